@@ -84,7 +84,12 @@ export async function exampleToken(desk: TestDesk): Promise<string> {
   await saveVersion(desk, workspace, { base: 0, files, changed: [], message: "", caller: null, via: "desk" });
   const { teammate } = await testCaller(desk, workspace);
   const owner = { workspace, teammate: teammate.id };
-  const { value } = await createApiToken(desk, owner, { name: "Bench", days: null, readOnly: true });
+  const { value } = await createApiToken(desk, owner, {
+    name: "Bench",
+    days: null,
+    readOnly: true,
+    readsCustomers: false,
+  });
   return value;
 }
 

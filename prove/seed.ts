@@ -45,5 +45,10 @@ async function tokenOf(desk: Desk, workspace: string, role: Role, readOnly: bool
   const name = `${role}${readOnly ? ", reads" : ""}`;
   const email = `${crypto.randomUUID()}@desk.example`;
   const { id } = await addTeammate(desk, { workspace, email, name, role, passwordHash: "none" });
-  return (await createApiToken(desk, { workspace, teammate: id }, { name, days: null, readOnly })).value;
+  return (await createApiToken(desk, { workspace, teammate: id }, {
+    name,
+    days: null,
+    readOnly,
+    readsCustomers: false,
+  })).value;
 }

@@ -18,7 +18,14 @@ export async function findSignedIn(served: Served, request: Request): Promise<Si
   if (session === null) return null;
   const teammate = await findTeammate(served.desk, session.workspace, session.teammate);
   if (teammate === null) return null;
-  const caller = { workspace: session.workspace, teammate, via: "desk", token: null, readOnly: false } as const;
+  const caller = {
+    workspace: session.workspace,
+    teammate,
+    via: "desk",
+    token: null,
+    readOnly: false,
+    readsCustomers: true,
+  } as const;
   return { caller, csrf: session.csrf, sessionId };
 }
 

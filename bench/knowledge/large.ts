@@ -116,6 +116,7 @@ async function putPages(
     name: "Bench",
     days: null,
     readOnly: true,
+    readsCustomers: false,
   });
   return { workspace, widgetKey, token };
 }

@@ -6,6 +6,7 @@
  */
 import type { Action } from "../agent/action.ts";
 import type { LiveAgent } from "../agent/live.ts";
+import type { AuditTable } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
 import { suggestName } from "../nearest.ts";
 import { auditOutcomes, OUTCOMES, outcomesAt } from "../outcomes.ts";
@@ -19,7 +20,13 @@ export type ActionStatus = KeyState & {
   /** Of the last calls that left the desk, at most a hundred. */
   readonly lastCalls: { readonly ok: number; readonly failed: number; readonly p95Ms: number | null };
   /** Of the newest call whose outcome the team can mend, see `OUTCOMES`. */
-  readonly lastError: { readonly at: Date; readonly outcome: string; readonly message: string } | null;
+  readonly lastError: LastError | null;
+};
+
+/** A call that failed; `status` is null when the app did not answer. */
+type LastError = Pick<AuditTable, "at" | "outcome"> & {
+  readonly status: number | null;
+  readonly message: string;
 };
 
 const COUNTED_MAX = 100;
@@ -71,10 +78,12 @@ async function lastError(
   workspace: string,
   { name }: Action,
 ): Promise<ActionStatus["lastError"]> {
-  const row = await desk.db.selectFrom("audit").select(["at", "outcome", "error"])
+  const row = await desk.db.selectFrom("audit").select(["at", "outcome", "response", "error"])
     .where("workspace", "=", workspace).where("action", "=", name)
     .where("outcome", "in", FAULTS)
     .orderBy("seq", "desc").limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : { at: row.at, outcome: row.outcome, message: row.error ?? "" };
+  if (row === undefined) return null;
+  const { at, outcome, response, error } = row;
+  return { at, outcome, status: response?.status ?? null, message: error ?? "" };
 }

@@ -24,6 +24,7 @@ import { websiteStanding } from "./migrations/017_website_standing.ts";
 import { chunkIds } from "./migrations/018_chunk_ids.ts";
 import { records } from "./migrations/019_records.ts";
 import { uploadAddress } from "./migrations/020_upload_address.ts";
+import { customerWords } from "./migrations/021_customer_words.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   chunkIds,
   records,
   uploadAddress,
+  customerWords,
 ];
 
 /**

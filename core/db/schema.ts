@@ -71,6 +71,8 @@ export type ApiTokenTable = {
   hash: string;
   last4: string;
   readOnly: boolean;
+  /** Whether tools answer it with customers' words. */
+  readsCustomers: boolean;
   createdAt: Date;
   expiresAt: Date | null;
   lastUsedAt: Date | null;

@@ -24,6 +24,8 @@ export type NewApiToken = {
   readonly name: string;
   readonly days: (typeof TOKEN_DAYS)[number];
   readonly readOnly: boolean;
+  /** Whether tools answer it with customers' words. */
+  readonly readsCustomers: boolean;
 };
 
 /** A token as lists show it. */
@@ -73,6 +75,7 @@ export async function createApiToken(
     hash: opaqueHash(value),
     last4: value.slice(-4),
     readOnly: asked.readOnly,
+    readsCustomers: asked.readsCustomers,
     createdAt,
     expiresAt: asked.days === null ? null : new Date(createdAt.getTime() + asked.days * DAY_MS),
     lastUsedAt: null,
@@ -111,6 +114,7 @@ async function findToken(desk: Pick<Handles, "db">, hash: string): Promise<Known
       "token.workspace",
       "token.name as tokenName",
       "readOnly",
+      "readsCustomers",
       "expiresAt",
       "lastUsedAt",
     ])
@@ -119,9 +123,10 @@ async function findToken(desk: Pick<Handles, "db">, hash: string): Promise<Known
     .where("revokedAt", "is", null)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { workspace, tokenId, tokenName, readOnly, expiresAt, lastUsedAt, id, name, role } = row;
+  const { workspace, tokenId, tokenName, readOnly, readsCustomers, expiresAt, lastUsedAt, id, name, role } = row;
   const token = { id: tokenId, name: tokenName };
-  return { caller: { workspace, teammate: { id, name, role }, via: "mcp", token, readOnly }, expiresAt, lastUsedAt };
+  const caller = { workspace, teammate: { id, name, role }, via: "mcp", token, readOnly, readsCustomers } as const;
+  return { caller, expiresAt, lastUsedAt };
 }
 
 async function noteUse(desk: Pick<Handles, "db" | "now">, { workspace, token }: KnownToken["caller"]): Promise<void> {
@@ -136,7 +141,8 @@ export async function listApiTokens(
   teammate: string | null = null,
 ): Promise<readonly ApiTokenLine[]> {
   return await desk.db.selectFrom("apiTokens")
-    .select(["id", "teammate", "name", "last4", "readOnly", "createdAt", "expiresAt", "lastUsedAt", "revokedAt"])
+    .select(["id", "teammate", "name", "last4", "readOnly", "readsCustomers"])
+    .select(["createdAt", "expiresAt", "lastUsedAt", "revokedAt"])
     .where("workspace", "=", workspace)
     .$if(teammate !== null, (query) => query.where("teammate", "=", teammate))
     .orderBy("createdAt", "desc").orderBy("id")

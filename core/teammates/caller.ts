@@ -18,6 +18,8 @@ export type Caller = {
   readonly token: { readonly id: string; readonly name: string } | null;
   /** Whether the token only reads. Narrows the role, never widens it. */
   readonly readOnly: boolean;
+  /** Whether answers may hold customers' words: always on the desk, for a token only when it was made with this right. */
+  readonly readsCustomers: boolean;
 };
 
 /** As History shows a caller: "Ada", or "Ada (Cursor)" when her token called. */

@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { actionStatus as readStatus } from "../actions/status.ts";
 import { liveAgent } from "../agent/live.ts";
+import { customerWords } from "./customer_words.ts";
 import { fenceOf } from "./outside.ts";
 import { CURSOR, pageOf } from "./page.ts";
 import { publicAccount } from "./set_up.ts";
@@ -17,6 +18,7 @@ const ERROR_BYTES_MAX = 1000;
 export const actionStatus = defineTool({
   name: "action_status",
   kind: "read",
+  customerWords: "`lastError.message`: what the app or the request said",
   title: "How actions are doing",
   description:
     "Reports for each action, or for one, whether it is set up, how its last 100 calls went and what the last error " +
@@ -35,7 +37,8 @@ export const actionStatus = defineTool({
       lastError: lastError === null ? null : {
         at: lastError.at.toISOString(),
         outcome: lastError.outcome,
-        message: fence.text(lastError.message, ERROR_BYTES_MAX),
+        status: lastError.status,
+        message: customerWords(caller, fence.text(lastError.message, ERROR_BYTES_MAX)),
       },
     }));
     return pageOf(items, cursor);

@@ -11,7 +11,6 @@ import { jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { TEST_LIMITS } from "../limits/agent.ts";
 import { MCP_LIMITS } from "../limits/mcp.ts";
 import { DeskError } from "../problem.ts";
-import type { Caller } from "../teammates/caller.ts";
 import { needRealCalls } from "../test_runs/perform.ts";
 import {
   comparison,
@@ -23,6 +22,7 @@ import {
   untoldRun,
 } from "../test_runs/records.ts";
 import { startRun, type WantedRun } from "../test_runs/run.ts";
+import { needCustomerWords } from "./customer_words.ts";
 import { namesOf, notFound } from "./find.ts";
 import { cutText, fenceOf } from "./outside.ts";
 import { defineTool } from "./tool.ts";
@@ -38,6 +38,7 @@ export const runTests = defineTool({
   kind: "act",
   changesDesk: false,
   minimumRole: "teammate",
+  customerWords: "`replay`: the replayed conversations",
   title: "Run tests",
   description:
     "Says each case's message to the live agent and checks what it does; compares with the version before. With " +
@@ -47,7 +48,7 @@ export const runTests = defineTool({
     names: z.array(z.string()).optional().describe("Only the cases with these names"),
     mockTools: z.boolean().optional().describe("false calls the app for what only reads; true by default"),
     replay: z.boolean().optional().describe(
-      "On the desk only: also replays recent conversations, without any real call",
+      "true also replays recent conversations, without any real call; needs a token that reads customers' words",
     ),
     replayLimit: z.int().min(1).max(TEST_LIMITS.replaysMax).optional().describe(
       "How many conversations, 20 by default",
@@ -55,7 +56,7 @@ export const runTests = defineTool({
   }),
   example: { file: "account" },
   async run({ desk, caller }, { file, names, mockTools = true, replay = false, replayLimit = REPLAYS }) {
-    if (replay) refuseToken(caller);
+    if (replay) needCustomerWords(caller, "replay");
     if (!mockTools) needRealCalls(caller, { where: "tests", parameter: "mockTools" });
     const live = await liveAgent(desk, caller.workspace);
     const cases = findCases(live, file, names);
@@ -65,14 +66,6 @@ export const runTests = defineTool({
     return await runAndReport(desk, live, wanted, TEST_LIMITS.answerMs);
   },
 });
-
-/** What customers wrote is for teammates on the desk, not for whatever reads the answers of an API token. */
-function refuseToken({ via }: Caller): void {
-  if (via === "desk") return;
-  throw new DeskError("forbidden", "replay: an API token reads no customer's conversations.", {
-    fix: "Leave out `replay`, and replay conversations on the desk's Tests page.",
-  });
-}
 
 /** Starts the run, or joins the one that an earlier call started, and returns its progress after that time. */
 export async function runAndReport(

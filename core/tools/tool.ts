@@ -34,6 +34,8 @@ export type Tool = {
   readonly minimumRole: Role;
   /** A rate limit of its own, besides the one of every request. */
   readonly rate: keyof typeof RATES | null;
+  /** What of its input and answer only a caller with the right to customers' words gets, in one line; null for nothing. */
+  readonly customerWords: string | null;
   /** Every parameter it takes, those of every change included. */
   readonly fields: ReadonlyMap<string, InputField>;
   /** An input that works on the example agent; printed in the documentation. */
@@ -57,6 +59,8 @@ type Described<Input extends ToolInput> = {
   /** Where it differs from the kind's: a viewer reads, an admin changes. */
   readonly minimumRole?: Role;
   readonly rate?: keyof typeof RATES;
+  /** See {@linkcode Tool.customerWords}. */
+  readonly customerWords?: string;
 };
 
 /** How a tool of each kind does its work. */
@@ -107,6 +111,7 @@ export function defineTool<Input extends ToolInput>(
     description,
     minimumRole: definition.minimumRole ?? (kind === "read" ? "viewer" : "admin"),
     rate: definition.rate ?? null,
+    customerWords: definition.customerWords ?? null,
     fields,
     example,
     async run(context, raw) {

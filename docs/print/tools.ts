@@ -16,6 +16,8 @@ A tool that **reads** runs for every teammate's token. A tool that **edits** mak
 them as the next version, live at once; it and a tool that **acts** need the token of an owner or admin, unless a role is
 named. A read-only token only reads. Every change also takes \`dryRun\`, \`message\` and \`expectedVersion\`.
 
+Customers' words are only for tokens that were created with that right ([roles.md](roles.md)).
+
 The protocol, the shapes of answers and failures, and the resources are described in [mcp.md](mcp.md).
 `;
 
@@ -40,7 +42,7 @@ function toolSection(tool: Tool): string {
 **${tool.kind}${role}**${takesChange(tool.fields) ? " · takes `dryRun`, `message`, `expectedVersion`" : ""}
 
 ${tool.description}
-
+${tool.customerWords === null ? "" : `\nOnly with the right to customers' words: ${tool.customerWords}.\n`}
 ${table}
 \`\`\`json
 ${example}

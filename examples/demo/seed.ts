@@ -69,6 +69,7 @@ async function makeAccess(
     name: "Demo",
     days: null,
     readOnly: false,
+    readsCustomers: false,
   });
   const identity = await setIdentity(desk, workspace.id, "rotate");
   return { owner, apiToken: token.value, identitySecret: identity.secret ?? "" };

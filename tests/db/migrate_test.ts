@@ -94,6 +94,7 @@ const STEPS: Readonly<Record<string, Step>> = {
         hash: `h${of}`,
         last4: "abcd",
         readOnly: true,
+        readsCustomers: false,
         createdAt: AT,
         expiresAt: null,
         lastUsedAt: null,

@@ -124,6 +124,19 @@ Deno.test("a new file is written under the path that was typed, and deleted afte
   assert.equal((await ada.get(`/desk/agent/file?path=${path}`)).status, 404);
 });
 
+Deno.test("the MCP page makes a token that reads customers' words, and marks it in the list", async () => {
+  const replays = async (form: Readonly<Record<string, string>>) => {
+    await ada.get("/desk/mcp");
+    const { html } = await ada.send("/desk/mcp/tokens", { app: "vs-code", days: "30", ...form });
+    const [apiToken = ""] = /svc_pat_[\w-]{49}/.exec(html) ?? [];
+    return (await callTool({ deskUrl: desk.url, apiToken }, "run_tests", { replay: true, names: [] })).isError;
+  };
+  assert.equal(await replays({}), true);
+  assert.doesNotMatch(textOf((await ada.get("/desk/mcp/tokens")).html), /VS Code reads customers' words/);
+  assert.equal(await replays({ readsCustomers: "yes" }), false);
+  assert.match(textOf((await ada.get("/desk/mcp/tokens")).html), /VS Code reads customers' words/);
+});
+
 Deno.test("History names an AI's change, shows its diff, and restores a version", async () => {
   const { html } = await ada.send("/desk/mcp/tokens", { app: "cursor", days: "30" });
   const [apiToken = ""] = /svc_pat_[\w-]{49}/.exec(html) ?? [];

@@ -174,7 +174,12 @@ Deno.test({
       const workspace = here.workspace.id;
       const caller = await testCaller(here.desk, workspace);
       const token = { workspace, teammate: caller.teammate.id };
-      const { value } = await createApiToken(here.desk, token, { name: "Cursor", days: null, readOnly: false });
+      const { value } = await createApiToken(here.desk, token, {
+        name: "Cursor",
+        days: null,
+        readOnly: false,
+        readsCustomers: false,
+      });
       const idOf = async (one: Instance) => (await callerOfToken(one.desk, value))?.token?.id ?? null;
       const id = await idOf(there) ?? assert.fail("the token is not known");
       assert.equal(await idOf(here), id);

@@ -19,8 +19,8 @@ import { guideFiles } from "../agent/guides/blocks.ts";
 import { addExampleSource } from "../support/knowledge.ts";
 import { outboundTo, testCaller, type TestDesk, testDesk, testWorkspace } from "../support/desk.ts";
 
-/** Every kind of token. */
-export const TOKENS = ["owner", "admin", "teammate", "viewer", "readOnly"] as const;
+/** Every kind of token: of each role, and an owner's that is narrower or wider. */
+export const TOKENS = ["owner", "admin", "teammate", "viewer", "readOnly", "readsCustomers"] as const;
 
 /** What a tool answered. */
 export const ANSWER = z.looseObject({
@@ -148,11 +148,13 @@ function routeOf(desk: TestDesk, offer: Omit<McpOffer, "desk">): (request: Reque
 async function makeTokens(desk: TestDesk, workspace: string): Promise<DeskServer["tokens"]> {
   const make = async (name: (typeof TOKENS)[number]) => {
     const readOnly = name === "readOnly";
-    const { teammate } = await testCaller(desk, workspace, readOnly ? "owner" : name);
+    const readsCustomers = name === "readsCustomers";
+    const { teammate } = await testCaller(desk, workspace, readOnly || readsCustomers ? "owner" : name);
     const token = await createApiToken(desk, { workspace, teammate: teammate.id }, {
       name: "Cursor",
       days: 30,
       readOnly,
+      readsCustomers,
     });
     return token.value;
   };
@@ -162,6 +164,7 @@ async function makeTokens(desk: TestDesk, workspace: string): Promise<DeskServer
     teammate: await make("teammate"),
     viewer: await make("viewer"),
     readOnly: await make("readOnly"),
+    readsCustomers: await make("readsCustomers"),
   };
 }
 

@@ -15,7 +15,7 @@ const READING = new Set(
 /** What a teammate may do besides, as long as nothing really happens. */
 const REHEARSING = new Set(["run_tests", "test_chat"]);
 
-const MAY_CHANGE = new Set(["owner", "admin"]);
+const MAY_CHANGE = new Set(["owner", "admin", "readsCustomers"]);
 
 Deno.test("runTool lets every role do what the roles table says, and nothing else", async (test) => {
   await mcp.use(async (server) => {

@@ -28,6 +28,7 @@ export function callerOf(role: Role, workspace = "w1", readOnly = false): Caller
     via: "mcp",
     token: { id: "test", name: "Test" },
     readOnly,
+    readsCustomers: false,
     workspace,
   };
 }

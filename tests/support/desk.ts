@@ -92,7 +92,7 @@ export async function testCaller(
 ): Promise<Caller> {
   const email = `${role}-${desk.newId()}@example.com`;
   const { id, name } = await addTeammate(desk, { workspace, email, name: role, role, passwordHash: "none" });
-  return { workspace, teammate: { id, name, role }, via: "desk", token: null, readOnly: false };
+  return { workspace, teammate: { id, name, role }, via: "desk", token: null, readOnly: false, readsCustomers: true };
 }
 
 /**

@@ -19,7 +19,13 @@ async function token(asked: Partial<NewApiToken> = {}) {
   const workspace = (await testWorkspace(desk)).id;
   const { teammate } = await testCaller(desk, workspace, "admin");
   const owner = { workspace, teammate: teammate.id };
-  const made = await createApiToken(desk, owner, { name: "Cursor", days: null, readOnly: false, ...asked });
+  const made = await createApiToken(desk, owner, {
+    name: "Cursor",
+    days: null,
+    readOnly: false,
+    readsCustomers: false,
+    ...asked,
+  });
   return { ...made, workspace, teammate };
 }
 
@@ -60,7 +66,10 @@ Deno.test("callerOfToken acts as the teammate who made the token", async () => {
     via: "mcp",
     token: { id, name: "Cursor" },
     readOnly: true,
+    readsCustomers: false,
   });
+  const reading = await token({ readsCustomers: true });
+  assert.equal((await callerOfToken(desk, reading.value))?.readsCustomers, true);
 });
 
 Deno.test("callerOfToken knows a token that was refused as soon as it is made", async () => {
@@ -123,7 +132,11 @@ Deno.test("revokeApiToken lets a teammate end their own tokens, and only an admi
     const caller = await testCaller(desk, workspace, role);
     await assert.rejects(revokeApiToken(desk, caller, id), isNotFound);
     const own = { workspace, teammate: caller.teammate.id };
-    await revokeApiToken(desk, caller, (await createApiToken(desk, own, { name: role, days: 30, readOnly: true })).id);
+    await revokeApiToken(
+      desk,
+      caller,
+      (await createApiToken(desk, own, { name: role, days: 30, readOnly: true, readsCustomers: false })).id,
+    );
   }
   await revokeApiToken(desk, await testCaller(desk, workspace, "admin"), id);
 });
@@ -145,7 +158,12 @@ Deno.test("listApiTokens shows the workspace's tokens, newest first, or one team
   const { workspace, teammate } = await token({ name: "First" });
   desk.pass(1000);
   const other = await testCaller(desk, workspace, "viewer");
-  await createApiToken(desk, { workspace, teammate: other.teammate.id }, { name: "Second", days: 30, readOnly: true });
+  await createApiToken(desk, { workspace, teammate: other.teammate.id }, {
+    name: "Second",
+    days: 30,
+    readOnly: true,
+    readsCustomers: false,
+  });
   assert.deepEqual((await listApiTokens(desk, workspace)).map(({ name }) => name), ["Second", "First"]);
   assert.deepEqual((await listApiTokens(desk, workspace, teammate.id)).map(({ name }) => name), ["First"]);
 });

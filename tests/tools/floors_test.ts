@@ -15,14 +15,15 @@ async function run(name: string, caller: Caller, input: unknown) {
   return await runTool({ desk, caller }, tool, input);
 }
 
-Deno.test("run_tests replays no conversation for an API token", async () => {
+Deno.test("run_tests replays no conversation for an API token without the right to customers' words", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const caller: Caller = {
     ...await testCaller(desk, workspace),
     via: "mcp",
     token: { id: "t1", name: "Cursor" },
+    readsCustomers: false,
   };
-  await assert.rejects(run("run_tests", caller, { replay: true }), { code: "forbidden", message: /API token/ });
+  await assert.rejects(run("run_tests", caller, { replay: true }), { code: "forbidden", message: /customers' words/ });
 });
 
 Deno.test("no setting lets a verb that changes the page run without a yes", async () => {

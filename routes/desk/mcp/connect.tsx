@@ -7,7 +7,7 @@ import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { Head, Snippet, Tabs } from "../parts.tsx";
 import { type App, APPS, TOKEN_PLACE } from "./apps.ts";
-import { AccessChoice, ExpiryChoice, type NewToken, ShownToken } from "./new_token.tsx";
+import { AccessChoice, CustomerWordsChoice, ExpiryChoice, type NewToken, ShownToken } from "./new_token.tsx";
 
 /** The tabs of the MCP pages. */
 export const MCP_TABS = [
@@ -51,6 +51,7 @@ export function ConnectPage(
               <AccessChoice />
               <ExpiryChoice />
             </div>
+            <CustomerWordsChoice />
             <div class="apps">
               {APPS.map(({ id, name, says }) => (
                 <button key={id} class="app" type="submit" name="app" value={id}>

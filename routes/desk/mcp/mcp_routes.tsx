@@ -43,10 +43,11 @@ export async function createToken(served: Served, asked: SignedInRequest): Promi
   const name = app?.name ?? text(asked.form, "name").trim();
   const days = TOKEN_DAYS.find((choice) => String(choice ?? 0) === text(asked.form, "days"));
   const readOnly = text(asked.form, "readOnly") === "yes";
+  const readsCustomers = text(asked.form, "readsCustomers") === "yes";
   if (days === undefined) throw new DeskError("invalid_input", "days: must be 30, 90, 365 or 0.");
   const owner = { workspace: asked.workspace.id, teammate: asked.signedIn.caller.teammate.id };
   try {
-    const { value } = await createApiToken(served.desk, owner, { name, days, readOnly });
+    const { value } = await createApiToken(served.desk, owner, { name, days, readOnly, readsCustomers });
     const token = { name, value };
     if (app === undefined) return await tokensAnswer(served, asked, { created: token, fault: null, name: "" });
     const created = { app, token };

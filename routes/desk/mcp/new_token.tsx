@@ -25,6 +25,21 @@ export function AccessChoice() {
   );
 }
 
+/** Whether tools may answer with customers' words; off unless it is chosen. */
+export function CustomerWordsChoice() {
+  return (
+    <label class="check">
+      <input type="checkbox" name="readsCustomers" value="yes" />
+      <span>
+        Read customers' words
+        <small>
+          The app, and the model behind it, can then read what customers wrote and what your app answered them.
+        </small>
+      </span>
+    </label>
+  );
+}
+
 /** How long the token is valid. */
 export function ExpiryChoice() {
   return (

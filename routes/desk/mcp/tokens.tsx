@@ -9,7 +9,7 @@ import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { Ask, Empty, Head, Tabs, When } from "../parts.tsx";
 import { MCP_SAYS, MCP_TABS } from "./connect.tsx";
-import { AccessChoice, ExpiryChoice, type NewToken, ShownToken } from "./new_token.tsx";
+import { AccessChoice, CustomerWordsChoice, ExpiryChoice, type NewToken, ShownToken } from "./new_token.tsx";
 
 /** One token as the page lists it; only the hash of its value is stored. */
 export type TokenRow = ApiTokenLine & { readonly teammateName: string };
@@ -34,7 +34,7 @@ export function TokensPage(props: { shell: Shell; facts: TokenFacts }) {
       <section class="panel" aria-label="API tokens">
         <header>
           <h2>API tokens</h2>
-          <p>A token acts as its teammate, for the agent only: it cannot read the inbox or conversations.</p>
+          <p>A token acts as its teammate, for the agent only. It reads customers' words only when you allow it.</p>
         </header>
         <div class="body">
           {facts.created && <ShownToken token={facts.created} says="" />}
@@ -54,6 +54,7 @@ export function TokensPage(props: { shell: Shell; facts: TokenFacts }) {
             <AccessChoice />
             <ExpiryChoice />
             <button class="button primary" type="submit">Create token</button>
+            <CustomerWordsChoice />
           </form>
         </div>
         {facts.tokens.length > 0 && <TokenTable shell={shell} tokens={facts.tokens} now={facts.now} />}
@@ -84,7 +85,8 @@ function TokenTable(props: { shell: Shell; tokens: readonly TokenRow[]; now: Dat
         {props.tokens.map((token) => (
           <tr>
             <td>
-              <strong>{token.name}</strong> {token.readOnly && <span class="badge">read only</span>}
+              <strong>{token.name}</strong> {token.readOnly && <span class="badge">read only</span>}{" "}
+              {token.readsCustomers && <span class="badge warn">reads customers' words</span>}
               <div class="muted">
                 by {token.teammateName}
                 {token.readOnly ? "" : ", read and write"}

@@ -1,0 +1,39 @@
+/**
+ * The right of an API token to read what customers wrote and what was done for them.
+ *
+ * Teammates on the desk's pages have it. A token has it only when it was made with it, because what reads a token's
+ * answers is a model, often another company's. A tool that answers with customers' words names them in its
+ * `customerWords` and gives them through {@linkcode customerWords} alone.
+ *
+ * @see docs/reference/roles.md
+ * @module
+ */
+import { DeskError } from "../problem.ts";
+import type { Caller } from "../teammates/caller.ts";
+
+/** What a caller without the right reads in place of customers' words. */
+export const WITHHELD = "(withheld: this token does not read customers' words)";
+
+/**
+ * The words for a caller with the right, {@linkcode WITHHELD} for any other.
+ *
+ * @example
+ * ```ts
+ * message: customerWords(caller, fence.text(lastError.message, ERROR_BYTES_MAX));
+ * ```
+ */
+export function customerWords({ readsCustomers }: Pick<Caller, "readsCustomers">, words: string): string {
+  return readsCustomers ? words : WITHHELD;
+}
+
+/**
+ * Refuses a parameter whose answer would be customers' words.
+ *
+ * @throws DeskError forbidden
+ */
+export function needCustomerWords({ readsCustomers }: Pick<Caller, "readsCustomers">, parameter: string): void {
+  if (readsCustomers) return;
+  throw new DeskError("forbidden", `${parameter}: this token does not read customers' words.`, {
+    fix: `Leave out \`${parameter}\`, or use a token that was created with “Read customers' words”.`,
+  });
+}

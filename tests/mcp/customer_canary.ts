@@ -1,0 +1,185 @@
+/**
+ * Plants a canary in everything that the desk keeps of a customer.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import { takeMessage } from "../../core/conversations/turn.ts";
+import { json } from "../../core/db/json.ts";
+import { meetVisitor } from "../../core/identity/visitor.ts";
+import { recordGap } from "../../core/knowledge/gaps.ts";
+import type { Model } from "../../core/model/model.ts";
+import { allTools } from "../../core/tools/index.ts";
+import { runTool } from "../../core/tools/tool.ts";
+import { testCaller } from "../support/desk.ts";
+import { playedTicket } from "../support/jwt.ts";
+import { answered, type DeskServer } from "./desk_server.ts";
+
+/** A word that no text of the desk holds. */
+export const CANARY = "kanari7731";
+
+/** The tables that hold customers' words and data. */
+export const CUSTOMER_TABLES = [
+  "attachments",
+  "audit",
+  "confirmations",
+  "contacts",
+  "conversations",
+  "knowledge_gaps",
+  "messages",
+  "page_calls",
+  "presses",
+  "test_results",
+  "visitors",
+] as const;
+
+/** The others: the company's own, and what pages of its website declare. */
+export const OTHER_TABLES = [
+  "agent_versions",
+  "api_tokens",
+  "audit_heads",
+  "canned_replies",
+  "conversation_reads",
+  "identity_secrets",
+  "knowledge_addresses",
+  "knowledge_chunks",
+  "knowledge_pages",
+  "knowledge_sources",
+  "knowledge_syncs",
+  "knowledge_terms",
+  "models",
+  "secrets",
+  "settings_changes",
+  "setup_links",
+  "teammates",
+  "test_runs",
+  "tool_calls",
+  "website_actions",
+  "workspaces",
+] as const;
+
+/** The tables of the workspace in which the canary stands, sorted. */
+export async function tablesWithCanary({ desk, workspace }: DeskServer): Promise<readonly string[]> {
+  const found = await Promise.all((await desk.db.introspection.getTables()).map(async ({ name, columns }) => {
+    if (!columns.some((column) => column.name === "workspace")) return [];
+    const { rows } = await sql`select 1 from ${sql.table(name)} as kept
+      where workspace = ${workspace} and kept::text like ${`%${CANARY}%`} limit 1`.execute(desk.db);
+    return rows.length === 0 ? [] : [name];
+  }));
+  return found.flat().sort();
+}
+
+/** A customer says, does and is answered the canary; a teammate replays it on the desk. */
+export async function plantCanary(server: DeskServer, model: Model): Promise<void> {
+  const { desk, workspace } = server;
+  const page = { url: `https://app.example.com/${CANARY}`, title: CANARY };
+  const visitor = await meetVisitor(desk, workspace, null, { page, locale: "en", browser: CANARY });
+  const customer = {
+    userId: "u-canary",
+    email: `${CANARY}@example.com`,
+    name: CANARY,
+    attributes: { note: CANARY },
+    proof: { kind: "ticket", ticket: playedTicket("u-canary") },
+  } as const;
+  await plantContact(server, visitor.id);
+  const context = { workspace, session: { visitorId: visitor.id, customer }, conversationId: null, page, locale: "en" };
+  const say = async (text: string) =>
+    void await Array.fromAsync(await takeMessage({ ...desk, model }, context, { clientId: desk.newId(), text }));
+  server.app.answer = () => answered(200, { plan: CANARY, status: CANARY, seats: 5, price: CANARY });
+  await say(`Which plan am I on? ${CANARY}`);
+  server.app.answer = () => answered(404, { error: CANARY });
+  await say(`Which plan am I on, please? ${CANARY}`);
+  await say(`Please upgrade me to pro ${CANARY}`);
+  await plantRows(server, visitor.id);
+  await plantCall(server);
+  const owner = await testCaller(desk, workspace);
+  const replay = allTools.byName.get("run_tests");
+  if (replay === undefined) throw new Error("there is no run_tests");
+  await runTool({ desk, caller: owner }, replay, { replay: true, names: [] });
+}
+
+async function plantContact({ desk, workspace }: DeskServer, visitorId: string): Promise<void> {
+  const at = desk.now();
+  const id = desk.newId();
+  await desk.db.insertInto("contacts").values({
+    id,
+    workspace,
+    externalId: "u-canary",
+    email: `${CANARY}@example.com`,
+    name: CANARY,
+    attributes: json({ note: CANARY }),
+    verifiedAt: at,
+    firstSeen: at,
+    lastSeen: at,
+    notes: CANARY,
+  }).execute();
+  await desk.db.updateTable("visitors").set({ contactId: id })
+    .where("workspace", "=", workspace).where("id", "=", visitorId).execute();
+}
+
+/** A call for the customer that failed, with the canary in every part of it. */
+async function plantCall({ desk, workspace }: DeskServer): Promise<void> {
+  await desk.db.insertInto("audit").values({
+    id: desk.newId(),
+    workspace,
+    conversationId: null,
+    messageId: null,
+    action: "change_plan",
+    agentVersion: 1,
+    actor: "ai",
+    userId: "u-canary",
+    confirmedBy: "text",
+    input: json({ plan: CANARY }),
+    request: json({ method: "POST", url: `https://app.example.com/${CANARY}`, headers: {}, body: CANARY }),
+    response: json({ status: 500, headers: { "x-customer": CANARY }, body: CANARY, truncated: false }),
+    ms: 3,
+    outcome: "app_error",
+    error: `The app answered with status 500: ${CANARY}`,
+    at: desk.now(),
+    link: null,
+    previousHash: null,
+    hash: null,
+  }).execute();
+}
+
+/** What no message makes: a file, an unanswered question, a page's answer, a pressed button. */
+async function plantRows({ desk, workspace }: DeskServer, visitorId: string): Promise<void> {
+  const { db } = desk;
+  const createdAt = desk.now();
+  const message = await db.selectFrom("messages").select(["id", "conversationId"])
+    .where("workspace", "=", workspace).orderBy("n").limit(1).executeTakeFirstOrThrow();
+  const { conversationId } = message;
+  await db.insertInto("attachments").values({
+    id: desk.newId(),
+    workspace,
+    visitorId,
+    teammate: null,
+    messageId: message.id,
+    name: `${CANARY}.txt`,
+    type: "text/plain",
+    bytes: 3,
+    address: null,
+    createdAt,
+  }).execute();
+  await recordGap(desk, { workspace, conversationId, question: `Which plan has ${CANARY}?` });
+  await db.insertInto("pageCalls").values({
+    id: desk.newId(),
+    workspace,
+    conversationId,
+    browser: CANARY,
+    answer: json({ said: CANARY }),
+    at: createdAt,
+  }).execute();
+  await db.insertInto("presses").values({
+    workspace,
+    messageId: message.id,
+    button: CANARY,
+    at: createdAt,
+    state: "done",
+    line: CANARY,
+  }).execute();
+  await db.updateTable("confirmations").set({ input: json({ plan: CANARY }), summary: CANARY })
+    .where("workspace", "=", workspace).execute();
+  await db.updateTable("conversations").set({ subject: CANARY, tags: json([CANARY]) })
+    .where("workspace", "=", workspace).execute();
+}
