@@ -12,10 +12,10 @@ import { DeskError } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 
 /** What a caller without the right reads in place of customers' words. */
-export const WITHHELD = "(withheld: this token does not read customers' words)";
+const WITHHELD = "(withheld: this token does not read customers' words)";
 
 /**
- * The words for a caller with the right, {@linkcode WITHHELD} for any other.
+ * The words for a caller with the right, one line that says so for any other.
  *
  * @example
  * ```ts
