@@ -7,9 +7,11 @@
 import type { Desk } from "../desk.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { moveVisitor } from "../identity/visitor.ts";
+import { joinConversations } from "./join.ts";
+import { publishMessage } from "./messages.ts";
 
 type Browser = { readonly workspace: string; readonly visitorId: string };
-type SignInDesk = Pick<Desk, "db" | "live" | "randomBytes">;
+type SignInDesk = Pick<Desk, "db" | "live" | "now" | "newId" | "randomBytes">;
 
 /** The visitor of a browser from now on; `token` is null when it is the one that the browser has. */
 export type BrowserVisitor = { readonly visitorId: string; readonly token: string | null };
@@ -18,8 +20,9 @@ export type BrowserVisitor = { readonly visitorId: string; readonly token: strin
  * Signs a customer in at a browser that was anonymous, or another customer's.
  *
  * It becomes a new visitor: the old token and every session of it end, so that no earlier holder of them is in the
- * customer's chat. What was written anonymously goes along, each message without the mark of a verified customer. A
- * browser that is this customer's already, and has written nothing anonymously, stays the visitor that it is.
+ * customer's chat. What was written anonymously goes along, each message without the mark of a verified customer, and
+ * joins the conversation that the customer has open already. A browser that is this customer's already, and has written
+ * nothing anonymously, stays the visitor that it is.
  */
 export async function signInVisitor(
   desk: SignInDesk,
@@ -27,7 +30,9 @@ export async function signInVisitor(
 ): Promise<BrowserVisitor> {
   const token = newOpaque(desk);
   const next = opaqueHash(token);
-  const taken = await desk.db.transaction().execute(async (db) => {
+  const changed = await desk.db.transaction().execute(async (db) => {
+    // The lock under which conversations begin: of browsers that sign in at once, each sees what the one before left.
+    await db.selectFrom("workspaces").select("id").where("id", "=", workspace).forUpdate().execute();
     const visitor = await db.selectFrom("visitors").select("contactId")
       .where("workspace", "=", workspace).where("id", "=", visitorId)
       .forUpdate().executeTakeFirst();
@@ -36,16 +41,49 @@ export async function signInVisitor(
       .returning("id").execute();
     if (visitor?.contactId === contactId && taken.length === 0) return null;
     await moveVisitor({ db }, { workspace, visitorId }, { visitorId: next, contactId });
-    return taken;
+    return await joinOpen({ ...desk, db }, { workspace, contactId, taken: taken.map(({ id }) => id) });
   });
-  if (taken === null) return { visitorId, token: null };
-  for (const { id } of taken) desk.live.publish({ kind: "conversation", workspace, conversationId: id });
+  if (changed === null) return { visitorId, token: null };
+  for (const { id: conversationId, lastN } of changed) {
+    desk.live.publish({ kind: "conversation", workspace, conversationId });
+    // The customer's other browsers read what joined their conversation.
+    publishMessage(desk, { workspace, conversationId }, lastN);
+  }
   desk.live.publish({ kind: "visitor", workspace, visitorId });
   return { visitorId: next, token };
 }
 
+/**
+ * Joins what is open of the conversations that were taken over with the customer's own one.
+ *
+ * @returns the ids of all that changed, with the number of their newest message
+ */
+async function joinOpen(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  { workspace, contactId, taken }: {
+    readonly workspace: string;
+    readonly contactId: string;
+    readonly taken: readonly string[];
+  },
+): Promise<readonly { readonly id: string; readonly lastN: number }[]> {
+  if (taken.length === 0) return [];
+  const open = await desk.db.selectFrom("conversations").select("id")
+    .where("workspace", "=", workspace).where("contactId", "=", contactId).where("status", "!=", "resolved")
+    .orderBy("lastMessageAt", "desc").execute();
+  const into = open.find(({ id }) => !taken.includes(id))?.id;
+  if (into !== undefined) {
+    const anonymous = open.filter(({ id }) => taken.includes(id));
+    for (const { id: from } of anonymous) await joinConversations(desk, { workspace, into, from });
+  }
+  return await desk.db.selectFrom("conversations").select(["id", "lastN"])
+    .where("workspace", "=", workspace).where("id", "in", into === undefined ? taken : [into, ...taken]).execute();
+}
+
 /** Signs a browser out: its token and every session of it end. What is known of it stays, under an id without a token. */
-export async function signOutVisitor(desk: SignInDesk, { workspace, visitorId }: Browser): Promise<void> {
+export async function signOutVisitor(
+  desk: Pick<Desk, "db" | "live" | "randomBytes">,
+  { workspace, visitorId }: Browser,
+): Promise<void> {
   const unknown = opaqueHash(newOpaque(desk));
   await desk.db.transaction().execute(async (db) => {
     await moveVisitor({ db }, { workspace, visitorId }, { visitorId: unknown, contactId: null });

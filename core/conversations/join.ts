@@ -1,0 +1,105 @@
+/**
+ * Moves what a visitor wrote before they signed in into the conversation that the customer has open already.
+ *
+ * A customer has one open conversation. The row of the other one stays, resolved and without its messages: calls in the
+ * audit name it, and its number is in links.
+ *
+ * @see docs/decisions/chat.md, "A sign-in joins the customer's open conversation"
+ * @module
+ */
+import { sql } from "kysely";
+import { voidConfirmations } from "../actions/confirm.ts";
+import { json } from "../db/json.ts";
+import type { Desk } from "../desk.ts";
+import type { JsonObject } from "../json.ts";
+import type { Conversation } from "./conversations.ts";
+import { insertMessage } from "./messages.ts";
+
+type JoinDesk = Pick<Desk, "db" | "now" | "newId">;
+
+/**
+ * Joins two open conversations of a customer, in the caller's transaction.
+ *
+ * @param into the id of the conversation that goes on
+ * @param from the one whose messages move to the end of `into`, in their order; a turn that runs in it ends
+ * @example
+ * await db.transaction().execute((tx) =>
+ *   joinConversations({ ...desk, db: tx }, { workspace, into: known.id, from: anonymous.id })
+ * );
+ */
+export async function joinConversations(
+  desk: JoinDesk,
+  { workspace, ...ids }: { readonly workspace: string; readonly into: string; readonly from: string },
+): Promise<void> {
+  const read = (id: string) =>
+    desk.db.selectFrom("conversations").selectAll().where("workspace", "=", workspace).where("id", "=", id)
+      .forUpdate().executeTakeFirstOrThrow();
+  const into = await read(ids.into);
+  const from = await read(ids.from);
+  const place = { workspace, conversationId: into.id };
+  await voidConfirmations(desk, { workspace, conversationId: from.id });
+  if (into.handler !== "human" && from.handler === "human") await voidConfirmations(desk, place);
+  await note(desk, into, `What was written before the customer signed in moved here from #${from.number}.`);
+  await moveMessages(desk, { into, from });
+  await desk.db.updateTable("conversations").set(joined(into, from))
+    .where("workspace", "=", workspace).where("id", "=", into.id).execute();
+  await desk.db.updateTable("knowledgeGaps").set({ conversationId: into.id })
+    .where("workspace", "=", workspace).where("conversationId", "=", from.id).execute();
+  // A turn that still runs there says nothing more once a person has the conversation.
+  await desk.db.updateTable("conversations")
+    .set({ status: "resolved", handler: "human", resolvedAt: desk.now(), snoozedUntil: null, waitingSince: null })
+    .where("workspace", "=", workspace).where("id", "=", from.id).execute();
+  await note(desk, from, `The customer signed in. This goes on in #${into.number}.`);
+}
+
+async function note(desk: JoinDesk, { workspace, id }: Conversation, text: string): Promise<void> {
+  await insertMessage(desk, { workspace, conversationId: id }, { author: "system", kind: "note", text });
+}
+
+/** Gives the messages the numbers after those of `into`, whose row is locked until the transaction ends. */
+async function moveMessages(
+  { db }: JoinDesk,
+  { into, from }: { readonly into: Conversation; readonly from: Conversation },
+): Promise<void> {
+  const { workspace } = into;
+  const { lastN } = await db.selectFrom("conversations").select("lastN")
+    .where("workspace", "=", workspace).where("id", "=", into.id).executeTakeFirstOrThrow();
+  const offset = sql`cast(${lastN} as integer)`;
+  const known = db.selectFrom("messages as known").select("known.clientId")
+    .where("known.workspace", "=", workspace).where("known.conversationId", "=", into.id)
+    .where("known.clientId", "is not", null);
+  await db.updateTable("messages")
+    .set((row) => ({
+      conversationId: into.id,
+      n: row("n", "+", lastN),
+      // A browser that sent the same message again after a sign-out has used its id in both.
+      clientId: row.case().when("clientId", "in", known).then(null).else(row.ref("clientId")).end(),
+      data: sql<JsonObject>`case when data -> 'turn' is null then data else data || jsonb_build_object('turn',
+        jsonb_build_object(
+          'state', replace(data -> 'turn' ->> 'state', 'running', 'interrupted'),
+          'lastN', (data -> 'turn' ->> 'lastN')::integer + ${offset})) end`,
+    }))
+    .where("workspace", "=", workspace).where("conversationId", "=", from.id)
+    .execute();
+  await db.updateTable("conversations").set({ lastN: lastN + from.lastN })
+    .where("workspace", "=", workspace).where("id", "=", into.id).execute();
+}
+
+/** What the joined conversation takes over: it is open, and a person who had either of them has it. */
+function joined(into: Conversation, from: Conversation) {
+  const handler = from.handler === "human" ? from.handler : into.handler;
+  const waits = into.status === "waiting" || from.status === "waiting";
+  const since = [into.waitingSince, from.waitingSince].filter((date) => date !== null);
+  const assigned = into.assignee === null ? from : into;
+  return {
+    handler,
+    status: handler === "human" && waits ? "waiting" : "open",
+    snoozedUntil: null,
+    waitingSince: since.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
+    assignee: assigned.assignee,
+    assignedAt: assigned.assignedAt,
+    handoffReason: into.handoffReason ?? from.handoffReason,
+    tags: json([...new Set([...into.tags, ...from.tags])]),
+    lastMessageAt: into.lastMessageAt > from.lastMessageAt ? into.lastMessageAt : from.lastMessageAt,
+  } as const;
+}
