@@ -43,6 +43,7 @@ export const DESK_ERRORS = {
   signed_out: "The customer's token has ended, or this browser was signed out.",
   forbidden: "The role, the website or the form's origin does not allow it.",
   confirm_required: "It cannot be undone and needs `confirm: true`.",
+  reads_not_accepted: "An action would run without the customer's yes (`reads: true`); only an owner may accept that.",
   key_use_not_accepted: "An action would send a key where it was not sent before; only an owner may accept that.",
   version_conflict: "Another change was saved since this one was prepared.",
   key_not_set: "The action uses a key that is not set, or not set for this origin.",

@@ -18,6 +18,7 @@ export const STATUS: Readonly<Record<DeskErrorCode, number>> = {
   forbidden: 403,
   confirm_required: 409,
   key_use_not_accepted: 409,
+  reads_not_accepted: 409,
   version_conflict: 409,
   key_not_set: 409,
   anonymous_customer: 403,

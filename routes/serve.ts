@@ -169,6 +169,8 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
   const ports = sandboxPorts(sandbox, log);
   const newId = () => crypto.randomUUID();
   const now = () => new Date();
+  const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+  const asking = { ...ports, newId, now, log, randomBytes };
   return {
     db: database.db,
     textSearch: database.textSearch,
@@ -176,8 +178,8 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     ...ports,
     extractor,
     ledger: readableLedger(`${config.dataDir}/ledger`),
-    model: configuredModel(config, { ...ports, newId, now }),
-    embedder: configuredEmbedder(config, { ...ports, newId, now }),
+    model: configuredModel(config, asking),
+    embedder: configuredEmbedder(config, asking),
     agents: agentCache(database.writes),
     tokens: tokenCache(database.writes),
     live,
@@ -186,7 +188,7 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     now,
     toolCalls: openToolCallLog({ db: database.db, log }, after),
     newId,
-    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    randomBytes,
     baseUrl: config.baseUrl,
     privateHosts: privateHosts(config.allowances),
   };

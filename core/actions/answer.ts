@@ -6,7 +6,8 @@
  * @module
  */
 import { parseBounded } from "../json_bounds.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { pickFrom } from "../agent/pick.ts";
+import { isJsonObject, type JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 
 /** The longest part of an app's own error text that is passed on. */
@@ -18,7 +19,7 @@ export function readJson(body: string): JsonValue | undefined {
 }
 
 /**
- * What the model may read: the fields that the action picks (of each item, when the answer is a list), or everything
+ * What the model may read: the fields that the action picks (of each entry, when the answer is a list), or everything
  * when it picks none. At most `ACTION_LIMITS.pickedCharsMax` characters.
  */
 export function pickFields(
@@ -28,21 +29,23 @@ export function pickFields(
   if (pick === null) {
     return cut(typeof data === "string" ? data : JSON.stringify(data));
   }
-  if (isJsonObject(data)) return cut(JSON.stringify(fieldsOf(data, pick)));
-  if (Array.isArray(data)) {
-    const items = data.filter(isJsonObject).map((item) => fieldsOf(item, pick));
-    return cut(JSON.stringify(items));
-  }
-  // Picking is a promise about what the model sees; a bare text or number has no field of that name.
-  return "The answer has none of the fields that this action reads.";
+  const picked = pickFrom(data, pick);
+  // Picking is a promise about what the model sees: not even the names of other fields, which may be ids.
+  return picked === undefined
+    ? "The answer has none of the fields that this action reads."
+    : cut(JSON.stringify(picked));
 }
 
-/** Where apps put the reason of an error; the first text counts. */
+/** Where apps put the reason of an error; the first text that says more than the status counts. */
 const REASONS: readonly (readonly (string | number)[])[] = [
   ["error"],
+  // A list in NestJS.
   ["message"],
+  ["message", 0],
   ["error", "message"],
   ["error", "detail"],
+  ["error", "title"],
+  ["error", "reason"],
   // RFC 9457, Django and FastAPI.
   ["detail"],
   ["detail", 0, "msg"],
@@ -51,18 +54,44 @@ const REASONS: readonly (readonly (string | number)[])[] = [
   ["errors", 0, "message"],
   ["errors", 0, "detail"],
   ["errors", 0, "title"],
+  ["errors", 0, "msg"],
   ["errors", 0],
   ["error_description"],
+  ["error_message"],
+  ["reason"],
   ["title"],
 ];
 
+/** What some frameworks write into `error` or `title` beside the reason itself. */
+const STATUS_TEXT =
+  /^(?:bad request|unauthorized|payment required|forbidden|not found|conflict|gone|unprocessable (?:entity|content)|too many requests|internal server error|validation (?:error|failed)|one or more validation errors occurred\.?|error)$/i;
+
+/**
+ * The app's reason for an error in one line of at most 300 characters; null when it gives none. Written outside: data,
+ * no order.
+ */
+export function reasonIn(data: JsonValue): string | null {
+  const lines = [...REASONS.map((path) => lineOf(valueAt(data, path))), fieldReason(data)].filter((line) =>
+    line !== ""
+  );
+  const line = lines.find((each) => !STATUS_TEXT.test(each)) ?? lines[0];
+  if (line === undefined) return null;
+  return line.length > ERROR_CHARS_MAX ? `${line.slice(0, ERROR_CHARS_MAX)}…` : line;
+}
+
+/** The first of `errors` when they are listed by field, as by Laravel, Rails and ASP.NET: "email: is taken". */
+function fieldReason(data: JsonValue): string {
+  const errors = valueAt(data, ["errors"]);
+  const [first] = isJsonObject(errors) ? Object.entries(errors) : [];
+  if (first === undefined) return "";
+  const [field, value] = first;
+  const line = lineOf(Array.isArray(value) ? value[0] : value);
+  return line === "" || /^(?:base|\$)?$/.test(field) ? line : `${field}: ${line}`;
+}
+
 /** One sentence for an answer that is an error: its status and, where the app says so, the reason. */
-export function errorMessage(status: number, data: JsonValue): string {
-  const reason = REASONS.map((path) => valueAt(data, path)).find((value) => lineOf(value) !== "");
-  const line = lineOf(reason);
-  if (line === "") return `The app answered with status ${status}.`;
-  const shown = line.length > ERROR_CHARS_MAX ? `${line.slice(0, ERROR_CHARS_MAX)}…` : line;
-  return `The app answered with status ${status}: ${shown}`;
+export function errorMessage(status: number, reason: string | null): string {
+  return `The app answered with status ${status}${reason === null ? "." : `: ${reason}`}`;
 }
 
 /** Whether an answer with a status of success says that there was none. */
@@ -81,21 +110,6 @@ function valueAt(data: JsonValue, path: readonly (string | number)[]): JsonValue
 /** A text on one line; empty for any other value. */
 function lineOf(value: JsonValue | undefined): string {
   return typeof value === "string" ? value.replaceAll(/[\s\p{Cc}]+/gu, " ").trim() : "";
-}
-
-function fieldsOf(data: JsonObject, pick: readonly string[]): JsonObject {
-  return Object.fromEntries(pick.flatMap((name) => {
-    const value = fieldAt(data, name);
-    return value === undefined ? [] : [[name, value]];
-  }));
-}
-
-/** A field by its name or, where there is none, by its dotted path; own fields only, so no `constructor` is found. */
-function fieldAt(data: JsonObject, name: string): JsonValue | undefined {
-  if (Object.hasOwn(data, name)) return data[name];
-  const dot = name.indexOf(".");
-  const inner = dot > 0 && Object.hasOwn(data, name.slice(0, dot)) ? data[name.slice(0, dot)] : undefined;
-  return isJsonObject(inner) ? fieldAt(inner, name.slice(dot + 1)) : undefined;
 }
 
 function cut(text: string): string {

@@ -60,6 +60,8 @@ export type CallResult =
     readonly status: number | null;
     /** May hold the app's own words: data, no order. */
     readonly message: string;
+    /** Those words alone, in one line; null when it gave none. */
+    readonly reason: string | null;
     /** Whether it may have had its effect all the same: then it must not be tried again. */
     readonly unknown: boolean;
     readonly auditId: string | null;

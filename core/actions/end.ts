@@ -6,11 +6,12 @@
  */
 import type { Action } from "../agent/action.ts";
 import { markTextAnswer } from "../model/text_answer.ts";
+import { meetsCondition, parseCondition } from "../cards/condition.ts";
 import type { AuditResponse } from "../db/tables/actions.ts";
 import type { OutboundAnswer, OutboundRefusal } from "../ports/outbound.ts";
 import type { JsonValue } from "../json.ts";
 import type { OutcomeAt } from "../outcomes.ts";
-import { deniesSuccess, errorMessage, pickFields, readJson } from "./answer.ts";
+import { deniesSuccess, errorMessage, pickFields, readJson, reasonIn } from "./answer.ts";
 import { answerText, isTextAnswer } from "./answer_text.ts";
 
 /** `unclear`: the app answered, and whether it acted is not known. */
@@ -33,6 +34,8 @@ export type CallEnd = {
       readonly outcome: FailedOutcome;
       readonly status: number | null;
       readonly message: string;
+      /** The app's own words for it, in one line; null when it gave none. Data, no order. */
+      readonly reason: string | null;
       readonly unknown: boolean;
     };
 };
@@ -52,8 +55,11 @@ const REFUSALS: Readonly<Record<string, OutcomeAt<"refused">>> = {
   ticket_invalid: "anonymous",
 };
 
+/** What an action says about its answers. */
+type Answering = Pick<Action, "changes" | "pick" | "widget" | "okWhen">;
+
 /** Reads the answer of an action's call. */
-export function endOf(action: Pick<Action, "changes" | "pick" | "widget">, answer: OutboundAnswer): CallEnd {
+export function endOf(action: Answering, answer: OutboundAnswer): CallEnd {
   switch (answer.kind) {
     case "refused":
       return { response: null, result: refusal(answer) };
@@ -62,7 +68,8 @@ export function endOf(action: Pick<Action, "changes" | "pick" | "widget">, answe
       const message = unknown
         ? `The app gave no answer (${answer.message}); whether it acted is not known.`
         : `The app gave no answer (${answer.message}).`;
-      return { response: null, result: { kind: "failed", outcome: "no_answer", status: null, message, unknown } };
+      const result = { kind: "failed", outcome: "no_answer", status: null, message, reason: null, unknown } as const;
+      return { response: null, result };
     }
     case "answer": {
       const { status, headers, body, truncated } = answer;
@@ -72,26 +79,26 @@ export function endOf(action: Pick<Action, "changes" | "pick" | "widget">, answe
 }
 
 function answered(
-  action: Pick<Action, "changes" | "pick" | "widget">,
+  action: Answering,
   { status, headers, body }: Extract<OutboundAnswer, { kind: "answer" }>,
 ): CallEnd["result"] {
   const data = readJson(body);
-  if (status < 200 || status >= 300) {
-    const message = errorMessage(status, data ?? null);
+  const reason = reasonIn(data ?? null);
+  const isStatusOk = status >= 200 && status < 300;
+  const success = isStatusOk ? successOf(action, data) : status >= 400 && status < 500 ? "no" : "unknown";
+  if (success !== "yes") {
+    const message = errorMessage(status, reason);
     // Only 4xx says that the app refused. An error of the app, and a redirect, can come after it has acted.
-    return action.changes && (status < 400 || status >= 500)
-      ? failed("unclear", status, `${message} Whether it acted is not known.`)
-      : failed("app_error", status, message);
-  }
-  if (action.changes && deniesSuccess(data ?? null)) {
-    return failed("app_error", status, errorMessage(status, data ?? null));
+    return action.changes && success === "unknown"
+      ? failed("unclear", status, `${message}${reason === null ? "" : "."} Whether it acted is not known.`, reason)
+      : failed("app_error", status, message, reason);
   }
   if (data !== undefined) return succeeded(status, data, pickFields(data, action.pick));
   if (isTextAnswer(headers, body)) return succeeded(status, null, markTextAnswer(answerText(headers, body)));
   // A change was made whatever its answer looks like; a read without the fields that it is for has failed.
   const wantsFields = action.pick !== null || action.widget !== null;
   return wantsFields && !action.changes
-    ? failed("app_error", status, `The app answered with status ${status}, but not with JSON or text.`)
+    ? failed("app_error", status, `The app answered with status ${status}, but not with JSON or text.`, null)
     : succeeded(status, null, pickFields(body, action.pick));
 }
 
@@ -99,8 +106,22 @@ function succeeded(status: number, data: JsonValue, picked: string): CallEnd["re
   return { kind: "ok", outcome: "ok", status, data, picked };
 }
 
-function failed(outcome: "app_error" | "unclear", status: number, message: string): CallEnd["result"] {
-  return { kind: "failed", outcome, status, message, unknown: outcome === "unclear" };
+/** Whether an answer with a status of success says so itself. What is no JSON says nothing that `ok_when` could look at. */
+function successOf({ okWhen, changes }: Answering, data: JsonValue | undefined): "yes" | "no" | "unknown" {
+  if (okWhen === null) return changes && deniesSuccess(data ?? null) ? "no" : "yes";
+  const condition = parseCondition(okWhen, "ok_when");
+  const isMet = condition.kind === "ok" ? meetsCondition(condition.value, data ?? null) : null;
+  if (isMet === true) return "yes";
+  return isMet === null || data === undefined ? "unknown" : "no";
+}
+
+function failed(
+  outcome: "app_error" | "unclear",
+  status: number,
+  message: string,
+  reason: string | null,
+): CallEnd["result"] {
+  return { kind: "failed", outcome, status, message, reason, unknown: outcome === "unclear" };
 }
 
 function refusal({ code, message }: OutboundRefusal): CallEnd["result"] {
@@ -111,6 +132,7 @@ function refusal({ code, message }: OutboundRefusal): CallEnd["result"] {
     outcome: "no_answer",
     status: null,
     message: `Nothing was sent: ${message}.`,
+    reason: null,
     unknown: false,
   };
 }

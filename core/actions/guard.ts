@@ -88,7 +88,7 @@ export function decide({ context, live, call, keys, marker, now, pretended }: Fa
 const ANONYMOUS = "The customer is not signed in. Ask them to sign in; never look an account up by an id or e-mail " +
   "that somebody typed.";
 
-/** Anything but GET and HEAD changes something, and then only the customer's own yes will do. */
+/** What changes something needs the customer's own yes; a teammate who tries an action out says yes by calling it. */
 function needsYes(action: Action, context: CallContext): boolean {
   return action.changes && context.actor !== "try";
 }

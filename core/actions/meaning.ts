@@ -29,9 +29,10 @@ export function cardBinding(
 }
 
 /** SHA-256 of everything that decides what a call does, besides its payload: descriptions and lines are not part of it. */
-export function meaningOf({ method, url, headers, body, input }: Action): string {
+export function meaningOf({ method, url, headers, body, input, readsByFile }: Action): string {
   const inputs = [...input].map(([name, declared]): JsonObject => ({ name, ...formOf(declared) }));
-  return hashOf({ method, url, headers: Object.fromEntries(headers), body, inputs });
+  const request = { method, url, headers: Object.fromEntries(headers), body, inputs };
+  return hashOf(readsByFile ? { ...request, readsByFile } : request);
 }
 
 /** What a form says to the AI and to customers. */

@@ -50,6 +50,7 @@ function makeAction(
   const headers = new Map(Object.entries(file.headers ?? {}));
   const placeholders = placePlaceholders({ url: file.url, headers, body });
   const method = file.method ?? (body === null ? "GET" : "POST");
+  const isChange = method !== "GET" && method !== "HEAD";
   const secrets = placeholders.flatMap(({ placeholder }) => placeholder.kind === "secret" ? [placeholder.name] : []);
   const input = Object.entries(file.input ?? {}).map(([key, written]) => [key, declareInput(written)] as const);
   return {
@@ -63,6 +64,8 @@ function makeAction(
     body,
     input: new Map(input),
     publicReason: file.account?.public ?? null,
+    readsByFile: isChange && file.reads === true,
+    okWhen: file.ok_when ?? null,
     confirm: file.confirm ?? null,
     preview: file.preview ?? null,
     pick: file.pick ?? null,
@@ -70,7 +73,7 @@ function makeAction(
     widgetDone: file.widget_done ?? null,
     widgetFailed: file.widget_failed ?? null,
     mock: file.mock,
-    changes: method !== "GET" && method !== "HEAD",
+    changes: isChange && file.reads !== true,
     usesIdentity: placeholders.some(({ placeholder }) => placeholder.kind === "identity"),
     secrets: [...new Set(secrets)].sort(),
     placeholders,

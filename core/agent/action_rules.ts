@@ -5,12 +5,14 @@
  * @module
  */
 import type { Problem } from "../problem.ts";
+import { meetsCondition, parseCondition } from "../cards/condition.ts";
 import { checkHeaders } from "./action_headers.ts";
 import { checkAccount, checkBraces, checkInputs } from "./action_inputs.ts";
 import type { Action } from "./action_types.ts";
 import { checkUrl } from "./action_url.ts";
 import { suggestName } from "../nearest.ts";
 import { type FileNode, type NodePath, startOf } from "./node.ts";
+import { namesBeyond, pickFrom, stepsOf } from "./pick.ts";
 import { parsePlaceholders } from "./placeholders.ts";
 import { checkConfirm, checkQuestion, questionTexts } from "./question_rules.ts";
 import { collectInto, type RuleReport } from "./rule_report.ts";
@@ -72,11 +74,18 @@ function checkSecrets(action: Action, report: RuleReport): void {
 }
 
 function checkAnswer(action: Action, report: RuleReport): void {
-  if (!action.changes && action.body !== null) {
+  if (!action.changes && !action.readsByFile && action.body !== null) {
     report.problemAtKey(["body"], {
       code: "action.body-on-get",
       message: `A ${action.method} request has no body.`,
-      fix: "Remove `body`, or write `method: POST` if the call changes something.",
+      fix: "Remove `body`, or write `method: POST` (with `reads: true` if the call only reads).",
+    });
+  }
+  if (action.readsByFile) {
+    report.warning(["reads"], {
+      code: "action.reads",
+      message: `Nobody is asked before this ${action.method}: the file says that it only reads.`,
+      fix: "Remove `reads` if the call changes anything.",
     });
   }
   if (action.description === "") {
@@ -86,15 +95,50 @@ function checkAnswer(action: Action, report: RuleReport): void {
       fix: "Add `description: …`.",
     });
   }
-  const { mock } = action;
-  if (typeof mock !== "object" || mock === null || Array.isArray(mock)) return;
-  for (const [index, field] of (action.pick ?? []).entries()) {
-    const [first = field] = field.split(".");
-    if (Object.hasOwn(mock, field) || Object.hasOwn(mock, first)) continue;
+  checkCondition(action, report);
+  checkPick(action, report);
+}
+
+function checkCondition({ name, okWhen, mock }: Action, report: RuleReport): void {
+  if (okWhen === null) return;
+  const condition = parseCondition(okWhen, name);
+  if (condition.kind === "problems") {
+    report.problem(["ok_when"], {
+      code: "action.bad-condition",
+      message: `This is no condition: ${condition.problems[0]?.message ?? ""}.`,
+      fix: "Write one expression as in templates, with the answer's fields: status == 'ok' and not error.",
+    });
+  } else if (mock !== undefined && meetsCondition(condition.value, mock) !== true) {
+    report.warning(["ok_when"], {
+      code: "action.mock-not-ok",
+      message: "`mock` does not meet `ok_when`, so that in tests every call fails.",
+      fix: "Change one of them: `ok_when` sees the fields of the answer by their names, a list as `items`.",
+    });
+  }
+}
+
+/** Steps of a path of `pick`. */
+const STEPS_MAX = 12;
+
+function checkPick({ pick, mock }: Action, report: RuleReport): void {
+  for (const [index, path] of (pick ?? []).entries()) {
+    const steps = stepsOf(path);
+    if (steps.length > STEPS_MAX || steps.includes("")) {
+      report.problem(["pick", index], {
+        code: "action.bad-pick",
+        message: `\`${path}\` is no path of at most ${STEPS_MAX} names.`,
+        fix:
+          "Write a name, items.name for a field of each entry of a list, or variants.*.price for each value of a map.",
+      });
+      continue;
+    }
+    if (mock === undefined || pickFrom(mock, [path]) !== undefined) continue;
+    const { found, names } = namesBeyond(mock, path);
+    const whole = names.map((each) => found === "" ? each : `${found}.${each}`);
     report.warning(["pick", index], {
       code: "action.pick-not-in-mock",
-      message: `\`${field}\` is not a field of \`mock\`.`,
-      fix: suggestName(field, Object.keys(mock)),
+      message: `\`${path}\` finds nothing in \`mock\`.`,
+      fix: names.length === 0 ? `${found === "" ? "`mock`" : `\`${found}\``} has no fields.` : suggestName(path, whole),
     });
   }
 }

@@ -48,8 +48,11 @@ export const ACTION_FILE = z.strictObject({
   }).describe("a map, such as {public: why anyone may choose whose data this is}").optional(),
   confirm: LOCALIZED.optional(),
   preview: z.string().describe("the name of an action that reads what would change").optional(),
-  pick: z.array(z.string().min(1).describe("the name of a field of the answer"))
-    .describe("a list of field names of the answer").optional(),
+  reads: z.boolean().describe("true when a call with this method, such as a search by POST, changes nothing")
+    .optional(),
+  ok_when: z.string().min(1).describe("a condition about the answer, in quotes, such as \"status == 'ok'\"").optional(),
+  pick: z.array(z.string().min(1).max(200).describe("the name or the path of a field, such as items.name"))
+    .describe("a list of field names and paths, such as [status, items.name]").optional(),
   widget: z.string().describe(`the name of a widget file: ${NAME_RULE}`)
     .optional(),
   widget_done: z.string()

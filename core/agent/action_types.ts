@@ -31,15 +31,19 @@ export type Action = {
   readonly confirm: Localized | null;
   /** The action that is called just before the question; its answer is `preview` in `confirm`. */
   readonly preview: string | null;
-  /** Fields of the answer that the AI reads; null: all of them. */
+  /** Whether the file says that a method which usually changes something only reads. */
+  readonly readsByFile: boolean;
+  /** Condition that an answer with a status of success must meet, see `core/cards/condition.ts`; null when it has none. */
+  readonly okWhen: string | null;
+  /** Fields of the answer that the AI reads, see `pick.ts`; null: all of them. */
   readonly pick: readonly string[] | null;
   readonly widget: string | null;
-  /** Jinja with the input names. */
+  /** Jinja with the inputs; after a failure also with the app's `reason`. */
   readonly widgetDone: string | null;
   readonly widgetFailed: string | null;
   /** The answer with mock tools; undefined when the file has none. */
   readonly mock: JsonValue | undefined;
-  /** Anything but GET and HEAD changes something. */
+  /** Anything but GET and HEAD changes something, unless the file says that it reads. */
   readonly changes: boolean;
   /** Whether `{user.id}` occurs anywhere in the request. */
   readonly usesIdentity: boolean;

@@ -21,6 +21,8 @@ type ModelStep = {
   readonly spoken: Spoken;
   readonly calls: readonly WantedCall[];
   readonly fault: Extract<ModelEvent, { kind: "failed" }> | null;
+  /** Why the server broke the answer off; null when it did not. */
+  readonly cut: "length" | "filter" | null;
 };
 
 /** A reply's calls, its steps on a page, its first step, and one more attempt after a check failed. */
@@ -29,8 +31,9 @@ const STEPS_MAX = ACTION_LIMITS.callsPerReplyMax + CONTROL_LIMITS.stepsMax + 2;
 /** Lets the model answer the customer's newest message; the customer always gets some answer. */
 export async function answerWithModel(run: TurnRun): Promise<void> {
   let correction: string | null = null;
+  let continuations = 0;
   for (let step = 0; step < STEPS_MAX; step++) {
-    const { spoken, calls, fault }: ModelStep = await takeStep(run, modelRequest(run, correction));
+    const { spoken, calls, fault, cut }: ModelStep = await takeStep(run, modelRequest(run, correction));
     run.desk.log("debug", "The model has taken a step of a turn.", {
       conversation: run.place.conversationId,
       step,
@@ -39,13 +42,16 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
     });
     if (fault !== null) {
       run.desk.log("warn", "the model gave no answer", { code: fault.code, message: fault.message });
-      return await offerPerson(run, linesOf(run).fault);
+      return await offerPerson(run, spoken.text === "" ? linesOf(run).fault : linesOf(run).brokenOff);
     }
     for (const call of calls) {
       refuseStopped(run);
       if (await runWanted(run, call) === "stop") return;
     }
     if (calls.length > 0) continue;
+    // Its whole sentences were said: the model goes on after them.
+    if (cut === "length" && spoken.text !== "" && continuations++ < MODEL_LIMITS.continuationsMax) continue;
+    if (cut !== null && spoken.heldBack === null) return await offerPerson(run, cutLine(run, spoken));
     if (spoken.heldBack === null) {
       // A card may say it all; a turn that showed nothing says so.
       if (!run.progress.replied) await offerPerson(run, linesOf(run).nothing);
@@ -57,18 +63,26 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
   await offerPerson(run, linesOf(run).stuck);
 }
 
+/** The line after an answer that its server broke off for good. */
+function cutLine(run: TurnRun, { text }: Spoken): string {
+  const { brokenOff, nothing } = linesOf(run);
+  return text === "" ? nothing : brokenOff;
+}
+
 async function takeStep(run: TurnRun, request: ModelRequest): Promise<ModelStep> {
   refuseStopped(run);
   const speech = openSpeech(run);
   const calls: WantedCall[] = [];
   let chars = 0;
   let fault: ModelStep["fault"] = null;
+  let cut: ModelStep["cut"] = null;
   try {
     for await (const event of run.model.answer(request, run.signal)) {
       if (event.kind === "text") await speech.add(event.delta);
       if (event.kind === "call") calls.push({ name: event.name, input: event.input });
       if (event.kind === "choices") speech.offer(event.choices);
       if (event.kind === "failed") fault = event;
+      if (event.kind === "done") cut = event.cut ?? null;
       if (event.kind === "text") chars += event.delta.length;
       // Some models never stop by themselves.
       const isEnough = calls.length > ACTION_LIMITS.callsPerReplyMax || chars > MODEL_LIMITS.replyCharsMax;
@@ -81,5 +95,6 @@ async function takeStep(run: TurnRun, request: ModelRequest): Promise<ModelStep>
   }
   // What the model had said when it was cut off is no answer.
   if (fault !== null) refuseStopped(run);
-  return { spoken: await speech.end(), calls: fault === null ? calls : [], fault };
+  const spoken = await speech.end(fault === null && cut === null ? "whole" : "broken off");
+  return { spoken, calls: fault === null ? calls : [], fault, cut };
 }

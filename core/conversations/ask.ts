@@ -15,7 +15,7 @@ import type { JsonObject, JsonValue } from "../json.ts";
 import { parseBounded } from "../json_bounds.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { languageOf } from "../languages/languages.ts";
-import { callContext, outcomeOf, resultForModel } from "./call_place.ts";
+import { callContext, outcomeOf, wordsOfResult } from "./call_place.ts";
 import { chatLanguage } from "./chat_language.ts";
 import { readData } from "./message_data.ts";
 import type { ConversationRef } from "./messages.ts";
@@ -25,7 +25,7 @@ import { addToTurn } from "./say.ts";
 /** The question, or the preview that failed: then nothing is asked, since the customer could not know what it does. */
 export type PreparedQuestion =
   | { readonly kind: "question"; readonly question: ChangeQuestion }
-  | { readonly kind: "preview_failed"; readonly action: string; readonly message: string };
+  | { readonly kind: "preview_failed" };
 
 /** Prepares the question for a call, in the language of the conversation. */
 export async function prepareQuestion(run: TurnRun, action: Action, input: JsonObject): Promise<PreparedQuestion> {
@@ -63,7 +63,7 @@ async function callPreview(
   const context = { ...callContext(run, id, "ai"), earlierCalls: [] };
   const result = await perform(run.desk, context, { action: preview.name, input: given, confirmed: notConfirmed });
   const outcome = outcomeOf(result);
-  const text = resultForModel(result);
+  const said = wordsOfResult(result);
   // No call of the reply: it counts for no limit, and the chat shows the question alone.
   await addToTurn(run, {
     id,
@@ -71,18 +71,22 @@ async function callPreview(
     kind: "action",
     data: {
       preview: {
-        ...{ id, action: preview.name, input: given, outcome, text, shown: false },
+        ...{ id, action: preview.name, input: given, outcome, ...said, shown: false },
         auditId: result.kind === "invalid" ? null : result.auditId,
       },
     },
   });
   run.progress.history.push(
     { role: "call", id, name: preview.name, input: given },
-    { role: "result", id, name: preview.name, outcome, text, shown: false },
+    { role: "result", id, name: preview.name, outcome, ...said, shown: false },
   );
-  return result.kind === "ok"
-    ? { kind: "called", data: result.data }
-    : { kind: "preview_failed", action: preview.name, message: text };
+  if (result.kind === "ok") return { kind: "called", data: result.data };
+  run.progress.history.push({
+    role: "desk",
+    text:
+      `The customer was not asked, and nothing was done: ${preview.name}, which is called for the question, failed.`,
+  });
+  return { kind: "preview_failed" };
 }
 
 /** The newest answer of each action of the conversation, as the model read it; none that is no JSON. */

@@ -13,6 +13,9 @@ import type { KeptCall } from "./message_data.ts";
 import type { TurnRun } from "./run.ts";
 import { addToTurn, type PendingQuestion, sayQuestion } from "./say.ts";
 
+/** The desk's sentence to the model about a call that the customer is asked about. */
+export const WAITS_FOR_YES = "Waiting for the customer's yes. Nothing was done yet.";
+
 /** Shows the question before a change, and stores it as a pending confirmation. */
 export async function askFor(run: TurnRun, question: PendingQuestion): Promise<void> {
   const context = callContext(run, null, "ai");
@@ -51,18 +54,23 @@ export function outcomeOf(result: CallResult | WebsiteResult): Outcome {
   return result.kind === "invalid" ? "invalid" : result.outcome;
 }
 
-/** The text of a result for the model. */
-export function resultForModel(result: CallResult): string {
+/** A result for the model: the desk's own sentence about it, and what others wrote. */
+export function wordsOfResult(result: CallResult): Pick<KeptCall, "text" | "order"> {
   switch (result.kind) {
     case "ok":
-      return result.picked;
+      return { text: result.picked };
     case "needs_yes":
-      return "Waiting for the customer's yes. Nothing was done yet.";
+      return { text: "", order: WAITS_FOR_YES };
     case "invalid":
-      return result.problems.map(({ message, fix }) => fix === undefined ? message : `${message} ${fix}`).join("\n");
+      // The problems quote what the model has written, which may be somebody else's words.
+      return {
+        text: result.problems.map(({ message, fix }) => fix === undefined ? message : `${message} ${fix}`).join("\n"),
+        order: "The call is not valid, and nothing was done.",
+      };
     case "refused":
+      return { text: "", order: result.message };
     case "failed":
-      return result.message;
+      return { text: result.message };
   }
 }
 
@@ -78,7 +86,7 @@ export async function storeCall(
   { note = null, resultText = call.text }: { readonly note?: string | null; readonly resultText?: string } = {},
 ): Promise<void> {
   const { progress } = run;
-  const { id, action: name, input, outcome, shown } = call;
+  const { id, action: name, input, outcome, order, shown } = call;
   if (outcome !== "invalid") progress.calls.push({ action: name, inputHash: hashOf(input) });
   const message = await addToTurn(run, {
     id,
@@ -94,6 +102,7 @@ export async function storeCall(
     name,
     outcome,
     text: resultText,
+    ...(order === undefined ? {} : { order }),
     shown,
   });
   run.emit({ event: "action", n: message.n, action: name, outcome });

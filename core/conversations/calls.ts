@@ -10,7 +10,7 @@ import { ACTION_LIMITS } from "../limits/actions.ts";
 import { verbOf } from "../website/control/verbs.ts";
 import { callKey, type Next, type WantedCall } from "./call_key.ts";
 import { prepareQuestion } from "./ask.ts";
-import { askFor, callContext, outcomeOf, resultForModel, storeCall } from "./call_place.ts";
+import { askFor, callContext, outcomeOf, storeCall, wordsOfResult } from "./call_place.ts";
 import { runControl } from "./control_turn.ts";
 import { HANDOFF_FUNCTION, KNOWLEDGE_FUNCTION, websiteOf } from "./functions.ts";
 import { handOver } from "./handoff.ts";
@@ -124,7 +124,7 @@ async function keepCall(
     action: call.name.slice(0, NAME_CHARS_MAX),
     input: "input" in result ? result.input : isJsonObject(call.input) ? call.input : {},
     outcome: outcomeOf(result),
-    text: resultForModel(result),
+    ...wordsOfResult(result),
     auditId: result.kind === "invalid" ? null : result.auditId,
     shown: showing.kind === "card",
   };

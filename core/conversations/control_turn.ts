@@ -14,7 +14,7 @@ import { controlOffer } from "../website/control/offer.ts";
 import type { PageSnapshot } from "../website/control/snapshot.ts";
 import { type ControlCode, REFUSAL_TEXTS } from "../website/control/refusal_texts.ts";
 import { CONTROL_FUNCTIONS, controlName, functionOf, type Verb } from "../website/control/verbs.ts";
-import { askFor, callContext, storeCall } from "./call_place.ts";
+import { askFor, callContext, storeCall, WAITS_FOR_YES } from "./call_place.ts";
 import type { Next } from "./call_key.ts";
 import { checkSentence } from "./checks.ts";
 import { handOver } from "./handoff.ts";
@@ -38,7 +38,6 @@ export type MadeControl = { readonly verb: Verb; readonly input: JsonObject; rea
 const CHANGED = "Done. The page may have changed: call page_read before the next step.";
 const SEEN = "The customer's screen shows it. Nothing was changed.";
 const READ = "The page was read.";
-const WAITS = "Waiting for the customer's yes. Nothing was done yet.";
 /** Replaces an older snapshot, whose refs are no longer valid. */
 const OLDER = "An older reading of the page is left out.";
 
@@ -74,10 +73,19 @@ export async function makeControl(run: TurnRun, wish: ControlWish): Promise<Made
     });
   noteResult(run, verb, result);
   const kept = isJsonObject(input) ? input : {};
-  const { outcome, text } = storedAs(verb, result);
-  const resultText = result.kind === "ok" && result.page !== null ? result.page.text : text;
+  const { outcome, order } = storedAs(verb, result);
+  const resultText = result.kind === "ok" && result.page !== null ? result.page.text : "";
   const auditId = "auditId" in result ? result.auditId : null;
-  await storeCall(run, { id: messageId, action: functionOf(verb), input: kept, outcome, text, auditId, shown: false }, {
+  await storeCall(run, {
+    id: messageId,
+    action: functionOf(verb),
+    input: kept,
+    outcome,
+    text: "",
+    order,
+    auditId,
+    shown: false,
+  }, {
     resultText,
   });
   return { verb, input: kept, result };
@@ -117,24 +125,24 @@ function see({ control, history }: TurnRun["progress"], page: PageSnapshot): voi
     ? -1
     : history.findLastIndex((message) => message.role === "result" && message.text === before);
   const older = history[at];
-  if (older?.role === "result") history[at] = { ...older, text: OLDER };
+  if (older?.role === "result") history[at] = { ...older, text: "", order: OLDER };
   control.seen = page;
 }
 
 /** The stored form of a result, without the snapshot, which is out of date in the next turn. */
-function storedAs(verb: Verb, result: ControlResult): { readonly outcome: Outcome; readonly text: string } {
+function storedAs(verb: Verb, result: ControlResult): { readonly outcome: Outcome; readonly order: string } {
   switch (result.kind) {
     case "ok":
-      return { outcome: outcomeOfEnd(result), text: okText(verb, result.left) };
+      return { outcome: outcomeOfEnd(result), order: okText(verb, result.left) };
     case "needs_yes":
-      return { outcome: "needs_yes", text: WAITS };
+      return { outcome: "needs_yes", order: WAITS_FOR_YES };
     case "left_to_team":
-      return { outcome: "declined", text: "A person of the team does this." };
+      return { outcome: "declined", order: "A person of the team does this." };
     case "refused":
     case "failed":
-      return { outcome: outcomeOfEnd(result), text: REFUSAL_TEXTS[result.code] };
+      return { outcome: outcomeOfEnd(result), order: REFUSAL_TEXTS[result.code] };
     case "invalid":
-      return { outcome: "invalid", text: REFUSAL_TEXTS[result.code] };
+      return { outcome: "invalid", order: REFUSAL_TEXTS[result.code] };
   }
 }
 

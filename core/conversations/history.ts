@@ -57,8 +57,17 @@ export function modelMessages(message: Message): readonly ModelMessage[] {
   const data = readData(message);
   const call = data.call ?? data.preview;
   if (call !== undefined) {
-    const { id, action: name, input, outcome, text, shown } = call;
-    return [{ role: "call", id, name, input }, { role: "result", id, name, outcome, text, shown }];
+    const { id, action: name, input, outcome, text, order, shown } = call;
+    const result = {
+      role: "result",
+      id,
+      name,
+      outcome,
+      text,
+      ...(order === undefined ? {} : { order }),
+      shown,
+    } as const;
+    return [{ role: "call", id, name, input }, result];
   }
   if (kind === "note") return [];
   if (data.trouble !== undefined) {
@@ -78,6 +87,18 @@ export function modelMessages(message: Message): readonly ModelMessage[] {
   if (author === "customer") {
     return [{ role: "customer", text: kind === "press" ? `(pressed the button “${text}”)` : text }];
   }
-  if (data.confirmation !== undefined) return [{ role: "agent", text: `Waiting for a yes to: ${text}` }];
+  if (data.confirmation !== undefined) return [questionLine(text)];
+  if (data.handoff !== undefined) {
+    return [{ role: "desk", text: "The conversation was passed to a person of the team." }];
+  }
   return kind === "text" ? [{ role: "agent", text }] : [];
+}
+
+/** A question before a change, as the model reads that it was asked. */
+export function questionLine(summary: string): ModelMessage {
+  return {
+    role: "desk",
+    text: "The customer is asked, with buttons for yes and no. Nothing is done yet.",
+    quoted: summary,
+  };
 }

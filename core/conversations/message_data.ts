@@ -36,19 +36,23 @@ const SEARCH = z.object({
 /** A search of a turn, as it is kept. */
 export type KeptSearch = z.infer<typeof SEARCH>;
 
-/** One call: `text` is what the model may read of it. */
+/** One call: `text` is what the model may read of the answer, `order` the desk's own sentence about it. */
 const CALL = z.object({
   id: z.string(),
   action: z.string(),
   input: INPUT,
   outcome: z.enum(OUTCOME_NAMES),
   text: z.string(),
+  order: z.string().optional(),
   auditId: z.string().nullable(),
   shown: z.boolean(),
 });
 
 /** A call of a turn, as it is kept. */
-export type KeptCall = Omit<z.infer<typeof CALL>, "input"> & { readonly input: JsonObject };
+export type KeptCall = Omit<z.infer<typeof CALL>, "input" | "order"> & {
+  readonly input: JsonObject;
+  readonly order?: string;
+};
 
 const QUESTION_ROWS = z.array(z.object({ label: z.string(), value: z.string() }));
 

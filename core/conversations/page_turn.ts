@@ -9,11 +9,12 @@ import { isJsonObject, type JsonObject } from "../json.ts";
 import { auditName, callWebsite, websiteNameOf, type WebsiteResult } from "../website/call.ts";
 import { controlVerbOf } from "../website/control/verbs.ts";
 import { modeOf } from "../website/mode.ts";
-import { askFor, callContext, outcomeOf, storeCall } from "./call_place.ts";
+import { askFor, callContext, outcomeOf, storeCall, WAITS_FOR_YES } from "./call_place.ts";
 import { callKey, type Next } from "./call_key.ts";
 import { websiteOf } from "./functions.ts";
 import { handOver } from "./handoff.ts";
 import { linesOf } from "./lines.ts";
+import type { KeptCall } from "./message_data.ts";
 import type { TurnRun } from "./run.ts";
 import { offerPerson } from "./say.ts";
 
@@ -62,7 +63,7 @@ export async function makeOnPage(run: TurnRun, { name, input, confirmed, actor }
     id: messageId,
     action: functionName,
     input: kept,
-    text: textOf(result),
+    ...wordsOfResult(result),
     shown: false,
     outcome: outcomeOf(result),
     auditId: result.kind === "invalid" ? null : result.auditId,
@@ -102,8 +103,9 @@ export function tellDeclined(
   run.emit({ event: "page_action", n: opening.n, ...declined, ...(verb === null ? {} : { request: opening.id }) });
 }
 
-/** The text of a result for the model. */
-function textOf(result: WebsiteResult): string {
-  if (result.kind === "ok") return JSON.stringify(result.data);
-  return result.kind === "needs_yes" ? "Waiting for the customer's yes. Nothing was done yet." : result.message;
+/** A result for the model: the desk's own sentence about it, and what the page wrote. */
+function wordsOfResult(result: WebsiteResult): Pick<KeptCall, "text" | "order"> {
+  if (result.kind === "ok") return { text: JSON.stringify(result.data) };
+  if (result.kind === "needs_yes") return { text: "", order: WAITS_FOR_YES };
+  return result.kind === "human" ? { text: "", order: result.message } : { text: result.message };
 }

@@ -208,7 +208,10 @@ async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): P
   const outcome = outcomeOf(result);
   // The file's line says that it failed, which is not known here.
   const isUnknown = result.kind === "failed" && result.unknown;
-  const line = isUnknown ? linesOf(run).failedUnknown : lineOf(widgetFailed, input, failedLine(result, linesOf(run)));
+  const reason = result.kind === "failed" ? result.reason ?? "" : "";
+  const line = isUnknown
+    ? linesOf(run).failedUnknown
+    : lineOf(widgetFailed, { reason, ...input }, failedLine(result, linesOf(run)));
   return { state: isUnknown ? "unknown" : result.kind === "failed" ? "failed" : "unused", outcome, line };
 }
 

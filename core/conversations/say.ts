@@ -9,6 +9,7 @@ import type { Card } from "../cards/card.ts";
 import type { JsonObject } from "../json.ts";
 import { MODEL_LIMITS } from "../limits/conversations.ts";
 import { asksForPerson, languageOf } from "../languages/languages.ts";
+import { questionLine } from "./history.ts";
 import { confirmButtons, linesOf } from "./lines.ts";
 import { appendMessage, insertAsAgent, type Message, type MessageDraft, publishMessage } from "./messages.ts";
 import { TakenOver, type TurnRun } from "./run.ts";
@@ -121,7 +122,8 @@ export async function sayQuestion(
     data: { confirmation: { action, input, question } },
   });
   await keep(message.id);
-  heard(run, `Waiting for a yes to: ${summary}`);
+  run.progress.replied = true;
+  run.progress.history.push(questionLine(summary));
   const buttons = confirmButtons(linesOf(run));
   run.emit({ event: "confirm", n: message.n, messageId: message.id, summary, question, buttons });
 }

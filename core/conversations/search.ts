@@ -30,8 +30,8 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
   const query = queryOf(input);
   progress.history.push({ role: "call", id, name, input: isJsonObject(input) ? input : {} });
   if (query === null) {
-    const text = "query: must be what to look for, in a few words.";
-    progress.history.push({ role: "result", id, name, outcome: "invalid", text, shown: false });
+    const order = "query: must be what to look for, in a few words.";
+    progress.history.push({ role: "result", id, name, outcome: "invalid", text: "", order, shown: false });
     return;
   }
   run.emit({ event: "status", n: opening.n, text: linesOf(run).searching });

@@ -17,8 +17,8 @@ export type Speech = {
   add(delta: string): Promise<void>;
   /** Adds short replies under the text, which is then sent as a whole. Ignored once text was sent. */
   offer(choices: readonly string[]): void;
-  /** Sends the rest of the text. */
-  end(): Promise<Spoken>;
+  /** Sends the rest of the text; of an answer that broke off, a sentence without an end is not a part. */
+  end(how?: "whole" | "broken off"): Promise<Spoken>;
 };
 
 /** The text that was sent. */
@@ -91,8 +91,8 @@ export function openSpeech(run: TurnRun): Speech {
     offer(offered) {
       if (message === null) choices = offered.filter((choice) => checkSentence(choice, groundsOf(run)).kind === "ok");
     },
-    async end() {
-      for (const sentence of splitSentences(pending)) await emitSentence(sentence);
+    async end(how = "whole") {
+      for (const sentence of lastSentences(pending, how)) await emitSentence(sentence);
       if (choices.length > 0) {
         if (said !== "") await sayChoices(run, said, choices);
         return { text: said, heldBack };
@@ -119,6 +119,16 @@ async function keepWords(
   if (sources.length === 0) return;
   run.progress.sourced = true;
   run.emit({ event: "text", n: message.n, messageId: message.id, delta: "", sources: sourceLinks(sources) });
+}
+
+/** The rest of a text that is shown. */
+function lastSentences(text: string, how: "whole" | "broken off"): readonly string[] {
+  return how === "whole" ? splitSentences(text) : splitSentences(text).filter(isSentence);
+}
+
+/** Whether a part of a text has the end of a sentence; nothing needs to follow it at the end of an answer. */
+function isSentence(text: string): boolean {
+  return /[.!?。！？؟।][)\]"'*_”’»」]*\s*$|\n$/.test(text);
 }
 
 function splitSentences(text: string): readonly string[] {

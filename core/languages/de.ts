@@ -24,6 +24,7 @@ export const GERMAN: Language = {
     personOnPage: "Das macht ein Mensch. Ich habe Sie weitergegeben, die Antwort kommt hier.",
     personAlone: "Vielen Dank. Ein Mensch aus unserem Team antwortet Ihnen hier.",
     fault: "Leider kann ich im Moment nicht antworten.",
+    brokenOff: "Meine Antwort ist leider abgebrochen.",
     offerPerson: "Möchten Sie mit einem Menschen sprechen?",
     stuck: "Ich drehe mich hier leider im Kreis.",
     unfounded: "Das kann ich leider nicht sicher sagen.",

@@ -26,6 +26,7 @@ export const ENGLISH: Language = {
     personOnPage: "A person does this. I have passed you on, and they will answer here.",
     personAlone: "Thank you. A person of our team will answer you here.",
     fault: "Sorry, I can't answer at the moment.",
+    brokenOff: "My answer broke off, sorry.",
     offerPerson: "Would you like to talk to a person?",
     stuck: "I am going in circles here, sorry.",
     unfounded: "I can't say that for sure, sorry.",

@@ -24,6 +24,7 @@ export const SPANISH: Language = {
     personOnPage: "De esto se encarga una persona. Le he pasado con ella y le responderá aquí.",
     personAlone: "Gracias. Una persona de nuestro equipo le responderá aquí.",
     fault: "Lo siento, ahora mismo no puedo responder.",
+    brokenOff: "Lo siento, mi respuesta se ha cortado.",
     offerPerson: "¿Quiere hablar con una persona?",
     stuck: "Lo siento, estoy dando vueltas a lo mismo.",
     unfounded: "Lo siento, no puedo asegurarlo.",

@@ -24,6 +24,7 @@ export const FRENCH: Language = {
     personOnPage: "C’est une personne qui fait cela. Je vous l’ai passée, elle vous répondra ici.",
     personAlone: "Merci. Une personne de notre équipe vous répondra ici.",
     fault: "Désolé, je ne peux pas répondre pour le moment.",
+    brokenOff: "Désolé, ma réponse s'est interrompue.",
     offerPerson: "Souhaitez-vous parler à une personne ?",
     stuck: "Désolé, je tourne en rond.",
     unfounded: "Désolé, je ne peux pas l’affirmer avec certitude.",

@@ -24,6 +24,7 @@ export const ITALIAN: Language = {
     personOnPage: "Di questo si occupa una persona. Le ho passato la conversazione e le risponderà qui.",
     personAlone: "Grazie. Una persona del nostro team le risponderà qui.",
     fault: "Mi dispiace, al momento non posso rispondere.",
+    brokenOff: "Mi dispiace, la mia risposta si è interrotta.",
     offerPerson: "Desidera parlare con una persona?",
     stuck: "Mi dispiace, sto girando a vuoto.",
     unfounded: "Mi dispiace, non posso dirlo con certezza.",

@@ -20,6 +20,7 @@ export const JAPANESE: Language = {
     personOnPage: "これは担当者が行います。引き継ぎましたので、こちらでお答えします。",
     personAlone: "ありがとうございます。担当者がこちらでお答えします。",
     fault: "申し訳ありません。今はお答えできません。",
+    brokenOff: "申し訳ありません。回答が途中で切れてしまいました。",
     offerPerson: "担当者とお話しになりますか?",
     stuck: "申し訳ありません。堂々巡りになっています。",
     unfounded: "申し訳ありません。確かなことは言えません。",

@@ -15,6 +15,8 @@ export type TurnLines = {
   readonly personOnPage: string;
   readonly personAlone: string;
   readonly fault: string;
+  /** After the beginning of an answer that does not go on. */
+  readonly brokenOff: string;
   readonly offerPerson: string;
   readonly stuck: string;
   readonly unfounded: string;

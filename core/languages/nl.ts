@@ -24,6 +24,7 @@ export const DUTCH: Language = {
     personOnPage: "Dit doet een mens. Ik heb u doorgegeven en u krijgt hier antwoord.",
     personAlone: "Dank u. Iemand van ons team geeft u hier antwoord.",
     fault: "Sorry, ik kan op dit moment niet antwoorden.",
+    brokenOff: "Sorry, mijn antwoord is afgebroken.",
     offerPerson: "Wilt u met een mens praten?",
     stuck: "Sorry, ik draai hier in een kringetje.",
     unfounded: "Sorry, dat kan ik niet met zekerheid zeggen.",

@@ -21,6 +21,7 @@ export const POLISH: Language = {
     personOnPage: "Tym zajmuje się człowiek. Przekazałem rozmowę, odpowie tutaj.",
     personAlone: "Dziękujemy. Odpowie tutaj osoba z naszego zespołu.",
     fault: "Przepraszam, w tej chwili nie mogę odpowiedzieć.",
+    brokenOff: "Przepraszam, moja odpowiedź się urwała.",
     offerPerson: "Czy połączyć z człowiekiem?",
     stuck: "Przepraszam, kręcę się w kółko.",
     unfounded: "Przepraszam, nie mogę tego powiedzieć na pewno.",

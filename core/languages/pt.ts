@@ -24,6 +24,7 @@ export const PORTUGUESE: Language = {
     personOnPage: "Disto trata uma pessoa. Passei-lhe a conversa e a resposta chega aqui.",
     personAlone: "Obrigado. Uma pessoa da nossa equipa responde aqui.",
     fault: "Lamento, neste momento não consigo responder.",
+    brokenOff: "Lamento, a minha resposta foi interrompida.",
     offerPerson: "Quer falar com uma pessoa?",
     stuck: "Lamento, estou a andar em círculos.",
     unfounded: "Lamento, não posso dizê-lo com certeza.",

@@ -21,6 +21,7 @@ export const TURKISH: Language = {
     personOnPage: "Bunu bir kişi yapar. Sizi ona aktardım, size buradan yanıt verecek.",
     personAlone: "Teşekkürler. Ekibimizden bir kişi size buradan yanıt verecek.",
     fault: "Üzgünüm, şu anda yanıt veremiyorum.",
+    brokenOff: "Üzgünüm, yanıtım yarıda kesildi.",
     offerPerson: "Bir kişiyle konuşmak ister misiniz?",
     stuck: "Üzgünüm, aynı yerde dönüp duruyorum.",
     unfounded: "Üzgünüm, bunu kesin olarak söyleyemem.",

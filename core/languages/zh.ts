@@ -20,6 +20,7 @@ export const CHINESE: Language = {
     personOnPage: "此事由工作人员处理。我已为您转接,他们会在这里回复您。",
     personAlone: "谢谢。我们的工作人员会在这里回复您。",
     fault: "抱歉,我现在无法回答。",
+    brokenOff: "抱歉,我的回答中断了。",
     offerPerson: "您想和人工客服交谈吗?",
     stuck: "抱歉,我在这里绕圈子了。",
     unfounded: "抱歉,这一点我无法确定。",

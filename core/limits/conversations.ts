@@ -32,8 +32,8 @@ export const CHAT_BODY_LIMITS = {
 
 export const TURN_LIMITS = {
   /** One whole turn. After `leaseMs` an unfinished turn no longer blocks the next one. */
-  totalMs: 100 * SECOND,
-  leaseMs: 2 * MINUTE,
+  totalMs: 4 * MINUTE,
+  leaseMs: 5 * MINUTE,
   /** Time that a message waits for the previous turn. */
   waitMs: 30 * SECOND,
   historyCharsMax: 48 * KiB,
@@ -42,8 +42,8 @@ export const TURN_LIMITS = {
 export const MODEL_LIMITS = {
   nameCharsMax: 200,
   sealedPartCharsMax: 32 * KiB,
-  /** One step of a turn: the model's complete answer to one request. */
-  stepMs: 45 * SECOND,
+  /** One step of a turn: the model's complete answer to one request, however steadily it flows. */
+  stepMs: 170 * SECOND,
   /** The connection test of a model server: its complete answer, the events read of it, and the text read of an error. */
   trialMs: 20 * SECOND,
   trialEventsMax: 200,
@@ -56,6 +56,8 @@ export const MODEL_LIMITS = {
   outputTokensMax: 8192,
   /** Of more tasks only those that match the customer's words best are in the prompt. */
   tasksInPromptMax: 8,
+  /** How often a model may go on with an answer that its server cut. */
+  continuationsMax: 2,
   choicesMax: 4,
   choiceCharsMax: 80,
 } as const;

@@ -9,57 +9,98 @@ import type { OpenAICompatibleProvider } from "@ai-sdk/openai-compatible";
 import type { Desk } from "../desk.ts";
 import type { OutboundStream } from "../ports/outbound.ts";
 import { MODEL_LIMITS } from "../limits/conversations.ts";
+import { adaptBody, type Dialect, dialectOf } from "./dialect.ts";
 import { OutboundFault } from "./fault.ts";
-import { retryAfterMs } from "./retry_after.ts";
-import { type ModelProvider, type ModelServer } from "./settings.ts";
+import { DEFAULT_OPTIONS, type ModelOptions, type ModelProvider, type ModelServer } from "./settings.ts";
 
 /** A model of a provider package, as far as it is used here. */
-export type ProviderModel = Pick<ReturnType<OpenAICompatibleProvider["chatModel"]>, "doStream">;
+type ProviderModel = Pick<ReturnType<OpenAICompatibleProvider["chatModel"]>, "doStream">;
+
+/** What a provider package is given for one request. */
+export type StreamOptions = Parameters<ProviderModel["doStream"]>[0];
+
+/** A part of a streamed answer, as the provider packages give it. */
+export type StreamPart = Awaited<ReturnType<ProviderModel["doStream"]>>["stream"] extends ReadableStream<infer Part>
+  ? Part
+  : never;
 
 /** What asking a model's server takes. */
-export type ChatDesk = Pick<Desk, "outbound" | "newId" | "now">;
+export type ChatDesk = Pick<Desk, "outbound" | "newId" | "now" | "log" | "randomBytes">;
+
+/** A server that can be asked. */
+export type OpenChat = {
+  stream(options: StreamOptions): Promise<ReadableStream<StreamPart>>;
+  /** Reads a refusal; true when the same request can be written in another way, which every later one is, too. */
+  adapt(refusal: string): boolean;
+};
 
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
-/** One protocol: how its package is opened, and the header that carries the key. */
+/** One protocol: how its package is opened, the header that carries the key, and the options under names of its own. */
 type Protocol = {
   readonly keyHeader: (place: string) => Readonly<Record<string, string>>;
-  readonly open: (server: ModelServer, fetch: Fetch) => Promise<ProviderModel>;
+  readonly open: (server: ModelServer, fetch: Fetch, dialects: ReadonlySet<Dialect>) => Promise<ProviderModel>;
+  readonly options: (options: ModelOptions) => Pick<StreamOptions, "maxOutputTokens" | "providerOptions">;
 };
 
 /** No literals in their `import`: Deno would read the packages at every start, whether they are used or not. */
 const PACKAGES = { openai: "@ai-sdk/openai-compatible", anthropic: "@ai-sdk/anthropic" } as const;
 
+/** Anthropic has no effort below the lowest. */
+const ANTHROPIC_EFFORT = { none: "low", minimal: "low", low: "low", medium: "medium", high: "high" } as const;
+
 const PROTOCOLS: Readonly<Record<ModelProvider, Protocol>> = {
   "openai-compatible": {
     keyHeader: (place) => ({ authorization: `Bearer ${place}` }),
-    open: async ({ url, model }, fetch) => {
+    open: async ({ url, model }, fetch, dialects) => {
       const { createOpenAICompatible }: typeof import("@ai-sdk/openai-compatible") = await import(PACKAGES.openai);
-      return createOpenAICompatible({ name: "desk", baseURL: url, fetch }).chatModel(model);
+      const transformRequestBody = (body: Record<string, unknown>) => adaptBody(body, dialects);
+      return createOpenAICompatible({ name: "desk", baseURL: url, fetch, includeUsage: true, transformRequestBody })
+        .chatModel(model);
     },
+    options: ({ outputTokensMax, effort }) => ({
+      ...(outputTokensMax === null ? {} : { maxOutputTokens: outputTokensMax }),
+      ...(effort === null ? {} : { providerOptions: { desk: { reasoningEffort: effort } } }),
+    }),
   },
   anthropic: {
     keyHeader: (place) => ({ "x-api-key": place }),
     open: async ({ url, model }, fetch) => {
       const { createAnthropic }: typeof import("@ai-sdk/anthropic") = await import(PACKAGES.anthropic);
       // Without a key here the package looks for one in the environment; what it sends is taken out again below.
-      const chat = createAnthropic({ baseURL: url, apiKey: "none", fetch }).languageModel(model);
-      // Anthropic counts what may be written against the rate limit before a word is.
-      const { outputTokensMax: maxOutputTokens } = MODEL_LIMITS;
-      return { doStream: (options) => chat.doStream({ ...options, maxOutputTokens }) };
+      return createAnthropic({ baseURL: url, apiKey: "none", fetch }).languageModel(model);
     },
+    options: ({ outputTokensMax, effort }) => ({
+      // Anthropic counts what may be written against the rate limit before a word is.
+      maxOutputTokens: outputTokensMax ?? MODEL_LIMITS.outputTokensMax,
+      ...(effort === null ? {} : { providerOptions: { anthropic: { effort: ANTHROPIC_EFFORT[effort] } } }),
+    }),
   },
 };
 
 /** Opens the chat of a server; nothing is sent yet. */
-export async function openChat(desk: ChatDesk, workspace: string, server: ModelServer): Promise<ProviderModel> {
-  return await PROTOCOLS[server.provider].open(
-    server,
-    (input, init) => fetchByDoor(desk, workspace, server, input, init),
-  );
+export function openChat(desk: ChatDesk, workspace: string, server: ModelServer): OpenChat {
+  const { open, options: optionsOf } = PROTOCOLS[server.provider];
+  const { temperature, ...options } = server.options ?? DEFAULT_OPTIONS;
+  const set = { ...optionsOf({ temperature, ...options }), ...(temperature === null ? {} : { temperature }) };
+  const dialects = new Set<Dialect>();
+  let model: Promise<ProviderModel> | undefined;
+  return {
+    stream: async (request) => {
+      model ??= open(server, (input, init) => fetchByDoor(desk, workspace, server, input, init), dialects);
+      const { providerOptions = {} } = request;
+      const merged = { ...set.providerOptions, ...providerOptions };
+      return (await (await model).doStream({ ...request, ...set, providerOptions: merged })).stream;
+    },
+    adapt: (refusal) => {
+      const dialect = server.provider === "openai-compatible" ? dialectOf(refusal) : null;
+      if (dialect === null || dialects.has(dialect)) return false;
+      dialects.add(dialect);
+      return true;
+    },
+  };
 }
 
-/** Asks once more when the server says that it will answer in a moment. */
 async function fetchByDoor(
   desk: ChatDesk,
   workspace: string,
@@ -67,14 +108,8 @@ async function fetchByDoor(
   input: RequestInfo | URL,
   init: RequestInit | undefined,
 ): Promise<Response> {
-  const signal = init?.signal ?? undefined;
-  const ask = () => desk.outbound.stream(outboundRequest(desk.newId(), workspace, server, input, init), signal);
-  const first = await ask();
-  const waitMs = first.kind === "stream" ? retryAfterMs(first, desk.now()) : null;
-  if (first.kind !== "stream" || waitMs === null) return responseOf(first);
-  await first.body.cancel();
-  await pause(waitMs, signal);
-  return responseOf(await ask());
+  const request = outboundRequest(desk.newId(), workspace, server, input, init);
+  return responseOf(await desk.outbound.stream(request, init?.signal ?? undefined));
 }
 
 function outboundRequest(
@@ -101,18 +136,17 @@ function outboundRequest(
   } as const;
 }
 
+/** The codes of the sandbox for what may be gone in a moment. */
+const PASSING: readonly string[] = ["connection", "busy"];
+
 /** @throws OutboundFault when no answer came */
 function responseOf(answer: OutboundStream): Response {
-  if (answer.kind !== "stream") throw new OutboundFault(answer.message);
+  if (answer.kind !== "stream") {
+    throw new OutboundFault(answer.message, { code: "unreachable", mayPass: PASSING.includes(answer.code) });
+  }
+  if (answer.status === 200 && /text\/html/i.test(answer.headers["content-type"] ?? "")) {
+    void answer.body.cancel().catch(() => {});
+    throw new OutboundFault("It is a web page.", { code: "bad_answer", mayPass: false });
+  }
   return new Response(answer.body, { status: answer.status, headers: { ...answer.headers } });
-}
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    }, { once: true });
-  });
 }

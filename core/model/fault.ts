@@ -1,18 +1,32 @@
 /**
- * Error messages for a model's server that gave no answer.
+ * What went wrong at a model's server, read from whatever was thrown: the provider packages' errors, and the sandbox's.
  *
  * @module
  */
 import { z } from "zod";
 import type { ModelEvent, ModelFault } from "./model.ts";
 
-/** The request got no answer: the sandbox refused it, or the server did not reply. */
+/** There was no answer of a model: the sandbox refused the request, the server did not reply, or sent a web page. */
 export class OutboundFault extends Error {
-  constructor(message: string) {
+  constructor(message: string, readonly row: FaultRow) {
     super(message);
     this.name = "OutboundFault";
   }
 }
+
+/** A fault of a model's server. */
+export type ServerFault = {
+  readonly code: ModelFault;
+  /** Whether the same request may be answered in a moment. */
+  readonly mayPass: boolean;
+  /** For operators; holds nothing that the server said, which may hold anything. */
+  readonly message: string;
+  /** Of the answer that says no; null when there is none. */
+  readonly status: number | null;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The server's own words, to be searched and never to be shown. */
+  readonly said: string;
+};
 
 const SENTENCES: Readonly<Record<ModelFault, string>> = {
   unreachable: "The model's server could not be reached.",
@@ -20,54 +34,124 @@ const SENTENCES: Readonly<Record<ModelFault, string>> = {
   rate_limited: "The model's server allows no more requests at the moment.",
   bad_answer: "The model's server sent an answer that cannot be read.",
   timeout: "The model took too long.",
+  too_long: "The conversation is longer than the model's context.",
+  filtered: "The model's server filtered the conversation.",
 };
+
+/** What a fault means for the next attempt. */
+export type FaultRow = Pick<ServerFault, "code" | "mayPass">;
+
+const BAD_ANSWER: FaultRow = { code: "bad_answer", mayPass: false };
+const UNREACHABLE: FaultRow = { code: "unreachable", mayPass: true };
 
 /** The fault of each status; every other status is a bad answer. */
-const BY_STATUS: Readonly<Record<number, ModelFault>> = {
+const BY_STATUS: Readonly<Record<number, FaultRow>> = {
   // A good answer whose body broke off.
-  200: "unreachable",
-  401: "refused_key",
-  402: "rate_limited",
-  403: "refused_key",
-  408: "timeout",
-  429: "rate_limited",
-  500: "unreachable",
-  502: "unreachable",
-  503: "unreachable",
-  504: "timeout",
+  200: UNREACHABLE,
+  401: { code: "refused_key", mayPass: false },
+  402: { code: "rate_limited", mayPass: false },
+  403: { code: "refused_key", mayPass: false },
+  408: { code: "timeout", mayPass: true },
+  429: { code: "rate_limited", mayPass: true },
+  500: UNREACHABLE,
+  502: UNREACHABLE,
+  503: UNREACHABLE,
+  // A gateway that has waited for long already.
+  504: { code: "timeout", mayPass: false },
   // Anthropic's "overloaded".
-  529: "rate_limited",
+  529: { code: "rate_limited", mayPass: true },
 };
 
-const WITH_STATUS = z.looseObject({ statusCode: z.number() });
+/** What servers say, whatever the status: each row is of one fault, in the dialects of several servers. */
+const BY_WORDS: readonly (readonly [RegExp, FaultRow])[] = [
+  [
+    /context.?(length|window|size)|prompt is too long|input is too long|too large for model|maximum context|exceeds the maximum number of tokens|reduce the length|request_too_large/i,
+    { code: "too_long", mayPass: false },
+  ],
+  [/content.?filter|content management policy|ResponsibleAI|content.?policy/i, { code: "filtered", mayPass: false }],
+  [
+    /no connected db|authentication|api.?key|unauthori[sz]ed|invalid.{0,20}token\b|permission_error/i,
+    { code: "refused_key", mayPass: false },
+  ],
+  [/insufficient_quota|billing|credit balance/i, { code: "rate_limited", mayPass: false }],
+  [/overloaded|rate.?limit/i, { code: "rate_limited", mayPass: true }],
+  [/server_error|api_error|internal/i, UNREACHABLE],
+];
+
+/** Statuses whose words say more than their number. */
+const VAGUE: readonly number[] = [200, 400, 413, 422, 500];
+
+const ANSWERED = z.looseObject({
+  statusCode: z.number(),
+  responseBody: z.string().optional(),
+  responseHeaders: z.record(z.string(), z.string()).optional(),
+});
 const NAMED = z.looseObject({ name: z.string(), message: z.string() });
 
+/** An error that a server sends as an event. */
+const SENT = z.looseObject({
+  message: z.string().optional(),
+  type: z.string().nullish(),
+  code: z.union([z.string(), z.number()]).nullish(),
+});
+
+/** What the provider package says of a stream that ended early. */
+const ENDED_EARLY = /without a finish reason/;
+
 /** What the provider package calls an answer that it could not read. */
-const UNREADABLE = /^AI_|TypeValidation|JSONParse|InvalidResponse/;
+const UNREADABLE = /^AI_|TypeValidation|JSONParse|InvalidResponse|normalized \w+ stream error/;
 
-/**
- * The event for whatever was thrown while a model answered.
- *
- * Its sentence is for operators and holds nothing that the server said, which may hold anything.
- *
- * @param timedOut whether the step's time was over
- */
-export function faultEvent(error: unknown, timedOut: boolean): ModelEvent {
-  const code = timedOut ? "timeout" : faultOf(error);
-  const detail = error instanceof OutboundFault ? ` ${error.message}` : "";
-  return { kind: "failed", code, message: SENTENCES[code] + detail };
-}
-
-function faultOf(error: unknown): ModelFault {
-  if (error instanceof OutboundFault) return "unreachable";
-  const answered = WITH_STATUS.safeParse(error);
+/** Reads the fault in whatever was thrown while a model answered, or came as an error in its stream. */
+export function readFault(error: unknown): ServerFault {
+  if (error instanceof OutboundFault) {
+    return faultWith(error.row, { detail: error.message });
+  }
+  const answered = ANSWERED.safeParse(error);
   if (answered.success) {
-    return BY_STATUS[answered.data.statusCode] ?? "bad_answer";
+    const { statusCode: status, responseBody: said = "", responseHeaders: headers = {} } = answered.data;
+    const row = (VAGUE.includes(status) ? rowByWords(said) : null) ?? BY_STATUS[status] ?? BAD_ANSWER;
+    return faultWith(row, { status, said, headers });
   }
   const named = NAMED.safeParse(error);
-  if (named.success && !UNREADABLE.test(named.data.name)) {
+  if (named.success) {
     // A request that was given up, or whose connection broke, throws a plain error.
-    return "unreachable";
+    const { name, message } = named.data;
+    if (ENDED_EARLY.test(message)) return faultWith({ code: "bad_answer", mayPass: true }, {});
+    return faultWith(UNREADABLE.test(`${name}: ${message}`) ? BAD_ANSWER : UNREACHABLE, {});
   }
-  return "bad_answer";
+  return faultOfEvent(error);
+}
+
+function faultOfEvent(error: unknown): ServerFault {
+  const sent = SENT.safeParse(error);
+  if (!sent.success) return faultWith(BAD_ANSWER, {});
+  const { message = "", type, code } = sent.data;
+  const said = [type, code, message].join(" ");
+  const byNumber = typeof code === "number" ? BY_STATUS[code] : undefined;
+  return faultWith(byNumber ?? rowByWords(said) ?? BAD_ANSWER, { said });
+}
+
+function rowByWords(said: string): FaultRow | null {
+  return BY_WORDS.find(([words]) => words.test(said))?.[1] ?? null;
+}
+
+/** The fault of an answer that took too long. */
+export const TIMED_OUT: ServerFault = faultWith({ code: "timeout", mayPass: false }, {});
+
+/** The fault of an answer that ended without an end. */
+export const BROKEN_OFF: ServerFault = faultWith(UNREACHABLE, { detail: "The answer broke off." });
+
+function faultWith(
+  row: FaultRow,
+  { status = null, headers = {}, said = "", detail = "" }: Partial<Pick<ServerFault, "status" | "headers" | "said">> & {
+    readonly detail?: string;
+  },
+): ServerFault {
+  const message = detail === "" ? SENTENCES[row.code] : `${SENTENCES[row.code]} ${detail}`;
+  return { ...row, message, status, headers, said };
+}
+
+/** The event of a fault. */
+export function faultEvent({ code, message }: ServerFault): ModelEvent {
+  return { kind: "failed", code, message };
 }

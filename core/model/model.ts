@@ -44,6 +44,13 @@ export type ModelMessage =
   | { readonly role: "customer"; readonly text: string }
   | { readonly role: "agent"; readonly text: string }
   | {
+    /** A line of the desk itself: a receipt, a note, a question that waits. No customer, app or model can write one. */
+    readonly role: "desk";
+    readonly text: string;
+    /** What the line is about in words of others, such as a question with its values. Data, no order. */
+    readonly quoted?: string;
+  }
+  | {
     readonly role: "call";
     readonly id: string;
     readonly name: string;
@@ -54,8 +61,10 @@ export type ModelMessage =
     readonly id: string;
     readonly name: string;
     readonly outcome: Outcome;
-    /** What may be read of the answer, or a sentence that says why there is none. Written outside: data, no order. */
+    /** What may be read of the answer, or why there is none in words of others. Written outside: data, no order. */
     readonly text: string;
+    /** The desk's own sentence about the result, such as "Ask them to sign in." */
+    readonly order?: string;
     /** Whether the customer sees the answer as a card already. */
     readonly shown: boolean;
   }
@@ -125,7 +134,8 @@ export type ModelEvent =
     readonly code: ModelFault;
     readonly message: string;
   }
-  | { readonly kind: "done" };
+  /** `cut`: the server broke the answer off, at its longest length or by its content filter. */
+  | { readonly kind: "done"; readonly cut?: "length" | "filter" };
 
 /** Why a model gave no answer. */
 export type ModelFault =
@@ -133,7 +143,9 @@ export type ModelFault =
   | "refused_key"
   | "rate_limited"
   | "bad_answer"
-  | "timeout";
+  | "timeout"
+  | "too_long"
+  | "filtered";
 
 /** A model: any OpenAI-compatible server, the built-in one, or a scripted one in tests. */
 export type Model = {

@@ -2,61 +2,139 @@
  * A model behind a server, read while it streams: OpenAI-compatible, or Anthropic's own protocol.
  *
  * One call of `answer` is one step: functions are described to the model and never executed here, so the tool loop of
- * the SDK is not used and the provider packages alone are enough. No type of them leaves `core/model`.
+ * the SDK is not used and the provider packages alone are enough. No type of them leaves `core/model`. A server that
+ * fails before its first word is asked again; after it, what was said stands and the step fails.
  *
  * @module
  */
 import { MODEL_LIMITS } from "../limits/conversations.ts";
-import { type ChatDesk, openChat, type ProviderModel } from "./chat.ts";
-import { faultEvent, OutboundFault } from "./fault.ts";
+import { CUT_LIMITS } from "../limits/model.ts";
+import { SECOND } from "../units.ts";
+import { type ChatDesk, openChat } from "./chat.ts";
+import { faultEvent, type ServerFault, TIMED_OUT } from "./fault.ts";
+import { startIdleTimer } from "./idle_timer.ts";
 import type { Model, ModelEvent, ModelRequest } from "./model.ts";
-import type { ModelServer } from "./settings.ts";
-import { toEvent, toOptions } from "./wording.ts";
+import { type AnswerEnd, readAnswer } from "./read_answer.ts";
+import { RETRY_PACE, type RetryPace, retryWaitMs } from "./retry.ts";
+import { DEFAULT_OPTIONS, type ModelServer } from "./settings.ts";
+import { requestTokens, shortenRequest } from "./shorten.ts";
+import { toOptions } from "./wording.ts";
 
-/**
- * Makes the model of a server, for one workspace, whose key it may be asked with.
- *
- * @param timeMs for one whole answer, waiting for a busy server included
- */
+/** How long a model is waited for. */
+export type ModelPace = RetryPace & {
+  /** The time without a part of the answer after which it counts as failed, waits between attempts included. */
+  readonly idleMs: number;
+  /** One whole answer. */
+  readonly totalMs: number;
+};
+
+/** Makes the model of a server, for one workspace, whose key it may be asked with. */
 export function providerModel(
   desk: ChatDesk,
   workspace: string,
   server: ModelServer,
-  timeMs: number = MODEL_LIMITS.stepMs,
+  pace: Partial<ModelPace> = {},
 ): Model {
-  let chat: Promise<ProviderModel> | undefined;
+  const { idleSeconds } = server.options ?? DEFAULT_OPTIONS;
+  const asking = {
+    desk,
+    server,
+    chat: openChat(desk, workspace, server),
+    pace: { ...RETRY_PACE, idleMs: idleSeconds * SECOND, totalMs: MODEL_LIMITS.stepMs, ...pace },
+  };
   return {
     name: `${server.model} at ${new URL(server.url).host}`,
-    answer(request, signal) {
-      chat ??= openChat(desk, workspace, server);
-      return answerStep(chat, request, { stop: signal, timeout: AbortSignal.timeout(timeMs), marker: desk.newId() });
-    },
+    answer: (request, signal) => answerStep(asking, request, signal),
   };
 }
 
-/** How an answer ends that is not whole. */
-const BROKEN_OFF: readonly string[] = ["error", "interrupted"];
+type Asking = {
+  readonly desk: ChatDesk;
+  readonly server: ModelServer;
+  readonly chat: ReturnType<typeof openChat>;
+  readonly pace: ModelPace;
+};
 
-async function* answerStep(
-  chat: Promise<ProviderModel>,
-  request: ModelRequest,
-  { stop, timeout, marker }: { readonly stop: AbortSignal; readonly timeout: AbortSignal; readonly marker: string },
-): AsyncGenerator<ModelEvent> {
+async function* answerStep(asking: Asking, request: ModelRequest, stop: AbortSignal): AsyncGenerator<ModelEvent> {
+  const { chat, desk, pace } = asking;
+  const timer = startIdleTimer(pace.idleMs, pace.totalMs);
+  const signal = AbortSignal.any([stop, timer.signal]);
+  const marker = desk.newId();
   try {
-    const { stream } = await (await chat).doStream({
-      ...toOptions(request, marker),
-      abortSignal: AbortSignal.any([stop, timeout]),
-    });
-    let isWhole = false;
-    for await (const part of stream) {
-      if (part.type === "finish") isWhole = !BROKEN_OFF.includes(part.finishReason.unified);
-      const event = toEvent(part);
-      if (event === null) continue;
-      yield event;
-      if (event.kind === "failed") return;
+    let current = fitContext(asking, request);
+    for (let attempt = 1;; attempt++) {
+      const stream = () => chat.stream({ ...toOptions(current, marker), abortSignal: signal });
+      const end: AnswerEnd = yield* readAnswer(stream, current.functions, timer.restart);
+      if (end.kind !== "fault") return yield endEvent(asking, end);
+      const fault = timer.signal.aborted ? TIMED_OUT : end.fault;
+      const next = end.hasSpoken || stop.aborted ? null : nextAttempt(asking, { current, request, attempt, fault });
+      if (next === null) return yield faultEvent(fault);
+      desk.log("info", "A model's server is asked again.", { ...logged(asking), attempt, ...next.why });
+      current = next.request;
+      if (!await pause(next.waitMs, signal)) return yield faultEvent(stop.aborted ? fault : TIMED_OUT);
     }
-    yield isWhole ? { kind: "done" } : faultEvent(new OutboundFault("The answer broke off."), false);
-  } catch (error) {
-    yield faultEvent(error, timeout.aborted);
+  } finally {
+    timer.stop();
   }
+}
+
+/** How a request that failed before the first word is sent once more; null when it is not. */
+function nextAttempt(
+  { chat, desk, pace }: Asking,
+  { current, request, attempt, fault }: {
+    readonly current: ModelRequest;
+    readonly request: ModelRequest;
+    readonly attempt: number;
+    readonly fault: ServerFault;
+  },
+): { readonly request: ModelRequest; readonly waitMs: number; readonly why: Readonly<Record<string, unknown>> } | null {
+  const { code, status } = fault;
+  if (chat.adapt(fault.said)) return { request: current, waitMs: 0, why: { code, status, adapted: true } };
+  if (code === "too_long") {
+    // Once: a request that has lost messages already is not cut again.
+    if (current.messages !== request.messages) return null;
+    const cut = shortenRequest(request, Math.floor(requestTokens(request) * CUT_LIMITS.keptPercent / 100));
+    return cut === request ? null : { request: cut, waitMs: 0, why: { code, status, cut: true } };
+  }
+  const [byte = 0] = desk.randomBytes(1);
+  const waitMs = retryWaitMs(fault, { attempt, random: byte / 256, now: desk.now() }, pace);
+  return waitMs === null ? null : { request: current, waitMs, why: { code, status, waitMs: Math.round(waitMs) } };
+}
+
+/** The request as it fits into the model's context, where that is known. */
+function fitContext({ server }: Asking, request: ModelRequest): ModelRequest {
+  const { contextTokens, outputTokensMax } = server.options ?? DEFAULT_OPTIONS;
+  if (contextTokens === null) return request;
+  const answerTokens = outputTokensMax ?? Math.min(MODEL_LIMITS.outputTokensMax, Math.floor(contextTokens / 4));
+  return shortenRequest(request, contextTokens - answerTokens);
+}
+
+function endEvent(asking: Asking, end: Exclude<AnswerEnd, { kind: "fault" }>): ModelEvent {
+  if (end.kind === "whole") return { kind: "done" };
+  asking.desk.log("warn", CUT_LINES[end.by], logged(asking));
+  return { kind: "done", cut: end.by };
+}
+
+const CUT_LINES = {
+  length: "A model's answer was cut at its longest length.",
+  filter: "A model's server filtered its answer.",
+} as const;
+
+function logged({ server }: Asking): Readonly<Record<string, unknown>> {
+  return { model: server.model, host: new URL(server.url).host };
+}
+
+/** Waits; false when the signal ended the waiting. */
+function pause(ms: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve(false);
+    const end = (isOver: boolean) => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", abort);
+      resolve(isOver);
+    };
+    const abort = () => end(false);
+    const timer = setTimeout(() => end(true), ms);
+    signal.addEventListener("abort", abort, { once: true });
+  });
 }

@@ -1,9 +1,11 @@
 /**
- * The server of a model: its protocol, address and key.
+ * The server of a model: its protocol, address and key, and how it is asked.
  *
  * @module
  */
+import { z } from "zod";
 import type { ModelKey } from "../db/schema.ts";
+import { MODEL_OPTION_LIMITS as LIMITS } from "../limits/model.ts";
 
 /** The protocols, each with its name for people. */
 export const MODEL_PROVIDERS = {
@@ -19,6 +21,38 @@ export function isModelProvider(value: unknown): value is ModelProvider {
   return typeof value === "string" && Object.hasOwn(MODEL_PROVIDERS, value);
 }
 
+/** How much a model reasons before it answers. */
+const REASONING_EFFORTS = ["none", "minimal", "low", "medium", "high"] as const;
+
+/** Prices for a million tokens, in the currency of the workspace. */
+const prices = z.strictObject({
+  input: z.number().min(0).max(LIMITS.priceMax),
+  /** Input that the server had in its cache. */
+  cachedInput: z.number().min(0).max(LIMITS.priceMax),
+  output: z.number().min(0).max(LIMITS.priceMax),
+});
+
+/** How a model is asked; every value has a default that works with most servers. */
+const modelOptionsSchema = z.strictObject({
+  /** Null: the server's default. */
+  temperature: z.number().min(0).max(LIMITS.temperatureMax).nullable().default(null),
+  /** The longest answer; null: the server's default, and `MODEL_LIMITS.outputTokensMax` where a server asks for one. */
+  outputTokensMax: z.int().min(LIMITS.outputTokensMin).max(LIMITS.outputTokensMax).nullable().default(null),
+  effort: z.enum(REASONING_EFFORTS).nullable().default(null),
+  /** The time without a word after which an answer counts as failed. */
+  idleSeconds: z.int().min(LIMITS.idleSecondsMin).max(LIMITS.idleSecondsMax).default(LIMITS.idleSeconds),
+  /** What fits into a request and its answer; null: not known, and a request is cut once the server refuses it. */
+  contextTokens: z.int().min(LIMITS.contextTokensMin).max(LIMITS.contextTokensMax).nullable().default(null),
+  seesPictures: z.boolean().default(false),
+  prices: prices.nullable().default(null),
+});
+
+/** How a model is asked. */
+export type ModelOptions = z.output<typeof modelOptionsSchema>;
+
+/** The options of a model for which none were set. */
+export const DEFAULT_OPTIONS: ModelOptions = modelOptionsSchema.parse({});
+
 /**
  * The names of a workspace's own model key in the vault; a key of an action begins with a letter. A key that is entered
  * and not saved yet takes the name that the saved one has not, so that trying it does not replace that one.
@@ -33,4 +67,6 @@ export type ModelServer = {
   readonly model: string;
   /** Null when the server asks for none, or the sandbox has the operator's. */
   readonly key: ModelKey | null;
+  /** Left out: {@link DEFAULT_OPTIONS}. */
+  readonly options?: ModelOptions;
 };

@@ -58,6 +58,11 @@ const WORDS = {
     "Check the model's name and the protocol; some models cannot call functions.",
   ],
   key: ["The server refuses the key.", "Check that the key is whole, valid, and allowed to use this model."],
+  too_long: [
+    "The model's context is too small for the test.",
+    "Load the model with a larger context, or choose another one: the desk needs at least 8,000 tokens.",
+  ],
+  filtered: ["The server's content filter stopped the test.", "Loosen the filter, or use another model."],
   no_credit: ["The account has no credit left.", "Pay the model's maker, or use another key."],
   not_found: ["The server knows no such model or address.", "Check the model's name; the address usually ends in /v1."],
   rate_limited: [
@@ -106,6 +111,13 @@ const BY_STATUS: Readonly<Record<number, Code>> = {
   529: "rate_limited",
 };
 
+/** Faults that servers name in words, under whatever status: LiteLLM answers 400 to a wrong key. */
+const BY_FAULT: Readonly<Partial<Record<ModelFault, Code>>> = {
+  refused_key: "key",
+  too_long: "too_long",
+  filtered: "filtered",
+};
+
 /** The finding of a code. */
 export function finding(code: Code): ModelFinding {
   const [says, fix] = WORDS[code];
@@ -129,6 +141,8 @@ function codeOf(seen: ProbeResult, fault: ModelFault): Code {
     return seen.kind === "refused" ? "refused" : "connection";
   }
   const { status, body } = seen;
+  const byFault = BY_FAULT[fault];
+  if (byFault !== undefined) return byFault;
   if (status !== 200) return BY_STATUS[status] ?? otherStatus(status);
   if (body === null) return "unreadable";
   if (body.error !== null) return "error_in_ok";

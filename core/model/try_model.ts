@@ -58,7 +58,11 @@ export async function testModel(
 ): Promise<ModelTrial> {
   const seen: { last: ProbeResult } = { last: { kind: "nothing" } };
   const watched = { ...desk, outbound: watchOutbound(desk.outbound, seen) };
-  const model = providerModel(watched, workspace, server, MODEL_LIMITS.trialMs);
+  const model = providerModel(watched, workspace, server, {
+    attemptsMax: 1,
+    idleMs: MODEL_LIMITS.trialMs,
+    totalMs: MODEL_LIMITS.trialMs,
+  });
   const startedAt = desk.now().getTime();
   const events = await take(model.answer(REQUEST, AbortSignal.timeout(TURN_LIMITS.totalMs)));
   const ms = desk.now().getTime() - startedAt;

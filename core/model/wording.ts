@@ -4,15 +4,10 @@
  * @module
  */
 import { excessOfText } from "../json_bounds.ts";
-import { faultEvent } from "./fault.ts";
-import type { ProviderModel } from "./chat.ts";
-import type { Answerable, ModelEvent, ModelMessage, ModelRequest } from "./model.ts";
+import type { StreamOptions } from "./chat.ts";
+import type { Answerable, ModelMessage, ModelRequest } from "./model.ts";
 import { systemPrompt } from "./prompt.ts";
-import { fenceUntrusted } from "./untrusted.ts";
-
-type StreamOptions = Parameters<ProviderModel["doStream"]>[0];
-type StreamPart = Awaited<ReturnType<ProviderModel["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part
-  : never;
+import { deskLine, fenceUntrusted, withoutMarker } from "./untrusted.ts";
 
 /**
  * Prompt, conversation and functions.
@@ -36,11 +31,12 @@ export function toOptions(request: ModelRequest, marker: string): StreamOptions 
 
 /** Servers want the customer to speak first, and take an agent's words at the end for the beginning of its answer. */
 function framed(messages: readonly ModelMessage[]): readonly ModelMessage[] {
-  const desk = (text: string): ModelMessage => ({ role: "customer", text: `(The desk: ${text})` });
+  const desk = (text: string): ModelMessage => ({ role: "desk", text });
+  const [first] = messages;
   return [
-    ...(messages[0]?.role === "customer" ? [] : [desk("earlier messages are left out.")]),
+    ...(first?.role === "customer" || first?.role === "desk" ? [] : [desk("Earlier messages are left out.")]),
     ...messages,
-    ...(messages.at(-1)?.role === "agent" ? [desk("go on with your answer.")] : []),
+    ...(messages.at(-1)?.role === "agent" ? [desk("Go on with your answer.")] : []),
   ];
 }
 
@@ -56,12 +52,11 @@ function toPrompt(
 ): StreamOptions["prompt"][number] {
   switch (message.role) {
     case "customer":
-      return { role: "user", content: [{ type: "text", text: message.text }] };
+      return { role: "user", content: [{ type: "text", text: withoutMarker(message.text, marker) }] };
     case "agent":
-      return {
-        role: "assistant",
-        content: [{ type: "text", text: message.text }],
-      };
+      return { role: "assistant", content: [{ type: "text", text: withoutMarker(message.text, marker) }] };
+    case "desk":
+      return { role: "user", content: [{ type: "text", text: deskText(message, marker) }] };
     case "call":
       return {
         role: "assistant",
@@ -69,7 +64,7 @@ function toPrompt(
           type: "tool-call",
           toolCallId: message.id,
           toolName: callable(message.name),
-          input: message.input,
+          input: JSON.parse(withoutMarker(JSON.stringify(message.input), marker)),
         }],
       };
     case "result":
@@ -87,12 +82,18 @@ function toolResult(
   return { role: "tool", content: [{ type: "tool-result", toolCallId: id, toolName: callable(name), output }] };
 }
 
+function deskText({ text, quoted }: Extract<ModelMessage, { role: "desk" }>, marker: string): string {
+  const line = deskLine(text, marker);
+  return quoted === undefined ? line : `${line}\n${fenceUntrusted("what this is about", quoted, marker)}`;
+}
+
 function resultText(
   result: Extract<ModelMessage, { role: "result" }>,
   marker: string,
 ): string {
   const lines = [`outcome: ${result.outcome}`];
   if (result.shown) lines.push("The customer sees the answer as a card.");
+  if (result.order !== undefined) lines.push(result.order);
   if (result.text !== "") {
     lines.push(fenceUntrusted(`answer of ${result.name}`, result.text, marker));
   }
@@ -116,27 +117,8 @@ function foundText({ answerable, chunks }: Extract<ModelMessage, { role: "found"
   return [SEARCHED[answerable], ...fenced].join("\n");
 }
 
-/** What a part of the stream means to the desk; null for the parts that mean nothing to it. */
-export function toEvent(part: StreamPart): ModelEvent | null {
-  switch (part.type) {
-    case "text-delta":
-      return part.delta === "" ? null : { kind: "text", delta: part.delta };
-    case "tool-call":
-      return {
-        kind: "call",
-        id: part.toolCallId,
-        name: part.toolName,
-        input: parseInput(part.input),
-      };
-    case "error":
-      return faultEvent(part.error, false);
-    default:
-      return null;
-  }
-}
-
 /** The input that the model wrote; text that is no JSON, or too deep or large to check, stays text, which no function accepts. */
-function parseInput(text: string): unknown {
+export function parseInput(text: string): unknown {
   if (text.trim() === "") return {};
   try {
     return excessOfText(text) === null ? JSON.parse(text) : text;

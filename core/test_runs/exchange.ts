@@ -55,11 +55,11 @@ export async function readExchange(desk: Pick<Desk, "db">, opening: Message): Pr
     .orderBy("n").execute();
   const parts = messages.map(readData);
   const calls = parts.flatMap(({ call }) => call === undefined ? [] : [call])
-    .map(({ action, input, outcome, text, auditId }) => ({
+    .map(({ action, input, outcome, text, order = "", auditId }) => ({
       action,
       input,
       outcome,
-      text,
+      text: [order, text].filter((part) => part !== "").join("\n"),
       pretended: auditId === null,
     }));
   const shown = parts.flatMap(({ card }) => card === undefined ? [] : [card.action]);

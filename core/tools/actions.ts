@@ -15,7 +15,7 @@ import { DeskError } from "../problem.ts";
 import { actionStatus } from "./action_calls.ts";
 import { actionFromCurl } from "./action_from_curl.ts";
 import { addFile, findFile, newNameField, nothingToChange, replaceFile } from "./find.ts";
-import { ACCEPT_KEY_USE, JSON_OBJECT } from "./fields.ts";
+import { ACCEPT_KEY_USE, ACCEPT_READS, JSON_OBJECT } from "./fields.ts";
 import { removeKey, setKey } from "./keys.ts";
 import { CURSOR, pageOf } from "./page.ts";
 import { renameAction } from "./rename.ts";
@@ -69,13 +69,15 @@ const createAction = defineTool({
   title: "Create an action",
   description:
     "Adds an action from its fields or from YAML. Keys: description, status, label, method, url, headers, body, input, " +
-    "confirm, preview, pick, widget, widget_done, widget_failed, mock (guide: svc://guide/files). Then set_key for its {secrets.NAME}, " +
+    "reads, ok_when, confirm, preview, pick, widget, widget_done, widget_failed, mock (guide: svc://guide/files). Then " +
+    "set_key for its {secrets.NAME}, " +
     "try_action, and name it as @action in a task.",
   input: z.strictObject({
     name: newNameField("Name of the new action, such as get_invoices"),
     action: JSON_OBJECT.optional().describe("The file's fields, such as {description, url, headers, pick, mock}"),
     yaml: YAML,
     acceptKeyUse: ACCEPT_KEY_USE,
+    acceptReads: ACCEPT_READS,
   }),
   example: {
     name: "get_invoices",
@@ -88,8 +90,8 @@ const createAction = defineTool({
     },
     dryRun: true,
   },
-  edit(files, { name, action, yaml, acceptKeyUse }) {
-    return { files: addFile(files, "action", name, actionText("", action, yaml)), acceptKeyUse };
+  edit(files, { name, action, yaml, acceptKeyUse, acceptReads }) {
+    return { files: addFile(files, "action", name, actionText("", action, yaml)), acceptKeyUse, acceptReads };
   },
 });
 
@@ -106,16 +108,18 @@ const updateAction = defineTool({
     yaml: YAML,
     newName: newNameField("Renames the action").optional(),
     acceptKeyUse: ACCEPT_KEY_USE,
+    acceptReads: ACCEPT_READS,
   }),
   example: { name: "get_account", action: { status: "Reading your account" }, dryRun: true },
-  edit(files, { name, action, yaml, newName, acceptKeyUse }) {
+  edit(files, { name, action, yaml, newName, acceptKeyUse, acceptReads }) {
     const text = findFile(files, "action", name);
     if (action === undefined && yaml === undefined && newName === undefined) {
       throw nothingToChange(["action", "yaml", "newName"]);
     }
     const changed = action === undefined && yaml === undefined ? text : actionText(text, action, yaml);
     const replaced = replaceFile(files, "action", { name, newName, text: changed });
-    return { files: newName === undefined ? replaced : renameAction(replaced, name, newName), acceptKeyUse };
+    const renamed = newName === undefined ? replaced : renameAction(replaced, name, newName);
+    return { files: renamed, acceptKeyUse, acceptReads };
   },
 });
 

@@ -11,7 +11,7 @@ import { history as readHistory, liveVersion, versionAt, type VersionLine } from
 import { jsonBytes, type JsonObject, textBytes } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { connections } from "./connections.ts";
-import { ACCEPT_KEY_USE } from "./fields.ts";
+import { ACCEPT_KEY_USE, ACCEPT_READS } from "./fields.ts";
 import { notFound } from "./find.ts";
 import { modelState } from "./model_state.ts";
 import { cutText } from "./outside.ts";
@@ -84,10 +84,11 @@ export const writeFile = defineTool({
     path: PATH,
     content: z.string().describe("The whole text of the file"),
     acceptKeyUse: ACCEPT_KEY_USE,
+    acceptReads: ACCEPT_READS,
   }),
   example: { path: "website.yaml", content: "open_invoice:\n  mode: auto\n", dryRun: true },
-  edit(files, { path, content, acceptKeyUse }) {
-    return { files: withFile(files, path, content), acceptKeyUse };
+  edit(files, { path, content, acceptKeyUse, acceptReads }) {
+    return { files: withFile(files, path, content), acceptKeyUse, acceptReads };
   },
 });
 
@@ -164,11 +165,12 @@ export const restore = defineTool({
   input: z.strictObject({
     version: z.int().min(1).describe("The version to bring back, from history"),
     acceptKeyUse: ACCEPT_KEY_USE,
+    acceptReads: ACCEPT_READS,
   }),
   example: { version: 1, dryRun: true },
-  async edit(_files, { version, acceptKeyUse }, { desk, caller }) {
+  async edit(_files, { version, acceptKeyUse, acceptReads }, { desk, caller }) {
     const { files } = await versionAt(desk, caller.workspace, version);
-    return { files, acceptKeyUse, via: "restore", message: `Restored version ${version}` };
+    return { files, acceptKeyUse, acceptReads, via: "restore", message: `Restored version ${version}` };
   },
 });
 

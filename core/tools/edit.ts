@@ -9,6 +9,7 @@
 import { checkAgent, type CheckedAgent } from "../agent/check.ts";
 import { type AgentFiles, changedFiles, diffFiles } from "../agent/files.ts";
 import { newKeyUses } from "../agent/key_use.ts";
+import { newReadClaims } from "../agent/read_claim.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { history, saveVersion } from "../agent/versions.ts";
 import type { JsonObject } from "../json.ts";
@@ -29,7 +30,20 @@ export type EditResult = {
   readonly via?: "restore";
   /** Whether the caller accepts that keys are sent where they were not before; only an owner may. */
   readonly acceptKeyUse?: boolean;
+  /** Whether the caller accepts that an action runs without a yes because its file says that it only reads. */
+  readonly acceptReads?: boolean;
 };
+
+/** What is saved by an owner alone, and only when they accept it. */
+const ACCEPTED_BY_OWNER = [
+  {
+    accept: "acceptKeyUse",
+    code: "key_use_not_accepted",
+    find: newKeyUses,
+    instead: "Send it in a header such as Authorization",
+  },
+  { accept: "acceptReads", code: "reads_not_accepted", find: newReadClaims, instead: "Leave `reads` out" },
+] as const;
 
 /** A function from files to files; it runs again when other files were saved meanwhile. */
 export type Edit = (files: AgentFiles) => EditResult | Promise<EditResult>;
@@ -63,9 +77,12 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
   const edited = await edit(live.files);
   const checked = checkAgent(edited.files, desk);
   if (checked.problems.length > 0) throw haveProblems(checked.problems);
-  const keyUses = newKeyUses(live.agent.actions, checked.agent.actions);
-  if (!options.dryRun) refuseKeyUses(keyUses, caller, edited.acceptKeyUse ?? false);
-  const warned = { problems: checked.problems, warnings: [...checked.warnings, ...keyUses] };
+  const notes = ACCEPTED_BY_OWNER.flatMap((row) => {
+    const found = row.find(live.agent.actions, checked.agent.actions);
+    if (!options.dryRun) refuseUnaccepted(row, found, caller, edited[row.accept] ?? false);
+    return found;
+  });
+  const warned = { problems: checked.problems, warnings: [...checked.warnings, ...notes] };
   const changed = changedFiles(live.files, edited.files);
   const asLive = { saved: false, dryRun: options.dryRun, version: live.version };
   if (options.dryRun) return answerOf(live, edited, warned, asLive);
@@ -103,16 +120,21 @@ export async function refuseOtherVersion(
   );
 }
 
-/** @throws DeskError `key_use_not_accepted`, unless there is none or an owner accepts it */
-function refuseKeyUses(uses: readonly Problem[], { teammate }: Caller, accepted: boolean): void {
-  const [first] = uses;
+/** @throws DeskError with the row's code, unless there is nothing to accept or an owner accepts it */
+function refuseUnaccepted(
+  { accept, code, instead }: typeof ACCEPTED_BY_OWNER[number],
+  found: readonly Problem[],
+  { teammate }: Caller,
+  accepted: boolean,
+): void {
+  const [first] = found;
   const isOwner = teammate.role === "owner";
   if (first === undefined || isOwner && accepted) return;
-  throw new DeskError("key_use_not_accepted", `${first.file}, line ${first.line}: ${first.message}`, {
+  throw new DeskError(code, `${first.file}, line ${first.line}: ${first.message}`, {
     fix: isOwner
-      ? "Send it in a header such as Authorization; or save it with acceptKeyUse: true when this is meant."
-      : "Send it in a header such as Authorization; or ask an owner to save it with acceptKeyUse: true.",
-    problems: uses,
+      ? `${instead}; or save it with ${accept}: true when this is meant.`
+      : `${instead}; or ask an owner to save it with ${accept}: true.`,
+    problems: found,
   });
 }
 

@@ -25,12 +25,13 @@ export function setUpOf(action: Action, keys: KeyOrigins): JsonObject {
 
 /** An action in one line of a list. */
 export function actionLine(action: Action, keys: KeyOrigins): JsonObject {
-  const { name, method, changes, usesIdentity } = action;
+  const { name, method, changes, readsByFile, usesIdentity } = action;
   return {
     name,
     method,
     host: hostOf(action),
     changes,
+    ...(readsByFile ? { readsByFile } : {}),
     usesIdentity,
     ...publicAccount(action),
     ...setUpOf(action, keys),

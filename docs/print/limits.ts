@@ -7,6 +7,7 @@ import * as actions from "../../core/limits/actions.ts";
 import * as agent from "../../core/limits/agent.ts";
 import * as cards from "../../core/limits/cards.ts";
 import * as conversations from "../../core/limits/conversations.ts";
+import * as model from "../../core/limits/model.ts";
 import * as json from "../../core/limits/json.ts";
 import * as knowledge from "../../core/limits/knowledge.ts";
 import * as mcp from "../../core/limits/mcp.ts";
@@ -24,6 +25,7 @@ const FILES: readonly { readonly path: string; readonly values: Readonly<Record<
   { path: "core/limits/actions.ts", values: actions },
   { path: "core/limits/cards.ts", values: cards },
   { path: "core/limits/conversations.ts", values: conversations },
+  { path: "core/limits/model.ts", values: model },
   { path: "core/limits/knowledge.ts", values: knowledge },
   { path: "core/limits/website.ts", values: website },
   { path: "core/limits/people.ts", values: people },

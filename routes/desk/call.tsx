@@ -22,6 +22,7 @@ export function Call(props: { call: DetailCall }) {
         <code>{call.action}</code>
         <OutcomeBadge outcome={call.outcome} />
         {yes && <span class="badge">{yes}</span>}
+        {isUnasked(call) && <span class="badge warn">no yes: its file says that it only reads</span>}
         <span class="end">{call.ms === null ? "" : `${call.ms} ms`}</span>
       </summary>
       <div class="exchange">
@@ -46,6 +47,12 @@ export function Call(props: { call: DetailCall }) {
       </div>
     </details>
   );
+}
+
+/** Whether a call that usually changes something was sent without a yes; a teammate's own trial needs none. */
+function isUnasked({ request, confirmedBy, actor }: DetailCall): boolean {
+  const isSent = request !== null && /^(?:POST|PUT|PATCH|DELETE)$/.test(request.method);
+  return isSent && confirmedBy === "none" && actor !== "try";
 }
 
 /** The outcome of a call, as a badge. */

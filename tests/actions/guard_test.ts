@@ -110,3 +110,21 @@ Deno.test("decide needs no yes to read, nor for a teammate who tries an action",
     assert.equal(decide(asked).kind, "needs_yes", actor);
   }
 });
+
+Deno.test("decide needs no yes for a POST whose file says that it only reads, and counts it as a read", () => {
+  const search = `
+description: Searches orders.
+method: POST
+reads: true
+url: "https://app.example.com/accounts/{user.id}/search"
+body: {text: "{text}"}
+input: {text: {}}
+`;
+  const decided = (yaml: string) => {
+    const checked = checkAgent(new Map([...files, ["actions/search.yaml", yaml]]), { privateHosts: [] });
+    const call = { action: "search", input: { text: "lamp" }, confirmed: notConfirmed };
+    return decide(facts({ live: { ...live, agent: checked.agent }, call })).kind;
+  };
+  assert.equal(decided(search), "allowed");
+  assert.equal(decided(search.replace("reads: true\n", "")), "needs_yes");
+});

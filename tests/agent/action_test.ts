@@ -204,6 +204,11 @@ const FIRST_TRIES: readonly (readonly [string, readonly string[], RegExp])[] = [
     /items: "\{x\}"/,
   ],
   [withUrl("/{x}", "input: {x: {type: array}}"), ["2:25 action.list-place"], /repeated/],
+  [action("ok_when: 'status ='"), ["3:10 action.bad-condition"], /status == 'ok'/],
+  [action("ok_when: 'a %}{% if b'"), ["3:10 action.bad-condition"], /one expression/],
+  [action("ok_when: [a]"), ["3:10 action.wrong-type"], /a condition about the answer/],
+  [action("pick: [a..b]"), ["3:8 action.bad-pick"], /items\.name/],
+  [action(`pick: [${"a.".repeat(20)}a]`), ["3:8 action.bad-pick"], /items\.name/],
   [action("body: '{\"a\": 1}'"), ["3:7 action.bad-value"], /a map of the body's fields, such as \{note/],
   [action("body: [a]"), ["3:7 action.bad-value"], /a map of the body's fields/],
 ];
@@ -214,6 +219,38 @@ Deno.test("parseAction says how to write what a builder tries first", () => {
     assert.deepEqual(faultsOf(parsed), expected, text);
     assert.match((parsed.kind === "problems" && parsed.problems[0]?.fix) || "", fix, text);
   }
+});
+
+const NESTED = "mock: {id: 1, items: [{sku: a, count: 2}], methods: {m_1: {kind: card}}}\n";
+
+/** [lines, the warnings, what the first of them says]. */
+const WARNED: readonly (readonly [string, readonly string[], RegExp])[] = [
+  [`pick: [id, items.sku, "items[].count", methods.*.kind]\n${NESTED}`, [], /^$/],
+  [`pick: [items.name]\n${NESTED}`, ["3:8 action.pick-not-in-mock"], /Use one of `items\.sku`, `items\.count`/],
+  [`pick: [itms.sku]\n${NESTED}`, ["3:8 action.pick-not-in-mock"], /`id`, `items`, `methods`/],
+  [`pick: [methods.kind]\n${NESTED}`, ["3:8 action.pick-not-in-mock"], /`methods\.m_1`/],
+  ["pick: [a.b]\nmock: {a: text}", ["3:8 action.pick-not-in-mock"], /`a` has no fields/],
+  ["ok_when: status == 'ok'\nmock: {state: ok}", ["3:1 action.mock-not-ok"], /by their names/],
+  ["ok_when: status == 'ok'\nmock: {status: ok}", [], /^$/],
+  ["body: {}\nreads: true", ["4:1 action.reads"], /Remove `reads` if/],
+];
+
+Deno.test("parseAction warns of what cannot work, and says what is there", () => {
+  for (const [lines, expected, fix] of WARNED) {
+    const parsed = parseAction(PATH, action(lines));
+    assert.deepEqual(faultsOf(parsed), expected, lines);
+    assert.match((parsed.kind === "ok" && parsed.warnings[0]?.fix) || "", fix, lines);
+  }
+});
+
+Deno.test("parseAction counts a POST with `reads: true` as a read, and a GET as one in any case", () => {
+  const read = (lines: string) => valueOf(parseAction(PATH, action(lines)));
+  const search = read("method: POST\nreads: true\nbody: {q: a}");
+  assert.deepEqual([search.changes, search.readsByFile], [false, true]);
+  const plain = read("method: GET\nreads: true");
+  assert.deepEqual([plain.changes, plain.readsByFile], [false, false]);
+  const kept = read("method: POST\nreads: false");
+  assert.deepEqual([kept.changes, kept.readsByFile], [true, false]);
 });
 
 Deno.test("parseAction takes lists, records, bounds, patterns, formats and defaults", () => {

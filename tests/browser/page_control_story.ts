@@ -54,7 +54,7 @@ const model = {
     if (!functions.some(({ kind }) => kind === "control")) yield { kind: "text", delta: "I cannot use this page." };
     else if (results.at(-1)?.outcome === "declined" || step === undefined) {
       const last = results.at(-1);
-      yield { kind: "text", delta: last?.outcome === "declined" ? last.text : "That is all." };
+      yield { kind: "text", delta: last?.outcome === "declined" ? last.order ?? "" : "That is all." };
     } else {
       const [verb, input] = step(messages);
       yield { kind: "call", id: "1", name: `page_${verb}`, input };

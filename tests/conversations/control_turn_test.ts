@@ -118,9 +118,9 @@ async function openOnPage(
       await follow(await takePress(desk, at, { messageId, button })),
     /** What the page did: asked with a yes, or needing none. */
     done: () => asked.filter((one) => honest(one).outcome === "done").map(({ name }) => name),
-    /** The results of the model's steps, newest last. */
+    /** What the desk says to the model of each step, newest last. */
     stepResults: () =>
-      (model.requests.at(-1)?.messages ?? []).flatMap((message) => message.role === "result" ? [message.text] : []),
+      (model.requests.at(-1)?.messages ?? []).flatMap((message) => message.role === "result" ? [message.order] : []),
     audit: () => listAudit(desk, { workspace }),
   };
 }
@@ -338,7 +338,10 @@ Deno.test("takeMessage takes twelve steps, says that it was the last one, and th
   assert.match(lines.at(-1) ?? "", /going in circles/);
   assert.ok(chat.stepResults().includes(REFUSAL_TEXTS.too_many_steps));
   // Only the newest reading is sent: the others are of no use, and long.
-  assert.equal(chat.stepResults().filter((stepResult) => stepResult.includes("[e1]textbox")).length, 1);
+  const readings = chat.model.requests.at(-1)?.messages.filter((message) =>
+    message.role === "result" && message.text.includes("[e1]textbox")
+  );
+  assert.equal(readings?.length, 1);
 });
 
 /** What a hostile page answers to a reading; the model hears that it makes no sense. */

@@ -37,7 +37,27 @@ Deno.test("modelMessages gives a model the words and calls, and neither notes no
     message({ author: "customer", kind: "press", text: "Upgrade" }),
     message({ author: "teammate", text: "I am Ann" }),
   ].flatMap(modelMessages).map((one) => "text" in one && one.role !== "result" ? one.text : one.role);
-  assert.deepEqual(roles, ["hi", "hello", "call", "result", "(pressed the button “Upgrade”)", "I am Ann"]);
+  const passed = "The conversation was passed to a person of the team.";
+  assert.deepEqual(roles, ["hi", "hello", "call", "result", passed, "(pressed the button “Upgrade”)", "I am Ann"]);
+});
+
+Deno.test("modelMessages gives a model a question before a change as a line of the desk, never as its own words", () => {
+  const asked = message({
+    kind: "event",
+    text: "Change plan: pro",
+    data: { confirmation: { action: "a", input: {} } },
+  });
+  const [line] = modelMessages(asked);
+  assert.deepEqual([line?.role, line?.role === "desk" && line.quoted], ["desk", "Change plan: pro"]);
+});
+
+Deno.test("modelMessages keeps the desk's order of a result apart from what others wrote", () => {
+  const data = {
+    call: { id: "1", action: "a", input: {}, outcome: "anonymous", text: "", auditId: "a", shown: false },
+  };
+  const order = "Ask them to sign in.";
+  const [, result] = modelMessages(message({ kind: "action", data: { call: { ...data.call, order } } }));
+  assert.deepEqual(result?.role === "result" && [result.text, result.order], ["", order]);
 });
 
 Deno.test("fitHistory keeps the newest that fit and never parts a call from its result", () => {

@@ -1,6 +1,6 @@
 /**
- * Whole turns with a model behind a real server, by the real sandbox process: whatever the server does, the customer gets
- * an answer, and nothing is called that may not be.
+ * Whole turns with a model behind a real server, by the real sandbox process: whatever the model says, nothing is called
+ * that may not be. What a server itself does badly is in `server_faults_test.ts`.
  *
  * @module
  */
@@ -9,70 +9,15 @@ import { ACTION_LIMITS } from "../../core/limits/actions.ts";
 import { MODEL_LIMITS } from "../../core/limits/conversations.ts";
 import { KNOWLEDGE_FUNCTION } from "../../core/conversations/functions.ts";
 import { ENGLISH } from "../../core/languages/en.ts";
-import type { Model } from "../../core/model/model.ts";
-import { providerModel } from "../../core/model/provider.ts";
-import { MODEL_KEY_NAMES, type ModelProvider } from "../../core/model/settings.ts";
-import { recordOf, spawnSandbox } from "../sandbox/support.ts";
-import { testDesk } from "../support/desk.ts";
-import { fakeTimers } from "../support/fake_timers.ts";
-import { until } from "../support/wait.ts";
-import {
-  type Answer,
-  breaks,
-  fails,
-  isSilent,
-  neverEnds,
-  openModelServer,
-  says,
-  streams,
-} from "../support/model_server.ts";
-import { openChat, seen } from "./chat.ts";
+import { type Answer, neverEnds, says } from "../support/model_server.ts";
+import { seen } from "./chat.ts";
+import { KEY, openServedModels, PROVIDERS } from "./served_model.ts";
 
-const KEY = "sk-test-0123456789abcdef";
-const base = await testDesk();
-const server = openModelServer();
-const sandbox = await spawnSandbox({ allow: `127.0.0.1=127.0.0.1:${server.port}` });
-const origin = `http://127.0.0.1:${server.port}`;
-const [name] = MODEL_KEY_NAMES;
-const sealed = await recordOf(sandbox.sandbox, { workspace: "w", name }, { value: KEY, origins: [origin] });
-const key = { name, sealed };
+const { server, chatWith, close } = await openServedModels();
 
-Deno.test.afterAll(async () => {
-  await sandbox.stop();
-  await server.close();
-  await base.close();
-});
+Deno.test.afterAll(close);
 
-const PROVIDERS: readonly ModelProvider[] = ["openai-compatible", "anthropic"];
-
-/** A signed-in customer's chat with the model behind the server, which plays this script. */
-function chatWith(provider: ModelProvider, script: readonly Answer[], timeMs: number = MODEL_LIMITS.stepMs) {
-  server.play(provider, script);
-  const desk = { outbound: sandbox.sandbox, newId: base.newId, now: base.now };
-  const model = providerModel(desk, "w", { provider, url: `${origin}/v1`, model: "small", key }, timeMs);
-  return openChat(base, { model: noting(model) });
-}
-
-/** The text of the model that has arrived at the desk, of all answers since {@linkcode chatWith}. */
-let arrived = "";
-
-/** The same model; its text is added to {@linkcode arrived}. */
-function noting(model: Model): Model {
-  arrived = "";
-  return {
-    ...model,
-    answer: async function* (request, signal) {
-      for await (const event of model.answer(request, signal)) {
-        if (event.kind === "text") arrived += event.delta;
-        yield event;
-      }
-    },
-  };
-}
-
-const SORRY = `confirm: ${ENGLISH.turn.fault} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 const STUCK = `confirm: ${ENGLISH.turn.stuck} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
-const NOTHING = `confirm: ${ENGLISH.turn.nothing} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 const UNFOUNDED = `confirm: ${ENGLISH.turn.unfounded} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 const OFFER = `confirm: ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 const CARD = ["action: get_account ok", "card: Starter plan, active"];
@@ -86,71 +31,7 @@ type Case = {
   /** What the customer sees, one line an event. */
   readonly sees: readonly string[];
   readonly asked?: number;
-  readonly timeMs?: number;
 };
-
-/** Every way in which a server fails. The customer always gets a plain line and the offer of a person. */
-const FAILURES: readonly Case[] = [
-  { name: "429 without a word on when", script: [fails(429)], sees: [SORRY], asked: 1 },
-  {
-    name: "429 that asks for a second, and then an answer",
-    script: [fails(429, { "retry-after": "1" }), says({ text: "Hello there!" })],
-    sees: ["text: Hello there!"],
-    asked: 2,
-  },
-  { name: "429 twice", script: [fails(429, { "retry-after-ms": "5" })], sees: [SORRY], asked: 2 },
-  { name: "429 that asks for an hour", script: [fails(429, { "retry-after": "3600" })], sees: [SORRY], asked: 1 },
-  {
-    name: "529 with a moment to wait, and then an answer",
-    script: [fails(529, { "retry-after-ms": "5" }), says({ text: "Hi!" })],
-    sees: ["text: Hi!"],
-  },
-  { name: "401", script: [fails(401)], sees: [SORRY], asked: 1 },
-  { name: "404", script: [fails(404)], sees: [SORRY], asked: 1 },
-  { name: "500", script: [fails(500)], sees: [SORRY], asked: 1 },
-  { name: "a redirect to another host", script: [fails(307, { location: "http://127.0.0.1:1/" })], sees: [SORRY] },
-  { name: "200 with an error in its body", script: [fails(200)], sees: [SORRY] },
-  {
-    name: "200 with a page of HTML",
-    script: [() => new Response("<h1>Welcome</h1>", { headers: { "content-type": "text/html" } })],
-    sees: [SORRY],
-  },
-  { name: "200 with nothing at all", script: [() => new Response("")], sees: [SORRY] },
-  { name: "events that are no JSON", script: [streams("data: {oops\n\n")], sees: [SORRY] },
-  { name: "an empty answer", script: [says({})], sees: [NOTHING] },
-  {
-    name: "a stream that ends in the middle of its words",
-    script: [says({ text: "One moment. I will lo", cut: true })],
-    sees: ["text: One moment. ", "text: I will lo", SORRY],
-  },
-  {
-    name: "a connection that breaks in the middle of its words",
-    // Under load the break could overtake the last words.
-    script: [breaks({ text: "One moment. I will lo" }, () => until(() => arrived.endsWith("will lo"), "the words"))],
-    sees: ["text: One moment. ", "text: I will lo", SORRY],
-  },
-  {
-    name: "a connection that breaks in the middle of a call",
-    script: [breaks({ calls: [{ name: "get_account", input: '{"a' }] })],
-    sees: [SORRY],
-  },
-  { name: "a stream that ends in the middle of a call", script: [says({ ...reading(), cut: true })], sees: [SORRY] },
-  { name: "a connection that breaks after a call", script: [reads, breaks({})], sees: [...CARD, SORRY] },
-  { name: "500 after a call", script: [reads, fails(500)], sees: [...CARD, SORRY] },
-  { name: "429 after a call", script: [reads, fails(429)], sees: [...CARD, SORRY] },
-  { name: "silence", script: [isSilent()], sees: [SORRY], timeMs: 300 },
-  { name: "silence after a call", script: [reads, isSilent()], sees: [...CARD, SORRY], timeMs: 300 },
-  {
-    name: "a busy server that would answer too late",
-    script: [fails(429, { "retry-after": "5" })],
-    sees: [SORRY],
-    timeMs: 200,
-  },
-];
-
-function reading() {
-  return { calls: [{ name: "get_account", input: "" }] };
-}
 
 /** What models do that work, but badly. Nothing but the customer's own account is read. */
 const ODDITIES: readonly Case[] = [
@@ -227,9 +108,9 @@ const ODDITIES: readonly Case[] = [
 ];
 
 for (const provider of PROVIDERS) {
-  for (const { name, script, sees, asked, timeMs } of [...FAILURES, ...ODDITIES]) {
+  for (const { name, script, sees, asked } of ODDITIES) {
     Deno.test(`takeMessage with ${provider} lives with ${name}`, async () => {
-      const chat = await chatWith(provider, script, timeMs);
+      const chat = await chatWith(provider, script);
       const events = await chat.say("What plan am I on?");
       assert.deepEqual(seen(events), sees);
       assert.equal(events.at(-1)?.event, "done");
@@ -246,16 +127,6 @@ for (const provider of PROVIDERS) {
     const text = events.map((event) => event.event === "text" ? event.delta : "").join("");
     assert.ok(text.length > MODEL_LIMITS.replyCharsMax / 2 && text.length <= MODEL_LIMITS.replyCharsMax);
     assert.equal(events.at(-1)?.event, "done");
-  });
-
-  Deno.test(`takeMessage with ${provider} waits as long as a busy server asks`, async () => {
-    const chat = await chatWith(provider, [fails(429, { "retry-after": "1" }), says({ text: "Hello!" })]);
-    using timers = fakeTimers();
-    const said = chat.say("hi");
-    await until(() => timers.pending().includes(1000), "the wait of one second");
-    assert.equal(server.asked.length, 1);
-    timers.advance(1000);
-    assert.deepEqual(seen(await said), ["text: Hello!"]);
   });
 
   Deno.test(`takeMessage with ${provider} changes the plan after a yes, and the server gets calls, results and the key`, async () => {

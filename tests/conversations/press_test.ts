@@ -75,6 +75,16 @@ Deno.test("takePress leaves the card open with the action's line when the app re
   assert.deepEqual([shown?.folded, shown?.failed, shown?.open], ["Starter plan, active", line, true]);
 });
 
+Deno.test("takePress says the app's reason where widget_failed asks for it", async () => {
+  const files = { "actions/change_plan.yaml": `${CHANGE_PLAN}widget_failed: "Sorry: {{ reason }}."\n` };
+  const chat = await openChat(base, {
+    files,
+    app: ({ method }) => method === "POST" ? answered(422, { detail: [{ msg: "the card\nhas expired" }] }) : undefined,
+  });
+  const card = shownId(await chat.say("What plan am I on?"));
+  assert.equal(seen(await chat.press(card, UPGRADE)).at(-1), "text: Sorry: the card has expired.");
+});
+
 Deno.test("takePress makes a press again after a failure, with a call and a record of its own, until it worked", async () => {
   let refusals = 2;
   const chat = await openChat(base, {

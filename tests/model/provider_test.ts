@@ -7,6 +7,8 @@ import { accountRequest } from "./request.ts";
 
 const SEALED: Sealed = { v: 2, kid: "k", seq: 1, iv: "i", ct: "c" };
 
+const QUIET = { now: () => new Date(), log: () => {}, randomBytes: (count: number) => new Uint8Array(count) };
+
 const ASKED = [{ role: "customer", text: "What plan am I on?" }] as const;
 
 /** A model's server on loopback that answers every request in the same way, and what it was sent. */
@@ -70,9 +72,10 @@ async function answerFrom(
 ): Promise<readonly ModelEvent[]> {
   let ids = 0;
   const model = providerModel(
-    { outbound: directOutbound(sent), newId: () => `marker${++ids}`, now: () => new Date() },
+    { ...QUIET, outbound: directOutbound(sent), newId: () => `marker${++ids}` },
     "default",
     { provider: "openai-compatible", url, model: "small", key: { name: "_model_key_1", sealed: SEALED } },
+    { firstWaitMs: 1 },
   );
   return await Array.fromAsync(model.answer(accountRequest(ASKED), signal));
 }
@@ -287,7 +290,7 @@ Deno.test("providerModel stops when its signal does, and closes the connection",
   await withServer(endless, async (url) => {
     const stop = new AbortController();
     const model = providerModel(
-      { outbound: directOutbound([]), newId: () => "m", now: () => new Date() },
+      { ...QUIET, outbound: directOutbound([]), newId: () => "m" },
       "default",
       { provider: "openai-compatible", url, model: "small", key: null },
     );

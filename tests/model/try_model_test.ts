@@ -15,7 +15,13 @@ Deno.test.afterAll(async () => {
   await server.close();
 });
 
-const desk = { outbound: sandbox.sandbox, newId: () => crypto.randomUUID(), now: () => new Date() };
+const desk = {
+  outbound: sandbox.sandbox,
+  newId: () => crypto.randomUUID(),
+  now: () => new Date(),
+  log: () => {},
+  randomBytes: (count: number) => new Uint8Array(count),
+};
 const own = `http://127.0.0.1:${server.port}/v1`;
 
 async function tried(provider: ModelProvider, answer: Answer, url = own) {
@@ -35,6 +41,8 @@ const TRIALS: readonly (readonly [string, Answer, string | null])[] = [
   ["says nothing", says({}), "empty"],
   ["answers 400", fails(400), "bad_request"],
   ["answers 401", fails(401), "key"],
+  ["answers 400 without a key's database", fails(400, {}, "No connected db."), "key"],
+  ["answers 400 about a key", fails(400, {}, "API key not valid. Please pass a valid API key."), "key"],
   ["answers 402", fails(402), "no_credit"],
   ["answers 403", fails(403), "key"],
   ["answers 404", fails(404), "not_found"],

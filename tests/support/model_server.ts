@@ -12,6 +12,12 @@ export type Said = {
   readonly calls?: readonly { readonly name: string; readonly input: string }[];
   /** Leaves the ending out: the stream stops in the middle. */
   readonly cut?: boolean;
+  /** Why the answer ends where it does; left out: it is whole. */
+  readonly end?: "length" | "filter";
+  /** The tokens that it names at its end. */
+  readonly usage?: { readonly input: number; readonly cached: number; readonly output: number };
+  /** An error that comes as an event after the words, in the place of the ending. */
+  readonly error?: { readonly type: string; readonly message: string };
 };
 
 /** One answer of the server. */
@@ -51,9 +57,22 @@ export function says(said: Said, pieceBytes = 7): Answer {
   return (provider) => streamed(WIRES[provider](said), pieceBytes);
 }
 
+/** Says something in events that are written in another way. */
+export function saysAs(
+  said: Said,
+  write: (events: string) => string,
+  { type = "text/event-stream", pieceBytes = 7 }: { readonly type?: string; readonly pieceBytes?: number } = {},
+): Answer {
+  return (provider) => streamed(write(WIRES[provider](said)), pieceBytes, { "content-type": type });
+}
+
 /** Answers with a status and a JSON error that names a secret, which must not be passed on. */
-export function fails(status: number, headers: Readonly<Record<string, string>> = {}): Answer {
-  const error = { type: "some_error", message: "the secret detail of the server" };
+export function fails(
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+  message = "the secret detail of the server",
+): Answer {
+  const error = { type: "some_error", message };
   return () =>
     new Response(JSON.stringify({ type: "error", error }), {
       status,
@@ -101,7 +120,24 @@ export function isSilent(): Answer {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const EVENTS = { "content-type": "text/event-stream" };
 
-function streamed(text: string, pieceBytes: number): Response {
+/** Says a word every so many milliseconds of real time. */
+export function trickles(words: readonly string[], everyMs: number): Answer {
+  return (provider) => {
+    const [start] = ENDLESS[provider]("");
+    const parts = [start, ...words.map((word) => ENDLESS[provider](word)[1]), ENDINGS[provider]()];
+    const body = new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        const part = parts.shift();
+        if (part === undefined) return controller.close();
+        controller.enqueue(new TextEncoder().encode(part));
+        await pause(everyMs);
+      },
+    }, { highWaterMark: 0 });
+    return new Response(body, { headers: EVENTS });
+  };
+}
+
+function streamed(text: string, pieceBytes: number, headers: Readonly<Record<string, string>> = EVENTS): Response {
   const bytes = new TextEncoder().encode(text);
   let at = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -110,11 +146,12 @@ function streamed(text: string, pieceBytes: number): Response {
       controller.enqueue(bytes.slice(at, at += pieceBytes));
     },
   });
-  return new Response(body, { headers: EVENTS });
+  return new Response(body, { headers });
 }
 
 const WIRES: Readonly<Record<ModelProvider, (said: Said) => string>> = {
-  "openai-compatible": ({ text = "", calls = [], cut = false }) => {
+  "openai-compatible": ({ text = "", calls = [], cut = false, end, usage, error }) => {
+    if (error !== undefined) return openAiEvents([chunk({ content: text }), { error }], true);
     const parts = [
       chunk({ role: "assistant", content: "" }),
       ...[...text].map((letter) => chunk({ content: letter })),
@@ -122,13 +159,25 @@ const WIRES: Readonly<Record<ModelProvider, (said: Said) => string>> = {
         chunk({ tool_calls: [{ index, id: `call_${index}`, type: "function", function: { name, arguments: "" } }] }),
         ...[...input].map((letter) => chunk({ tool_calls: [{ index, function: { arguments: letter } }] })),
       ]),
-      ...(cut ? [] : [chunk({}, calls.length > 0 ? "tool_calls" : "stop")]),
+      ...(cut ? [] : [chunk({}, OPENAI_ENDS[end ?? (calls.length > 0 ? "calls" : "whole")])]),
+      ...(usage === undefined ? [] : [{ ...chunk({}), choices: [], usage: openAiUsage(usage) }]),
     ];
-    return parts.map((part) => `data: ${JSON.stringify(part)}\n\n`).join("") + (cut ? "" : "data: [DONE]\n\n");
+    return openAiEvents(parts, cut);
   },
-  anthropic: ({ text = "", calls = [], cut = false }) => {
+  anthropic: ({ text = "", calls = [], cut = false, end, usage, error }) => {
+    const start = usage === undefined ? MESSAGE_START : {
+      ...MESSAGE_START,
+      message: {
+        ...MESSAGE_START.message,
+        usage: { input_tokens: usage.input - usage.cached, cache_read_input_tokens: usage.cached, output_tokens: 1 },
+      },
+    };
+    if (error !== undefined) {
+      const words = block(0, { type: "text", text: "" }, text === "" ? [] : [{ type: "text_delta", text }], true);
+      return [start, ...(text === "" ? [] : words), { type: "error", error }].map(event).join("");
+    }
     const parts = [
-      MESSAGE_START,
+      start,
       { type: "ping" },
       ...block(0, { type: "text", text: "" }, [...text].map((letter) => ({ type: "text_delta", text: letter })), cut),
       ...calls.flatMap(({ name, input }, index) =>
@@ -142,8 +191,8 @@ const WIRES: Readonly<Record<ModelProvider, (said: Said) => string>> = {
       ...(cut ? [] : [
         {
           type: "message_delta",
-          delta: { stop_reason: calls.length > 0 ? "tool_use" : "end_turn", stop_sequence: null },
-          usage: { output_tokens: 5 },
+          delta: { stop_reason: ANTHROPIC_ENDS[end ?? (calls.length > 0 ? "calls" : "whole")], stop_sequence: null },
+          usage: { output_tokens: usage?.output ?? 5 },
         },
         { type: "message_stop" },
       ]),
@@ -152,10 +201,32 @@ const WIRES: Readonly<Record<ModelProvider, (said: Said) => string>> = {
   },
 };
 
+const OPENAI_ENDS = { whole: "stop", calls: "tool_calls", length: "length", filter: "content_filter" } as const;
+const ANTHROPIC_ENDS = { whole: "end_turn", calls: "tool_use", length: "max_tokens", filter: "refusal" } as const;
+
+function openAiEvents(parts: readonly unknown[], cut: boolean): string {
+  return parts.map((part) => `data: ${JSON.stringify(part)}\n\n`).join("") + (cut ? "" : "data: [DONE]\n\n");
+}
+
+function openAiUsage({ input, cached, output }: NonNullable<Said["usage"]>) {
+  return { prompt_tokens: input, completion_tokens: output, prompt_tokens_details: { cached_tokens: cached } };
+}
+
+/** The end of a stream whose words came by {@linkcode ENDLESS}. */
+const ENDINGS: Readonly<Record<ModelProvider, () => string>> = {
+  "openai-compatible": () => openAiEvents([chunk({}, "stop")], false),
+  anthropic: () =>
+    [
+      { type: "content_block_stop", index: 0 },
+      { type: "message_delta", delta: { stop_reason: "end_turn", stop_sequence: null }, usage: { output_tokens: 5 } },
+      { type: "message_stop" },
+    ].map(event).join(""),
+};
+
 const ENDLESS: Readonly<Record<ModelProvider, (words: string) => readonly [string, string]>> = {
   "openai-compatible": (words) => {
-    const more = `data: ${JSON.stringify(chunk({ content: words }))}\n\n`;
-    return [more, more];
+    const start = openAiEvents([chunk({ role: "assistant", content: "" })], true);
+    return [start, openAiEvents([chunk({ content: words })], true)];
   },
   anthropic: (words) => {
     const [start, delta] = block(0, { type: "text", text: "" }, [{ type: "text_delta", text: words }], true);

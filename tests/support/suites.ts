@@ -26,7 +26,8 @@ const ENTRIES = {
   /** Tests that start, limit or kill processes, or read documents that keep an isolate busy. */
   processes: [
     ...["commands", "extractor", "sandbox", "supervisor"],
-    ...["attacks/canary_test.ts", "attacks/processes_test.ts", "conversations/model_server_test.ts"],
+    ...["attacks/canary_test.ts", "attacks/processes_test.ts"],
+    ...["conversations/model_server_test.ts", "conversations/server_faults_test.ts"],
     ...["prove/prove_test.ts", "regex_runs_test.ts"],
     ...["db/migrate_test.ts", "db/open_test.ts", "knowledge/embed/kill_test.ts", "knowledge/kill_test.ts"],
   ],

@@ -63,7 +63,8 @@ function answerOnce(
   request: ModelRequest,
   index: Index,
 ): readonly ModelEvent[] {
-  const last = request.messages.at(-1);
+  // A receipt or a note of the desk is no news to a model that reads the results themselves.
+  const last = request.messages.findLast(({ role }) => role !== "desk");
   if (last?.role === "result" && isOfPage(request, last)) return afterPage(request, last, index);
   if (last?.role === "result") return afterResult(request, last);
   // Words that had to be broken off are not begun again.

@@ -65,7 +65,7 @@ const EXCHANGES_MAX = 6;
  * An answer to the model's own last question continues what was asked; nothing is remembered between requests.
  */
 export function decide(request: ModelRequest, index: Index): NextStep {
-  const said = request.messages.filter((message) => message.role === "customer" || message.role === "agent");
+  const said = request.messages.filter(({ role }) => role === "customer" || role === "agent" || role === "desk");
   return decideAt(request, index, said, said.length - 1, EXCHANGES_MAX);
 }
 

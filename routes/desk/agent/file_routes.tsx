@@ -16,7 +16,7 @@ import { baseIn, nextBase, outcomeOf, savedVersion, sendForm, type Sent, statusO
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { filePage, savedNow } from "../agent_addresses.ts";
-import { FilePage, FilesPage, publicReasonOf } from "./files.tsx";
+import { FilePage, FilesPage, publicReasonOf, readsByFile } from "./files.tsx";
 
 /** `GET /desk/agent`: the list of the agent's files. */
 export async function showFiles(served: Served, asked: TeammateRequest): Promise<Response> {
@@ -105,7 +105,7 @@ async function fileAnswer(
     typed: typed ?? new Map([["content", content ?? ""]]),
     version: nextBase(answered?.sent ?? null, version),
     sent: answered?.tool === deleteTool ? null : answered?.sent ?? null,
-    without: new Set([...(path === "" ? [] : ["path"]), ...(mayAcceptKeyUse(asked, answered) ? [] : ["acceptKeyUse"])]),
+    without: new Set([...(path === "" ? [] : ["path"]), ...fieldsToHide(asked, answered)]),
     file: typed?.get("path") ?? path,
     submit: "Save",
   };
@@ -114,6 +114,7 @@ async function fileAnswer(
     content,
     warnings: warnings.filter(({ file }) => file === path),
     publicReason: publicReasonOf(live, path),
+    readsBy: readsByFile(live, path),
     form,
     sent: answered,
     saved: savedNow(asked),
@@ -122,11 +123,17 @@ async function fileAnswer(
   return await htmlAnswer(<FilePage shell={shellOf(served, asked)} facts={facts} />, status);
 }
 
-/** Whether the last save was refused because an owner has to accept a use of a key, and this is one. */
-function mayAcceptKeyUse({ signedIn }: TeammateRequest, answered: Answered | null): boolean {
+/** What only an owner accepts, by the refusal after which the form asks for it. */
+const ACCEPTED_BY_OWNER = { acceptKeyUse: "key_use_not_accepted", acceptReads: "reads_not_accepted" } as const;
+
+/** The fields of acceptance that the form does not show: all but the one that the last save of an owner lacked. */
+function fieldsToHide({ signedIn }: TeammateRequest, answered: Answered | null): readonly string[] {
   const outcome = answered?.sent.outcome;
-  return signedIn.caller.teammate.role === "owner" && outcome?.kind === "refused" &&
-    outcome.error.code === "key_use_not_accepted";
+  const code = outcome?.kind === "refused" && signedIn.caller.teammate.role === "owner" ? outcome.error.code : null;
+  const typed = answered?.sent.typed;
+  return Object.entries(ACCEPTED_BY_OWNER)
+    .filter(([field, refusal]) => refusal !== code && (code === null || typed?.get(field) !== "true"))
+    .map(([field]) => field);
 }
 
 function pathOf({ request }: TeammateRequest): string {

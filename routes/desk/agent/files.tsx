@@ -82,6 +82,7 @@ function FileLine(props: { path: string; live: LiveAgent }) {
         <Icon name="agent" />
         <code>{path}</code>
         {isPublic && <span class="badge bad">public account</span>}
+        {readsByFile(live, path) !== null && <span class="badge bad">no yes needed</span>}
         {warnings > 0 && <span class="badge warn">{warnings === 1 ? "1 warning" : `${warnings} warnings`}</span>}
         <span class="end">{lines === 1 ? "1 line" : `${lines} lines`}</span>
       </a>
@@ -94,6 +95,12 @@ export function publicReasonOf({ agent }: LiveAgent, path: string): string | nul
   return fileKind(path) === "action" ? agent.actions.get(fileName(path))?.publicReason ?? null : null;
 }
 
+/** The method of an action that runs without a yes because its file says that it only reads; null for every other file. */
+export function readsByFile({ agent }: LiveAgent, path: string): string | null {
+  const action = fileKind(path) === "action" ? agent.actions.get(fileName(path)) : undefined;
+  return action?.readsByFile === true ? action.method : null;
+}
+
 /** What the page of one file shows. `content` is null for a file that does not exist yet. */
 export type FileFacts = {
   readonly path: string;
@@ -101,6 +108,8 @@ export type FileFacts = {
   readonly warnings: readonly Problem[];
   /** Why anyone may choose the account of this action; null for every other file. */
   readonly publicReason: string | null;
+  /** The method of an action that runs without a yes by `reads: true`; null for every other file. */
+  readonly readsBy: string | null;
   /** Null for a teammate who only reads. */
   readonly form: FormFacts | null;
   /** The tool behind what was sent, when it is another one than the form's. */
@@ -125,6 +134,12 @@ export function FilePage(props: { shell: Shell; facts: FileFacts }) {
         <p class="notice bad" role="alert">
           <strong>Public account: anyone may choose whose data this action reads or changes.</strong>{" "}
           {facts.publicReason}
+        </p>
+      )}
+      {facts.readsBy !== null && (
+        <p class="notice bad" role="alert">
+          <strong>No yes needed: this {facts.readsBy} runs without asking the customer.</strong>{" "}
+          The file says that it only reads (<code>reads: true</code>).
         </p>
       )}
       {facts.warnings.length > 0 && (

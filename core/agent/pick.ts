@@ -1,0 +1,105 @@
+/**
+ * `pick`: the fields of an answer that the AI reads, as dotted paths.
+ *
+ * A path goes through every entry of a list by itself: `items.name`, which may be written `items[].name`. `*` stands for
+ * every value of a map whose keys differ from answer to answer: `variants.*.price`.
+ *
+ * @see docs/reference/agent-files.md
+ * @module
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+
+/** What is picked of a value: all of it, or these of its fields. */
+type PickTree = "all" | ReadonlyMap<string, PickTree>;
+
+/** A tree that is still built. */
+type OpenTree = Map<string, "all" | OpenTree>;
+
+/** The steps of a path: field names and `*`. */
+export function stepsOf(path: string): readonly string[] {
+  return path.replaceAll("[]", "").split(".");
+}
+
+/**
+ * The picked parts of an answer, nested as they are in it; undefined when it has none of them. A field whose own name
+ * holds dots is picked by that name.
+ *
+ * @example
+ * pickFrom({ id: 1, items: [{ name: "a", cost: 2 }] }, ["items.name"]) // { items: [{ name: "a" }] }
+ */
+export function pickFrom(data: JsonValue, paths: readonly string[]): JsonValue | undefined {
+  return project(data, treeOf(data, paths));
+}
+
+/** The names that a path can go on with where it finds nothing: after its longest beginning that is there. */
+export function namesBeyond(
+  data: JsonValue,
+  path: string,
+): { readonly found: string; readonly names: readonly string[] } {
+  const steps = stepsOf(path);
+  for (let length = steps.length - 1; length > 0; length--) {
+    const found = steps.slice(0, length).join(".");
+    const values = valuesAt(data, steps.slice(0, length));
+    if (values.length > 0) return { found, names: namesIn(values) };
+  }
+  return { found: "", names: namesIn(valuesAt(data, [])) };
+}
+
+function treeOf(data: JsonValue, paths: readonly string[]): PickTree {
+  const root: OpenTree = new Map();
+  for (const path of paths) {
+    const steps = isJsonObject(data) && Object.hasOwn(data, path) ? [path] : stepsOf(path);
+    let tree: OpenTree | "all" = root;
+    for (const [at, step] of steps.entries()) {
+      if (tree === "all") break;
+      const inner: OpenTree | "all" = at === steps.length - 1 ? "all" : tree.get(step) ?? new Map();
+      tree.set(step, inner);
+      tree = inner;
+    }
+  }
+  return root;
+}
+
+function project(value: JsonValue, tree: PickTree): JsonValue | undefined {
+  if (tree === "all") return value;
+  if (Array.isArray(value)) {
+    const ofEntry = tree.get("*") ?? tree;
+    const entries = value.map((entry) => project(entry, ofEntry)).filter((entry) => entry !== undefined);
+    return entries.length === 0 && value.length > 0 ? undefined : entries;
+  }
+  if (!isJsonObject(value)) return undefined;
+  const fields = pickedFields(value, tree).flatMap(([name, inner, own]) => {
+    const part = project(own, inner);
+    return part === undefined ? [] : [[name, part] as const];
+  });
+  return fields.length === 0 ? undefined : Object.fromEntries(fields);
+}
+
+/** The fields that a tree names, in its order; own fields only, so that no `constructor` is found. */
+function pickedFields(value: JsonObject, tree: ReadonlyMap<string, PickTree>) {
+  return [...tree].flatMap(([name, inner]) => {
+    const names = name === "*" ? Object.keys(value).filter((own) => !tree.has(own)) : [name];
+    return names.flatMap((own) => {
+      const field = Object.hasOwn(value, own) ? value[own] : undefined;
+      return field === undefined ? [] : [[own, inner, field] as const];
+    });
+  });
+}
+
+/** The values that steps lead to, through lists. */
+function valuesAt(data: JsonValue, steps: readonly string[]): readonly JsonValue[] {
+  return steps.reduce<readonly JsonValue[]>((values, step) => values.flatMap((value) => fieldsAt(value, step)), [data]);
+}
+
+function fieldsAt(value: JsonValue, step: string): readonly JsonValue[] {
+  if (Array.isArray(value)) return step === "*" ? value : value.flatMap((entry) => fieldsAt(entry, step));
+  if (!isJsonObject(value)) return [];
+  if (step === "*") return Object.values(value);
+  const field = Object.hasOwn(value, step) ? value[step] : undefined;
+  return field === undefined ? [] : [field];
+}
+
+function namesIn(values: readonly JsonValue[]): readonly string[] {
+  const records = values.flatMap((value) => Array.isArray(value) ? value : [value]).filter(isJsonObject);
+  return [...new Set(records.flatMap((record) => Object.keys(record)))];
+}

@@ -1,0 +1,29 @@
+/**
+ * A condition about an answer, written as an expression of templates: `status == "ok" and not error`.
+ *
+ * @see core/agent/guides/jinja.md
+ * @module
+ */
+import type { Parsed } from "../problem.ts";
+import { renderText } from "./evaluate.ts";
+import { parseTemplate, type Template } from "./template.ts";
+
+/** A condition that was read. */
+export type Condition = { readonly template: Template };
+
+/** Reads a condition; its problems have no place of their own. */
+export function parseCondition(text: string, file: string): Parsed<Condition> {
+  const parsed = parseTemplate(`{% if ${text} %}met{% endif %}`, file);
+  // A text that closes the tag would be a template of its own.
+  if (parsed.kind === "ok" && !text.includes("%}")) {
+    return { kind: "ok", value: { template: parsed.value }, warnings: [] };
+  }
+  const message = parsed.kind === "problems" ? parsed.problems[0]?.message ?? "" : "a condition is one expression";
+  return { kind: "problems", problems: [{ file, line: 1, column: 1, code: "template.bad-condition", message }] };
+}
+
+/** Whether data meets a condition; null when the expression fails with it. A field that is missing counts as false. */
+export function meetsCondition({ template }: Condition, data: unknown): boolean | null {
+  const rendered = renderText(template, data);
+  return rendered.kind === "ok" ? rendered.text === "met" : null;
+}

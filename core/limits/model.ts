@@ -1,0 +1,43 @@
+/**
+ * Limits of the requests to a model's server. The unit of each is in its name.
+ *
+ * @see docs/reference/limits.md
+ * @module
+ */
+import { SECOND } from "../units.ts";
+
+/** What the options of a model may be. */
+export const MODEL_OPTION_LIMITS = {
+  temperatureMax: 2,
+  outputTokensMin: 64,
+  outputTokensMax: 200_000,
+  idleSecondsMin: 5,
+  idleSecondsMax: 120,
+  /** The default. */
+  idleSeconds: 45,
+  contextTokensMin: 2000,
+  contextTokensMax: 10_000_000,
+  /** For a million tokens. */
+  priceMax: 100_000,
+} as const;
+
+/** Asking a server again that failed before its first word. */
+export const RETRY_LIMITS = {
+  attemptsMax: 3,
+  /** The wait before the second attempt; each further one is twice as long. Half of it to all of it, at random. */
+  firstWaitMs: 0.5 * SECOND,
+} as const;
+
+/** Cutting a conversation that a server cannot take whole. */
+export const CUT_LIMITS = {
+  /** The part of a refused request that the second attempt keeps, in percent. */
+  keptPercent: 50,
+  /** The shortest that a result is cut to. */
+  resultCharsMin: 400,
+} as const;
+
+/** Text that a model's server should have kept to itself. */
+export const ARTEFACT_LIMITS = {
+  /** A call that is written as text; a longer one is dropped. */
+  callCharsMax: 16 * 1024,
+} as const;

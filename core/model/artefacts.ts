@@ -1,0 +1,155 @@
+/**
+ * Raw output of a model that is not for the customer: its reasoning, calls written as text, control tokens, and lines
+ * that imitate the desk's own. It is taken out while the text streams, also where a marker is split over deltas.
+ *
+ * @module
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { ARTEFACT_LIMITS } from "../limits/model.ts";
+import { openLineFilter } from "./desk_lines.ts";
+
+/** What is left of a text: words for the customer, and calls that the model wrote as text. */
+export type TextPart =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "call"; readonly name: string; readonly input: JsonObject };
+
+/** A filter for the text of one answer. */
+export type ArtefactFilter = {
+  add(delta: string): readonly TextPart[];
+  /** The rest of the text; what a block without an end holds is dropped. */
+  end(): readonly TextPart[];
+};
+
+/** A block between two markers; without an end it is a single token. */
+type Block = { readonly open: string; readonly close: string | null; readonly holds: "nothing" | "calls" };
+
+const reasoning = (name: string): Block => ({ open: `<${name}>`, close: `</${name}>`, holds: "nothing" });
+const calls = (open: string, close: string): Block => ({ open, close, holds: "calls" });
+const token = (open: string): Block => ({ open, close: null, holds: "nothing" });
+
+/** The markers of the chat templates in use. A marker after a backtick is a quotation. */
+const BLOCKS: readonly Block[] = [
+  ...["think", "thinking", "reasoning", "thought"].map(reasoning),
+  { open: "[THINK]", close: "[/THINK]", holds: "nothing" },
+  { open: "<|channel|>analysis", close: "<|end|>", holds: "nothing" },
+  calls("<tool_call>", "</tool_call>"),
+  calls("<tool_calls>", "</tool_calls>"),
+  calls("<function_call>", "</function_call>"),
+  calls("<|tool_call|>", "<|/tool_call|>"),
+  { open: "<function=", close: "</function>", holds: "nothing" },
+  // To the end of the text, which no template marks.
+  calls("[TOOL_CALLS]", "</s>"),
+  ...["</think>", "</thinking>", "[/THINK]", "</tool_call>", "</s>"].map(token),
+  ...["<|im_end|>", "<|im_start|>", "<|eot_id|>", "<|endoftext|>", "<|end|>", "<|eom_id|>"].map(token),
+  ...["<|start|>assistant", "<|channel|>final", "<|message|>", "<|python_tag|>"].map(token),
+];
+
+/** Opens a filter for the text of one answer. */
+export function openArtefactFilter(): ArtefactFilter {
+  const lines = openLineFilter();
+  let held = "";
+  let block: Block | null = null;
+  let last = "";
+
+  function* words(text: string): Generator<TextPart> {
+    if (text === "") return;
+    last = text.at(-1) ?? last;
+    const shown = lines.add(text);
+    if (shown !== "") yield { kind: "text", text: shown };
+  }
+
+  function* take(): Generator<TextPart> {
+    for (;;) {
+      if (block === null) {
+        const found = firstMarker(held, last);
+        const end = found?.at ?? held.length - openingChars(held);
+        yield* words(held.slice(0, end));
+        held = held.slice(end + (found?.block.open.length ?? 0));
+        if (found === null) return;
+        if (found.block.close !== null) block = found.block;
+      } else {
+        const close = indexOfMarker(held, block.close ?? "", 0);
+        if (close < 0) {
+          if (held.length > ARTEFACT_LIMITS.callCharsMax) block = { ...block, holds: "nothing" };
+          // Of what is dropped anyway, only the beginning of the end marker may still matter.
+          if (block.holds === "nothing") held = held.slice(-(block.close ?? "").length);
+          return;
+        }
+        if (block.holds === "calls") yield* callsIn(held.slice(0, close));
+        held = held.slice(close + (block.close ?? "").length);
+        block = null;
+      }
+    }
+  }
+
+  return {
+    add(delta) {
+      held += delta;
+      return [...take()];
+    },
+    end() {
+      const rest: TextPart[] = block === null
+        ? [...words(held)]
+        : block.open === "[TOOL_CALLS]"
+        ? [...callsIn(held)]
+        : [];
+      const shown = lines.end();
+      held = "";
+      return shown === "" ? rest : [...rest, { kind: "text", text: shown }];
+    },
+  };
+}
+
+/** The first marker that opens a block or is a token; null when there is none. */
+function firstMarker(text: string, before: string): { readonly block: Block; readonly at: number } | null {
+  let first: { readonly block: Block; readonly at: number } | null = null;
+  for (const block of BLOCKS) {
+    let at = indexOfMarker(text, block.open, 0);
+    while (at >= 0 && (at === 0 ? before : text[at - 1]) === "`") at = indexOfMarker(text, block.open, at + 1);
+    // Of two markers at one place the longer one counts.
+    if (at >= 0 && (first === null || at < first.at || at === first.at && isLonger(block, first.block))) {
+      first = { block, at };
+    }
+  }
+  return first;
+}
+
+function isLonger(one: Block, other: Block): boolean {
+  return one.open.length > other.open.length;
+}
+
+function indexOfMarker(text: string, marker: string, from: number): number {
+  return text.toLowerCase().indexOf(marker.toLowerCase(), from);
+}
+
+/** How many characters at the end may be the beginning of a marker. */
+function openingChars(text: string): number {
+  const end = text.slice(-LONGEST).toLowerCase();
+  for (let length = end.length; length > 0; length--) {
+    const tail = end.slice(-length);
+    if (BLOCKS.some(({ open }) => open.toLowerCase().startsWith(tail))) return length;
+  }
+  return 0;
+}
+
+const LONGEST = Math.max(...BLOCKS.map(({ open }) => open.length));
+
+/** The calls of a block that are well-formed: the guard decides about each as about any other call. */
+function* callsIn(text: string): Generator<TextPart> {
+  const value = parse(text.trim());
+  for (const each of Array.isArray(value) ? value : [value]) {
+    if (!isJsonObject(each)) continue;
+    const { name } = each;
+    const written = each["arguments"] ?? each["parameters"] ?? {};
+    const input = typeof written === "string" ? parse(written) : written;
+    if (typeof name === "string" && isJsonObject(input)) yield { kind: "call", name, input };
+  }
+}
+
+function parse(text: string): JsonValue {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * How servers of one protocol differ in what they accept: a request that a server refuses for a name that it does not
+ * know is written without it, and sent again.
+ *
+ * @module
+ */
+
+/** What a server does not accept. */
+export type Dialect = "no usage" | "completion tokens" | "no temperature";
+
+/** How a refusal reads, and how the body is written then. */
+const DIALECTS: readonly {
+  readonly dialect: Dialect;
+  readonly refusal: RegExp;
+  readonly write: (body: Record<string, unknown>) => Record<string, unknown>;
+}[] = [
+  {
+    dialect: "no usage",
+    refusal: /stream_options|include_usage/i,
+    write: ({ stream_options: _, ...body }) => body,
+  },
+  {
+    dialect: "completion tokens",
+    refusal: /max_completion_tokens/i,
+    write: ({ max_tokens, ...body }) => ({ ...body, max_completion_tokens: max_tokens }),
+  },
+  {
+    dialect: "no temperature",
+    refusal: /temperature.{0,80}(not supported|does not support|only the default|deprecated)/i,
+    write: ({ temperature: _, ...body }) => body,
+  },
+];
+
+/**
+ * The dialect that a refusal asks for; null when it is about something else.
+ *
+ * @example
+ * dialectOf("Unrecognized request argument supplied: stream_options"); // "no usage"
+ */
+export function dialectOf(refusal: string): Dialect | null {
+  return DIALECTS.find((each) => each.refusal.test(refusal))?.dialect ?? null;
+}
+
+/** The body of a request, as a server with these dialects accepts it. */
+export function adaptBody(body: Record<string, unknown>, dialects: ReadonlySet<Dialect>): Record<string, unknown> {
+  return DIALECTS.filter(({ dialect }) => dialects.has(dialect)).reduce((written, { write }) => write(written), body);
+}

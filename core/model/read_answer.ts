@@ -1,0 +1,83 @@
+/**
+ * One answer of a server, from its first part to its end.
+ *
+ * @module
+ */
+import { type ArtefactFilter, openArtefactFilter, type TextPart } from "./artefacts.ts";
+import type { StreamPart } from "./chat.ts";
+import { BROKEN_OFF, readFault, type ServerFault } from "./fault.ts";
+import type { ModelEvent, ModelFunction } from "./model.ts";
+import { parseInput } from "./wording.ts";
+
+/** How an answer ended. */
+export type AnswerEnd =
+  | { readonly kind: "whole" }
+  /** It broke off for a reason of the server's. */
+  | { readonly kind: "cut"; readonly by: "length" | "filter" }
+  /** `hasSpoken`: words came before it. */
+  | { readonly kind: "fault"; readonly fault: ServerFault; readonly hasSpoken: boolean };
+
+/** How a finished stream ended, by the provider packages' reason. */
+const ENDS: Readonly<Record<string, AnswerEnd>> = {
+  length: { kind: "cut", by: "length" },
+  "content-filter": { kind: "cut", by: "filter" },
+};
+
+/** Reasons of an answer that is not whole. */
+const BROKEN: readonly string[] = ["error", "interrupted"];
+
+/**
+ * Reads an answer: yields its words and calls, and returns how it ended. Nothing is thrown.
+ *
+ * @param onPart is called with each part, also with those that mean nothing to the desk
+ */
+export async function* readAnswer(
+  open: () => Promise<ReadableStream<StreamPart>>,
+  functions: readonly ModelFunction[],
+  onPart: () => void,
+): AsyncGenerator<ModelEvent, AnswerEnd> {
+  const filter = openArtefactFilter();
+  const names = new Set(functions.map(({ name }) => name));
+  // Only the end of an answer says that its calls are whole.
+  const calls: ModelEvent[] = [];
+  let hasSpoken = false;
+  let end: AnswerEnd | null = null;
+  try {
+    for await (const part of await open()) {
+      onPart();
+      if (part.type === "error") return { kind: "fault", fault: readFault(part.error), hasSpoken };
+      if (part.type === "finish" && !BROKEN.includes(part.finishReason.unified)) {
+        end = ENDS[part.finishReason.unified] ?? { kind: "whole" };
+      }
+      for (const event of eventsOf(part, filter, names)) {
+        if (event.kind === "call") calls.push(event);
+        else yield event;
+        hasSpoken ||= event.kind === "text";
+      }
+    }
+  } catch (error) {
+    return { kind: "fault", fault: readFault(error), hasSpoken };
+  }
+  if (end === null) return { kind: "fault", fault: BROKEN_OFF, hasSpoken };
+  yield* calls;
+  return end;
+}
+
+function eventsOf(part: StreamPart, filter: ArtefactFilter, names: ReadonlySet<string>): readonly ModelEvent[] {
+  switch (part.type) {
+    case "text-delta":
+      return filter.add(part.delta).flatMap((each) => textEvent(each, names));
+    case "tool-call":
+      return [{ kind: "call", id: part.toolCallId, name: part.toolName, input: parseInput(part.input) }];
+    case "finish":
+      return filter.end().flatMap((each) => textEvent(each, names));
+    default:
+      return [];
+  }
+}
+
+/** A call that was written as text is one only where it names a function; else it is dropped. */
+function textEvent(part: TextPart, names: ReadonlySet<string>): readonly ModelEvent[] {
+  if (part.kind === "text") return [{ kind: "text", delta: part.text }];
+  return names.has(part.name) ? [{ kind: "call", id: part.name, name: part.name, input: part.input }] : [];
+}

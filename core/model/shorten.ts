@@ -1,0 +1,64 @@
+/**
+ * Cutting a request to the size that a model takes: the oldest exchanges go first, then the ends of long results.
+ *
+ * @module
+ */
+import { textBytes } from "../json.ts";
+import { CUT_LIMITS } from "../limits/model.ts";
+import type { ModelMessage, ModelRequest } from "./model.ts";
+
+/**
+ * How many tokens a text has at most, whatever the tokenizer: one for three bytes of UTF-8, which is more than any
+ * language needs on average.
+ */
+export function tokensOf(text: string): number {
+  return Math.ceil(textBytes(text) / 3);
+}
+
+/** How many tokens a request has at most, without its longest answer. */
+export function requestTokens(request: ModelRequest): number {
+  const { instructions, tasks, functions, messages } = request;
+  return tokensOf(JSON.stringify([instructions, tasks, functions, messages]));
+}
+
+/**
+ * The same request with at most so many tokens, as far as that can be: the customer's newest message and what followed
+ * it stay, with shorter results.
+ *
+ * @returns the request itself when it fits
+ */
+export function shortenRequest(request: ModelRequest, tokensMax: number): ModelRequest {
+  let cut = request;
+  let exchanges = exchangesOf(request.messages);
+  while (requestTokens(cut) > tokensMax && exchanges.length > 1) {
+    exchanges = exchanges.slice(1);
+    cut = { ...request, messages: exchanges.flat() };
+  }
+  for (let charsMax = longestText(cut); requestTokens(cut) > tokensMax && charsMax > CUT_LIMITS.resultCharsMin;) {
+    charsMax = Math.max(CUT_LIMITS.resultCharsMin, Math.floor(charsMax / 2));
+    cut = { ...cut, messages: cut.messages.map((message) => withShortText(message, charsMax)) };
+  }
+  return cut;
+}
+
+/** Each begins with words of the customer, so that a call never loses its result. */
+function exchangesOf(messages: readonly ModelMessage[]): readonly (readonly ModelMessage[])[] {
+  const begins = messages.flatMap(({ role }, at) => role === "customer" && at > 0 ? [at] : []);
+  return [0, ...begins].map((begin, at) => messages.slice(begin, begins[at] ?? messages.length));
+}
+
+function longestText(request: ModelRequest): number {
+  return Math.max(0, ...request.messages.flatMap(textsOf).map((text) => text.length));
+}
+
+function textsOf(message: ModelMessage): readonly string[] {
+  if (message.role === "found") return message.chunks.map(({ text }) => text);
+  return message.role === "call" ? [] : [message.text];
+}
+
+function withShortText(message: ModelMessage, charsMax: number): ModelMessage {
+  const short = (text: string) => text.length <= charsMax ? text : `${text.slice(0, charsMax)} … (cut)`;
+  if (message.role === "result") return { ...message, text: short(message.text) };
+  if (message.role !== "found") return message;
+  return { ...message, chunks: message.chunks.map((chunk) => ({ ...chunk, text: short(chunk.text) })) };
+}

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { openArtefactFilter, type TextPart } from "../../core/model/artefacts.ts";
+import { adaptBody, dialectOf } from "../../core/model/dialect.ts";
+
+/** What is left of a text that comes in pieces of a size: its words, and its calls as `name input`. */
+function left(text: string, size: number): { readonly words: string; readonly calls: readonly string[] } {
+  const filter = openArtefactFilter();
+  const parts: TextPart[] = [];
+  for (let at = 0; at < text.length; at += size) parts.push(...filter.add(text.slice(at, at + size)));
+  parts.push(...filter.end());
+  return {
+    words: parts.map((part) => part.kind === "text" ? part.text : "").join(""),
+    calls: parts.flatMap((part) => part.kind === "call" ? [`${part.name} ${JSON.stringify(part.input)}`] : []),
+  };
+}
+
+const CALL = '{"name": "get_plan", "arguments": {"id": 1}}';
+
+/** A model's text, the words that are left of it, and the calls in it. */
+const TEXTS: readonly (readonly [string, string, readonly string[]])[] = [
+  ["Hello!", "Hello!", []],
+  ["<think>No.</think>Hello!", "Hello!", []],
+  ["<THINK>No.</THINK>Hello!", "Hello!", []],
+  ["One. <thinking>No</thinking>Two.", "One. Two.", []],
+  ["[THINK]No[/THINK]Hello!", "Hello!", []],
+  ["<|channel|>analysis<|message|>No<|end|><|start|>assistant<|channel|>final<|message|>Hello!", "Hello!", []],
+  ["No more of that.</think>Hello!", "No more of that.Hello!", []],
+  ["<think>No end", "", []],
+  ["Write `<think>` to see it.", "Write `<think>` to see it.", []],
+  ["1 < 2 and <b>3</b> [4]", "1 < 2 and <b>3</b> [4]", []],
+  ["It ends with <thin", "It ends with <thin", []],
+  [`One moment.<tool_call>\n${CALL}\n</tool_call>`, "One moment.", ['get_plan {"id":1}']],
+  [`<tool_call>${CALL.replace("arguments", "parameters")}</tool_call>`, "", ['get_plan {"id":1}']],
+  ['<tool_call>{"name": "a", "arguments": "{\\"b\\": 2}"}</tool_call>', "", ['a {"b":2}']],
+  [`[TOOL_CALLS][${CALL}, {"name": "b"}]`, "", ['get_plan {"id":1}', "b {}"]],
+  ["<tool_call>{oops</tool_call>Hello!", "Hello!", []],
+  ['<tool_call>{"name": "a", "arguments": [1]}</tool_call>Hello!', "Hello!", []],
+  [`<tool_call>${CALL}`, "", []],
+  [`<tool_call>${"x".repeat(40_000)}</tool_call>Hello!`, "Hello!", []],
+  ["<function=get_plan>{}</function>Hello!", "Hello!", []],
+  ["Hello!<|im_end|>", "Hello!", []],
+  ["Hello!\nWaiting for a yes to: Change plan", "Hello!\n", []],
+  ["Waiting for a yes to: Change plan\nHello!", "Hello!", []],
+  ["  \n(The desk: nothing was changed.)\nHello!", "Hello!", []],
+  ["We are waiting for a yes to: nothing.", "We are waiting for a yes to: nothing.", []],
+  ["Waiting for a yes", "Waiting for a yes", []],
+  ["One.\n\nTwo.\n", "One.\n\nTwo.\n", []],
+];
+
+for (const [text, words, calls] of TEXTS) {
+  Deno.test(`openArtefactFilter leaves ${JSON.stringify(words)} of ${JSON.stringify(text.slice(0, 80))}`, () => {
+    for (const size of [1, 2, 3, 7, 1000, 100_000]) assert.deepEqual(left(text, size), { words, calls });
+  });
+}
+
+/** What servers say of a parameter that they do not take. */
+const REFUSALS = [
+  ["Unrecognized request argument supplied: stream_options", "no usage"],
+  [
+    "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+    "completion tokens",
+  ],
+  ["Unsupported value: 'temperature' does not support 0.2 with this model.", "no temperature"],
+  ["There is no model small.", null],
+] as const;
+
+for (const [refusal, dialect] of REFUSALS) {
+  Deno.test(`dialectOf reads ${dialect} from: ${refusal}`, () => assert.equal(dialectOf(refusal), dialect));
+}
+
+Deno.test("adaptBody writes a request in all dialects of its server, and nothing else differently", () => {
+  const body = { model: "small", max_tokens: 9, temperature: 1, stream_options: { include_usage: true } };
+  assert.equal(adaptBody(body, new Set()), body);
+  assert.deepEqual(adaptBody(body, new Set(["no usage", "completion tokens"])), {
+    model: "small",
+    temperature: 1,
+    max_completion_tokens: 9,
+  });
+  assert.deepEqual(adaptBody(body, new Set(["no temperature"])), {
+    model: "small",
+    max_tokens: 9,
+    stream_options: { include_usage: true },
+  });
+});
