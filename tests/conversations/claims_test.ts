@@ -6,7 +6,7 @@ const listed = (text: string) => text.split("|").map((sentence) => sentence.trim
 
 const OWN = listed(`
   Done. | All done! | It's done. | Consider it done. | You're all set. | I have upgraded your plan. | I've gone ahead and cancelled it. |
-  We refunded you. | You are now on the Pro plan. | It was successfully cancelled. | Your plan is now changed. |
+  That's sorted. | We refunded you. | You are now on the Pro plan. | It was successfully cancelled. | Your plan is now changed. |
   Ich habe Ihren Tarif auf Pro geändert. | Wir haben die Buchung storniert. | Erledigt! | Alles erledigt. |
   J'ai changé votre forfait. | Nous avons bien annulé la commande. | C'est fait ! | J’ai mis à jour votre adresse. |
   He cambiado tu plan. | Hemos cancelado el pedido. | ¡Listo! | Hecho. | Alterei o seu plano. | Pronto! | Cancelei a reserva. |
@@ -16,7 +16,8 @@ const OWN = listed(`
 
 const REPORTED = listed(`
   Your subscription has been cancelled. | It's been refunded. | Your plan was changed. | Your plan is now Pro. |
-  Your refund is on its way. | Ihr Tarif wurde geändert. | Votre commande a été annulée. | Tu pedido ha sido cancelado. |
+  The change was made. | The upgrade went through. | The refund is complete. | Plan updated. | Success: refund issued! |
+  You're on Pro now. | You are upgraded. | Your refund is on its way. | Ihr Tarif wurde geändert. | Votre commande a été annulée. | Tu pedido ha sido cancelado. |
   O seu plano foi alterado. | L'ordine è stato annullato. | Uw bestelling is geannuleerd.
 `);
 
@@ -29,6 +30,7 @@ const HARMLESS = listed(`
   ¿Quieres que lo cambie? | No he cambiado nada. | No hemos cancelado el pedido. | Listos para ayudar. |
   Quer que eu altere? | Não alterei o seu plano. | Posso cancelar a reserva. | Vuole che lo cambi? | Non ho cambiato il piano. |
   Posso annullare l'ordine. | Zal ik het wijzigen? | Ik heb niets gewijzigd. | Ik kan het annuleren. |
+  The change is made once you say yes. | The refund is possible. | You are on the list. | Order cancelled items again? |
   The plan costs $49 a month. | You are on the Starter plan.
 `);
 
@@ -47,7 +49,21 @@ for (const sentence of HARMLESS) {
 }
 
 Deno.test("claimsOwnDeed and reportsDeed do not hang at a sentence that is made to be slow", () => {
-  for (const part of ["ich habe ", "i have now ", "your ", "a été ", "is ", "he he ", "just just ", "è stato "]) {
+  for (
+    const part of [
+      "ich habe ",
+      "i have now ",
+      "your ",
+      "the plan was now ",
+      "you are on ",
+      "success: ",
+      "a été ",
+      "is ",
+      "he he ",
+      "just just ",
+      "è stato ",
+    ]
+  ) {
     const sentence = part.repeat(163_840 / part.length);
     doesNotHang(() => [claimsOwnDeed(sentence), reportsDeed(sentence)]);
   }
