@@ -52,7 +52,11 @@ async function run(): Promise<number> {
 async function prove(config: Config, folder: string, size: number): Promise<number> {
   const installation = await readInstallation(config);
   const { version, keys } = installation;
-  console.log(`Version ${version} of the agent, ${keys.length} keys. A stopped desk may be started again now.\n`);
+  console.log(
+    `Version ${version} of the agent, ${keys.length} ${
+      keys.length === 1 ? "key" : "keys"
+    }. A stopped desk may be started again now.\n`,
+  );
   const sheet = await runGroups(installation, { size, onGroup: printGroup });
   const signed = await signSheet(sheet, await openSigningKey(keysDir(config)));
   const name = `${folder}/prove-${sheet.at.slice(0, 19).replaceAll(":", "")}`;

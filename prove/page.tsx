@@ -43,7 +43,7 @@ function Page({ signed: { sheet, key, signature } }: { readonly signed: SignedSh
         <h1>Safety sheet</h1>
         <p class="dim">
           {sheet.at.slice(0, 16).replace("T", " ")} UTC · desk {sheet.desk.version} · version {sheet.agent.version}{" "}
-          of the agent with {sheet.agent.actions} actions and {sheet.agent.keys} keys
+          of the agent with {counted(sheet.agent.actions, "action")} and {counted(sheet.agent.keys, "key")}
         </p>
         <div class="verdict">
           <strong class={broken === 0 ? "good" : "bad"}>
@@ -128,4 +128,8 @@ function Broken({ group }: { readonly group: SheetGroup }) {
 function requirementsOf(groups: readonly SheetGroup[]): readonly Requirement[] {
   const named = new Set(groups.flatMap((group) => group.evidenceFor));
   return Object.keys(REQUIREMENTS).filter((id): id is Requirement => named.has(id));
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
