@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
 import { browserTest, chromiumPath, screenshot } from "../support/browser.ts";
 import { type RunningDemo, startDemo } from "../support/demo.ts";
 import { DEADLINE_MS } from "../support/wait.ts";
@@ -33,6 +33,8 @@ export type DemoStage = {
   readonly say: (text: string) => Promise<void>;
   /** The loaded document of the chat. */
   readonly frame: () => Frame;
+  /** An empty page in another tab of this browser, or in another browser, which ends with this one. */
+  readonly beside: (where: "tab" | "browser") => Promise<DemoStage>;
 };
 
 /** Registers tests that play on one demo, which starts with the first of them and ends with the file. */
@@ -43,24 +45,29 @@ export function demoTests() {
   return (name: string, options: BrowserContextOptions, play: (stage: DemoStage) => Promise<void>): void =>
     browserTest(name, async (browser) => {
       const demo = await (running ??= startDemo());
-      const context = await browser.newContext({ viewport: DESKTOP, ...options });
-      context.setDefaultTimeout(DEADLINE_MS);
-      // Each test has an address of its own, so that none uses up another's rates: the test desk believes this header.
-      const address = `203.0.113.${++visitors}`;
-      await context.route(
-        `${demo.deskUrl}/**`,
-        (route) => route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": address } }),
-      );
-      const page = await context.newPage();
+      const contexts: BrowserContext[] = [];
+      const newBrowser = async (): Promise<BrowserContext> => {
+        const context = await browser.newContext({ viewport: DESKTOP, ...options });
+        contexts.push(context);
+        context.setDefaultTimeout(DEADLINE_MS);
+        // Each has an address of its own, so that none uses up another's rates: the test desk believes this header.
+        const address = `203.0.113.${++visitors}`;
+        await context.route(
+          `${demo.deskUrl}/**`,
+          (route) => route.continue({ headers: { ...route.request().headers(), "x-forwarded-for": address } }),
+        );
+        return context;
+      };
+      const page = await (await newBrowser()).newPage();
       try {
-        await play(stageOf(demo, page));
+        await play(stageOf(demo, page, newBrowser));
       } catch (error) {
         // The other half of what went wrong is what the processes said.
         console.error(demo.output());
         await screenshot(page, `failed-${name.replace(/\W+/g, "-")}`);
         throw error;
       } finally {
-        await context.close();
+        for (const context of contexts) await context.close();
       }
     });
 }
@@ -71,7 +78,7 @@ async function end(demo: RunningDemo | null): Promise<void> {
   await Deno.remove(demo.dataDir, { recursive: true });
 }
 
-function stageOf(demo: RunningDemo, page: Page): DemoStage {
+function stageOf(demo: RunningDemo, page: Page, newBrowser: () => Promise<BrowserContext>): DemoStage {
   const lines: string[] = [];
   const errors: string[] = [];
   page.on("console", (message) => {
@@ -108,6 +115,10 @@ function stageOf(demo: RunningDemo, page: Page): DemoStage {
       const found = page.frames().find((frame) => frame.url().startsWith(`${demo.deskUrl}/widget?`));
       if (!found) throw new Error("the chat has no frame yet");
       return found;
+    },
+    async beside(where) {
+      const context = where === "tab" ? page.context() : await newBrowser();
+      return stageOf(demo, await context.newPage(), newBrowser);
     },
   };
 }
