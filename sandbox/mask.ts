@@ -4,6 +4,7 @@
  * @module
  */
 
+import { codesOf, textOf } from "./code_units.ts";
 import { type DecodedView, type TextRange, unfinishedEscape, viewsOf } from "./decoded_views.ts";
 import { makePatternMatcher, type PatternMatcher } from "./multi_pattern.ts";
 import { secretEncodings } from "./secret_encodings.ts";
@@ -38,7 +39,7 @@ export function makeMasker(secrets: readonly string[]): Masker {
 
 /** A secret, and what a view makes of it: one that holds `%20` reads otherwise where escapes are undone. */
 function formsOf(secret: string): readonly string[] {
-  const read = viewsOf(secret, MASK_LIMITS.byteListMin).map(({ text }) => text);
+  const read = viewsOf(secret, MASK_LIMITS.byteListMin).map(({ codes }) => textOf(codes));
   return [...new Set([secret, ...read.filter((text) => text.length >= SECRET_LIMITS.charsMin)])];
 }
 
@@ -58,6 +59,8 @@ type MaskedRange = TextRange & { readonly by: string };
 
 /** Masks the secrets that any view of the text holds. */
 function maskText(finder: PatternMatcher, text: string): string {
+  // No view is longer than the text, so that most headers need none.
+  if (text.length < finder.shortest) return text;
   return replaceRanges(text, secretsInViews(finder, text, MASK_LIMITS.byteListMin));
 }
 
@@ -81,7 +84,7 @@ function secretsIn(finder: PatternMatcher, view: DecodedView): readonly MaskedRa
   const found: MaskedRange[] = [];
   // A list of numbers stays one, or the JSON around it would be broken.
   const by = view.isDecimal ? "0" : MASKED;
-  for (let match = finder.find(view.text, 0); match !== null; match = finder.find(view.text, match.end)) {
+  for (let match = finder.find(view.codes, 0); match !== null; match = finder.find(view.codes, match.end)) {
     found.push({ ...view.sourceOf(match), by });
   }
   return found;
@@ -89,11 +92,11 @@ function secretsIn(finder: PatternMatcher, view: DecodedView): readonly MaskedRa
 
 /** The position from which the end of a text could be the start of a secret, in any view. */
 function openEndOf(finder: PatternMatcher, text: string): number {
-  const whole = unfinishedEscape(text);
+  const whole = unfinishedEscape(codesOf(text));
   const tail = Math.max(0, whole - finder.longest * ESCAPE_CHARS_MAX);
-  const opens = viewsOf(text.slice(tail, whole), 1).map(({ text: view, sourceOf }) => {
-    const open = finder.openEnd(view.slice(0, unfinishedEscape(view)));
-    return open === view.length ? whole : tail + sourceOf({ start: open, end: open + 1 }).start;
+  const opens = viewsOf(text.slice(tail, whole), 1).map(({ codes, sourceOf }) => {
+    const open = finder.openEnd(codes.subarray(0, unfinishedEscape(codes)));
+    return open === codes.length ? whole : tail + sourceOf({ start: open, end: open + 1 }).start;
   });
   return Math.min(...opens);
 }

@@ -9,12 +9,14 @@
 /** A match in a text: from `start` up to and without `end`. */
 export type PatternMatch = { readonly start: number; readonly end: number };
 
-/** Finds the patterns in texts; letters are compared without case. */
+/** Finds the patterns in texts of UTF-16 code units; letters are compared without case. */
 export type PatternMatcher = {
   /** The first match at or after `from`; the longest if several start there. */
-  readonly find: (text: string, from: number) => PatternMatch | null;
+  readonly find: (text: Uint16Array, from: number) => PatternMatch | null;
   /** The position from which the end of a text could be the start of a pattern; the text's length when there is none. */
-  readonly openEnd: (text: string) => number;
+  readonly openEnd: (text: Uint16Array) => number;
+  /** The length of the shortest pattern; infinite without patterns. */
+  readonly shortest: number;
   /** The length of the longest pattern. */
   readonly longest: number;
 };
@@ -27,35 +29,32 @@ const WINDOW_MAX = 64;
 /** Makes a matcher of patterns, each of at least three characters. */
 export function makePatternMatcher(patterns: readonly string[]): PatternMatcher {
   const folded = patterns.map(foldPattern).sort((a, b) => b.length - a.length);
-  const shortest = Math.min(WINDOW_MAX, ...folded.map((pattern) => pattern.length));
   const longest = folded[0]?.length ?? 0;
-  const jump = new Uint8Array(HASH_SIZE).fill(shortest - BLOCK + 1);
+  const shortest = folded.at(-1)?.length ?? Infinity;
+  const window = Math.min(WINDOW_MAX, shortest);
+  const jump = new Uint8Array(HASH_SIZE).fill(window - BLOCK + 1);
   const ending = new Map<number, Uint16Array[]>();
   const starting = new Map<number, Uint16Array[]>();
   for (const pattern of folded) {
-    for (let end = BLOCK; end <= shortest; end++) {
+    for (let end = BLOCK; end <= window; end++) {
       const hash = hashOf(pattern[end - 3] ?? 0, pattern[end - 2] ?? 0, pattern[end - 1] ?? 0);
-      jump[hash] = Math.min(jump[hash] ?? 0, shortest - end);
-      if (end === shortest) push(ending, hash, pattern);
+      jump[hash] = Math.min(jump[hash] ?? 0, window - end);
+      if (end === window) push(ending, hash, pattern);
     }
     push(starting, pattern[0] ?? 0, pattern);
   }
 
-  const find = (text: string, from: number): PatternMatch | null => {
+  const find = (text: Uint16Array, from: number): PatternMatch | null => {
     if (folded.length === 0) return null;
-    let end = from + shortest;
+    let end = from + window;
     while (end <= text.length) {
-      const hash = hashOf(
-        fold(text.charCodeAt(end - 3)),
-        fold(text.charCodeAt(end - 2)),
-        fold(text.charCodeAt(end - 1)),
-      );
+      const hash = hashOf(fold(text[end - 3] ?? 0), fold(text[end - 2] ?? 0), fold(text[end - 1] ?? 0));
       const move = jump[hash] ?? 1;
       if (move > 0) {
         end += move;
         continue;
       }
-      const start = end - shortest;
+      const start = end - window;
       // Longest first: matching a short pattern inside a long one would leave the rest of the long one unmasked.
       const pattern = ending.get(hash)?.find((candidate) => startsAt(text, start, candidate));
       if (pattern !== undefined) return { start, end: start + pattern.length };
@@ -64,25 +63,25 @@ export function makePatternMatcher(patterns: readonly string[]): PatternMatcher 
     return null;
   };
 
-  const openEnd = (text: string): number => {
+  const openEnd = (text: Uint16Array): number => {
     for (let start = Math.max(0, text.length - longest + 1); start < text.length; start++) {
-      const candidates = starting.get(fold(text.charCodeAt(start))) ?? [];
+      const candidates = starting.get(fold(text[start] ?? 0)) ?? [];
       if (candidates.some((pattern) => agrees(text, start, pattern))) return start;
     }
     return text.length;
   };
-  return { find, openEnd, longest };
+  return { find, openEnd, shortest, longest };
 }
 
-function startsAt(text: string, start: number, pattern: Uint16Array): boolean {
+function startsAt(text: Uint16Array, start: number, pattern: Uint16Array): boolean {
   return start + pattern.length <= text.length && agrees(text, start, pattern);
 }
 
 /** Whether the text from `start` on and the pattern are equal up to the end of the shorter one. */
-function agrees(text: string, start: number, pattern: Uint16Array): boolean {
+function agrees(text: Uint16Array, start: number, pattern: Uint16Array): boolean {
   const length = Math.min(pattern.length, text.length - start);
   for (let at = 0; at < length; at++) {
-    if (fold(text.charCodeAt(start + at)) !== pattern[at]) return false;
+    if (fold(text[start + at] ?? 0) !== pattern[at]) return false;
   }
   return true;
 }

@@ -1,0 +1,115 @@
+/**
+ * Texts as arrays of UTF-16 code units, which are read and written faster than strings, and the units that an escape stands
+ * for.
+ *
+ * @module
+ */
+
+/** The code units of a text. */
+export function codesOf(text: string): Uint16Array {
+  const codes = new Uint16Array(text.length);
+  for (let at = 0; at < codes.length; at++) codes[at] = text.charCodeAt(at);
+  return codes;
+}
+
+/** The text of some code units. */
+export function textOf(codes: Uint16Array): string {
+  let text = "";
+  for (let at = 0; at < codes.length; at += PART_UNITS) {
+    text += String.fromCharCode(...codes.subarray(at, at + PART_UNITS));
+  }
+  return text;
+}
+
+/** Arguments of one call; engines limit their number. */
+const PART_UNITS = 1024;
+
+/** A set of ASCII characters. */
+export type AsciiSet = {
+  readonly codes: readonly number[];
+  /** 1 at the code of each. */
+  readonly flags: Uint8Array;
+};
+
+/** The set of the characters of a text. */
+export function asciiSet(characters: string): AsciiSet {
+  const codes = Array.from(characters, (character) => character.charCodeAt(0));
+  return { codes, flags: Uint8Array.from({ length: 128 }, (_, code) => codes.includes(code) ? 1 : 0) };
+}
+
+/** Whether a code unit is a character of a set. */
+export function isOneOf(code: number, { flags }: AsciiSet): boolean {
+  return code < 128 && flags[code] === 1;
+}
+
+/** Where the first character of a set is; the length of the text when it has none. */
+export function firstOf(text: Uint16Array, { codes }: AsciiSet): number {
+  const found = codes.map((code) => text.indexOf(code)).filter((at) => at >= 0);
+  return Math.min(text.length, ...found);
+}
+
+/** The code units that one escape stands for, and the bytes that they are decoded from. One is reused for a whole text. */
+export type DecodedUnits = {
+  /** The first `count` of them are set. */
+  readonly codes: Uint16Array;
+  count: number;
+  readonly bytes: Uint8Array;
+};
+
+/** Room for the longest escape, which has four bytes. */
+export function makeDecodedUnits(): DecodedUnits {
+  return { codes: new Uint16Array(8), count: 0, bytes: new Uint8Array(4) };
+}
+
+const REPLACEMENT = 0xfffd;
+const BYTE_ORDER_MARK = 0xfeff;
+const POINT_MAX = 0x10ffff;
+
+/** Sets the units to one character; U+FFFD when there is no such one. */
+export function setPoint(units: DecodedUnits, point: number): void {
+  units.count = 0;
+  addPoint(units, point);
+}
+
+/** The bits of a character in the first of its bytes, and the lowest character, by the number of its bytes. */
+const LEAD_BITS = [0, 0x7f, 0x1f, 0x0f, 0x07] as const;
+const POINT_MIN = [0, 0, 0x80, 0x800, 0x10000] as const;
+
+/** How many bytes of UTF-8 a character has by the first of them; 0 when none begins with it. */
+export function utf8Length(lead: number): number {
+  if (lead < 0x80) return 1;
+  if (lead < 0xc0 || lead > 0xf7) return 0;
+  return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+}
+
+/** Decodes the first `count` bytes as UTF-8; a byte that is none is U+FFFD, a byte order mark is nothing. */
+export function decodeUtf8(units: DecodedUnits, count: number): void {
+  units.count = 0;
+  for (let at = 0; at < count;) {
+    const length = utf8Length(units.bytes[at] ?? 0);
+    const point = at + length <= count ? pointAt(units.bytes, at, length) : REPLACEMENT;
+    if (point !== BYTE_ORDER_MARK) addPoint(units, point);
+    at += point === REPLACEMENT ? 1 : length;
+  }
+}
+
+function pointAt(bytes: Uint8Array, at: number, length: number): number {
+  let point = (bytes[at] ?? 0) & (LEAD_BITS[length] ?? 0);
+  for (let next = at + 1; next < at + length; next++) {
+    const byte = bytes[next] ?? 0;
+    if (byte >> 6 !== 2) return REPLACEMENT;
+    point = point << 6 | byte & 0x3f;
+  }
+  const isSurrogate = point >> 11 === 0x1b;
+  return length === 0 || point < (POINT_MIN[length] ?? 0) || isSurrogate ? REPLACEMENT : point;
+}
+
+/** A lone surrogate is added as it is: its other half may be the next escape. */
+function addPoint(units: DecodedUnits, point: number): void {
+  if (point > POINT_MAX) units.codes[units.count++] = REPLACEMENT;
+  else if (point < 0x10000) units.codes[units.count++] = point;
+  else {
+    units.codes[units.count++] = 0xd800 + (point - 0x10000 >> 10);
+    units.codes[units.count++] = 0xdc00 + (point & 0x3ff);
+  }
+}
