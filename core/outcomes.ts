@@ -27,15 +27,27 @@ export type OutcomeRow = {
   readonly mendedBy: "team" | "customer" | null;
   /** The line that the built-in agent says: its key in `builtin` of each language. */
   readonly line: "done" | "unknown" | "signIn" | "notSetUp" | "failed" | "noAnswer" | "changeUnknown" | "invalid";
+  /**
+   * How the receipt of a change calls it; null where there is none, because the call was not made or is not over. Of
+   * `unknown` it is `failed` where the request surely did not leave.
+   */
+  readonly receipt: "done" | "failed" | "unknown" | null;
   /** How `try_action` refuses, where it has no call to show; without `message` it is the call's own. */
   readonly tryError?: { readonly code: DeskErrorCode; readonly message?: string; readonly fix: string };
 };
 
 const ROWS = {
-  ok: { stage: "answered", label: "done", tone: "good", mendedBy: null, line: "done" },
-  sent: { stage: "under_way", label: "running", tone: "accent", mendedBy: null, line: "unknown" },
+  ok: { stage: "answered", label: "done", tone: "good", mendedBy: null, line: "done", receipt: "done" },
+  sent: { stage: "under_way", label: "running", tone: "accent", mendedBy: null, line: "unknown", receipt: null },
   /** The desk ended while the call was under way. */
-  unknown: { stage: "lost", label: "unknown: interrupted", tone: "warn", mendedBy: "team", line: "unknown" },
+  unknown: {
+    stage: "lost",
+    label: "unknown: interrupted",
+    tone: "warn",
+    mendedBy: "team",
+    line: "unknown",
+    receipt: "unknown",
+  },
   /** A key is missing, or may not be sent to this address. */
   not_set_up: {
     stage: "refused",
@@ -43,6 +55,7 @@ const ROWS = {
     tone: "warn",
     mendedBy: "team",
     line: "notSetUp",
+    receipt: "failed",
     tryError: { code: "key_not_set", fix: "Store the key with set_key, then try again." },
   },
   anonymous: {
@@ -51,6 +64,7 @@ const ROWS = {
     tone: "warn",
     mendedBy: "customer",
     line: "signIn",
+    receipt: "failed",
     tryError: {
       code: "anonymous_customer",
       message: "The action uses {user.id}, and no customer was given.",
@@ -64,16 +78,59 @@ const ROWS = {
     tone: "warn",
     mendedBy: "team",
     line: "notSetUp",
+    receipt: "failed",
   },
-  needs_yes: { stage: "withheld", label: "waits for a yes", tone: "accent", mendedBy: null, line: "unknown" },
-  app_error: { stage: "answered", label: "the app refused", tone: "bad", mendedBy: "team", line: "failed" },
+  needs_yes: {
+    stage: "withheld",
+    label: "waits for a yes",
+    tone: "accent",
+    mendedBy: null,
+    line: "unknown",
+    receipt: null,
+  },
+  app_error: {
+    stage: "answered",
+    label: "the app refused",
+    tone: "bad",
+    mendedBy: "team",
+    line: "failed",
+    receipt: "failed",
+  },
   /** The app answered a change with an error of its own: it may have acted all the same. */
-  unclear: { stage: "answered", label: "not known: app error", tone: "bad", mendedBy: "team", line: "changeUnknown" },
-  no_answer: { stage: "lost", label: "no answer", tone: "bad", mendedBy: "team", line: "noAnswer" },
-  refused_address: { stage: "refused", label: "address refused", tone: "bad", mendedBy: "team", line: "notSetUp" },
+  unclear: {
+    stage: "answered",
+    label: "not known: app error",
+    tone: "bad",
+    mendedBy: "team",
+    line: "changeUnknown",
+    receipt: "unknown",
+  },
+  no_answer: { stage: "lost", label: "no answer", tone: "bad", mendedBy: "team", line: "noAnswer", receipt: "unknown" },
+  refused_address: {
+    stage: "refused",
+    label: "address refused",
+    tone: "bad",
+    mendedBy: "team",
+    line: "notSetUp",
+    receipt: "failed",
+  },
   /** The page that was asked said no, or a person of the team does this. */
-  declined: { stage: "withheld", label: "not run: declined", tone: "warn", mendedBy: null, line: "unknown" },
-  invalid: { stage: "invalid", label: "not run: not valid", tone: "bad", mendedBy: null, line: "invalid" },
+  declined: {
+    stage: "withheld",
+    label: "not run: declined",
+    tone: "warn",
+    mendedBy: null,
+    line: "unknown",
+    receipt: "failed",
+  },
+  invalid: {
+    stage: "invalid",
+    label: "not run: not valid",
+    tone: "bad",
+    mendedBy: null,
+    line: "invalid",
+    receipt: "failed",
+  },
 } as const satisfies Readonly<Record<string, OutcomeRow>>;
 
 /** What became of an action call. */

@@ -207,6 +207,21 @@ export type ChangeQuestion = {
   readonly details: readonly QuestionRow[];
 };
 
+/** The receipt of a change: made by the desk from the call itself, never by the model. */
+export type Receipt = Pick<ChangeQuestion, "title" | "rows"> & {
+  readonly outcome: "done" | "failed" | "unknown";
+  /** The outcome in the customer's language. */
+  readonly state: string;
+  /** Whose yes it was, in the customer's language; null where none was needed. */
+  readonly consent: string | null;
+  /** The app's own words about a failure; null without any. */
+  readonly reason: string | null;
+  /** ISO date and time. */
+  readonly at: string;
+  /** Id of the question whose place it takes; null for a card's button. */
+  readonly asked: string | null;
+};
+
 /** One event of a turn, as the event stream carries it (the name on the `event:` line, the rest on the `data:` line). */
 export type TurnEvent =
   | { readonly event: "status"; readonly n: number; readonly text: string }
@@ -236,6 +251,8 @@ export type TurnEvent =
     readonly buttons: readonly Choice[];
   }
   | { readonly event: "action"; readonly n: number; readonly action: string; readonly outcome: string }
+  /** A change was made or has failed. */
+  | { readonly event: "receipt"; readonly n: number; readonly messageId: string; readonly receipt: Receipt }
   /** A call for the page that sent the message or the press, or the notice that the customer has declined one. */
   | ({ readonly event: "page_action"; readonly n: number } & PageCall)
   | { readonly event: "handoff"; readonly n: number; readonly text: string }
@@ -269,6 +286,8 @@ export type ThreadMessage = {
   readonly buttons: readonly Choice[];
   /** Of a question before a change; its one line is the text. */
   readonly question: ChangeQuestion | null;
+  /** Of a line of the desk: the receipt of a change, which its text says as well. Left out by an older desk. */
+  readonly receipt?: Receipt | null;
   /** Whether its buttons can still be pressed. */
   readonly open: boolean;
   readonly clientId: string | null;

@@ -5,6 +5,7 @@
  */
 import { callAction, type CallResult } from "../actions/call.ts";
 import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
+import { plainQuestion, questionOf } from "../actions/question.ts";
 import { isJsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import { verbOf } from "../website/control/verbs.ts";
@@ -16,6 +17,7 @@ import { HANDOFF_FUNCTION, KNOWLEDGE_FUNCTION, websiteOf } from "./functions.ts"
 import { handOver } from "./handoff.ts";
 import { linesOf } from "./lines.ts";
 import type { KeptCall } from "./message_data.ts";
+import { keepReceipt } from "./receipts.ts";
 import type { TurnRun } from "./run.ts";
 import { searchInTurn } from "./search.ts";
 import { offerPerson, sayCard, yieldToPerson } from "./say.ts";
@@ -129,4 +131,15 @@ async function keepCall(
     shown: showing.kind === "card",
   };
   await storeCall(run, kept, { note: showing.kind === "failed" ? showing.reason : null });
+  await keepReceipt(run, {
+    call: kept,
+    confirmed: call.confirmed,
+    changes: "action" in result && result.action.changes,
+    unknown: result.kind === "failed" && result.unknown,
+    reason: result.kind === "failed" ? result.reason : null,
+    question: () =>
+      "action" in result
+        ? questionOf(result.action, kept.input, { locale: run.context.locale, words: linesOf(run) })
+        : plainQuestion(kept.action),
+  });
 }

@@ -5,6 +5,7 @@
  * @module
  */
 import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
+import { plainQuestion } from "../actions/question.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { CONTROL_LIMITS } from "../limits/website.ts";
 import type { Outcome } from "../outcomes.ts";
@@ -19,6 +20,8 @@ import type { Next } from "./call_key.ts";
 import { checkSentence } from "./checks.ts";
 import { handOver } from "./handoff.ts";
 import { linesOf } from "./lines.ts";
+import type { KeptCall } from "./message_data.ts";
+import { keepReceipt } from "./receipts.ts";
 import type { TurnRun } from "./run.ts";
 import { offerPerson, yieldToPerson } from "./say.ts";
 import { groundsOf, openSpeech } from "./speech.ts";
@@ -76,7 +79,7 @@ export async function makeControl(run: TurnRun, wish: ControlWish): Promise<Made
   const { outcome, order } = storedAs(verb, result);
   const resultText = result.kind === "ok" && result.page !== null ? result.page.text : "";
   const auditId = "auditId" in result ? result.auditId : null;
-  await storeCall(run, {
+  const call: KeptCall = {
     id: messageId,
     action: functionOf(verb),
     input: kept,
@@ -85,8 +88,16 @@ export async function makeControl(run: TurnRun, wish: ControlWish): Promise<Made
     order,
     auditId,
     shown: false,
-  }, {
-    resultText,
+  };
+  await storeCall(run, call, { resultText });
+  // The customer watches the page: only a step that they were asked about has a receipt.
+  await keepReceipt(run, {
+    call,
+    confirmed,
+    changes: false,
+    unknown: result.kind === "failed" && result.unknown,
+    reason: null,
+    question: () => plainQuestion(verb),
   });
   return { verb, input: kept, result };
 }

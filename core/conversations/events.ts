@@ -13,6 +13,21 @@ export type ChoiceButton = { readonly id: string; readonly label: string };
 /** A place that an answer rests on; `url` is null for what has no address, such as a file. */
 export type SourceLink = { readonly title: string; readonly url: string | null };
 
+/** A receipt as the chat draws it. */
+export type ShownReceipt = Pick<ChangeQuestion, "title" | "rows"> & {
+  readonly outcome: "done" | "failed" | "unknown";
+  /** The outcome in the customer's language. */
+  readonly state: string;
+  /** Whose yes it was, in the customer's language; null where none was needed. */
+  readonly consent: string | null;
+  /** The app's own words about a failure; null without any. */
+  readonly reason: string | null;
+  /** ISO date and time. */
+  readonly at: string;
+  /** Id of the question whose place it takes; null for a card's button. */
+  readonly asked: string | null;
+};
+
 /** A call sent to the page. */
 export type PageCall = {
   /** Names the call in the page's answer. */
@@ -62,6 +77,8 @@ export type TurnEvent =
     readonly action: string;
     readonly outcome: string;
   }
+  /** A change was made or has failed. */
+  | { readonly event: "receipt"; readonly n: number; readonly messageId: string; readonly receipt: ShownReceipt }
   /** Something that the page which sent the message, or the press, is to do, or hears that it will not be asked. */
   | ({ readonly event: "page_action"; readonly n: number } & PageCall)
   | { readonly event: "handoff"; readonly n: number; readonly text: string }

@@ -8,7 +8,7 @@ import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS, TURN_LIMITS } from "../limits/conversations.ts";
 import type { ModelMessage } from "../model/model.ts";
 import type { TurnContext } from "./context.ts";
-import { readData } from "./message_data.ts";
+import { type KeptReceipt, readData } from "./message_data.ts";
 import { describeTrouble } from "./nudge.ts";
 import type { ConversationRef, Message } from "./messages.ts";
 
@@ -83,6 +83,7 @@ export function modelMessages(message: Message): readonly ModelMessage[] {
       text: [text ?? "", describeAttachments(data.attachments)].filter((part) => part !== "").join("\n"),
     }];
   }
+  if (data.receipt !== undefined) return [receiptLine(data.receipt)];
   if (text === null || text === "") return [];
   if (author === "customer") {
     return [{ role: "customer", text: kind === "press" ? `(pressed the button “${text}”)` : text }];
@@ -101,4 +102,15 @@ export function questionLine(summary: string): ModelMessage {
     text: "The customer is asked, with buttons for yes and no. Nothing is done yet.",
     quoted: summary,
   };
+}
+
+const RECEIPT_TEXTS: Readonly<Record<KeptReceipt["outcome"], string>> = {
+  done: "The customer sees the desk's receipt: it was done.",
+  failed: "The customer sees the desk's receipt: it was not done.",
+  unknown: "The customer sees the desk's receipt: whether it was done is not known.",
+};
+
+/** The receipt of a change, as the model reads that the customer sees it. */
+export function receiptLine({ title, outcome }: KeptReceipt): ModelMessage {
+  return { role: "desk", text: RECEIPT_TEXTS[outcome], quoted: title };
 }

@@ -10,8 +10,11 @@ import { type Card, checkCard } from "../cards/card.ts";
 import { outlineCard } from "../cards/outline.ts";
 import type { Author, ConversationTable, MessageKind } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
+import { ENGLISH } from "../languages/en.ts";
+import type { ShownReceipt } from "./events.ts";
 import type { Conversation } from "./conversations.ts";
 import { type AnswerSource, type KeptSearch, readData, shownQuestion } from "./message_data.ts";
+import { shownReceipt } from "./receipts.ts";
 import { describeTrouble } from "./nudge.ts";
 import type { Message } from "./messages.ts";
 
@@ -25,8 +28,10 @@ export type DetailMessage = {
   readonly by: string | null;
   readonly kind: MessageKind;
   readonly text: string | null;
-  /** The question before a change, as the chat draws it. */
+  /** The question before a change, as the chat draws it; null once a receipt shows the same. */
   readonly question: ChangeQuestion | null;
+  /** The receipt of a change, in English; null for another message. */
+  readonly receipt: ShownReceipt | null;
   /** A card as it was shown. */
   readonly card: Card | null;
   /** The card as text. */
@@ -119,11 +124,12 @@ export async function conversationDetail(
     .where("message.workspace", "=", workspace).where("message.conversationId", "=", conversation.id)
     .orderBy("message.n", "desc").limit(DETAIL_MESSAGES_MAX)
     .execute();
+  const receipted = new Set(messages.flatMap((message) => readData(message).receipt?.asked ?? []));
   const calls = await listAudit(desk, { workspace, conversationId: conversation.id });
   return {
     ...conversation,
     customer: customer ?? null,
-    messages: messages.toReversed().map((message) => detailMessage(message, conversation)),
+    messages: messages.toReversed().map((message) => detailMessage(message, conversation, receipted)),
     calls,
   };
 }
@@ -131,9 +137,10 @@ export async function conversationDetail(
 function detailMessage(
   message: Message & { readonly by: string | null },
   { identityVerified }: Pick<Conversation, "identityVerified">,
+  receipted: ReadonlySet<string>,
 ): DetailMessage {
   const { id, n, at, author, by, kind, text, card: stored } = message;
-  const { attachments = [], sources = [], search = null, trouble, verified = false } = readData(message);
+  const { attachments = [], sources = [], search = null, receipt, trouble, verified = false } = readData(message);
   const { card } = kind === "card" ? checkCard(stored, "card") : { card: null };
   const outline = card === null ? null : outlineCard(card);
   return {
@@ -144,7 +151,8 @@ function detailMessage(
     by,
     kind,
     text,
-    question: shownQuestion(message),
+    question: receipted.has(id) ? null : shownQuestion(message),
+    receipt: receipt === undefined ? null : shownReceipt(receipt, at, ENGLISH.record),
     card,
     outline,
     attachments,

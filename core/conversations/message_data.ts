@@ -64,12 +64,36 @@ const QUESTION = z.object({
   details: QUESTION_ROWS.default([]),
 });
 
+/** The receipt of a change: what was called, and how it ended. */
+const RECEIPT = z.object({
+  action: z.string(),
+  title: z.string(),
+  rows: QUESTION_ROWS,
+  outcome: z.enum(["done", "failed", "unknown"]),
+  /** How the customer said yes; null where none was needed. */
+  by: z.enum(["press", "text"]).nullable(),
+  /** The label of the button, or what the customer wrote. */
+  words: z.string().nullable(),
+  /** The app's own words about a failure. */
+  reason: z.string().nullable(),
+  /** The message that keeps the call. */
+  callId: z.string(),
+  auditId: z.string().nullable(),
+  /** The message that asked for the yes; null for a card's button. */
+  asked: z.string().nullable(),
+});
+
+/** A receipt, as it is kept. */
+export type KeptReceipt = z.infer<typeof RECEIPT>;
+
 const SHAPE = z.looseObject({
   /** On the message or press that began a turn. `lastN` is the number of the turn's last message. */
   turn: z.object({ state: z.enum(["running", "done", "interrupted"]), lastN: z.int() }),
   call: CALL,
   /** A call that the desk made for the question that follows: see `preview` in an action file. */
   preview: CALL,
+  /** On a message of the desk: the receipt of a change. */
+  receipt: RECEIPT,
   search: SEARCH,
   /** On an answer: the places of the knowledge that it rests on. */
   sources: z.array(PLACE),

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
-import { websiteQuestion } from "../actions/question.ts";
+import { plainQuestion, websiteQuestion } from "../actions/question.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { auditName, callWebsite, websiteNameOf, type WebsiteResult } from "../website/call.ts";
 import { controlVerbOf } from "../website/control/verbs.ts";
@@ -15,6 +15,7 @@ import { websiteOf } from "./functions.ts";
 import { handOver } from "./handoff.ts";
 import { linesOf } from "./lines.ts";
 import type { KeptCall } from "./message_data.ts";
+import { keepReceipt } from "./receipts.ts";
 import type { TurnRun } from "./run.ts";
 import { offerPerson } from "./say.ts";
 
@@ -59,7 +60,7 @@ export async function makeOnPage(run: TurnRun, { name, input, confirmed, actor }
     if (known?.action.readOnly !== true) progress.changed = true;
   }
   const kept = isJsonObject(input) ? input : {};
-  await storeCall(run, {
+  const call: KeptCall = {
     id: messageId,
     action: functionName,
     input: kept,
@@ -67,6 +68,15 @@ export async function makeOnPage(run: TurnRun, { name, input, confirmed, actor }
     shown: false,
     outcome: outcomeOf(result),
     auditId: result.kind === "invalid" ? null : result.auditId,
+  };
+  await storeCall(run, call);
+  await keepReceipt(run, {
+    call,
+    confirmed,
+    changes: known?.action.readOnly !== true,
+    unknown: result.kind === "failed" && result.unknown,
+    reason: result.kind === "failed" ? result.reason : null,
+    question: () => known === undefined ? plainQuestion(name) : websiteQuestion(known.action, kept, linesOf(run)),
   });
   return { name, input: kept, result };
 }

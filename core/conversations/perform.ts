@@ -12,6 +12,7 @@ import type { TurnContext } from "./context.ts";
 import type { Conversation } from "./conversations.ts";
 import { type Emit, startTurn, type Turn } from "./feed.ts";
 import { closeTurn, interruptTurn, openTurn } from "./lease.ts";
+import { languageOf } from "../languages/languages.ts";
 import { linesOf } from "./lines.ts";
 import type { MessageDraft } from "./messages.ts";
 import { replayTurn } from "./replay.ts";
@@ -52,7 +53,11 @@ async function performOnce(
 ): Promise<void> {
   const opening = await openTurn(desk, conversation, draft, context.stop);
   if (opening.kind === "again") {
-    return await replayTurn(desk, { opening: opening.message, done: opening.done, lines: linesOf({ context }) }, emit);
+    return await replayTurn(desk, {
+      opening: opening.message,
+      done: opening.done,
+      language: languageOf(context.locale),
+    }, emit);
   }
   if (opening.kind === "busy") {
     const n = opening.conversation.lastN;

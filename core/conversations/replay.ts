@@ -3,13 +3,14 @@
  *
  * @module
  */
-import type { TurnLines } from "../languages/language.ts";
+import type { Language } from "../languages/language.ts";
 import { checkCard } from "../cards/card.ts";
 import type { Desk } from "../desk.ts";
 import type { TurnEvent } from "./events.ts";
 import type { Emit } from "./feed.ts";
 import { confirmButtons } from "./lines.ts";
 import { DECLINED, readData } from "./message_data.ts";
+import { shownReceipt } from "./receipts.ts";
 import { sourceLinks } from "./sources.ts";
 import type { Message } from "./messages.ts";
 import { choiceId } from "./say.ts";
@@ -17,7 +18,7 @@ import { choiceId } from "./say.ts";
 /** Sends the events of a stored turn; for an interrupted one up to the interruption, and an `interrupted` error. */
 export async function replayTurn(
   desk: Pick<Desk, "db">,
-  { opening, done, lines }: { readonly opening: Message; readonly done: boolean; readonly lines: TurnLines },
+  { opening, done, language }: { readonly opening: Message; readonly done: boolean; readonly language: Language },
   emit: Emit,
 ): Promise<void> {
   const { turn, result, press } = readData(opening);
@@ -28,7 +29,7 @@ export async function replayTurn(
     .where((where) => done ? where("n", "<=", turn?.lastN ?? opening.n) : where.val(true))
     .where("author", "in", ["ai", "system"])
     .orderBy("n").execute();
-  for (const event of messages.flatMap((message) => eventsOf(message, lines))) emit(event);
+  for (const event of messages.flatMap((message) => eventsOf(message, language))) emit(event);
   if (press !== undefined && result !== undefined) {
     const hasCall = messages.some((message) => readData(message).call !== undefined);
     if (!hasCall && result.outcome !== DECLINED) {
@@ -36,16 +37,19 @@ export async function replayTurn(
     }
     emit({ event: "text", n: opening.n, messageId: press.messageId, delta: result.line });
   }
-  if (!done) emit({ event: "error", n: opening.n, code: "interrupted", text: lines.interrupted });
+  if (!done) emit({ event: "error", n: opening.n, code: "interrupted", text: language.turn.interrupted });
   emit({ event: "done", n: opening.n, messages: messages.map(({ id }) => id) });
 }
 
 /** The events of a stored message. */
-function eventsOf(message: Message, lines: TurnLines): readonly TurnEvent[] {
+function eventsOf(message: Message, { turn, record }: Language): readonly TurnEvent[] {
   const { id: messageId, n, text, kind } = message;
   const data = readData(message);
   if (data.call !== undefined) {
     return [{ event: "action", n, action: data.call.action, outcome: data.call.outcome }];
+  }
+  if (data.receipt !== undefined) {
+    return [{ event: "receipt", n, messageId, receipt: shownReceipt(data.receipt, message.at, record) }];
   }
   if (kind === "card") {
     const { card } = checkCard(message.card, "card");
@@ -54,7 +58,7 @@ function eventsOf(message: Message, lines: TurnLines): readonly TurnEvent[] {
   if (text === null) return [];
   if (data.confirmation !== undefined) {
     const { question = null } = data.confirmation;
-    return [{ event: "confirm", n, messageId, summary: text, question, buttons: confirmButtons(lines) }];
+    return [{ event: "confirm", n, messageId, summary: text, question, buttons: confirmButtons(turn) }];
   }
   if (data.choices !== undefined) {
     const buttons = data.choices.map((label, at) => ({ id: choiceId(at), label }));

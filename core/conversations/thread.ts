@@ -4,7 +4,7 @@
  * @see widget/protocol.ts, `ThreadMessage`, which is the same shape
  * @module
  */
-import type { TurnLines } from "../languages/language.ts";
+import type { Language } from "../languages/language.ts";
 import { languageOf } from "../languages/languages.ts";
 import type { Selectable } from "kysely";
 import type { Attachment } from "../attachments/attachments.ts";
@@ -13,10 +13,11 @@ import { type Card, checkCard } from "../cards/card.ts";
 import type { Author } from "../db/schema.ts";
 import type { PressTable } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
-import type { ChoiceButton, SourceLink } from "./events.ts";
+import type { ChoiceButton, ShownReceipt, SourceLink } from "./events.ts";
 import { confirmButtons } from "./lines.ts";
 import { readData, shownQuestion } from "./message_data.ts";
 import type { ConversationRef, Message } from "./messages.ts";
+import { shownReceipt } from "./receipts.ts";
 import { choiceId } from "./say.ts";
 import { sourceLinks } from "./sources.ts";
 
@@ -39,6 +40,8 @@ export type ThreadMessage = {
   readonly buttons: readonly ChoiceButton[];
   /** Of a question before a change: what is asked, with every argument whole. */
   readonly question: ChangeQuestion | null;
+  /** Of a line of the desk: the receipt of a change, which its text says as well. */
+  readonly receipt: ShownReceipt | null;
   /** Whether its buttons can still be pressed. */
   readonly open: boolean;
   readonly clientId: string | null;
@@ -54,7 +57,7 @@ const MESSAGES_MAX = 200;
 
 /** The state of the messages' buttons. */
 type Around = {
-  readonly lines: TurnLines;
+  readonly language: Language;
   readonly presses: readonly Selectable<PressTable>[];
   /** Ids of the messages whose question waits for a yes. */
   readonly pending: ReadonlySet<string>;
@@ -87,7 +90,7 @@ export async function readThread(
     .execute();
   if (newest.length === 0) return [];
   const messages = newest.toReversed();
-  const around = { ...await readAround(desk, of, messages), lines: languageOf(of.locale).turn };
+  const around = { ...await readAround(desk, of, messages), language: languageOf(of.locale) };
   return messages.map((message) => threadMessage(message, around));
 }
 
@@ -95,7 +98,7 @@ async function readAround(
   desk: Pick<Desk, "db" | "now">,
   { workspace, conversationId }: ConversationRef,
   messages: readonly Message[],
-): Promise<Omit<Around, "lines">> {
+): Promise<Omit<Around, "language">> {
   const cards = messages.filter(({ kind }) => kind === "card").map(({ id }) => id);
   const presses = cards.length === 0 ? [] : await desk.db.selectFrom("presses").selectAll()
     .where("workspace", "=", workspace).where("messageId", "in", cards)
@@ -121,12 +124,32 @@ function threadMessage(message: Named, around: Around): ThreadMessage {
   const clientId = data.press === undefined ? message.clientId : null;
   const blank = { card: null, folded: null, failed: null, buttons: [], question: shownQuestion(message), open: false };
   const { attachments = [] } = data;
+  const receipt = data.receipt === undefined ? null : shownReceipt(data.receipt, at, around.language.record);
   const sources = sourceLinks(data.sources ?? []);
-  const common = { ...blank, id, n, at: at.toISOString(), author, by, text, clientId, seen, attachments, sources };
+  const common = {
+    ...blank,
+    id,
+    n,
+    at: at.toISOString(),
+    author,
+    by,
+    text,
+    clientId,
+    seen,
+    attachments,
+    sources,
+    receipt,
+  };
   if (kind === "card") return { ...common, kind, ...cardParts(message, around) };
   if (data.confirmation !== undefined) {
     const folded = data.result?.line ?? null;
-    return { ...common, kind: "confirm", buttons: confirmButtons(around.lines), folded, open: around.pending.has(id) };
+    return {
+      ...common,
+      kind: "confirm",
+      buttons: confirmButtons(around.language.turn),
+      folded,
+      open: around.pending.has(id),
+    };
   }
   if (data.choices !== undefined) {
     const open = n > around.customerN;

@@ -40,6 +40,16 @@ export const ARABIC: Language = {
     yes: "نعم",
     no: "لا",
   },
+  record: {
+    done: "تم",
+    failed: "لم يتم",
+    unknown: "لا يُعرف هل تم",
+    pressed: "ضغطتم على «{words}»",
+    wrote: "كتبتم «{words}»",
+    nothingChanged: "لم يتغير شيء.",
+    notThisChange: "لم يُجرَ هذا التغيير.",
+    changeUnknown: "لا يُعرف هل تغيّر هذا.",
+  },
   nudges: {
     sent: "ما أرسلته للتو لم يصل.",
     loaded: "لم يتم تحميل شيء ما في هذه الصفحة.",

@@ -44,6 +44,16 @@ export const GERMAN: Language = {
     yes: "Ja",
     no: "Nein",
   },
+  record: {
+    done: "Erledigt",
+    failed: "Nicht erledigt",
+    unknown: "Nicht bekannt, ob erledigt",
+    pressed: "Sie haben „{words}“ gedrückt",
+    wrote: "Sie haben „{words}“ geschrieben",
+    nothingChanged: "Es wurde nichts geändert.",
+    notThisChange: "Diese Änderung wurde nicht vorgenommen.",
+    changeUnknown: "Ob dies geändert wurde, ist nicht bekannt.",
+  },
   nudges: {
     sent: "Was Sie gerade gesendet haben, ist nicht angekommen.",
     loaded: "Etwas auf dieser Seite wurde nicht geladen.",

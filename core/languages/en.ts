@@ -48,6 +48,16 @@ export const ENGLISH: Language = {
     yes: "Yes",
     no: "No",
   },
+  record: {
+    done: "Done",
+    failed: "Not done",
+    unknown: "Not known whether done",
+    pressed: "You pressed “{words}”",
+    wrote: "You wrote “{words}”",
+    nothingChanged: "Nothing was changed.",
+    notThisChange: "This change was not made.",
+    changeUnknown: "It is not known whether this was changed.",
+  },
   nudges: {
     sent: "What you just sent did not go through.",
     loaded: "Something on this page did not load.",

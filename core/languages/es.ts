@@ -44,6 +44,16 @@ export const SPANISH: Language = {
     yes: "Sí",
     no: "No",
   },
+  record: {
+    done: "Hecho",
+    failed: "No hecho",
+    unknown: "No se sabe si se ha hecho",
+    pressed: "Ha pulsado «{words}»",
+    wrote: "Ha escrito «{words}»",
+    nothingChanged: "No se ha cambiado nada.",
+    notThisChange: "Este cambio no se ha hecho.",
+    changeUnknown: "No se sabe si esto ha cambiado.",
+  },
   nudges: {
     sent: "Lo que acaba de enviar no ha llegado.",
     loaded: "Algo de esta página no se ha cargado.",

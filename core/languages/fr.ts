@@ -44,6 +44,16 @@ export const FRENCH: Language = {
     yes: "Oui",
     no: "Non",
   },
+  record: {
+    done: "Fait",
+    failed: "Non fait",
+    unknown: "On ne sait pas si c’est fait",
+    pressed: "Vous avez appuyé sur « {words} »",
+    wrote: "Vous avez écrit « {words} »",
+    nothingChanged: "Rien n’a été modifié.",
+    notThisChange: "Cette modification n’a pas été faite.",
+    changeUnknown: "On ne sait pas si cela a été modifié.",
+  },
   nudges: {
     sent: "Ce que vous venez d’envoyer n’est pas arrivé.",
     loaded: "Un élément de cette page ne s’est pas chargé.",

@@ -43,6 +43,16 @@ export const ITALIAN: Language = {
     yes: "Sì",
     no: "No",
   },
+  record: {
+    done: "Fatto",
+    failed: "Non fatto",
+    unknown: "Non si sa se è fatto",
+    pressed: "Ha premuto «{words}»",
+    wrote: "Ha scritto «{words}»",
+    nothingChanged: "Non è stato cambiato nulla.",
+    notThisChange: "Questa modifica non è stata fatta.",
+    changeUnknown: "Non si sa se questo è stato cambiato.",
+  },
   nudges: {
     sent: "Ciò che ha appena inviato non è arrivato.",
     loaded: "Qualcosa in questa pagina non è stato caricato.",

@@ -39,6 +39,16 @@ export const JAPANESE: Language = {
     yes: "はい",
     no: "いいえ",
   },
+  record: {
+    done: "完了",
+    failed: "未完了",
+    unknown: "完了したかどうか不明",
+    pressed: "「{words}」が押されました",
+    wrote: "「{words}」と書かれました",
+    nothingChanged: "何も変更されていません。",
+    notThisChange: "この変更は行われていません。",
+    changeUnknown: "これが変更されたかどうかは分かりません。",
+  },
   nudges: {
     sent: "送信した内容が届きませんでした。",
     loaded: "このページの一部を読み込めませんでした。",

@@ -37,6 +37,23 @@ export type TurnLines = {
   readonly no: string;
 };
 
+/**
+ * The desk's own lines about what was changed: the receipt of each change, and the note below words that the record does
+ * not bear out.
+ */
+export type RecordLines = {
+  readonly done: string;
+  readonly failed: string;
+  readonly unknown: string;
+  /** Whose yes it was; `{words}` is the button's label, or what the customer wrote. */
+  readonly pressed: string;
+  readonly wrote: string;
+  /** The notes: nothing was changed in the whole conversation, this was not, whether it was is not known. */
+  readonly nothingChanged: string;
+  readonly notThisChange: string;
+  readonly changeUnknown: string;
+};
+
 /** An offer of help after something failed on a page: what failed, why, and the offer. */
 export type NudgeLines = {
   readonly sent: string;
@@ -194,6 +211,7 @@ export type Language = {
   /** The short reply that asks for a person; the chat's button sends the same text. */
   readonly person: string;
   readonly turn: TurnLines;
+  readonly record: RecordLines;
   readonly nudges: NudgeLines;
   readonly questions: ControlQuestions;
   readonly launcher: LauncherWords;

@@ -44,6 +44,16 @@ export const DUTCH: Language = {
     yes: "Ja",
     no: "Nee",
   },
+  record: {
+    done: "Gedaan",
+    failed: "Niet gedaan",
+    unknown: "Niet bekend of het gedaan is",
+    pressed: "U drukte op ‘{words}’",
+    wrote: "U schreef ‘{words}’",
+    nothingChanged: "Er is niets gewijzigd.",
+    notThisChange: "Deze wijziging is niet gedaan.",
+    changeUnknown: "Het is niet bekend of dit is gewijzigd.",
+  },
   nudges: {
     sent: "Wat u net verstuurde, is niet aangekomen.",
     loaded: "Iets op deze pagina is niet geladen.",

@@ -40,6 +40,16 @@ export const POLISH: Language = {
     yes: "Tak",
     no: "Nie",
   },
+  record: {
+    done: "Zrobione",
+    failed: "Nie zrobiono",
+    unknown: "Nie wiadomo, czy zrobiono",
+    pressed: "Naciśnięto „{words}”",
+    wrote: "Napisano „{words}”",
+    nothingChanged: "Nic nie zostało zmienione.",
+    notThisChange: "Ta zmiana nie została wprowadzona.",
+    changeUnknown: "Nie wiadomo, czy to zostało zmienione.",
+  },
   nudges: {
     sent: "To, co właśnie wysłano, nie dotarło.",
     loaded: "Coś na tej stronie się nie wczytało.",

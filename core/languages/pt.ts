@@ -43,6 +43,16 @@ export const PORTUGUESE: Language = {
     yes: "Sim",
     no: "Não",
   },
+  record: {
+    done: "Feito",
+    failed: "Não feito",
+    unknown: "Não se sabe se foi feito",
+    pressed: "Premiu “{words}”",
+    wrote: "Escreveu “{words}”",
+    nothingChanged: "Nada foi alterado.",
+    notThisChange: "Esta alteração não foi feita.",
+    changeUnknown: "Não se sabe se isto foi alterado.",
+  },
   nudges: {
     sent: "O que acabou de enviar não chegou.",
     loaded: "Algo nesta página não carregou.",

@@ -41,6 +41,16 @@ export const TURKISH: Language = {
     yes: "Evet",
     no: "Hayır",
   },
+  record: {
+    done: "Yapıldı",
+    failed: "Yapılmadı",
+    unknown: "Yapılıp yapılmadığı bilinmiyor",
+    pressed: "“{words}” düğmesine bastınız",
+    wrote: "“{words}” yazdınız",
+    nothingChanged: "Hiçbir şey değiştirilmedi.",
+    notThisChange: "Bu değişiklik yapılmadı.",
+    changeUnknown: "Bunun değişip değişmediği bilinmiyor.",
+  },
   nudges: {
     sent: "Az önce gönderdiğiniz şey ulaşmadı.",
     loaded: "Bu sayfada bir şey yüklenmedi.",

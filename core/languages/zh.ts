@@ -39,6 +39,16 @@ export const CHINESE: Language = {
     yes: "是",
     no: "否",
   },
+  record: {
+    done: "已完成",
+    failed: "未完成",
+    unknown: "不确定是否完成",
+    pressed: "您按了“{words}”",
+    wrote: "您写了“{words}”",
+    nothingChanged: "没有任何更改。",
+    notThisChange: "这项更改没有进行。",
+    changeUnknown: "不确定这是否已更改。",
+  },
   nudges: {
     sent: "您刚才发送的内容没有成功。",
     loaded: "此页面的部分内容未能加载。",

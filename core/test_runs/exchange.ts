@@ -11,6 +11,7 @@ import type { TurnEvent } from "../conversations/events.ts";
 import { readData } from "../conversations/message_data.ts";
 import type { ConversationRef, Message } from "../conversations/messages.ts";
 import { ENGLISH } from "../languages/en.ts";
+import { receiptText } from "../conversations/receipts.ts";
 import { replayTurn } from "../conversations/replay.ts";
 import type { Desk } from "../desk.ts";
 import { outcomeOf, type TurnOutcome } from "./outcome.ts";
@@ -46,7 +47,7 @@ export async function readExchange(desk: Pick<Desk, "db">, opening: Message): Pr
   const { turn } = readData(opening);
   const done = turn?.state === "done";
   const events: TurnEvent[] = [];
-  await replayTurn(desk, { opening, done, lines: ENGLISH.turn }, (event) => events.push(event));
+  await replayTurn(desk, { opening, done, language: ENGLISH }, (event) => events.push(event));
   const messages = await desk.db.selectFrom("messages").selectAll()
     .where("workspace", "=", opening.workspace).where("conversationId", "=", opening.conversationId)
     .where("n", ">", opening.n)
@@ -79,6 +80,7 @@ function replyText(reply: Reply): string {
   switch (reply.kind) {
     case "text":
     case "handoff":
+    case "receipt":
       return reply.text;
     case "confirm":
       return `${reply.text} [${reply.buttons.map(({ label }) => label).join("] [")}]`;
@@ -98,6 +100,8 @@ function replyOf(event: TurnEvent): readonly Reply[] {
       }];
     case "confirm":
       return [{ id: event.messageId, kind: "confirm", text: event.summary, buttons: event.buttons }];
+    case "receipt":
+      return [{ id: event.messageId, kind: "receipt", text: receiptText(event.receipt) }];
     case "handoff":
       return [{ id: `handoff.${event.n}`, kind: "handoff", text: event.text }];
     case "error":

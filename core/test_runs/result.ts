@@ -32,7 +32,11 @@ const BUTTONS = z.array(z.object({ label: z.string() })).readonly();
 const SOURCE = z.object({ title: z.string(), url: z.string().nullable() });
 
 const REPLY = z.discriminatedUnion("kind", [
-  z.object({ kind: z.enum(["text", "handoff"]), text: z.string(), sources: z.array(SOURCE).readonly().optional() }),
+  z.object({
+    kind: z.enum(["text", "handoff", "receipt"]),
+    text: z.string(),
+    sources: z.array(SOURCE).readonly().optional(),
+  }),
   z.object({ kind: z.literal("confirm"), text: z.string(), buttons: BUTTONS }),
   z.object({ kind: z.literal("card"), card: z.looseObject({}), outline: z.string() }),
 ]);

@@ -43,6 +43,8 @@ export type WebsiteResult =
     readonly outcome: "app_error" | "no_answer" | "declined";
     /** May contain text of the page: data, never an instruction. */
     readonly message: string;
+    /** The page's own words about it; null without any. */
+    readonly reason: string | null;
     /** Whether it may have had its effect all the same: then it must not be tried again. */
     readonly unknown: boolean;
     readonly auditId: string;
@@ -194,18 +196,37 @@ function resultOf(answer: PageAnswer | null):
     case "done":
       return { kind: "ok", outcome: "ok", data: answer.result };
     case "failed":
-      return { kind: "failed", outcome: "app_error", message: `The page said: ${answer.error}`, unknown: false };
+      return {
+        kind: "failed",
+        outcome: "app_error",
+        message: `The page said: ${answer.error}`,
+        reason: answer.error,
+        unknown: false,
+      };
     case "declined":
-      return { kind: "failed", outcome: "declined", message: "The page did not want to do it.", unknown: false };
+      return {
+        kind: "failed",
+        outcome: "declined",
+        message: "The page did not want to do it.",
+        reason: null,
+        unknown: false,
+      };
     case "refused":
     case "no_effect":
     case "left":
-      return { kind: "failed", outcome: "app_error", message: "The page gave no answer to this.", unknown: true };
+      return {
+        kind: "failed",
+        outcome: "app_error",
+        message: "The page gave no answer to this.",
+        reason: null,
+        unknown: true,
+      };
     case undefined:
       return {
         kind: "failed",
         outcome: "no_answer",
         message: "The page gave no answer in time: whether it did anything is not known.",
+        reason: null,
         unknown: true,
       };
   }

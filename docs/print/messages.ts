@@ -22,7 +22,7 @@ const SECTIONS: readonly { readonly title: string; readonly path: string; readon
   { title: "`POST …/identify`", path: PROTOCOL, names: ["IdentifyAnswer"] },
   { title: "`POST …/messages`", path: PROTOCOL, names: ["SendRequest"] },
   { title: "`POST …/press`", path: PROTOCOL, names: ["PressRequest", "FieldValues"] },
-  { title: "Events of a turn", path: PROTOCOL, names: ["TurnEvent"] },
+  { title: "Events of a turn", path: PROTOCOL, names: ["TurnEvent", "ChangeQuestion", "Receipt"] },
   { title: "`GET …/messages`", path: PROTOCOL, names: ["ThreadAnswer", "ThreadMessage"] },
   {
     title: "`POST …/nudge`",

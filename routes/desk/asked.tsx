@@ -1,10 +1,12 @@
 /**
- * A question before a change on the desk: what the customer was asked, with every value whole.
+ * A question before a change, and the receipt of a change, on the desk: every value whole.
  *
  * @module
  */
 import type { ChangeQuestion } from "../../core/actions/question.ts";
+import type { ShownReceipt } from "../../core/conversations/events.ts";
 import { visiblePieces } from "../../widget/visible_text.ts";
+import { When } from "./parts.tsx";
 
 /** A longer value is folded at first. */
 const OPEN_CHARS_MAX = 240;
@@ -21,19 +23,53 @@ export function Asked({ id, question }: { id: string; question: ChangeQuestion }
           <VisibleText text={question.text} />
         </p>
       )}
-      <dl>
-        {[...question.rows, ...question.details].map(({ label, value }, at) => (
-          <div key={at}>
-            <dt dir="auto">
-              <VisibleText text={label} />
-            </dt>
-            <dd>
-              {value.length > OPEN_CHARS_MAX ? <Folded id={`${id}-${at}`} value={value} /> : <Value value={value} />}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Rows id={id} rows={[...question.rows, ...question.details]} />
     </div>
+  );
+}
+
+const TONES = { done: "good", failed: "bad", unknown: "warn" } as const;
+
+/** The receipt of a change: its outcome, what was done with every value whole, and whose yes it was. */
+export function Receipt({ id, receipt }: { id: string; receipt: ShownReceipt }) {
+  const { title, rows, outcome, state, consent, reason, at } = receipt;
+  return (
+    <div class="asked receipt" data-outcome={outcome}>
+      <strong dir="auto">
+        <span class={`badge ${TONES[outcome]}`}>{state}</span> <VisibleText text={title} />
+      </strong>
+      <Rows id={id} rows={rows} />
+      {reason !== null && (
+        <p dir="auto">
+          <VisibleText text={reason} />
+        </p>
+      )}
+      <small>
+        Receipt · <When at={new Date(at)} />
+        {consent !== null && (
+          <>
+            · <VisibleText text={consent} />
+          </>
+        )}
+      </small>
+    </div>
+  );
+}
+
+function Rows({ id, rows }: { id: string; rows: ChangeQuestion["rows"] }) {
+  return (
+    <dl>
+      {rows.map(({ label, value }, at) => (
+        <div key={at}>
+          <dt dir="auto">
+            <VisibleText text={label} />
+          </dt>
+          <dd>
+            {value.length > OPEN_CHARS_MAX ? <Folded id={`${id}-${at}`} value={value} /> : <Value value={value} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -5,7 +5,7 @@
  */
 import type { DetailMessage } from "../../core/conversations/list.ts";
 import type { Settings } from "../../core/settings/settings.ts";
-import { Asked } from "./asked.tsx";
+import { Asked, Receipt } from "./asked.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Icon } from "./icons.tsx";
 import { AnswerSources, Searched } from "./search_view.tsx";
@@ -45,6 +45,7 @@ export function MessageView(props: { message: DetailMessage; look: CardLook; cus
     case "press":
       return <div class="happened customer">Pressed “{message.text}”</div>;
     case "event":
+      if (message.receipt !== null) return <Receipt id={message.id} receipt={message.receipt} />;
       if (message.question !== null) return <Asked id={message.id} question={message.question} />;
       return <div class="happened">{message.author === "ai" ? `Asked for a yes: ${message.text}` : message.text}</div>;
   }

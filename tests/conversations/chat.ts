@@ -11,6 +11,7 @@ import type { VerifiedCustomer } from "../../core/actions/context.ts";
 import type { TurnContext } from "../../core/conversations/context.ts";
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import type { Turn } from "../../core/conversations/feed.ts";
+import { receiptText } from "../../core/conversations/receipts.ts";
 import { takePress } from "../../core/conversations/press.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
 import { json } from "../../core/db/json.ts";
@@ -124,6 +125,8 @@ export function seen(events: readonly TurnEvent[]): readonly string[] {
         return [`confirm: ${event.summary} [${event.buttons.map(({ label }) => label).join(" | ")}]`];
       case "action":
         return [`action: ${event.action} ${event.outcome}`];
+      case "receipt":
+        return [`receipt: ${receiptText(event.receipt)}`];
       case "handoff":
         return [`handoff: ${event.text}`];
       case "error":

@@ -172,6 +172,7 @@ Deno.test("takeMessage asks for a yes to exactly one step, and a press of it doe
   assert.deepEqual(seen(pressed), [
     `page: run fill ${JSON.stringify({ gen: GEN, ref: "e1", text: fill.text, role: "textbox", name: "Nickname" })}`,
     "action: page_fill ok",
+    "receipt: Write “…” into “Nickname”: Sam “the man” · Done · You pressed “Yes”",
     `text: ${ENGLISH.turn.done}`,
     "text: I wrote your name there.",
   ]);

@@ -60,7 +60,11 @@ Deno.test("takeMessage lets the claim through once the call succeeded", async ()
   const model = scriptedModel([[call("change_plan", { plan: "pro" })], [text("I have upgraded you to Pro.")]]);
   const chat = await openChat(base, { model });
   await chat.say("upgrade");
-  assert.deepEqual(seen(await chat.say("yes")), ["action: change_plan ok", "text: I have upgraded you to Pro."]);
+  assert.deepEqual(seen(await chat.say("yes")), [
+    "action: change_plan ok",
+    "receipt: Change plan: Pro · Done · You wrote “yes”",
+    "text: I have upgraded you to Pro.",
+  ]);
 });
 
 Deno.test("takeMessage stops a model that repeats a call or never ends", async () => {
@@ -81,7 +85,7 @@ Deno.test("takeMessage asks no second time for the change that the customer just
   await chat.say("upgrade");
   const lines = seen(await chat.say("yes"));
   assert.equal(lines[0], "action: change_plan ok");
-  assert.match(lines[1] ?? "", /going in circles/);
+  assert.match(lines[2] ?? "", /going in circles/);
   assert.equal(posts(chat).length, 1);
 });
 

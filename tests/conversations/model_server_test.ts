@@ -138,7 +138,11 @@ for (const provider of PROVIDERS) {
       "action: change_plan needs_yes",
       "confirm: Change plan: pro [Yes | No]",
     ]);
-    assert.deepEqual(seen(await chat.say("yes")), ["action: change_plan ok", "text: You are now on the Pro plan."]);
+    assert.deepEqual(seen(await chat.say("yes")), [
+      "action: change_plan ok",
+      "receipt: Change plan: Pro · Done · You wrote “yes”",
+      "text: You are now on the Pro plan.",
+    ]);
     const [first, second] = server.asked;
     const sent = { "openai-compatible": "/v1/chat/completions", anthropic: "/v1/messages" };
     assert.equal(first?.path, sent[provider]);

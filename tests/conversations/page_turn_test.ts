@@ -154,6 +154,7 @@ Deno.test("takeMessage asks before an action that changes the page; a press of Y
   assert.deepEqual(seen(pressed), [
     'page: run apply_coupon {"code":"SAVE10"}',
     "action: page_apply_coupon ok",
+    "receipt: Apply a coupon: SAVE10 · Done · You pressed “Yes”",
     `text: ${ENGLISH.turn.done}`,
   ]);
   await chat.press(shownId(asked), "yes");
@@ -192,7 +193,11 @@ Deno.test("takeMessage voids the question when the visitor or the page changes",
   const elsewhere = await openOnPage([wants]);
   const question = shownId(await elsewhere.say("use A"));
   const pressed = seen(await elsewhere.press(question, "yes", { ...elsewhere.context, offer: other.offer }));
-  assert.deepEqual(pressed, ["action: website:apply_coupon invalid", `text: ${ENGLISH.turn.failedOnPage}`]);
+  assert.deepEqual(pressed, [
+    "action: website:apply_coupon invalid",
+    "receipt: Apply a coupon: A · Not done · You pressed “Yes”",
+    `text: ${ENGLISH.turn.failedOnPage}`,
+  ]);
   assert.deepEqual([...chat.asked, ...elsewhere.asked], []);
 });
 

@@ -41,7 +41,11 @@ Deno.test("takePress runs a card's action once and folds the card to its line", 
   const chat = await openChat(base);
   const card = shownId(await chat.say("What plan am I on?"));
   const first = await chat.press(card, UPGRADE);
-  assert.deepEqual(seen(first), ["action: change_plan ok", "text: Your plan is now Pro."]);
+  assert.deepEqual(seen(first), [
+    "action: change_plan ok",
+    "receipt: Change plan: Pro · Done · You pressed “Upgrade to Pro”",
+    "text: Your plan is now Pro.",
+  ]);
   assert.deepEqual(seen(await chat.press(card, UPGRADE)), seen(first));
   const line = first.find((event) => event.event === "text");
   assert.equal(line?.event === "text" && line.messageId, card);
@@ -162,10 +166,14 @@ Deno.test("takePress says that it is not known whether a change worked, whatever
       app: ({ method }) => method === "POST" ? answered(status, { error: "out of order" }) : undefined,
     });
     const card = shownId(await chat.say("What plan am I on?"));
-    const lines = ["action: change_plan unclear", `text: ${ENGLISH.turn.failedUnknown}`];
-    assert.deepEqual(seen(await chat.press(card, UPGRADE)), lines);
+    const linesAfter = (button: string) => [
+      "action: change_plan unclear",
+      `receipt: Change plan: Pro · Not known whether done · You pressed “${button}”`,
+      `text: ${ENGLISH.turn.failedUnknown}`,
+    ];
+    assert.deepEqual(seen(await chat.press(card, UPGRADE)), linesAfter("Upgrade to Pro"));
     const question = shownId(await chat.say("Upgrade me to Pro"));
-    assert.deepEqual(seen(await chat.press(question, "yes")), lines);
+    assert.deepEqual(seen(await chat.press(question, "yes")), linesAfter("Yes"));
   }
 });
 
@@ -174,7 +182,11 @@ Deno.test("takePress takes no success for one that the app itself denies", async
   const denied = answered(200, { success: false, error: "Card declined" });
   const chat = await openChat(base, { files, app: ({ method }) => method === "POST" ? denied : undefined });
   const card = shownId(await chat.say("What plan am I on?"));
-  const lines = ["action: change_plan app_error", `text: ${ENGLISH.turn.failed}`];
+  const lines = [
+    "action: change_plan app_error",
+    "receipt: Change plan: Pro · Not done · Card declined · You pressed “Upgrade to Pro”",
+    `text: ${ENGLISH.turn.failed}`,
+  ];
   assert.deepEqual(seen(await chat.press(card, UPGRADE)), lines);
 });
 
@@ -297,7 +309,11 @@ Deno.test("takePress runs a form's action with what the customer filled in, and 
     assert.deepEqual(seen(events), ["error: refused"]);
   }
   const events = await chat.press(card, "children.0", { plan: "pro" });
-  assert.deepEqual(seen(events), ["action: change_plan ok", "text: Your plan is now Pro."]);
+  assert.deepEqual(seen(events), [
+    "action: change_plan ok",
+    "receipt: Change plan: Pro · Done · You pressed “Change”",
+    "text: Your plan is now Pro.",
+  ]);
   assert.deepEqual(seen(await chat.press(card, "children.0", { plan: "pro" })), seen(events));
   assert.deepEqual(posts(chat), [{ method: "POST", path: "/support/accounts/u-ada/plan", body: { plan: "pro" } }]);
   const shown = (await threadOf(chat)).find(({ id }) => id === card);

@@ -78,7 +78,8 @@ Deno.test("takeMessage changes the plan once, after a typed yes to exactly that"
   ]);
   assert.deepEqual(posts(chat), []);
   const lines = seen(await chat.say("yes"));
-  assert.deepEqual(lines.slice(0, 2), ["action: change_plan ok", "text: Done. "]);
+  const receipt = "receipt: Change plan: Pro · Done · You wrote “yes”";
+  assert.deepEqual(lines.slice(0, 3), ["action: change_plan ok", receipt, "text: Done. "]);
   assert.deepEqual(posts(chat), [POSTED]);
   await chat.say("yes");
   assert.equal(posts(chat).length, 1);
@@ -262,7 +263,8 @@ Deno.test("takeMessage does not try a change again whose outcome is not known", 
   await chat.say("Upgrade me to Pro");
   const lines = seen(await chat.say("yes"));
   assert.equal(lines[0], "action: change_plan no_answer");
-  assert.ok(lines[1]?.includes(ENGLISH.turn.unknownEffect));
+  assert.equal(lines[1], "receipt: Change plan: Pro · Not known whether done · You wrote “yes”");
+  assert.ok(lines[2]?.includes(ENGLISH.turn.unknownEffect));
   assert.equal(posts(chat).length, 1);
 });
 

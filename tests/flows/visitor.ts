@@ -20,6 +20,8 @@ const node = z.looseObject({
 /** A node of a card as it travels. */
 export type CardNode = z.infer<typeof node>;
 
+const rows = z.array(z.strictObject({ label: z.string(), value: z.string() }));
+
 const turnEvent = z.discriminatedUnion("event", [
   z.strictObject({ event: z.literal("status"), n: z.number(), text: z.string() }),
   z.strictObject({ event: z.literal("text"), n: z.number(), messageId: z.string(), delta: z.string() }),
@@ -35,13 +37,23 @@ const turnEvent = z.discriminatedUnion("event", [
     n: z.number(),
     messageId: z.string(),
     summary: z.string(),
-    question: z.strictObject({
-      title: z.string(),
-      text: z.string().nullable(),
-      rows: z.array(z.strictObject({ label: z.string(), value: z.string() })),
-      details: z.array(z.strictObject({ label: z.string(), value: z.string() })),
-    }).nullable(),
+    question: z.strictObject({ title: z.string(), text: z.string().nullable(), rows, details: rows }).nullable(),
     buttons: z.array(choice),
+  }),
+  z.strictObject({
+    event: z.literal("receipt"),
+    n: z.number(),
+    messageId: z.string(),
+    receipt: z.strictObject({
+      title: z.string(),
+      rows,
+      outcome: z.enum(["done", "failed", "unknown"]),
+      state: z.string(),
+      consent: z.string().nullable(),
+      reason: z.string().nullable(),
+      at: z.iso.datetime(),
+      asked: z.string().nullable(),
+    }),
   }),
   z.strictObject({ event: z.literal("action"), n: z.number(), action: z.string(), outcome: z.string() }),
   z.strictObject({ event: z.literal("handoff"), n: z.number(), text: z.string() }),

@@ -28,7 +28,7 @@ Deno.test("primaryLanguage is the first subtag in lower case, known or not", () 
   assert.deepEqual(["FI", "sv-SE", "", null].map(primaryLanguage), ["fi", "sv", "", ""]);
 });
 
-const LINES = ["turn", "nudges", "questions", "launcher", "builtin"] as const;
+const LINES = ["turn", "record", "nudges", "questions", "launcher", "builtin"] as const;
 const linesOf = (language: Language) =>
   LINES.flatMap((part) => Object.entries(language[part]).map(([name, line]) => ({ name: `${part}.${name}`, line })));
 const marksOf = (line: string) => (line.match(/\{\w+\}/g) ?? []).toSorted();

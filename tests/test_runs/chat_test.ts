@@ -24,7 +24,10 @@ Deno.test("test_chat shows a card, presses its button and pretends the change, u
   const press = { messageId: card?.id ?? "", button: upgrade?.id ?? "" };
   const pressed = await testChat(chat, { conversation, press }, "teammate");
   assert.deepEqual(pressed.tools, [{ action: "change_plan", outcome: "ok", pretended: true, input: { plan: "pro" } }]);
-  assert.deepEqual(pressed.replies.map(({ text }) => text), ["Your plan is now Pro."]);
+  assert.deepEqual(pressed.replies.map(({ text }) => text), [
+    "Change plan: Pro · Done · You pressed “Upgrade to Pro”",
+    "Your plan is now Pro.",
+  ]);
   assert.deepEqual(await traces(chat), before);
   assert.deepEqual(chat.calls, []);
 });

@@ -14,6 +14,7 @@ import { Choices } from "./choices.tsx";
 import { Confirm } from "./confirm.tsx";
 import { Icon } from "./icons.tsx";
 import { Markdown } from "./markdown_view.tsx";
+import { Receipt } from "./receipt.tsx";
 import { Sources } from "./sources.tsx";
 import type { Texts } from "./texts/texts.ts";
 import { isQuestion, type ThreadEntry } from "./thread.ts";
@@ -25,6 +26,8 @@ export type MessageProps = {
   readonly texts: Texts;
   /** Whether the message after it has the same author. */
   readonly followed: boolean;
+  /** Of a question: whether a receipt shows what was asked. */
+  readonly receipted: boolean;
 };
 
 /** A card that was answered: a summary line that unfolds the card. */
@@ -104,6 +107,16 @@ function TextMessage({ entry, texts, chat }: MessageProps): VNode {
   );
 }
 
+/** The line that answers a question whose rows its receipt shows. */
+function AnswerLine({ message: { failed, folded } }: Pick<ThreadEntry, "message">): VNode | null {
+  const line = failed ?? folded;
+  return line === null ? null : (
+    <div class="bubble">
+      <Markdown text={line} />
+    </div>
+  );
+}
+
 function body(props: MessageProps): VNode | null {
   const { message } = props.entry;
   switch (message.kind) {
@@ -112,8 +125,10 @@ function body(props: MessageProps): VNode | null {
     case "card":
       return <CardMessage {...props} />;
     case "confirm":
-      return isQuestion(message) ? <Confirm {...props} /> : <TextMessage {...props} />;
+      if (!isQuestion(message)) return <TextMessage {...props} />;
+      return props.receipted ? <AnswerLine message={message} /> : <Confirm {...props} />;
     case "event":
+      if (message.receipt) return <Receipt receipt={message.receipt} texts={props.texts} />;
       return <div class="event" dir="auto">{message.text}</div>;
     case "press":
       // The card or the question that was pressed shows the result.
@@ -123,7 +138,7 @@ function body(props: MessageProps): VNode | null {
 
 /** One message of the thread; drawn again only when something about it has changed. */
 export function Message(props: MessageProps): VNode {
-  const { entry, followed, chat, texts } = props;
+  const { entry, followed, receipted, chat, texts } = props;
   return useMemo(() => {
     const own = entry.message.author === "customer";
     return (
@@ -137,5 +152,5 @@ export function Message(props: MessageProps): VNode {
         {body(props)}
       </div>
     );
-  }, [entry, followed, chat, texts]);
+  }, [entry, followed, receipted, chat, texts]);
 }

@@ -321,6 +321,15 @@ export function withEvent(before: Thread, event: TurnEvent): Thread {
         buttons: event.buttons,
         open: true,
       }, "complete");
+    case "receipt":
+      return streamed(thread, {
+        ...BLANK,
+        id: event.messageId,
+        n: event.n,
+        author: "system",
+        kind: "event",
+        receipt: event.receipt,
+      }, "complete");
     case "action":
       return { ...thread, outcome: event.outcome };
     case "handoff":
@@ -340,6 +349,11 @@ export function withEvent(before: Thread, event: TurnEvent): Thread {
       // A newer desk may send events that this frame does not know.
       return thread;
   }
+}
+
+/** Ids of the questions that have a receipt, which shows their rows. */
+export function receiptedIds({ entries }: Thread): ReadonlySet<string> {
+  return new Set(entries.flatMap(({ message }) => message.receipt?.asked ?? []));
 }
 
 /** Whether a message asks for a yes or a no; other buttons are short replies. */

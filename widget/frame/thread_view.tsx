@@ -12,14 +12,15 @@ import { Message } from "./message.tsx";
 import { Rate } from "./rate.tsx";
 import { useStickyScroll } from "./sticky_scroll.ts";
 import type { Texts } from "./texts/texts.ts";
-import { isSeen, type Thread, type ThreadEntry } from "./thread.ts";
+import { isSeen, receiptedIds, type Thread, type ThreadEntry } from "./thread.ts";
 import { Welcome } from "./welcome.tsx";
 
 /** How many messages are drawn at first, and how many more at a time. */
 const WINDOW = 200;
 
-function isShown({ message }: ThreadEntry): boolean {
-  return message.kind !== "press";
+/** A press shows in what was pressed, and a question without a line of its own in its receipt. */
+function isShown({ message: { kind, id, folded, failed } }: ThreadEntry, receipted: ReadonlySet<string>): boolean {
+  return kind !== "press" && (!receipted.has(id) || folded !== null || failed !== null);
 }
 
 function isWhole({ delivery }: ThreadEntry): boolean {
@@ -81,7 +82,8 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
   readonly config: WidgetConfig;
 }): VNode {
   const [limit, setLimit] = useState(WINDOW);
-  const all = thread.entries.filter(isShown);
+  const receipted = receiptedIds(thread);
+  const all = thread.entries.filter((entry) => isShown(entry, receipted));
   const scroll = useStickyScroll(all.length === 0);
   const entries = all.slice(-limit);
 
@@ -93,6 +95,7 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
         entry={entry}
         chat={chat}
         texts={texts}
+        receipted={receipted.has(entry.message.id)}
         followed={after?.message.author === entry.message.author}
       />
     );

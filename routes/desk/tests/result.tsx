@@ -173,6 +173,7 @@ export function ShownReply(props: { reply: KeptReply; look: CardLook; id: string
         </div>
       );
     case "handoff":
+    case "receipt":
       return <div class="happened">{reply.text}</div>;
     case "text":
       return (

@@ -4,6 +4,7 @@ import {
   EMPTY_THREAD,
   fateOf,
   isOther,
+  receiptedIds,
   type Thread,
   withDraft,
   withEvent,
@@ -126,4 +127,27 @@ Deno.test("isOther and withoutSaved: another conversation takes the place of the
   assert.deepEqual(emptied.entries.map(({ message }) => message.text), ["hi"]);
   const begun = withSaved(withoutSaved(shown), second);
   assert.deepEqual([begun.entries.map(({ message }) => message.text), begun.lastN, begun.over], [["hi"], 1, null]);
+});
+
+Deno.test("withEvent puts a receipt after its question, whose rows it takes over", () => {
+  const plan = { title: "Change plan", rows: [{ label: "Plan", value: "Pro" }] };
+  const question = { ...plan, text: null, details: [] };
+  const receipt = {
+    ...plan,
+    outcome: "done",
+    state: "Done",
+    consent: null,
+    reason: null,
+    at: "",
+    asked: "m2",
+  } as const;
+  const buttons = [{ id: "yes", label: "Yes" }];
+  let thread = withEvent(ASKED, { event: "confirm", n: 2, messageId: "m2", summary: "Change plan", question, buttons });
+  assert.deepEqual([...receiptedIds(thread)], []);
+  thread = withEvent(thread, { event: "receipt", n: 4, messageId: "m4", receipt });
+  assert.deepEqual(thread.entries.map(({ message }) => message.receipt?.title ?? null), [null, null, "Change plan"]);
+  assert.deepEqual([...receiptedIds(thread)], ["m2"]);
+  const message = saved({ n: 4, kind: "event", author: "system", text: "Change plan: Pro", receipt });
+  thread = withSaved(thread, { messages: [message], lastN: 4 });
+  assert.equal(thread.entries.length, 3);
 });

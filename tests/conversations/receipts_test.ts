@@ -1,0 +1,129 @@
+/**
+ * The receipts of changes: in the stream, in the thread, in the history of the model, and in a stream that is sent again.
+ */
+import assert from "node:assert/strict";
+import type { TurnEvent } from "../../core/conversations/events.ts";
+import { historyOf } from "../../core/conversations/history.ts";
+import { conversationDetail } from "../../core/conversations/list.ts";
+import { receiptText } from "../../core/conversations/receipts.ts";
+import { readThread } from "../../core/conversations/thread.ts";
+import { LANGUAGES } from "../../core/languages/languages.ts";
+import type { Model, ModelEvent } from "../../core/model/model.ts";
+import { scriptedModel } from "../support/scripted_model.ts";
+import { testDesk } from "../support/desk.ts";
+import { answered, openChat, shownId, type TestChat } from "./chat.ts";
+
+const base = await testDesk();
+
+Deno.test.afterAll(() => base.close());
+
+const text = (delta: string): ModelEvent => ({ kind: "text", delta });
+const call = (name: string, input: unknown): ModelEvent => ({ kind: "call", id: crypto.randomUUID(), name, input });
+
+const receiptOf = (events: readonly TurnEvent[]) => {
+  const event = events.find((event) => event.event === "receipt");
+  return event?.event === "receipt" ? event : null;
+};
+const place = async ({ desk, context: { workspace } }: TestChat) => {
+  const { id } = await desk.db.selectFrom("conversations").select("id")
+    .where("workspace", "=", workspace).executeTakeFirstOrThrow();
+  return { workspace, conversationId: id };
+};
+const threadOf = async (chat: TestChat, locale: string | null = null) =>
+  await readThread(chat.desk, { ...await place(chat), after: 0, locale });
+const upgrading = (): Model => scriptedModel([[call("change_plan", { plan: "pro" })], [text("Anything else?")]]);
+
+Deno.test("a pressed yes and a typed one leave a receipt: what, how it ended, and whose yes it was", async () => {
+  for (const [how, consent] of [["press", "You pressed “Yes”"], ["text", "You wrote “yes please”"]] as const) {
+    const chat = await openChat(base, { model: upgrading() });
+    const question = shownId(await chat.say("Upgrade me"));
+    const sent = receiptOf(how === "press" ? await chat.press(question, "yes") : await chat.say("yes please"));
+    assert.deepEqual({ ...sent?.receipt, at: "" }, {
+      title: "Change plan",
+      rows: [{ label: "Plan", value: "Pro" }],
+      outcome: "done",
+      state: "Done",
+      consent,
+      reason: null,
+      asked: question,
+      at: "",
+    });
+    const stored = (await threadOf(chat)).find(({ id }) => id === sent?.messageId);
+    assert.deepEqual(stored?.receipt, sent?.receipt);
+    assert.deepEqual([stored?.author, stored?.kind], ["system", "event"]);
+  }
+});
+
+Deno.test("a receipt is in the language of whoever reads it, in each of them", async () => {
+  const chat = await openChat(base, { model: upgrading() });
+  await chat.press(shownId(await chat.say("Upgrade me")), "yes");
+  for (const { code, record } of LANGUAGES) {
+    const shown = (await threadOf(chat, code)).findLast(({ receipt }) => receipt !== null)?.receipt;
+    assert.deepEqual([shown?.state, shown?.consent], [record.done, record.pressed.replace("{words}", "Yes")]);
+  }
+});
+
+Deno.test("the button of a card leaves a receipt, which stands for no question", async () => {
+  const chat = await openChat(base);
+  const card = shownId(await chat.say("What plan am I on?"));
+  const receipt = receiptOf(await chat.press(card, "children.4.children.0"))?.receipt;
+  assert.deepEqual([receipt?.title, receipt?.asked, receipt?.consent], [
+    "Change plan",
+    null,
+    "You pressed “Upgrade to Pro”",
+  ]);
+});
+
+Deno.test("a change that the app refuses has a receipt with the app's reason, and one that may have worked says so", async () => {
+  const endings = [
+    [answered(402, { error: "Card declined" }), "failed", "Card declined"],
+    [answered(503, { error: "Out of order" }), "unknown", null],
+    [{ kind: "no_answer", code: "timeout", message: "No answer.", sent: true }, "unknown", null],
+    [{ kind: "no_answer", code: "refused", message: "No server.", sent: false }, "failed", null],
+    [{ kind: "refused", code: "frozen", message: "The operator has frozen it" }, "failed", null],
+  ] as const;
+  for (const [answer, outcome, reason] of endings) {
+    const app = ({ method }: { readonly method: string }) => method === "POST" ? answer : undefined;
+    const chat = await openChat(base, { model: upgrading(), app });
+    const receipt = receiptOf(await chat.press(shownId(await chat.say("Upgrade me")), "yes"))?.receipt;
+    assert.deepEqual([receipt?.outcome, receipt?.reason], [outcome, reason]);
+  }
+});
+
+Deno.test("nothing else has a receipt: a reading, a question, a no, a call that is not valid", async () => {
+  const model = scriptedModel([
+    [call("get_account", {})],
+    [call("change_plan", { plan: "gold" })],
+    [call("change_plan", { plan: "pro" })],
+    [text("Fine.")],
+  ]);
+  const chat = await openChat(base, { model });
+  await chat.say("Upgrade me");
+  await chat.say("no");
+  assert.deepEqual((await threadOf(chat)).filter(({ receipt }) => receipt !== null), []);
+});
+
+Deno.test("a receipt is sent again with its turn, read by the model, and shown to teammates in the place of the question", async () => {
+  const chat = await openChat(base, { model: upgrading() });
+  await chat.say("Upgrade me");
+  const clientId = crypto.randomUUID();
+  const first = receiptOf(await chat.say("yes", clientId));
+  assert.deepEqual(receiptOf(await chat.say("yes", clientId)), first);
+  const history = await historyOf({ desk: chat.desk, place: await place(chat), context: chat.context });
+  assert.ok(history.some((message) => message.role === "desk" && /receipt: it was done/.test(message.text)));
+  const { number } = await chat.desk.db.selectFrom("conversations").select("number")
+    .where("workspace", "=", chat.context.workspace).executeTakeFirstOrThrow();
+  const detail = await conversationDetail(chat.desk, chat.context.workspace, number);
+  assert.deepEqual(
+    detail?.messages.map(({ question, receipt }) => [question, receipt]).filter((two) => two.some(Boolean)),
+    [
+      [null, first?.receipt],
+    ],
+  );
+});
+
+Deno.test("a receipt on one line holds every value, the outcome, the reason and whose yes it was", () => {
+  const rows = [{ label: "Plan", value: "Pro" }, { label: "Note", value: "two\nlines" }];
+  const shown = { title: "Change plan", rows, state: "Not done", reason: "Card declined", consent: "You wrote “yes”" };
+  assert.equal(receiptText(shown), "Change plan: Pro, two lines · Not done · Card declined · You wrote “yes”");
+});

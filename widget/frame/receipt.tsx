@@ -1,0 +1,69 @@
+/**
+ * The receipt of a change: what, when and by whose yes, on one quiet line that unfolds to every value.
+ *
+ * @module
+ */
+import type { VNode } from "preact";
+import type { Receipt as ReceiptData } from "../protocol.ts";
+import { type FrameIconName, Icon } from "./icons.tsx";
+import { QuestionRows } from "./question_rows.tsx";
+import type { Texts } from "./texts/texts.ts";
+import { VisibleText } from "./visible_text.tsx";
+
+const ICONS: Readonly<Record<ReceiptData["outcome"], FrameIconName>> = {
+  done: "check",
+  failed: "close",
+  unknown: "alert",
+};
+
+/** Values that stand beside the title have at most so many characters together. */
+const BESIDE_CHARS_MAX = 40;
+
+/** The values, where they fit beside the title; null where they have to be unfolded. */
+function besideTitle({ rows }: ReceiptData): string | null {
+  const values = rows.map(({ value }) => value).join(", ");
+  return values.length <= BESIDE_CHARS_MAX && !values.includes("\n") ? values : null;
+}
+
+/** One receipt. */
+export function Receipt({ receipt, texts }: { readonly receipt: ReceiptData; readonly texts: Texts }): VNode {
+  const { title, rows, outcome, state, consent, reason, at } = receipt;
+  const time = new Date(at).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+  const values = besideTitle(receipt);
+  const line = (
+    <>
+      <span class="receipt-mark">
+        <Icon name={ICONS[outcome]} />
+      </span>
+      <span class="receipt-text">
+        <strong dir="auto">
+          <VisibleText text={values ? `${title}: ${values}` : title} />
+        </strong>
+        {reason !== null && (
+          <span dir="auto">
+            <VisibleText text={reason} />
+          </span>
+        )}
+        <small dir="auto">
+          {state} · <time dateTime={at}>{time}</time>
+          {consent !== null && (
+            <>
+              {" · "}
+              <VisibleText text={consent} />
+            </>
+          )}
+        </small>
+      </span>
+    </>
+  );
+  if (rows.length < 2 && values !== null) return <div class="receipt" data-outcome={outcome}>{line}</div>;
+  return (
+    <details class="receipt" data-outcome={outcome}>
+      <summary>
+        {line}
+        <Icon name="chevron" />
+      </summary>
+      <QuestionRows rows={rows} texts={texts} />
+    </details>
+  );
+}
