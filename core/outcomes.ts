@@ -9,13 +9,14 @@ import type { DeskErrorCode } from "./problem.ts";
 /**
  * How far a call came:
  * - `invalid`: there is no such action, or its input is wrong; it has no audit record.
+ * - `skipped`: the desk did not try the call; it has no audit record.
  * - `refused`: the desk may not make the call; nothing left it.
  * - `withheld`: the customer, the page or the team keeps it from being made.
  * - `under_way`: the request has left and is not over.
  * - `lost`: the app was called and gave no answer.
  * - `answered`: the app was called and answered.
  */
-export type Stage = "invalid" | "refused" | "withheld" | "under_way" | "lost" | "answered";
+export type Stage = "invalid" | "skipped" | "refused" | "withheld" | "under_way" | "lost" | "answered";
 
 /** What is known of an outcome. */
 export type OutcomeRow = {
@@ -131,6 +132,8 @@ const ROWS = {
     line: "invalid",
     receipt: "failed",
   },
+  /** The call came after one that ended the turn, was made before in the reply, or was one too many. */
+  skipped: { stage: "skipped", label: "not run", tone: "warn", mendedBy: null, line: "unknown", receipt: null },
 } as const satisfies Readonly<Record<string, OutcomeRow>>;
 
 /** What became of an action call. */
@@ -145,7 +148,7 @@ export type OutcomeAt<Wanted extends Stage> = {
 }[Outcome];
 
 /** The outcomes that an audit record can have. */
-export type AuditOutcome = OutcomeAt<Exclude<Stage, "invalid">>;
+export type AuditOutcome = OutcomeAt<Exclude<Stage, "invalid" | "skipped">>;
 
 const isOutcome = (name: string): name is Outcome => Object.hasOwn(ROWS, name);
 

@@ -7,7 +7,6 @@
  * @module
  */
 import { z } from "zod";
-import { voidConfirmations } from "../core/actions/confirm.ts";
 import { dropUnsent } from "../core/attachments/sweep.ts";
 import type { ChatSession, TurnContext } from "../core/conversations/context.ts";
 import { troubleSchema } from "../core/conversations/nudge.ts";
@@ -18,6 +17,7 @@ import type { Turn } from "../core/conversations/feed.ts";
 import { takePress } from "../core/conversations/press.ts";
 import { signInVisitor, signOutVisitor } from "../core/conversations/sign_in.ts";
 import { readThread } from "../core/conversations/thread.ts";
+import { endQuestions } from "../core/conversations/ended_questions.ts";
 import { takeMessage } from "../core/conversations/turn.ts";
 import { identify } from "../core/identity/identify.ts";
 import { contactOfVisitor, meetVisitor, storedPage } from "../core/identity/visitor.ts";
@@ -173,7 +173,7 @@ export async function logoutSession(served: Served, chat: WidgetRequest): Promis
 
 /** Cancels pending confirmations and page calls, which belong to the previous customer. */
 async function endWaiting({ desk }: Served, workspace: string, visitorId: string): Promise<void> {
-  await voidConfirmations(desk, { workspace, visitorId });
+  await endQuestions(desk, { workspace, visitorId });
   await endPageCalls(desk, { workspace, visitorId });
 }
 

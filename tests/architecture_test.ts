@@ -100,6 +100,8 @@ const WIRE_COPIES: readonly string[] = [
     "OfferedAction",
     "PageAnswer",
     "PageCall",
+    "QuestionEnd",
+    "QuestionPlace",
     "QuestionRow",
     "SourceLink",
     "ThreadMessage",

@@ -3,6 +3,7 @@ import { auditOutcomes, OUTCOME_NAMES, OUTCOMES, outcomesAt, type Stage } from "
 
 const STAGES: Readonly<Record<Stage, readonly string[]>> = {
   invalid: ["invalid"],
+  skipped: ["skipped"],
   refused: ["not_set_up", "anonymous", "frozen", "refused_address"],
   withheld: ["needs_yes", "declined"],
   under_way: ["sent"],
@@ -10,14 +11,14 @@ const STAGES: Readonly<Record<Stage, readonly string[]>> = {
   answered: ["ok", "app_error", "unclear"],
 };
 
-for (const stage of ["invalid", "refused", "withheld", "under_way", "lost", "answered"] as const) {
+for (const stage of ["invalid", "skipped", "refused", "withheld", "under_way", "lost", "answered"] as const) {
   Deno.test(`outcomesAt "${stage}" lists the outcomes of that stage`, () => {
     assert.deepEqual(outcomesAt(stage), STAGES[stage]);
   });
 }
 
 Deno.test("auditOutcomes is every outcome but that of a call that was never made", () => {
-  assert.deepEqual(auditOutcomes(), OUTCOME_NAMES.filter((name) => name !== "invalid"));
+  assert.deepEqual(auditOutcomes(), OUTCOME_NAMES.filter((name) => name !== "invalid" && name !== "skipped"));
 });
 
 Deno.test("OUTCOMES labels no two outcomes alike", () => {

@@ -222,6 +222,12 @@ export type Receipt = Pick<ChangeQuestion, "title" | "rows"> & {
   readonly asked: string | null;
 };
 
+/** The place of a question among those of its step, from 1. */
+export type QuestionPlace = { readonly n: number; readonly of: number };
+
+/** How a question ended: `over` without an answer, `repeated` because the same was asked anew below it. */
+export type QuestionEnd = "yes" | "no" | "over" | "repeated";
+
 /** One event of a turn, as the event stream carries it (the name on the `event:` line, the rest on the `data:` line). */
 export type TurnEvent =
   | { readonly event: "status"; readonly n: number; readonly text: string }
@@ -248,8 +254,13 @@ export type TurnEvent =
     readonly summary: string;
     /** Null for short replies. */
     readonly question: ChangeQuestion | null;
+    readonly place: QuestionPlace | null;
+    /** Whether it takes the place of the same question just before. */
+    readonly isRepeated: boolean;
     readonly buttons: readonly Choice[];
   }
+  /** A question before a change is over. */
+  | { readonly event: "answered"; readonly n: number; readonly messageId: string; readonly answer: QuestionEnd }
   | { readonly event: "action"; readonly n: number; readonly action: string; readonly outcome: string }
   /** A change was made or has failed. */
   | { readonly event: "receipt"; readonly n: number; readonly messageId: string; readonly receipt: Receipt }
@@ -288,6 +299,11 @@ export type ThreadMessage = {
   readonly question: ChangeQuestion | null;
   /** Of a line of the desk: the receipt of a change, which its text says as well. Left out by an older desk. */
   readonly receipt?: Receipt | null;
+  readonly place: QuestionPlace | null;
+  /** Whether it took the place of the same question just before. */
+  readonly isRepeated: boolean;
+  /** How the question ended; null while it waits for an answer, and for other messages. */
+  readonly answer: QuestionEnd | null;
   /** Whether its buttons can still be pressed. */
   readonly open: boolean;
   readonly clientId: string | null;

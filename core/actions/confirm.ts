@@ -2,14 +2,15 @@
  * Asking the customer before something changes, and taking the answer.
  *
  * A question is a row: bound to its exact arguments, the visitor, the customer and the version; one pending at a time in
- * a conversation; ten minutes; used once, because taking it is one atomic update.
+ * a conversation; ten minutes; used once, because taking it is one atomic update. The changes that are asked after it
+ * are kept in its row: they are no questions yet, a yes never reaches them, and they are over with it.
  *
  * @see docs/reference/promises.md
  * @module
  */
 import type { Selectable, Updateable } from "kysely";
 import { json } from "../db/json.ts";
-import type { ConfirmationTable } from "../db/tables/actions.ts";
+import type { ChangeQueue, ConfirmationTable } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
@@ -32,7 +33,15 @@ export type Taken = {
   readonly confirmed: Confirmed;
   readonly action: string;
   readonly input: JsonObject;
+  /** What is asked next. */
+  readonly queue: ChangeQueue;
 };
+
+/** A question that was answered with no. */
+export type Declined = Omit<Taken, "kind" | "confirmed"> & { readonly kind: "declined" };
+
+/** The queue of a change that nothing else is asked with. */
+export const ALONE: ChangeQueue = { place: 1, total: 1, rest: [], speaks: false };
 
 /** What a customer's message means for the pending question, which the message with `messageId` had asked. */
 export type TextAnswer =
@@ -41,8 +50,7 @@ export type TextAnswer =
   | { readonly messageId: string }
     & (
       | Taken
-      /** A clear no. */
-      | { readonly kind: "declined"; readonly action: string; readonly input: JsonObject }
+      | Declined
       /** Neither yes nor no, and nothing else: ask again. */
       | {
         readonly kind: "unclear";
@@ -50,16 +58,18 @@ export type TextAnswer =
         readonly input: JsonObject;
         readonly inputHash: string;
         readonly summary: string;
+        readonly queue: ChangeQueue;
       }
       /** The question no longer counts; the message is a message as any other. */
-      | { readonly kind: "voided" }
+      | { readonly kind: "voided"; readonly action: string; readonly inputHash: string }
     );
 
 /** What a pressed Yes or No means. */
 export type PressAnswer =
   | Taken
-  | { readonly kind: "declined"; readonly action: string; readonly input: JsonObject }
-  | { readonly kind: "gone"; readonly reason: string };
+  | Declined
+  /** It was answered before, or it is over without an answer. */
+  | { readonly kind: "gone"; readonly why: "answered" | "over" };
 
 type Row = Selectable<ConfirmationTable>;
 type ConfirmDesk = Pick<Desk, "db" | "now">;
@@ -74,7 +84,10 @@ export async function askConfirmation(
     readonly summary: string;
     readonly messageId: string;
     /** See `boundHash`; of the input alone when it is left out. */
-    readonly inputHash?: string;
+    readonly inputHash?: string | null;
+    readonly queue?: ChangeQueue;
+    /** The message of a question for the same, which this one replaces on the screen. */
+    readonly replaces?: string | null;
   },
 ): Promise<{ readonly id: string }> {
   const id = desk.newId();
@@ -85,6 +98,12 @@ export async function askConfirmation(
       .where("workspace", "=", context.workspace).where("id", "=", context.conversationId)
       .forUpdate().executeTakeFirst();
     await voidConfirmations({ db }, context);
+    if (question.replaces) {
+      await db.updateTable("confirmations").set({ state: "repeated" })
+        .where("workspace", "=", context.workspace).where("conversationId", "=", context.conversationId)
+        .where("messageId", "=", question.replaces).where("state", "=", "void")
+        .execute();
+    }
     await db.insertInto("confirmations").values({
       id,
       workspace: context.workspace,
@@ -100,6 +119,7 @@ export async function askConfirmation(
       // A teammate who took over a moment ago has made void what was asked before: this question comes too late.
       state: conversation?.handler === "ai" ? "pending" : "void",
       takenBy: null,
+      queue: json(question.queue ?? ALONE),
       createdAt: now,
       expiresAt: new Date(now.getTime() + CONVERSATION_LIMITS.confirmationMs),
     }).execute();
@@ -124,13 +144,17 @@ export async function takeByText(
     const [taken] = await takeValid(desk, context, { by: "text", messageId: null });
     if (taken !== undefined) return { ...takenFrom(taken, "text"), messageId: taken.messageId };
   }
+  if (answer === "no") {
+    const declined = await declineValid(desk, context);
+    if (declined !== null) return declined;
+  }
   const [pending] = await settle(desk, context, { state: "void" });
   if (pending === undefined) return { kind: "none" };
-  const { messageId, action, input, inputHash, summary } = pending;
-  if (!isValid(pending, context, desk.now())) return { kind: "voided", messageId };
-  if (answer === "no") return { kind: "declined", messageId, action, input };
-  if (answer === "other") return { kind: "voided", messageId };
-  return { kind: "unclear", messageId, action, input, inputHash, summary };
+  const { messageId, action, input, inputHash, summary, queue } = pending;
+  if (answer === "other" || answer === "no" || !isValid(pending, context, desk.now())) {
+    return { kind: "voided", messageId, action, inputHash };
+  }
+  return { kind: "unclear", messageId, action, input, inputHash, summary, queue };
 }
 
 /** Takes a press of the Yes or No that a message shows. Of two presses at once one is `gone`. */
@@ -143,27 +167,54 @@ export async function takeByPress(
   if (press.button === "yes") {
     const [taken] = await takeValid(desk, context, { by: "press", messageId });
     if (taken !== undefined) return takenFrom(taken, "press");
+  } else {
+    const declined = await declineValid(desk, context, messageId);
+    if (declined !== null) return declined;
   }
   const [pending] = await settle(desk, context, { state: "void" }, messageId);
-  if (pending === undefined) return { kind: "gone", reason: "This question was answered already." };
-  if (!isValid(pending, context, desk.now())) {
-    return { kind: "gone", reason: "This question is no longer valid. Please ask again." };
-  }
-  return { kind: "declined", action: pending.action, input: pending.input };
+  if (pending !== undefined) return { kind: "gone", why: "over" };
+  const answered = await desk.db.selectFrom("confirmations").select("id")
+    .where("workspace", "=", context.workspace).where("conversationId", "=", context.conversationId)
+    .where("messageId", "=", messageId).where("state", "in", ["taken", "declined"])
+    .executeTakeFirst();
+  return { kind: "gone", why: answered === undefined ? "over" : "answered" };
 }
 
-/** Ends pending questions: of a conversation, or of a visitor who signed out or in as another customer. */
+/** Takes a no; null when there is no question that it could answer. */
+async function declineValid(
+  desk: ConfirmDesk,
+  context: ConfirmContext,
+  messageId: string | null = null,
+): Promise<Declined & { readonly messageId: string } | null> {
+  const [row] = await boundTo(pendingIn(desk, context, { state: "declined" }, messageId), context, desk.now())
+    .returningAll().execute();
+  if (row === undefined) return null;
+  const { action, input, queue } = row;
+  return { kind: "declined", messageId: row.messageId, action, input, queue };
+}
+
+/** What pending questions are ended of. */
+export type QuestionsOf =
+  & { readonly workspace: string }
+  & ({ readonly conversationId: string } | { readonly visitorId: string });
+
+/**
+ * Ends pending questions, and what waits behind them: of a conversation, or of a visitor who signed out or in as another
+ * customer.
+ *
+ * @returns the messages that asked them, which chats are to draw anew
+ */
 export async function voidConfirmations(
   desk: Pick<Desk, "db">,
-  of: { readonly workspace: string } & ({ readonly conversationId: string } | { readonly visitorId: string }),
-): Promise<void> {
-  await desk.db.updateTable("confirmations").set({ state: "void" })
+  of: QuestionsOf,
+): Promise<readonly Pick<Row, "conversationId" | "messageId">[]> {
+  return await desk.db.updateTable("confirmations").set({ state: "void" })
     .where("workspace", "=", of.workspace)
     .where("state", "=", "pending")
     .where((where) =>
       "conversationId" in of ? where("conversationId", "=", of.conversationId) : where("visitorId", "=", of.visitorId)
     )
-    .execute();
+    .returning(["conversationId", "messageId"]).execute();
 }
 
 /** One statement, so that of any number of answers at once exactly one finds the row pending. */
@@ -173,7 +224,8 @@ function takeValid(
   answer: { readonly by: "text" | "press"; readonly messageId: string | null },
 ): Promise<Row[]> {
   const { conversationId, seenN } = context;
-  return pendingIn(desk, context, { state: "taken", takenBy: answer.by }, answer.messageId)
+  const pending = pendingIn(desk, context, { state: "taken", takenBy: answer.by }, answer.messageId);
+  return boundTo(pending, context, desk.now())
     .where(({ not, exists, selectFrom }) =>
       not(exists(
         selectFrom("messages as question").select("question.id")
@@ -183,11 +235,16 @@ function takeValid(
           .where("question.n", ">", seenN),
       ))
     )
+    .returningAll().execute();
+}
+
+/** The same conditions as {@linkcode isValid}, in the statement that takes the answer. */
+function boundTo(pending: ReturnType<typeof pendingIn>, context: ConfirmContext, now: Date) {
+  return pending
     .where("visitorId", "=", context.visitorId)
     .where("userId", "is not distinct from", context.customer?.userId ?? null)
     .where("agentVersion", "=", context.live.version)
-    .where("expiresAt", ">", desk.now())
-    .returningAll().execute();
+    .where("expiresAt", ">", now);
 }
 
 function settle(
@@ -232,5 +289,5 @@ function takenFrom(row: Row, by: "text" | "press"): Taken {
     inputHash: row.inputHash,
     expiresAt: row.expiresAt,
   });
-  return { kind: "taken", confirmed, action: row.action, input: row.input };
+  return { kind: "taken", confirmed, action: row.action, input: row.input, queue: row.queue };
 }

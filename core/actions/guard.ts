@@ -2,7 +2,7 @@
  * The one gate in front of every action call: what may happen is decided here, whatever the model says.
  *
  * Pure. The order is documented, because it decides which refusal a call with several faults gets: the action
- * exists in the live version → keys → identity → input → confirmation of what changes something → limits of a reply.
+ * exists in the live version → keys → identity → input → limits of a reply → confirmation of what changes something.
  *
  * @see docs/reference/promises.md
  * @module
@@ -75,13 +75,13 @@ export function decide({ context, live, call, keys, marker, now, pretended }: Fa
   const request = buildRequest(action, { input: input.value, userId, marker });
   if (request.kind === "problems") return { kind: "invalid", problems: request.problems };
 
+  const limit = limitFault(action, input.value, context);
+  if (limit !== null) return invalid(limit);
   const exact = { context, agentVersion: live.version, action: action.name, input: input.value, now };
   const binding = acceptedBinding(call.confirmed, exact);
   if (needsYes(action, context) && binding === null) {
     return { kind: "needs_yes", action, input: input.value };
   }
-  const limit = limitFault(action, input.value, context);
-  if (limit !== null) return invalid(limit);
   return { kind: "allowed", action, input: input.value, request: request.value, binding };
 }
 

@@ -13,7 +13,7 @@ import type { Desk } from "../desk.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import { hashOf } from "./canonical.ts";
-import type { ConfirmContext, Taken } from "./confirm.ts";
+import { ALONE, type ConfirmContext, type Taken } from "./confirm.ts";
 import { makeConfirmed } from "./confirmed.ts";
 import { parseInput } from "./input.ts";
 import { meaningOf } from "./meaning.ts";
@@ -77,7 +77,7 @@ export async function takeCardPress(
     inputHash: hashOf(offer.input),
     expiresAt: new Date(now.getTime() + ACTION_LIMITS.totalMs),
   });
-  return { kind: "taken", confirmed, action: offer.action, input: offer.input };
+  return { kind: "taken", confirmed, action: offer.action, input: offer.input, queue: ALONE };
 }
 
 /**

@@ -18,8 +18,6 @@ export type LiveAgent = {
   readonly version: number;
   readonly files: AgentFiles;
   readonly agent: Agent;
-  /** Problems of files that were saved before a rule they break; a file with one of its own is left out of the agent. */
-  readonly problems: readonly Problem[];
   /** The warnings of the check of its files. */
   readonly warnings: readonly Problem[];
 };
@@ -72,5 +70,6 @@ function parseVersion(
   version: number,
   files: AgentFiles,
 ): LiveAgent {
-  return { workspace, version, files, ...checkAgent(files, desk) };
+  const { agent, warnings } = checkAgent(files, desk);
+  return { workspace, version, files, agent, warnings };
 }

@@ -5,6 +5,7 @@
  * @module
  */
 import { voidConfirmations } from "../actions/confirm.ts";
+import { publishEnded } from "../conversations/ended_questions.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
@@ -25,19 +26,21 @@ export async function blockContact(
   blocked: boolean,
 ): Promise<void> {
   needRole(teammate.role, "teammate");
-  const signedOut = await desk.db.transaction().execute(async (db) => {
+  const { signedOut, ended } = await desk.db.transaction().execute(async (db) => {
     const contact = await db.updateTable("contacts").set({ blocked })
       .where("workspace", "=", workspace).where("id", "=", contactId)
       .returning("id").executeTakeFirst();
     if (contact === undefined) throw new DeskError("not_found", "There is no such contact.");
-    if (!blocked) return [];
+    if (!blocked) return { signedOut: [], ended: [] };
     // A session of theirs asks this link with every request, and ends without it.
     const visitors = await db.updateTable("visitors").set({ contactId: null })
       .where("workspace", "=", workspace).where("contactId", "=", contactId)
       .returning("id").execute();
-    for (const { id } of visitors) await voidConfirmations({ db }, { workspace, visitorId: id });
-    return visitors;
+    const ended = [];
+    for (const { id } of visitors) ended.push(...await voidConfirmations({ db }, { workspace, visitorId: id }));
+    return { signedOut: visitors, ended };
   });
+  await publishEnded(desk, workspace, ended);
   for (const { id } of signedOut) desk.live.publish({ kind: "visitor", workspace, visitorId: id });
   const affected = await desk.db.selectFrom("conversations").select("id")
     .where("workspace", "=", workspace).where("contactId", "=", contactId).where("status", "!=", "resolved")

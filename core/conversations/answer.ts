@@ -8,11 +8,11 @@ import { MODEL_LIMITS } from "../limits/conversations.ts";
 import { CONTROL_LIMITS } from "../limits/website.ts";
 import type { ModelEvent, ModelRequest } from "../model/model.ts";
 import type { WantedCall } from "./call_key.ts";
-import { runWanted } from "./calls.ts";
+import { runStep } from "./calls.ts";
 import { modelRequest } from "./functions.ts";
 import { linesOf } from "./lines.ts";
 import { refuseStopped, TakenOver, type TurnRun } from "./run.ts";
-import { offerPerson } from "./say.ts";
+import { offerPerson, sayText } from "./say.ts";
 import { settleSearch } from "./search.ts";
 import { openSpeech, type Spoken } from "./speech.ts";
 
@@ -42,25 +42,31 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
     });
     if (fault !== null) {
       run.desk.log("warn", "the model gave no answer", { code: fault.code, message: fault.message });
-      return await offerPerson(run, spoken.text === "" ? linesOf(run).fault : linesOf(run).brokenOff);
+      return await endSilent(run, spoken.text === "" ? linesOf(run).fault : linesOf(run).brokenOff);
     }
-    for (const call of calls) {
-      refuseStopped(run);
-      if (await runWanted(run, call) === "stop") return;
+    if (calls.length > 0) {
+      if (await runStep(run, calls) === "stop") return;
+      continue;
     }
-    if (calls.length > 0) continue;
     // Its whole sentences were said: the model goes on after them.
     if (cut === "length" && spoken.text !== "" && continuations++ < MODEL_LIMITS.continuationsMax) continue;
-    if (cut !== null && spoken.heldBack === null) return await offerPerson(run, cutLine(run, spoken));
+    if (cut !== null && spoken.heldBack === null) return await endSilent(run, cutLine(run, spoken));
     if (spoken.heldBack === null) {
       // A card may say it all; a turn that showed nothing says so.
-      if (!run.progress.replied) await offerPerson(run, linesOf(run).nothing);
+      if (!run.progress.replied) await endSilent(run, linesOf(run).nothing);
       return await settleSearch(run);
     }
     if (correction !== null) return await offerPerson(run, linesOf(run).unfounded);
     correction = `${spoken.heldBack} Say only what the results in this turn bear out, or call the function.`;
   }
-  await offerPerson(run, linesOf(run).stuck);
+  await endSilent(run, linesOf(run).nothing);
+}
+
+/** Ends a turn in which the model said nothing, or not all: with a person, or with what the desk itself can say. */
+async function endSilent(run: TurnRun, line: string): Promise<void> {
+  const { silence, replied } = run.progress;
+  if (silence === "offer_person" || replied) return await offerPerson(run, line);
+  if (silence.line !== null) await sayText(run, silence.line);
 }
 
 /** The line after an answer that its server broke off for good. */
@@ -79,7 +85,8 @@ async function takeStep(run: TurnRun, request: ModelRequest): Promise<ModelStep>
   try {
     for await (const event of run.model.answer(request, run.signal)) {
       if (event.kind === "text") await speech.add(event.delta);
-      if (event.kind === "call") calls.push({ name: event.name, input: event.input });
+      // A step without functions has no calls, whatever the model sends.
+      if (event.kind === "call" && !run.progress.limited) calls.push({ name: event.name, input: event.input });
       if (event.kind === "choices") speech.offer(event.choices);
       if (event.kind === "failed") fault = event;
       if (event.kind === "done") cut = event.cut ?? null;

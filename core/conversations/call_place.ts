@@ -1,30 +1,21 @@
 /**
- * The parts that all calls of a turn share: context, confirmation question, outcome and storage.
+ * The parts that all calls of a turn share: context, outcome and storage.
  *
  * @module
  */
 import type { CallResult } from "../actions/call.ts";
 import { hashOf } from "../actions/canonical.ts";
-import { askConfirmation, type ConfirmContext } from "../actions/confirm.ts";
+import type { ConfirmContext } from "../actions/confirm.ts";
 import type { CallContext } from "../actions/context.ts";
-import type { Outcome } from "../outcomes.ts";
+import { type Outcome, OUTCOMES } from "../outcomes.ts";
 import type { WebsiteResult } from "../website/call.ts";
+import { callKey } from "./call_key.ts";
 import type { KeptCall } from "./message_data.ts";
 import type { TurnRun } from "./run.ts";
-import { addToTurn, type PendingQuestion, sayQuestion } from "./say.ts";
+import { addToTurn } from "./say.ts";
 
 /** The desk's sentence to the model about a call that the customer is asked about. */
 export const WAITS_FOR_YES = "Waiting for the customer's yes. Nothing was done yet.";
-
-/** Shows the question before a change, and stores it as a pending confirmation. */
-export async function askFor(run: TurnRun, question: PendingQuestion): Promise<void> {
-  const context = callContext(run, null, "ai");
-  await sayQuestion(
-    run,
-    question,
-    (messageId) => askConfirmation(run.desk, { ...context, ...chatOf(run) }, { ...question, messageId }),
-  );
-}
 
 /** The context of a call of this turn. */
 export function callContext(
@@ -86,8 +77,8 @@ export async function storeCall(
   { note = null, resultText = call.text }: { readonly note?: string | null; readonly resultText?: string } = {},
 ): Promise<void> {
   const { progress } = run;
-  const { id, action: name, input, outcome, order, shown } = call;
-  if (outcome !== "invalid") progress.calls.push({ action: name, inputHash: hashOf(input) });
+  const { id, action: name, input, outcome, shown, order } = call;
+  if (isCounted(outcome)) progress.calls.push({ action: name, inputHash: hashOf(input) });
   const message = await addToTurn(run, {
     id,
     author: "ai",
@@ -96,14 +87,15 @@ export async function storeCall(
     // The chat gets no messages of kind `action`, so only teammates read it.
     ...(note === null ? {} : { text: note }),
   });
-  progress.history.push({ role: "call", id, name, input }, {
-    role: "result",
-    id,
-    name,
-    outcome,
-    text: resultText,
-    ...(order === undefined ? {} : { order }),
-    shown,
-  });
+  const ordered = order === undefined ? {} : { order };
+  const result = { role: "result", id, name, outcome, text: resultText, ...ordered, shown } as const;
+  progress.history.push({ role: "call", id, name, input }, result);
+  if (outcome !== "skipped") progress.results.set(callKey({ name, input }), result);
   run.emit({ event: "action", n: message.n, action: name, outcome });
+}
+
+/** Whether a call reached the gate. */
+function isCounted(outcome: Outcome): boolean {
+  const { stage } = OUTCOMES[outcome];
+  return stage !== "invalid" && stage !== "skipped";
 }

@@ -1,5 +1,5 @@
 /**
- * Action calls of a turn: made through `callAction`, stored, shown as cards and added to the model's history.
+ * The calls of a model's step: each gets a result. Reads run at once; changes that need a yes are asked afterwards.
  *
  * @module
  */
@@ -9,20 +9,21 @@ import { plainQuestion, questionOf } from "../actions/question.ts";
 import { isJsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import { verbOf } from "../website/control/verbs.ts";
-import { callKey, type Next, type WantedCall } from "./call_key.ts";
-import { prepareQuestion } from "./ask.ts";
-import { askFor, callContext, outcomeOf, storeCall, wordsOfResult } from "./call_place.ts";
+import { type AfterCall, callKey, keptName, type Next, type WantedCall } from "./call_key.ts";
+import { callContext, outcomeOf, storeCall, wordsOfResult } from "./call_place.ts";
+import { askWaiting } from "./changes.ts";
 import { runControl } from "./control_turn.ts";
 import { HANDOFF_FUNCTION, KNOWLEDGE_FUNCTION, websiteOf } from "./functions.ts";
 import { handOver } from "./handoff.ts";
 import { linesOf } from "./lines.ts";
 import type { KeptCall } from "./message_data.ts";
 import { keepReceipt } from "./receipts.ts";
-import type { TurnRun } from "./run.ts";
-import { searchInTurn } from "./search.ts";
-import { offerPerson, sayCard, yieldToPerson } from "./say.ts";
-import { cardOf, type Showing } from "./show.ts";
 import { runOnPage } from "./page_turn.ts";
+import { refuseStopped, type TurnRun } from "./run.ts";
+import { sayCard, yieldToPerson } from "./say.ts";
+import { searchInTurn } from "./search.ts";
+import { cardOf, type Showing } from "./show.ts";
+import { answerUnmade, repeatAnswer, skipCall } from "./skipped.ts";
 
 /** A requested call with its confirmation and its actor. */
 export type MadeCall = WantedCall & {
@@ -30,43 +31,95 @@ export type MadeCall = WantedCall & {
   readonly actor: "ai" | "press";
 };
 
-/** Stored characters of the name of an unknown function. */
-const NAME_CHARS_MAX = 80;
+/** The order to the model for the calls after one that ended the turn. */
+const NOT_RUN: Readonly<Record<Exclude<AfterCall, "go_on">, string>> = {
+  handed_over: "Not run: the conversation was passed to a person just before.",
+  asked_on_page: "Not run: the customer is asked something first. Call it after their answer if it is still wanted.",
+  unknown_effect: "Not run: it is not known whether the step before it worked.",
+};
 
-/** Limits of the gate: the next request of the model would reach them again. */
-const LIMIT_CODES: readonly string[] = ["call.repeated", "call.too-many"];
+const TOO_MANY = `Not run: a reply may make ${ACTION_LIMITS.callsPerReplyMax} calls, and they are used up. ` +
+  "Answer the customer now with what you know, and say what is left open.";
+
+const TOO_MANY_CHANGES = `Not asked: a customer is asked about ${ACTION_LIMITS.changesAskedMax} changes at a time. ` +
+  "Call it again once the others are answered.";
+
+/** Runs the calls of one step in their order, then asks about the changes among them. */
+export async function runStep(run: TurnRun, calls: readonly WantedCall[]): Promise<Next> {
+  const { progress } = run;
+  let end: AfterCall = "go_on";
+  progress.repeated = 0;
+  for (const call of calls) {
+    refuseStopped(run);
+    if (end === "go_on") end = await runWanted(run, call);
+    else await skipCall(run, call, NOT_RUN[end]);
+  }
+  progress.repeatedSteps = progress.repeated === calls.length ? progress.repeatedSteps + 1 : 0;
+  if (progress.repeatedSteps >= ACTION_LIMITS.repeatedStepsMax) progress.limited = true;
+  const { waiting } = progress;
+  if (end === "go_on") return await askWaiting(run, calls.length > waiting.length);
+  waiting.length = 0;
+  return "stop";
+}
 
 /** Makes a call requested by the model. */
-export async function runWanted(run: TurnRun, wanted: WantedCall): Promise<Next> {
+async function runWanted(run: TurnRun, wanted: WantedCall): Promise<AfterCall> {
   const { progress, live } = run;
   const verb = live.agent.actions.has(wanted.name) ? null : verbOf(wanted.name);
   // The same step twice is normal on a page: page control has its own limits.
   if (verb !== null) return await runControl(run, { verb, input: wanted.input });
-  const key = callKey(wanted);
-  if (progress.wanted.has(key) || progress.wanted.size >= ACTION_LIMITS.callsPerReplyMax) {
-    await offerPerson(run, linesOf(run).stuck);
-    return "stop";
+  progress.wanted++;
+  if (progress.wanted > ACTION_LIMITS.callsPerReplyMax) {
+    progress.limited = true;
+    return answerUnmade(run, wanted, { outcome: "skipped", text: "", order: TOO_MANY, shown: false });
   }
-  progress.wanted.add(key);
-  if (wanted.name === HANDOFF_FUNCTION && !live.agent.actions.has(HANDOFF_FUNCTION)) {
-    const reason = isJsonObject(wanted.input) ? wanted.input["reason"] : null;
-    await handOver(run, {
-      line: linesOf(run).personByWish,
-      reason: typeof reason === "string" ? reason : "The agent passed the conversation on.",
-    });
-    return "stop";
+  const earlier = progress.results.get(callKey(wanted));
+  if (earlier !== undefined) {
+    progress.repeated++;
+    return repeatAnswer(run, wanted, earlier);
   }
-  if (wanted.name === KNOWLEDGE_FUNCTION && !live.agent.actions.has(KNOWLEDGE_FUNCTION)) {
+  const end = await callOnce(run, wanted);
+  // Kept under the input as the model wrote it, which may be another spelling of the one that was sent.
+  const answer = progress.history.findLast(({ role }) => role === "result" || role === "found");
+  if (answer?.role === "found" || answer?.role === "result" && answer.outcome !== "skipped") {
+    progress.results.set(callKey(wanted), answer);
+  }
+  return end;
+}
+
+async function callOnce(run: TurnRun, wanted: WantedCall): Promise<AfterCall> {
+  const { actions } = run.live.agent;
+  if (wanted.name === HANDOFF_FUNCTION && !actions.has(HANDOFF_FUNCTION)) return await handOverByCall(run, wanted);
+  if (wanted.name === KNOWLEDGE_FUNCTION && !actions.has(KNOWLEDGE_FUNCTION)) {
     await searchInTurn(run, wanted);
     return "go_on";
   }
   await yieldToPerson(run);
+  if (isFull(run, wanted.name)) return await skipCall(run, wanted, TOO_MANY_CHANGES);
   const onPage = websiteOf(run).get(wanted.name);
-  if (onPage !== undefined) {
-    return await runOnPage(run, { name: onPage.action.name, input: wanted.input });
-  }
+  if (onPage !== undefined) return await runOnPage(run, { name: onPage.action.name, input: wanted.input });
   const result = await makeCall(run, { ...wanted, confirmed: notConfirmed, actor: "ai" });
-  return await settleCall(run, result);
+  if (result.kind === "needs_yes") {
+    const { action: { name: action }, input, summary } = result;
+    run.progress.waiting.push({ action, input, summary, inputHash: null, question: null });
+  }
+  return "go_on";
+}
+
+/** Whether no further change of this step can be asked about. */
+function isFull(run: TurnRun, name: string): boolean {
+  const { progress, live } = run;
+  const changes = live.agent.actions.get(name)?.changes ?? websiteOf(run).get(name)?.definition.changes;
+  return changes === true && progress.waiting.length >= ACTION_LIMITS.changesAskedMax;
+}
+
+async function handOverByCall(run: TurnRun, { input }: WantedCall): Promise<AfterCall> {
+  const reason = isJsonObject(input) ? input["reason"] : null;
+  await handOver(run, {
+    line: linesOf(run).personByWish,
+    reason: typeof reason === "string" ? reason : "The agent passed the conversation on.",
+  });
+  return "handed_over";
 }
 
 /** Goes through the gate, stores the call and shows its card. */
@@ -94,26 +147,6 @@ export async function makeCall(run: TurnRun, call: MadeCall): Promise<CallResult
   return result;
 }
 
-/** Continues after a result: with a question, a fixed line, or the next step of the model. */
-export async function settleCall(run: TurnRun, result: CallResult): Promise<Next> {
-  if (result.kind === "needs_yes") {
-    const { action, input, summary } = result;
-    const prepared = await prepareQuestion(run, action, input);
-    if (prepared.kind === "preview_failed") return "go_on";
-    await askFor(run, { action: action.name, input, summary, question: prepared.question });
-    return "stop";
-  }
-  if (result.kind === "failed" && result.unknown && result.action.changes) {
-    await offerPerson(run, linesOf(run).unknownEffect);
-    return "stop";
-  }
-  if (result.kind === "invalid" && result.problems.some(({ code }) => LIMIT_CODES.includes(code))) {
-    await offerPerson(run, linesOf(run).stuck);
-    return "stop";
-  }
-  return "go_on";
-}
-
 async function keepCall(
   run: TurnRun,
   call: MadeCall,
@@ -123,7 +156,7 @@ async function keepCall(
 ): Promise<void> {
   const kept: KeptCall = {
     id: messageId,
-    action: call.name.slice(0, NAME_CHARS_MAX),
+    action: keptName(call.name),
     input: "input" in result ? result.input : isJsonObject(call.input) ? call.input : {},
     outcome: outcomeOf(result),
     ...wordsOfResult(result),

@@ -14,10 +14,9 @@ import { outcomeOfEnd } from "../website/control/end.ts";
 import { controlOffer } from "../website/control/offer.ts";
 import type { PageSnapshot } from "../website/control/snapshot.ts";
 import { type ControlCode, REFUSAL_TEXTS } from "../website/control/refusal_texts.ts";
-import type { Verb } from "../agent/page_verbs.ts";
-import { CONTROL_FUNCTIONS, controlName, functionOf } from "../website/control/verbs.ts";
-import { askFor, callContext, storeCall, WAITS_FOR_YES } from "./call_place.ts";
-import type { Next } from "./call_key.ts";
+import { CONTROL_FUNCTIONS, controlName, controlVerbOf, functionOf, type Verb } from "../website/control/verbs.ts";
+import type { AfterCall } from "./call_key.ts";
+import { callContext, storeCall, WAITS_FOR_YES } from "./call_place.ts";
 import { checkSentence } from "./checks.ts";
 import { handOver } from "./handoff.ts";
 import { linesOf } from "./lines.ts";
@@ -25,6 +24,7 @@ import type { KeptCall } from "./message_data.ts";
 import { keepReceipt } from "./receipts.ts";
 import type { TurnRun } from "./run.ts";
 import { offerPerson, yieldToPerson } from "./say.ts";
+import { skipCall } from "./skipped.ts";
 import { groundsOf, openSpeech } from "./speech.ts";
 
 /** A requested step on the page. */
@@ -42,16 +42,17 @@ export type MadeControl = { readonly verb: Verb; readonly input: JsonObject; rea
 const CHANGED = "Done. The page may have changed: call page_read before the next step.";
 const SEEN = "The customer's screen shows it. Nothing was changed.";
 const READ = "The page was read.";
+const AFTER_QUESTION = "Not run: the step before it on the page waits for the customer's yes. Take it after that.";
 /** Replaces an older snapshot, whose refs are no longer valid. */
 const OLDER = "An older reading of the page is left out.";
 
-/** Takes a step requested by the model; a step after the refused one over the limit ends the turn. */
-export async function runControl(run: TurnRun, wish: Pick<ControlWish, "verb" | "input">): Promise<Next> {
-  const { control } = run.progress;
+/** Takes a step requested by the model. After two steps over the limit the model has to answer. */
+export async function runControl(run: TurnRun, wish: Pick<ControlWish, "verb" | "input">): Promise<AfterCall> {
+  const { control, waiting } = run.progress;
   control.steps++;
-  if (control.steps > CONTROL_LIMITS.stepsMax + 1) {
-    await offerPerson(run, linesOf(run).stuck);
-    return "stop";
+  if (control.steps > CONTROL_LIMITS.stepsMax + 1) run.progress.limited = true;
+  if (waiting.some(({ action }) => controlVerbOf(action) !== null)) {
+    return await skipCall(run, { name: functionOf(wish.verb), input: wish.input }, AFTER_QUESTION);
   }
   await yieldToPerson(run);
   return await settleControl(run, await makeControl(run, { ...wish, confirmed: notConfirmed, actor: "ai" }));
@@ -168,25 +169,24 @@ function changes(verb: Verb): boolean {
   return CONTROL_FUNCTIONS.get(functionOf(verb))?.changes === true;
 }
 
-/** Continues after a step: with a question, a fixed line, a person, or the next step of the model. */
-export async function settleControl(run: TurnRun, { verb, input, result }: MadeControl): Promise<Next> {
+async function settleControl(run: TurnRun, { verb, input, result }: MadeControl): Promise<AfterCall> {
   if (result.kind === "needs_yes") {
     const { summary, question } = result;
-    await askFor(run, { action: controlName(verb), input: result.input, summary, question });
-    return "stop";
+    run.progress.waiting.push({ action: controlName(verb), input: result.input, summary, question, inputHash: null });
+    return "go_on";
   }
   if (result.kind === "left_to_team") {
     await handOver(run, { line: linesOf(run).personOnPage, reason: `The customer wants “${verb}” on the website.` });
-    return "stop";
+    return "handed_over";
   }
   if (result.kind === "failed" && result.unknown) {
     await offerPerson(run, linesOf(run).unknownEffect);
-    return "stop";
+    return "unknown_effect";
   }
   const { question } = input;
   if (verb !== "ask" || result.kind !== "ok" || typeof question !== "string") return "go_on";
   const speech = openSpeech(run);
   await speech.add(question);
   const { heldBack } = await speech.end();
-  return heldBack === null ? "stop" : "go_on";
+  return heldBack === null ? "asked_on_page" : "go_on";
 }

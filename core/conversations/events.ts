@@ -10,6 +10,12 @@ import type { JsonObject, JsonValue } from "../json.ts";
 /** A button of a confirmation, or a short reply that is offered. */
 export type ChoiceButton = { readonly id: string; readonly label: string };
 
+/** The place of a question among those of its step, from 1. */
+export type QuestionPlace = { readonly n: number; readonly of: number };
+
+/** How a question ended: `over` without an answer, `repeated` because the same was asked anew below it. */
+export type QuestionEnd = "yes" | "no" | "over" | "repeated";
+
 /** A place that an answer rests on; `url` is null for what has no address, such as a file. */
 export type SourceLink = { readonly title: string; readonly url: string | null };
 
@@ -69,7 +75,18 @@ export type TurnEvent =
     readonly summary: string;
     /** What is asked, with every argument whole; null for short replies. */
     readonly question: ChangeQuestion | null;
+    /** Which of several questions it is, from 1; null for short replies. */
+    readonly place: QuestionPlace | null;
+    /** Whether it takes the place of the same question just before. */
+    readonly isRepeated: boolean;
     readonly buttons: readonly ChoiceButton[];
+  }
+  /** A question before a change is over. */
+  | {
+    readonly event: "answered";
+    readonly n: number;
+    readonly messageId: string;
+    readonly answer: QuestionEnd;
   }
   | {
     readonly event: "action";

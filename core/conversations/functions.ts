@@ -45,7 +45,9 @@ export function modelRequest(run: TurnRun, correction: string | null): ModelRequ
         return action === undefined || others.length > 0 ? [] : [{ action, message }];
       })
     ),
-    functions: [...functionsOf(live, run.settings.widget.behaviour), ...website, ...controlFunctions(run)],
+    functions: progress.limited
+      ? []
+      : [...functionsOf(live, run.settings.widget.behaviour), ...website, ...controlFunctions(run)],
     messages: progress.history,
     customer: { signedIn: customer !== null, name: customer?.name ?? null },
     locale: context.locale,

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { voidConfirmations } from "../actions/confirm.ts";
 import { stem } from "../search/stem.ts";
 import { messageWordsOf } from "../search/tokens.ts";
 import { isOpenAt } from "../settings/hours.ts";
 import { nextAssignee } from "./assignment.ts";
+import { endQuestions } from "./ended_questions.ts";
 import { TakenOver, type TurnRun } from "./run.ts";
 import { addToTurn } from "./say.ts";
 
@@ -29,7 +29,7 @@ export async function handOver(
   const { inbox } = run.settings;
   const assignee = await nextAssignee(desk, place.workspace, inbox.assignment);
   const now = desk.now();
-  await voidConfirmations(desk, place);
+  await endQuestions(desk, place);
   const passed = await desk.db.updateTable("conversations")
     .set((row) => ({
       handler: "human",

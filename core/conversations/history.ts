@@ -70,6 +70,7 @@ export function modelMessages(message: Message): readonly ModelMessage[] {
     return [{ role: "call", id, name, input }, result];
   }
   if (kind === "note") return [];
+  if (data.deskNote !== undefined) return [{ role: "desk", ...data.deskNote }];
   if (data.trouble !== undefined) {
     // A message of its own: what the customer wrote after it stays their own words.
     const page = `(the page said: ${JSON.stringify(describeTrouble(data.trouble))})`;
@@ -88,18 +89,23 @@ export function modelMessages(message: Message): readonly ModelMessage[] {
   if (author === "customer") {
     return [{ role: "customer", text: kind === "press" ? `(pressed the button “${text}”)` : text }];
   }
-  if (data.confirmation !== undefined) return [questionLine(text)];
+  if (data.confirmation !== undefined) return [questionLine(text, data.confirmation.place)];
   if (data.handoff !== undefined) {
     return [{ role: "desk", text: "The conversation was passed to a person of the team." }];
   }
   return kind === "text" ? [{ role: "agent", text }] : [];
 }
 
-/** A question before a change, as the model reads that it was asked. */
-export function questionLine(summary: string): ModelMessage {
+/**
+ * A question before a change, as the model reads that it was asked.
+ *
+ * @param place its place among the questions of its step
+ */
+export function questionLine(summary: string, place?: { readonly n: number; readonly of: number }): ModelMessage {
+  const which = place === undefined || place.of === 1 ? "" : ` (${place.n} of ${place.of})`;
   return {
     role: "desk",
-    text: "The customer is asked, with buttons for yes and no. Nothing is done yet.",
+    text: `The customer is asked${which}, with buttons for yes and no. Nothing is done yet.`,
     quoted: summary,
   };
 }

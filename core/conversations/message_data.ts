@@ -100,9 +100,21 @@ const SHAPE = z.looseObject({
   /** On a card: the call it shows, and its line when folded. */
   card: z.object({ action: z.string(), summary: z.string().nullable() }),
   /** On the question before a change. */
-  confirmation: z.object({ action: z.string(), input: INPUT, question: QUESTION.optional() }),
-  /** What became of that question. */
-  result: z.object({ outcome: z.string(), line: z.string() }),
+  confirmation: z.object({
+    action: z.string(),
+    input: INPUT,
+    question: QUESTION.optional(),
+    /** Its place among the questions of its step. */
+    place: z.object({ n: z.int(), of: z.int() }).optional(),
+    /** Whether the same was asked just before. */
+    isRepeated: z.boolean().optional(),
+  }),
+  /** What became of that question, or of a press; without a line where the model says it. */
+  result: z.object({ outcome: z.string(), line: z.string().nullable() }),
+  /** A sentence of the desk for the model alone, and the words that it is about. */
+  deskNote: z.object({ text: z.string(), quoted: z.string() }),
+  /** On such a note: the message of the question that it says is over. */
+  over: z.string(),
   /** Short replies that are offered. */
   choices: z.array(z.string()),
   /** On a press that did not do its work: the next press of the button is another attempt. */

@@ -137,7 +137,8 @@ export async function changeMessage(
   await desk.db.updateTable("messages")
     .set({
       ...(change.text === undefined ? {} : { text: change.text }),
-      ...(change.data === undefined ? {} : { data: json({ ...message.data, ...change.data }) }),
+      // Laid over what is stored, which may have changed since the message was read.
+      ...(change.data === undefined ? {} : { data: sql<JsonObject>`data || ${json(change.data)}` }),
     })
     .where("workspace", "=", message.workspace).where("id", "=", message.id)
     .execute();
@@ -168,16 +169,17 @@ export async function newestMessageId(
   return newest?.id;
 }
 
-/** Publishes that a message has changed, such as a question that was answered. */
+/** Publishes that a message has changed, such as a question that was answered. @returns its number */
 export async function publishMessageById(
   desk: Pick<Desk, "db" | "live">,
   place: ConversationRef,
   id: string,
-): Promise<void> {
+): Promise<number | null> {
   const message = await desk.db.selectFrom("messages").select("n")
     .where("workspace", "=", place.workspace).where("id", "=", id)
     .executeTakeFirst();
   if (message !== undefined) publishMessage(desk, place, message.n);
+  return message?.n ?? null;
 }
 
 /** Publishes that a message is new or has changed. */

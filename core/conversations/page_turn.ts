@@ -9,8 +9,8 @@ import { isJsonObject, type JsonObject } from "../json.ts";
 import { auditName, callWebsite, websiteNameOf, type WebsiteResult } from "../website/call.ts";
 import { controlVerbOf } from "../website/control/verbs.ts";
 import { modeOf } from "../website/mode.ts";
-import { askFor, callContext, outcomeOf, storeCall, WAITS_FOR_YES } from "./call_place.ts";
-import { callKey, type Next } from "./call_key.ts";
+import type { AfterCall } from "./call_key.ts";
+import { callContext, outcomeOf, storeCall, WAITS_FOR_YES } from "./call_place.ts";
 import { websiteOf } from "./functions.ts";
 import { handOver } from "./handoff.ts";
 import { linesOf } from "./lines.ts";
@@ -35,7 +35,7 @@ export type MadeOnPage = {
 };
 
 /** Makes a call requested by the model. */
-export async function runOnPage(run: TurnRun, wish: Pick<PageWish, "name" | "input">): Promise<Next> {
+export async function runOnPage(run: TurnRun, wish: Pick<PageWish, "name" | "input">): Promise<AfterCall> {
   return await settleOnPage(run, await makeOnPage(run, { ...wish, confirmed: notConfirmed, actor: "ai" }));
 }
 
@@ -44,7 +44,6 @@ export async function makeOnPage(run: TurnRun, { name, input, confirmed, actor }
   const { desk, live, context, opening, place, progress } = run;
   const known = [...websiteOf(run).values()].find(({ action }) => action.name === name);
   const functionName = known?.definition.name ?? auditName(name);
-  progress.wanted.add(callKey({ name: functionName, input }));
   const status = known === undefined ? null : modeOf(live.agent.website, known.action).status;
   const messageId = desk.newId();
   const called = { ...callContext(run, messageId, actor), conversationId: place.conversationId };
@@ -81,21 +80,20 @@ export async function makeOnPage(run: TurnRun, { name, input, confirmed, actor }
   return { name, input: kept, result };
 }
 
-/** Continues after a result: with a question, a fixed line, a person, or the next step of the model. */
-export async function settleOnPage(run: TurnRun, { name, input, result }: MadeOnPage): Promise<Next> {
+/** Goes on after a result: a question waits for the end of the step, and a person or an unknown effect ends it. */
+async function settleOnPage(run: TurnRun, { name, input, result }: MadeOnPage): Promise<AfterCall> {
   if (result.kind === "needs_yes") {
     const question = websiteQuestion(result.action, input, linesOf(run));
     const { summary, inputHash } = result;
-    await askFor(run, { action: auditName(name), input, summary, question, inputHash });
-    return "stop";
+    run.progress.waiting.push({ action: auditName(name), input, summary, question, inputHash });
   }
   if (result.kind === "human") {
     await handOver(run, { line: linesOf(run).personOnPage, reason: `The customer wants “${name}” on the website.` });
-    return "stop";
+    return "handed_over";
   }
   if (result.kind === "failed" && result.unknown) {
     await offerPerson(run, linesOf(run).unknownEffect);
-    return "stop";
+    return "unknown_effect";
   }
   return "go_on";
 }

@@ -10,38 +10,33 @@
  * @module
  */
 import { sql } from "kysely";
-import type { TurnLines } from "../languages/language.ts";
-import type { CallResult } from "../actions/call.ts";
 import { takeByPress, type Taken } from "../actions/confirm.ts";
-import { summarize } from "../actions/summary.ts";
 import { finishCardPress, type SentFields, takeCardPress } from "../actions/press.ts";
 import { buttonAt } from "../cards/buttons.ts";
 import { checkCard } from "../cards/card.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
-import { HOUR } from "../units.ts";
-import { websiteNameOf } from "../website/call.ts";
-import { controlVerbOf } from "../website/control/verbs.ts";
+import type { TurnLines } from "../languages/language.ts";
 import { DeskError } from "../problem.ts";
-import { answerWithModel } from "./answer.ts";
+import { HOUR } from "../units.ts";
 import { readAnswering } from "./answering.ts";
-import { prepareQuestion } from "./ask.ts";
-import { askFor, callContext, chatOf, outcomeOf } from "./call_place.ts";
-import { makeCall } from "./calls.ts";
+import { callContext, chatOf } from "./call_place.ts";
+import { askAbout } from "./changes.ts";
 import type { TurnContext } from "./context.ts";
-import { type ControlWish, makeControl } from "./control_turn.ts";
 import { openConversation } from "./conversations.ts";
+import type { QuestionEnd } from "./events.ts";
 import type { Turn } from "./feed.ts";
+import { goOn } from "./go_on.ts";
+import { historyOf } from "./history.ts";
 import { confirmButtons, linesOf } from "./lines.ts";
 import { DECLINED, readData, verifiedMark } from "./message_data.ts";
 import { changeMessage, type Message } from "./messages.ts";
-import { type MadeOnPage, makeOnPage, settleOnPage, tellDeclined } from "./page_turn.ts";
+import { tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
-import { historyOf } from "./history.ts";
-import { choiceId, yieldToPerson } from "./say.ts";
-import { lineOf } from "./show.ts";
+import { choiceId, noteForModel } from "./say.ts";
 import { answerMessage } from "./turn.ts";
+import { callTaken, changeOf, fixedLine, type YesEnd } from "./yes_turn.ts";
 
 /** A press as the browser sends it. */
 export type SentPress = {
@@ -60,21 +55,17 @@ type Offered = {
   readonly fields: readonly string[];
 };
 
-/** The end of a press; `unused` leaves the button open, and so does `asked`, after which a question answers. */
-type PressEnd = PressResult | { readonly state: "asked" };
-
-/** `failed`: nothing was changed. `unknown`: whether it was is not known. */
-type PressResult = {
-  readonly state: "done" | "failed" | "unknown" | "unused";
-  readonly outcome: string;
-  readonly line: string;
-  /** Whether it was one step of several: the agent goes on. */
-  readonly goesOn?: boolean;
+/** How a press ended. `unused` leaves the button open. */
+type PressEnd = Pick<YesEnd, "state" | "outcome"> & {
+  /** Null where the model says it. */
+  readonly line: string | null;
+  /** What became of the question, where one was pressed. */
+  readonly answer?: QuestionEnd;
 };
 
 /**
- * Takes a press and begins its turn. The agent does not reply to a press of a card or of a question: its line answers.
- * What is done on a page takes several steps, so there the agent goes on.
+ * Takes a press and begins its turn. The lines of the action's file answer it; without one, and after a failure of what
+ * a question asked about, the agent speaks.
  *
  * @throws DeskError not_found when the visitor has no such message or the message no such button, invalid_input for
  *   fields that the card does not have
@@ -115,158 +106,117 @@ async function act(
   target: Message,
   pressed: { readonly kind: Offered["kind"]; readonly button: string; readonly fields: SentFields },
 ): Promise<void> {
-  if (pressed.kind === "choice") {
+  const { kind, button } = pressed;
+  if (kind === "choice") {
     if (await isAnswered(run, target)) return await endPress(run, target, gone(linesOf(run).gone));
     return await answerMessage(run, run.opening.text ?? "", "never_confirms");
   }
-  const end = pressed.kind === "card"
-    ? await pressCard(run, target, pressed)
-    : await pressQuestion(run, target, pressed.button === "yes" ? "yes" : "no");
-  if (end.state === "asked") return await forgetPress(run);
-  await endPress(run, target, end);
-  if (end.goesOn) await goOnWithPage(run);
+  if (kind === "card") return await pressCard(run, target, pressed);
+  return await pressQuestion(run, target, button === "yes" ? "yes" : "no");
 }
 
 async function pressCard(
   run: TurnRun,
   target: Message,
   { button, fields }: { readonly button: string; readonly fields: SentFields },
-): Promise<PressEnd> {
+): Promise<void> {
   const context = { ...callContext(run, null, "press"), ...chatOf(run) };
   const press = { messageId: target.id, button };
   const cardMsMax = run.settings.widget.behaviour.cardHours * HOUR;
   const answer = await takeCardPress(run.desk, context, { ...press, fields, cardMsMax });
   switch (answer.kind) {
-    case "taken": {
-      const end = await callByPress(run, answer);
-      await finishCardPress(
-        run.desk,
-        { ...press, workspace: run.place.workspace },
-        end.state === "unused" || end.state === "asked" ? { state: "unused" } : { state: end.state, line: end.line },
-      );
-      return end;
-    }
+    case "taken":
+      return await runCardPress(run, target, button, answer);
     case "ask":
-      return await askAgain(run, answer);
-    case "again":
-      return answer.state === "done"
-        ? { state: "done", outcome: "ok", line: answer.line ?? linesOf(run).gone }
-        : gone(linesOf(run).busy);
+      return await askInstead(run, target, answer);
+    case "again": {
+      const isDone = answer.state === "done";
+      const line = answer.line ?? linesOf(run).gone;
+      return await endPress(run, target, isDone ? { state: "done", outcome: "ok", line } : gone(linesOf(run).busy));
+    }
     case "open_url":
-      return gone(linesOf(run).noPress);
+      return await endPress(run, target, gone(linesOf(run).noPress));
     case "refused":
-      return gone(answer.reason);
+      return await endPress(run, target, gone(answer.reason));
   }
+}
+
+/** The card keeps a line in any case: it folds to it, or stays open above it. */
+async function runCardPress(run: TurnRun, target: Message, button: string, taken: Taken): Promise<void> {
+  run.progress.history.push(...await historyOf(run));
+  const end = await callTaken(run, taken, "press");
+  const { workspace } = run.place;
+  const state = end === "asked" || end.state === "unused" ? "unused" : end.state;
+  const kept = end === "asked" || state === "unused" ? { state: "unused" as const } : { state, line: end.line };
+  await finishCardPress(run.desk, { workspace, messageId: target.id, button }, kept);
+  if (end === "asked") return await forgetPress(run);
+  await endPress(run, target, end);
+  // A card that was shown says it all.
+  await goOn(run, taken.queue, { speaks: end.speaks && !end.isFixed && !run.progress.replied, line: null });
 }
 
 /** Asks what a press would do now. While a person has the conversation nothing is asked, so nothing would run. */
-async function askAgain(
+async function askInstead(
   run: TurnRun,
-  { action: name, input }: { readonly action: string; readonly input: JsonObject },
-): Promise<PressEnd> {
-  const action = run.live.agent.actions.get(name);
-  if (action === undefined || run.conversation.handler !== "ai") return gone(linesOf(run).gone);
-  const prepared = await prepareQuestion(run, action, input);
-  if (prepared.kind === "preview_failed") return gone(linesOf(run).failed);
-  await askFor(run, { action: name, input, summary: summarize(action, input), question: prepared.question });
-  return { state: "asked" };
+  target: Message,
+  { action, input }: { readonly action: string; readonly input: JsonObject },
+): Promise<void> {
+  const isAsked = run.conversation.handler === "ai" && await askAbout(run, changeOf(action, input));
+  return isAsked ? await forgetPress(run) : await endPress(run, target, gone(linesOf(run).gone));
 }
 
-async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"): Promise<PressEnd> {
+async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"): Promise<void> {
   const context = { ...callContext(run, null, "press"), ...chatOf(run) };
   const answer = await takeByPress(run.desk, context, { messageId: target.id, button });
-  if (answer.kind === "gone") {
-    const before = readData(target).result;
-    return before === undefined ? gone(answer.reason) : { state: "done", ...before };
+  if (answer.kind === "gone") return await pressOver(run, target, answer.why);
+  run.progress.history.push(...await historyOf(run));
+  if (answer.kind === "declined") {
+    tellDeclined(run, answer);
+    await answerQuestion(run, target, { state: "done", outcome: DECLINED, line: linesOf(run).declined, answer: "no" });
+    return await goOn(run, answer.queue, { speaks: false, line: null });
   }
-  if (answer.kind === "declined") tellDeclined(run, answer);
-  const end: PressEnd = answer.kind === "declined"
-    ? { state: "done", outcome: DECLINED, line: linesOf(run).declined }
-    : await callByPress(run, answer);
-  if (end.state === "asked") return end;
+  const end = await callTaken(run, answer, "press");
+  if (end === "asked") return await forgetPress(run);
+  const line = fixedLine(run, end);
+  await answerQuestion(run, target, { ...end, line, answer: "yes" });
+  await goOn(run, answer.queue, { speaks: end.speaks, line: line === null ? end.line : null });
+}
+
+/** A press of a question that is over: it says whether it was answered, or no longer counts. */
+async function pressOver(run: TurnRun, target: Message, why: "answered" | "over"): Promise<void> {
+  const before = readData(target).result;
+  if (before !== undefined) return await endPress(run, target, { state: "done", ...before });
+  const { answered, over } = linesOf(run);
+  await endPress(run, target, gone(why === "answered" ? answered : over));
+}
+
+async function answerQuestion(run: TurnRun, target: Message, end: PressEnd): Promise<void> {
   const { outcome, line } = end;
   await changeMessage(run.desk, target, { data: { result: { outcome, line } } });
-  return end;
+  await endPress(run, target, end);
+  if (line !== null) await noteForModel(run, { text: "The customer was answered with this line.", quoted: line });
 }
 
-/** Calls what a press said yes to; the action's own lines answer it. */
-async function callByPress(run: TurnRun, { action, input, confirmed }: Taken): Promise<PressEnd> {
-  const verb = controlVerbOf(action);
-  if (verb !== null) return await controlByPress(run, { verb, input, confirmed, actor: "press" });
-  const onPage = websiteNameOf(action);
-  if (onPage !== null) {
-    const made = await makeOnPage(run, { name: onPage, input, confirmed, actor: "press" });
-    if (made.result.kind !== "needs_yes") return endOnPage(made, linesOf(run));
-    await settleOnPage(run, made);
-    return { state: "asked" };
-  }
-  const result = await makeCall(run, { name: action, input, confirmed, actor: "press" });
-  const { widgetDone = null, widgetFailed = null } = run.live.agent.actions.get(action) ?? {};
-  if (result.kind === "ok") {
-    return { state: "done", outcome: "ok", line: lineOf(widgetDone, input, linesOf(run).done) };
-  }
-  const outcome = outcomeOf(result);
-  // The file's line says that it failed, which is not known here.
-  const isUnknown = result.kind === "failed" && result.unknown;
-  const reason = result.kind === "failed" ? result.reason ?? "" : "";
-  const line = isUnknown
-    ? linesOf(run).failedUnknown
-    : lineOf(widgetFailed, { reason, ...input }, failedLine(result, linesOf(run)));
-  return { state: isUnknown ? "unknown" : result.kind === "failed" ? "failed" : "unused", outcome, line };
-}
-
-async function controlByPress(run: TurnRun, wish: ControlWish): Promise<PressResult> {
-  const { done, failedUnknown, failedOnPage } = linesOf(run);
-  run.progress.history.push(...await historyOf(run));
-  const { result } = await makeControl(run, wish);
-  if (result.kind === "ok") return { state: "done", outcome: "ok", line: done, goesOn: !result.left };
-  const isUnknown = result.kind === "failed" && result.unknown;
-  return {
-    state: isUnknown ? "unknown" : "failed",
-    outcome: "app_error",
-    line: isUnknown ? failedUnknown : failedOnPage,
-    goesOn: !isUnknown,
-  };
-}
-
-/** The model hears how the step ended and takes the next one, unless a person answers by now. */
-async function goOnWithPage(run: TurnRun): Promise<void> {
-  const { handler, aiReplies } = run.conversation;
-  if (handler !== "ai" || !run.settings.ai.enabled || aiReplies >= run.live.agent.instructions.maxReplies) return;
-  await yieldToPerson(run);
-  await answerWithModel(run);
-}
-
-function endOnPage({ result }: MadeOnPage, { done, failedUnknown, failedOnPage }: TurnLines): PressResult {
-  if (result.kind === "ok") return { state: "done", outcome: "ok", line: done };
-  const outcome = outcomeOf(result);
-  const isUnknown = result.kind === "failed" && result.unknown;
-  return { state: isUnknown ? "unknown" : "failed", outcome, line: isUnknown ? failedUnknown : failedOnPage };
-}
-
-function failedLine(result: CallResult, { signIn, failed }: TurnLines): string {
-  return result.kind === "refused" && result.outcome === "anonymous" ? signIn : failed;
-}
-
-function gone(line: string): PressResult {
+function gone(line: string): PressEnd {
   return { state: "unused", outcome: "refused", line };
 }
 
 /** Emits the outcome and the line, and stores both with the press; an unused press may be made again. */
-async function endPress(run: TurnRun, target: Message, end: PressResult): Promise<void> {
+async function endPress(run: TurnRun, target: Message, end: PressEnd): Promise<void> {
   const { desk, opening, emit, progress } = run;
-  const { outcome, line } = end;
+  const { outcome, line, answer } = end;
   const retry = end.state === "failed" || end.state === "unknown";
   await changeMessage(desk, opening, { data: { result: { outcome, line }, ...(retry ? { retry } : {}) } });
   if (end.state === "unused") await forgetPress(run);
-  if (outcome === "refused") return emit({ event: "error", n: opening.n, code: "refused", text: line });
+  if (outcome === "refused") return emit({ event: "error", n: opening.n, code: "refused", text: line ?? "" });
   // A call has emitted its outcome already; by the outcome the chat knows whether the line folds what was pressed.
   if (progress.added.length === 0 && outcome !== DECLINED) {
     const { confirmation, card } = readData(target);
     emit({ event: "action", n: opening.n, action: (confirmation ?? card)?.action ?? "", outcome });
   }
+  if (answer !== undefined) emit({ event: "answered", n: target.n, messageId: target.id, answer });
   // The number is the target's: the line belongs to the card or the question, which folds to it or stays open with it.
-  emit({ event: "text", n: target.n, messageId: target.id, delta: line });
+  if (line !== null) emit({ event: "text", n: target.n, messageId: target.id, delta: line });
 }
 
 /** The next press is not a repetition of this one. */

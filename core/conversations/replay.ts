@@ -29,16 +29,25 @@ export async function replayTurn(
     .where((where) => done ? where("n", "<=", turn?.lastN ?? opening.n) : where.val(true))
     .where("author", "in", ["ai", "system"])
     .orderBy("n").execute();
-  for (const event of messages.flatMap((message) => eventsOf(message, language))) emit(event);
+  // A press is answered by its calls, then by its line; what the turn went on with comes after.
+  const at = press === undefined ? -1 : messages.findIndex((message) => !isOfCall(message));
+  const ofPress = at < 0 ? messages : messages.slice(0, at);
+  for (const event of ofPress.flatMap((message) => eventsOf(message, language))) emit(event);
   if (press !== undefined && result !== undefined) {
-    const hasCall = messages.some((message) => readData(message).call !== undefined);
+    const hasCall = ofPress.some((message) => readData(message).call !== undefined);
     if (!hasCall && result.outcome !== DECLINED) {
       emit({ event: "action", n: opening.n, action: "", outcome: result.outcome });
     }
-    emit({ event: "text", n: opening.n, messageId: press.messageId, delta: result.line });
+    if (result.line !== null) emit({ event: "text", n: opening.n, messageId: press.messageId, delta: result.line });
   }
+  for (const event of messages.slice(ofPress.length).flatMap((message) => eventsOf(message, language))) emit(event);
   if (!done) emit({ event: "error", n: opening.n, code: "interrupted", text: language.turn.interrupted });
   emit({ event: "done", n: opening.n, messages: messages.map(({ id }) => id) });
+}
+
+/** Whether a message belongs to a call: itself, its receipt, or its card. */
+function isOfCall(message: Message): boolean {
+  return message.kind === "action" || message.kind === "card" || readData(message).receipt !== undefined;
 }
 
 /** The events of a stored message. */
@@ -57,12 +66,13 @@ function eventsOf(message: Message, { turn, record }: Language): readonly TurnEv
   }
   if (text === null) return [];
   if (data.confirmation !== undefined) {
-    const { question = null } = data.confirmation;
-    return [{ event: "confirm", n, messageId, summary: text, question, buttons: confirmButtons(turn) }];
+    const { question = null, place = null, isRepeated = false } = data.confirmation;
+    const buttons = confirmButtons(turn);
+    return [{ event: "confirm", n, messageId, summary: text, question, place, isRepeated, buttons }];
   }
   if (data.choices !== undefined) {
     const buttons = data.choices.map((label, at) => ({ id: choiceId(at), label }));
-    return [{ event: "confirm", n, messageId, summary: text, question: null, buttons }];
+    return [{ event: "confirm", n, messageId, summary: text, question: null, place: null, isRepeated: false, buttons }];
   }
   if (data.handoff !== undefined) return [{ event: "handoff", n, text }];
   if (kind !== "text") return [];

@@ -5,6 +5,7 @@
  */
 import type { EarlierCall } from "../actions/context.ts";
 import type { LiveAgent } from "../agent/live.ts";
+import type { QueuedChange } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
 import type { Answerable, FoundChunk, Model, ModelMessage } from "../model/model.ts";
 import type { PageSnapshot } from "../website/control/snapshot.ts";
@@ -23,8 +24,21 @@ export type Progress = {
   readonly added: string[];
   /** Calls that reached the gate, for the limits of a reply. */
   readonly calls: EarlierCall[];
-  /** Keys of the calls requested by the model: a repeated call ends the turn. */
-  readonly wanted: Set<string>;
+  /** How many calls the model has requested, without the steps on a page. */
+  wanted: number;
+  /** What each of them came to, by its key: a repeated read gets the same answer. */
+  readonly results: Map<string, CallAnswer>;
+  /** The changes of this step that the customer is to be asked about. */
+  readonly waiting: QueuedChange[];
+  /** The repeated calls of this step, and the steps in a row with nothing else. */
+  repeated: number;
+  repeatedSteps: number;
+  /** A limit of calls is reached: the next step of the model has no functions. */
+  limited: boolean;
+  /** What is said when the model says nothing; a null line where the customer has an answer already. */
+  silence: "offer_person" | { readonly line: string | null };
+  /** The question that the customer's message ended; asked again for the same, it takes the old one's place. */
+  ended: EndedQuestion | null;
   /** Whether a call that changes something succeeded, and whether any call did: the claims of the agent are checked against both. */
   changed: boolean;
   read: boolean;
@@ -41,6 +55,12 @@ export type Progress = {
   /** The kind of buttons that the customer was offered. */
   offered: "nothing" | "person" | "choices";
 };
+
+/** The answer of a call, as the model read it. */
+export type CallAnswer = Extract<ModelMessage, { role: "result" | "found" }>;
+
+/** A question that is over, and what it was for. */
+export type EndedQuestion = { readonly messageId: string; readonly action: string; readonly inputHash: string };
 
 /** The page control progress of a turn. */
 export type ControlProgress = {
@@ -102,7 +122,14 @@ export function beginRun(
       history: [],
       added: [],
       calls: [],
-      wanted: new Set(),
+      wanted: 0,
+      results: new Map(),
+      waiting: [],
+      repeated: 0,
+      repeatedSteps: 0,
+      limited: false,
+      silence: "offer_person",
+      ended: null,
       changed: false,
       read: false,
       replied: false,

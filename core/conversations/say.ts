@@ -72,6 +72,8 @@ export async function sayChoices(run: TurnRun, text: string, offered: readonly s
     messageId: message.id,
     summary: text,
     question: null,
+    place: null,
+    isRepeated: false,
     buttons: choices.map((label, at) => ({ id: choiceId(at), label })),
   });
 }
@@ -100,32 +102,45 @@ export async function sayCard(
   run.emit({ event: "card", n: message.n, messageId: message.id, card, summary });
 }
 
+/** Stores a sentence of the desk that only the model reads, and the words that it is about. */
+export async function noteForModel(
+  run: TurnRun,
+  note: { readonly text: string; readonly quoted: string },
+  data: JsonObject = {},
+): Promise<void> {
+  await addToTurn(run, { author: "system", kind: "action", data: { ...data, deskNote: note } });
+  run.progress.history.push({ role: "desk", ...note });
+}
+
 /** A question before a change: `question` is what the chat draws, `summary` the same in one line. */
 export type PendingQuestion = {
   readonly action: string;
   readonly input: JsonObject;
   readonly summary: string;
   readonly question: ChangeQuestion;
-  /** What a yes is bound to, where it is more than the input; see `boundHash`. */
-  readonly inputHash?: string;
+  /** Its place among the questions of its step. */
+  readonly place: { readonly n: number; readonly of: number };
+  /** Whether the same was asked just before, and this takes its place. */
+  readonly isRepeated: boolean;
 };
 
 /** Shows the question before a change. The browser hears of it once `keep` has made it answerable. */
 export async function sayQuestion(
   run: TurnRun,
-  { action, input, summary, question }: PendingQuestion,
+  { action, input, summary, question, place, isRepeated }: PendingQuestion,
   keep: (messageId: string) => Promise<unknown>,
 ): Promise<void> {
   const message = await speak(run, {
     kind: "event",
     text: summary,
-    data: { confirmation: { action, input, question } },
+    data: { confirmation: { action, input, question, place, isRepeated } },
   });
   await keep(message.id);
   run.progress.replied = true;
-  run.progress.history.push(questionLine(summary));
+  run.progress.replied = true;
+  run.progress.history.push(questionLine(summary, place));
   const buttons = confirmButtons(linesOf(run));
-  run.emit({ event: "confirm", n: message.n, messageId: message.id, summary, question, buttons });
+  run.emit({ event: "confirm", n: message.n, messageId: message.id, summary, question, place, isRepeated, buttons });
 }
 
 /** The id of the short reply at a place. */

@@ -11,9 +11,9 @@ import type { Attachment } from "../attachments/attachments.ts";
 import type { ChangeQuestion } from "../actions/question.ts";
 import { type Card, checkCard } from "../cards/card.ts";
 import type { Author } from "../db/schema.ts";
-import type { PressTable } from "../db/tables/actions.ts";
+import type { ConfirmationTable, PressTable } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
-import type { ChoiceButton, ShownReceipt, SourceLink } from "./events.ts";
+import type { ChoiceButton, QuestionEnd, QuestionPlace, ShownReceipt, SourceLink } from "./events.ts";
 import { confirmButtons } from "./lines.ts";
 import { readData, shownQuestion } from "./message_data.ts";
 import type { ConversationRef, Message } from "./messages.ts";
@@ -40,6 +40,12 @@ export type ThreadMessage = {
   readonly buttons: readonly ChoiceButton[];
   /** Of a question before a change: what is asked, with every argument whole. */
   readonly question: ChangeQuestion | null;
+  /** Its place among the questions of its step, from 1. */
+  readonly place: QuestionPlace | null;
+  /** Whether it took the place of the same question just before. */
+  readonly isRepeated: boolean;
+  /** How it ended; null while it waits for an answer. */
+  readonly answer: QuestionEnd | null;
   /** Of a line of the desk: the receipt of a change, which its text says as well. */
   readonly receipt: ShownReceipt | null;
   /** Whether its buttons can still be pressed. */
@@ -55,12 +61,16 @@ export type ThreadMessage = {
 /** The newest messages are enough for a chat; older ones stay on the desk. */
 const MESSAGES_MAX = 200;
 
+/** What is read of a question: it waits for an answer while it is pending and in time. */
+type AskedRow = Pick<Selectable<ConfirmationTable>, "messageId" | "state" | "expiresAt">;
+
 /** The state of the messages' buttons. */
 type Around = {
   readonly language: Language;
+  readonly now: Date;
   readonly presses: readonly Selectable<PressTable>[];
-  /** Ids of the messages whose question waits for a yes. */
-  readonly pending: ReadonlySet<string>;
+  /** The questions before a change, by their message. */
+  readonly questions: ReadonlyMap<string, AskedRow>;
   /** The number of the customer's newest message: short replies before it are over. */
   readonly customerN: number;
   /** The number up to which a teammate has seen the conversation. */
@@ -103,16 +113,18 @@ async function readAround(
   const presses = cards.length === 0 ? [] : await desk.db.selectFrom("presses").selectAll()
     .where("workspace", "=", workspace).where("messageId", "in", cards)
     .orderBy("at").execute();
-  const pending = await desk.db.selectFrom("confirmations").select("messageId")
-    .where("workspace", "=", workspace).where("conversationId", "=", conversationId)
-    .where("state", "=", "pending").where("expiresAt", ">", desk.now())
+  const asked = messages.filter(({ kind }) => kind === "event").map(({ id }) => id);
+  const questions = asked.length === 0 ? [] : await desk.db.selectFrom("confirmations")
+    .select(["messageId", "state", "expiresAt"])
+    .where("workspace", "=", workspace).where("messageId", "in", asked)
     .execute();
   // A customer's message before the first one that was read cannot end what was offered after it.
   const customerN = messages.findLast(({ author }) => author === "customer")?.n ?? 0;
   const { teamSeenN } = await desk.db.selectFrom("conversations").select("teamSeenN")
     .where("workspace", "=", workspace).where("id", "=", conversationId)
     .executeTakeFirstOrThrow();
-  return { presses, pending: new Set(pending.map(({ messageId }) => messageId)), customerN, teamSeenN };
+  const byMessage = new Map(questions.map((row) => [row.messageId, row]));
+  return { now: desk.now(), presses, questions: byMessage, customerN, teamSeenN };
 }
 
 function threadMessage(message: Named, around: Around): ThreadMessage {
@@ -122,34 +134,19 @@ function threadMessage(message: Named, around: Around): ThreadMessage {
   const data = readData(message);
   // A press has an id of the desk's making, which means nothing to a browser.
   const clientId = data.press === undefined ? message.clientId : null;
-  const blank = { card: null, folded: null, failed: null, buttons: [], question: shownQuestion(message), open: false };
+  const blank = { card: null, folded: null, failed: null, buttons: [], open: false };
+  const asked = { question: shownQuestion(message), place: null, isRepeated: false, answer: null };
   const { attachments = [] } = data;
   const receipt = data.receipt === undefined ? null : shownReceipt(data.receipt, at, around.language.record);
   const sources = sourceLinks(data.sources ?? []);
-  const common = {
-    ...blank,
-    id,
-    n,
-    at: at.toISOString(),
-    author,
-    by,
-    text,
-    clientId,
-    seen,
-    attachments,
-    sources,
-    receipt,
-  };
+  const shared = { clientId, seen, attachments, sources, receipt };
+  const common = { ...blank, ...asked, id, n, at: at.toISOString(), author, by, text, ...shared };
   if (kind === "card") return { ...common, kind, ...cardParts(message, around) };
   if (data.confirmation !== undefined) {
-    const folded = data.result?.line ?? null;
-    return {
-      ...common,
-      kind: "confirm",
-      buttons: confirmButtons(around.language.turn),
-      folded,
-      open: around.pending.has(id),
-    };
+    const { place = null, isRepeated = false } = data.confirmation;
+    const answer = endOf(around.questions.get(id), around.now, data.result !== undefined);
+    const parts = { place, isRepeated, answer, folded: data.result?.line ?? null, open: answer === null };
+    return { ...common, ...parts, kind: "confirm", buttons: confirmButtons(around.language.turn) };
   }
   if (data.choices !== undefined) {
     const open = n > around.customerN;
@@ -160,6 +157,15 @@ function threadMessage(message: Named, around: Around): ThreadMessage {
   }
   if (kind === "press") return { ...common, kind };
   return { ...common, kind: kind === "text" ? "text" : "event" };
+}
+
+const ENDS = { taken: "yes", declined: "no", void: "over", repeated: "repeated" } as const;
+
+/** @param hasResult of a question of an older version, whose row does not say that the answer was no */
+function endOf(row: AskedRow | undefined, now: Date, hasResult: boolean): QuestionEnd | null {
+  if (row === undefined) return "over";
+  if (row.state === "pending") return row.expiresAt > now ? null : "over";
+  return row.state === "void" && hasResult ? "no" : ENDS[row.state];
 }
 
 function cardParts(message: Message, { presses }: Around) {

@@ -4,23 +4,22 @@
  * @see docs/architecture.md, "Message to card"
  * @module
  */
-import { takeByText, type Taken, voidConfirmations } from "../actions/confirm.ts";
+import { takeByText, type Taken } from "../actions/confirm.ts";
 import { type ChangeQuestion, plainQuestion } from "../actions/question.ts";
 import { chosenAttachments } from "../attachments/attachments.ts";
 import type { Desk } from "../desk.ts";
 import { asksForPerson } from "../languages/languages.ts";
-import { websiteNameOf } from "../website/call.ts";
-import { controlVerbOf } from "../website/control/verbs.ts";
 import { answerWithModel } from "./answer.ts";
 import { readAnswering } from "./answering.ts";
+import { callContext, chatOf } from "./call_place.ts";
+import { askAbout } from "./changes.ts";
 import { chatLanguage } from "./chat_language.ts";
-import { askFor, callContext, chatOf } from "./call_place.ts";
-import { callKey } from "./call_key.ts";
-import { makeCall, settleCall } from "./calls.ts";
 import type { TurnContext } from "./context.ts";
-import { makeControl, settleControl } from "./control_turn.ts";
 import { openConversation } from "./conversations.ts";
+import { endQuestions, noteEnded } from "./ended_questions.ts";
+import type { QuestionEnd } from "./events.ts";
 import type { Turn } from "./feed.ts";
+import { goOn } from "./go_on.ts";
 import { handOver, topicIn } from "./handoff.ts";
 import { historyOf } from "./history.ts";
 import { linesOf } from "./lines.ts";
@@ -28,10 +27,11 @@ import { checkTextBeside } from "./message_text.ts";
 import { shownQuestion, verifiedMark } from "./message_data.ts";
 import { type ConversationRef, publishMessageById, shownNumber } from "./messages.ts";
 import { type Trouble, troubleData } from "./nudge.ts";
-import { makeOnPage, settleOnPage, tellDeclined } from "./page_turn.ts";
+import { tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
-import { sayText } from "./say.ts";
+import { offerPerson, sayText } from "./say.ts";
+import { callTaken, fixedLine } from "./yes_turn.ts";
 
 const PERSON_REQUESTED = "The customer asked for a person.";
 
@@ -92,8 +92,9 @@ export async function answerMessage(
   if (!run.settings.ai.enabled) {
     return await handOver(run, { line: linesOf(run).personAlone, reason: "The AI is switched off." });
   }
-  if (confirming === "never_confirms") await voidConfirmations(desk, place);
+  if (confirming === "never_confirms") await endQuestions(desk, place);
   else if (await answerQuestion(run, text)) return;
+  await noteEnded(run);
   if (await handOverByRule(run, text)) return;
   progress.history.push(...await historyOf(run));
   await answerWithModel(run);
@@ -104,23 +105,37 @@ async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
   const { desk, place, progress } = run;
   const context = { ...callContext(run, null, "ai"), ...chatOf(run) };
   const answer = await takeByText(desk, context, text, await chatLanguage(desk, run.conversation));
-  if (answer.kind !== "none") await publishMessageById(desk, place, answer.messageId);
   switch (answer.kind) {
     case "none":
+      return false;
     case "voided":
+      progress.ended = answer;
+      await showEnd(run, answer, "over");
       return false;
     case "declined":
+      await showEnd(run, answer, "no");
+      progress.history.push(...await historyOf(run));
       tellDeclined(run, answer);
       await sayText(run, linesOf(run).declined);
+      await goOn(run, answer.queue, { speaks: false, line: null });
       return true;
     case "unclear":
-      await askFor(run, { ...answer, question: await questionOfMessage(desk, place, answer) });
+      progress.ended = answer;
+      await showEnd(run, answer, "repeated");
+      await askAbout(run, { ...answer, question: await questionOfMessage(desk, place, answer) }, answer.queue);
       return true;
     case "taken":
+      await showEnd(run, answer, "yes");
       progress.history.push(...await historyOf(run));
-      if (await makeConfirmed(run, answer) === "go_on") await answerWithModel(run);
+      await runTaken(run, answer);
       return true;
   }
+}
+
+/** Shows every open chat that a question is over. */
+async function showEnd(run: TurnRun, { messageId }: { readonly messageId: string }, answer: QuestionEnd) {
+  const n = await publishMessageById(run.desk, run.place, messageId);
+  if (n !== null) run.emit({ event: "answered", n, messageId, answer });
 }
 
 /** The question as it was drawn, to ask it again; of an older version there is only its line. */
@@ -135,14 +150,16 @@ async function questionOfMessage(
   return shownQuestion(message) ?? plainQuestion(summary);
 }
 
-async function makeConfirmed(run: TurnRun, { action, input, confirmed }: Taken) {
-  const verb = controlVerbOf(action);
-  if (verb !== null) return settleControl(run, await makeControl(run, { verb, input, confirmed, actor: "ai" }));
-  const onPage = websiteNameOf(action);
-  if (onPage !== null) return settleOnPage(run, await makeOnPage(run, { name: onPage, input, confirmed, actor: "ai" }));
-  run.progress.wanted.add(callKey({ name: action, input }));
-  const result = await makeCall(run, { name: action, input, confirmed, actor: "ai" });
-  return await settleCall(run, result);
+/** Makes the change that a typed yes is for, and goes on as after a pressed one. */
+async function runTaken(run: TurnRun, taken: Taken): Promise<void> {
+  const end = await callTaken(run, taken, "ai");
+  if (end === "asked") return;
+  if (end.state === "unknown" && taken.queue.rest.length === 0 && !taken.queue.speaks) {
+    return await offerPerson(run, linesOf(run).unknownEffect);
+  }
+  const line = fixedLine(run, end);
+  if (line !== null) await sayText(run, line);
+  await goOn(run, taken.queue, { speaks: end.speaks, line: line === null ? end.line : null });
 }
 
 /** Hands over by rule, without the model: on request, for a topic, or at the limit of replies. */

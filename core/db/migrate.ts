@@ -25,6 +25,7 @@ import { chunkIds } from "./migrations/018_chunk_ids.ts";
 import { records } from "./migrations/019_records.ts";
 import { uploadAddress } from "./migrations/020_upload_address.ts";
 import { customerWords } from "./migrations/021_customer_words.ts";
+import { changeQueue } from "./migrations/022_change_queue.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   records,
   uploadAddress,
   customerWords,
+  changeQueue,
 ];
 
 /**

@@ -5,6 +5,7 @@
  */
 import type { Updateable } from "kysely";
 import { voidConfirmations } from "../actions/confirm.ts";
+import { publishEnded } from "../conversations/ended_questions.ts";
 import type { Conversation } from "../conversations/conversations.ts";
 import { type ConversationRef, insertMessage, type MessageDraft, publishMessage } from "../conversations/messages.ts";
 import type { ConversationTable } from "../db/schema.ts";
@@ -76,18 +77,19 @@ export async function changeConversation(
       .forUpdate().executeTakeFirst();
     if (conversation === undefined) throw new DeskError("not_found", `There is no conversation #${number}.`);
     const effect = effectOf({ change, conversation, now, by: caller.teammate, other });
-    if (effect === null) return { conversation, message: null };
+    if (effect === null) return { conversation, message: null, ended: [] };
     const place = { workspace, conversationId: conversation.id };
     const within = { ...desk, db };
-    if (change.kind !== "assign") await voidConfirmations(within, place);
+    const ended = change.kind === "assign" ? [] : await voidConfirmations(within, place);
     await db.updateTable("conversations").set(effect.set)
       .where("workspace", "=", workspace).where("id", "=", conversation.id).execute();
     const message = await insertMessage(within, place, lineOf(effect, caller));
     const after = await db.selectFrom("conversations").selectAll()
       .where("workspace", "=", workspace).where("id", "=", conversation.id).executeTakeFirstOrThrow();
-    return { conversation: after, message };
+    return { conversation: after, message, ended };
   });
   const place = { workspace, conversationId: changed.conversation.id };
+  await publishEnded(desk, workspace, changed.ended);
   if (changed.message !== null) {
     // A customer's browser is sent the numbers of messages, and nothing about notes.
     if (changed.message.kind !== "note") publishMessage(desk, place, changed.message.n);

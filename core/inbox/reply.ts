@@ -4,6 +4,7 @@
  * @module
  */
 import { voidConfirmations } from "../actions/confirm.ts";
+import { publishEnded } from "../conversations/ended_questions.ts";
 import { chosenAttachments } from "../attachments/attachments.ts";
 import { checkTextBeside } from "../conversations/message_text.ts";
 import { insertMessage, type Message, publishMessage } from "../conversations/messages.ts";
@@ -43,7 +44,7 @@ export async function writeAsTeammate(
   const clientId = `${teammate.id}:${written.clientId}`;
   const attachments = await chosenAttachments(desk, { workspace, sender, clientId }, written.attachments ?? []);
   const text = checkTextBeside(attachments, written.text);
-  const { message, isNew } = await desk.db.transaction().execute(async (db) => {
+  const { message, isNew, ended } = await desk.db.transaction().execute(async (db) => {
     const conversation = await db.selectFrom("conversations").selectAll()
       .where("workspace", "=", workspace).where("number", "=", number)
       .forUpdate().executeTakeFirst();
@@ -52,10 +53,10 @@ export async function writeAsTeammate(
     const earlier = await db.selectFrom("messages").selectAll()
       .where("workspace", "=", workspace).where("conversationId", "=", conversation.id)
       .where("clientId", "=", clientId).executeTakeFirst();
-    if (earlier !== undefined) return { message: earlier, isNew: false };
+    if (earlier !== undefined) return { message: earlier, isNew: false, ended: [] };
     const within = { ...desk, db };
+    const ended = written.kind === "reply" ? await voidConfirmations(within, place) : [];
     if (written.kind === "reply") {
-      await voidConfirmations(within, place);
       const now = desk.now();
       const { assignee, assignedAt, firstReplyAt } = conversation;
       await db.updateTable("conversations").set({
@@ -71,9 +72,10 @@ export async function writeAsTeammate(
     }
     const kind = written.kind === "reply" ? "text" : "note";
     const draft = { author: "teammate", kind, text, clientId, teammate: teammate.id, attachments } as const;
-    return { message: await insertMessage(within, place, draft), isNew: true };
+    return { message: await insertMessage(within, place, draft), isNew: true, ended };
   });
   if (isNew) {
+    await publishEnded(desk, workspace, ended);
     const place = { workspace, conversationId: message.conversationId };
     // A customer's browser is sent the numbers of messages, and nothing about notes.
     if (message.kind !== "note") publishMessage(desk, place, message.n);

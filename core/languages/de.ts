@@ -18,6 +18,8 @@ export const GERMAN: Language = {
   turn: {
     declined: "In Ordnung, ich habe es nicht getan.",
     gone: "Das kann nicht mehr gedrückt werden.",
+    answered: "Diese Frage wurde schon beantwortet.",
+    over: "Diese Frage gilt nicht mehr. Bitte fragen Sie noch einmal.",
     personByTopic: "Darum kümmert sich ein Mensch. Ich habe die Unterhaltung weitergegeben.",
     personByLimit: "Ich gebe Sie an einen Menschen weiter, damit Sie sich nicht wiederholen müssen.",
     personByWish: "Ich habe Sie an einen Menschen weitergegeben. Die Antwort kommt hier.",
@@ -26,7 +28,6 @@ export const GERMAN: Language = {
     fault: "Leider kann ich im Moment nicht antworten.",
     brokenOff: "Meine Antwort ist leider abgebrochen.",
     offerPerson: "Möchten Sie mit einem Menschen sprechen?",
-    stuck: "Ich drehe mich hier leider im Kreis.",
     unfounded: "Das kann ich leider nicht sicher sagen.",
     unknownEffect:
       "Ich habe keine klare Antwort bekommen und weiß nicht, ob es geklappt hat. Von mir aus versuche ich es nicht noch einmal.",

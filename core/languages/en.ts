@@ -23,6 +23,8 @@ export const ENGLISH: Language = {
   turn: {
     declined: "All right, I have not done it.",
     gone: "This can't be pressed any more.",
+    answered: "This question was answered already.",
+    over: "This question no longer counts. Please ask again.",
     personByTopic: "A person will take care of this. I have passed the conversation on.",
     personByLimit: "Let me pass you to a person, so that you don't have to repeat yourself.",
     personByWish: "I have passed you to a person. They will answer here.",
@@ -31,7 +33,6 @@ export const ENGLISH: Language = {
     fault: "Sorry, I can't answer at the moment.",
     brokenOff: "My answer broke off, sorry.",
     offerPerson: "Would you like to talk to a person?",
-    stuck: "I am going in circles here, sorry.",
     unfounded: "I can't say that for sure, sorry.",
     unknownEffect: "I got no clear answer, so I don't know whether it worked. I won't try again by myself.",
     signIn: "Please sign in first, then press again.",

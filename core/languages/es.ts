@@ -18,6 +18,8 @@ export const SPANISH: Language = {
   turn: {
     declined: "De acuerdo, no lo he hecho.",
     gone: "Esto ya no se puede pulsar.",
+    answered: "Esta pregunta ya se respondió.",
+    over: "Esta pregunta ya no es válida. Vuelva a pedirlo, por favor.",
     personByTopic: "Una persona se ocupará de esto. Le he pasado la conversación.",
     personByLimit: "Permítame pasarle con una persona para que no tenga que repetirse.",
     personByWish: "Le he pasado con una persona. Le responderá aquí.",
@@ -26,7 +28,6 @@ export const SPANISH: Language = {
     fault: "Lo siento, ahora mismo no puedo responder.",
     brokenOff: "Lo siento, mi respuesta se ha cortado.",
     offerPerson: "¿Quiere hablar con una persona?",
-    stuck: "Lo siento, estoy dando vueltas a lo mismo.",
     unfounded: "Lo siento, no puedo asegurarlo.",
     unknownEffect:
       "No he recibido una respuesta clara, así que no sé si ha funcionado. No lo intentaré de nuevo por mi cuenta.",

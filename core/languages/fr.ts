@@ -18,6 +18,8 @@ export const FRENCH: Language = {
   turn: {
     declined: "Très bien, je ne l’ai pas fait.",
     gone: "Ce bouton ne peut plus être utilisé.",
+    answered: "Cette question a déjà reçu une réponse.",
+    over: "Cette question n'est plus valable. Veuillez refaire votre demande.",
     personByTopic: "Une personne va s’en occuper. Je lui ai transmis la conversation.",
     personByLimit: "Je vous passe une personne, pour que vous n’ayez pas à vous répéter.",
     personByWish: "Je vous ai passé à une personne. Elle vous répondra ici.",
@@ -26,7 +28,6 @@ export const FRENCH: Language = {
     fault: "Désolé, je ne peux pas répondre pour le moment.",
     brokenOff: "Désolé, ma réponse s'est interrompue.",
     offerPerson: "Souhaitez-vous parler à une personne ?",
-    stuck: "Désolé, je tourne en rond.",
     unfounded: "Désolé, je ne peux pas l’affirmer avec certitude.",
     unknownEffect:
       "Je n’ai pas reçu de réponse claire, je ne sais donc pas si cela a fonctionné. Je ne réessaierai pas de moi-même.",

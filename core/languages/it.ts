@@ -18,6 +18,8 @@ export const ITALIAN: Language = {
   turn: {
     declined: "Va bene, non l’ho fatto.",
     gone: "Non si può più premere.",
+    answered: "A questa domanda è già stato risposto.",
+    over: "Questa domanda non è più valida. Ripeta la richiesta, per favore.",
     personByTopic: "Se ne occuperà una persona. Le ho passato la conversazione.",
     personByLimit: "La passo a una persona, così non deve ripetersi.",
     personByWish: "L’ho passata a una persona. Le risponderà qui.",
@@ -26,7 +28,6 @@ export const ITALIAN: Language = {
     fault: "Mi dispiace, al momento non posso rispondere.",
     brokenOff: "Mi dispiace, la mia risposta si è interrotta.",
     offerPerson: "Desidera parlare con una persona?",
-    stuck: "Mi dispiace, sto girando a vuoto.",
     unfounded: "Mi dispiace, non posso dirlo con certezza.",
     unknownEffect: "Non ho ricevuto una risposta chiara, quindi non so se ha funzionato. Non riproverò da solo.",
     signIn: "Acceda prima e poi prema di nuovo.",

@@ -14,6 +14,8 @@ export const JAPANESE: Language = {
   turn: {
     declined: "承知しました。実行していません。",
     gone: "このボタンはもう押せません。",
+    answered: "この質問にはすでに回答済みです。",
+    over: "この質問は無効になりました。もう一度お尋ねください。",
     personByTopic: "担当者が対応します。会話を引き継ぎました。",
     personByLimit: "同じことを繰り返さずに済むよう、担当者におつなぎします。",
     personByWish: "担当者に引き継ぎました。こちらでお答えします。",
@@ -22,7 +24,6 @@ export const JAPANESE: Language = {
     fault: "申し訳ありません。今はお答えできません。",
     brokenOff: "申し訳ありません。回答が途中で切れてしまいました。",
     offerPerson: "担当者とお話しになりますか?",
-    stuck: "申し訳ありません。堂々巡りになっています。",
     unfounded: "申し訳ありません。確かなことは言えません。",
     unknownEffect: "はっきりした応答がなかったため、うまくいったかどうか分かりません。自動では再試行しません。",
     signIn: "先にサインインしてから、もう一度押してください。",

@@ -9,6 +9,9 @@
 export type TurnLines = {
   readonly declined: string;
   readonly gone: string;
+  /** After a press of a question before a change that was answered before, or is over without an answer. */
+  readonly answered: string;
+  readonly over: string;
   readonly personByTopic: string;
   readonly personByLimit: string;
   readonly personByWish: string;
@@ -18,7 +21,6 @@ export type TurnLines = {
   /** After the beginning of an answer that does not go on. */
   readonly brokenOff: string;
   readonly offerPerson: string;
-  readonly stuck: string;
   readonly unfounded: string;
   readonly unknownEffect: string;
   readonly signIn: string;

@@ -18,6 +18,8 @@ export const DUTCH: Language = {
   turn: {
     declined: "Goed, ik heb het niet gedaan.",
     gone: "Dit kan niet meer worden ingedrukt.",
+    answered: "Deze vraag is al beantwoord.",
+    over: "Deze vraag geldt niet meer. Vraag het alstublieft opnieuw.",
     personByTopic: "Een mens gaat hiermee verder. Ik heb het gesprek doorgegeven.",
     personByLimit: "Ik geef u door aan een mens, zodat u zich niet hoeft te herhalen.",
     personByWish: "Ik heb u doorgegeven aan een mens. U krijgt hier antwoord.",
@@ -26,7 +28,6 @@ export const DUTCH: Language = {
     fault: "Sorry, ik kan op dit moment niet antwoorden.",
     brokenOff: "Sorry, mijn antwoord is afgebroken.",
     offerPerson: "Wilt u met een mens praten?",
-    stuck: "Sorry, ik draai hier in een kringetje.",
     unfounded: "Sorry, dat kan ik niet met zekerheid zeggen.",
     unknownEffect:
       "Ik kreeg geen duidelijk antwoord en weet dus niet of het gelukt is. Ik probeer het niet uit mezelf opnieuw.",

@@ -15,6 +15,8 @@ export const POLISH: Language = {
   turn: {
     declined: "Dobrze, nie zrobiłem tego.",
     gone: "Tego nie można już nacisnąć.",
+    answered: "Na to pytanie już udzielono odpowiedzi.",
+    over: "To pytanie jest już nieaktualne. Proszę zapytać ponownie.",
     personByTopic: "Zajmie się tym człowiek. Przekazałem rozmowę.",
     personByLimit: "Przekażę rozmowę człowiekowi, żeby nie trzeba było niczego powtarzać.",
     personByWish: "Przekazałem rozmowę człowiekowi. Odpowie tutaj.",
@@ -23,7 +25,6 @@ export const POLISH: Language = {
     fault: "Przepraszam, w tej chwili nie mogę odpowiedzieć.",
     brokenOff: "Przepraszam, moja odpowiedź się urwała.",
     offerPerson: "Czy połączyć z człowiekiem?",
-    stuck: "Przepraszam, kręcę się w kółko.",
     unfounded: "Przepraszam, nie mogę tego powiedzieć na pewno.",
     unknownEffect: "Nie dostałem jasnej odpowiedzi, więc nie wiem, czy się udało. Sam nie spróbuję ponownie.",
     signIn: "Najpierw proszę się zalogować, a potem nacisnąć ponownie.",

@@ -18,6 +18,8 @@ export const PORTUGUESE: Language = {
   turn: {
     declined: "Está bem, não o fiz.",
     gone: "Isto já não pode ser premido.",
+    answered: "Esta pergunta já foi respondida.",
+    over: "Esta pergunta já não é válida. Por favor, peça de novo.",
     personByTopic: "Uma pessoa vai tratar disto. Passei-lhe a conversa.",
     personByLimit: "Vou passar a conversa a uma pessoa, para que não tenha de se repetir.",
     personByWish: "Passei a conversa a uma pessoa. A resposta chega aqui.",
@@ -26,7 +28,6 @@ export const PORTUGUESE: Language = {
     fault: "Lamento, neste momento não consigo responder.",
     brokenOff: "Lamento, a minha resposta foi interrompida.",
     offerPerson: "Quer falar com uma pessoa?",
-    stuck: "Lamento, estou a andar em círculos.",
     unfounded: "Lamento, não posso dizê-lo com certeza.",
     unknownEffect: "Não recebi uma resposta clara, por isso não sei se resultou. Não vou tentar de novo por mim.",
     signIn: "Inicie sessão primeiro e depois prima de novo.",

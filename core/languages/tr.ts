@@ -15,6 +15,8 @@ export const TURKISH: Language = {
   turn: {
     declined: "Tamam, yapmadım.",
     gone: "Buna artık basılamaz.",
+    answered: "Bu soru zaten yanıtlandı.",
+    over: "Bu soru artık geçerli değil. Lütfen yeniden sorun.",
     personByTopic: "Bununla bir kişi ilgilenecek. Konuşmayı ona aktardım.",
     personByLimit: "Kendinizi tekrarlamak zorunda kalmamanız için sizi bir kişiye aktarıyorum.",
     personByWish: "Sizi bir kişiye aktardım. Size buradan yanıt verecek.",
@@ -23,7 +25,6 @@ export const TURKISH: Language = {
     fault: "Üzgünüm, şu anda yanıt veremiyorum.",
     brokenOff: "Üzgünüm, yanıtım yarıda kesildi.",
     offerPerson: "Bir kişiyle konuşmak ister misiniz?",
-    stuck: "Üzgünüm, aynı yerde dönüp duruyorum.",
     unfounded: "Üzgünüm, bunu kesin olarak söyleyemem.",
     unknownEffect:
       "Net bir yanıt alamadım, bu yüzden işe yarayıp yaramadığını bilmiyorum. Kendiliğimden tekrar denemeyeceğim.",

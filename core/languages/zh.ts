@@ -14,6 +14,8 @@ export const CHINESE: Language = {
   turn: {
     declined: "好的,我没有执行。",
     gone: "这个已经不能再按了。",
+    answered: "这个问题已经回答过了。",
+    over: "这个问题已失效，请重新提出。",
     personByTopic: "工作人员会处理此事。我已转交对话。",
     personByLimit: "我为您转接工作人员,这样您就不必重复了。",
     personByWish: "我已为您转接工作人员,他们会在这里回复您。",
@@ -22,7 +24,6 @@ export const CHINESE: Language = {
     fault: "抱歉,我现在无法回答。",
     brokenOff: "抱歉,我的回答中断了。",
     offerPerson: "您想和人工客服交谈吗?",
-    stuck: "抱歉,我在这里绕圈子了。",
     unfounded: "抱歉,这一点我无法确定。",
     unknownEffect: "我没有得到明确的答复,所以不知道是否成功。我不会自行重试。",
     signIn: "请先登录,然后再按一次。",

@@ -14,7 +14,12 @@ export const ACTION_LIMITS = {
   answerTextCharsMax: 4000,
   answerMarkupCharsMax: 256 * KiB,
   auditBodyBytesMax: 64 * KiB,
-  callsPerReplyMax: 6,
+  /** Calls that a model may make before it has to answer with what it knows. */
+  callsPerReplyMax: 20,
+  /** Steps of a model in a row with nothing but calls that it has made before. */
+  repeatedStepsMax: 2,
+  /** Changes of one step of a model, which the customer is asked about one after the other. */
+  changesAskedMax: 8,
   /** One string of an action's input. */
   inputCharsMax: 8000,
   /** One list of an action's input: its entries, and its characters as JSON. */

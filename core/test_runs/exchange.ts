@@ -111,6 +111,7 @@ function replyOf(event: TurnEvent): readonly Reply[] {
       return card === null ? [] : [cardReply(event.messageId, card)];
     }
     case "status":
+    case "answered":
     case "action":
     case "page_action":
     case "done":

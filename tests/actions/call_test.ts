@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { listAudit, readAudit } from "../../core/actions/audit.ts";
 import { callAction, type CallResult } from "../../core/actions/call.ts";
+import { ACTION_LIMITS } from "../../core/limits/actions.ts";
 import { hashOf } from "../../core/actions/canonical.ts";
 import { askConfirmation, type ConfirmContext, takeByText } from "../../core/actions/confirm.ts";
 import { type Confirmed, notConfirmed } from "../../core/actions/confirmed.ts";
@@ -161,7 +162,7 @@ Deno.test("callAction stops a reply at its limits", async () => {
   const other = { action: "other", inputHash: hashOf({}) };
   assert.equal(await codeAfter([other]), "ok");
   assert.equal(await codeAfter([{ action: "get_account", inputHash: hashOf({}) }]), "call.repeated");
-  assert.equal(await codeAfter([other, other, other, other, other, other]), "call.too-many");
+  assert.equal(await codeAfter(Array.from({ length: ACTION_LIMITS.callsPerReplyMax }, () => other)), "call.too-many");
 });
 
 const SILENT = (sent: boolean): OutboundAnswer => ({ kind: "no_answer", code: "timeout", message: "time over", sent });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  ALONE,
   askConfirmation,
   type ConfirmContext,
   takeByPress,
@@ -34,7 +35,7 @@ async function states(context: ConfirmContext): Promise<readonly string[]> {
 
 const MESSAGES: readonly (readonly [string, string, string])[] = [
   ["Yes, please.", "taken", "taken by text"],
-  ["no thanks", "declined", "void"],
+  ["no thanks", "declined", "declined"],
   ["ok", "unclear", "void"],
   ["yes?", "unclear", "void"],
   ["yes, but business instead", "voided", "void"],
@@ -56,7 +57,7 @@ Deno.test("takeByText gives back what was asked, so that it can be asked again",
   const answer = await takeByText(desk, context, "ok");
   const inputHash = hashOf(INPUT);
   assert.deepEqual(answer, {
-    ...{ kind: "unclear", messageId, action: "change_plan", input: INPUT, inputHash, summary: SUMMARY },
+    ...{ kind: "unclear", messageId, action: "change_plan", input: INPUT, inputHash, summary: SUMMARY, queue: ALONE },
   });
 });
 
@@ -110,10 +111,23 @@ Deno.test("takeByPress declines with No", async () => {
   const { context, messageId } = await asked();
   assert.deepEqual(await takeByPress(desk, context, { messageId, button: "no" }), {
     kind: "declined",
+    messageId,
     action: "change_plan",
     input: { plan: "pro" },
+    queue: ALONE,
   });
-  assert.equal((await takeByPress(desk, context, { messageId, button: "yes" })).kind, "gone");
+  const again = await takeByPress(desk, context, { messageId, button: "yes" });
+  assert.deepEqual(again, { kind: "gone", why: "answered" });
+});
+
+Deno.test("takeByPress tells a question that was answered from one that is over", async () => {
+  const { context, messageId } = await asked();
+  await takeByText(desk, context, "what does it cost");
+  assert.deepEqual(await takeByPress(desk, context, { messageId, button: "yes" }), { kind: "gone", why: "over" });
+  const second = await ask(context);
+  await takeByText(desk, context, "yes");
+  const late = await takeByPress(desk, context, { messageId: second, button: "yes" });
+  assert.deepEqual(late, { kind: "gone", why: "answered" });
 });
 
 Deno.test("of many yeses at once, typed and pressed, exactly one is taken", async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { makeConfirmed, notConfirmed } from "../../core/actions/confirmed.ts";
+import { ACTION_LIMITS } from "../../core/limits/actions.ts";
 import { hashOf } from "../../core/actions/canonical.ts";
 import type { CallContext } from "../../core/actions/context.ts";
 import { decide, type Facts } from "../../core/actions/guard.ts";
@@ -9,8 +10,8 @@ import { FILES } from "./scene.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const files = new Map(Object.entries(FILES));
-const { agent, problems, warnings } = checkAgent(files, { privateHosts: [] });
-const live: LiveAgent = { workspace: "w_1", version: 3, files, agent, problems, warnings };
+const { agent, warnings } = checkAgent(files, { privateHosts: [] });
+const live: LiveAgent = { workspace: "w_1", version: 3, files, agent, warnings };
 const customer = { userId: "u_1", email: null, name: null, attributes: {}, proof: { kind: "named" } } as const;
 const context: CallContext = {
   workspace: "w_1",
@@ -48,11 +49,13 @@ function facts(change: Partial<Facts> = {}): Facts {
 
 const call = facts().call;
 
+const MANY = Array(ACTION_LIMITS.callsPerReplyMax).fill({ action: "x", inputHash: "" });
+
 /** Each row adds a fault that comes earlier than the one of the row before, and gets its own refusal. */
 const ORDER: readonly (readonly [string, Partial<Facts>])[] = [
   ["allowed", {}],
-  ["invalid call.too-many", { context: { ...context, earlierCalls: Array(6).fill({ action: "x", inputHash: "" }) } }],
   ["needs_yes", { call: { ...call, confirmed: notConfirmed } }],
+  ["invalid call.too-many", { context: { ...context, earlierCalls: MANY } }],
   ["invalid input.path", { context: { ...context, customer: { ...customer, userId: ".." } } }],
   ["invalid input.not-allowed", { call: { ...call, input: { plan: "free" } } }],
   ["refused anonymous", { context: { ...context, customer: null } }],

@@ -102,7 +102,7 @@ export function startTurns(): Turns {
           buttons,
           open: true,
         });
-        emit({ event: "confirm", n, messageId, summary, question, buttons });
+        emit({ event: "confirm", n, messageId, summary, question, place: null, isRepeated: false, buttons });
         return true;
       }
       case "handoff":

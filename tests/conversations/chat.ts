@@ -134,6 +134,7 @@ export function seen(events: readonly TurnEvent[]): readonly string[] {
       case "page_action":
         return [`page: ${event.phase} ${event.name} ${JSON.stringify(event.input)}`];
       case "status":
+      case "answered":
       case "done":
         return [];
     }

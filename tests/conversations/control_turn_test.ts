@@ -173,7 +173,6 @@ Deno.test("takeMessage asks for a yes to exactly one step, and a press of it doe
     `page: run fill ${JSON.stringify({ gen: GEN, ref: "e1", text: fill.text, role: "textbox", name: "Nickname" })}`,
     "action: page_fill ok",
     "receipt: Write “…” into “Nickname”: Sam “the man” · Done · You pressed “Yes”",
-    `text: ${ENGLISH.turn.done}`,
     "text: I wrote your name there.",
   ]);
   await chat.press(shownId(asked), "yes");
@@ -284,7 +283,7 @@ Deno.test("takePress takes no yes for another page, another website, another bro
   const question = shownId(await elsewhere.say("more"));
   const pressed = seen(await elsewhere.press(question, "yes"));
   assert.equal(pressed[1], "action: page_click declined");
-  assert.ok(pressed.includes(`text: ${ENGLISH.turn.failedOnPage}`));
+  assert.equal(pressed.at(-1), "text: No.");
 
   const gone = await openOnPage(ask);
   const first = shownId(await gone.say("more"));
@@ -332,11 +331,12 @@ Deno.test("takeMessage hears that the customer stopped it, or that the page was 
   }
 });
 
-Deno.test("takeMessage takes twelve steps, says that it was the last one, and then ends the turn", async () => {
+Deno.test("takeMessage takes twelve steps, says that it was the last one, and then has no functions", async () => {
   const chat = await openOnPage(Array.from({ length: 20 }, () => [call("read")]));
   const lines = seen(await chat.say("look and look"));
   assert.equal(chat.asked.length, 12);
-  assert.match(lines.at(-1) ?? "", /going in circles/);
+  assert.equal(lines.at(-1), `confirm: ${ENGLISH.turn.nothing} ${ENGLISH.turn.offerPerson} [Talk to a person]`);
+  assert.deepEqual(chat.model.requests.at(-1)?.functions, []);
   assert.ok(chat.stepResults().includes(REFUSAL_TEXTS.too_many_steps));
   // Only the newest reading is sent: the others are of no use, and long.
   const readings = chat.model.requests.at(-1)?.messages.filter((message) =>

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { ENGLISH } from "../../core/languages/en.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
-import { scriptedModel, type ScriptedStep } from "../support/scripted_model.ts";
+import { type ScriptedModel, scriptedModel, type ScriptedStep } from "../support/scripted_model.ts";
 import { ACTION_LIMITS } from "../../core/limits/actions.ts";
 import { MODEL_LIMITS } from "../../core/limits/conversations.ts";
 import { testDesk } from "../support/desk.ts";
@@ -18,6 +18,8 @@ Deno.test.afterAll(() => base.close());
 
 const call = (name: string, input: unknown): ModelEvent => ({ kind: "call", id: "1", name, input });
 const text = (delta: string): ModelEvent => ({ kind: "text", delta });
+
+const NOTHING = `confirm: ${ENGLISH.turn.nothing} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 
 /** What a hostile model answers to "hello", and what the customer then sees first. */
 const ATTEMPTS: readonly (readonly [string, ScriptedStep, RegExp])[] = [
@@ -56,9 +58,28 @@ Deno.test("takeMessage holds back a claim that nothing bears out, and says a saf
   assert.match(model.requests[1]?.correction ?? "", /no function did it/);
 });
 
+/** What the desk wrote to the model with the last result. */
+function lastOrder({ requests }: ScriptedModel): string {
+  const last = requests.at(-1)?.messages.findLast(({ role }) => role === "result");
+  return last?.role === "result" ? last.order ?? "" : "";
+}
+
+/** The example's action without lines of its own: the model speaks after the customer's yes. */
+const PLAIN = {
+  "actions/change_plan.yaml": `
+description: Change the customer's plan.
+method: POST
+url: https://app.example.com/support/accounts/{user.id}/plan
+headers: { Authorization: "Bearer {secrets.SUPPORT_API_KEY}" }
+body: { plan: "{plan}" }
+input:
+  plan: { type: string, enum: [starter, pro], description: The plan }
+`,
+};
+
 Deno.test("takeMessage lets the claim through once the call succeeded", async () => {
   const model = scriptedModel([[call("change_plan", { plan: "pro" })], [text("I have upgraded you to Pro.")]]);
-  const chat = await openChat(base, { model });
+  const chat = await openChat(base, { model, files: PLAIN });
   await chat.say("upgrade");
   assert.deepEqual(seen(await chat.say("yes")), [
     "action: change_plan ok",
@@ -67,26 +88,33 @@ Deno.test("takeMessage lets the claim through once the call succeeded", async ()
   ]);
 });
 
-Deno.test("takeMessage stops a model that repeats a call or never ends", async () => {
+Deno.test("takeMessage ends the calls of a model that repeats a call or never ends, and never says so", async () => {
   const repeats = scriptedModel(Array.from({ length: 20 }, () => [call("get_account", {})]));
   const first = await openChat(base, { model: repeats });
-  assert.match(seen(await first.say("hello")).at(-1) ?? "", /going in circles/);
+  assert.deepEqual(seen(await first.say("hello")), ["action: get_account ok", "card: Starter plan, active"]);
   assert.equal(first.calls.length, 1);
+  assert.equal(repeats.requests.length, ACTION_LIMITS.repeatedStepsMax + 2);
+  assert.deepEqual(repeats.requests.at(-1)?.functions, []);
 
   const endless = scriptedModel(Array.from({ length: 50 }, (_, at) => [call(`unknown_${at}`, {})]));
   const second = await openChat(base, { model: endless });
-  assert.match(seen(await second.say("hello")).at(-1) ?? "", /going in circles/);
-  assert.equal(endless.requests.length, ACTION_LIMITS.callsPerReplyMax + 1);
+  assert.equal(seen(await second.say("hello")).at(-1), NOTHING);
+  assert.equal(endless.requests.length, ACTION_LIMITS.callsPerReplyMax + 2);
+  assert.match(lastOrder(endless), /20 calls.*Answer the customer now/);
 });
 
 Deno.test("takeMessage asks no second time for the change that the customer just said yes to", async () => {
   const upgrade = [call("change_plan", { plan: "pro" })];
-  const chat = await openChat(base, { model: scriptedModel([upgrade, upgrade, upgrade]) });
+  const model = scriptedModel([upgrade, upgrade, upgrade, [text("It is done.")]]);
+  const chat = await openChat(base, { model, files: PLAIN });
   await chat.say("upgrade");
-  const lines = seen(await chat.say("yes"));
-  assert.equal(lines[0], "action: change_plan ok");
-  assert.match(lines[2] ?? "", /going in circles/);
+  assert.deepEqual(seen(await chat.say("yes")), [
+    "action: change_plan ok",
+    "receipt: Change plan: Pro · Done · You wrote “yes”",
+    "text: It is done.",
+  ]);
   assert.equal(posts(chat).length, 1);
+  assert.match(lastOrder(model), /not called a second time/);
 });
 
 Deno.test("takeMessage never takes a model's own button for the customer's yes", async () => {
@@ -123,7 +151,7 @@ Deno.test("takeMessage ends a model that never stops calling or talking", async 
     },
   });
   const calls = await openChat(base, { model: endless(call("get_account", {})) });
-  assert.match(seen(await calls.say("hello")).at(-1) ?? "", /going in circles/);
+  assert.deepEqual(seen(await calls.say("hello")), ["action: get_account ok", "card: Starter plan, active"]);
   assert.equal(calls.calls.length, 1);
   const talk = await openChat(base, { model: endless(text("blah blah")) });
   const said = (await talk.say("hello")).flatMap((event) => event.event === "text" ? [event.delta] : []).join("");

@@ -17,7 +17,7 @@ const { server, chatWith, close } = await openServedModels();
 
 Deno.test.afterAll(close);
 
-const STUCK = `confirm: ${ENGLISH.turn.stuck} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
+const NOTHING = `confirm: ${ENGLISH.turn.nothing} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 const UNFOUNDED = `confirm: ${ENGLISH.turn.unfounded} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 const OFFER = `confirm: ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 const CARD = ["action: get_account ok", "card: Starter plan, active"];
@@ -69,17 +69,18 @@ const ODDITIES: readonly Case[] = [
     script: [wants("get_account", ""), says({ text: "Here you are." })],
     sees: [...CARD, "text: Here you are."],
   },
-  { name: "the same call again and again", script: [reads], sees: [...CARD, STUCK], asked: 2 },
+  { name: "the same call again and again", script: [reads], sees: CARD, asked: 4 },
   {
     name: "another unknown function each time",
     script: Array.from({ length: 12 }, (_, at) => wants(`made_up_${at}`, "{}")),
-    sees: [...Array.from({ length: 6 }, (_, at) => `action: made_up_${at} invalid`), STUCK],
+    sees: [...Array.from({ length: 12 }, (_, at) => `action: made_up_${at} invalid`), NOTHING],
+    asked: 15,
   },
   {
     name: "many calls at once",
     script: [says({ calls: Array.from({ length: 30 }, (_, at) => ({ name: `made_up_${at}`, input: "{}" })) })],
-    sees: [...Array.from({ length: 6 }, (_, at) => `action: made_up_${at} invalid`), STUCK],
-    asked: 1,
+    sees: [...Array.from({ length: 20 }, (_, at) => `action: made_up_${at} invalid`), NOTHING],
+    asked: 2,
   },
   {
     name: "a search where there is nothing to search",
@@ -88,7 +89,7 @@ const ODDITIES: readonly Case[] = [
     sees: ["text: I don't know that.", OFFER],
     asked: 2,
   },
-  { name: "the same search again and again", script: [wants(KNOWLEDGE_FUNCTION, '{"query":"a"}')], sees: [STUCK] },
+  { name: "the same search again and again", script: [wants(KNOWLEDGE_FUNCTION, '{"query":"a"}')], sees: [NOTHING] },
   {
     name: "a claim that nothing bears out, twice",
     script: [says({ text: "I have upgraded your plan to Pro." })],
@@ -131,16 +132,23 @@ for (const provider of PROVIDERS) {
 
   Deno.test(`takeMessage with ${provider} changes the plan after a yes, and the server gets calls, results and the key`, async () => {
     const chat = await chatWith(provider, [
-      wants("change_plan", '{"plan":"pro"}'),
+      says({
+        calls: [
+          { name: "change_plan", input: '{"plan":"pro"}' },
+          { name: KNOWLEDGE_FUNCTION, input: '{"query":"pro plan"}' },
+        ],
+      }),
       says({ text: "You are now on the Pro plan." }),
     ]);
     assert.deepEqual(seen(await chat.say("Upgrade me to Pro")), [
       "action: change_plan needs_yes",
       "confirm: Change plan: pro [Yes | No]",
     ]);
+    // The file has a line for this, but a search of the same step waits for the model to speak.
     assert.deepEqual(seen(await chat.say("yes")), [
       "action: change_plan ok",
       "receipt: Change plan: Pro · Done · You wrote “yes”",
+      "text: Your plan is now Pro.",
       "text: You are now on the Pro plan.",
     ]);
     const [first, second] = server.asked;

@@ -79,7 +79,7 @@ Deno.test("takeMessage changes the plan once, after a typed yes to exactly that"
   assert.deepEqual(posts(chat), []);
   const lines = seen(await chat.say("yes"));
   const receipt = "receipt: Change plan: Pro · Done · You wrote “yes”";
-  assert.deepEqual(lines.slice(0, 3), ["action: change_plan ok", receipt, "text: Done. "]);
+  assert.deepEqual(lines.slice(0, 3), ["action: change_plan ok", receipt, "text: Your plan is now Pro."]);
   assert.deepEqual(posts(chat), [POSTED]);
   await chat.say("yes");
   assert.equal(posts(chat).length, 1);
@@ -218,16 +218,14 @@ Deno.test("takeMessage survives a model that throws in the middle of its words",
   const model = {
     name: "broken",
     async *answer(): AsyncGenerator<ModelEvent> {
-      yield await Promise.resolve({ kind: "text", delta: "One moment. I think " } as const);
+      yield await Promise.resolve({ kind: "text", delta: "I think " } as const);
       throw new Error("gone");
     },
   };
   const chat = await openChat(base, { model });
   const lines = seen(await chat.say("hi"));
   assert.deepEqual(lines, [
-    // A sentence that was cut is no answer.
-    "text: One moment. ",
-    `confirm: ${ENGLISH.turn.brokenOff} ${ENGLISH.turn.offerPerson} [Talk to a person]`,
+    `confirm: ${ENGLISH.turn.fault} ${ENGLISH.turn.offerPerson} [Talk to a person]`,
   ]);
 });
 

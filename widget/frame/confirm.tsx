@@ -44,7 +44,7 @@ export function Confirm({ entry, chat, texts }: {
   readonly chat: FrameChat;
   readonly texts: Texts;
 }): VNode {
-  const { id, text, question, buttons, open, folded, failed } = entry.message;
+  const { id, text, question, place, isRepeated, answer, buttons, open, folded, failed } = entry.message;
   const { pressing } = entry;
   const result = failed ?? folded;
   const title = (
@@ -53,6 +53,14 @@ export function Confirm({ entry, chat, texts }: {
     </p>
   );
   const what = question !== null && <QuestionBody question={question} texts={texts} />;
+  if (answer === "over") {
+    return (
+      <div class="confirm" data-answered data-over>
+        {title}
+        <p class="confirm-result" dir="auto">{texts.questionOver}</p>
+      </div>
+    );
+  }
   if (!open) {
     return (
       <div class="confirm" data-answered>
@@ -67,8 +75,16 @@ export function Confirm({ entry, chat, texts }: {
       <div class="confirm-text">
         <Icon name="shield" />
         {title}
+        {place !== null && place.of > 1 && (
+          <span class="confirm-place">
+            {texts.questionPlace.replace("{n}", String(place.n)).replace("{of}", String(place.of))}
+          </span>
+        )}
       </div>
       {what}
+      {isRepeated && (
+        <p class="confirm-hint" dir="auto">{texts.answerPlainly.replace("{yes}", buttons[0]?.label ?? "")}</p>
+      )}
       <div class="confirm-buttons">
         {buttons.map((button, at) => (
           <button

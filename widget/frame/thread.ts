@@ -74,6 +74,9 @@ const BLANK: Omit<ThreadMessage, "id" | "n" | "author" | "kind"> = {
   failed: null,
   buttons: [],
   question: null,
+  place: null,
+  isRepeated: false,
+  answer: null,
   open: false,
   clientId: null,
   seen: false,
@@ -280,6 +283,18 @@ function withText(
   }, "streaming");
 }
 
+/** A question that is over; what follows its answer is no longer a part of the press. */
+function withAnswer(thread: Thread, { messageId, answer }: Extract<TurnEvent, { event: "answered" }>): Thread {
+  return {
+    ...thread,
+    entries: thread.entries.map((entry) =>
+      entry.message.id === messageId
+        ? { ...entry, pressing: null, message: { ...entry.message, open: false, answer } }
+        : entry
+    ),
+  };
+}
+
 /** An answer says that the message has arrived. */
 function withReceived(thread: Thread): Thread {
   if (!thread.entries.some(({ delivery }) => delivery === "sending")) return thread;
@@ -318,6 +333,8 @@ export function withEvent(before: Thread, event: TurnEvent): Thread {
         text: event.summary,
         // An older desk sends none.
         question: event.question ?? null,
+        place: event.place ?? null,
+        isRepeated: event.isRepeated ?? false,
         buttons: event.buttons,
         open: true,
       }, "complete");
@@ -330,6 +347,8 @@ export function withEvent(before: Thread, event: TurnEvent): Thread {
         kind: "event",
         receipt: event.receipt,
       }, "complete");
+    case "answered":
+      return withAnswer(thread, event);
     case "action":
       return { ...thread, outcome: event.outcome };
     case "handoff":

@@ -19,8 +19,12 @@ import { Welcome } from "./welcome.tsx";
 const WINDOW = 200;
 
 /** A press shows in what was pressed, and a question without a line of its own in its receipt. */
-function isShown({ message: { kind, id, folded, failed } }: ThreadEntry, receipted: ReadonlySet<string>): boolean {
-  return kind !== "press" && (!receipted.has(id) || folded !== null || failed !== null);
+function isShown(
+  { message: { kind, id, folded, failed, answer } }: ThreadEntry,
+  receipted: ReadonlySet<string>,
+): boolean {
+  // Of a question that was asked twice in a row, the second is enough.
+  return kind !== "press" && answer !== "repeated" && (!receipted.has(id) || folded !== null || failed !== null);
 }
 
 function isWhole({ delivery }: ThreadEntry): boolean {

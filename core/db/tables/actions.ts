@@ -8,7 +8,41 @@ import type { JsonObject } from "../../json.ts";
 import type { AuditOutcome } from "../../outcomes.ts";
 import type { Json } from "../json.ts";
 
-/** A state change that waits for the customer's yes: bound to its exact arguments, used once. */
+/** An argument as it is drawn. */
+type QuestionRow = { readonly label: string; readonly value: string };
+
+/** A change that the customer is asked about, with its exact arguments. */
+export type QueuedChange = {
+  readonly action: string;
+  readonly input: JsonObject;
+  /** The change in one line of plain text. */
+  readonly summary: string;
+  /** What a yes is bound to, where it is more than the input: of a website action. */
+  readonly inputHash: string | null;
+  /** The question as it is drawn, of what only the page can word; null: it is made when it is asked. */
+  readonly question: {
+    readonly title: string;
+    readonly text: string | null;
+    readonly rows: readonly QuestionRow[];
+    readonly details: readonly QuestionRow[];
+  } | null;
+};
+
+/** The changes of one step of the model, which are asked one after the other. */
+export type ChangeQueue = {
+  /** The question's own place among them, from 1, and how many they are. */
+  readonly place: number;
+  readonly total: number;
+  /** What is asked after it. */
+  readonly rest: readonly QueuedChange[];
+  /** Whether the model has something left to say once all are answered. */
+  readonly speaks: boolean;
+};
+
+/**
+ * A state change that waits for the customer's yes: bound to its exact arguments, used once. What waits behind it in
+ * the queue shares its row, and so is over whenever the question is.
+ */
 export type ConfirmationTable = {
   id: string;
   workspace: string;
@@ -25,8 +59,10 @@ export type ConfirmationTable = {
   summary: string;
   /** The message that shows the summary with Yes and No. */
   messageId: string;
-  state: "pending" | "taken" | "void";
+  /** `void`: over without an answer. `repeated`: over, and the same was asked anew below it. */
+  state: "pending" | "taken" | "declined" | "void" | "repeated";
   takenBy: "text" | "press" | null;
+  queue: Json<ChangeQueue>;
   createdAt: Date;
   expiresAt: Date;
 };

@@ -4,7 +4,6 @@
  * @module
  */
 import type { DeskError } from "../../../core/problem.ts";
-import { takesChange } from "../../../core/tools/change.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import { versionPage } from "../agent_addresses.ts";
 import { Marked, When } from "../parts.tsx";
@@ -69,7 +68,7 @@ function Refused(props: { tool: Tool; error: DeskError; since: Since | null; tex
   return (
     <>
       <div class="notice bad" role="alert">
-        <strong>{takesChange(tool.fields) ? "Nothing was saved" : "That did not work"}</strong>
+        <strong>{tool.kind === "read" ? "That did not work" : "Nothing was saved"}</strong>
         {error.problems.length === 0 && (
           <span>
             <Marked text={[error.message, error.fix ?? ""].join(" ")} />

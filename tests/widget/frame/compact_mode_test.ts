@@ -50,6 +50,8 @@ const QUESTION = withEvent(EMPTY_THREAD, {
   messageId: "m",
   summary: "Click “Save”?",
   question: null,
+  place: null,
+  isRepeated: false,
   buttons: [{ id: "yes", label: "Yes" }],
 });
 

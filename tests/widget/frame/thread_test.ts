@@ -27,6 +27,9 @@ function texts(thread: Thread): readonly (string | null)[] {
 const ASKED = withTurnStarted(withDraft(EMPTY_THREAD, { clientId: "c1", text: "Hello" }));
 const CARD = saved({ n: 2, kind: "card", card: { type: "Card" }, folded: "Starter", open: true });
 
+/** A question that is asked once, and alone. */
+const ALONE = { place: null, isRepeated: false };
+
 Deno.test("withEvent grows one message from its deltas, after the question", () => {
   let thread = withEvent(ASKED, { event: "status", n: 2, text: "Looking" });
   assert.equal(thread.status, "Looking");
@@ -142,7 +145,15 @@ Deno.test("withEvent puts a receipt after its question, whose rows it takes over
     asked: "m2",
   } as const;
   const buttons = [{ id: "yes", label: "Yes" }];
-  let thread = withEvent(ASKED, { event: "confirm", n: 2, messageId: "m2", summary: "Change plan", question, buttons });
+  let thread = withEvent(ASKED, {
+    event: "confirm",
+    n: 2,
+    messageId: "m2",
+    summary: "Change plan",
+    question,
+    ...ALONE,
+    buttons,
+  });
   assert.deepEqual([...receiptedIds(thread)], []);
   thread = withEvent(thread, { event: "receipt", n: 4, messageId: "m4", receipt });
   assert.deepEqual(thread.entries.map(({ message }) => message.receipt?.title ?? null), [null, null, "Change plan"]);

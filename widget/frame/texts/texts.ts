@@ -44,6 +44,11 @@ export type Texts = {
   readonly confirmation: string;
   /** Opens the arguments of a question that its text says in other words. */
   readonly sent: string;
+  /** Which of several questions it is: `{n}` of `{of}`. */
+  readonly questionPlace: string;
+  readonly questionOver: string;
+  /** Under a question that is asked again; `{yes}` is the label of its button. */
+  readonly answerPlainly: string;
   readonly showMore: string;
   /** Opens a long value; `{n}` is how many characters it has. */
   readonly showAll: string;

@@ -1,0 +1,123 @@
+/**
+ * The call that a customer said yes to, however they said it: by a word, by Yes, or by a card's button.
+ *
+ * @see docs/reference/agent-files.md
+ * @module
+ */
+import type { CallResult } from "../actions/call.ts";
+import type { Taken } from "../actions/confirm.ts";
+import { summarize } from "../actions/summary.ts";
+import type { QueuedChange } from "../db/tables/actions.ts";
+import type { TurnLines } from "../languages/language.ts";
+import { auditName, websiteNameOf } from "../website/call.ts";
+import { controlName, controlVerbOf, type Verb } from "../website/control/verbs.ts";
+import { websiteQuestion } from "../actions/question.ts";
+import { outcomeOf } from "./call_place.ts";
+import { makeCall } from "./calls.ts";
+import { askInTurn } from "./changes.ts";
+import { makeControl } from "./control_turn.ts";
+import { mayAnswer } from "./go_on.ts";
+import { linesOf } from "./lines.ts";
+import { makeOnPage } from "./page_turn.ts";
+import type { TurnRun } from "./run.ts";
+import { lineOf } from "./show.ts";
+
+/** How the call ended. */
+export type YesEnd = {
+  /** `failed`: nothing was changed. `unknown`: whether it was is not known. `unused`: nothing left the desk. */
+  readonly state: "done" | "failed" | "unknown" | "unused";
+  readonly outcome: string;
+  /** A line that says so. */
+  readonly line: string;
+  /** Whether the line is the action's own, or all that can be said. */
+  readonly isFixed: boolean;
+  /** Whether the model has something to say of it. */
+  readonly speaks: boolean;
+};
+
+type Actor = "ai" | "press";
+
+/** Makes the call. `asked`: it needs another yes, and the customer was asked for it. */
+export async function callTaken(run: TurnRun, taken: Taken, actor: Actor): Promise<YesEnd | "asked"> {
+  const { action, input, confirmed } = taken;
+  const verb = controlVerbOf(action);
+  if (verb !== null) return await controlTaken(run, verb, taken, actor);
+  const onPage = websiteNameOf(action);
+  if (onPage !== null) return await onPageTaken(run, onPage, taken, actor);
+  const result = await makeCall(run, { name: action, input, confirmed, actor });
+  if (result.kind === "needs_yes") {
+    const { summary } = result;
+    return await askAgain(run, taken, { action, input: result.input, summary, inputHash: null, question: null });
+  }
+  const lines = linesOf(run);
+  const { widgetDone = null, widgetFailed = null } = run.live.agent.actions.get(action) ?? {};
+  if (result.kind === "ok") {
+    const isFixed = widgetDone !== null;
+    return { state: "done", outcome: "ok", line: lineOf(widgetDone, input, lines.done), isFixed, speaks: !isFixed };
+  }
+  const outcome = outcomeOf(result);
+  // The file's line says that it failed, which is not known here.
+  if (result.kind === "failed" && result.unknown) return unknownEnd(outcome, lines);
+  const reason = result.kind === "failed" ? result.reason ?? "" : "";
+  const line = lineOf(widgetFailed, { reason, ...input }, failedLine(result, lines));
+  const state = result.kind === "failed" ? "failed" : "unused";
+  return { state, outcome, line, isFixed: widgetFailed !== null, speaks: true };
+}
+
+/** What is done on a page takes several steps: the model takes the next one. */
+async function controlTaken(run: TurnRun, verb: Verb, taken: Taken, actor: Actor): Promise<YesEnd | "asked"> {
+  const { input, confirmed } = taken;
+  const { result } = await makeControl(run, { verb, input, confirmed, actor });
+  const lines = linesOf(run);
+  if (result.kind === "needs_yes") {
+    const { summary, question } = result;
+    const again = { action: controlName(verb), input: result.input, summary, inputHash: null, question };
+    return await askAgain(run, taken, again);
+  }
+  if (result.kind === "ok") {
+    return { state: "done", outcome: "ok", line: lines.done, isFixed: false, speaks: !result.left };
+  }
+  if (result.kind === "failed" && result.unknown) return unknownEnd("app_error", lines);
+  return { state: "failed", outcome: "app_error", line: lines.failedOnPage, isFixed: false, speaks: true };
+}
+
+async function onPageTaken(run: TurnRun, name: string, taken: Taken, actor: Actor): Promise<YesEnd | "asked"> {
+  const made = await makeOnPage(run, { name, input: taken.input, confirmed: taken.confirmed, actor });
+  const { result } = made;
+  const lines = linesOf(run);
+  if (result.kind === "needs_yes") {
+    const { summary, inputHash } = result;
+    const question = websiteQuestion(result.action, made.input, lines);
+    return await askAgain(run, taken, { action: auditName(name), input: made.input, summary, inputHash, question });
+  }
+  if (result.kind === "ok") {
+    return { state: "done", outcome: "ok", line: lines.done, isFixed: false, speaks: true };
+  }
+  const outcome = outcomeOf(result);
+  if (result.kind === "failed" && result.unknown) return unknownEnd(outcome, lines);
+  return { state: "failed", outcome, line: lines.failedOnPage, isFixed: false, speaks: true };
+}
+
+/** The line that answers by itself; null where the model is to speak. */
+export function fixedLine(run: TurnRun, { isFixed, speaks, line }: YesEnd): string | null {
+  return isFixed || !speaks || !mayAnswer(run) ? line : null;
+}
+
+function unknownEnd(outcome: string, { failedUnknown }: TurnLines): YesEnd {
+  return { state: "unknown", outcome, line: failedUnknown, isFixed: true, speaks: false };
+}
+
+/** The change is another one than was asked about, so the yes does not count for it. */
+async function askAgain(run: TurnRun, { queue }: Taken, change: QueuedChange): Promise<"asked"> {
+  await askInTurn(run, [change, ...queue.rest], queue);
+  return "asked";
+}
+
+function failedLine(result: CallResult, { signIn, failed }: TurnLines): string {
+  return result.kind === "refused" && result.outcome === "anonymous" ? signIn : failed;
+}
+
+/** A change that a button asks about, where its press is no yes. */
+export function changeOf(action: string, input: QueuedChange["input"]): QueuedChange {
+  return { action, input, summary: summarize({ name: action }, input), inputHash: null, question: null };
+}

@@ -1,0 +1,15 @@
+/**
+ * The changes that wait behind a question.
+ *
+ * @module
+ */
+import type { NumberedMigration } from "../migration.ts";
+
+/** Adds the column; a question that was asked before is the only one of its step. */
+export const changeQueue: NumberedMigration = {
+  name: "022_change_queue",
+  statements: [
+    `alter table confirmations add column queue jsonb not null
+      default '{"place": 1, "total": 1, "rest": [], "speaks": false}'`,
+  ],
+};
