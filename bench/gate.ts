@@ -41,7 +41,7 @@ async function measure(live: LiveAgent): Promise<readonly Figure[]> {
       expiresAt: new Date(now.getTime() + 1),
     });
     const call = { action: "change_plan", input: INPUT, confirmed };
-    const decision = decide({ context, live, call, keys, marker: "a-fresh-marker-of-this-run", now });
+    const decision = decide({ context, live, call, keys, callId: "call_2", marker: "a-fresh-marker-of-this-run", now });
     if (decision.kind !== "allowed") throw new Error(JSON.stringify(decision));
   };
   const hash = () => hashOf(INPUT);

@@ -59,6 +59,19 @@ const ROWS = {
     receipt: "failed",
     tryError: { code: "key_not_set", fix: "Store the key with set_key, then try again." },
   },
+  /** The customer's identity token lacks a claim that the action uses. */
+  no_claim: {
+    stage: "refused",
+    label: "not run: the token lacks a claim",
+    tone: "warn",
+    mendedBy: "team",
+    line: "notSetUp",
+    receipt: "failed",
+    tryError: {
+      code: "anonymous_customer",
+      fix: 'Send it with `customer`, such as {"id": "u_1", "email": "ada@example.com", "attributes": {"plan": "pro"}}.',
+    },
+  },
   anonymous: {
     stage: "refused",
     label: "not run: not signed in",
@@ -68,7 +81,7 @@ const ROWS = {
     receipt: "failed",
     tryError: {
       code: "anonymous_customer",
-      message: "The action uses {user.id}, and no customer was given.",
+      message: "The action needs a customer, and none was given.",
       fix: 'Send `customer` with an id, such as {"id": "u_1"}.',
     },
   },

@@ -47,7 +47,7 @@ export const DESK_ERRORS = {
   key_use_not_accepted: "An action would send a key where it was not sent before; only an owner may accept that.",
   version_conflict: "Another change was saved since this one was prepared.",
   key_not_set: "The action uses a key that is not set, or not set for this origin.",
-  anonymous_customer: "The action uses `{user.id}` and no verified customer was given.",
+  anonymous_customer: "The action uses `{user.id}` or another claim, and the customer was not given, or without it.",
   too_large: "The body, file or value is larger than its limit.",
   unsupported_file: "The content of the file is not of a supported type.",
   message_first: "A visitor without a token must write a message before the second file.",

@@ -20,7 +20,8 @@ export function actionsIn(files: ReadonlyMap<string, string>): readonly Action[]
 /** The actions that change something of the signed-in customer. */
 export function changesIn(files: ReadonlyMap<string, string>): readonly Action[] {
   return actionsIn(files).filter((action) =>
-    action.changes && action.placeholders.some(({ placeholder }) => placeholder.kind === "identity")
+    action.changes &&
+    action.placeholders.some(({ placeholder }) => placeholder.kind === "identity" && placeholder.claim === "id")
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * Outbound calls: checks the customer and the target, fills in the customer's id and the secrets, sends the request and
+ * Outbound calls: checks the customer and the target, fills in the customer's claims and the secrets, sends the request and
  * masks the answer.
  *
  * @module
@@ -148,20 +148,20 @@ type Prepared = {
   readonly values: readonly string[];
 };
 
-/** Prepares a request once its customer is known; the id is filled in first, so that the whole URL is vetted. */
+/** Prepares a request once its customer is known; their claims are filled in first, so that the whole URL is vetted. */
 async function prepareForCustomer(
   outbound: OutboundParts,
   request: OutboundRequest,
   signal: AbortSignal,
 ): Promise<Prepared | Failure> {
-  const userId = await customerOf(outbound.customers, request);
-  if (userId !== null && typeof userId !== "string") return userId;
-  const filled = userId === null ? request : fillCustomer(request, userId);
+  const customer = await customerOf(outbound.customers, request);
+  if (customer !== null && "kind" in customer) return customer;
+  const filled = customer === null ? request : fillCustomer(request, customer);
   if ("kind" in filled) return filled;
   const path = pathWithPlaceholder(request);
   return path === null ? refused("url", "not a URL that can be called") : await prepare(outbound, filled, {
     path,
-    customer: userId === null ? null : customerPseudonym(request.workspace, userId),
+    customer: customer === null ? null : customerPseudonym(request.workspace, customer.userId),
     named: request.customer?.kind === "named",
   }, signal);
 }

@@ -5,6 +5,7 @@
  */
 import { DOORS } from "./doors.ts";
 import { namesCustomer } from "./fill_customer.ts";
+import type { CustomerClaims } from "./identity/customer_claims.ts";
 import type { Identities } from "./identity/identify.ts";
 import type { NamedCalls } from "./named_calls.ts";
 import { type OutboundRequest, type Refused, refused } from "./protocol.ts";
@@ -18,11 +19,14 @@ export type CustomerParts = {
 };
 
 /**
- * The id of the customer whom a request is for; null when it is for none.
+ * The customer whom a request is for, as their token says; null when it is for none.
  *
  * A call for a named customer is counted here, so it is asked once for each request.
  */
-export async function customerOf(parts: CustomerParts, request: OutboundRequest): Promise<string | Refused | null> {
+export async function customerOf(
+  parts: CustomerParts,
+  request: OutboundRequest,
+): Promise<CustomerClaims | Refused | null> {
   const { customer, workspace } = request;
   const taken = DOORS[request.door].customer;
   if (customer === null) {
@@ -31,10 +35,13 @@ export async function customerOf(parts: CustomerParts, request: OutboundRequest)
     return refused("customer_required", "the request is for a customer, and none is signed in; they have to sign in");
   }
   if (taken !== customer.kind) return refused("door", "this door takes no such customer");
-  if (customer.kind === "named") return parts.namedCalls.take(parts.now()) ?? customer.userId;
+  if (customer.kind === "named") {
+    const { userId, email = null, name = null, attributes = {} } = customer;
+    return parts.namedCalls.take(parts.now()) ?? { userId, email, name, attributes };
+  }
   const ticket = await parts.identities.tickets.check(customer.ticket, workspace, parts.now());
   if ("kind" in ticket) return ticket;
-  return parts.identities.secrets.isAccepted(workspace, ticket.secret) ? ticket.userId : refused(
+  return parts.identities.secrets.isAccepted(workspace, ticket.secret) ? ticket.customer : refused(
     "ticket_ended",
     "the identity secret that the customer signed in with has ended; they have to sign in again",
   );

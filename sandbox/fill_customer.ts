@@ -1,50 +1,73 @@
 /**
- * Fills a customer's id into the placeholders of a request, `{user.id#marker}`.
+ * Fills what a customer's token says into the placeholders of a request: `{user.id#marker}`, `{user.email#marker}`,
+ * `{user.name#marker}` and `{user.attributes.NAME#marker}`.
  *
- * The desk writes the same text into its audit record (`core/actions/user_id.ts`), so both encode alike.
+ * The desk writes the id alike into its audit record (`core/actions/customer_places.ts`), and the other claims by their
+ * names.
  *
  * @module
  */
 import { encodeForm, type FillableParts, isForm, urlWithoutSecrets } from "./fill_secrets.ts";
+import { CLAIM_NAME, claimText, type CustomerClaims } from "./identity/customer_claims.ts";
 import { type Refused, refused } from "./protocol.ts";
 
-/** Whether a request has a placeholder for the customer's id. */
+/** A placeholder: the name of a claim and the marker of the request. */
+const PLACEHOLDER = new RegExp(`\\{user\\.(${CLAIM_NAME})#([A-Za-z0-9_-]{16,64})\\}`, "g");
+
+/** Whether a request has a placeholder for its customer. */
 export function namesCustomer(parts: FillableParts): boolean {
-  const place = placeOf(parts);
-  return [parts.url, ...Object.values(parts.headers), parts.body ?? ""].some((text) => text.includes(place));
+  return claimsIn(parts).length > 0;
 }
 
 /**
- * Writes the id into its placeholders: percent-encoded in the URL, as it is in headers, encoded in JSON and form bodies.
+ * Writes the claims into their placeholders: percent-encoded in the URL, as they are in headers, encoded in JSON and form
+ * bodies.
  *
- * @returns the request, or a refusal where the id would change where the request goes
+ * @returns the request, or a refusal where the token lacks a claim, or one would change where the request goes
  */
-export function fillCustomer<Parts extends FillableParts>(parts: Parts, userId: string): Parts | Refused {
-  const place = placeOf(parts);
-  const fill = (text: string, value: string) => text.replaceAll(place, () => value);
-  const url = fill(parts.url, encodeURIComponent(userId));
-  if (!isSameShape([url, fill(parts.url, "x"), fill(parts.url, "y")])) {
-    return refused("url", "the customer's id would change where the request goes");
+export function fillCustomer<Parts extends FillableParts>(parts: Parts, customer: CustomerClaims): Parts | Refused {
+  const missing = claimsIn(parts).find((claim) => claimText(customer, claim) === null);
+  if (missing !== undefined) return refused("customer_claim", `the customer's identity token has no ${missing}`);
+  const fill = (text: string, write: (value: string) => string) =>
+    replacePlaces(text, parts.marker, (claim) => write(claimText(customer, claim) ?? ""));
+  const url = fill(parts.url, encodeURIComponent);
+  if (!isSameShape([url, fill(parts.url, () => "x"), fill(parts.url, () => "y")])) {
+    return refused("url", "what the customer's token says would change where the request goes");
   }
-  const inBody = isForm(parts.headers) ? encodeForm(userId) : JSON.stringify(userId).slice(1, -1);
+  const inBody = isForm(parts.headers) ? encodeForm : (value: string) => JSON.stringify(value).slice(1, -1);
   return {
     ...parts,
     url,
-    headers: Object.fromEntries(Object.entries(parts.headers).map(([name, text]) => [name, fill(text, userId)])),
+    headers: Object.fromEntries(
+      Object.entries(parts.headers).map(([name, text]) => [name, fill(text, (value) => value)]),
+    ),
     body: parts.body === null ? null : fill(parts.body, inBody),
   };
 }
 
-/** The path of a request's URL, with `{user.id}` in the place of the customer's id; null when it is no URL. */
+/** The path of a request's URL, with `{user.id}` and the like in the place of the claims; null when it is no URL. */
 export function pathWithPlaceholder(parts: FillableParts): string | null {
-  const letters = `user-id-${parts.marker}`;
-  // A URL has its own braces encoded, so that no other text reads as the placeholder.
-  const url = URL.parse(urlWithoutSecrets(parts).replaceAll(placeOf(parts), () => letters));
-  return url === null ? null : url.pathname.replaceAll(letters, () => "{user.id}");
+  const lettersOf = (claim: string) => `user-${claim}-${parts.marker}`;
+  // A URL has its own braces encoded, so that no other text reads as a placeholder.
+  const url = URL.parse(replacePlaces(urlWithoutSecrets(parts), parts.marker, lettersOf));
+  if (url === null) return null;
+  const letters = new RegExp(`user-(${CLAIM_NAME})-${parts.marker}`, "g");
+  return url.pathname.replace(letters, (_, claim: string) => `{user.${claim}}`);
 }
 
-function placeOf({ marker }: FillableParts): string {
-  return `{user.id#${marker}}`;
+/** The claims that a request has placeholders for. */
+function claimsIn({ url, headers, body, marker }: FillableParts): readonly string[] {
+  const text = [url, ...Object.values(headers), body ?? ""].join("\n");
+  const own = Array.from(text.matchAll(PLACEHOLDER)).filter((match) => match[2] === marker);
+  return [...new Set(own.map((match) => match[1] ?? ""))];
+}
+
+/** Replaces the placeholders that carry this request's marker; others are text that a person wrote and are kept. */
+function replacePlaces(text: string, marker: string, write: (claim: string) => string): string {
+  return text.replace(
+    PLACEHOLDER,
+    (placeholder: string, claim: string, itsMarker: string) => itsMarker === marker ? write(claim) : placeholder,
+  );
 }
 
 /** Whether URLs differ in nothing but their query and the text of their path segments. */

@@ -73,8 +73,8 @@ export const IDENTITY_LIMITS = {
   newWindowMs: DAY,
   /** Records that one question may carry; at most two of them are valid. */
   recordsMax: 4,
-  /** A ticket: a user id and a workspace, signed. */
-  ticketCharsMax: 2 * KiB,
+  /** A ticket: a workspace and what requests may hold of the claims, signed. */
+  ticketCharsMax: 8 * KiB,
 } as const;
 
 /** Calls for a customer whom a teammate names are counted in this window; `SVC_NAMED_CALLS_PER_HOUR` is the limit. */

@@ -26,14 +26,21 @@ export const sealedSchema = z.strictObject({
 export type Sealed = Readonly<z.infer<typeof sealedSchema>>;
 
 /**
- * The customer whom a request is for: by a ticket at the door `action`, by their id at the door `named`. The id is written
- * into `{user.id#marker}` by the sandbox alone.
+ * The customer whom a request is for: by a ticket at the door `action`, by their id at the door `named`. Their claims are
+ * written into `{user.id#marker}` and the like by the sandbox alone.
  */
 const customerSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("ticket"), ticket: z.string().max(IDENTITY_LIMITS.ticketCharsMax) }),
   z.strictObject({
     kind: z.literal("named"),
     userId: z.string().min(1).max(IDENTITY_LIMITS.subCharsMax).refine((id) => id.isWellFormed()),
+    email: z.string().max(IDENTITY_LIMITS.emailCharsMax).nullable().optional(),
+    name: z.string().max(IDENTITY_LIMITS.nameCharsMax).nullable().optional(),
+    attributes: z.record(
+      z.string().max(64),
+      z.union([z.string().max(IDENTITY_LIMITS.claimsBytesMax), z.number(), z.boolean()]),
+    )
+      .optional(),
   }),
 ]);
 export type OutboundCustomer = Readonly<z.infer<typeof customerSchema>>;
@@ -48,7 +55,7 @@ export const outboundRequestSchema = z.strictObject({
   body: z.string().nullable(),
   /**
    * Random and new for each request. The placeholders in url, headers and body are `{secrets.NAME#marker}` and
-   * `{user.id#marker}`, so that text from elsewhere cannot be one.
+   * `{user.CLAIM#marker}`, so that text from elsewhere cannot be one.
    */
   marker: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
   /** The records of the secrets by name. */
@@ -100,6 +107,8 @@ export const refusedSchema = z.strictObject({
     "vault_full",
     /** The request has a placeholder for the customer's id and no customer. */
     "customer_required",
+    /** The request has a placeholder for a claim that the customer's token lacks. */
+    "customer_claim",
     /** The token behind the ticket has ended, or the secret that it was signed with. */
     "ticket_ended",
     /** The ticket is not one that this sandbox made for this workspace. */

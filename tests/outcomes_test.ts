@@ -4,7 +4,7 @@ import { auditOutcomes, OUTCOME_NAMES, OUTCOMES, outcomesAt, type Stage } from "
 const STAGES: Readonly<Record<Stage, readonly string[]>> = {
   invalid: ["invalid"],
   skipped: ["skipped"],
-  refused: ["not_set_up", "anonymous", "frozen", "refused_address"],
+  refused: ["not_set_up", "no_claim", "anonymous", "frozen", "refused_address"],
   withheld: ["needs_yes", "declined"],
   under_way: ["sent"],
   lost: ["unknown", "no_answer"],

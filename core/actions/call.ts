@@ -84,8 +84,9 @@ export async function callAction(desk: CallDesk, context: CallContext, call: Act
     liveAgent(desk, context.workspace),
     loadKeys(desk, context.workspace),
   ]);
+  const callId = desk.newId();
   const marker = desk.newId();
-  const decision = decide({ context, live, call, keys: keyOrigins(keys), marker, now: desk.now() });
+  const decision = decide({ context, live, call, keys: keyOrigins(keys), callId, marker, now: desk.now() });
   if (decision.kind === "invalid") return decision;
   const { action, input } = decision;
   const audited: AuditedCall = {
@@ -102,7 +103,7 @@ export async function callAction(desk: CallDesk, context: CallContext, call: Act
   if (decision.kind !== "allowed") return await refuse(desk, audited, decision);
 
   const { binding, request } = decision;
-  const id = binding?.callId ?? desk.newId();
+  const id = binding?.callId ?? callId;
   const row: AuditedCall = { ...audited, confirmedBy: binding?.by ?? "none" };
   // One yes is one row is one call: a yes that was used already finds its row there.
   if (!await writeSent(desk, id, row, request.shown)) {
@@ -177,6 +178,15 @@ function outboundRequest(
   return { door, workspace, ...request.sent, marker, secrets, customer, call, deadlineMs: ACTION_LIMITS.totalMs };
 }
 
-function outboundCustomer({ proof, userId }: VerifiedCustomer): OutboundCustomer {
-  return proof.kind === "ticket" ? proof : { kind: "named", userId };
+function outboundCustomer({ proof, userId, email, name, attributes }: VerifiedCustomer): OutboundCustomer {
+  return proof.kind === "ticket" ? proof : { kind: "named", userId, email, name, attributes: singleValues(attributes) };
+}
+
+/** What a request can hold of the attributes. */
+function singleValues(attributes: JsonObject): Readonly<Record<string, string | number | boolean>> {
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) =>
+      typeof value === "object" || value === undefined ? [] : [[name, value] as const]
+    ),
+  );
 }

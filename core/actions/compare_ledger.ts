@@ -156,7 +156,9 @@ const CHECKS: readonly ((ledger: Ledger, call: LedgerCall, record: ComparedRecor
   },
   (_, call, { request, userId }) => {
     const url = request === null ? null : URL.parse(request.url);
-    const path = call.path.replaceAll("{user.id}", () => encodeURIComponent(userId ?? ""));
+    const path = call.path.replaceAll("{user.id}", () => encodeURIComponent(userId ?? ""))
+      // The audit names the other claims, and a URL encodes their braces.
+      .replaceAll(/\{(user\.[\w.]+)\}/g, (_, claim: string) => `%7B${claim}%7D`);
     return url === null || url.pathname === path ? null : `The audit says that its path was ${url.pathname}.`;
   },
   (ledger, call, { userId }) => {

@@ -51,6 +51,7 @@ const REFUSALS: Readonly<Record<string, OutcomeAt<"refused">>> = {
   secret_unreadable: "not_set_up",
   secret_unknown: "not_set_up",
   customer_required: "anonymous",
+  customer_claim: "no_claim",
   ticket_ended: "anonymous",
   ticket_invalid: "anonymous",
 };

@@ -16,6 +16,7 @@ import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { Problem } from "../problem.ts";
 import { hashOf } from "./canonical.ts";
 import { acceptedBinding, type Binding, type Confirmed } from "./confirmed.ts";
+import { claimFault, missingClaim } from "./claims.ts";
 import type { CallContext } from "./context.ts";
 import { parseInput } from "./input.ts";
 import { type KeyOrigins, keyState, notSetUp } from "./key_state.ts";
@@ -31,6 +32,8 @@ export type Facts = {
   readonly live: LiveAgent;
   readonly call: ActionCall;
   readonly keys: KeyOrigins;
+  /** The id of this call, unless a yes has one. */
+  readonly callId: string;
   readonly marker: string;
   readonly now: Date;
   /** Nothing will be sent, so that no key is needed: see `pretend.ts`. */
@@ -49,7 +52,7 @@ export type CallDecision =
   }
   | {
     readonly kind: "refused";
-    readonly outcome: "not_set_up" | "anonymous";
+    readonly outcome: "not_set_up" | "anonymous" | "no_claim";
     readonly action: Action;
     readonly input: JsonObject;
     readonly message: string;
@@ -58,27 +61,30 @@ export type CallDecision =
   | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
 
 /** Decides on a call. */
-export function decide({ context, live, call, keys, marker, now, pretended }: Facts): CallDecision {
+export function decide({ context, live, call, keys, callId, marker, now, pretended }: Facts): CallDecision {
   const action = live.agent.actions.get(call.action);
   if (action === undefined) return invalid(unknownAction(call.action, live));
   const input = parseInput(action, call.input);
-  const refuse = (outcome: "not_set_up" | "anonymous", message: string): CallDecision => {
+  const refuse = (outcome: "not_set_up" | "anonymous" | "no_claim", message: string): CallDecision => {
     return { kind: "refused", outcome, action, input: input.kind === "ok" ? input.value : {}, message };
   };
 
   const setUp = keyState(action, keys);
   if (!pretended && !setUp.ready) return refuse("not_set_up", notSetUp(action, setUp));
   if (action.usesIdentity && context.customer === null) return refuse("anonymous", ANONYMOUS);
+  const missing = context.customer === null ? null : missingClaim(action, context.customer);
+  if (missing !== null) return refuse("no_claim", claimFault(missing));
 
   if (input.kind === "problems") return { kind: "invalid", problems: input.problems };
+  const exact = { context, agentVersion: live.version, action: action.name, input: input.value, now };
+  const binding = acceptedBinding(call.confirmed, exact);
   const userId = context.customer?.userId ?? null;
-  const request = buildRequest(action, { input: input.value, userId, marker });
+  const values = { input: input.value, userId, callId: binding?.callId ?? callId, marker };
+  const request = buildRequest(action, values);
   if (request.kind === "problems") return { kind: "invalid", problems: request.problems };
 
   const limit = limitFault(action, input.value, context);
   if (limit !== null) return invalid(limit);
-  const exact = { context, agentVersion: live.version, action: action.name, input: input.value, now };
-  const binding = acceptedBinding(call.confirmed, exact);
   if (needsYes(action, context) && binding === null) {
     return { kind: "needs_yes", action, input: input.value };
   }

@@ -5,12 +5,12 @@
  */
 import type { Action } from "../agent/action.ts";
 import { liveAgent } from "../agent/live.ts";
-import { fillPlaceholders } from "../agent/placeholders.ts";
+import { fillPlaceholders, printPlaceholder } from "../agent/placeholders.ts";
 import { splitAddress } from "../agent/placement.ts";
 import type { Desk } from "../desk.ts";
 import { chosenServer } from "../model/chosen.ts";
 
-/** A kind of call: `*` in the path is what is between two slashes, `{user.id}` the customer's id. */
+/** A kind of call: `*` in the path is what is between two slashes, `{user.id}` the customer's id, or another claim. */
 export type NeededAction = {
   /** The name of the action. */
   readonly name: string;
@@ -56,13 +56,14 @@ function neededAction(
   const pattern = path.split("/").map(patternOf).join("/");
   const sample = URL.parse(origin + pattern);
   if (sample === null) return null;
-  // A URL writes the braces of the placeholder encoded.
-  const written = sample.pathname.replaceAll("%7Buser.id%7D", "{user.id}");
+  // A URL writes the braces of a placeholder encoded.
+  const written = sample.pathname.replaceAll(/%7B(user\.[\w.]+)%7D/g, (_, claim: string) => `{${claim}}`);
   return { name, method, origin: sample.origin, path: written, customer: usesIdentity };
 }
 
 function patternOf(segment: string): string {
-  return fillPlaceholders(segment, ({ kind }) => kind === "identity" ? "{user.id}" : "*").replace(/\*+/g, "*");
+  const written = fillPlaceholders(segment, (place) => place.kind === "identity" ? printPlaceholder(place) : "*");
+  return written.replace(/\*+/g, "*");
 }
 
 async function siteOrigins({ db }: Pick<Desk, "db">): Promise<readonly string[]> {

@@ -21,7 +21,7 @@ export type StandIn = (action: Action, input: JsonObject) => OutboundAnswer;
 export function pretendWith(answer: StandIn): PerformCall {
   return async (desk, context, call) => {
     const live = await liveAgent(desk, context.workspace);
-    const facts = { context, live, call, keys: new Map(), marker: desk.newId(), now: desk.now() };
+    const facts = { context, live, call, keys: new Map(), callId: desk.newId(), marker: desk.newId(), now: desk.now() };
     const decision = decide({ ...facts, pretended: true });
     switch (decision.kind) {
       case "invalid":

@@ -1,20 +1,21 @@
 /**
  * The HTTP request of an action call: every value in its place and unable to leave it.
  *
- * Pure. Secrets and the customer's id are not here: their placeholders are marked for the sandbox, which alone fills them.
+ * Pure. Secrets and the customer's claims are not here: their placeholders are marked for the sandbox, which alone fills
+ * them.
  *
  * @see docs/reference/agent-files.md
  * @module
  */
 import type { Action } from "../agent/action.ts";
-import { fillPlaceholders, parsePlaceholders, type Placeholder } from "../agent/placeholders.ts";
+import { fillPlaceholders, parsePlaceholders, type Placeholder, printPlaceholder } from "../agent/placeholders.ts";
 import { splitAddress } from "../agent/placement.ts";
 import { type Fault, problemOf } from "../agent/source.ts";
 import type { AuditRequest } from "../db/tables/actions.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { Parsed } from "../problem.ts";
 import { writeBody } from "./body.ts";
-import { showUserId } from "./user_id.ts";
+import { nameClaims, showUserId } from "./customer_places.ts";
 import {
   isFilledBySandbox,
   isLeftOut,
@@ -33,7 +34,7 @@ type Requested = Pick<Action, "method" | "url" | "headers" | "body" | "input">;
 /** A request twice: with marked placeholders for the sandbox, and as people may see it in the audit. */
 export type BuiltRequest = {
   readonly sent: AuditRequest;
-  /** With the customer's id; a secret shows as four dots. */
+  /** With the customer's id; a secret shows as four dots, another claim by its name. */
   readonly shown: AuditRequest;
 };
 
@@ -57,9 +58,9 @@ export function buildRequest(action: Requested, values: RequestValues): Parsed<B
 }
 
 function maskRequest(request: AuditRequest, marker: string): AuditRequest {
-  // Nothing but a secret's place can hold the marker: it was made after every value was known.
+  // Nothing but the places of secrets and claims can hold the marker: it was made after every value was known.
   const place = new RegExp(`\\{secrets\\.\\w+#${marker}\\}`, "g");
-  const mask = (text: string) => text.replace(place, MASK);
+  const mask = (text: string) => nameClaims(text.replace(place, MASK), marker);
   return {
     method: request.method,
     url: mask(request.url),
@@ -102,7 +103,7 @@ function pathFaults(template: string, filledUrl: string, valueOf: ValueOf): read
 }
 
 function pathFault(place: Placeholder, reason: string): Fault {
-  const name = place.kind === "input" ? `\`${place.name}\`` : "The customer's id";
+  const name = place.kind === "input" ? `\`${place.name}\`` : `\`${printPlaceholder(place)}\``;
   return { code: "input.path", message: `${name} ${reason} in the address.`, fix: "Give another value." };
 }
 

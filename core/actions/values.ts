@@ -1,6 +1,6 @@
 /**
- * The values of an action's placeholders: inputs, and marked placeholders where the sandbox writes secrets and the
- * customer's id.
+ * The values of an action's placeholders: inputs, the id of the call, and marked placeholders where the sandbox writes
+ * secrets and what the customer's token says.
  *
  * @module
  */
@@ -13,6 +13,8 @@ export type RequestValues = {
   readonly input: JsonObject;
   /** The verified `sub`; null for an anonymous visitor, for whom no action with `{user.id}` is built. */
   readonly userId: string | null;
+  /** The id of this call: that of the yes, when there is one. */
+  readonly callId: string;
   /** Random and fresh for this request. */
   readonly marker: string;
 };
@@ -20,22 +22,24 @@ export type RequestValues = {
 /** The value of a placeholder; undefined when an optional input was not given. */
 export type ValueOf = (placeholder: Placeholder) => JsonValue | undefined;
 
-/** The placeholder of the customer's id in a request. */
-export function userIdPlace(marker: string): string {
-  return `{user.id#${marker}}`;
+/** The placeholder of a claim in a request. */
+export function claimPlace(claim: string, marker: string): string {
+  return `{user.${claim}#${marker}}`;
 }
 
 /** Whether the sandbox fills a placeholder, and encodes what it writes there. */
 export function isFilledBySandbox(placeholder: Placeholder): boolean {
-  return placeholder.kind !== "input";
+  return placeholder.kind === "identity" || placeholder.kind === "secret";
 }
 
-/** Looks values up; those of secrets and of the customer's id are placeholders that only the sandbox can fill. */
-export function valuesOf({ input, userId, marker }: RequestValues): ValueOf {
+/** Looks values up; those of secrets and of the customer's claims are placeholders that only the sandbox can fill. */
+export function valuesOf({ input, userId, callId, marker }: RequestValues): ValueOf {
   return (placeholder) => {
     switch (placeholder.kind) {
       case "identity":
-        return userId === null || userId === "" ? undefined : userIdPlace(marker);
+        return userId === null || userId === "" ? undefined : claimPlace(placeholder.claim, marker);
+      case "call":
+        return callId;
       case "secret":
         return `{secrets.${placeholder.name}#${marker}}`;
       case "input":

@@ -15,7 +15,8 @@
  * search text are fine. Which of its own fields the app takes for an account cannot be seen from here: the app's endpoint
  * checks that it belongs to the `{user.id}` it was given.
  *
- * Without `{user.id}` no customer is verified: no input may name an account or a way to reach its owner, and no change may name
+ * `{user.email}` and an attribute that is named like an account, such as `{user.attributes.account_id}`, count as
+ * `{user.id}` does: they come from the same verified token. Without one of them no account is verified: no input may name an account or a way to reach its owner, and no change may name
  * the record that it changes, which may be another customer's. `account: {public: reason}` allows both. Descriptions are
  * not read: the AI's author wrote them.
  *
@@ -25,6 +26,7 @@
  */
 import { type ActionInput, choicesOf, type RecordField } from "./input_types.ts";
 import { namesAccount, namesContact, namesEmail, namesPart, namesRecord, nameWords } from "./account_names.ts";
+import type { Placeholder } from "./placeholders.ts";
 import type { Placed } from "./placement.ts";
 
 /** An input that could select an account, and why. */
@@ -47,7 +49,7 @@ type Reason = Pick<AccountInput, "placed" | "reason">;
 
 /** The inputs that could select an account, each once. */
 export function accountInputs({ placeholders, input: inputs, changes }: JudgedAction): readonly AccountInput[] {
-  const identity = placeholders.filter((each) => each.placeholder.kind === "identity");
+  const identity = placeholders.filter(({ placeholder }) => identifiesAccount(placeholder));
   return [...inputs].flatMap(([name, input]) => {
     const placed = placeholders.filter(({ placeholder }) => placeholder.kind === "input" && placeholder.name === name);
     const found = identity.length > 0
@@ -55,6 +57,16 @@ export function accountInputs({ placeholders, input: inputs, changes }: JudgedAc
       : withoutCustomer(name, input, placed, changes);
     return found === null ? [] : [{ name, ...found }];
   });
+}
+
+/**
+ * Whether a placeholder says whose account it is: the id, the e-mail, or an attribute that is named like an account. A name
+ * or a plan is shared by many.
+ */
+export function identifiesAccount(placeholder: Placeholder): boolean {
+  if (placeholder.kind !== "identity") return false;
+  const { claim } = placeholder;
+  return claim === "id" || claim === "email" || namesAccount(claim.replace(/^attributes\./, "")) && claim !== "name";
 }
 
 function besideCustomer(

@@ -4,7 +4,7 @@
  * @see docs/reference/agent-files.md
  * @module
  */
-import { accountInputs } from "./account_input.ts";
+import { accountInputs, identifiesAccount } from "./account_input.ts";
 import type { Action } from "./action_types.ts";
 import { suggestName } from "../nearest.ts";
 import { checkDeclaration } from "./input_rules.ts";
@@ -21,7 +21,9 @@ export function checkBraces(action: Action, report: RuleReport): void {
   const fault: Fault = {
     code: "action.bad-placeholder",
     message: "These braces are not a placeholder.",
-    fix: "Write {user.id}, {input_name} or {secrets.NAME}, without spaces.",
+    fix:
+      "Write {input_name}, {user.id}, {user.email}, {user.name}, {user.attributes.NAME}, {call.id} or {secrets.NAME}, " +
+      "without spaces.",
   };
   if (strayBraces(action.url).length > 0) report.problem(["url"], fault);
   for (const [name, text] of action.headers) {
@@ -36,7 +38,7 @@ export function checkBraces(action: Action, report: RuleReport): void {
 function isAlmostPlaceholder(text: string, action: Action): boolean {
   if (strayBraces(text).length === 0) return false;
   const rest = fillPlaceholders(text, () => "x");
-  if (/\{\s*\{/.test(text) || /\{\s*(?:user|secrets)\s*\./.test(rest)) {
+  if (/\{\s*\{/.test(text) || /\{\s*(?:user|secrets|call)\s*\./.test(rest)) {
     return true;
   }
   const spaced = /\{\s*(\w+)\s*\}/.exec(rest);
@@ -103,8 +105,9 @@ function isInTemplates(name: string, action: Action): boolean {
 
 /** Inputs that could select an account; `account: {public: …}` makes them warnings where no customer is verified. */
 export function checkAccount(action: Action, report: RuleReport): void {
-  const { usesIdentity, publicReason } = action;
-  if (usesIdentity && publicReason !== null) {
+  const { publicReason, placeholders } = action;
+  const isVerified = placeholders.some(({ placeholder }) => identifiesAccount(placeholder));
+  if (isVerified && publicReason !== null) {
     report.problem(["account"], {
       code: "action.public-with-customer",
       message: "`account: {public: …}` is for actions without {user.id}.",
@@ -115,11 +118,11 @@ export function checkAccount(action: Action, report: RuleReport): void {
     const fault: Fault = {
       code: "action.account-input",
       message: `The input \`${found.name}\` could select an account: ${found.reason}.`,
-      fix: usesIdentity
+      fix: isVerified
         ? "Remove it: {user.id} already says whose account it is, and the AI must never choose one."
         : "Use {user.id}, or write `account: {public: why anyone may choose it}` if that is really meant.",
     };
-    if (!usesIdentity && publicReason !== null) report.warning(["account"], publicFault(found.name, publicReason));
+    if (!isVerified && publicReason !== null) report.warning(["account"], publicFault(found.name, publicReason));
     else if (found.placed === null) report.problemAtKey(["input", found.name], fault);
     else report.problemAtPlaceholder(found.placed, fault);
   }

@@ -45,7 +45,7 @@ export type Action = {
   readonly mock: JsonValue | undefined;
   /** Anything but GET and HEAD changes something, unless the file says that it reads. */
   readonly changes: boolean;
-  /** Whether `{user.id}` occurs anywhere in the request. */
+  /** Whether `{user.id}` or another claim of the customer occurs anywhere in the request. */
   readonly usesIdentity: boolean;
   /** Names of the secrets it uses, sorted, each once. */
   readonly secrets: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * Placeholders in an action's texts: `{user.id}`, `{input_name}` and `{secrets.NAME}`.
+ * Placeholders in an action's texts: `{user.id}` and other claims, `{input_name}`, `{secrets.NAME}` and `{call.id}`.
  *
  * Checking and filling must find the same placeholders, so both use this file.
  *
@@ -9,13 +9,17 @@
 /** A placeholder and the offsets of its braces in the text. */
 export type Placeholder =
   & (
-    | { readonly kind: "identity" }
+    /** What the customer's verified token says: `id`, `email`, `name` or `attributes.NAME`. */
+    | { readonly kind: "identity"; readonly claim: string }
+    /** The id of the call: one for each yes. */
+    | { readonly kind: "call" }
     | { readonly kind: "input"; readonly name: string }
     | { readonly kind: "secret"; readonly name: string }
   )
   & { readonly start: number; readonly end: number };
 
-const PLACEHOLDER = /\{(?:(user\.id)|secrets\.([A-Za-z][A-Za-z0-9_]{0,63})|([A-Za-z][A-Za-z0-9_]{0,63}))\}/g;
+const PLACEHOLDER =
+  /\{(?:user\.(id|email|name|attributes\.[A-Za-z][A-Za-z0-9_]{0,63})|(call\.id)|secrets\.([A-Za-z][A-Za-z0-9_]{0,63})|([A-Za-z][A-Za-z0-9_]{0,63}))\}/g;
 
 const SECRET_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
@@ -30,9 +34,10 @@ export function isSecretName(name: string): boolean {
 /** Every placeholder of a text in order. Other braces are plain text; {@link strayBraces} finds them. */
 export function parsePlaceholders(text: string): readonly Placeholder[] {
   return [...text.matchAll(PLACEHOLDER)].map((match) => {
-    const [whole, identity, secret, input] = match;
+    const [whole, claim, call, secret, input] = match;
     const place = { start: match.index, end: match.index + whole.length };
-    if (identity !== undefined) return { kind: "identity", ...place };
+    if (claim !== undefined) return { kind: "identity", claim, ...place };
+    if (call !== undefined) return { kind: "call", ...place };
     return secret !== undefined
       ? { kind: "secret", name: secret, ...place }
       : { kind: "input", name: input ?? "", ...place };
@@ -67,7 +72,9 @@ export function strayBraces(text: string): readonly number[] {
 export function printPlaceholder(placeholder: Placeholder): string {
   switch (placeholder.kind) {
     case "identity":
-      return "{user.id}";
+      return `{user.${placeholder.claim}}`;
+    case "call":
+      return "{call.id}";
     case "secret":
       return `{secrets.${placeholder.name}}`;
     case "input":

@@ -14,11 +14,17 @@ export type Door = "action" | "named" | "model" | "crawl";
  */
 export type OutboundCustomer =
   | { readonly kind: "ticket"; readonly ticket: string }
-  | { readonly kind: "named"; readonly userId: string };
+  | {
+    readonly kind: "named";
+    readonly userId: string;
+    readonly email?: string | null;
+    readonly name?: string | null;
+    readonly attributes?: Readonly<Record<string, string | number | boolean>>;
+  };
 
 /**
  * One request to the outside. In `url`, `headers` and `body` the sandbox fills in `{secrets.NAME#marker}` and
- * `{user.id#marker}`.
+ * `{user.CLAIM#marker}`, such as `{user.id#marker}`.
  */
 export type OutboundRequest = {
   readonly door: Door;
@@ -30,7 +36,7 @@ export type OutboundRequest = {
   /** Random and fresh for every request, so that a customer's text can never name a secret. */
   readonly marker: string;
   readonly secrets: Readonly<Record<string, Sealed>>;
-  /** Null for a request without `{user.id#marker}`. */
+  /** Null for a request without `{user.CLAIM#marker}`. */
   readonly customer: OutboundCustomer | null;
   /** The id of the call's audit record; null for what has none. */
   readonly call: string | null;

@@ -77,8 +77,8 @@ type Wanted = Parameters<typeof callAction>[2];
 
 async function showRequest({ desk }: ToolContext, context: CallContext, call: Wanted): Promise<JsonObject> {
   const keys = keyOrigins(await loadKeys(desk, context.workspace));
-  const marker = desk.newId();
-  const decision = decide({ context, live: context.live, call, keys, marker, now: desk.now() });
+  const [callId, marker] = [desk.newId(), desk.newId()];
+  const decision = decide({ context, live: context.live, call, keys, callId, marker, now: desk.now() });
   switch (decision.kind) {
     case "allowed":
       return { dryRun: true, outcome: "not_sent", sent: shownRequest(decision.request.shown) };

@@ -86,7 +86,7 @@ export type AskedCall = {
   readonly method: string;
   readonly url: URL;
   readonly origin: string;
-  /** Its path, with `{user.id}` where the sandbox fills in the customer's id. */
+  /** Its path, with `{user.id}`, `{user.email}` and the like where the sandbox fills in what the customer's token says. */
   readonly path: string;
   readonly hasCustomer: boolean;
 };
@@ -113,8 +113,8 @@ export function allowsModel(list: FreezeList, { url }: AskedCall): boolean {
 }
 
 /**
- * Whether a path has the form of a pattern: `*` matches one or more characters other than `/`, and `{user.id}` is the
- * customer's id that the sandbox itself fills in, never one that the desk wrote.
+ * Whether a path has the form of a pattern: `*` matches one or more characters other than `/`, and `{user.id}` (or another
+ * claim, such as `{user.email}`) is what the sandbox itself fills in, never what the desk wrote.
  *
  * A value that an app could take for further segments does not match: it would lead out of the pattern.
  */

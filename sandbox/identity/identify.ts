@@ -9,6 +9,7 @@ import { type Refused, refused } from "../protocol.ts";
 import { deriveBytes } from "../secrets.ts";
 import type { OpenVault } from "../vault.ts";
 import type { VaultFile } from "../vault_file.ts";
+import { singleAttributes } from "./customer_claims.ts";
 import type { IdentifyRequest } from "./protocol.ts";
 import type { Rejection } from "./rejection.ts";
 import { type IdentitySecrets, openIdentitySecrets } from "./secrets.ts";
@@ -62,7 +63,9 @@ async function identify(
   if (verdict.kind === "rejected") return verdict;
   const { signedWith, ...accepted } = verdict;
   const expiresAt = accepted.expiresAt.getTime();
-  const ticket = await tickets.make({ workspace, userId: accepted.userId, expiresAt, secret: signedWith });
+  const { userId, email, name } = accepted;
+  const customer = { userId, email, name, attributes: singleAttributes(accepted.attributes) };
+  const ticket = await tickets.make({ workspace, customer, expiresAt, secret: signedWith });
   return { ...accepted, expiresAt, ticket };
 }
 

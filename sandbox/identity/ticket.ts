@@ -1,20 +1,21 @@
 /**
  * Tickets: what the desk holds of a customer whose identity token was accepted, and shows again with each call for them.
  *
- * A ticket is a compact JWT that only the sandbox can make and check. It names the workspace, the customer, the identity
- * secret that the token was signed with, and ends with the token.
+ * A ticket is a compact JWT that only the sandbox can make and check. It names the workspace, the customer with their
+ * claims, the identity secret that the token was signed with, and ends with the token.
  *
  * @module
  */
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { type Refused, refused } from "../protocol.ts";
+import type { CustomerClaims } from "./customer_claims.ts";
 
 /** The content of a ticket. */
 export type Ticket = {
   readonly workspace: string;
-  /** The token's `sub`. */
-  readonly userId: string;
+  /** What the token says about the customer, as far as requests can hold it. */
+  readonly customer: CustomerClaims;
   /** The end of the token, in milliseconds since 1970. */
   readonly expiresAt: number;
   /** The name of the identity secret that the token was signed with. */
@@ -31,22 +32,32 @@ export type Tickets = {
 const AUDIENCE = "desk-ticket";
 const ALGORITHM = "HS256";
 
-const payloadSchema = z.object({ workspace: z.string(), sub: z.string().min(1), exp: z.number(), secret: z.string() });
+/** A ticket of a version that filled in the id alone has no other claims: a call that needs them is refused. */
+const payloadSchema = z.object({
+  workspace: z.string(),
+  sub: z.string().min(1),
+  exp: z.number(),
+  secret: z.string(),
+  email: z.string().nullable().default(null),
+  name: z.string().nullable().default(null),
+  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+});
 
 /**
  * Makes the tickets of one sandbox.
  *
  * @example
  * const tickets = makeTickets(keys);
- * const text = await tickets.make({ workspace: "w1", userId: "u_1", expiresAt: now + 3600_000, secret: "identity:1" });
- * await tickets.check(text, "w1", now); // { workspace: "w1", userId: "u_1", … }
+ * const customer = { userId: "u_1", email: null, name: "Ada", attributes: {} };
+ * const text = await tickets.make({ workspace: "w1", customer, expiresAt: now + 3600_000, secret: "identity:1" });
+ * await tickets.check(text, "w1", now); // { workspace: "w1", customer: { userId: "u_1", … }, … }
  *
  * @param keys HMAC keys, one of each key file, the current one first: it signs, each of them verifies
  */
 export function makeTickets(keys: readonly [CryptoKey, ...CryptoKey[]]): Tickets {
   return {
-    make: ({ workspace, userId, expiresAt, secret }) =>
-      new SignJWT({ workspace, secret }).setProtectedHeader({ alg: ALGORITHM }).setAudience(AUDIENCE)
+    make: ({ workspace, customer: { userId, ...claims }, expiresAt, secret }) =>
+      new SignJWT({ ...claims, workspace, secret }).setProtectedHeader({ alg: ALGORITHM }).setAudience(AUDIENCE)
         .setSubject(userId).setExpirationTime(expiresAt / 1000).sign(keys[0]),
     check: async (text, workspace, now) => {
       for (const key of keys) {
@@ -65,8 +76,8 @@ async function readTicket(text: string, key: CryptoKey, now: number): Promise<Ti
   try {
     const options = { algorithms: [ALGORITHM], audience: AUDIENCE, currentDate: new Date(now) };
     const { payload } = await jwtVerify(text, key, options);
-    const { workspace, sub, exp, secret } = payloadSchema.parse(payload);
-    return { workspace, userId: sub, expiresAt: exp * 1000, secret };
+    const { workspace, sub, exp, secret, email, name, attributes } = payloadSchema.parse(payload);
+    return { workspace, customer: { userId: sub, email, name, attributes }, expiresAt: exp * 1000, secret };
   } catch (fault) {
     // The signature is checked first, so a ticket that has ended is one of this sandbox.
     return fault instanceof errors.JWTExpired ? "ended" : null;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { makeConfirmed, notConfirmed } from "../../core/actions/confirmed.ts";
 import { ACTION_LIMITS } from "../../core/limits/actions.ts";
 import { hashOf } from "../../core/actions/canonical.ts";
-import type { CallContext } from "../../core/actions/context.ts";
+import type { CallContext, VerifiedCustomer } from "../../core/actions/context.ts";
 import { decide, type Facts } from "../../core/actions/guard.ts";
 import type { LiveAgent } from "../../core/agent/live.ts";
 import { checkAgent } from "../../core/agent/check.ts";
@@ -12,7 +12,9 @@ const NOW = new Date("2026-11-20T12:00:00Z");
 const files = new Map(Object.entries(FILES));
 const { agent, warnings } = checkAgent(files, { privateHosts: [] });
 const live: LiveAgent = { workspace: "w_1", version: 3, files, agent, warnings };
-const customer = { userId: "u_1", email: null, name: null, attributes: {}, proof: { kind: "named" } } as const;
+const customer: VerifiedCustomer = {
+  ...{ userId: "u_1", email: null, name: null, attributes: {}, proof: { kind: "named" } },
+};
 const context: CallContext = {
   workspace: "w_1",
   live,
@@ -41,6 +43,7 @@ function facts(change: Partial<Facts> = {}): Facts {
     live,
     call: { action: "change_plan", input: { plan: "pro" }, confirmed: makeConfirmed(binding) },
     keys: new Map([["SUPPORT_API_KEY", ["https://app.example.com"]]]),
+    callId: "call_2",
     marker: "0b7e9a52-fresh-marker",
     now: NOW,
     ...change,
@@ -112,6 +115,43 @@ Deno.test("decide needs no yes to read, nor for a teammate who tries an action",
     const asked = facts({ context: { ...context, actor }, call: { ...call, confirmed: notConfirmed } });
     assert.equal(decide(asked).kind, "needs_yes", actor);
   }
+});
+
+Deno.test("decide gives a call the id of its yes, and another one its own", () => {
+  const yaml = (FILES["actions/change_plan.yaml"] ?? "").replace(
+    "headers:\n",
+    'headers:\n  Idempotency-Key: "{call.id}"\n',
+  );
+  const { agent } = checkAgent(new Map([...files, ["actions/change_plan.yaml", yaml]]), { privateHosts: [] });
+  const keyOf = (change: Partial<Facts>) => {
+    const decision = decide(facts({ live: { ...live, agent }, ...change }));
+    return decision.kind === "allowed" ? decision.request.sent.headers["idempotency-key"] : decision.kind;
+  };
+  assert.equal(keyOf({}), "call_1");
+  assert.equal(keyOf({ callId: "call_3" }), "call_1");
+  const trial = { context: { ...context, actor: "try" as const }, call: { ...call, confirmed: notConfirmed } };
+  assert.equal(keyOf({ ...trial, callId: "call_3" }), "call_3");
+});
+
+Deno.test("decide refuses a call that needs a claim which the customer's token lacks, before it asks for a yes", () => {
+  const yaml = `
+description: x
+method: POST
+url: "https://app.example.com/a/{user.email}"
+body: {plan: "{user.attributes.plan}"}
+`;
+  const { agent } = checkAgent(new Map([...files, ["actions/claims.yaml", yaml]]), { privateHosts: [] });
+  const decided = (known: Partial<typeof customer> | null) => {
+    const call = { action: "claims", input: {}, confirmed: notConfirmed };
+    const context = { ...facts().context, customer: known === null ? null : { ...customer, ...known } };
+    const decision = decide(facts({ live: { ...live, agent }, call, context }));
+    return decision.kind === "refused" ? `${decision.outcome}: ${decision.message}` : decision.kind;
+  };
+  assert.match(decided(null), /^anonymous:/);
+  assert.match(decided({}), /^no_claim: .*no `email`/);
+  assert.match(decided({ email: "a@b.example" }), /^no_claim: .*no `attributes\.plan`/);
+  assert.match(decided({ email: "a@b.example", attributes: { plan: ["pro"] } }), /^no_claim/);
+  assert.equal(decided({ email: "a@b.example", attributes: { plan: "pro" } }), "needs_yes");
 });
 
 Deno.test("decide needs no yes for a POST whose file says that it only reads, and counts it as a read", () => {

@@ -10,9 +10,10 @@ import { actionOf, CHANGE_PLAN, GET_ACCOUNT } from "./action.ts";
 import { runs } from "../support/runs.ts";
 
 const MARKER = "0b7e9a52-fresh-marker";
+const ADA = { email: "ada+x@example.com", name: 'Ada "L" & Co', attributes: { plan: "pro", seats: 3 } };
 
 function built(yaml: string, input: JsonObject = {}, userId: string | null = "u_1"): BuiltRequest {
-  const request = buildRequest(actionOf(yaml), { input, userId, marker: MARKER });
+  const request = buildRequest(actionOf(yaml), { input, userId, callId: "call_1", marker: MARKER });
   if (request.kind === "problems") throw new Error(request.problems[0]?.message);
   return request.value;
 }
@@ -21,14 +22,14 @@ function built(yaml: string, input: JsonObject = {}, userId: string | null = "u_
 function build(yaml: string, input: JsonObject = {}, userId: string | null = "u_1"): AuditRequest {
   const { sent } = built(yaml, input, userId);
   if (userId === null) return sent;
-  const filled = fillCustomer({ ...sent, marker: MARKER }, userId);
+  const filled = fillCustomer({ ...sent, marker: MARKER }, { ...ADA, userId });
   if ("kind" in filled) throw new Error(filled.message);
   const { marker: _, ...request } = filled;
   return request;
 }
 
 function codeOf(yaml: string, input: JsonObject, userId: string | null = "u_1"): string | undefined {
-  const request = buildRequest(actionOf(yaml), { input, userId, marker: MARKER });
+  const request = buildRequest(actionOf(yaml), { input, userId, callId: "call_1", marker: MARKER });
   return request.kind === "problems" ? request.problems[0]?.code : undefined;
 }
 
@@ -169,6 +170,34 @@ Deno.test("buildRequest writes lists as they are given, and leaves no empty text
   assert.equal(whole.url, "https://app.example.com/accounts/u_1/orders?tag=a%26b%3D1&tag=%7Buser.id%7D&n=1");
 });
 
+const CLAIMS = `
+method: POST
+url: "https://app.example.com/a/{user.email}/p?n={user.name}&s={user.attributes.seats}"
+headers: {X-Plan: "{user.attributes.plan}", Idempotency-Key: "{call.id}"}
+body: {who: "{user.name}", line: 'for "{user.email}"', call: "{call.id}", note: "{note}"}
+input: {note: {}}
+`;
+
+Deno.test("buildRequest leaves the customer's claims to the sandbox, and names them in the record", () => {
+  const { sent, shown } = built(CLAIMS, { note: "{user.email} {call.id}" });
+  const filled = build(CLAIMS, { note: "{user.email} {call.id}" });
+  assert.equal(filled.url, "https://app.example.com/a/ada%2Bx%40example.com/p?n=Ada%20%22L%22%20%26%20Co&s=3");
+  assert.equal(filled.headers["x-plan"], "pro");
+  assert.deepEqual(JSON.parse(filled.body ?? ""), {
+    who: ADA.name,
+    line: `for "${ADA.email}"`,
+    call: "call_1",
+    note: "{user.email} {call.id}",
+  });
+  assert.ok(!JSON.stringify(sent).includes(ADA.email));
+  assert.equal(
+    shown.url,
+    "https://app.example.com/a/{user.email}/p?n={user.name}&s={user.attributes.seats}",
+  );
+  assert.equal(JSON.parse(shown.body ?? "").line, 'for "{user.email}"');
+  assert.equal(shown.headers["idempotency-key"], "call_1");
+});
+
 Deno.test("buildRequest keeps an entry that holds the customer's id, whatever else is missing in it", () => {
   const filters = `
 url: "https://app.example.com/search"
@@ -293,11 +322,11 @@ const NASTY: readonly string[] = [
 
 Deno.test("the desk's record of a request is what the sandbox sends, whatever the customer's id is made of", () => {
   const compare = (action: typeof AS_FORM, note: string, userId: string) => {
-    const request = buildRequest(action, { input: { note }, userId, marker: MARKER });
+    const request = buildRequest(action, { input: { note }, userId, callId: "call_1", marker: MARKER });
     // A header takes Latin-1 alone, and a dot alone is no segment: refused before anything is sent or recorded.
     if (request.kind === "problems") return;
     const { sent, shown } = request.value;
-    const filled = fillCustomer({ ...sent, marker: MARKER }, userId);
+    const filled = fillCustomer({ ...sent, marker: MARKER }, { ...ADA, userId });
     assert.ok(!("kind" in filled), JSON.stringify(userId));
     const secret = (text: string) => text.replaceAll(`{secrets.KEY#${MARKER}}`, "••••");
     assert.deepEqual({ ...filled, url: secret(filled.url), body: secret(filled.body ?? "") }, {
@@ -323,7 +352,7 @@ Deno.test("the desk's record of a request is what the sandbox sends, whatever th
 
 Deno.test("the sandbox refuses an id that would change where a request goes", () => {
   const refusedAt = (url: string, userId: string) => {
-    const filled = fillCustomer({ url, headers: {}, body: null, marker: MARKER }, userId);
+    const filled = fillCustomer({ url, headers: {}, body: null, marker: MARKER }, { ...ADA, userId });
     return "kind" in filled && filled.code;
   };
   const place = `{user.id#${MARKER}}`;

@@ -50,6 +50,14 @@ const REFUSED: readonly (readonly [string, string, string, string])[] = [
   ["/a/{user.id}", "x: '{x}'", "", "x: {type: array, items: {type: object, properties: {tenant: {}}}}"],
   ["/lookup", "by: '{user.id}', x: '{x}'", "", "x: {type: array, items: {type: object, properties: {email: {}}}}"],
   ["/lookup", "who: '{user.id}', x: '{x}'", "", "x: {type: array, items: {type: object, properties: {who: {}}}}"],
+  // Beside another claim of the account.
+  ["/a/{user.email}?x={account_id}", "", "", "account_id: {}"],
+  ["/{x}/a/{user.attributes.account_id}", "", "", "x: {}"],
+  ["/a", "by: '{user.email}{x}'", "", "x: {}"],
+  // A name and a plan are shared by many: no account is verified.
+  ["/orders/{x}/cancel", "by: '{user.name}'", "", "x: {}"],
+  ["/orders/{x}/cancel?plan={user.attributes.plan}", "", "", "x: {}"],
+  ["/p", "name: '{user.name}', email: '{x}'", "", "x: {}"],
   // By making another id out of {user.id}.
   ["/a/{user.id}{x}", "", "", "x: {enum: [a]}"],
   ["/a/{x}{user.id}", "", "", "x: {type: boolean}"],
@@ -81,6 +89,8 @@ const FINE: readonly (readonly [string, string, string, string])[] = [
   ["/a/{user.id}/members/{member_id}", "", "", "member_id: {}"],
   ["/a/{user.id}/invite", "owner_name: '{owner_name}'", "", "owner_name: {}"],
   ["/a/{user.id}?id={order}", "", "", "order: {}"],
+  ["/a/{user.email}/orders/{order_id}", "name: '{user.name}'", "", "order_id: {}"],
+  ["/a/{user.attributes.account_id}/orders/{order_id}", "", "", "order_id: {}"],
   ["/a/{user.id}", "ids: '{item_ids}'", "", "item_ids: {type: array}"],
   ["/a/{user.id}", "x: '{x}'", "", "x: {type: array, items: {type: object, properties: {id: {}, email: {}}}}"],
   ["/a/{user.id}/team", "size: '{team_size}'", "", "team_size: {type: integer}"],

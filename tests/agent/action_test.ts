@@ -69,7 +69,14 @@ const RULES: readonly (readonly [string, readonly string[]])[] = [
     "2:6 action.bad-placeholder",
   ]],
   [withUrl("/{{x}}", TEXT_X), ["2:6 action.bad-placeholder"]],
-  [withUrl("/{user.email}"), ["2:6 action.bad-placeholder"]],
+  [withUrl("/{user.email}"), []],
+  [withUrl("/{user.phone}"), ["2:6 action.bad-placeholder"]],
+  [withUrl("/{user.attributes}"), ["2:6 action.bad-placeholder"]],
+  [withUrl("/{user.attributes.plan}?n={user.name}"), []],
+  [withUrl("{user.attributes.host}/p"), ["2:24 action.placeholder-in-host"]],
+  [action("headers: {Idempotency-Key: '{call.id}'}\nbody: {id: '{call.id}'}"), []],
+  [action("headers: {Idempotency-Key: '{call.key}'}"), ["3:28 action.bad-placeholder"]],
+  [action("body: {id: '{call.key}'}"), ["3:12 action.bad-placeholder"]],
   [withUrl("/{secrets.A}"), ["2:25 action.secret-place"]],
   [withUrl("/?k={secrets.A}"), []],
   [withUrl("/?{x}=1", TEXT_X), ["2:26 action.placeholder-in-name"]],
@@ -116,7 +123,8 @@ const RULES: readonly (readonly [string, readonly string[]])[] = [
     action("body: {q: '{ x }'}\ninput: {x: {}}"),
     ["3:11 action.bad-placeholder"],
   ],
-  [action("body: {q: '{user.name}'}"), ["3:11 action.bad-placeholder"]],
+  [action("body: {q: '{user.name}'}"), []],
+  [action("body: {q: '{user.nmae}'}"), ["3:11 action.bad-placeholder"]],
   [action("headers: {Host: a.example}"), ["3:11 action.reserved-header"]],
   [action("headers: {Transfer-Encoding: chunked}"), [
     "3:11 action.reserved-header",
@@ -147,7 +155,7 @@ const RULES: readonly (readonly [string, readonly string[]])[] = [
 
 /** A change with the input `plan`, which is line 4, and these lines after it. */
 function withQuestion(lines: string, plan = "{enum: [a, b]}"): string {
-  return `description: x\nurl: "https://a.example/p"\nbody: {plan: "{plan}"}\ninput: {plan: ${plan}}\n${lines}`;
+  return `description: x\nurl: "https://a.example/p/{user.id}"\nbody: {plan: "{plan}"}\ninput: {plan: ${plan}}\n${lines}`;
 }
 
 const QUESTIONS: readonly (readonly [string, readonly string[]])[] = [

@@ -2,12 +2,16 @@ import assert from "node:assert/strict";
 import { fillPlaceholders, isSecretName, parsePlaceholders, strayBraces } from "../../core/agent/placeholders.ts";
 import { placePlaceholders, splitAddress } from "../../core/agent/placement.ts";
 
-Deno.test("parsePlaceholders finds the three kinds and nothing else", () => {
-  const text = "{user.id}{plan}{secrets.KEY} {user.name} { plan } {1} {} {secrets.} {a-b} {{x}} {USER.ID}";
+Deno.test("parsePlaceholders finds the four kinds and nothing else", () => {
+  const text =
+    "{user.id}{plan}{secrets.KEY} {user.name} {user.attributes.plan}{call.id} {user.phone} {user.attributes} {call.key} { plan } {1} {} {secrets.} {a-b} {{x}} {USER.ID}";
   assert.deepEqual(parsePlaceholders(text).map(({ kind, start, end }) => [kind, text.slice(start, end)]), [
     ["identity", "{user.id}"],
     ["input", "{plan}"],
     ["secret", "{secrets.KEY}"],
+    ["identity", "{user.name}"],
+    ["identity", "{user.attributes.plan}"],
+    ["call", "{call.id}"],
     ["input", "{x}"],
   ]);
   assert.deepEqual(strayBraces("a{b}{c d}{{e}}"), [4, 8, 9, 13]);

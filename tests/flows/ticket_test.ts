@@ -13,6 +13,7 @@ import { liveAgent } from "../../core/agent/live.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
 import { checkToken } from "../../core/identity/identify.ts";
 import { endRotation, setIdentity } from "../../core/identity/secret.ts";
+import type { JsonObject } from "../../core/json.ts";
 import { exampleAgent } from "../../examples/demo/agent_files.ts";
 import { sandboxPorts } from "../../routes/ports.ts";
 import { spawnSandbox } from "../sandbox/support.ts";
@@ -22,17 +23,18 @@ import { secondsFromNow, signToken } from "../support/jwt.ts";
 type Scene = {
   readonly desk: TestDesk;
   readonly workspace: string;
-  /** The paths that the app was asked for. */
+  /** The paths that the app was asked for, with their queries. */
   readonly paths: string[];
   readonly secretNow: (turn: "on" | "rotate") => Promise<string>;
-  readonly signIn: (userId: string, secret: string) => Promise<VerifiedCustomer>;
-  readonly call: (customer: VerifiedCustomer) => Promise<CallResult>;
+  readonly signIn: (userId: string, secret: string, claims?: JsonObject) => Promise<VerifiedCustomer>;
+  readonly call: (customer: VerifiedCustomer, action?: string) => Promise<CallResult>;
 };
 
 async function withScene(test: (scene: Scene) => Promise<void>): Promise<void> {
   const paths: string[] = [];
   const app = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, (request) => {
-    paths.push(new URL(request.url).pathname);
+    const { pathname, search } = new URL(request.url);
+    paths.push(pathname + search);
     return Response.json({ plan: "pro" });
   });
   const host = `127.0.0.1:${app.addr.port}`;
@@ -49,9 +51,14 @@ async function withScene(test: (scene: Scene) => Promise<void>): Promise<void> {
   }
 }
 
+const findMe = (origin: string) => `
+description: Finds the customer by what their token says.
+url: "${origin}/find/{user.email}?plan={user.attributes.plan}"
+`;
+
 async function sceneOf(desk: TestDesk, origin: string, paths: string[]): Promise<Scene> {
   const { id: workspace } = await testWorkspace(desk);
-  const files = exampleAgent(origin);
+  const files = new Map([...exampleAgent(origin), ["actions/find_me.yaml", findMe(origin)]]);
   await saveVersion(desk, workspace, { base: 0, files, changed: [], message: "", caller: null, via: "desk" });
   const live = await liveAgent(desk, workspace);
   await setKey(desk, { name: "SUPPORT_API_KEY", value: "a-long-support-key", by: "test" }, live);
@@ -61,16 +68,16 @@ async function sceneOf(desk: TestDesk, origin: string, paths: string[]): Promise
     workspace,
     paths,
     secretNow: async (turn) => (await setIdentity(desk, workspace, turn)).secret ?? "",
-    signIn: async (userId, secret) => {
-      const token = signToken({ sub: userId, exp: secondsFromNow(600) }, secret);
+    signIn: async (userId, secret, claims = {}) => {
+      const token = signToken({ sub: userId, exp: secondsFromNow(600), ...claims }, secret);
       const verdict = await checkToken(desk, workspace, token);
       if (verdict.kind === "rejected") throw new Error(verdict.reason);
       const { email, name, attributes, ticket } = verdict;
       return { userId: verdict.userId, email, name, attributes, proof: { kind: "ticket", ticket } };
     },
-    call: (customer) => {
+    call: (customer, action = "get_account") => {
       const asked: CallContext = { ...context, customer };
-      return callAction(desk, asked, { action: "get_account", input: {}, confirmed: notConfirmed });
+      return callAction(desk, asked, { action, input: {}, confirmed: notConfirmed });
     },
   };
 }
@@ -97,6 +104,24 @@ Deno.test("the ticket says whose account is read, whatever the desk says", () =>
     const eve = await scene.signIn("u_eve", await scene.secretNow("on"));
     assert.equal((await scene.call({ ...eve, userId: "u_ada" })).kind, "ok");
     assert.deepEqual(scene.paths, ["/support/accounts/u_eve"]);
+  }));
+
+Deno.test("the claims in a call are those of the token, whatever the desk says, and the record names them", () =>
+  withScene(async (scene) => {
+    const secret = await scene.secretNow("on");
+    const claims = { email: "ada@example.com", attributes: { plan: "pro" } };
+    const ada = await scene.signIn("u_ada", secret, claims);
+    const result = await scene.call({ ...ada, email: "eve@example.com", attributes: { plan: "free" } }, "find_me");
+    assert.equal(result.kind, "ok", JSON.stringify(result));
+    assert.deepEqual(scene.paths, ["/find/ada%40example.com?plan=pro"]);
+    const { url } = await recordOf(scene, result);
+    assert.match(url ?? "", /\/find\/\{user\.email\}\?plan=\{user\.attributes\.plan\}$/);
+    // The desk knows the e-mail from an earlier token; this one lacks it.
+    const bare = await scene.signIn("u_ada", secret);
+    const lacking = await scene.call({ ...bare, ...claims }, "find_me");
+    assert.deepEqual([lacking.kind, "outcome" in lacking && lacking.outcome], ["refused", "no_claim"]);
+    assert.equal((await recordOf(scene, lacking)).outcome, "no_claim");
+    assert.equal(scene.paths.length, 1);
   }));
 
 Deno.test("a customer whose secret was revoked is asked to sign in again, and nothing is sent", () =>

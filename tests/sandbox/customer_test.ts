@@ -47,9 +47,9 @@ async function ticketOf(
   sandbox: Sandbox,
   sub: string,
   made: Made,
-  { workspace = "w1", endsInS = 600 } = {},
+  { workspace = "w1", endsInS = 600, claims = {} } = {},
 ): Promise<string> {
-  const token = signToken({ sub, exp: secondsFromNow(endsInS) }, made.secret);
+  const token = signToken({ sub, exp: secondsFromNow(endsInS), ...claims }, made.secret);
   const verdict = await sandbox.identify({ workspace, token, secrets: [made.record] });
   if (verdict.kind !== "accepted") throw new Error(JSON.stringify(verdict));
   return verdict.ticket;
@@ -72,6 +72,38 @@ Deno.test("the sandbox fills in the id of the customer whose token it verified",
       assert.equal(await call(sandbox, { url: `${origin}/accounts/${PLACE}?me=${PLACE}`, customer }), 200);
       assert.equal(paths().at(-1), `/accounts/${encodeURIComponent(id)}?me=${encodeURIComponent(id)}`);
     }
+  }));
+
+Deno.test("the sandbox fills in the claims of the token, and sends nothing where it lacks one", () =>
+  withApp(async ({ sandbox, origin, paths }) => {
+    const made = await newSecret(sandbox);
+    const claims = {
+      email: "ada+1@example.com",
+      name: "Ada L.",
+      attributes: { plan: "pro", seats: 3, tags: ["a"], "x-y": 1 },
+    };
+    const ticket = { kind: "ticket", ticket: await ticketOf(sandbox, "u_ada", made, { claims }) } as const;
+    const bare = { kind: "ticket", ticket: await ticketOf(sandbox, "u_ada", made) } as const;
+    const claim = (name: string) => `{user.${name}#${MARKER}}`;
+    const url = `${origin}/a/${claim("email")}?n=${claim("name")}&p=${claim("attributes.plan")}&s=${
+      claim("attributes.seats")
+    }`;
+    assert.equal(await call(sandbox, { url, customer: ticket }), 200);
+    assert.deepEqual(paths(), ["/a/ada%2B1%40example.com?n=Ada%20L.&p=pro&s=3"]);
+    const lacking = [claim("email"), claim("name"), claim("attributes.plan"), claim("attributes.constructor")];
+    for (const place of lacking) {
+      assert.equal(await call(sandbox, { url: `${origin}/a/${place}`, customer: bare }), "customer_claim", place);
+    }
+    for (const place of [claim("attributes.tags"), claim("attributes.toString")]) {
+      assert.equal(await call(sandbox, { url: `${origin}/a/${place}`, customer: ticket }), "customer_claim", place);
+    }
+    for (const place of lacking) {
+      assert.equal(await call(sandbox, { url: `${origin}/a/${place}`, customer: null }), "customer_required", place);
+    }
+    const dots = await ticketOf(sandbox, "u_ada", made, { claims: { name: ".." } });
+    const up = { url: `${origin}/a/${claim("name")}`, customer: { kind: "ticket", ticket: dots } } as const;
+    assert.equal(await call(sandbox, up), "url");
+    assert.equal(paths().length, 1);
   }));
 
 Deno.test("the sandbox sends nothing for a customer without a valid ticket", () =>

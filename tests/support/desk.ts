@@ -23,7 +23,7 @@ import { openVaultParts, recordOf } from "../sandbox/support.ts";
 import { fillCustomer } from "../../sandbox/fill_customer.ts";
 import { readableLedger } from "../../sandbox/ledger/calls.ts";
 import { testDatabase } from "./database.ts";
-import { userOfTicket } from "./jwt.ts";
+import { customerOfTicket } from "./jwt.ts";
 
 /** The desk of a test, and what the test does with it. */
 export type TestDesk = Desk & {
@@ -114,7 +114,10 @@ export function outboundTo(answer: (request: OutboundRequest) => Promise<Outboun
 function withCustomer(request: OutboundRequest): OutboundRequest {
   const { customer } = request;
   if (customer === null) return request;
-  const filled = fillCustomer(request, customer.kind === "named" ? customer.userId : userOfTicket(customer.ticket));
+  const claims = customer.kind === "named"
+    ? { email: null, name: null, attributes: {}, ...customer }
+    : customerOfTicket(customer.ticket);
+  const filled = fillCustomer(request, claims);
   if ("kind" in filled) throw new Error(filled.message);
   return filled;
 }

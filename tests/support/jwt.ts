@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { CustomerClaims } from "../../sandbox/identity/customer_claims.ts";
 import { createHmac } from "node:crypto";
 
 /** A token from the exact text of its header and payload. */
@@ -26,9 +27,10 @@ export function playedTicket(userId: string): string {
 }
 
 /** The customer that a ticket names, unchecked. */
-export function userOfTicket(ticket: string): string {
+export function customerOfTicket(ticket: string): CustomerClaims {
   const payload = Uint8Array.fromBase64(ticket.split(".")[1] ?? "", { alphabet: "base64url" });
-  return String(JSON.parse(new TextDecoder().decode(payload)).sub);
+  const { sub, email = null, name = null, attributes = {} } = JSON.parse(new TextDecoder().decode(payload));
+  return { userId: String(sub), email, name, attributes };
 }
 
 /** Bytes or text in base64url without padding. */

@@ -1,17 +1,19 @@
 /**
- * The customer's id as the sandbox writes it into a request, for the record of what was sent.
+ * The places of the customer's claims in the record of a request.
  *
- * The sandbox fills in the id from the customer's ticket (`sandbox/fill_customer.ts`); a test holds both to the same text.
+ * The sandbox fills them in from the customer's ticket (`sandbox/fill_customer.ts`). The record holds the id in the same
+ * form, which a test compares; of every other claim the name, such as `{user.email}`, because its value is the sandbox's
+ * to know.
  *
  * @module
  */
 import type { AuditRequest } from "../db/tables/actions.ts";
 import { encodeForm, isForm } from "./body.ts";
-import { userIdPlace } from "./values.ts";
+import { claimPlace } from "./values.ts";
 
 /** A request with the id in each of its placeholders. */
 export function showUserId(request: AuditRequest, marker: string, userId: string): AuditRequest {
-  const place = userIdPlace(marker);
+  const place = claimPlace("id", marker);
   const fill = (text: string, value: string) => text.replaceAll(place, () => value);
   const inBody = isForm(request.headers["content-type"] ?? "")
     ? encodeForm(userId)
@@ -22,4 +24,9 @@ export function showUserId(request: AuditRequest, marker: string, userId: string
     headers: Object.fromEntries(Object.entries(request.headers).map(([name, text]) => [name, fill(text, userId)])),
     body: request.body === null ? null : fill(request.body, inBody),
   };
+}
+
+/** The placeholders of other claims without their marker. */
+export function nameClaims(text: string, marker: string): string {
+  return text.replaceAll(new RegExp(`\\{user\\.([\\w.]+)#${marker}\\}`, "g"), (_, claim: string) => `{user.${claim}}`);
 }
