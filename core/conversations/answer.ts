@@ -10,6 +10,7 @@ import type { ModelEvent, ModelRequest } from "../model/model.ts";
 import type { WantedCall } from "./call_key.ts";
 import { runStep } from "./calls.ts";
 import { modelRequest } from "./functions.ts";
+import { handOver } from "./handoff.ts";
 import { linesOf } from "./lines.ts";
 import { refuseStopped, TakenOver, type TurnRun } from "./run.ts";
 import { offerPerson, sayText } from "./say.ts";
@@ -40,6 +41,9 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
       calls: calls.map(({ name }) => name),
       heldBack: spoken.heldBack !== null,
     });
+    if (fault?.code === "capped") {
+      return await handOver(run, { line: linesOf(run).personAlone, reason: "A limit of the model is reached." });
+    }
     if (fault !== null) {
       run.desk.log("warn", "the model gave no answer", { code: fault.code, message: fault.message });
       return await endSilent(run, spoken.text === "" ? linesOf(run).fault : linesOf(run).brokenOff);

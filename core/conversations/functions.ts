@@ -52,6 +52,11 @@ export function modelRequest(run: TurnRun, correction: string | null): ModelRequ
     customer: { signedIn: customer !== null, name: customer?.name ?? null },
     locale: context.locale,
     correction,
+    origin: {
+      conversation: run.conversation.id,
+      customer: run.conversation.contactId ?? run.conversation.visitorId,
+      turn: run.opening.id,
+    },
   };
 }
 

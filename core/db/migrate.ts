@@ -26,6 +26,7 @@ import { records } from "./migrations/019_records.ts";
 import { uploadAddress } from "./migrations/020_upload_address.ts";
 import { customerWords } from "./migrations/021_customer_words.ts";
 import { changeQueue } from "./migrations/022_change_queue.ts";
+import { modelUsage } from "./migrations/023_model_usage.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   uploadAddress,
   customerWords,
   changeQueue,
+  modelUsage,
 ];
 
 /**

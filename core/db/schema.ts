@@ -15,6 +15,7 @@ import type { Json } from "./json.ts";
 import type { AttachmentTable } from "./tables/files.ts";
 import type { Page, VisitorFacts } from "./visitor_facts.ts";
 import type { KnowledgeTables } from "./tables/knowledge.ts";
+import type { ModelDayTable, ModelRequestTable, ModelTable } from "./tables/models.ts";
 import type { SettingsChangeTable } from "./tables/people.ts";
 import type { PageCallTable, WebsiteActionTable } from "./tables/website.ts";
 import type { TestResultTable, TestRunTable } from "./tables/tests.ts";
@@ -255,23 +256,6 @@ export type MessageTable = {
   clientId: string | null;
 };
 
-/** The key of a model's server: the name in the vault and its record. */
-export type ModelKey = { readonly name: string; readonly sealed: Sealed };
-
-/** The model that was set on the desk; a workspace without a row has the operator's, or the built-in one. */
-export type ModelTable = {
-  workspace: string;
-  provider: "openai-compatible" | "anthropic";
-  url: string;
-  model: string;
-  /** Bound to the origin of `url`. */
-  key: Json<ModelKey | null>;
-  keySetAt: Date | null;
-  setAt: Date;
-  /** The teammate's id. */
-  setBy: string;
-};
-
 /** The whole database. */
 export type Database = KnowledgeTables & {
   workspaces: WorkspaceTable;
@@ -294,6 +278,8 @@ export type Database = KnowledgeTables & {
   audit: AuditTable;
   auditHeads: AuditHeadTable;
   models: ModelTable;
+  modelRequests: ModelRequestTable;
+  modelDays: ModelDayTable;
   settingsChanges: SettingsChangeTable;
   testRuns: TestRunTable;
   testResults: TestResultTable;

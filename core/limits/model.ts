@@ -4,7 +4,7 @@
  * @see docs/reference/limits.md
  * @module
  */
-import { SECOND } from "../units.ts";
+import { MINUTE, SECOND } from "../units.ts";
 
 /** What the options of a model may be. */
 export const MODEL_OPTION_LIMITS = {
@@ -40,4 +40,15 @@ export const CUT_LIMITS = {
 export const ARTEFACT_LIMITS = {
   /** A call that is written as text; a longer one is dropped. */
   callCharsMax: 16 * 1024,
+} as const;
+
+/** Counting what models take. */
+export const USAGE_LIMITS = {
+  /** A request that has not ended counts with what it may take for this long: longer than one runs, in case of a crash. */
+  openMs: 10 * MINUTE,
+  /** What an answer is counted as while it is under way, where no longest answer is set. */
+  answerTokens: 4096,
+  capMax: 1_000_000_000_000,
+  /** The part of a limit from which on the desk's pages say that it is near, in percent. */
+  nearPercent: 80,
 } as const;

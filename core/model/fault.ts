@@ -36,6 +36,7 @@ const SENTENCES: Readonly<Record<ModelFault, string>> = {
   timeout: "The model took too long.",
   too_long: "The conversation is longer than the model's context.",
   filtered: "The model's server filtered the conversation.",
+  capped: "A limit of the workspace is reached: the request was not sent.",
 };
 
 /** What a fault means for the next attempt. */
@@ -137,6 +138,9 @@ function rowByWords(said: string): FaultRow | null {
 
 /** The fault of an answer that took too long. */
 export const TIMED_OUT: ServerFault = faultWith({ code: "timeout", mayPass: false }, {});
+
+/** The fault of a request that was held back at a limit. */
+export const OVER_CAP: ServerFault = faultWith({ code: "capped", mayPass: false }, {});
 
 /** The fault of an answer that ended without an end. */
 export const BROKEN_OFF: ServerFault = faultWith(UNREACHABLE, { detail: "The answer broke off." });

@@ -93,6 +93,28 @@ export type ModelCustomer = {
   readonly name: string | null;
 };
 
+/** Whom a request is for. */
+export type RequestOrigin = {
+  readonly conversation: string;
+  /** The contact's id, or the visitor's. */
+  readonly customer: string;
+  /** The id of the message that is answered. */
+  readonly turn: string;
+};
+
+/** What one request to a model took. */
+export type ModelUsage = {
+  readonly model: string;
+  /** Cached ones included. */
+  readonly inputTokens: number;
+  readonly cachedTokens: number;
+  readonly outputTokens: number;
+  /** Millionths of the workspace's currency; 0 where no prices are set. */
+  readonly micros: number;
+  /** Whether the server did not say how many tokens it were. */
+  readonly estimated: boolean;
+};
+
 /** One request for a step of a turn. Structured, so that the built-in model reads it without parsing a prompt. */
 export type ModelRequest = {
   /**
@@ -112,6 +134,8 @@ export type ModelRequest = {
   readonly locale: string | null;
   /** What was wrong with the last attempt at this step; null on the first. */
   readonly correction: string | null;
+  /** Whom the request is for, to count what it costs; left out for one that answers no customer. */
+  readonly origin?: RequestOrigin;
   /** `judge`: the system prompt is `instructions` alone. Left out: a customer is answered. */
   readonly purpose?: "judge";
 };
@@ -127,6 +151,8 @@ export type ModelEvent =
     readonly name: string;
     readonly input: unknown;
   }
+  /** What the answer so far took. */
+  | { readonly kind: "usage"; readonly usage: ModelUsage }
   /** Offers short replies as buttons under the words that follow (the built-in model, when it is unsure). */
   | { readonly kind: "choices"; readonly choices: readonly string[] }
   | {
@@ -145,11 +171,17 @@ export type ModelFault =
   | "bad_answer"
   | "timeout"
   | "too_long"
-  | "filtered";
+  | "filtered"
+  /** A limit of the workspace: the request was not sent. */
+  | "capped";
 
 /** A model: any OpenAI-compatible server, the built-in one, or a scripted one in tests. */
 export type Model = {
   /** Shown to operators, such as "built-in" or "gpt-5-mini at api.example.com". */
   readonly name: string;
   answer(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
+  /** Whether it can be sent pictures; left out: it cannot. */
+  readonly seesPictures?: boolean;
+  /** What a request may take at most; left out where an answer costs nothing. */
+  readonly estimate?: (request: ModelRequest) => ModelUsage;
 };

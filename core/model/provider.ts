@@ -8,16 +8,17 @@
  * @module
  */
 import { MODEL_LIMITS } from "../limits/conversations.ts";
-import { CUT_LIMITS } from "../limits/model.ts";
+import { CUT_LIMITS, USAGE_LIMITS } from "../limits/model.ts";
 import { SECOND } from "../units.ts";
 import { type ChatDesk, openChat } from "./chat.ts";
 import { faultEvent, type ServerFault, TIMED_OUT } from "./fault.ts";
 import { startIdleTimer } from "./idle_timer.ts";
-import type { Model, ModelEvent, ModelRequest } from "./model.ts";
-import { type AnswerEnd, readAnswer } from "./read_answer.ts";
+import type { Model, ModelEvent, ModelRequest, ModelUsage } from "./model.ts";
+import { microsOf, type TokenCount } from "./price.ts";
+import { type AnswerEnd, type AnswerRead, readAnswer } from "./read_answer.ts";
 import { RETRY_PACE, type RetryPace, retryWaitMs } from "./retry.ts";
 import { DEFAULT_OPTIONS, type ModelServer } from "./settings.ts";
-import { requestTokens, shortenRequest } from "./shorten.ts";
+import { requestTokens, shortenRequest, tokensOf } from "./shorten.ts";
 import { toOptions } from "./wording.ts";
 
 /** How long a model is waited for. */
@@ -35,7 +36,7 @@ export function providerModel(
   server: ModelServer,
   pace: Partial<ModelPace> = {},
 ): Model {
-  const { idleSeconds } = server.options ?? DEFAULT_OPTIONS;
+  const { idleSeconds, seesPictures } = server.options ?? DEFAULT_OPTIONS;
   const asking = {
     desk,
     server,
@@ -45,7 +46,25 @@ export function providerModel(
   return {
     name: `${server.model} at ${new URL(server.url).host}`,
     answer: (request, signal) => answerStep(asking, request, signal),
+    seesPictures,
+    estimate: (request) => {
+      const { outputTokensMax } = server.options ?? DEFAULT_OPTIONS;
+      const inputTokens = tokensOf(JSON.stringify(toOptions(request, ESTIMATE_MARKER)));
+      return usageOf(server, {
+        inputTokens,
+        cachedTokens: 0,
+        outputTokens: outputTokensMax ?? USAGE_LIMITS.answerTokens,
+      });
+    },
   };
+}
+
+/** As long as a real marker. */
+const ESTIMATE_MARKER = "00000000-0000-0000-0000-000000000000";
+
+function usageOf(server: ModelServer, tokens: TokenCount, estimated = true): ModelUsage {
+  const { prices } = server.options ?? DEFAULT_OPTIONS;
+  return { ...tokens, model: server.model, micros: microsOf(tokens, prices), estimated };
 }
 
 type Asking = {
@@ -64,7 +83,10 @@ async function* answerStep(asking: Asking, request: ModelRequest, stop: AbortSig
     let current = fitContext(asking, request);
     for (let attempt = 1;; attempt++) {
       const stream = () => chat.stream({ ...toOptions(current, marker), abortSignal: signal });
-      const end: AnswerEnd = yield* readAnswer(stream, current.functions, timer.restart);
+      const { end, took, outputTokens }: AnswerRead = yield* readAnswer(stream, current.functions, timer.restart);
+      if (took !== null || outputTokens > 0) {
+        yield { kind: "usage", usage: usageAfter(asking, current, { took, outputTokens }) };
+      }
       if (end.kind !== "fault") return yield endEvent(asking, end);
       const fault = timer.signal.aborted ? TIMED_OUT : end.fault;
       const next = end.hasSpoken || stop.aborted ? null : nextAttempt(asking, { current, request, attempt, fault });
@@ -107,6 +129,17 @@ function fitContext({ server }: Asking, request: ModelRequest): ModelRequest {
   if (contextTokens === null) return request;
   const answerTokens = outputTokensMax ?? Math.min(MODEL_LIMITS.outputTokensMax, Math.floor(contextTokens / 4));
   return shortenRequest(request, contextTokens - answerTokens);
+}
+
+/** What an answer took; an estimate where its server did not say. */
+function usageAfter(
+  { server }: Asking,
+  request: ModelRequest,
+  { took, outputTokens }: Pick<AnswerRead, "took" | "outputTokens">,
+): ModelUsage {
+  if (took !== null) return usageOf(server, took, false);
+  const inputTokens = tokensOf(JSON.stringify(toOptions(request, ESTIMATE_MARKER)));
+  return usageOf(server, { inputTokens, cachedTokens: 0, outputTokens });
 }
 
 function endEvent(asking: Asking, end: Exclude<AnswerEnd, { kind: "fault" }>): ModelEvent {

@@ -3,10 +3,12 @@
  *
  * @module
  */
+import { textBytes } from "../json.ts";
 import { type ArtefactFilter, openArtefactFilter, type TextPart } from "./artefacts.ts";
 import type { StreamPart } from "./chat.ts";
 import { BROKEN_OFF, readFault, type ServerFault } from "./fault.ts";
 import type { ModelEvent, ModelFunction } from "./model.ts";
+import type { TokenCount } from "./price.ts";
 import { parseInput } from "./wording.ts";
 
 /** How an answer ended. */
@@ -16,6 +18,15 @@ export type AnswerEnd =
   | { readonly kind: "cut"; readonly by: "length" | "filter" }
   /** `hasSpoken`: words came before it. */
   | { readonly kind: "fault"; readonly fault: ServerFault; readonly hasSpoken: boolean };
+
+/** An answer that was read. */
+export type AnswerRead = {
+  readonly end: AnswerEnd;
+  /** The tokens that its server named; null when it named none. */
+  readonly took: TokenCount | null;
+  /** What was written at most, reasoning included. */
+  readonly outputTokens: number;
+};
 
 /** How a finished stream ended, by the provider packages' reason. */
 const ENDS: Readonly<Record<string, AnswerEnd>> = {
@@ -35,17 +46,23 @@ export async function* readAnswer(
   open: () => Promise<ReadableStream<StreamPart>>,
   functions: readonly ModelFunction[],
   onPart: () => void,
-): AsyncGenerator<ModelEvent, AnswerEnd> {
+): AsyncGenerator<ModelEvent, AnswerRead> {
   const filter = openArtefactFilter();
   const names = new Set(functions.map(({ name }) => name));
   // Only the end of an answer says that its calls are whole.
   const calls: ModelEvent[] = [];
   let hasSpoken = false;
   let end: AnswerEnd | null = null;
+  let took: TokenCount | null = null;
+  let outputBytes = 0;
+  const counted = () => ({ took, outputTokens: Math.ceil(outputBytes / 3) });
+  const failed = (fault: ServerFault): AnswerRead => ({ end: { kind: "fault", fault, hasSpoken }, ...counted() });
   try {
     for await (const part of await open()) {
       onPart();
-      if (part.type === "error") return { kind: "fault", fault: readFault(part.error), hasSpoken };
+      if ("delta" in part) outputBytes += textBytes(part.delta);
+      if (part.type === "error") return failed(readFault(part.error));
+      if (part.type === "finish") took = tokensIn(part.usage);
       if (part.type === "finish" && !BROKEN.includes(part.finishReason.unified)) {
         end = ENDS[part.finishReason.unified] ?? { kind: "whole" };
       }
@@ -56,11 +73,17 @@ export async function* readAnswer(
       }
     }
   } catch (error) {
-    return { kind: "fault", fault: readFault(error), hasSpoken };
+    return failed(readFault(error));
   }
-  if (end === null) return { kind: "fault", fault: BROKEN_OFF, hasSpoken };
+  if (end === null) return failed(BROKEN_OFF);
   yield* calls;
-  return end;
+  return { end, ...counted() };
+}
+
+/** The tokens of a finished answer; null when its server did not count them. */
+function tokensIn({ inputTokens, outputTokens }: Extract<StreamPart, { type: "finish" }>["usage"]): TokenCount | null {
+  const [input = 0, cached = 0, output = 0] = [inputTokens.total, inputTokens.cacheRead, outputTokens.total];
+  return input === 0 && output === 0 ? null : { inputTokens: input, cachedTokens: cached, outputTokens: output };
 }
 
 function eventsOf(part: StreamPart, filter: ArtefactFilter, names: ReadonlySet<string>): readonly ModelEvent[] {

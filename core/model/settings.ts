@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import type { ModelKey } from "../db/schema.ts";
+import type { ModelKey, ModelPlace } from "../db/tables/models.ts";
 import { MODEL_OPTION_LIMITS as LIMITS } from "../limits/model.ts";
 
 /** The protocols, each with its name for people. */
@@ -22,7 +22,7 @@ export function isModelProvider(value: unknown): value is ModelProvider {
 }
 
 /** How much a model reasons before it answers. */
-const REASONING_EFFORTS = ["none", "minimal", "low", "medium", "high"] as const;
+export const REASONING_EFFORTS = ["none", "minimal", "low", "medium", "high"] as const;
 
 /** Prices for a million tokens, in the currency of the workspace. */
 const prices = z.strictObject({
@@ -50,14 +50,22 @@ const modelOptionsSchema = z.strictObject({
 /** How a model is asked. */
 export type ModelOptions = z.output<typeof modelOptionsSchema>;
 
+/** Reads stored options; what is missing or no longer allowed takes its default. */
+export function storedOptions(stored: unknown): ModelOptions {
+  return modelOptionsSchema.safeParse(stored).data ?? DEFAULT_OPTIONS;
+}
+
 /** The options of a model for which none were set. */
 export const DEFAULT_OPTIONS: ModelOptions = modelOptionsSchema.parse({});
 
 /**
- * The names of a workspace's own model key in the vault; a key of an action begins with a letter. A key that is entered
- * and not saved yet takes the name that the saved one has not, so that trying it does not replace that one.
+ * The names of a workspace's own model keys in the vault; a key of an action begins with a letter. A key that is entered
+ * and not saved yet takes the name that the saved one of its model has not, so that trying it does not replace that one.
  */
-export const MODEL_KEY_NAMES = ["_model_key_1", "_model_key_2"] as const;
+export const MODEL_KEY_NAMES = {
+  first: ["_model_key_1", "_model_key_2"],
+  second: ["_model_key_3", "_model_key_4"],
+} as const satisfies Readonly<Record<ModelPlace, readonly string[]>>;
 
 /** Where a model is and how it is reached. */
 export type ModelServer = {

@@ -23,6 +23,8 @@ export type SettingRow = SettingInfo & {
   /** The page as the menu names it, such as `Settings > Inbox`. */
   readonly pageName: string;
   readonly type: SettingType;
+  /** Whether a number has no decimals. */
+  readonly isWhole: boolean;
   /** Whether it may be null, for none. */
   readonly nullable: boolean;
   /** What it can be, such as `a whole number from 1 to 3650, or null`. */
@@ -88,6 +90,7 @@ function rowOf(schema: z.core.$ZodType, path: string, info: SettingInfo): Settin
     page,
     pageName: SETTINGS_PAGES[page],
     type: typeOf(own),
+    isWhole: own.type === "integer",
     nullable: options.some(({ type }) => type === "null"),
     values: describeValue(json),
     limits: limitsOf(own),

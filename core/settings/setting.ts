@@ -10,6 +10,7 @@ export const SETTINGS_PAGES = {
   appearance: "Chat widget > Appearance",
   behaviour: "Chat widget > Behaviour",
   inbox: "Settings > Inbox",
+  usage: "Settings > Usage",
 } as const;
 
 /** A page of the desk that edits settings. */
@@ -46,6 +47,11 @@ export const SETTINGS_SECTIONS = {
   assignment: { page: "inbox", title: "Assignment", help: "Who gets a conversation that the AI agent hands over." },
   handover: { page: "inbox", title: "Handover" },
   retention: { page: "inbox", title: "Data retention" },
+  caps: {
+    page: "usage",
+    title: "Limits",
+    help: "A request that would go beyond a limit is not sent to the model. Leave a field empty for no limit.",
+  },
 } as const satisfies Readonly<Record<string, Section>>;
 
 /** A section of a page. */

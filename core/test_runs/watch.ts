@@ -35,7 +35,7 @@ export function watchModel(model: Model, leaveOut: string | null): WatchedModel 
   return {
     faults,
     model: {
-      name: model.name,
+      ...model,
       async *answer(request, signal) {
         try {
           for await (const event of model.answer(without(request, leaveOut), signal)) {

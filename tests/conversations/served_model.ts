@@ -44,7 +44,7 @@ export async function openServedModels(): Promise<ServedModels> {
   const server = openModelServer();
   const sandbox = await spawnSandbox({ allow: `127.0.0.1=127.0.0.1:${server.port}` });
   const origin = `http://127.0.0.1:${server.port}`;
-  const [name] = MODEL_KEY_NAMES;
+  const [name] = MODEL_KEY_NAMES.first;
   const sealed = await recordOf(sandbox.sandbox, { workspace: "w", name }, { value: KEY, origins: [origin] });
   return {
     server,
@@ -55,7 +55,9 @@ export async function openServedModels(): Promise<ServedModels> {
       const log = (level: LogLevel, message: string) => {
         if (level !== "debug") logged.push(`${level}: ${message}`);
       };
-      const desk = { ...base, outbound: sandbox.sandbox, log };
+      // Three quarters of each longest wait.
+      const randomBytes = (count: number) => new Uint8Array(count).fill(128);
+      const desk = { ...base, outbound: sandbox.sandbox, log, randomBytes };
       const place = { provider, url: `${origin}/v1`, model: "small", key: { name, sealed } };
       const served = { ...place, ...(options === undefined ? {} : { options }) };
       // Waits between attempts are real time.

@@ -58,7 +58,7 @@ async function testsBeforeItSaves(scene: Scene): Promise<string> {
 async function saves(scene: Scene, sealedKey: string): Promise<void> {
   const { browser } = scene;
   const saved = await browser.send(PAGE, form(scene, { do: "save", key: "", sealedKey }));
-  assert.deepEqual([saved.status, saved.location], [303, `${PAGE}?saved`]);
+  assert.deepEqual([saved.status, saved.location], [303, `${PAGE}?saved=first`]);
   const shown = await browser.get(saved.location);
   assert.match(textOf(shown.html), /small at 127\.0\.0\.1:\d+ set here/);
   hasNoKey(shown);

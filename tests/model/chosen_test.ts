@@ -1,13 +1,6 @@
 import assert from "node:assert/strict";
-import {
-  type ChosenServer,
-  chosenServer,
-  forgetServer,
-  modelOf,
-  readServer,
-  saveServer,
-  type WrittenServer,
-} from "../../core/model/chosen.ts";
+import { type ChosenServer, chosenServer, forgetServer, modelOf, saveServer } from "../../core/model/chosen.ts";
+import { readServer, type WrittenServer } from "../../core/model/written_server.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 
 const base = await testDesk();

@@ -52,7 +52,11 @@ Deno.test("a row whose setting is edited elsewhere than its path says names that
 });
 
 Deno.test("outlineSettings names every setting of a part, neighbours of one kind together", () => {
-  assert.equal(outlineSettings("ai"), "{enabled, useWebsite, nudges: boolean}");
+  assert.equal(
+    outlineSettings("ai"),
+    "{enabled, useWebsite, nudges: boolean; caps: {unit: tokens|money; currency: text; " +
+      "perConversation, perCustomerDay, perDay, perMonth: 0-1000000000000 or null; atCap: person|builtin}}",
+  );
   assert.equal(outlineSettings("data"), "{retentionDays: 1-3650 or null}");
   const outlines = (["ai", "widget", "inbox", "data"] as const).map(outlineSettings).join();
   for (const { path } of settingRows()) assert.match(outlines, new RegExp(`\\b${path.split(".").at(-1)}\\b`));

@@ -47,8 +47,8 @@ export function NumberControl(props: ValueProps) {
           placeholder={row.placeholder}
           {...(min === null ? {} : { min })}
           {...(max === null ? {} : { max })}
+          {...(row.isWhole ? { inputmode: "numeric" } : { inputmode: "decimal", step: "any" })}
           {...noteIds(notesOf(props))}
-          inputmode="numeric"
         />
         {row.unit !== undefined && <span>{row.unit}</span>}
       </span>

@@ -7,7 +7,8 @@ import type { ModelFinding } from "../../../core/model/try_findings.ts";
 import type { ModelTrial } from "../../../core/model/try_model.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Panel, Tabs } from "../parts.tsx";
-import type { ModelFacts } from "./model_facts.ts";
+import type { ModelPlace } from "../../../core/db/tables/models.ts";
+import type { ModelFacts, ModelFormFacts } from "./model_facts.ts";
 import { ModelForm } from "./model_form.tsx";
 import { SETTINGS_TABS } from "./tabs.ts";
 
@@ -21,21 +22,54 @@ export function ModelPage({ shell, facts }: { shell: Shell; facts: ModelFacts })
       />
       <Tabs label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/model" />
       <NowPanel shell={shell} facts={facts} />
-      <Panel
+      <FormPanel
+        shell={shell}
+        form={facts.forms.first}
         title="Use your own model"
         says="Any OpenAI-compatible server, or Anthropic. The model must support function calling."
-      >
-        {facts.saved && <p class="notice good" role="status">Saved. This model answers from the next message.</p>}
-        {facts.faults.length > 0 && <p class="notice bad" role="alert">Nothing was saved. Check the marked fields.</p>}
-        {facts.trial && <TrialNotice trial={facts.trial} />}
-        <ModelForm shell={shell} facts={facts} />
-      </Panel>
+      />
+      <FormPanel
+        shell={shell}
+        form={facts.forms.second}
+        title="Fallback model"
+        says="Answers when the first model fails, so that customers are not left waiting. Use another provider."
+      />
     </Page>
   );
 }
 
+type FormPanelProps = { shell: Shell; form: ModelFormFacts; title: string; says: string };
+
+/** A model's form, with the result of its test above it. */
+function FormPanel({ shell, form, title, says }: FormPanelProps) {
+  const { place, kept, mayChange } = form;
+  return (
+    <Panel title={title} says={says}>
+      {form.saved && <p class="notice good" role="status">Saved. It applies from the next message.</p>}
+      {form.faults.length > 0 && <p class="notice bad" role="alert">Nothing was saved. Check the marked fields.</p>}
+      {form.trial && <TrialNotice trial={form.trial} />}
+      <ModelForm shell={shell} facts={form} />
+      {place === "second" && kept !== null && mayChange && (
+        <ForgetForm shell={shell} place={place} label="Remove the fallback" />
+      )}
+    </Panel>
+  );
+}
+
+function ForgetForm({ shell, place, label }: { shell: Shell; place: ModelPlace; label: string }) {
+  return (
+    <form class="row" method="post" action="/desk/settings/model">
+      <input type="hidden" name="csrf" value={shell.csrf} />
+      <input type="hidden" name="place" value={place} />
+      <button class="button" type="submit" name="do" value="forget">{label}</button>
+      <small class="muted">This also deletes the saved key.</small>
+    </form>
+  );
+}
+
 function NowPanel({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
-  const { kept, answering, ownName, aiEnabled, mayChange } = facts;
+  const { answering, ownName, aiEnabled, forms } = facts;
+  const { kept, mayChange } = forms.first;
   return (
     <Panel title="Current model">
       {!aiEnabled && <p class="notice warn">The AI is off: every conversation goes to your team.</p>}
@@ -49,17 +83,17 @@ function NowPanel({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
             </span>
           </dd>
         </div>
+        {forms.second.kept !== null && (
+          <div>
+            <dt>Fallback</dt>
+            <dd>{forms.second.kept.model}</dd>
+          </div>
+        )}
       </dl>
       {kept === null && ownName === "built-in" && (
         <p>The built-in agent follows fixed rules. It needs no model, but understands less than one.</p>
       )}
-      {kept !== null && mayChange && (
-        <form class="row" method="post" action="/desk/settings/model">
-          <input type="hidden" name="csrf" value={shell.csrf} />
-          <button class="button" type="submit" name="do" value="forget">Use {ownName} instead</button>
-          <small class="muted">This also deletes the saved key.</small>
-        </form>
-      )}
+      {kept !== null && mayChange && <ForgetForm shell={shell} place="first" label={`Use ${ownName} instead`} />}
     </Panel>
   );
 }

@@ -3,12 +3,19 @@
  *
  * @module
  */
+import type { ModelPlace } from "../../../core/db/tables/models.ts";
 import type { ChosenServer } from "../../../core/model/chosen.ts";
 import type { ModelTrial } from "../../../core/model/try_model.ts";
+import type { WrittenOptions } from "../../../core/model/written_options.ts";
 import type { FieldFault } from "./field.ts";
 
 /** What is typed into the fields. */
-export type TypedModel = { readonly provider: string; readonly url: string; readonly model: string };
+export type TypedModel = {
+  readonly provider: string;
+  readonly url: string;
+  readonly model: string;
+  readonly options: WrittenOptions;
+};
 
 /** The key while the form is edited; no page contains its value. */
 export type EnteredKey =
@@ -18,19 +25,27 @@ export type EnteredKey =
   | { readonly kind: "entered"; readonly sealed: string }
   | { readonly kind: "removed" };
 
-/** What the page shows. */
-export type ModelFacts = {
+/** What the form of one model shows. */
+export type ModelFormFacts = {
+  readonly place: ModelPlace;
   readonly kept: ChosenServer | null;
-  /** The name of the model that answers now. */
-  readonly answering: string;
-  /** The model that answers when none is set here. */
-  readonly ownName: string;
-  readonly aiEnabled: boolean;
   readonly mayChange: boolean;
+  /** Of prices, such as `USD`. */
+  readonly currency: string;
   readonly typed: TypedModel;
   readonly key: EnteredKey;
   readonly trial: ModelTrial | null;
   /** What is wrong with the fields, by their names. */
   readonly faults: readonly FieldFault[];
   readonly saved: boolean;
+};
+
+/** What the page shows. */
+export type ModelFacts = {
+  /** The name of the model that answers now. */
+  readonly answering: string;
+  /** The model that answers when none is set here. */
+  readonly ownName: string;
+  readonly aiEnabled: boolean;
+  readonly forms: Readonly<Record<ModelPlace, ModelFormFacts>>;
 };

@@ -10,11 +10,12 @@ import type { ChosenServer } from "../../../core/model/chosen.ts";
 import { MODEL_PROVIDERS } from "../../../core/model/settings.ts";
 import type { Shell } from "../layout.tsx";
 import { When } from "../parts.tsx";
-import { FieldBox, type FieldNotes, noteIds } from "./field_box.tsx";
-import type { EnteredKey, ModelFacts } from "./model_facts.ts";
+import { FieldBox, noteIds } from "./field_box.tsx";
+import type { EnteredKey, ModelFormFacts } from "./model_facts.ts";
+import { ModelOptionFields, notesAt } from "./model_options.tsx";
 
 /** The form. */
-export function ModelForm({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
+export function ModelForm({ shell, facts }: { shell: Shell; facts: ModelFormFacts }) {
   const { typed, key, kept, mayChange } = facts;
   const url = notesAt(
     facts,
@@ -24,6 +25,7 @@ export function ModelForm({ shell, facts }: { shell: Shell; facts: ModelFacts })
   return (
     <form class="stack" method="post" action="/desk/settings/model">
       <input type="hidden" name="csrf" value={shell.csrf} />
+      <input type="hidden" name="place" value={facts.place} />
       {key.kind === "entered" && <input type="hidden" name="sealedKey" value={key.sealed} />}
       <fieldset class="stack bare" disabled={!mayChange}>
         <ProviderField facts={facts} />
@@ -46,6 +48,7 @@ export function ModelForm({ shell, facts }: { shell: Shell; facts: ModelFacts })
             <input type="checkbox" name="removeKey" value="yes" checked={key.kind === "removed"} /> Remove the key
           </label>
         )}
+        <ModelOptionFields facts={facts} />
         <div class="row">
           <button class="button" type="submit" name="do" value="test">Test</button>
           <button class="button primary" type="submit" name="do" value="save">Save</button>
@@ -56,7 +59,7 @@ export function ModelForm({ shell, facts }: { shell: Shell; facts: ModelFacts })
   );
 }
 
-function ProviderField({ facts }: { facts: ModelFacts }) {
+function ProviderField({ facts }: { facts: ModelFormFacts }) {
   const notes = notesAt(facts, "provider");
   return (
     <FieldBox label="Protocol" {...notes}>
@@ -69,7 +72,7 @@ function ProviderField({ facts }: { facts: ModelFacts }) {
   );
 }
 
-function NameField({ facts }: { facts: ModelFacts }) {
+function NameField({ facts }: { facts: ModelFormFacts }) {
   const notes = notesAt(facts, "model");
   return (
     <FieldBox label="Model" {...notes}>
@@ -88,7 +91,7 @@ function NameField({ facts }: { facts: ModelFacts }) {
   );
 }
 
-function KeyField({ facts }: { facts: ModelFacts }) {
+function KeyField({ facts }: { facts: ModelFormFacts }) {
   const { key, kept } = facts;
   const notes = notesAt(facts, "key", keyHelp(key, kept));
   const hasKey = key.kind === "entered" || key.kind === "saved" && kept !== null && kept.key !== null;
@@ -124,13 +127,4 @@ function keyHelp(key: EnteredKey, kept: ChosenServer | null): Child {
       )}. Leave empty to keep it. It can be replaced, but not read.
     </>
   );
-}
-
-/** The help and the faults of a field. */
-function notesAt({ faults }: ModelFacts, name: string, help?: Child): FieldNotes {
-  return {
-    id: `model-${name}`,
-    faults: faults.filter(({ path }) => path === name),
-    ...(help === undefined ? {} : { help }),
-  };
 }

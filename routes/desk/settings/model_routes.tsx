@@ -3,16 +3,12 @@
  *
  * @module
  */
-import {
-  type ChosenServer,
-  chosenServer,
-  forgetServer,
-  modelOf,
-  readServer,
-  saveServer,
-  type WrittenServer,
-} from "../../../core/model/chosen.ts";
-import { type ModelTrial, testModel } from "../../../core/model/try_model.ts";
+import { type ChosenServer, chosenServer, forgetServer, modelOf, saveServer } from "../../../core/model/chosen.ts";
+import { readServer, type WrittenServer } from "../../../core/model/written_server.ts";
+import { DEFAULT_OPTIONS } from "../../../core/model/settings.ts";
+import { testModel } from "../../../core/model/try_model.ts";
+import { writeOptions, type WrittenOptions } from "../../../core/model/written_options.ts";
+import type { ModelPlace } from "../../../core/db/tables/models.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { mayChange } from "../../../core/teammates/roles.ts";
@@ -20,54 +16,49 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
-import type { FieldFault } from "./field.ts";
 import { ModelPage } from "./model.tsx";
-import type { EnteredKey, TypedModel } from "./model_facts.ts";
+import type { EnteredKey, ModelFacts, ModelFormFacts } from "./model_facts.ts";
 import { shellOf } from "../shell.ts";
 
 const PATH = "/desk/settings/model";
 
 /** The outcome of a sent form. */
-type ModelOutcome = {
-  readonly typed: TypedModel;
-  readonly key: EnteredKey;
-  readonly trial: ModelTrial | null;
-  readonly faults: readonly FieldFault[];
-};
+type ModelOutcome = Pick<ModelFormFacts, "place" | "typed" | "key" | "trial" | "faults">;
 
 /** `GET /desk/settings/model`: the AI model of the workspace. */
 export async function showModel(served: Served, asked: TeammateRequest): Promise<Response> {
   return await modelAnswer(served, asked, null);
 }
 
-/** `POST /desk/settings/model`: tests the typed model, saves it, or returns to the desk's default. */
+/** `POST /desk/settings/model`: tests a typed model, saves it, or returns to the desk's default. */
 export async function sendModel(served: Served, asked: SignedInRequest): Promise<Response> {
   const { desk } = served;
   const { id } = asked.workspace;
   const wish = text(asked.form, "do");
+  const place = text(asked.form, "place") === "second" ? "second" : "first";
   if (wish === "forget") {
-    await forgetServer(desk, id);
+    await forgetServer(desk, id, place);
     return redirect(PATH);
   }
   const written = writtenIn(asked.form);
-  const { provider, url, model } = written;
-  const typed = { provider, url, model };
+  const { provider, url, model, options } = written;
+  const typed = { provider, url, model, options };
   try {
-    const server = await readServer(desk, id, written, await chosenServer(desk, id));
+    const server = await readServer(desk, id, written, await chosenServer(desk, id, place), place);
     if (wish === "save") {
-      await saveServer(desk, id, server, asked.signedIn.caller.teammate.id);
-      return redirect(`${PATH}?saved`);
+      await saveServer(desk, id, server, asked.signedIn.caller.teammate.id, place);
+      return redirect(`${PATH}?saved=${place}`);
     }
     const trial = await testModel(desk, id, server);
-    return await modelAnswer(served, asked, { typed, key: enteredKey(written, server), trial, faults: [] });
+    return await modelAnswer(served, asked, { place, typed, key: enteredKey(written, server), trial, faults: [] });
   } catch (error) {
     if (!(error instanceof DeskError) || error.faults.length === 0) throw error;
     const faults = error.faults.map(({ parameter, message, fix }) => ({ path: parameter, text: `${message} ${fix}` }));
-    return await modelAnswer(served, asked, { typed, key: { kind: "saved" }, trial: null, faults });
+    return await modelAnswer(served, asked, { place, typed, key: { kind: "saved" }, trial: null, faults });
   }
 }
 
-function writtenIn(form: FormData): WrittenServer {
+function writtenIn(form: FormData): WrittenServer & { readonly options: WrittenOptions } {
   return {
     provider: text(form, "provider"),
     url: text(form, "url"),
@@ -75,6 +66,17 @@ function writtenIn(form: FormData): WrittenServer {
     key: text(form, "key"),
     sealedKey: text(form, "sealedKey"),
     removeKey: text(form, "removeKey") === "yes",
+    options: {
+      temperature: text(form, "temperature"),
+      outputTokensMax: text(form, "outputTokensMax"),
+      idleSeconds: text(form, "idleSeconds"),
+      contextTokens: text(form, "contextTokens"),
+      priceInput: text(form, "priceInput"),
+      priceCachedInput: text(form, "priceCachedInput"),
+      priceOutput: text(form, "priceOutput"),
+      effort: text(form, "effort"),
+      seesPictures: text(form, "seesPictures"),
+    },
   };
 }
 
@@ -88,22 +90,53 @@ function enteredKey({ removeKey, key, sealedKey }: WrittenServer, server: Chosen
 async function modelAnswer(served: Served, asked: TeammateRequest, outcome: ModelOutcome | null): Promise<Response> {
   const { desk } = served;
   const { id } = asked.workspace;
-  const [kept, model, { ai }] = await Promise.all([chosenServer(desk, id), modelOf(desk, id), readSettings(desk, id)]);
-  const facts = {
-    kept,
+  const [first, second, model, { ai }] = await Promise.all([
+    chosenServer(desk, id),
+    chosenServer(desk, id, "second"),
+    modelOf(desk, id),
+    readSettings(desk, id),
+  ]);
+  const saved = outcome === null ? new URL(asked.request.url).searchParams.get("saved") : null;
+  const shared = {
+    mayChange: mayChange(asked.signedIn.caller.teammate.role),
+    currency: ai.caps.currency,
+    saved,
+    outcome,
+  };
+  const facts: ModelFacts = {
     answering: model.name,
     ownName: desk.model.name,
     aiEnabled: ai.enabled,
-    mayChange: mayChange(asked.signedIn.caller.teammate.role),
-    typed: outcome?.typed ??
-      { provider: kept?.provider ?? "openai-compatible", url: kept?.url ?? "", model: kept?.model ?? "" },
-    key: outcome?.key ?? { kind: "saved" },
-    trial: outcome?.trial ?? null,
-    faults: outcome?.faults ?? [],
-    saved: outcome === null && kept !== null && new URL(asked.request.url).searchParams.has("saved"),
-  } as const;
-  return await htmlAnswer(
-    <ModelPage shell={shellOf(served, asked)} facts={facts} />,
-    facts.faults.length === 0 ? 200 : 400,
-  );
+    forms: { first: formFacts("first", first, shared), second: formFacts("second", second, shared) },
+  };
+  const hasFaults = outcome !== null && outcome.faults.length > 0;
+  return await htmlAnswer(<ModelPage shell={shellOf(served, asked)} facts={facts} />, hasFaults ? 400 : 200);
+}
+
+/** The form of one model: as it was sent, else as it is saved. */
+function formFacts(
+  place: ModelPlace,
+  kept: ChosenServer | null,
+  { outcome, saved, mayChange, currency }: Pick<ModelFormFacts, "mayChange" | "currency"> & {
+    readonly outcome: ModelOutcome | null;
+    readonly saved: string | null;
+  },
+): ModelFormFacts {
+  const sent = outcome?.place === place ? outcome : null;
+  return {
+    place,
+    kept,
+    mayChange,
+    currency,
+    typed: sent?.typed ?? {
+      provider: kept?.provider ?? "openai-compatible",
+      url: kept?.url ?? "",
+      model: kept?.model ?? "",
+      options: writeOptions(kept?.options ?? DEFAULT_OPTIONS),
+    },
+    key: sent?.key ?? { kind: "saved" },
+    trial: sent?.trial ?? null,
+    faults: sent?.faults ?? [],
+    saved: kept !== null && saved === place,
+  };
 }

@@ -1,0 +1,68 @@
+/**
+ * The tables of models and of what they cost, as Kysely sees them.
+ *
+ * @module
+ */
+import type { Generated } from "kysely";
+import type { JsonObject } from "../../json.ts";
+import type { Sealed } from "../../ports/vault.ts";
+import type { Json } from "../json.ts";
+
+/** The key of a model's server: the name in the vault and its record. */
+export type ModelKey = { readonly name: string; readonly sealed: Sealed };
+
+/** Which of a workspace's models: the one that is asked first, or the one that answers when that one fails. */
+export type ModelPlace = "first" | "second";
+
+/** The models that were set on the desk; a workspace without a first one has the operator's, or the built-in one. */
+export type ModelTable = {
+  workspace: string;
+  place: ModelPlace;
+  provider: "openai-compatible" | "anthropic";
+  url: string;
+  model: string;
+  /** Bound to the origin of `url`. */
+  key: Json<ModelKey | null>;
+  keySetAt: Date | null;
+  /** See `modelOptionsSchema`. */
+  options: Json<JsonObject>;
+  setAt: Date;
+  /** The teammate's id. */
+  setBy: string;
+};
+
+/** One request to a model, of which no words are kept. Until it has ended, its numbers are what it may take at most. */
+export type ModelRequestTable = {
+  id: string;
+  workspace: string;
+  at: Date;
+  /** In the workspace's time zone, as `2026-11-22`. */
+  day: string;
+  model: string;
+  /** Null for a request that answered no customer. */
+  conversationId: string | null;
+  /** The contact's id, or the visitor's. */
+  customer: string | null;
+  /** The id of the message that the request was answering. */
+  turn: string | null;
+  /** Cached ones included. */
+  inputTokens: number;
+  cachedTokens: number;
+  outputTokens: number;
+  /** Millionths of the workspace's currency. */
+  micros: number;
+  /** Whether the server did not say how many tokens it were. */
+  estimated: boolean;
+  endedAt: Date | null;
+};
+
+/** The sums of a day; they outlive the conversations. */
+export type ModelDayTable = {
+  workspace: string;
+  day: string;
+  requests: Generated<number>;
+  inputTokens: Generated<number>;
+  cachedTokens: Generated<number>;
+  outputTokens: Generated<number>;
+  micros: Generated<number>;
+};

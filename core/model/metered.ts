@@ -1,0 +1,70 @@
+/**
+ * A model whose requests are counted, and held back at the limits of the workspace.
+ *
+ * Every model that costs something is reached through here only: what a turn, a test or a judge asks is counted alike.
+ *
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import { readSettings } from "../settings/settings.ts";
+import { builtinModel } from "./fallback.ts";
+import { faultEvent, OVER_CAP } from "./fault.ts";
+import type { Model, ModelEvent, ModelRequest, ModelUsage } from "./model.ts";
+import { tokensOf } from "./shorten.ts";
+import { dayIn, reserveRequest, settleRequest } from "./usage.ts";
+
+type MeterDesk = Pick<Desk, "db" | "now" | "newId" | "log">;
+
+/** The same model with its requests counted for a workspace; a model that costs nothing is returned as it is. */
+export function meterModel(desk: MeterDesk, workspace: string, model: Model): Model {
+  const { estimate } = model;
+  if (estimate === undefined) return model;
+  return {
+    ...model,
+    answer: (request, signal) =>
+      answerMetered(desk, workspace, { model, estimate: estimate(request) }, request, signal),
+  };
+}
+
+async function* answerMetered(
+  desk: MeterDesk,
+  workspace: string,
+  { model, estimate }: { readonly model: Model; readonly estimate: ModelUsage },
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent> {
+  const { ai: { caps }, inbox: { businessHours } } = await readSettings(desk, workspace);
+  const day = dayIn(businessHours.timezone, desk.now());
+  const origin = request.origin ?? null;
+  const reserved = await reserveRequest(desk, workspace, { estimate, origin, caps, day });
+  if (reserved.kind === "capped") {
+    desk.log("warn", "A limit of the model is reached.", { workspace, scope: reserved.scope });
+    if (caps.atCap === "builtin" && request.purpose === undefined) return yield* builtinModel().answer(request, signal);
+    return yield faultEvent(OVER_CAP);
+  }
+  let took: ModelUsage | null = null;
+  let words = "";
+  try {
+    for await (const event of model.answer(request, signal)) {
+      if (event.kind === "usage") took = took === null ? event.usage : addUsage(took, event.usage);
+      else yield event;
+      if (event.kind === "text") words += event.delta;
+    }
+  } finally {
+    // An answer that was left early did not say what it took.
+    const seen = words === "" ? null : { ...estimate, outputTokens: tokensOf(words) };
+    await settleRequest(desk, workspace, reserved, took ?? seen);
+  }
+}
+
+/** Several attempts count as one request, of the model that answered last. */
+function addUsage(one: ModelUsage, other: ModelUsage): ModelUsage {
+  return {
+    model: other.model,
+    inputTokens: one.inputTokens + other.inputTokens,
+    cachedTokens: one.cachedTokens + other.cachedTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+    micros: one.micros + other.micros,
+    estimated: one.estimated || other.estimated,
+  };
+}
