@@ -23,6 +23,7 @@ import * as sources from "./desk/knowledge/change_routes.tsx";
 import * as mcp from "./desk/mcp/mcp_routes.tsx";
 import * as inboxSettings from "./desk/settings/inbox_routes.tsx";
 import * as model from "./desk/settings/model_routes.tsx";
+import * as usage from "./desk/settings/usage_routes.tsx";
 import * as cases from "./desk/tests/case_routes.tsx";
 import { showFrom } from "./desk/tests/from_routes.tsx";
 import * as tests from "./desk/tests/list_routes.tsx";
@@ -179,4 +180,6 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/settings/inbox", who: "admin's form", run: inboxSettings.sendInboxSettings },
   { at: "GET /desk/settings/model", who: "viewer", run: model.showModel },
   { at: "POST /desk/settings/model", who: "admin's form", run: model.sendModel },
+  { at: "GET /desk/settings/usage", who: "viewer", run: usage.showUsage },
+  { at: "POST /desk/settings/usage", who: "admin's form", run: usage.sendUsage },
 ];

@@ -35,6 +35,7 @@ import testChatStyles from "./desk/css/test_chat.css" with { type: "text" };
 import testRunStyles from "./desk/css/test_runs.css" with { type: "text" };
 import testStyles from "./desk/css/tests.css" with { type: "text" };
 import threadStyles from "./desk/css/thread.css" with { type: "text" };
+import usageStyles from "./desk/css/usage.css" with { type: "text" };
 import visitorStyles from "./desk/css/visitors.css" with { type: "text" };
 import widgetEditorStyles from "./desk/css/widget_editor.css" with { type: "text" };
 import widgetStyles from "./desk/css/widgets.css" with { type: "text" };
@@ -64,6 +65,7 @@ const DESK_STYLES = [
   auditStyles,
   settingStyles,
   settingsFormStyles,
+  usageStyles,
   inboxSettingStyles,
   chatWidgetStyles,
   imaginedStyles,

@@ -51,4 +51,6 @@ export const USAGE_LIMITS = {
   capMax: 1_000_000_000_000,
   /** The part of a limit from which on the desk's pages say that it is near, in percent. */
   nearPercent: 80,
+  /** The dearest conversations of a month that its page lists. */
+  conversationsShown: 10,
 } as const;

@@ -40,8 +40,8 @@ export const updateDeskSettings = defineTool({
   changesDesk: true,
   title: "Change the desk's settings",
   description:
-    "Changes the settings you name, at once, in every open chat too; the others stay. A list is replaced as " +
-    "a whole: read it with get_desk_settings first.",
+    "Changes the settings you name, at once, in open chats too. A list is replaced as a whole: read it with " +
+    "get_desk_settings first.",
   input: z.strictObject({
     ai: partOfTree("ai"),
     widget: partOfTree("widget"),

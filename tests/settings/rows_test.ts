@@ -55,7 +55,7 @@ Deno.test("outlineSettings names every setting of a part, neighbours of one kind
   assert.equal(
     outlineSettings("ai"),
     "{enabled, useWebsite, nudges: boolean; caps: {unit: tokens|money; currency: text; " +
-      "perConversation, perCustomerDay, perDay, perMonth: 0-1000000000000 or null; atCap: person|builtin}}",
+      "perConversation, perCustomerDay, perDay, perMonth: number or null; atCap: person|builtin}}",
   );
   assert.equal(outlineSettings("data"), "{retentionDays: 1-3650 or null}");
   const outlines = (["ai", "widget", "inbox", "data"] as const).map(outlineSettings).join();

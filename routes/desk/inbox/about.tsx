@@ -54,6 +54,7 @@ function Facts({ open, reader }: AboutProps) {
     ["Last seen", lastSeen && <When key="seen" at={lastSeen} />],
     ["Started", <When key="started" at={detail.startedAt} />],
     ["Rating", detail.rating && <Rating key="rating" rating={detail.rating} />],
+    ["AI usage", open.usage],
     ["Agent version", String(detail.agentVersion)],
   ];
   return (

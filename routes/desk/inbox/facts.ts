@@ -34,6 +34,8 @@ export type OpenFacts = {
   readonly timezone: string;
   /** The other teammates who have it open. */
   readonly others: readonly PresentTeammate[];
+  /** What the model took in it, in words; null when no model answered. */
+  readonly usage: string | null;
   /** Names the next message of this page, so that sending it twice is sending it once. */
   readonly clientId: string;
 };

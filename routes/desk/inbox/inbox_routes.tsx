@@ -3,6 +3,8 @@
  *
  * @module
  */
+import { type ConversationUsage, usageOfConversation } from "../../../core/model/usage_report.ts";
+import { cost, wholeTokens } from "../settings/amounts.ts";
 import { type ConversationDetail, conversationDetail } from "../../../core/conversations/list.ts";
 import { readCustomer } from "../../../core/inbox/customer.ts";
 import { snoozeTimes } from "../../../core/inbox/snooze.ts";
@@ -100,10 +102,11 @@ async function readList({ desk }: Served, asked: TeammateRequest): Promise<ListF
 async function readOpen(served: Served, asked: TeammateRequest, detail: ConversationDetail): Promise<OpenFacts> {
   const { desk } = served;
   const { workspace } = asked.signedIn.caller;
-  const [customer, settings, teammates] = await Promise.all([
+  const [customer, settings, teammates, usage] = await Promise.all([
     readCustomer(desk, { ...detail, workspace }),
     readSettings(desk, workspace),
     listAnswering(desk, workspace),
+    usageOfConversation(desk, workspace, detail.id),
   ]);
   const { timezone } = settings.inbox.businessHours;
   return {
@@ -114,8 +117,15 @@ async function readOpen(served: Served, asked: TeammateRequest, detail: Conversa
     look: settings.widget.appearance,
     snooze: snoozeTimes(desk.now(), timezone),
     others: await othersIn(served, asked, detail),
+    usage: usage === null ? null : usageText(usage, settings.ai.caps.currency),
     clientId: desk.newId(),
   };
+}
+
+function usageText(usage: ConversationUsage, currency: string): string {
+  const { answers, inputTokens, outputTokens, micros } = usage;
+  const tokens = `${wholeTokens(inputTokens + outputTokens)} tokens in ${answers} ${answers === 1 ? "answer" : "answers"}`;
+  return micros === 0 ? tokens : `${cost(usage, currency)}, ${tokens}`;
 }
 
 async function othersIn({ presence }: Served, { signedIn: { caller } }: TeammateRequest, { id }: ConversationDetail) {

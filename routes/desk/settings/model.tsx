@@ -68,10 +68,16 @@ function ForgetForm({ shell, place, label }: { shell: Shell; place: ModelPlace; 
 }
 
 function NowPanel({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
-  const { answering, ownName, aiEnabled, forms } = facts;
+  const { answering, ownName, aiEnabled, capState, forms } = facts;
   const { kept, mayChange } = forms.first;
   return (
     <Panel title="Current model">
+      {capState !== "fine" && (
+        <p class="notice warn">
+          {capState === "near" ? "A limit is nearly reached." : "A limit is reached: the model is not asked."}{" "}
+          <a href="/desk/settings/usage">Show usage</a>
+        </p>
+      )}
       {!aiEnabled && <p class="notice warn">The AI is off: every conversation goes to your team.</p>}
       <dl class="facts">
         <div>

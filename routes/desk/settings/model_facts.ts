@@ -47,5 +47,7 @@ export type ModelFacts = {
   /** The model that answers when none is set here. */
   readonly ownName: string;
   readonly aiEnabled: boolean;
+  /** Whether a limit of the day or the month is near, or reached. */
+  readonly capState: "fine" | "near" | "reached";
   readonly forms: Readonly<Record<ModelPlace, ModelFormFacts>>;
 };

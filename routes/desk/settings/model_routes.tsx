@@ -7,6 +7,7 @@ import { type ChosenServer, chosenServer, forgetServer, modelOf, saveServer } fr
 import { readServer, type WrittenServer } from "../../../core/model/written_server.ts";
 import { DEFAULT_OPTIONS } from "../../../core/model/settings.ts";
 import { testModel } from "../../../core/model/try_model.ts";
+import { nearCaps } from "../../../core/model/usage_report.ts";
 import { writeOptions, type WrittenOptions } from "../../../core/model/written_options.ts";
 import type { ModelPlace } from "../../../core/db/tables/models.ts";
 import { DeskError } from "../../../core/problem.ts";
@@ -90,11 +91,12 @@ function enteredKey({ removeKey, key, sealedKey }: WrittenServer, server: Chosen
 async function modelAnswer(served: Served, asked: TeammateRequest, outcome: ModelOutcome | null): Promise<Response> {
   const { desk } = served;
   const { id } = asked.workspace;
-  const [first, second, model, { ai }] = await Promise.all([
+  const [first, second, model, { ai }, caps] = await Promise.all([
     chosenServer(desk, id),
     chosenServer(desk, id, "second"),
     modelOf(desk, id),
     readSettings(desk, id),
+    nearCaps(desk, id),
   ]);
   const saved = outcome === null ? new URL(asked.request.url).searchParams.get("saved") : null;
   const shared = {
@@ -107,6 +109,7 @@ async function modelAnswer(served: Served, asked: TeammateRequest, outcome: Mode
     answering: model.name,
     ownName: desk.model.name,
     aiEnabled: ai.enabled,
+    capState: caps.some(({ state }) => state === "reached") ? "reached" : caps.length > 0 ? "near" : "fine",
     forms: { first: formFacts("first", first, shared), second: formFacts("second", second, shared) },
   };
   const hasFaults = outcome !== null && outcome.faults.length > 0;

@@ -8,4 +8,5 @@
 export const SETTINGS_TABS = [
   { path: "/desk/settings/inbox", label: "Inbox" },
   { path: "/desk/settings/model", label: "AI model" },
+  { path: "/desk/settings/usage", label: "Usage" },
 ] as const;

@@ -1,0 +1,160 @@
+/**
+ * Settings > Usage: what the model took this month, and its limits.
+ *
+ * @module
+ */
+import type { CapState, UsageReport } from "../../../core/model/usage_report.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Head, Panel, Tabs } from "../parts.tsx";
+import { cost, money, shortTokens, wholeTokens } from "./amounts.ts";
+import { SettingsFormBox } from "./form.tsx";
+import type { SettingsForm } from "./save.ts";
+import { SETTINGS_TABS } from "./tabs.ts";
+
+/** What the page shows. */
+export type UsageFacts = { readonly form: SettingsForm; readonly usage: UsageReport };
+
+/** The page. */
+export function UsagePage({ shell, facts }: { shell: Shell; facts: UsageFacts }) {
+  const { form, usage } = facts;
+  return (
+    <Page shell={shell} title="Usage" path="/desk/settings">
+      <Head title="Settings" says="What the AI model took this month, and how much it may take." />
+      <Tabs label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/usage" />
+      {usage.caps.filter(({ state }) => state !== "fine").map((cap) => <CapNotice key={cap.scope} cap={cap} usage={usage} />)}
+      <TotalPanel usage={usage} />
+      <SettingsFormBox form={form} action="/desk/settings/usage" />
+      <DaysPanel usage={usage} />
+      <ConversationsPanel usage={usage} />
+    </Page>
+  );
+}
+
+const CAP_NAMES = {
+  day: "Today's limit",
+  month: "This month's limit",
+  conversation: "The limit of a conversation",
+  customer: "The limit of a customer",
+} as const;
+
+function CapNotice({ cap, usage }: { cap: CapState; usage: UsageReport }) {
+  const isReached = cap.state === "reached";
+  return (
+    <p class={`notice ${isReached ? "bad" : "warn"}`} role="status">
+      {CAP_NAMES[cap.scope]} is {isReached ? "reached" : "nearly reached"}: {amount(cap.used, usage)} of{" "}
+      {amount(cap.cap, usage)}.
+    </p>
+  );
+}
+
+function amount(value: number, { unit, currency }: Pick<UsageReport, "unit" | "currency">): string {
+  return unit === "money" ? money(value, currency) : `${wholeTokens(value)} tokens`;
+}
+
+function TotalPanel({ usage }: { usage: UsageReport }) {
+  const { total, today, currency, caps } = usage;
+  const facts = [
+    ["This month", cost(total, currency), `${shortTokens(total.inputTokens + total.outputTokens)} tokens`],
+    ["Today", cost(today, currency), `${shortTokens(today.inputTokens + today.outputTokens)} tokens`],
+    ["From the cache", total.inputTokens === 0 ? "–" : percent(total.cachedTokens / total.inputTokens), "of the input"],
+  ] as const;
+  return (
+    <Panel title={monthName(usage.month)}>
+      <div class="usage-totals">
+        {facts.map(([label, value, note]) => (
+          <div key={label}>
+            <span>{label}</span>
+            <strong>{value}</strong>
+            <small>{note}</small>
+          </div>
+        ))}
+      </div>
+      {caps.map((cap) => (
+        <label key={cap.scope} class="usage-cap">
+          <span>
+            {CAP_NAMES[cap.scope]}: {amount(cap.used, usage)} of {amount(cap.cap, usage)}
+          </span>
+          <progress class={cap.state} max={1} value={cap.cap === 0 ? 1 : Math.min(1, cap.used / cap.cap)} />
+        </label>
+      ))}
+      {total.micros === 0 && (
+        <p class="muted">
+          Costs are shown once the prices of the <a href="/desk/settings/model">AI model</a> are set.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function DaysPanel({ usage }: { usage: UsageReport }) {
+  const { days, currency } = usage;
+  return (
+    <Panel title="Days">
+      {days.length === 0
+        ? <p class="muted">The model has not been asked this month.</p>
+        : (
+          <table class="table tight usage-table">
+            <thead>
+              <tr>
+                <th>Day</th>
+                <th class="number">Requests</th>
+                <th class="number">Input</th>
+                <th class="number">Cached</th>
+                <th class="number">Output</th>
+                <th class="number">Cost</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.map((day) => (
+                <tr key={day.day}>
+                  <td>{day.day}</td>
+                  <td class="number">{wholeTokens(day.requests)}</td>
+                  <td class="number">{shortTokens(day.inputTokens)}</td>
+                  <td class="number">{shortTokens(day.cachedTokens)}</td>
+                  <td class="number">{shortTokens(day.outputTokens)}</td>
+                  <td class="number">{cost(day, currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+    </Panel>
+  );
+}
+
+function ConversationsPanel({ usage: { conversations, currency } }: { usage: UsageReport }) {
+  if (conversations.length === 0) return null;
+  return (
+    <Panel title="Conversations that took most">
+      <table class="table tight usage-table">
+        <thead>
+          <tr>
+            <th>Conversation</th>
+            <th class="number">Tokens</th>
+            <th class="number">Cost</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conversations.map((each) => (
+            <tr key={each.number}>
+              <td>
+                <a href={`/desk/inbox/${each.number}`}>#{each.number}</a> <span dir="auto">{each.subject ?? ""}</span>
+              </td>
+              <td class="number">{wholeTokens(each.inputTokens + each.outputTokens)}</td>
+              <td class="number">{cost(each, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function percent(part: number): string {
+  return `${Math.round(part * 100)}%`;
+}
+
+function monthName(month: string): string {
+  const format = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}

@@ -1,0 +1,31 @@
+/**
+ * The usage of the AI model, and its limits: shown and saved.
+ *
+ * @module
+ */
+import { readUsage } from "../../../core/model/usage_report.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { redirect } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { sendSettings, type SettingsForm, settingsForm } from "./save.ts";
+import { UsagePage } from "./usage.tsx";
+
+const PATH = "/desk/settings/usage";
+
+/** `GET /desk/settings/usage`: what the model took this month. */
+export async function showUsage(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await pageAnswer(served, asked, await settingsForm(served, asked, "usage"));
+}
+
+/** `POST /desk/settings/usage`: saves the limits. */
+export async function sendUsage(served: Served, asked: SignedInRequest): Promise<Response> {
+  const form = await sendSettings(served, asked, "usage");
+  return form === null ? redirect(`${PATH}?saved`) : await pageAnswer(served, asked, form);
+}
+
+async function pageAnswer(served: Served, asked: TeammateRequest, form: SettingsForm): Promise<Response> {
+  const usage = await readUsage(served.desk, asked.workspace.id);
+  return await htmlAnswer(<UsagePage shell={shellOf(served, asked)} facts={{ form, usage }} />, form.status);
+}
