@@ -39,8 +39,7 @@ export const updateDeskSettings = defineTool({
   kind: "act",
   changesDesk: true,
   title: "Change the desk's settings",
-  description:
-    "Changes the settings you name, at once, in open chats too. A list is replaced as a whole: read it with " +
+  description: "Changes the settings you name, at once, in open chats too. Lists are replaced: read them with " +
     "get_desk_settings first.",
   input: z.strictObject({
     ai: partOfTree("ai"),

@@ -124,7 +124,9 @@ async function readOpen(served: Served, asked: TeammateRequest, detail: Conversa
 
 function usageText(usage: ConversationUsage, currency: string): string {
   const { answers, inputTokens, outputTokens, micros } = usage;
-  const tokens = `${wholeTokens(inputTokens + outputTokens)} tokens in ${answers} ${answers === 1 ? "answer" : "answers"}`;
+  const tokens = `${wholeTokens(inputTokens + outputTokens)} tokens in ${answers} ${
+    answers === 1 ? "answer" : "answers"
+  }`;
   return micros === 0 ? tokens : `${cost(usage, currency)}, ${tokens}`;
 }
 

@@ -21,7 +21,9 @@ export function UsagePage({ shell, facts }: { shell: Shell; facts: UsageFacts })
     <Page shell={shell} title="Usage" path="/desk/settings">
       <Head title="Settings" says="What the AI model took this month, and how much it may take." />
       <Tabs label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/usage" />
-      {usage.caps.filter(({ state }) => state !== "fine").map((cap) => <CapNotice key={cap.scope} cap={cap} usage={usage} />)}
+      {usage.caps.filter(({ state }) => state !== "fine").map((cap) => (
+        <CapNotice key={cap.scope} cap={cap} usage={usage} />
+      ))}
       <TotalPanel usage={usage} />
       <SettingsFormBox form={form} action="/desk/settings/usage" />
       <DaysPanel usage={usage} />
