@@ -28,7 +28,7 @@ export type Reservation =
 type UsageDesk = Pick<Desk, "db" | "now" | "newId">;
 
 /** The setting of each scope's limit. */
-export const CAP_SETTINGS = {
+const CAP_SETTINGS = {
   conversation: "perConversation",
   customer: "perCustomerDay",
   day: "perDay",

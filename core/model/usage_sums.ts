@@ -21,9 +21,6 @@ export const requestSums = (["inputTokens", "cachedTokens", "outputTokens", "mic
   sql<number>`coalesce(sum(${sql.ref(column)}), 0)`.as(column)
 );
 
-/** Nothing yet. */
-export const NO_SUMS: UsageSums = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, micros: 0 };
-
 /** Both together. */
 export function addSums(one: UsageSums, other: UsageSums): UsageSums {
   return {
