@@ -19,8 +19,8 @@ const INPUT = { plan: "pro" } as const;
 /** Measures `change_plan`, which passes every step of the gate. */
 export function benchGate(): Promise<readonly Figure[]> {
   const files = exampleAgent(APP);
-  const { agent, warnings } = checkAgent(files, { privateHosts: [] });
-  return measure({ workspace: "w_1", version: 1, files, agent, warnings });
+  const checked = checkAgent(files, { privateHosts: [] });
+  return measure({ workspace: "w_1", version: 1, files, ...checked });
 }
 
 async function measure(live: LiveAgent): Promise<readonly Figure[]> {

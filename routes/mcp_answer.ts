@@ -7,6 +7,7 @@
 import { isJsonObject, jsonBytes, type JsonObject, type JsonValue, textBytes } from "../core/json.ts";
 import { MCP_LIMITS } from "../core/limits/mcp.ts";
 import type { DeskError } from "../core/problem.ts";
+import { takesChange } from "../core/tools/change.ts";
 import type { Tool } from "../core/tools/tool.ts";
 
 /** What a resource holds, as text or as base64. */
@@ -34,9 +35,9 @@ export function toolAnswer(answer: JsonObject): ToolResult {
   return { content: [{ type: "text", text: fitAnswer(answer) }] };
 }
 
-/** A failure, with its fix. */
+/** A failure, with its fix. That nothing was saved is said only by tools that save. */
 export function toolFailure(tool: Tool, { code, message, fix, problems }: DeskError): ToolResult {
-  const nothing = tool.kind === "read" ? "" : "Nothing was saved. ";
+  const nothing = takesChange(tool.fields) ? "Nothing was saved. " : "";
   const failure: JsonObject = {
     error: {
       code: code === "unauthenticated" ? "forbidden" : code,

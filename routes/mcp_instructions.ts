@@ -16,7 +16,7 @@ svc://guide/identity for sign-in). Start with get_agent; connections shows what 
 
 How to change something: read it (get_task, get_action, read_file), send the change with dryRun: true, look at diff, problems \
 and warnings, then send it without dryRun, with a message that says why, and with expectedVersion so that nobody's work is \
-overwritten. A failure begins with "Nothing was saved." and says how to mend it.
+overwritten. A failed change begins with "Nothing was saved."; every failure says how to mend it.
 
 To show data of the customer's app: 1. create_action or action_from_curl; {user.id} in the url is the signed-in customer, and \
 no input may choose an account. 2. set_key for each {secrets.NAME}. 3. try_action with a customer, look at the answer and pick. \

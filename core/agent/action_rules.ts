@@ -7,7 +7,7 @@
 import type { Problem } from "../problem.ts";
 import { meetsCondition, parseCondition } from "../cards/condition.ts";
 import { checkHeaders } from "./action_headers.ts";
-import { checkAccount, checkBraces, checkInputs } from "./action_inputs.ts";
+import { checkAccount, checkAnonymousChange, checkBraces, checkInputs } from "./action_inputs.ts";
 import type { Action } from "./action_types.ts";
 import { checkUrl } from "./action_url.ts";
 import { suggestName } from "../nearest.ts";
@@ -33,6 +33,7 @@ export function checkAction(
   checkBraces(action, report);
   checkInputs(action, report);
   checkAccount(action, report);
+  checkAnonymousChange(action, report);
   checkHeaders(action, report);
   checkSecrets(action, report);
   checkAnswer(action, report);

@@ -18,6 +18,8 @@ export type LiveAgent = {
   readonly version: number;
   readonly files: AgentFiles;
   readonly agent: Agent;
+  /** Problems of files that were saved before a rule they break; a file with one of its own is left out of the agent. */
+  readonly problems: readonly Problem[];
   /** The warnings of the check of its files. */
   readonly warnings: readonly Problem[];
 };
@@ -70,6 +72,5 @@ function parseVersion(
   version: number,
   files: AgentFiles,
 ): LiveAgent {
-  const { agent, warnings } = checkAgent(files, desk);
-  return { workspace, version, files, agent, warnings };
+  return { workspace, version, files, ...checkAgent(files, desk) };
 }

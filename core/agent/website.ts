@@ -5,9 +5,11 @@
  * @module
  */
 import { z } from "zod";
-import type { Parsed } from "../problem.ts";
+import type { Parsed, Problem } from "../problem.ts";
+import { type FileNode, startOf } from "./node.ts";
+import { verbChanges } from "./page_verbs.ts";
 import { parseShape } from "./shape.ts";
-import { readSource } from "./source.ts";
+import { problemAt, readSource, type Source } from "./source.ts";
 import { parseYaml } from "./yaml.ts";
 
 /** Without asking, after the customer's yes, or only by a person. */
@@ -36,7 +38,7 @@ const FILE = z.record(
   }).describe("a map, such as {mode: confirm}"),
 ).describe("a map of website action names to {mode, status}");
 
-/** Parses the file; an empty one sets nothing. */
+/** Parses the file; an empty one sets nothing. A verb that changes the page is never weaker than `confirm`. */
 export function parseWebsite(path: string, text: string): Parsed<WebsiteActions> {
   const source = readSource(path, text);
   const root = parseYaml(source);
@@ -46,8 +48,23 @@ export function parseWebsite(path: string, text: string): Parsed<WebsiteActions>
   }
   const file = parseShape(source, root.value, FILE, "website");
   if (file.kind === "problems") return file;
-  const website = new Map(
-    Object.entries(file.value).map(([name, { mode, status }]) => [name, { mode, status: status ?? null }] as const),
-  );
-  return { kind: "ok", value: website, warnings: [] };
+  const entries = Object.entries(file.value);
+  const weaker = entries.filter(([name, { mode }]) => isWeaker(name, mode));
+  const website = new Map(entries.map(([name, { mode, status }]) => {
+    return [name, { mode: isWeaker(name, mode) ? "confirm" : mode, status: status ?? null }] as const;
+  }));
+  return { kind: "ok", value: website, warnings: weaker.map(([name]) => weakerWarning(source, root.value, name)) };
+}
+
+/** Whether a setting would let a verb change the page without a yes: `confirm` is in force in its place. */
+function isWeaker(name: string, mode: WebsiteAction["mode"]): boolean {
+  return mode === "auto" && verbChanges(name);
+}
+
+function weakerWarning(source: Source, root: FileNode, name: string): Problem {
+  return problemAt(source, startOf(root, [name, "mode"]), {
+    code: "website.weaker-verb",
+    message: `\`${name}\` changes the page, so the customer is asked first, whatever the file says.`,
+    fix: "Write confirm, or human to have a person do it.",
+  });
 }

@@ -25,8 +25,8 @@ const getAgent = defineTool({
   kind: "read",
   title: "Look at the agent",
   description:
-    "Returns the live version: who saved it, every file with its kind and size, all warnings, and which model " +
-    "answers. Start here.",
+    "Returns the live version: who saved it, every file with its kind and size, the problems of files that are left " +
+    "out, all warnings, and which model answers. Start here.",
   input: z.strictObject({}),
   example: {},
   async run({ desk, caller }) {
@@ -34,6 +34,7 @@ const getAgent = defineTool({
       .where("id", "=", caller.workspace).executeTakeFirstOrThrow();
     const saved = await liveVersion(desk, caller.workspace);
     const files = saved?.files ?? new Map<string, string>();
+    const live = await liveAgent(desk, caller.workspace);
     return {
       name,
       version: saved?.version ?? 0,
@@ -46,7 +47,8 @@ const getAgent = defineTool({
         kind: fileKind(path),
         bytes: textBytes(text),
       })).sort(byPath),
-      warnings: (await liveAgent(desk, caller.workspace)).warnings,
+      problems: live.problems,
+      warnings: live.warnings,
     };
   },
 });

@@ -6,12 +6,13 @@
  */
 import { z } from "zod";
 import { filePath, withFile } from "../agent/files.ts";
+import { verbChanges } from "../agent/page_verbs.ts";
 import { liveAgent } from "../agent/live.ts";
 import { WEBSITE_MODES, type WebsiteActions } from "../agent/website.ts";
 import { editYaml } from "../agent/yaml_edit.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
-import { verbChanges, verbDescription } from "../website/control/verbs.ts";
+import { verbDescription } from "../website/control/verbs.ts";
 import { modeOf } from "../website/mode.ts";
 import { listRegistered, type RegisteredAction } from "../website/registered.ts";
 import { fenceOf } from "./outside.ts";
@@ -54,8 +55,7 @@ function websiteLines(website: WebsiteActions, registered: readonly RegisteredAc
     input: null,
     pages: [],
     sites: [],
-    // What is in force: a file that was written by hand may say less.
-    mode: mode === "auto" && verbChanges(name) ? "confirm" : mode,
+    mode,
     status,
     lastSeen: null,
   }));

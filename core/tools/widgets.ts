@@ -6,11 +6,12 @@
  * @module
  */
 import { z } from "zod";
-import type { Agent } from "../agent/check.ts";
+import { type Agent, checkAgent } from "../agent/check.ts";
 import { filePath, withFile } from "../agent/files.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { updateWidgetJson, type WidgetFile } from "../agent/widget_file.ts";
 import type { JsonObject } from "../json.ts";
+import { DeskError } from "../problem.ts";
 import { createWidget } from "./create_widget.ts";
 import { givenFields, JSON_DATA, STATES } from "./fields.ts";
 import { findFile, namesOf, newNameField, notFound, nothingToChange, replaceFile } from "./find.ts";
@@ -72,6 +73,21 @@ export function actionsShowing(agent: Pick<Agent, "actions">, widget: string): r
   return [...agent.actions.values()].filter((action) => action.widget === widget).map(({ name }) => name);
 }
 
+/** The test files with a case that expects a widget. */
+function testsExpecting(agent: Pick<Agent, "tests">, widget: string): readonly string[] {
+  return [...agent.tests.values()].filter(({ cases }) => cases.some(({ expect }) => expect.widget === widget))
+    .map(({ name }) => name);
+}
+
+/** @throws DeskError files_have_problems when an action shows the widget */
+function refuseShown(name: string, { actions, tests }: Readonly<Record<"actions" | "tests", readonly string[]>>): void {
+  if (actions.length === 0) return;
+  const expected = tests.length === 0 ? "" : ` The tests ${tests.join(", ")} expect it.`;
+  throw new DeskError("files_have_problems", `The widget ${name} is shown by ${actions.join(", ")}.${expected}`, {
+    fix: "Remove `widget` there with update_action first.",
+  });
+}
+
 /** Changes parts of a widget file. */
 export const updateWidget = defineTool({
   name: "update_widget",
@@ -108,13 +124,16 @@ export const deleteWidget = defineTool({
   name: "delete_widget",
   kind: "edit",
   title: "Delete a widget",
-  description: "Removes a widget file. Refused while an action shows it: first remove `widget` there with " +
-    "update_action. `restore` brings it back.",
+  description: "Removes a widget file and says which tests expect it. Refused while an action shows it: first remove " +
+    "`widget` there with update_action. `restore` brings it back.",
   input: z.strictObject({ name: NAME }),
   example: { name: "plan_form", dryRun: true },
-  edit(files, { name }) {
+  edit(files, { name }, { desk }) {
     findFile(files, "widget", name);
-    return { files: withFile(files, filePath("widget", name), null) };
+    const { agent } = checkAgent(files, desk);
+    const usedBy = { actions: actionsShowing(agent, name), tests: testsExpecting(agent, name) };
+    refuseShown(name, usedBy);
+    return { files: withFile(files, filePath("widget", name), null), answer: { name, usedBy } };
   },
 });
 

@@ -10,8 +10,8 @@ import { FILES } from "./scene.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const files = new Map(Object.entries(FILES));
-const { agent, warnings } = checkAgent(files, { privateHosts: [] });
-const live: LiveAgent = { workspace: "w_1", version: 3, files, agent, warnings };
+const { agent, problems, warnings } = checkAgent(files, { privateHosts: [] });
+const live: LiveAgent = { workspace: "w_1", version: 3, files, agent, problems, warnings };
 const customer: VerifiedCustomer = {
   ...{ userId: "u_1", email: null, name: null, attributes: {}, proof: { kind: "named" } },
 };

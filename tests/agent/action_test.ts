@@ -270,7 +270,7 @@ Deno.test("parseAction takes lists, records, bounds, patterns, formats and defau
     withUrl("/?id={x}", "input: {x: {type: array}}"),
     withUrl("/{x}", "input: {x: {default: all}}"),
   ];
-  for (const text of fine) assert.deepEqual(faultsOf(parseAction(PATH, text)), [], text);
+  for (const text of fine) assert.deepEqual(otherFaults(text), [], text);
 });
 
 Deno.test("parseAction reads every field", () => {
@@ -328,9 +328,24 @@ Deno.test("parseAction says what is wrong with a file's form, and where", () => 
   }
 });
 
+Deno.test("parseAction warns of a change that anyone in the chat can have made", () => {
+  const codes = (url: string, more: string) =>
+    faultsOf(parseAction(PATH, `description: x\nurl: "https://a.example${url}"\n${more}`));
+  assert.deepEqual(codes("/newsletter", "method: POST"), ["2:1 action.anonymous-change"]);
+  assert.deepEqual(codes("/newsletter", "method: DELETE"), ["2:1 action.anonymous-change"]);
+  assert.deepEqual(codes("/newsletter", "method: POST\naccount: {public: Anyone may join.}"), []);
+  assert.deepEqual(codes("/{user.id}/newsletter", "method: POST"), []);
+  assert.deepEqual(codes("/newsletter", ""), []);
+});
+
+/** The faults of a file besides that anyone can have its change made: most files here have no customer. */
+function otherFaults(text: string): readonly string[] {
+  return faultsOf(parseAction(PATH, text)).filter((fault) => !fault.endsWith(" action.anonymous-change"));
+}
+
 Deno.test("parseAction checks what the form cannot express", () => {
   for (const [text, expected] of RULES) {
-    assert.deepEqual(faultsOf(parseAction(PATH, text)), expected, text);
+    assert.deepEqual(otherFaults(text), expected, text);
   }
 });
 

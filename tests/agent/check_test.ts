@@ -148,7 +148,8 @@ Deno.test("checkAgent gives the parsed agent without the files that have problem
 Deno.test("checkAgent warns of a case whose reading action has no mock to answer with", () => {
   const tests = "- {name: a, message: b, expect: {tools: [read, change]}}\n";
   const read = 'description: x\nurl: "https://example.com/x"\n';
-  const files = { "actions/read.yaml": read, "actions/change.yaml": `${read}method: POST\n`, "tests/t.yaml": tests };
+  const change = 'description: x\nurl: "https://example.com/{user.id}"\nmethod: POST\n';
+  const files = { "actions/read.yaml": read, "actions/change.yaml": change, "tests/t.yaml": tests };
   const { problems, warnings } = check(files);
   assert.deepEqual([...problems, ...warnings], ["tests/t.yaml 1:3 test.no-mock"]);
   assert.deepEqual(check({ ...files, "actions/read.yaml": `${read}mock: {}\n` }).warnings, []);

@@ -5,7 +5,7 @@ import type { JsonValue } from "../../core/json.ts";
 const ACTION = `
 description: Rate the answer.
 method: POST
-url: https://app.example.com/rate
+url: "https://app.example.com/users/{user.id}/rate"
 body: { stars: "{stars}", words: "{words}" }
 input:
   stars: { type: integer, description: How many }

@@ -25,6 +25,14 @@ Deno.test("parseWebsite reads the mode and status of each website action", () =>
   assert.equal(valueOf(parseWebsite(PATH, "")).size, 0);
 });
 
+Deno.test("parseWebsite has the customer asked before a verb that changes the page, and says so", () => {
+  const text = "click: {mode: auto}\nfill:\n  mode: auto\ngo: {mode: human}\nread: {mode: auto}\n";
+  const parsed = parseWebsite(PATH, text);
+  assert.deepEqual(faultsOf(parsed), ["1:15 website.weaker-verb", "3:9 website.weaker-verb"]);
+  const modes = [...valueOf(parsed)].map(([name, { mode }]) => [name, mode]);
+  assert.deepEqual(modes, [["click", "confirm"], ["fill", "confirm"], ["go", "human"], ["read", "auto"]]);
+});
+
 Deno.test("parseWebsite says what is wrong and where", () => {
   for (const [text, expected] of BAD) {
     assert.deepEqual(faultsOf(parseWebsite(PATH, text)), expected, text);

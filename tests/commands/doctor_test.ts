@@ -4,6 +4,7 @@ import { openOwnDatabase } from "../../commands/database.ts";
 import { examine } from "../../commands/doctor.ts";
 import { printFinding } from "../../commands/finding.ts";
 import { liveAgent } from "../../core/agent/live.ts";
+import { saveVersion } from "../../core/agent/versions.ts";
 import { migrate } from "../../core/db/migrate.ts";
 import { postpone, takeLease } from "../../core/knowledge/embed/lease.ts";
 import { openEmbedder } from "../../core/model/embedder.ts";
@@ -86,6 +87,20 @@ Deno.test("examine reads a used desk: its schema, agent and audit; and a key tha
   assert.match(all, /ok {3}Test: Its audit is whole: 1 records up to [0-9a-f]{64}/);
   assert.match(all, /warn Test: It has no owner yet/);
   assert.match(all, /ok {3}Test: Version 1 of its agent is live: 2 actions, 1 tasks/);
+});
+
+Deno.test("examine names the live files that a later rule leaves out of the agent", async () => {
+  const dataDir = await usedFolder("ruled", async (desk) => {
+    const { id } = await desk.db.selectFrom("workspaces").select("id").where("testOf", "is", null)
+      .executeTakeFirstOrThrow();
+    const { version, files } = await liveAgent(desk, id);
+    const lookUp = 'description: a\nurl: "https://app.example.com/accounts/{account_id}"\ninput: {account_id: {}}\n';
+    const saved = new Map([...files, ["actions/look_up.yaml", lookUp]]);
+    const change = { base: version, files: saved, changed: [], message: "Before the rule", caller: null } as const;
+    await saveVersion(desk, id, { ...change, via: "import" });
+  });
+  const { bad } = await examined({ SVC_DATA_DIR: dataDir });
+  assert.match(bad.join("\n"), /actions\/look_up\.yaml:\d: .*account_id.*could select an account.*goes on without/);
 });
 
 Deno.test("examine names the keys that the sandbox refuses, since they were replaced or removed", async () => {

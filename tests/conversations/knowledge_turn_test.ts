@@ -16,7 +16,7 @@ import { scriptedModel } from "../support/scripted_model.ts";
 import { takeChatStep } from "../../core/test_runs/chat.ts";
 import { testDesk } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";
-import { type ChatOptions, openChat, seen, type TestChat } from "./chat.ts";
+import { type ChatOptions, openChat, posts, seen, type TestChat } from "./chat.ts";
 
 const LINES = ENGLISH.builtin;
 
@@ -244,7 +244,7 @@ Deno.test("what a page says runs nothing, confirms nothing and leads nowhere: th
     const events = await chat.say(`${question}?`);
     assert.doesNotMatch(JSON.stringify(events), /evil\.example|svc_pat|I have upgraded/, question);
   }
-  assert.ok(chat.calls.every(({ method }) => method === "GET"));
+  assert.deepEqual(posts(chat), []);
 });
 
 Deno.test("a yes inside a page confirms no change that waits", async () => {
@@ -262,7 +262,7 @@ Deno.test("a yes inside a page confirms no change that waits", async () => {
     "action: change_plan needs_yes",
     "confirm: Change plan:",
   ]);
-  assert.ok(chat.calls.every(({ method }) => method === "GET"));
+  assert.deepEqual(posts(chat), []);
 });
 
 /** What a model that obeys the page says, and what of it reaches the customer. */
@@ -284,7 +284,7 @@ for (const [words, expected] of OBEYED) {
     const events = await chat.say("tell me about repairs");
     assert.match(answerText(events), expected);
     assert.doesNotMatch(JSON.stringify(events), /evil\.example/);
-    assert.deepEqual(chat.calls, []);
+    assert.deepEqual(posts(chat), []);
   });
 }
 

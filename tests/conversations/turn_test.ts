@@ -218,14 +218,16 @@ Deno.test("takeMessage survives a model that throws in the middle of its words",
   const model = {
     name: "broken",
     async *answer(): AsyncGenerator<ModelEvent> {
-      yield await Promise.resolve({ kind: "text", delta: "I think " } as const);
+      yield await Promise.resolve({ kind: "text", delta: "One moment. I think " } as const);
       throw new Error("gone");
     },
   };
   const chat = await openChat(base, { model });
   const lines = seen(await chat.say("hi"));
   assert.deepEqual(lines, [
-    `confirm: ${ENGLISH.turn.fault} ${ENGLISH.turn.offerPerson} [Talk to a person]`,
+    // A sentence that was cut is no answer.
+    "text: One moment. ",
+    `confirm: ${ENGLISH.turn.brokenOff} ${ENGLISH.turn.offerPerson} [Talk to a person]`,
   ]);
 });
 

@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import type { PageAnswer } from "./teammate.ts";
 import { textOf } from "./teammate.ts";
 import { callTool } from "./tools.ts";
+import { liveAgent } from "../../core/agent/live.ts";
+import { saveVersion } from "../../core/agent/versions.ts";
 import { allTools } from "../../core/tools/index.ts";
 import { formFields, leavesOf } from "../../routes/desk/form/fields.ts";
 import { formOf } from "../routes/desk/form/sheet.ts";
@@ -298,4 +300,17 @@ Deno.test("Activity lists who called what with which outcome, page by page", asy
   const second = await vera.get(older);
   assert.equal((textOf(second.html).match(/check Ada \(Robot\) ok/g) ?? []).length, 3);
   assert.equal((await vera.get("/desk/mcp/activity?before=x")).status, 200);
+});
+
+Deno.test("the Agent page names a live file that a later rule leaves out, and marks a change for anyone", async () => {
+  const { version, files } = await liveAgent(desk.desk, desk.workspace.id);
+  const lookUp = 'description: a\nurl: "https://app.example.com/accounts/{account_id}"\ninput: {account_id: {}}\n';
+  const join = 'description: a\nmethod: POST\nurl: "https://app.example.com/newsletter"\n';
+  const saved = new Map([...files, ["actions/look_up.yaml", lookUp], ["actions/join.yaml", join]]);
+  const change = { base: version, files: saved, changed: [], message: "Before the rule", caller: null } as const;
+  await saveVersion(desk.desk, desk.workspace.id, { ...change, via: "import" });
+  const page = textOf((await vera.get("/desk/agent")).html);
+  assert.match(page, /Not in use .*actions\/look_up\.yaml:\d+:\d+ .*`?account_id`? could select an account/);
+  assert.match(page, /actions\/look_up\.yaml not in use/);
+  assert.match(page, /actions\/join\.yaml no sign-in needed/);
 });

@@ -275,7 +275,7 @@ export const PROTOCOL_CASES: readonly ProtocolCase[] = [
     body: call({ name: "fail", arguments: { how: "refuse" } }),
     status: 200,
     code: null,
-    text: /Nothing was saved\. There is no such thing\..*Look for another.*\\"saved\\":false.*"isError":true/,
+    text: /\\"message\\":\\"There is no such thing\..*Look for another.*\\"saved\\":false.*"isError":true/,
   },
   {
     title: "a tool with a bug",

@@ -91,14 +91,14 @@ export const TESTS_CASES: readonly ToolCase[] = [
     fails: "not_found",
     says: /Did you mean `shows the plan`/,
   },
-  { tool: "run_tests", input: { file: "none" }, fails: "not_found", says: /There is no test file `none`/ },
+  { tool: "run_tests", input: { file: "none" }, fails: "not_found", says: /"message":"There is no test file `none`/ },
   {
     tool: "test_chat",
     input: { message: "Hello" },
     says:
       /"conversation":"[\w-]{36}","outcome":"\w+","untrusted":"\[untrusted .*"replies":\[.*"tools":\[.*"untrustedEnd":"\[end /,
   },
-  { tool: "test_chat", input: {}, fails: "invalid_input", says: /Give either `message` or `press`/ },
+  { tool: "test_chat", input: {}, fails: "invalid_input", says: /"message":"Give either `message` or `press`/ },
   {
     tool: "test_chat",
     input: { message: "Hello", conversation: "none" },

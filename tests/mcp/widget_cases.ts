@@ -169,13 +169,13 @@ export const WIDGET_CASES: readonly ToolCase[] = [
   {
     tool: "delete_widget",
     input: { name: "plan_form" },
-    says: /"saved":true.*"change":"deleted"/,
+    says: /"saved":true.*"change":"deleted".*"usedBy":\{"actions":\[\],"tests":\[\]\}/,
   },
   {
     tool: "delete_widget",
     input: { name: "account_card" },
     fails: "files_have_problems",
-    says: /actions\/get_account\.yaml, line \d+.*There is no widget `account_card`/,
+    says: /The widget account_card is shown by get_account\. The tests account expect it\..*update_action/,
   },
   {
     tool: "widget_templates",

@@ -23,7 +23,8 @@ import { maskedInput } from "./mask.ts";
 import { controlQuestion, questionFor } from "./questions.ts";
 import type { PageSnapshot } from "./snapshot.ts";
 import type { ControlCode } from "./refusal_texts.ts";
-import { controlName, type Verb } from "./verbs.ts";
+import type { Verb } from "../../agent/page_verbs.ts";
+import { controlName } from "./verbs.ts";
 
 /** The result of a step. */
 export type ControlResult =

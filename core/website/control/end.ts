@@ -8,7 +8,7 @@ import type { AuditOutcome } from "../../outcomes.ts";
 import type { PageAnswer } from "../page_calls.ts";
 import { type PageSnapshot, readSnapshot } from "./snapshot.ts";
 import { type ControlCode, REFUSAL_TEXTS } from "./refusal_texts.ts";
-import type { Verb } from "./verbs.ts";
+import type { Verb } from "../../agent/page_verbs.ts";
 
 /** The end of a step that reached the page. */
 export type ControlEnd =

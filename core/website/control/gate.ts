@@ -14,7 +14,7 @@ import type { JsonObject } from "../../json.ts";
 import { CONTROL_LIMITS } from "../../limits/website.ts";
 import type { PageOffer } from "../offer.ts";
 import type { PageSnapshot, SnapshotElement } from "./snapshot.ts";
-import type { Verb } from "./verbs.ts";
+import type { Verb } from "../../agent/page_verbs.ts";
 
 /** An exact step: its input contains everything that a confirmation is bound to. */
 export type Wanted = {

@@ -4,20 +4,18 @@
  * @see docs/chat-widget.md
  * @module
  */
-import { type Command, isVerb } from "../../../widget/page_control/commands.ts";
+import { isVerb } from "../../../widget/page_control/commands.ts";
+import { type Verb, VERB_CHANGES } from "../../agent/page_verbs.ts";
 import type { JsonObject } from "../../json.ts";
 import { CONTROL_LIMITS } from "../../limits/website.ts";
 import type { ModelFunction } from "../../model/model.ts";
-
-/** One of the eleven. */
-export type Verb = Command["verb"];
 
 const PLACE = {
   gen: { type: "integer", description: "The gen of the newest page_read." },
   ref: { type: "string", description: "The element, such as e12, as that page_read names it." },
 } as const;
 
-type VerbRow = { readonly says: string; readonly input: JsonObject; readonly changes: boolean };
+type VerbRow = { readonly says: string; readonly input: JsonObject };
 
 /** The description and input of each verb's function. */
 const VERBS: Readonly<Record<Verb, VerbRow>> = {
@@ -26,37 +24,31 @@ const VERBS: Readonly<Record<Verb, VerbRow>> = {
       "Reads the page that the customer has open now: its texts, and what can be used with a ref each. Begin with " +
       "it, and call it again after every change.",
     input: {},
-    changes: false,
   },
   highlight: {
     says: "Points at an element on the customer's screen, for some seconds. The best way to show where something is.",
     input: { ...PLACE, text: { type: "string", maxLength: CONTROL_LIMITS.noteCharsMax, description: "A short note." } },
-    changes: false,
   },
-  scroll_to: { says: "Brings an element into view.", input: PLACE, changes: false },
-  click: { says: "Clicks a button or a link.", input: PLACE, changes: true },
+  scroll_to: { says: "Brings an element into view.", input: PLACE },
+  click: { says: "Clicks a button or a link.", input: PLACE },
   fill: {
     says: "Replaces what is written in a text field.",
     input: { ...PLACE, text: { type: "string", maxLength: CONTROL_LIMITS.valueCharsMax } },
-    changes: true,
   },
-  select: { says: "Chooses an option of a list.", input: { ...PLACE, option: { type: "string" } }, changes: true },
-  check: { says: "Ticks or unticks a box.", input: { ...PLACE, on: { type: "boolean" } }, changes: true },
+  select: { says: "Chooses an option of a list.", input: { ...PLACE, option: { type: "string" } } },
+  check: { says: "Ticks or unticks a box.", input: { ...PLACE, on: { type: "boolean" } } },
   press: {
     says: "Presses a key on an element.",
     input: { ...PLACE, key: { enum: ["Enter", "Escape", "Tab"] } },
-    changes: true,
   },
   go: {
     says: "Opens another page of the same website. Nothing more can be done on the page in this reply after it.",
     input: { path: { type: "string", description: "Such as /settings" } },
-    changes: true,
   },
-  wait: { says: "Waits for the page.", input: { ms: { type: "integer", minimum: 0, maximum: 3000 } }, changes: false },
+  wait: { says: "Waits for the page.", input: { ms: { type: "integer", minimum: 0, maximum: 3000 } } },
   ask: {
     says: "Asks the customer for something that is needed to go on, and ends the reply.",
     input: { question: { type: "string" } },
-    changes: false,
   },
 };
 
@@ -64,8 +56,9 @@ const PREFIX = "page_";
 
 /** The functions, by the name that a model calls them by. */
 export const CONTROL_FUNCTIONS: ReadonlyMap<string, ModelFunction> = new Map(
-  Object.entries(VERBS).map(([verb, { says, input, changes }]): [string, ModelFunction] => {
+  Object.entries(VERBS).map(([verb, { says, input }]): [string, ModelFunction] => {
     const name = PREFIX + verb;
+    const changes = isVerb(verb) && VERB_CHANGES[verb];
     // What is pointed at needs no note.
     const required = Object.keys(input).filter((property) => verb !== "highlight" || property !== "text");
     const schema = { type: "object", properties: input, required, additionalProperties: false };
@@ -98,11 +91,6 @@ export function controlVerbOf(name: string): Verb | null {
 /** What a verb does; null for a name that is none. */
 export function verbDescription(name: string): string | null {
   return CONTROL_FUNCTIONS.get(PREFIX + name)?.description ?? null;
-}
-
-/** Whether a name is a verb that changes something: no setting lets it run without the customer's yes. */
-export function verbChanges(name: string): boolean {
-  return isVerb(name) && VERBS[name].changes;
 }
 
 /** Whether a page's action cannot have this name, because a function of page control has it. */

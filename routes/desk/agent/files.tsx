@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { changesForAnyone } from "../../../core/agent/action_inputs.ts";
 import { type FileKind, fileKind, fileName } from "../../../core/agent/files.ts";
 import type { LiveAgent } from "../../../core/agent/live.ts";
 import type { VersionLine } from "../../../core/agent/versions.ts";
@@ -41,6 +42,17 @@ export function FilesPage(props: { shell: Shell; live: LiveAgent; newest: Versio
       </Head>
       <Tabs label="Agent" tabs={AGENT_TABS} current="/desk/agent" />
       {newest && <SavedLine line={newest} />}
+      {live.problems.length > 0 && (
+        <section class="panel" aria-label="Problems">
+          <header>
+            <h2>Not in use</h2>
+            <p>These files were saved before a rule that they break. The agent answers without them.</p>
+          </header>
+          <div class="body">
+            <Problems problems={live.problems} tone="bad" />
+          </div>
+        </section>
+      )}
       {live.warnings.length > 0 && (
         <section class="panel" aria-label="Warnings">
           <header>
@@ -75,13 +87,16 @@ function FileLine(props: { path: string; live: LiveAgent }) {
   const { path, live } = props;
   const warnings = live.warnings.filter(({ file }) => file === path).length;
   const isPublic = publicReasonOf(live, path) !== null;
+  const isLeftOut = live.problems.some(({ file }) => file === path);
   const lines = (live.files.get(path) ?? "").replace(/\n$/, "").split("\n").length;
   return (
     <li>
       <a href={filePage(path)}>
         <Icon name="agent" />
         <code>{path}</code>
+        {isLeftOut && <span class="badge bad">not in use</span>}
         {isPublic && <span class="badge bad">public account</span>}
+        {isAnonymousChange(live, path) && <span class="badge warn">no sign-in needed</span>}
         {readsByFile(live, path) !== null && <span class="badge bad">no yes needed</span>}
         {warnings > 0 && <span class="badge warn">{warnings === 1 ? "1 warning" : `${warnings} warnings`}</span>}
         <span class="end">{lines === 1 ? "1 line" : `${lines} lines`}</span>
@@ -99,6 +114,12 @@ export function publicReasonOf({ agent }: LiveAgent, path: string): string | nul
 export function readsByFile({ agent }: LiveAgent, path: string): string | null {
   const action = fileKind(path) === "action" ? agent.actions.get(fileName(path)) : undefined;
   return action?.readsByFile === true ? action.method : null;
+}
+
+/** Whether a file is an action that changes something for anyone in the chat, signed in or not. */
+function isAnonymousChange({ agent }: LiveAgent, path: string): boolean {
+  const action = fileKind(path) === "action" ? agent.actions.get(fileName(path)) : undefined;
+  return action !== undefined && changesForAnyone(action);
 }
 
 /** What the page of one file shows. `content` is null for a file that does not exist yet. */

@@ -4,6 +4,7 @@
  * @module
  */
 import type { DeskError } from "../../../core/problem.ts";
+import { takesChange } from "../../../core/tools/change.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import { versionPage } from "../agent_addresses.ts";
 import { Marked, When } from "../parts.tsx";
@@ -68,7 +69,7 @@ function Refused(props: { tool: Tool; error: DeskError; since: Since | null; tex
   return (
     <>
       <div class="notice bad" role="alert">
-        <strong>{tool.kind === "read" ? "That did not work" : "Nothing was saved"}</strong>
+        <strong>{takesChange(tool.fields) ? "Nothing was saved" : "That did not work"}</strong>
         {error.problems.length === 0 && (
           <span>
             <Marked text={[error.message, error.fix ?? ""].join(" ")} />
