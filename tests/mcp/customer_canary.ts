@@ -89,6 +89,8 @@ export async function plantCanary(server: DeskServer, model: Model): Promise<voi
   await say(`Which plan am I on? ${CANARY}`);
   server.app.answer = () => answered(404, { error: CANARY });
   await say(`Which plan am I on, please? ${CANARY}`);
+  // The question before a change reads the account.
+  server.app.answer = () => answered(200, { plan: CANARY, status: CANARY, seats: 5, price: CANARY });
   await say(`Please upgrade me to pro ${CANARY}`);
   await plantRows(server, visitor.id);
   await plantCall(server);
