@@ -17,7 +17,6 @@ Deno.test("agentResources are the guides and every live file, by exact path only
       ...GUIDES.map(({ uri }) => uri),
       "svc://file/actions/change_plan.yaml",
       "svc://file/actions/get_account.yaml",
-      "svc://file/actions/order_items.yaml",
       "svc://file/instructions.md",
       "svc://file/tasks/account.md",
       "svc://file/tests/account.yaml",
@@ -38,8 +37,8 @@ Deno.test("agentResources are the guides and every live file, by exact path only
       argument: { name: "path", value: "actions/" },
     });
     assert.deepEqual(completion, {
-      values: ["actions/change_plan.yaml", "actions/get_account.yaml", "actions/order_items.yaml"],
-      total: 3,
+      values: ["actions/change_plan.yaml", "actions/get_account.yaml"],
+      total: 2,
       hasMore: false,
     });
     for (

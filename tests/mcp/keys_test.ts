@@ -46,7 +46,7 @@ Deno.test("no tool that saves files lets an admin put a key into a body", async 
     assert.equal((await server.call("delete_action", { name: "s" })).isError, false);
     const calls = [
       ["write_file", { path: "actions/s.yaml", content, acceptKeyUse: true }],
-      ["update_action", { name: "order_items", action: { body: STORES.body }, acceptKeyUse: true }],
+      ["update_action", { name: "change_plan", action: { body: STORES.body }, acceptKeyUse: true }],
       ["action_from_curl", { name: "s", curl, keyName: "CURL_KEY", acceptKeyUse: true }],
       ["restore", { version: 2, acceptKeyUse: true }],
     ] as const;
@@ -60,7 +60,7 @@ Deno.test("no tool that saves files lets an admin put a key into a body", async 
 Deno.test("set_key says what it replaced and which actions use it", async () => {
   await mcp.use(async (server) => {
     const first = await server.call("set_key", { name: "APP_KEY", value: KEY });
-    assert.match(first.text, /"replaced":null,"usedBy":\["change_plan","get_account","order_items"\]/);
+    assert.match(first.text, /"replaced":null,"usedBy":\["change_plan","get_account"\]/);
     const second = await server.call("set_key", { name: "APP_KEY", value: OTHER });
     assert.match(
       second.text,
@@ -80,9 +80,9 @@ Deno.test("remove_key needs confirm, says what uses the key, and leaves its reco
       .where("workspace", "=", id.workspace).executeTakeFirstOrThrow();
     const asked = await server.call("remove_key", { name: "APP_KEY" });
     assert.equal(asked.answer.error?.code, "confirm_required");
-    assert.match(asked.text, /It is used by change_plan, get_account, order_items\./);
+    assert.match(asked.text, /It is used by change_plan, get_account\./);
     const rehearsed = await server.call("remove_key", { name: "APP_KEY", dryRun: true });
-    assert.match(rehearsed.text, /"removed":false.*"usedBy":\["change_plan","get_account","order_items"\]/);
+    assert.match(rehearsed.text, /"removed":false.*"usedBy":\["change_plan","get_account"\]/);
     assert.equal(await server.desk.vault.isSecret(id, sealed, KEY), true);
     const removed = await server.call("remove_key", { name: "APP_KEY", confirm: true });
     assert.match(removed.text, /"removed":true/);

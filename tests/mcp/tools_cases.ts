@@ -303,7 +303,7 @@ export const TOOL_CASES: readonly ToolCase[] = [
     tool: "set_key",
     input: { name: "APP_KEY", value: "sk_live_0123456789" },
     says:
-      /"saved":true,"dryRun":false,"name":"APP_KEY","set":true,"origins":\["https:\/\/app\.example\.com"\],"replaced":null,"usedBy":\["change_plan","get_account","order_items"\],"notBoundFor":\[\]/,
+      /"saved":true,"dryRun":false,"name":"APP_KEY","set":true,"origins":\["https:\/\/app\.example\.com"\],"replaced":null,"usedBy":\["change_plan","get_account"\],"notBoundFor":\[\]/,
   },
   {
     tool: "set_key",
