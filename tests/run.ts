@@ -8,6 +8,7 @@
  * @module
  */
 import { installDojo } from "./judges/agentdojo/install.ts";
+import { installLitellm } from "./judges/litellm/proxy.ts";
 import { chromiumPath } from "./support/browser.ts";
 import { findPostgres, missingVector, startPostgres } from "./support/postgres.ts";
 import { filesOf, ON_POSTGRES_TOO } from "./support/suites.ts";
@@ -114,13 +115,19 @@ await runSideBySide({
   args: ["task", "ok"],
   env: { TEST_WHOLE_RUN: "1" },
 });
-if (!await installDojo()) {
+/** The judges that are Python packages, each with an environment of its own. */
+const PYTHON_JUDGES = { AgentDojo: installDojo, LiteLLM: installLitellm };
+for (const [name, installJudge] of Object.entries(PYTHON_JUDGES)) {
+  if (await installJudge()) continue;
   await install(["python3-venv"]);
-  if (!await installDojo()) console.log("\nAgentDojo did not run: it needs python3 with venv, and PyPI");
+  if (!await installJudge()) console.log(`\n${name} did not run: it needs python3 with venv, and PyPI`);
 }
 await runSideBySide(
   { title: "Processes: their permissions, faults, kills and limits", args: ["task", "test:processes"] },
-  { title: "Outside judges: the MCP conformance suite, four MCP clients, AgentDojo", args: ["task", "test:judges"] },
+  {
+    title: "Outside judges: the MCP conformance suite, four MCP clients, AgentDojo, LiteLLM",
+    args: ["task", "test:judges"],
+  },
 );
 
 if (findPostgres() === null) await install(["postgresql"]);

@@ -1,0 +1,93 @@
+/**
+ * LiteLLM's proxy in a Python environment of its own: both protocols in front of a scripted server on loopback.
+ *
+ * @module
+ */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { until } from "../../support/wait.ts";
+
+/** The Python environment. */
+const VENV = fileURLToPath(new URL("../../../build/litellm", import.meta.url));
+const REQUIREMENTS = fileURLToPath(new URL("./requirements.txt", import.meta.url));
+
+/** The key that the proxy accepts. */
+export const MASTER_KEY = "sk-master-0123456789";
+
+/** Whether LiteLLM is installed. */
+export function isInstalled(): boolean {
+  return existsSync(`${VENV}/bin/litellm`);
+}
+
+/** Makes the environment when there is none. @returns whether LiteLLM can be run */
+export async function installLitellm(): Promise<boolean> {
+  if (isInstalled()) return true;
+  const isMade = await succeeds("python3", "-m", "venv", "--clear", VENV) &&
+    await succeeds(`${VENV}/bin/pip`, "install", "--quiet", "--no-deps", "--requirement", REQUIREMENTS);
+  // Half an environment would be taken for a whole one the next time.
+  if (!isMade) await Deno.remove(VENV, { recursive: true }).catch(() => {});
+  return isMade;
+}
+
+function succeeds(command: string, ...args: readonly string[]): Promise<boolean> {
+  return new Deno.Command(command, { args: [...args], stdout: "null", stderr: "null" }).output()
+    .then(({ success }) => success, () => false);
+}
+
+/** A running proxy. */
+export type Proxy = { readonly port: number; readonly close: () => Promise<void> };
+
+/** Starts the proxy in front of an OpenAI-compatible server; it asks nothing of the network. */
+export async function openProxy(backendPort: number): Promise<Proxy> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-litellm-" });
+  const config = {
+    model_list: [{
+      model_name: "small",
+      litellm_params: {
+        model: "hosted_vllm/small",
+        api_base: `http://127.0.0.1:${backendPort}/v1`,
+        api_key: "none",
+        // The desk tries again itself.
+        max_retries: 0,
+      },
+    }],
+    general_settings: { master_key: MASTER_KEY },
+    router_settings: { num_retries: 0, disable_cooldowns: true },
+  };
+  // JSON is YAML.
+  await Deno.writeTextFile(`${folder}/config.yaml`, JSON.stringify(config));
+  const port = freePort();
+  const child = new Deno.Command(`${VENV}/bin/litellm`, {
+    args: ["--config", `${folder}/config.yaml`, "--host", "127.0.0.1", "--port", String(port)],
+    clearEnv: true,
+    env: { PATH: "/usr/bin:/bin", HOME: folder, LITELLM_LOCAL_MODEL_COST_MAP: "True", LITELLM_TELEMETRY: "False" },
+    stdout: "null",
+    stderr: "null",
+  }).spawn();
+  await until(() => isUp(port), "LiteLLM");
+  return {
+    port,
+    close: async () => {
+      child.kill("SIGKILL");
+      await child.status;
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+function freePort(): number {
+  const listener = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  const { port } = listener.addr;
+  listener.close();
+  return port;
+}
+
+async function isUp(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/liveliness`);
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
