@@ -156,14 +156,16 @@ function unknownActions(agent: Agent, names: Names): readonly Problem[] {
 
 /** Buttons whose press would be refused, at the first place that names their action. */
 function faultyButtons(agent: Agent): readonly Problem[] {
-  return [...agent.widgets.values()].flatMap(({ name, runs, references }) =>
-    runs.flatMap((run) => {
+  return [...agent.widgets.values()].flatMap(({ name, runs, references }) => {
+    const found = runs.flatMap((run) => {
       const action = agent.actions.get(run.action);
       const place = references.find((reference) => reference.action === run.action) ?? START;
       const faults = action === undefined ? [] : runFaults(run, action);
       return faults.map((fault) => problemIn(filePath("widget", name), place, fault));
-    })
-  );
+    });
+    // Buttons that a loop makes differ in their payloads, and may have the same fault.
+    return [...new Map(found.map((problem) => [`${problem.code} ${problem.message}`, problem])).values()];
+  });
 }
 
 function unknownInTests(agent: Agent, names: Names): readonly Problem[] {

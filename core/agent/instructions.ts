@@ -8,6 +8,7 @@ import { z } from "zod";
 import { AGENT_LIMITS } from "../limits/agent.ts";
 import type { Parsed } from "../problem.ts";
 import { parseFrontMatter, writeFrontMatter } from "./front_matter.ts";
+import { secondYesWarnings } from "./second_yes.ts";
 import { parseShape } from "./shape.ts";
 import { readSource } from "./source.ts";
 
@@ -46,10 +47,11 @@ export function parseInstructions(
   if (front.kind === "problems") return front;
   const fields = parseShape(source, front.value.fields, FIELDS, "instructions");
   if (fields.kind === "problems") return fields;
+  const { body, bodyStart } = front.value;
   return {
     kind: "ok",
-    value: { ...fields.value, body: front.value.body },
-    warnings: [],
+    value: { ...fields.value, body },
+    warnings: secondYesWarnings(source, body, bodyStart, "instructions.second-yes"),
   };
 }
 

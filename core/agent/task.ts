@@ -9,6 +9,7 @@ import type { Parsed, Problem } from "../problem.ts";
 import { fileName } from "./files.ts";
 import { parseFrontMatter, writeFrontMatter } from "./front_matter.ts";
 import { keyStartOf } from "./node.ts";
+import { secondYesWarnings } from "./second_yes.ts";
 import { parseShape } from "./shape.ts";
 import { type Fault, positionAt, problemAt, readSource } from "./source.ts";
 
@@ -60,7 +61,10 @@ export function parseTask(path: string, text: string): Parsed<Task> {
     const at = bodyStart + match.index + match[0].indexOf("@");
     return { action: match[1] ?? "", ...positionAt(source, at) };
   });
-  const warnings: readonly Problem[] = NUMBERED_STEP.test(body) ? [] : [problemAt(source, bodyStart, NO_STEPS)];
+  const warnings: readonly Problem[] = [
+    ...NUMBERED_STEP.test(body) ? [] : [problemAt(source, bodyStart, NO_STEPS)],
+    ...secondYesWarnings(source, body, bodyStart, "task.second-yes"),
+  ];
   return {
     kind: "ok",
     value: { name: fileName(path), description, body, references },

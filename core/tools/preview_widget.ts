@@ -4,7 +4,6 @@
  * @module
  */
 import { z } from "zod";
-import { parseInput } from "../actions/input.ts";
 import type { Action } from "../agent/action.ts";
 import type { Agent } from "../agent/check.ts";
 import { filePath, isFileName } from "../agent/files.ts";
@@ -17,7 +16,7 @@ import type { Card } from "../cards/card.ts";
 import { outlineCard } from "../cards/outline.ts";
 import { packCard } from "../cards/packed_card.ts";
 import type { Desk } from "../desk.ts";
-import { jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
+import { jsonBytes, type JsonValue } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { JSON_DATA } from "./fields.ts";
 import { notFound } from "./find.ts";
@@ -130,7 +129,7 @@ function buttonLine(agent: Pick<Agent, "actions">, button: CardButton): ButtonLi
     case "open_url":
       return { label, type: "open_url", payload: { url: action.url }, effect: describeButton(button) };
     case "run": {
-      const effect = describeAction(agent.actions.get(action.action), runOf(button, action), action.input);
+      const effect = describeAction(agent.actions.get(action.action), runOf(button, action));
       return {
         label,
         type: `tool:${action.action}`,
@@ -145,17 +144,12 @@ function buttonLine(agent: Pick<Agent, "actions">, button: CardButton): ButtonLi
 }
 
 /** Whether a press changes something, and whether what it sends is what the action takes. */
-function describeAction(action: Action | undefined, run: CardRun, input: JsonObject): string {
+function describeAction(action: Action | undefined, run: CardRun): string {
   if (action === undefined) return "there is no such action yet";
-  const parsed = parseInput(action, input);
-  const values = parsed.kind === "ok" ? [] : parsed.problems.filter(({ code }) => !NAME_FAULTS.has(code));
   const effect = action.changes ? "changes something" : "only reads";
-  const faults = [...runFaults(run, action), ...values].map(({ message }) => message.replace(/\.$/, ""));
+  const faults = runFaults(run, action).map(({ message }) => message.replace(/\.$/, ""));
   return [effect, ...faults].join(". ");
 }
-
-/** Faults that {@link runFaults} reports with more detail, because it knows the card's fields. */
-const NAME_FAULTS: ReadonlySet<string> = new Set(["input.missing", "input.undeclared"]);
 
 /**
  * The desk's page that shows the card: of a saved file by its name, of anything else with the card in the address.

@@ -54,8 +54,8 @@ Deno.test("parseWidgetFile reads the desk's keys", () => {
     preview: undefined,
     references: [{ action: "change_plan", line: 1, column: at + 1 }],
     runs: [
-      { action: "change_plan", label: "pro", given: [], fields: [] },
-      { action: "change_plan", label: "", given: [], fields: [] },
+      { action: "change_plan", label: "pro", payload: {}, fields: [] },
+      { action: "change_plan", label: "", payload: {}, fields: [] },
     ],
   });
 });

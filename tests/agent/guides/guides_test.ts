@@ -16,6 +16,7 @@ Deno.test("GUIDES hold a whole agent without a problem or a warning", () => {
   assert.deepEqual([...guideFiles.keys()].sort(), [
     "actions/change_plan.yaml",
     "actions/get_account.yaml",
+    "actions/order_items.yaml",
     "instructions.md",
     "tasks/account.md",
     "tests/account.yaml",
