@@ -42,15 +42,18 @@ deskTest("every page of the desk is accessible and fits, light and dark", {}, as
   await page.getByRole("link", { name: /Dana Fox/ }).click();
   for (const folded of await page.locator("details:not(.menu)").all()) await folded.locator("summary").click();
   await checkLooks(stage, "conversation");
-  for (const name of ["audit", "widget", "mcp", "settings/model"]) {
+  for (const name of ["audit", "widget", "mcp", "settings/usage", "settings/model"]) {
     await page.goto(`${demo.deskUrl}/desk/${name}`);
     await checkLooks(stage, name.replace("/", "-"));
     if (name === "audit") await checkCallsStandInList(stage);
   }
-  await page.locator("[name=url]").fill("https://nobody.invalid/v1");
-  await page.locator("[name=model]").fill("small");
-  await page.locator("[name=key]").fill("sk-test-0123456789");
-  await page.getByRole("button", { name: "Test" }).click();
+  const form = page.locator("form:has([name=url])").first();
+  await form.locator("[name=url]").fill("https://nobody.invalid/v1");
+  await form.locator("[name=model]").fill("small");
+  await form.locator("[name=key]").fill("sk-test-0123456789");
+  await form.getByText("Advanced").click();
+  await checkLooks(stage, "settings-model-advanced");
+  await form.getByRole("button", { name: "Test" }).click();
   await page.getByText("There is no server of this name.").waitFor();
   await checkLooks(stage, "settings-model-fails");
   await page.goto(`${demo.deskUrl}/desk/inbox/999`);

@@ -18,7 +18,7 @@ const PAGES = [
   ...["agent", "agent/file?path=instructions.md", "agent/history", "agent/tests", "agent/tests/new", "agent/tests/try"],
   ...["agent/tools", "agent/tools/create_action", "widgets", "widgets/new", "knowledge", "knowledge/new"],
   ...["knowledge/search?q=seats", "knowledge/questions", "widget/appearance", "widget/behaviour", "widget/actions"],
-  ...["widget/install", "settings/inbox", "settings/model"],
+  ...["widget/install", "settings/inbox", "settings/model", "settings/usage"],
 ];
 
 /** A customer with a long name who asks something. */

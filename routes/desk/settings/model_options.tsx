@@ -32,7 +32,7 @@ const NUMBERS: readonly NumberField[] = [
     label: "Longest answer",
     help: "Includes the model's reasoning. An answer that reaches it continues in a second request.",
     unit: "tokens",
-    empty: "provider's default",
+    empty: "default",
   },
   {
     name: "temperature",
@@ -52,7 +52,7 @@ const NUMBERS: readonly NumberField[] = [
 
 const PRICES: readonly NumberField[] = [
   { name: "priceInput", label: "Input", unit: "", empty: "0.25" },
-  { name: "priceCachedInput", label: "Cached input", unit: "", empty: "same as input" },
+  { name: "priceCachedInput", label: "Cached input", unit: "", empty: "as input" },
   { name: "priceOutput", label: "Output", unit: "", empty: "2.00" },
 ];
 

@@ -19,7 +19,7 @@ export function UsagePage({ shell, facts }: { shell: Shell; facts: UsageFacts })
   const { form, usage } = facts;
   return (
     <Page shell={shell} title="Usage" path="/desk/settings">
-      <Head title="Settings" says="What the AI model took this month, and how much it may take." />
+      <Head title="Settings" says="Tokens and cost of the AI model this month, and its limits." />
       <Tabs label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/usage" />
       {usage.caps.filter(({ state }) => state !== "fine").map((cap) => (
         <CapNotice key={cap.scope} cap={cap} usage={usage} />
@@ -127,7 +127,7 @@ function DaysPanel({ usage }: { usage: UsageReport }) {
 function ConversationsPanel({ usage: { conversations, currency } }: { usage: UsageReport }) {
   if (conversations.length === 0) return null;
   return (
-    <Panel title="Conversations that took most">
+    <Panel title="Most expensive conversations">
       <table class="table tight usage-table">
         <thead>
           <tr>
