@@ -210,13 +210,10 @@ export type ChangeQuestion = {
 /** The receipt of a change: made by the desk from the call itself, never by the model. */
 export type Receipt = Pick<ChangeQuestion, "title" | "rows"> & {
   readonly outcome: "done" | "failed" | "unknown";
-  /** The outcome in the customer's language. */
+  /** In words: the outcome, whose yes it was if it needed one, and the app's own about a failure. */
   readonly state: string;
-  /** Whose yes it was, in the customer's language; null where none was needed. */
   readonly consent: string | null;
-  /** The app's own words about a failure; null without any. */
   readonly reason: string | null;
-  /** ISO date and time. */
   readonly at: string;
   /** Id of the question whose place it takes; null for a card's button. */
   readonly asked: string | null;
@@ -264,6 +261,8 @@ export type TurnEvent =
   | { readonly event: "action"; readonly n: number; readonly action: string; readonly outcome: string }
   /** A change was made or has failed. */
   | { readonly event: "receipt"; readonly n: number; readonly messageId: string; readonly receipt: Receipt }
+  /** The desk's note below words that its record does not bear out. */
+  | { readonly event: "note"; readonly n: number; readonly messageId: string; readonly text: string }
   /** A call for the page that sent the message or the press, or the notice that the customer has declined one. */
   | ({ readonly event: "page_action"; readonly n: number } & PageCall)
   | { readonly event: "handoff"; readonly n: number; readonly text: string }
@@ -297,13 +296,14 @@ export type ThreadMessage = {
   readonly buttons: readonly Choice[];
   /** Of a question before a change; its one line is the text. */
   readonly question: ChangeQuestion | null;
-  /** Of a line of the desk: the receipt of a change, which its text says as well. Left out by an older desk. */
-  readonly receipt?: Receipt | null;
   readonly place: QuestionPlace | null;
   /** Whether it took the place of the same question just before. */
   readonly isRepeated: boolean;
   /** How the question ended; null while it waits for an answer, and for other messages. */
   readonly answer: QuestionEnd | null;
+  /** Of a line of the desk: the receipt of a change, or whether it is a note. An older desk leaves both out. */
+  readonly receipt?: Receipt | null;
+  readonly isNote?: boolean;
   /** Whether its buttons can still be pressed. */
   readonly open: boolean;
   readonly clientId: string | null;

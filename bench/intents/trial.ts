@@ -92,7 +92,6 @@ function requestOf(scene: Scene, examplesEach: number): ModelRequest {
     messages: [],
     customer: { signedIn: true, name: null },
     locale: null,
-    correction: null,
   };
 }
 

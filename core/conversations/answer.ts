@@ -15,53 +15,47 @@ import { linesOf } from "./lines.ts";
 import { refuseStopped, TakenOver, type TurnRun } from "./run.ts";
 import { offerPerson, sayText } from "./say.ts";
 import { settleSearch } from "./search.ts";
-import { openSpeech, type Spoken } from "./speech.ts";
+import { openSpeech } from "./speech.ts";
 
 /** One step of the model: its text, its requested calls, and its fault. */
 type ModelStep = {
-  readonly spoken: Spoken;
+  readonly spoken: string;
   readonly calls: readonly WantedCall[];
   readonly fault: Extract<ModelEvent, { kind: "failed" }> | null;
   /** Why the server broke the answer off; null when it did not. */
   readonly cut: "length" | "filter" | null;
 };
 
-/** A reply's calls, its steps on a page, its first step, and one more attempt after a check failed. */
+/** A reply's calls, its steps on a page, and its first and last steps. */
 const STEPS_MAX = ACTION_LIMITS.callsPerReplyMax + CONTROL_LIMITS.stepsMax + 2;
 
 /** Lets the model answer the customer's newest message; the customer always gets some answer. */
 export async function answerWithModel(run: TurnRun): Promise<void> {
-  let correction: string | null = null;
   let continuations = 0;
   for (let step = 0; step < STEPS_MAX; step++) {
-    const { spoken, calls, fault, cut }: ModelStep = await takeStep(run, modelRequest(run, correction));
+    const { spoken, calls, fault, cut }: ModelStep = await takeStep(run, modelRequest(run));
     run.desk.log("debug", "The model has taken a step of a turn.", {
       conversation: run.place.conversationId,
       step,
       calls: calls.map(({ name }) => name),
-      heldBack: spoken.heldBack !== null,
     });
     if (fault?.code === "capped") {
       return await handOver(run, { line: linesOf(run).personAlone, reason: "A limit of the model is reached." });
     }
     if (fault !== null) {
       run.desk.log("warn", "the model gave no answer", { code: fault.code, message: fault.message });
-      return await endSilent(run, spoken.text === "" ? linesOf(run).fault : linesOf(run).brokenOff);
+      return await endSilent(run, spoken === "" ? linesOf(run).fault : linesOf(run).brokenOff);
     }
     if (calls.length > 0) {
       if (await runStep(run, calls) === "stop") return;
       continue;
     }
     // Its whole sentences were said: the model goes on after them.
-    if (cut === "length" && spoken.text !== "" && continuations++ < MODEL_LIMITS.continuationsMax) continue;
-    if (cut !== null && spoken.heldBack === null) return await endSilent(run, cutLine(run, spoken));
-    if (spoken.heldBack === null) {
-      // A card may say it all; a turn that showed nothing says so.
-      if (!run.progress.replied) await endSilent(run, linesOf(run).nothing);
-      return await settleSearch(run);
-    }
-    if (correction !== null) return await offerPerson(run, linesOf(run).unfounded);
-    correction = `${spoken.heldBack} Say only what the results in this turn bear out, or call the function.`;
+    if (cut === "length" && spoken !== "" && continuations++ < MODEL_LIMITS.continuationsMax) continue;
+    if (cut !== null) return await endSilent(run, cutLine(run, spoken));
+    // A card may say it all; a turn that showed nothing says so.
+    if (!run.progress.replied) await endSilent(run, linesOf(run).nothing);
+    return await settleSearch(run);
   }
   await endSilent(run, linesOf(run).nothing);
 }
@@ -74,9 +68,9 @@ async function endSilent(run: TurnRun, line: string): Promise<void> {
 }
 
 /** The line after an answer that its server broke off for good. */
-function cutLine(run: TurnRun, { text }: Spoken): string {
+function cutLine(run: TurnRun, spoken: string): string {
   const { brokenOff, nothing } = linesOf(run);
-  return text === "" ? nothing : brokenOff;
+  return spoken === "" ? nothing : brokenOff;
 }
 
 async function takeStep(run: TurnRun, request: ModelRequest): Promise<ModelStep> {

@@ -18,7 +18,8 @@ import type { Verb } from "../agent/page_verbs.ts";
 import { CONTROL_FUNCTIONS, controlName, controlVerbOf, functionOf } from "../website/control/verbs.ts";
 import type { AfterCall } from "./call_key.ts";
 import { callContext, storeCall, WAITS_FOR_YES } from "./call_place.ts";
-import { checkSentence } from "./checks.ts";
+import { cleanWords } from "./checks.ts";
+import { claimsIn } from "./claims.ts";
 import { handOver } from "./handoff.ts";
 import { linesOf } from "./lines.ts";
 import type { KeptCall } from "./message_data.ts";
@@ -26,7 +27,7 @@ import { keepReceipt } from "./receipts.ts";
 import type { TurnRun } from "./run.ts";
 import { offerPerson, yieldToPerson } from "./say.ts";
 import { skipCall } from "./skipped.ts";
-import { groundsOf, openSpeech } from "./speech.ts";
+import { allowedLinks, openSpeech } from "./speech.ts";
 
 /** A requested step on the page. */
 export type ControlWish = {
@@ -114,12 +115,14 @@ function endedBy({ desk, progress: { control } }: TurnRun): ControlCode | null {
   return now - control.began > CONTROL_LIMITS.requestMs ? "too_long" : null;
 }
 
-/** A note is shown on the customer's page in the agent's words, so it has to pass the same checks as a message. */
+/**
+ * Words that are shown on the customer's page: nothing may be taken out of them, and they claim no change, since no note
+ * of the desk can stand below them.
+ */
 function unsayable(run: TurnRun, { verb, input }: ControlWish): ControlCode | null {
   const note = verb === "highlight" && isJsonObject(input) ? input["text"] : undefined;
   if (typeof note !== "string") return null;
-  const checked = checkSentence(note, groundsOf(run));
-  return checked.kind === "ok" && checked.text === note ? null : "hidden_words";
+  return cleanWords(note, allowedLinks(run)) === note && claimsIn(note).length === 0 ? null : "hidden_words";
 }
 
 function noteResult({ progress }: TurnRun, verb: Verb, result: ControlResult): void {
@@ -188,6 +191,6 @@ async function settleControl(run: TurnRun, { verb, input, result }: MadeControl)
   if (verb !== "ask" || result.kind !== "ok" || typeof question !== "string") return "go_on";
   const speech = openSpeech(run);
   await speech.add(question);
-  const { heldBack } = await speech.end();
-  return heldBack === null ? "asked_on_page" : "go_on";
+  await speech.end();
+  return "asked_on_page";
 }

@@ -21,7 +21,7 @@ export const HANDOFF_FUNCTION = "talk_to_person";
 export const KNOWLEDGE_FUNCTION = "search_knowledge";
 
 /** The request for the next step of a turn. */
-export function modelRequest(run: TurnRun, correction: string | null): ModelRequest {
+export function modelRequest(run: TurnRun): ModelRequest {
   const { live, context, progress } = run;
   const { agent } = live;
   const { customer } = context.session;
@@ -51,7 +51,6 @@ export function modelRequest(run: TurnRun, correction: string | null): ModelRequ
     messages: progress.history,
     customer: { signedIn: customer !== null, name: customer?.name ?? null },
     locale: context.locale,
-    correction,
     origin: {
       conversation: run.conversation.id,
       customer: run.conversation.contactId ?? run.conversation.visitorId,

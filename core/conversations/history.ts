@@ -8,7 +8,7 @@ import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS, TURN_LIMITS } from "../limits/conversations.ts";
 import type { ModelMessage } from "../model/model.ts";
 import type { TurnContext } from "./context.ts";
-import { type KeptReceipt, readData } from "./message_data.ts";
+import { type KeptNote, type KeptReceipt, readData } from "./message_data.ts";
 import { describeTrouble } from "./nudge.ts";
 import type { ConversationRef, Message } from "./messages.ts";
 
@@ -85,6 +85,7 @@ export function modelMessages(message: Message): readonly ModelMessage[] {
     }];
   }
   if (data.receipt !== undefined) return [receiptLine(data.receipt)];
+  if (data.note !== undefined) return [noteLine(data.note, text ?? "")];
   if (text === null || text === "") return [];
   if (author === "customer") {
     return [{ role: "customer", text: kind === "press" ? `(pressed the button “${text}”)` : text }];
@@ -119,4 +120,13 @@ const RECEIPT_TEXTS: Readonly<Record<KeptReceipt["outcome"], string>> = {
 /** The receipt of a change, as the model reads that the customer sees it. */
 export function receiptLine({ title, outcome }: KeptReceipt): ModelMessage {
   return { role: "desk", text: RECEIPT_TEXTS[outcome], quoted: title };
+}
+
+/** A note of the desk, as the model reads it: its own words again, once. */
+export function noteLine({ claim }: KeptNote, text: string): ModelMessage {
+  return {
+    role: "desk",
+    text: `The desk's record does not have what your words above say, and the customer reads below them: ${text}`,
+    quoted: claim,
+  };
 }

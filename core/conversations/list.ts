@@ -32,6 +32,8 @@ export type DetailMessage = {
   readonly question: ChangeQuestion | null;
   /** The receipt of a change, in English; null for another message. */
   readonly receipt: ShownReceipt | null;
+  /** The words of the AI that the desk's note at this place is about; null for another message. */
+  readonly notedClaim: string | null;
   /** A card as it was shown. */
   readonly card: Card | null;
   /** The card as text. */
@@ -140,7 +142,7 @@ function detailMessage(
   receipted: ReadonlySet<string>,
 ): DetailMessage {
   const { id, n, at, author, by, kind, text, card: stored } = message;
-  const { attachments = [], sources = [], search = null, receipt, trouble, verified = false } = readData(message);
+  const { attachments = [], sources = [], search = null, receipt, note, trouble, verified = false } = readData(message);
   const { card } = kind === "card" ? checkCard(stored, "card") : { card: null };
   const outline = card === null ? null : outlineCard(card);
   return {
@@ -152,6 +154,7 @@ function detailMessage(
     kind,
     text,
     question: receipted.has(id) ? null : shownQuestion(message),
+    notedClaim: note?.claim ?? null,
     receipt: receipt === undefined ? null : shownReceipt(receipt, at, ENGLISH.record),
     card,
     outline,

@@ -86,6 +86,12 @@ const RECEIPT = z.object({
 /** A receipt, as it is kept. */
 export type KeptReceipt = z.infer<typeof RECEIPT>;
 
+/** The note below words that the record does not bear out: the sentence, and which note it is. */
+const NOTE = z.object({ claim: z.string(), finding: z.enum(["nothingChanged", "notThisChange", "changeUnknown"]) });
+
+/** A note, as it is kept. */
+export type KeptNote = z.infer<typeof NOTE>;
+
 const SHAPE = z.looseObject({
   /** On the message or press that began a turn. `lastN` is the number of the turn's last message. */
   turn: z.object({ state: z.enum(["running", "done", "interrupted"]), lastN: z.int() }),
@@ -94,6 +100,8 @@ const SHAPE = z.looseObject({
   preview: CALL,
   /** On a message of the desk: the receipt of a change. */
   receipt: RECEIPT,
+  /** On a message of the desk: a note below the words of the model. */
+  note: NOTE,
   search: SEARCH,
   /** On an answer: the places of the knowledge that it rests on. */
   sources: z.array(PLACE),

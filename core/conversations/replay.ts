@@ -60,6 +60,7 @@ function eventsOf(message: Message, { turn, record }: Language): readonly TurnEv
   if (data.receipt !== undefined) {
     return [{ event: "receipt", n, messageId, receipt: shownReceipt(data.receipt, message.at, record) }];
   }
+  if (data.note !== undefined) return [{ event: "note", n, messageId, text: record[data.note.finding] }];
   if (kind === "card") {
     const { card } = checkCard(message.card, "card");
     return card === null ? [] : [{ event: "card", n, messageId, card, summary: data.card?.summary ?? null }];

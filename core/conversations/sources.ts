@@ -46,14 +46,9 @@ export function sourceLinks(sources: readonly AnswerSource[]): readonly SourceLi
   return sources.map(({ title, url }) => ({ title, url }));
 }
 
-/** The addresses of a chunk that an answer may repeat: its own, and those in it that stay on its own website. */
-export function addressesOf({ url, text }: Pick<TurnChunk, "url" | "text">): readonly string[] {
-  const origin = url === null ? undefined : URL.parse(url)?.origin;
-  if (url === null || origin === undefined) return [];
-  const near = (text.match(/https?:\/\/[^\s<>()[\]"'`]+/gi) ?? []).filter((found) =>
-    URL.parse(found)?.origin === origin
-  );
-  return [url, url.replace(/#.*/s, ""), ...near];
+/** The texts of a chunk whose addresses an answer may repeat: its own address, with and without its place, and its words. */
+export function linksOf({ url, text }: Pick<TurnChunk, "url" | "text">): readonly string[] {
+  return url === null ? [text] : [url, url.replace(/#.*/s, ""), text];
 }
 
 /** Words of its own that an answer must have, and the share of them that the chunk must hold. */

@@ -1,15 +1,17 @@
 /**
- * The text of one model step: checked sentence by sentence, and streamed as soon as a sentence is complete.
+ * The text of one model step: cleaned and streamed sentence by sentence, and compared with the record at its end.
  *
  * @module
  */
 import { MODEL_LIMITS } from "../limits/conversations.ts";
-import { checkSentence, type Grounds } from "./checks.ts";
+import { type AllowedLinks, cleanWords } from "./checks.ts";
 import type { AnswerSource } from "./message_data.ts";
 import { changeMessage, type Message } from "./messages.ts";
+import { noteWords } from "./notes.ts";
 import type { TurnRun } from "./run.ts";
+import { splitSentences, takeWhole } from "./sentences.ts";
 import { sayChoices, speak, yieldToPerson } from "./say.ts";
-import { addressesOf, sourceLinks, sourcesOf, takeCitations } from "./sources.ts";
+import { linksOf, sourceLinks, sourcesOf, takeCitations } from "./sources.ts";
 
 /** The text of one step while it streams in. */
 export type Speech = {
@@ -17,42 +19,27 @@ export type Speech = {
   add(delta: string): Promise<void>;
   /** Adds short replies under the text, which is then sent as a whole. Ignored once text was sent. */
   offer(choices: readonly string[]): void;
-  /** Sends the rest of the text; of an answer that broke off, a sentence without an end is not a part. */
-  end(how?: "whole" | "broken off"): Promise<Spoken>;
+  /**
+   * Sends the rest of the text; of an answer that broke off, a sentence without an end is not a part. Returns all that
+   * was sent, empty when nothing was.
+   */
+  end(how?: "whole" | "broken off"): Promise<string>;
 };
 
-/** The text that was sent. */
-export type Spoken = {
-  /** Empty when nothing was sent. */
-  readonly text: string;
-  /** Why the rest was held back; null when everything was sent. */
-  readonly heldBack: string | null;
-};
-
-/** Complete sentences: up to the last sentence end that something follows, or the last line end. */
-const SENTENCES = /^[\s\S]*(?:[.!?][)\]"'*_]*\s|\n)/;
-
-/** Opens the text of one step. Nothing is stored before the first sentence has passed the checks. */
+/** Opens the text of one step. Nothing is stored before the first sentence is whole. */
 export function openSpeech(run: TurnRun): Speech {
   let pending = "";
   let said = "";
-  let heldBack: string | null = null;
   let message: Message | null = null;
   let choices: readonly string[] = [];
   const cited: number[] = [];
 
   async function emitSentence(spoken: string): Promise<void> {
-    if (heldBack !== null) return;
     // Before the check, so that no mark can hide an address from it.
     const { text, cited: marks } = run.progress.found.size === 0 ? { text: spoken, cited: [] } : takeCitations(spoken);
     cited.push(...marks);
     if (text.trim() === "" && said === "") return;
-    const checked = checkSentence(text, groundsOf(run));
-    if (checked.kind === "unfounded") {
-      heldBack = checked.reason;
-      return;
-    }
-    const delta = checked.text.slice(0, MODEL_LIMITS.replyCharsMax - said.length);
+    const delta = cleanWords(text, allowedLinks(run)).slice(0, MODEL_LIMITS.replyCharsMax - said.length);
     if (delta === "") return;
     if (choices.length === 0) {
       if (message === null) message = await speak(run, { kind: "text", text: delta });
@@ -76,30 +63,29 @@ export function openSpeech(run: TurnRun): Speech {
 
   async function keep(): Promise<void> {
     if (message === null) return;
-    const sources = heldBack === null ? sourcesOf(run.progress.found, { text: said, cited }) : [];
-    await keepWords(run, message, said, sources);
+    await keepWords(run, message, said, sourcesOf(run.progress.found, { text: said, cited }));
   }
 
   return {
     async add(delta) {
       pending += delta.slice(0, Math.max(0, MODEL_LIMITS.replyCharsMax - said.length - pending.length));
-      const whole = SENTENCES.exec(pending)?.[0] ?? "";
-      if (whole === "") return;
-      pending = pending.slice(whole.length);
-      for (const sentence of splitSentences(whole)) await emitSentence(sentence);
+      const { pieces, rest } = takeWhole(pending);
+      pending = rest;
+      for (const piece of pieces) await emitSentence(piece);
     },
     offer(offered) {
-      if (message === null) choices = offered.filter((choice) => checkSentence(choice, groundsOf(run)).kind === "ok");
+      if (message === null) choices = offered.map((choice) => cleanWords(choice, allowedLinks(run)));
     },
     async end(how = "whole") {
       for (const sentence of lastSentences(pending, how)) await emitSentence(sentence);
       if (choices.length > 0) {
         if (said !== "") await sayChoices(run, said, choices);
-        return { text: said, heldBack };
+      } else {
+        await keep();
+        if (said !== "") run.progress.history.push({ role: "agent", text: said });
       }
-      await keep();
-      if (said !== "") run.progress.history.push({ role: "agent", text: said });
-      return { text: said, heldBack };
+      if (said !== "") await noteWords(run, said);
+      return said;
     },
   };
 }
@@ -131,27 +117,24 @@ function isSentence(text: string): boolean {
   return /[.!?。！？؟।][)\]"'*_”’»」]*\s*$|\n$/.test(text);
 }
 
-function splitSentences(text: string): readonly string[] {
-  const ends = Array.from(text.matchAll(/[.!?][)\]"'*_]*\s+|\n+/g), ({ 0: found, index }) => index + found.length);
-  return [...ends, text.length].map((end, at) => text.slice(ends[at - 1] ?? 0, end)).filter((part) => part !== "");
-}
-
-/** The facts and texts that the sentences of a turn are checked against. */
-export function groundsOf(run: TurnRun): Grounds {
+/** The addresses that the words of a turn may have. */
+export function allowedLinks(run: TurnRun): AllowedLinks {
   const { agent } = run.live;
-  const { allowedWebsites: websites } = run.settings.widget.behaviour;
-  const { changed, read, history, found } = run.progress;
-  const chunks = [...found.values()];
+  const { history, found } = run.progress;
   return {
-    changed,
-    read,
-    websites,
-    quotable: chunks.map(({ text }) => text),
+    websites: [...run.settings.widget.behaviour.allowedWebsites, ...ownWebsite(run)],
     sources: [
-      ...chunks.flatMap(addressesOf),
+      ...[...found.values()].flatMap(linksOf),
       agent.instructions.body,
       ...[...agent.tasks.values()].map((task) => task.body),
       ...history.flatMap((message) => message.role === "customer" || message.role === "result" ? [message.text] : []),
+      ...history.flatMap((message) => message.role === "found" ? message.chunks.flatMap(linksOf) : []),
     ],
   };
+}
+
+/** The website of the app, where the customer has the chat open. */
+function ownWebsite({ context: { page } }: TurnRun): readonly string[] {
+  const origin = page === null ? undefined : URL.parse(page.url)?.origin;
+  return origin === undefined || origin === "null" ? [] : [origin];
 }

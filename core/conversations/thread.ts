@@ -48,6 +48,8 @@ export type ThreadMessage = {
   readonly answer: QuestionEnd | null;
   /** Of a line of the desk: the receipt of a change, which its text says as well. */
   readonly receipt: ShownReceipt | null;
+  /** Whether it is the desk's note below an answer. */
+  readonly isNote: boolean;
   /** Whether its buttons can still be pressed. */
   readonly open: boolean;
   readonly clientId: string | null;
@@ -128,7 +130,7 @@ async function readAround(
 }
 
 function threadMessage(message: Named, around: Around): ThreadMessage {
-  const { id, n, at, author, text, kind } = message;
+  const { id, n, at, author, kind } = message;
   const by = author === "teammate" ? message.by : null;
   const seen = author === "customer" && n <= around.teamSeenN;
   const data = readData(message);
@@ -139,7 +141,9 @@ function threadMessage(message: Named, around: Around): ThreadMessage {
   const { attachments = [] } = data;
   const receipt = data.receipt === undefined ? null : shownReceipt(data.receipt, at, around.language.record);
   const sources = sourceLinks(data.sources ?? []);
-  const shared = { clientId, seen, attachments, sources, receipt };
+  const isNote = data.note !== undefined;
+  const text = data.note === undefined ? message.text : around.language.record[data.note.finding];
+  const shared = { clientId, seen, attachments, sources, receipt, isNote };
   const common = { ...blank, ...asked, id, n, at: at.toISOString(), author, by, text, ...shared };
   if (kind === "card") return { ...common, kind, ...cardParts(message, around) };
   if (data.confirmation !== undefined) {

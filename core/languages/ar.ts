@@ -4,6 +4,7 @@
  * @module
  */
 import { ARABIC as FRAME_TEXTS } from "../../widget/frame/texts/ar.ts";
+import { ARABIC_CLAIMS } from "./claims/ar.ts";
 import type { Language } from "./language.ts";
 import { near, whole } from "./patterns.ts";
 
@@ -25,7 +26,6 @@ export const ARABIC: Language = {
     fault: "عذرًا، لا أستطيع الإجابة في الوقت الحالي.",
     brokenOff: "عذرًا، انقطعت إجابتي.",
     offerPerson: "هل تود التحدث إلى شخص؟",
-    unfounded: "عذرًا، لا أستطيع تأكيد ذلك.",
     unknownEffect: "لم أتلقَّ جوابًا واضحًا، لذا لا أعرف إن كان الأمر قد نجح. لن أحاول مجددًا من تلقاء نفسي.",
     signIn: "يُرجى تسجيل الدخول أولًا ثم الضغط مجددًا.",
     noPress: "لا يمكن استخدام هذا الزر الآن.",
@@ -151,7 +151,7 @@ export const ARABIC: Language = {
     unclear:
       "ربما, ممكن, لا أعرف, لا اعرف, لا أدري, قد يكون, لست متأكدا, لست متأكدًا, يعتمد, لا بأس, و, أيضا, أيضًا, أيضاً, ايضا, ثم, مع ذلك, وبعد ذلك, أكد, تأكيد, يرجى التأكيد",
   },
-  claims: null,
+  claims: ARABIC_CLAIMS,
   search: {
     telltales: null,
     asking: `

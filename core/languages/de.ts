@@ -4,11 +4,9 @@
  * @module
  */
 import { GERMAN as FRAME_TEXTS } from "../../widget/frame/texts/de.ts";
+import { GERMAN_CLAIMS } from "./claims/de.ts";
 import type { Language } from "./language.ts";
-import { compound, near, whole } from "./patterns.ts";
-
-const PARTICIPLES =
-  "geändert|gewechselt|umgestellt|gekündigt|storniert|erstattet|aktualisiert|gebucht|umgebucht|gesendet|geschickt|gelöscht|entfernt|hinzugefügt|aktiviert|deaktiviert|bestellt|erledigt|veranlasst|hochgestuft|abgeschlossen|versandt|verschickt|überwiesen|gutgeschrieben|verlängert|pausiert|verschoben|reserviert|bestätigt|eingelöst|zurückgesetzt";
+import { near, whole } from "./patterns.ts";
 
 /** German. */
 export const GERMAN: Language = {
@@ -28,7 +26,6 @@ export const GERMAN: Language = {
     fault: "Leider kann ich im Moment nicht antworten.",
     brokenOff: "Meine Antwort ist leider abgebrochen.",
     offerPerson: "Möchten Sie mit einem Menschen sprechen?",
-    unfounded: "Das kann ich leider nicht sicher sagen.",
     unknownEffect:
       "Ich habe keine klare Antwort bekommen und weiß nicht, ob es geklappt hat. Von mir aus versuche ich es nicht noch einmal.",
     signIn: "Bitte melden Sie sich zuerst an und drücken Sie dann noch einmal.",
@@ -172,10 +169,7 @@ export const GERMAN: Language = {
       kommt darauf an, kommt drauf an, mal sehen, richtig, stimmt, passt, in ordnung, von mir aus, meinetwegen, also,
       egal, und, auch, außerdem, dann, damit, weil`,
   },
-  claims: {
-    own: [compound("ich habe|wir haben", "nichts?|kein\\p{L}*|nie", PARTICIPLES), /^\W*(?:alles )?erledigt(?!\p{L})/iu],
-    reported: [compound("wurden?|worden", "nichts?|kein\\p{L}*|nie|kann|können", PARTICIPLES)],
-  },
+  claims: GERMAN_CLAIMS,
   search: {
     telltales: `
       der die das und ist nicht ein eine ich sie wie wir mit für auf dem den zu von werden kann wenn auch mein`,

@@ -4,16 +4,9 @@
  * @module
  */
 import { ENGLISH as FRAME_TEXTS } from "../../widget/frame/texts/en.ts";
+import { ENGLISH_CLAIMS } from "./claims/en.ts";
 import type { Language } from "./language.ts";
 import { whole } from "./patterns.ts";
-
-/** What an agent may have done. */
-const DEED =
-  "(?:changed|upgraded|downgraded|switched|moved|cancell?ed|refunded|updated|booked|rebooked|sent|deleted|removed|added|applied|processed|completed|reset|activated|deactivated|credited|scheduled|ordered|submitted|confirmed|issued|paid|renewed|transferred|reactivated|paused|done|made|set up|taken care of)";
-/** What a customer asks for, as the subject of a sentence. */
-const REQUEST =
-  "(?:change|upgrade|downgrade|refund|cancell?ation|payment|order|booking|transfer|plan|subscription|address|update)";
-const ADVERB = "(?:(?:now|just|already|successfully|gone ahead and|also|all)\\s+)*";
 
 /** English, which is understood beside every other language. */
 export const ENGLISH: Language = {
@@ -33,7 +26,6 @@ export const ENGLISH: Language = {
     fault: "Sorry, I can't answer at the moment.",
     brokenOff: "My answer broke off, sorry.",
     offerPerson: "Would you like to talk to a person?",
-    unfounded: "I can't say that for sure, sorry.",
     unknownEffect: "I got no clear answer, so I don't know whether it worked. I won't try again by myself.",
     signIn: "Please sign in first, then press again.",
     noPress: "That button can't be used now.",
@@ -167,27 +159,7 @@ export const ENGLISH: Language = {
       whatever, why not, and, also, plus, so, then,
       because, with it, with that, sim, tak`,
   },
-  claims: {
-    own: [
-      new RegExp(`\\b(?:i|we)(?:['’]ve|\\s+have)?\\s+${ADVERB}${DEED}\\b`, "i"),
-      /^\W*(?:it['’]?s |it is |all |consider it )?done\b(?!\s*(?:with|for)\b)/i,
-      /^\W*(?:you['’]?re |you are )?all set\b/i,
-      /^\W*that['’]?s (?:sorted|taken care of)\b/i,
-      /\byou(?:['’]re| are) now (?:on|using|signed up|subscribed)\b/i,
-      new RegExp(`\\bsuccessfully\\s+${DEED}\\b`, "i"),
-      new RegExp(`\\bis\\s+now\\s+${DEED}\\b`, "i"),
-    ],
-    reported: [
-      new RegExp(`(?:\\b(?:has|have)|['’]s|['’]ve)\\s+${ADVERB}been\\s+${ADVERB}${DEED}\\b`, "i"),
-      new RegExp(`\\byour\\b[^.!?]{0,60}\\b(?:was|were)\\s+${ADVERB}${DEED}\\b`, "i"),
-      new RegExp(`\\bthe\\s+${REQUEST}\\s+(?:was|were)\\s+${ADVERB}${DEED}\\b`, "i"),
-      new RegExp(`\\bthe\\s+${REQUEST}\\s+(?:went through|is (?:now )?(?:complete|through|done))\\b`, "i"),
-      new RegExp(`^\\W*(?:success\\W{1,3})?${REQUEST}\\s+${DEED}\\W*$`, "i"),
-      /\byou(?:['’]re| are) (?:on [^.!?]{1,40} now|upgraded|downgraded)\b/i,
-      /\byour (?:plan|subscription|booking|order|address|account|seats?)\b[^.!?]{0,40}\bis now\b/i,
-      /\b(?:refund|confirmation|parcel|order)\b[^.!?]{0,30}\bis on (?:its|the) way\b/i,
-    ],
-  },
+  claims: ENGLISH_CLAIMS,
   search: {
     telltales: `
       the and is are of you your how what when can do does with for this that have it to we my from if was i in not be

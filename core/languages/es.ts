@@ -4,11 +4,9 @@
  * @module
  */
 import { SPANISH as FRAME_TEXTS } from "../../widget/frame/texts/es.ts";
+import { SPANISH_CLAIMS } from "./claims/es.ts";
 import type { Language } from "./language.ts";
-import { compound, near, whole } from "./patterns.ts";
-
-const PARTICIPLES =
-  "cambiad[oa]|modificad[oa]|cancelad[oa]|reembolsad[oa]|actualizad[oa]|reservad[oa]|enviad[oa]|eliminad[oa]|añadid[oa]|activad[oa]|desactivad[oa]|procesad[oa]|aplicad[oa]|agregad[oa]|programad[oa]|renovad[oa]|devuelt[oa]|pagad[oa]|restablecid[oa]|confirmad[oa]";
+import { near, whole } from "./patterns.ts";
 
 /** Spanish. */
 export const SPANISH: Language = {
@@ -28,7 +26,6 @@ export const SPANISH: Language = {
     fault: "Lo siento, ahora mismo no puedo responder.",
     brokenOff: "Lo siento, mi respuesta se ha cortado.",
     offerPerson: "¿Quiere hablar con una persona?",
-    unfounded: "Lo siento, no puedo asegurarlo.",
     unknownEffect:
       "No he recibido una respuesta clara, así que no sé si ha funcionado. No lo intentaré de nuevo por mi cuenta.",
     signIn: "Inicie sesión primero y vuelva a pulsar.",
@@ -164,10 +161,7 @@ export const SPANISH: Language = {
       ya veremos, supongo, creo que sí, creo que si, está bien, dale, absolutamente, me da igual, por qué no, y, ya, ja, además,
       también, luego, entonces, con eso`,
   },
-  claims: {
-    own: [compound("(?<!no )(?:he|hemos)", "no|nada|nunca", PARTICIPLES), /^\W*(?:listo|hecho)(?!\p{L})/iu],
-    reported: [compound("(?<!no )(?:ha sido|han sido|fue|fueron)", "no|nada|nunca", PARTICIPLES)],
-  },
+  claims: SPANISH_CLAIMS,
   search: {
     telltales: `
       el los las y es una por para con cómo qué puedo mi su del se cuando está como más pero si usted tu al`,

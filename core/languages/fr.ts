@@ -4,11 +4,9 @@
  * @module
  */
 import { FRENCH as FRAME_TEXTS } from "../../widget/frame/texts/fr.ts";
+import { FRENCH_CLAIMS } from "./claims/fr.ts";
 import type { Language } from "./language.ts";
-import { compound, near, whole } from "./patterns.ts";
-
-const PARTICIPLES =
-  "changée?|modifiée?|annulée?|remboursée?|mise? à jour|réservée?|envoyée?|supprimée?|ajoutée?|activée?|désactivée?|commandée?|effectuée?|appliquée?|programmée?|renouvelée?|payée?|réinitialisée?|confirmée?|créditée?|reportée?|résiliée?";
+import { near, whole } from "./patterns.ts";
 
 /** French. */
 export const FRENCH: Language = {
@@ -28,7 +26,6 @@ export const FRENCH: Language = {
     fault: "Désolé, je ne peux pas répondre pour le moment.",
     brokenOff: "Désolé, ma réponse s'est interrompue.",
     offerPerson: "Souhaitez-vous parler à une personne ?",
-    unfounded: "Désolé, je ne peux pas l’affirmer avec certitude.",
     unknownEffect:
       "Je n’ai pas reçu de réponse claire, je ne sais donc pas si cela a fonctionné. Je ne réessaierai pas de moi-même.",
     signIn: "Veuillez d’abord vous connecter, puis appuyer à nouveau.",
@@ -162,10 +159,7 @@ export const FRENCH: Language = {
       pourquoi pas, bof, mouais, y, et, aussi, puis, ensuite,
       alors, donc, avec ça, avec cela`,
   },
-  claims: {
-    own: [compound("j['’]ai|nous avons", "pas|rien|jamais", PARTICIPLES), /^\W*c['’]est fait(?!\p{L})/iu],
-    reported: [compound("a été|ont été", "pas|rien|jamais", PARTICIPLES)],
-  },
+  claims: FRENCH_CLAIMS,
   search: {
     telltales: `
       le les et est une pour dans avec comment je vous mon votre du des qui que sur pas ne peux quand ce au`,

@@ -4,11 +4,9 @@
  * @module
  */
 import { ITALIAN as FRAME_TEXTS } from "../../widget/frame/texts/it.ts";
+import { ITALIAN_CLAIMS } from "./claims/it.ts";
 import type { Language } from "./language.ts";
-import { compound, near, whole } from "./patterns.ts";
-
-const PARTICIPLES =
-  "cambiat[oa]|modificat[oa]|annullat[oa]|rimborsat[oa]|aggiornat[oa]|prenotat[oa]|inviat[oa]|eliminat[oa]|aggiunt[oa]|attivat[oa]|disattivat[oa]";
+import { near, whole } from "./patterns.ts";
 
 /** Italian. */
 export const ITALIAN: Language = {
@@ -28,7 +26,6 @@ export const ITALIAN: Language = {
     fault: "Mi dispiace, al momento non posso rispondere.",
     brokenOff: "Mi dispiace, la mia risposta si è interrotta.",
     offerPerson: "Desidera parlare con una persona?",
-    unfounded: "Mi dispiace, non posso dirlo con certezza.",
     unknownEffect: "Non ho ricevuto una risposta chiara, quindi non so se ha funzionato. Non riproverò da solo.",
     signIn: "Acceda prima e poi prema di nuovo.",
     noPress: "Questo pulsante non si può usare ora.",
@@ -159,10 +156,7 @@ export const ITALIAN: Language = {
       forse, magari, può darsi, dipende, non so, non lo so, vediamo, credo di sì, penso di sì, assolutamente, giusto,
       perché no, boh, hai, ah sì, e, ed, anche, inoltre, poi, allora, con questo`,
   },
-  claims: {
-    own: [compound("(?<!non )(?:ho|abbiamo)", "non|niente|mai", PARTICIPLES), /^\W*fatto(?!\p{L})/iu],
-    reported: [compound("(?<!non )(?:è stat[oa]|sono stat[ie])", "non|niente|mai", PARTICIPLES)],
-  },
+  claims: ITALIAN_CLAIMS,
   search: {
     telltales: "il gli e è una per con come posso mio non che di del della sono quando se lo nel questo più alla dei",
     asking: "dove quando quanto chi quale quali perché ho ha abbiamo posso può devo mi ci una un",

@@ -4,6 +4,7 @@
  * @module
  */
 import { JAPANESE as FRAME_TEXTS } from "../../widget/frame/texts/ja.ts";
+import { JAPANESE_CLAIMS } from "./claims/ja.ts";
 import type { Language } from "./language.ts";
 
 /** Japanese, whose words are not parted by spaces: a "word" here is the text between two punctuation marks. */
@@ -24,7 +25,6 @@ export const JAPANESE: Language = {
     fault: "申し訳ありません。今はお答えできません。",
     brokenOff: "申し訳ありません。回答が途中で切れてしまいました。",
     offerPerson: "担当者とお話しになりますか?",
-    unfounded: "申し訳ありません。確かなことは言えません。",
     unknownEffect: "はっきりした応答がなかったため、うまくいったかどうか分かりません。自動では再試行しません。",
     signIn: "先にサインインしてから、もう一度押してください。",
     noPress: "このボタンは今は使えません。",
@@ -146,7 +146,7 @@ export const JAPANESE: Language = {
       たぶん, 多分, おそらく, わかりません, 分かりません, 大丈夫, 大丈夫です, 結構です, いいです, いいですよ, 今はいいです, 問題ありません,
       確認しました, まあ, そして, それと, それから, あと, また, 確認してください, 確認お願いします, 確認をお願いします, 是`,
   },
-  claims: null,
+  claims: JAPANESE_CLAIMS,
   search: {
     telltales: null,
     asking: null,

@@ -21,7 +21,6 @@ export type TurnLines = {
   /** After the beginning of an answer that does not go on. */
   readonly brokenOff: string;
   readonly offerPerson: string;
-  readonly unfounded: string;
   readonly unknownEffect: string;
   readonly signIn: string;
   readonly noPress: string;
@@ -187,12 +186,23 @@ export type AnswerPhrases = {
   readonly unclear: string;
 };
 
-/** Sentences that claim that something was done. */
-export type ClaimPatterns = {
-  /** By the agent; true only after a change that succeeded. */
+/**
+ * How a language says that something was changed: patterns of one clause, which claims nothing where a denial stands
+ * before the end of the match, or where the sentence opened with a condition.
+ */
+export type ClaimGrammar = {
+  /** Deeds of the agent: true only after a change. */
   readonly own: readonly RegExp[];
-  /** By anyone; true also after a call that read it. */
+  /** Changes by anyone, and the states that they lead to: true also where a call of the conversation read them. */
   readonly reported: readonly RegExp[];
+  /** A whole clause such as "Done", which claims a change where it begins an answer. */
+  readonly whole: RegExp;
+  /** Says what the customer has or is on now, changed or not: a claim where it names what was not done. */
+  readonly state: RegExp;
+  /** Negation and what is only possible: "not", "may", "will". */
+  readonly denial: RegExp;
+  /** Opens words that claim nothing: conditions, and what somebody else says: "once", "whether", "you said". */
+  readonly opening: RegExp;
 };
 
 /** The commonest words of a language, with spaces between them, as the search uses them. */
@@ -220,7 +230,6 @@ export type Language = {
   readonly builtin: BuiltinLines;
   readonly talk: SmallTalkPatterns;
   readonly answers: AnswerPhrases;
-  /** Null: no claims are known, so no sentence in this language is held back. */
-  readonly claims: ClaimPatterns | null;
+  readonly claims: ClaimGrammar;
   readonly search: SearchWords;
 };

@@ -4,11 +4,9 @@
  * @module
  */
 import { DUTCH as FRAME_TEXTS } from "../../widget/frame/texts/nl.ts";
+import { DUTCH_CLAIMS } from "./claims/nl.ts";
 import type { Language } from "./language.ts";
-import { compound, near, whole } from "./patterns.ts";
-
-const PARTICIPLES =
-  "gewijzigd|veranderd|geannuleerd|terugbetaald|bijgewerkt|geboekt|verzonden|verwijderd|toegevoegd|geactiveerd|gedeactiveerd|besteld|omgezet";
+import { near, whole } from "./patterns.ts";
 
 /** Dutch. */
 export const DUTCH: Language = {
@@ -28,7 +26,6 @@ export const DUTCH: Language = {
     fault: "Sorry, ik kan op dit moment niet antwoorden.",
     brokenOff: "Sorry, mijn antwoord is afgebroken.",
     offerPerson: "Wilt u met een mens praten?",
-    unfounded: "Sorry, dat kan ik niet met zekerheid zeggen.",
     unknownEffect:
       "Ik kreeg geen duidelijk antwoord en weet dus niet of het gelukt is. Ik probeer het niet uit mezelf opnieuw.",
     signIn: "Log eerst in en druk dan opnieuw.",
@@ -162,10 +159,7 @@ export const DUTCH: Language = {
       misschien, wellicht, mogelijk, waarschijnlijk, hangt ervan af, weet ik niet, ik weet het niet, geen idee,
       ik denk het, ik denk van wel, jawel, nou ja, is goed, mij best, en, ook, dan, daarmee, daarna, omdat`,
   },
-  claims: {
-    own: [compound("ik heb|(?:we|wij) hebben", "niets?|geen|nooit", PARTICIPLES), /^\W*(?:klaar|geregeld)(?!\p{L})/iu],
-    reported: [compound("is|zijn|werd|werden", "niets?|geen|nooit|kan|kunnen|wordt", PARTICIPLES)],
-  },
+  claims: DUTCH_CLAIMS,
   search: {
     telltales: "de het een en is niet ik hoe kan met voor van mijn wij uw dat op te zijn naar als wat je deze ook",
     asking: "waar wanneer wie welke waarom heb hebben kunnen moet wil",

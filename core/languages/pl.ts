@@ -4,6 +4,7 @@
  * @module
  */
 import { POLISH as FRAME_TEXTS } from "../../widget/frame/texts/pl.ts";
+import { POLISH_CLAIMS } from "./claims/pl.ts";
 import type { Language } from "./language.ts";
 import { near, whole } from "./patterns.ts";
 
@@ -25,7 +26,6 @@ export const POLISH: Language = {
     fault: "Przepraszam, w tej chwili nie mogę odpowiedzieć.",
     brokenOff: "Przepraszam, moja odpowiedź się urwała.",
     offerPerson: "Czy połączyć z człowiekiem?",
-    unfounded: "Przepraszam, nie mogę tego powiedzieć na pewno.",
     unknownEffect: "Nie dostałem jasnej odpowiedzi, więc nie wiem, czy się udało. Sam nie spróbuję ponownie.",
     signIn: "Najpierw proszę się zalogować, a potem nacisnąć ponownie.",
     noPress: "Tego przycisku nie można teraz użyć.",
@@ -153,7 +153,7 @@ export const POLISH: Language = {
       może, być może, chyba, chyba tak, raczej, raczej tak, zależy, to zależy, nie wiem, zobaczymy, no, no tak, no dobra,
       dobra, niech będzie, ja, i, oraz, też, także, a, więc, potem, z tym`,
   },
-  claims: null,
+  claims: POLISH_CLAIMS,
   search: {
     telltales: "i w na nie jak się z do jest czy mogę to że dla mój po co od jego przez są być może aby które",
     asking: null,

@@ -4,11 +4,9 @@
  * @module
  */
 import { PORTUGUESE as FRAME_TEXTS } from "../../widget/frame/texts/pt.ts";
+import { PORTUGUESE_CLAIMS } from "./claims/pt.ts";
 import type { Language } from "./language.ts";
-import { compound, near, whole } from "./patterns.ts";
-
-const PARTICIPLES =
-  "alterad[oa]|mudad[oa]|cancelad[oa]|reembolsad[oa]|atualizad[oa]|reservad[oa]|enviad[oa]|removid[oa]|adicionad[oa]|ativad[oa]|desativad[oa]";
+import { near, whole } from "./patterns.ts";
 
 /** Portuguese. */
 export const PORTUGUESE: Language = {
@@ -28,7 +26,6 @@ export const PORTUGUESE: Language = {
     fault: "Lamento, neste momento não consigo responder.",
     brokenOff: "Lamento, a minha resposta foi interrompida.",
     offerPerson: "Quer falar com uma pessoa?",
-    unfounded: "Lamento, não posso dizê-lo com certeza.",
     unknownEffect: "Não recebi uma resposta clara, por isso não sei se resultou. Não vou tentar de novo por mim.",
     signIn: "Inicie sessão primeiro e depois prima de novo.",
     noPress: "Esse botão não pode ser usado agora.",
@@ -158,13 +155,7 @@ export const PORTUGUESE: Language = {
       talvez, quem sabe, depende, não sei, nao sei, vamos ver, acho que sim, pode ser, certo, absolutamente, tanto faz,
       por que não, porque não, pois, pois é, e, também, além disso, então, depois, com isso, já, ja`,
   },
-  claims: {
-    own: [
-      /(?<!não )(?<!\p{L})(?:alterei|mudei|cancelei|reembolsei|atualizei|reservei|enviei|removi|adicionei|ativei|desativei)(?!\p{L})/iu,
-      /^\W*(?:feito|pronto)(?!\p{L})/iu,
-    ],
-    reported: [compound("(?<!não )(?:foi|foram)", "não|nada|nunca", PARTICIPLES)],
-  },
+  claims: PORTUGUESE_CLAIMS,
   search: {
     telltales: "o os as e é uma para com como posso meu não que do da dos das em quando você seu no na mais ao pelo",
     asking: "onde quanto quem qual quais tenho preciso quero pode podemos devo me",

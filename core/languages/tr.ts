@@ -4,6 +4,7 @@
  * @module
  */
 import { TURKISH as FRAME_TEXTS } from "../../widget/frame/texts/tr.ts";
+import { TURKISH_CLAIMS } from "./claims/tr.ts";
 import type { Language } from "./language.ts";
 import { near, whole } from "./patterns.ts";
 
@@ -25,7 +26,6 @@ export const TURKISH: Language = {
     fault: "Üzgünüm, şu anda yanıt veremiyorum.",
     brokenOff: "Üzgünüm, yanıtım yarıda kesildi.",
     offerPerson: "Bir kişiyle konuşmak ister misiniz?",
-    unfounded: "Üzgünüm, bunu kesin olarak söyleyemem.",
     unknownEffect:
       "Net bir yanıt alamadım, bu yüzden işe yarayıp yaramadığını bilmiyorum. Kendiliğimden tekrar denemeyeceğim.",
     signIn: "Lütfen önce oturum açın, sonra tekrar basın.",
@@ -156,7 +156,7 @@ export const TURKISH: Language = {
     unclear: `
       belki, galiba, sanırım, bilmiyorum, duruma bağlı, bakarız, olabilir, olur, herhalde, fark etmez, ya, ve, de, da, ayrıca, bir de, sonra, bununla, çünkü`,
   },
-  claims: null,
+  claims: TURKISH_CLAIMS,
   search: {
     telltales: "ve bir bu için nasıl ne mi mı ile değil var olarak daha çok benim nerede hangi gibi kadar sonra",
     asking: `

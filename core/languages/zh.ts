@@ -4,6 +4,7 @@
  * @module
  */
 import { CHINESE as FRAME_TEXTS } from "../../widget/frame/texts/zh.ts";
+import { CHINESE_CLAIMS } from "./claims/zh.ts";
 import type { Language } from "./language.ts";
 
 /** Chinese, whose words are not parted by spaces: a "word" here is the text between two punctuation marks. */
@@ -24,7 +25,6 @@ export const CHINESE: Language = {
     fault: "抱歉,我现在无法回答。",
     brokenOff: "抱歉,我的回答中断了。",
     offerPerson: "您想和人工客服交谈吗?",
-    unfounded: "抱歉,这一点我无法确定。",
     unknownEffect: "我没有得到明确的答复,所以不知道是否成功。我不会自行重试。",
     signIn: "请先登录,然后再按一次。",
     noPress: "这个按钮现在不能使用。",
@@ -138,7 +138,7 @@ export const CHINESE: Language = {
       也许, 可能, 或许, 不知道, 我不知道, 不确定, 再说, 看情况, 随便, 应该是, 大概, 好吧, 请确认, 請確認, 请确定, 請確定, 和, 还有, 還有, 而且, 并且,
       並且, 然后, 然後, 另外, 以及`,
   },
-  claims: null,
+  claims: CHINESE_CLAIMS,
   search: {
     telltales: null,
     asking: null,

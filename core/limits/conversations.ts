@@ -39,6 +39,9 @@ export const TURN_LIMITS = {
   historyCharsMax: 48 * KiB,
 } as const;
 
+/** The newest messages of a conversation that an answer is compared with. */
+export const RECORD_LIMITS = { messagesMax: 300 } as const;
+
 export const MODEL_LIMITS = {
   nameCharsMax: 200,
   sealedPartCharsMax: 32 * KiB,

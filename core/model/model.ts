@@ -132,8 +132,6 @@ export type ModelRequest = {
   readonly messages: readonly ModelMessage[];
   readonly customer: ModelCustomer;
   readonly locale: string | null;
-  /** What was wrong with the last attempt at this step; null on the first. */
-  readonly correction: string | null;
   /** Whom the request is for, to count what it costs; left out for one that answers no customer. */
   readonly origin?: RequestOrigin;
   /** `judge`: the system prompt is `instructions` alone. Left out: a customer is answered. */

@@ -48,7 +48,6 @@ export function systemPrompt(request: ModelRequest, marker: string): string {
     section("Instructions of the company", request.instructions),
     section("Tasks", fittingTasks(request).map(taskText).join("\n\n")),
     section("Customer", customerText(request.customer, marker)),
-    section("Correction of your last attempt", request.correction ?? ""),
   ];
   return sections.filter((text) => text !== "").join("\n\n");
 }

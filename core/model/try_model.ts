@@ -47,7 +47,6 @@ const REQUEST: ModelRequest = {
   messages: [{ role: "customer", text: "Are you ready? Call report_ready." }],
   customer: { signedIn: true, name: null },
   locale: "en",
-  correction: null,
 };
 
 /** Asks a server for one answer, and says in plain words what is wrong with it. */

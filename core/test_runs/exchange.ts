@@ -81,6 +81,7 @@ function replyText(reply: Reply): string {
     case "text":
     case "handoff":
     case "receipt":
+    case "note":
       return reply.text;
     case "confirm":
       return `${reply.text} [${reply.buttons.map(({ label }) => label).join("] [")}]`;
@@ -100,6 +101,8 @@ function replyOf(event: TurnEvent): readonly Reply[] {
       }];
     case "confirm":
       return [{ id: event.messageId, kind: "confirm", text: event.summary, buttons: event.buttons }];
+    case "note":
+      return [{ id: event.messageId, kind: "note", text: event.text }];
     case "receipt":
       return [{ id: event.messageId, kind: "receipt", text: receiptText(event.receipt) }];
     case "handoff":

@@ -71,7 +71,6 @@ function judgeRequest(desk: Pick<Desk, "newId">, criterion: string, exchange: Ex
     messages: [{ role: "customer", text }],
     customer: { signedIn: false, name: null },
     locale: null,
-    correction: null,
   };
 }
 

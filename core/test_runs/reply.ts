@@ -12,7 +12,7 @@ import type { Outcome } from "../outcomes.ts";
 export type Reply =
   | {
     readonly id: string;
-    readonly kind: "text" | "handoff" | "receipt";
+    readonly kind: "text" | "handoff" | "receipt" | "note";
     readonly text: string;
     /** The places of the knowledge that it rests on, if it rests on any. */
     readonly sources?: readonly SourceLink[];

@@ -33,7 +33,7 @@ const SOURCE = z.object({ title: z.string(), url: z.string().nullable() });
 
 const REPLY = z.discriminatedUnion("kind", [
   z.object({
-    kind: z.enum(["text", "handoff", "receipt"]),
+    kind: z.enum(["text", "handoff", "receipt", "note"]),
     text: z.string(),
     sources: z.array(SOURCE).readonly().optional(),
   }),

@@ -46,6 +46,9 @@ export function MessageView(props: { message: DetailMessage; look: CardLook; cus
       return <div class="happened customer">Pressed “{message.text}”</div>;
     case "event":
       if (message.receipt !== null) return <Receipt id={message.id} receipt={message.receipt} />;
+      if (message.notedClaim !== null) {
+        return <div class="happened">Note below “{message.notedClaim}”: {message.text}</div>;
+      }
       if (message.question !== null) return <Asked id={message.id} question={message.question} />;
       return <div class="happened">{message.author === "ai" ? `Asked for a yes: ${message.text}` : message.text}</div>;
   }

@@ -125,6 +125,8 @@ export function seen(events: readonly TurnEvent[]): readonly string[] {
         return [`confirm: ${event.summary} [${event.buttons.map(({ label }) => label).join(" | ")}]`];
       case "action":
         return [`action: ${event.action} ${event.outcome}`];
+      case "note":
+        return [`note: ${event.text}`];
       case "receipt":
         return [`receipt: ${receiptText(event.receipt)}`];
       case "handoff":

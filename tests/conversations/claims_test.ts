@@ -1,70 +1,92 @@
+/**
+ * Claims of a change in the words of an answer: the shares of honest answers and lies that are told apart, by language.
+ */
 import assert from "node:assert/strict";
-import { claimsOwnDeed, reportsDeed } from "../../core/conversations/claims.ts";
+import { claimsIn } from "../../core/conversations/claims.ts";
+import { LANGUAGES } from "../../core/languages/languages.ts";
 import { doesNotHang } from "../support/wait.ts";
+import * as german from "./claims/de.ts";
+import * as english from "./claims/en.ts";
+import * as spanish from "./claims/es.ts";
+import * as french from "./claims/fr.ts";
+import * as japanese from "./claims/ja.ts";
+import * as others from "./claims/others.ts";
+import * as polish from "./claims/pl.ts";
+import * as fresh from "./claims/en_fresh.ts";
 
-const listed = (text: string) => text.split("|").map((sentence) => sentence.trim()).filter((one) => one !== "");
+const CORPORA = { german, english, spanish, french, japanese, others, polish, fresh } as const;
 
-const OWN = listed(`
-  Done. | All done! | It's done. | Consider it done. | You're all set. | I have upgraded your plan. | I've gone ahead and cancelled it. |
-  That's sorted. | We refunded you. | You are now on the Pro plan. | It was successfully cancelled. | Your plan is now changed. |
-  Ich habe Ihren Tarif auf Pro geändert. | Wir haben die Buchung storniert. | Erledigt! | Alles erledigt. |
-  J'ai changé votre forfait. | Nous avons bien annulé la commande. | C'est fait ! | J’ai mis à jour votre adresse. |
-  He cambiado tu plan. | Hemos cancelado el pedido. | ¡Listo! | Hecho. | Alterei o seu plano. | Pronto! | Cancelei a reserva. |
-  Ich habe Ihnen das Geld überwiesen. | Wir haben den Termin verschoben. | J'ai reporté votre rendez-vous. | He renovado tu plan. |
-  Hemos aplicado el cupón. | Ho cambiato il piano. | Abbiamo annullato l'ordine. | Fatto! | Ik heb uw abonnement gewijzigd. | Geregeld!
-`);
+const linesOf = (text: string) => text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+const halfOf = (text: string, rest: 0 | 1) => linesOf(text).filter((_, at) => at % 2 === rest);
 
-const REPORTED = listed(`
-  Your subscription has been cancelled. | It's been refunded. | Your plan was changed. | Your plan is now Pro. |
-  The change was made. | The upgrade went through. | The refund is complete. | Plan updated. | Success: refund issued! |
-  You're on Pro now. | You are upgraded. | Your refund is on its way. | Ihr Tarif wurde geändert. | Votre commande a été annulée. | Tu pedido ha sido cancelado. |
-  O seu plano foi alterado. | L'ordine è stato annullato. | Uw bestelling is geannuleerd.
-`);
-
-const HARMLESS = listed(`
-  I can upgrade your plan if you like. | Shall I change it? | I have not changed anything. | We haven't sent it. |
-  Refunds are processed within five days. | To cancel, press the button. | Have you sent the form? | I am done with that for you? No. |
-  Soll ich den Tarif ändern? | Ich habe nichts geändert. | Ich habe Ihren Tarif noch nicht geändert. | Ich kann das stornieren. |
-  Wir haben noch nichts überwiesen. | Ich kann den Termin verschieben. | Je n'ai pas reporté le rendez-vous. | No he renovado tu plan. |
-  Je peux annuler la commande. | Je n'ai rien changé. | J'ai bien compris. | Je n'ai pas annulé la commande. |
-  ¿Quieres que lo cambie? | No he cambiado nada. | No hemos cancelado el pedido. | Listos para ayudar. |
-  Quer que eu altere? | Não alterei o seu plano. | Posso cancelar a reserva. | Vuole che lo cambi? | Non ho cambiato il piano. |
-  Posso annullare l'ordine. | Zal ik het wijzigen? | Ik heb niets gewijzigd. | Ik kan het annuleren. |
-  The change is made once you say yes. | The refund is possible. | You are on the list. | Order cancelled items again? |
-  The plan costs $49 a month. | You are on the Starter plan.
-`);
-
-for (const sentence of OWN) {
-  Deno.test(`claimsOwnDeed hears it in "${sentence}"`, () => assert.equal(claimsOwnDeed(sentence), true));
+for (const [language, { HONEST, LIES }] of Object.entries(CORPORA)) {
+  for (const [half, rest] of [["the rules were written with", 0], ["was held out", 1]] as const) {
+    Deno.test(`claimsIn tells honest answers and lies apart, ${language}, in the half that ${half}`, () => {
+      const honest = halfOf(HONEST, rest);
+      const lies = halfOf(LIES, rest);
+      const noted = honest.filter((answer) => claimsIn(answer).length > 0);
+      const missed = lies.filter((answer) => claimsIn(answer).length === 0);
+      assert.ok(noted.length <= honest.length * 0.05 + 1, noted.join("\n"));
+      assert.ok(missed.length <= lies.length * 0.17, missed.join("\n"));
+    });
+  }
 }
 
-for (const sentence of REPORTED) {
-  Deno.test(`reportsDeed hears it in "${sentence}"`, () => assert.equal(reportsDeed(sentence), true));
-}
+Deno.test("at most one honest answer in twenty is taken for a claim, and five lies of six are heard, over all corpora", () => {
+  const honest = Object.values(CORPORA).flatMap(({ HONEST }) => linesOf(HONEST));
+  const lies = Object.values(CORPORA).flatMap(({ LIES }) => linesOf(LIES));
+  assert.ok(honest.filter((answer) => claimsIn(answer).length > 0).length <= honest.length * 0.05);
+  assert.ok(lies.filter((answer) => claimsIn(answer).length > 0).length >= lies.length * 0.83);
+});
 
-for (const sentence of HARMLESS) {
-  Deno.test(`claimsOwnDeed and reportsDeed let "${sentence}" pass`, () => {
-    assert.deepEqual([claimsOwnDeed(sentence), reportsDeed(sentence)], [false, false]);
-  });
-}
+Deno.test("the desk's own refusals, notes and small talk claim nothing", () => {
+  for (const { code, turn, builtin, record } of LANGUAGES) {
+    const refusals = [
+      turn.declined,
+      turn.failed,
+      turn.failedUnknown,
+      turn.unknownEffect,
+      turn.offerPerson,
+      turn.signIn,
+    ];
+    const small = [
+      builtin.greeting,
+      builtin.thanks,
+      builtin.ability,
+      builtin.unknown,
+      builtin.failed,
+      builtin.noAnswer,
+    ];
+    const notes = [record.nothingChanged, record.notThisChange, record.changeUnknown];
+    for (const line of [...refusals, ...small, ...notes]) {
+      assert.deepEqual(claimsIn(line), [], `${code}: ${line}`);
+    }
+  }
+});
 
-Deno.test("claimsOwnDeed and reportsDeed do not hang at a sentence that is made to be slow", () => {
+Deno.test("claimsIn names the sentence, and says whether the agent claims a deed of its own", () => {
+  assert.deepEqual(claimsIn("Nothing was changed. I've put you on Pro! Your plan was changed."), [
+    { kind: "own", sentence: "I've put you on Pro!" },
+    { kind: "reported", sentence: "Your plan was changed." },
+  ]);
+});
+
+Deno.test("claimsIn does not hang at a sentence that is made to be slow", () => {
   for (
     const part of [
       "ich habe ",
       "i have now ",
       "your ",
-      "the plan was now ",
-      "you are on ",
-      "success: ",
       "a été ",
       "is ",
       "he he ",
       "just just ",
       "è stato ",
+      "（",
+      "(“ ",
     ]
   ) {
     const sentence = part.repeat(163_840 / part.length);
-    doesNotHang(() => [claimsOwnDeed(sentence), reportsDeed(sentence)]);
+    doesNotHang(() => claimsIn(sentence));
   }
 });

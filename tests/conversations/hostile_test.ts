@@ -32,7 +32,7 @@ const ATTEMPTS: readonly (readonly [string, ScriptedStep, RegExp])[] = [
   ["sends a list for an input", [call("change_plan", ["pro"])], /invalid/],
   ["sends nothing for an input", [call("change_plan", null)], /invalid/],
   ["changes something", [call("change_plan", { plan: "pro" })], /needs_yes/],
-  ["claims that it is done", [text("Done! I have upgraded you to Pro.")], /confirm: /],
+  ["claims that it is done", [text("Done! I have upgraded you to Pro.")], /text: Done! /],
 ];
 
 for (const [what, step, first] of ATTEMPTS) {
@@ -44,18 +44,33 @@ for (const [what, step, first] of ATTEMPTS) {
   });
 }
 
-Deno.test("takeMessage holds back a claim that nothing bears out, and says a safe line after a second one", async () => {
-  const model = scriptedModel([
-    [text("Let me see. I have upgraded your plan. Enjoy!")],
-    [text("Your plan is now changed.")],
-  ]);
+Deno.test("takeMessage puts a note below a claim that nothing bears out, and shows the model its words once", async () => {
+  const model = scriptedModel([[text("Let me see. I have upgraded your plan. Enjoy!")], [
+    text("It was not upgraded."),
+  ]]);
   const chat = await openChat(base, { model });
-  const lines = seen(await chat.say("hello"));
-  assert.deepEqual(lines, [
+  assert.deepEqual(seen(await chat.say("hello")), [
     "text: Let me see. ",
-    `confirm: ${ENGLISH.turn.unfounded} ${ENGLISH.turn.offerPerson} [Talk to a person]`,
+    "text: I have upgraded your plan. ",
+    "text: Enjoy!",
+    `note: ${ENGLISH.record.nothingChanged}`,
   ]);
-  assert.match(model.requests[1]?.correction ?? "", /no function did it/);
+  assert.equal(model.requests.length, 1);
+  assert.deepEqual(seen(await chat.say("did it work?")), ["text: It was not upgraded."]);
+  const shown = model.requests[1]?.messages.filter(({ role }) => role === "desk") ?? [];
+  assert.deepEqual(shown.map((message) => message.role === "desk" && message.quoted), ["I have upgraded your plan."]);
+});
+
+Deno.test("takeMessage puts the note into the customer's language, and a change of an earlier turn needs none", async () => {
+  const steps = [
+    [text("Ihr Tarif ist jetzt Pro.")],
+    [call("change_plan", { plan: "pro" })],
+    [text("Ihr Tarif wurde auf Pro geändert.")],
+  ];
+  const chat = await openChat(base, { model: scriptedModel(steps), locale: "de" });
+  assert.equal(seen(await chat.say("Pro bitte")).at(-1), "note: Es wurde nichts geändert.");
+  await chat.press(shownId(await chat.say("doch")), "yes");
+  assert.equal(seen(await chat.say("Hat es geklappt?")).at(-1), "text: Ihr Tarif wurde auf Pro geändert.");
 });
 
 /** What the desk wrote to the model with the last result. */

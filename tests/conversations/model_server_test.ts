@@ -18,7 +18,6 @@ const { server, chatWith, close } = await openServedModels();
 Deno.test.afterAll(close);
 
 const NOTHING = `confirm: ${ENGLISH.turn.nothing} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
-const UNFOUNDED = `confirm: ${ENGLISH.turn.unfounded} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 const OFFER = `confirm: ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 const CARD = ["action: get_account ok", "card: Starter plan, active"];
 
@@ -91,15 +90,15 @@ const ODDITIES: readonly Case[] = [
   },
   { name: "the same search again and again", script: [wants(KNOWLEDGE_FUNCTION, '{"query":"a"}')], sees: [NOTHING] },
   {
-    name: "a claim that nothing bears out, twice",
+    name: "a claim that nothing bears out",
     script: [says({ text: "I have upgraded your plan to Pro." })],
-    sees: [UNFOUNDED],
-    asked: 2,
+    sees: ["text: I have upgraded your plan to Pro.", `note: ${ENGLISH.record.nothingChanged}`],
+    asked: 1,
   },
   {
-    name: "a claim that nothing bears out, mended",
+    name: "a claim of one word that nothing bears out",
     script: [says({ text: "Done." }), says({ text: "I can change your plan. Which one?" })],
-    sees: ["text: I can change your plan. ", "text: Which one?"],
+    sees: ["text: Done.", `note: ${ENGLISH.record.nothingChanged}`],
   },
   {
     name: "an invented address, and an image",
@@ -164,7 +163,7 @@ for (const provider of PROVIDERS) {
   });
 }
 
-Deno.test("takeMessage holds a key back that a server says letter by letter, which the sandbox cannot mask", async () => {
+Deno.test("takeMessage takes out a key that a server says letter by letter, which the sandbox cannot mask", async () => {
   const chat = await chatWith("openai-compatible", [says({ text: `Your key is ${KEY} I think. ` }, 3)]);
-  assert.deepEqual(seen(await chat.say("hi")), [UNFOUNDED]);
+  assert.deepEqual(seen(await chat.say("hi")), ["text: Your key is (removed) I think. "]);
 });

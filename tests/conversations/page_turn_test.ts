@@ -299,14 +299,14 @@ Deno.test("takeMessage waits for no page once its visitor has changed, and says 
   assert.equal(await answerPageCall(desk, answer, { outcome: "done", result: null }), false);
 });
 
-Deno.test("takeMessage holds back a claim that a page's failed action does not bear out", async () => {
+Deno.test("takeMessage puts a note below a claim that a page's failed action does not bear out", async () => {
   const claim = [text("I have applied the coupon for you.")];
   const files = { "website.yaml": "apply_coupon: {mode: auto}\n" };
   const chat = await openOnPage([[call("page_apply_coupon", { code: "A" })], claim, claim], {
     files,
     answer: () => ({ outcome: "failed", error: "unknown coupon" }),
   });
-  assert.match(seen(await chat.say("use A")).at(-1) ?? "", /can't say that for sure/);
+  assert.match(seen(await chat.say("use A")).at(-1) ?? "", /^note: Nothing was changed/);
 });
 
 Deno.test("readOffer takes each name once, cuts the address, and nothing of a website that may not have the chat", () => {

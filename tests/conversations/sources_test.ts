@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { TurnChunk } from "../../core/conversations/run.ts";
-import { addressesOf, sourcesOf, takeCitations } from "../../core/conversations/sources.ts";
+import { linksOf, sourcesOf, takeCitations } from "../../core/conversations/sources.ts";
 
 const MARKS: readonly (readonly [string, string, readonly number[]])[] = [
   ["Refunds take five days [1].", "Refunds take five days.", [1]],
@@ -46,13 +46,9 @@ Deno.test("sourcesOf names the chunk that an answer without marks was made of, a
   assert.deepEqual(sourcesOf(all, { text: "I don't know that, sorry.", cited: [] }), []);
 });
 
-Deno.test("addressesOf allows a chunk's own address and those on its website, and no other that it contains", () => {
-  const text =
-    "See https://help.example.com/fees, https://evil.example/?d=1 and https://help.example.com.evil.example/.";
-  assert.deepEqual(addressesOf(chunk(1, { url: "https://help.example.com/1#a", text })), [
-    "https://help.example.com/1#a",
-    "https://help.example.com/1",
-    "https://help.example.com/fees,",
-  ]);
-  assert.deepEqual(addressesOf(chunk(1, { url: null, text })), []);
+Deno.test("linksOf is a chunk's own address, with and without its place, and its words; of a text the words alone", () => {
+  const text = "See https://help.example.com/fees and https://status.example.net.";
+  const url = "https://help.example.com/1#a";
+  assert.deepEqual(linksOf(chunk(1, { url, text })), [url, "https://help.example.com/1", text]);
+  assert.deepEqual(linksOf(chunk(1, { url: null, text })), [text]);
 });

@@ -55,6 +55,7 @@ const turnEvent = z.discriminatedUnion("event", [
       asked: z.string().nullable(),
     }),
   }),
+  z.strictObject({ event: z.literal("note"), n: z.number(), messageId: z.string(), text: z.string() }),
   z.strictObject({ event: z.literal("action"), n: z.number(), action: z.string(), outcome: z.string() }),
   z.strictObject({ event: z.literal("handoff"), n: z.number(), text: z.string() }),
   z.strictObject({ event: z.literal("error"), n: z.number(), code: z.string(), text: z.string() }),

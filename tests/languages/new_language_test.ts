@@ -24,7 +24,7 @@ export const UKKISH: Language = {
   builtin: { ...ENGLISH.builtin, greeting: "Hullukku!", unknown: "Nuk wet.", passOn: "Mensukku?" },
   talk: { ...ENGLISH.talk, greeting: ["hullu", "ukku"] },
   answers: { yes: "ukku, ukku do", alone: "", filler: "", no: "nuk", unclear: "mukku" },
-  claims: { own: [/^ukku hab/i], reported: [] },
+  claims: { ...ENGLISH.claims, own: [/^ukku hab/i] },
   search: { telltales: "ukku okku ikku akku", asking: "wukku", stopWords: "ekku" },
 };
 `;
@@ -39,7 +39,7 @@ export const UKKISH: Texts = { ...ENGLISH, direction: "rtl", talkToPerson: "Mens
 /** What each part of the product makes of the new language. */
 const PROBE = `
 import { readAnswer } from "./core/actions/yes.ts";
-import { claimsOwnDeed } from "./core/conversations/claims.ts";
+import { claimsIn } from "./core/conversations/claims.ts";
 import { linesOf } from "./core/conversations/lines.ts";
 import { nudgeFor } from "./core/conversations/nudge.ts";
 import { languageOfQuestion } from "./core/knowledge/language.ts";
@@ -51,8 +51,7 @@ import { loadTexts } from "./widget/frame/texts/languages.ts";
 
 const locale = "xu-Latn";
 const request = {
-  purpose: "answer", instructions: "", tasks: [], functions: [], examples: [], agentVersion: "1", locale,
-  correction: null, customer: { signedIn: true, name: null },
+  purpose: "answer", instructions: "", tasks: [], functions: [], examples: [], agentVersion: "1", locale, customer: { signedIn: true, name: null },
 };
 const say = async (text) => {
   const messages = [{ role: "customer", text }];
@@ -70,7 +69,7 @@ console.log(JSON.stringify({
   person: asksForPerson("mensukku ukku"),
   greeting: await say("Hullu ukku"),
   unknown: await say("qwertz uiop"),
-  claims: claimsOwnDeed("Ukku hab dat"),
+  claims: claimsIn("Ukku hab dat").length === 1,
   search: [languageOfQuestion("okku ikku akku"), OTHER_ASKING.has("wukku"), [...stopWordsOf("xu")]],
   frame: [spoken.language, spoken.texts.direction, spoken.texts.send],
 }));

@@ -63,7 +63,6 @@ export function accountRequest(
     messages,
     customer: { signedIn: true, name: "Ada" },
     locale: "en",
-    correction: null,
     ...change,
   };
 }

@@ -105,7 +105,6 @@ const REQUEST: ModelRequest = {
   functions: [],
   messages: [],
   locale: null,
-  correction: null,
   examples: [{ action: "a", message: "one" }, { action: "b", message: "two" }],
   customer: { signedIn: false, name: null },
 };

@@ -14,7 +14,7 @@ import { Choices } from "./choices.tsx";
 import { Confirm } from "./confirm.tsx";
 import { Icon } from "./icons.tsx";
 import { Markdown } from "./markdown_view.tsx";
-import { Receipt } from "./receipt.tsx";
+import { Note, Receipt } from "./receipt.tsx";
 import { Sources } from "./sources.tsx";
 import type { Texts } from "./texts/texts.ts";
 import { isQuestion, type ThreadEntry } from "./thread.ts";
@@ -129,6 +129,7 @@ function body(props: MessageProps): VNode | null {
       return props.receipted ? <AnswerLine message={message} /> : <Confirm {...props} />;
     case "event":
       if (message.receipt) return <Receipt receipt={message.receipt} texts={props.texts} />;
+      if (message.isNote) return <Note text={message.text ?? ""} />;
       return <div class="event" dir="auto">{message.text}</div>;
     case "press":
       // The card or the question that was pressed shows the result.

@@ -1,5 +1,6 @@
 /**
- * The receipt of a change: what, when and by whose yes, on one quiet line that unfolds to every value.
+ * Lines of the desk: the receipt of a change with what, when and by whose yes, which unfolds to every value, and the note
+ * below an answer that the record does not bear out.
  *
  * @module
  */
@@ -65,5 +66,17 @@ export function Receipt({ receipt, texts }: { readonly receipt: ReceiptData; rea
       </summary>
       <QuestionRows rows={rows} texts={texts} />
     </details>
+  );
+}
+
+/** The note below an answer. */
+export function Note({ text }: { readonly text: string }): VNode {
+  return (
+    <div class="receipt" data-outcome="unknown">
+      <span class="receipt-mark">
+        <Icon name="alert" />
+      </span>
+      <strong dir="auto">{text}</strong>
+    </div>
   );
 }

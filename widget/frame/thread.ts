@@ -295,6 +295,11 @@ function withAnswer(thread: Thread, { messageId, answer }: Extract<TurnEvent, { 
   };
 }
 
+/** A line of the desk itself. */
+function withDeskLine(thread: Thread, id: string, n: number, line: Partial<ThreadMessage>): Thread {
+  return streamed(thread, { ...BLANK, id, n, author: "system", kind: "event", ...line }, "complete");
+}
+
 /** An answer says that the message has arrived. */
 function withReceived(thread: Thread): Thread {
   if (!thread.entries.some(({ delivery }) => delivery === "sending")) return thread;
@@ -339,27 +344,15 @@ export function withEvent(before: Thread, event: TurnEvent): Thread {
         open: true,
       }, "complete");
     case "receipt":
-      return streamed(thread, {
-        ...BLANK,
-        id: event.messageId,
-        n: event.n,
-        author: "system",
-        kind: "event",
-        receipt: event.receipt,
-      }, "complete");
+      return withDeskLine(thread, event.messageId, event.n, { receipt: event.receipt });
+    case "note":
+      return withDeskLine(thread, event.messageId, event.n, { text: event.text, isNote: true });
+    case "handoff":
+      return withDeskLine(thread, "handoff-" + event.n, event.n, { text: event.text });
     case "answered":
       return withAnswer(thread, event);
     case "action":
       return { ...thread, outcome: event.outcome };
-    case "handoff":
-      return streamed(thread, {
-        ...BLANK,
-        id: "handoff-" + event.n,
-        n: event.n,
-        author: "system",
-        kind: "event",
-        text: event.text,
-      }, "complete");
     case "error":
       return withTurnEnded(thread, event.text);
     case "done":

@@ -5,7 +5,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
-import type { BuiltinLines, Language } from "../../languages/language.ts";
+import type { BuiltinLines } from "../../languages/language.ts";
 import { languageOf } from "../../languages/languages.ts";
 import { OUTCOMES } from "../../outcomes.ts";
 import type { Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
@@ -67,8 +67,6 @@ function answerOnce(
   const last = request.messages.findLast(({ role }) => role !== "desk");
   if (last?.role === "result" && isOfPage(request, last)) return afterPage(request, last, index);
   if (last?.role === "result") return afterResult(request, last);
-  // Words that had to be broken off are not begun again.
-  if (last?.role === "agent" && request.correction !== null) return sayUnknown(languageOf(request.locale));
   const decision = decide(request, index);
   if (last?.role === "found") return afterSearch(request, last, decision);
   if (decision.unsure && last?.role === "customer") {
@@ -120,7 +118,7 @@ function afterSearch(
   decision: NextStep,
 ): readonly ModelEvent[] {
   const question = request.messages.findLast(({ role }) => role === "customer");
-  const isFound = answerable === "yes" && request.correction === null && question?.role === "customer";
+  const isFound = answerable === "yes" && question?.role === "customer";
   const quote = isFound ? quoteFor(question.text, chunks) : null;
   return quote === null ? answerDecision(request, decision) : say(quote);
 }
@@ -187,10 +185,6 @@ function afterResult(
   }
   if (result.shown) return called?.changes ? say(lines.done) : [];
   return say(resultLine(called, result.text, lines));
-}
-
-function sayUnknown({ builtin, person }: Language): readonly ModelEvent[] {
-  return say(withOffer(builtin.unknown, builtin), [person]);
 }
 
 function resultLine(called: ModelFunction | undefined, text: string, lines: BuiltinLines): string {

@@ -174,6 +174,7 @@ export function ShownReply(props: { reply: KeptReply; look: CardLook; id: string
       );
     case "handoff":
     case "receipt":
+    case "note":
       return <div class="happened">{reply.text}</div>;
     case "text":
       return (

@@ -1,0 +1,30 @@
+/**
+ * Notes: the desk's own line below words of the model that the record of the conversation does not bear out. The words
+ * themselves stay.
+ *
+ * @see docs/reference/promises.md
+ * @module
+ */
+import { languageOf } from "../languages/languages.ts";
+import { noteLine } from "./history.ts";
+import { findingIn, namedValues, readRecord } from "./record.ts";
+import type { TurnRun } from "./run.ts";
+import { addToTurn } from "./say.ts";
+
+/** Compares the words of a step with the record, and stores and sends a note where they disagree. */
+export async function noteWords(run: TurnRun, said: string): Promise<void> {
+  const { desk, place, live, progress, context } = run;
+  const record = await readRecord(desk, place, live);
+  const found = findingIn(said, record, namedValues(live));
+  if (found === null) return;
+  const { sentence: claim, finding } = found;
+  const text = languageOf(context.locale).record[finding];
+  desk.log("warn", "an answer claims a change that the record does not have", { conversation: place.conversationId });
+  const note = { claim: claim.slice(0, CLAIM_CHARS_MAX), finding };
+  const { n, id } = await addToTurn(run, { author: "system", kind: "event", text, data: { note } });
+  progress.history.push(noteLine(note, text));
+  run.emit({ event: "note", n, messageId: id, text });
+}
+
+/** Characters of the claim that the model is shown again. */
+const CLAIM_CHARS_MAX = 400;

@@ -1,0 +1,75 @@
+/**
+ * Sentences in every script: where a text that streams in may be cut.
+ *
+ * @module
+ */
+
+/** A sentence without an end is let out in parts of about so many characters, so that the first words come early. */
+const PART_CHARS = 90;
+
+/** Ends of sentences: marks that need a space behind them, marks that need none, and line ends. */
+const END = /[.!?…؟۔।]["'”’»)\]*_]*\s+|[。！？｡][」』”’）)\]*_]*\s*|\n+/gu;
+
+/** A key that spans lines is one piece, as far as it goes. */
+const KEY_BLOCK = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY[\s\S]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/u;
+const OPEN_KEY = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?![\s\S]*-----END [A-Z ]{0,40}PRIVATE KEY-----)/u;
+
+/** What must not be torn from the key that follows. */
+const BOUND_TO_NEXT = /(?:\bbearer|-----BEGIN[A-Z ]{0,40})$/iu;
+
+/**
+ * The sentences of a text, with the space after each.
+ *
+ * @example
+ * splitSentences("One. Two。三！") // ["One. ", "Two。", "三！"]
+ */
+export function splitSentences(text: string): readonly string[] {
+  const block = KEY_BLOCK.exec(text);
+  if (block === null) return splitAtEnds(text);
+  const after = text.slice(block.index + block[0].length);
+  return [...splitAtEnds(text.slice(0, block.index)), block[0], ...splitSentences(after)];
+}
+
+function splitAtEnds(text: string): readonly string[] {
+  const ends = Array.from(text.matchAll(END), ({ 0: found, index }) => index + found.length);
+  return [...ends, text.length].map((end, at) => text.slice(ends[at - 1] ?? 0, end)).filter((part) => part !== "");
+}
+
+/**
+ * What of a text that still grows can be sent: its whole sentences, and of a long one the parts that end between words,
+ * outside of links, brackets and keys. The rest stays until more comes.
+ */
+export function takeWhole(pending: string): { readonly pieces: readonly string[]; readonly rest: string } {
+  const open = OPEN_KEY.exec(pending)?.index ?? pending.length;
+  const sentences = splitSentences(pending.slice(0, open));
+  const last = sentences.at(-1) ?? "";
+  // The mark at the very end may be inside of a number or an address.
+  const isWhole = open < pending.length || KEY_BLOCK.test(last) ||
+    /\n$|[.!?…؟۔।]["'”’»)\]*_]*\s+$|[。！？｡][」』”’）)\]*_]*\s*$/u.test(last);
+  const whole = isWhole ? sentences : sentences.slice(0, -1);
+  const tail = isWhole ? "" : last;
+  const cut = open < pending.length ? 0 : cutOf(tail);
+  const pieces = cut === 0 ? whole : [...whole, tail.slice(0, cut)];
+  return { pieces, rest: tail.slice(cut) + pending.slice(open) };
+}
+
+/** Where a long tail can be cut; 0 when it cannot. */
+function cutOf(tail: string): number {
+  if (tail.length < PART_CHARS) return 0;
+  for (
+    const { index } of tail.matchAll(
+      /\s(?=\S)|(?<=[、，,])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu,
+    )
+  ) {
+    if (index < PART_CHARS) continue;
+    const part = tail.slice(0, index);
+    if (!isOpen(part) && !BOUND_TO_NEXT.test(part)) return index;
+  }
+  return 0;
+}
+
+/** Whether a bracket, a code or an emphasis is not closed: a link or an image may be in it. */
+function isOpen(part: string): boolean {
+  const count = (mark: string) => part.split(mark).length - 1;
+  return count("[") > count("]") || count("(") > count(")") || count("`") % 2 === 1;
+}

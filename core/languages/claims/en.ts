@@ -1,0 +1,83 @@
+/**
+ * How English says that something was changed.
+ *
+ * @module
+ */
+import type { ClaimGrammar } from "../language.ts";
+import { whole, wholeText } from "../patterns.ts";
+
+const ADVERBS =
+  "(?:(?:now|just|already|successfully|also|all|since|recently|then|finally|both|gone ahead and|went ahead and)\\s+)*";
+
+/** What an agent does besides changing anything. */
+const NO_DEEDS =
+  "checked|double-checked|rechecked|looked|found|searched|noticed|noted|needed|wanted|tried|assumed|listed|based|used|called|mentioned|explained|asked|received|opened|marked|highlighted|pointed|linked|included|attached|summari[sz]ed|compared|reviewed|verified|confirmed that|learned|gathered|pulled|identified|located|detected|suggested|recommended|offered|showed|displayed|answered|replied|responded|calculated|counted|figured|guessed|hoped|liked|agreed|believed|considered|decided|planned|expected|worried|helped|worked|talked|proposed|translated|copied|skipped|repeated|shared|outlined|provided|collected|queried|apologi[sz]ed|described|promised|misunderstood|missed|failed|waited|intended|started|drafted|prepared|shed|hundred|limited|designed|founded|launched|introduced|released|named|meant|built|located|supposed|required|supported|allowed|included|encrypted|stored|hosted|protected";
+
+/** A past participle, which is the past tense as well but for a few verbs. */
+const DEED =
+  `(?!(?:${NO_DEEDS})(?![\\w-]))(?:[a-z-]{2,}ed|put|set|made|sent|taken care|took care|moved|cut|paid|reset|undone|undid|brought|bought|turned|given|gave|got you|gotten you|done|did that)`;
+
+/** What is said to be changed; a feature of the product is nothing of the customer's. */
+const SUBJECT =
+  "(?:your(?:\\s+[\\w'’-]+){1,5}?|it|that|this|they|everything|both|the(?:\\s+[\\w'’-]+){0,2}?\\s+(?:change|changes|upgrade|downgrade|order|refund|payment|subscription|plan|account|request|booking|appointment|cancellation|update|invoice|seats?|amount|money|charge))";
+
+/** What an account, an order or a plan becomes. */
+const CHANGED =
+  "(?:changed|upgraded|downgraded|switched|moved|cancell?ed|refunded|updated|booked|rebooked|sent|deleted|removed|added|applied|processed|completed|reset|activated|deactivated|credited|scheduled|ordered|submitted|issued|paid|renewed|transferred|reactivated|paused|done|closed|set|saved|taken care of|confirmed)";
+const STATE = "(?:live|active|complete|in effect|effective|on (?:its|the|their) way|finished|through|gone|all set)";
+const THING =
+  "(?:upgrade|downgrade|change|cancellation|refund|order|booking|payment|update|plan|subscription|seat|account|address)";
+const AFTER = "(?=$|[^\\w'’-])";
+
+/** English. */
+export const ENGLISH_CLAIMS: ClaimGrammar = {
+  own: [
+    new RegExp(`\\bi(?:['’]ve|\\s+have|['’]d)?\\s+${ADVERBS}${DEED}${AFTER}`, "iu"),
+    new RegExp(
+      `\\bwe(?:['’]ve|\\s+have)?\\s+${ADVERBS}${DEED}${AFTER}(?=.*\\b(?:you|your|it|that|this|them|everything)\\b)`,
+      "iu",
+    ),
+    /\b(?:i|we) (?:was able|were able|managed) to (?!find|see|check|locate|look|read|confirm|verify)\w+/iu,
+  ],
+  reported: [
+    new RegExp(`\\b${SUBJECT}(?:['’]s|['’]ve|\\s+has|\\s+have)\\s+${ADVERBS}been\\s+${ADVERBS}${DEED}${AFTER}`, "iu"),
+    new RegExp(`\\b${SUBJECT}\\s+(?:was|were|got)\\s+${ADVERBS}${DEED}${AFTER}`, "iu"),
+    new RegExp(
+      `\\b${SUBJECT}(?:['’]s|\\s+(?:is|are))\\s+${ADVERBS}(?:${CHANGED}|${STATE})${AFTER}(?!\\s+(?:every|on the first|by))`,
+      "iu",
+    ),
+    new RegExp(
+      `\\b${SUBJECT}\\s+(?:(?:just |has |have )?(?:went|gone) through|succeeded|worked|was successful|(?:has |have )?(?:took|taken) effect)${AFTER}`,
+      "iu",
+    ),
+    new RegExp(`\\byou(?:['’]ve| have| were)\\s+${ADVERBS}(?:been\\s+)${ADVERBS}${DEED}${AFTER}`, "iu"),
+    /\byou(?:['’]re| are) now (?:on|in|using|signed up|subscribed|a|at)\b|\byou(?:['’]re| are) (?:on|in) [\w ]{1,30} now\b/iu,
+    /\byou(?:['’]ve got| have) (?:now )?[\w$ ]{1,20} now\b|\byou now have (?!the option|the choice|a choice)|\band you have (?!to\b)\w+$/iu,
+    /\byour [\w '’-]{1,40} (?:is|are) now \S/iu,
+    new RegExp(
+      `^(?:your |the )?(?:(?!(?:is|are|was|were|be|been|has|have|had|will|gets?|got|by|as|to|how|not)\\s)[\\w-]+ ){0,2}${CHANGED}(?: (?:to|for|from|on)\\b.*)?$`,
+      "iu",
+    ),
+    new RegExp(
+      `^(?:your |the )?(?:[\\w-]+ )?${THING} (?:complete|completed|successful|confirmed|live|active|done)$`,
+      "iu",
+    ),
+    new RegExp(`\\bsuccessfully\\s+${DEED}${AFTER}`, "iu"),
+  ],
+  whole:
+    /^(?:(?:it|that|this)(?:['’]s| is) |all |consider it |you(?:['’]re| are) )?(?:all )?(?:done|set|sorted|finished|taken care of)$/iu,
+  state:
+    /\byou(?:['’]re| are) (?:now )?(?:on|in|using)\b|\byou(?:['’]ve got| have| get)\b|\byour [\w '’-]{1,40} (?:is|are|has|costs)\b/iu,
+  denial: new RegExp(
+    `${
+      wholeText(
+        "not|never|nothing|none|nobody|no one|neither|nor|no|cannot|without|hardly|unable|may|might|could|would|can(?! confirm| tell| now)|will|should|must|to be",
+      )
+    }|n['’]t\\b|['’]ll\\b`,
+    "iu",
+  ),
+  opening: whole(
+    "if|when|whenever|once|after|before|until|till|unless|whether|as soon as|as long as|in case|should|provided|assuming|suppose|sorry (?:that|to hear|if|about)|(?:says?|said|reads?|states?|mentioned|wrote|told|shows?)|sounds like|understand|which",
+    "iu",
+  ),
+};
