@@ -38,7 +38,15 @@ const turnEvent = z.discriminatedUnion("event", [
     messageId: z.string(),
     summary: z.string(),
     question: z.strictObject({ title: z.string(), text: z.string().nullable(), rows, details: rows }).nullable(),
+    place: z.strictObject({ n: z.int(), of: z.int() }).nullable(),
+    isRepeated: z.boolean(),
     buttons: z.array(choice),
+  }),
+  z.strictObject({
+    event: z.literal("answered"),
+    n: z.number(),
+    messageId: z.string(),
+    answer: z.enum(["yes", "no", "over", "repeated"]),
   }),
   z.strictObject({
     event: z.literal("receipt"),

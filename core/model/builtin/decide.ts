@@ -66,7 +66,9 @@ const EXCHANGES_MAX = 6;
  */
 export function decide(request: ModelRequest, index: Index): NextStep {
   const said = request.messages.filter(({ role }) => role === "customer" || role === "agent" || role === "desk");
-  return decideAt(request, index, said, said.length - 1, EXCHANGES_MAX);
+  // The desk's notes after a message say nothing that it could be an answer to.
+  const newest = said.findLastIndex(({ role }) => role !== "desk");
+  return decideAt(request, index, said, newest, EXCHANGES_MAX);
 }
 
 function decideAt(
