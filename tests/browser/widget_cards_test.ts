@@ -21,6 +21,11 @@ async function show({ chat }: { readonly chat: Page | FrameLocator }, name: stri
   return entry;
 }
 
+/** Opens the cards that have folded, since newer ones came. */
+async function unfoldAll(chat: Page | FrameLocator): Promise<void> {
+  for (const line of await chat.locator("summary.folded").all()) await line.click();
+}
+
 /** The chat as a page of its own, high enough for a whole card. */
 const PANEL = { viewport: { width: 400, height: 1250 } } as const;
 const PHONE = { viewport: { width: 320, height: 1250 }, isMobile: true, hasTouch: true } as const;
@@ -55,6 +60,7 @@ stageTest("every control of a card is at least 44 px high on a phone", { browser
   desk.openGate();
   await page.goto(`${desk.origin}/widget?key=${KEY}`);
   for (const name of Object.keys(CARDS)) await show({ chat: page }, name);
+  await unfoldAll(page);
   await page.getByRole("combobox", { name: "Country" }).click();
   const controls = page.locator("button, a.button, select, textarea, input:not(.check input), .check, .option");
   for (const control of await controls.all()) {
@@ -338,7 +344,7 @@ stageTest("the parts of cards are asked for once, and only when a card needs the
   await show(stage, "sizes");
   assert.deepEqual(parts(), []);
   for (const name of ["icons", "list", "data", "icons", "data"]) await show(stage, name);
-  await stage.chat.locator(".chart svg").first().waitFor();
+  await stage.chat.locator(".chart svg").last().waitFor();
   assert.equal(parts().length, 2);
   assert.equal(new Set(parts()).size, 2);
 });
@@ -380,6 +386,7 @@ stageTest("every control has an accessible name", WIDE, async (stage) => {
   stage.desk.openGate();
   await stage.open();
   for (const name of Object.keys(CARDS)) await show(stage, name);
+  await unfoldAll(stage.chat);
   assert.deepEqual(await axeViolations(stage.frame()), [], "all of them on one page");
   const accessible = await tree(stage);
   for (const [card, expected] of Object.entries(SPOKEN)) {

@@ -141,7 +141,10 @@ for (const [text, question] of NOT_A_YES) {
 Deno.test("takeMessage answers the message that ended a question", async () => {
   const chat = await openChat(base);
   await chat.say("Upgrade me to Pro");
-  assert.deepEqual(seen(await chat.say("What plan am I on?")), ["action: get_account ok", "card: Starter plan, active"]);
+  assert.deepEqual(seen(await chat.say("What plan am I on?")), [
+    "action: get_account ok",
+    "card: Starter plan, active",
+  ]);
   await chat.say("Upgrade me to Pro");
   assert.equal(seen(await chat.say("Upgrade me to Pro")).at(-1), "confirm: Change plan: pro [Yes | No]");
 });

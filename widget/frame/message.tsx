@@ -5,13 +5,13 @@
  */
 import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
-import type { CardNode } from "../protocol.ts";
 import { Attached } from "./attached.tsx";
 import { Card } from "./card/card.tsx";
 import type { CardContext } from "./card/node_context.ts";
 import type { FrameChat } from "./chat.ts";
 import { Choices } from "./choices.tsx";
 import { Confirm } from "./confirm.tsx";
+import { FoldingCard } from "./folding_card.tsx";
 import { Icon } from "./icons.tsx";
 import { Markdown } from "./markdown_view.tsx";
 import { Note, Receipt } from "./receipt.tsx";
@@ -28,30 +28,11 @@ export type MessageProps = {
   readonly followed: boolean;
   /** Of a question: whether a receipt shows what was asked. */
   readonly receipted: boolean;
+  /** Of a card: whether the conversation has gone on to a newer one. */
+  readonly older: boolean;
 };
 
-/** A card that was answered: a summary line that unfolds the card. */
-function Folded({ card, line, context, title }: {
-  readonly card: CardNode;
-  readonly line: string;
-  readonly context: CardContext;
-  readonly title: string;
-}): VNode {
-  return (
-    <details class="folded-card">
-      <summary class="folded" title={title}>
-        <span class="folded-mark">
-          <Icon name="check" />
-        </span>
-        <span class="folded-text" dir="auto">{line}</span>
-        <Icon name="chevron" />
-      </summary>
-      <Card card={card} context={context} />
-    </details>
-  );
-}
-
-function CardMessage({ entry, chat, texts }: MessageProps): VNode | null {
+function CardMessage({ entry, chat, texts, older }: MessageProps): VNode | null {
   const { card, folded, failed, open, id } = entry.message;
   const context: CardContext = {
     press: (button, fields) => chat.press(id, button, fields),
@@ -61,10 +42,13 @@ function CardMessage({ entry, chat, texts }: MessageProps): VNode | null {
     texts,
   };
   if (!card) return null;
-  if (!open && folded !== null) return <Folded card={card} line={folded} context={context} title={texts.showCard} />;
+  const folding = !open ? "answered" : older && failed === null ? "older" : "whole";
+  const drawn = folded === null
+    ? <Card card={card} context={context} />
+    : <FoldingCard card={card} line={folded} context={context} title={texts.showCard} folding={folding} />;
   return (
     <>
-      <Card card={card} context={context} />
+      {drawn}
       {failed !== null && (
         <div class="failed" role="alert" dir="auto">
           <Icon name="alert" />
@@ -139,7 +123,7 @@ function body(props: MessageProps): VNode | null {
 
 /** One message of the thread; drawn again only when something about it has changed. */
 export function Message(props: MessageProps): VNode {
-  const { entry, followed, receipted, chat, texts } = props;
+  const { entry, followed, receipted, older, chat, texts } = props;
   return useMemo(() => {
     const own = entry.message.author === "customer";
     return (
@@ -153,5 +137,5 @@ export function Message(props: MessageProps): VNode {
         {body(props)}
       </div>
     );
-  }, [entry, followed, receipted, chat, texts]);
+  }, [entry, followed, receipted, older, chat, texts]);
 }

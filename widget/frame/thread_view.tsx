@@ -9,6 +9,7 @@ import type { WidgetConfig } from "../protocol.ts";
 import type { FrameChat } from "./chat.ts";
 import { Icon } from "./icons.tsx";
 import { Message } from "./message.tsx";
+import { olderCards } from "./older_cards.ts";
 import { Rate } from "./rate.tsx";
 import { useStickyScroll } from "./sticky_scroll.ts";
 import type { Texts } from "./texts/texts.ts";
@@ -90,6 +91,7 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
   const all = thread.entries.filter((entry) => isShown(entry, receipted));
   const scroll = useStickyScroll(all.length === 0);
   const entries = all.slice(-limit);
+  const older = olderCards(all);
 
   function draw(entry: ThreadEntry): VNode {
     const after = entries[entries.indexOf(entry) + 1];
@@ -100,6 +102,7 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
         chat={chat}
         texts={texts}
         receipted={receipted.has(entry.message.id)}
+        older={older.has(entry.key)}
         followed={after?.message.author === entry.message.author}
       />
     );

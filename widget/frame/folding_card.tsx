@@ -1,0 +1,57 @@
+/**
+ * A card that folds to its summary: once it was answered, and when the conversation has gone on to a newer one.
+ *
+ * @module
+ */
+import type { VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { CardNode } from "../protocol.ts";
+import { Card } from "./card/card.tsx";
+import type { CardContext } from "./card/node_context.ts";
+import { Icon } from "./icons.tsx";
+
+/** Why a card is folded; `whole` while it is not. */
+export type Folding = "whole" | "older" | "answered";
+
+/** Draws the card under its line. A press on the line opens it and folds it again. */
+export function FoldingCard({ card, line, context, title, folding }: {
+  readonly card: CardNode;
+  readonly line: string;
+  readonly context: CardContext;
+  readonly title: string;
+  readonly folding: Folding;
+}): VNode {
+  const frame = useRef<HTMLDetailsElement>(null);
+  const summary = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(folding === "whole");
+  const isWhole = folding === "whole";
+
+  useEffect(() => {
+    const hasFocus = frame.current?.contains(document.activeElement) ?? false;
+    // Somebody may be filling it in.
+    if (folding === "older" && hasFocus) return;
+    setOpen(folding === "whole");
+    if (folding === "answered" && hasFocus) summary.current?.focus();
+  }, [folding]);
+
+  // One structure in all states: what was filled in stays.
+  return (
+    <details
+      ref={frame}
+      class={isWhole ? "whole-card" : "folded-card"}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary ref={summary} class={isWhole ? undefined : "folded"} hidden={isWhole} title={title}>
+        {folding === "answered" && (
+          <span class="folded-mark">
+            <Icon name="check" />
+          </span>
+        )}
+        <span class="folded-text" dir="auto">{line}</span>
+        <Icon name="chevron" />
+      </summary>
+      <Card card={card} context={context} />
+    </details>
+  );
+}
