@@ -135,7 +135,10 @@ for (const size of [1, 3, 7, 64, 100_000]) {
       const events = await answerFrom(url);
       const text = events.map((event) => event.kind === "text" ? event.delta : "").join("");
       assert.equal(text, "Naïve: 你好 ");
-      assert.deepEqual(events.filter((event) => event.kind !== "text"), [
+      const [usage] = events.flatMap((event) => event.kind === "usage" ? [event.usage] : []);
+      // The server did not count: 15 bytes of words, 14 of one call's arguments and 2 of the other's.
+      assert.deepEqual([usage?.model, usage?.outputTokens, usage?.micros, usage?.estimated], ["small", 11, 0, true]);
+      assert.deepEqual(events.filter((event) => event.kind !== "text" && event.kind !== "usage"), [
         {
           kind: "call",
           id: "call_1",
@@ -260,7 +263,7 @@ Deno.test("providerModel calls a connection that breaks in the middle unreachabl
   const events = await answerFrom(url);
   await serving;
   listener.close();
-  assert.deepEqual(events.map((event) => event.kind), ["text", "failed"]);
+  assert.deepEqual(events.map((event) => event.kind), ["text", "usage", "failed"]);
   const last = events.at(-1);
   assert.equal(last?.kind === "failed" && last.code, "unreachable");
 });
@@ -299,7 +302,7 @@ Deno.test("providerModel stops when its signal does, and closes the connection",
       kinds.push(event.kind);
       if (event.kind === "text") stop.abort();
     }
-    assert.deepEqual(kinds, ["text", "failed"]);
+    assert.deepEqual(kinds, ["text", "usage", "failed"]);
     await whenClosed;
   });
 });
