@@ -137,6 +137,7 @@ export async function makeCall(run: TurnRun, call: MadeCall): Promise<CallResult
   if (result.kind === "ok") {
     progress.read = true;
     if (result.action.changes) progress.changed = true;
+    else progress.reads.set(result.action.name, result.data);
   }
   const showing: Showing = result.kind === "ok" ? cardOf(run, result.action, result.data) : { kind: "words" };
   await keepCall(run, call, messageId, result, showing);

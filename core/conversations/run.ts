@@ -14,6 +14,7 @@ import type { TurnContext } from "./context.ts";
 import type { Conversation } from "./conversations.ts";
 import type { Emit } from "./feed.ts";
 import type { AnswerSource } from "./message_data.ts";
+import type { JsonValue } from "../json.ts";
 import type { ConversationRef, Message } from "./messages.ts";
 
 /** The progress of a turn; only the turn itself writes it. */
@@ -42,6 +43,8 @@ export type Progress = {
   /** Whether a call that changes something succeeded, and whether any call did: the claims of the agent are checked against both. */
   changed: boolean;
   read: boolean;
+  /** The newest answer of each action that read something, whole: cards may show it beside their own. */
+  readonly reads: Map<string, JsonValue>;
   /** Whether the agent said something that counts as a reply. */
   replied: boolean;
   /** Chunks found in this turn, by their citation number. */
@@ -132,6 +135,7 @@ export function beginRun(
       ended: null,
       changed: false,
       read: false,
+      reads: new Map(),
       replied: false,
       found: new Map(),
       answerable: null,

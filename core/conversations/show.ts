@@ -9,7 +9,7 @@ import type { Card } from "../cards/card.ts";
 import { renderText } from "../cards/evaluate.ts";
 import { renderCard } from "../cards/render.ts";
 import { parseTemplate } from "../cards/template.ts";
-import type { JsonObject, JsonValue } from "../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import type { TurnRun } from "./run.ts";
 
@@ -24,7 +24,7 @@ export type Showing =
 
 /** The card of an action's answer; without one, or when it cannot be rendered, the answer is given in words. */
 export function cardOf(
-  run: Pick<TurnRun, "desk" | "live">,
+  run: Pick<TurnRun, "desk" | "live" | "progress">,
   action: Pick<Action, "name" | "widget">,
   data: JsonValue,
 ): Showing {
@@ -39,10 +39,16 @@ export function cardOf(
   const rendered = renderCard({
     template: template.value,
     summary: file.summary !== null && summary.kind === "ok" ? summary.value : null,
-  }, data);
+  }, withReads(data, Object.fromEntries(run.progress.reads)));
   return rendered.kind === "card"
     ? { kind: "card", card: rendered.card, summary: rendered.summary }
     : failed(run, [rendered.problem]);
+}
+
+/** The data of a card, and `reads.<action>`: what the actions of this turn answered. A field of that name stays. */
+function withReads(data: JsonValue, reads: JsonObject): JsonObject {
+  if (isJsonObject(data)) return { reads, ...data };
+  return Array.isArray(data) ? { reads, items: data } : { reads, value: data };
 }
 
 function failed({ desk, live }: Pick<TurnRun, "desk" | "live">, [problem]: readonly Problem[]): Showing {

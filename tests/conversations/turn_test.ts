@@ -225,6 +225,26 @@ for (const code of FAULTS) {
   });
 }
 
+Deno.test("a card shows what an earlier read of the same turn answered, and nothing of the turn before", async () => {
+  const template = '{"type":"Card","children":[{"type":"Text","value":"{{ status }}: {{ reads.get_account.plan }}"}]}';
+  const files = {
+    "actions/get_state.yaml":
+      'description: Reads the state.\nurl: "http://localhost:8001/support/accounts/{user.id}"\nwidget: state\n',
+    "widgets/state.json": JSON.stringify({
+      version: "1.0",
+      template,
+      summary: "{{ status }}, {{ reads.get_account.plan }}",
+    }),
+  };
+  const read = (name: string): ModelEvent => ({ kind: "call", id: name, name, input: {} });
+  const said: ModelEvent = { kind: "text", delta: "Here." };
+  const model = scriptedModel([[read("get_account"), read("get_state")], [said], [read("get_state")]]);
+  const chat = await openChat(base, { model, files });
+  const cardsOf = (events: Parameters<typeof seen>[0]) => seen(events).filter((line) => line.startsWith("card: "));
+  assert.equal(cardsOf(await chat.say("both, please")).at(-1), "card: active, starter");
+  assert.equal(cardsOf(await chat.say("again, please")).at(-1), "card: active,");
+});
+
 Deno.test("takeMessage survives a model that throws in the middle of its words", async () => {
   const model = {
     name: "broken",
