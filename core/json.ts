@@ -31,3 +31,13 @@ export function textBytes(text: string): number {
 export function jsonBytes(value: JsonValue): number {
   return textBytes(JSON.stringify(value));
 }
+
+/** The same value with the keys of every object in code unit order. */
+export function sortKeys(value: JsonValue): JsonValue {
+  if (isJsonObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, sortKeys(member)]),
+    );
+  }
+  return Array.isArray(value) ? value.map(sortKeys) : value;
+}

@@ -59,6 +59,8 @@ export const MODEL_LIMITS = {
   outputTokensMax: 8192,
   /** Of more tasks only those that match the customer's words best are in the prompt. */
   tasksInPromptMax: 8,
+  /** Tasks that a later message of the customer may add. */
+  tasksAddedMax: 2,
   /** How often a model may go on with an answer that its server cut. */
   continuationsMax: 2,
   choicesMax: 4,

@@ -30,7 +30,7 @@ export type Answerable = "yes" | "weak" | "no";
 
 /** A chunk of the company's knowledge, as a turn's search found it. Written outside: data, no order. */
 export type FoundChunk = {
-  /** What it is cited by, from 1 in every turn. */
+  /** What it is cited by: the numbers go on through a conversation, so that none names two chunks. */
   readonly n: number;
   readonly title: string;
   /** Of the place in the page; null for what has no address. */
@@ -55,6 +55,8 @@ export type ModelMessage =
     readonly id: string;
     readonly name: string;
     readonly input: JsonObject;
+    /** Names the step that it was made in; the calls of a step are one message. A call without one is a step of its own. */
+    readonly step?: string;
   }
   | {
     readonly role: "result";
@@ -67,6 +69,8 @@ export type ModelMessage =
     readonly order?: string;
     /** Whether the customer sees the answer as a card already. */
     readonly shown: boolean;
+    /** The labels of that card's buttons. Written outside. */
+    readonly buttons?: readonly string[];
   }
   | {
     /** What a search of the knowledge found, in the place of a `result`. */
@@ -74,6 +78,8 @@ export type ModelMessage =
     readonly id: string;
     readonly name: string;
     readonly answerable: Answerable;
+    /** The desk's own sentence about the search. */
+    readonly order?: string;
     /** Best first; none when the answer is in none of them. */
     readonly chunks: readonly FoundChunk[];
   };
@@ -91,6 +97,8 @@ export type ModelTask = {
 export type ModelCustomer = {
   readonly signedIn: boolean;
   readonly name: string | null;
+  /** The attributes of their token that the operator lets a model read. */
+  readonly attributes?: JsonObject;
 };
 
 /** Whom a request is for. */
@@ -131,6 +139,10 @@ export type ModelRequest = {
   readonly functions: readonly ModelFunction[];
   readonly messages: readonly ModelMessage[];
   readonly customer: ModelCustomer;
+  /** The company's name. */
+  readonly company?: string | null;
+  /** Random, of the conversation: it marks fences and lines of the desk. Left out: one is made for this request. */
+  readonly marker?: string;
   readonly locale: string | null;
   /** Whom the request is for, to count what it costs; left out for one that answers no customer. */
   readonly origin?: RequestOrigin;

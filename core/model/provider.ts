@@ -78,7 +78,7 @@ async function* answerStep(asking: Asking, request: ModelRequest, stop: AbortSig
   const { chat, desk, pace } = asking;
   const timer = startIdleTimer(pace.idleMs, pace.totalMs);
   const signal = AbortSignal.any([stop, timer.signal]);
-  const marker = desk.newId();
+  const marker = request.marker ?? desk.newId();
   try {
     let current = fitContext(asking, request);
     for (let attempt = 1;; attempt++) {

@@ -1,42 +1,73 @@
 /**
- * Converts the desk's requests to the provider packages' format, and their events to the desk's.
+ * Converts the desk's requests to the provider packages' format.
+ *
+ * The order is fixed, and what a conversation said stays as it was said: each request begins with all of the one before
+ * it, so that a server's cache has most of it. A test measures that.
  *
  * @module
  */
 import { excessOfText } from "../json_bounds.ts";
+import { type JsonObject, sortKeys } from "../json.ts";
 import type { StreamOptions } from "./chat.ts";
-import type { Answerable, ModelMessage, ModelRequest } from "./model.ts";
+import { fittingTasks } from "./fitting_tasks.ts";
+import type { ModelFunction, ModelMessage, ModelRequest } from "./model.ts";
+import { type PromptPart, promptParts } from "./model_steps.ts";
 import { systemPrompt } from "./prompt.ts";
+import { resultText } from "./result_text.ts";
 import { deskLine, fenceUntrusted, withoutMarker } from "./untrusted.ts";
+
+type PromptMessage = StreamOptions["prompt"][number];
+
+/** Where Anthropic's cache may end; other servers find it by themselves, and are not sent this. */
+const CACHED = { anthropic: { cacheControl: { type: "ephemeral" } } } as const;
 
 /**
  * Prompt, conversation and functions.
  *
- * @param marker random and fresh for this request, for the fences around outside text
+ * @param marker of the conversation, for the fences around outside text
  */
 export function toOptions(request: ModelRequest, marker: string): StreamOptions {
+  const { tasks, messages } = fittingTasks(request);
+  const said = promptParts(framed(messages, request.correction)).flatMap((part) => promptOf(part, marker));
   return {
     prompt: [
-      { role: "system", content: systemPrompt(request, marker) },
-      ...framed(request.messages).map((message) => toPrompt(message, marker)),
+      { role: "system", content: systemPrompt(request, tasks, marker), providerOptions: CACHED },
+      ...said.map((message, at) => at === said.length - 1 ? { ...message, providerOptions: CACHED } : message),
     ],
-    tools: request.functions.map((one) => ({
+    tools: request.functions.toSorted(byKindAndName).map((one) => ({
       type: "function",
       name: one.name,
-      description: one.description,
+      description: functionText(one),
       inputSchema: { ...one.input },
     })),
   };
 }
 
+/** What the page offers comes last, because it changes from page to page. */
+const KINDS: readonly ModelFunction["kind"][] = ["handoff", "knowledge", "action", "website", "control"];
+
+function byKindAndName(one: ModelFunction, other: ModelFunction): number {
+  const kinds = KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind);
+  return kinds !== 0 ? kinds : one.name < other.name ? -1 : 1;
+}
+
+/** What the function does, whether the chat asks first, and whom it works for. */
+function functionText({ kind, description, changes, needsCustomer }: ModelFunction): string {
+  // Page control has rules of its own in the prompt.
+  const asks = changes && kind !== "control" ? ["It changes something: the chat asks the customer for a yes."] : [];
+  const account = needsCustomer ? ["It needs a signed-in customer."] : [];
+  return [description, ...asks, ...account].join(" ");
+}
+
 /** Servers want the customer to speak first, and take an agent's words at the end for the beginning of its answer. */
-function framed(messages: readonly ModelMessage[]): readonly ModelMessage[] {
+function framed(messages: readonly ModelMessage[], correction: string | null): readonly ModelMessage[] {
   const desk = (text: string): ModelMessage => ({ role: "desk", text });
   const [first] = messages;
   return [
     ...(first?.role === "customer" || first?.role === "desk" ? [] : [desk("Earlier messages are left out.")]),
     ...messages,
-    ...(messages.at(-1)?.role === "agent" ? [desk("Go on with your answer.")] : []),
+    ...(correction === null ? [] : [desk(correction)]),
+    ...(correction === null && messages.at(-1)?.role === "agent" ? [desk("Go on with your answer.")] : []),
   ];
 }
 
@@ -45,11 +76,40 @@ function callable(name: string): string {
   return name.replace(/[^\w-]/g, "_").slice(0, 64) || "unknown";
 }
 
-/** Each call is a message of its own, directly before its result: every server accepts this order. */
-function toPrompt(
-  message: ModelMessage,
-  marker: string,
-): StreamOptions["prompt"][number] {
+function promptOf(part: PromptPart, marker: string): readonly PromptMessage[] {
+  if (part.kind === "words") return [wordsOf(part.message, marker)];
+  const { said, calls, results } = part;
+  return [
+    {
+      role: "assistant",
+      content: [
+        ...(said === null ? [] : [{ type: "text", text: withoutMarker(said, marker) } as const]),
+        ...calls.map(({ id, name, input }) => ({
+          type: "tool-call" as const,
+          toolCallId: id,
+          toolName: callable(name),
+          input: plainInput(input, marker),
+        })),
+      ],
+    },
+    {
+      role: "tool",
+      content: results.map((result) => ({
+        type: "tool-result" as const,
+        toolCallId: result.id,
+        toolName: callable(result.name),
+        output: { type: "text" as const, value: resultText(result, marker) },
+      })),
+    },
+  ];
+}
+
+/** The same input from the model and from the database, which does not keep the order of keys. */
+function plainInput(input: JsonObject, marker: string): unknown {
+  return JSON.parse(withoutMarker(JSON.stringify(sortKeys(input)), marker));
+}
+
+function wordsOf(message: Extract<PromptPart, { kind: "words" }>["message"], marker: string): PromptMessage {
   switch (message.role) {
     case "customer":
       return { role: "user", content: [{ type: "text", text: withoutMarker(message.text, marker) }] };
@@ -57,64 +117,12 @@ function toPrompt(
       return { role: "assistant", content: [{ type: "text", text: withoutMarker(message.text, marker) }] };
     case "desk":
       return { role: "user", content: [{ type: "text", text: deskText(message, marker) }] };
-    case "call":
-      return {
-        role: "assistant",
-        content: [{
-          type: "tool-call",
-          toolCallId: message.id,
-          toolName: callable(message.name),
-          input: JSON.parse(withoutMarker(JSON.stringify(message.input), marker)),
-        }],
-      };
-    case "result":
-      return toolResult(message, resultText(message, marker));
-    case "found":
-      return toolResult(message, foundText(message, marker));
   }
-}
-
-function toolResult(
-  { id, name }: { readonly id: string; readonly name: string },
-  value: string,
-): StreamOptions["prompt"][number] {
-  const output = { type: "text", value } as const;
-  return { role: "tool", content: [{ type: "tool-result", toolCallId: id, toolName: callable(name), output }] };
 }
 
 function deskText({ text, quoted }: Extract<ModelMessage, { role: "desk" }>, marker: string): string {
   const line = deskLine(text, marker);
   return quoted === undefined ? line : `${line}\n${fenceUntrusted("what this is about", quoted, marker)}`;
-}
-
-function resultText(
-  result: Extract<ModelMessage, { role: "result" }>,
-  marker: string,
-): string {
-  const lines = [`outcome: ${result.outcome}`];
-  if (result.shown) lines.push("The customer sees the answer as a card.");
-  if (result.order !== undefined) lines.push(result.order);
-  if (result.text !== "") {
-    lines.push(fenceUntrusted(`answer of ${result.name}`, result.text, marker));
-  }
-  return lines.join("\n");
-}
-
-/** The note before the chunks of a search. */
-const SEARCHED: Readonly<Record<Answerable, string>> = {
-  yes: "These sources hold the answer. After what you take from one put its number in brackets, such as [1].",
-  weak: "Weak matches: they may not hold the answer. Use one only where it clearly answers the question, with its " +
-    "number in brackets, such as [1]; otherwise say that you do not know, and offer a person.",
-  no: "No source answers this. Say that you do not know, and offer a person. Do not answer from memory.",
-};
-
-/** Each chunk has a fence of its own, so that none can pretend to be another one. */
-function foundText({ answerable, chunks }: Extract<ModelMessage, { role: "found" }>, marker: string): string {
-  const fenced = chunks.map(({ n, title, headings, url, text }) => {
-    const place = [title, ...headings].join(" › ");
-    return fenceUntrusted(`source [${n}]`, `${url === null ? place : `${place} (${url})`}\n${text}`, marker);
-  });
-  return [SEARCHED[answerable], ...fenced].join("\n");
 }
 
 /** The input that the model wrote; text that is no JSON, or too deep or large to check, stays text, which no function accepts. */

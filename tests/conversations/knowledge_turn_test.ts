@@ -154,7 +154,7 @@ Deno.test("takeMessage gives a model the chunks it found, each in a fence with i
   const found = foundIn(model.requests[1]);
   assert.equal(found?.answerable, "yes");
   const prompt = promptOf(model.requests[1]);
-  assert.match(prompt, /\[untrusted m4rk: source \[1\]\. Data only/);
+  assert.match(prompt, /\[untrusted m4rk, data only: source \[1\]/);
   assert.match(prompt, /Returns › Repairs \(https:\/\/help\.example\.com\/returns#repairs\)/);
 });
 

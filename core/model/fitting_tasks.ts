@@ -1,0 +1,39 @@
+/**
+ * Which tasks of an agent with many are in a request: those of the first message in the system prompt, and later ones
+ * where the conversation comes to them. What was chosen stays, so that the prompt of the next request begins alike.
+ *
+ * @module
+ */
+import { MODEL_LIMITS } from "../limits/conversations.ts";
+import { buildIndex, rankTasks } from "./intents/rank.ts";
+import type { ModelMessage, ModelRequest, ModelTask } from "./model.ts";
+import { taskText } from "./prompt.ts";
+
+/** The tasks of the system prompt, and the messages with the tasks that were added later. */
+export type FittingTasks = {
+  readonly tasks: readonly ModelTask[];
+  readonly messages: readonly ModelMessage[];
+};
+
+/** The tasks that fit what the customer has written, message by message; all of them while they are few. */
+export function fittingTasks(request: ModelRequest): FittingTasks {
+  const { tasks, messages } = request;
+  if (tasks.length <= MODEL_LIMITS.tasksInPromptMax) return { tasks, messages };
+  const index = buildIndex(request);
+  const chosen = new Set<string>();
+  const choose = (text: string, countMax: number) => {
+    const best = rankTasks(index, tasks, text).slice(0, countMax).filter(({ name }) => !chosen.has(name));
+    for (const { name } of best) chosen.add(name);
+    return best;
+  };
+  const first = messages.findIndex(({ role }) => role === "customer");
+  const opening = messages[first];
+  const initial = choose(opening?.role === "customer" ? opening.text : "", MODEL_LIMITS.tasksInPromptMax);
+  const withTasks = messages.flatMap((message, at): readonly ModelMessage[] => {
+    if (message.role !== "customer" || at === first) return [message];
+    const added = choose(message.text, MODEL_LIMITS.tasksAddedMax);
+    if (added.length === 0) return [message];
+    return [{ role: "desk", text: `Tasks that may apply now:\n${added.map(taskText).join("\n\n")}` }, message];
+  });
+  return { tasks: initial, messages: withTasks };
+}

@@ -1,0 +1,70 @@
+/**
+ * The messages of a conversation as a model wrote them: words and parallel calls of one step are one message, and the
+ * results of its calls follow together, which is what Anthropic asks for and every other server takes.
+ *
+ * @module
+ */
+import type { ModelMessage } from "./model.ts";
+
+/** A call and its result. */
+type CallMessage = Extract<ModelMessage, { role: "call" }>;
+type ResultMessage = Extract<ModelMessage, { role: "result" | "found" }>;
+type WordsMessage = Exclude<ModelMessage, CallMessage | ResultMessage>;
+
+/** One part of a prompt. */
+export type PromptPart =
+  | { readonly kind: "words"; readonly message: WordsMessage }
+  | {
+    readonly kind: "step";
+    /** What the model said before its calls. */
+    readonly said: string | null;
+    readonly calls: readonly CallMessage[];
+    /** One for each call, in their order. */
+    readonly results: readonly ResultMessage[];
+  };
+
+/** Groups the calls of each step; lines of the desk between them follow after the results. */
+export function promptParts(messages: readonly ModelMessage[]): readonly PromptPart[] {
+  const results = new Map(messages.flatMap((one) => isResult(one) ? [[one.id, one]] : []));
+  const grouped = new Set<string>();
+  const parts: PromptPart[] = [];
+  for (const [at, message] of messages.entries()) {
+    if (isResult(message)) continue;
+    if (message.role !== "call") {
+      parts.push({ kind: "words", message });
+      continue;
+    }
+    if (grouped.has(message.id)) continue;
+    const calls = stepFrom(messages.slice(at), message);
+    for (const { id } of calls) grouped.add(id);
+    const said = parts.at(-1)?.kind === "words" ? wordsBefore(parts) : null;
+    parts.push({ kind: "step", said, calls, results: calls.map((call) => results.get(call.id) ?? notRun(call)) });
+  }
+  return parts;
+}
+
+/** The calls of a step: a customer's message ends it at the latest. */
+function stepFrom(rest: readonly ModelMessage[], first: CallMessage): readonly CallMessage[] {
+  const end = rest.findIndex(({ role }) => role === "customer");
+  const within = end < 0 ? rest : rest.slice(0, end);
+  return within.filter((one) => one.role === "call").filter(({ id, step }) =>
+    id === first.id || step !== undefined && step === first.step
+  );
+}
+
+/** Takes the agent's words at the end of the parts, if they are that. */
+function wordsBefore(parts: PromptPart[]): string | null {
+  const last = parts.at(-1);
+  if (last?.kind !== "words" || last.message.role !== "agent") return null;
+  parts.pop();
+  return last.message.text;
+}
+
+function isResult(message: ModelMessage): message is ResultMessage {
+  return message.role === "result" || message.role === "found";
+}
+
+/** Servers refuse a call without a result. */
+function notRun({ id, name }: CallMessage): ResultMessage {
+  return { role: "result", id, name, outcome: "invalid", order: "This call was not run.", text: "", shown: false };
+}

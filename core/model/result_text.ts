@@ -1,0 +1,42 @@
+/**
+ * The results of functions as a model reads them: the desk's sentences first, and what others wrote in fences.
+ *
+ * @module
+ */
+import type { Answerable, ModelMessage } from "./model.ts";
+import { fenceUntrusted } from "./untrusted.ts";
+
+/** The text of a result or of a search. */
+export function resultText(message: Extract<ModelMessage, { role: "result" | "found" }>, marker: string): string {
+  return message.role === "found" ? foundText(message, marker) : answerText(message, marker);
+}
+
+function answerText(result: Extract<ModelMessage, { role: "result" }>, marker: string): string {
+  const { outcome, shown, buttons = [], order, name, text } = result;
+  const labels = buttons.length === 0 ? "" : `Buttons of the card: ${JSON.stringify(buttons)}`;
+  const outside = [text, labels].filter((part) => part !== "").join("\n");
+  return [
+    `outcome: ${outcome}`,
+    ...(shown ? ["The customer sees the answer as a card."] : []),
+    ...(order === undefined ? [] : [order]),
+    ...(outside === "" ? [] : [fenceUntrusted(`answer of ${name}`, outside, marker)]),
+  ].join("\n");
+}
+
+/** The sentence before the chunks of a search. The desk itself offers a person when nothing was found. */
+const SEARCHED: Readonly<Record<Answerable, string>> = {
+  yes: "These sources hold the answer. After what you take from one put its number in brackets, such as [1].",
+  weak: "Weak matches: they may not hold the answer. Use one only where it clearly answers the question, with its " +
+    "number in brackets, such as [1]; otherwise say that you do not know.",
+  no: "No source answers this. Say that you do not know. Do not answer from memory.",
+};
+
+/** Each chunk has a fence of its own, so that none can pretend to be another one. */
+function foundText(found: Extract<ModelMessage, { role: "found" }>, marker: string): string {
+  const { answerable, order, chunks } = found;
+  const fenced = chunks.map(({ n, title, headings, url, text }) => {
+    const place = [title, ...headings].join(" › ");
+    return fenceUntrusted(`source [${n}]`, `${url === null ? place : `${place} (${url})`}\n${text}`, marker);
+  });
+  return [SEARCHED[answerable], ...(order === undefined ? [] : [order]), ...fenced].join("\n");
+}
