@@ -46,6 +46,7 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
       run.desk.log("warn", "the model gave no answer", { code: fault.code, message: fault.message });
       return await endSilent(run, spoken === "" ? linesOf(run).fault : linesOf(run).brokenOff);
     }
+    run.progress.step = `${run.opening.n}.${step}`;
     if (calls.length > 0) {
       if (await runStep(run, calls) === "stop") return;
       continue;

@@ -11,6 +11,7 @@ import { type Outcome, OUTCOMES } from "../outcomes.ts";
 import type { WebsiteResult } from "../website/call.ts";
 import { callKey } from "./call_key.ts";
 import type { KeptCall } from "./message_data.ts";
+import { modelMessages } from "./model_messages.ts";
 import type { TurnRun } from "./run.ts";
 import { addToTurn } from "./say.ts";
 
@@ -77,20 +78,21 @@ export async function storeCall(
   { note = null, resultText = call.text }: { readonly note?: string | null; readonly resultText?: string } = {},
 ): Promise<void> {
   const { progress } = run;
-  const { id, action: name, input, outcome, shown, order } = call;
+  const { action: name, input, outcome } = call;
   if (isCounted(outcome)) progress.calls.push({ action: name, inputHash: hashOf(input) });
+  const step = progress.step === null ? {} : { step: progress.step };
   const message = await addToTurn(run, {
-    id,
+    id: call.id,
     author: "ai",
     kind: "action",
-    data: { call: { ...call } },
+    data: { call: { ...call, ...step } },
     // The chat gets no messages of kind `action`, so only teammates read it.
     ...(note === null ? {} : { text: note }),
   });
-  const ordered = order === undefined ? {} : { order };
-  const result = { role: "result", id, name, outcome, text: resultText, ...ordered, shown } as const;
-  progress.history.push({ role: "call", id, name, input }, result);
-  if (outcome !== "skipped") progress.results.set(callKey({ name, input }), result);
+  const stored = modelMessages(message).map((one) => one.role === "result" ? { ...one, text: resultText } : one);
+  progress.history.push(...stored);
+  const result = stored.find(({ role }) => role === "result");
+  if (outcome !== "skipped" && result?.role === "result") progress.results.set(callKey({ name, input }), result);
   run.emit({ event: "action", n: message.n, action: name, outcome });
 }
 

@@ -6,6 +6,7 @@
 import { callAction, type CallResult } from "../actions/call.ts";
 import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
 import { plainQuestion, questionOf } from "../actions/question.ts";
+import { cardButtons } from "../cards/buttons.ts";
 import { isJsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import { verbOf } from "../website/control/verbs.ts";
@@ -155,6 +156,7 @@ async function keepCall(
   result: CallResult,
   showing: Showing,
 ): Promise<void> {
+  const buttons = showing.kind === "card" ? cardButtons(showing.card).map(({ label }) => label) : [];
   const kept: KeptCall = {
     id: messageId,
     action: keptName(call.name),
@@ -163,6 +165,7 @@ async function keepCall(
     ...wordsOfResult(result),
     auditId: result.kind === "invalid" ? null : result.auditId,
     shown: showing.kind === "card",
+    ...(buttons.length === 0 ? {} : { buttons }),
   };
   await storeCall(run, kept, { note: showing.kind === "failed" ? showing.reason : null });
   await keepReceipt(run, {

@@ -45,11 +45,10 @@ export function modelRequest(run: TurnRun): ModelRequest {
         return action === undefined || others.length > 0 ? [] : [{ action, message }];
       })
     ),
-    functions: progress.limited
-      ? []
-      : [...functionsOf(live, run.settings.widget.behaviour), ...website, ...controlFunctions(run)],
+    functions: progress.limited ? [] : [...functionsOf(run), ...website, ...controlFunctions(run)],
     messages: progress.history,
     customer: { signedIn: customer !== null, name: customer?.name ?? null },
+    ...(progress.prompt === null ? {} : { company: progress.prompt.company, marker: progress.prompt.marker }),
     locale: context.locale,
     origin: {
       conversation: run.conversation.id,
@@ -83,10 +82,8 @@ function spelled({ name, description, input, changes }: ModelFunction): JsonObje
  * Every function of a version. An action may take the name of one of the desk's own, which then is not offered; without
  * a handoff, which a setting can take away as well, topics and the built-in limits hand over.
  */
-function functionsOf(
-  { agent }: LiveAgent,
-  { talkToPerson }: Pick<Settings["widget"]["behaviour"], "talkToPerson">,
-): readonly ModelFunction[] {
+function functionsOf({ live: { agent }, settings, progress }: TurnRun): readonly ModelFunction[] {
+  const { talkToPerson } = settings.widget.behaviour;
   const actions = [...agent.actions.values()].map((action): ModelFunction => ({
     name: action.name,
     kind: "action",
@@ -95,23 +92,34 @@ function functionsOf(
     changes: action.changes,
     needsCustomer: action.usesIdentity,
   }));
-  const own = [KNOWLEDGE_SEARCH, ...(talkToPerson ? [handoff(agent.instructions.handoffTopics)] : [])];
+  const own = [
+    knowledgeSearch(progress.prompt?.sourceLanguages ?? []),
+    ...(talkToPerson ? [handoff(agent.instructions.handoffTopics)] : []),
+  ];
   return [...actions, ...own.filter(({ name }) => !agent.actions.has(name))];
 }
 
-const KNOWLEDGE_SEARCH: ModelFunction = {
-  name: KNOWLEDGE_FUNCTION,
-  kind: "knowledge",
-  description: "Searches the company's help pages and documents. Use it before answering a question about the product.",
-  input: {
-    type: "object",
-    properties: { query: { type: "string", description: "What to look for, in a few words." } },
-    required: ["query"],
-    additionalProperties: false,
-  },
-  changes: false,
-  needsCustomer: false,
-};
+/** A search finds words of its own language: the query is written in that of the sources, whatever the customer writes. */
+function knowledgeSearch(languages: readonly string[]): ModelFunction {
+  const inTheirs = languages.length === 0
+    ? ""
+    : ` The sources are in ${languages.join(" and ")}: write it in that language.`;
+  const description = `What to look for, in a few words.${inTheirs}`;
+  return {
+    name: KNOWLEDGE_FUNCTION,
+    kind: "knowledge",
+    description:
+      "Searches the company's help pages and documents. Use it before answering a question about the product.",
+    input: {
+      type: "object",
+      properties: { query: { type: "string", description } },
+      required: ["query"],
+      additionalProperties: false,
+    },
+    changes: false,
+    needsCustomer: false,
+  };
+}
 
 function handoff(topics: readonly string[]): ModelFunction {
   const about = topics.length === 0 ? "" : ` Always use it for: ${topics.join(", ")}.`;

@@ -1,132 +1,159 @@
 /**
- * The stored messages as a model reads them.
+ * The conversation as a model reads it: the stored messages from where the requests of the conversation begin.
+ *
+ * What was sent once is sent again unchanged, so that a server's cache holds it. The beginning moves seldom and far: when
+ * the messages no longer fit, the older half is summarised.
  *
  * @module
  */
-import { describeAttachments } from "../attachments/attachments.ts";
-import type { Desk } from "../desk.ts";
+import { fileContent, pictureRoom } from "../attachments/file_content.ts";
 import { CONVERSATION_LIMITS, TURN_LIMITS } from "../limits/conversations.ts";
-import type { ModelMessage } from "../model/model.ts";
-import type { TurnContext } from "./context.ts";
-import { type KeptNote, type KeptReceipt, readData } from "./message_data.ts";
-import { describeTrouble } from "./nudge.ts";
-import type { ConversationRef, Message } from "./messages.ts";
+import type { ModelFile, ModelMessage } from "../model/model.ts";
+import { knowledgeScope } from "../knowledge/search_scope.ts";
+import { servedChunks } from "../knowledge/served.ts";
+import { readData } from "./message_data.ts";
+import type { Message } from "./messages.ts";
+import { modelMessages } from "./model_messages.ts";
+import { conversationPrompt, movePromptStart } from "./prompts.ts";
+import type { TurnChunk } from "./run.ts";
+import { openSituation } from "./situation.ts";
+import { type HistorySource, summaryBefore } from "./summary_before.ts";
+
+/** A message, and the name of the teammate who wrote it. */
+type NamedMessage = Message & { readonly by: string | null };
 
 /**
- * The newest messages that fit, oldest first. In a customer's turn, words from before they signed in are marked: they
- * may be of another person at the same browser.
+ * The messages that fit, oldest first. In a customer's turn, words from before they signed in are marked: they may be of
+ * another person at the same browser.
  */
-export async function historyOf(
-  { desk, place, context }: {
-    readonly desk: Pick<Desk, "db">;
-    readonly place: ConversationRef;
-    readonly context: Pick<TurnContext, "session">;
-  },
-): Promise<ModelMessage[]> {
-  const newest = await desk.db.selectFrom("messages").selectAll()
-    .where("workspace", "=", place.workspace)
-    .where("conversationId", "=", place.conversationId)
-    .where("kind", "!=", "note")
-    .orderBy("n", "desc").limit(CONVERSATION_LIMITS.historyMessagesMax)
-    .execute();
-  const { customer } = context.session;
-  return fitHistory(newest.toReversed().map((message) => customer === null ? message : withOriginMarked(message)));
+export async function historyOf(source: HistorySource): Promise<ModelMessage[]> {
+  const { desk, place, progress, settings, conversation } = source;
+  const prompt = await conversationPrompt(desk, place);
+  progress.prompt = prompt;
+  const messages = await readMessages(source, prompt.startN);
+  const kept = fitHistory(messages);
+  const startN = kept[0]?.n ?? prompt.startN;
+  if (kept.length < messages.length) await movePromptStart(desk, place, startN);
+  const { inbox: { businessHours: hours }, widget: { behaviour: { talkToPerson: hasPerson } } } = settings;
+  const situation = openSituation({ hours, hasPerson, locale: conversation.locale });
+  const lines = openPressLines();
+  const files = await filesOf(source, kept);
+  const history = kept.flatMap((message) => [
+    ...lines.before(message),
+    ...situation.before(message),
+    ...modelMessages(markOrigin(source, message), { by: message.by, files: files.get(message.id) ?? [] }),
+  ]);
+  const served = await servedAmong(source, kept.flatMap(foundIn));
+  for (const chunk of served.values()) progress.foundBefore.set(chunk.n, chunk);
+  const said = history.map((message) => message.role === "found" ? withoutGone(message, served) : message);
+  return [...await summaryBefore(source, startN), ...said, ...lines.rest()];
 }
 
-function withOriginMarked(message: Message): Message {
-  const { author, text } = message;
-  if (author !== "customer" || text === null || readData(message).verified) return message;
+/** The newest messages from the beginning of the requests on; one more than fit, if there are so many. */
+async function readMessages({ desk, place }: HistorySource, startN: number): Promise<readonly NamedMessage[]> {
+  const newest = await desk.db.selectFrom("messages as message")
+    .leftJoin(
+      "teammates as teammate",
+      (join) =>
+        join.onRef("teammate.workspace", "=", "message.workspace").onRef("teammate.id", "=", "message.teammate"),
+    )
+    .selectAll("message").select("teammate.name as by")
+    .where("message.workspace", "=", place.workspace)
+    .where("message.conversationId", "=", place.conversationId)
+    .where("message.n", ">=", startN)
+    .where("message.kind", "not in", ["note", "card"])
+    .orderBy("message.n", "desc").limit(CONVERSATION_LIMITS.historyMessagesMax + 1)
+    .execute();
+  return newest.toReversed();
+}
+
+function markOrigin({ context }: HistorySource, message: Message): Message {
+  const { author, kind, text } = message;
+  const isOther = author === "customer" && kind === "text" && text !== null && !readData(message).verified;
+  if (context.session.customer === null || !isOther) return message;
   return { ...message, text: `(written before the customer signed in: ${JSON.stringify(text)})` };
 }
 
-/** Leaves out the oldest messages beyond the budget; a call and its result stay or go together. */
-export function fitHistory(messages: readonly Message[]): ModelMessage[] {
-  const kept: (readonly ModelMessage[])[] = [];
-  let chars = 0;
-  for (const group of messages.map(modelMessages).toReversed()) {
-    chars += JSON.stringify(group).length;
-    if (chars > TURN_LIMITS.historyCharsMax && kept.length > 0) break;
-    kept.unshift(group);
-  }
-  return kept.flat();
-}
-
-/** What a model reads of one message; nothing of notes and of what only the desk needs. */
-export function modelMessages(message: Message): readonly ModelMessage[] {
-  const { kind, author, text } = message;
-  const data = readData(message);
-  const call = data.call ?? data.preview;
-  if (call !== undefined) {
-    const { id, action: name, input, outcome, text, order, shown } = call;
-    const result = {
-      role: "result",
-      id,
-      name,
-      outcome,
-      text,
-      ...(order === undefined ? {} : { order }),
-      shown,
-    } as const;
-    return [{ role: "call", id, name, input }, result];
-  }
-  if (kind === "note") return [];
-  if (data.deskNote !== undefined) return [{ role: "desk", ...data.deskNote }];
-  if (data.trouble !== undefined) {
-    // A message of its own: what the customer wrote after it stays their own words.
-    const page = `(the page said: ${JSON.stringify(describeTrouble(data.trouble))})`;
-    const { trouble: _, ...written } = message.data;
-    return [{ role: "customer", text: page }, ...modelMessages({ ...message, data: written })];
-  }
-  if (data.attachments !== undefined) {
-    const role = author === "customer" ? "customer" : "agent";
-    return [{
-      role,
-      text: [text ?? "", describeAttachments(data.attachments)].filter((part) => part !== "").join("\n"),
-    }];
-  }
-  if (data.receipt !== undefined) return [receiptLine(data.receipt)];
-  if (data.note !== undefined) return [noteLine(data.note, text ?? "")];
-  if (text === null || text === "") return [];
-  if (author === "customer") {
-    return [{ role: "customer", text: kind === "press" ? `(pressed the button “${text}”)` : text }];
-  }
-  if (data.confirmation !== undefined) return [questionLine(text, data.confirmation.place)];
-  if (data.handoff !== undefined) {
-    return [{ role: "desk", text: "The conversation was passed to a person of the team." }];
-  }
-  return kind === "text" ? [{ role: "agent", text }] : [];
-}
-
 /**
- * A question before a change, as the model reads that it was asked.
- *
- * @param place its place among the questions of its step
+ * All messages while they fit; else the newest that take half of the room, from a message of the customer on, so that
+ * the next cut is far away.
  */
-export function questionLine(summary: string, place?: { readonly n: number; readonly of: number }): ModelMessage {
-  const which = place === undefined || place.of === 1 ? "" : ` (${place.n} of ${place.of})`;
+export function fitHistory<Kept extends Message>(messages: readonly Kept[]): readonly Kept[] {
+  const sizes = messages.map((message) => JSON.stringify(modelMessages(message)).length);
+  const chars = sizes.reduce((sum, size) => sum + size, 0);
+  const { historyMessagesMax } = CONVERSATION_LIMITS;
+  const { historyCharsMax } = TURN_LIMITS;
+  if (messages.length <= historyMessagesMax && chars <= historyCharsMax) return messages;
+  let room = historyCharsMax / 2;
+  const outside = sizes.findLastIndex((size) => (room -= size) < 0);
+  const from = Math.min(messages.length - 1, Math.max(outside + 1, messages.length - historyMessagesMax / 2));
+  const asked = messages.findIndex(({ author }, at) => at >= from && author === "customer");
+  return messages.slice(asked < 0 ? from : asked);
+}
+
+/** The files of the customer's messages by message; the newest pictures are the ones that are sent. */
+async function filesOf(
+  { desk, place, model }: HistorySource,
+  messages: readonly Message[],
+): Promise<ReadonlyMap<string, readonly ModelFile[]>> {
+  const room = pictureRoom(model.seesPictures ?? false);
+  const read = new Map<string, readonly ModelFile[]>();
+  for (const message of messages.toReversed()) {
+    const { attachments = [] } = readData(message);
+    if (message.author !== "customer" || attachments.length === 0) continue;
+    const files: ModelFile[] = [];
+    for (const file of attachments) files.push(await fileContent(desk, { workspace: place.workspace, file }, room));
+    read.set(message.id, files);
+  }
+  return read;
+}
+
+/** The lines by which the desk answered presses, each after its turn: the customer has read them. */
+function openPressLines(): {
+  before(message: Message): readonly ModelMessage[];
+  rest(): readonly ModelMessage[];
+} {
+  let waiting: readonly ModelMessage[] = [];
+  const take = () => {
+    const lines = waiting;
+    waiting = [];
+    return lines;
+  };
   return {
-    role: "desk",
-    text: `The customer is asked${which}, with buttons for yes and no. Nothing is done yet.`,
-    quoted: summary,
+    before(message) {
+      if (message.author !== "customer") return [];
+      const lines = take();
+      const { result } = readData(message);
+      if (message.kind === "press" && result !== undefined && result.line !== null) {
+        waiting = [{ role: "desk", text: "The desk answered the press:", quoted: result.line }];
+      }
+      return lines;
+    },
+    rest: take,
   };
 }
 
-const RECEIPT_TEXTS: Readonly<Record<KeptReceipt["outcome"], string>> = {
-  done: "The customer sees the desk's receipt: it was done.",
-  failed: "The customer sees the desk's receipt: it was not done.",
-  unknown: "The customer sees the desk's receipt: whether it was done is not known.",
-};
-
-/** The receipt of a change, as the model reads that the customer sees it. */
-export function receiptLine({ title, outcome }: KeptReceipt): ModelMessage {
-  return { role: "desk", text: RECEIPT_TEXTS[outcome], quoted: title };
+/** Those of the found chunks that the knowledge still serves, by their number. */
+async function servedAmong(
+  { desk, place }: HistorySource,
+  chunks: readonly TurnChunk[],
+): Promise<ReadonlyMap<number, TurnChunk>> {
+  if (chunks.length === 0) return new Map();
+  const { workspace } = await knowledgeScope(desk, place.workspace);
+  const rows = await servedChunks(desk, workspace, chunks.map(({ chunkId }) => chunkId)).select("chunk.id").execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  return new Map(chunks.filter(({ chunkId }) => ids.has(chunkId)).map((chunk) => [chunk.n, chunk]));
 }
 
-/** A note of the desk, as the model reads it: its own words again, once. */
-export function noteLine({ claim }: KeptNote, text: string): ModelMessage {
-  return {
-    role: "desk",
-    text: `The desk's record does not have what your words above say, and the customer reads below them: ${text}`,
-    quoted: claim,
-  };
+/** What was taken out of the knowledge is not sent again, although that ends what a cache can reuse. */
+function withoutGone(
+  found: Extract<ModelMessage, { role: "found" }>,
+  served: ReadonlyMap<number, TurnChunk>,
+): ModelMessage {
+  return { ...found, chunks: found.chunks.filter(({ n }) => served.has(n)) };
+}
+
+function foundIn(message: Message): readonly TurnChunk[] {
+  const { search } = readData(message);
+  return (search?.chunks ?? []).flatMap(({ n, score: _, ...chunk }) => n === undefined ? [] : [{ n, ...chunk }]);
 }

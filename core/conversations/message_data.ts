@@ -30,7 +30,16 @@ export type AnswerSource = z.infer<typeof PLACE>;
 const SEARCH = z.object({
   query: z.string(),
   answerable: z.enum(["yes", "weak", "no"]),
-  chunks: z.array(z.object({ ...PLACE.shape, headings: z.array(z.string()), text: z.string(), score: z.number() })),
+  order: z.string().optional(),
+  step: z.string().optional(),
+  /** `n`: what the chunk is cited by in this conversation; missing in searches of older versions. */
+  chunks: z.array(z.object({
+    ...PLACE.shape,
+    n: z.int().optional(),
+    headings: z.array(z.string()),
+    text: z.string(),
+    score: z.number(),
+  })),
 });
 
 /** A search of a turn, as it is kept. */
@@ -44,14 +53,20 @@ const CALL = z.object({
   outcome: z.enum(OUTCOME_NAMES),
   text: z.string(),
   order: z.string().optional(),
+  step: z.string().optional(),
+  buttons: z.array(z.string()).optional(),
   auditId: z.string().nullable(),
   shown: z.boolean(),
 });
 
 /** A call of a turn, as it is kept. */
-export type KeptCall = Omit<z.infer<typeof CALL>, "input" | "order"> & {
+export type KeptCall = Omit<z.infer<typeof CALL>, "input" | "order" | "step" | "buttons"> & {
   readonly input: JsonObject;
   readonly order?: string;
+  /** The step of the turn in which the model made it; the calls of a step are one message of the model. */
+  readonly step?: string;
+  /** The labels of the buttons of the card that showed it. */
+  readonly buttons?: readonly string[];
 };
 
 const QUESTION_ROWS = z.array(z.object({ label: z.string(), value: z.string() }));
@@ -103,6 +118,8 @@ const SHAPE = z.looseObject({
   /** On a message of the desk: a note below the words of the model. */
   note: NOTE,
   search: SEARCH,
+  /** On an answer that cites: its words with the numbers in brackets, for the model. */
+  written: z.string(),
   /** On an answer: the places of the knowledge that it rests on. */
   sources: z.array(PLACE),
   /** On a card: the call it shows, and its line when folded. */
@@ -132,6 +149,8 @@ const SHAPE = z.looseObject({
   /** On a customer's message or press: it came from a session that was identified as them. */
   verified: z.literal(true),
   handoff: z.object({ reason: z.string() }),
+  /** On a customer's message or press: the page that they were on. */
+  page: z.object({ url: z.string(), title: z.string() }),
   /** On a customer's message: what went wrong on their page before they wrote it. */
   trouble: troubleSchema,
   /** Files of a customer's or a teammate's message, as they were when it was sent. */

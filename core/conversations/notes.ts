@@ -6,7 +6,7 @@
  * @module
  */
 import { languageOf } from "../languages/languages.ts";
-import { noteLine } from "./history.ts";
+import { noteLine } from "./model_messages.ts";
 import { findingIn, namedValues, readRecord } from "./record.ts";
 import type { TurnRun } from "./run.ts";
 import { addToTurn } from "./say.ts";

@@ -35,6 +35,7 @@ import { tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
 import { choiceId, noteForModel } from "./say.ts";
+import { keptPage } from "./situation.ts";
 import { answerMessage } from "./turn.ts";
 import { callTaken, changeOf, fixedLine, type YesEnd } from "./yes_turn.ts";
 
@@ -92,7 +93,7 @@ export async function takePress(
     kind: offered.kind === "choice" ? "text" : "press",
     text: offered.label,
     clientId: `press:${messageId}:${button}:${await failuresOf(desk, target, button)}`,
-    data: { ...verifiedMark(context.session), press: { messageId, button } },
+    data: { ...verifiedMark(context.session), ...keptPage(context.page), press: { messageId, button } },
   } as const;
   return performTurn(
     desk,

@@ -12,7 +12,7 @@ import type { RecordLines } from "../languages/language.ts";
 import { languageOf } from "../languages/languages.ts";
 import { OUTCOMES } from "../outcomes.ts";
 import type { ShownReceipt } from "./events.ts";
-import { receiptLine } from "./history.ts";
+import { receiptLine } from "./model_messages.ts";
 import { type KeptCall, type KeptReceipt, readData, shownQuestion } from "./message_data.ts";
 import type { Message } from "./messages.ts";
 import type { TurnRun } from "./run.ts";

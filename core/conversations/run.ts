@@ -16,6 +16,7 @@ import type { Emit } from "./feed.ts";
 import type { AnswerSource } from "./message_data.ts";
 import type { JsonValue } from "../json.ts";
 import type { ConversationRef, Message } from "./messages.ts";
+import type { ConversationPrompt } from "./prompts.ts";
 
 /** The progress of a turn; only the turn itself writes it. */
 export type Progress = {
@@ -49,6 +50,12 @@ export type Progress = {
   replied: boolean;
   /** Chunks found in this turn, by their citation number. */
   readonly found: Map<number, TurnChunk>;
+  /** Chunks that earlier turns found: their numbers stay theirs. */
+  readonly foundBefore: Map<number, TurnChunk>;
+  /** The marker and the company of the requests; null until the history is read. */
+  prompt: ConversationPrompt | null;
+  /** The step of the model whose calls are made; null for a call that no model made. */
+  step: string | null;
   /** The best verdict of the searches of this turn; null without a search. */
   answerable: Answerable | null;
   /** Whether an answer cites a source. */
@@ -138,6 +145,9 @@ export function beginRun(
       reads: new Map(),
       replied: false,
       found: new Map(),
+      foundBefore: new Map(),
+      prompt: null,
+      step: null,
       answerable: null,
       sourced: false,
       control: { steps: 0, began: null, ended: null, seen: null },

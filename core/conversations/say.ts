@@ -9,9 +9,9 @@ import type { Card } from "../cards/card.ts";
 import type { JsonObject } from "../json.ts";
 import { MODEL_LIMITS } from "../limits/conversations.ts";
 import { asksForPerson, languageOf } from "../languages/languages.ts";
-import { questionLine } from "./history.ts";
 import { confirmButtons, linesOf } from "./lines.ts";
 import { appendMessage, insertAsAgent, type Message, type MessageDraft, publishMessage } from "./messages.ts";
+import { questionLine } from "./model_messages.ts";
 import { TakenOver, type TurnRun } from "./run.ts";
 
 /** Stores a message of the turn, also after a person has taken over. */
@@ -78,8 +78,9 @@ export async function sayChoices(run: TurnRun, text: string, offered: readonly s
   });
 }
 
-/** Offers a person, after a line if there is one to say. */
+/** Offers a person, after a line if there is one to say; the line alone on a desk where customers cannot ask for one. */
 export async function offerPerson(run: TurnRun, line: string | null): Promise<void> {
+  if (!run.settings.widget.behaviour.talkToPerson) return line === null ? undefined : await sayText(run, line);
   const { turn: { offerPerson }, person } = languageOf(run.context.locale);
   await sayChoices(run, line === null ? offerPerson : `${line} ${offerPerson}`, [person]);
 }

@@ -16,7 +16,10 @@ import { ANSWER_LIMITS } from "../limits/knowledge.ts";
 import type { Answerable } from "../model/model.ts";
 import type { WantedCall } from "./call_key.ts";
 import { KNOWLEDGE_FUNCTION } from "./functions.ts";
+import { languageOfQuestion } from "../knowledge/language.ts";
 import { linesOf } from "./lines.ts";
+import { modelMessages } from "./model_messages.ts";
+import { nameOfLanguage } from "./situation.ts";
 import type { TurnChunk, TurnRun } from "./run.ts";
 import { addToTurn, offerPerson } from "./say.ts";
 
@@ -28,8 +31,8 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
   const id = desk.newId();
   const name = KNOWLEDGE_FUNCTION;
   const query = queryOf(input);
-  progress.history.push({ role: "call", id, name, input: isJsonObject(input) ? input : {} });
   if (query === null) {
+    progress.history.push({ role: "call", id, name, input: isJsonObject(input) ? input : {} });
     const order = "query: must be what to look for, in a few words.";
     progress.history.push({ role: "result", id, name, outcome: "invalid", text: "", order, shown: false });
     return;
@@ -39,8 +42,9 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
   const { items, answerable } = await searchKnowledge(desk, { workspace, query, limit: ANSWER_LIMITS.chunksMax });
   // Below the threshold a model gets nothing that it could make an answer of.
   const hits = answerable === "no" ? [] : items.filter(({ score }, at) => at === 0 || score > 0);
+  const first = Math.max(0, ...progress.found.keys(), ...progress.foundBefore.keys()) + 1;
   const chunks = [...hits, ...await besideFirst(desk, workspace, hits)].map((hit, at): TurnChunk => ({
-    n: progress.found.size + at + 1,
+    n: first + at,
     sourceId: hit.sourceId,
     pageId: hit.pageId,
     chunkId: hit.chunkId,
@@ -49,15 +53,23 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
     headings: hit.headings,
     text: hit.text.slice(0, ANSWER_LIMITS.chunkCharsMax),
   }));
-  const kept = chunks.map(({ n: _, ...chunk }, at) => ({
+  const kept = chunks.map((chunk, at) => ({
     ...chunk,
     headings: [...chunk.headings],
     score: hits[at]?.score ?? 0,
   }));
-  await addToTurn(run, { id, author: "ai", kind: "action", data: { search: { query, answerable, chunks: kept } } });
+  const order = answerable === "yes" ? null : otherLanguageOrder(run, query);
+  const search = {
+    query,
+    answerable,
+    chunks: kept,
+    ...(order === null ? {} : { order }),
+    ...(progress.step === null ? {} : { step: progress.step }),
+  };
+  const message = await addToTurn(run, { id, author: "ai", kind: "action", data: { search } });
   for (const chunk of chunks) progress.found.set(chunk.n, chunk);
   if (SURER.indexOf(answerable) > SURER.indexOf(progress.answerable)) progress.answerable = answerable;
-  progress.history.push({ role: "found", id, name, answerable, chunks });
+  progress.history.push(...modelMessages(message));
 }
 
 /**
@@ -74,6 +86,14 @@ export async function settleSearch(run: TurnRun): Promise<void> {
     await recordGap(desk, { workspace, conversationId: place.conversationId, question: opening.text });
   }
   if (offered === "nothing") await offerPerson(run, null);
+}
+
+/** What to do when nothing was found for a query in a language that no source has; null when it has one of theirs. */
+function otherLanguageOrder({ progress }: TurnRun, query: string): string | null {
+  const names = progress.prompt?.sourceLanguages ?? [];
+  const asked = nameOfLanguage(languageOfQuestion(query));
+  if (asked === null || names.length === 0 || names.includes(asked)) return null;
+  return `The sources are in ${names.join(" and ")}: search once more, with the query in ${names[0]}.`;
 }
 
 /** The neighbours of the best hit on its page, without those that were found themselves. */

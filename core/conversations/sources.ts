@@ -1,5 +1,5 @@
 /**
- * What an answer rests on: the chunks that it cites, which must be chunks that this turn found.
+ * What an answer rests on: the chunks that it cites, which must be chunks that the conversation found.
  *
  * @module
  */
@@ -25,14 +25,18 @@ export function takeCitations(text: string): { readonly text: string; readonly c
 }
 
 /**
- * The places an answer rests on, in the order it cites them: one link for each page. A number that was not found in this
- * turn is dropped. An answer without marks rests on the chunks that hold most of its words.
+ * The places an answer rests on, in the order it cites them: one link for each page. A number that was never found is
+ * dropped. An answer without marks rests on the chunks that hold most of its words.
  */
 export function sourcesOf(
-  found: ReadonlyMap<number, TurnChunk>,
+  { found, foundBefore }: {
+    readonly found: ReadonlyMap<number, TurnChunk>;
+    /** Of earlier turns: an answer rests on them only where it cites them. */
+    readonly foundBefore: ReadonlyMap<number, TurnChunk>;
+  },
   answer: { readonly text: string; readonly cited: readonly number[] },
 ): readonly AnswerSource[] {
-  const cited = answer.cited.flatMap((n) => found.get(n) ?? []);
+  const cited = answer.cited.flatMap((n) => found.get(n) ?? foundBefore.get(n) ?? []);
   const chunks = cited.length > 0 ? cited : [...found.values()].filter(({ text }) => supports(text, answer.text));
   const byPage = new Map(chunks.toReversed().map((chunk) => [chunk.pageId, chunk]));
   return [...new Set(chunks.map(({ pageId }) => pageId))]

@@ -30,13 +30,16 @@ export type Speech = {
 export function openSpeech(run: TurnRun): Speech {
   let pending = "";
   let said = "";
+  // The same with the numbers of its sources, which the model goes on to cite by.
+  let written = "";
   let message: Message | null = null;
   let choices: readonly string[] = [];
   const cited: number[] = [];
 
   async function emitSentence(spoken: string): Promise<void> {
     // Before the check, so that no mark can hide an address from it.
-    const { text, cited: marks } = run.progress.found.size === 0 ? { text: spoken, cited: [] } : takeCitations(spoken);
+    const mayCite = run.progress.found.size + run.progress.foundBefore.size > 0;
+    const { text, cited: marks } = mayCite ? takeCitations(spoken) : { text: spoken, cited: [] };
     cited.push(...marks);
     if (text.trim() === "" && said === "") return;
     const delta = cleanWords(text, allowedLinks(run)).slice(0, MODEL_LIMITS.replyCharsMax - said.length);
@@ -46,6 +49,7 @@ export function openSpeech(run: TurnRun): Speech {
       else await goOn();
     }
     said += delta;
+    written += withMarks(delta, marks);
     if (message === null) return;
     run.progress.replied = true;
     run.emit({ event: "text", n: message.n, messageId: message.id, delta });
@@ -63,7 +67,7 @@ export function openSpeech(run: TurnRun): Speech {
 
   async function keep(): Promise<void> {
     if (message === null) return;
-    await keepWords(run, message, said, sourcesOf(run.progress.found, { text: said, cited }));
+    await keepWords(run, message, { said, written }, sourcesOf(run.progress, { text: said, cited }));
   }
 
   return {
@@ -82,7 +86,7 @@ export function openSpeech(run: TurnRun): Speech {
         if (said !== "") await sayChoices(run, said, choices);
       } else {
         await keep();
-        if (said !== "") run.progress.history.push({ role: "agent", text: said });
+        if (said !== "") run.progress.history.push({ role: "agent", text: written });
       }
       if (said !== "") await noteWords(run, said);
       return said;
@@ -94,17 +98,24 @@ export function openSpeech(run: TurnRun): Speech {
 async function keepWords(
   run: TurnRun,
   message: Message,
-  said: string,
+  { said, written }: { readonly said: string; readonly written: string },
   sources: readonly AnswerSource[],
 ): Promise<void> {
-  if (message.text === said && sources.length === 0) return;
+  if (message.text === said && written === said && sources.length === 0) return;
   await changeMessage(run.desk, message, {
     text: said,
-    ...(sources.length === 0 ? {} : { data: { sources: [...sources] } }),
+    data: { ...(written === said ? {} : { written }), ...(sources.length === 0 ? {} : { sources: [...sources] }) },
   });
   if (sources.length === 0) return;
   run.progress.sourced = true;
   run.emit({ event: "text", n: message.n, messageId: message.id, delta: "", sources: sourceLinks(sources) });
+}
+
+/** A sentence with the numbers of its sources before its end: "Five days [1]." */
+function withMarks(sentence: string, marks: readonly number[]): string {
+  if (marks.length === 0) return sentence;
+  const end = /[.!?。！？]?\s*$/.exec(sentence)?.index ?? sentence.length;
+  return `${sentence.slice(0, end)} ${marks.map((n) => `[${n}]`).join("")}${sentence.slice(end)}`;
 }
 
 /** The rest of a text that is shown. */

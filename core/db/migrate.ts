@@ -27,6 +27,7 @@ import { uploadAddress } from "./migrations/020_upload_address.ts";
 import { customerWords } from "./migrations/021_customer_words.ts";
 import { changeQueue } from "./migrations/022_change_queue.ts";
 import { modelUsage } from "./migrations/023_model_usage.ts";
+import { prompts } from "./migrations/024_prompts.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   customerWords,
   changeQueue,
   modelUsage,
+  prompts,
 ];
 
 /**

@@ -218,6 +218,16 @@ export type ConversationReadTable = {
   n: number;
 };
 
+/** What the requests of a conversation to a model have in common; made with the first one. */
+export type PromptTable = {
+  workspace: string;
+  conversationId: string;
+  /** Random, of fences and of lines of the desk. */
+  marker: string;
+  /** The number of the first message that is sent. */
+  startN: Generated<number>;
+};
+
 /** A reply kept for use again: `/` and its shortcut write it. */
 export type CannedReplyTable = {
   id: string;
@@ -270,6 +280,7 @@ export type Database = KnowledgeTables & {
   contacts: ContactTable;
   conversations: ConversationTable;
   conversationReads: ConversationReadTable;
+  prompts: PromptTable;
   cannedReplies: CannedReplyTable;
   messages: MessageTable;
   attachments: AttachmentTable;

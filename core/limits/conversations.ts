@@ -14,7 +14,8 @@ export const CONVERSATION_LIMITS = {
   widgetSessionMs: 1 * DAY,
   /** Time that a chat still shows a resolved conversation, unless a new one was started. */
   resolvedShownMs: 1 * DAY,
-  historyMessagesMax: 60,
+  /** The messages of a request to a model; beyond them the older half is summarised. */
+  historyMessagesMax: 100,
   /** The newest messages of the customer by which the language of a chat is found. */
   languageMessagesMax: 10,
 } as const;
@@ -36,7 +37,11 @@ export const TURN_LIMITS = {
   leaseMs: 5 * MINUTE,
   /** Time that a message waits for the previous turn. */
   waitMs: 30 * SECOND,
-  historyCharsMax: 48 * KiB,
+  /** The same in characters. */
+  historyCharsMax: 64 * KiB,
+  /** The summary of messages that are left out: each of the customer's, and how many of them. */
+  summaryMessageCharsMax: 120,
+  summaryMessagesMax: 12,
 } as const;
 
 /** The newest messages of a conversation that an answer is compared with. */
@@ -92,6 +97,12 @@ export const ATTACHMENT_LIMITS = {
   /** Concurrent uploads. A message may bring five files; teammates have places that visitors cannot take. */
   uploadsMax: { visitor: 5, address: 10, visitors: 64, teammate: 5, teammates: 32 },
   nameCharsMax: 100,
+  /** What a model reads of a file: the time that its text may take, and its characters. */
+  readMs: 10 * SECOND,
+  readCharsMax: 20_000,
+  /** The pictures of one request to a model that sees, the newest first, and their bytes together. */
+  readPicturesMax: 4,
+  readPictureBytesMax: 8 * MiB,
   /** Width times height. A displayed image takes four bytes of memory for each pixel. */
   picturePointsMax: 50_000_000,
 } as const;

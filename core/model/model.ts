@@ -39,9 +39,21 @@ export type FoundChunk = {
   readonly text: string;
 };
 
+/** A file that the customer sent. */
+export type ModelFile = {
+  readonly name: string;
+  /** The media type by its content. */
+  readonly type: string;
+  readonly bytes: number;
+  /** Its text, as far as it is read; null when it has none. Written outside. */
+  readonly text: string | null;
+  /** Its bytes, for a model that sees pictures; null for everything else. */
+  readonly picture: ArrayBuffer | null;
+};
+
 /** One entry of the conversation as the model reads it. */
 export type ModelMessage =
-  | { readonly role: "customer"; readonly text: string }
+  | { readonly role: "customer"; readonly text: string; readonly files?: readonly ModelFile[] }
   | { readonly role: "agent"; readonly text: string }
   | {
     /** A line of the desk itself: a receipt, a note, a question that waits. No customer, app or model can write one. */
@@ -189,6 +201,8 @@ export type ModelFault =
 export type Model = {
   /** Shown to operators, such as "built-in" or "gpt-5-mini at api.example.com". */
   readonly name: string;
+  /** Whether it takes pictures; left out: it does not. */
+  readonly seesPictures?: boolean;
   answer(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
   /** Whether it can be sent pictures; left out: it cannot. */
   readonly seesPictures?: boolean;

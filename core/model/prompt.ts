@@ -6,7 +6,7 @@
  * @module
  */
 import type { ModelCustomer, ModelRequest, ModelTask } from "./model.ts";
-import { fenceUntrusted } from "./untrusted.ts";
+import { fenceInPrompt } from "./untrusted.ts";
 
 /** Rules on which nothing of the request has a say. */
 const RULES = [
@@ -96,5 +96,5 @@ function customerText({ signedIn, name, attributes = {} }: ModelCustomer, marker
   ];
   return known.length === 0
     ? state
-    : `${state}\n${fenceUntrusted("what their sign-in says of them", known.join("\n"), marker)}`;
+    : `${state}\n${fenceInPrompt("what their sign-in says of them", known.join("\n"), marker)}`;
 }

@@ -45,6 +45,7 @@ export function providerModel(
   };
   return {
     name: `${server.model} at ${new URL(server.url).host}`,
+    seesPictures,
     answer: (request, signal) => answerStep(asking, request, signal),
     seesPictures,
     estimate: (request) => {

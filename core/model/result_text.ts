@@ -4,7 +4,7 @@
  * @module
  */
 import type { Answerable, ModelMessage } from "./model.ts";
-import { fenceUntrusted } from "./untrusted.ts";
+import { fenceInPrompt } from "./untrusted.ts";
 
 /** The text of a result or of a search. */
 export function resultText(message: Extract<ModelMessage, { role: "result" | "found" }>, marker: string): string {
@@ -19,7 +19,7 @@ function answerText(result: Extract<ModelMessage, { role: "result" }>, marker: s
     `outcome: ${outcome}`,
     ...(shown ? ["The customer sees the answer as a card."] : []),
     ...(order === undefined ? [] : [order]),
-    ...(outside === "" ? [] : [fenceUntrusted(`answer of ${name}`, outside, marker)]),
+    ...(outside === "" ? [] : [fenceInPrompt(`answer of ${name}`, outside, marker)]),
   ].join("\n");
 }
 
@@ -36,7 +36,7 @@ function foundText(found: Extract<ModelMessage, { role: "found" }>, marker: stri
   const { answerable, order, chunks } = found;
   const fenced = chunks.map(({ n, title, headings, url, text }) => {
     const place = [title, ...headings].join(" › ");
-    return fenceUntrusted(`source [${n}]`, `${url === null ? place : `${place} (${url})`}\n${text}`, marker);
+    return fenceInPrompt(`source [${n}]`, `${url === null ? place : `${place} (${url})`}\n${text}`, marker);
   });
   return [SEARCHED[answerable], ...(order === undefined ? [] : [order]), ...fenced].join("\n");
 }

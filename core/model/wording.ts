@@ -14,7 +14,7 @@ import type { ModelFunction, ModelMessage, ModelRequest } from "./model.ts";
 import { type PromptPart, promptParts } from "./model_steps.ts";
 import { systemPrompt } from "./prompt.ts";
 import { resultText } from "./result_text.ts";
-import { deskLine, fenceUntrusted, withoutMarker } from "./untrusted.ts";
+import { deskLine, fenceInPrompt, withoutMarker } from "./untrusted.ts";
 
 type PromptMessage = StreamOptions["prompt"][number];
 
@@ -112,7 +112,7 @@ function plainInput(input: JsonObject, marker: string): unknown {
 function wordsOf(message: Extract<PromptPart, { kind: "words" }>["message"], marker: string): PromptMessage {
   switch (message.role) {
     case "customer":
-      return { role: "user", content: [{ type: "text", text: withoutMarker(message.text, marker) }] };
+      return { role: "user", content: customerParts(message, marker) };
     case "agent":
       return { role: "assistant", content: [{ type: "text", text: withoutMarker(message.text, marker) }] };
     case "desk":
@@ -120,9 +120,27 @@ function wordsOf(message: Extract<PromptPart, { kind: "words" }>["message"], mar
   }
 }
 
+/** What the customer wrote, and their files: texts in fences, pictures for a model that sees. */
+function customerParts({ text, files = [] }: Extract<ModelMessage, { role: "customer" }>, marker: string) {
+  const texts = files.map(({ name, type, bytes, text: inside, picture }) => {
+    const held = picture !== null ? "the picture follows" : inside ?? "its content cannot be read here";
+    return fenceInPrompt("a file that the customer sent", `${JSON.stringify({ name, type, bytes })}\n${held}`, marker);
+  });
+  const written = [withoutMarker(text, marker), ...texts].filter((part) => part !== "").join("\n");
+  const pictures = files.flatMap(({ type, picture }) => picture === null ? [] : [{ type, picture }]);
+  return [
+    { type: "text" as const, text: written },
+    ...pictures.map(({ type, picture }) => ({
+      type: "file" as const,
+      mediaType: type,
+      data: { type: "data" as const, data: new Uint8Array(picture) },
+    })),
+  ];
+}
+
 function deskText({ text, quoted }: Extract<ModelMessage, { role: "desk" }>, marker: string): string {
   const line = deskLine(text, marker);
-  return quoted === undefined ? line : `${line}\n${fenceUntrusted("what this is about", quoted, marker)}`;
+  return quoted === undefined ? line : `${line}\n${fenceInPrompt("what this is about", quoted, marker)}`;
 }
 
 /** The input that the model wrote; text that is no JSON, or too deep or large to check, stays text, which no function accepts. */

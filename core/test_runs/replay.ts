@@ -12,7 +12,7 @@ import { checkCard } from "../cards/card.ts";
 import { buttonAt } from "../cards/buttons.ts";
 import type { TurnContext } from "../conversations/context.ts";
 import { type Conversation, currentConversation } from "../conversations/conversations.ts";
-import { modelMessages } from "../conversations/history.ts";
+import { describeAttachments } from "../attachments/attachments.ts";
 import { readData } from "../conversations/message_data.ts";
 import { type Message, newestMessageId } from "../conversations/messages.ts";
 import { type SentPress, takePress } from "../conversations/press.ts";
@@ -168,8 +168,9 @@ async function recordedCalls(
 
 /** What the customer said, with a line for every file, which is not sent again. */
 function wordsOf(opening: Message): string {
-  const [read] = modelMessages(opening);
-  return read?.role === "customer" ? read.text.slice(0, CONVERSATION_LIMITS.messageCharsMax) : "";
+  const files = describeAttachments(readData(opening).attachments ?? []);
+  const words = [opening.text ?? "", files].filter((part) => part !== "").join("\n");
+  return words.slice(0, CONVERSATION_LIMITS.messageCharsMax);
 }
 
 /** Sends what the customer sent; null when it was the press of a button that is not there now. */

@@ -3,7 +3,7 @@ import type { Attachment, Sender } from "../../core/attachments/attachments.ts";
 import { dropUnsent, sweepFiles } from "../../core/attachments/sweep.ts";
 import { takeUpload, type UploadPlace } from "../../core/attachments/upload.ts";
 import { attachmentForTeammate, attachmentForVisitor } from "../../core/conversations/attached.ts";
-import { modelMessages } from "../../core/conversations/history.ts";
+import { modelMessages } from "../../core/conversations/model_messages.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
 import { readThread } from "../../core/conversations/thread.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";

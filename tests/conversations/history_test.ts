@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { fitHistory, modelMessages } from "../../core/conversations/history.ts";
+import { fitHistory } from "../../core/conversations/history.ts";
 import type { Message } from "../../core/conversations/messages.ts";
+import { modelMessages } from "../../core/conversations/model_messages.ts";
+import type { ModelMessage } from "../../core/model/model.ts";
 import type { JsonObject } from "../../core/json.ts";
-import { TURN_LIMITS } from "../../core/limits/conversations.ts";
+import { CONVERSATION_LIMITS, TURN_LIMITS } from "../../core/limits/conversations.ts";
 
 function message(part: Partial<Message>): Message {
   return {
@@ -26,6 +28,11 @@ const call = (text: string): JsonObject => ({
   call: { id: "1", action: "get_account", input: {}, outcome: "ok", text, auditId: "a", shown: true },
 });
 
+function wordsOf(message: ModelMessage): string {
+  if (message.role === "desk" && message.quoted !== undefined) return `${message.text} ${message.quoted}`;
+  return "text" in message && message.role !== "result" ? message.text : message.role;
+}
+
 Deno.test("modelMessages gives a model the words and calls, and neither notes nor cards", () => {
   const roles = [
     message({ author: "customer", text: "hi" }),
@@ -36,9 +43,13 @@ Deno.test("modelMessages gives a model the words and calls, and neither notes no
     message({ author: "system", kind: "event", text: "A person will answer.", data: { handoff: { reason: "r" } } }),
     message({ author: "customer", kind: "press", text: "Upgrade" }),
     message({ author: "teammate", text: "I am Ann" }),
-  ].flatMap(modelMessages).map((one) => "text" in one && one.role !== "result" ? one.text : one.role);
+  ].flatMap((one) => modelMessages(one, { by: "Ann" })).map(wordsOf);
   const passed = "The conversation was passed to a person of the team.";
-  assert.deepEqual(roles, ["hi", "hello", "call", "result", passed, "(pressed the button “Upgrade”)", "I am Ann"]);
+  const [pressed, wrote] = [
+    "The customer pressed a button: Upgrade",
+    "A person of the team wrote to the customer: Ann: I am Ann",
+  ];
+  assert.deepEqual(roles, ["hi", "hello", "call", "result", passed, pressed, wrote]);
 });
 
 Deno.test("modelMessages gives a model a question before a change as a line of the desk, never as its own words", () => {
@@ -60,14 +71,26 @@ Deno.test("modelMessages keeps the desk's order of a result apart from what othe
   assert.deepEqual(result?.role === "result" && [result.text, result.order], ["", order]);
 });
 
-Deno.test("fitHistory keeps the newest that fit and never parts a call from its result", () => {
-  const long = "x".repeat(TURN_LIMITS.historyCharsMax / 4);
-  const messages = Array.from({ length: 9 }, (_, at) => message({ n: at + 1, kind: "action", data: call(long) }));
-  const roles = fitHistory(messages).map(({ role }) => role);
-  assert.deepEqual(roles, ["call", "result", "call", "result", "call", "result"]);
+const from = (messages: readonly Message[]) => fitHistory(messages).map(({ n }) => n);
+
+Deno.test("fitHistory keeps everything while it fits, and else half of the room, so that the next cut is far away", () => {
+  const text = "x".repeat(TURN_LIMITS.historyCharsMax / 10);
+  const wrote = (count: number) =>
+    Array.from({ length: count }, (_, at) => message({ n: at + 1, author: "customer", text }));
+  assert.equal(from(wrote(9))[0], 1);
+  assert.deepEqual(from(wrote(10)), [7, 8, 9, 10]);
+});
+
+Deno.test("fitHistory cuts by the number of messages, before a message of the customer", () => {
+  const many = Array.from(
+    { length: CONVERSATION_LIMITS.historyMessagesMax + 1 },
+    (_, at) => message({ n: at + 1, author: at % 4 === 0 ? "customer" : "ai", text: "hi" }),
+  );
+  assert.deepEqual(from(many).slice(0, 1), [53]);
+  assert.equal(many[52]?.author, "customer");
 });
 
 Deno.test("fitHistory keeps the newest message even when it alone is too long", () => {
   const text = "x".repeat(TURN_LIMITS.historyCharsMax * 2);
-  assert.equal(fitHistory([message({ text: "old" }), message({ author: "customer", text })]).length, 1);
+  assert.deepEqual(from([message({ text: "old" }), message({ n: 2, author: "customer", text })]), [2]);
 });

@@ -154,7 +154,7 @@ Deno.test("takeMessage gives a model the chunks it found, each in a fence with i
   const found = foundIn(model.requests[1]);
   assert.equal(found?.answerable, "yes");
   const prompt = promptOf(model.requests[1]);
-  assert.match(prompt, /\[untrusted m4rk, data only: source \[1\]/);
+  assert.match(prompt, /\[untrusted m4rk: source \[1\]/);
   assert.match(prompt, /Returns › Repairs \(https:\/\/help\.example\.com\/returns#repairs\)/);
 });
 
@@ -204,12 +204,47 @@ Deno.test("takeMessage gives a model nothing of what is below the threshold, and
   assert.deepEqual(await gapsOf(chat), ["Do you sell gift cards for unicorns?"]);
 });
 
-Deno.test("takeMessage keeps what was found out of later turns: what is gone by then is not sent again", async () => {
-  const model = scriptedModel([[call("repair time")], [text("Five days [1].")], [text("Anything else?")]]);
+Deno.test("takeMessage keeps what was found in later turns, and sends nothing again that is gone by then", async () => {
+  const model = scriptedModel([[call("repair time")], [text("Five days [1].")], [text("So five [1].")], [
+    text("Bye."),
+  ]]);
   const chat = await openHelp({ model });
   await chat.say("When do I get my helmet back?");
+  const again = await chat.say("Sure?");
+  const found = foundIn(model.requests[1])?.chunks ?? [];
+  assert.ok(found.length > 0);
+  assert.deepEqual(foundIn(model.requests[2])?.chunks, found);
+  const said = model.requests[2]?.messages.find(({ role }) => role === "agent");
+  assert.deepEqual(said, { role: "agent", text: "Five days [1]." });
+  assert.deepEqual(sourcesOf(again).map(({ title }) => title), ["Returns"], "a number of an earlier turn is cited");
+  await removeSource(base, chat.context.workspace, { id: chat.sourceId, confirm: true });
   await chat.say("Thanks");
-  assert.deepEqual(model.requests[2]?.messages.map(({ role }) => role), ["customer", "agent", "customer", "agent"]);
+  assert.deepEqual(foundIn(model.requests[3])?.chunks, []);
+});
+
+Deno.test("takeMessage numbers what a later turn finds after what an earlier one found", async () => {
+  const model = scriptedModel([[call("repair time")], [text("Five days [1].")], [call("parcels")], [text("Hm.")]]);
+  const chat = await openHelp({ model });
+  await chat.say("When do I get my helmet back?");
+  await chat.say("And parcels?");
+  const numbers =
+    model.requests.at(-1)?.messages.flatMap((message) =>
+      message.role === "found" ? message.chunks.map(({ n }) => n) : []
+    ) ?? [];
+  assert.deepEqual(numbers, numbers.map((_, at) => at + 1));
+});
+
+Deno.test("takeMessage tells a model which language the sources have, and to search again in it", async () => {
+  const model = scriptedModel([[call("Wie lange dauert eine Reparatur und was kostet das")], [text("Hm.")]]);
+  const pages = PAGES.map((page) => ({ ...page, language: "en" }));
+  const chat = await openHelp({ model }, pages);
+  await chat.say("Wie lange dauert eine Reparatur?");
+  const search = model.requests[0]?.functions.find(({ kind }) => kind === "knowledge");
+  assert.match(JSON.stringify(search?.input), /The sources are in English: write it in that language\./);
+  assert.match(
+    promptOf(model.requests[1]),
+    /The sources are in English: search once more, with the query in English\./,
+  );
 });
 
 for (const query of [null, "", " ", 7, ["x"], undefined]) {
@@ -305,7 +340,11 @@ Deno.test("a page cannot end its fence, nor pretend to be another source", async
   const prompt = promptOf(model.requests[1]);
   const count = foundIn(model.requests[1])?.chunks.length ?? 0;
   assert.ok(count > 0);
-  assert.equal(prompt.match(/\[end m4rk\]/g)?.length, count + 1, "one for each chunk, one for the customer's name");
+  assert.equal(
+    prompt.match(/\[end m4rk\]/g)?.length,
+    count + 2,
+    "one for each chunk, for the customer's name and their page",
+  );
 });
 
 Deno.test("a test reads the workspace's knowledge, and leaves no gap", async () => {

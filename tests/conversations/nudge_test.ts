@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describeTrouble, nudgeFor, type Trouble } from "../../core/conversations/nudge.ts";
 import { LANGUAGES } from "../../core/languages/languages.ts";
 import type { Message } from "../../core/conversations/messages.ts";
-import { modelMessages } from "../../core/conversations/history.ts";
+import { modelMessages } from "../../core/conversations/model_messages.ts";
 
 const AT = "2026-11-20T12:00:00.000Z";
 
@@ -76,7 +76,7 @@ Deno.test("a message that followed a failure passes it to the model, as data", (
     data: { trouble },
   };
   assert.deepEqual(modelMessages(message), [
-    { role: "customer", text: '(the page said: "POST https://a.example/x answered 500")' },
+    { role: "desk", text: "The page reported this just before:", quoted: "POST https://a.example/x answered 500" },
     { role: "customer", text: "Please help" },
   ]);
   assert.equal(

@@ -3,8 +3,8 @@
  */
 import assert from "node:assert/strict";
 import type { TurnEvent } from "../../core/conversations/events.ts";
-import { historyOf } from "../../core/conversations/history.ts";
 import { conversationDetail } from "../../core/conversations/list.ts";
+import { modelMessages } from "../../core/conversations/model_messages.ts";
 import { receiptText } from "../../core/conversations/receipts.ts";
 import { readThread } from "../../core/conversations/thread.ts";
 import { LANGUAGES } from "../../core/languages/languages.ts";
@@ -109,7 +109,10 @@ Deno.test("a receipt is sent again with its turn, read by the model, and shown t
   const clientId = crypto.randomUUID();
   const first = receiptOf(await chat.say("yes", clientId));
   assert.deepEqual(receiptOf(await chat.say("yes", clientId)), first);
-  const history = await historyOf({ desk: chat.desk, place: await place(chat), context: chat.context });
+  const { workspace, conversationId } = await place(chat);
+  const stored = await chat.desk.db.selectFrom("messages").selectAll()
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId).orderBy("n").execute();
+  const history = stored.flatMap((message) => modelMessages(message));
   assert.ok(history.some((message) => message.role === "desk" && /receipt: it was done/.test(message.text)));
   const { number } = await chat.desk.db.selectFrom("conversations").select("number")
     .where("workspace", "=", chat.context.workspace).executeTakeFirstOrThrow();

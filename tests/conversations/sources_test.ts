@@ -33,17 +33,23 @@ const found = (...chunks: readonly TurnChunk[]) => new Map(chunks.map((one) => [
 
 Deno.test("sourcesOf follows the marks, links a page once and drops a number that was not found", () => {
   const all = found(chunk(1), chunk(2), chunk(3, { pageId: "p1", url: "https://help.example.com/1#later" }));
-  const sources = sourcesOf(all, { text: "Any words.", cited: [9, 2, 1, 3, 2] });
+  const sources = sourcesOf({ found: all, foundBefore: new Map() }, { text: "Any words.", cited: [9, 2, 1, 3, 2] });
   assert.deepEqual(sources.map(({ chunkId }) => chunkId), [20, 10]);
-  assert.deepEqual(sourcesOf(found(), { text: "Any words.", cited: [1] }), []);
+  assert.deepEqual(sourcesOf({ found: found(), foundBefore: new Map() }, { text: "Any words.", cited: [1] }), []);
 });
 
 Deno.test("sourcesOf names the chunk that an answer without marks was made of, and none for other words", () => {
   const text = "You can return an unworn helmet within thirty days. The refund goes to your card.";
   const all = found(chunk(1, { text: "Parcels ship from our warehouse." }), chunk(2, { text }));
-  const taken = sourcesOf(all, { text: "Return the helmet within thirty days; refund goes to the card.", cited: [] });
+  const taken = sourcesOf({ found: all, foundBefore: new Map() }, {
+    text: "Return the helmet within thirty days; refund goes to the card.",
+    cited: [],
+  });
   assert.deepEqual(taken.map(({ chunkId }) => chunkId), [20]);
-  assert.deepEqual(sourcesOf(all, { text: "I don't know that, sorry.", cited: [] }), []);
+  assert.deepEqual(
+    sourcesOf({ found: all, foundBefore: new Map() }, { text: "I don't know that, sorry.", cited: [] }),
+    [],
+  );
 });
 
 Deno.test("linksOf is a chunk's own address, with and without its place, and its words; of a text the words alone", () => {

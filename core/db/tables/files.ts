@@ -21,5 +21,7 @@ export type AttachmentTable = {
   bytes: number;
   /** Where an anonymous visitor uploads from; null for everyone else, and once the file is sent. */
   address: string | null;
+  /** What a model may read of it; empty when it has no text, null until a model needed it. */
+  text: string | null;
   createdAt: Date;
 };

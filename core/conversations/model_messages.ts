@@ -1,0 +1,128 @@
+/**
+ * What a model reads of one stored message.
+ *
+ * @module
+ */
+import { type Attachment, describeAttachments } from "../attachments/attachments.ts";
+import type { ModelFile, ModelMessage } from "../model/model.ts";
+import { KNOWLEDGE_FUNCTION } from "./functions.ts";
+import { type KeptNote, type KeptReceipt, type MessageData, readData } from "./message_data.ts";
+import type { Message } from "./messages.ts";
+import { describeTrouble } from "./nudge.ts";
+
+/** What is not in a message itself. */
+export type MessageFacts = {
+  /** The name of the teammate who wrote it. */
+  readonly by?: string | null;
+  /** The content of its files. */
+  readonly files?: readonly ModelFile[];
+};
+
+/** What a model reads of one message; nothing of notes and of what only the desk needs. */
+export function modelMessages(message: Message, facts: MessageFacts = {}): readonly ModelMessage[] {
+  const { kind, author, text } = message;
+  const data = readData(message);
+  const call = data.call ?? data.preview;
+  if (call !== undefined) return callMessages(call);
+  if (data.search !== undefined) return searchMessages(message.id, data.search);
+  if (kind === "note") return [];
+  if (data.deskNote !== undefined) return [{ role: "desk", ...data.deskNote }];
+  if (author === "teammate") return teammateMessages(text ?? "", data.attachments ?? [], facts.by ?? null);
+  if (author === "customer") return customerMessages(message, data, facts);
+  if (data.receipt !== undefined) return [receiptLine(data.receipt)];
+  if (data.note !== undefined) return [noteLine(data.note, text ?? "")];
+  if (text === null || text === "") return [];
+  if (data.confirmation !== undefined) return [questionLine(text, data.confirmation.place)];
+  if (data.handoff !== undefined) {
+    return [{ role: "desk", text: "The conversation was passed to a person of the team." }];
+  }
+  return kind === "text" ? [{ role: "agent", text: data.written ?? text }] : [];
+}
+
+/**
+ * A question before a change, as the model reads that it was asked.
+ *
+ * @param place its place among the questions of its step
+ */
+export function questionLine(summary: string, place?: { readonly n: number; readonly of: number }): ModelMessage {
+  const which = place === undefined || place.of === 1 ? "" : ` (${place.n} of ${place.of})`;
+  return {
+    role: "desk",
+    text: `The customer is asked${which}, with buttons for yes and no. Nothing is done yet.`,
+    quoted: summary,
+  };
+}
+
+function callMessages(call: NonNullable<MessageData["call"]>): readonly ModelMessage[] {
+  const { id, action: name, input, outcome, text, order, step, buttons, shown } = call;
+  return [{ role: "call", id, name, input, ...(step === undefined ? {} : { step }) }, {
+    role: "result",
+    id,
+    name,
+    outcome,
+    text,
+    ...(order === undefined ? {} : { order }),
+    ...(buttons === undefined ? {} : { buttons }),
+    shown,
+  }];
+}
+
+function searchMessages(id: string, search: NonNullable<MessageData["search"]>): readonly ModelMessage[] {
+  const { query, answerable, order, step, chunks } = search;
+  // Chunks of an older version have no number that an answer could cite.
+  const numbered = chunks.flatMap(({ n, title, url, headings, text }) =>
+    n === undefined ? [] : [{ n, title, url, headings, text }]
+  );
+  const name = KNOWLEDGE_FUNCTION;
+  return [
+    { role: "call", id, name, input: { query }, ...(step === undefined ? {} : { step }) },
+    { role: "found", id, name, answerable, ...(order === undefined ? {} : { order }), chunks: numbered },
+  ];
+}
+
+/** Fenced like everything that is not the agent's: in its own role the model would take it for its own promise. */
+function teammateMessages(text: string, files: readonly Attachment[], by: string | null): readonly ModelMessage[] {
+  const written = [text, describeAttachments(files)].filter((part) => part !== "").join("\n");
+  if (written === "") return [];
+  return [{
+    role: "desk",
+    text: "A person of the team wrote to the customer:",
+    quoted: `${by ?? "Support"}: ${written}`,
+  }];
+}
+
+function customerMessages(message: Message, data: MessageData, { files = [] }: MessageFacts): readonly ModelMessage[] {
+  const { trouble, attachments = [] } = data;
+  if (message.kind === "press") {
+    const pressed = "The customer pressed a button:";
+    return [{ role: "desk", text: pressed, quoted: message.text ?? "" }];
+  }
+  const page: readonly ModelMessage[] = trouble === undefined
+    ? []
+    : [{ role: "desk", text: "The page reported this just before:", quoted: describeTrouble(trouble) }];
+  const words = message.text ?? "";
+  if (words === "" && attachments.length === 0) return page;
+  const unread = files.length === 0 ? describeAttachments(attachments) : "";
+  const text = [words, unread].filter((part) => part !== "").join("\n");
+  return [...page, { role: "customer", text, ...(files.length === 0 ? {} : { files }) }];
+}
+
+const RECEIPT_TEXTS: Readonly<Record<KeptReceipt["outcome"], string>> = {
+  done: "The customer sees the desk's receipt: it was done.",
+  failed: "The customer sees the desk's receipt: it was not done.",
+  unknown: "The customer sees the desk's receipt: whether it was done is not known.",
+};
+
+/** The receipt of a change, as the model reads that the customer sees it. */
+export function receiptLine({ title, outcome }: KeptReceipt): ModelMessage {
+  return { role: "desk", text: RECEIPT_TEXTS[outcome], quoted: title };
+}
+
+/** A note of the desk, as the model reads it: its own words again, once. */
+export function noteLine({ claim }: KeptNote, text: string): ModelMessage {
+  return {
+    role: "desk",
+    text: `The desk's record does not have what your words above say, and the customer reads below them: ${text}`,
+    quoted: claim,
+  };
+}
