@@ -4,10 +4,8 @@
  * @module
  */
 import { inputSchema } from "../actions/input.ts";
-import type { LiveAgent } from "../agent/live.ts";
 import type { JsonObject } from "../json.ts";
 import type { ModelFunction, ModelRequest } from "../model/model.ts";
-import type { Settings } from "../settings/settings.ts";
 import { controlOffer } from "../website/control/offer.ts";
 import { CONTROL_FUNCTIONS } from "../website/control/verbs.ts";
 import { type WebsiteFunction, websiteFunctions } from "../website/functions.ts";

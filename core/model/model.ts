@@ -201,8 +201,6 @@ export type ModelFault =
 export type Model = {
   /** Shown to operators, such as "built-in" or "gpt-5-mini at api.example.com". */
   readonly name: string;
-  /** Whether it takes pictures; left out: it does not. */
-  readonly seesPictures?: boolean;
   answer(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
   /** Whether it can be sent pictures; left out: it cannot. */
   readonly seesPictures?: boolean;

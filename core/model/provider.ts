@@ -21,6 +21,16 @@ import { DEFAULT_OPTIONS, type ModelServer } from "./settings.ts";
 import { requestTokens, shortenRequest, tokensOf } from "./shorten.ts";
 import { toOptions } from "./wording.ts";
 
+/** The same request as text alone: bytes of a picture are no tokens. */
+function withoutPictures(request: ModelRequest): ModelRequest {
+  const messages = request.messages.map((message) =>
+    message.role !== "customer" || message.files === undefined
+      ? message
+      : { ...message, files: message.files.map((file) => ({ ...file, picture: null })) }
+  );
+  return { ...request, messages };
+}
+
 /** How long a model is waited for. */
 export type ModelPace = RetryPace & {
   /** The time without a part of the answer after which it counts as failed, waits between attempts included. */
@@ -45,12 +55,11 @@ export function providerModel(
   };
   return {
     name: `${server.model} at ${new URL(server.url).host}`,
-    seesPictures,
     answer: (request, signal) => answerStep(asking, request, signal),
     seesPictures,
     estimate: (request) => {
       const { outputTokensMax } = server.options ?? DEFAULT_OPTIONS;
-      const inputTokens = tokensOf(JSON.stringify(toOptions(request, ESTIMATE_MARKER)));
+      const inputTokens = tokensOf(JSON.stringify(toOptions(withoutPictures(request), ESTIMATE_MARKER)));
       return usageOf(server, {
         inputTokens,
         cachedTokens: 0,
