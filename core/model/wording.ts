@@ -28,7 +28,7 @@ const CACHED = { anthropic: { cacheControl: { type: "ephemeral" } } } as const;
  */
 export function toOptions(request: ModelRequest, marker: string): StreamOptions {
   const { tasks, messages } = fittingTasks(request);
-  const said = promptParts(framed(messages, request.correction)).flatMap((part) => promptOf(part, marker));
+  const said = promptParts(framed(messages)).flatMap((part) => promptOf(part, marker));
   return {
     prompt: [
       { role: "system", content: systemPrompt(request, tasks, marker), providerOptions: CACHED },
@@ -60,14 +60,13 @@ function functionText({ kind, description, changes, needsCustomer }: ModelFuncti
 }
 
 /** Servers want the customer to speak first, and take an agent's words at the end for the beginning of its answer. */
-function framed(messages: readonly ModelMessage[], correction: string | null): readonly ModelMessage[] {
+function framed(messages: readonly ModelMessage[]): readonly ModelMessage[] {
   const desk = (text: string): ModelMessage => ({ role: "desk", text });
   const [first] = messages;
   return [
     ...(first?.role === "customer" || first?.role === "desk" ? [] : [desk("Earlier messages are left out.")]),
     ...messages,
-    ...(correction === null ? [] : [desk(correction)]),
-    ...(correction === null && messages.at(-1)?.role === "agent" ? [desk("Go on with your answer.")] : []),
+    ...(messages.at(-1)?.role === "agent" ? [desk("Go on with your answer.")] : []),
   ];
 }
 
