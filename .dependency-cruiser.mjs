@@ -79,6 +79,8 @@ export const ROOMS = [
     "prove",
     "^(prove/|core/|commands/database\\.ts|config\\.ts|routes/start\\.ts|supervisor/|ipc/client\\.ts|sandbox/(client|protocol|freeze/list|ledger/(entry|read))\\.ts|deno\\.json)",
   ],
+  // It runs a desk as `prove` does, and reads its database once it has stopped.
+  ["eval", "^(eval/|prove/|core/|commands/database\\.ts|config\\.ts|routes/start\\.ts)"],
   ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts|extractor/flags\\.ts)"],
 ];
 
@@ -88,7 +90,7 @@ const roomRules = ROOMS.map(([room, open]) => ({
   from: { path: `^${room}/` },
   to: {
     path:
-      "^(commands|core|prove|sandbox|extractor|ipc|widget|kv|routes|supervisor|examples|tests|bench|main\\.ts|config\\.ts|build\\.ts)",
+      "^(commands|core|eval|prove|sandbox|extractor|ipc|widget|kv|routes|supervisor|examples|tests|bench|main\\.ts|config\\.ts|build\\.ts)",
     pathNot: open,
   },
 }));
@@ -107,7 +109,7 @@ export const FENCES = [
   ["chardet", "^extractor/"],
   ["unpdf", "^extractor/"],
   ["jose", "^(sandbox/identity/|prove/groups/|examples/|tests/|bench/)"],
-  ["yaml", "^(core/agent/|core/tools/|tests/|examples/)"],
+  ["yaml", "^(core/agent/|core/tools/|eval/|tests/|examples/)"],
   ["jsonc-parser", "^(core/agent/|core/actions/|core/tools/|routes/desk/)"],
   ["@ai-sdk", "^core/model/"],
   ["preact", "^widget/"],

@@ -12,6 +12,8 @@ const sessionSchema = z.looseObject({ session: z.string(), visitor: z.string() }
 const identifiedSchema = z.looseObject({ opened: z.looseObject({ session: z.string() }).optional() });
 const eventSchema = z.looseObject({
   event: z.string(),
+  /** Of a call of an action. */
+  outcome: z.string().optional(),
   messageId: z.string().optional(),
   summary: z.string().nullable().optional(),
   question: z.looseObject({ rows: QUESTION_ROWS, details: QUESTION_ROWS }).nullable().optional(),

@@ -5,16 +5,14 @@
  *
  * @module
  */
-import { type Config, readConfig } from "../config.ts";
-import { deskProcesses } from "../supervisor/processes.ts";
+import type { Config } from "../config.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../core/json.ts";
-import { makeFolders } from "../supervisor/folders.ts";
-import { type ProcessSpec, supervise } from "../supervisor/supervise.ts";
 import { type CanaryApp, startApp } from "./app.ts";
 import type { Installation } from "./installation.ts";
 import { type ObedientModel, startModel } from "./model.ts";
 import { probeFiles } from "./probes.ts";
-import { type Access, accessPath, seedPath, takeAccess } from "./seed_file.ts";
+import { freePort, startProcesses } from "./processes.ts";
+import { type Access, seedPath, takeAccess } from "./seed_file.ts";
 
 /** A running copy. */
 export type Copy = Access & {
@@ -49,16 +47,7 @@ export async function startCopy({ files, settings, keys }: Installation): Promis
     { mode: 0o600 },
   );
   const environment = environmentOf(dataDir, app, model);
-  const read = readConfig((name) => environment[name]);
-  if (read.kind === "faults") throw new Error(read.faults.join("\n"));
-  const { config } = read;
-  await makeFolders(config);
-  const { ready, stop } = supervise(processesOf(config, environment), {
-    deno: Deno.execPath(),
-    log: (line) => console.error(`copy: ${line}`),
-    onFatal: () => {},
-  });
-  if (!await ready) throw new Error("The copy of the desk did not start; its message is above.");
+  const { config, stop } = await startProcesses(environment, "prove/desk.ts");
   await Deno.remove(seedPath(dataDir));
   const close = async () => {
     await stop();
@@ -113,22 +102,4 @@ function environmentOf(dataDir: string, app: CanaryApp, model: ObedientModel): R
     SVC_TRUST_PROXY: "1",
     SVC_ALLOW_PRIVATE: app.ports.map((port) => `127.0.0.1=127.0.0.1/32:${port}`).join(","),
   };
-}
-
-function freePort(): number {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const { port } = listener.addr;
-  listener.close();
-  return port;
-}
-
-/** The three processes as the supervisor starts them; the desk begins with the seed. */
-function processesOf(config: Config, environment: Readonly<Record<string, string>>): readonly ProcessSpec[] {
-  const variable = (name: string) => environment[name] ?? Deno.env.get(name);
-  return deskProcesses(config, variable, "prove/desk.ts").map((spec) => {
-    if (spec.name !== "desk") return spec;
-    const path = accessPath(config.dataDir);
-    const args = spec.args.map((arg) => arg.startsWith("--allow-write=") ? `${arg},${path}` : arg);
-    return { ...spec, args };
-  });
 }

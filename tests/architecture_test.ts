@@ -59,10 +59,10 @@ Deno.test("Deno is used in the files and folders that docs/architecture.md lists
 /** Asks the desk's own port who answers there. */
 const ASKS_ITSELF = "commands/own_desk.ts";
 
-Deno.test("fetch is called only by the sandbox, by browser code, by the doctor and by deno task prove", () => {
+Deno.test("fetch is called only by the sandbox, by browser code, by the doctor, by deno task prove and by deno task eval", () => {
   const calling = files.filter(({ path, text }) =>
     path !== ASKS_ITSELF && /(?<![.\w])fetch\(/.test(withoutComments(text)) &&
-    !/^(sandbox|widget|examples|prove|routes\/desk\/islands)\/|^routes\/desk\/chat\/install\.tsx$/.test(path)
+    !/^(sandbox|widget|eval|examples|prove|routes\/desk\/islands)\/|^routes\/desk\/chat\/install\.tsx$/.test(path)
   );
   assert.deepEqual(calling.map(({ path }) => path), []);
 });

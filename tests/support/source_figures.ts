@@ -13,7 +13,20 @@ export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** The folders whose files are the product. */
 export const ROOMS = [
-  ...["commands", "core", "extractor", "ipc", "kv", "prove", "routes", "sandbox", "supervisor", "widget", "examples"],
+  ...[
+    "commands",
+    "core",
+    "eval",
+    "extractor",
+    "ipc",
+    "kv",
+    "prove",
+    "routes",
+    "sandbox",
+    "supervisor",
+    "widget",
+    "examples",
+  ],
 ];
 
 /** The product's files at the top. */

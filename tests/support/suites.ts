@@ -20,7 +20,7 @@ const ENTRIES = {
     ...["architecture_test.ts", "build_test.ts", "clock_test.ts", "config_test.ts", "fake_timers_test.ts"],
     ...["json_bounds_test.ts", "nearest_test.ts", "outcomes_test.ts", "regex_test.ts"],
     ...["source_figures_test.ts", "suites_test.ts"],
-    ...["cards", "db", "docs", "identity", "ipc", "kv", "languages", "model", "prove", "routes", "settings"],
+    ...["cards", "db", "docs", "eval", "identity", "ipc", "kv", "languages", "model", "prove", "routes", "settings"],
     ...["teammates", "website", "widget"],
   ],
   /** Tests that start, limit or kill processes, or read documents that keep an isolate busy. */
@@ -28,7 +28,7 @@ const ENTRIES = {
     ...["commands", "extractor", "sandbox", "supervisor"],
     ...["attacks/canary_test.ts", "attacks/processes_test.ts"],
     ...["conversations/model_server_test.ts", "conversations/server_faults_test.ts"],
-    ...["prove/prove_test.ts", "regex_runs_test.ts"],
+    ...["eval/eval_test.ts", "prove/prove_test.ts", "regex_runs_test.ts"],
     ...["db/migrate_test.ts", "db/open_test.ts", "knowledge/embed/kill_test.ts", "knowledge/kill_test.ts"],
   ],
   /** Outside judges: clients of `/mcp` (`tests/judges/packages`), and AgentDojo (`tests/judges/agentdojo`). */

@@ -1,0 +1,74 @@
+/**
+ * A model that knows what to call: a server on loopback in the protocol of OpenAI that carries out a plan.
+ *
+ * The customer's message names the task, `[task 12]`. The conversation itself says how far the plan is carried out: by
+ * the calls that it holds.
+ *
+ * @module
+ */
+import { z } from "zod";
+
+/** A call of the plan. */
+export type OracleCall = { readonly name: string; readonly input: Readonly<Record<string, unknown>> };
+
+/** A plan: steps, each with the calls that are made at once. */
+export type OraclePlan = readonly (readonly OracleCall[])[];
+
+/** The running server. */
+export type Oracle = { readonly url: string; readonly close: () => Promise<void> };
+
+const bodySchema = z.looseObject({
+  messages: z.array(z.looseObject({
+    role: z.string(),
+    content: z.unknown(),
+    tool_calls: z.array(z.unknown()).optional(),
+  })),
+});
+const TASK = /\[task ([\w-]+)\]/;
+
+/** What each request counts as, so that sums can be checked. */
+export const ORACLE_USAGE = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 };
+
+/** Starts it. @param planOf the plan for a task; `run` counts the conversations about it from 0 */
+export function startOracle(planOf: (task: string, run: number) => OraclePlan): Oracle {
+  const runs = new Map<string, number>();
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
+    const { messages } = bodySchema.parse(await request.json());
+    const [, task = ""] = TASK.exec(JSON.stringify(messages.filter(({ role }) => role === "user"))) ?? [];
+    const made = messages.flatMap(({ tool_calls = [] }) => tool_calls).length;
+    if (made === 0) runs.set(task, (runs.get(task) ?? -1) + 1);
+    return answer(nextStep(planOf(task, runs.get(task) ?? 0), made));
+  });
+  return { url: `http://127.0.0.1:${server.addr.port}/v1`, close: () => server.shutdown() };
+}
+
+/** The step that comes after this many calls. */
+function nextStep(plan: OraclePlan, made: number): readonly OracleCall[] {
+  let before = 0;
+  for (const step of plan) {
+    if (before >= made) return step;
+    before += step.length;
+  }
+  return [];
+}
+
+function answer(calls: readonly OracleCall[]): Response {
+  const delta = calls.length === 0 ? { role: "assistant", content: "Is there anything else?" } : {
+    role: "assistant",
+    content: "",
+    tool_calls: calls.map(({ name, input }, index) => ({
+      index,
+      id: `call_${crypto.randomUUID()}`,
+      type: "function",
+      function: { name, arguments: JSON.stringify(input) },
+    })),
+  };
+  const finish = calls.length === 0 ? "stop" : "tool_calls";
+  const chunks = [
+    { choices: [{ index: 0, delta, finish_reason: null }] },
+    { choices: [{ index: 0, delta: {}, finish_reason: finish }] },
+    { choices: [], usage: ORACLE_USAGE },
+  ].map((chunk) => ({ id: "c", created: 1, model: "oracle", object: "chat.completion.chunk", ...chunk }));
+  const events = [...chunks.map((chunk) => JSON.stringify(chunk)), "[DONE]"].map((data) => `data: ${data}\n\n`);
+  return new Response(events.join(""), { headers: { "content-type": "text/event-stream" } });
+}
