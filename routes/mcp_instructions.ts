@@ -11,12 +11,12 @@ export const MCP_INSTRUCTIONS = `\
 You edit the AI support agent of this desk. The agent is a set of files (instructions, tasks, actions, widgets, tests). \
 Each saved change is a new version that customers talk to at once; restore brings any version back.
 
-Before you write a file, read the resource svc://guide/files (and svc://guide/chatkit-widgets, svc://guide/jinja for cards, \
-svc://guide/identity for sign-in). Start with get_agent; connections shows what is not set up.
+Start with get_agent; connections shows what is not set up. Before you write, read the resource svc://guide/files, an overview of \
+4 KB; it names the part to read for each kind of file.
 
-How to change something: read it (get_task, get_action, read_file), send the change with dryRun: true, look at diff, problems \
-and warnings, then send it without dryRun, with a message that says why, and with expectedVersion so that nobody's work is \
-overwritten. A failed change begins with "Nothing was saved."; every failure says how to mend it.
+How to change something: read it (get_task, get_action, read_file), send the change with dryRun: true (shows the result, saves \
+nothing), look at diff, problems and warnings, then send it without, with a message for the history and with expectedVersion, the \
+version you read: the change is refused when another one is live by then. A failed change begins with "Nothing was saved.".
 
 To show data of the customer's app: 1. create_action or action_from_curl; {user.id} in the url is the signed-in customer, and \
 no input may choose an account. 2. set_key for each {secrets.NAME}. 3. try_action with a customer, look at the answer and pick. \

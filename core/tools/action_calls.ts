@@ -20,11 +20,9 @@ export const actionStatus = defineTool({
   kind: "read",
   customerWords: "`lastError.message`: what the app or the request said",
   title: "How actions are doing",
-  description:
-    "Reports for each action, or for one, whether it is set up, how its last 100 calls went and what the last error " +
-    "was.",
+  description: "Whether actions are set up, how their last 100 calls went, the last error.",
   input: z.strictObject({
-    name: z.string().optional().describe("One action; left out: all"),
+    name: z.string().optional().describe("Else all"),
     cursor: CURSOR,
   }),
   example: {},

@@ -23,14 +23,12 @@ export const actionFromCurl = defineTool({
   rate: "setKey",
   title: "Create an action from curl",
   description:
-    "Writes a new action from a curl command. Keys in it are stored on the desk and replaced by {secrets.NAME}; the " +
-    "answer never holds them, and no key that is set is overwritten. Write {user.id} for the customer's id and {name} for inputs, then declare them with " +
-    "update_action.",
+    "Writes an action from a curl command; its keys are stored as {secrets.NAME}. Write {user.id} and {input} where they belong.",
   input: z.strictObject({
     name: newNameField("Name of the new action, such as get_invoices"),
-    curl: z.string().min(1).describe("The whole command, as copied from documentation or a browser"),
-    description: z.string().optional().describe("What the action does and when to use it"),
-    keyName: z.string().optional().describe("Name for the key it finds; derived from the host when left out"),
+    curl: z.string().min(1).describe("The whole command"),
+    description: z.string().optional().describe("What it does, when to use it"),
+    keyName: z.string().optional().describe("Name for the key it finds"),
     acceptKeyUse: ACCEPT_KEY_USE,
   }),
   example: {

@@ -23,15 +23,14 @@ import { actionLine, liveKeys } from "./set_up.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 import { tryAction } from "./try_action.ts";
 
-const NAME = z.string().describe("The action's name, such as get_account");
-const YAML = z.string().min(1).optional().describe("The whole file as YAML, instead of `action`");
+const NAME = z.string().describe("Such as get_account");
+const YAML = z.string().min(1).optional().describe("Instead: the whole file");
 
 const listActions = defineTool({
   name: "list_actions",
   kind: "read",
   title: "List actions",
-  description: "Lists every action: what it does, method and host, whether it changes something, whether it needs a " +
-    "signed-in customer, its card, and whether its keys are set.",
+  description: "Every action: purpose, method, host, whether it changes something or needs sign-in, card, keys.",
   input: z.strictObject({ cursor: CURSOR }),
   example: {},
   async run({ desk, caller }, { cursor }) {
@@ -50,7 +49,7 @@ const getAction = defineTool({
   name: "get_action",
   kind: "read",
   title: "Read an action",
-  description: "Returns an action field by field (`action` can be sent back to update_action) and as its YAML file.",
+  description: "Returns an action's fields (`action`, as update_action takes it) and its YAML.",
   input: z.strictObject({ name: NAME }),
   example: { name: "get_account" },
   async run({ desk, caller }, { name }) {
@@ -68,13 +67,10 @@ const createAction = defineTool({
   kind: "edit",
   title: "Create an action",
   description:
-    "Adds an action from its fields or from YAML. Keys: description, status, label, method, url, headers, body, input, " +
-    "reads, ok_when, confirm, preview, pick, widget, widget_done, widget_failed, mock (guide: svc://guide/files). Then " +
-    "set_key for its {secrets.NAME}, " +
-    "try_action, and name it as @action in a task.",
+    "Adds an action from fields or YAML; keys and examples: svc://guide/actions. Then set_key, try_action, a task.",
   input: z.strictObject({
     name: newNameField("Name of the new action, such as get_invoices"),
-    action: JSON_OBJECT.optional().describe("The file's fields, such as {description, url, headers, pick, mock}"),
+    action: JSON_OBJECT.optional().describe("{description, url, headers, pick, mock, …}"),
     yaml: YAML,
     acceptKeyUse: ACCEPT_KEY_USE,
     acceptReads: ACCEPT_READS,
@@ -99,12 +95,10 @@ const updateAction = defineTool({
   name: "update_action",
   kind: "edit",
   title: "Change an action",
-  description:
-    "Changes an action: `action` is merged field by field (null removes a field, a field is replaced as a whole), " +
-    "`yaml` replaces the file. A new name is also written into the tasks, cards and tests that name the action.",
+  description: "Changes the given fields of an action, each as a whole. A new name is written everywhere.",
   input: z.strictObject({
     name: NAME,
-    action: JSON_OBJECT.optional().describe("Only the fields to change; null removes one"),
+    action: JSON_OBJECT.optional().describe("null removes a field"),
     yaml: YAML,
     newName: newNameField("Renames the action").optional(),
     acceptKeyUse: ACCEPT_KEY_USE,
@@ -127,7 +121,7 @@ const deleteAction = defineTool({
   name: "delete_action",
   kind: "edit",
   title: "Delete an action",
-  description: "Removes an action; tasks, cards and tests that still name it get warnings. `restore` brings it back.",
+  description: "Removes an action; files that name it get warnings. `restore` brings it back.",
   input: z.strictObject({ name: NAME }),
   example: { name: "change_plan", dryRun: true },
   edit(files, { name }) {

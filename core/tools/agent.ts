@@ -18,15 +18,14 @@ import { cutText } from "./outside.ts";
 import { CURSOR } from "./page.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 
-const PATH = z.string().describe("The file's path, such as tasks/account.md");
+const PATH = z.string().describe("Such as tasks/account.md");
 
 const getAgent = defineTool({
   name: "get_agent",
   kind: "read",
   title: "Look at the agent",
   description:
-    "Returns the live version: who saved it, every file with its kind and size, the problems of files that are left " +
-    "out, all warnings, and which model answers. Start here.",
+    "The live version: who saved it, its files, those left out with their problems, warnings, the model. Start here.",
   input: z.strictObject({}),
   example: {},
   async run({ desk, caller }) {
@@ -60,11 +59,10 @@ const readFile = defineTool({
   name: "read_file",
   kind: "read",
   title: "Read a file",
-  description:
-    "Returns a file of the live version. A long file comes in pieces: go on with `fromLine` as `truncated` says.",
+  description: "Returns a live file; a long one in pieces: go on with `fromLine` as `truncated` says.",
   input: z.strictObject({
     path: PATH,
-    fromLine: z.int().min(1).optional().describe("The first line to return, 1 by default"),
+    fromLine: z.int().min(1).optional().describe("First line, else 1"),
   }),
   example: { path: "tasks/account.md" },
   async run({ desk, caller }, { path, fromLine }) {
@@ -79,12 +77,10 @@ export const writeFile = defineTool({
   name: "write_file",
   kind: "edit",
   title: "Write a file",
-  description:
-    "Writes a whole file, new or old. Formats: svc://guide/files. Read the file first; send `expectedVersion` so " +
-    "that no other save is overwritten.",
+  description: "Writes a whole file, new or old. Formats: svc://guide/files. Read it first.",
   input: z.strictObject({
     path: PATH,
-    content: z.string().describe("The whole text of the file"),
+    content: z.string().describe("The whole text"),
     acceptKeyUse: ACCEPT_KEY_USE,
     acceptReads: ACCEPT_READS,
   }),
@@ -99,7 +95,7 @@ export const deleteFile = defineTool({
   name: "delete_file",
   kind: "edit",
   title: "Delete a file",
-  description: "Removes a file from the live version; `restore` brings an earlier version back.",
+  description: "Removes a file; `restore` brings it back.",
   input: z.strictObject({ path: PATH }),
   example: { path: "tests/account.yaml", dryRun: true },
   edit(files, { path }) {
@@ -113,12 +109,10 @@ export const check = defineTool({
   name: "check",
   kind: "read",
   title: "Check the files",
-  description:
-    "Checks the live files, or what they would be with `files` laid over them, and saves nothing. Use it to " +
-    "try several files that belong together.",
+  description: "Checks the live files, or what they would be with `files` laid over them. Saves nothing.",
   input: z.strictObject({
     files: z.array(z.strictObject({ path: z.string(), content: z.string().nullable() })).optional()
-      .describe("[{path, content}]; content null deletes the file"),
+      .describe("[{path, content}]; content null deletes"),
   }),
   example: { files: [{ path: "tests/account.yaml", content: null }] },
   async run({ desk, caller }, { files }) {
@@ -139,10 +133,9 @@ const history = defineTool({
   name: "history",
   kind: "read",
   title: "History",
-  description:
-    "Lists saved versions, newest first: when, by whom, whether by an AI, the History line and the changed files.",
+  description: "Saved versions, newest first: when, by whom, by an AI or not, the reason, the changed files.",
   input: z.strictObject({
-    limit: z.int().min(1).max(HISTORY_LIMIT_MAX).optional().describe("Versions per page, 20 by default, at most 100"),
+    limit: z.int().min(1).max(HISTORY_LIMIT_MAX).optional().describe("Versions per page, 1 to 100"),
     cursor: CURSOR,
   }),
   example: { limit: 5 },
@@ -161,11 +154,9 @@ export const restore = defineTool({
   name: "restore",
   kind: "edit",
   title: "Restore a version",
-  description:
-    "Makes the files of an earlier version live again, as a new version; nothing is lost. Knowledge, keys and " +
-    "settings are not versioned.",
+  description: "Makes an earlier version live again, as a new one. Knowledge, keys and settings have no versions.",
   input: z.strictObject({
-    version: z.int().min(1).describe("The version to bring back, from history"),
+    version: z.int().min(1).describe("Its number in history"),
     acceptKeyUse: ACCEPT_KEY_USE,
     acceptReads: ACCEPT_READS,
   }),

@@ -10,11 +10,11 @@ import type { InputField } from "./schema.ts";
 
 /** The three parameters of every change. */
 export const CHANGE_FIELDS = z.strictObject({
-  dryRun: z.boolean().default(false).describe("true shows the result, saves nothing"),
+  dryRun: z.boolean().default(false).describe("Save nothing"),
   message: z.string().max(AGENT_LIMITS.messageCharsMax).optional()
-    .describe("History line: what changes and why"),
+    .describe("History line"),
   expectedVersion: z.int().min(0).optional()
-    .describe("Refuse unless this version is live"),
+    .describe("The live one"),
 });
 
 /** How a change is to be made. */

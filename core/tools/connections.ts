@@ -19,8 +19,7 @@ export const connections = defineTool({
   kind: "read",
   title: "Connections",
   description:
-    "Shows what is set up and what is missing: each action's endpoint and keys, every key (never its value), " +
-    "the model, whether customers can be identified, and the websites that may show the chat.",
+    "What is set up and what is missing: endpoints, keys (never values), model, identity, websites of the chat.",
   input: z.strictObject({}),
   example: {},
   async run({ desk, caller }) {

@@ -20,14 +20,14 @@ const SOURCES = ["blank", "template", "gallery", "file"] as const;
 const INPUT = z.strictObject({
   name: newNameField("Name of the new file, such as invoice_card"),
   from: z.enum(SOURCES).describe("Its beginning"),
-  template: z.string().min(1).optional().describe("From template: Jinja text, or a name of widget_templates"),
-  gallery: z.string().optional().describe("From gallery: a name of widget_templates"),
+  template: z.string().min(1).optional().describe("Jinja, or a layout's name"),
+  gallery: z.string().optional().describe("A name of widget_templates"),
   file: z.custom<string | JsonObject>((value) => typeof value === "string" || typeof value === "object")
     .meta({ type: "string" }).optional()
-    .describe("From file: a widget file or ChatKit Studio export, kept as it is"),
-  sample: JSON_DATA.optional().describe("Example data for the preview"),
-  states: STATES.optional().describe("[{name, data}]: named data"),
-  summary: z.string().optional().describe("Jinja of the folded card's one line"),
+    .describe("A widget file or ChatKit Studio export"),
+  sample: JSON_DATA.optional().describe("Data of the preview"),
+  states: STATES.optional().describe("[{name, data}]"),
+  summary: z.string().optional().describe("Jinja, the folded card's line"),
 });
 
 type Input = z.output<typeof INPUT>;
@@ -37,8 +37,8 @@ export const createWidget = defineTool({
   name: "create_widget",
   kind: "edit",
   title: "Create a widget",
-  description: "Adds a widget file: blank, your own Jinja template, a card of the desk's gallery, or a file " +
-    "(guide: svc://guide/chatkit-widgets). Then preview_widget, and name it in an action's `widget`.",
+  description:
+    "Adds a widget file (svc://guide/chatkit-widgets). Then preview_widget, and name it in an action's `widget`.",
   input: INPUT,
   example: { name: "invoice_card", from: "gallery", gallery: "invoice_list", dryRun: true },
   edit(files, { name, ...input }) {

@@ -19,8 +19,7 @@ const getDeskSettings = defineTool({
   name: "get_desk_settings",
   kind: "read",
   title: "Show the desk's settings",
-  description: "Every setting of the desk: the AI's switches, the chat widget's looks and behaviour, business hours, " +
-    "away message, assignment, and how long conversations are kept.",
+  description: "Every setting: AI switches, chat widget, business hours, assignment, data.",
   input: z.strictObject({}),
   example: {},
   async run({ desk, caller }) {
@@ -39,8 +38,7 @@ export const updateDeskSettings = defineTool({
   kind: "act",
   changesDesk: true,
   title: "Change the desk's settings",
-  description: "Changes the settings you name, at once, in open chats too. Lists are replaced: read them with " +
-    "get_desk_settings first.",
+  description: "Changes the given settings at once; a list as a whole.",
   input: z.strictObject({
     ai: partOfTree("ai"),
     widget: partOfTree("widget"),

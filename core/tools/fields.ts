@@ -46,8 +46,8 @@ export function customerOf({ id, email, name, attributes }: z.output<typeof CUST
 
 /** Accepts that an action sends a key in a new place; see `core/agent/key_use.ts`. */
 export const ACCEPT_KEY_USE = z.boolean().default(false)
-  .describe("Owners only: true accepts that a key is sent in a new place, such as a body");
+  .describe("Owners: accept a key's new place");
 
 /** Accepts that an action runs without a yes; see `core/agent/read_claim.ts`. */
 export const ACCEPT_READS = z.boolean().default(false)
-  .describe("Owners only: true accepts `reads: true`, a call without the customer's yes");
+  .describe("Owners: accept `reads: true`");

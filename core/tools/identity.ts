@@ -18,11 +18,9 @@ export const setIdentityTool = defineTool({
   changesDesk: true,
   title: "Identify customers",
   description:
-    "Turns customer identity on or off, or creates a new secret (the old one stays valid for 24 hours). A new secret " +
-    "is in the answer only this once: store it in the app server's environment as " +
-    "SVC_IDENTITY_SECRET. Guide: svc://guide/identity.",
+    "Turns identifying customers on or off, or rotates the secret (the old one stays valid for 24 hours). The answer shows a secret once: svc://guide/identity.",
   input: z.strictObject({
-    turn: z.enum(["on", "off", "rotate"]).describe("on, off, or rotate for a new secret"),
+    turn: z.enum(["on", "off", "rotate"]).describe("What to do"),
   }),
   example: { turn: "on", dryRun: true },
   async run(context, { turn }, options) {
@@ -43,10 +41,8 @@ export const checkIdentityToken = defineTool({
   name: "check_identity_token",
   kind: "read",
   title: "Check an identity token",
-  description:
-    "Says whether the desk accepts a token (JWT) that the app made and which user id actions would use, or the " +
-    "reason for the rejection. It signs no one in.",
-  input: z.strictObject({ token: z.string().min(1).describe("The JWT, as the app's token endpoint returned it") }),
+  description: "Says whether a token (JWT) is accepted and as which user id, or why not.",
+  input: z.strictObject({ token: z.string().min(1).describe("The JWT") }),
   example: { token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ1XzEifQ.signature" },
   async run({ desk, caller }, { token }) {
     const verdict = await checkToken(desk, caller.workspace, token.trim());

@@ -15,8 +15,7 @@ const getInstructions = defineTool({
   name: "get_instructions",
   kind: "read",
   title: "Read the instructions",
-  description: "Returns how the agent should write, after how many replies it hands over, and which topics always " +
-    "go to a person.",
+  description: "How the agent writes, after how many replies it hands over, which topics go to a person.",
   input: z.strictObject({}),
   example: {},
   async run({ desk, caller }) {
@@ -31,15 +30,13 @@ const updateInstructions = defineTool({
   name: "update_instructions",
   kind: "edit",
   title: "Change the instructions",
-  description:
-    "Changes the given parts of the instructions and leaves the others. `body` replaces the whole text: read " +
-    "it with get_instructions first.",
+  description: "Changes the given parts; `body` replaces the whole text.",
   input: z.strictObject({
-    body: z.string().optional().describe("The whole new text, Markdown"),
+    body: z.string().optional().describe("Markdown"),
     maxReplies: z.int().min(1).max(AGENT_LIMITS.maxRepliesMax).optional()
-      .describe("Replies after which a person takes over, 1 to 50"),
+      .describe("Then a person takes over; 1 to 50"),
     handoffTopics: z.array(z.string().min(1)).optional()
-      .describe("Topics that always go to a person; replaces the list"),
+      .describe("Always to a person; the whole list"),
   }),
   example: { handoffTopics: ["refund"], message: "Refunds go to a person", dryRun: true },
   edit(files, changes) {

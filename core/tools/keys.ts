@@ -20,13 +20,12 @@ export const setKey = defineTool({
   rate: "setKey",
   title: "Store a key",
   description:
-    "Stores the value of {secrets.NAME}, write-only: no tool returns it. It is bound to `origins`, or else to the " +
-    "addresses of the live actions that use it, and is sent nowhere else. A key of this name is replaced for good.",
+    "Stores {secrets.NAME}, write-only. It is sent only to `origins`, else to where live actions use it. Replaces a key of this name.",
   input: z.strictObject({
-    name: z.string().describe("NAME in {secrets.NAME}, such as APP_KEY"),
+    name: z.string().describe("Such as APP_KEY"),
     value: z.string().describe("The key, 8 to 4,096 characters"),
-    origins: z.array(z.string()).optional().describe('Where it may be sent, such as ["https://app.example.com"]'),
-    replace: z.boolean().default(false).describe("In the desk's form, true replaces a key that is set"),
+    origins: z.array(z.string()).optional().describe('Such as ["https://app.example.com"]'),
+    replace: z.boolean().default(false).describe("Only of the desk's form"),
   }),
   example: { name: "APP_KEY", value: "a-long-random-key", origins: ["https://app.example.com"], dryRun: true },
   async run(context, { name, value, origins, replace }, options) {
@@ -61,11 +60,9 @@ export const removeKey = defineTool({
   kind: "act",
   changesDesk: true,
   title: "Remove a key",
-  description:
-    "Removes a key for good: the actions that use it fail until it is set again. Refused unless confirm is true; " +
-    "ask your user first.",
+  description: "Removes a key for good; actions that use it fail. Needs confirm: true; ask your user.",
   input: z.strictObject({
-    name: z.string().describe("The key's name, such as APP_KEY"),
+    name: z.string().describe("Such as APP_KEY"),
     confirm: z.boolean().default(false).describe("true removes it"),
   }),
   example: { name: "APP_KEY", confirm: true, dryRun: true },

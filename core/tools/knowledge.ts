@@ -38,9 +38,7 @@ const listKnowledge = defineTool({
   name: "list_knowledge",
   kind: "read",
   title: "List knowledge",
-  description:
-    "The sources that the agent answers questions from, with their state (queued, crawling, indexing, ready, failed), " +
-    "how much was read and what went wrong.",
+  description: "The knowledge sources: state (queued, crawling, indexing, ready, failed), pages, errors.",
   input: z.strictObject({ cursor: CURSOR }),
   example: {},
   async run({ desk, caller }, { cursor }) {
@@ -57,14 +55,12 @@ const addWebsiteTool = defineTool({
   kind: "act",
   changesDesk: true,
   title: "Add a website",
-  description:
-    "Adds a website, or with maxPages 1 one page, and answers at once: it is crawled in the background (see " +
-    "list_knowledge), below the path of url on the same host, and robots.txt is obeyed.",
+  description: "Crawls a website in the background, below the path of `url` on its host; maxPages 1: one page.",
   input: z.strictObject({
-    url: z.string().min(1).describe("Where to begin, such as https://example.com/help"),
+    url: z.string().min(1).describe("Such as https://example.com/help"),
     maxPages: z.number().optional().describe(`1-${KNOWLEDGE_LIMITS.pagesMax}, else ${KNOWLEDGE_LIMITS.pagesDefault}`),
-    include: z.array(z.string()).optional().describe('Only paths that begin so, such as ["/docs/"]'),
-    exclude: z.array(z.string()).optional().describe("No paths that begin so"),
+    include: z.array(z.string()).optional().describe('Path beginnings, such as ["/docs/"]'),
+    exclude: z.array(z.string()).optional().describe("Path beginnings"),
   }),
   example: { url: "https://example.com/help", maxPages: 50, dryRun: true },
   run: (context, { url, maxPages, include, exclude }, options) => {
@@ -87,14 +83,12 @@ const addDocumentTool = defineTool({
   kind: "act",
   changesDesk: true,
   title: "Add a document",
-  description:
-    `Adds a text, or a file (${DOCUMENTS_IN_WORDS}; at most 10 MB) as base64 with its filename, and answers at ` +
-    "once: it is indexed in the background.",
+  description: "Adds a text, or a file (PDF, DOCX, HTML, Markdown, text; 10 MB) as base64; indexed in the background.",
   input: z.strictObject({
-    name: z.string().min(1).describe("What it is called in answers"),
-    text: z.string().optional().describe("The text, may be Markdown"),
-    base64: z.string().optional().describe("Instead of text: the file's bytes"),
-    filename: z.string().max(KNOWLEDGE_LIMITS.nameCharsMax).optional().describe("With base64, such as guide.pdf"),
+    name: z.string().min(1).describe("Its name in answers"),
+    text: z.string().optional().describe("Text or Markdown"),
+    base64: z.string().optional().describe("Instead: a file's bytes"),
+    filename: z.string().max(KNOWLEDGE_LIMITS.nameCharsMax).optional().describe("Such as guide.pdf"),
   }),
   example: { name: "Opening hours", text: "We are open from 9 to 5, Monday to Friday.", dryRun: true },
   run: (context, { name, text, base64, filename }, options) => {
@@ -112,7 +106,7 @@ const resyncSourceTool = defineTool({
   kind: "act",
   changesDesk: true,
   title: "Sync a source again",
-  description: "Crawls or indexes a source again in the background; answers come from what it had until that is done.",
+  description: "Crawls or indexes a source again in the background.",
   input: z.strictObject({ id: SOURCE_ID }),
   example: { id: "help", dryRun: true },
   run: (context, { id }, options) => {
@@ -129,9 +123,7 @@ const removeSourceTool = defineTool({
   kind: "act",
   changesDesk: true,
   title: "Remove a source",
-  description:
-    "Removes a source and all that was read from it, at once and for good: knowledge has no History. Refused unless " +
-    "confirm is true; ask your user first.",
+  description: "Removes a source for good. Needs confirm: true; ask your user.",
   input: z.strictObject({ id: SOURCE_ID, confirm: z.boolean().default(false).describe("true removes it") }),
   example: { id: "help", confirm: true, dryRun: true },
   run: (context, { id, confirm }, options) => {
@@ -157,9 +149,7 @@ const searchKnowledgeTool = defineTool({
   name: "search_knowledge",
   kind: "read",
   title: "Search knowledge",
-  description:
-    "The search that the agent answers from: the best chunks with their scores, and whether the agent would answer " +
-    "(answerable: yes, weak, no).",
+  description: "The agent's own search: the best chunks, scores, and whether it would answer.",
   input: z.strictObject({
     query: z.string().min(1).max(CONVERSATION_LIMITS.messageCharsMax).describe("A question, or a few words"),
     limit: z.int().min(1).max(20).default(8).describe("How many chunks, 1-20"),

@@ -9,7 +9,7 @@ import { MCP_LIMITS } from "../limits/mcp.ts";
 import { DeskError } from "../problem.ts";
 
 /** The parameter that continues a list at its next page. */
-export const CURSOR = z.string().optional().describe("`nextCursor` of the page before");
+export const CURSOR = z.string().optional().describe("A `nextCursor`");
 
 /** Bytes reserved for the answer around the items. */
 const PAGE_BYTES_MAX = MCP_LIMITS.answerBytesMax - 2000;

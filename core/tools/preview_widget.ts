@@ -28,12 +28,12 @@ import { findDesign } from "./widget_templates.ts";
 const PART_BYTES_MAX = { json: 16_000, outline: 10_000 };
 
 const INPUT = z.strictObject({
-  name: z.string().optional().describe("The widget file's name, such as account_card"),
+  name: z.string().optional().describe("Such as account_card"),
   template: z.string().min(1).optional()
-    .describe("Instead of the file's: Jinja text that is not saved, or a name of widget_templates"),
-  data: JSON_DATA.optional().describe("The app's answer to show; else `state`, else the file's sample"),
-  state: z.string().optional().describe("Name of one of the file's states"),
-  theme: z.enum(["light", "dark"]).optional().describe("The link shows this one; left out: both"),
+    .describe("Unsaved Jinja, or a layout's name"),
+  data: JSON_DATA.optional().describe("Else `state`, else the sample"),
+  state: z.string().optional().describe("A state's name"),
+  theme: z.enum(["light", "dark"]).optional().describe("Of the link; else both"),
 });
 
 type Input = z.output<typeof INPUT>;
@@ -43,10 +43,7 @@ export const previewWidget = defineTool({
   name: "preview_widget",
   kind: "read",
   title: "Preview a widget",
-  description:
-    "Renders a card and returns its problems, an outline as text, what each button does, the card's JSON and " +
-    "a link to a page of the desk that shows it. Saves nothing; give `template` with `name` to try a change on the " +
-    "file's own states.",
+  description: "Renders a card: problems, outline, what each button does, a link to look at. Saves nothing.",
   input: INPUT,
   example: { name: "account_card", state: "Past due" },
   async run({ desk, caller }, input) {

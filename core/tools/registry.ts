@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { JsonObject } from "../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import type { Tool, ToolGroup, ToolKind } from "./tool.ts";
 
 /** Every tool that a server offers. */
@@ -34,7 +34,7 @@ function listedTool(tool: Tool): JsonObject {
     description: tool.description,
     inputSchema: {
       type: "object",
-      properties: Object.fromEntries(fields.map(([name, field]) => [name, field.schema])),
+      properties: Object.fromEntries(fields.map(([name, { schema }]) => [name, listedField(schema)])),
       ...(required.length === 0 ? {} : { required }),
       additionalProperties: false,
     },
@@ -42,24 +42,29 @@ function listedTool(tool: Tool): JsonObject {
   };
 }
 
-/** The hints of a kind. An edit destroys nothing, because every version can be restored. */
+/**
+ * What a client's model needs of a parameter. Bounds and inner fields are left out: the description has those that
+ * matter, the server checks all, and an answer to a wrong value says what is right.
+ */
+function listedField({ type, description, enum: values, items }: JsonObject): JsonObject {
+  return {
+    ...given("type", type),
+    ...given("enum", values),
+    ...(isJsonObject(items) ? { items: given("type", items.type) } : {}),
+    ...given("description", description),
+  };
+}
+
+function given(key: string, value: JsonValue | undefined): JsonObject {
+  return value === undefined ? {} : { [key]: value };
+}
+
+/**
+ * The hints of a kind. An edit destroys nothing, because every version can be restored. `idempotentHint` is left out: the
+ * protocol's default is false, and of a reading tool it says nothing.
+ */
 const HINTS: Readonly<Record<ToolKind, JsonObject>> = {
-  read: {
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
-  edit: {
-    readOnlyHint: false,
-    destructiveHint: false,
-    idempotentHint: false,
-    openWorldHint: false,
-  },
-  act: {
-    readOnlyHint: false,
-    destructiveHint: true,
-    idempotentHint: false,
-    openWorldHint: true,
-  },
+  read: { readOnlyHint: true, destructiveHint: false, openWorldHint: false },
+  edit: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+  act: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
 };

@@ -41,17 +41,16 @@ export const runTests = defineTool({
   customerWords: "`replay`: the replayed conversations",
   title: "Run tests",
   description:
-    "Says each case's message to the live agent and checks what it does; compares with the version before. With " +
-    "`mockTools` (default) nothing is called. A long run answers `running`: send the same again for the rest.",
+    "Runs cases against the live agent and compares with the version before; calls are answered by mocks. At `running`, send the same again for the rest.",
   input: z.strictObject({
-    file: z.string().optional().describe("One test file; left out: all"),
-    names: z.array(z.string()).optional().describe("Only the cases with these names"),
-    mockTools: z.boolean().optional().describe("false calls the app for what only reads; true by default"),
+    file: z.string().optional().describe("Else all files"),
+    names: z.array(z.string()).optional().describe("Only these cases"),
+    mockTools: z.boolean().optional().describe("false: reads are real calls"),
     replay: z.boolean().optional().describe(
       "true also replays recent conversations, without any real call; needs a token that reads customers' words",
     ),
     replayLimit: z.int().min(1).max(TEST_LIMITS.replaysMax).optional().describe(
-      "How many conversations, 20 by default",
+      "20 by default",
     ),
   }),
   example: { file: "account" },

@@ -12,7 +12,7 @@ import { CURSOR, pageOf } from "./page.ts";
 import { liveKeys, setUpOf } from "./set_up.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 
-const NAME = z.string().describe("The task's name, such as account");
+const NAME = z.string().describe("Such as account");
 const DESCRIPTION = "When the task applies, one sentence; the agent chooses by it";
 const BODY = "Markdown: numbered steps, actions as @action_name";
 
@@ -20,7 +20,7 @@ const listTasks = defineTool({
   name: "list_tasks",
   kind: "read",
   title: "List tasks",
-  description: "Lists every task with its description, the actions its steps name, and warnings.",
+  description: "Every task: description, the actions it names, warnings.",
   input: z.strictObject({ cursor: CURSOR }),
   example: {},
   async run({ desk, caller }, { cursor }) {
@@ -54,7 +54,7 @@ const createTask = defineTool({
   name: "create_task",
   kind: "edit",
   title: "Create a task",
-  description: "Adds a task. Create the actions that its steps name first: an unknown @action_name is a warning.",
+  description: "Adds a task. Create its actions first: an unknown @action_name is a warning.",
   input: z.strictObject({
     name: newNameField("Name of the new task, such as change_address"),
     description: z.string().min(1).describe(DESCRIPTION),
@@ -75,7 +75,7 @@ const updateTask = defineTool({
   name: "update_task",
   kind: "edit",
   title: "Change a task",
-  description: "Changes the given parts of a task; `body` replaces all steps.",
+  description: "Changes the given parts; `body` replaces all steps.",
   input: z.strictObject({
     name: NAME,
     description: z.string().min(1).optional().describe(DESCRIPTION),
@@ -96,7 +96,7 @@ const deleteTask = defineTool({
   name: "delete_task",
   kind: "edit",
   title: "Delete a task",
-  description: "Removes a task from the live version; `restore` brings an earlier version back.",
+  description: "Removes a task; `restore` brings it back.",
   input: z.strictObject({ name: NAME }),
   example: { name: "account", dryRun: true },
   edit(files, { name }) {
@@ -109,9 +109,7 @@ const taskUses = defineTool({
   name: "task_uses",
   kind: "read",
   title: "What a task uses",
-  description:
-    "Lists the actions a task's steps name: whether each exists and is set up, which keys are missing, and " +
-    "which card shows its answer.",
+  description: "The actions a task names: whether they exist and are set up, missing keys, cards.",
   input: z.strictObject({ name: NAME }),
   example: { name: "account" },
   async run({ desk, caller }, { name }) {

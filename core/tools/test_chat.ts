@@ -5,10 +5,11 @@
  */
 import { z } from "zod";
 import { jsonBytes, type JsonObject } from "../json.ts";
+import { OUTCOMES } from "../outcomes.ts";
 import { DeskError } from "../problem.ts";
 import { mayAct } from "../teammates/caller.ts";
 import { type ChatStep, takeChatStep } from "../test_runs/chat.ts";
-import type { Reply } from "../test_runs/reply.ts";
+import type { ExchangeCall, Reply } from "../test_runs/reply.ts";
 import { needRealCalls } from "../test_runs/perform.ts";
 import { CUSTOMER, customerOf, JSON_OBJECT } from "./fields.ts";
 import { cutText, fenceOf } from "./outside.ts";
@@ -25,18 +26,17 @@ export const testChat = defineTool({
   minimumRole: "teammate",
   title: "Chat as a customer",
   description:
-    "Sends a message to the live agent, or presses a button that a reply offered, in a conversation of its own that no " +
-    "customer or inbox sees. With a `customer`, an owner's or admin's chat reads their real account; every other call is " +
-    "pretended with the action's `mock`. `real: true` makes all of them, changes included.",
+    "Writes or presses a button as a customer, in a conversation that no inbox sees. Mocks answer; with a `customer` an " +
+    "owner's or admin's reads are real, with `real: true` in a step its changes too.",
   input: z.strictObject({
     message: z.string().optional().describe("What the customer writes"),
     press: z.strictObject({ messageId: z.string(), button: z.string(), fields: JSON_OBJECT.optional() }).optional()
-      .describe("Instead of message: {messageId, button}, a reply's id and the id of a button in it"),
-    conversation: z.string().optional().describe("The `conversation` of an earlier answer, to go on with it"),
+      .describe("Instead: {messageId, button, fields?}, ids of a reply and of its button"),
+    conversation: z.string().optional().describe("Of an earlier answer, to go on"),
     customer: CUSTOMER.optional().describe(
-      "{id, email?, name?, attributes?}: who is signed in; left out: anonymous, or a sample customer with mocks",
+      "{id, email?, name?, attributes?}; else anonymous, or a sample customer with mocks",
     ),
-    real: z.boolean().optional().describe("true makes changes for real, too; false by default"),
+    real: z.boolean().optional().describe("Changes of this step are real"),
   }),
   example: { message: "Which plan am I on?", customer: { id: "u_1" } },
   async run({ desk, caller }, { message, press, conversation, customer, real = false }) {
@@ -53,6 +53,7 @@ export const testChat = defineTool({
       conversation: answer.conversation,
       outcome: exchange.outcome,
       ...(fault === null ? {} : { fault }),
+      ...(exchange.calls.some(isPretendedAnswer) ? { note: PRETENDED } : {}),
       ...fenceOf(desk, "what the agent said and apps answered").members({
         replies: exchange.replies.map(replyAnswer),
         tools: exchange.calls.map(({ action, outcome, pretended, input }) => ({
@@ -65,6 +66,15 @@ export const testChat = defineTool({
     };
   },
 });
+
+/** Said where a mock answered: a press without `real` looks like a change that was made. */
+const PRETENDED =
+  "Calls marked `pretended` were answered by a mock: nothing reached the app. For a real change, send " +
+  "`real: true` with the step that makes it, such as the press.";
+
+function isPretendedAnswer({ pretended, outcome }: ExchangeCall): boolean {
+  return pretended && OUTCOMES[outcome].stage === "answered";
+}
 
 function sentOf(
   message: string | undefined,

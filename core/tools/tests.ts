@@ -16,7 +16,7 @@ import { runTests } from "./run_tests.ts";
 import { testChat } from "./test_chat.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 
-const FILE = z.string().describe("The test file's name, such as account");
+const FILE = z.string().describe("Such as account");
 const CASE_NAME = z.string().describe("The case's name");
 const TEXT = z.string().trim().min(1);
 
@@ -27,7 +27,7 @@ const listTests = defineTool({
   name: "list_tests",
   kind: "read",
   title: "List tests",
-  description: "Lists the test files with the names of their cases.",
+  description: "The test files with the names of their cases.",
   input: z.strictObject({ cursor: CURSOR }),
   example: {},
   async run({ desk, caller }, { cursor }) {
@@ -41,7 +41,7 @@ const getTests = defineTool({
   name: "get_tests",
   kind: "read",
   title: "Read tests",
-  description: "Returns the cases of a test file: what the customer says and what must happen.",
+  description: "Returns the cases of a test file.",
   input: z.strictObject({ file: FILE }),
   example: { file: "account" },
   async run({ desk, caller }, { file }) {
@@ -68,7 +68,7 @@ export const addTestCase = defineTool({
     "Adds a case to a test file, which is made when there is none. A case says one message as an anonymous visitor; " +
     "actions answer with their `mock`.",
   input: z.strictObject({
-    file: newNameField("The test file's name, such as account"),
+    file: newNameField("Such as account"),
     case: z.strictObject({ name: TEXT, message: TEXT, expect: JSON_OBJECT.optional() })
       .describe(`{name, message, expect: ${EXPECTATION}}`),
   }),
@@ -127,7 +127,7 @@ export const deleteTestCase = defineTool({
   name: "delete_test_case",
   kind: "edit",
   title: "Delete a test case",
-  description: "Removes a case; the file goes with its last one. `restore` brings it back.",
+  description: "Removes a case; the file goes with its last one.",
   input: z.strictObject({ file: FILE, name: CASE_NAME }),
   example: { file: "account", name: "shows the plan", dryRun: true },
   edit(files, { file, name }) {

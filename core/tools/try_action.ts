@@ -44,12 +44,11 @@ export const tryAction = defineTool({
   rate: "tryAction",
   title: "Try an action",
   description:
-    "Makes one real call to the app, even if the action changes something, and shows what was sent (keys masked), " +
-    "what came back, what the AI would read and the card. `dryRun` shows the request without sending it.",
+    "Makes one real call, even of a change: what was sent (keys masked), what came back, what the AI reads, the card. `dryRun` shows the request.",
   input: z.strictObject({
-    name: z.string().describe("The action's name, such as get_account"),
-    input: JSON_OBJECT.optional().describe("The action's inputs, such as {plan: pro}"),
-    customer: CUSTOMER.optional().describe("{id, email?, name?, attributes?}: who {user.id} is; left out: anonymous"),
+    name: z.string().describe("Such as get_account"),
+    input: JSON_OBJECT.optional().describe("Such as {plan: pro}"),
+    customer: CUSTOMER.optional().describe("{id, email?, name?, attributes?}; else anonymous"),
   }),
   example: { name: "get_account", customer: { id: "u_1" }, dryRun: true },
   async run(context, { name, input, customer }, options) {
@@ -112,7 +111,11 @@ async function showCall({ desk, caller }: ToolContext, live: LiveAgent, result: 
       body: fence.text(response.body, body),
     },
     ...(result.kind === "ok" ? {} : { message: fence.text(messageOf(result), message) }),
-    picked: result.kind === "ok" ? fence.text(result.picked, picked) : null,
+    picked: result.kind !== "ok"
+      ? null
+      : result.picked === JSON.stringify(result.data)
+      ? "All of `received.body`."
+      : fence.text(result.picked, picked),
     card: result.kind === "ok" ? cardOf(live, result.action.widget, result.data, fence) : null,
   };
 }

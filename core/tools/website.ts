@@ -24,9 +24,7 @@ const websiteActions = defineTool({
   name: "website_actions",
   kind: "read",
   title: "List what the website can do",
-  description:
-    "Lists the actions that pages of your websites registered in visitors' browsers, and how the agent may use each: " +
-    "auto, confirm (asks the customer) or human (passes to a person).",
+  description: "The actions that your websites' pages registered, and how the agent may use each.",
   input: z.strictObject({}),
   example: {},
   async run({ desk, caller }) {
@@ -68,13 +66,11 @@ export const setWebsiteAction = defineTool({
   kind: "edit",
   title: "Set the mode of a website action",
   description:
-    "Sets how the agent may use an action of your website: auto runs it without asking, confirm asks the customer " +
-    "first, human passes the conversation to a person. `status` is the line shown while it runs. The verbs of page " +
-    "control (read, highlight, scroll_to, click, fill, select, check, press, go) can be made stricter, never weaker.",
+    "How the agent may use a page's action: at once, after a yes (confirm), or by a person only. Verbs of page control: stricter only.",
   input: z.strictObject({
-    name: z.string().regex(/^[\w.-]{1,128}$/).describe("As the page registered it, or a verb of page control"),
-    mode: z.enum(WEBSITE_MODES).describe("auto, confirm or human"),
-    status: z.string().max(200).optional().describe("Shown while it runs, such as Opening your invoice"),
+    name: z.string().regex(/^[\w.-]{1,128}$/).describe("As registered, or a verb"),
+    mode: z.enum(WEBSITE_MODES).describe("How it may be used"),
+    status: z.string().max(200).optional().describe("Line shown while it runs"),
   }),
   example: { name: "open_invoice", mode: "auto", status: "Opening your invoice", dryRun: true },
   edit(files, { name, mode, status }) {

@@ -22,14 +22,12 @@ export const widgetFromData = defineTool({
   kind: "edit",
   title: "Make a widget from data",
   description:
-    "Writes a widget file for an app's answer: rows, badges, money, dates, lists, links, as a template over the " +
-    "data's shape, with the data as sample. Then preview_widget, refine it with update_widget, and name it in the " +
-    "action's `widget`. Answers with the file it wrote.",
+    "Writes a widget file for an app's answer: a template over its shape, the answer as sample. Then preview_widget.",
   input: z.strictObject({
     name: newNameField("Name of the new widget file, such as invoice_card"),
-    data: JSON_DATA.optional().describe("An answer of the app, such as `received` of try_action"),
-    action: z.string().optional().describe("Instead of data: an action, whose `mock` is taken"),
-    title: z.string().min(1).max(80).optional().describe("The card's title; left out: what the data is named"),
+    data: JSON_DATA.optional().describe("An answer of the app"),
+    action: z.string().optional().describe("Instead: take this action's `mock`"),
+    title: z.string().min(1).max(80).optional().describe("Else named by the data"),
   }),
   example: { name: "plan_card", action: "get_account", dryRun: true },
   edit(files, { name, data, action, title }) {
@@ -39,7 +37,8 @@ export const widgetFromData = defineTool({
     const file = { version: "1.0", name: proposal.title, template, summary, sample };
     return {
       files: addFile(files, "widget", name, updateWidgetJson("", file)),
-      answer: { name, template, summary, leftOut },
+      // The file itself is in the diff.
+      answer: { name, leftOut },
     };
   },
 });

@@ -15,8 +15,7 @@ export const widgetTemplates = defineTool({
   name: "widget_templates",
   kind: "read",
   title: "List widget templates",
-  description: "Lists the cards that come with the desk: layouts (small starting points) and the gallery (finished " +
-    "cards with states). Read one with get_widget_template, take it with create_widget.",
+  description: "The cards that come with the desk: layouts to start from, and a gallery of finished ones.",
   input: z.strictObject({ cursor: CURSOR }),
   example: {},
   run: (_context, { cursor }) => Promise.resolve(pageOf([...DESIGNS.values()].map(designLine), cursor)),
@@ -27,8 +26,8 @@ export const getWidgetTemplate = defineTool({
   name: "get_widget_template",
   kind: "read",
   title: "Read a widget template",
-  description: "Returns one card that comes with the desk as a whole widget file: template, summary, sample, states.",
-  input: z.strictObject({ name: z.string().describe("A name of widget_templates, such as order_status") }),
+  description: "Returns a card that comes with the desk, as a widget file.",
+  input: z.strictObject({ name: z.string().describe("Such as order_status") }),
   example: { name: "order_status" },
   run: (_context, { name }) => {
     const design = findDesign(name);

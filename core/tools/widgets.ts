@@ -22,13 +22,13 @@ import { defineTool, type ToolGroup } from "./tool.ts";
 import { widgetFromData } from "./widget_from_data.ts";
 import { getWidgetTemplate, widgetTemplates } from "./widget_templates.ts";
 
-const NAME = z.string().describe("The widget file's name, such as account_card");
+const NAME = z.string().describe("Such as account_card");
 
 const listWidgets = defineTool({
   name: "list_widgets",
   kind: "read",
   title: "List widgets",
-  description: "Lists every widget file: its states, the actions its buttons run, the actions that show it, warnings.",
+  description: "Every widget file: states, the actions its buttons run, the actions that show it, warnings.",
   input: z.strictObject({ cursor: CURSOR }),
   example: {},
   async run({ desk, caller }, { cursor }) {
@@ -45,7 +45,7 @@ const getWidget = defineTool({
   name: "get_widget",
   kind: "read",
   title: "Read a widget",
-  description: "Returns a widget file's template, summary, sample and states. preview_widget shows the card.",
+  description: "Returns a widget file's template, summary, sample and states.",
   input: z.strictObject({ name: NAME }),
   example: { name: "account_card" },
   async run({ desk, caller }, { name }) {
@@ -93,15 +93,14 @@ export const updateWidget = defineTool({
   name: "update_widget",
   kind: "edit",
   title: "Change a widget",
-  description: "Changes the given parts of a widget file and leaves the others. A new name is also written into the " +
-    "actions and tests that name the widget. Look at the result with preview_widget.",
+  description: "Changes the given parts. A new name is written everywhere.",
   input: z.strictObject({
     name: NAME,
-    template: z.string().min(1).optional().describe("The whole new Jinja text of the card"),
-    summary: z.string().optional().describe("Jinja of the one line of the folded card; empty removes it"),
-    sample: JSON_DATA.optional().describe("Example data for the preview; replaces the sample"),
+    template: z.string().min(1).optional().describe("Jinja"),
+    summary: z.string().optional().describe("Jinja, the folded card's line"),
+    sample: JSON_DATA.optional().describe("Data of the preview"),
     states: STATES.optional()
-      .describe("[{name, data}]: named data for the preview; replaces the list"),
+      .describe("[{name, data}]"),
     title: z.string().min(1).optional().describe("Display name"),
     newName: newNameField("Renames the widget file").optional(),
   }),
@@ -124,8 +123,7 @@ export const deleteWidget = defineTool({
   name: "delete_widget",
   kind: "edit",
   title: "Delete a widget",
-  description: "Removes a widget file and says which tests expect it. Refused while an action shows it: first remove " +
-    "`widget` there with update_action. `restore` brings it back.",
+  description: "Removes a widget file and says which tests expect it; refused while an action shows it.",
   input: z.strictObject({ name: NAME }),
   example: { name: "plan_form", dryRun: true },
   edit(files, { name }, { desk }) {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
+import { GUIDES } from "../../core/agent/guides/guides.ts";
 import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import { allTools } from "../../core/tools/index.ts";
 import { MCP_INSTRUCTIONS } from "../../routes/mcp_instructions.ts";
@@ -38,7 +39,6 @@ const LISTED = z.strictObject({
   annotations: z.strictObject({
     readOnlyHint: z.boolean(),
     destructiveHint: z.boolean(),
-    idempotentHint: z.boolean(),
     openWorldHint: z.boolean(),
   }),
 });
@@ -50,7 +50,7 @@ Deno.test("allTools lists every tool in the documented order", () => {
   assert.deepEqual(allTools.listed.map(({ name }) => name), NAMES);
 });
 
-Deno.test("allTools lists what every client accepts: described fields, four hints, no union at the top", async (test) => {
+Deno.test("allTools lists what every client accepts: described fields, three hints, no union at the top", async (test) => {
   for (const [name, tool] of allTools.byName) {
     await test.step(name, () => {
       const listed = LISTED.parse(allTools.listed.find((each) => each.name === name));
@@ -61,9 +61,18 @@ Deno.test("allTools lists what every client accepts: described fields, four hint
   }
 });
 
-Deno.test("allTools and the instructions stay small", () => {
-  assert.ok(JSON.stringify(allTools.listed).length <= 45_000);
-  assert.ok(new TextEncoder().encode(MCP_INSTRUCTIONS).length <= MCP_LIMITS.instructionsBytesMax);
+Deno.test("what a client's model reads before its first change stays within 40,000 bytes", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text).length;
+  const guide = (name: string) => bytes(GUIDES.find((each) => each.name === name)?.text ?? assert.fail(name));
+  const list = bytes(JSON.stringify(allTools.listed));
+  assert.ok(bytes(MCP_INSTRUCTIONS) <= MCP_LIMITS.instructionsBytesMax);
+  assert.ok(guide("files") <= 4000, "the overview");
+  const read = list + bytes(MCP_INSTRUCTIONS) + guide("files") + guide("actions");
+  assert.ok(read <= 40_000, `${read} bytes, ${list} of them the list`);
+});
+
+Deno.test("each part of the guides is short enough to be read by itself", () => {
+  for (const { name, text } of GUIDES) assert.ok(text.length <= 7000, `${name}: ${text.length}`);
 });
 
 Deno.test("allTools lists what the golden file holds", async () => {

@@ -24,6 +24,7 @@ Deno.test("test_chat shows a card, presses its button and pretends the change, u
   const press = { messageId: card?.id ?? "", button: upgrade?.id ?? "" };
   const pressed = await testChat(chat, { conversation, press }, "teammate");
   assert.deepEqual(pressed.tools, [{ action: "change_plan", outcome: "ok", pretended: true, input: { plan: "pro" } }]);
+  assert.match(String(pressed["note"]), /nothing reached the app.*send `real: true` with the step/);
   assert.deepEqual(pressed.replies.map(({ text }) => text), [
     "Change plan: Pro · Done · You pressed “Upgrade to Pro”",
     "Your plan is now Pro.",
@@ -85,6 +86,7 @@ Deno.test("test_chat with real makes the calls, a change after its yes, once, an
   });
   assert.deepEqual(posts(chat), []);
   const done = await testChat(chat, { conversation, message: "yes", real: true });
+  assert.equal(done["note"], undefined);
   assert.deepEqual(done.tools.map(({ outcome, pretended }) => [outcome, pretended]), [["ok", false]]);
   assert.deepEqual(posts(chat).map(({ method, path }) => `${method} ${path}`), ["POST /support/accounts/u-ada/plan"]);
   await testChat(chat, { conversation, message: "yes", real: true });
