@@ -16,7 +16,7 @@ import { type Fault, type Position, problemOf } from "./source.ts";
 import { runFaults } from "./press_rules.ts";
 import { previewFault } from "./question_rules.ts";
 import { parseTask, type Task } from "./task.ts";
-import { parseTestFile, type TestFile } from "./test_file.ts";
+import { expectationsOf, parseTestFile, type TestFile } from "./test_file.ts";
 import { parseWebsite, type WebsiteActions } from "./website.ts";
 import { parseWidgetFile, type WidgetFile } from "./widget_file.ts";
 
@@ -171,7 +171,9 @@ function faultyButtons(agent: Agent): readonly Problem[] {
 function unknownInTests(agent: Agent, names: Names): readonly Problem[] {
   return [...agent.tests.values()].flatMap((file) =>
     file.cases.flatMap((test) => {
-      const { tools, widget } = test.expect;
+      const expected = expectationsOf(test);
+      const tools = new Set(expected.flatMap(({ tools }) => tools ?? []).map(({ name }) => name));
+      const widgets = new Set(expected.flatMap(({ widget }) => widget ?? []));
       const unknown = (noun: "action" | "widget", name: string) =>
         problemIn(filePath("tests", file.name), test, {
           code: `test.unknown-${noun}`,
@@ -180,9 +182,8 @@ function unknownInTests(agent: Agent, names: Names): readonly Problem[] {
           fix: suggestName(name, names[`${noun}s`]),
         });
       return [
-        ...(tools ?? []).filter((name) => !names.actions.has(name))
-          .map((name) => unknown("action", name)),
-        ...[widget].flatMap((name) => name === null || names.widgets.has(name) ? [] : [unknown("widget", name)]),
+        ...[...tools].filter((name) => !names.actions.has(name)).map((name) => unknown("action", name)),
+        ...[...widgets].filter((name) => !names.widgets.has(name)).map((name) => unknown("widget", name)),
       ];
     })
   );
@@ -192,7 +193,8 @@ function unknownInTests(agent: Agent, names: Names): readonly Problem[] {
 function withoutMock(agent: Agent): readonly Problem[] {
   return [...agent.tests.values()].flatMap((file) =>
     file.cases.flatMap((test) => {
-      const lacking = (test.expect.tools ?? []).filter((name) => {
+      const expected = new Set(expectationsOf(test).flatMap(({ tools }) => tools ?? []).map(({ name }) => name));
+      const lacking = [...expected].filter((name) => {
         const action = agent.actions.get(name);
         // A changing action stops at its confirmation, before the mock is used.
         return action !== undefined && !action.changes && action.mock === undefined;

@@ -37,10 +37,11 @@ export function modelRequest(run: TurnRun): ModelRequest {
       actions: references.map(({ action }) => action),
     })),
     examples: [...agent.tests.values()].flatMap(({ cases }) =>
-      cases.flatMap(({ message, expect }) => {
+      cases.flatMap(({ message, steps, expect }) => {
         // A message that needs two actions says of neither which words ask for it.
-        const [action, ...others] = expect.tools ?? [];
-        return action === undefined || others.length > 0 ? [] : [{ action, message }];
+        const { tools } = steps.length > 1 ? steps[0]?.expect ?? expect : expect;
+        const [action, ...others] = tools ?? [];
+        return action === undefined || others.length > 0 ? [] : [{ action: action.name, message }];
       })
     ),
     functions: progress.limited ? [] : [...functionsOf(run), ...website, ...controlFunctions(run)],

@@ -24,6 +24,8 @@ export const TEST_LIMITS = {
   /** Cases that run concurrently with a model. */
   lanes: 4,
   casesMax: 500,
+  /** Messages and presses of one case. */
+  stepsMax: 20,
   replaysMax: 100,
   /** Messages and presses of the customer that are replayed of one conversation. */
   replayTurnsMax: 20,

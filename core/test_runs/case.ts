@@ -5,23 +5,20 @@
  */
 import type { PerformCall } from "../actions/call.ts";
 import type { LiveAgent } from "../agent/live.ts";
-import type { TestCase } from "../agent/test_file.ts";
-import { ENGLISH } from "../languages/en.ts";
-import { takeMessage } from "../conversations/turn.ts";
+import type { Expectation, TestCase } from "../agent/test_file.ts";
 import type { Desk } from "../desk.ts";
-import { meetVisitor } from "../identity/visitor.ts";
 import { TEST_LIMITS } from "../limits/agent.ts";
 import { isBuiltin } from "../model/fallback.ts";
 import type { Model } from "../model/model.ts";
-import { DeskError } from "../problem.ts";
 import { deskOfCopy } from "./copy.ts";
 import { judgeByRules } from "./criteria.ts";
-import { type Exchange, readExchange, readOpenings } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
+import { holdCase } from "./hold.ts";
 import type { ExchangeCall, Reply } from "./reply.ts";
-import { calledActions, type Check, checkTurn, type Judged, shownWidgets } from "./judge.ts";
+import { calledActions, type Check, checkTurn, type Judged, shownWidgets, type TestedTurn } from "./judge.ts";
 import { judgeByModel } from "./model_judge.ts";
 import type { TurnOutcome } from "./outcome.ts";
-import { STAND_IN } from "./perform.ts";
+import { withMocks } from "./perform.ts";
 import { watchCalls, watchModel } from "./watch.ts";
 
 /** Where the cases of a run are held. */
@@ -35,6 +32,11 @@ export type Bench = {
   readonly perform: PerformCall;
   /** Whether calls are pretended. */
   readonly pretended: boolean;
+};
+
+/** What the customer did in a step, and what came of it. */
+export type StepResult = Pick<Exchange, "said" | "outcome" | "reply" | "replies"> & {
+  readonly tools: readonly string[];
 };
 
 /** The result of a case. */
@@ -51,6 +53,8 @@ export type CaseResult = {
   readonly reply: string;
   /** What was shown, piece by piece, with its cards. */
   readonly replies: readonly Reply[];
+  /** The same, step by step. */
+  readonly steps: readonly StepResult[];
   readonly judged: Judged;
   readonly ms: number;
   readonly message: string;
@@ -61,8 +65,6 @@ export type CaseResult = {
   /** Why it could not run. */
   readonly error: string | null;
 };
-
-const FAILED = "the desk failed; its log says why.";
 
 type Attempt = Omit<CaseResult, "file" | "repeats">;
 
@@ -92,30 +94,62 @@ async function attempt(bench: Bench, test: TestCase): Promise<Attempt> {
   const { desk, live } = bench;
   const startedAt = desk.now().getTime();
   const watched = watchModel(bench.model, isBuiltin(bench.model) ? test.message : null);
-  const calls = watchCalls(bench.perform);
-  const { exchange, error } = await say(deskOfCopy(desk, watched.model), { ...bench, perform: calls.perform }, test);
-  const fault = error ?? watched.faults[0] ?? null;
-  const turn = exchange === null ? null : { agent: live.agent, exchange, results: calls.results };
-  const checks = turn === null || fault !== null
-    ? []
-    : [...checkTurn(test.expect, turn), ...await checkCriteria(bench, test.expect.criteria, turn.exchange)];
+  const calls = watchCalls(test.customer === null ? bench.perform : withMocks);
+  const pretended = bench.pretended || test.customer !== null;
+  const held = await holdCase(deskOfCopy(desk, watched.model), { ...bench, pretended, perform: calls.perform }, test);
+  const { exchanges } = held;
+  const fault = held.error ?? watched.faults[0] ?? null;
+  const whole = wholeOf(exchanges);
+  const turn = (exchange: Exchange) => ({ agent: live.agent, exchange, results: calls.results });
+  const checks = whole === null || fault !== null ? [] : [
+    ...(await Promise.all(exchanges.map(async (exchange, at) => {
+      const found = await checksOf(bench, test.steps[at]?.expect ?? NOTHING, turn(exchange));
+      return found.map((check) => ({ ...check, step: at + 1 }));
+    }))).flat(),
+    ...await checksOf(bench, test.expect, turn(whole)),
+  ];
   return {
     name: test.name,
     message: test.message,
     ...sumUp(checks, fault),
-    outcome: exchange?.outcome ?? null,
-    tools: exchange === null ? [] : calledActions(exchange),
-    widget: exchange === null ? null : shownWidgets(live.agent, exchange)[0] ?? null,
-    reply: (exchange?.reply ?? "").slice(0, TEST_LIMITS.replyCharsMax),
-    replies: exchange?.replies ?? [],
+    outcome: whole?.outcome ?? null,
+    tools: whole === null ? [] : calledActions(whole),
+    widget: whole === null ? null : shownWidgets(live.agent, whole)[0] ?? null,
+    reply: (whole?.reply ?? "").slice(0, TEST_LIMITS.replyCharsMax),
+    replies: whole?.replies ?? [],
+    steps: exchanges.map((exchange) => ({
+      said: exchange.said,
+      outcome: exchange.outcome,
+      tools: calledActions(exchange),
+      reply: exchange.reply.slice(0, TEST_LIMITS.replyCharsMax),
+      replies: exchange.replies,
+    })),
     ms: desk.now().getTime() - startedAt,
     checks,
-    calls: (exchange?.calls ?? []).map(({ text, ...call }) => ({
+    calls: (whole?.calls ?? []).map(({ text, ...call }) => ({
       ...call,
-      pretended: bench.pretended,
+      pretended,
       text: text.slice(0, TEST_LIMITS.replyCharsMax),
     })),
     error: fault,
+  };
+}
+
+const NOTHING: Expectation = { outcome: null, tools: null, widget: null, criteria: null };
+
+async function checksOf(bench: Bench, expect: Expectation, turn: TestedTurn): Promise<readonly Check[]> {
+  return [...checkTurn(expect, turn), ...await checkCriteria(bench, expect.criteria, turn.exchange)];
+}
+
+/** The conversation as one exchange: every call and card, the outcome and the reply of its end. */
+function wholeOf(exchanges: readonly Exchange[]): Exchange | null {
+  const last = exchanges.at(-1);
+  if (last === undefined) return null;
+  return {
+    ...last,
+    replies: exchanges.flatMap(({ replies }) => replies),
+    calls: exchanges.flatMap(({ calls }) => calls),
+    shown: exchanges.flatMap(({ shown }) => shown),
   };
 }
 
@@ -124,19 +158,25 @@ export function sumUp(
   checks: readonly Check[],
   error: string | null,
 ): Pick<CaseResult, "pass" | "reasons" | "judged"> {
-  const criterion = checks.find(({ check }) => check === "criteria");
+  const criteria = checks.filter(({ check }) => check === "criteria");
+  const criterion = criteria.find(({ judged }) => judged === "not judged") ?? criteria.at(-1);
   const decided = checks.filter(({ judged }) => judged !== "not judged");
   const open = checks.filter(({ judged }) => judged === "not judged");
   return {
     pass: error === null && decided.length > 0 && decided.every(({ pass }) => pass),
     reasons: [
       ...(error === null ? [] : [`The case could not run: ${error}`]),
-      ...decided.filter(({ pass }) => !pass).map(({ check, reason }) => `${check}: ${reason}`),
-      ...open.map(({ check, reason }) => `${check}: not judged. ${reason}`),
+      ...decided.filter(({ pass }) => !pass).map((check) => `${checkName(check)}: ${check.reason}`),
+      ...open.map((check) => `${checkName(check)}: not judged. ${check.reason}`),
       ...(error === null && checks.length === 0 ? ["The case expects nothing, so nothing was judged."] : []),
     ],
     judged: criterion?.judged ?? (checks.length === 0 ? "not judged" : "rules"),
   };
+}
+
+/** A check as a line of the result names it: `tools`, or `step 2, tools`. */
+function checkName({ check, step }: Pick<Check, "check" | "step">): string {
+  return step === undefined ? check : `step ${step}, ${check}`;
 }
 
 async function checkCriteria(bench: Bench, criteria: string | null, exchange: Exchange): Promise<readonly Check[]> {
@@ -148,32 +188,4 @@ async function checkCriteria(bench: Bench, criteria: string | null, exchange: Ex
   const judged = verdict === "undecided" ? "not judged" : byRules ? "rules" : "model";
   const pass = verdict === "met";
   return [{ check: "criteria", expected: criteria, actual: verdict, pass, reason, judged }];
-}
-
-/** Says the case's message as a visitor who was never here before; anonymous where calls are real. */
-async function say(
-  desk: Desk,
-  { copy, perform, pretended }: Bench,
-  { message }: TestCase,
-): Promise<{ readonly exchange: Exchange | null; readonly error: string | null }> {
-  try {
-    const visitor = await meetVisitor(desk, copy, null, { page: null, locale: null, browser: null });
-    const session = { visitorId: visitor.id, customer: pretended ? STAND_IN : null };
-    const context = { workspace: copy, session, conversationId: null, page: null, locale: null, perform };
-    const turn = await takeMessage(desk, context, { clientId: desk.newId(), text: message });
-    await turn.finished;
-    const conversation = await desk.db.selectFrom("conversations").select("id")
-      .where("workspace", "=", copy).where("visitorId", "=", visitor.id).executeTakeFirstOrThrow();
-    const [opening] = await readOpenings(desk, { workspace: copy, conversationId: conversation.id }, 1);
-    if (opening === undefined) return { exchange: null, error: "the turn was not stored." };
-    const exchange = await readExchange(desk, opening);
-    const failed = exchange.replies.some((reply) =>
-      reply.kind !== "card" && reply.text.startsWith(ENGLISH.turn.internal)
-    );
-    return { exchange, error: failed ? FAILED : null };
-  } catch (error) {
-    if (error instanceof DeskError) return { exchange: null, error: error.message };
-    desk.log("error", "a test case could not run", { cause: error });
-    return { exchange: null, error: FAILED };
-  }
 }

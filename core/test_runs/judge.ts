@@ -4,10 +4,11 @@
  * @see docs/reference/mcp.md
  * @module
  */
+import { hashOf } from "../actions/canonical.ts";
 import type { CallResult } from "../actions/call.ts";
 import type { Agent } from "../agent/check.ts";
 import { filePath } from "../agent/files.ts";
-import type { Expectation } from "../agent/test_file.ts";
+import type { Expectation, ExpectedCall } from "../agent/test_file.ts";
 import { renderCard } from "../cards/render.ts";
 import { parseTemplate } from "../cards/template.ts";
 import { OUTCOMES } from "../outcomes.ts";
@@ -19,6 +20,8 @@ export type Judged = "rules" | "model" | "not judged";
 /** One thing that a case asks, and whether it was so. */
 export type Check = {
   readonly check: "outcome" | "tools" | "widget" | "criteria";
+  /** The step whose expectation it is, from 1; left out: the case's own. */
+  readonly step?: number;
   readonly expected: string;
   readonly actual: string;
   /** False also when it could not be judged. */
@@ -61,30 +64,52 @@ export function shownWidgets(agent: Agent, { shown }: Pick<Exchange, "shown">): 
   return [...new Set(shown.flatMap((action) => agent.actions.get(action)?.widget ?? []))];
 }
 
-function checkOutcome(expected: string, { exchange }: TestedTurn): Check {
+/** An answer may rest on actions that only read: `answer` is met by an `action` that changed nothing. */
+function checkOutcome(expected: string, { agent, exchange }: TestedTurn): Check {
   const actual = exchange.outcome;
-  const pass = actual === expected;
+  const hasChanged = exchange.calls.some(({ action, outcome }) =>
+    outcome === "ok" && agent.actions.get(action)?.changes !== false
+  );
+  const pass = actual === expected || (expected === "answer" && actual === "action" && !hasChanged);
   const reason = pass ? "" : `The turn came to ${actual}, not ${expected}.`;
   return { check: "outcome", expected, actual, pass, reason, judged: "rules" };
 }
 
-function checkTools(expected: readonly string[], { agent, exchange }: TestedTurn): Check {
+function checkTools(expected: readonly ExpectedCall[], { agent, exchange }: TestedTurn): Check {
   const called = calledActions(exchange);
-  const missing = expected.filter((name) => !called.includes(name));
-  const others = called.filter((name) => !expected.includes(name));
+  const names = expected.map(({ name }) => name);
+  const missing = names.filter((name) => !called.includes(name));
+  const others = called.filter((name) => !names.includes(name));
   const changing = expected.length === 0 ? others : others.filter((name) => agent.actions.get(name)?.changes);
   const reasons = [
     ...missing.map((name) => `${name} was not called${whyNot(name, exchange)}.`),
+    ...expected.flatMap((call) => called.includes(call.name) ? otherInput(call, exchange) : []),
     ...changing.map((name) => `${name} was called and is not expected.`),
   ];
   return {
     check: "tools",
-    expected: list(expected),
+    expected: list(expected.map(({ name, input }) => input === null ? name : `${name} ${JSON.stringify(input)}`)),
     actual: list(called),
     pass: reasons.length === 0,
     reason: reasons.join(" "),
     judged: "rules",
   };
+}
+
+/** Each input that is named must be as expected; others may have any value. */
+function otherInput({ name, input }: ExpectedCall, { calls }: Exchange): readonly string[] {
+  if (input === null) return [];
+  const made = calls.filter(({ action, outcome }) =>
+    action === name && !["invalid", "refused"].includes(OUTCOMES[outcome].stage)
+  );
+  const fits = made.some((call) =>
+    Object.entries(input).every(([key, value]) => {
+      const given = call.input[key];
+      return given !== undefined && hashOf(given) === hashOf(value);
+    })
+  );
+  const given = made.map((call) => JSON.stringify(call.input)).join(" and ");
+  return fits ? [] : [`${name} was called with ${given}, not with ${JSON.stringify(input)}.`];
 }
 
 function whyNot(name: string, { calls }: Exchange): string {

@@ -12,6 +12,7 @@ const TEXTS = z.array(z.string());
 
 const CHECK = z.object({
   check: z.enum(["outcome", "tools", "widget", "criteria"]),
+  step: z.number().optional(),
   expected: z.string(),
   actual: z.string(),
   pass: z.boolean(),
@@ -48,6 +49,8 @@ const CASE = z.object({
   reply: z.string(),
   // Runs of before kept only the text.
   replies: z.array(REPLY).default([]),
+  /** What was said and answered, step by step; empty in runs of before. */
+  steps: z.array(z.object({ said: z.string(), reply: z.string(), replies: z.array(REPLY) })).default([]),
   ms: z.number(),
   checks: z.array(CHECK),
   calls: z.array(CALL),

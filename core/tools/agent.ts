@@ -133,7 +133,7 @@ const history = defineTool({
   name: "history",
   kind: "read",
   title: "History",
-  description: "Saved versions, newest first: when, by whom, by an AI or not, the reason, the changed files.",
+  description: "Saved versions, newest first: when, by whom, why, the changed files.",
   input: z.strictObject({
     limit: z.int().min(1).max(HISTORY_LIMIT_MAX).optional().describe("Versions per page, 1 to 100"),
     cursor: CURSOR,
@@ -154,7 +154,7 @@ export const restore = defineTool({
   name: "restore",
   kind: "edit",
   title: "Restore a version",
-  description: "Makes an earlier version live again, as a new one. Knowledge, keys and settings have no versions.",
+  description: "Makes an earlier version live again, as a new one. Not knowledge, keys, settings.",
   input: z.strictObject({
     version: z.int().min(1).describe("Its number in history"),
     acceptKeyUse: ACCEPT_KEY_USE,

@@ -83,7 +83,7 @@ const addDocumentTool = defineTool({
   kind: "act",
   changesDesk: true,
   title: "Add a document",
-  description: "Adds a text, or a file (PDF, DOCX, HTML, Markdown, text; 10 MB) as base64; indexed in the background.",
+  description: `Adds a text, or a file (${DOCUMENTS_IN_WORDS}; 10 MB) as base64; indexed in the background.`,
   input: z.strictObject({
     name: z.string().min(1).describe("Its name in answers"),
     text: z.string().optional().describe("Text or Markdown"),

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import type { TestCase } from "../agent/test_file.ts";
 import type { Desk } from "../desk.ts";
-import { jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
+import { isJsonObject, jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { TEST_LIMITS } from "../limits/agent.ts";
 import { MCP_LIMITS } from "../limits/mcp.ts";
 import { DeskError } from "../problem.ts";
@@ -182,12 +182,25 @@ function reportedResult({ kind, result }: TestResult, replyBytes: number): JsonO
   if (kind === "replay") return shortReplay(result, replyBytes);
   const { file, name, pass, reasons, outcome, tools, widget, reply, judged, ms, checks, repeats } = result;
   const summary = { file, name, pass, reasons, outcome, tools, widget, reply: cutValue(reply, replyBytes), judged, ms };
-  return plain({ ...summary, checks, repeats });
+  const { steps } = result;
+  const isFlow = Array.isArray(steps) && steps.length > 1;
+  return plain({
+    ...summary,
+    checks,
+    repeats,
+    ...(isFlow ? { steps: steps.map((step) => shortStep(step, Math.floor(replyBytes / steps.length))) } : {}),
+  });
+}
+
+function shortStep(step: JsonValue, replyBytes: number): JsonValue {
+  if (!isJsonObject(step)) return step;
+  const { said, outcome, tools, reply } = step;
+  return plain({ said, outcome, tools, reply: cutValue(reply, replyBytes) });
 }
 
 /** The summary of a case when the whole result does not fit. */
 function summarised({ answer }: { readonly answer: JsonObject }): JsonObject {
-  const { checks: _checks, repeats: _repeats, ...rest } = answer;
+  const { checks: _checks, repeats: _repeats, steps: _steps, ...rest } = answer;
   return "reply" in rest ? { ...rest, reply: cutValue(rest["reply"], REPLY_BYTES.least) } : rest;
 }
 

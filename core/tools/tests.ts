@@ -6,8 +6,9 @@
 import { z } from "zod";
 import { type AgentFiles, filePath, withFile } from "../agent/files.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
-import { parseTestFile, TEST_OUTCOMES } from "../agent/test_file.ts";
+import { type Expectation, parseTestFile, TEST_OUTCOMES, type TestCase } from "../agent/test_file.ts";
 import { addCase, deleteCase, updateCase } from "../agent/test_yaml.ts";
+import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { JSON_OBJECT } from "./fields.ts";
 import { findFile, namesOf, newNameField, notFound, nothingToChange } from "./find.ts";
@@ -21,7 +22,11 @@ const CASE_NAME = z.string().describe("The case's name");
 const TEXT = z.string().trim().min(1);
 
 /** Its content is checked with the whole file. */
-const EXPECTATION = `{outcome?: ${TEST_OUTCOMES.join("|")}, tools?: [action], widget?, criteria?}`;
+const EXPECTATION = `{outcome?: ${TEST_OUTCOMES.join("|")}, tools?: [action | {name, input}], widget?, criteria?}`;
+
+const STEPS = z.array(JSON_OBJECT);
+
+const CASE_CONTENT = { message: TEXT.optional(), steps: STEPS.optional(), customer: JSON_OBJECT.optional() };
 
 const listTests = defineTool({
   name: "list_tests",
@@ -50,11 +55,7 @@ const getTests = defineTool({
     return {
       file: name,
       version: live.version,
-      cases: cases.map(({ name, message, expect }) => ({
-        name,
-        message,
-        expect: Object.fromEntries(Object.entries(expect).filter(([, value]) => value !== null)),
-      })),
+      cases: cases.map(shownCase),
     };
   },
 });
@@ -64,13 +65,12 @@ export const addTestCase = defineTool({
   name: "add_test_case",
   kind: "edit",
   title: "Add a test case",
-  description:
-    "Adds a case to a test file, which is made when there is none. A case says one message as an anonymous visitor; " +
-    "actions answer with their `mock`.",
+  description: "Adds a case to a test file, new or old (svc://guide/tests). Mocks answer.",
   input: z.strictObject({
     file: newNameField("Such as account"),
-    case: z.strictObject({ name: TEXT, message: TEXT, expect: JSON_OBJECT.optional() })
-      .describe(`{name, message, expect: ${EXPECTATION}}`),
+    case: z.strictObject({ name: TEXT, ...CASE_CONTENT, expect: JSON_OBJECT.optional() }).describe(
+      `{name, message | steps: [{message | press | yes: true, expect?}], customer?: {id}, expect: ${EXPECTATION}}`,
+    ),
   }),
   example: {
     file: "account",
@@ -100,9 +100,11 @@ export const updateTestCase = defineTool({
     name: CASE_NAME,
     case: z.strictObject({
       name: TEXT.optional(),
-      message: TEXT.optional(),
+      message: TEXT.nullable().optional(),
+      steps: STEPS.nullable().optional(),
+      customer: JSON_OBJECT.nullable().optional(),
       expect: JSON_OBJECT.nullable().optional(),
-    }).describe("Only the fields to change: {name?, message?, expect?}; see add_test_case"),
+    }).describe("Only the fields to change, null removes one; see add_test_case"),
   }),
   example: {
     file: "account",
@@ -111,7 +113,7 @@ export const updateTestCase = defineTool({
     dryRun: true,
   },
   edit(files, { file, name, case: changes }) {
-    if (Object.keys(changes).length === 0) throw nothingToChange(["name", "message", "expect"]);
+    if (Object.keys(changes).length === 0) throw nothingToChange(["name", "message", "steps", "customer", "expect"]);
     const text = findCaseText(files, file, name);
     if (changes.name !== undefined && changes.name !== name && casesIn(files, file).includes(changes.name)) {
       throw new DeskError("name_taken", `There is already a case "${changes.name}" in \`${file}\`.`, {
@@ -135,6 +137,31 @@ export const deleteTestCase = defineTool({
     return { files: withFile(files, filePath("tests", file), left === "" ? null : left) };
   },
 });
+
+/** A case as add_test_case takes it. */
+function shownCase({ name, message, steps, customer, expect }: TestCase): JsonObject {
+  const isFlow = steps.length > 1;
+  return {
+    name,
+    ...(isFlow ? { steps: steps.map(({ sent, expect }) => ({ [sent.kind]: sent.text, ...shownExpect(expect) })) } : {
+      message,
+    }),
+    ...(customer === null ? {} : { customer: withoutNull(customer) }),
+    ...shownExpect(isFlow ? expect : { ...expect, ...withoutNull(steps[0]?.expect ?? {}) }),
+  };
+}
+
+function shownExpect({ tools, ...rest }: Expectation): JsonObject {
+  const shown = withoutNull({
+    ...rest,
+    tools: tools?.map(({ name, input }) => input === null ? name : { name, input }) ?? null,
+  });
+  return Object.keys(shown).length === 0 ? {} : { expect: shown };
+}
+
+function withoutNull<Value>(fields: Readonly<Record<string, Value | null>>): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(fields).flatMap(([key, value]) => value === null ? [] : [[key, value]]));
+}
 
 /** The names of a file's cases; none of a file that has problems, which a save would refuse anyway. */
 function casesIn(files: AgentFiles, file: string): readonly string[] {

@@ -70,6 +70,7 @@ const attempt = (pass: boolean, reply: string): Attempt => ({
   widget: null,
   reply,
   replies: [],
+  steps: [],
   judged: "rules",
   ms: 5,
   checks: [],

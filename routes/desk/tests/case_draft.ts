@@ -18,20 +18,33 @@ export type CaseDraft = {
   readonly tools: readonly string[] | null;
   readonly widget: string;
   readonly criteria: string;
+  /** Whether it has what the form cannot hold: several steps, a customer or expected inputs. Its file is edited then. */
+  readonly isFlow: boolean;
 };
 
 /** An empty form for a case in this file. */
 export function emptyDraft(file: string): CaseDraft {
-  return { file, name: "", message: "", outcome: "", tools: null, widget: "", criteria: "" };
+  return { file, name: "", message: "", outcome: "", tools: null, widget: "", criteria: "", isFlow: false };
 }
 
 /** The form of a case. */
 export function draftOf(
   file: string,
-  { name, message, expect }: Pick<TestCase, "name" | "message" | "expect">,
+  { name, message, steps, customer, expect }: Pick<TestCase, "name" | "message" | "steps" | "customer" | "expect">,
 ): CaseDraft {
   const { outcome, tools, widget, criteria } = expect;
-  return { file, name, message, outcome: outcome ?? "", tools, widget: widget ?? "", criteria: criteria ?? "" };
+  const isFlow = customer !== null || tools?.some(({ input }) => input !== null) === true ||
+    steps.length > 1 || steps.some((step) => Object.values(step.expect).some((value) => value !== null));
+  return {
+    file,
+    name,
+    message,
+    outcome: outcome ?? "",
+    tools: tools?.map((tool) => tool.name) ?? null,
+    widget: widget ?? "",
+    criteria: criteria ?? "",
+    isFlow,
+  };
 }
 
 /** What was sent. */
@@ -45,6 +58,7 @@ export function draftIn(form: FormData): CaseDraft {
     tools: text(form, "asksTools") === "true" ? form.getAll("tool").map(String) : null,
     widget: line("widget"),
     criteria: line("criteria"),
+    isFlow: false,
   };
 }
 

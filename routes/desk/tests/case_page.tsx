@@ -11,6 +11,7 @@ import { Outcome } from "../form/outcome.tsx";
 import type { Sent } from "../form/sent.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Ask, Head, SavedVersion, When } from "../parts.tsx";
+import { filePage } from "../agent_addresses.ts";
 import { casePage, TESTS } from "./addresses.ts";
 import { type CaseDraft, OUTCOME_WORDS } from "./case_draft.ts";
 
@@ -66,7 +67,13 @@ function CaseForm(props: { shell: Shell; facts: CaseFacts }) {
     <form class="tool-form" method="post" action={action} data-form="case">
       <input type="hidden" name="csrf" value={shell.csrf} />
       <input type="hidden" name="expectedVersion" value={String(facts.version)} />
-      <fieldset class="plain" disabled={!facts.mayEdit}>
+      {draft.isFlow && (
+        <p class="notice">
+          This case has steps, a customer or expected inputs:{" "}
+          <a href={filePage(`tests/${draft.file}.yaml`)}>edit its file</a>.
+        </p>
+      )}
+      <fieldset class="plain" disabled={!facts.mayEdit || draft.isFlow}>
         {before === null && <FileField draft={draft} agent={agent} />}
         <div class="field">
           <label for="case-name">Name</label>
@@ -94,7 +101,7 @@ function CaseForm(props: { shell: Shell; facts: CaseFacts }) {
         </div>
         <ExpectedResult draft={draft} agent={agent} />
       </fieldset>
-      {facts.mayEdit && <SavePart facts={facts} />}
+      {facts.mayEdit && !draft.isFlow && <SavePart facts={facts} />}
     </form>
   );
 }

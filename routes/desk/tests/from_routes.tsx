@@ -12,7 +12,7 @@ import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { type CaseDraft, draftOf } from "./case_draft.ts";
+import { type CaseDraft, emptyDraft } from "./case_draft.ts";
 import { FromPage } from "./from.tsx";
 
 /** `GET /desk/agent/tests/from/:number`: the messages of a conversation from which a test case can be made. */
@@ -40,8 +40,8 @@ export async function madeFrom(
   if (opening === undefined) throw new DeskError("not_found", "There is no such message in this conversation.");
   const taken = new Set(agent.tests.get(file)?.cases.map(({ name }) => name));
   const { name, message, expect } = caseFromExchange(agent, await readExchange(served.desk, opening), taken);
-  const expected = { ...expect, widget: expect.widget ?? null, criteria: null };
-  return { draft: draftOf(file, { name, message, expect: expected }), from: { number, at: opening.at } };
+  const { outcome, tools, widget = "" } = expect;
+  return { draft: { ...emptyDraft(file), name, message, outcome, tools, widget }, from: { number, at: opening.at } };
 }
 
 /** What the customer wrote; a press is no message, so it makes no case. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { TestCase, TestFile } from "../../../core/agent/test_file.ts";
+import { expectationsOf, type TestCase, type TestFile } from "../../../core/agent/test_file.ts";
 import { TEST_LIMITS } from "../../../core/limits/agent.ts";
 import type { TestRun } from "../../../core/test_runs/records.ts";
 import type { Verdict } from "../../../core/test_runs/result.ts";
@@ -174,6 +174,7 @@ function CaseLine(props: { file: string; test: TestCase; facts: TestsFacts }) {
           {test.name}
         </span>
         <span class="case-message" dir="auto">“{test.message}”</span>
+        {test.steps.length > 1 && <span class="badge">{test.steps.length} steps</span>}
         <Expected test={test} />
       </a>
     </li>
@@ -181,14 +182,14 @@ function CaseLine(props: { file: string; test: TestCase; facts: TestsFacts }) {
 }
 
 /** The expected result of a case, in short. */
-function Expected(props: { test: Pick<TestCase, "expect"> }) {
+function Expected(props: { test: TestCase }) {
   const { outcome, tools, widget, criteria } = props.test.expect;
-  const nothing = outcome === null && tools === null && widget === null && criteria === null;
+  const nothing = expectationsOf(props.test).every((expect) => Object.values(expect).every((value) => value === null));
   return (
     <span class="expects">
       {outcome !== null && <span class="badge">{outcome}</span>}
       {tools?.length === 0 && <span class="badge">no call</span>}
-      {tools?.map((tool) => <code key={tool}>{tool}</code>)}
+      {tools?.map(({ name }) => <code key={name}>{name}</code>)}
       {widget !== null && <span class="badge">card {widget}</span>}
       {criteria !== null && <span class="criterion">{criteria}</span>}
       {nothing && <span class="badge warn">expects nothing</span>}

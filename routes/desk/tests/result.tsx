@@ -52,7 +52,11 @@ function CaseResult(props: { facts: ResultFacts; result: Extract<KeptResult, { k
           <header>
             <h2>What was said</h2>
           </header>
-          <Talk message={kept.message} replies={kept.replies} text={kept.reply} look={facts.look} />
+          {kept.steps.length > 1
+            ? kept.steps.map(({ said, replies, reply }, at) => (
+              <Talk key={at} step={at} message={said} replies={replies} text={reply} look={facts.look} />
+            ))
+            : <Talk message={kept.message} replies={kept.replies} text={kept.reply} look={facts.look} />}
         </section>
         <section class="panel" aria-label="Calls">
           <header>
@@ -102,14 +106,15 @@ function Checks(props: { kept: KeptCase }) {
         </div>
       )}
       <ul class="checks">
-        {checks.map(({ check, expected, actual, pass, reason, judged }) => {
+        {checks.map(({ check, step, expected, actual, pass, reason, judged }) => {
           const tone = judged === "not judged" ? "warn" : pass ? "good" : "bad";
           return (
-            <li key={check}>
+            <li key={`${step ?? ""}${check}`}>
               <span class={`badge ${tone}`}>{judged === "not judged" ? "not judged" : pass ? "met" : "not met"}</span>
               <div>
                 <p>
-                  <strong>{check}</strong> <span class="muted">{JUDGES[judged]}</span>
+                  <strong>{step === undefined ? check : `Step ${step}: ${check}`}</strong>{" "}
+                  <span class="muted">{JUDGES[judged]}</span>
                 </p>
                 <dl>
                   <dt>Expected</dt>
@@ -134,14 +139,16 @@ function Checks(props: { kept: KeptCase }) {
 
 /** What a customer sees: their message and all that was answered. */
 function Talk(
-  props: { message: string; replies: readonly KeptReply[]; text: string; look: CardLook },
+  props: { message: string; replies: readonly KeptReply[]; text: string; look: CardLook; step?: number },
 ) {
   return (
     <div class="thread as-customer">
       <div class="said customer">
         <div class="bubble" dir="auto">{props.message}</div>
       </div>
-      {props.replies.map((reply, at) => <ShownReply key={at} reply={reply} look={props.look} id={`card-${at}`} />)}
+      {props.replies.map((reply, at) => (
+        <ShownReply key={at} reply={reply} look={props.look} id={`card-${props.step ?? 0}-${at}`} />
+      ))}
       {props.replies.length === 0 && (
         <div class="said ai">
           <div class="bubble" dir="auto">{props.text || "No messages."}</div>

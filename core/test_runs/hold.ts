@@ -1,0 +1,113 @@
+/**
+ * The conversation of a case: its messages and presses, one after the other, by a visitor who was never here before.
+ *
+ * @module
+ */
+import type { PerformCall } from "../actions/call.ts";
+import type { VerifiedCustomer } from "../actions/context.ts";
+import type { TestCase, TestCustomer, TestStep } from "../agent/test_file.ts";
+import type { TurnContext } from "../conversations/context.ts";
+import { type Message, newestMessageId } from "../conversations/messages.ts";
+import { type SentPress, takePress } from "../conversations/press.ts";
+import { takeMessage } from "../conversations/turn.ts";
+import type { Desk } from "../desk.ts";
+import { meetVisitor } from "../identity/visitor.ts";
+import { ENGLISH } from "../languages/en.ts";
+import { DeskError } from "../problem.ts";
+import { type Exchange, readExchange } from "./exchange.ts";
+import { STAND_IN } from "./perform.ts";
+import type { Reply } from "./reply.ts";
+
+const FAILED = "the desk failed; its log says why.";
+
+/** Where a case is held. */
+type CasePlace = { readonly copy: string; readonly perform: PerformCall; readonly pretended: boolean };
+
+/** What was said, as far as it came; `error` is why it stopped. */
+type HeldCase = { readonly exchanges: readonly Exchange[]; readonly error: string | null };
+
+/** Holds the conversation of a case; the visitor is anonymous where calls are real. */
+export async function holdCase(desk: Desk, { copy, perform, pretended }: CasePlace, test: TestCase): Promise<HeldCase> {
+  const exchanges: Exchange[] = [];
+  try {
+    const visitor = await meetVisitor(desk, copy, null, { page: null, locale: null, browser: null });
+    const customer = test.customer === null ? (pretended ? STAND_IN : null) : sampleCustomer(test.customer);
+    const session = { visitorId: visitor.id, customer };
+    const context = { workspace: copy, session, conversationId: null, page: null, locale: null, perform };
+    for (const step of test.steps) {
+      const exchange = await takeStep(desk, context, step, exchanges);
+      exchanges.push(exchange);
+      if (hasFailed(exchange)) return { exchanges, error: FAILED };
+    }
+    return { exchanges, error: null };
+  } catch (error) {
+    if (error instanceof DeskError) {
+      const at = test.steps.length > 1 ? `step ${exchanges.length + 1}: ` : "";
+      return { exchanges, error: `${at}${error.message}` };
+    }
+    desk.log("error", "a test case could not run", { cause: error });
+    return { exchanges, error: FAILED };
+  }
+}
+
+/** @throws DeskError not_found for a button that the replies before do not have */
+async function takeStep(
+  desk: Desk,
+  context: TurnContext,
+  { sent }: TestStep,
+  before: readonly Exchange[],
+): Promise<Exchange> {
+  const { workspace, session: { visitorId } } = context;
+  const conversationId = (await newestOpening(desk, workspace, visitorId))?.conversationId ?? null;
+  const placed = { ...context, conversationId };
+  const turn = sent.kind === "press"
+    ? await takePress(desk, placed, buttonLabelled(sent.text, before))
+    : await takeMessage(desk, placed, {
+      clientId: desk.newId(),
+      text: sent.text,
+      shown: conversationId === null ? undefined : await newestMessageId(desk, { workspace, conversationId }),
+    });
+  await turn.finished;
+  const opening = await newestOpening(desk, workspace, visitorId);
+  if (opening === undefined) throw new DeskError("internal", "the turn was not stored.");
+  return await readExchange(desk, opening);
+}
+
+/** The newest message or press of the visitor. */
+async function newestOpening(desk: Desk, workspace: string, visitorId: string): Promise<Message | undefined> {
+  return await desk.db.selectFrom("messages")
+    .innerJoin("conversations", "conversations.id", "messages.conversationId")
+    .selectAll("messages")
+    .where("messages.workspace", "=", workspace).where("conversations.visitorId", "=", visitorId)
+    .where("messages.author", "=", "customer")
+    .orderBy("messages.at", "desc").orderBy("messages.n", "desc").limit(1).executeTakeFirst();
+}
+
+/** The newest button with this label; `Yes` and `No` also name those of a question in another language. */
+function buttonLabelled(label: string, before: readonly Exchange[]): SentPress {
+  const offered = before.flatMap(({ replies }) => replies).toReversed().flatMap(buttonsOf);
+  const wanted = label.trim().toLowerCase();
+  const found = offered.find((button) => button.label.trim().toLowerCase() === wanted) ??
+    offered.find(({ id }) => id === wanted);
+  if (found !== undefined) return { messageId: found.messageId, button: found.id };
+  const labels = [...new Set(offered.map((button) => `"${button.label}"`))].join(", ");
+  throw new DeskError(
+    "not_found",
+    `there is no button "${label}" to press; ${labels === "" ? "no reply has a button." : `there are ${labels}.`}`,
+  );
+}
+
+function buttonsOf(
+  reply: Reply,
+): readonly { readonly messageId: string; readonly id: string; readonly label: string }[] {
+  if (reply.kind !== "card" && reply.kind !== "confirm") return [];
+  return reply.buttons.map(({ id, label }) => ({ messageId: reply.id, id, label }));
+}
+
+function sampleCustomer({ id: userId, email, name, attributes }: TestCustomer): VerifiedCustomer {
+  return { userId, email, name, attributes, proof: { kind: "named" } };
+}
+
+function hasFailed({ replies }: Exchange): boolean {
+  return replies.some((reply) => reply.kind !== "card" && reply.text.startsWith(ENGLISH.turn.internal));
+}
