@@ -9,6 +9,7 @@
  */
 import { installDojo } from "./judges/agentdojo/install.ts";
 import { installLitellm } from "./judges/litellm/proxy.ts";
+import { installRetail } from "./judges/retail/install.ts";
 import { chromiumPath } from "./support/browser.ts";
 import { findPostgres, missingVector, startPostgres } from "./support/postgres.ts";
 import { filesOf, ON_POSTGRES_TOO } from "./support/suites.ts";
@@ -122,6 +123,7 @@ for (const [name, installJudge] of Object.entries(PYTHON_JUDGES)) {
   await install(["python3-venv"]);
   if (!await installJudge()) console.log(`\n${name} did not run: it needs python3 with venv, and PyPI`);
 }
+if (!await installRetail()) console.log("\nThe retail judge did not run: it needs python3 with venv, and PyPI");
 await runSideBySide(
   { title: "Processes: their permissions, faults, kills and limits", args: ["task", "test:processes"] },
   {

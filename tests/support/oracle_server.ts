@@ -21,7 +21,7 @@ const bodySchema = z.looseObject({
   messages: z.array(z.looseObject({
     role: z.string(),
     content: z.unknown(),
-    tool_calls: z.array(z.unknown()).optional(),
+    tool_calls: z.array(z.looseObject({ function: z.object({ name: z.string(), arguments: z.string() }) })).optional(),
   })),
 });
 const TASK = /\[task ([\w-]+)\]/;
@@ -35,21 +35,22 @@ export function startOracle(planOf: (task: string, run: number) => OraclePlan): 
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
     const { messages } = bodySchema.parse(await request.json());
     const [, task = ""] = TASK.exec(JSON.stringify(messages.filter(({ role }) => role === "user"))) ?? [];
-    const made = messages.flatMap(({ tool_calls = [] }) => tool_calls).length;
-    if (made === 0) runs.set(task, (runs.get(task) ?? -1) + 1);
-    return answer(nextStep(planOf(task, runs.get(task) ?? 0), made));
+    const made = messages.flatMap(({ tool_calls = [] }) => tool_calls);
+    if (made.length === 0) runs.set(task, (runs.get(task) ?? -1) + 1);
+    const keys = new Set(made.map(({ function: { name, arguments: input } }) => keyOf(name, JSON.parse(input))));
+    return answer(nextStep(planOf(task, runs.get(task) ?? 0), keys));
   });
   return { url: `http://127.0.0.1:${server.addr.port}/v1`, close: () => server.shutdown() };
 }
 
-/** The step that comes after this many calls. */
-function nextStep(plan: OraclePlan, made: number): readonly OracleCall[] {
-  let before = 0;
-  for (const step of plan) {
-    if (before >= made) return step;
-    before += step.length;
-  }
-  return [];
+/** The calls of the first step that are not made yet. A call that waited for a yes is twice in the conversation. */
+function nextStep(plan: OraclePlan, made: ReadonlySet<string>): readonly OracleCall[] {
+  const open = plan.map((step) => step.filter(({ name, input }) => !made.has(keyOf(name, input))));
+  return open.find((step) => step.length > 0) ?? [];
+}
+
+function keyOf(name: string, input: Readonly<Record<string, unknown>>): string {
+  return `${name} ${JSON.stringify(Object.entries(input).sort(([one], [other]) => one < other ? -1 : 1))}`;
 }
 
 function answer(calls: readonly OracleCall[]): Response {
