@@ -151,11 +151,9 @@ function shownCase({ name, message, steps, customer, expect }: TestCase): JsonOb
   };
 }
 
-function shownExpect({ tools, ...rest }: Expectation): JsonObject {
-  const shown = withoutNull({
-    ...rest,
-    tools: tools?.map(({ name, input }) => input === null ? name : { name, input }) ?? null,
-  });
+function shownExpect(expect: Expectation): JsonObject {
+  const tools = expect.tools?.map(({ name, input }) => input === null ? name : { name, input }) ?? null;
+  const shown = withoutNull({ ...expect, tools });
   return Object.keys(shown).length === 0 ? {} : { expect: shown };
 }
 
