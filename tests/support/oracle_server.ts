@@ -49,8 +49,10 @@ function nextStep(plan: OraclePlan, made: ReadonlySet<string>): readonly OracleC
   return open.find((step) => step.length > 0) ?? [];
 }
 
+/** The desk leaves an empty optional text out of the conversation. */
 function keyOf(name: string, input: Readonly<Record<string, unknown>>): string {
-  return `${name} ${JSON.stringify(Object.entries(input).sort(([one], [other]) => one < other ? -1 : 1))}`;
+  const given = Object.entries(input).filter(([, value]) => value !== "");
+  return `${name} ${JSON.stringify(given.sort(([one], [other]) => one < other ? -1 : 1))}`;
 }
 
 function answer(calls: readonly OracleCall[]): Response {
