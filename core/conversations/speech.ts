@@ -114,7 +114,8 @@ async function keepWords(
 /** A sentence with the numbers of its sources before its end: "Five days [1]." */
 function withMarks(sentence: string, marks: readonly number[]): string {
   if (marks.length === 0) return sentence;
-  const end = /[.!?。！？]?\s*$/.exec(sentence)?.index ?? sentence.length;
+  const words = sentence.trimEnd();
+  const end = /[.!?。！？]$/.test(words) ? words.length - 1 : words.length;
   return `${sentence.slice(0, end)} ${marks.map((n) => `[${n}]`).join("")}${sentence.slice(end)}`;
 }
 

@@ -32,7 +32,7 @@ export const widgetFromData = defineTool({
   example: { name: "plan_card", action: "get_account", dryRun: true },
   edit(files, { name, data, action, title }) {
     const answer = answerOf(files, data, action);
-    const proposal = cardFromData(answer, title ?? null, titleOf(name));
+    const proposal = proposeWidget(answer, name, title ?? null);
     const { template, summary, sample, leftOut } = proposal;
     const file = { version: "1.0", name: proposal.title, template, summary, sample };
     return {
@@ -42,6 +42,11 @@ export const widgetFromData = defineTool({
     };
   },
 });
+
+/** The card that the tool proposes for an answer of the app, in a file of this name. */
+export function proposeWidget(answer: JsonValue, name: string, title: string | null) {
+  return cardFromData(answer, title, titleOf(name));
+}
 
 function answerOf(files: AgentFiles, data: JsonValue | undefined, action: string | undefined): JsonValue {
   if ((data === undefined) === (action === undefined)) {

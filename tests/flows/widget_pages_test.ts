@@ -229,7 +229,7 @@ Deno.test("of two who change one widget the second sees who saved what, and keep
 Deno.test("a widget is deleted after a question, unless an action shows it", async () => {
   const kept = await ada.send(`${CARD}/delete`, { expectedVersion: String(await liveNow()) });
   assert.equal(kept.status, 422);
-  assert.match(textOf(kept.html), /actions\/get_account\.yaml/);
+  assert.match(textOf(kept.html), /account_card is shown by get_account/);
   assert.match(textOf((await ada.get("/desk/widgets/edit/empty_card")).html), /Delete Empty\?/);
   const version = await liveNow();
   const gone = await ada.send("/desk/widgets/edit/empty_card/delete", { expectedVersion: String(version) });

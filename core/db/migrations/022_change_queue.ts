@@ -11,5 +11,6 @@ export const changeQueue: NumberedMigration = {
   statements: [
     `alter table confirmations add column queue jsonb not null
       default '{"place": 1, "total": 1, "rest": [], "speaks": false}'`,
+    `alter table confirmations alter column queue drop default`,
   ],
 };

@@ -12,6 +12,7 @@ export const modelUsage: NumberedMigration = {
     `alter table models
       add column place text not null default 'first' check (place in ('first', 'second')),
       add column options jsonb not null default '{}'`,
+    `alter table models alter column place drop default, alter column options drop default`,
     `alter table models drop constraint models_pkey`,
     `alter table models add primary key (workspace, place)`,
     // Double precision: sums of it are numbers in both databases, exact to 2^53.

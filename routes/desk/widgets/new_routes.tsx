@@ -11,7 +11,7 @@ import { type Design, DESIGNS } from "../../../core/cards/gallery.ts";
 import type { JsonObject, JsonValue } from "../../../core/json.ts";
 import { createWidget } from "../../../core/tools/create_widget.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
-import { widgetFromData } from "../../../core/tools/widget_from_data.ts";
+import { proposeWidget, widgetFromData } from "../../../core/tools/widget_from_data.ts";
 import { findDesign } from "../../../core/tools/widget_templates.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
@@ -145,13 +145,13 @@ function cardOf(live: LiveAgent, { way, typed, sent }: Begun): WidgetCard | null
     return parsed.kind === "ok" && sent !== null ? previewCard(parsed.value, parsed.value.sample, "file") : null;
   }
   if (way !== "data" || sent?.outcome.kind !== "done") return null;
-  const { template, summary } = sent.outcome.answer;
   const typedData = typed.get("data");
   const data: JsonValue | undefined = typedData === undefined
     ? live.agent.actions.get(typed.get("action") ?? "")?.mock
     : JSON.parse(typedData);
-  const texts = { template: String(template), summary: String(summary), preview: undefined };
-  return previewCard(texts, data, "template");
+  if (data === undefined) return null;
+  const { template, summary } = proposeWidget(data, typed.get("name") ?? "", typed.get("title") || null);
+  return previewCard({ template, summary, preview: undefined }, data, "template");
 }
 
 function designCard({ file }: Design): WidgetCard {

@@ -21,6 +21,7 @@ const ROOM_OF: Readonly<Record<string, string>> = {
     knowledge_read: "knowledge",
     inbox_settings: "settings",
     settings_form: "settings",
+    usage: "settings",
     agent_files: "agent",
   },
   test_runs: "tests",
