@@ -34,6 +34,9 @@ function succeeds(command: string, ...args: readonly string[]): Promise<boolean>
     .then(({ success }) => success, () => false);
 }
 
+/** How many deadlines its start may take. */
+const STARTS_WAITED = 4;
+
 /** A running proxy. */
 export type Proxy = { readonly port: number; readonly close: () => Promise<void> };
 
@@ -64,7 +67,7 @@ export async function openProxy(backendPort: number): Promise<Proxy> {
     stdout: "null",
     stderr: "null",
   }).spawn();
-  await until(() => isUp(port), "LiteLLM");
+  await waitFor(port, child);
   return {
     port,
     close: async () => {
@@ -73,6 +76,21 @@ export async function openProxy(backendPort: number): Promise<Proxy> {
       await Deno.remove(folder, { recursive: true });
     },
   };
+}
+
+/** Waits for its first answer: to import LiteLLM alone takes a minute on a busy machine. */
+async function waitFor(port: number, child: Deno.ChildProcess): Promise<void> {
+  let isOver = false;
+  child.status.then(() => isOver = true);
+  for (let waits = 1;; waits++) {
+    try {
+      await until(async () => isOver || await isUp(port), "LiteLLM");
+      break;
+    } catch (late) {
+      if (waits === STARTS_WAITED) throw late;
+    }
+  }
+  if (isOver) throw new Error("LiteLLM ended at its start: run its command by hand to see why.");
 }
 
 function freePort(): number {
