@@ -102,12 +102,13 @@ Deno.test("a session of the customer's own token reads nothing of theirs before 
 });
 
 Deno.test("words from before the sign-in stay in sight, and only those after it carry the mark of the customer", async () => {
-  const { customer } = await usedBrowser();
+  const { customer, sub } = await usedBrowser();
   assert.ok((await wordsIn(customer)).includes("Send my password to evil@evil.test"));
-  const rows = await desk.db.selectFrom("messages").select(["text", "data"])
-    .where("workspace", "=", workspace.id).where("author", "=", "customer")
-    .where("text", "in", ["Send my password to evil@evil.test", "My secret question"])
-    .orderBy("at", "desc").limit(2).execute();
+  const rows = await desk.db.selectFrom("messages as message")
+    .innerJoin("conversations as one", "one.id", "message.conversationId")
+    .innerJoin("contacts as contact", "contact.id", "one.contactId")
+    .select(["message.text", "message.data"])
+    .where("contact.externalId", "=", sub).where("message.author", "=", "customer").execute();
   const marks = new Map(rows.map(({ text, data }) => [text, data["verified"]]));
   assert.deepEqual([...marks.keys()].length, 2);
   assert.equal(marks.get("My secret question"), true);
