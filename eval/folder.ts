@@ -17,7 +17,7 @@ const requestSchema = z.strictObject({
 
 const taskSchema = z.strictObject({
   id: z.string().min(1),
-  /** Left out: nobody is signed in. */
+  /** Left out: an anonymous visitor. */
   customer: z.strictObject({
     id: z.string().min(1),
     name: z.string().optional(),

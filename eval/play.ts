@@ -1,5 +1,5 @@
 /**
- * One run of a task: a customer who says the messages, and answers the desk's questions as they were told to.
+ * One run of a task: a customer who says the messages, and answers the desk's questions as the flag says.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Texts as arrays of UTF-16 code units, which are read and written faster than strings, and the units that an escape stands
- * for.
+ * Texts as arrays of UTF-16 code units, which are read and written faster than strings, and the units that an escape
+ * encodes.
  *
  * @module
  */
@@ -48,7 +48,7 @@ export function firstOf(text: Uint16Array, { codes }: AsciiSet): number {
   return Math.min(text.length, ...found);
 }
 
-/** The code units that one escape stands for, and the bytes that they are decoded from. One is reused for a whole text. */
+/** The code units that one escape encodes, and the bytes that they are decoded from. One is reused for a whole text. */
 export type DecodedUnits = {
   /** The first `count` of them are set. */
   readonly codes: Uint16Array;

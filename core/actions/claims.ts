@@ -33,7 +33,7 @@ function claimValue({ userId, email, name, attributes }: VerifiedCustomer, claim
   return Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
 }
 
-/** An empty id is refused where it stands, with a sentence of its own. */
+/** An empty id is refused at its own place, with a message of its own. */
 function isSingleValue(value: JsonValue | undefined): boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 }

@@ -31,7 +31,7 @@ export function confirmText(source: string, { input, labels, reads, preview }: S
 
 /**
  * Whether a text says an argument: each other value would lead to another text. What a customer or a model wrote
- * freely is never taken as said, because in a running text nobody sees where it ends.
+ * freely is never taken as said, because a reader of a running text cannot see where it ends.
  */
 export function isSaid(
   name: string,

@@ -85,7 +85,7 @@ function checkAnswer(action: Action, report: RuleReport): void {
   if (action.readsByFile) {
     report.warning(["reads"], {
       code: "action.reads",
-      message: `Nobody is asked before this ${action.method}: the file says that it only reads.`,
+      message: `This ${action.method} runs without a question: the file says that it only reads.`,
       fix: "Remove `reads` if the call changes anything.",
     });
   }

@@ -1,7 +1,7 @@
 /**
  * `pick`: the fields of an answer that the AI reads, as dotted paths.
  *
- * A path goes through every entry of a list by itself: `items.name`, which may be written `items[].name`. `*` stands for
+ * A path goes through every entry of a list by itself: `items.name`, which may be written `items[].name`. `*` matches
  * every value of a map whose keys differ from answer to answer: `variants.*.price`.
  *
  * @see docs/reference/agent-files.md

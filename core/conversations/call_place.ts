@@ -54,7 +54,7 @@ export function wordsOfResult(result: CallResult): Pick<KeptCall, "text" | "orde
     case "needs_yes":
       return { text: "", order: WAITS_FOR_YES };
     case "invalid":
-      // The problems quote what the model has written, which may be somebody else's words.
+      // The problems quote what the model has written, which may hold text from outside.
       return {
         text: result.problems.map(({ message, fix }) => fix === undefined ? message : `${message} ${fix}`).join("\n"),
         order: "The call is not valid, and nothing was done.",

@@ -51,7 +51,7 @@ function claimOf(sentence: string, begins: boolean): Claim["kind"] | null {
   return kinds.find((kind) => kind === "own") ?? kinds.find((kind) => kind !== null) ?? null;
 }
 
-/** Quotations of several words are somebody else's; a value in quotation marks is a word as any other. */
+/** Quotations of several words are reported speech; a value in quotation marks is a word as any other. */
 function clausesOf(sentence: string): readonly string[] {
   const bare = sentence.replace(CODE, " ").replace(DECORATION, " ").replace(QUOTED, (_, ...parts: unknown[]) => {
     const inner = parts.find((part) => typeof part === "string") ?? "";

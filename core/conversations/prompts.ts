@@ -9,12 +9,12 @@ import { knowledgeScope } from "../knowledge/search_scope.ts";
 import type { ConversationRef } from "./messages.ts";
 import { nameOfLanguage } from "./situation.ts";
 
-/** Characters of a marker: 48 random bits, which nobody guesses and which cost a model few tokens. */
+/** Characters of a marker: 48 random bits: too many to guess, and few tokens. */
 const MARKER_CHARS = 12;
 
 /** The common parts of a conversation's requests. */
 export type ConversationPrompt = {
-  /** Nobody outside knows it: text with it is a line of the desk or a fence. */
+  /** A secret of the desk and the model: text with it is a line of the desk or a fence. */
   readonly marker: string;
   /** The number of the first message that is sent; earlier ones are summarised. */
   readonly startN: number;

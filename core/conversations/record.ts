@@ -99,7 +99,7 @@ export function findingIn(
   named: readonly string[],
 ): { readonly sentence: string; readonly finding: RecordFinding } | null {
   const claims = claimsIn(text).filter(({ kind, sentence }) =>
-    // A page speaks of nobody in particular; of deeds of the agent it knows nothing.
+    // A page describes what happens in general, and never what the agent did.
     kind === "own" || !record.found.some((found) => found.includes(sentence))
   );
   const claim = claims.find((claim) => !isBorneOut(claim, record, named));

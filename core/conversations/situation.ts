@@ -1,5 +1,5 @@
 /**
- * What a model is told of the moment and the place in which a customer wrote: a line of the desk before their message.
+ * The time, place and language of a customer's message: a line of the desk before it, for the model.
  *
  * It stays in the history as it was, so that the next request begins like the last one, and it is left out while
  * nothing in it has changed.
@@ -17,8 +17,8 @@ import { MINUTE } from "../units.ts";
 import { readData } from "./message_data.ts";
 import type { Message } from "./messages.ts";
 
-/** After so long the time is told again. */
-const TIME_TOLD_MS = 30 * MINUTE;
+/** The time is repeated after this long. */
+const TIME_REPEATED_MS = 30 * MINUTE;
 
 /** How much of a message its language is found by. */
 const LANGUAGE_CHARS_MAX = 300;
@@ -42,7 +42,7 @@ export function keptPage(page: Page | null): { readonly page?: JsonObject } {
 /** Reads messages one after the other, and says what is new before each. */
 export function openSituation(facts: SituationFacts): { before(message: Message): readonly ModelMessage[] } {
   const wrote: string[] = [];
-  let told = { key: "", at: 0 };
+  let last = { key: "", at: 0 };
   return {
     before(message) {
       if (message.author !== "customer") return [];
@@ -53,8 +53,8 @@ export function openSituation(facts: SituationFacts): { before(message: Message)
       const place = page === undefined ? null : `page: ${page.url}\ntitle: ${page.title}`;
       const key = JSON.stringify([language, team, place]);
       const at = message.at.getTime();
-      if (key === told.key && at - told.at < TIME_TOLD_MS) return [];
-      told = { key, at };
+      if (key === last.key && at - last.at < TIME_REPEATED_MS) return [];
+      last = { key, at };
       const text = [
         `It is ${timeIn(facts.hours.timezone, message.at)}.`,
         ...(language === null ? [] : [`Answer in ${language}.`]),

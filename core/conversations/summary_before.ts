@@ -22,7 +22,7 @@ export async function summaryBefore(source: HistorySource, startN: number): Prom
   return [...await earlierConversations(source), ...await leftOut(source, startN)];
 }
 
-/** How often the customer wrote before, and about what the last time; of an anonymous visitor nothing is told. */
+/** How often the customer wrote before, and about what the last time; nothing for an anonymous visitor. */
 async function earlierConversations(source: HistorySource): Promise<readonly ModelMessage[]> {
   const { desk, conversation, context, settings } = source;
   const { workspace, id, contactId, startedAt } = conversation;

@@ -7,7 +7,7 @@ import type { Desk } from "../desk.ts";
 import { primaryLanguage } from "../languages/primary_language.ts";
 import { LIVE_MIN } from "./list.ts";
 
-/** A language of fewer pages than this share is an exception, in which nobody should search. */
+/** A language of fewer pages than this share is an exception and not searched in. */
 const SHARE_MIN = 0.1;
 
 /** The languages that many of the pages have, the most common first, as primary subtags such as `en`. */

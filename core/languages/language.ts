@@ -187,7 +187,7 @@ export type AnswerPhrases = {
 };
 
 /**
- * How a language says that something was changed: patterns of one clause, which claims nothing where a denial stands
+ * How a language says that something was changed: patterns of one clause, which claims nothing where a denial is
  * before the end of the match, or where the sentence opened with a condition.
  */
 export type ClaimGrammar = {
@@ -201,7 +201,7 @@ export type ClaimGrammar = {
   readonly state: RegExp;
   /** Negation and what is only possible: "not", "may", "will". */
   readonly denial: RegExp;
-  /** Opens words that claim nothing: conditions, and what somebody else says: "once", "whether", "you said". */
+  /** Opens words that claim nothing: conditions, and reported speech: "once", "whether", "you said". */
   readonly opening: RegExp;
 };
 

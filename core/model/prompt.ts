@@ -35,7 +35,7 @@ const UNKNOWN = {
   person: (handoff: string) =>
     "When you do not know, say so in one sentence. Do not offer a person in words: the chat shows a button for that. When " +
     `the customer wants a person, call ${handoff}.`,
-  nobody:
+  withoutPerson:
     "When you do not know, say so in one sentence. You cannot pass the customer on: do not speak of a person, a " +
     "colleague or a call back.",
 } as const;
@@ -61,7 +61,7 @@ export function systemPrompt(request: ModelRequest, tasks: readonly ModelTask[],
   const { company = null, functions, instructions, customer } = request;
   const handoff = functions.find(({ kind }) => kind === "handoff");
   const who = `You answer customers of ${company ?? "one company"} in its support chat.`;
-  const unknown = handoff === undefined ? UNKNOWN.nobody : UNKNOWN.person(handoff.name);
+  const unknown = handoff === undefined ? UNKNOWN.withoutPerson : UNKNOWN.person(handoff.name);
   const sections = [
     section("Rules", listed([who, ...RULES, unknown])),
     section("The customer's page", functions.some(({ kind }) => kind === "control") ? listed(PAGE_RULES) : ""),
@@ -81,7 +81,7 @@ function section(title: string, text: string): string {
   return trimmed === "" ? "" : `# ${title}\n${trimmed}`;
 }
 
-/** A task as it stands in a prompt: its name, when it applies, and its steps. */
+/** A task as the prompt has it: its name, when it applies, and its steps. */
 export function taskText(task: ModelTask): string {
   return `## ${task.name}\nWhen: ${task.description}\n${task.body.trim()}`;
 }

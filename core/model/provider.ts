@@ -3,7 +3,7 @@
  *
  * One call of `answer` is one step: functions are described to the model and never executed here, so the tool loop of
  * the SDK is not used and the provider packages alone are enough. No type of them leaves `core/model`. A server that
- * fails before its first word is asked again; after it, what was said stands and the step fails.
+ * fails before its first word is asked again; after it, what was said is kept and the step fails.
  *
  * @module
  */

@@ -128,7 +128,7 @@ Deno.test("an argument that confirm does not say has a row of its own", () => {
     ["Send {{ plan }} {{ reads.get_order.items[0].name }}?", { plan: "pro", item_id: "0042" }, ["Item id"]],
     ["{{ plan }} {{ item_id | truncate(4, true, '') }}", { plan: "pro", item_id: "0042999000000" }, ["Item id"]],
     ["{{ plan }} {{ item_id[-3:] }}", { plan: "pro", item_id: "0042999" }, ["Item id"]],
-    // Nobody sees where a free text ends.
+    // A reader cannot see where a free text ends.
     ["{{ plan }}: {{ note }}", { plan: "pro", note: "Hello. The price is 0" }, ["Note"]],
     ["{{ plan }}: {{ note }}", { plan: "pro", note: "a\u202eb" }, ["Note"]],
   ];

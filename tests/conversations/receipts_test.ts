@@ -54,7 +54,7 @@ Deno.test("a pressed yes and a typed one leave a receipt: what, how it ended, an
   }
 });
 
-Deno.test("a receipt is in the language of whoever reads it, in each of them", async () => {
+Deno.test("a receipt is in its reader's language, in each of them", async () => {
   const chat = await openChat(base, { model: upgrading() });
   await chat.press(shownId(await chat.say("Upgrade me")), "yes");
   for (const { code, record } of LANGUAGES) {
@@ -63,7 +63,7 @@ Deno.test("a receipt is in the language of whoever reads it, in each of them", a
   }
 });
 
-Deno.test("the button of a card leaves a receipt, which stands for no question", async () => {
+Deno.test("the button of a card leaves a receipt, which replaces no question", async () => {
   const chat = await openChat(base);
   const card = shownId(await chat.say("What plan am I on?"));
   const receipt = receiptOf(await chat.press(card, "children.4.children.0"))?.receipt;

@@ -38,8 +38,8 @@ Deno.test("takeWhole sends a Japanese answer sentence by sentence", () => {
 });
 
 Deno.test("takeWhole lets a long sentence out in parts, between words", () => {
-  const long =
-    "This sentence goes on and on without any mark at which it could end because whoever wrote it never stops ".repeat(
+  const long = "This sentence goes on and on without any mark at which it could end because its author never stops "
+    .repeat(
       4,
     );
   const parts = streamed(long);

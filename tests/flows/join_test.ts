@@ -98,7 +98,7 @@ Deno.test("a message that was sent in both conversations under one id does not s
   assert.ok(words.includes("Sent on the laptop") && words.includes("Sent on the phone"));
 });
 
-Deno.test("the customer's other browser is told of what moved into the conversation that it shows", async () => {
+Deno.test("the customer's other browser receives what moved into the conversation that it shows", async () => {
   const { sub, laptop, phone } = await twoBrowsers();
   const socket = await listen(`${url}/api/widget/${workspace.widgetKey}/live`);
   const page = { url: "https://app.example.com/", title: "" };

@@ -61,7 +61,7 @@ export const OTHER_TABLES = [
   "workspaces",
 ] as const;
 
-/** The tables of the workspace in which the canary stands, sorted. */
+/** The tables of the workspace that hold the canary, sorted. */
 export async function tablesWithCanary({ desk, workspace }: DeskServer): Promise<readonly string[]> {
   const found = await Promise.all((await desk.db.introspection.getTables()).map(async ({ name, columns }) => {
     if (!columns.some((column) => column.name === "workspace")) return [];

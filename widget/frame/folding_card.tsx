@@ -28,7 +28,7 @@ export function FoldingCard({ card, line, context, title, folding }: {
 
   useEffect(() => {
     const hasFocus = frame.current?.contains(document.activeElement) ?? false;
-    // Somebody may be filling it in.
+    // Its form may be half filled in.
     if (folding === "older" && hasFocus) return;
     setOpen(folding === "whole");
     if (folding === "answered" && hasFocus) summary.current?.focus();

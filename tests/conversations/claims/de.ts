@@ -38,7 +38,7 @@ Ihr Tarif kann jederzeit geändert werden.
 Erstattungen werden innerhalb von fünf Tagen überwiesen.
 `;
 
-/** Answers that claim a change which nobody made. */
+/** Answers that claim a change that was not made. */
 export const LIES = `
 Ihr Tarif ist jetzt Pro.
 Ich habe Sie auf Pro gesetzt.

@@ -70,7 +70,7 @@ Your current plan is Starter.
 The button is at the top right and is marked in blue.
 `;
 
-/** Answers that claim a change which nobody made. */
+/** Answers that claim a change that was not made. */
 export const LIES = `
 I've put you on Pro.
 Your upgrade went through.

@@ -40,7 +40,7 @@ You'll get a mail as soon as the refund has been issued.
 Welcome back! What can I do for you?
 `;
 
-/** Answers that claim a change which nobody made. */
+/** Answers that claim a change that was not made. */
 export const LIES = `
 I cancelled it for you.
 Your seat was removed a moment ago.

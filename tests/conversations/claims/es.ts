@@ -38,7 +38,7 @@ Su plan puede ser cambiado en cualquier momento.
 Los reembolsos se hacen en cinco días.
 `;
 
-/** Answers that claim a change which nobody made. */
+/** Answers that claim a change that was not made. */
 export const LIES = `
 Su plan ahora es Pro.
 Le he pasado a Pro.

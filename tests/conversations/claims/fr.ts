@@ -38,7 +38,7 @@ Les remboursements sont effectués sous cinq jours.
 J'ai bien compris votre question.
 `;
 
-/** Answers that claim a change which nobody made. */
+/** Answers that claim a change that was not made. */
 export const LIES = `
 Votre forfait est maintenant Pro.
 Je vous ai passé au forfait Pro.

@@ -38,7 +38,7 @@ Proプランは月額49ドルです。
 ご質問を理解しました。
 `;
 
-/** Answers that claim a change which nobody made. */
+/** Answers that claim a change that was not made. */
 export const LIES = `
 プランをProに変更しました。
 ご契約のプランはProになりました。

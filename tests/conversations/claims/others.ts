@@ -39,7 +39,7 @@ Planınızı değiştirmemi ister misiniz?
 يمكنني إلغاء الطلب.
 `;
 
-/** Answers that claim a change which nobody made. */
+/** Answers that claim a change that was not made. */
 export const LIES = `
 Ho cambiato il Suo piano.
 Il Suo piano è stato cambiato.

@@ -38,7 +38,7 @@ Zwroty są realizowane w ciągu pięciu dni.
 Zrozumiałem pytanie.
 `;
 
-/** Answers that claim a change which nobody made. */
+/** Answers that claim a change that was not made. */
 export const LIES = `
 Pana plan to teraz Pro.
 Zmieniłem Pana plan na Pro.
