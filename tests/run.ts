@@ -7,9 +7,7 @@
  *
  * @module
  */
-import { installDojo } from "./judges/agentdojo/install.ts";
-import { installLitellm } from "./judges/litellm/proxy.ts";
-import { installRetail } from "./judges/retail/install.ts";
+import { installJudge, PYTHON_JUDGES } from "./judges/python_environment.ts";
 import { chromiumPath } from "./support/browser.ts";
 import { findPostgres, missingVector, startPostgres } from "./support/postgres.ts";
 import { filesOf, ON_POSTGRES_TOO } from "./support/suites.ts";
@@ -116,18 +114,15 @@ await runSideBySide({
   args: ["task", "ok"],
   env: { TEST_WHOLE_RUN: "1" },
 });
-/** The judges that are Python packages, each with an environment of its own. */
-const PYTHON_JUDGES = { AgentDojo: installDojo, LiteLLM: installLitellm };
-for (const [name, installJudge] of Object.entries(PYTHON_JUDGES)) {
-  if (await installJudge()) continue;
+for (const { judge, name } of PYTHON_JUDGES) {
+  if (await installJudge(judge)) continue;
   await install(["python3-venv"]);
-  if (!await installJudge()) console.log(`\n${name} did not run: it needs python3 with venv, and PyPI`);
+  if (!await installJudge(judge)) console.log(`\n${name} did not run: it needs python3 with venv, and PyPI`);
 }
-if (!await installRetail()) console.log("\nThe retail judge did not run: it needs python3 with venv, and PyPI");
 await runSideBySide(
   { title: "Processes: their permissions, faults, kills and limits", args: ["task", "test:processes"] },
   {
-    title: "Outside judges: the MCP conformance suite, four MCP clients, AgentDojo, LiteLLM",
+    title: "Outside judges: the MCP conformance suite, four MCP clients, AgentDojo, LiteLLM, tau2-bench",
     args: ["task", "test:judges"],
   },
 );

@@ -6,7 +6,8 @@ import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import { type TestDesk, testDesk } from "../support/desk.ts";
 import { isChange } from "./agentdojo/agent.ts";
-import { type Dojo, type DojoSuite, isInstalled, openDojo, type ToolCall } from "./agentdojo/environment.ts";
+import { type Dojo, type DojoSuite, openDojo, type ToolCall } from "./agentdojo/environment.ts";
+import { isInstalled } from "./python_environment.ts";
 import { play, type Played, questionFor } from "./agentdojo/task.ts";
 
 /** With AGENTDOJO=whole each attacker's task meets each customer's task of its app: 949 pairs. */
@@ -16,7 +17,7 @@ const TASKS_PER_INJECTION = Deno.env.get("AGENTDOJO") === "whole" ? Infinity : 3
 const ATTACKER = "attacker-4711@evil.example";
 const ATTACKER_AMOUNT = 4711;
 
-const ignore = !isInstalled();
+const ignore = !isInstalled("agentdojo");
 if (ignore) console.log("AgentDojo is not installed (python3 with venv and pip), so its tests did not run.");
 /** A desk, and the apps. */
 type Judge = { readonly desk: TestDesk; readonly dojo: Dojo };

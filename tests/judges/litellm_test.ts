@@ -8,9 +8,10 @@ import { openChat, seen } from "../conversations/chat.ts";
 import { recordOf, spawnSandbox } from "../sandbox/support.ts";
 import { type TestDesk, testDesk } from "../support/desk.ts";
 import { fails, type ModelServer, openModelServer, says } from "../support/model_server.ts";
-import { isInstalled, MASTER_KEY, openProxy } from "./litellm/proxy.ts";
+import { MASTER_KEY, openProxy } from "./litellm/proxy.ts";
+import { isInstalled } from "./python_environment.ts";
 
-const ignore = !isInstalled();
+const ignore = !isInstalled("litellm");
 if (ignore) console.log("LiteLLM is not installed (python3 with venv and pip), so its tests did not run.");
 
 /** A desk, and the proxy in front of a scripted server. */

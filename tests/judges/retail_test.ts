@@ -7,13 +7,13 @@ import type { Answers } from "../../eval/play.ts";
 import { runFolder } from "../../eval/run.ts";
 import { startOracle } from "../support/oracle_server.ts";
 import { retailFolder, retailTasks } from "./retail/folder.ts";
-import { isInstalled } from "./retail/install.ts";
+import { isInstalled } from "./python_environment.ts";
 import { callsOf, isChange, planOf, type RetailTask } from "./retail/plan.ts";
 
 /** With RETAIL=whole all 114 tasks are played. */
 const SAMPLE = Deno.env.get("RETAIL") === "whole" ? 1 : 6;
 
-const ignore = !isInstalled();
+const ignore = !isInstalled("retail");
 if (ignore) console.log("tau2-bench is not installed (python3 with venv and pip), so the retail judge did not run.");
 const TASKS = ignore ? [] : (await retailTasks()).filter((_, at) => at % SAMPLE === 0);
 

@@ -5,14 +5,12 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { programOf } from "../python_environment.ts";
 
-/** The Python environment that `install.ts` makes. */
-export const VENV = fileURLToPath(new URL("../../../build/agentdojo", import.meta.url));
-const PYTHON = `${VENV}/bin/python`;
+const PYTHON = programOf("agentdojo", "python");
 
 const callSchema = z.object({ name: z.string(), args: z.record(z.string(), z.json()) });
 
@@ -66,11 +64,6 @@ export type Dojo = {
   readonly judge: (run: string, output: string) => Promise<z.infer<typeof judgementSchema>>;
   readonly close: () => Promise<void>;
 };
-
-/** Whether AgentDojo is installed. */
-export function isInstalled(): boolean {
-  return existsSync(PYTHON);
-}
 
 /** Starts the process; it asks nothing of the network. */
 export async function openDojo(): Promise<Dojo> {

@@ -3,36 +3,11 @@
  *
  * @module
  */
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { until } from "../../support/wait.ts";
-
-/** The Python environment. */
-const VENV = fileURLToPath(new URL("../../../build/litellm", import.meta.url));
-const REQUIREMENTS = fileURLToPath(new URL("./requirements.txt", import.meta.url));
+import { programOf } from "../python_environment.ts";
 
 /** The key that the proxy accepts. */
 export const MASTER_KEY = "sk-master-0123456789";
-
-/** Whether LiteLLM is installed. */
-export function isInstalled(): boolean {
-  return existsSync(`${VENV}/bin/litellm`);
-}
-
-/** Makes the environment when there is none. @returns whether LiteLLM can be run */
-export async function installLitellm(): Promise<boolean> {
-  if (isInstalled()) return true;
-  const isMade = await succeeds("python3", "-m", "venv", "--clear", VENV) &&
-    await succeeds(`${VENV}/bin/pip`, "install", "--quiet", "--no-deps", "--requirement", REQUIREMENTS);
-  // Half an environment would be taken for a whole one the next time.
-  if (!isMade) await Deno.remove(VENV, { recursive: true }).catch(() => {});
-  return isMade;
-}
-
-function succeeds(command: string, ...args: readonly string[]): Promise<boolean> {
-  return new Deno.Command(command, { args: [...args], stdout: "null", stderr: "null" }).output()
-    .then(({ success }) => success, () => false);
-}
 
 /** How many deadlines its start may take. */
 const STARTS_WAITED = 4;
@@ -60,7 +35,7 @@ export async function openProxy(backendPort: number): Promise<Proxy> {
   // JSON is YAML.
   await Deno.writeTextFile(`${folder}/config.yaml`, JSON.stringify(config));
   const port = freePort();
-  const child = new Deno.Command(`${VENV}/bin/litellm`, {
+  const child = new Deno.Command(programOf("litellm", "litellm"), {
     args: ["--config", `${folder}/config.yaml`, "--host", "127.0.0.1", "--port", String(port)],
     clearEnv: true,
     env: { PATH: "/usr/bin:/bin", HOME: folder, LITELLM_LOCAL_MODEL_COST_MAP: "True", LITELLM_TELEMETRY: "False" },

@@ -5,8 +5,10 @@
  */
 import { fileURLToPath } from "node:url";
 import { type EvalFolder, readFolder } from "../../../eval/folder.ts";
-import { PYTHON } from "./install.ts";
+import { programOf } from "../python_environment.ts";
 import { readTasks, type RetailTask } from "./plan.ts";
+
+const PYTHON = programOf("retail", "python");
 
 const APP = fileURLToPath(new URL("./app.py", import.meta.url));
 const AGENT = new URL("./agent/actions/", import.meta.url);
