@@ -23,7 +23,7 @@ async function show({ chat }: { readonly chat: Page | FrameLocator }, name: stri
 
 /** Opens the cards that have folded, since newer ones came. */
 async function unfoldAll(chat: Page | FrameLocator): Promise<void> {
-  for (const line of await chat.locator("summary.folded").all()) await line.click();
+  for (const line of await chat.locator("button.folded").all()) await line.click();
 }
 
 /** The chat as a page of its own, high enough for a whole card. */

@@ -21,8 +21,8 @@ export function FoldingCard({ card, line, context, title, folding }: {
   readonly title: string;
   readonly folding: Folding;
 }): VNode {
-  const frame = useRef<HTMLDetailsElement>(null);
-  const summary = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(folding === "whole");
   const isWhole = folding === "whole";
 
@@ -31,27 +31,34 @@ export function FoldingCard({ card, line, context, title, folding }: {
     // Its form may be half filled in.
     if (folding === "older" && hasFocus) return;
     setOpen(folding === "whole");
-    if (folding === "answered" && hasFocus) summary.current?.focus();
+    // Its button is in the page by now.
+    if (folding === "answered" && hasFocus) toggle.current?.focus();
   }, [folding]);
 
   // One structure in all states: what was filled in stays.
   return (
-    <details
-      ref={frame}
-      class={isWhole ? "whole-card" : "folded-card"}
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary ref={summary} class={isWhole ? undefined : "folded"} hidden={isWhole} title={title}>
-        {folding === "answered" && (
-          <span class="folded-mark">
-            <Icon name="check" />
-          </span>
-        )}
-        <span class="folded-text" dir="auto">{line}</span>
-        <Icon name="chevron" />
-      </summary>
-      <Card card={card} context={context} />
-    </details>
+    <div ref={frame} class={isWhole ? "whole-card" : "folded-card"}>
+      {!isWhole && (
+        <button
+          ref={toggle}
+          type="button"
+          class="folded"
+          aria-expanded={isOpen}
+          title={title}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {folding === "answered" && (
+            <span class="folded-mark">
+              <Icon name="check" />
+            </span>
+          )}
+          <span class="folded-text" dir="auto">{line}</span>
+          <Icon name="chevron" />
+        </button>
+      )}
+      <div hidden={!isOpen}>
+        <Card card={card} context={context} />
+      </div>
+    </div>
   );
 }
