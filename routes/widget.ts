@@ -215,6 +215,7 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
   const answer: ThreadAnswer = {
     messages: [...messages],
     lastN: conversation?.lastN ?? 0,
+    seenN: conversation?.customerSeenN ?? 0,
     ...(conversation === null ? {} : { conversation: conversation.id }),
     ...(conversation?.status === "resolved" ? { over: { rating: conversation.rating } } : {}),
   };

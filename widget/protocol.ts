@@ -318,6 +318,8 @@ export type ThreadMessage = {
 export type ThreadAnswer = {
   readonly messages: readonly ThreadMessage[];
   readonly lastN: number;
+  /** The number up to which the customer has seen the conversation, in any browser. */
+  readonly seenN: number;
   /** The conversation of these messages: once it is over, the next message begins another. */
   readonly conversation?: string;
   /** Set once a teammate has resolved it: how the customer rated it, from 1 to 5, if they did. */

@@ -168,7 +168,7 @@ export async function startWidgetDesk(
     if (request.method === "POST") return turns.send(conversation, request);
     const after = Number(new URL(request.url).searchParams.get("after"));
     const messages = conversation.messages.filter(({ n }) => n > after);
-    return json({ messages, lastN: conversation.messages.length });
+    return json({ messages, lastN: conversation.messages.length, seenN: 0 });
   }
 
   async function asset(name: string): Promise<Response> {

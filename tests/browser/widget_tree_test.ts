@@ -17,7 +17,7 @@ function said(n: number, fields: Partial<ThreadMessage>): ThreadMessage {
 
 /** Has the desk answer that this was said before. */
 async function remember({ page }: Stage, messages: readonly ThreadMessage[], over?: { rating: number | null }) {
-  const json = { messages, lastN: messages.length, ...(over ? { over } : {}) };
+  const json = { messages, lastN: messages.length, seenN: 0, ...(over ? { over } : {}) };
   await page.route("**/messages?after=*", (route) => route.fulfill({ json }));
 }
 

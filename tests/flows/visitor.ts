@@ -87,6 +87,7 @@ const identifyReply = z.looseObject({
 
 const threadAnswer = z.strictObject({
   lastN: z.number(),
+  seenN: z.number(),
   conversation: z.string().optional(),
   over: z.strictObject({ rating: z.number().nullable() }).optional(),
   messages: z.array(z.object({

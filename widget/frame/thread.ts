@@ -45,6 +45,8 @@ export type Thread = {
   readonly outcome: string | null;
   /** The name of the teammate who is typing; null when none is. */
   readonly typing: string | null;
+  /** The number up to which the customer has seen the thread, as far as the desk has said. */
+  readonly seenN: number;
   /** The number up to which a teammate has seen the thread. */
   readonly teamSeenN: number;
 };
@@ -62,6 +64,7 @@ export const EMPTY_THREAD: Thread = {
   writeAgain: null,
   outcome: null,
   typing: null,
+  seenN: 0,
   teamSeenN: 0,
 };
 
@@ -119,6 +122,7 @@ export function withSaved(thread: Thread, answer: ThreadAnswer): Thread {
     conversation: answer.conversation ?? thread.conversation,
     over: answer.over ?? null,
     lastN: Math.max(thread.lastN, answer.lastN),
+    seenN: Math.max(thread.seenN, answer.seenN),
     teamSeenN: Math.max(thread.teamSeenN, seen?.n ?? 0),
     typing: written ? null : thread.typing,
   };

@@ -14,8 +14,8 @@ export type UnreadCounter = {
 
 type State = {
   isOpen: boolean;
-  /** The number up to which the visitor has read; null before the thread is loaded. */
-  readN: number | null;
+  /** The number up to which the visitor has read. */
+  readN: number;
   /** The number up to which the page knows the messages; null before the thread is loaded. */
   reportedN: number | null;
   reportedCount: number;
@@ -23,9 +23,12 @@ type State = {
   hasReportedTalk: boolean;
 };
 
-/** Makes the tracker: messages that are there when a thread is loaded or reloaded count as read. */
+/**
+ * Makes the tracker. Read is what this browser has shown in an open chat, what the desk says was seen in another one, and
+ * everything above a message of the visitor's own.
+ */
 export function createUnread(post: (message: FrameToPage) => void): UnreadCounter {
-  const state: State = { isOpen: false, readN: null, reportedN: null, reportedCount: 0, hasReportedTalk: false };
+  const state: State = { isOpen: false, readN: 0, reportedN: null, reportedCount: 0, hasReportedTalk: false };
 
   function report(count: number) {
     if (count === state.reportedCount) return;
@@ -36,13 +39,15 @@ export function createUnread(post: (message: FrameToPage) => void): UnreadCounte
   return {
     threadChanged(thread) {
       if (!thread.loaded) {
-        state.readN = state.reportedN = null;
+        state.readN = 0;
+        state.reportedN = null;
         return;
       }
       const saved = thread.entries.filter(({ delivery }) => delivery === "saved").map(({ message }) => message);
       for (const message of newMessages(state, saved)) post(message);
       state.reportedN = Math.max(state.reportedN ?? 0, ...saved.map(({ n }) => n));
-      if (state.isOpen || state.readN === null) state.readN = state.reportedN;
+      const own = saved.findLast(({ author }) => author === "customer")?.n ?? 0;
+      state.readN = Math.max(state.readN, thread.seenN, own, state.isOpen ? state.reportedN : 0);
       const { readN } = state;
       report(saved.filter(({ n, author }) => n > readN && author !== "customer").length);
     },

@@ -47,7 +47,7 @@ async function withChat(
       saved = [];
       return Response.json({ identified: false });
     }
-    if (request.method === "GET") return Response.json({ messages: saved, lastN: saved.length });
+    if (request.method === "GET") return Response.json({ messages: saved, lastN: saved.length, seenN: 0 });
     arrived.resolve();
     if (limitS !== null) {
       const headers = { "retry-after": String(limitS) };

@@ -52,6 +52,7 @@ Deno.test("withSaved lays the saved messages over drafts and streams, and draws 
       saved({ n: 3, kind: "event", author: "system", text: "A person comes" }),
     ],
     lastN: 3,
+    seenN: 0,
   });
   assert.deepEqual(texts(thread), ["Hello", "Hi.", "A person comes"]);
   assert.deepEqual(thread.entries.map(({ key }) => key), ["c1", "m2", "handoff-3"]);
@@ -62,6 +63,7 @@ Deno.test("withSaved keeps the order of the numbers, whatever came first", () =>
   const thread = withSaved(EMPTY_THREAD, {
     messages: [saved({ n: 2, text: "b" }), saved({ n: 1, text: "a" })],
     lastN: 2,
+    seenN: 0,
   });
   assert.deepEqual(texts(thread), ["a", "b"]);
 });
@@ -87,7 +89,7 @@ Deno.test("withEvent takes any answer for the sign that a draft arrived, but no 
 });
 
 Deno.test("withEvent folds a card to the line of a press that went well and keeps it open otherwise", () => {
-  const shown = withSaved(EMPTY_THREAD, { messages: [CARD], lastN: 2 });
+  const shown = withSaved(EMPTY_THREAD, { messages: [CARD], lastN: 2, seenN: 0 });
   for (
     const [outcome, folded, failed, open] of [["ok", "Done", null, false], [
       "app_error",
@@ -109,8 +111,8 @@ Deno.test("withEvent passes over an event that it does not know", () => {
 
 Deno.test("fateOf distinguishes unknown, received and answered", () => {
   const question = saved({ n: 1, author: "customer", text: "Hello", clientId: "c1" });
-  const received = withSaved(ASKED, { messages: [question], lastN: 1 });
-  const answered = withSaved(received, { messages: [saved({ n: 2, text: "Hi" })], lastN: 2 });
+  const received = withSaved(ASKED, { messages: [question], lastN: 1, seenN: 0 });
+  const answered = withSaved(received, { messages: [saved({ n: 2, text: "Hi" })], lastN: 2, seenN: 0 });
   assert.deepEqual([ASKED, received, answered].map((thread) => fateOf(thread, "c1")), [
     "unknown",
     "received",
@@ -119,11 +121,11 @@ Deno.test("fateOf distinguishes unknown, received and answered", () => {
 });
 
 Deno.test("isOther and withoutSaved: another conversation takes the place of the one that is over", () => {
-  const first = { messages: [saved({ n: 4, text: "bye" })], lastN: 4, conversation: "one" };
+  const first = { messages: [saved({ n: 4, text: "bye" })], lastN: 4, seenN: 0, conversation: "one" };
   const shown = withSaved(EMPTY_THREAD, { ...first, over: { rating: 3 } });
   assert.deepEqual([shown.conversation, shown.over], ["one", { rating: 3 }]);
   assert.equal(isOther(shown, first), false);
-  const second = { messages: [saved({ n: 1, text: "hi" })], lastN: 1, conversation: "two" };
+  const second = { messages: [saved({ n: 1, text: "hi" })], lastN: 1, seenN: 0, conversation: "two" };
   assert.equal(isOther(shown, second), true);
   const draft = withDraft(shown, { clientId: "c", text: "hi" });
   const emptied = withoutSaved(draft);
@@ -159,6 +161,6 @@ Deno.test("withEvent puts a receipt after its question, whose rows it takes over
   assert.deepEqual(thread.entries.map(({ message }) => message.receipt?.title ?? null), [null, null, "Change plan"]);
   assert.deepEqual([...receiptedIds(thread)], ["m2"]);
   const message = saved({ n: 4, kind: "event", author: "system", text: "Change plan: Pro", receipt });
-  thread = withSaved(thread, { messages: [message], lastN: 4 });
+  thread = withSaved(thread, { messages: [message], lastN: 4, seenN: 0 });
   assert.equal(thread.entries.length, 3);
 });

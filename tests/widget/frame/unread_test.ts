@@ -10,8 +10,13 @@ import { threadMessage } from "../../support/thread_message.ts";
 
 /** A thread with saved messages of these authors, numbered from 1. */
 function threadOf(...authors: readonly ThreadMessage["author"][]): Thread {
+  return seenThread(0, ...authors);
+}
+
+/** The same, which the customer has seen up to a number. */
+function seenThread(seenN: number, ...authors: readonly ThreadMessage["author"][]): Thread {
   const messages = authors.map((author, at) => threadMessage({ id: "m" + at, n: at + 1, author, text: "Hi" }));
-  return withSaved(EMPTY_THREAD, { messages, lastN: messages.length });
+  return withSaved(EMPTY_THREAD, { messages, lastN: messages.length, seenN });
 }
 
 /** The counts of unread messages that the page gets. */
@@ -23,7 +28,7 @@ function unreadLog() {
   return { unread, take: () => log.splice(0) };
 }
 
-Deno.test("what is there when a thread is loaded counts as read; what comes later is reported and counted", () => {
+Deno.test("a new answer is reported, and counted while the chat is closed", () => {
   const { take, unread } = unreadLog();
   unread.threadChanged(EMPTY_THREAD);
   unread.threadChanged(threadOf());
@@ -40,13 +45,17 @@ Deno.test("what is there when a thread is loaded counts as read; what comes late
   assert.deepEqual(take(), ["message"], "an open chat has no unread messages");
 });
 
-Deno.test("another visitor's thread is loaded again, and counts as read", () => {
+Deno.test("what was there when a thread is loaded is unread as far as the customer has not seen it", () => {
   const { take, unread } = unreadLog();
-  unread.threadChanged(threadOf("customer", "ai"));
-  take();
+  unread.threadChanged(threadOf("teammate"));
+  assert.deepEqual(take(), ["talks", "unread 1"], "a teammate began, before the chat had loaded");
+  unread.threadChanged(seenThread(1, "teammate"));
+  assert.deepEqual(take(), ["unread 0"], "it was seen in another browser");
   unread.threadChanged(EMPTY_THREAD);
-  unread.threadChanged(threadOf("customer", "ai", "ai"));
-  assert.deepEqual(take(), []);
+  unread.threadChanged(seenThread(2, "customer", "ai", "ai"));
+  assert.deepEqual(take(), ["unread 1"], "another visitor's thread is counted anew");
+  unread.threadChanged(seenThread(2, "customer", "ai", "ai", "customer"));
+  assert.deepEqual(take(), ["unread 0"], "a visitor who answers has read what stands above");
 });
 
 Deno.test("read receipts are sent while the chat is open and visible, once, and again if one was lost", () => {
