@@ -4,7 +4,8 @@
  *
  * @module
  */
-import type { FrameToPage, PageAnswer, PageCall } from "../protocol.ts";
+import type { FrameToPage } from "../frame_protocol.ts";
+import type { PageAnswer, PageCall } from "../protocol.ts";
 import { needsFullChat } from "./last_line.ts";
 import type { Store } from "./store.ts";
 import type { Thread } from "./thread.ts";

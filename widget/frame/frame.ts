@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { FrameData, FrameToPage, LiveToVisitor } from "../protocol.ts";
+import type { FrameToPage } from "../frame_protocol.ts";
+import type { FrameData, LiveToVisitor } from "../protocol.ts";
 import { createChat, type FrameChat } from "./chat.ts";
 import type { ChatContext } from "./chat_context.ts";
 import { type CompactMode, createCompactMode } from "./compact_mode.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { PageToFrame } from "../protocol.ts";
+import type { PageToFrame } from "../frame_protocol.ts";
 import type { ChatFrame } from "./frame.ts";
 import type { PageLink } from "./page_link.ts";
 

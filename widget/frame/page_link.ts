@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { FrameToPage, PageToFrame } from "../protocol.ts";
+import type { FrameToPage, PageToFrame } from "../frame_protocol.ts";
 
 /** The pinned connection to the page that embeds the frame. */
 export type PageLink = { readonly post: (message: FrameToPage) => void };

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { FrameToPage, ThreadMessage } from "../protocol.ts";
+import type { FrameToPage } from "../frame_protocol.ts";
+import type { ThreadMessage } from "../protocol.ts";
 import type { Thread } from "./thread.ts";
 
 /** Tracks unread messages. */

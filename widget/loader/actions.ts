@@ -4,7 +4,7 @@
  * @see docs/chat-widget.md
  * @module
  */
-import type { FrameToPage, PageToFrame } from "../protocol.ts";
+import type { FrameToPage, PageToFrame } from "../frame_protocol.ts";
 import type { Events } from "./events.ts";
 import { offers } from "./late.ts";
 import { isContext, type ModelContext } from "./model_context.ts";

@@ -4,7 +4,8 @@
  * @module
  */
 import type { Offer } from "../help/nudge_view.ts";
-import type { IdentifyAnswer, PageToFrame, Trouble, WidgetConfig } from "../protocol.ts";
+import type { PageToFrame } from "../frame_protocol.ts";
+import type { IdentifyAnswer, Trouble, WidgetConfig } from "../protocol.ts";
 import { type ChatHandlers, type ChatParts, createParts, fit, type Override, paint } from "./chat_parts.ts";
 import { fetchConfig } from "./config.ts";
 import type { Events } from "./events.ts";

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { FrameToPage, WidgetConfig } from "../protocol.ts";
+import type { FrameToPage } from "../frame_protocol.ts";
+import type { WidgetConfig } from "../protocol.ts";
 import type { ActionEvent } from "./actions.ts";
 import type { ConfigWatch } from "./config.ts";
 import type { Events } from "./events.ts";

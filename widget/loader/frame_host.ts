@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { FrameToPage, IdentifyAnswer, PageToFrame } from "../protocol.ts";
+import type { FrameToPage, PageToFrame } from "../frame_protocol.ts";
+import type { IdentifyAnswer } from "../protocol.ts";
 import { element } from "./elements.ts";
 import type { FrameHost } from "./frame_lifetime.ts";
 import { linkFrame } from "./frame_link.ts";

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { IdentifyAnswer, PageToFrame } from "../protocol.ts";
+import type { PageToFrame } from "../frame_protocol.ts";
+import type { IdentifyAnswer } from "../protocol.ts";
 
 /** A frame that loads, or has loaded; messages before it can receive are kept. */
 export type FrameHost = {

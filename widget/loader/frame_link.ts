@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { FrameToPage, PageToFrame } from "../protocol.ts";
+import type { FrameToPage, PageToFrame } from "../frame_protocol.ts";
 
 /** The two-way connection to the frame. */
 export type FrameLink = {

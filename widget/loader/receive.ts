@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { FrameToPage } from "../protocol.ts";
+import type { FrameToPage } from "../frame_protocol.ts";
 import { type ChatParts, fit, paint } from "./chat_parts.ts";
 import { isPhone } from "./full_screen.ts";
 import { closeChat } from "./open_close.ts";

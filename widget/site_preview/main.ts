@@ -9,7 +9,8 @@ import { element } from "../loader/elements.ts";
 import { linkFrame } from "../loader/frame_link.ts";
 import { drawView } from "../loader/view.ts";
 import { greetBeside } from "./greeting.ts";
-import type { PageToFrame, PreviewToSite, SiteData, WidgetConfig } from "../protocol.ts";
+import type { PageToFrame } from "../frame_protocol.ts";
+import type { PreviewToSite, SiteData, WidgetConfig } from "../protocol.ts";
 
 type Shown = Pick<PreviewToSite, "theme" | "open"> & { readonly config: WidgetConfig };
 

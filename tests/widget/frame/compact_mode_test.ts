@@ -1,7 +1,8 @@
 /** Compact mode: when the chat enters it, for how long, and what ends it. */
 
 import assert from "node:assert/strict";
-import type { FrameToPage, PageCall } from "../../../widget/protocol.ts";
+import type { FrameToPage } from "../../../widget/frame_protocol.ts";
+import type { PageCall } from "../../../widget/protocol.ts";
 import { createCompactMode } from "../../../widget/frame/compact_mode.ts";
 import { lastLine } from "../../../widget/frame/last_line.ts";
 import { EMPTY_THREAD, type Thread, withEvent, withPressing, withTurnStarted } from "../../../widget/frame/thread.ts";

@@ -1,7 +1,8 @@
 /** Read receipts and typing notices that the page and the desk get. */
 
 import assert from "node:assert/strict";
-import type { FrameToPage, ThreadMessage } from "../../../widget/protocol.ts";
+import type { FrameToPage } from "../../../widget/frame_protocol.ts";
+import type { ThreadMessage } from "../../../widget/protocol.ts";
 import { createReadReceipts } from "../../../widget/frame/read_receipts.ts";
 import { EMPTY_THREAD, type Thread, withSaved } from "../../../widget/frame/thread.ts";
 import { reportTyping } from "../../../widget/frame/typing.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { PageToFrame } from "../../../widget/protocol.ts";
+import type { PageToFrame } from "../../../widget/frame_protocol.ts";
 import { createFrameLifetime, type FrameHost } from "../../../widget/loader/frame_lifetime.ts";
 
 /** A lifetime whose frame logs what is posted to it. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { PageToFrame } from "../../../widget/protocol.ts";
+import type { PageToFrame } from "../../../widget/frame_protocol.ts";
 import { createPanelLayout } from "../../../widget/loader/panel_layout.ts";
 
 /** A panel that logs what is done to it and to the frame. */

@@ -1,0 +1,84 @@
+/**
+ * The messages between a page and the chat's frame in it, over a pinned port.
+ *
+ * @see docs/reference/chat-messages.md
+ * @module
+ */
+import type { OfferedAction, PageAnswer, PageCall, WidgetAction } from "./action_protocol.ts";
+import type { PageInfo, Trouble, VisitFacts } from "./live_protocol.ts";
+import type { IdentifyAnswer, WidgetConfig } from "./protocol.ts";
+
+/** Page to frame over the pinned port; the first, `svc:connect`, travels by postMessage and carries the port. */
+export type PageToFrame =
+  | {
+    readonly v: 1;
+    readonly type: "svc:connect";
+    readonly page: PageInfo;
+    /** How the visitor sees the page; null in a preview. */
+    readonly facts: VisitFacts | null;
+    readonly theme: "light" | "dark" | "auto" | null;
+    readonly color: string | null;
+    /** With consent the id of the visit; without it null, and the browser stores nothing and opens no live socket. */
+    readonly visit: string | null;
+  }
+  /** The page offers other actions than before. */
+  | { readonly v: 1; readonly type: "actions"; readonly actions: readonly OfferedAction[] }
+  /** The page's answer to a call. */
+  | { readonly v: 1; readonly type: "acted"; readonly id: string; readonly answer: PageAnswer }
+  /** Whether the page lets support use it from now on. */
+  | { readonly v: 1; readonly type: "control"; readonly on: boolean }
+  /** Consent was given, with the id of the visit, or withdrawn, with null. */
+  | { readonly v: 1; readonly type: "consent"; readonly visit: string | null }
+  /** The visitor has accepted an offer of help: its text, and the words that they chose. Nothing is sent for them. */
+  | {
+    readonly v: 1;
+    readonly type: "help";
+    readonly text: string;
+    readonly words: string;
+    readonly trouble: Trouble | null;
+  }
+  /** There is a conversation, or will be: a frame that was loaded ahead sends the desk nothing before. */
+  | { readonly v: 1; readonly type: "live" }
+  | { readonly v: 1; readonly type: "open" }
+  | { readonly v: 1; readonly type: "close" }
+  /** Whether the chat is in compact mode from now on: a bar at the edge of a phone's page instead of covering it. */
+  | { readonly v: 1; readonly type: "compact"; readonly on: boolean }
+  | { readonly v: 1; readonly type: "page"; readonly page: PageInfo }
+  | {
+    readonly v: 1;
+    readonly type: "identify";
+    readonly id: number;
+    readonly token: string;
+  }
+  | { readonly v: 1; readonly type: "logout" }
+  | { readonly v: 1; readonly type: "prefill"; readonly text: string }
+  /** The desk's settings have changed: the frame fetches them from the desk, as it trusts no page about them. */
+  | { readonly v: 1; readonly type: "settings" }
+  /** Settings to show; only in a preview on the desk. */
+  | { readonly v: 1; readonly type: "config"; readonly config: WidgetConfig }
+  | {
+    readonly v: 1;
+    readonly type: "theme";
+    readonly theme: "light" | "dark" | "auto" | null;
+    readonly color: string | null;
+  };
+
+/** Frame to page: `svc:hello` by postMessage, everything after it over the pinned port. */
+export type FrameToPage =
+  | { readonly v: 1; readonly type: "svc:hello" }
+  | { readonly v: 1; readonly type: "ready" }
+  /** The identity token expires soon: the page should send the next one. */
+  | { readonly v: 1; readonly type: "renew" }
+  /** There is a conversation, whose answers the visitor should see on every page. */
+  | { readonly v: 1; readonly type: "talks" }
+  | { readonly v: 1; readonly type: "close" }
+  | { readonly v: 1; readonly type: "unread"; readonly count: number }
+  | { readonly v: 1; readonly type: "message"; readonly author: "ai" | "teammate" }
+  | { readonly v: 1; readonly type: "action"; readonly action: WidgetAction }
+  /** The visitor has changed: actions that run on the page end. */
+  | { readonly v: 1; readonly type: "stop" }
+  /** A call of the desk for the page. */
+  | { readonly v: 1; readonly type: "act"; readonly call: PageCall }
+  /** On a phone the chat wants to be a bar of so many pixels, or with 0 to cover the page again. */
+  | { readonly v: 1; readonly type: "compact"; readonly height: number }
+  | { readonly v: 1; readonly type: "identified"; readonly id: number; readonly answer: IdentifyAnswer };
