@@ -37,6 +37,17 @@ export function isVisible(text: string): boolean {
   return visiblePieces(text).every(({ isCode }) => !isCode);
 }
 
+/**
+ * A text as one line, with its hidden characters as their codes.
+ *
+ * @example
+ * visibleLine("a\u202eb\nc") // "aU+202Eb c"
+ */
+export function visibleLine(text: string): string {
+  // `trim` would take off U+FEFF, which is hidden.
+  return replaceHidden(text.replaceAll(/[ \t\r\n]+/g, " ").replaceAll(/^ | $/g, ""), codesOf);
+}
+
 /** Replaces each run of hidden characters. */
 export function replaceHidden(text: string, replace: (hidden: string) => string): string {
   return text.replaceAll(HIDDEN, (found: string, hidden?: string) => hidden === undefined ? found : replace(hidden));

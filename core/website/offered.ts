@@ -6,12 +6,13 @@
  * @module
  */
 import { z } from "zod";
-import { jsonBytes, type JsonObject } from "../json.ts";
+import { visibleLine } from "../../widget/visible_text.ts";
+import { isJsonObject, jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { WEBSITE_LIMITS } from "../limits/website.ts";
 
 const { nameCharsMax, titleCharsMax, descriptionCharsMax, schemaBytesMax, pagesMax, offeredMax } = WEBSITE_LIMITS;
 
-/** One action that a page offers. */
+/** One action that a page offers. Hidden characters of its title and descriptions are written as their codes. */
 export type OfferedAction = {
   readonly name: string;
   readonly title: string | null;
@@ -26,15 +27,32 @@ export type OfferedAction = {
 const offeredAction: z.ZodType<OfferedAction> = z.strictObject({
   // WebMCP's rule.
   name: z.string().regex(/^[\w.-]+$/).max(nameCharsMax),
-  title: z.string().max(titleCharsMax).nullable(),
-  description: z.string().min(1).max(descriptionCharsMax),
+  title: z.string().max(titleCharsMax).transform(visibleLine).nullable(),
+  description: z.string().min(1).max(descriptionCharsMax).transform(visibleLine),
   input: z.record(z.string(), z.json()).refine(
     (schema) => jsonBytes(schema) <= schemaBytesMax,
     "the schema is too large",
-  ),
+  ).transform(withVisibleTexts),
   readOnly: z.boolean(),
   pages: z.array(z.string().max(300)).max(pagesMax),
 });
 
 /** Everything that a page offers now, visible ones first. */
 export const offeredActions = z.array(offeredAction).max(offeredMax);
+
+/** The keywords of JSON Schema that hold text for people and models. What a page takes, such as `enum`, stays exact. */
+const TEXT_KEYWORDS: ReadonlySet<string> = new Set(["title", "description"]);
+
+function withVisibleTexts(schema: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      typeof value === "string" && TEXT_KEYWORDS.has(key) ? visibleLine(value) : withVisibleTextsInside(value),
+    ]),
+  );
+}
+
+function withVisibleTextsInside(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(withVisibleTextsInside);
+  return isJsonObject(value) ? withVisibleTexts(value) : value;
+}
