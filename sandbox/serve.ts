@@ -127,7 +127,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
   };
 }
 
-/** The operations on secrets. Those that change one are refused while frozen, and stand in the ledger before they are made. */
+/** The operations on secrets, each in the ledger before it is made. Those that change one are refused while frozen. */
 function secretAnswers(
   outbound: OutboundParts,
   vault: OpenVault,
@@ -143,7 +143,11 @@ function secretAnswers(
       removeRequestSchema,
       (id) => changed({ kind: "remove_secret", ...id, origins: [] }, () => vault.remove(id)),
     ),
-    compare_secret: answerOf(compareRequestSchema, (message) => vault.compare(message, message.sealed, message.value)),
+    compare_secret: answerOf(compareRequestSchema, async (message) => {
+      const { workspace, name, sealed, value } = message;
+      return outbound.recorder.note({ kind: "compare_secret", workspace, name }) ??
+        await vault.compare(message, sealed, value);
+    }),
     identity_new: answerOf(
       secretRequestSchema,
       ({ workspace }) =>

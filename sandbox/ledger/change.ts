@@ -10,7 +10,7 @@ import type { LedgerEvent } from "./entry.ts";
 import type { Recorder } from "./record.ts";
 
 /** The line of such a change. */
-export type SecretChange = Extract<LedgerEvent, { name: string }>;
+export type SecretChange = Extract<LedgerEvent, { origins: readonly string[] }>;
 
 /** Makes a change of a secret once its line is in the ledger; a frozen desk and a ledger that cannot be written refuse it. */
 export async function changeSecret<Answer>(

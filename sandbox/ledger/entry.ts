@@ -60,6 +60,9 @@ const secretSchema = z.object({
   origins: z.array(text).readonly(),
 });
 
+/** A comparison of a value with a key, made or refused: it shows who tries to guess one. */
+const compareSchema = z.object({ kind: z.literal("compare_secret"), workspace: text, name: text });
+
 /** The operator's list came into force, with the SHA-256 of its file, or was taken away. */
 const freezeSchema = z.object({ kind: z.enum(["freeze", "thaw"]), file: text.nullable() });
 
@@ -72,6 +75,7 @@ const eventSchema = z.discriminatedUnion("kind", [
   siteSchema,
   readsSchema,
   secretSchema,
+  compareSchema,
   freezeSchema,
   startSchema,
 ]);

@@ -134,3 +134,18 @@ Deno.test("the reading of websites is counted by the hour and by origin", async 
   await spawned.stop();
   await app.close();
 });
+
+Deno.test("a comparison of a value with a key is in the ledger, without the value or the outcome", async () => {
+  const { sandbox, folder, stop } = await spawnSandbox({});
+  const id = { workspace: "w1", name: "KEY" };
+  const sealed = await recordOf(sandbox, id, { value: "0123456789", origins: ["https://app.example.com"] });
+  for (const value of ["0123456789", "guessed-value"]) await sandbox.compareSecret(id, sealed, value);
+  const { entries } = await readAll(`${folder}/ledger`);
+  const compared = entries.filter(({ kind }) => kind === "compare_secret");
+  assert.deepEqual(compared.map(({ n: _, at: __, prev: ___, hash: ____, ...facts }) => facts), [
+    { kind: "compare_secret", ...id },
+    { kind: "compare_secret", ...id },
+  ]);
+  assert.doesNotMatch(JSON.stringify(entries), /0123456789|guessed-value/);
+  await stop();
+});
