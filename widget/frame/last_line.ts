@@ -31,11 +31,12 @@ function lastEntry({ entries }: Thread): ThreadEntry | undefined {
   return entries.findLast(({ message }) => message.kind !== "press");
 }
 
-/** What went wrong, what is being done, or the newest message, whichever the visitor should see now. */
+/** What went wrong, what is being done, what else happened, or the newest message, whichever the visitor should see now. */
 export function lastLine(thread: Thread, texts: Pick<Texts, "working">): string {
-  const { fault, working, status } = thread;
+  const { fault, notice, working, status } = thread;
   if (fault !== null) return fault;
   if (working) return status ?? texts.working;
+  if (notice !== null) return notice;
   const message = lastEntry(thread)?.message;
   const text = message?.folded ?? message?.text ?? "";
   return parseMarkdown(text).flatMap(linesOf).join(" ");

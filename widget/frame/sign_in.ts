@@ -81,7 +81,7 @@ export function createSignIn({ context, scope, queue }: SignInOptions): FrameSig
       desk.signedOut();
       await queue(async () => {
         await reloadThread(context).catch(() => {});
-        if (state.subject === null) update(context, (now) => ({ ...now, fault: texts.signedOut }));
+        if (state.subject === null) update(context, (now) => ({ ...now, notice: texts.signedOut }));
       });
     },
     settled: () => state.pending,

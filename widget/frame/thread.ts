@@ -39,6 +39,8 @@ export type Thread = {
   readonly status: string | null;
   /** What went wrong last, in words. */
   readonly fault: string | null;
+  /** What happened that is no fault, in words, such as the end of a session; until the visitor sends or presses. */
+  readonly notice: string | null;
   /** When the visitor may write again, in words; null while they may. */
   readonly writeAgain: string | null;
   /** Outcome of the last action of the running turn. */
@@ -61,6 +63,7 @@ export const EMPTY_THREAD: Thread = {
   working: false,
   status: null,
   fault: null,
+  notice: null,
   writeAgain: null,
   outcome: null,
   typing: null,
@@ -135,13 +138,14 @@ export function isOther({ conversation }: Thread, answer: ThreadAnswer): boolean
 
 /** Keeps only unsaved entries: the saved ones are of a conversation that is over. */
 export function withoutSaved(thread: Thread): Thread {
-  const { working, status, outcome, fault, writeAgain } = thread;
+  const { working, status, outcome, fault, notice, writeAgain } = thread;
   return {
     ...EMPTY_THREAD,
     working,
     status,
     outcome,
     fault,
+    notice,
     writeAgain,
     entries: thread.entries.filter(({ delivery }) => delivery !== "saved"),
   };
@@ -191,6 +195,7 @@ export function withDraft(
       at,
     ),
     fault: null,
+    notice: null,
   };
 }
 
@@ -218,6 +223,7 @@ export function withPressing(
   return {
     ...thread,
     fault: null,
+    notice: null,
     entries: thread.entries.map((entry) => entry.message.id === messageId ? { ...entry, pressing } : entry),
   };
 }

@@ -130,6 +130,7 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
         {isSeen(thread) && <div class="seen-mark">{texts.seen}</div>}
         <Status thread={thread} texts={texts} />
         {thread.over !== null && <Rate rating={thread.over.rating} chat={chat} texts={texts} />}
+        {thread.notice !== null && <div class="event" role="status" dir="auto">{thread.notice}</div>}
         {thread.fault !== null && <Fault text={thread.fault} />}
       </div>
       {!scroll.atEnd && <ToEndButton label={texts.latest} toEnd={scroll.toEnd} />}

@@ -5,6 +5,7 @@ import type { ThreadMessage } from "../../../widget/protocol.ts";
 import { createChat, type FrameChat } from "../../../widget/frame/chat.ts";
 import { createDeskClient } from "../../../widget/frame/desk/client.ts";
 import { createStore, type Store } from "../../../widget/frame/store.ts";
+import { lastLine } from "../../../widget/frame/last_line.ts";
 import { ENGLISH } from "../../../widget/frame/texts/en.ts";
 import { EMPTY_THREAD, type Thread } from "../../../widget/frame/thread.ts";
 import { threadMessage } from "../../support/thread_message.ts";
@@ -43,6 +44,7 @@ async function withChat(
     requests.push(`${request.method} ${pathname}${search}`);
     await request.text();
     if (pathname === "/session") return Response.json({ session: "s", visitor: "v", expiresAt: "" });
+    if (pathname === "/identify") return Response.json({ identified: true, name: null });
     if (pathname === "/logout") {
       saved = [];
       return Response.json({ identified: false });
@@ -140,6 +142,19 @@ Deno.test("an answer that comes after the visitor has signed out is not shown to
     await sent;
     assert.deepEqual(shown(), [], "the turn went on without being shown");
     await left;
+  });
+});
+
+Deno.test("the end of a session is a notice, not a fault, until the visitor writes", async () => {
+  const token = `e30.${btoa(JSON.stringify({ sub: "u_1" }))}.sig`;
+  await withChat(async ({ answer, chat, thread }) => {
+    answer();
+    assert.equal((await chat.identify(token)).identified, true);
+    await chat.expire();
+    assert.deepEqual([thread.get().notice, thread.get().fault], [ENGLISH.signedOut, null]);
+    assert.equal(lastLine(thread.get(), ENGLISH), ENGLISH.signedOut);
+    await chat.send("Hello");
+    assert.deepEqual([thread.get().notice, thread.get().fault], [null, null]);
   });
 });
 
