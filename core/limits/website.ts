@@ -41,7 +41,8 @@ export const CONTROL_LIMITS = {
   /** A snapshot of a page. */
   elementsMax: 300,
   snapshotBytesMax: 12 * KiB,
-  lineCharsMax: 500,
+  /** The page cuts a text at 200 and a name or a value at 80; an element's line has its role and its states besides. */
+  lineCharsMax: 300,
   /** A value typed into a field; the customer sees all of it. */
   valueCharsMax: 500,
   /** A note beside a highlighted element. */
