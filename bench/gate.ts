@@ -37,7 +37,7 @@ async function measure(live: LiveAgent): Promise<readonly Figure[]> {
       userId: "u_1",
       agentVersion: 1,
       action: "change_plan",
-      inputHash: hashOf(INPUT),
+      boundHash: hashOf(INPUT),
       expiresAt: new Date(now.getTime() + 1),
     });
     const call = { action: "change_plan", input: INPUT, confirmed };

@@ -56,12 +56,12 @@ export type TextAnswer =
         readonly kind: "unclear";
         readonly action: string;
         readonly input: JsonObject;
-        readonly inputHash: string;
+        readonly boundHash: string;
         readonly summary: string;
         readonly queue: ChangeQueue;
       }
       /** The question no longer counts; the message is a message as any other. */
-      | { readonly kind: "voided"; readonly action: string; readonly inputHash: string }
+      | { readonly kind: "voided"; readonly action: string; readonly boundHash: string }
     );
 
 /** What a pressed Yes or No means. */
@@ -83,8 +83,8 @@ export async function askConfirmation(
     readonly input: JsonObject;
     readonly summary: string;
     readonly messageId: string;
-    /** See `boundHash`; of the input alone when it is left out. */
-    readonly inputHash?: string | null;
+    /** See `boundHashOf`; of the input alone when it is left out. */
+    readonly boundHash?: string | null;
     readonly queue?: ChangeQueue;
     /** The message of a question for the same, which this one replaces on the screen. */
     readonly replaces?: string | null;
@@ -113,7 +113,7 @@ export async function askConfirmation(
       action: question.action,
       agentVersion: context.live.version,
       input: json(question.input),
-      inputHash: question.inputHash ?? hashOf(question.input),
+      boundHash: question.boundHash ?? hashOf(question.input),
       summary: question.summary,
       messageId: question.messageId,
       // A teammate who took over a moment ago has made void what was asked before: this question comes too late.
@@ -150,11 +150,11 @@ export async function takeByText(
   }
   const [pending] = await settle(desk, context, { state: "void" });
   if (pending === undefined) return { kind: "none" };
-  const { messageId, action, input, inputHash, summary, queue } = pending;
+  const { messageId, action, input, boundHash, summary, queue } = pending;
   if (answer === "other" || answer === "no" || !isValid(pending, context, desk.now())) {
-    return { kind: "voided", messageId, action, inputHash };
+    return { kind: "voided", messageId, action, boundHash };
   }
-  return { kind: "unclear", messageId, action, input, inputHash, summary, queue };
+  return { kind: "unclear", messageId, action, input, boundHash, summary, queue };
 }
 
 /** Takes a press of the Yes or No that a message shows. Of two presses at once one is `gone`. */
@@ -286,7 +286,7 @@ function takenFrom(row: Row, by: "text" | "press"): Taken {
     userId: row.userId,
     agentVersion: row.agentVersion,
     action: row.action,
-    inputHash: row.inputHash,
+    boundHash: row.boundHash,
     expiresAt: row.expiresAt,
   });
   return { kind: "taken", confirmed, action: row.action, input: row.input, queue: row.queue };

@@ -23,7 +23,8 @@ export type Binding = {
   readonly userId: string | null;
   readonly agentVersion: number;
   readonly action: string;
-  readonly inputHash: string;
+  /** See {@linkcode boundHashOf}. */
+  readonly boundHash: string;
   readonly expiresAt: Date;
 };
 
@@ -49,8 +50,8 @@ export type ConfirmedCall = {
   readonly now: Date;
 };
 
-/** The hash that a yes is bound to. */
-export function boundHash({ input, meaning }: Pick<ConfirmedCall, "input" | "meaning">): string {
+/** The hash that a yes is bound to: SHA-256, hex, of the canonical JSON of the input, and of the meaning if there is one. */
+export function boundHashOf({ input, meaning }: Pick<ConfirmedCall, "input" | "meaning">): string {
   return hashOf(meaning === undefined ? input : { input, meaning });
 }
 
@@ -64,7 +65,7 @@ export function acceptedBinding(confirmed: Confirmed, call: ConfirmedCall): Bind
     confirmed.userId === (context.customer?.userId ?? null) &&
     confirmed.agentVersion === call.agentVersion &&
     confirmed.action === call.action &&
-    confirmed.inputHash === boundHash(call) &&
+    confirmed.boundHash === boundHashOf(call) &&
     confirmed.expiresAt > call.now;
   return fits ? confirmed : null;
 }

@@ -74,7 +74,7 @@ export async function takeCardPress(
     userId: context.customer?.userId ?? null,
     agentVersion: context.live.version,
     action: offer.action,
-    inputHash: hashOf(offer.input),
+    boundHash: hashOf(offer.input),
     expiresAt: new Date(now.getTime() + ACTION_LIMITS.totalMs),
   });
   return { kind: "taken", confirmed, action: offer.action, input: offer.input, queue: ALONE };

@@ -102,7 +102,7 @@ async function callOnce(run: TurnRun, wanted: WantedCall): Promise<AfterCall> {
   const result = await makeCall(run, { ...wanted, confirmed: notConfirmed, actor: "ai" });
   if (result.kind === "needs_yes") {
     const { action: { name: action }, input, summary } = result;
-    run.progress.waiting.push({ action, input, summary, inputHash: null, question: null });
+    run.progress.waiting.push({ action, input, summary, boundHash: null, question: null });
   }
   return "go_on";
 }

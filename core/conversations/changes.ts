@@ -44,9 +44,9 @@ export async function askAbout(run: TurnRun, change: QueuedChange, queue: Change
   const action = run.live.agent.actions.get(name);
   const question = change.question ?? (action === undefined ? null : await questionFor(run, action, input));
   if (question === null) return false;
-  const inputHash = change.inputHash ?? hashOf(input);
+  const boundHash = change.boundHash ?? hashOf(input);
   const { ended } = run.progress;
-  const replaces = ended?.action === name && ended.inputHash === inputHash ? ended.messageId : null;
+  const replaces = ended?.action === name && ended.boundHash === boundHash ? ended.messageId : null;
   const context = { ...callContext(run, null, "ai"), ...chatOf(run) };
   await sayQuestion(
     run,
@@ -59,7 +59,7 @@ export async function askAbout(run: TurnRun, change: QueuedChange, queue: Change
       isRepeated: replaces !== null,
     },
     (messageId) =>
-      askConfirmation(run.desk, context, { action: name, input, summary, inputHash, messageId, queue, replaces }),
+      askConfirmation(run.desk, context, { action: name, input, summary, boundHash, messageId, queue, replaces }),
   );
   return true;
 }

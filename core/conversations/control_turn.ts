@@ -176,7 +176,7 @@ function changes(verb: Verb): boolean {
 async function settleControl(run: TurnRun, { verb, input, result }: MadeControl): Promise<AfterCall> {
   if (result.kind === "needs_yes") {
     const { summary, question } = result;
-    run.progress.waiting.push({ action: controlName(verb), input: result.input, summary, question, inputHash: null });
+    run.progress.waiting.push({ action: controlName(verb), input: result.input, summary, question, boundHash: null });
     return "go_on";
   }
   if (result.kind === "left_to_team") {

@@ -84,8 +84,8 @@ export async function makeOnPage(run: TurnRun, { name, input, confirmed, actor }
 async function settleOnPage(run: TurnRun, { name, input, result }: MadeOnPage): Promise<AfterCall> {
   if (result.kind === "needs_yes") {
     const question = websiteQuestion(result.action, input, linesOf(run));
-    const { summary, inputHash } = result;
-    run.progress.waiting.push({ action: auditName(name), input, summary, question, inputHash });
+    const { summary, boundHash } = result;
+    run.progress.waiting.push({ action: auditName(name), input, summary, question, boundHash });
   }
   if (result.kind === "human") {
     await handOver(run, { line: linesOf(run).personOnPage, reason: `The customer wants “${name}” on the website.` });

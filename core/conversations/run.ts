@@ -70,7 +70,7 @@ export type Progress = {
 export type CallAnswer = Extract<ModelMessage, { role: "result" | "found" }>;
 
 /** A question that is over, and what it was for. */
-export type EndedQuestion = { readonly messageId: string; readonly action: string; readonly inputHash: string };
+export type EndedQuestion = { readonly messageId: string; readonly action: string; readonly boundHash: string };
 
 /** The page control progress of a turn. */
 export type ControlProgress = {

@@ -48,7 +48,7 @@ export async function callTaken(run: TurnRun, taken: Taken, actor: Actor): Promi
   const result = await makeCall(run, { name: action, input, confirmed, actor });
   if (result.kind === "needs_yes") {
     const { summary } = result;
-    return await askAgain(run, taken, { action, input: result.input, summary, inputHash: null, question: null });
+    return await askAgain(run, taken, { action, input: result.input, summary, boundHash: null, question: null });
   }
   const lines = linesOf(run);
   const { widgetDone = null, widgetFailed = null } = run.live.agent.actions.get(action) ?? {};
@@ -72,7 +72,7 @@ async function controlTaken(run: TurnRun, verb: Verb, taken: Taken, actor: Actor
   const lines = linesOf(run);
   if (result.kind === "needs_yes") {
     const { summary, question } = result;
-    const again = { action: controlName(verb), input: result.input, summary, inputHash: null, question };
+    const again = { action: controlName(verb), input: result.input, summary, boundHash: null, question };
     return await askAgain(run, taken, again);
   }
   if (result.kind === "ok") {
@@ -87,9 +87,9 @@ async function onPageTaken(run: TurnRun, name: string, taken: Taken, actor: Acto
   const { result } = made;
   const lines = linesOf(run);
   if (result.kind === "needs_yes") {
-    const { summary, inputHash } = result;
+    const { summary, boundHash } = result;
     const question = websiteQuestion(result.action, made.input, lines);
-    return await askAgain(run, taken, { action: auditName(name), input: made.input, summary, inputHash, question });
+    return await askAgain(run, taken, { action: auditName(name), input: made.input, summary, boundHash, question });
   }
   if (result.kind === "ok") {
     return { state: "done", outcome: "ok", line: lines.done, isFixed: false, speaks: true };
@@ -120,5 +120,5 @@ function failedLine(result: CallResult, { signIn, failed }: TurnLines): string {
 
 /** A change that a button asks about, where its press is no yes. */
 export function changeOf(action: string, input: QueuedChange["input"]): QueuedChange {
-  return { action, input, summary: summarize({ name: action }, input), inputHash: null, question: null };
+  return { action, input, summary: summarize({ name: action }, input), boundHash: null, question: null };
 }

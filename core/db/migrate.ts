@@ -28,6 +28,7 @@ import { customerWords } from "./migrations/021_customer_words.ts";
 import { changeQueue } from "./migrations/022_change_queue.ts";
 import { modelUsage } from "./migrations/023_model_usage.ts";
 import { prompts } from "./migrations/024_prompts.ts";
+import { boundHash } from "./migrations/025_bound_hash.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   changeQueue,
   modelUsage,
   prompts,
+  boundHash,
 ];
 
 /**

@@ -8,7 +8,7 @@
  * @module
  */
 import { type AuditedCall, completeSent, writeRefused, writeSent } from "../actions/audit.ts";
-import { acceptedBinding, type Binding, boundHash, type Confirmed } from "../actions/confirmed.ts";
+import { acceptedBinding, type Binding, boundHashOf, type Confirmed } from "../actions/confirmed.ts";
 import type { CallContext } from "../actions/context.ts";
 import { summarize } from "../actions/summary.ts";
 import { liveAgent } from "../agent/live.ts";
@@ -32,8 +32,8 @@ export type WebsiteResult =
     readonly outcome: "needs_yes";
     readonly action: OfferedAction;
     readonly summary: string;
-    /** What a yes is bound to: the input, and what the page and the team say of the action. */
-    readonly inputHash: string;
+    /** See `boundHashOf`. */
+    readonly boundHash: string;
     readonly auditId: string;
   }
   /** A person does this. */
@@ -123,7 +123,7 @@ export async function callWebsite(
   // The page may offer something else under the name by the time of the yes.
   const meaning = { title: action.title, input: action.input, readOnly: action.readOnly, mode };
   const exact = { context, agentVersion: live.version, action: audited.action, input, meaning, now: desk.now() };
-  const ask = () => needsYes(desk, audited, { action, input, inputHash: boundHash(exact) });
+  const ask = () => needsYes(desk, audited, { action, input, boundHash: boundHashOf(exact) });
   const binding = acceptedBinding(call.confirmed, exact);
   if (mode === "confirm" && binding === null) return await ask();
   const sent = await send(desk, { audited, offer, input, binding }, page);
@@ -138,15 +138,15 @@ function refuse(desk: CallDesk, call: AuditedCall, outcome: "declined" | "needs_
 async function needsYes(
   desk: CallDesk,
   audited: AuditedCall,
-  { action, input, inputHash }: {
+  { action, input, boundHash }: {
     readonly action: OfferedAction;
     readonly input: JsonObject;
-    readonly inputHash: string;
+    readonly boundHash: string;
   },
 ): Promise<WebsiteResult> {
   const summary = summaryOf(action, input);
   const auditId = await refuse(desk, audited, "needs_yes", `Waits for a yes: ${summary}`);
-  return { kind: "needs_yes", outcome: "needs_yes", action, summary, inputHash, auditId };
+  return { kind: "needs_yes", outcome: "needs_yes", action, summary, boundHash, auditId };
 }
 
 /** Asks the page; null when the yes was used before. */

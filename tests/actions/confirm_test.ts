@@ -55,9 +55,9 @@ Deno.test("takeByText takes a strict yes, and ends the question whatever the mes
 Deno.test("takeByText gives back what was asked, so that it can be asked again", async () => {
   const { context, messageId } = await asked();
   const answer = await takeByText(desk, context, "ok");
-  const inputHash = hashOf(INPUT);
+  const boundHash = hashOf(INPUT);
   assert.deepEqual(answer, {
-    ...{ kind: "unclear", messageId, action: "change_plan", input: INPUT, inputHash, summary: SUMMARY, queue: ALONE },
+    ...{ kind: "unclear", messageId, action: "change_plan", input: INPUT, boundHash, summary: SUMMARY, queue: ALONE },
   });
 });
 

@@ -33,7 +33,7 @@ const binding = {
   userId: "u_1",
   agentVersion: 3,
   action: "change_plan",
-  inputHash: hashOf({ plan: "pro" }),
+  boundHash: hashOf({ plan: "pro" }),
   expiresAt: new Date(NOW.getTime() + 1),
 };
 
@@ -89,7 +89,7 @@ Deno.test("decide accepts a yes only while every part of its binding fits", () =
     { userId: "u_2" },
     { agentVersion: 2 },
     { action: "get_account" },
-    { inputHash: hashOf({ plan: "starter" }) },
+    { boundHash: hashOf({ plan: "starter" }) },
     { expiresAt: NOW },
   ];
   for (const part of parts) {

@@ -111,7 +111,7 @@ function forgedYes(dice: Dice, context: ConfirmContext): Confirmed {
     userId: ID,
     agentVersion: context.live.version,
     action: "change_plan",
-    inputHash: hashOf(PRO),
+    boundHash: hashOf(PRO),
     expiresAt: new Date(desk.now().getTime() + 60_000),
   };
   const forged: unknown = dice([

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { json, storable } from "../../core/db/json.ts";
 import { migrate, MIGRATIONS } from "../../core/db/migrate.ts";
 import { toolCalls } from "../../core/db/migrations/002_tool_calls.ts";
+import { boundHash } from "../../core/db/migrations/025_bound_hash.ts";
 import { isUniqueViolation } from "../../core/db/errors.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
 import { DeskError } from "../../core/problem.ts";
@@ -39,6 +40,37 @@ const STEPS: Readonly<Record<string, Step>> = {
     for (const statement of toolCalls.statements) await sql.raw(statement).execute(db);
     const rows = await db.selectFrom("agentVersions").select("byAi").orderBy("version").execute();
     assert.deepEqual(rows.map(({ byAi }) => byAi), [true, true, false, false]);
+    await db.deleteFrom("workspaces").where("id", "=", "old").execute();
+  },
+  "renames what a yes is bound to, also of changes that wait": async ({ db }) => {
+    await sql`alter table confirmations rename column bound_hash to input_hash`.execute(db);
+    await workspace(db, "old");
+    await sql`insert into visitors (workspace, id, page, facts, first_seen, last_seen)
+      values ('old', 'v', '{}', '{}', now(), now())`.execute(db);
+    await sql`insert into conversations (workspace, id, number, status, handler, visitor_id, identity_verified, tags,
+        started_at, last_message_at, agent_version, page)
+      values ('old', 'c', 1, 'open', 'ai', 'v', false, '[]', now(), now(), 1, '{}')`.execute(db);
+    const waiting = [{ action: "website:a", inputHash: "h1" }, {
+      action: "b",
+      inputHash: null,
+      input: { inputHash: "x" },
+    }];
+    for (const [at, rest] of [[], waiting].entries()) {
+      const queue = JSON.stringify({ place: 1, total: 1, rest, speaks: false });
+      await sql`insert into confirmations (workspace, id, conversation_id, visitor_id, action, agent_version, input,
+          input_hash, summary, message_id, state, queue, created_at, expires_at)
+        values ('old', ${`q${at}`}, 'c', 'v', 'a', 1, '{}', 'h', '', 'm', 'pending', ${queue}::text::jsonb, now(), now())`
+        .execute(
+          db,
+        );
+    }
+    for (const statement of boundHash.statements) await sql.raw(statement).execute(db);
+    const rows = await db.selectFrom("confirmations").select(["boundHash", "queue"]).orderBy("id").execute();
+    assert.deepEqual(rows.map((row) => row.boundHash), ["h", "h"]);
+    assert.deepEqual(rows.map(({ queue }) => queue.rest), [[], [
+      { action: "website:a", boundHash: "h1" },
+      { action: "b", boundHash: null, input: { inputHash: "x" } },
+    ]]);
     await db.deleteFrom("workspaces").where("id", "=", "old").execute();
   },
   "refuses a database of a newer desk and leaves it alone": async (database) => {

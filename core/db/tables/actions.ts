@@ -17,8 +17,8 @@ export type QueuedChange = {
   readonly input: JsonObject;
   /** The change in one line of plain text. */
   readonly summary: string;
-  /** What a yes is bound to, where it is more than the input: of a website action. */
-  readonly inputHash: string | null;
+  /** See `boundHashOf`; null: the hash of the input alone. */
+  readonly boundHash: string | null;
   /** The question as it is drawn, of what only the page can word; null: it is made when it is asked. */
   readonly question: {
     readonly title: string;
@@ -53,8 +53,8 @@ export type ConfirmationTable = {
   action: string;
   agentVersion: number;
   input: Json<JsonObject>;
-  /** SHA-256 of the canonical JSON of `input`, hex; of a website action with what the page says of it. */
-  inputHash: string;
+  /** What a yes is bound to: SHA-256, hex, of `input`, or of `input` with the meaning of a website action. */
+  boundHash: string;
   /** Made by code from the action and its input; what the customer saw. */
   summary: string;
   /** The message that shows the summary with Yes and No. */
