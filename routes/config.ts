@@ -143,6 +143,7 @@ async function readConfig({ desk }: Pick<Served, "desk">, workspace: { readonly 
     locale: ENGLISH.code,
     words: ENGLISH.launcher,
     online: ai.enabled || isOpen,
+    ai: ai.enabled,
     away: isOpen ? null : inbox.awayMessage,
     backAt: isOpen ? null : nextOpening(inbox.businessHours, now)?.toISOString() ?? null,
     features: {

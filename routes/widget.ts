@@ -8,6 +8,7 @@
  */
 import { z } from "zod";
 import { dropUnsent } from "../core/attachments/sweep.ts";
+import { answererOf } from "../core/conversations/answerer.ts";
 import type { ChatSession, TurnContext } from "../core/conversations/context.ts";
 import { troubleSchema } from "../core/conversations/nudge.ts";
 import { asksForPerson } from "../core/languages/languages.ts";
@@ -25,6 +26,7 @@ import { CARD_LIMITS } from "../core/limits/cards.ts";
 import { ATTACHMENT_LIMITS, CHAT_BODY_LIMITS, CONVERSATION_LIMITS } from "../core/limits/conversations.ts";
 import { DeskError } from "../core/problem.ts";
 import { redactAddress, redactText } from "../core/redact.ts";
+import { readSettings } from "../core/settings/settings.ts";
 import type { Page } from "../core/db/visitor_facts.ts";
 import { readOffer } from "../core/website/offer.ts";
 import { type OfferedAction, offeredActions } from "../core/website/offered.ts";
@@ -216,6 +218,9 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
     messages: [...messages],
     lastN: conversation?.lastN ?? 0,
     seenN: conversation?.customerSeenN ?? 0,
+    answerer: conversation === null
+      ? null
+      : await answererOf(served.desk, await readSettings(served.desk, workspace), conversation),
     ...(conversation === null ? {} : { conversation: conversation.id }),
     ...(conversation?.status === "resolved" ? { over: { rating: conversation.rating } } : {}),
   };

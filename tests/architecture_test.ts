@@ -93,6 +93,7 @@ Deno.test("every function and value that is exported is used by another file", (
 const WIRE_COPIES: readonly string[] = [
   // The browser and the desk.
   ...[
+    "Answerer",
     "Attachment",
     "ChangeQuestion",
     "FieldValues",

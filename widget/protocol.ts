@@ -71,7 +71,10 @@ export type WidgetConfig = {
   /** The visitor's language. */
   readonly locale: string;
   readonly words: LoaderWords;
+  /** Whether somebody answers now: the AI agent, or the team within its hours. */
   readonly online: boolean;
+  /** Whether the AI agent answers a conversation that no person has. */
+  readonly ai: boolean;
   readonly away: string | null;
   /** When the team is back, as an ISO date and time; null while it is online, and when that is unknown. */
   readonly backAt: string | null;
@@ -314,12 +317,17 @@ export type ThreadMessage = {
   readonly sources: readonly SourceLink[];
 };
 
+/** Who answers a conversation: the AI agent, or people, with the name of the teammate who has it. */
+export type Answerer = { readonly kind: "ai" } | { readonly kind: "person"; readonly name: string | null };
+
 /** The answer of `GET …/messages?after=<n>`. */
 export type ThreadAnswer = {
   readonly messages: readonly ThreadMessage[];
   readonly lastN: number;
   /** The number up to which the customer has seen the conversation, in any browser. */
   readonly seenN: number;
+  /** Null before there is a conversation. */
+  readonly answerer: Answerer | null;
   /** The conversation of these messages: once it is over, the next message begins another. */
   readonly conversation?: string;
   /** Set once a teammate has resolved it: how the customer rated it, from 1 to 5, if they did. */

@@ -5,11 +5,14 @@
  */
 import type { Updateable } from "kysely";
 import { voidConfirmations } from "../actions/confirm.ts";
+import { chatLanguage } from "../conversations/chat_language.ts";
 import { publishEnded } from "../conversations/ended_questions.ts";
 import type { Conversation } from "../conversations/conversations.ts";
 import { type ConversationRef, insertMessage, type MessageDraft, publishMessage } from "../conversations/messages.ts";
 import type { ConversationTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
+import type { TurnLines } from "../languages/language.ts";
+import { languageOf } from "../languages/languages.ts";
 import { DeskError } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 import { needRole } from "../teammates/roles.ts";
@@ -46,12 +49,14 @@ type PlannedChange = {
   readonly by: { readonly id: string; readonly name: string };
   /** The teammate that it is assigned to. */
   readonly other: { readonly id: string; readonly name: string } | null;
+  /** What the customer reads, in the language of the chat. */
+  readonly lines: TurnLines;
 };
 
 const OPEN = { status: "open", resolvedAt: null, snoozedUntil: null } as const;
 
-/** What a customer's chat shows without a message. */
-const OVER_OR_NOT: ReadonlySet<InboxChange["kind"]> = new Set(["resolve", "reopen"]);
+/** What a customer's chat shows without a message: whether it is over, and who has it. */
+const SHOWN_WITHOUT_MESSAGE: ReadonlySet<InboxChange["kind"]> = new Set(["assign", "resolve", "reopen"]);
 
 /**
  * Makes a change, adds a line to the thread and publishes an event. One that changes nothing adds no line.
@@ -76,7 +81,8 @@ export async function changeConversation(
       .where("workspace", "=", workspace).where("number", "=", number)
       .forUpdate().executeTakeFirst();
     if (conversation === undefined) throw new DeskError("not_found", `There is no conversation #${number}.`);
-    const effect = effectOf({ change, conversation, now, by: caller.teammate, other });
+    const lines = languageOf(await chatLanguage({ db }, conversation)).turn;
+    const effect = effectOf({ change, conversation, now, by: caller.teammate, other, lines });
     if (effect === null) return { conversation, message: null, ended: [] };
     const place = { workspace, conversationId: conversation.id };
     const within = { ...desk, db };
@@ -93,7 +99,7 @@ export async function changeConversation(
   if (changed.message !== null) {
     // A customer's browser is sent the numbers of messages, and nothing about notes.
     if (changed.message.kind !== "note") publishMessage(desk, place, changed.message.n);
-    else if (OVER_OR_NOT.has(change.kind)) await publishLastShown(desk, place);
+    else if (SHOWN_WITHOUT_MESSAGE.has(change.kind)) await publishLastShown(desk, place);
     desk.live.publish({ kind: "conversation", ...place });
   }
   return changed.conversation;
@@ -125,7 +131,7 @@ export async function wakeSnoozed(desk: Pick<Desk, "db" | "live" | "now">): Prom
 }
 
 /** The effect of a change; null when it changes nothing. */
-function effectOf({ change, conversation, now, by, other }: PlannedChange): Effect | null {
+function effectOf({ change, conversation, now, by, other, lines }: PlannedChange): Effect | null {
   const { status, handler, assignee } = conversation;
   switch (change.kind) {
     case "take_over": {
@@ -136,7 +142,7 @@ function effectOf({ change, conversation, now, by, other }: PlannedChange): Effe
         handler: "human",
         assignee: by.id,
       } as const;
-      return { set: { ...set, assignedAt: now }, audience: "customer", line: `${by.name} joined the conversation.` };
+      return { set: { ...set, assignedAt: now }, audience: "customer", line: lines.joined.replace("{name}", by.name) };
     }
     case "give_back": {
       if (handler === "ai") return null;
@@ -149,7 +155,7 @@ function effectOf({ change, conversation, now, by, other }: PlannedChange): Effe
         waitingSince: null,
         aiReplies: 0,
       } as const;
-      return { set: { ...set, handoffReason: null }, audience: "customer", line: "The assistant answers again." };
+      return { set: { ...set, handoffReason: null }, audience: "customer", line: lines.aiAgain };
     }
     case "assign": {
       if ((other?.id ?? null) === assignee) return null;

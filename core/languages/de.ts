@@ -39,6 +39,8 @@ export const GERMAN: Language = {
     busy: "Einen Moment: Ich arbeite noch an Ihrer letzten Nachricht.",
     interrupted: "Ich wurde unterbrochen. Bitte senden Sie das noch einmal.",
     internal: "Bei uns ist etwas schiefgegangen.",
+    joined: "{name} ist jetzt im Gespräch.",
+    aiAgain: "Der KI-Assistent antwortet wieder.",
     yes: "Ja",
     no: "Nein",
   },
@@ -94,7 +96,7 @@ export const GERMAN: Language = {
     thanks: "Gern geschehen! Kann ich sonst noch etwas für Sie tun?",
     goodbye: "Auf Wiedersehen und einen schönen Tag!",
     nature:
-      "Ich bin kein Mensch und auch keine KI: Ich bin der automatische Assistent dieses Supports und folge festen Regeln.",
+      "Ich bin kein Mensch: Ich bin der KI-Assistent dieses Supports, ein Programm, das nach festen Regeln antwortet.",
     ability: "Dabei kann ich helfen:",
     unknown: "Das weiß ich leider nicht.",
     unsure: "Ich bin nicht sicher, was Sie brauchen. Ist es eines davon?",

@@ -38,6 +38,8 @@ export const ENGLISH: Language = {
     busy: "One moment: I am still working on your last message.",
     interrupted: "I was interrupted. Please send that again.",
     internal: "Something went wrong on our side.",
+    joined: "{name} joined the conversation.",
+    aiAgain: "The AI assistant answers again.",
     yes: "Yes",
     no: "No",
   },
@@ -92,8 +94,7 @@ export const ENGLISH: Language = {
     greeting: "Hello! How can I help you?",
     thanks: "You're welcome! Is there anything else I can do?",
     goodbye: "Goodbye, and have a good day!",
-    nature:
-      "I am not a person, and no AI either: I am the automatic assistant of this support desk and follow fixed rules.",
+    nature: "I am not a person: I am the AI assistant of this support desk, a program that answers by fixed rules.",
     ability: "I can help with these:",
     unknown: "I don't know that, I'm afraid.",
     unsure: "I'm not sure what you need. Is it one of these?",

@@ -39,6 +39,8 @@ export const SPANISH: Language = {
     busy: "Un momento: todavía estoy con su último mensaje.",
     interrupted: "Me han interrumpido. Envíelo de nuevo, por favor.",
     internal: "Algo ha fallado por nuestra parte.",
+    joined: "{name} se ha unido a la conversación.",
+    aiAgain: "El asistente de IA vuelve a responder.",
     yes: "Sí",
     no: "No",
   },
@@ -94,7 +96,7 @@ export const SPANISH: Language = {
     thanks: "¡De nada! ¿Puedo hacer algo más por usted?",
     goodbye: "¡Adiós, que tenga un buen día!",
     nature:
-      "No soy una persona ni tampoco una IA: soy el asistente automático de este servicio de ayuda y sigo reglas fijas.",
+      "No soy una persona: soy el asistente de IA de este servicio de ayuda, un programa que responde según reglas fijas.",
     ability: "Puedo ayudarle con esto:",
     unknown: "Lo siento, eso no lo sé.",
     unsure: "No estoy seguro de lo que necesita. ¿Es una de estas opciones?",

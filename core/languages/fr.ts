@@ -39,6 +39,8 @@ export const FRENCH: Language = {
     busy: "Un instant : je travaille encore sur votre dernier message.",
     interrupted: "J’ai été interrompu. Veuillez renvoyer votre message.",
     internal: "Un problème est survenu de notre côté.",
+    joined: "{name} a rejoint la conversation.",
+    aiAgain: "L’assistant IA répond de nouveau.",
     yes: "Oui",
     no: "Non",
   },
@@ -94,7 +96,7 @@ export const FRENCH: Language = {
     thanks: "Je vous en prie ! Puis-je faire autre chose pour vous ?",
     goodbye: "Au revoir et bonne journée !",
     nature:
-      "Je ne suis ni une personne ni une IA : je suis l’assistant automatique de ce support et je suis des règles fixes.",
+      "Je ne suis pas une personne : je suis l’assistant IA de ce support, un programme qui répond selon des règles fixes.",
     ability: "Voici ce que je peux faire :",
     unknown: "Désolé, je ne le sais pas.",
     unsure: "Je ne suis pas sûr de ce qu’il vous faut. Est-ce l’une de ces possibilités ?",

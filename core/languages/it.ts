@@ -38,6 +38,8 @@ export const ITALIAN: Language = {
     busy: "Un momento: sto ancora lavorando al suo ultimo messaggio.",
     interrupted: "Sono stato interrotto. Lo invii di nuovo, per favore.",
     internal: "Qualcosa è andato storto da parte nostra.",
+    joined: "{name} partecipa ora alla conversazione.",
+    aiAgain: "L’assistente IA risponde di nuovo.",
     yes: "Sì",
     no: "No",
   },
@@ -93,7 +95,7 @@ export const ITALIAN: Language = {
     thanks: "Prego! Posso fare altro per lei?",
     goodbye: "Arrivederci e buona giornata!",
     nature:
-      "Non sono una persona e nemmeno un’IA: sono l’assistente automatico di questo servizio e seguo regole fisse.",
+      "Non sono una persona: sono l’assistente IA di questo servizio, un programma che risponde secondo regole fisse.",
     ability: "Posso aiutarla con questo:",
     unknown: "Mi dispiace, questo non lo so.",
     unsure: "Non sono sicuro di che cosa le serva. È una di queste?",

@@ -33,6 +33,10 @@ export type TurnLines = {
   readonly busy: string;
   readonly interrupted: string;
   readonly internal: string;
+  /** A teammate takes the conversation from the AI; `{name}` is theirs. */
+  readonly joined: string;
+  /** A teammate gave the conversation back to the AI. */
+  readonly aiAgain: string;
   /** The buttons under a question before a change, and under a question of yes or no. */
   readonly yes: string;
   readonly no: string;

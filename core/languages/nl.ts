@@ -39,6 +39,8 @@ export const DUTCH: Language = {
     busy: "Een ogenblik: ik ben nog bezig met uw laatste bericht.",
     interrupted: "Ik werd onderbroken. Stuur het alstublieft nog eens.",
     internal: "Er ging iets mis aan onze kant.",
+    joined: "{name} neemt nu deel aan het gesprek.",
+    aiAgain: "De AI-assistent antwoordt weer.",
     yes: "Ja",
     no: "Nee",
   },
@@ -93,7 +95,8 @@ export const DUTCH: Language = {
     greeting: "Hallo! Waarmee kan ik u helpen?",
     thanks: "Graag gedaan! Kan ik nog iets voor u doen?",
     goodbye: "Tot ziens en een fijne dag!",
-    nature: "Ik ben geen mens en ook geen AI: ik ben de automatische assistent van deze helpdesk en volg vaste regels.",
+    nature:
+      "Ik ben geen mens: ik ben de AI-assistent van deze helpdesk, een programma dat volgens vaste regels antwoordt.",
     ability: "Hiermee kan ik helpen:",
     unknown: "Sorry, dat weet ik niet.",
     unsure: "Ik weet niet zeker wat u nodig hebt. Is het een van deze?",

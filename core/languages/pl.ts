@@ -38,6 +38,8 @@ export const POLISH: Language = {
     busy: "Chwileczkę: pracuję jeszcze nad ostatnią wiadomością.",
     interrupted: "Przerwano mi. Proszę wysłać to jeszcze raz.",
     internal: "Coś poszło nie tak po naszej stronie.",
+    joined: "Do rozmowy dołącza {name}.",
+    aiAgain: "Asystent AI znów odpowiada.",
     yes: "Tak",
     no: "Nie",
   },
@@ -93,7 +95,7 @@ export const POLISH: Language = {
     thanks: "Nie ma za co! Czy mogę jeszcze w czymś pomóc?",
     goodbye: "Do widzenia i miłego dnia!",
     nature:
-      "Nie jestem człowiekiem ani sztuczną inteligencją: jestem automatycznym asystentem tego działu pomocy i działam według stałych reguł.",
+      "Nie jestem człowiekiem: jestem asystentem AI tego działu pomocy, programem, który odpowiada według stałych reguł.",
     ability: "Mogę pomóc w tych sprawach:",
     unknown: "Niestety tego nie wiem.",
     unsure: "Nie wiem na pewno, o co chodzi. Czy o coś z tych rzeczy?",

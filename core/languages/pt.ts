@@ -38,6 +38,8 @@ export const PORTUGUESE: Language = {
     busy: "Um momento: ainda estou a tratar da sua última mensagem.",
     interrupted: "Fui interrompido. Por favor, envie de novo.",
     internal: "Algo correu mal do nosso lado.",
+    joined: "{name} entrou na conversa.",
+    aiAgain: "O assistente de IA voltou a responder.",
     yes: "Sim",
     no: "Não",
   },
@@ -92,7 +94,8 @@ export const PORTUGUESE: Language = {
     greeting: "Olá! Em que posso ajudar?",
     thanks: "De nada! Posso ajudar em mais alguma coisa?",
     goodbye: "Até à próxima e tenha um bom dia!",
-    nature: "Não sou uma pessoa nem uma IA: sou o assistente automático deste serviço de apoio e sigo regras fixas.",
+    nature:
+      "Não sou uma pessoa: sou o assistente de IA deste serviço de apoio, um programa que responde por regras fixas.",
     ability: "Posso ajudar com isto:",
     unknown: "Lamento, isso não sei.",
     unsure: "Não tenho a certeza do que precisa. É uma destas opções?",

@@ -39,6 +39,8 @@ export const TURKISH: Language = {
     busy: "Bir dakika: hâlâ son mesajınız üzerinde çalışıyorum.",
     interrupted: "Kesintiye uğradım. Lütfen tekrar gönderin.",
     internal: "Bizim tarafımızda bir sorun oluştu.",
+    joined: "{name} görüşmeye katıldı.",
+    aiAgain: "Yapay zekâ asistanı yeniden yanıtlıyor.",
     yes: "Evet",
     no: "Hayır",
   },
@@ -94,7 +96,7 @@ export const TURKISH: Language = {
     thanks: "Rica ederim! Başka bir konuda yardımcı olabilir miyim?",
     goodbye: "Hoşça kalın, iyi günler!",
     nature:
-      "Ben bir insan değilim, yapay zekâ da değilim: bu destek hizmetinin otomatik asistanıyım ve belirli kurallara göre çalışırım.",
+      "Ben bir insan değilim: bu destek hizmetinin yapay zekâ asistanıyım, belirli kurallara göre yanıt veren bir programım.",
     ability: "Şu konularda yardımcı olabilirim:",
     unknown: "Üzgünüm, bunu bilmiyorum.",
     unsure: "Neye ihtiyacınız olduğundan emin değilim. Bunlardan biri mi?",

@@ -28,9 +28,14 @@ storyTest(
 
     await stage.signIn("Dana Fox");
     await stage.open();
+    await chat.getByText("You are chatting with an AI assistant.").waitFor();
+    const header = chat.getByRole("banner");
+    await header.getByText("AI assistant · Answers right away").waitFor();
     await stage.say("What plan am I on?");
     await chat.getByRole("button", { name: "Upgrade to Pro" }).waitFor();
+    await chat.locator("[data-author=ai] .author").getByText("AI assistant").waitFor();
     await stage.say("I want to talk to a person");
+    await header.getByText("A person will answer here").waitFor();
     const row = desk.getByRole("link", { name: /Dana Fox/ });
     await row.waitFor();
     await row.getByText("needs a person").waitFor();
@@ -45,6 +50,7 @@ storyTest(
     await desk.getByRole("button", { name: "Send reply" }).click();
     await chat.getByText("how can I help you?").waitFor();
     await chat.locator("[data-author=teammate] .author").getByText("Demo owner").waitFor();
+    await header.getByText("Demo owner").waitFor();
     await desk.getByText("Seen", { exact: true }).waitFor();
 
     await desk.getByText("Private note", { exact: true }).click();
@@ -72,7 +78,8 @@ storyTest(
     await chat.getByText("a new invoice").waitFor();
 
     await desk.getByRole("button", { name: "Give back to the AI" }).click();
-    await chat.getByText("The assistant answers again.").waitFor();
+    await chat.getByText("The AI assistant answers again.").waitFor();
+    await header.getByText("AI assistant · Answers right away").waitFor();
     await stage.say("What plan am I on?");
     await chat.getByRole("button", { name: "Upgrade to Pro" }).last().waitFor();
     await desk.locator("[data-card]").nth(1).waitFor();

@@ -55,7 +55,8 @@ accessTest("a conversation with a question can be had with the keyboard alone, a
   }
   await keyboard.press("Enter");
   await chat.getByText("Done: you are on Pro.").waitFor();
-  assert.equal(await focused(), "Change your plan to Pro for $79 / month?Confirmed");
+  await chat.locator(".confirm[data-answered]").waitFor();
+  assert.equal(await focused(), "AI assistantChange your plan to Pro for $79 / month?Confirmed");
   await keyboard.press("Tab");
   assert.equal(await focused(), "Attach files");
   await keyboard.press("Escape");
@@ -94,7 +95,7 @@ for (const [device, browser] of [["desktop", {}], ["phone", PHONE]] as const) {
     const features = { ...CONFIG.features, talkToPerson: true, attachments: true };
     accessTest(`closed, with an offer, away and with cards: no rule is broken: ${device}, ${language}`, {
       page: language === "ar" ? "rtl" : "plain",
-      config: { ...words, features, online: false, away: WORDS[language] },
+      config: { ...words, features, online: false, ai: false, away: WORDS[language] },
       browser: { ...browser, ...STILL, locale: language },
     }, async (stage) => {
       const { page, desk, chat } = stage;

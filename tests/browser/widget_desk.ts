@@ -41,6 +41,7 @@ export const CONFIG: WidgetConfig = {
   locale: "en",
   words: languageOf("en").launcher,
   online: true,
+  ai: true,
   away: null,
   backAt: null,
   features: { pageControl: false, capture: true, nudges: true, attachments: false, talkToPerson: false },
@@ -168,7 +169,8 @@ export async function startWidgetDesk(
     if (request.method === "POST") return turns.send(conversation, request);
     const after = Number(new URL(request.url).searchParams.get("after"));
     const messages = conversation.messages.filter(({ n }) => n > after);
-    return json({ messages, lastN: conversation.messages.length, seenN: 0 });
+    const answerer = conversation.messages.length === 0 ? null : { kind: "ai" };
+    return json({ messages, lastN: conversation.messages.length, seenN: 0, answerer });
   }
 
   async function asset(name: string): Promise<Response> {

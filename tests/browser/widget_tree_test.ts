@@ -17,7 +17,7 @@ function said(n: number, fields: Partial<ThreadMessage>): ThreadMessage {
 
 /** Has the desk answer that this was said before. */
 async function remember({ page }: Stage, messages: readonly ThreadMessage[], over?: { rating: number | null }) {
-  const json = { messages, lastN: messages.length, seenN: 0, ...(over ? { over } : {}) };
+  const json = { messages, lastN: messages.length, seenN: 0, answerer: { kind: "ai" }, ...(over ? { over } : {}) };
   await page.route("**/messages?after=*", (route) => route.fulfill({ json }));
 }
 
@@ -85,6 +85,7 @@ const TREES: Readonly<Record<string, ExpectedTree>> = {
     chat: `- main:
   - heading "Hi, how can we help?" [level=2]
   - paragraph: Ask anything. Most questions are answered right away.
+  - paragraph: You are chatting with an AI assistant.
 ${SUGGESTIONS}  - log "Conversation"
   - status
   - status
@@ -93,7 +94,7 @@ ${FIELD}
   - button "Talk to a person"`,
   },
   away: {
-    config: { online: false, away: "Out for lunch." },
+    config: { online: false, ai: false, away: "Out for lunch." },
     act: (stage) => stage.open(),
     page: OPEN,
     chat: `- main:
@@ -116,6 +117,7 @@ ${FIELD}`,
     chat: `- main:
   - log "Conversation":
     - text: "You said: Show my account"
+    - paragraph: AI assistant
     - paragraph: Here is your account. Anything else?
     - group "Starter":
       - text: Starter Active
@@ -140,6 +142,7 @@ ${FIELD}`,
     chat: `- main:
   - log "Conversation":
     - text: "You said: Change my plan"
+    - paragraph: AI assistant
     - group "Please confirm":
       - paragraph: Change your plan to Pro for $79 / month?
       - button "Yes"
@@ -158,6 +161,7 @@ ${FIELD}`,
     page: OPEN,
     chat: `- main:
   - log "Conversation":
+    - paragraph: AI assistant
     - paragraph: Open Settings.
     - list "Sources":
       - listitem:
@@ -177,7 +181,7 @@ ${FIELD}`,
     page: OPEN,
     chat: `- main:
   - log "Conversation":
-    - text: Kim
+    - paragraph: Kim
     - paragraph: You are welcome.
   - status
   - group "How was this conversation?":

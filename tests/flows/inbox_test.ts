@@ -56,7 +56,7 @@ async function press(browser: DeskBrowser, at: string, fields: Record<string, st
 
 const CHANGES: readonly (readonly [Record<string, string>, status: string, handler: string, line: RegExp])[] = [
   [{ do: "take_over" }, "open", "human", /Ann joined the conversation\./],
-  [{ do: "give_back" }, "open", "ai", /The assistant answers again\./],
+  [{ do: "give_back" }, "open", "ai", /The AI assistant answers again\./],
   [{ do: "resolve" }, "resolved", "ai", /Ann resolved this\./],
   [{ do: "reopen" }, "open", "ai", /Ann opened this again\./],
   [{ do: "snooze", until: "tomorrow" }, "snoozed", "ai", /Ann put this off until 2026-11-21 09:00 UTC\./],

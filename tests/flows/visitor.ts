@@ -88,6 +88,10 @@ const identifyReply = z.looseObject({
 const threadAnswer = z.strictObject({
   lastN: z.number(),
   seenN: z.number(),
+  answerer: z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("ai") }),
+    z.strictObject({ kind: z.literal("person"), name: z.string().nullable() }),
+  ]).nullable(),
   conversation: z.string().optional(),
   over: z.strictObject({ rating: z.number().nullable() }).optional(),
   messages: z.array(z.object({

@@ -31,7 +31,7 @@ export function App({ frame, close }: {
   return (
     <>
       {isCompact && <CompactBar thread={thread} config={config} texts={texts} mode={frame.compactMode} close={close} />}
-      <Header config={config} texts={texts} writeAgain={thread.writeAgain} close={close} />
+      <Header config={config} texts={texts} thread={thread} close={close} />
       <DropZone texts={texts} add={mayAttach ? frame.trayActions.add : null}>
         <ThreadView
           thread={thread}

@@ -8,7 +8,8 @@ import type { DeskClient } from "./desk/client.ts";
 import { DeskRefusal } from "./desk/refusal.ts";
 import type { Store } from "./store.ts";
 import type { Texts } from "./texts/texts.ts";
-import { EMPTY_THREAD, isOther, type Thread, withEvent, withoutSaved, withSaved } from "./thread.ts";
+import { EMPTY_THREAD, isOther, type Thread, withoutSaved, withSaved } from "./thread.ts";
+import { withEvent } from "./turn_events.ts";
 
 const MINUTE_MS = 60_000;
 

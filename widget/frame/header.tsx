@@ -5,17 +5,18 @@
  */
 import type { VNode } from "preact";
 import type { WidgetConfig } from "../protocol.ts";
+import { answererLine } from "./answerer.ts";
 import { Icon } from "./icons.tsx";
 import type { Texts } from "./texts/texts.ts";
+import type { Thread } from "./thread.ts";
+import { useOffline } from "./use_offline.ts";
 
-/** Whether the team is online, else when it is back, in the visitor's own time. */
-function stateOf({ online, backAt }: WidgetConfig, texts: Texts): string {
-  if (online) return texts.online;
-  if (!backAt) return texts.away;
+/** A weekday and a time of day, in the visitor's language and habits. */
+function clock(moment: Date): string {
   const { lang } = document.documentElement;
   const known = navigator.languages.filter((tag) => tag.startsWith(lang));
-  const clock = new Intl.DateTimeFormat([...known, lang], { weekday: "long", hour: "numeric", minute: "2-digit" });
-  return texts.back.replace("{time}", clock.format(new Date(backAt)));
+  const format = new Intl.DateTimeFormat([...known, lang], { weekday: "long", hour: "numeric", minute: "2-digit" });
+  return format.format(moment);
 }
 
 /** The logo, or the first letter of the name. */
@@ -33,22 +34,23 @@ export function Mark({ config }: { readonly config: WidgetConfig }): VNode {
   );
 }
 
-/** The name of the chat, whether the team is online, and the close button. */
-export function Header({ config, texts, writeAgain, close }: {
+/** The name of the chat, who answers and when, and the close button. */
+export function Header({ config, texts, thread: { answerer, writeAgain }, close }: {
   readonly config: WidgetConfig;
   readonly texts: Texts;
-  /** Set while the desk takes no message of this visitor. */
-  readonly writeAgain: string | null;
+  readonly thread: Pick<Thread, "answerer" | "writeAgain">;
   /** Null where there is nothing to close. */
   readonly close: (() => void) | null;
 }): VNode {
+  const isOffline = useOffline();
+  const { text, isReady } = answererLine({ config, answerer, writeAgain, isOffline, clock }, texts);
   return (
     <header class="header">
       <Mark config={config} />
       <div class="who">
         <h1 dir="auto">{config.name}</h1>
-        <p class={config.online && writeAgain === null ? "state online" : "state"}>
-          <span dir="auto">{writeAgain ?? stateOf(config, texts)}</span>
+        <p class={isReady ? "state online" : "state"} aria-live="polite">
+          <span dir="auto">{text}</span>
         </p>
       </div>
       {close && (

@@ -26,6 +26,8 @@ export type MessageProps = {
   readonly texts: Texts;
   /** Whether the message after it has the same author. */
   readonly followed: boolean;
+  /** Whether the message before it has another author: then it names its own. */
+  readonly leads: boolean;
   /** Of a question: whether a receipt shows what was asked. */
   readonly receipted: boolean;
   /** Of a card: whether the conversation has gone on to a newer one. */
@@ -64,7 +66,6 @@ function TextMessage({ entry, texts, chat }: MessageProps): VNode {
   const own = author === "customer";
   return (
     <>
-      {author === "teammate" && <div class="author" dir="auto">{entry.message.by ?? texts.teammate}</div>}
       {text !== null && (
         <div class={own ? "bubble own" : "bubble"}>
           {own && <span class="unseen">{texts.you}:</span>}
@@ -121,11 +122,18 @@ function body(props: MessageProps): VNode | null {
   }
 }
 
+/** The author of an answer: the AI, or a teammate by name; null for what the customer or the desk says. */
+function authorOf({ author, kind, by }: ThreadEntry["message"], texts: Texts): string | null {
+  if (author === "teammate") return by ?? texts.teammate;
+  return author === "ai" && kind !== "event" ? texts.ai : null;
+}
+
 /** One message of the thread; drawn again only when something about it has changed. */
 export function Message(props: MessageProps): VNode {
-  const { entry, followed, receipted, older, chat, texts } = props;
+  const { entry, followed, leads, receipted, older, chat, texts } = props;
   return useMemo(() => {
     const own = entry.message.author === "customer";
+    const author = leads ? authorOf(entry.message, texts) : null;
     return (
       <div
         class={own ? "entry own" : "entry"}
@@ -134,8 +142,9 @@ export function Message(props: MessageProps): VNode {
         data-followed={followed || undefined}
         data-message={entry.message.id}
       >
+        {author !== null && <p class="author" dir="auto">{author}</p>}
         {body(props)}
       </div>
     );
-  }, [entry, followed, receipted, older, chat, texts]);
+  }, [entry, followed, leads, receipted, older, chat, texts]);
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { ThreadAnswer, ThreadMessage, TurnEvent } from "../protocol.ts";
+import type { Answerer, ThreadAnswer, ThreadMessage } from "../protocol.ts";
 
 /** One message on the screen. */
 export type ThreadEntry = {
@@ -29,6 +29,8 @@ export type Thread = {
   readonly lastN: number;
   /** Which conversation they are of, as far as the desk has said. */
   readonly conversation: string | null;
+  /** Who answers it; null before there is a conversation. */
+  readonly answerer: Answerer | null;
   /** Set once a teammate has resolved it. */
   readonly over: { readonly rating: number | null } | null;
   /** Whether the saved messages have been read. */
@@ -58,6 +60,7 @@ export const EMPTY_THREAD: Thread = {
   entries: [],
   lastN: 0,
   conversation: null,
+  answerer: null,
   over: null,
   loaded: false,
   working: false,
@@ -71,7 +74,8 @@ export const EMPTY_THREAD: Thread = {
   teamSeenN: 0,
 };
 
-const BLANK: Omit<ThreadMessage, "id" | "n" | "author" | "kind"> = {
+/** The fields of a message that say nothing yet. */
+export const BLANK: Omit<ThreadMessage, "id" | "n" | "author" | "kind"> = {
   at: "",
   by: null,
   text: null,
@@ -90,7 +94,8 @@ const BLANK: Omit<ThreadMessage, "id" | "n" | "author" | "kind"> = {
   sources: [],
 };
 
-function put(thread: Thread, entry: ThreadEntry, at: number): Thread {
+/** Puts an entry at an index, or with a negative one where its number belongs. */
+export function put(thread: Thread, entry: ThreadEntry, at: number): Thread {
   const entries = thread.entries.slice();
   if (at < 0) entries.push(entry);
   else entries[at] = entry;
@@ -99,7 +104,8 @@ function put(thread: Thread, entry: ThreadEntry, at: number): Thread {
   return { ...thread, entries };
 }
 
-function indexOfMessage(thread: Thread, message: ThreadMessage): number {
+/** The index of the entry that shows a message; -1 for none. */
+export function indexOfMessage(thread: Thread, message: ThreadMessage): number {
   const same = thread.entries.findIndex(({ message: known }) =>
     known.id === message.id ||
     (known.clientId !== null && known.clientId === message.clientId)
@@ -123,6 +129,7 @@ export function withSaved(thread: Thread, answer: ThreadAnswer): Thread {
     ...next,
     loaded: true,
     conversation: answer.conversation ?? thread.conversation,
+    answerer: answer.answerer,
     over: answer.over ?? null,
     lastN: Math.max(thread.lastN, answer.lastN),
     seenN: Math.max(thread.seenN, answer.seenN),
@@ -241,7 +248,8 @@ export function withoutPartial(thread: Thread): Thread {
   };
 }
 
-function withAllComplete(thread: Thread): Thread {
+/** Nothing streams any more. */
+export function withAllComplete(thread: Thread): Thread {
   return {
     ...thread,
     entries: thread.entries.map((entry) => entry.delivery === "streaming" ? { ...entry, delivery: "complete" } : entry),
@@ -251,126 +259,6 @@ function withAllComplete(thread: Thread): Thread {
 /** Ends a turn, with the sentence about what went wrong if something did. */
 export function withTurnEnded(thread: Thread, fault: string | null): Thread {
   return { ...withAllComplete(thread), working: false, status: null, fault };
-}
-
-function streamed(
-  thread: Thread,
-  message: ThreadMessage,
-  delivery: "streaming" | "complete",
-): Thread {
-  const at = indexOfMessage(thread, message);
-  const known = thread.entries[at];
-  if (known) return put({ ...thread, status: null }, { ...known, message }, at);
-  // A new message means that the one before it is complete.
-  return put(
-    { ...withAllComplete(thread), status: null },
-    { key: message.id, message, delivery, pressing: null },
-    at,
-  );
-}
-
-function withText(
-  thread: Thread,
-  event: Extract<TurnEvent, { event: "text" }>,
-): Thread {
-  const known = thread.entries.find(({ message }) => message.id === event.messageId)?.message;
-  if (known && known.kind !== "text") {
-    // A line for a card or a question: it folds to it, and stays open above it only after a call that did not go well.
-    const line = thread.outcome === "ok" || thread.outcome === null
-      ? { folded: event.delta, open: false }
-      : { failed: event.delta };
-    return streamed(thread, { ...known, ...line }, "complete");
-  }
-  const text = (known?.text ?? "") + event.delta;
-  return streamed(thread, {
-    ...BLANK,
-    id: event.messageId,
-    n: event.n,
-    author: "ai",
-    kind: "text",
-    text,
-    sources: event.sources ?? known?.sources ?? [],
-  }, "streaming");
-}
-
-/** A question that is over; what follows its answer is no longer a part of the press. */
-function withAnswer(thread: Thread, { messageId, answer }: Extract<TurnEvent, { event: "answered" }>): Thread {
-  return {
-    ...thread,
-    entries: thread.entries.map((entry) =>
-      entry.message.id === messageId
-        ? { ...entry, pressing: null, message: { ...entry.message, open: false, answer } }
-        : entry
-    ),
-  };
-}
-
-/** A line of the desk itself. */
-function withDeskLine(thread: Thread, id: string, n: number, line: Partial<ThreadMessage>): Thread {
-  return streamed(thread, { ...BLANK, id, n, author: "system", kind: "event", ...line }, "complete");
-}
-
-/** An answer says that the message has arrived. */
-function withReceived(thread: Thread): Thread {
-  if (!thread.entries.some(({ delivery }) => delivery === "sending")) return thread;
-  return {
-    ...thread,
-    entries: thread.entries.map((entry) => entry.delivery === "sending" ? { ...entry, delivery: "received" } : entry),
-  };
-}
-
-/** The thread after one event of a turn. */
-export function withEvent(before: Thread, event: TurnEvent): Thread {
-  const thread = event.event === "error" ? before : withReceived(before);
-  switch (event.event) {
-    case "status":
-      return { ...thread, status: event.text };
-    case "text":
-      return withText(thread, event);
-    case "card":
-      return streamed(thread, {
-        ...BLANK,
-        id: event.messageId,
-        n: event.n,
-        author: "ai",
-        kind: "card",
-        card: event.card,
-        folded: event.summary,
-        open: true,
-      }, "complete");
-    case "confirm":
-      return streamed(thread, {
-        ...BLANK,
-        id: event.messageId,
-        n: event.n,
-        author: "ai",
-        kind: "confirm",
-        text: event.summary,
-        // An older desk sends none.
-        question: event.question ?? null,
-        place: event.place ?? null,
-        isRepeated: event.isRepeated ?? false,
-        buttons: event.buttons,
-        open: true,
-      }, "complete");
-    case "receipt":
-      return withDeskLine(thread, event.messageId, event.n, { receipt: event.receipt });
-    case "note":
-      return withDeskLine(thread, event.messageId, event.n, { text: event.text, isNote: true });
-    case "handoff":
-      return withDeskLine(thread, "handoff-" + event.n, event.n, { text: event.text });
-    case "answered":
-      return withAnswer(thread, event);
-    case "action":
-      return { ...thread, outcome: event.outcome };
-    case "error":
-      return withTurnEnded(thread, event.text);
-    case "done":
-      return withTurnEnded(thread, thread.fault);
-    default:
-      // A newer desk may send events that this frame does not know.
-      return thread;
-  }
 }
 
 /** Ids of the questions that have a receipt, which shows their rows. */

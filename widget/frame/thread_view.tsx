@@ -28,6 +28,10 @@ function isShown(
   return kind !== "press" && answer !== "repeated" && (!receipted.has(id) || folded !== null || failed !== null);
 }
 
+function isSameAuthor({ message: one }: ThreadEntry, { message: other }: ThreadEntry): boolean {
+  return one.author === other.author && one.by === other.by;
+}
+
 function isWhole({ delivery }: ThreadEntry): boolean {
   return delivery !== "streaming";
 }
@@ -94,7 +98,8 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
   const older = olderCards(all);
 
   function draw(entry: ThreadEntry): VNode {
-    const after = entries[entries.indexOf(entry) + 1];
+    const at = entries.indexOf(entry);
+    const [before, after] = [entries[at - 1], entries[at + 1]];
     return (
       <Message
         key={entry.key}
@@ -104,6 +109,7 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
         receipted={receipted.has(entry.message.id)}
         older={older.has(entry.key)}
         followed={after?.message.author === entry.message.author}
+        leads={before === undefined || !isSameAuthor(before, entry)}
       />
     );
   }

@@ -19,7 +19,13 @@ export function Welcome({ greeting, config, texts, send }: {
   return (
     <div class="welcome">
       <h2 dir="auto">{greeting || texts.greeting}</h2>
-      <p dir="auto">{(!config.online && config.away) || texts.intro}</p>
+      <p dir="auto">{(!config.online && config.away) || (config.ai ? texts.intro : texts.introTeam)}</p>
+      {config.ai && (
+        <p class="ai-notice" dir="auto">
+          <Icon name="spark" />
+          {texts.aiNotice}
+        </p>
+      )}
       {config.suggestions.length > 0 && (
         <ul class="suggestions" aria-label={texts.suggestions}>
           {config.suggestions.map((suggestion) => (

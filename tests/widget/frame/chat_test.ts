@@ -49,7 +49,9 @@ async function withChat(
       saved = [];
       return Response.json({ identified: false });
     }
-    if (request.method === "GET") return Response.json({ messages: saved, lastN: saved.length, seenN: 0 });
+    if (request.method === "GET") {
+      return Response.json({ messages: saved, lastN: saved.length, seenN: 0, answerer: null });
+    }
     arrived.resolve();
     if (limitS !== null) {
       const headers = { "retry-after": String(limitS) };

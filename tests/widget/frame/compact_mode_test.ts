@@ -5,7 +5,8 @@ import type { FrameToPage } from "../../../widget/frame_protocol.ts";
 import type { PageCall } from "../../../widget/protocol.ts";
 import { createCompactMode } from "../../../widget/frame/compact_mode.ts";
 import { lastLine } from "../../../widget/frame/last_line.ts";
-import { EMPTY_THREAD, type Thread, withEvent, withPressing, withTurnStarted } from "../../../widget/frame/thread.ts";
+import { EMPTY_THREAD, type Thread, withPressing, withTurnStarted } from "../../../widget/frame/thread.ts";
+import { withEvent } from "../../../widget/frame/turn_events.ts";
 
 /** Compact mode on a phone whose page answers at once, and whose time passes by hand. */
 function onPhone() {

@@ -5,7 +5,12 @@ import { threadMessage } from "../../support/thread_message.ts";
 
 Deno.test("olderCards are those after which the visitor wrote and got another card", () => {
   const entry = (n: number, kind: "card" | "text", author: "ai" | "customer") =>
-    withSaved(EMPTY_THREAD, { messages: [threadMessage({ id: `m${n}`, n, kind, author })], lastN: n, seenN: 0 })
+    withSaved(EMPTY_THREAD, {
+      messages: [threadMessage({ id: `m${n}`, n, kind, author })],
+      lastN: n,
+      seenN: 0,
+      answerer: null,
+    })
       .entries;
   const cards = (...entries: ReturnType<typeof entry>[]) => [...olderCards(entries.flat())];
   const one = entry(1, "card", "ai");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createShownMessages } from "../../../widget/frame/shown_messages.ts";
-import { EMPTY_THREAD, type Thread, withDraft, withEvent } from "../../../widget/frame/thread.ts";
+import { EMPTY_THREAD, type Thread, withDraft } from "../../../widget/frame/thread.ts";
+import { withEvent } from "../../../widget/frame/turn_events.ts";
 
 const answered = (thread: Thread, messageId: string, n: number) =>
   withEvent(thread, { event: "text", n, messageId, delta: "…" });

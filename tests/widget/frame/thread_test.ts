@@ -7,13 +7,13 @@ import {
   receiptedIds,
   type Thread,
   withDraft,
-  withEvent,
   withoutPartial,
   withoutSaved,
   withSaved,
   withTurnStarted,
   withUnsent,
 } from "../../../widget/frame/thread.ts";
+import { withEvent } from "../../../widget/frame/turn_events.ts";
 import { threadMessage } from "../../support/thread_message.ts";
 
 function saved(fields: Partial<ThreadMessage> & { readonly n: number }): ThreadMessage {
@@ -53,6 +53,7 @@ Deno.test("withSaved lays the saved messages over drafts and streams, and draws 
     ],
     lastN: 3,
     seenN: 0,
+    answerer: null,
   });
   assert.deepEqual(texts(thread), ["Hello", "Hi.", "A person comes"]);
   assert.deepEqual(thread.entries.map(({ key }) => key), ["c1", "m2", "handoff-3"]);
@@ -64,6 +65,7 @@ Deno.test("withSaved keeps the order of the numbers, whatever came first", () =>
     messages: [saved({ n: 2, text: "b" }), saved({ n: 1, text: "a" })],
     lastN: 2,
     seenN: 0,
+    answerer: null,
   });
   assert.deepEqual(texts(thread), ["a", "b"]);
 });
@@ -89,7 +91,7 @@ Deno.test("withEvent takes any answer for the sign that a draft arrived, but no 
 });
 
 Deno.test("withEvent folds a card to the line of a press that went well and keeps it open otherwise", () => {
-  const shown = withSaved(EMPTY_THREAD, { messages: [CARD], lastN: 2, seenN: 0 });
+  const shown = withSaved(EMPTY_THREAD, { messages: [CARD], lastN: 2, seenN: 0, answerer: null });
   for (
     const [outcome, folded, failed, open] of [["ok", "Done", null, false], [
       "app_error",
@@ -111,8 +113,8 @@ Deno.test("withEvent passes over an event that it does not know", () => {
 
 Deno.test("fateOf distinguishes unknown, received and answered", () => {
   const question = saved({ n: 1, author: "customer", text: "Hello", clientId: "c1" });
-  const received = withSaved(ASKED, { messages: [question], lastN: 1, seenN: 0 });
-  const answered = withSaved(received, { messages: [saved({ n: 2, text: "Hi" })], lastN: 2, seenN: 0 });
+  const received = withSaved(ASKED, { messages: [question], lastN: 1, seenN: 0, answerer: null });
+  const answered = withSaved(received, { messages: [saved({ n: 2, text: "Hi" })], lastN: 2, seenN: 0, answerer: null });
   assert.deepEqual([ASKED, received, answered].map((thread) => fateOf(thread, "c1")), [
     "unknown",
     "received",
@@ -121,11 +123,11 @@ Deno.test("fateOf distinguishes unknown, received and answered", () => {
 });
 
 Deno.test("isOther and withoutSaved: another conversation takes the place of the one that is over", () => {
-  const first = { messages: [saved({ n: 4, text: "bye" })], lastN: 4, seenN: 0, conversation: "one" };
+  const first = { messages: [saved({ n: 4, text: "bye" })], lastN: 4, seenN: 0, answerer: null, conversation: "one" };
   const shown = withSaved(EMPTY_THREAD, { ...first, over: { rating: 3 } });
   assert.deepEqual([shown.conversation, shown.over], ["one", { rating: 3 }]);
   assert.equal(isOther(shown, first), false);
-  const second = { messages: [saved({ n: 1, text: "hi" })], lastN: 1, seenN: 0, conversation: "two" };
+  const second = { messages: [saved({ n: 1, text: "hi" })], lastN: 1, seenN: 0, answerer: null, conversation: "two" };
   assert.equal(isOther(shown, second), true);
   const draft = withDraft(shown, { clientId: "c", text: "hi" });
   const emptied = withoutSaved(draft);
@@ -161,6 +163,6 @@ Deno.test("withEvent puts a receipt after its question, whose rows it takes over
   assert.deepEqual(thread.entries.map(({ message }) => message.receipt?.title ?? null), [null, null, "Change plan"]);
   assert.deepEqual([...receiptedIds(thread)], ["m2"]);
   const message = saved({ n: 4, kind: "event", author: "system", text: "Change plan: Pro", receipt });
-  thread = withSaved(thread, { messages: [message], lastN: 4, seenN: 0 });
+  thread = withSaved(thread, { messages: [message], lastN: 4, seenN: 0, answerer: null });
   assert.equal(thread.entries.length, 3);
 });

@@ -17,7 +17,7 @@ function threadOf(...authors: readonly ThreadMessage["author"][]): Thread {
 /** The same, which the customer has seen up to a number. */
 function seenThread(seenN: number, ...authors: readonly ThreadMessage["author"][]): Thread {
   const messages = authors.map((author, at) => threadMessage({ id: "m" + at, n: at + 1, author, text: "Hi" }));
-  return withSaved(EMPTY_THREAD, { messages, lastN: messages.length, seenN });
+  return withSaved(EMPTY_THREAD, { messages, lastN: messages.length, seenN, answerer: null });
 }
 
 /** The counts of unread messages that the page gets. */

@@ -7,8 +7,20 @@
 export type Texts = {
   readonly direction: "ltr" | "rtl";
   readonly greeting: string;
+  /** Below the greeting while an AI answers. */
   readonly intro: string;
+  /** The same while only people answer. */
+  readonly introTeam: string;
+  /** The name of the AI agent: above its messages, and in the header. */
+  readonly ai: string;
+  /** Before the first message, while an AI answers. */
+  readonly aiNotice: string;
   readonly online: string;
+  /** While no AI answers, within the team's hours. */
+  readonly teamOnline: string;
+  /** A conversation waits for a person. */
+  readonly personSoon: string;
+  readonly offline: string;
   readonly away: string;
   /** `{time}` is a day and a time. */
   readonly back: string;

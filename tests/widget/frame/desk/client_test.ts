@@ -50,7 +50,7 @@ async function withDesk(
   }
 }
 
-const THREAD = { messages: [], lastN: 0, seenN: 0 };
+const THREAD = { messages: [], lastN: 0, seenN: 0, answerer: null };
 const ended: Reply = { status: 401, body: { code: "unauthenticated" } };
 
 /** What a promise was rejected with. */
