@@ -59,6 +59,7 @@ export type InboxRow =
     | "snoozedUntil"
   >
   & {
+    /** The customer's name, else their e-mail, else the id that their token gave; null for a visitor. */
     readonly customerName: string | null;
     readonly assigneeName: string | null;
     /** The last words that the customer can see as well, on one line. */
@@ -106,9 +107,9 @@ export async function listInbox(
       "conversation.lastMessageAt",
       "conversation.waitingSince",
       "conversation.snoozedUntil",
-      "contact.name as customerName",
       "answering.name as assigneeName",
     ])
+    .select(({ fn }) => fn.coalesce("contact.name", "contact.email", "contact.externalId").as("customerName"))
     .select((row) =>
       row("conversation.lastN", ">", row.fn.coalesce("read.n", row.lit(0))).$castTo<boolean>().as("unread")
     )

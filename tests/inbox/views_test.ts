@@ -88,6 +88,16 @@ Deno.test("listInbox shows the last words that the customer can see, on one line
   assert.deepEqual([row?.lastLine, row?.customerName, row?.assigneeName], ["First. Second.", "Ada", "teammate"]);
 });
 
+Deno.test("listInbox names a customer by name, else by e-mail, else by their verified id", async () => {
+  const { chat, reader, workspace } = await scene();
+  const nameNow = async () => (await listInbox(base, reader, { ...PART, view: "all" }))[0]?.customerName;
+  assert.equal(await nameNow(), "Ada");
+  for (const [cleared, name] of [["name", "ada@example.com"], ["email", "u-ada"]] as const) {
+    await chat.desk.db.updateTable("contacts").set({ [cleared]: null }).where("workspace", "=", workspace).execute();
+    assert.equal(await nameNow(), name);
+  }
+});
+
 Deno.test("seenByTeammate ends what is unread for that teammate alone, and never goes back", async () => {
   const { chat, reader, workspace, conversation } = await scene();
   const other = { workspace, teammate: (await testCaller(base, workspace, "admin")).teammate.id };

@@ -100,7 +100,7 @@ export function viewQuery(view: InboxView): string {
   return `view=${encodeURIComponent(view)}`;
 }
 
-/** What a conversation is called: its customer, or the visitor's number. */
-export function nameOf({ detail }: Pick<OpenFacts, "detail">): string {
-  return detail.customer?.name ?? detail.customer?.email ?? `Visitor #${detail.number}`;
+/** The title of a conversation: the customer's name, e-mail or verified id, else the visitor's number. */
+export function nameOf({ detail: { customer, number } }: Pick<OpenFacts, "detail">): string {
+  return customer?.name ?? customer?.email ?? customer?.externalId ?? `Visitor #${number}`;
 }
