@@ -35,6 +35,7 @@ import { noteActions } from "../core/website/registered.ts";
 import type { WidgetSession } from "../kv/keys.ts";
 import { changeWidgetSession, endWidgetSession, findWidgetSession, startWidgetSession } from "../kv/sessions.ts";
 import type { IdentifyAnswer, IdentifyReply, OpenedSession, SessionAnswer, ThreadAnswer } from "../widget/protocol.ts";
+import { withoutHidden } from "../widget/visible_text.ts";
 import { eventStream } from "./event_stream.ts";
 import { readJson } from "./read_body.ts";
 import { localeOf, type WidgetRequest } from "./request.ts";
@@ -49,9 +50,9 @@ const { bytesMax, offerBytesMax } = CHAT_BODY_LIMITS;
 /** How a visitor sees the website, as the page says. */
 export const visitFacts = z.strictObject({
   referrer: z.string().max(2000).transform(redactAddress).nullable(),
-  viewport: z.string().max(20),
-  locale: z.string().max(35),
-  timezone: z.string().max(64),
+  viewport: z.string().max(20).transform(withoutHidden),
+  locale: z.string().max(35).transform(withoutHidden),
+  timezone: z.string().max(64).transform(withoutHidden),
 });
 /** Where a visitor is. */
 export const pagePlace = z.strictObject({

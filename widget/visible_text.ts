@@ -53,6 +53,11 @@ export function replaceHidden(text: string, replace: (hidden: string) => string)
   return text.replaceAll(HIDDEN, (found: string, hidden?: string) => hidden === undefined ? found : replace(hidden));
 }
 
+/** A text without hidden characters; a tab or the separator of a line becomes a space. */
+export function withoutHidden(text: string): string {
+  return replaceHidden(text, (hidden) => /\s/.test(hidden) ? " " : "");
+}
+
 /** `U+200B ×3 U+202E`. */
 function codesOf(hidden: string): string {
   const runs: { readonly code: string; count: number }[] = [];

@@ -5,7 +5,7 @@
  * @see docs/reference/promises.md
  * @module
  */
-import { replaceHidden } from "../../widget/visible_text.ts";
+import { replaceHidden, withoutHidden } from "../../widget/visible_text.ts";
 import type { Action } from "../agent/action.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 
@@ -51,9 +51,14 @@ function isObjectOf(action: Pick<Action, "name">, input: string): boolean {
   return inWords(action.name).endsWith(` ${inWords(input)}`);
 }
 
-/** A text of several lines as one, without hidden characters. */
+/**
+ * A text of several lines as one, without hidden characters.
+ *
+ * @example
+ * onOneLine("Order\n\u202e7") // "Order 7"
+ */
 export function onOneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
+  return withoutHidden(text).replaceAll(/\s+/g, " ").trim();
 }
 
 /** A text as the inside of a JSON string: hidden characters and what looks like a quotation mark are escaped. */

@@ -3,11 +3,12 @@
  *
  * @module
  */
+import { replaceHidden } from "../../widget/visible_text.ts";
 import { ATTACHMENT_LIMITS } from "../limits/conversations.ts";
 import type { FileType } from "./file_type.ts";
 
-/** Characters removed from names: line ends, invisible ones, direction marks, folder separators and quotes. */
-const LEFT_OUT = /[\p{C}\p{Zl}\p{Zp}"<>:|?*\\/`]/gu;
+/** Characters removed from names besides hidden ones: line ends, folder separators and quotes. */
+const LEFT_OUT = /[\n"<>:|?*\\/`]/g;
 
 /**
  * The last part of what the sender calls it, without what could deceive a reader, with an ending that fits its content:
@@ -15,7 +16,8 @@ const LEFT_OUT = /[\p{C}\p{Zl}\p{Zp}"<>:|?*\\/`]/gu;
  */
 export function fileNameOf(given: string, { extensions }: Pick<FileType, "extensions">): string {
   const last = given.toWellFormed().split(/[\\/]/).at(-1) ?? "";
-  const clean = last.normalize("NFC").replace(LEFT_OUT, "").replace(/\s+/g, " ").replace(/^[. ]+|(?<![. ])[. ]+$/g, "");
+  const visible = replaceHidden(last.normalize("NFC"), () => "");
+  const clean = visible.replace(LEFT_OUT, "").replace(/\s+/g, " ").replace(/^[. ]+|(?<![. ])[. ]+$/g, "");
   const [, stem = clean, ending = ""] = /^(.+)\.([a-zA-Z0-9]{1,8})$/s.exec(clean) ?? [];
   const fits = extensions.includes(ending.toLowerCase());
   const kept = Array.from(fits ? stem : clean).slice(0, ATTACHMENT_LIMITS.nameCharsMax).join("").trim();

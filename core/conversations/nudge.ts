@@ -10,6 +10,7 @@
  */
 import { z } from "zod";
 import type { JsonObject } from "../json.ts";
+import { onOneLine } from "../actions/summary.ts";
 import { redactAddress, redactText } from "../redact.ts";
 import type { NudgeLines } from "../languages/language.ts";
 import { languageOf } from "../languages/languages.ts";
@@ -82,7 +83,7 @@ const WHAT: Readonly<Record<Trouble["kind"], (detail: Detail, lines: NudgeLines)
     return name === "" ? lines.control : lines.named.replace("{name}", () => name);
   },
   stuck: (_, lines) => lines.earlier,
-  reported: ({ message = "" }, lines) => short(message, REPORT_CHARS_MAX) || lines.script,
+  reported: ({ message = "" }, lines) => asSentence(short(message, REPORT_CHARS_MAX)) || lines.script,
 };
 
 /** Which statuses have a reason that helps the visitor; of the others only that it did not work is said. */
@@ -107,8 +108,17 @@ function isReading(method: string): boolean {
   return /^(get|head|options)$/i.test(method);
 }
 
+/** A text with a mark at its end, since another sentence follows. */
+function asSentence(text: string): string {
+  if (text === "" || SENTENCE_END.test(text)) return text;
+  return text + (CJK_END.test(text) ? "。" : ".");
+}
+
+const SENTENCE_END = /[.!?…؟۔।。！？｡:：]["'”’»)\]」』）]?$/u;
+const CJK_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
+
 /** One line of plain text. */
 function short(text: string, charsMax: number): string {
-  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  const line = onOneLine(text);
   return line.length > charsMax ? `${line.slice(0, charsMax - 1).trimEnd()}…` : line;
 }

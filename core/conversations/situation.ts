@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { onOneLine } from "../actions/summary.ts";
 import type { Page } from "../db/visitor_facts.ts";
 import type { JsonObject } from "../json.ts";
 import { languageOfQuestion } from "../knowledge/language.ts";
@@ -36,7 +37,7 @@ export type SituationFacts = {
 export function keptPage(page: Page | null): { readonly page?: JsonObject } {
   if (page === null) return {};
   const url = URL.parse(redactAddress(page.url));
-  return url === null ? {} : { page: { url: `${url.origin}${url.pathname}`, title: page.title } };
+  return url === null ? {} : { page: { url: `${url.origin}${url.pathname}`, title: onOneLine(page.title) } };
 }
 
 /** Reads messages one after the other, and says what is new before each. */
@@ -50,7 +51,7 @@ export function openSituation(facts: SituationFacts): { before(message: Message)
       const language = languageName(wrote, facts.locale);
       const team = teamLine(facts, message.at);
       const { page } = readData(message);
-      const place = page === undefined ? null : `page: ${page.url}\ntitle: ${page.title}`;
+      const place = page === undefined ? null : `page: ${onOneLine(page.url)}\ntitle: ${onOneLine(page.title)}`;
       const key = JSON.stringify([language, team, place]);
       const at = message.at.getTime();
       if (key === last.key && at - last.at < TIME_REPEATED_MS) return [];

@@ -4,6 +4,7 @@
  * @see core/agent/guides/identity.md
  * @module
  */
+import { onOneLine } from "../actions/summary.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import type { AcceptedToken, TokenRejection } from "../ports/identity.ts";
@@ -29,7 +30,14 @@ export async function checkToken(
   if (verdict.kind === "rejected") return verdict;
   const contact = await desk.db.selectFrom("contacts").select("blocked")
     .where("workspace", "=", workspace).where("externalId", "=", verdict.userId).executeTakeFirst();
-  return contact?.blocked ? reject("contact_blocked") : verdict;
+  if (contact?.blocked) return reject("contact_blocked");
+  return { ...verdict, name: plainText(verdict.name), email: plainText(verdict.email) };
+}
+
+/** A name or an e-mail that customers may have chosen themselves, without hidden characters. */
+function plainText(text: string | null): string | null {
+  const plain = onOneLine(text ?? "");
+  return plain === "" ? null : plain;
 }
 
 /** Verifies the token and keeps the contact it names. Who the browser is from then on: `core/conversations/sign_in.ts`. */

@@ -29,6 +29,10 @@ Deno.test("nudgeFor says in plain words what failed, why, and offers help", () =
       ["rage_click", { message: "Pay\u0000 \n now" }, "“Pay now” does not seem to react. Can we help?"],
       ["rage_click", {}, "A button on this page does not seem to react. Can we help?"],
       ["reported", { message: "The payment was declined." }, "The payment was declined. Can we help?"],
+      ["reported", { message: "The payment was declined" }, "The payment was declined. Can we help?"],
+      ["reported", { message: "Is “Pro” gone?”" }, "Is “Pro” gone?” Can we help?"],
+      ["reported", { message: "保存できません" }, "保存できません。 Can we help?"],
+      ["reported", { message: "Pay\u202e now\ufe0f" }, "Pay now. Can we help?"],
       ["stuck", { url, status: 500 }, "Something on this page did not work a few minutes ago. Can we help?"],
     ] as const
   ) assert.equal(said(kind, detail), text);
