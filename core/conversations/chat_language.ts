@@ -4,6 +4,8 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
+import type { RecordLines } from "../languages/language.ts";
+import { languageOf } from "../languages/languages.ts";
 import { languageOfQuestion } from "../knowledge/language.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import type { ConversationTable } from "../db/schema.ts";
@@ -26,4 +28,17 @@ export async function chatLanguage(desk: Pick<Desk, "db">, conversation: Convers
     .execute();
   const found = languageOfQuestion(newest.map(({ text }) => text ?? "").join("\n"));
   return found === null || found === "und" ? locale : found;
+}
+
+/**
+ * The lines of receipts and notes in the language of a conversation.
+ *
+ * @param reader the language of who reads them, where that of the conversation is not known
+ */
+export async function recordLines(
+  desk: Pick<Desk, "db">,
+  conversation: Conversation,
+  reader: string | null,
+): Promise<RecordLines> {
+  return languageOf(await chatLanguage(desk, conversation) ?? reader).record;
 }

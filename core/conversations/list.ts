@@ -11,9 +11,10 @@ import { outlineCard } from "../cards/outline.ts";
 import type { Author, ConversationTable, MessageKind } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { ENGLISH } from "../languages/en.ts";
-import type { ShownReceipt } from "./events.ts";
+import type { QuestionEnd, QuestionPlace, ShownReceipt } from "./events.ts";
 import type { Conversation } from "./conversations.ts";
 import { type AnswerSource, type KeptSearch, readData, shownQuestion } from "./message_data.ts";
+import { questionEnds } from "./question_ends.ts";
 import { shownReceipt } from "./receipts.ts";
 import { describeTrouble } from "./nudge.ts";
 import type { Message } from "./messages.ts";
@@ -30,6 +31,10 @@ export type DetailMessage = {
   readonly text: string | null;
   /** The question before a change, as the chat draws it; null once a receipt shows the same. */
   readonly question: ChangeQuestion | null;
+  /** Its place among the questions of its step; null for another message. */
+  readonly place: QuestionPlace | null;
+  /** How it ended; null for another message, and while it waits for an answer. */
+  readonly answer: QuestionEnd | null;
   /** The receipt of a change, in English; null for another message. */
   readonly receipt: ShownReceipt | null;
   /** The words of the AI that the desk's note at this place is about; null for another message. */
@@ -103,7 +108,7 @@ const DETAIL_MESSAGES_MAX = 500;
 
 /** A conversation by its number, with its newest messages and calls, oldest first; null when there is none. */
 export async function conversationDetail(
-  desk: Pick<Desk, "db">,
+  desk: Pick<Desk, "db" | "now">,
   workspace: string,
   number: number,
 ): Promise<ConversationDetail | null> {
@@ -127,11 +132,12 @@ export async function conversationDetail(
     .orderBy("message.n", "desc").limit(DETAIL_MESSAGES_MAX)
     .execute();
   const receipted = new Set(messages.flatMap((message) => readData(message).receipt?.asked ?? []));
+  const questions = await questionEnds(desk, workspace, messages);
   const calls = await listAudit(desk, { workspace, conversationId: conversation.id });
   return {
     ...conversation,
     customer: customer ?? null,
-    messages: messages.toReversed().map((message) => detailMessage(message, conversation, receipted)),
+    messages: messages.toReversed().map((message) => detailMessage(message, conversation, { receipted, questions })),
     calls,
   };
 }
@@ -139,10 +145,14 @@ export async function conversationDetail(
 function detailMessage(
   message: Message & { readonly by: string | null },
   { identityVerified }: Pick<Conversation, "identityVerified">,
-  receipted: ReadonlySet<string>,
+  { receipted, questions }: {
+    readonly receipted: ReadonlySet<string>;
+    readonly questions: ReadonlyMap<string, QuestionEnd | null>;
+  },
 ): DetailMessage {
   const { id, n, at, author, by, kind, text, card: stored } = message;
-  const { attachments = [], sources = [], search = null, receipt, note, trouble, verified = false } = readData(message);
+  const data = readData(message);
+  const { attachments = [], sources = [], search = null, receipt, note, trouble, verified = false } = data;
   const { card } = kind === "card" ? checkCard(stored, "card") : { card: null };
   const outline = card === null ? null : outlineCard(card);
   return {
@@ -154,6 +164,8 @@ function detailMessage(
     kind,
     text,
     question: receipted.has(id) ? null : shownQuestion(message),
+    place: data.confirmation?.place ?? null,
+    answer: questions.get(id) ?? null,
     notedClaim: note?.claim ?? null,
     receipt: receipt === undefined ? null : shownReceipt(receipt, at, ENGLISH.record),
     card,

@@ -5,7 +5,7 @@
  * @see docs/reference/promises.md
  * @module
  */
-import { languageOf } from "../languages/languages.ts";
+import { recordLines } from "./chat_language.ts";
 import { noteLine } from "./model_messages.ts";
 import { findingIn, namedValues, readRecord } from "./record.ts";
 import type { TurnRun } from "./run.ts";
@@ -13,12 +13,12 @@ import { addToTurn } from "./say.ts";
 
 /** Compares the words of a step with the record, and stores and sends a note where they disagree. */
 export async function noteWords(run: TurnRun, said: string): Promise<void> {
-  const { desk, place, live, progress, context } = run;
+  const { desk, place, live, progress, conversation, context } = run;
   const record = await readRecord(desk, place, live);
   const found = findingIn(said, record, namedValues(live));
   if (found === null) return;
   const { sentence: claim, finding } = found;
-  const text = languageOf(context.locale).record[finding];
+  const text = (await recordLines(desk, conversation, context.locale))[finding];
   desk.log("warn", "an answer claims a change that the record does not have", { conversation: place.conversationId });
   const note = { claim: claim.slice(0, CLAIM_CHARS_MAX), finding };
   const { n, id } = await addToTurn(run, { author: "system", kind: "event", text, data: { note } });

@@ -8,11 +8,11 @@ import type { Desk } from "../desk.ts";
 import { TURN_LIMITS } from "../limits/conversations.ts";
 import type { Model } from "../model/model.ts";
 import type { Settings } from "../settings/settings.ts";
+import { recordLines } from "./chat_language.ts";
 import type { TurnContext } from "./context.ts";
 import type { Conversation } from "./conversations.ts";
 import { type Emit, startTurn, type Turn } from "./feed.ts";
 import { closeTurn, interruptTurn, openTurn } from "./lease.ts";
-import { languageOf } from "../languages/languages.ts";
 import { linesOf } from "./lines.ts";
 import type { MessageDraft } from "./messages.ts";
 import { replayTurn } from "./replay.ts";
@@ -53,11 +53,9 @@ async function performOnce(
 ): Promise<void> {
   const opening = await openTurn(desk, conversation, draft, context.stop);
   if (opening.kind === "again") {
-    return await replayTurn(desk, {
-      opening: opening.message,
-      done: opening.done,
-      language: languageOf(context.locale),
-    }, emit);
+    const record = await recordLines(desk, conversation, context.locale);
+    const lines = { turn: linesOf({ context }), record };
+    return await replayTurn(desk, { opening: opening.message, done: opening.done, lines }, emit);
   }
   if (opening.kind === "busy") {
     const n = opening.conversation.lastN;

@@ -9,8 +9,8 @@ import type { Confirmed } from "../actions/confirmed.ts";
 import type { ChangeQuestion } from "../actions/question.ts";
 import { onOneLine } from "../actions/summary.ts";
 import type { RecordLines } from "../languages/language.ts";
-import { languageOf } from "../languages/languages.ts";
 import { OUTCOMES } from "../outcomes.ts";
+import { recordLines } from "./chat_language.ts";
 import type { ShownReceipt } from "./events.ts";
 import { receiptLine } from "./model_messages.ts";
 import { type KeptCall, type KeptReceipt, readData, shownQuestion } from "./message_data.ts";
@@ -39,7 +39,7 @@ const WORDS_CHARS_MAX = 60;
 
 /** Stores and sends the receipt of a call: of a change that left the desk, and of anything that had a yes. */
 export async function keepReceipt(run: TurnRun, made: ReceiptedCall): Promise<void> {
-  const { desk, context: { locale } } = run;
+  const { desk, conversation, context } = run;
   const { call, confirmed, reason } = made;
   const outcome = receiptOutcome(made);
   const left = OUTCOMES[call.outcome].stage === "answered" || OUTCOMES[call.outcome].stage === "lost";
@@ -59,7 +59,7 @@ export async function keepReceipt(run: TurnRun, made: ReceiptedCall): Promise<vo
     auditId: call.auditId,
     asked: asked?.id ?? null,
   };
-  const lines = languageOf(locale).record;
+  const lines = await recordLines(desk, conversation, context.locale);
   const shown = shownReceipt(receipt, desk.now(), lines);
   const draft = { author: "system", kind: "event", text: receiptText(shown), data: { receipt } } as const;
   const { n, id: messageId, at } = await addToTurn(run, draft);
@@ -67,7 +67,7 @@ export async function keepReceipt(run: TurnRun, made: ReceiptedCall): Promise<vo
   run.emit({ event: "receipt", n, messageId, receipt: { ...shown, at: at.toISOString() } });
 }
 
-/** A receipt as the chat draws it, in the customer's language. */
+/** A receipt as the chat draws it, with these lines. */
 export function shownReceipt(receipt: KeptReceipt, at: Date, lines: RecordLines): ShownReceipt {
   const { title, rows, outcome, reason, asked } = receipt;
   const consent = consentText(receipt, lines);

@@ -15,10 +15,13 @@ import { sourceLinks } from "./sources.ts";
 import type { Message } from "./messages.ts";
 import { choiceId } from "./say.ts";
 
+/** The lines of the desk: those of a turn, and those of receipts and notes. */
+export type ReplayLines = Pick<Language, "turn" | "record">;
+
 /** Sends the events of a stored turn; for an interrupted one up to the interruption, and an `interrupted` error. */
 export async function replayTurn(
   desk: Pick<Desk, "db">,
-  { opening, done, language }: { readonly opening: Message; readonly done: boolean; readonly language: Language },
+  { opening, done, lines }: { readonly opening: Message; readonly done: boolean; readonly lines: ReplayLines },
   emit: Emit,
 ): Promise<void> {
   const { turn, result, press } = readData(opening);
@@ -32,7 +35,7 @@ export async function replayTurn(
   // A press is answered by its calls, then by its line; what the turn went on with comes after.
   const at = press === undefined ? -1 : messages.findIndex((message) => !isOfCall(message));
   const ofPress = at < 0 ? messages : messages.slice(0, at);
-  for (const event of ofPress.flatMap((message) => eventsOf(message, language))) emit(event);
+  for (const event of ofPress.flatMap((message) => eventsOf(message, lines))) emit(event);
   if (press !== undefined && result !== undefined) {
     const hasCall = ofPress.some((message) => readData(message).call !== undefined);
     if (!hasCall && result.outcome !== DECLINED) {
@@ -40,8 +43,8 @@ export async function replayTurn(
     }
     if (result.line !== null) emit({ event: "text", n: opening.n, messageId: press.messageId, delta: result.line });
   }
-  for (const event of messages.slice(ofPress.length).flatMap((message) => eventsOf(message, language))) emit(event);
-  if (!done) emit({ event: "error", n: opening.n, code: "interrupted", text: language.turn.interrupted });
+  for (const event of messages.slice(ofPress.length).flatMap((message) => eventsOf(message, lines))) emit(event);
+  if (!done) emit({ event: "error", n: opening.n, code: "interrupted", text: lines.turn.interrupted });
   emit({ event: "done", n: opening.n, messages: messages.map(({ id }) => id) });
 }
 
@@ -51,7 +54,7 @@ function isOfCall(message: Message): boolean {
 }
 
 /** The events of a stored message. */
-function eventsOf(message: Message, { turn, record }: Language): readonly TurnEvent[] {
+function eventsOf(message: Message, { turn, record }: ReplayLines): readonly TurnEvent[] {
   const { id: messageId, n, text, kind } = message;
   const data = readData(message);
   if (data.call !== undefined) {

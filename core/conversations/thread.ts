@@ -4,19 +4,21 @@
  * @see widget/protocol.ts, `ThreadMessage`, which is the same shape
  * @module
  */
-import type { Language } from "../languages/language.ts";
+import type { Language, RecordLines } from "../languages/language.ts";
 import { languageOf } from "../languages/languages.ts";
 import type { Selectable } from "kysely";
 import type { Attachment } from "../attachments/attachments.ts";
 import type { ChangeQuestion } from "../actions/question.ts";
 import { type Card, checkCard } from "../cards/card.ts";
 import type { Author } from "../db/schema.ts";
-import type { ConfirmationTable, PressTable } from "../db/tables/actions.ts";
+import type { PressTable } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
+import { recordLines } from "./chat_language.ts";
 import type { ChoiceButton, QuestionEnd, QuestionPlace, ShownReceipt, SourceLink } from "./events.ts";
 import { confirmButtons } from "./lines.ts";
 import { readData, shownQuestion } from "./message_data.ts";
 import type { ConversationRef, Message } from "./messages.ts";
+import { questionEnds } from "./question_ends.ts";
 import { shownReceipt } from "./receipts.ts";
 import { choiceId } from "./say.ts";
 import { sourceLinks } from "./sources.ts";
@@ -63,16 +65,15 @@ export type ThreadMessage = {
 /** The newest messages are enough for a chat; older ones stay on the desk. */
 const MESSAGES_MAX = 200;
 
-/** What is read of a question: it waits for an answer while it is pending and in time. */
-type AskedRow = Pick<Selectable<ConfirmationTable>, "messageId" | "state" | "expiresAt">;
-
 /** The state of the messages' buttons. */
 type Around = {
+  /** The reader's language. */
   readonly language: Language;
-  readonly now: Date;
+  /** The lines of receipts and notes, in the language of the conversation. */
+  readonly record: RecordLines;
   readonly presses: readonly Selectable<PressTable>[];
-  /** The questions before a change, by their message. */
-  readonly questions: ReadonlyMap<string, AskedRow>;
+  /** How the questions before a change ended, by their message; null while one waits. */
+  readonly questions: ReadonlyMap<string, QuestionEnd | null>;
   /** The number of the customer's newest message: short replies before it are over. */
   readonly customerN: number;
   /** The number up to which a teammate has seen the conversation. */
@@ -102,31 +103,27 @@ export async function readThread(
     .execute();
   if (newest.length === 0) return [];
   const messages = newest.toReversed();
-  const around = { ...await readAround(desk, of, messages), language: languageOf(of.locale) };
+  const around = await readAround(desk, of, messages);
   return messages.map((message) => threadMessage(message, around));
 }
 
 async function readAround(
   desk: Pick<Desk, "db" | "now">,
-  { workspace, conversationId }: ConversationRef,
+  { workspace, conversationId, locale }: ConversationRef & { readonly locale: string | null },
   messages: readonly Message[],
-): Promise<Omit<Around, "language">> {
+): Promise<Around> {
   const cards = messages.filter(({ kind }) => kind === "card").map(({ id }) => id);
   const presses = cards.length === 0 ? [] : await desk.db.selectFrom("presses").selectAll()
     .where("workspace", "=", workspace).where("messageId", "in", cards)
     .orderBy("at").execute();
-  const asked = messages.filter(({ kind }) => kind === "event").map(({ id }) => id);
-  const questions = asked.length === 0 ? [] : await desk.db.selectFrom("confirmations")
-    .select(["messageId", "state", "expiresAt"])
-    .where("workspace", "=", workspace).where("messageId", "in", asked)
-    .execute();
+  const questions = await questionEnds(desk, workspace, messages);
   // A customer's message before the first one that was read cannot end what was offered after it.
   const customerN = messages.findLast(({ author }) => author === "customer")?.n ?? 0;
-  const { teamSeenN } = await desk.db.selectFrom("conversations").select("teamSeenN")
+  const conversation = await desk.db.selectFrom("conversations").select(["workspace", "id", "locale", "teamSeenN"])
     .where("workspace", "=", workspace).where("id", "=", conversationId)
     .executeTakeFirstOrThrow();
-  const byMessage = new Map(questions.map((row) => [row.messageId, row]));
-  return { now: desk.now(), presses, questions: byMessage, customerN, teamSeenN };
+  const record = await recordLines(desk, conversation, locale);
+  return { language: languageOf(locale), record, presses, questions, customerN, teamSeenN: conversation.teamSeenN };
 }
 
 function threadMessage(message: Named, around: Around): ThreadMessage {
@@ -139,16 +136,16 @@ function threadMessage(message: Named, around: Around): ThreadMessage {
   const blank = { card: null, folded: null, failed: null, buttons: [], open: false };
   const asked = { question: shownQuestion(message), place: null, isRepeated: false, answer: null };
   const { attachments = [] } = data;
-  const receipt = data.receipt === undefined ? null : shownReceipt(data.receipt, at, around.language.record);
+  const receipt = data.receipt === undefined ? null : shownReceipt(data.receipt, at, around.record);
   const sources = sourceLinks(data.sources ?? []);
   const isNote = data.note !== undefined;
-  const text = data.note === undefined ? message.text : around.language.record[data.note.finding];
+  const text = data.note === undefined ? message.text : around.record[data.note.finding];
   const shared = { clientId, seen, attachments, sources, receipt, isNote };
   const common = { ...blank, ...asked, id, n, at: at.toISOString(), author, by, text, ...shared };
   if (kind === "card") return { ...common, kind, ...cardParts(message, around) };
   if (data.confirmation !== undefined) {
     const { place = null, isRepeated = false } = data.confirmation;
-    const answer = endOf(around.questions.get(id), around.now, data.result !== undefined);
+    const answer = around.questions.get(id) ?? null;
     const parts = { place, isRepeated, answer, folded: data.result?.line ?? null, open: answer === null };
     return { ...common, ...parts, kind: "confirm", buttons: confirmButtons(around.language.turn) };
   }
@@ -161,15 +158,6 @@ function threadMessage(message: Named, around: Around): ThreadMessage {
   }
   if (kind === "press") return { ...common, kind };
   return { ...common, kind: kind === "text" ? "text" : "event" };
-}
-
-const ENDS = { taken: "yes", declined: "no", void: "over", repeated: "repeated" } as const;
-
-/** @param hasResult of a question of an older version, whose row does not say that the answer was no */
-function endOf(row: AskedRow | undefined, now: Date, hasResult: boolean): QuestionEnd | null {
-  if (row === undefined) return "over";
-  if (row.state === "pending") return row.expiresAt > now ? null : "over";
-  return row.state === "void" && hasResult ? "no" : ENDS[row.state];
 }
 
 function cardParts(message: Message, { presses }: Around) {

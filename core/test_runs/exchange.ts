@@ -47,7 +47,7 @@ export async function readExchange(desk: Pick<Desk, "db">, opening: Message): Pr
   const { turn } = readData(opening);
   const done = turn?.state === "done";
   const events: TurnEvent[] = [];
-  await replayTurn(desk, { opening, done, language: ENGLISH }, (event) => events.push(event));
+  await replayTurn(desk, { opening, done, lines: ENGLISH }, (event) => events.push(event));
   const messages = await desk.db.selectFrom("messages").selectAll()
     .where("workspace", "=", opening.workspace).where("conversationId", "=", opening.conversationId)
     .where("n", ">", opening.n)

@@ -4,20 +4,39 @@
  * @module
  */
 import type { ChangeQuestion } from "../../core/actions/question.ts";
-import type { ShownReceipt } from "../../core/conversations/events.ts";
+import type { QuestionEnd, QuestionPlace, ShownReceipt } from "../../core/conversations/events.ts";
 import { visiblePieces } from "../../widget/visible_text.ts";
 import { When } from "./parts.tsx";
 
 /** A longer value is folded at first. */
 const OPEN_CHARS_MAX = 240;
 
-/** The title, the text and every argument; `id` is the message's. */
-export function Asked({ id, question }: { id: string; question: ChangeQuestion }) {
+/** A question: `id` is its message's, `place` its place among the questions of its step. */
+type AskedQuestion = {
+  readonly id: string;
+  readonly question: ChangeQuestion;
+  readonly place: QuestionPlace | null;
+  readonly answer: QuestionEnd | null;
+};
+
+/** How a question ended, where nothing else in the thread says so. */
+const ENDS: Readonly<Record<QuestionEnd, string | null>> = {
+  yes: null,
+  no: null,
+  over: "This question no longer counts.",
+  repeated: "It was asked again.",
+};
+
+/** The title, the text and every argument. */
+export function Asked({ id, question, place, answer }: AskedQuestion) {
+  const end = answer === null ? null : ENDS[answer];
   return (
-    <div class="asked">
+    <div class="asked" data-over={end === null ? undefined : "true"}>
       <strong dir="auto">
         Asked: <VisibleText text={question.title} />
+        {place !== null && place.of > 1 && <small class="asked-place">{place.n} of {place.of}</small>}
       </strong>
+      {end !== null && <small>{end}</small>}
       {question.text !== null && (
         <p dir="auto">
           <VisibleText text={question.text} />

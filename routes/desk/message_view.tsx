@@ -49,7 +49,7 @@ export function MessageView(props: { message: DetailMessage; look: CardLook; cus
       if (message.notedClaim !== null) {
         return <div class="happened">Note below “{message.notedClaim}”: {message.text}</div>;
       }
-      if (message.question !== null) return <Asked id={message.id} question={message.question} />;
+      if (message.question !== null) return <Asked {...message} question={message.question} />;
       return <div class="happened">{message.author === "ai" ? `Asked for a yes: ${message.text}` : message.text}</div>;
   }
 }

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { conversationDetail } from "../../core/conversations/list.ts";
 import { appendMessage } from "../../core/conversations/messages.ts";
 import { readThread } from "../../core/conversations/thread.ts";
+import type { ModelEvent } from "../../core/model/model.ts";
+import { scriptedModel } from "../support/scripted_model.ts";
 import { testCaller, testDesk } from "../support/desk.ts";
 import { openChat } from "./chat.ts";
 
@@ -18,6 +20,19 @@ Deno.test("conversationDetail has every message, the cards as text and the calls
   assert.deepEqual(detail?.calls.map(({ action, outcome }) => [action, outcome]), [["get_account", "ok"]]);
   assert.equal(detail?.customer?.externalId, "u-ada");
   assert.equal(await conversationDetail(desk, chat.context.workspace, 2), null);
+});
+
+Deno.test("conversationDetail says of a question its place, and that it no longer counts", async () => {
+  const call = (plan: string): ModelEvent => ({ kind: "call", id: plan, name: "change_plan", input: { plan } });
+  const model = scriptedModel([[call("pro"), call("starter")], [{ kind: "text", delta: "Fine." }]]);
+  const chat = await openChat(desk, { model });
+  const asked = async () =>
+    (await conversationDetail(desk, chat.context.workspace, 1))?.messages
+      .filter(({ question }) => question !== null).map(({ place, answer }) => [place, answer]);
+  await chat.say("Change my plan twice");
+  assert.deepEqual(await asked(), [[{ n: 1, of: 2 }, null]]);
+  await chat.say("What does it cost?");
+  assert.deepEqual(await asked(), [[{ n: 1, of: 2 }, "over"]]);
 });
 
 Deno.test("readThread shows neither calls nor notes, and goes on after a number", async () => {

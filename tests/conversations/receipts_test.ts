@@ -7,11 +7,11 @@ import { conversationDetail } from "../../core/conversations/list.ts";
 import { modelMessages } from "../../core/conversations/model_messages.ts";
 import { receiptText } from "../../core/conversations/receipts.ts";
 import { readThread } from "../../core/conversations/thread.ts";
-import { LANGUAGES } from "../../core/languages/languages.ts";
+import { languageOf, LANGUAGES } from "../../core/languages/languages.ts";
 import type { Model, ModelEvent } from "../../core/model/model.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { testDesk } from "../support/desk.ts";
-import { answered, openChat, shownId, type TestChat } from "./chat.ts";
+import { answered, openChat, seen, shownId, type TestChat } from "./chat.ts";
 
 const base = await testDesk();
 
@@ -54,13 +54,38 @@ Deno.test("a pressed yes and a typed one leave a receipt: what, how it ended, an
   }
 });
 
-Deno.test("a receipt is in its reader's language, in each of them", async () => {
-  const chat = await openChat(base, { model: upgrading() });
-  await chat.press(shownId(await chat.say("Upgrade me")), "yes");
-  for (const { code, record } of LANGUAGES) {
-    const shown = (await threadOf(chat, code)).findLast(({ receipt }) => receipt !== null)?.receipt;
-    assert.deepEqual([shown?.state, shown?.consent], [record.done, record.pressed.replace("{words}", "Yes")]);
+Deno.test("a receipt is in the language of its conversation, in each of them, whatever its reader's browser asks for", async () => {
+  for (const { code, record, turn: { yes } } of LANGUAGES) {
+    // Too short to tell its language, so the one counts that the conversation began in.
+    const chat = await openChat(base, { model: upgrading(), locale: code });
+    const sent = receiptOf(await chat.press(shownId(await chat.say("Pro")), "yes"));
+    const wanted = [record.done, record.pressed.replace("{words}", yes)];
+    assert.deepEqual([sent?.receipt.state, sent?.receipt.consent], wanted);
+    for (const reader of ["en", "ja"]) {
+      const shown = (await threadOf(chat, reader)).findLast(({ receipt }) => receipt !== null)?.receipt;
+      assert.deepEqual([shown?.state, shown?.consent], wanted);
+    }
   }
+});
+
+Deno.test("a receipt and a note are in the language that the customer writes, not in their browser's", async () => {
+  const lie = "Ihr Tarif wurde auf Pro geändert.";
+  const model = scriptedModel([[text(lie)], [call("change_plan", { plan: "pro" })], [text("Gern.")]]);
+  const chat = await openChat(base, { model, locale: "en-US" });
+  const { record } = languageOf("de");
+  const noted = seen(await chat.say("Ich möchte bitte auf den Tarif Pro wechseln"));
+  assert.ok(noted.includes(`note: ${record.nothingChanged}`), noted.join("\n"));
+  const clientId = crypto.randomUUID();
+  await chat.say("Bitte wechseln Sie jetzt meinen Tarif auf Pro");
+  const sent = receiptOf(await chat.say("ja, bitte", clientId));
+  assert.deepEqual([sent?.receipt.state, sent?.receipt.consent], [
+    record.done,
+    record.wrote.replace("{words}", "ja, bitte"),
+  ]);
+  assert.deepEqual(receiptOf(await chat.say("ja, bitte", clientId)), sent, "sent again");
+  const shown = await threadOf(chat, "en-US");
+  assert.equal(shown.find(({ isNote }) => isNote)?.text, record.nothingChanged);
+  assert.deepEqual(shown.find(({ receipt }) => receipt !== null)?.receipt, sent?.receipt);
 });
 
 Deno.test("the button of a card leaves a receipt, which replaces no question", async () => {
