@@ -58,6 +58,16 @@ export function withoutHidden(text: string): string {
   return replaceHidden(text, (hidden) => /\s/.test(hidden) ? " " : "");
 }
 
+/**
+ * A text of several lines as one, without hidden characters.
+ *
+ * @example
+ * onOneLine("Order\n\u202e7") // "Order 7"
+ */
+export function onOneLine(text: string): string {
+  return withoutHidden(text).replaceAll(/\s+/g, " ").trim();
+}
+
 /** `U+200B ×3 U+202E`. */
 function codesOf(hidden: string): string {
   const runs: { readonly code: string; count: number }[] = [];

@@ -5,7 +5,7 @@
  * @see docs/reference/promises.md
  * @module
  */
-import { replaceHidden, withoutHidden } from "../../widget/visible_text.ts";
+import { replaceHidden } from "../../widget/visible_text.ts";
 import type { Action } from "../agent/action.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 
@@ -49,16 +49,6 @@ export function capitalized(text: string): string {
 /** Whether an input is what the action's name ends with, as `plan` is of `change_plan`. */
 function isObjectOf(action: Pick<Action, "name">, input: string): boolean {
   return inWords(action.name).endsWith(` ${inWords(input)}`);
-}
-
-/**
- * A text of several lines as one, without hidden characters.
- *
- * @example
- * onOneLine("Order\n\u202e7") // "Order 7"
- */
-export function onOneLine(text: string): string {
-  return withoutHidden(text).replaceAll(/\s+/g, " ").trim();
 }
 
 /** A text as the inside of a JSON string: hidden characters and what looks like a quotation mark are escaped. */

@@ -7,7 +7,7 @@
  */
 import type { Confirmed } from "../actions/confirmed.ts";
 import type { ChangeQuestion } from "../actions/question.ts";
-import { onOneLine } from "../actions/summary.ts";
+import { onOneLine } from "../../widget/visible_text.ts";
 import type { RecordLines } from "../languages/language.ts";
 import { OUTCOMES } from "../outcomes.ts";
 import { recordLines } from "./chat_language.ts";

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { onOneLine } from "../actions/summary.ts";
+import { onOneLine } from "../../widget/visible_text.ts";
 import type { Page } from "../db/visitor_facts.ts";
 import type { JsonObject } from "../json.ts";
 import { languageOfQuestion } from "../knowledge/language.ts";

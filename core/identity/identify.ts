@@ -4,7 +4,7 @@
  * @see core/agent/guides/identity.md
  * @module
  */
-import { onOneLine } from "../actions/summary.ts";
+import { onOneLine } from "../../widget/visible_text.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import type { AcceptedToken, TokenRejection } from "../ports/identity.ts";

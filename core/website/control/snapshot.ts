@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from "zod";
-import { onOneLine } from "../../actions/summary.ts";
+import { onOneLine } from "../../../widget/visible_text.ts";
 import { CONTROL_LIMITS } from "../../limits/website.ts";
 
 const { elementsMax, lineCharsMax, snapshotBytesMax } = CONTROL_LIMITS;
