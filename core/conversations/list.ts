@@ -14,6 +14,7 @@ import { ENGLISH } from "../languages/en.ts";
 import type { QuestionEnd, QuestionPlace, ShownReceipt } from "./events.ts";
 import type { Conversation } from "./conversations.ts";
 import { type AnswerSource, type KeptSearch, readData, shownQuestion } from "./message_data.ts";
+import { otherOpen } from "./other_open.ts";
 import { questionEnds } from "./question_ends.ts";
 import { shownReceipt } from "./receipts.ts";
 import { describeTrouble } from "./nudge.ts";
@@ -102,6 +103,8 @@ export type ConversationDetail =
     readonly customerSeenN: number;
     readonly messages: readonly DetailMessage[];
     readonly calls: readonly DetailCall[];
+    /** Of a resolved one: the number of the conversation that the customer has open instead; null without one. */
+    readonly otherOpen: number | null;
   };
 
 const DETAIL_MESSAGES_MAX = 500;
@@ -137,6 +140,7 @@ export async function conversationDetail(
   return {
     ...conversation,
     customer: customer ?? null,
+    otherOpen: conversation.status === "resolved" ? await otherOpen(desk, conversation) : null,
     messages: messages.toReversed().map((message) => detailMessage(message, conversation, { receipted, questions })),
     calls,
   };

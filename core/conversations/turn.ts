@@ -27,6 +27,7 @@ import { checkTextBeside } from "./message_text.ts";
 import { shownQuestion, verifiedMark } from "./message_data.ts";
 import { type ConversationRef, publishMessageById, shownNumber } from "./messages.ts";
 import { type Trouble, troubleData } from "./nudge.ts";
+import { otherOpen } from "./other_open.ts";
 import { tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
@@ -192,6 +193,8 @@ async function reopen(run: TurnRun): Promise<void> {
   const isClosed = status === "resolved" || status === "snoozed";
   const starts = handler === "human" && waitingSince === null;
   if (!isClosed && !starts) return;
+  // A press on a screen that still shows an older conversation is answered there.
+  if (status === "resolved" && await otherOpen(desk, conversation) !== null) return;
   await desk.db.updateTable("conversations")
     .set({
       status: handler === "human" ? "waiting" : "open",

@@ -9,6 +9,7 @@ import { chatLanguage } from "../conversations/chat_language.ts";
 import { publishEnded } from "../conversations/ended_questions.ts";
 import type { Conversation } from "../conversations/conversations.ts";
 import { type ConversationRef, insertMessage, type MessageDraft, publishMessage } from "../conversations/messages.ts";
+import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
 import type { ConversationTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import type { TurnLines } from "../languages/language.ts";
@@ -61,7 +62,8 @@ const SHOWN_WITHOUT_MESSAGE: ReadonlySet<InboxChange["kind"]> = new Set(["assign
 /**
  * Makes a change, adds a line to the thread and publishes an event. One that changes nothing adds no line.
  *
- * @throws DeskError forbidden below the role teammate, not_found, invalid_input for a time that is over or too far
+ * @throws DeskError forbidden below the role teammate, not_found, invalid_input for a time that is over or too far,
+ *   other_open for a resolved one whose customer has another open conversation
  */
 export async function changeConversation(
   desk: InboxDesk,
@@ -77,15 +79,13 @@ export async function changeConversation(
     ? await assignee(desk, workspace, change.teammate)
     : null;
   const changed = await desk.db.transaction().execute(async (db) => {
-    const conversation = await db.selectFrom("conversations").selectAll()
-      .where("workspace", "=", workspace).where("number", "=", number)
-      .forUpdate().executeTakeFirst();
-    if (conversation === undefined) throw new DeskError("not_found", `There is no conversation #${number}.`);
-    const lines = languageOf(await chatLanguage({ db }, conversation)).turn;
+    const within = { ...desk, db };
+    const conversation = await lockConversation(within, workspace, number);
+    const lines = languageOf(await chatLanguage(within, conversation)).turn;
     const effect = effectOf({ change, conversation, now, by: caller.teammate, other, lines });
     if (effect === null) return { conversation, message: null, ended: [] };
+    if (effect.set.status !== undefined) await refuseSecondOpen(within, conversation);
     const place = { workspace, conversationId: conversation.id };
-    const within = { ...desk, db };
     const ended = change.kind === "assign" ? [] : await voidConfirmations(within, place);
     await db.updateTable("conversations").set(effect.set)
       .where("workspace", "=", workspace).where("id", "=", conversation.id).execute();

@@ -8,8 +8,8 @@ import { publishEnded } from "../conversations/ended_questions.ts";
 import { chosenAttachments } from "../attachments/attachments.ts";
 import { checkTextBeside } from "../conversations/message_text.ts";
 import { insertMessage, type Message, publishMessage } from "../conversations/messages.ts";
+import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
 import type { Desk } from "../desk.ts";
-import { DeskError } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 import { needRole } from "../teammates/roles.ts";
 
@@ -28,8 +28,8 @@ export type Written = {
  * Adds a teammate's message. A reply takes the conversation over: the agent stops answering, and actions that wait for
  * the customer's confirmation are cancelled.
  *
- * @throws DeskError forbidden below the role teammate, not_found, invalid_input for a text that is empty or too long or files that are not
- * theirs to send
+ * @throws DeskError forbidden below the role teammate, not_found, invalid_input for a text that is empty or too long or
+ *   files that are not theirs to send, other_open for a reply in a resolved conversation whose customer has another one
  */
 export async function writeAsTeammate(
   desk: Pick<Desk, "db" | "live" | "now" | "newId">,
@@ -45,16 +45,14 @@ export async function writeAsTeammate(
   const attachments = await chosenAttachments(desk, { workspace, sender, clientId }, written.attachments ?? []);
   const text = checkTextBeside(attachments, written.text);
   const { message, isNew, ended } = await desk.db.transaction().execute(async (db) => {
-    const conversation = await db.selectFrom("conversations").selectAll()
-      .where("workspace", "=", workspace).where("number", "=", number)
-      .forUpdate().executeTakeFirst();
-    if (conversation === undefined) throw new DeskError("not_found", `There is no conversation #${number}.`);
+    const within = { ...desk, db };
+    const conversation = await lockConversation(within, workspace, number);
     const place = { workspace, conversationId: conversation.id };
     const earlier = await db.selectFrom("messages").selectAll()
       .where("workspace", "=", workspace).where("conversationId", "=", conversation.id)
       .where("clientId", "=", clientId).executeTakeFirst();
     if (earlier !== undefined) return { message: earlier, isNew: false, ended: [] };
-    const within = { ...desk, db };
+    if (written.kind === "reply") await refuseSecondOpen(within, conversation);
     const ended = written.kind === "reply" ? await voidConfirmations(within, place) : [];
     if (written.kind === "reply") {
       const now = desk.now();

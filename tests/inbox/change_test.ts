@@ -227,3 +227,36 @@ Deno.test("wakeSnoozed brings a conversation back when its time has come, to its
   const { status, waitingSince, snoozedUntil } = await conversationOf(chat);
   assert.deepEqual([status, waitingSince, snoozedUntil], ["waiting", until, null]);
 });
+
+const REOPENS: readonly InboxChange[] = [
+  { kind: "reopen" },
+  { kind: "take_over" },
+  { kind: "snooze", until: new Date("2026-11-21T09:00:00Z") },
+];
+
+Deno.test("a resolved conversation is not opened again while its customer has another open one", async () => {
+  const { chat, caller, change } = await scene();
+  await change({ kind: "resolve" });
+  await chat.say("another matter");
+  const statuses = async () =>
+    (await chat.desk.db.selectFrom("conversations").select(["number", "status"])
+      .where("workspace", "=", chat.context.workspace).orderBy("number").execute())
+      .map(({ number, status }) => `#${number} ${status}`);
+  const refused = (error: unknown) => {
+    assert.ok(error instanceof DeskError);
+    assert.deepEqual([error.code, error.message], [
+      "other_open",
+      "The customer has another open conversation, #2.",
+    ]);
+    return true;
+  };
+  const reply = { kind: "reply", clientId: "1", text: "Hello again" } as const;
+  for (const one of REOPENS) await assert.rejects(change(one), refused, one.kind);
+  await assert.rejects(writeAsTeammate(chat.desk, caller, 1, reply), refused);
+  await writeAsTeammate(chat.desk, caller, 1, { kind: "note", clientId: "2", text: "See #2." });
+  assert.deepEqual(await statuses(), ["#1 resolved", "#2 open"]);
+  await changeConversation(chat.desk, caller, 2, { kind: "resolve" });
+  await writeAsTeammate(chat.desk, caller, 1, reply);
+  assert.deepEqual(await statuses(), ["#1 open", "#2 resolved"]);
+  await assert.rejects(changeConversation(chat.desk, caller, 2, { kind: "reopen" }), { code: "other_open" });
+});

@@ -7,14 +7,22 @@ import type { Child } from "hono/jsx";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { Icon } from "../icons.tsx";
 import { When } from "../parts.tsx";
-import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
+import { addressOf, type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 
 type ActionProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView };
 
 /** Taking over, assigning, putting off, resolving. */
 export function Actions(props: ActionProps) {
-  const { status, handler } = props.open.detail;
+  const { status, handler, otherOpen } = props.open.detail;
   const isOver = status === "resolved" || status === "snoozed";
+  if (otherOpen !== null) {
+    return (
+      <div class="actions">
+        <Assign {...props} />
+        <a class="button small primary" href={addressOf(otherOpen, props.view)}>Open #{otherOpen}</a>
+      </div>
+    );
+  }
   return (
     <div class="actions">
       <Assign {...props} />

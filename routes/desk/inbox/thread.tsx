@@ -63,6 +63,11 @@ function TalkHead(props: { open: OpenFacts; reader: InboxTeammate; view: InboxVi
       </div>
       <button class="button small about-open" type="button" popovertarget="about">About</button>
       {reader.answers && <Actions open={open} reader={reader} view={view} />}
+      {detail.otherOpen !== null && (
+        <p class="handed-over">
+          <strong>Resolved:</strong> the customer has another open conversation, #{detail.otherOpen}.
+        </p>
+      )}
       {detail.handoffReason !== null && detail.handler !== "ai" && (
         <p class="handed-over">
           <strong>Handed over:</strong> {detail.handoffReason}
