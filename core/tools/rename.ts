@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Document, isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar, visit } from "yaml";
+import { type Document, isMap, isScalar, isSeq, parseDocument, type Scalar, type YAMLMap } from "yaml";
 import { type AgentFiles, type FileKind, fileKind } from "../agent/files.ts";
 
 type Rename = (text: string, before: string, after: string) => string;
@@ -15,15 +15,13 @@ const ACTION_REFERENCES: References = {
   action: renameScalars(({ contents }) => isMap(contents) ? [contents.get("preview", true)] : []),
   task: (text, before, after) => text.replaceAll(new RegExp(`(?<![\\w.@/-])@${before}(?![\\w@-])`, "g"), `@${after}`),
   widget: (text, before, after) => text.replaceAll(new RegExp(`\\btool:${before}\\b`, "g"), `tool:${after}`),
-  tests: renameScalars((document) =>
-    pairsOf(document, "tools").flatMap(({ value }) => isSeq(value) ? value.items : [])
-  ),
+  tests: renameScalars((document) => expectationsIn(document).flatMap((expect) => calledIn(expect))),
 };
 
 const WIDGET_REFERENCES: References = {
   // Deeper in an action, in its body or its mock, `widget` is a field of the app's.
   action: renameScalars(({ contents }) => isMap(contents) ? [contents.get("widget", true)] : []),
-  tests: renameScalars((document) => pairsOf(document, "widget").map(({ value }) => value)),
+  tests: renameScalars((document) => expectationsIn(document).map((expect) => expect.get("widget", true))),
 };
 
 /** The same files with `@old` in tasks, `tool:old` in cards, and `old` in `preview` of actions and `tools` of tests renamed. */
@@ -54,12 +52,23 @@ function renameScalars(find: (document: Document) => readonly unknown[]): Rename
   };
 }
 
-function pairsOf(document: Document, name: string): readonly Pair[] {
-  const pairs: Pair[] = [];
-  visit(document, {
-    Pair(_key, pair) {
-      if (isScalar(pair.key) && pair.key.value === name) pairs.push(pair);
-    },
-  });
-  return pairs;
+/** Each `expect` of the cases and of their steps. Deeper in them, in an input or a customer, any name is the app's. */
+function expectationsIn({ contents }: Document): readonly YAMLMap[] {
+  const cases = mapsIn(contents);
+  const steps = cases.flatMap((each) => mapsIn(each.get("steps", true)));
+  return mapsOf([...cases, ...steps].map((each) => each.get("expect", true)));
+}
+
+/** The names in `tools`, where a call is a name or `{name, input}`. */
+function calledIn(expect: YAMLMap): readonly unknown[] {
+  const tools = expect.get("tools", true);
+  return isSeq(tools) ? tools.items.map((call) => isMap(call) ? call.get("name", true) : call) : [];
+}
+
+function mapsIn(list: unknown): readonly YAMLMap[] {
+  return isSeq(list) ? mapsOf(list.items) : [];
+}
+
+function mapsOf(nodes: readonly unknown[]): readonly YAMLMap[] {
+  return nodes.filter((node): node is YAMLMap => isMap(node));
 }

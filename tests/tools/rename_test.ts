@@ -16,6 +16,12 @@ const ACTION_CASES: readonly Case[] = [
     "# why\n- name: pay\n  message: pay\n  expect:\n    tools: [pay, other]\n",
     "# why\n- name: pay\n  message: pay\n  expect:\n    tools: [settle, other]\n",
   ],
+  [
+    "a test's expected inputs",
+    "tests/a.yaml",
+    "- name: x\n  steps:\n    - message: x\n      expect:\n        tools: [{name: pay, input: {tools: [pay]}}]\n  expect:\n    tools: [{name: pay}]\n",
+    "- name: x\n  steps:\n    - message: x\n      expect:\n        tools: [{name: settle, input: {tools: [pay]}}]\n  expect:\n    tools: [{name: settle}]\n",
+  ],
   ["a test without it", "tests/a.yaml", "- name:   pay\n  message: x\n", "- name:   pay\n  message: x\n"],
   ["the instructions", "instructions.md", "Never @pay.", "Never @pay."],
 ];
@@ -34,6 +40,12 @@ const WIDGET_CASES: readonly Case[] = [
     "tests/a.yaml",
     "- name: pay\n  expect:\n    widget: pay # shown\n",
     "- name: pay\n  expect:\n    widget: settle # shown\n",
+  ],
+  [
+    "a test's steps and their inputs",
+    "tests/a.yaml",
+    "- steps:\n    - expect: {widget: pay, tools: [{name: x, input: {widget: pay}}]}\n  customer: {attributes: {widget: pay}}\n",
+    "- steps:\n    - expect: {widget: settle, tools: [{name: x, input: {widget: pay}}]}\n  customer: {attributes: {widget: pay}}\n",
   ],
   ["a broken file", "tests/a.yaml", "- [widget: {", "- [widget: {"],
   ["a card's text", "widgets/b.json", '{"template":"pay"}', '{"template":"pay"}'],
