@@ -116,10 +116,15 @@ function keepTyped(form, main) {
   }
 }
 
-// A button that only changes the form's own fields is there again: whoever pressed it goes on from there.
+// After a button that only changes the form's own fields, the keyboard goes on where the answer says, or at the same
+// button.
 function focusAgain(button, form, main) {
   if (!button?.name) return false;
-  const fields = main.querySelectorAll(`[data-form="${form.getAttribute("data-form")}"] button[name="${button.name}"]`);
+  const own = `[data-form="${form.getAttribute("data-form")}"]`;
+  const next = main.querySelector(`${own} [autofocus]`);
+  next?.focus();
+  if (next) return true;
+  const fields = main.querySelectorAll(`${own} button[name="${button.name}"]`);
   const same = [...fields].find(({ value, tabIndex }) => value === button.value && tabIndex === 0);
   same?.focus();
   return same !== undefined;

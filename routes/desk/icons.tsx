@@ -39,6 +39,8 @@ const PATHS = {
   book:
     "M5 5.500A2.500 2.500 0 0 1 7.500 3H19v15H7.500A2.500 2.500 0 0 0 5 20.500zm0 15A2.500 2.500 0 0 0 7.500 21H19M9 7h6m-6 4h4",
   unfold: "m9 6 6 6-6 6",
+  up: "m6 15 6-6 6 6",
+  down: "m6 9 6 6 6-6",
 } as const;
 
 /** The name of one icon. */

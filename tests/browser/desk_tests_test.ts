@@ -17,10 +17,10 @@ deskTest("a run is watched, a failing case says why, and mended it is newly pass
   await checkLooks(stage, "tests");
 
   await page.getByRole("link", { name: "New case" }).click();
-  await page.getByLabel("Name").fill("names the price");
+  await page.getByLabel("Name", { exact: true }).fill("names the price");
   await page.getByLabel("The customer writes").fill("What does my plan cost?");
-  await page.getByLabel("Actions").selectOption("true");
-  await page.getByLabel("change_plan").check();
+  await page.getByLabel("Actions", { exact: true }).selectOption("true");
+  await page.getByRole("checkbox", { name: "change_plan" }).check();
   await page.getByLabel("The reply").fill('Says "$12".');
   await checkLooks(stage, "tests-case");
   await page.getByRole("button", { name: "Preview changes" }).click();
@@ -39,8 +39,8 @@ deskTest("a run is watched, a failing case says why, and mended it is newly pass
   await checkLooks(stage, "tests-result");
 
   await page.getByRole("link", { name: "Open the case" }).click();
-  await page.getByLabel("change_plan").uncheck();
-  await page.getByLabel("get_account").check();
+  await page.getByRole("checkbox", { name: "change_plan" }).uncheck();
+  await page.getByRole("checkbox", { name: "get_account" }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText(/Saved as version \d+, live now/).waitFor();
   await page.getByRole("link", { name: "Tests", exact: true }).click();
@@ -48,6 +48,45 @@ deskTest("a run is watched, a failing case says why, and mended it is newly pass
   await page.getByText("1 newly passing").waitFor();
   await page.getByRole("link", { name: /names the price.*newly passing/ }).waitFor();
   await checkLooks(stage, "tests-newly-passing");
+  assert.deepEqual(errors, []);
+});
+
+deskTest("a case's steps are added, moved and removed without a new page", {}, async (stage) => {
+  const { page, demo, errors } = stage;
+  await signInOwner(stage);
+  await page.goto(`${demo.deskUrl}/desk/agent/tests/new?file=account`);
+  await page.evaluate("window.stays = true");
+  await page.getByLabel("Name", { exact: true }).fill("changes the plan");
+  await page.getByLabel("The customer writes", { exact: true }).fill("Please upgrade me to pro");
+  const add = page.getByRole("button", { name: "Add a step" });
+  await add.click();
+  await page.getByLabel("Step 2: the message").and(page.locator(":focus")).fill("No, wait");
+  await add.click();
+  await page.getByLabel("Step 3: the message").and(page.locator(":focus")).waitFor();
+  await page.getByLabel("Step 3: what the customer does").selectOption("press");
+  await page.getByLabel("Step 3: the label of the button").fill("Yes");
+  await page.getByRole("button", { name: "Move up: Step 3" }).click();
+  await page.getByRole("button", { name: "Move down: Step 2" }).and(page.locator(":focus")).waitFor();
+  await page.getByRole("button", { name: "Remove: Step 3" }).click();
+  await page.getByLabel("Step 3: what the customer does").waitFor({ state: "detached" });
+
+  await page.getByText("Expected after step 1").click();
+  await page.locator("[name='steps.0.namesCalls']").selectOption("true");
+  const step = page.getByRole("listitem").filter({ has: page.getByText("Expected after step 1") });
+  await step.getByRole("checkbox", { name: "change_plan" }).check();
+  await step.getByRole("group", { name: "Inputs of change_plan" }).getByRole("combobox").selectOption("pro");
+  await page.getByText("Signed-in customer").click();
+  await page.getByLabel(/^ID/).fill("u_1");
+  await checkLooks(stage, "tests-steps");
+  assert.equal(await page.evaluate("window.stays"), true);
+  await page.getByRole("button", { name: "Add the case" }).click();
+  await page.getByText(/Saved as version \d+, live now/).waitFor();
+  assert.equal(await page.locator("[name='steps.1.press']").inputValue(), "Yes");
+  assert.equal(await page.locator("[name='steps.1.message']").isVisible(), false);
+
+  await page.goto(`${demo.deskUrl}/desk/agent/tests`);
+  await page.getByRole("button", { name: "Run the file account" }).click();
+  await page.getByRole("region", { name: "Summary" }).getByText(/\d+ passed, 0 failed/).waitFor();
   assert.deepEqual(errors, []);
 });
 
@@ -86,7 +125,7 @@ deskTest("a conversation of the inbox becomes a case", {}, async (stage) => {
   await page.getByRole("link", { name: "Make a test" }).click();
   await checkLooks(stage, "tests-from");
   await page.getByRole("link", { name: /What plan am I on/ }).click();
-  assert.equal(await page.getByLabel("get_account").isChecked(), true);
+  assert.equal(await page.getByRole("checkbox", { name: "get_account" }).isChecked(), true);
   await page.getByRole("button", { name: "Add the case" }).click();
   await page.getByText(/Saved as version \d+, live now/).waitFor();
   await page.goto(`${demo.deskUrl}/desk/agent/tests/runs`);

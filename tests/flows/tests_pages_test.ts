@@ -1,6 +1,7 @@
 /** The pages for tests over HTTP, without a script: what each role may do, and what a run shows from start to end. */
 
 import assert from "node:assert/strict";
+import { liveAgent } from "../../core/agent/live.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { addResult, endRun, insertRun } from "../../core/test_runs/records.ts";
 import { listToolCalls } from "../../core/tools/call_log.ts";
@@ -62,8 +63,8 @@ Deno.test("what a role may not do is refused whatever its page shows", async () 
     const [browser, path, fields] of [
       [vera, "/run", { what: "all" }],
       [tom, "/run", { what: "all", real: "true" }],
-      [tom, "/new", { file: "account", name: "n", message: "m" }],
-      [tom, "/case?file=account&name=shows+the+plan", { name: "n", message: "m" }],
+      [tom, "/new", { file: "account", name: "n", "steps.0.message": "m" }],
+      [tom, "/case?file=account&name=shows+the+plan", { name: "n", "steps.0.message": "m" }],
       [tom, "/case/delete", { file: "account", name: "shows the plan" }],
     ] as const
   ) {
@@ -143,17 +144,41 @@ Deno.test("teammates run all, a file, or chosen cases; choosing none says so", a
   );
 });
 
+/** The names of the fields of an action's first row. */
+function rowOf(form: FormData, action: string, prefix = ""): string {
+  for (let row = 0;; row++) {
+    const path = `${prefix}calls.${row}`;
+    const name = form.get(`${path}.name`);
+    if (name === null) throw new Error(`no row of ${action}`);
+    if (name === action) return path;
+  }
+}
+
+function expectCall(form: FormData, action: string, isExpected: boolean, prefix = ""): void {
+  const name = `${rowOf(form, action, prefix)}.expected`;
+  if (isExpected) form.set(name, "true");
+  else form.delete(name);
+}
+
+/** Presses a button of the form's steps. */
+async function press(address: string, form: FormData, button: string) {
+  form.set("do", button);
+  const answer = await ada.send(address, form);
+  form.delete("do");
+  assert.equal(answer.status, 200);
+  return answer;
+}
+
 Deno.test("a case is added, fails and says why, is mended, and is newly passing; then it is deleted", async () => {
   const page = await ada.get(`${TESTS}/new?file=account`);
   const typing = {
     name: "wants a change",
-    message: "What is my plan?",
-    asksTools: "true",
+    "steps.0.message": "What is my plan?",
+    namesCalls: "true",
     criteria: 'Says "Starter".',
   };
   const form = formOf(page.html, typing, "Add the case");
-  form.delete("tool");
-  form.append("tool", "change_plan");
+  expectCall(form, "change_plan", true);
   const added = await ada.send(`${TESTS}/new`, form);
   assert.equal(added.status, 303);
   const taken = await ada.send(`${TESTS}/new`, form);
@@ -164,10 +189,10 @@ Deno.test("a case is added, fails and says why, is mended, and is newly passing;
   assert.match(why, /not met tools judged by rules Expected change_plan Got get_account/);
 
   const opened = await ada.get(added.location);
-  assert.match(opened.html, /value="change_plan"[^>]*checked/);
   const mended = formOf(opened.html, {}, "Save");
-  mended.delete("tool");
-  mended.append("tool", "get_account");
+  assert.equal(mended.get(`${rowOf(mended, "change_plan")}.expected`), "true");
+  expectCall(mended, "change_plan", false);
+  expectCall(mended, "get_account", true);
   const saved = await ada.send(added.location.replace(/&saved.*/, ""), mended);
   assert.equal(saved.status, 303);
   const green = await run(tom, { what: "all" });
@@ -182,13 +207,97 @@ Deno.test("a case is added, fails and says why, is mended, and is newly passing;
   assert.doesNotMatch(textOf((await ada.get(TESTS)).html), /wants a change/);
 });
 
+Deno.test("a case with steps, presses, a customer and expected inputs is written and read in the form", async () => {
+  const page = await ada.get(`${TESTS}/new?file=account`);
+  const wished = { name: "changes the plan", "steps.0.message": "Please upgrade me to pro" };
+  const one = await press(`${TESTS}/new`, formOf(page.html, wished), "add");
+  const two = await press(`${TESTS}/new`, formOf(one.html, { "steps.1.message": "No, wait", note: "why" }), "add");
+  assert.match(two.html, /name="steps\.2\.message"[^>]*autofocus/);
+  const three = formOf(two.html, { "steps.2.kind": "press", "steps.2.press": "Yes" });
+  const moved = await press(`${TESTS}/new`, three, "up:2");
+  const left = formOf((await press(`${TESTS}/new`, formOf(moved.html), "remove:2")).html, {
+    "steps.0.namesCalls": "true",
+    "customer.id": "u_1",
+    "customer.attributes": '{"vip": true}',
+    outcome: "action",
+  });
+  expectCall(left, "change_plan", true, "steps.0.");
+  left.set(`${rowOf(left, "change_plan", "steps.0.")}.plan`, "pro");
+  assert.deepEqual([left.get("note"), left.has("steps.2.message")], ["why", false]);
+  const saved = await ada.send(`${TESTS}/new`, left);
+  assert.equal(saved.status, 303);
+  const { files } = await liveAgent(desk, workspace.id);
+  assert.match(
+    files.get("tests/account.yaml") ?? "",
+    new RegExp(`- name: changes the plan
+  steps:
+    - message: Please upgrade me to pro
+      expect:
+        tools: \\[\\{name: change_plan, input: \\{plan: pro\\}\\}\\]
+    - press: Yes
+  customer:
+    id: u_1
+    attributes:
+      vip: true
+  expect:
+    outcome: action
+$`),
+  );
+
+  const opened = await ada.get(saved.location);
+  const address = saved.location.replace(/&saved.*/, "");
+  const same = await ada.send(address, formOf(opened.html, {}, "Save"));
+  assert.match(textOf(same.html), /No field to change was given/);
+  const renamed = await ada.send(address, formOf(opened.html, { name: "renamed" }, "Save"));
+  assert.equal(renamed.status, 303);
+  assert.match(
+    (await liveAgent(desk, workspace.id)).files.get("tests/account.yaml") ?? "",
+    /- name: renamed\n {2}steps:/,
+  );
+});
+
+Deno.test("a case's steps begin with a message, and what cannot be read is named and kept", async () => {
+  const page = await ada.get(`${TESTS}/new?file=account`);
+  const one = await press(`${TESTS}/new`, formOf(page.html), "add");
+  const presses = formOf(one.html, {
+    name: "n",
+    "steps.0.message": "m",
+    "steps.1.kind": "press",
+    "steps.1.press": "No",
+  });
+  for (const edit of ["up:1", "down:0", "remove:0", "up:9"]) {
+    const kept = formOf((await press(`${TESTS}/new`, presses, edit)).html);
+    assert.deepEqual([kept.get("steps.0.message"), kept.get("steps.1.press")], ["m", "No"], edit);
+  }
+  presses.set("customer.attributes", "{oops");
+  const refused = await ada.send(`${TESTS}/new`, presses);
+  assert.equal(refused.status, 400);
+  assert.match(textOf(refused.html), /customer\.attributes , line 1/);
+  assert.equal(formOf(refused.html).get("customer.attributes"), "{oops");
+});
+
+Deno.test("a step that is added keeps the version of its form, so that nothing of others is overwritten", async () => {
+  const at = `${TESTS}/case?file=account&name=shows+the+plan`;
+  const form = formOf((await ada.get(at)).html);
+  const other = formOf((await ada.get(at)).html, { criteria: 'Says "Starter".' }, "Save");
+  assert.equal((await ada.send(at, other)).status, 303);
+  const edited = formOf((await press(at, form, "add")).html, { "steps.1.message": "Thanks" }, "Save");
+  assert.equal((await ada.send(at, edited)).status, 409);
+});
+
 Deno.test("a case that is refused keeps what was typed, and a case that asks nothing loses what it asked", async () => {
   const page = await ada.get(`${TESTS}/new`);
-  const wrong = await ada.send(`${TESTS}/new`, formOf(page.html, { file: "A b", name: "n", message: "Kept <words>" }));
+  const wrong = await ada.send(
+    `${TESTS}/new`,
+    formOf(page.html, { file: "A b", name: "n", "steps.0.message": "Kept <words>" }),
+  );
   assert.equal(wrong.status, 400);
-  assert.deepEqual([formOf(wrong.html).get("message"), formOf(wrong.html).get("file")], ["Kept <words>", "A b"]);
+  assert.deepEqual([formOf(wrong.html).get("steps.0.message"), formOf(wrong.html).get("file")], [
+    "Kept <words>",
+    "A b",
+  ]);
   const at = `${TESTS}/case?file=account&name=asks+before+it+changes+the+plan`;
-  const sheet = formOf((await ada.get(at)).html, { outcome: "", asksTools: "" }, "Preview changes");
+  const sheet = formOf((await ada.get(at)).html, { outcome: "", namesCalls: "" }, "Preview changes");
   assert.match(textOf((await ada.send(at, sheet)).html), /Preview: nothing was saved .*- +expect:/);
 });
 
@@ -203,7 +312,7 @@ Deno.test("a message of a conversation becomes a case, filled in with what the a
   const made = await ada.get(address.replaceAll("&amp;", "&"));
   const form = formOf(made.html);
   assert.deepEqual(
-    [form.get("name"), form.get("message"), form.get("outcome")],
+    [form.get("name"), form.get("steps.0.message"), form.get("outcome")],
     ["what is my plan, please", "What is my plan, please?", "refuse"],
   );
   assert.equal((await ada.get(`${TESTS}/from/99`)).status, 404);

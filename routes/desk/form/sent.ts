@@ -129,7 +129,8 @@ export function baseIn(form: FormData): number | null {
   return typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : null;
 }
 
-function notReadable(faults: DeskError["faults"]): DeskError {
+/** The refusal of a form whose texts cannot be read. */
+export function notReadable(faults: DeskError["faults"]): DeskError {
   return new DeskError("invalid_input", faults.map(({ message }) => message).join(" "), { faults });
 }
 

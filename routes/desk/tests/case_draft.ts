@@ -1,99 +1,116 @@
 /**
- * A case as its form holds it: drawn from the file, read from what was sent.
+ * A case as its form holds it: every value as text, drawn from the file or read from what was sent.
  *
  * @module
  */
-import type { Expectation, TestCase } from "../../../core/agent/test_file.ts";
-import type { JsonObject } from "../../../core/json.ts";
-import { text } from "../forms.ts";
+import type { Agent } from "../../../core/agent/check.ts";
+import type { Expectation, ExpectedCall, TestCase } from "../../../core/agent/test_file.ts";
+import { type Typed, typedOf } from "../form/typed.ts";
+import { callFields, CUSTOMER_FIELDS, fieldsHold, JSON_INPUT, jsonField } from "./case_fields.ts";
 
 /** The values of the form. */
 export type CaseDraft = {
   readonly file: string;
   readonly name: string;
+  /** At least one; the first is a message. */
+  readonly steps: readonly StepDraft[];
+  /** The fields of {@linkcode CUSTOMER_FIELDS}; all empty: nobody is signed in. */
+  readonly customer: Typed;
+  /** Of the whole conversation. */
+  readonly expect: ExpectationDraft;
+};
+
+/** What the customer does. The text of the kind that is not chosen is kept while the form is open. */
+export type StepDraft = {
+  readonly kind: "message" | "press";
   readonly message: string;
-  /** Empty: the case does not ask. */
+  readonly press: string;
+  readonly expect: ExpectationDraft;
+};
+
+/** The expected result; an empty text expects nothing. */
+export type ExpectationDraft = {
   readonly outcome: string;
-  /** Null: the case does not ask; an empty list: none may be called. */
-  readonly tools: readonly string[] | null;
+  /** False: any calls may be made; true: exactly these. */
+  readonly namesCalls: boolean;
+  readonly calls: readonly CallDraft[];
   readonly widget: string;
   readonly criteria: string;
-  /** Whether it has what the form cannot hold: several steps, a customer or expected inputs. Its file is edited then. */
-  readonly isFlow: boolean;
 };
+
+/** An expected call, its inputs by name; an input that its fields cannot hold is one JSON text instead. */
+export type CallDraft = { readonly name: string; readonly isJson: boolean; readonly typed: Typed };
+
+/** An expectation of nothing. */
+export const EXPECTS_NOTHING: ExpectationDraft = {
+  outcome: "",
+  namesCalls: false,
+  calls: [],
+  widget: "",
+  criteria: "",
+};
+
+/** A step that is not filled in. */
+export const EMPTY_STEP: StepDraft = { kind: "message", message: "", press: "", expect: EXPECTS_NOTHING };
 
 /** An empty form for a case in this file. */
 export function emptyDraft(file: string): CaseDraft {
-  return { file, name: "", message: "", outcome: "", tools: null, widget: "", criteria: "", isFlow: false };
+  return { file, name: "", steps: [EMPTY_STEP], customer: new Map(), expect: EXPECTS_NOTHING };
 }
 
 /** The form of a case. */
 export function draftOf(
+  agent: Agent,
   file: string,
-  { name, message, steps, customer, expect }: Pick<TestCase, "name" | "message" | "steps" | "customer" | "expect">,
+  { name, steps, customer, expect }: Pick<TestCase, "name" | "steps" | "customer" | "expect">,
 ): CaseDraft {
-  const { outcome, tools, widget, criteria } = expect;
-  const isFlow = customer !== null || tools?.some(({ input }) => input !== null) === true ||
-    steps.length > 1 || steps.some((step) => Object.values(step.expect).some((value) => value !== null));
   return {
     file,
     name,
-    message,
+    steps: steps.map((step) => ({
+      ...EMPTY_STEP,
+      kind: step.sent.kind,
+      [step.sent.kind]: step.sent.text,
+      expect: expectationDraft(agent, step.expect),
+    })),
+    customer: customer === null ? new Map() : typedOf(CUSTOMER_FIELDS, {
+      id: customer.id,
+      name: customer.name ?? "",
+      email: customer.email ?? "",
+      ...(Object.keys(customer.attributes).length === 0 ? {} : { attributes: customer.attributes }),
+    }),
+    expect: expectationDraft(agent, expect),
+  };
+}
+
+/** The form of an expectation. */
+function expectationDraft(agent: Agent, { outcome, tools, widget, criteria }: Expectation): ExpectationDraft {
+  return {
     outcome: outcome ?? "",
-    tools: tools?.map((tool) => tool.name) ?? null,
+    namesCalls: tools !== null,
+    calls: (tools ?? []).map((call) => callDraft(agent, call)),
     widget: widget ?? "",
     criteria: criteria ?? "",
-    isFlow,
   };
 }
 
-/** What was sent. */
-export function draftIn(form: FormData): CaseDraft {
-  const line = (name: string) => text(form, name).replaceAll("\r\n", "\n").trim();
-  return {
-    file: line("file"),
-    name: line("name"),
-    message: line("message"),
-    outcome: line("outcome"),
-    tools: text(form, "asksTools") === "true" ? form.getAll("tool").map(String) : null,
-    widget: line("widget"),
-    criteria: line("criteria"),
-    isFlow: false,
-  };
+/** A call with any input. */
+export function anyCall(name: string): CallDraft {
+  return { name, isJson: false, typed: new Map() };
 }
 
-/** The `case` that `add_test_case` takes. */
-export function caseOf(draft: CaseDraft): JsonObject {
-  const { name, message } = draft;
-  const expect = expectOf(draft);
-  return { name, message, ...(Object.keys(expect).length === 0 ? {} : { expect }) };
+/** Whether it expects something. */
+export function isExpecting({ outcome, namesCalls, widget, criteria }: ExpectationDraft): boolean {
+  return namesCalls || [outcome, widget, criteria].some((text) => text !== "");
 }
 
-/** The `case` that `update_test_case` takes: only what differs, so that the rest of the file stays as it was written. */
-export function changesOf(before: CaseDraft, draft: CaseDraft): JsonObject {
-  const expect = expectOf(draft);
-  const isOther = JSON.stringify(expect) !== JSON.stringify(expectOf(before));
-  return {
-    ...(draft.name === before.name ? {} : { name: draft.name }),
-    ...(draft.message === before.message ? {} : { message: draft.message }),
-    ...(isOther ? { expect: Object.keys(expect).length === 0 ? null : expect } : {}),
-  };
+function callDraft(agent: Agent, { name, input }: ExpectedCall): CallDraft {
+  if (input === null) return anyCall(name);
+  const fields = callFields(agent, name);
+  if (fieldsHold(fields, input)) return { name, isJson: false, typed: byName(typedOf(fields, input)) };
+  return { name, isJson: true, typed: typedOf([jsonField("")], { [JSON_INPUT]: input }) };
 }
 
-function expectOf({ outcome, tools, widget, criteria }: CaseDraft): JsonObject {
-  return {
-    ...(outcome === "" ? {} : { outcome }),
-    ...(tools === null ? {} : { tools }),
-    ...(widget === "" ? {} : { widget }),
-    ...(criteria === "" ? {} : { criteria }),
-  };
+function byName(typed: Typed): Typed {
+  return new Map([...typed].map(([path, text]) => [path.slice(path.lastIndexOf(".") + 1), text]));
 }
-
-/** What each outcome means. */
-export const OUTCOME_WORDS: Readonly<Record<NonNullable<Expectation["outcome"]>, string>> = {
-  answer: "Answers the customer",
-  action: "Calls an action",
-  clarify: "Asks a question",
-  handoff: "Hands over to a person",
-  refuse: "Says it cannot help",
-};

@@ -5,15 +5,17 @@
  */
 import type { Agent } from "../../../core/agent/check.ts";
 import { AGENT_LIMITS } from "../../../core/limits/agent.ts";
-import { CONVERSATION_LIMITS } from "../../../core/limits/conversations.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
+import { Field } from "../form/control.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import type { Sent } from "../form/sent.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Ask, Head, SavedVersion, When } from "../parts.tsx";
-import { filePage } from "../agent_addresses.ts";
 import { casePage, TESTS } from "./addresses.ts";
-import { type CaseDraft, OUTCOME_WORDS } from "./case_draft.ts";
+import type { CaseDraft } from "./case_draft.ts";
+import { CUSTOMER_FIELDS } from "./case_fields.ts";
+import { ExpectationFields } from "./expectation.tsx";
+import { StepFields } from "./steps.tsx";
 
 /** What the page shows. `before` is null for a new case. */
 export type CaseFacts = {
@@ -24,6 +26,10 @@ export type CaseFacts = {
   readonly mayEdit: boolean;
   readonly sent: { readonly tool: Tool; readonly sent: Sent } | null;
   readonly saved: number | null;
+  /** What was typed for History. */
+  readonly note: string;
+  /** The field or button of the steps that the keyboard goes on from; null for none. */
+  readonly focus: string | null;
   /** The conversation that it was made from. */
   readonly from: { readonly number: number; readonly at: Date } | null;
 };
@@ -67,13 +73,9 @@ function CaseForm(props: { shell: Shell; facts: CaseFacts }) {
     <form class="tool-form" method="post" action={action} data-form="case">
       <input type="hidden" name="csrf" value={shell.csrf} />
       <input type="hidden" name="expectedVersion" value={String(facts.version)} />
-      {draft.isFlow && (
-        <p class="notice">
-          This case has steps, a customer or expected inputs:{" "}
-          <a href={filePage(`tests/${draft.file}.yaml`)}>edit its file</a>.
-        </p>
-      )}
-      <fieldset class="plain" disabled={!facts.mayEdit || draft.isFlow}>
+      {/* Enter presses the first button of a form, which would otherwise be one of a step. */}
+      <button class="hidden" type="submit" tabindex={-1} aria-hidden="true">Save</button>
+      <fieldset class="plain" disabled={!facts.mayEdit}>
         {before === null && <FileField draft={draft} agent={agent} />}
         <div class="field">
           <label for="case-name">Name</label>
@@ -86,29 +88,21 @@ function CaseForm(props: { shell: Shell; facts: CaseFacts }) {
             placeholder="shows the plan"
           />
         </div>
-        <div class="field">
-          <label for="case-message">The customer writes</label>
-          <textarea
-            id="case-message"
-            name="message"
-            required
-            rows={3}
-            dir="auto"
-            maxlength={CONVERSATION_LIMITS.messageCharsMax}
-          >
-            {`\n${draft.message}`}
-          </textarea>
-        </div>
-        <ExpectedResult draft={draft} agent={agent} />
+        <StepFields steps={draft.steps} agent={agent} focus={facts.focus} />
+        <CustomerFields draft={draft} />
+        <fieldset class="group">
+          <legend>Expected result</legend>
+          <ExpectationFields prefix="" expect={draft.expect} agent={agent} />
+        </fieldset>
       </fieldset>
-      {facts.mayEdit && !draft.isFlow && <SavePart facts={facts} />}
+      {facts.mayEdit && <SavePart facts={facts} />}
     </form>
   );
 }
 
 /** The line for History, and the buttons that save and preview. */
 function SavePart(props: { facts: CaseFacts }) {
-  const { before, sent, version } = props.facts;
+  const { before, sent, version, note } = props.facts;
   const isOver = sent?.sent.outcome.kind === "refused" && sent.sent.outcome.since !== null;
   const save = before === null ? "Add the case" : "Save";
   return (
@@ -121,7 +115,7 @@ function SavePart(props: { facts: CaseFacts }) {
           id="case-note"
           name="note"
           maxlength={AGENT_LIMITS.messageCharsMax}
-          value={sent?.sent.message ?? ""}
+          value={note}
           autocomplete="off"
         />
       </div>
@@ -137,27 +131,19 @@ function SavePart(props: { facts: CaseFacts }) {
 
 type FieldProps = { draft: CaseDraft; agent: Agent };
 
-/** What the case expects of the agent. */
-function ExpectedResult({ draft, agent }: FieldProps) {
+function CustomerFields({ draft }: Pick<FieldProps, "draft">) {
+  const id = draft.customer.get("customer.id") ?? "";
+  const filled = { typed: draft.customer, faults: [], badLines: new Set<number>(), form: "case" };
   return (
-    <fieldset class="group">
-      <legend>Expected result</legend>
-      <OutcomeField draft={draft} />
-      <ToolsField draft={draft} agent={agent} />
-      <WidgetField draft={draft} agent={agent} />
-      <div class="field">
-        <label for="case-criteria">
-          The reply <span class="optional">optional</span>
-        </label>
-        <textarea id="case-criteria" name="criteria" rows={2} aria-describedby="criteria-hint">
-          {`\n${draft.criteria}`}
-        </textarea>
-        <small id="criteria-hint">
-          In words, such as: Names the plan "Starter". A model judges it; without one, quoted text, numbers and
-          addresses must appear.
-        </small>
+    <details class="advanced" open={draft.customer.size > 0}>
+      <summary>
+        Signed-in customer {id === "" ? <span class="optional">optional</span> : <span class="muted">{id}</span>}
+      </summary>
+      <div class="expectation">
+        <p class="muted">A sample customer, for whom mocks answer; no account of the app is used.</p>
+        {CUSTOMER_FIELDS.map((field) => <Field key={field.path} field={field} filled={filled} />)}
       </div>
-    </fieldset>
+    </details>
   );
 }
 
@@ -179,55 +165,6 @@ function FileField({ draft, agent }: FieldProps) {
         {[...agent.tests.keys()].map((name) => <option key={name} value={name} />)}
       </datalist>
       <small id="file-hint">A file that does not exist yet is created.</small>
-    </div>
-  );
-}
-
-function OutcomeField({ draft }: Pick<FieldProps, "draft">) {
-  return (
-    <div class="field">
-      <label for="case-outcome">Outcome</label>
-      <select id="case-outcome" name="outcome">
-        <option value="">Any</option>
-        {Object.entries(OUTCOME_WORDS).map(([outcome, words]) => (
-          <option key={outcome} value={outcome} selected={outcome === draft.outcome}>{outcome}: {words}</option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-function ToolsField({ draft, agent }: FieldProps) {
-  const { tools } = draft;
-  const names = [...new Set([...agent.actions.keys(), ...tools ?? []])];
-  return (
-    <div class="field asks-tools">
-      <label for="case-tools">Actions</label>
-      <select id="case-tools" name="asksTools">
-        <option value="" selected={tools === null}>Any</option>
-        <option value="true" selected={tools !== null}>exactly these; none selected means no call</option>
-      </select>
-      <div class="choices">
-        {names.map((name) => (
-          <label key={name} class="check">
-            <input type="checkbox" name="tool" value={name} checked={tools?.includes(name)} />
-            <code>{name}</code>
-          </label>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function WidgetField({ draft, agent }: FieldProps) {
-  const names = [...new Set([...agent.widgets.keys(), ...draft.widget === "" ? [] : [draft.widget]])];
-  return (
-    <div class="field">
-      <label for="case-widget">Card</label>
-      <select id="case-widget" name="widget">
-        <option value="">Any</option>
-        {names.map((name) => <option key={name} value={name} selected={name === draft.widget}>{name}</option>)}
-      </select>
     </div>
   );
 }

@@ -12,20 +12,23 @@ import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { savedNow } from "../agent_addresses.ts";
-import { baseIn, nextBase, outcomeOf, savedVersion, type Sent, statusOf } from "../form/sent.ts";
+import { baseIn, nextBase, notReadable, outcomeOf, savedVersion, type Sent, statusOf } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { casePage, TESTS } from "./addresses.ts";
-import { type CaseDraft, caseOf, changesOf, draftIn, draftOf, emptyDraft } from "./case_draft.ts";
+import { type CaseContent, changesOf, contentOf } from "./case_content.ts";
+import { type CaseDraft, draftOf, emptyDraft } from "./case_draft.ts";
+import { draftIn } from "./case_form.ts";
 import { type CaseFacts, CasePage } from "./case_page.tsx";
 import { madeFrom } from "./from_routes.tsx";
+import { editSteps, focusAfter, stepEditOf } from "./step_edits.ts";
 
 /** `GET /desk/agent/tests/case?file=&name=`: the editor of a test case. */
 export async function showCase(served: Served, asked: TeammateRequest): Promise<Response> {
   const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
   const before = caseIn(live, asked);
-  return await caseAnswer(served, asked, live, { before, draft: before, answered: null, from: null });
+  return await caseAnswer(served, asked, live, { before, draft: before });
 }
 
 /**
@@ -37,74 +40,102 @@ export async function showNewCase(served: Served, asked: TeammateRequest): Promi
   const query = new URL(asked.request.url).searchParams;
   const file = query.get("file") ?? [...live.agent.tests.keys()][0] ?? "";
   const made = query.has("from") ? await madeFrom(served, asked, live, file) : null;
-  const drawn = { before: null, draft: made?.draft ?? emptyDraft(file), answered: null, from: made?.from ?? null };
+  const drawn = { before: null, draft: made?.draft ?? emptyDraft(file), from: made?.from ?? null };
   return await caseAnswer(served, asked, live, drawn);
 }
 
 /** `POST /desk/agent/tests/new`: adds a test case, as a new version. */
 export async function addCase(served: Served, asked: SignedInRequest): Promise<Response> {
   const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
-  const draft = draftIn(asked.form);
-  const sent = await sendChange(served, asked, addTestCase, { file: draft.file, case: caseOf(draft) });
+  const draft = draftIn(live.agent, asked.form);
+  const edited = editedIn(asked, draft);
+  if (edited !== null) return await caseAnswer(served, asked, live, { before: null, ...edited });
+  const content = contentOf(live.agent, draft);
+  const sent = await sendChange(served, asked, addTestCase, { file: draft.file }, content);
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`${casePage(draft.file, draft.name)}&saved=${saved}`);
-  const answered = { tool: addTestCase, sent };
-  return await caseAnswer(served, asked, live, { before: null, draft, answered, from: null });
+  return await caseAnswer(served, asked, live, { before: null, draft, answered: { tool: addTestCase, sent } });
 }
 
 /** `POST /desk/agent/tests/case?file=&name=`: saves a test case, as a new version. */
 export async function changeCase(served: Served, asked: SignedInRequest): Promise<Response> {
   const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
   const before = caseIn(live, asked);
-  const draft = { ...draftIn(asked.form), file: before.file };
-  const changes = changesOf(before, draft);
   const { file, name } = before;
-  const sent = await sendChange(served, asked, updateTestCase, { file, name, case: changes });
+  const draft = { ...draftIn(live.agent, asked.form), file };
+  const edited = editedIn(asked, draft);
+  if (edited !== null) return await caseAnswer(served, asked, live, { before, ...edited });
+  const content = changesOf(live.agent, before, draft);
+  const sent = await sendChange(served, asked, updateTestCase, { file, name }, content);
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`${casePage(file, draft.name)}&saved=${saved}`);
-  const answered = { tool: updateTestCase, sent };
-  return await caseAnswer(served, asked, live, { before, draft, answered, from: null });
+  return await caseAnswer(served, asked, live, { before, draft, answered: { tool: updateTestCase, sent } });
 }
 
 /** `POST /desk/agent/tests/case/delete`: deletes a test case, as a new version. */
 export async function removeCase(served: Served, asked: SignedInRequest): Promise<Response> {
   const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
   const [file, name] = [text(asked.form, "file"), text(asked.form, "name")];
-  const sent = await sendChange(served, asked, deleteTestCase, { file, name });
+  const sent = await sendChange(served, asked, deleteTestCase, { file, name }, null);
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`${TESTS}?saved=${saved}`);
   const before = findCase(live, file, name);
   const answered = { tool: deleteTestCase, sent };
-  return await caseAnswer(served, asked, live, { before, draft: before, answered, from: null });
+  return await caseAnswer(served, asked, live, { before, draft: before, answered });
 }
 
-async function sendChange(served: Served, asked: SignedInRequest, tool: Tool, input: JsonObject): Promise<Sent> {
+/** The draft after a button of its steps was pressed; null when the form is to be saved. */
+function editedIn({ form }: SignedInRequest, draft: CaseDraft): Pick<Drawn, "draft" | "edited"> | null {
+  const edit = stepEditOf(text(form, "do"));
+  if (edit === null) return null;
+  const steps = editSteps(draft.steps, edit) ?? draft.steps;
+  const edited = { base: baseIn(form), note: text(form, "note"), focus: focusAfter(steps, edit) };
+  return { draft: { ...draft, steps }, edited };
+}
+
+async function sendChange(
+  served: Served,
+  asked: SignedInRequest,
+  tool: Tool,
+  named: JsonObject,
+  written: CaseContent | null,
+): Promise<Sent> {
   const { form } = asked;
   const [base, message, isPreview] = [baseIn(form), text(form, "note"), text(form, "dryRun") === "true"];
-  const change = {
+  const sent = { typed: new Map(), message, isPreview, base };
+  if (written !== null && written.faults.length > 0) {
+    return { ...sent, outcome: { kind: "refused", error: notReadable(written.faults), since: null } };
+  }
+  const input = {
+    ...named,
+    ...(written === null ? {} : { case: written.content }),
     ...(base === null ? {} : { expectedVersion: base }),
     ...(message === "" ? {} : { message }),
     ...(isPreview ? { dryRun: true } : {}),
   };
-  const outcome = await outcomeOf(served, asked, tool, { ...input, ...change });
-  return { typed: new Map(), message, isPreview, base, outcome };
+  return { ...sent, outcome: await outcomeOf(served, asked, tool, input) };
 }
 
-type Drawn = Pick<CaseFacts, "draft" | "from"> & {
+type Drawn = Pick<CaseFacts, "draft"> & {
   readonly before: CaseDraft | null;
-  readonly answered: CaseFacts["sent"];
+  readonly answered?: CaseFacts["sent"];
+  readonly from?: CaseFacts["from"];
+  /** The form goes on from its own version: what others saved since must not be overwritten. */
+  readonly edited?: Pick<CaseFacts, "note" | "focus"> & { readonly base: number | null };
 };
 
 async function caseAnswer(served: Served, asked: TeammateRequest, live: LiveAgent, drawn: Drawn): Promise<Response> {
-  const { before, draft, answered, from } = drawn;
+  const { before, draft, answered = null, from = null, edited } = drawn;
   const facts: CaseFacts = {
     before,
     draft,
     agent: live.agent,
-    version: nextBase(answered?.sent ?? null, live.version),
+    version: edited?.base ?? nextBase(answered?.sent ?? null, live.version),
     mayEdit: mayAct(asked.signedIn.caller, updateTestCase.minimumRole),
     sent: answered,
     saved: savedNow(asked),
+    note: edited?.note ?? answered?.sent.message ?? "",
+    focus: edited?.focus ?? null,
     from,
   };
   const page = <CasePage shell={shellOf(served, asked)} facts={facts} />;
@@ -121,5 +152,5 @@ function findCase({ agent }: LiveAgent, file: string, name: string): CaseDraft {
   if (found === undefined) {
     throw new DeskError("not_found", `There is no case “${name.slice(0, 100)}” in ${file.slice(0, 64)}.`);
   }
-  return draftOf(file, found);
+  return draftOf(agent, file, found);
 }

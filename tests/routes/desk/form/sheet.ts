@@ -16,7 +16,8 @@ export function formOf(page: string, typing: Typing = {}, button: string | null 
   for (const control of form.querySelectorAll("[name]")) {
     const name = control.getAttribute("name") ?? "";
     const type = control.getAttribute("type");
-    if (type === "file" || (type === "radio" && !control.hasAttribute("checked"))) continue;
+    const isChoice = type === "radio" || type === "checkbox";
+    if (type === "file" || (isChoice && !control.hasAttribute("checked"))) continue;
     if (control.localName === "button") {
       if (control.textContent === button) data.append(name, control.getAttribute("value") ?? "");
     } else data.append(name, (typing[name] ?? valueOf(control)).replaceAll("\n", "\r\n"));
