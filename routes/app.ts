@@ -76,6 +76,7 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /api/widget/:key/messages", who: "a site", run: chat.readMessages },
   { at: "POST /api/widget/:key/rating", who: "a site", run: chat.rateChat },
   { at: "POST /api/widget/:key/press", who: "a site", run: chat.pressButton },
+  { at: "POST /api/widget/:key/resume", who: "a site", run: chat.resumeTurn },
   { at: "POST /api/widget/:key/page-actions/:id", who: "a site", run: answerPage },
   { at: "POST /api/widget/:key/files", who: "a site", run: chatFiles.sendFile },
   { at: "GET /api/widget/:key/files/:id", who: "a site", run: chatFiles.readFile },

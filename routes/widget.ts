@@ -15,6 +15,8 @@ import { asksForPerson } from "../core/languages/languages.ts";
 import { currentConversation, shownConversation } from "../core/conversations/conversations.ts";
 import { rateConversation } from "../core/conversations/rate.ts";
 import type { Turn } from "../core/conversations/feed.ts";
+import { leftPageOf } from "../core/conversations/left_page.ts";
+import { takeResume } from "../core/conversations/resume.ts";
 import { takePress } from "../core/conversations/press.ts";
 import { signInVisitor, signOutVisitor } from "../core/conversations/sign_in.ts";
 import { readThread } from "../core/conversations/thread.ts";
@@ -88,6 +90,13 @@ const pressBody = z.strictObject({
   fields: z.record(z.string().max(100), z.union([z.string().max(CARD_LIMITS.fieldCharsMax), z.number(), z.boolean()]))
     .refine((fields) => Object.keys(fields).length <= CARD_LIMITS.fieldsMax, "too many fields").optional(),
   page: pagePlace.optional(),
+  actions: offeredActions.optional(),
+  control: z.boolean().optional(),
+});
+
+const resumeBody = z.strictObject({
+  messageId: z.string().max(100),
+  page: pagePlace,
   actions: offeredActions.optional(),
   control: z.boolean().optional(),
 });
@@ -204,6 +213,14 @@ export async function pressButton(served: Served, chat: WidgetRequest): Promise<
   return streamTurn(served, await takePress(served.desk, context, pressed));
 }
 
+/** `POST …/resume`: goes on with a turn on the page that it opened, and streams its events. */
+export async function resumeTurn(served: Served, chat: WidgetRequest): Promise<Response> {
+  const asked = await withSession(served, chat);
+  const { messageId, ...sent } = await readJson(asked.request, resumeBody, offerBytesMax);
+  await takeChatRate(served, "message", clientOf(asked));
+  return streamTurn(served, await takeResume(served.desk, await turnContext(served, asked, sent), messageId));
+}
+
 /** `GET …/messages?after=<n>`: the messages after number `n`. */
 export async function readMessages(served: Served, chat: WidgetRequest): Promise<Response> {
   const { request, workspace, session } = await withSession(served, chat);
@@ -215,6 +232,7 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
   const messages = conversation === null
     ? []
     : await readThread(served.desk, { workspace, conversationId: conversation.id, after, locale: localeOf(request) });
+  const leftPage = conversation === null ? null : await leftPageOf(served.desk, conversation, session.visitorId);
   const answer: ThreadAnswer = {
     messages: [...messages],
     lastN: conversation?.lastN ?? 0,
@@ -223,6 +241,7 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
       ? null
       : await answererOf(served.desk, await readSettings(served.desk, workspace), conversation),
     ...(conversation === null ? {} : { conversation: conversation.id }),
+    ...(leftPage === null ? {} : { leftPage }),
     ...(conversation?.status === "resolved" ? { over: { rating: conversation.rating } } : {}),
   };
   return Response.json(answer, { headers: NO_STORE });

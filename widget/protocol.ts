@@ -172,6 +172,14 @@ export type SendRequest = {
   readonly control?: boolean;
 };
 
+/** The body of `POST …/resume`, which answers with a stream of {@link TurnEvent}; `messageId` is that of `leftPage`. */
+export type ResumeRequest = {
+  readonly messageId: string;
+  readonly page: PageInfo;
+  readonly actions?: readonly OfferedAction[];
+  readonly control?: boolean;
+};
+
 /** The body of `POST …/press`, which answers with a stream of {@link TurnEvent}. */
 export type PressRequest = {
   readonly messageId: string;
@@ -330,6 +338,8 @@ export type ThreadAnswer = {
   readonly answerer: Answerer | null;
   /** The conversation of these messages: once it is over, the next message begins another. */
   readonly conversation?: string;
+  /** A turn that opened another page, for the browser that it was opened in: it goes on by `POST …/resume`. */
+  readonly leftPage?: { readonly messageId: string; readonly n: number };
   /** Set once a teammate has resolved it: how the customer rated it, from 1 to 5, if they did. */
   readonly over?: { readonly rating: number | null };
 };

@@ -44,6 +44,7 @@ export type MadeControl = { readonly verb: Verb; readonly input: JsonObject; rea
 const CHANGED = "Done. The page may have changed: call page_read before the next step.";
 const SEEN = "The customer's screen shows it. Nothing was changed.";
 const READ = "The page was read.";
+const LEFT = "Done. The customer's browser opens another page.";
 const AFTER_QUESTION = "Not run: the step before it on the page waits for the customer's yes. Take it after that.";
 /** Replaces an older snapshot, whose refs are no longer valid. */
 const OLDER = "An older reading of the page is left out.";
@@ -80,7 +81,7 @@ export async function makeControl(run: TurnRun, wish: ControlWish): Promise<Made
     });
   noteResult(run, verb, result);
   const kept = isJsonObject(input) ? input : {};
-  const { outcome, order } = storedAs(verb, result);
+  const { outcome, order } = storedAs(wish, result);
   const resultText = result.kind === "ok" && result.page !== null ? result.page.text : "";
   const auditId = "auditId" in result ? result.auditId : null;
   const call: KeptCall = {
@@ -147,10 +148,13 @@ function see({ control, history }: TurnRun["progress"], page: PageSnapshot): voi
 }
 
 /** The stored form of a result, without the snapshot, which is out of date in the next turn. */
-function storedAs(verb: Verb, result: ControlResult): { readonly outcome: Outcome; readonly order: string } {
+function storedAs(
+  { verb, confirmed }: ControlWish,
+  result: ControlResult,
+): { readonly outcome: Outcome; readonly order: string } {
   switch (result.kind) {
     case "ok":
-      return { outcome: outcomeOfEnd(result), order: okText(verb, result.left) };
+      return { outcome: outcomeOfEnd(result), order: result.left ? leftText(confirmed) : okText(verb) };
     case "needs_yes":
       return { outcome: "needs_yes", order: WAITS_FOR_YES };
     case "left_to_team":
@@ -163,9 +167,13 @@ function storedAs(verb: Verb, result: ControlResult): { readonly outcome: Outcom
   }
 }
 
-function okText(verb: Verb, left: boolean): string {
+/** After a yes the turn goes on, on the page that opens. */
+function leftText({ kind }: Confirmed): string {
+  return kind === "taken" ? LEFT : `Done. ${REFUSAL_TEXTS.left}`;
+}
+
+function okText(verb: Verb): string {
   if (verb === "read") return READ;
-  if (left) return `Done. ${REFUSAL_TEXTS.left}`;
   return changes(verb) ? CHANGED : SEEN;
 }
 

@@ -93,6 +93,7 @@ function teammateMessages(text: string, files: readonly Attachment[], by: string
 
 function customerMessages(message: Message, data: MessageData, { files = [] }: MessageFacts): readonly ModelMessage[] {
   const { trouble, attachments = [] } = data;
+  if (data.resumes !== undefined) return [{ role: "desk", text: PAGE_OPENED }];
   if (message.kind === "press") {
     const pressed = "The customer pressed a button:";
     return [{ role: "desk", text: pressed, quoted: message.text ?? "" }];
@@ -106,6 +107,9 @@ function customerMessages(message: Message, data: MessageData, { files = [] }: M
   const text = [words, unread].filter((part) => part !== "").join("\n");
   return [...page, { role: "customer", text, ...(files.length === 0 ? {} : { files }) }];
 }
+
+const PAGE_OPENED =
+  "The page that the customer said yes to is open now. Go on with what they wanted there; nothing of it was read yet.";
 
 const RECEIPT_TEXTS: Readonly<Record<KeptReceipt["outcome"], string>> = {
   done: "The customer sees the desk's receipt: it was done.",

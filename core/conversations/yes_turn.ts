@@ -18,6 +18,7 @@ import { makeCall } from "./calls.ts";
 import { askInTurn } from "./changes.ts";
 import { makeControl } from "./control_turn.ts";
 import { mayAnswer } from "./go_on.ts";
+import { noteLeftPage } from "./left_page.ts";
 import { linesOf } from "./lines.ts";
 import { makeOnPage } from "./page_turn.ts";
 import type { TurnRun } from "./run.ts";
@@ -76,6 +77,8 @@ async function controlTaken(run: TurnRun, verb: Verb, taken: Taken, actor: Actor
     return await askAgain(run, taken, again);
   }
   if (result.kind === "ok") {
+    // With another question waiting, the customer's answer to it goes on.
+    if (result.left && taken.queue.rest.length === 0) await noteLeftPage(run);
     return { state: "done", outcome: "ok", line: lines.done, isFixed: false, speaks: !result.left };
   }
   if (result.kind === "failed" && result.unknown) return unknownEnd("app_error", lines);

@@ -38,6 +38,8 @@ export const CONTROL_LIMITS = {
   /** Time that a page has for one step, and the extra time for its answer to arrive. */
   stepMs: 8 * SECOND,
   graceMs: 2 * SECOND,
+  /** Time in which a page that the agent opened may go on with its turn. */
+  openingMs: 2 * MINUTE,
   /** A snapshot of a page. */
   elementsMax: 300,
   snapshotBytesMax: 12 * KiB,

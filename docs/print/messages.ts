@@ -22,6 +22,7 @@ const SECTIONS: readonly { readonly title: string; readonly path: string; readon
   { title: "`POST …/identify`", path: PROTOCOL, names: ["IdentifyAnswer"] },
   { title: "`POST …/messages`", path: PROTOCOL, names: ["SendRequest"] },
   { title: "`POST …/press`", path: PROTOCOL, names: ["PressRequest", "FieldValues"] },
+  { title: "`POST …/resume`", path: PROTOCOL, names: ["ResumeRequest"] },
   { title: "Events of a turn", path: PROTOCOL, names: ["TurnEvent", "ChangeQuestion", "Receipt"] },
   { title: "`GET …/messages`", path: PROTOCOL, names: ["ThreadAnswer", "ThreadMessage"] },
   {

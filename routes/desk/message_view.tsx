@@ -43,7 +43,11 @@ export function MessageView(props: { message: DetailMessage; look: CardLook; cus
       if (message.search !== null) return <Searched id={message.id} search={message.search} />;
       return message.text === null ? null : <div class="notice">{message.text}</div>;
     case "press":
-      return <div class="happened customer">Pressed “{message.text}”</div>;
+      return (
+        <div class="happened customer">
+          {message.text === null ? "The page opened, and the agent went on." : `Pressed “${message.text}”`}
+        </div>
+      );
     case "event":
       if (message.receipt !== null) return <Receipt id={message.id} receipt={message.receipt} />;
       if (message.notedClaim !== null) {

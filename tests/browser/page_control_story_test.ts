@@ -202,6 +202,43 @@ storyTest("the page is left in the middle: the answer is there on the next one",
   );
 });
 
+storyTest("after a yes that opens a page the agent goes on there, once, and in no other tab", {}, async (stage) => {
+  const { desk, page, chat, open, say, audit } = stage;
+  await ready(stage);
+  await open();
+  await say("hello");
+  await chat.getByText("That is all.").waitFor();
+  const resumed: string[] = [];
+  page.context().on("request", (request) => {
+    if (request.url().endsWith("/resume")) resumed.push(request.postDataJSON().page.url);
+  });
+  // Another tab has the same chat open all the time.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole("button", { name: /^Chat with/ }).click();
+  const otherChat = other.frameLocator("iframe");
+  await otherChat.getByText("That is all.").waitFor();
+  await page.bringToFront();
+  await say("open the other");
+  await chat.getByText("Open “/other”?").waitFor();
+  await chat.getByRole("button", { name: "Yes" }).last().click();
+  await page.waitForURL("**/other");
+  await ready(stage);
+  await open();
+  await chat.getByText("That is all.").nth(1).waitFor();
+  await otherChat.getByText("That is all.").nth(1).waitFor();
+  assert.deepEqual(resumed, [new URL("/other", page.url()).href]);
+  assert.deepEqual((await audit()).slice(-2), ["control:go ok press", "control:read ok none"]);
+  await page.reload();
+  await ready(stage);
+  await open();
+  await chat.getByText("That is all.").nth(1).waitFor();
+  assert.equal(resumed.length, 1, "it is over");
+  const turns = await desk.desk.db.selectFrom("messages").select("id")
+    .where("clientId", "like", "resume:%").execute();
+  assert.equal(turns.length, 1);
+});
+
 /** How it looks: the banner, what is pointed at, and the question, which a screen reader gets as well. */
 const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
   ["desktop_light", {}],

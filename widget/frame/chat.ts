@@ -6,11 +6,11 @@
 import type { Attachment, FieldValues, IdentifyAnswer, Json, PageAnswer } from "../protocol.ts";
 import { answerPress } from "./answer_press.ts";
 import { createCatchUp } from "./catch_up.ts";
-import { type ChatContext, faultOf, update } from "./chat_context.ts";
+import { type ChatContext, faultOf, followTurn, pageOffer, readSaved, update } from "./chat_context.ts";
 import { deliver, type Draft } from "./deliver.ts";
 import { createSignIn } from "./sign_in.ts";
 import { createTaskQueue } from "./task_queue.ts";
-import { EMPTY_THREAD, withDraft, withPressing } from "./thread.ts";
+import { EMPTY_THREAD, withDraft, withPressing, withTurnEnded, withTurnStarted } from "./thread.ts";
 import { createVisitorScope } from "./visitor_scope.ts";
 
 /** The actions of the visitor, the page and live updates on the thread. */
@@ -21,6 +21,8 @@ export type FrameChat = {
   /** Sends again what could not be sent; the desk knows it by its id. */
   readonly retry: (clientId: string) => Promise<void>;
   readonly press: (messageId: string, button: string, fields?: FieldValues) => Promise<void>;
+  /** Goes on with a turn on the page that it opened. */
+  readonly resume: (messageId: string) => Promise<void>;
   /** Rates a conversation that is over, from 1 to 5. */
   readonly rate: (rating: number) => Promise<void>;
   /** An action of a card that the page that embeds the chat does itself; the desk does not know of it. */
@@ -69,6 +71,7 @@ export function createChat(context: ChatContext): FrameChat {
       update(context, (now) => withPressing(now, messageId, button));
       await queue(scope.bind((bound) => answerPress(bound, entry.message, { button, fields })));
     },
+    resume: (messageId) => queue(scope.bind((bound) => resume(bound, messageId))),
     rate: (rating) => rate(context, rating),
     tellPage: (name, input) => context.tellPage(requested(context.newId(), name, input)),
     // The desk refuses an answer for a turn that is over: it no longer matters.
@@ -78,6 +81,15 @@ export function createChat(context: ChatContext): FrameChat {
     logout: signIn.logout,
     expire: signIn.expire,
   };
+}
+
+async function resume(context: ChatContext, messageId: string): Promise<void> {
+  const { desk, page } = context;
+  update(context, withTurnStarted);
+  // The desk refuses what is over: then there is nothing to say.
+  await followTurn(context, desk.resume({ messageId, page: page(), ...pageOffer(context) })).catch(() => {});
+  await readSaved(context, context.thread.get().lastN).catch(() => {});
+  update(context, (now) => withTurnEnded(now, null));
 }
 
 async function rate(context: ChatContext, rating: number): Promise<void> {

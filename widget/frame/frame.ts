@@ -11,6 +11,7 @@ import { type CompactMode, createCompactMode } from "./compact_mode.ts";
 import { createDeskClient, type DeskClient, type DeskClientOptions } from "./desk/client.ts";
 import { uploadFile } from "./desk/upload_file.ts";
 import { createFrameState, type FrameState, takeTrouble } from "./frame_state.ts";
+import { createGoOn } from "./go_on.ts";
 import { createGoLive, type GoLive } from "./go_live.ts";
 import { createLiveUpdates, type LiveUpdates } from "./live_updates.ts";
 import { createOutbox } from "./outbox.ts";
@@ -72,6 +73,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
   const chat = createChat({ ...chatContext(state, post), ...besides });
   const settingsChanged = () => void desk.config().then(state.config.set, () => {});
   const live = createLiveParts({ address, desk, state, chat, embedded: around.embedded, settingsChanged });
+  const goOn = createGoOn(state, chat.resume);
   const unread = createUnread(post);
   const trayActions = createTray({ desk, tray: state.tray, texts, newId, ...PICTURES });
   const outbox = createOutbox({
@@ -107,7 +109,8 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
     ...createGoLive({
       embedded: around.embedded,
       isPreview,
-      start: () => follow({ state, chat, followers: [unread, compactMode, shown], live, restoreOutbox: outbox.open }),
+      start: () =>
+        follow({ state, chat, followers: [unread, compactMode, shown, goOn], live, restoreOutbox: outbox.open }),
       consented(consents, visit) {
         state.mayStore.set(consents);
         visitors.settle();

@@ -33,6 +33,8 @@ export type Thread = {
   readonly answerer: Answerer | null;
   /** Set once a teammate has resolved it. */
   readonly over: { readonly rating: number | null } | null;
+  /** The turn that opened the page, as far as the desk has said; null without one. */
+  readonly leftPage: NonNullable<ThreadAnswer["leftPage"]> | null;
   /** Whether the saved messages have been read. */
   readonly loaded: boolean;
   /** Whether an answer is being made. */
@@ -62,6 +64,7 @@ export const EMPTY_THREAD: Thread = {
   conversation: null,
   answerer: null,
   over: null,
+  leftPage: null,
   loaded: false,
   working: false,
   status: null,
@@ -131,6 +134,7 @@ export function withSaved(thread: Thread, answer: ThreadAnswer): Thread {
     conversation: answer.conversation ?? thread.conversation,
     answerer: answer.answerer,
     over: answer.over ?? null,
+    leftPage: answer.leftPage ?? null,
     lastN: Math.max(thread.lastN, answer.lastN),
     seenN: Math.max(thread.seenN, answer.seenN),
     teamSeenN: Math.max(thread.teamSeenN, seen?.n ?? 0),

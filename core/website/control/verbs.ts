@@ -42,7 +42,7 @@ const VERBS: Readonly<Record<Verb, VerbRow>> = {
     input: { ...PLACE, key: { enum: ["Enter", "Escape", "Tab"] } },
   },
   go: {
-    says: "Opens another page of the same website. Nothing more can be done on the page in this reply after it.",
+    says: "Opens another page of the same website. Once it is open, you go on there.",
     input: { path: { type: "string", description: "Such as /settings" } },
   },
   wait: { says: "Waits for the page.", input: { ms: { type: "integer", minimum: 0, maximum: 3000 } } },

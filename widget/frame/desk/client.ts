@@ -8,6 +8,7 @@ import type {
   IdentifyAnswer,
   PageAnswer,
   PressRequest,
+  ResumeRequest,
   SendRequest,
   ThreadAnswer,
   TurnEvent,
@@ -38,6 +39,7 @@ export type DeskClient = FileClient & {
   readonly thread: (after: number) => Promise<ThreadAnswer>;
   readonly send: (request: SendRequest) => AsyncGenerator<TurnEvent>;
   readonly press: (request: PressRequest) => AsyncGenerator<TurnEvent>;
+  readonly resume: (request: ResumeRequest) => AsyncGenerator<TurnEvent>;
   /** Sends the page's answer to a call. */
   readonly acted: (id: string, answer: PageAnswer) => Promise<void>;
   readonly identify: (token: string) => Promise<IdentifyAnswer>;
@@ -85,6 +87,9 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
     },
     async *press(request) {
       yield* turnEvents(await post("/press", request));
+    },
+    async *resume(request) {
+      yield* turnEvents(await post("/resume", request));
     },
     async acted(id, answer) {
       // The action may have led to another page, and this page ends with the chat in it.

@@ -1,0 +1,42 @@
+/**
+ * Going on with a turn on the page that it opened: requested once, by the frame of that page.
+ *
+ * @module
+ */
+import type { Store } from "./store.ts";
+import type { Thread } from "./thread.ts";
+
+/** Watches the thread and what the page allows. */
+export type GoOn = { readonly threadChanged: (thread: Thread) => void };
+
+type State = {
+  /** The last number of the thread when it was loaded; null before. */
+  loadedN: number | null;
+  /** The turn that was requested last. */
+  requested: string | null;
+};
+
+/** Makes it. @param resume requests that a turn goes on */
+export function createGoOn(
+  { thread, mayControl }: { readonly thread: Store<Thread>; readonly mayControl: Store<boolean> },
+  resume: (messageId: string) => Promise<void>,
+): GoOn {
+  const state: State = { loadedN: null, requested: null };
+
+  function threadChanged({ loaded, lastN, leftPage, working }: Thread) {
+    if (!loaded) {
+      state.loadedN = null;
+      return;
+    }
+    state.loadedN ??= lastN;
+    // The agent needs the page, which says later than the thread that it may be used.
+    if (leftPage === null || working || !mayControl.get()) return;
+    // Another tab was there before the turn began: the page that was opened is not its page.
+    if (leftPage.n > state.loadedN || state.requested === leftPage.messageId) return;
+    state.requested = leftPage.messageId;
+    void resume(leftPage.messageId);
+  }
+
+  mayControl.subscribe(() => threadChanged(thread.get()));
+  return { threadChanged };
+}
