@@ -103,6 +103,9 @@ export const LEDGER_LIMITS = {
 /** Requests of one door in flight and waiting; beyond them a request is refused with `busy`. */
 export const GATE_LIMITS = { inFlightMax: 50, queueMax: 200 } as const;
 
+/** The interval at which expired deadlines are looked for: a request may end this much after its deadline. */
+export const DEADLINE_LIMITS = { tickMs: 50 } as const;
+
 const APP_CALL = { totalMs: 10 * SECOND, requestBytesMax: 1 * MiB, answerBytesMax: 1 * MiB } as const;
 
 export const DOOR_LIMITS = {

@@ -14,6 +14,7 @@ import { namedCallTimes } from "./ledger/read.ts";
 import { makeRecorder, type Recorder } from "./ledger/record.ts";
 import { openLedger } from "./ledger/write.ts";
 import { callOut, openStream, type OutboundParts } from "./call.ts";
+import { type Deadlines, makeDeadlines } from "./deadlines.ts";
 import { type Door, DOORS } from "./doors.ts";
 import { openPool } from "./fetch.ts";
 import { type Gate, makeGate } from "./gate.ts";
@@ -68,6 +69,9 @@ export type RunningSandbox = {
   readonly shutdown: () => Promise<void>;
 };
 
+/** What admits requests: a gate for each door, and the deadlines of all. */
+type Admittance = { readonly gates: Readonly<Record<Door, Gate>>; readonly deadlines: Deadlines };
+
 /** The identity secret in the ledger: its records have names of their own, and it is sent nowhere. */
 const IDENTITY = { name: "identity", origins: [] } as const;
 
@@ -95,19 +99,19 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     maskerOf: cachedMaskers(),
     now: options.now,
   };
-  const gates = makeGates();
+  const admittance: Admittance = { gates: makeGates(), deadlines: makeDeadlines(options.now) };
 
   const answers: Readonly<Record<string, AnswerQuestion>> = {
-    call: answerOf(outboundRequestSchema, (message) => answerCall(outbound, gates[message.door], message)),
+    call: answerOf(outboundRequestSchema, (message) => answerCall(outbound, admittance, message)),
     stream: async (question, gone) => {
       const message = readMessage(question, outboundRequestSchema);
-      return message === null ? BAD_MESSAGE : await answerStream(outbound, gates[message.door], message, gone);
+      return message === null ? BAD_MESSAGE : await answerStream(outbound, admittance, message, gone);
     },
     ...secretAnswers(outbound, vault, identities),
     identify: answerOf(identifyRequestSchema, (message) => identities.identify(message)),
     health: () =>
       Promise.resolve({
-        value: { ...healthOf(keys[0].kid, Object.values(gates)), ...ledgerHealth(freeze, recorder) },
+        value: { ...healthOf(keys[0].kid, Object.values(admittance.gates)), ...ledgerHealth(freeze, recorder) },
       }),
   };
   const server = await serveQuestions(options.socketPath, {
@@ -168,8 +172,12 @@ function answerOf<Message>(schema: Schema<Message>, act: (message: Message) => P
   };
 }
 
-function answerCall(outbound: OutboundParts, gate: Gate, message: OutboundRequest): Promise<OutboundAnswer> {
-  return throughGate(gate, message, async (signal, leave) => {
+function answerCall(
+  outbound: OutboundParts,
+  admittance: Admittance,
+  message: OutboundRequest,
+): Promise<OutboundAnswer> {
+  return throughGate(admittance, message, async (signal, leave) => {
     const answer = await callOut(outbound, message, signal);
     leave();
     return answer;
@@ -178,13 +186,13 @@ function answerCall(outbound: OutboundParts, gate: Gate, message: OutboundReques
 
 async function answerStream(
   outbound: OutboundParts,
-  gate: Gate,
+  admittance: Admittance,
   message: OutboundRequest,
   gone: AbortSignal,
 ): Promise<FrameReply> {
   const policy = DOORS[message.door];
   if (!policy.streams) return { value: refused("door", "this door does not stream") };
-  const outcome = await throughGate(gate, message, async (signal, leave) => {
+  const outcome = await throughGate(admittance, message, async (signal, leave) => {
     const open = await openStream(outbound, message, AbortSignal.any([signal, gone]));
     // The slot is held until the stream closes: at its end, at its deadline, or when the desk cancels it. It may have
     // closed while the ledger was written.
@@ -197,18 +205,20 @@ async function answerStream(
   return { value: head, body: readableOf(body, policy.answerBytesMax).pipeThrough(masker.stream()) };
 }
 
-/** Runs a request when the gate admits it; `run` must call `leave`, which frees the slot and clears the deadline. */
+/** Runs a request when the gate admits it; `run` must call `leave`, which frees the slot and ends the deadline. */
 async function throughGate<Result>(
-  gate: Gate,
+  { gates, deadlines }: Admittance,
   message: OutboundRequest,
   run: (signal: AbortSignal, leave: () => void) => Promise<Result>,
 ): Promise<Result | Failure> {
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), Math.min(message.deadlineMs, DOORS[message.door].totalMs));
+  const ms = Math.min(message.deadlineMs, DOORS[message.door].totalMs);
+  const gate = gates[message.door];
+  const endDeadline = deadlines.start(ms, () => deadline.abort());
   const entry = await gate.enter(deadline.signal);
   if (entry === "in") {
     const leave = once(() => {
-      clearTimeout(timer);
+      endDeadline();
       gate.leave();
     });
     return await run(deadline.signal, leave).catch((fault) => {
@@ -216,7 +226,7 @@ async function throughGate<Result>(
       throw fault;
     });
   }
-  clearTimeout(timer);
+  endDeadline();
   return entry === "busy"
     ? refused("busy", "too many requests are waiting")
     : noAnswer("timeout", "too many requests were in flight to start this one in time", false);
