@@ -24,6 +24,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   "references in references": "&amp;amp;amp;",
   "quoted-printable": "=41=62=C3=A9",
   "both at once": "=2541%41",
+  "percent codes four times, with lists and joined lines": "%2525254=3D\n82,69,",
   "line ends": "a\n",
   "decimal lists": "82,69,",
   "hexadecimal lists": "4a:5b:",
@@ -31,11 +32,19 @@ const HOSTILE: Readonly<Record<string, string>> = {
   "beginnings of a key": "sk_live_",
 };
 
+/** Texts of an app that knows the key: what nearly is one, between escapes of each notation and level. */
+function nearKeys(key: string): Readonly<Record<string, string>> {
+  return {
+    "a key in percent codes": percentCodes(key),
+    "nearly a key, between escapes": `${key.slice(0, -3)}%252541=3D`,
+  };
+}
+
 /** Measures texts of one MiB, and how the time grows with the text; the peer is parsing the ordinary text as JSON. */
 export async function benchMask(): Promise<readonly Figure[]> {
   const masker = makeMasker(secrets());
   const ordinary = ordinaryAnswer();
-  const texts = { ...HOSTILE, "a key in percent codes": percentCodes(secrets()[0] ?? "") };
+  const texts = { ...HOSTILE, ...nearKeys(secrets()[0] ?? "") };
   const figures = [await costOf(masker, "1 MiB of JSON", ordinary, ordinary, ORDINARY_MS_MAX)];
   for (const [name, unit] of Object.entries(texts)) {
     figures.push(await costOf(masker, `1 MiB of ${name}`, repeated(unit, MiB), ordinary, HOSTILE_MS_MAX));

@@ -68,7 +68,7 @@ const UNFINISHED_CHARS_MAX = 16;
 
 /** The view with the escapes of a notation undone; null when there are none. */
 function decoded(view: DecodedView, notation: Notation): DecodedView | null {
-  const undone = undo(view.codes, notation, null);
+  const undone = undo(view.codes, notation);
   if (undone === null) return null;
   let pieces: Uint32Array | null = null;
   // The end is that of the last character, so that nothing that was left out after it is taken in.
@@ -80,40 +80,29 @@ function decoded(view: DecodedView, notation: Notation): DecodedView | null {
   return { codes: undone.codes, isDecimal: view.isDecimal, sourceOf };
 }
 
-/** The numbers of one undone escape in a flat list, as an object for each would cost more than reading it. */
-const PIECE = { madeAt: 0, madeLength: 1, start: 2, end: 3, size: 4 } as const;
-
-/**
- * Undoes the escapes of a notation, and counts them.
- *
- * @param pieces gets the numbers of each escape; null when they are not wanted
- * @returns null when there are none
- */
+/** Undoes the escapes of a notation, and counts them; null when there are none. */
 function undo(
   codes: Uint16Array,
   { marks, read }: Notation,
-  pieces: Uint32Array | null,
 ): { readonly codes: Uint16Array; readonly count: number } | null {
   let at = firstOf(codes, marks);
   if (at === codes.length) return null;
   const made = new Uint16Array(codes.length);
   made.set(codes.subarray(0, at));
   const units = makeDecodedUnits();
-  let [length, count] = [at, 0];
-  while (at < codes.length) {
-    const code = codes[at] ?? 0;
-    const escape = isOneOf(code, marks) ? read(codes, at, units) : 0;
-    if (escape === 0) {
+  let length = at;
+  let count = 0;
+  for (;;) {
+    // Most of a text is no escape, so that the cost of a pass is that of this loop.
+    for (let code = codes[at] ?? 0; at < codes.length && !isOneOf(code, marks); code = codes[at] ?? 0) {
       made[length++] = code;
       at++;
-      continue;
     }
-    if (pieces !== null) {
-      const piece = count * PIECE.size;
-      pieces[piece + PIECE.madeAt] = length;
-      pieces[piece + PIECE.madeLength] = units.count;
-      pieces[piece + PIECE.start] = at;
-      pieces[piece + PIECE.end] = at + escape;
+    if (at === codes.length) break;
+    const escape = read(codes, at, units);
+    if (escape === 0) {
+      made[length++] = codes[at++] ?? 0;
+      continue;
     }
     for (let unit = 0; unit < units.count; unit++) made[length++] = units.codes[unit] ?? 0;
     at += escape;
@@ -122,10 +111,33 @@ function undo(
   return count === 0 ? null : { codes: made.subarray(0, length), count };
 }
 
-/** The pieces are found again when they are wanted: few texts hold a secret, and keeping them costs more than a pass. */
-function piecesOf(codes: Uint16Array, notation: Notation, count: number): Uint32Array {
+/** The numbers of one undone escape in a flat list, as an object for each would cost more than reading it. */
+const PIECE = { madeAt: 0, madeLength: 1, start: 2, end: 3, size: 4 } as const;
+
+/**
+ * Where the escapes of a text were undone, and what each made. They are found again when they are wanted: few texts hold a
+ * secret, and keeping them costs more than a pass.
+ */
+function piecesOf(codes: Uint16Array, { marks, read }: Notation, count: number): Uint32Array {
   const pieces = new Uint32Array(count * PIECE.size);
-  undo(codes, notation, pieces);
+  const units = makeDecodedUnits();
+  let piece = 0;
+  /** By how much the view is shorter so far. */
+  let saved = 0;
+  for (let at = firstOf(codes, marks); piece < pieces.length;) {
+    const escape = isOneOf(codes[at] ?? 0, marks) ? read(codes, at, units) : 0;
+    if (escape === 0) {
+      at++;
+      continue;
+    }
+    pieces[piece + PIECE.madeAt] = at - saved;
+    pieces[piece + PIECE.madeLength] = units.count;
+    pieces[piece + PIECE.start] = at;
+    pieces[piece + PIECE.end] = at + escape;
+    saved += escape - units.count;
+    at += escape;
+    piece += PIECE.size;
+  }
   return pieces;
 }
 

@@ -33,16 +33,17 @@ export function makePatternMatcher(patterns: readonly string[]): PatternMatcher 
   const shortest = folded.at(-1)?.length ?? Infinity;
   const window = Math.min(WINDOW_MAX, shortest);
   const jump = new Uint8Array(HASH_SIZE).fill(window - BLOCK + 1);
-  const ending = new Map<number, Uint16Array[]>();
+  const endings = new Map<number, Uint16Array[]>();
   const starting = new Map<number, Uint16Array[]>();
   for (const pattern of folded) {
     for (let end = BLOCK; end <= window; end++) {
       const hash = hashOf(pattern[end - 3] ?? 0, pattern[end - 2] ?? 0, pattern[end - 1] ?? 0);
       jump[hash] = Math.min(jump[hash] ?? 0, window - end);
-      if (end === window) push(ending, hash, pattern);
+      if (end === window) push(endings, hash, pattern);
     }
     push(starting, pattern[0] ?? 0, pattern);
   }
+  const candidates = new Map(Array.from(endings, ([hash, ending]) => [hash, inOrder(ending)] as const));
 
   const find = (text: Uint16Array, from: number): PatternMatch | null => {
     if (folded.length === 0) return null;
@@ -55,9 +56,8 @@ export function makePatternMatcher(patterns: readonly string[]): PatternMatcher 
         continue;
       }
       const start = end - window;
-      // Longest first: matching a short pattern inside a long one would leave the rest of the long one unmasked.
-      const pattern = ending.get(hash)?.find((candidate) => startsAt(text, start, candidate));
-      if (pattern !== undefined) return { start, end: start + pattern.length };
+      const length = longestAt(text, start, candidates.get(hash) ?? []);
+      if (length > 0) return { start, end: start + length };
       end++;
     }
     return null;
@@ -65,25 +65,61 @@ export function makePatternMatcher(patterns: readonly string[]): PatternMatcher 
 
   const openEnd = (text: Uint16Array): number => {
     for (let start = Math.max(0, text.length - longest + 1); start < text.length; start++) {
-      const candidates = starting.get(fold(text[start] ?? 0)) ?? [];
-      if (candidates.some((pattern) => agrees(text, start, pattern))) return start;
+      const beginners = starting.get(fold(text[start] ?? 0)) ?? [];
+      if (beginners.some((pattern) => agrees(text, start, pattern))) return start;
     }
     return text.length;
   };
   return { find, openEnd, shortest, longest };
 }
 
-function startsAt(text: Uint16Array, start: number, pattern: Uint16Array): boolean {
-  return start + pattern.length <= text.length && agrees(text, start, pattern);
+/** A pattern among others in lexical order; its first `shared` characters are those of the one before. */
+type Candidate = { readonly pattern: Uint16Array; readonly shared: number };
+
+function inOrder(patterns: readonly Uint16Array[]): readonly Candidate[] {
+  const sorted = patterns.toSorted((a, b) => {
+    const shared = sharedLength(a, b);
+    return (a[shared] ?? -1) - (b[shared] ?? -1);
+  });
+  return sorted.map((pattern, at) => ({
+    pattern,
+    shared: at === 0 ? 0 : sharedLength(sorted[at - 1] ?? pattern, pattern),
+  }));
+}
+
+function sharedLength(a: Uint16Array, b: Uint16Array): number {
+  let length = 0;
+  while (length < Math.min(a.length, b.length) && a[length] === b[length]) length++;
+  return length;
+}
+
+/**
+ * The length of the longest candidate that the text has at `start`; 0 when it has none. What candidates share is compared
+ * once, or a text that is full of beginnings of a secret would be compared with each encoding of it.
+ */
+function longestAt(text: Uint16Array, start: number, candidates: readonly Candidate[]): number {
+  let [agreed, longest] = [0, 0];
+  for (const { pattern, shared } of candidates) {
+    // It differs from the text where the one before does.
+    if (shared > agreed) continue;
+    agreed = shared < agreed ? shared : agreedLength(text, start, pattern, agreed);
+    // Masking a short pattern inside a long one would leave the rest of the long one; of two the later is the longer.
+    if (agreed === pattern.length) longest = agreed;
+  }
+  return longest;
+}
+
+/** How many characters of a pattern the text has at `start`, of which the first `known` are known to be equal. */
+function agreedLength(text: Uint16Array, start: number, pattern: Uint16Array, known: number): number {
+  const end = Math.min(pattern.length, text.length - start);
+  let length = known;
+  while (length < end && fold(text[start + length] ?? 0) === pattern[length]) length++;
+  return length;
 }
 
 /** Whether the text from `start` on and the pattern are equal up to the end of the shorter one. */
 function agrees(text: Uint16Array, start: number, pattern: Uint16Array): boolean {
-  const length = Math.min(pattern.length, text.length - start);
-  for (let at = 0; at < length; at++) {
-    if (fold(text[start + at] ?? 0) !== pattern[at]) return false;
-  }
-  return true;
+  return agreedLength(text, start, pattern, 0) === Math.min(pattern.length, text.length - start);
 }
 
 /** ASCII letters in lower case, everything else unchanged: full case folding can change the length of a text. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { textOf } from "../../sandbox/code_units.ts";
 import { viewsOf } from "../../sandbox/decoded_views.ts";
+import { randomOf } from "../support/random.ts";
 import { referenceViews, textOfView } from "./reference_views.ts";
 
 /** What texts are made of: whole escapes of each notation, and the characters that begin, break and join them. */
@@ -12,17 +13,6 @@ const PARTS = [
   ...["&#65;", "&#x41;", "&amp;", "&amp;lt;", "&#0;", "&#", "&#x", "%00", "\\u0000", "\\r\\n"],
   ...["82, 69, 83", "1,2,3,4,5,6,7,8", "300,4", "52:45:4a", "0x52, 0x45", "4A-5b", "12 34", "ab", "=4", "%c", "\\u{"],
 ] as const;
-
-/** Random numbers from 0 to below 1 of a seed. @see https://github.com/bryc/code/blob/master/jshash/PRNGs.md, mulberry32 */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = state + 0x6d2b79f5 | 0;
-    let mixed = Math.imul(state ^ state >>> 15, 1 | state);
-    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, 61 | mixed) ^ mixed;
-    return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32;
-  };
-}
 
 /** A text of a few parts again and again, so that they meet in every order. */
 function randomText(random: () => number): string {

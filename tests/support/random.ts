@@ -1,0 +1,16 @@
+/**
+ * Random numbers of a seed, so that a test tries the same cases each time.
+ *
+ * @module
+ */
+
+/** Random numbers from 0 to below 1 of a seed. @see https://github.com/bryc/code/blob/master/jshash/PRNGs.md, mulberry32 */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = state + 0x6d2b79f5 | 0;
+    let mixed = Math.imul(state ^ state >>> 15, 1 | state);
+    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, 61 | mixed) ^ mixed;
+    return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32;
+  };
+}
