@@ -4,7 +4,7 @@
  * @module
  */
 import type { OutboundRequest, Sealed } from "../sandbox/protocol.ts";
-import { actionRequest, place, recordOf } from "../tests/sandbox/support.ts";
+import { actionRequest, recordOf } from "../tests/sandbox/support.ts";
 import { atLeast, atMost, compareTimes, type Figure, showMs, showRatio } from "./measure.ts";
 import { type Outside, withOutside } from "./scene.ts";
 
@@ -45,20 +45,27 @@ async function measure(outside: Outside): Promise<readonly Figure[]> {
 async function bothWays({ origin, sandbox }: Outside) {
   const value = "sk_live_0123456789abcdef";
   const sealed = await recordOf(sandbox, { workspace: "w1", name: "KEY" }, { value, origins: [origin] });
-  const request = keyedRequest(`${origin}/support/accounts/u-ada`, sealed);
+  const url = `${origin}/support/accounts/u-ada`;
   return {
     hop: async () => {
-      const answer = await sandbox.call(request);
+      const answer = await sandbox.call(keyedRequest(url, sealed));
       if (answer.kind !== "answer" || answer.status !== 200) throw new Error(JSON.stringify(answer));
       JSON.parse(answer.body);
     },
     direct: async () => {
-      const answer = await fetch(request.url, { headers: { authorization: `Bearer ${value}` } });
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${value}` } });
       await answer.json();
     },
   };
 }
 
+/** A request with a marker of its own, as the desk makes it. */
 function keyedRequest(url: string, sealed: Sealed): OutboundRequest {
-  return actionRequest({ url, headers: { authorization: `Bearer ${place("KEY")}` }, secrets: { KEY: sealed } });
+  const marker = crypto.randomUUID();
+  return actionRequest({
+    url,
+    headers: { authorization: `Bearer {secrets.KEY#${marker}}` },
+    secrets: { KEY: sealed },
+    marker,
+  });
 }

@@ -51,13 +51,18 @@ export function pathWithPlaceholder(parts: FillableParts): string | null {
   // A URL has its own braces encoded, so that no other text reads as a placeholder.
   const url = URL.parse(replacePlaces(urlWithoutSecrets(parts), parts.marker, lettersOf));
   if (url === null) return null;
-  const letters = new RegExp(`user-(${CLAIM_NAME})-${parts.marker}`, "g");
-  return url.pathname.replace(letters, (_, claim: string) => `{user.${claim}}`);
+  // No regular expression of the marker: each request has another marker, and making one costs more than the call's check.
+  return placesIn(parts.url, parts.marker)
+    .reduce((path, claim) => path.replaceAll(lettersOf(claim), `{user.${claim}}`), url.pathname);
 }
 
 /** The claims that a request has placeholders for. */
 function claimsIn({ url, headers, body, marker }: FillableParts): readonly string[] {
-  const text = [url, ...Object.values(headers), body ?? ""].join("\n");
+  return placesIn([url, ...Object.values(headers), body ?? ""].join("\n"), marker);
+}
+
+/** The claims that a text has placeholders for, each once. */
+function placesIn(text: string, marker: string): readonly string[] {
   const own = Array.from(text.matchAll(PLACEHOLDER)).filter((match) => match[2] === marker);
   return [...new Set(own.map((match) => match[1] ?? ""))];
 }
