@@ -21,6 +21,7 @@ import * as inbox from "./desk/inbox/inbox_routes.tsx";
 import * as knowledge from "./desk/knowledge/knowledge_routes.tsx";
 import * as sources from "./desk/knowledge/change_routes.tsx";
 import * as mcp from "./desk/mcp/mcp_routes.tsx";
+import * as company from "./desk/settings/company_routes.tsx";
 import * as inboxSettings from "./desk/settings/inbox_routes.tsx";
 import * as model from "./desk/settings/model_routes.tsx";
 import * as usage from "./desk/settings/usage_routes.tsx";
@@ -177,6 +178,8 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/mcp/tokens/:id/revoke", who: "viewer's form", run: mcp.revokeToken },
   { at: "GET /desk/mcp/activity", who: "viewer", run: mcp.showActivity },
   { at: "GET /desk/settings", who: "viewer", run: () => redirect("/desk/settings/inbox") },
+  { at: "GET /desk/settings/company", who: "viewer", run: company.showCompany },
+  { at: "POST /desk/settings/company", who: "admin's form", run: company.sendCompany },
   { at: "GET /desk/settings/inbox", who: "viewer", run: inboxSettings.showInboxSettings },
   { at: "POST /desk/settings/inbox", who: "admin's form", run: inboxSettings.sendInboxSettings },
   { at: "GET /desk/settings/model", who: "viewer", run: model.showModel },

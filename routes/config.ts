@@ -13,7 +13,7 @@ import { DeskError } from "../core/problem.ts";
 import { isOpenAt, nextOpening } from "../core/settings/hours.ts";
 import { DEFAULT_GREETING, readSettings } from "../core/settings/settings.ts";
 import { isAllowedWebsite } from "../core/settings/websites.ts";
-import { workspaceOfKey } from "../core/teammates/workspaces.ts";
+import { type Workspace, workspaceOfKey } from "../core/teammates/workspaces.ts";
 import { readableOn } from "../widget/color.ts";
 import type { WidgetConfig } from "../widget/protocol.ts";
 import { isOwnOrigin } from "./guard.ts";
@@ -86,9 +86,12 @@ export function showConfig(_served: Served, asked: WidgetRequest): Response {
   return new Response(JSON.stringify(spokenConfig(entry.config, language)), { headers });
 }
 
-/** The settings with the launcher's texts in a language. */
-function spokenConfig(config: WidgetConfig, { code, launcher }: Language): WidgetConfig {
-  return { ...config, locale: code, words: launcher };
+/** The settings in a language, with the launcher's texts. */
+export function spokenConfig(config: ServedConfig["config"], { code, launcher }: Language): WidgetConfig {
+  const { name } = config;
+  // A chat without a company's name is "Chat", not "Chat with" a made-up one.
+  const words = name === null ? { ...launcher, open: launcher.label } : launcher;
+  return { ...config, name: name ?? launcher.label, locale: code, words };
 }
 
 /**
@@ -117,7 +120,7 @@ export function siteCors({ site, request }: WidgetRequest): Readonly<Record<stri
   return { "access-control-allow-origin": request.headers.get("origin") ?? "null", vary: "origin" };
 }
 
-async function readConfig({ desk }: Pick<Served, "desk">, workspace: { readonly id: string; readonly name: string }) {
+async function readConfig({ desk }: Pick<Served, "desk">, workspace: Workspace) {
   const [{ widget, ai, inbox }, identity] = await Promise.all([
     readSettings(desk, workspace.id),
     identityStatus(desk, workspace.id),
@@ -125,7 +128,7 @@ async function readConfig({ desk }: Pick<Served, "desk">, workspace: { readonly 
   const look = widget.appearance;
   const now = desk.now();
   const isOpen = isOpenAt(inbox.businessHours, now);
-  const config: WidgetConfig = {
+  const config: ServedConfig["config"] = {
     v: 1,
     name: workspace.name,
     color: look.color,

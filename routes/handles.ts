@@ -28,7 +28,8 @@ export type Assets = {
 /** One site's settings as they are served. */
 export type ServedConfig = {
   readonly workspace: string;
-  readonly config: WidgetConfig;
+  /** In no language yet; without a name where the company has none. */
+  readonly config: Omit<WidgetConfig, "name"> & { readonly name: string | null };
   readonly allowedWebsites: readonly string[];
   /** Whether visitors may ask for a person. */
   readonly mayTalk: boolean;

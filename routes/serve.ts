@@ -87,7 +87,7 @@ export async function serveDesk(
   const extractor = connectExtractor({ socketPath: `${config.runDir}/extractor.sock` });
   const live = await liveOf(database, openLog(config));
   const desk = makeDesk(config, database, { sandbox, extractor, live });
-  const workspace = await firstWorkspace(desk) ?? await createWorkspace(desk, "Support");
+  const workspace = await firstWorkspace(desk) ?? await createWorkspace(desk, null);
   if (prepare !== null) await prepare(desk, workspace, config);
   await saveStarter(desk, workspace.id);
   // No other process can have PGlite's folder open, so the turns that were running there have ended.

@@ -6,6 +6,7 @@
 import type { Desk } from "../desk.ts";
 import { knowledgeLanguages } from "../knowledge/knowledge_languages.ts";
 import { knowledgeScope } from "../knowledge/search_scope.ts";
+import { companyName } from "../teammates/workspaces.ts";
 import type { ConversationRef } from "./messages.ts";
 import { nameOfLanguage } from "./situation.ts";
 
@@ -18,8 +19,8 @@ export type ConversationPrompt = {
   readonly marker: string;
   /** The number of the first message that is sent; earlier ones are summarised. */
   readonly startN: number;
-  /** The company's name. */
-  readonly company: string;
+  /** The company's name; null until it was set. */
+  readonly company: string | null;
   /** The languages of the knowledge, the most common first, as English names. */
   readonly sourceLanguages: readonly string[];
 };
@@ -35,7 +36,7 @@ export async function conversationPrompt(
     .execute();
   const kept = await desk.db.selectFrom("prompts as prompt")
     .innerJoin("workspaces as workspace", "workspace.id", "prompt.workspace")
-    .select(["prompt.marker", "prompt.startN", "workspace.name as company"])
+    .select(["prompt.marker", "prompt.startN", companyName.as("company")])
     .where("prompt.workspace", "=", workspace).where("prompt.conversationId", "=", conversationId)
     .executeTakeFirstOrThrow();
   const scope = await knowledgeScope(desk, workspace);

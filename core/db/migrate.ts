@@ -29,6 +29,7 @@ import { changeQueue } from "./migrations/022_change_queue.ts";
 import { modelUsage } from "./migrations/023_model_usage.ts";
 import { prompts } from "./migrations/024_prompts.ts";
 import { boundHash } from "./migrations/025_bound_hash.ts";
+import { companyName } from "./migrations/026_company_name.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   modelUsage,
   prompts,
   boundHash,
+  companyName,
 ];
 
 /**

@@ -24,6 +24,7 @@ import type { DeskErrorCode } from "../problem.ts";
 /** One desk of one company. A self-hosted desk has one. */
 export type WorkspaceTable = {
   id: string;
+  /** How the installation lists it. What customers see is the setting `company.name`. */
   name: string;
   widgetKey: string;
   /** Whether customers are identified by token at all. */

@@ -9,6 +9,7 @@ import { z } from "zod";
 export const SETTINGS_PAGES = {
   appearance: "Chat widget > Appearance",
   behaviour: "Chat widget > Behaviour",
+  company: "Settings > Company",
   inbox: "Settings > Inbox",
   usage: "Settings > Usage",
 } as const;
@@ -34,6 +35,7 @@ export const SETTINGS_SECTIONS = {
     help: "The widget key is public. This list decides which websites can use it.",
   },
   openers: { page: "behaviour", title: "Page openers" },
+  company: { page: "company", title: "Company" },
   hours: {
     page: "inbox",
     title: "Business hours",

@@ -95,6 +95,18 @@ const ai = z.strictObject({
 /** The greeting of a workspace that has none of its own; visitors read it in their language. */
 export const DEFAULT_GREETING = "Hello! How can we help?";
 
+/** A longer name does not fit into the chat's header. */
+export const COMPANY_NAME_CHARS_MAX = 80;
+
+const company = z.strictObject({
+  name: setting(z.string().trim().min(1).max(COMPANY_NAME_CHARS_MAX).nullable().default(null), {
+    label: "Company name",
+    help: "Shown in the chat's header, in the titles of the desk's pages, and to the AI agent.",
+    section: "company",
+    placeholder: "Acme",
+  }),
+});
+
 const appearance = z.strictObject({
   color: setting(hexColor.default("#2563eb"), { label: "Colour", section: "brand", control: "colour" }),
   radius: setting(z.int().min(0).max(32).default(12), {
@@ -217,6 +229,7 @@ const inbox = z.strictObject({
 /** The tree, every part with its default. */
 export const settingsSchema = z.strictObject({
   ai: ai.prefault({}),
+  company: company.prefault({}),
   widget: z.strictObject({
     appearance: appearance.prefault({}),
     behaviour: behaviour.prefault({}),

@@ -3,25 +3,34 @@
  *
  * @module
  */
+import { sql } from "kysely";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { newOpaque } from "../identity/opaque.ts";
 
-/** A workspace as the rest of the desk knows it. */
-export type Workspace = { readonly id: string; readonly name: string; readonly widgetKey: string };
+/** A workspace as the rest of the desk knows it; `name` is the company's, null until it was set. */
+export type Workspace = { readonly id: string; readonly name: string | null; readonly widgetKey: string };
 
-const COLUMNS = ["id", "name", "widgetKey"] as const;
+/** The company's name in a query of workspaces: a setting. */
+export const companyName = sql<string | null>`settings #>> '{company,name}'`;
+
+const COLUMNS = ["id", companyName.as("name"), "widgetKey"] as const;
+
+/** How lists of workspaces call one whose company has no name. */
+const UNNAMED = "Support";
 
 /** 16 bytes, which base64url writes as 22 characters. */
 const WIDGET_KEY_BYTES = 16;
 
-/** Makes a workspace with a widget key of its own. */
+/** Makes a workspace with a widget key of its own; `name` is the company's, null where it is not known yet. */
 export async function createWorkspace(
   desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes">,
-  name: string,
+  name: string | null,
 ): Promise<Workspace> {
   const workspace = { id: desk.newId(), name, widgetKey: newOpaque(desk, "wk_", WIDGET_KEY_BYTES) };
-  await desk.db.insertInto("workspaces").values({ ...workspace, settings: json({}), createdAt: desk.now() }).execute();
+  const settings = json(name === null ? {} : { company: { name } });
+  const row = { ...workspace, name: name ?? UNNAMED, settings, createdAt: desk.now() };
+  await desk.db.insertInto("workspaces").values(row).execute();
   return workspace;
 }
 

@@ -10,6 +10,7 @@ import { liveAgent } from "../agent/live.ts";
 import { history as readHistory, liveVersion, versionAt, type VersionLine } from "../agent/versions.ts";
 import { jsonBytes, type JsonObject, textBytes } from "../json.ts";
 import { DeskError } from "../problem.ts";
+import { companyName } from "../teammates/workspaces.ts";
 import { connections } from "./connections.ts";
 import { ACCEPT_KEY_USE, ACCEPT_READS } from "./fields.ts";
 import { notFound } from "./find.ts";
@@ -29,7 +30,7 @@ const getAgent = defineTool({
   input: z.strictObject({}),
   example: {},
   async run({ desk, caller }) {
-    const { name } = await desk.db.selectFrom("workspaces").select("name")
+    const { name } = await desk.db.selectFrom("workspaces").select(companyName.as("name"))
       .where("id", "=", caller.workspace).executeTakeFirstOrThrow();
     const saved = await liveVersion(desk, caller.workspace);
     const files = saved?.files ?? new Map<string, string>();

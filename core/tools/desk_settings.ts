@@ -19,7 +19,7 @@ const getDeskSettings = defineTool({
   name: "get_desk_settings",
   kind: "read",
   title: "Show the desk's settings",
-  description: "Every setting: AI switches, chat widget, business hours, assignment, data.",
+  description: "Every setting and its value.",
   input: z.strictObject({}),
   example: {},
   async run({ desk, caller }) {
@@ -38,9 +38,10 @@ export const updateDeskSettings = defineTool({
   kind: "act",
   changesDesk: true,
   title: "Change the desk's settings",
-  description: "Changes the given settings at once; a list as a whole.",
+  description: "Changes the given settings; replaces lists.",
   input: z.strictObject({
     ai: partOfTree("ai"),
+    company: partOfTree("company"),
     widget: partOfTree("widget"),
     inbox: partOfTree("inbox"),
     data: partOfTree("data"),

@@ -83,7 +83,7 @@ async function suggestQuestions(desk: Pick<Desk, "db">, workspace: Workspace): P
     "How do I invite a teammate?",
     "Can I talk to a person?",
   ];
-  const settings = json({ widget: { appearance: { suggestions } } });
+  const settings = json({ company: { name: "Plotline" }, widget: { appearance: { suggestions } } });
   await desk.db.updateTable("workspaces").set({ settings }).where("id", "=", workspace.id).execute();
 }
 

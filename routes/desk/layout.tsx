@@ -28,11 +28,15 @@ export type Shell = {
   readonly caller: Caller;
   /** Goes into every form, as `csrf`. */
   readonly csrf: string;
-  readonly workspaceName: string;
+  /** The company's name; null until it was set. */
+  readonly company: string | null;
   readonly assets: PageAssets;
   /** Whether the operator's freeze list is in force. */
   readonly freeze: keyof typeof FREEZE_NOTES;
 };
+
+/** What the desk calls itself where the company has no name yet. */
+const UNNAMED = "Your desk";
 
 /** Where actions, keys, identity and models are edited. */
 const FREEZABLE = ["/desk/agent", "/desk/widget", "/desk/knowledge", "/desk/settings"] as const;
@@ -70,7 +74,7 @@ type Needs = { cards?: boolean; inbox?: boolean; live?: LiveTopic | undefined };
 export function Page(props: Needs & { shell: Shell; title: string; path: string; children: Child }) {
   const { shell, cards = false, inbox = false, live } = props;
   const { teammate } = shell.caller;
-  const title = `${props.title} · ${shell.workspaceName}`;
+  const title = `${props.title} · ${shell.company ?? UNNAMED}`;
   return (
     <Document title={title} assets={shell.assets} cards={cards || inbox} inbox={inbox} live={live}>
       <a class="skip" href="#main">Skip to content</a>
@@ -78,7 +82,7 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
         <header class="rail">
           <a class="brand" href="/desk">
             <Icon name="desk" />
-            <span>{shell.workspaceName}</span>
+            <span>{shell.company ?? UNNAMED}</span>
           </a>
           <button class="button small" type="button" popovertarget="menu">Menu</button>
           <nav id="menu" popover="auto" aria-label="Desk">

@@ -12,7 +12,7 @@ export function shellOf(served: Served, { signedIn, workspace }: TeammateRequest
   return {
     caller: signedIn.caller,
     csrf: signedIn.csrf,
-    workspaceName: workspace.name,
+    company: workspace.name,
     assets: served.assets.desk,
     freeze: served.operator.freeze(),
   };

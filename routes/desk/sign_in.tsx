@@ -3,12 +3,13 @@
  *
  * @module
  */
+import { COMPANY_NAME_CHARS_MAX } from "../../core/settings/settings.ts";
 import { TEAMMATE_LIMITS } from "../../core/limits/people.ts";
 import { type PageAssets, PlainPage } from "./layout.tsx";
 
 /** Creates the owner from the one-time link. `fault` says why the last try did not work. */
 export function SetupPage(
-  props: { assets: PageAssets; path: string; fault: string | null; email?: string; name?: string },
+  props: { assets: PageAssets; path: string; fault: string | null; email?: string; name?: string; company?: string },
 ) {
   return (
     <PlainPage title="Set up your desk" assets={props.assets}>
@@ -18,6 +19,16 @@ export function SetupPage(
           <p>You will be its owner. This link works once.</p>
         </div>
         {props.fault && <p class="notice bad" role="alert">{props.fault}</p>}
+        <label class="field">
+          <span>Company</span>
+          <input
+            name="company"
+            maxlength={COMPANY_NAME_CHARS_MAX}
+            autocomplete="organization"
+            value={props.company ?? ""}
+          />
+          <small>Your customers see it at the top of the chat. You can set it later.</small>
+        </label>
         <label class="field">
           <span>Your name</span>
           <input name="name" required maxlength={80} autocomplete="name" value={props.name ?? ""} />

@@ -5,7 +5,10 @@
  */
 import { DeskError } from "../../core/problem.ts";
 import { createSetupLink, findSetupLink, useSetupLink } from "../../core/teammates/setup_link.ts";
-import { hasOwner, signIn } from "../../core/teammates/teammates.ts";
+import type { Caller } from "../../core/teammates/caller.ts";
+import { changeSettings } from "../../core/settings/change.ts";
+import { COMPANY_NAME_CHARS_MAX } from "../../core/settings/settings.ts";
+import { hasOwner, type Member, signIn } from "../../core/teammates/teammates.ts";
 import { firstWorkspace, type Workspace } from "../../core/teammates/workspaces.ts";
 import { endDeskSession, startDeskSession } from "../../kv/sessions.ts";
 import type { FormRequest, PlainRequest, SignedInRequest } from "../request.ts";
@@ -27,16 +30,26 @@ export async function setUp(served: Served, { params, form, address }: FormReque
   await takeRate(served, "signIn", address);
   const token = params.token ?? "";
   const typed = { email: text(form, "email"), name: text(form, "name"), password: text(form, "password") };
+  const company = text(form, "company").trim();
   try {
+    if (company.length > COMPANY_NAME_CHARS_MAX) {
+      throw new DeskError("invalid_input", `A company's name has at most ${COMPANY_NAME_CHARS_MAX} characters.`);
+    }
     const member = await useSetupLink(served.desk, token, typed);
+    if (company !== "" && member.role === "owner") await nameCompany(served, member, company);
     return await signedInAnswer(served, { workspace: member.workspace, teammate: member.id }, "/desk");
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     if (error.code === "not_found") return await goneLink(served);
     const { email, name } = typed;
-    const page = { assets: served.assets.desk, path: `/setup/${token}`, fault: error.message, email, name };
+    const page = { assets: served.assets.desk, path: `/setup/${token}`, fault: error.message, email, name, company };
     return htmlAnswer(<SetupPage {...page} />, 400);
   }
+}
+
+async function nameCompany({ desk }: Served, { workspace, ...teammate }: Member, name: string): Promise<void> {
+  const caller: Caller = { workspace, teammate, via: "desk", token: null, readOnly: false, readsCustomers: true };
+  await changeSettings(desk, caller, { company: { name } }, { dryRun: false, message: "Set up" });
 }
 
 /** `GET /desk/sign-in?next=`: the form to sign in. */

@@ -26,9 +26,15 @@ async function createsTheOwner({ desk, browser }: Scene): Promise<void> {
   const foreign = await browser.send(path, OWNER, { origin: "https://evil.example" });
   assert.equal(foreign.status, 403);
 
-  const created = await browser.send(path, OWNER);
+  const long = await browser.send(path, { ...OWNER, company: "A".repeat(81) });
+  assert.equal(long.status, 400);
+  assert.match(textOf(long.html), /at most 80 characters/);
+
+  const created = await browser.send(path, { ...OWNER, company: " Acme Tools " });
   assert.deepEqual([created.status, created.location], [303, "/desk"]);
   assert.match(created.headers.get("set-cookie") ?? "", /^desk_session=[\w-]{20,}; Path=\/; HttpOnly; SameSite=Lax/);
+  const inbox = await browser.get("/desk/inbox");
+  assert.match(inbox.html, /<title>Inbox · Acme Tools<\/title>/);
   const again = openDeskBrowser(desk.deskUrl, "192.0.2.7");
   assert.equal((await again.get(path)).status, 404);
   const used = await again.send(path, { ...OWNER, email: "second@example.com" });

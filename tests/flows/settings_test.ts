@@ -54,3 +54,18 @@ Deno.test("a site gets that the team is away, and when it is back, while the AI 
   await changeSettings(desk, caller, { ai: { enabled: true } }, { dryRun: false, message: "" });
   assert.deepEqual(await stateOf(), { online: true, ...closed });
 });
+
+Deno.test("a chat has the company's name, and without one it is a chat in the visitor's language", async () => {
+  const { desk, url, workspace } = served;
+  const caller = await testCaller(desk, workspace.id);
+  const nameOf = async (company: string | null) => {
+    await changeSettings(desk, caller, { company: { name: company } }, { dryRun: false, message: "" });
+    const headers = { "accept-language": "de" };
+    const answer = await fetch(`${url}/api/widget/${workspace.widgetKey}/config`, { headers });
+    const { name, words } = await answer.json();
+    const frame = await (await fetch(`${url}/widget?key=${workspace.widgetKey}`, { headers })).text();
+    return [name, words.open, /<title>(.*)<\/title>/.exec(frame)?.[1]];
+  };
+  assert.deepEqual(await nameOf("Acme Tools"), ["Acme Tools", "Chat mit {name}", "Acme Tools"]);
+  assert.deepEqual(await nameOf(null), ["Chat", "Chat", "Chat"]);
+});

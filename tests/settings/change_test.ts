@@ -40,7 +40,7 @@ Deno.test("changeSettings leaves unset fields to the current defaults", async ()
   await change({ inbox: { assignment: "least_busy" } });
   const { settings } = await desk.db.selectFrom("workspaces").select("settings").where("id", "=", id)
     .executeTakeFirstOrThrow();
-  assert.deepEqual(settings, { inbox: { assignment: "least_busy" } });
+  assert.deepEqual(settings, { company: { name: "Test" }, inbox: { assignment: "least_busy" } });
 });
 
 Deno.test("changeSettings refuses the whole of a change with a fault, and names each", async () => {

@@ -58,7 +58,7 @@ Deno.test("outlineSettings names every setting of a part, neighbours of one kind
       "perConversation, perCustomerDay, perDay, perMonth: number or null; atCap: person|builtin}}",
   );
   assert.equal(outlineSettings("data"), "{retentionDays: 1-3650 or null}");
-  const outlines = (["ai", "widget", "inbox", "data"] as const).map(outlineSettings).join();
+  const outlines = (["ai", "company", "widget", "inbox", "data"] as const).map(outlineSettings).join();
   for (const { path } of settingRows()) assert.match(outlines, new RegExp(`\\b${path.split(".").at(-1)}\\b`));
   assert.deepEqual(Object.keys(settingsSchema.shape), Object.keys(SETTINGS_JSON_SCHEMA.properties ?? {}));
 });

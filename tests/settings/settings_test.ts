@@ -11,7 +11,7 @@ Deno.test.afterAll(() => desk.close());
 Deno.test("readSettings gives a new workspace every default", async () => {
   const { id } = await testWorkspace(desk);
   const settings = await readSettings(desk, id);
-  assert.deepEqual(settings, settingsSchema.parse({}));
+  assert.deepEqual(settings, settingsSchema.parse({ company: { name: "Test" } }));
   assert.deepEqual([settings.ai.enabled, settings.ai.useWebsite, settings.data.retentionDays], [true, true, null]);
   assert.deepEqual(await allowedWebsites(desk, id), []);
 });

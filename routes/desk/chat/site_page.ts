@@ -3,8 +3,9 @@
  *
  * @module
  */
+import { ENGLISH } from "../../../core/languages/en.ts";
 import type { TeammateRequest } from "../../request.ts";
-import { siteOf } from "../../config.ts";
+import { siteOf, spokenConfig } from "../../config.ts";
 import { jsonForScript } from "../../frame_page.ts";
 import type { Served } from "../../served.ts";
 
@@ -14,7 +15,7 @@ import type { Served } from "../../served.ts";
  */
 export async function showSite(served: Served, { workspace, address }: TeammateRequest): Promise<Response> {
   const { config } = await siteOf(served, workspace.widgetKey, address);
-  const data = jsonForScript({ key: workspace.widgetKey, config });
+  const data = jsonForScript({ key: workspace.widgetKey, config: spokenConfig(config, ENGLISH) });
   const { styles, site } = served.assets.desk;
   const html = `<!doctype html>
 <html lang="en" class="imagined">

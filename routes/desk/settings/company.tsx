@@ -1,0 +1,31 @@
+/**
+ * Settings > Company: who the desk belongs to.
+ *
+ * @module
+ */
+import { Page, type Shell } from "../layout.tsx";
+import { Head, Tabs } from "../parts.tsx";
+import { SettingsFormBox } from "./form.tsx";
+import type { SettingsForm } from "./save.ts";
+import { SETTINGS_TABS } from "./tabs.ts";
+
+/** The page. */
+export function CompanyPage({ shell, form }: { shell: Shell; form: SettingsForm }) {
+  return (
+    <Page shell={shell} title="Company" path="/desk/settings">
+      <Head title="Settings" says="Your company, as customers and teammates see it." />
+      <Tabs label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/company" />
+      <SettingsFormBox
+        form={form}
+        action="/desk/settings/company"
+        below={{
+          company: (
+            <p class="muted">
+              The logo and the colour are set in <a href="/desk/widget/appearance">Chat widget, Appearance</a>.
+            </p>
+          ),
+        }}
+      />
+    </Page>
+  );
+}
