@@ -5,6 +5,7 @@
  * @see docs/reference/commands.md
  * @module
  */
+import { visibleLine } from "../../widget/visible_text.ts";
 import { parseBounded } from "../json_bounds.ts";
 import { pickFrom } from "../agent/pick.ts";
 import { isJsonObject, type JsonValue } from "../json.ts";
@@ -109,7 +110,7 @@ function valueAt(data: JsonValue, path: readonly (string | number)[]): JsonValue
 
 /** A text on one line; empty for any other value. */
 function lineOf(value: JsonValue | undefined): string {
-  return typeof value === "string" ? value.replaceAll(/[\s\p{Cc}]+/gu, " ").trim() : "";
+  return typeof value === "string" ? visibleLine(value.replaceAll(/[\s\p{Cc}]+/gu, " ")) : "";
 }
 
 function cut(text: string): string {

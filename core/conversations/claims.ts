@@ -44,7 +44,17 @@ export function claimsIn(text: string): readonly Claim[] {
   });
 }
 
+/** How a receipt says that something was done, in each language. */
+const DONE_WORDS: ReadonlySet<string> = new Set(LANGUAGES.map(({ record }) => record.done.toLowerCase()));
+
+/** Whether a sentence is written as the desk writes a receipt: `Change plan: Pro · Done`. */
+function isReceipt(sentence: string): boolean {
+  const [, ...parts] = sentence.replace(/[*_]/g, "").toLowerCase().split(/\s[·•‧∙⋅・]\s/u);
+  return parts.some((part) => DONE_WORDS.has(part.replace(AFTER_CLAUSE, "")));
+}
+
 function claimOf(sentence: string, begins: boolean): Claim["kind"] | null {
+  if (isReceipt(sentence.slice(0, SENTENCE_CHARS_MAX))) return "own";
   if (QUESTION_END.test(sentence) || QUESTION_WORD.test(sentence)) return null;
   const clauses = clausesOf(sentence.slice(0, SENTENCE_CHARS_MAX));
   const kinds = GRAMMARS.map((grammar) => claimInClauses(clauses, grammar, begins));

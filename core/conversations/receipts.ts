@@ -7,7 +7,7 @@
  */
 import type { Confirmed } from "../actions/confirmed.ts";
 import type { ChangeQuestion } from "../actions/question.ts";
-import { onOneLine } from "../../widget/visible_text.ts";
+import { onOneLine, visibleLine } from "../../widget/visible_text.ts";
 import type { RecordLines } from "../languages/language.ts";
 import { OUTCOMES } from "../outcomes.ts";
 import { recordLines } from "./chat_language.ts";
@@ -78,7 +78,9 @@ export function shownReceipt(receipt: KeptReceipt, at: Date, lines: RecordLines)
 export function receiptText({ title, rows, state, reason, consent }: ReceiptWords): string {
   const values = rows.map(({ value }) => onOneLine(value)).join(", ");
   const what = values === "" ? title : `${title}: ${values}`;
-  return [what, state, reason, consent].filter((part) => part !== null).join(" · ");
+  // The app's words must not read as parts of the receipt.
+  const said = reason === null ? null : visibleLine(reason).replaceAll(/\s?·\s?/g, ", ");
+  return [what, state, said, consent].filter((part) => part !== null).join(" · ");
 }
 
 function consentText({ by, words }: KeptReceipt, { pressed, wrote }: RecordLines): string | null {

@@ -5,19 +5,23 @@
  * @module
  */
 
-/** How the lines begin that the desk alone writes, for the model's eyes. */
+/** How the lines begin that the desk alone writes, for the model's eyes; in brackets, the text of a link may begin so. */
 const DESK_LINES: readonly string[] = [
-  "Waiting for a yes to:",
-  "The customer is asked:",
-  "(The desk:",
-  "[the desk",
-  "[desk",
-  "[untrusted ",
-  "[end of ",
+  "waiting for a yes to:",
+  "the customer is asked:",
+  "(the desk:",
   "(pressed the button ",
   "(the page said:",
   "(sent a file that you cannot open:",
 ];
+
+const DESK_BRACKETS: readonly string[] = ["[the desk", "[desk", "[untrusted ", "[end "];
+
+/** Longer brackets are no line of the desk. */
+const BRACKET_CHARS_MAX = 160;
+
+/** Marks of quotations, lists and emphasis before a line. */
+const DECORATION = /^[\s>*_#•-]+/;
 
 /** A filter of lines. */
 export type LineFilter = {
@@ -41,12 +45,12 @@ export function openLineFilter(): LineFilter {
   function take(isEnd: boolean): string {
     let shown = "";
     while (held !== "") {
-      // Blank lines go with the line that follows them.
-      const from = state === "start" ? held.length - held.trimStart().length : 0;
-      const line = held.slice(from);
+      // Blank lines and decoration go with the line that follows them.
+      const from = state === "start" ? DECORATION.exec(held)?.[0].length ?? 0 : 0;
       if (state === "start") {
-        if (!isEnd && DESK_LINES.some((each) => each.startsWith(line))) return shown;
-        state = DESK_LINES.some((each) => line.startsWith(each)) ? "dropped" : "shown";
+        const isDesks = isDeskLine(held.slice(from).toLowerCase(), isEnd);
+        if (isDesks === null) return shown;
+        state = isDesks ? "dropped" : "shown";
       }
       const at = held.indexOf("\n", from);
       const end = at < 0 ? held.length : at + 1;
@@ -64,4 +68,15 @@ export function openLineFilter(): LineFilter {
     },
     end: () => take(true),
   };
+}
+
+/** Whether a line is one of the desk's; null when more of it must be read. */
+function isDeskLine(line: string, isEnd: boolean): boolean | null {
+  if (!isEnd && [...DESK_LINES, ...DESK_BRACKETS].some((each) => each.startsWith(line))) return null;
+  if (DESK_LINES.some((each) => line.startsWith(each))) return true;
+  if (!DESK_BRACKETS.some((each) => line.startsWith(each))) return false;
+  const [bracket = ""] = /^[^\]\n]*\]?/.exec(line) ?? [];
+  if (bracket.length > BRACKET_CHARS_MAX) return false;
+  // Only what follows tells a bracket from the text of a link.
+  return bracket.length === line.length && !isEnd ? null : line[bracket.length] !== "(";
 }

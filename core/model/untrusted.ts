@@ -25,9 +25,12 @@ function fenced(heading: string, text: string, marker: string): string {
   return [`[untrusted ${marker}: ${heading}]`, withoutMarker(text, marker), `[end ${marker}]`].join("\n");
 }
 
-/** Text that a model may have copied the marker into, or received from a sender who learnt it. */
+/**
+ * Text that a model may have copied the marker into, or received from a sender who learnt it. Something stands in its
+ * place: the halves of a marker around a marker would become one.
+ */
 export function withoutMarker(text: string, marker: string): string {
-  return text.replaceAll(marker, "");
+  return text.replaceAll(marker, "…");
 }
 
 /**
