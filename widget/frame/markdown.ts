@@ -70,10 +70,20 @@ const HOST_PART = /[\p{L}\d-][.。]\p{L}{2}/u;
 function linkTo(address: string, text: string, depth: number): Inline {
   const href = safeHref(address);
   if (!href) return { kind: "text", text: address };
-  if (!HOST_PART.test(text.normalize("NFKC"))) return { kind: "link", href, children: parseInline(text, depth) };
+  const children = parseInline(text, depth, true);
+  const read = drawnText(children);
+  if (!HOST_PART.test(read.normalize("NFKC").replace(UNSEEN, ""))) return { kind: "link", href, children };
   const { host } = new URL(href);
-  const isThatHost = hostNamed(text) === host && !USER_INFO.test(text);
-  return { kind: "link", href, children: [{ kind: "text", text: isThatHost ? text : `${text} (${host})` }] };
+  const isThatHost = hostNamed(read) === host && !USER_INFO.test(read);
+  return { kind: "link", href, children: [{ kind: "text", text: isThatHost ? read : `${read} (${host})` }] };
+}
+
+/** Characters without a shape, which a host's name can be spelt around. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** The text of pieces as it is drawn. */
+function drawnText(pieces: readonly Inline[]): string {
+  return pieces.map((piece) => "text" in piece ? piece.text : drawnText(piece.children)).join("");
 }
 
 function hostNamed(text: string): string | null {
@@ -84,8 +94,8 @@ function hostNamed(text: string): string | null {
   }
 }
 
-/** The pieces of one line. */
-export function parseInline(text: string, depth = 0): readonly Inline[] {
+/** The pieces of one line. @param inLink whether it is the label of a link, in which an address is no other link */
+export function parseInline(text: string, depth = 0, inLink = false): readonly Inline[] {
   const pieces: Inline[] = [];
   let rest = text;
   while (rest !== "") {
@@ -98,11 +108,13 @@ export function parseInline(text: string, depth = 0): readonly Inline[] {
     const emphasis = star ?? underscore;
     if (code !== undefined) pieces.push({ kind: "code", text: code });
     else if (strong !== undefined) {
-      const children = parseInline(strong, depth + 1);
+      const children = parseInline(strong, depth + 1, inLink);
       pieces.push({ kind: "strong", children });
     } else if (emphasis !== undefined) {
-      const children = parseInline(emphasis, depth + 1);
+      const children = parseInline(emphasis, depth + 1, inLink);
       pieces.push({ kind: "emphasis", children });
+    } else if (inLink) {
+      pieces.push({ kind: "text", text: whole });
     } else if (label !== undefined && target !== undefined) {
       pieces.push(linkTo(target, label, depth + 1));
     } else if (bare !== undefined) {

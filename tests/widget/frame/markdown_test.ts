@@ -73,6 +73,17 @@ Deno.test("parseInline shows the real host of a link whose label names another",
   for (const label of [...misleading, ...more, "bank\u2024example", "bank\uff0eexample"]) {
     assert.deepEqual(parseInline(`[${label}](${target})`).map(short), [["link", target, `${label} (${host})`]]);
   }
+  // What is drawn counts: without emphasis, and without what no reader sees.
+  const drawn = [
+    ["bank**.**example", "bank.example"],
+    ["*bank*.example", "bank.example"],
+    ["`bank`.example", "bank.example"],
+    ["bank\u200b.\u00adexample", "bank\u200b.\u00adexample"],
+    ["bank.\u{e0041}e\u2060xample", "bank.\u{e0041}e\u2060xample"],
+  ] as const;
+  for (const [label, read] of drawn) {
+    assert.deepEqual(parseInline(`[${label}](${target})`).map(short), [["link", target, `${read} (${host})`]]);
+  }
   for (const label of ["other.example", "https://other.example", "Other.Example/b", "the website", "version 2.0"]) {
     assert.deepEqual(parseInline(`[${label}](${target})`).map(short), [["link", target, label]]);
   }
