@@ -6,7 +6,7 @@ import { blockContact } from "../../core/contacts/block.ts";
 import { setIdentity } from "../../core/identity/secret.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { openChat, type Visitor } from "../flows/visitor.ts";
-import { listen } from "../flows/socket.ts";
+import { listen, type Listener } from "../flows/socket.ts";
 import { testCaller } from "../support/desk.ts";
 import { signToken } from "../support/jwt.ts";
 import { testServed } from "../support/served.ts";
@@ -140,6 +140,43 @@ Deno.test("a customer's open conversation is theirs in every browser, live in ea
   await socket.close();
 });
 
+/** A socket of this session that the desk has greeted. */
+async function listenAs(session: string): Promise<Listener> {
+  const socket = await listen(`${url}${BASE}/live`);
+  socket.send({ type: "hello", session, page: { url: "https://app.example.com/", title: "" } });
+  await socket.settle();
+  return socket;
+}
+
+/** Says something, and waits until a socket of the same customer has heard of it. */
+async function sayWatched(chat: Visitor, text: string): Promise<void> {
+  const witness = await listenAs(chat.held().session);
+  await chat.say(text);
+  await witness.hears("message");
+  await witness.close();
+}
+
+/** Waits until a socket has read what was sent to it, or was ended. */
+async function readAll(socket: Listener): Promise<void> {
+  await Promise.race([socket.closed, socket.settle()]);
+}
+
+Deno.test("live sockets that were opened before the sign-in hear nothing of the customer's", async () => {
+  const attacker = await openChat(at);
+  await attacker.say("Hello");
+  const customer = await openChat(at, attacker.opened.visitor);
+  const sockets = [await listenAs(attacker.opened.session), await listenAs(customer.opened.session)];
+  await customer.identify(tokenOf(newCustomer()));
+  const before = sockets.map(({ heard }) => heard.filter(({ type }) => type === "message").length);
+  await sayWatched(customer, "My secret question");
+  for (const [at, socket] of sockets.entries()) {
+    await readAll(socket);
+    assert.equal(socket.heard.filter(({ type }) => type === "message").length, before[at]);
+    assert.doesNotMatch(JSON.stringify(socket.heard), /secret question/);
+    await socket.close();
+  }
+});
+
 /** How a customer's session comes to its end. */
 const ENDS: Readonly<Record<string, (chat: Visitor, sub: string) => Promise<unknown>>> = {
   "a logout in another tab": async (chat, sub) => {
@@ -172,7 +209,13 @@ for (const [end, play] of Object.entries(ENDS)) {
     const owner = await openChat(at);
     const { status } = await owner.identify(tokenOf(sub));
     assert.equal(status, end.startsWith("a block") ? 401 : 200);
-    if (status === 200) assert.ok(!(await wordsIn(owner)).includes("Planted"));
+    if (status === 200) {
+      assert.ok(!(await wordsIn(owner)).includes("Planted"));
+      const before = socket.heard.filter(({ type }) => type === "message").length;
+      await sayWatched(owner, "Not for the thief");
+      await readAll(socket);
+      assert.equal(socket.heard.filter(({ type }) => type === "message").length, before);
+    }
     await socket.close();
   });
 }
