@@ -22,6 +22,7 @@ export type CardFaults = {
 };
 
 const UNKNOWN_COMPONENT = "card.unknown-component";
+const NOT_JSON = "card.not-json";
 
 const FIX = "See the widget guide; preview_widget shows what the template makes of the data.";
 
@@ -67,10 +68,19 @@ export function tryCards(
     const rendered = renderCard(templates, {});
     // Without data only what the template writes out can be judged.
     add(problems, problemsOf(rendered).filter(({ code }) => code === UNKNOWN_COMPONENT), "");
+    if (rendered.kind === "no_card") add(warnings, untried(rendered.problem), "");
+    else for (const run of runsOf(rendered.card)) runs.set(JSON.stringify(run), { ...run, isUntried: true });
   }
   return { problems: [...problems.values()], warnings: [...warnings.values()], runs: [...runs.values()] };
 }
 
 function problemsOf(rendered: RenderedCard): readonly Problem[] {
   return rendered.kind === "card" ? rendered.problems : [rendered.problem];
+}
+
+/** A template may need data to make a card, and should then have some to be tried with. */
+function untried(problem: Problem): readonly Problem[] {
+  if (problem.code !== NOT_JSON) return [];
+  const message = "The file has no sample, and without data its template prints no JSON.";
+  return [{ ...problem, code: "widget.untried", message, fix: "Add `sample`: data as the action returns it." }];
 }

@@ -25,6 +25,8 @@ export type CardRun = {
   readonly payload: JsonObject;
   /** What the customer fills in. */
   readonly fields: readonly { readonly name: string; readonly gives: FieldOutput }[];
+  /** Whether the card was drawn without data, so that a payload has only what the template writes out. */
+  readonly isUntried?: true;
 };
 
 /** The buttons of a card that run actions. */
@@ -54,8 +56,7 @@ function outputOf({ type, settings }: CardField): FieldOutput {
 export function runFaults(run: CardRun, action: Pick<Action, "name" | "input">): readonly Fault[] {
   return [
     ...undeclaredFaults(run, action),
-    ...missingFaults(run, action),
-    ...valueFaults(run, action),
+    ...run.isUntried ? [] : [...missingFaults(run, action), ...valueFaults(run, action)],
     ...fieldFaults(run, action),
   ];
 }

@@ -93,7 +93,7 @@ const ai = z.strictObject({
 });
 
 /** The greeting of a workspace that has none of its own; visitors read it in their language. */
-export const DEFAULT_GREETING = "Hello! How can we help?";
+export const DEFAULT_GREETING = "Hi, how can we help?";
 
 /** A longer name does not fit into the chat's header. */
 export const COMPANY_NAME_CHARS_MAX = 80;

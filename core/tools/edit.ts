@@ -6,8 +6,9 @@
  * @see docs/reference/mcp.md
  * @module
  */
-import { checkAgent, type CheckedAgent } from "../agent/check.ts";
-import { type AgentFiles, changedFiles, diffFiles } from "../agent/files.ts";
+import type { KeyOrigins } from "../actions/key_state.ts";
+import { type Agent, checkAgent, type CheckedAgent } from "../agent/check.ts";
+import { type AgentFiles, changedFiles, diffFiles, fileKind, fileName } from "../agent/files.ts";
 import { newKeyUses } from "../agent/key_use.ts";
 import { newReadClaims } from "../agent/read_claim.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
@@ -17,6 +18,7 @@ import { DeskError, type Problem } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 import type { ChangeOptions } from "./change.ts";
 import type { ToolContext } from "./context.ts";
+import { liveKeys, setUpOf } from "./set_up.ts";
 
 /** The result of an edit. */
 export type EditResult = {
@@ -85,7 +87,8 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
   const warned = { problems: checked.problems, warnings: [...checked.warnings, ...notes] };
   const changed = changedFiles(live.files, edited.files);
   const asLive = { saved: false, dryRun: options.dryRun, version: live.version };
-  if (options.dryRun) return answerOf(live, edited, warned, asLive);
+  const notReady = async () => notReadyOf(checked.agent, changed, await liveKeys(desk, live));
+  if (options.dryRun) return { ...answerOf(live, edited, warned, asLive), ...await notReady() };
   await edited.beforeSave?.();
   if (changed.length === 0) return { ...answerOf(live, edited, warned, asLive), note: NOTHING_CHANGED };
   const version = await saveVersion(desk, caller.workspace, {
@@ -96,7 +99,17 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
     caller,
     via: edited.via ?? caller.via,
   });
-  return answerOf(live, edited, warned, { saved: true, dryRun: false, version });
+  return { ...answerOf(live, edited, warned, { saved: true, dryRun: false, version }), ...await notReady() };
+}
+
+/** Why changed actions are not set up, by their names; nothing when each is. */
+function notReadyOf({ actions }: Agent, changed: ReturnType<typeof changedFiles>, keys: KeyOrigins): JsonObject {
+  const lines = changed.flatMap(({ path }) => {
+    const action = fileKind(path) === "action" ? actions.get(fileName(path)) : undefined;
+    const { notReady } = action === undefined ? {} : setUpOf(action, keys);
+    return action === undefined || notReady === undefined ? [] : [[action.name, notReady] as const];
+  });
+  return lines.length === 0 ? {} : { notReady: Object.fromEntries(lines) };
 }
 
 /**

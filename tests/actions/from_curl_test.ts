@@ -77,6 +77,7 @@ const COMMANDS: readonly (readonly [string, string, Expected])[] = [
     body: { title: "My photo" },
     notes: [/photo\.png.*left out/, /not as multipart/],
   }],
+  ["a form of one file", "curl https://api.acme.com/v1 -F file=@photo.png", { method: "POST", notes: [/left out/] }],
   [
     "a browser's copy",
     `curl 'https://api.acme.com/v1' -H 'accept: */*' -H 'accept-encoding: gzip' -H 'cookie: a=1' \\

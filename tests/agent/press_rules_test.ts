@@ -121,3 +121,20 @@ Deno.test("checkAgent names the button, the action and the place", () => {
     fix: "Add `stars` to its payload, or a field of that name to its form.",
   }]);
 });
+
+Deno.test("checkAgent checks the names of a payload without a sample, too, and not the values that data would make", () => {
+  const warnings = (template: string) => {
+    const files = new Map([["actions/rate.yaml", ACTION], [
+      "widgets/r.json",
+      JSON.stringify({ version: "1.0", template }),
+    ]]);
+    const { problems, warnings } = checkAgent(files, { privateHosts: [] });
+    assert.deepEqual(problems, []);
+    return warnings.map(({ code }) => code);
+  };
+  const card = (payload: string) =>
+    `{"type": "Card", "children": [{"type": "Button", "label": "Rate", "onClickAction": {"type": "tool:rate", "payload": ${payload}}}]}`;
+  assert.deepEqual(warnings(card('{"stars": {{ order.stars | tojson }}}')), []);
+  assert.deepEqual(warnings(card('{"stars": "{{ order.stars }}"}')), []);
+  assert.deepEqual(warnings(card('{"star": 5, "stars": {{ order.stars | tojson }}}')), ["widget.undeclared-input"]);
+});

@@ -106,3 +106,13 @@ Deno.test({
     }
   },
 });
+
+Deno.test("parseWidgetFile warns of a template that makes no card and has no sample to try it with", () => {
+  const warningsOf = (text: string) => {
+    const parsed = parseWidgetFile(PATH, text);
+    assert.equal(parsed.kind, "ok");
+    return parsed.kind === "ok" ? parsed.warnings.map(({ code }) => code) : [];
+  };
+  assert.deepEqual(warningsOf(widget({ template: "hello {{ x }}" })), ["widget.untried"]);
+  assert.deepEqual(warningsOf(widget({ template: CARD })), []);
+});

@@ -302,6 +302,24 @@ Deno.test("Activity lists who called what with which outcome, page by page", asy
   assert.equal((await vera.get("/desk/mcp/activity?before=x")).status, 200);
 });
 
+Deno.test("an action whose key is not on the desk is marked on the Agent page and on its own, until it is set", async () => {
+  const path = "actions/keyed.yaml";
+  const { version, files } = await liveAgent(desk.desk, desk.workspace.id);
+  const keyed = 'description: a\nurl: "https://keyed.example.com/x"\nheaders: {Authorization: "{secrets.KEYED_KEY}"}\n';
+  const change = { base: version, changed: [], message: "Keyed", caller: null, via: "import" } as const;
+  await saveVersion(desk.desk, desk.workspace.id, { ...change, files: new Map([...files, [path, keyed]]) });
+  const file = `/desk/agent/file?path=${encodeURIComponent(path)}`;
+  const marked = /actions\/keyed\.yaml not set up/;
+  assert.match(textOf((await vera.get("/desk/agent")).html), marked);
+  assert.match(textOf((await vera.get(file)).html), /Not set up: the desk has no key KEYED_KEY/);
+  assert.match((await ada.get(file)).html, /href="\/desk\/agent\/tools\/set_key"/);
+  await ada.get("/desk/agent/tools/set_key");
+  const set = await ada.send("/desk/agent/tools/set_key", { name: "KEYED_KEY", value: KEY });
+  assert.equal(set.status, 200);
+  assert.doesNotMatch(textOf((await vera.get("/desk/agent")).html), marked);
+  assert.doesNotMatch(textOf((await vera.get(file)).html), /Not set up/);
+});
+
 Deno.test("the Agent page names a live file that a later rule leaves out, and marks a change for anyone", async () => {
   const { version, files } = await liveAgent(desk.desk, desk.workspace.id);
   const lookUp = 'description: a\nurl: "https://app.example.com/accounts/{account_id}"\ninput: {account_id: {}}\n';

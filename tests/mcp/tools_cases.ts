@@ -188,6 +188,11 @@ export const TOOL_CASES: readonly ToolCase[] = [
     input: { name: "get_invoices", action: INVOICES },
     says: /"saved":true.*\+url: \\"https:\/\/app\.example\.com\/invoices\/\{user\.id\}\\"/,
   },
+  {
+    tool: "create_action",
+    input: { name: "get_invoices", action: INVOICES, dryRun: true },
+    says: /"notReady":\{"get_invoices":"Not set up: the desk has no key `APP_KEY`\."\}/,
+  },
   { tool: "create_action", input: { name: "get_invoices", action: JSON.stringify(INVOICES) }, says: /"saved":true/ },
   {
     tool: "create_action",

@@ -206,6 +206,8 @@ function addEncoded(list: string[], draft: Draft, value: string): void {
 }
 
 function addForm(draft: Draft, value: string): void {
+  // Also when nothing of the form is left.
+  draft.method ??= "POST";
   const [, name = "", sign, file = ""] = /^([^=]*)=([@<])?(.*)$/.exec(value) ?? [];
   if (sign !== undefined) {
     draft.notes.push(`The file ${file} of the form field ${name} was left out: an action cannot send files.`);

@@ -8,6 +8,7 @@ import { history } from "../../../core/agent/versions.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { mayAct } from "../../../core/teammates/caller.ts";
 import { check, deleteFile as deleteTool, writeFile } from "../../../core/tools/agent.ts";
+import { liveKeys } from "../../../core/tools/set_up.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
@@ -16,7 +17,7 @@ import { baseIn, nextBase, outcomeOf, savedVersion, sendForm, type Sent, statusO
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { filePage, savedNow } from "../agent_addresses.ts";
-import { FilePage, FilesPage, publicReasonOf, readsByFile } from "./files.tsx";
+import { FilePage, FilesPage, notReadyOf, publicReasonOf, readsByFile } from "./files.tsx";
 
 /** `GET /desk/agent`: the list of the agent's files. */
 export async function showFiles(served: Served, asked: TeammateRequest): Promise<Response> {
@@ -25,7 +26,7 @@ export async function showFiles(served: Served, asked: TeammateRequest): Promise
     liveAgent(served.desk, id),
     history(served.desk, id, { limit: 1, cursor: null }),
   ]);
-  const facts = { live, newest: newest ?? null, mayEdit: mayEdit(asked) };
+  const facts = { live, keys: await liveKeys(served.desk, live), newest: newest ?? null, mayEdit: mayEdit(asked) };
   return await htmlAnswer(<FilesPage shell={shellOf(served, asked)} {...facts} />);
 }
 
@@ -113,6 +114,7 @@ async function fileAnswer(
     path,
     content,
     warnings: warnings.filter(({ file }) => file === path),
+    notReady: notReadyOf(live, await liveKeys(served.desk, live), path),
     publicReason: publicReasonOf(live, path),
     readsBy: readsByFile(live, path),
     form,

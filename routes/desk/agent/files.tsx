@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { type KeyOrigins, keyState, notSetUp } from "../../../core/actions/key_state.ts";
 import { changesForAnyone } from "../../../core/agent/action_inputs.ts";
 import { type FileKind, fileKind, fileName } from "../../../core/agent/files.ts";
 import type { LiveAgent } from "../../../core/agent/live.ts";
@@ -17,8 +18,8 @@ import type { Sent } from "../form/sent.ts";
 import { Icon } from "../icons.tsx";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
-import { Ask, Head, SavedVersion, Tabs } from "../parts.tsx";
-import { AGENT_TABS, filePage } from "../agent_addresses.ts";
+import { Ask, Head, Marked, SavedVersion, Tabs } from "../parts.tsx";
+import { AGENT_TABS, filePage, toolPage } from "../agent_addresses.ts";
 import { SavedLine } from "./history.tsx";
 
 /** The kinds of file, in the order in which one writes them. */
@@ -32,8 +33,10 @@ const KINDS: readonly { readonly kind: FileKind; readonly label: string; readonl
 ];
 
 /** The list of files. */
-export function FilesPage(props: { shell: Shell; live: LiveAgent; newest: VersionLine | null; mayEdit: boolean }) {
-  const { live, newest } = props;
+export function FilesPage(
+  props: { shell: Shell; live: LiveAgent; keys: KeyOrigins; newest: VersionLine | null; mayEdit: boolean },
+) {
+  const { live, keys, newest } = props;
   const paths = [...live.files.keys()];
   return (
     <Page shell={props.shell} title="Files" path="/desk/agent">
@@ -73,7 +76,7 @@ export function FilesPage(props: { shell: Shell; live: LiveAgent; newest: Versio
                 <p>{says}</p>
               </header>
               <ul>
-                {own.map((path) => <FileLine key={path} path={path} live={live} />)}
+                {own.map((path) => <FileLine key={path} path={path} live={live} keys={keys} />)}
               </ul>
             </section>
           );
@@ -83,8 +86,8 @@ export function FilesPage(props: { shell: Shell; live: LiveAgent; newest: Versio
   );
 }
 
-function FileLine(props: { path: string; live: LiveAgent }) {
-  const { path, live } = props;
+function FileLine(props: { path: string; live: LiveAgent; keys: KeyOrigins }) {
+  const { path, live, keys } = props;
   const warnings = live.warnings.filter(({ file }) => file === path).length;
   const isPublic = publicReasonOf(live, path) !== null;
   const isLeftOut = live.problems.some(({ file }) => file === path);
@@ -95,6 +98,7 @@ function FileLine(props: { path: string; live: LiveAgent }) {
         <Icon name="agent" />
         <code>{path}</code>
         {isLeftOut && <span class="badge bad">not in use</span>}
+        {notReadyOf(live, keys, path) !== null && <span class="badge warn">not set up</span>}
         {isPublic && <span class="badge bad">public account</span>}
         {isAnonymousChange(live, path) && <span class="badge warn">no sign-in needed</span>}
         {readsByFile(live, path) !== null && <span class="badge bad">no yes needed</span>}
@@ -103,6 +107,14 @@ function FileLine(props: { path: string; live: LiveAgent }) {
       </a>
     </li>
   );
+}
+
+/** Why an action is not set up; null for one that is, and for every other file. */
+export function notReadyOf({ agent }: LiveAgent, keys: KeyOrigins, path: string): string | null {
+  const action = fileKind(path) === "action" ? agent.actions.get(fileName(path)) : undefined;
+  if (action === undefined) return null;
+  const state = keyState(action, keys);
+  return state.ready ? null : notSetUp(action, state);
 }
 
 /** Why anyone may choose the account of an action; null for every other file. */
@@ -127,6 +139,8 @@ export type FileFacts = {
   readonly path: string;
   readonly content: string | null;
   readonly warnings: readonly Problem[];
+  /** Why this action is not set up; null for one that is, and for every other file. */
+  readonly notReady: string | null;
   /** Why anyone may choose the account of this action; null for every other file. */
   readonly publicReason: string | null;
   /** The method of an action that runs without a yes by `reads: true`; null for every other file. */
@@ -151,6 +165,14 @@ export function FilePage(props: { shell: Shell; facts: FileFacts }) {
       </Head>
       <SavedVersion version={facts.saved} />
       {sent && <Outcome tool={sent.tool} sent={sent.sent} text={form?.typed.get("content") ?? ""} />}
+      {facts.notReady !== null && (
+        <p class="notice warn">
+          <strong>
+            <Marked text={facts.notReady} />
+          </strong>
+          {form !== null && <a href={toolPage("set_key")}>Set the key</a>}
+        </p>
+      )}
       {facts.publicReason !== null && (
         <p class="notice bad" role="alert">
           <strong>Public account: anyone may choose whose data this action reads or changes.</strong>{" "}
