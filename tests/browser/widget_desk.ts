@@ -112,7 +112,7 @@ export async function startWidgetDesk(
   function openSession(visitor: string | undefined): Response {
     const known = visitor === undefined ? undefined : conversations.get(visitor);
     const conversation = known ??
-      { visitor: crypto.randomUUID(), messages: [] };
+      { visitor: crypto.randomUUID(), messages: [], seenN: 0 };
     const session = crypto.randomUUID();
     sessions.set(session, conversation);
     conversations.set(conversation.visitor, conversation);
@@ -126,10 +126,14 @@ export async function startWidgetDesk(
   function live(request: Request): Response {
     if (refuses) return new Response(null, { status: 503 });
     const { socket, response } = Deno.upgradeWebSocket(request);
+    let conversation: Conversation | undefined;
     socket.onmessage = (event) => {
       const message: LiveToDesk = JSON.parse(event.data);
       heard.push(message);
-      if (message.type === "hello") sockets.add(socket);
+      if (message.type === "seen" && conversation !== undefined) conversation.seenN = message.n;
+      if (message.type !== "hello") return;
+      conversation = sessions.get(message.session ?? "");
+      sockets.add(socket);
     };
     socket.onclose = () => sockets.delete(socket);
     return response;
@@ -170,7 +174,7 @@ export async function startWidgetDesk(
     const after = Number(new URL(request.url).searchParams.get("after"));
     const messages = conversation.messages.filter(({ n }) => n > after);
     const answerer = conversation.messages.length === 0 ? null : { kind: "ai" };
-    return json({ messages, lastN: conversation.messages.length, seenN: 0, answerer });
+    return json({ messages, lastN: conversation.messages.length, seenN: conversation.seenN, answerer });
   }
 
   async function asset(name: string): Promise<Response> {

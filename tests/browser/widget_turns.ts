@@ -9,7 +9,12 @@ import { threadMessage } from "../support/thread_message.ts";
 import { answerTo, type Step, UPGRADE_BUTTON, wire } from "./widget_replies.ts";
 
 /** A visitor's messages. */
-export type Conversation = { readonly visitor: string; messages: ThreadMessage[] };
+export type Conversation = {
+  readonly visitor: string;
+  messages: ThreadMessage[];
+  /** The number up to which the visitor has seen it. */
+  seenN: number;
+};
 
 type Emit = (event: TurnEvent) => void;
 
