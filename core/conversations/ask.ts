@@ -9,6 +9,7 @@ import { callAction } from "../actions/call.ts";
 import { notConfirmed } from "../actions/confirmed.ts";
 import type { ConfirmData } from "../actions/confirm_text.ts";
 import { type ChangeQuestion, questionOf } from "../actions/question.ts";
+import { summarize } from "../actions/summary.ts";
 import type { Action } from "../agent/action.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
@@ -20,7 +21,7 @@ import { chatLanguage } from "./chat_language.ts";
 import { readData } from "./message_data.ts";
 import type { ConversationRef } from "./messages.ts";
 import type { TurnRun } from "./run.ts";
-import { addToTurn } from "./say.ts";
+import { addToTurn, noteForModel } from "./say.ts";
 
 /** The question, or the preview that failed: then nothing is asked, since the customer could not know what it does. */
 export type PreparedQuestion =
@@ -49,12 +50,12 @@ export async function prepareQuestion(run: TurnRun, action: Action, input: JsonO
 
 async function callPreview(
   run: TurnRun,
-  { preview: name }: Pick<Action, "preview">,
+  action: Pick<Action, "name" | "preview">,
   input: JsonObject,
 ): Promise<
   { readonly kind: "called"; readonly data: JsonValue } | Extract<PreparedQuestion, { kind: "preview_failed" }>
 > {
-  const preview = name === null ? undefined : run.live.agent.actions.get(name);
+  const preview = action.preview === null ? undefined : run.live.agent.actions.get(action.preview);
   if (preview === undefined || preview.changes) return { kind: "called", data: null };
   const id = run.desk.newId();
   const given = Object.fromEntries(Object.entries(input).filter(([key]) => preview.input.has(key)));
@@ -81,10 +82,10 @@ async function callPreview(
     { role: "result", id, name: preview.name, outcome, ...said, shown: false },
   );
   if (result.kind === "ok") return { kind: "called", data: result.data };
-  run.progress.history.push({
-    role: "desk",
+  await noteForModel(run, {
     text:
       `The customer was not asked, and nothing was done: ${preview.name}, which is called for the question, failed.`,
+    quoted: summarize(action, input),
   });
   return { kind: "preview_failed" };
 }

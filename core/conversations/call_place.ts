@@ -6,6 +6,7 @@
 import type { CallResult } from "../actions/call.ts";
 import { hashOf } from "../actions/canonical.ts";
 import type { ConfirmContext } from "../actions/confirm.ts";
+import type { Confirmed } from "../actions/confirmed.ts";
 import type { CallContext } from "../actions/context.ts";
 import { type Outcome, OUTCOMES } from "../outcomes.ts";
 import type { WebsiteResult } from "../website/call.ts";
@@ -44,6 +45,11 @@ export function chatOf(run: TurnRun): Pick<ConfirmContext, "conversationId" | "v
 /** The outcome of a call as it is stored and sent; an invalid call has no audit record to take it from. */
 export function outcomeOf(result: CallResult | WebsiteResult): Outcome {
   return result.kind === "invalid" ? "invalid" : result.outcome;
+}
+
+/** What is kept with a call that the desk made after a yes, and not because the model has just written it. */
+export function confirmedMark({ kind }: Confirmed): Pick<KeptCall, "confirmed"> {
+  return kind === "taken" ? { confirmed: true } : {};
 }
 
 /** A result for the model: the desk's own sentence about it, and what others wrote. */

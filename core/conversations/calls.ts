@@ -11,7 +11,7 @@ import { isJsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import { verbOf } from "../website/control/verbs.ts";
 import { type AfterCall, callKey, keptName, type Next, type WantedCall } from "./call_key.ts";
-import { callContext, outcomeOf, storeCall, wordsOfResult } from "./call_place.ts";
+import { callContext, confirmedMark, outcomeOf, storeCall, wordsOfResult } from "./call_place.ts";
 import { askWaiting } from "./changes.ts";
 import { runControl } from "./control_turn.ts";
 import { HANDOFF_FUNCTION, KNOWLEDGE_FUNCTION, websiteOf } from "./functions.ts";
@@ -166,6 +166,7 @@ async function keepCall(
     auditId: result.kind === "invalid" ? null : result.auditId,
     shown: showing.kind === "card",
     ...(buttons.length === 0 ? {} : { buttons }),
+    ...confirmedMark(call.confirmed),
   };
   await storeCall(run, kept, { note: showing.kind === "failed" ? showing.reason : null });
   await keepReceipt(run, {

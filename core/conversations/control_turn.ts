@@ -17,7 +17,7 @@ import { type ControlCode, REFUSAL_TEXTS } from "../website/control/refusal_text
 import type { Verb } from "../agent/page_verbs.ts";
 import { CONTROL_FUNCTIONS, controlName, controlVerbOf, functionOf } from "../website/control/verbs.ts";
 import type { AfterCall } from "./call_key.ts";
-import { callContext, storeCall, WAITS_FOR_YES } from "./call_place.ts";
+import { callContext, confirmedMark, storeCall, WAITS_FOR_YES } from "./call_place.ts";
 import { cleanWords } from "./checks.ts";
 import { claimsIn } from "./claims.ts";
 import { handOver } from "./handoff.ts";
@@ -93,6 +93,7 @@ export async function makeControl(run: TurnRun, wish: ControlWish): Promise<Made
     order,
     auditId,
     shown: false,
+    ...confirmedMark(confirmed),
   };
   await storeCall(run, call, { resultText });
   // The customer watches the page: only a step that they were asked about has a receipt.

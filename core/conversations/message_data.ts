@@ -55,18 +55,21 @@ const CALL = z.object({
   order: z.string().optional(),
   step: z.string().optional(),
   buttons: z.array(z.string()).optional(),
+  confirmed: z.literal(true).optional(),
   auditId: z.string().nullable(),
   shown: z.boolean(),
 });
 
 /** A call of a turn, as it is kept. */
-export type KeptCall = Omit<z.infer<typeof CALL>, "input" | "order" | "step" | "buttons"> & {
+export type KeptCall = Omit<z.infer<typeof CALL>, "input" | "order" | "step" | "buttons" | "confirmed"> & {
   readonly input: JsonObject;
   readonly order?: string;
   /** The step of the turn in which the model made it; the calls of a step are one message of the model. */
   readonly step?: string;
   /** The labels of the buttons of the card that showed it. */
   readonly buttons?: readonly string[];
+  /** The desk made it after the customer's yes: the model's own call, if there was one, is kept as waiting for it. */
+  readonly confirmed?: true;
 };
 
 const QUESTION_ROWS = z.array(z.object({ label: z.string(), value: z.string() }));

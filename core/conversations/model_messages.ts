@@ -54,17 +54,14 @@ export function questionLine(summary: string, place?: { readonly n: number; read
 }
 
 function callMessages(call: NonNullable<MessageData["call"]>): readonly ModelMessage[] {
-  const { id, action: name, input, outcome, text, order, step, buttons, shown } = call;
-  return [{ role: "call", id, name, input, ...(step === undefined ? {} : { step }) }, {
-    role: "result",
-    id,
-    name,
-    outcome,
-    text,
+  const { id, action: name, input, outcome, text, order, step, buttons, shown, confirmed } = call;
+  const result: ModelMessage = {
+    ...{ role: "result", id, name, outcome, text, shown },
     ...(order === undefined ? {} : { order }),
     ...(buttons === undefined ? {} : { buttons }),
-    shown,
-  }];
+  };
+  if (confirmed) return [{ ...result, confirmed: input }];
+  return [{ role: "call", id, name, input, ...(step === undefined ? {} : { step }) }, result];
 }
 
 function searchMessages(id: string, search: NonNullable<MessageData["search"]>): readonly ModelMessage[] {

@@ -10,7 +10,7 @@ import { auditName, callWebsite, websiteNameOf, type WebsiteResult } from "../we
 import { controlVerbOf } from "../website/control/verbs.ts";
 import { modeOf } from "../website/mode.ts";
 import type { AfterCall } from "./call_key.ts";
-import { callContext, outcomeOf, storeCall, WAITS_FOR_YES } from "./call_place.ts";
+import { callContext, confirmedMark, outcomeOf, storeCall, WAITS_FOR_YES } from "./call_place.ts";
 import { websiteOf } from "./functions.ts";
 import { handOver } from "./handoff.ts";
 import { linesOf } from "./lines.ts";
@@ -67,6 +67,7 @@ export async function makeOnPage(run: TurnRun, { name, input, confirmed, actor }
     shown: false,
     outcome: outcomeOf(result),
     auditId: result.kind === "invalid" ? null : result.auditId,
+    ...confirmedMark(confirmed),
   };
   await storeCall(run, call);
   await keepReceipt(run, {

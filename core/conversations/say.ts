@@ -138,7 +138,6 @@ export async function sayQuestion(
   });
   await keep(message.id);
   run.progress.replied = true;
-  run.progress.replied = true;
   run.progress.history.push(questionLine(summary, place));
   const buttons = confirmButtons(linesOf(run));
   run.emit({ event: "confirm", n: message.n, messageId: message.id, summary, question, place, isRepeated, buttons });

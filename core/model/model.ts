@@ -83,6 +83,8 @@ export type ModelMessage =
     readonly shown: boolean;
     /** The labels of that card's buttons. Written outside. */
     readonly buttons?: readonly string[];
+    /** The input of a call that the desk made after the customer's yes: such a result has no `call` before it. */
+    readonly confirmed?: JsonObject;
   }
   | {
     /** What a search of the knowledge found, in the place of a `result`. */

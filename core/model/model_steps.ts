@@ -4,12 +4,16 @@
  *
  * @module
  */
+import type { JsonObject } from "../json.ts";
 import type { ModelMessage } from "./model.ts";
 
 /** A call and its result. */
 type CallMessage = Extract<ModelMessage, { role: "call" }>;
 type ResultMessage = Extract<ModelMessage, { role: "result" | "found" }>;
-type WordsMessage = Exclude<ModelMessage, CallMessage | ResultMessage>;
+type WordsMessage = Exclude<ModelMessage, CallMessage | ResultMessage> | ConfirmedResult;
+
+/** The result of a call that the desk made after a yes; it answers no call of the model's message before it. */
+export type ConfirmedResult = Extract<ModelMessage, { role: "result" }> & { readonly confirmed: JsonObject };
 
 /** One part of a prompt. */
 export type PromptPart =
@@ -29,6 +33,10 @@ export function promptParts(messages: readonly ModelMessage[]): readonly PromptP
   const grouped = new Set<string>();
   const parts: PromptPart[] = [];
   for (const [at, message] of messages.entries()) {
+    if (isConfirmed(message)) {
+      parts.push({ kind: "words", message });
+      continue;
+    }
     if (isResult(message)) continue;
     if (message.role !== "call") {
       parts.push({ kind: "words", message });
@@ -58,6 +66,10 @@ function wordsBefore(parts: PromptPart[]): string | null {
   if (last?.kind !== "words" || last.message.role !== "agent") return null;
   parts.pop();
   return last.message.text;
+}
+
+function isConfirmed(message: ModelMessage): message is ConfirmedResult {
+  return message.role === "result" && message.confirmed !== undefined;
 }
 
 function isResult(message: ModelMessage): message is ResultMessage {

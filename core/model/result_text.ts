@@ -3,12 +3,22 @@
  *
  * @module
  */
+import { sortKeys } from "../json.ts";
 import type { Answerable, ModelMessage } from "./model.ts";
-import { fenceInPrompt } from "./untrusted.ts";
+import type { ConfirmedResult } from "./model_steps.ts";
+import { deskLine, fenceInPrompt } from "./untrusted.ts";
 
 /** The text of a result or of a search. */
 export function resultText(message: Extract<ModelMessage, { role: "result" | "found" }>, marker: string): string {
   return message.role === "found" ? foundText(message, marker) : answerText(message, marker);
+}
+
+/** The result of a call that the desk made after a yes: a line of the desk, with the input that the yes was for. */
+export function confirmedText(result: ConfirmedResult, marker: string): string {
+  const { name, text, confirmed } = result;
+  const line = deskLine(`The customer said yes, and ${name} was called.`, marker);
+  const input = `input: ${JSON.stringify(sortKeys(confirmed))}`;
+  return `${line}\n${answerText({ ...result, text: text === "" ? input : `${input}\n${text}` }, marker)}`;
 }
 
 function answerText(result: Extract<ModelMessage, { role: "result" }>, marker: string): string {

@@ -4,7 +4,9 @@
 import assert from "node:assert/strict";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { testDesk } from "../support/desk.ts";
-import { answered, openChat, posts, seen } from "./chat.ts";
+import { toOptions } from "../../core/model/wording.ts";
+import { accountRequest } from "../model/request.ts";
+import { answered, openChat, posts, seen, shownId } from "./chat.ts";
 
 const base = await testDesk();
 
@@ -32,7 +34,8 @@ Deno.test("takeMessage asks with the old plan, the new one and both prices", asy
 });
 
 Deno.test("takeMessage asks nothing when the preview fails, and the model reads why", async () => {
-  const model = scriptedModel([CHANGE, [{ kind: "text", delta: "Your account is locked." }]]);
+  const text = (delta: string) => [{ kind: "text", delta } as const];
+  const model = scriptedModel([CHANGE, text("Your account is locked."), text("As I said.")]);
   const chat = await openChat(base, {
     model,
     app: ({ method }) => method === "GET" ? answered(423, { error: "The account is locked." }) : undefined,
@@ -42,6 +45,31 @@ Deno.test("takeMessage asks nothing when the preview fails, and the model reads 
   assert.match(JSON.stringify(model.requests[1]?.messages), /423: The account is locked/);
   await chat.say("yes");
   assert.deepEqual(posts(chat), []);
+  const [, , later] = model.requests;
+  const notAsked = later?.messages.filter((one) => one.role === "desk" && one.text.includes("was not asked"));
+  assert.deepEqual(notAsked?.map((one) => one.role === "desk" && one.quoted), ["Change plan: pro"]);
+});
+
+Deno.test("takeMessage keeps a call that waited for a yes once, and its result as a line of the desk", async () => {
+  for (const how of ["press", "type"] as const) {
+    const text = (delta: string) => [{ kind: "text", delta } as const];
+    const model = scriptedModel([CHANGE, text("Anything else?")]);
+    const chat = await openChat(base, { model });
+    const asked = await chat.say("Upgrade me to Pro");
+    await (how === "press" ? chat.press(shownId(asked), "yes") : chat.say("yes"));
+    await chat.say("And now?");
+    const messages = model.requests.at(-1)?.messages ?? [];
+    const made = messages.filter((one) => one.role === "call" && one.name === "change_plan");
+    const results = messages.filter((one) => one.role === "result" && one.name === "change_plan");
+    assert.equal(made.length, 1, how);
+    assert.deepEqual(
+      results.map((one) => one.role === "result" && [one.outcome, one.confirmed]),
+      [["needs_yes", undefined], ["ok", { plan: "pro" }]],
+    );
+    const { prompt } = toOptions({ ...accountRequest(messages) }, "m4rk");
+    const lines = prompt.flatMap(({ role, content }) => role === "user" ? [JSON.stringify(content)] : []);
+    assert.equal(lines.filter((line) => line.includes("[desk m4rk] The customer said yes, and change_plan")).length, 1);
+  }
 });
 
 Deno.test("takeMessage writes confirm with what the conversation has read", async () => {
