@@ -19,6 +19,7 @@ import { languageOf } from "../languages/languages.ts";
 import { callContext, outcomeOf, wordsOfResult } from "./call_place.ts";
 import { chatLanguage } from "./chat_language.ts";
 import { readData } from "./message_data.ts";
+import { modelMessages } from "./model_messages.ts";
 import type { ConversationRef } from "./messages.ts";
 import type { TurnRun } from "./run.ts";
 import { addToTurn, noteForModel } from "./say.ts";
@@ -66,7 +67,7 @@ async function callPreview(
   const outcome = outcomeOf(result);
   const said = wordsOfResult(result);
   // No call of the reply: it counts for no limit, and the chat shows the question alone.
-  await addToTurn(run, {
+  const stored = await addToTurn(run, {
     id,
     author: "ai",
     kind: "action",
@@ -77,10 +78,7 @@ async function callPreview(
       },
     },
   });
-  run.progress.history.push(
-    { role: "call", id, name: preview.name, input: given },
-    { role: "result", id, name: preview.name, outcome, ...said, shown: false },
-  );
+  run.progress.history.push(...modelMessages(stored));
   if (result.kind === "ok") return { kind: "called", data: result.data };
   await noteForModel(run, {
     text:

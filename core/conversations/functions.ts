@@ -4,8 +4,8 @@
  * @module
  */
 import { inputSchema } from "../actions/input.ts";
-import type { JsonObject } from "../json.ts";
-import type { ModelFunction, ModelRequest } from "../model/model.ts";
+import type { JsonObject, JsonValue } from "../json.ts";
+import type { ModelCustomer, ModelFunction, ModelRequest } from "../model/model.ts";
 import { controlOffer } from "../website/control/offer.ts";
 import { CONTROL_FUNCTIONS } from "../website/control/verbs.ts";
 import { type WebsiteFunction, websiteFunctions } from "../website/functions.ts";
@@ -22,7 +22,6 @@ export const KNOWLEDGE_FUNCTION = "search_knowledge";
 export function modelRequest(run: TurnRun): ModelRequest {
   const { live, context, progress } = run;
   const { agent } = live;
-  const { customer } = context.session;
   const website = [...websiteOf(run).values()].map(({ definition }) => definition);
   return {
     // What a page offers is a part of what a model may keep something of.
@@ -46,7 +45,7 @@ export function modelRequest(run: TurnRun): ModelRequest {
     ),
     functions: progress.limited ? [] : [...functionsOf(run), ...website, ...controlFunctions(run)],
     messages: progress.history,
-    customer: { signedIn: customer !== null, name: customer?.name ?? null },
+    customer: modelCustomer(run),
     ...(progress.prompt === null ? {} : { company: progress.prompt.company, marker: progress.prompt.marker }),
     locale: context.locale,
     origin: {
@@ -55,6 +54,17 @@ export function modelRequest(run: TurnRun): ModelRequest {
       turn: run.opening.id,
     },
   };
+}
+
+/** What a model may know of the customer: of their token's attributes those that the settings name, in that order. */
+function modelCustomer({ context: { session: { customer } }, settings }: TurnRun): ModelCustomer {
+  if (customer === null) return { signedIn: false, name: null };
+  const { name, attributes: all } = customer;
+  const allowed = settings.ai.readAttributes.flatMap((key): [string, JsonValue][] => {
+    const value = Object.hasOwn(all, key) ? all[key] : undefined;
+    return value === undefined ? [] : [[key, value]];
+  });
+  return { signedIn: true, name, ...(allowed.length === 0 ? {} : { attributes: Object.fromEntries(allowed) }) };
 }
 
 /** What the page offers in this turn, by the name that the model calls it by. */

@@ -108,7 +108,10 @@ async function filesOf(
   return read;
 }
 
-/** The lines by which the desk answered presses, each after its turn: the customer has read them. */
+/**
+ * The lines by which the desk answered presses, each after its turn: the customer has read them. The line of a question
+ * is stored as a note in its place already.
+ */
 function openPressLines(): {
   before(message: Message): readonly ModelMessage[];
   rest(): readonly ModelMessage[];
@@ -121,9 +124,12 @@ function openPressLines(): {
   };
   return {
     before(message) {
-      if (message.author !== "customer") return [];
+      const { result, deskNote } = readData(message);
+      if (message.author !== "customer") {
+        waiting = waiting.filter((one) => one.role !== "desk" || one.quoted !== deskNote?.quoted);
+        return [];
+      }
       const lines = take();
-      const { result } = readData(message);
       if (message.kind === "press" && result !== undefined && result.line !== null) {
         waiting = [{ role: "desk", text: "The desk answered the press:", quoted: result.line }];
       }

@@ -158,6 +158,8 @@ const SHAPE = z.looseObject({
   handoff: z.object({ reason: z.string() }),
   /** On a customer's message or press: the page that they were on. */
   page: z.object({ url: z.string(), title: z.string() }),
+  /** On a customer's message or press: the time zone of their browser. */
+  timezone: z.string(),
   /** On a customer's message: what went wrong on their page before they wrote it. */
   trouble: troubleSchema,
   /** Files of a customer's or a teammate's message, as they were when it was sent. */

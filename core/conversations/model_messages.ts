@@ -4,7 +4,7 @@
  * @module
  */
 import { type Attachment, describeAttachments } from "../attachments/attachments.ts";
-import type { ModelFile, ModelMessage } from "../model/model.ts";
+import type { DeskCall, ModelFile, ModelMessage } from "../model/model.ts";
 import { KNOWLEDGE_FUNCTION } from "./functions.ts";
 import { type KeptNote, type KeptReceipt, type MessageData, readData } from "./message_data.ts";
 import type { Message } from "./messages.ts";
@@ -22,8 +22,8 @@ export type MessageFacts = {
 export function modelMessages(message: Message, facts: MessageFacts = {}): readonly ModelMessage[] {
   const { kind, author, text } = message;
   const data = readData(message);
-  const call = data.call ?? data.preview;
-  if (call !== undefined) return callMessages(call);
+  if (data.call !== undefined) return callMessages(data.call, data.call.confirmed ? "yes" : null);
+  if (data.preview !== undefined) return callMessages(data.preview, "question");
   if (data.search !== undefined) return searchMessages(message.id, data.search);
   if (kind === "note") return [];
   if (data.deskNote !== undefined) return [{ role: "desk", ...data.deskNote }];
@@ -53,14 +53,18 @@ export function questionLine(summary: string, place?: { readonly n: number; read
   };
 }
 
-function callMessages(call: NonNullable<MessageData["call"]>): readonly ModelMessage[] {
-  const { id, action: name, input, outcome, text, order, step, buttons, shown, confirmed } = call;
+/** @param why the desk made the call itself; null for one that the model made */
+function callMessages(
+  call: NonNullable<MessageData["call"]>,
+  why: DeskCall["why"] | null,
+): readonly ModelMessage[] {
+  const { id, action: name, input, outcome, text, order, step, buttons, shown } = call;
   const result: ModelMessage = {
     ...{ role: "result", id, name, outcome, text, shown },
     ...(order === undefined ? {} : { order }),
     ...(buttons === undefined ? {} : { buttons }),
   };
-  if (confirmed) return [{ ...result, confirmed: input }];
+  if (why !== null) return [{ ...result, byDesk: { why, input } }];
   return [{ role: "call", id, name, input, ...(step === undefined ? {} : { step }) }, result];
 }
 

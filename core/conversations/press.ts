@@ -35,7 +35,7 @@ import { tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
 import { choiceId, noteForModel } from "./say.ts";
-import { keptPage } from "./situation.ts";
+import { keptSituation } from "./situation.ts";
 import { answerMessage } from "./turn.ts";
 import { callTaken, changeOf, fixedLine, type YesEnd } from "./yes_turn.ts";
 
@@ -93,7 +93,7 @@ export async function takePress(
     kind: offered.kind === "choice" ? "text" : "press",
     text: offered.label,
     clientId: `press:${messageId}:${button}:${await failuresOf(desk, target, button)}`,
-    data: { ...verifiedMark(context.session), ...keptPage(context.page), press: { messageId, button } },
+    data: { ...verifiedMark(context.session), ...await keptSituation(desk, context), press: { messageId, button } },
   } as const;
   return performTurn(
     desk,

@@ -11,8 +11,8 @@ import type { Desk } from "../desk.ts";
 const AT_ONCE = 100;
 
 /**
- * Removes conversations with their messages, their files and whatever was made of their words: replays of them, and
- * questions that found no answer. One that is not there is left out.
+ * Removes conversations with their messages, their files, the list of their requests to a model, and whatever was made of
+ * their words: replays of them, and questions that found no answer. The sums of what models took stay. One that is not there is left out.
  *
  * @returns how many were removed
  */
@@ -58,6 +58,8 @@ async function removeSome(
       .where("message.workspace", "=", workspace).where("message.conversationId", "in", [...ids])
       .execute();
     await db.deleteFrom("knowledgeGaps")
+      .where("workspace", "=", workspace).where("conversationId", "in", [...ids]).execute();
+    await db.deleteFrom("modelRequests")
       .where("workspace", "=", workspace).where("conversationId", "in", [...ids]).execute();
     await db.deleteFrom("pageCalls")
       .where("workspace", "=", workspace).where("conversationId", "in", [...ids]).execute();

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
 import { VISITOR_LIMITS } from "../limits/people.ts";
 import { forEachSettled } from "../for_each.ts";
+import { forgetRequests } from "../model/usage.ts";
 import { readSettings } from "../settings/settings.ts";
 import { removeConversations, removeSilentVisitors } from "./remove.ts";
 
@@ -30,6 +31,7 @@ export async function forgetOld(desk: RetentionDesk): Promise<void> {
 
 async function forgetOldOf(desk: RetentionDesk, workspace: string): Promise<void> {
   await forgetSilent(desk, workspace);
+  await forgetRequests(desk, workspace);
   const { data: { retentionDays } } = await readSettings(desk, workspace);
   if (retentionDays === null) return;
   const before = new Date(desk.now().getTime() - retentionDays * DAY_MS);

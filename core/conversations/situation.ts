@@ -8,6 +8,7 @@
  */
 import { onOneLine } from "../../widget/visible_text.ts";
 import type { Page } from "../db/visitor_facts.ts";
+import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { languageOfQuestion } from "../knowledge/language.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
@@ -15,6 +16,7 @@ import type { ModelMessage } from "../model/model.ts";
 import { redactAddress } from "../redact.ts";
 import { type BusinessHours, isOpenAt, nextOpening } from "../settings/hours.ts";
 import { MINUTE } from "../units.ts";
+import type { TurnContext } from "./context.ts";
 import { readData } from "./message_data.ts";
 import type { Message } from "./messages.ts";
 
@@ -33,8 +35,29 @@ export type SituationFacts = {
   readonly locale: string | null;
 };
 
-/** The page as it is kept with a message: where it is without its query, which may hold secrets, and its title. */
-export function keptPage(page: Page | null): { readonly page?: JsonObject } {
+/** Where a customer was when they wrote or pressed, as it is kept with the message. */
+export async function keptSituation(
+  { db }: Pick<Desk, "db">,
+  { workspace, session, page }: Pick<TurnContext, "workspace" | "session" | "page">,
+): Promise<{ readonly page?: JsonObject; readonly timezone?: string }> {
+  const visitor = await db.selectFrom("visitors").select("facts")
+    .where("workspace", "=", workspace).where("id", "=", session.visitorId)
+    .executeTakeFirst();
+  const timezone = knownZone(visitor?.facts?.timezone);
+  return { ...keptPage(page), ...(timezone === null ? {} : { timezone }) };
+}
+
+/** The name of a time zone as the runtime has it; null for what a browser made up. */
+function knownZone(timeZone: string | undefined): string | null {
+  try {
+    return timeZone === undefined ? null : new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+/** A page without its query, which may hold secrets. */
+function keptPage(page: Page | null): { readonly page?: JsonObject } {
   if (page === null) return {};
   const url = URL.parse(redactAddress(page.url));
   return url === null ? {} : { page: { url: `${url.origin}${url.pathname}`, title: onOneLine(page.title) } };
@@ -50,14 +73,18 @@ export function openSituation(facts: SituationFacts): { before(message: Message)
       if (message.kind === "text" && message.text !== null) wrote.push(message.text.slice(0, LANGUAGE_CHARS_MAX));
       const language = languageName(wrote, facts.locale);
       const team = teamLine(facts, message.at);
-      const { page } = readData(message);
-      const place = page === undefined ? null : `page: ${onOneLine(page.url)}\ntitle: ${onOneLine(page.title)}`;
-      const key = JSON.stringify([language, team, place]);
+      const { page, timezone = null } = readData(message);
+      const place = page === undefined ? null : `page: ${onOneLine(page.url)}
+title: ${onOneLine(page.title)}`;
+      const key = JSON.stringify([language, team, place, timezone]);
       const at = message.at.getTime();
       if (key === last.key && at - last.at < TIME_REPEATED_MS) return [];
       last = { key, at };
       const text = [
         `It is ${timeIn(facts.hours.timezone, message.at)}.`,
+        ...(timezone === null || timezone === facts.hours.timezone
+          ? []
+          : [`Where the customer is, it is ${timeIn(timezone, message.at)}.`]),
         ...(language === null ? [] : [`Answer in ${language}.`]),
         ...(team === null ? [] : [team]),
         ...(place === null ? [] : ["The customer is on this page:"]),

@@ -32,7 +32,7 @@ import { tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
 import { offerPerson, sayText } from "./say.ts";
-import { keptPage } from "./situation.ts";
+import { keptSituation } from "./situation.ts";
 import { callTaken, fixedLine } from "./yes_turn.ts";
 
 const PERSON_REQUESTED = "The customer asked for a person.";
@@ -73,7 +73,7 @@ export async function takeMessage(
   const conversation = await openConversation(desk, context, answering.live.version);
   const seenN = await shownNumber(desk, conversation, sent.shown);
   const trouble = sent.trouble === undefined ? {} : { trouble: troubleData(sent.trouble) };
-  const data = { ...verifiedMark(session), ...keptPage(context.page), ...trouble };
+  const data = { ...verifiedMark(session), ...await keptSituation(desk, context), ...trouble };
   const draft = { author: "customer", kind: "text", text, clientId, attachments, data } as const;
   return performTurn(
     desk,

@@ -66,6 +66,8 @@ export const MODEL_LIMITS = {
   tasksInPromptMax: 8,
   /** Tasks that a later message of the customer may add. */
   tasksAddedMax: 2,
+  /** One attribute of a customer's token, as JSON. */
+  attributeCharsMax: 300,
   /** How often a model may go on with an answer that its server cut. */
   continuationsMax: 2,
   choicesMax: 4,

@@ -4,7 +4,7 @@
  * @see docs/reference/limits.md
  * @module
  */
-import { MINUTE, SECOND } from "../units.ts";
+import { DAY, MINUTE, SECOND } from "../units.ts";
 
 /** What the options of a model may be. */
 export const MODEL_OPTION_LIMITS = {
@@ -51,6 +51,8 @@ export const USAGE_LIMITS = {
   capMax: 1_000_000_000_000,
   /** The part of a limit from which on the desk's pages say that it is near, in percent. */
   nearPercent: 80,
+  /** A request is kept for this long, or as long as its conversation; the sums of the days stay. */
+  requestsKeptMs: 180 * DAY,
   /** The dearest conversations of a month that its page lists. */
   conversationsShown: 10,
 } as const;

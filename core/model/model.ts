@@ -51,6 +51,9 @@ export type ModelFile = {
   readonly picture: ArrayBuffer | null;
 };
 
+/** A call that the desk made itself: after the customer's yes, or for the question before a change. */
+export type DeskCall = { readonly why: "yes" | "question"; readonly input: JsonObject };
+
 /** One entry of the conversation as the model reads it. */
 export type ModelMessage =
   | { readonly role: "customer"; readonly text: string; readonly files?: readonly ModelFile[] }
@@ -83,8 +86,8 @@ export type ModelMessage =
     readonly shown: boolean;
     /** The labels of that card's buttons. Written outside. */
     readonly buttons?: readonly string[];
-    /** The input of a call that the desk made after the customer's yes: such a result has no `call` before it. */
-    readonly confirmed?: JsonObject;
+    /** Of a call that the desk made itself: such a result has no `call` of the model before it. */
+    readonly byDesk?: DeskCall;
   }
   | {
     /** What a search of the knowledge found, in the place of a `result`. */

@@ -4,16 +4,15 @@
  *
  * @module
  */
-import type { JsonObject } from "../json.ts";
-import type { ModelMessage } from "./model.ts";
+import type { DeskCall, ModelMessage } from "./model.ts";
 
 /** A call and its result. */
 type CallMessage = Extract<ModelMessage, { role: "call" }>;
 type ResultMessage = Extract<ModelMessage, { role: "result" | "found" }>;
-type WordsMessage = Exclude<ModelMessage, CallMessage | ResultMessage> | ConfirmedResult;
+type WordsMessage = Exclude<ModelMessage, CallMessage | ResultMessage> | DeskResult;
 
-/** The result of a call that the desk made after a yes; it answers no call of the model's message before it. */
-export type ConfirmedResult = Extract<ModelMessage, { role: "result" }> & { readonly confirmed: JsonObject };
+/** The result of a call that the desk made itself; it answers no call of the model. */
+export type DeskResult = Extract<ModelMessage, { role: "result" }> & { readonly byDesk: DeskCall };
 
 /** One part of a prompt. */
 export type PromptPart =
@@ -33,7 +32,7 @@ export function promptParts(messages: readonly ModelMessage[]): readonly PromptP
   const grouped = new Set<string>();
   const parts: PromptPart[] = [];
   for (const [at, message] of messages.entries()) {
-    if (isConfirmed(message)) {
+    if (isByDesk(message)) {
       parts.push({ kind: "words", message });
       continue;
     }
@@ -68,8 +67,8 @@ function wordsBefore(parts: PromptPart[]): string | null {
   return last.message.text;
 }
 
-function isConfirmed(message: ModelMessage): message is ConfirmedResult {
-  return message.role === "result" && message.confirmed !== undefined;
+function isByDesk(message: ModelMessage): message is DeskResult {
+  return message.role === "result" && message.byDesk !== undefined;
 }
 
 function isResult(message: ModelMessage): message is ResultMessage {

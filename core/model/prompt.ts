@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { MODEL_LIMITS } from "../limits/conversations.ts";
 import type { ModelCustomer, ModelRequest, ModelTask } from "./model.ts";
 import { fenceInPrompt } from "./untrusted.ts";
 
@@ -92,7 +93,9 @@ function customerText({ signedIn, name, attributes = {} }: ModelCustomer, marker
     : "Not signed in; functions that need an account will refuse.";
   const known = [
     ...(name === null ? [] : [`name: ${name}`]),
-    ...Object.entries(attributes).map(([key, value]) => `${key}: ${JSON.stringify(value)}`),
+    ...Object.entries(attributes).map(([key, value]) =>
+      `${key}: ${JSON.stringify(value).slice(0, MODEL_LIMITS.attributeCharsMax)}`
+    ),
   ];
   return known.length === 0
     ? state

@@ -4,8 +4,8 @@
  * @module
  */
 import { sortKeys } from "../json.ts";
-import type { Answerable, ModelMessage } from "./model.ts";
-import type { ConfirmedResult } from "./model_steps.ts";
+import type { Answerable, DeskCall, ModelMessage } from "./model.ts";
+import type { DeskResult } from "./model_steps.ts";
 import { deskLine, fenceInPrompt } from "./untrusted.ts";
 
 /** The text of a result or of a search. */
@@ -13,11 +13,17 @@ export function resultText(message: Extract<ModelMessage, { role: "result" | "fo
   return message.role === "found" ? foundText(message, marker) : answerText(message, marker);
 }
 
-/** The result of a call that the desk made after a yes: a line of the desk, with the input that the yes was for. */
-export function confirmedText(result: ConfirmedResult, marker: string): string {
-  const { name, text, confirmed } = result;
-  const line = deskLine(`The customer said yes, and ${name} was called.`, marker);
-  const input = `input: ${JSON.stringify(sortKeys(confirmed))}`;
+/** Why the desk made a call itself. */
+const MADE_BY_DESK: Readonly<Record<DeskCall["why"], (name: string) => string>> = {
+  yes: (name) => `The customer said yes, and ${name} was called.`,
+  question: (name) => `${name} was called for the question that the customer is asked.`,
+};
+
+/** The result of a call that the desk made itself: a line of the desk, with the input, which the model did not write here. */
+export function deskResultText(result: DeskResult, marker: string): string {
+  const { name, text, byDesk } = result;
+  const line = deskLine(MADE_BY_DESK[byDesk.why](name), marker);
+  const input = `input: ${JSON.stringify(sortKeys(byDesk.input))}`;
   return `${line}\n${answerText({ ...result, text: text === "" ? input : `${input}\n${text}` }, marker)}`;
 }
 

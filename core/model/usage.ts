@@ -125,6 +125,13 @@ type Sought = {
   readonly origin: RequestOrigin | null;
 };
 
+/** Removes the requests of a workspace that are older than they are kept. */
+export async function forgetRequests({ db, now }: Pick<Desk, "db" | "now">, workspace: string): Promise<void> {
+  // Days are compared as text, so that the index by day is used.
+  const before = dayIn("UTC", new Date(now().getTime() - USAGE_LIMITS.requestsKeptMs));
+  await db.deleteFrom("modelRequests").where("workspace", "=", workspace).where("day", "<", before).execute();
+}
+
 /** What counts towards a limit now, requests under way included. */
 async function usedIn(
   { now }: Pick<Desk, "now">,

@@ -13,7 +13,7 @@ import { fittingTasks } from "./fitting_tasks.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "./model.ts";
 import { type PromptPart, promptParts } from "./model_steps.ts";
 import { systemPrompt } from "./prompt.ts";
-import { confirmedText, resultText } from "./result_text.ts";
+import { deskResultText, resultText } from "./result_text.ts";
 import { deskLine, fenceInPrompt, withoutMarker } from "./untrusted.ts";
 
 type PromptMessage = StreamOptions["prompt"][number];
@@ -117,7 +117,7 @@ function wordsOf(message: Extract<PromptPart, { kind: "words" }>["message"], mar
     case "desk":
       return { role: "user", content: [{ type: "text", text: deskText(message, marker) }] };
     case "result":
-      return { role: "user", content: [{ type: "text", text: confirmedText(message, marker) }] };
+      return { role: "user", content: [{ type: "text", text: deskResultText(message, marker) }] };
   }
 }
 

@@ -20,6 +20,8 @@ export function jsonSchemaOf(schema: z.core.$ZodType): JsonObject {
 type Notation = {
   readonly alternatives: (values: readonly string[]) => string;
   readonly choice: (values: readonly string[]) => string;
+  /** What a schema says of itself. */
+  readonly described: (description: string) => string;
   readonly types: Readonly<Record<string, (schema: JsonObject) => string>>;
 };
 
@@ -52,7 +54,7 @@ export function outlineSettings(part: keyof Settings): string {
 function written(schema: JsonValue | undefined, notation: Notation): string {
   if (!isJsonObject(schema)) return "any value";
   const { description, anyOf, enum: values, type } = schema;
-  if (typeof description === "string") return description;
+  if (typeof description === "string") return notation.described(description);
   if (Array.isArray(anyOf)) return notation.alternatives(anyOf.map((each) => written(each, notation)));
   if (Array.isArray(values)) return notation.choice(values.map(String));
   return notation.types[String(type)]?.(schema) ?? "any value";
@@ -61,6 +63,7 @@ function written(schema: JsonValue | undefined, notation: Notation): string {
 const PHRASE: Notation = {
   alternatives: (values) => values.join(", or "),
   choice: (values) => `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`,
+  described: (description) => description,
   types: {
     null: () => "null",
     boolean: () => "true or false",
@@ -75,6 +78,8 @@ const PHRASE: Notation = {
 const OUTLINE: Notation = {
   alternatives: (values) => values.join(" or "),
   choice: (values) => values.join("|"),
+  // What it is an example of is the name before it.
+  described: (description) => description.replace(/^.* (?=such as )/, ""),
   types: {
     null: () => "null",
     boolean: () => "boolean",

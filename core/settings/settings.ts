@@ -89,6 +89,12 @@ const ai = z.strictObject({
       "“Notice when a page fails”.",
     section: "agent",
   }),
+  readAttributes: setting(z.array(z.string().min(1).max(64)).max(20).default([]), {
+    label: "Customer attributes the AI may read",
+    help: "Names of attributes in your customers' identity tokens, one per line. The AI reads no others.",
+    section: "agent",
+    placeholder: "plan\nrole",
+  }),
   caps: caps.prefault({}),
 });
 

@@ -63,8 +63,8 @@ Deno.test("takeMessage keeps a call that waited for a yes once, and its result a
     const results = messages.filter((one) => one.role === "result" && one.name === "change_plan");
     assert.equal(made.length, 1, how);
     assert.deepEqual(
-      results.map((one) => one.role === "result" && [one.outcome, one.confirmed]),
-      [["needs_yes", undefined], ["ok", { plan: "pro" }]],
+      results.map((one) => one.role === "result" && [one.outcome, one.byDesk]),
+      [["needs_yes", undefined], ["ok", { why: "yes", input: { plan: "pro" } }]],
     );
     const { prompt } = toOptions({ ...accountRequest(messages) }, "m4rk");
     const lines = prompt.flatMap(({ role, content }) => role === "user" ? [JSON.stringify(content)] : []);

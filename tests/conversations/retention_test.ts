@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { takeUpload } from "../../core/attachments/upload.ts";
 import { forgetOld } from "../../core/conversations/retention.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
+import { USAGE_LIMITS } from "../../core/limits/model.ts";
 import { VISITOR_LIMITS } from "../../core/limits/people.ts";
+import { dayIn } from "../../core/model/usage.ts";
 import { json } from "../../core/db/json.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
 import { PNG } from "../attachments/samples.ts";
@@ -66,6 +68,41 @@ Deno.test("forgetOld removes what is older than the settings keep, with its file
   desk.pass(2 * DAY_MS);
   await forgetOld(desk);
   assert.deepEqual([await counted(chat), await bytesKept(chat)], [NOTHING, 0]);
+});
+
+/** A request to a model, made now. */
+async function askModel({ context: { workspace } }: TestChat, conversationId: string | null): Promise<void> {
+  await desk.db.insertInto("modelRequests").values({
+    ...{ id: desk.newId(), workspace, at: desk.now(), day: dayIn("UTC", desk.now()), model: "small" },
+    ...{ conversationId, customer: null, turn: null, endedAt: desk.now() },
+    ...{ inputTokens: 1, cachedTokens: 0, outputTokens: 1, micros: 0, estimated: false },
+  }).execute();
+}
+
+Deno.test("forgetOld removes requests to a model with their conversation, and all after half a year", async () => {
+  const chat = await begin();
+  const { workspace } = chat.context;
+  const kept = async () => {
+    const rows = await desk.db.selectFrom("modelRequests").select("conversationId")
+      .where("workspace", "=", workspace).execute();
+    return rows.map(({ conversationId }) => conversationId === null ? "a test" : "a conversation").sort();
+  };
+  const { id } = await desk.db.selectFrom("conversations").select("id").where("workspace", "=", workspace)
+    .executeTakeFirstOrThrow();
+  await askModel(chat, id);
+  await askModel(chat, null);
+  await keep(chat, 1);
+  await forgetOld(desk);
+  assert.deepEqual(await kept(), ["a conversation", "a test"]);
+  desk.pass(2 * DAY_MS);
+  await forgetOld(desk);
+  assert.deepEqual(await kept(), ["a test"]);
+  desk.pass(USAGE_LIMITS.requestsKeptMs - 3 * DAY_MS);
+  await forgetOld(desk);
+  assert.deepEqual(await kept(), ["a test"]);
+  desk.pass(3 * DAY_MS);
+  await forgetOld(desk);
+  assert.deepEqual(await kept(), []);
 });
 
 Deno.test("forgetOld removes what was made of a conversation's words, and nothing of a younger one's", async () => {

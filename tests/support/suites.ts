@@ -27,7 +27,7 @@ const ENTRIES = {
   processes: [
     ...["commands", "extractor", "sandbox", "supervisor"],
     ...["attacks/canary_test.ts", "attacks/processes_test.ts"],
-    ...["conversations/model_server_test.ts", "conversations/server_faults_test.ts"],
+    ...["conversations/model_server_test.ts", "conversations/request_test.ts", "conversations/server_faults_test.ts"],
     ...["eval/eval_test.ts", "prove/prove_test.ts", "regex_runs_test.ts"],
     ...["db/migrate_test.ts", "db/open_test.ts", "knowledge/embed/kill_test.ts", "knowledge/kill_test.ts"],
   ],
