@@ -91,7 +91,7 @@ Deno.test("draftOfForm leaves out rows in which nothing is typed, and boxes that
   );
   const part = partOfDraft(draftOfForm("behaviour", formOf([["ai.enabled", "on"], ...rows]), DEFAULTS));
   assert.deepEqual(part, {
-    ai: { enabled: true, useWebsite: false, nudges: false },
+    ai: { enabled: true, useWebsite: false, nudges: false, readAttributes: [] },
     widget: {
       behaviour: {
         capture: false,
