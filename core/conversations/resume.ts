@@ -21,7 +21,7 @@ import { readData, verifiedMark } from "./message_data.ts";
 import type { Message } from "./messages.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
-import { keptPage } from "./situation.ts";
+import { keptSituation } from "./situation.ts";
 
 /**
  * Begins the turn. Nothing is said when it is over: the customer has written meanwhile, a person has the conversation, or
@@ -44,7 +44,7 @@ export async function takeResume(desk: Desk, context: TurnContext, messageId: st
     kind: "press",
     text: null,
     clientId: `resume:${messageId}`,
-    data: { ...verifiedMark(session), ...keptPage(context.page), resumes: messageId },
+    data: { ...verifiedMark(session), ...await keptSituation(desk, context), resumes: messageId },
   } as const;
   return performTurn(desk, { context, ...answering, conversation, draft, seenN: null }, (run) => goOnThere(run, left));
 }

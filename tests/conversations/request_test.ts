@@ -35,9 +35,10 @@ async function furnish({ context: { workspace, session } }: TestChat): Promise<v
   const days = ["monday", "tuesday", "friday"].map((day) => ({ day, from: "09:00", to: "17:00" }));
   const settings = {
     ai: { readAttributes: ["plan", "company"] },
+    company: { name: "Harbor" },
     inbox: { businessHours: { days, timezone: "Europe/Berlin" } },
   };
-  await base.db.updateTable("workspaces").set({ settings: json(settings), name: "Harbor" })
+  await base.db.updateTable("workspaces").set({ settings: json(settings) })
     .where("id", "=", workspace).execute();
   const facts = { referrer: null, viewport: "1280x720", locale: "en-US", timezone: "America/New_York" };
   await base.db.updateTable("visitors").set({ facts: json(facts) })
