@@ -56,8 +56,8 @@ function knownZone(timeZone: string | undefined): string | null {
   }
 }
 
-/** A page without its query, which may hold secrets. */
-function keptPage(page: Page | null): { readonly page?: JsonObject } {
+/** A page as it is kept: without its query, which may hold secrets. */
+export function keptPage(page: Page | null): { readonly page?: JsonObject } {
   if (page === null) return {};
   const url = URL.parse(redactAddress(page.url));
   return url === null ? {} : { page: { url: `${url.origin}${url.pathname}`, title: onOneLine(page.title) } };
