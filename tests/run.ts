@@ -96,6 +96,19 @@ function browserSuites(): readonly Suite[] {
   }));
 }
 
+/**
+ * Installs what the judges and the browser's tests need, while the first suite runs: it is mostly waiting for downloads.
+ * PostgreSQL is not among it, as tests of the first suite use the one that is there.
+ */
+async function installJudgesAndBrowser(): Promise<void> {
+  if (chromiumPath() === null) await install(["chromium", "fonts-dejavu-core"]);
+  for (const { judge, name } of PYTHON_JUDGES) {
+    if (await installJudge(judge)) continue;
+    await install(["python3-venv"]);
+    if (!await installJudge(judge)) console.log(`\n${name} did not run: it needs python3 with venv, and PyPI`);
+  }
+}
+
 async function runOnPostgres(): Promise<void> {
   const postgres = await startPostgres();
   try {
@@ -109,16 +122,13 @@ async function runOnPostgres(): Promise<void> {
   }
 }
 
+const installing = installJudgesAndBrowser();
 await runSideBySide({
   title: "Static checks, unit and flow tests on PGlite",
   args: ["task", "ok"],
   env: { TEST_WHOLE_RUN: "1" },
 });
-for (const { judge, name } of PYTHON_JUDGES) {
-  if (await installJudge(judge)) continue;
-  await install(["python3-venv"]);
-  if (!await installJudge(judge)) console.log(`\n${name} did not run: it needs python3 with venv, and PyPI`);
-}
+await installing;
 await runSideBySide(
   { title: "Processes: their permissions, faults, kills and limits", args: ["task", "test:processes"] },
   {
@@ -137,7 +147,6 @@ if (findPostgres() === null) {
   await runOnPostgres();
 }
 
-if (chromiumPath() === null) await install(["chromium", "fonts-dejavu-core"]);
 if (chromiumPath() === null) {
   console.log("\nChromium is not installed, so the browser tests did not run. On Debian: apt-get install chromium");
 } else {

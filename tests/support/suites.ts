@@ -39,8 +39,11 @@ const ENTRIES = {
 
 export type SuiteName = keyof typeof ENTRIES;
 
-/** The suites that `deno task ok` runs, one file of `tests/parts/` for each. */
-export const QUICK_PARTS = ["agent", "flows", "rest", "talk"] as const satisfies readonly SuiteName[];
+/**
+ * The suites that `deno task ok` runs, one file of `tests/parts/` for each. The longest come first, so that the cores end
+ * together.
+ */
+export const QUICK_PARTS = ["agent", "flows", "talk", "rest"] as const satisfies readonly SuiteName[];
 
 /** What runs on PostgreSQL beside the files of the quick parts that open a database. */
 export const ON_POSTGRES_TOO: readonly string[] = ["commands"];
