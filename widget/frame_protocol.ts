@@ -77,6 +77,8 @@ export type FrameToPage =
   | { readonly v: 1; readonly type: "action"; readonly action: WidgetAction }
   /** The visitor has changed: actions that run on the page end. */
   | { readonly v: 1; readonly type: "stop" }
+  /** The turn that used the page is over. */
+  | { readonly v: 1; readonly type: "rest" }
   /** A call of the desk for the page. */
   | { readonly v: 1; readonly type: "act"; readonly call: PageCall }
   /** On a phone the chat wants to be a bar of so many pixels, or with 0 to cover the page again. */

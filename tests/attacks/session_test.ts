@@ -31,6 +31,7 @@ const DOORS: Readonly<Record<string, { readonly path: string; readonly body?: un
   "GET /api/widget/:key/messages": { path: "/messages?after=0" },
   "POST /api/widget/:key/rating": { path: "/rating", body: { rating: 1 } },
   "POST /api/widget/:key/press": { path: "/press", body: { messageId: "x", button: "yes" } },
+  "POST /api/widget/:key/resume": { path: "/resume", body: { messageId: "x", page: { url: "x", title: "" } } },
   "POST /api/widget/:key/page-actions/:id": { path: "/page-actions/x", body: { outcome: "done", result: null } },
   "POST /api/widget/:key/files": { path: "/files", body: "a file" },
   "GET /api/widget/:key/files/:id": { path: "/files/x" },

@@ -27,7 +27,7 @@ storyTest("the agent fills a field and clicks, each with the customer's yes, und
   await say("write my name");
   await chat.getByText("Write “Sam” into “Nickname”?").waitFor();
   assert.equal(await page.locator("#nick").inputValue(), "", "nothing is done before the yes");
-  await page.getByText(BANNER).waitFor();
+  await page.getByText(BANNER).waitFor({ state: "detached" });
   await screenshot(page, "control_story_confirm");
   await chat.getByRole("button", { name: "Yes" }).click();
   await chat.getByText("Click “Show more”?").waitFor();
@@ -54,6 +54,24 @@ storyTest("the agent fills a field and clicks, each with the customer's yes, und
     ],
   );
   assert.deepEqual(errors, []);
+});
+
+storyTest("the banner stays until nothing is marked, and covers nothing that is", {
+  body: `<script>document.querySelector("#more").style.cssText = "position:fixed;top:16px;left:50%"</script>`,
+}, async (stage) => {
+  const { page, chat, open, say } = stage;
+  await ready(stage);
+  await open();
+  await page.evaluate("document.querySelector('#more').style.left = '260px'");
+  await say("where is it?");
+  await chat.getByText("That is all.").waitFor();
+  await page.getByText("Here it is").waitFor();
+  const banner = await page.getByText(BANNER).boundingBox();
+  const marked = await page.locator("#more").boundingBox();
+  assert.ok(banner && marked && banner.y > marked.y + marked.height, "the banner is below what is marked");
+  await screenshot(page, "control_banner_away");
+  await page.getByText("Here it is").waitFor({ state: "detached" });
+  await page.getByText(BANNER).waitFor({ state: "detached" });
 });
 
 storyTest("a no does nothing, and what is grave is not even asked for", {}, async (stage) => {

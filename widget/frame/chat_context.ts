@@ -29,6 +29,8 @@ export type ChatContext = {
   readonly mayControl: () => boolean;
   /** Passes a call of the desk on to the page. */
   readonly act: (call: PageCall) => void;
+  /** The turn that used the page is over. */
+  readonly rest: () => void;
   /** Ends what runs on the page. */
   readonly stop: () => void;
   readonly tellPage: (action: WidgetAction) => void;
@@ -59,18 +61,22 @@ export async function reloadThread({ desk, thread }: Pick<ChatContext, "desk" | 
 
 /** Follows a turn to its end; false when the stream broke off before it. Text is drawn once per paint. */
 export async function followTurn(
-  { thread, act }: Pick<ChatContext, "thread" | "act">,
+  { thread, act, rest }: Pick<ChatContext, "thread" | "act" | "rest">,
   events: AsyncGenerator<TurnEvent>,
 ): Promise<boolean> {
+  let usesPage = false;
   for await (const event of events) {
     if (event.event === "page_action") {
       const { event: _, n: __, ...call } = event;
+      usesPage = true;
       act(call);
     }
     const next = withEvent(thread.get(), event);
     if (event.event === "text") thread.setSoon(next);
     else thread.set(next);
-    if (event.event === "done" || event.event === "error") return true;
+    if (event.event !== "done" && event.event !== "error") continue;
+    if (usesPage) rest();
+    return true;
   }
   return false;
 }

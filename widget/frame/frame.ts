@@ -154,6 +154,7 @@ function chatContext(
     takeTrouble: () => takeTrouble(state),
     offered: state.offered.get,
     mayControl: state.mayControl.get,
+    rest: () => post({ v: 1, type: "rest" }),
     stop: () => post({ v: 1, type: "stop" }),
     tellPage: (action) => post({ v: 1, type: "action", action }),
     wait,

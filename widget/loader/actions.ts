@@ -19,8 +19,11 @@ export type ActionsDeps = {
   readonly emit: Events["emit"];
 };
 
-/** What the actions react to: `look` checks what is offered now, `stop` aborts running calls, the rest are messages of the frame. */
-export type ActionEvent = "look" | "stop" | Extract<FrameToPage, { readonly type: "act" | "ready" }>;
+/**
+ * What the actions react to: `look` checks what is offered now, `stop` aborts running calls, `rest` says that a turn
+ * that used the page is over, the others are messages of the frame.
+ */
+export type ActionEvent = "look" | "stop" | "rest" | Extract<FrameToPage, { readonly type: "act" | "ready" }>;
 
 type Method = "registerTool" | "getTools" | "executeTool";
 

@@ -17,7 +17,8 @@ export function receiveFromFrame(parts: ChatParts, message: FrameToPage) {
     case "close":
       return closeChat(parts);
     case "stop":
-      return handlers.actions("stop");
+    case "rest":
+      return handlers.actions(message.type);
     case "act":
     case "ready":
       return handlers.actions(message);

@@ -1,12 +1,18 @@
 /**
- * Whether support is using the page: shown by the banner, and ended by the visitor or after a while without a step.
+ * Whether support is using the page: shown by the banner, and ended by the visitor, with the turn once nothing is marked
+ * any more, or after a while without a step.
  *
  * @module
  */
 
 /** The options of an activity. */
 export type ActivityOptions = {
-  readonly banner: { readonly show: () => void; readonly hide: () => void };
+  readonly banner: {
+    readonly show: () => void;
+    readonly hide: () => void;
+    /** Calls back once nothing on the page is marked. */
+    readonly whenUnmarked: (done: () => void) => void;
+  };
   /** Listens to the visitor's own input on the page. @returns what stops it */
   readonly listen: (stop: () => void) => () => void;
   /** Called when the visitor ends it. */
@@ -17,6 +23,8 @@ export type ActivityOptions = {
 export type Activity = {
   /** A step is taken. */
   readonly begin: () => void;
+  /** The turn is over: ends the activity once nothing is marked. */
+  readonly rest: () => void;
   /** Ends the activity. */
   readonly end: () => void;
 };
@@ -43,6 +51,7 @@ export function createActivity({ banner, listen, stop }: ActivityOptions): Activ
       banner.show();
       unlisten = unlisten || listen(stop);
     },
+    rest: () => banner.whenUnmarked(end),
     end,
   };
 }

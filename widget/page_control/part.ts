@@ -79,6 +79,7 @@ function controlOf(
     },
     handle(event) {
       if (event === "stop") stop();
+      else if (event === "rest") deps.activity.rest();
       else if (typeof event === "string") return;
       // A new frame does not know whether the page may be used.
       else if (event.type === "ready") sendPermission();

@@ -7,6 +7,7 @@ export const CONTROL_STYLES = `
 .shown{position:fixed;pointer-events:none;border:3px solid var(--color);border-radius:8px;outline:2px solid #fff}
 .shown span{position:absolute;top:calc(100% + 8px);inset-inline-start:-3px;width:max-content;max-width:260px;padding:8px 12px;border-radius:8px;background:var(--color);color:var(--on);font:500 14px/1.35 var(--font);overflow-wrap:anywhere}
 [data-top]~.shown span{top:auto;bottom:calc(100% + 8px)}
+@media (min-width:481px){.control[data-bottom]{top:auto;bottom:calc(12px + env(safe-area-inset-bottom))}}
 @media (min-width:640px){[data-open] .control{left:calc(50% - 210px);max-width:36vw}[data-open][data-side=left] .control{left:calc(50% + 210px)}}
 @media (max-width:480px){
 [data-open] .control{top:calc(var(--compact) + 16px + env(safe-area-inset-top))}

@@ -83,6 +83,7 @@ async function withChat(
     offered: () => [],
     mayControl: () => false,
     act: () => {},
+    rest: () => {},
     stop: () => {},
     tellPage: () => {},
     newId: () => "id1",

@@ -27,7 +27,7 @@ function page(setting: {
   let isShown = false;
   const budget = createRequestBudget(() => 0);
   const activity = createActivity({
-    banner: { show: () => isShown = true, hide: () => isShown = false },
+    banner: { show: () => isShown = true, hide: () => isShown = false, whenUnmarked: (done) => done() },
     listen: () => () => {},
     stop,
   });
