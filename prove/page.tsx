@@ -40,55 +40,58 @@ function Page({ signed: { sheet, key, signature } }: { readonly signed: SignedSh
         <style dangerouslySetInnerHTML={{ __html: STYLE }} />
       </head>
       <body>
-        <h1>Safety sheet</h1>
-        <p class="dim">
-          {sheet.at.slice(0, 16).replace("T", " ")} UTC · desk {sheet.desk.version} · version {sheet.agent.version}{" "}
-          of the agent with {counted(sheet.agent.actions, "action")} and {counted(sheet.agent.keys, "key")}
-        </p>
-        <div class="verdict">
-          <strong class={broken === 0 ? "good" : "bad"}>
-            {broken === 0 ? "Everything held." : `${broken} attempts broke something.`}
-          </strong>
-          <p>
-            {tried.toLocaleString("en")} checks in {sheet.groups.length}{" "}
-            groups, against a copy of this installation whose model always obeys the attacker.
+        <main>
+          <h1>Safety sheet</h1>
+          <p class="dim">
+            {sheet.at.slice(0, 16).replace("T", " ")} UTC · desk {sheet.desk.version} · version {sheet.agent.version}
+            {" "}
+            of the agent with {counted(sheet.agent.actions, "action")} and {counted(sheet.agent.keys, "key")}
           </p>
-        </div>
-        <div class="wide">
-          <table>
-            <thead>
-              <tr>
-                <th>Group</th>
-                <th class="number">Checks</th>
-                <th class="number">Broken</th>
-              </tr>
-            </thead>
-            <tbody>{sheet.groups.map((group) => <GroupRow key={group.name} group={group} />)}</tbody>
-          </table>
-        </div>
-        {sheet.groups.filter((group) => group.broken.length > 0).map((group) => (
-          <Broken key={group.name} group={group} />
-        ))}
-        <h2>What the requirements say</h2>
-        <ul class="dim">
-          {requirementsOf(sheet.groups).map((id) => <li key={id}>{id}: {REQUIREMENTS[id]}</li>)}
-        </ul>
-        <p class="dim">
-          AISVS: OWASP AI Security Verification Standard 1.0. LLM: OWASP Top 10 for LLM applications 2025.
-        </p>
-        <h2>Signature</h2>
-        <p class="dim">
-          The JSON file beside this page carries the signature. Check it with <code>deno task prove --verify</code>.
-        </p>
-        <p>
-          Files of the agent, SHA-256: <code>{sheet.agent.sha256}</code>
-        </p>
-        <p>
-          Key: <code>{key}</code>
-        </p>
-        <p>
-          Signature: <code>{signature}</code>
-        </p>
+          <div class="verdict">
+            <strong class={broken === 0 ? "good" : "bad"}>
+              {broken === 0 ? "Everything held." : `${counted(broken, "attempt")} broke something.`}
+            </strong>
+            <p>
+              {tried.toLocaleString("en")} checks in {sheet.groups.length}{" "}
+              groups, against a copy of this installation whose model always obeys the attacker.
+            </p>
+          </div>
+          <div class="wide">
+            <table>
+              <thead>
+                <tr>
+                  <th>Group</th>
+                  <th class="number">Checks</th>
+                  <th class="number">Broken</th>
+                </tr>
+              </thead>
+              <tbody>{sheet.groups.map((group) => <GroupRow key={group.name} group={group} />)}</tbody>
+            </table>
+          </div>
+          {sheet.groups.filter((group) => group.broken.length > 0).map((group) => (
+            <Broken key={group.name} group={group} />
+          ))}
+          <h2>What the requirements say</h2>
+          <ul class="dim">
+            {requirementsOf(sheet.groups).map((id) => <li key={id}>{id}: {REQUIREMENTS[id]}</li>)}
+          </ul>
+          <p class="dim">
+            AISVS: OWASP AI Security Verification Standard 1.0. LLM: OWASP Top 10 for LLM applications 2025.
+          </p>
+          <h2>Signature</h2>
+          <p class="dim">
+            The JSON file beside this page carries the signature. Check it with <code>deno task prove --verify</code>.
+          </p>
+          <p>
+            Files of the agent, SHA-256: <code>{sheet.agent.sha256}</code>
+          </p>
+          <p>
+            Key: <code>{key}</code>
+          </p>
+          <p>
+            Signature: <code>{signature}</code>
+          </p>
+        </main>
       </body>
     </html>
   );

@@ -104,7 +104,9 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
         </header>
         <main class={inbox ? "main full" : "main"} id="main" data-live={live}>
           {FREEZABLE.some((path) => props.path.startsWith(path)) && FREEZE_NOTES[shell.freeze] !== null && (
-            <p class="notice" role="status">{FREEZE_NOTES[shell.freeze]}</p>
+            <p class={shell.freeze === "damaged" ? "notice bad" : "notice"} role="status">
+              {FREEZE_NOTES[shell.freeze]}
+            </p>
           )}
           {props.children}
         </main>

@@ -109,7 +109,7 @@ function DaysPanel({ usage }: { usage: UsageReport }) {
             <tbody>
               {days.map((day) => (
                 <tr key={day.day}>
-                  <td>{day.day}</td>
+                  <td>{dayName(day.day)}</td>
                   <td class="number">{wholeTokens(day.requests)}</td>
                   <td class="number">{shortTokens(day.inputTokens)}</td>
                   <td class="number">{shortTokens(day.cachedTokens)}</td>
@@ -122,6 +122,11 @@ function DaysPanel({ usage }: { usage: UsageReport }) {
         )}
     </Panel>
   );
+}
+
+/** A day such as `2026-11-19`, as `Nov 19`. */
+function dayName(day: string): string {
+  return new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" }).format(new Date(day));
 }
 
 function ConversationsPanel({ usage: { conversations, currency } }: { usage: UsageReport }) {
