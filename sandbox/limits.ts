@@ -80,6 +80,10 @@ export const IDENTITY_LIMITS = {
 /** Calls for a customer whom a teammate names are counted in this window; `SVC_NAMED_CALLS_PER_HOUR` is the limit. */
 export const NAMED_LIMITS = { windowMs: HOUR } as const;
 
+/**
+ * Masking needs no limit on its time: it is linear in the answer, whose size the door limits. The dearest answers, which
+ * nearly are a key between escapes of every level, take about a tenth of a second per MiB, ordinary ones a tenth of that.
+ */
 export const MASK_LIMITS = {
   /** A shorter encoding would match ordinary text by chance. */
   encodingCharsMin: 6,
