@@ -6,6 +6,7 @@
  */
 import { parseArgs } from "node:util";
 import { type EvalFolder, readFolder } from "./folder.ts";
+import { readPrices } from "./prices.ts";
 import { ANSWERS, type Answers } from "./play.ts";
 import { type EvalResult, runFolder } from "./run.ts";
 
@@ -17,10 +18,12 @@ const OPTIONS = {
   "model-url": { type: "string" },
   model: { type: "string" },
   provider: { type: "string" },
+  prices: { type: "string" },
 } as const;
 
 const USAGE = `deno task eval FOLDER [--times K] [--tasks N] [--answers ${ANSWERS.join("|")}] [--out FILE.json]
-  [--model-url URL --model NAME [--provider openai-compatible|anthropic]]   the key: SVC_MODEL_KEY`;
+  [--model-url URL --model NAME [--provider openai-compatible|anthropic]]   the key: SVC_MODEL_KEY
+  [--prices INPUT,CACHED,OUTPUT]   for a million tokens`;
 
 /** The variable that each option replaces. */
 const MODEL_VARIABLES = {
@@ -40,6 +43,7 @@ async function run(): Promise<number> {
       times: countOf("times", values.times),
       answers: answersOf(values.answers),
       model: modelOf(values),
+      prices: values.prices === undefined ? null : readPrices(values.prices),
       onRun: (task, { passed, seconds, fault }) =>
         console.log(`${passed ? "pass" : "FAIL"}  ${task} (${seconds} s)${fault === null ? "" : `: ${fault}`}`),
     });

@@ -5,6 +5,8 @@
  */
 import { openOwnDatabase } from "../commands/database.ts";
 import type { Config } from "../config.ts";
+import { microsOf } from "../core/model/price.ts";
+import type { ModelOptions } from "../core/model/settings.ts";
 import { addSums, requestSums, type UsageSums } from "../core/model/usage_sums.ts";
 import { freePort, startProcesses } from "../prove/processes.ts";
 import { type EvalApp, startApp } from "./app.ts";
@@ -39,6 +41,8 @@ export type EvalOptions = {
   readonly answers: Answers;
   /** The variables of the model, such as `SVC_MODEL_URL`; none: the built-in agent answers. */
   readonly model: Readonly<Record<string, string>>;
+  /** Of the model, for a million tokens; null: money is not counted. */
+  readonly prices?: ModelOptions["prices"];
   readonly onRun?: (task: string, run: PlayedRun) => void;
 };
 
@@ -49,7 +53,7 @@ export async function runFolder(folder: EvalFolder, options: EvalOptions): Promi
   try {
     const app = await startApp(folder);
     const { access, config, played } = await playAll(folder, app, dataDir, options).finally(app.close);
-    const usages = await readUsages(config, access);
+    const usages = priced(await readUsages(config, access), options.prices ?? null);
     const tasks = folder.tasks.map(({ id }, at): TaskResult => {
       const runs = Array.from({ length: times }, (_, time) => at * times + time).flatMap((place) => {
         const run = played[place];
@@ -113,6 +117,14 @@ function environmentOf(dataDir: string, app: EvalApp): Readonly<Record<string, s
     SVC_TRUST_PROXY: "1",
     SVC_ALLOW_PRIVATE: `127.0.0.1=127.0.0.1/32:${app.port}`,
   };
+}
+
+/** The same with its price: the desk counts tokens alone, since a model of the environment has no prices. */
+function priced(
+  usages: ReadonlyMap<string, UsageSums>,
+  prices: ModelOptions["prices"],
+): ReadonlyMap<string, UsageSums> {
+  return new Map([...usages].map(([workspace, sums]) => [workspace, { ...sums, micros: microsOf(sums, prices) }]));
 }
 
 /** What each workspace took, read once the desk has stopped. */

@@ -10,6 +10,9 @@ import { ORACLE_USAGE, startOracle } from "../support/oracle_server.ts";
 
 const FOLDER = fileURLToPath(new URL("./tasks", import.meta.url));
 
+/** Of input, in whole units of money for each token, so that sums can be checked. */
+const PRICES = { input: 1_000_000, cachedInput: 0, output: 0 };
+
 /** Cancels the right order; of the task `sometimes` every second time the wrong one. */
 async function evaluate(answers: Answers) {
   const oracle = startOracle((task, run) => {
@@ -18,7 +21,7 @@ async function evaluate(answers: Answers) {
   });
   try {
     const model = { SVC_MODEL_URL: oracle.url, SVC_MODEL: "oracle" };
-    return await runFolder(await readFolder(FOLDER), { times: 2, answers, model });
+    return await runFolder(await readFolder(FOLDER), { times: 2, answers, model, prices: PRICES });
   } finally {
     await oracle.close();
   }
@@ -33,6 +36,7 @@ for (const answers of ["press", "type"] as const) {
     assert.deepEqual(runs.map(({ yeses, fault }) => [yeses, fault]), [1, 1, 1, 1, 0, 0].map((count) => [count, null]));
     assert.deepEqual(runs.map(({ changed }) => changed), [true, true, true, true, false, false]);
     assert.ok(usage.inputTokens >= runs.length * 2 * ORACLE_USAGE.prompt_tokens, JSON.stringify(usage));
+    assert.equal(usage.micros, usage.inputTokens * PRICES.input);
   });
 }
 
