@@ -8,6 +8,7 @@
  */
 import type { AgentCache } from "./agent/live.ts";
 import type { Handles } from "./handles.ts";
+import type { ModelBreakers } from "./model/breaker.ts";
 import type { Embedder } from "./model/embedder.ts";
 import type { Model } from "./model/model.ts";
 import type { TokenCache } from "./teammates/api_tokens.ts";
@@ -19,6 +20,8 @@ export type Desk = Handles & {
   readonly embedder: Embedder | null;
   /** Live agents, so that a turn does not parse files again. */
   readonly agents: AgentCache;
+  /** Models' servers that fail again and again, and are left alone for a while. */
+  readonly breakers: ModelBreakers;
   /** What API tokens stand for, so that a request does not ask again. */
   readonly tokens: TokenCache;
 };

@@ -32,6 +32,7 @@ import { freeSyncs } from "../core/knowledge/sync_rows.ts";
 import { type Embedder, openEmbedder } from "../core/model/embedder.ts";
 import { providerModel } from "../core/model/provider.ts";
 import { tokenCache } from "../core/teammates/api_tokens.ts";
+import { modelBreakers } from "../core/model/breaker.ts";
 import { createWorkspace, firstWorkspace, type Workspace } from "../core/teammates/workspaces.ts";
 import { type After, forgetToolCalls, openToolCallLog } from "../core/tools/call_log.ts";
 import { type Config, privateHosts } from "../config.ts";
@@ -181,6 +182,7 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     model: configuredModel(config, asking),
     embedder: configuredEmbedder(config, asking),
     agents: agentCache(database.writes),
+    breakers: modelBreakers(),
     tokens: tokenCache(database.writes),
     live,
     files: openFiles(`${config.dataDir}/files`),

@@ -28,6 +28,17 @@ export const RETRY_LIMITS = {
   firstWaitMs: 0.5 * SECOND,
 } as const;
 
+/** Leaving a server alone that fails again and again. */
+export const BREAKER_LIMITS = {
+  /** Failures in a row. */
+  failuresMax: 3,
+  /** The time until it is tried again, with one request, which counts as lost after `trialMs`. */
+  openMs: 1 * MINUTE,
+  trialMs: 4 * MINUTE,
+  /** Servers that failed and are remembered, of all workspaces. */
+  serversMax: 1000,
+} as const;
+
 /** Cutting a conversation that a server cannot take whole. */
 export const CUT_LIMITS = {
   /** The part of a refused request that the second attempt keeps, in percent. */

@@ -7,25 +7,45 @@
 import { json } from "../db/json.ts";
 import type { ModelPlace } from "../db/tables/models.ts";
 import type { Desk } from "../desk.ts";
+import { isOpen } from "./breaker.ts";
 import type { ChatDesk } from "./chat.ts";
 import { meterModel } from "./metered.ts";
 import type { Model } from "./model.ts";
 import { providerModel } from "./provider.ts";
-import { withSecondModel } from "./second_model.ts";
+import { withFallback } from "./second_model.ts";
 import { type ModelOptions, type ModelServer, storedOptions } from "./settings.ts";
 
 /** A model's server as it was set on the desk; the key's value cannot be read. */
 export type ChosenServer = ModelServer & { readonly options: ModelOptions; readonly keySetAt: Date | null };
 
 /** The model that answers in a workspace, counted and within its limits. */
-export async function modelOf(desk: ChatDesk & Pick<Desk, "db" | "model">, workspace: string): Promise<Model> {
+export async function modelOf(
+  desk: ChatDesk & Pick<Desk, "db" | "model" | "breakers">,
+  workspace: string,
+): Promise<Model> {
   const [first, second] = await Promise.all([
     chosenServer(desk, workspace),
     chosenServer(desk, workspace, "second"),
   ]);
   const model = first === null ? desk.model : providerModel(desk, workspace, first);
-  const pair = second === null ? model : withSecondModel(desk, model, providerModel(desk, workspace, second));
-  return meterModel(desk, workspace, pair);
+  const fallback = second === null ? null : providerModel(desk, workspace, second);
+  const server = breakerName(desk, workspace, first);
+  return meterModel(desk, workspace, withFallback(desk, { first: model, second: fallback, server }));
+}
+
+/** Whether the first model failed again and again, so that its fallback answers for now. */
+export function isLeftAlone(
+  desk: Pick<Desk, "model" | "breakers">,
+  workspace: string,
+  first: ChosenServer | null,
+): boolean {
+  return isOpen(desk.breakers, breakerName(desk, workspace, first));
+}
+
+/** The first model's server among the breakers; another server, model or key has a state of its own. */
+function breakerName({ model }: Pick<Desk, "model">, workspace: string, first: ChosenServer | null): string {
+  const server = first === null ? [model.name] : [first.provider, first.url, first.model, first.keySetAt];
+  return JSON.stringify([workspace, ...server]);
 }
 
 /** The server that was set on the desk; null when none was. */

@@ -1,39 +1,80 @@
 /**
- * Two models as one: the second answers what the first one failed to begin.
+ * A model and its fallback as one: the second model answers what the first one failed to begin. After several failures in
+ * a row the first is left alone for a while, and the fallback answers at once: the second model, else the built-in agent.
  *
  * @module
  */
 import type { Desk } from "../desk.ts";
+import { noteAnswer, noteFailure, takeState } from "./breaker.ts";
+import { builtinModel } from "./fallback.ts";
 import type { Model, ModelEvent, ModelRequest, ModelUsage } from "./model.ts";
 
-/** Makes the first model answer, and the second one when the first has failed for certain before its first word. */
-export function withSecondModel(desk: Pick<Desk, "log">, first: Model, second: Model): Model {
+type FallbackDesk = Pick<Desk, "log" | "now" | "breakers">;
+
+/** The models of one answer. `server` names the first one's server among the breakers. */
+type ModelPair = { readonly first: Model; readonly second: Model | null; readonly server: string };
+
+/** Makes the first model answer, and its fallback when the first has failed before its first word, or fails constantly. */
+export function withFallback(desk: FallbackDesk, pair: ModelPair): Model {
+  const { first, second } = pair;
   if (first.estimate === undefined) return first;
-  const [one, other] = [first.estimate, second.estimate ?? first.estimate];
+  const [one, other] = [first.estimate, second?.estimate ?? first.estimate];
   return {
     name: first.name,
-    answer: (request, signal) => answerWithEither(desk, { first, second }, request, signal),
-    seesPictures: (first.seesPictures ?? false) && (second.seesPictures ?? false),
+    answer: (request, signal) => answerWithEither(desk, pair, request, signal),
+    seesPictures: (first.seesPictures ?? false) && (second?.seesPictures ?? true),
     estimate: (request) => dearerOf(one(request), other(request)),
   };
 }
 
 async function* answerWithEither(
-  desk: Pick<Desk, "log">,
-  { first, second }: { readonly first: Model; readonly second: Model },
+  desk: FallbackDesk,
+  { first, second, server }: ModelPair,
   request: ModelRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent> {
+  // The built-in agent answers customers; it judges nothing.
+  const hasFallback = second !== null || request.purpose === undefined;
+  if (hasFallback && takeState(desk.breakers, server, desk.now()) === "open") {
+    desk.log("debug", "The first model is left alone.", { first: first.name });
+    return yield* answerInstead(second, request, signal);
+  }
   let hasBegun = false;
   for await (const event of first.answer(request, signal)) {
-    if (event.kind === "failed" && !hasBegun && !signal.aborted) {
-      desk.log("warn", "The second model answers.", { first: first.name, second: second.name, code: event.code });
-      return yield* second.answer(request, signal);
+    if (event.kind === "failed" && !signal.aborted) {
+      const openUntil = noteFailure(desk.breakers, server, event.code, desk.now());
+      if (openUntil !== null) {
+        desk.log("warn", "The first model failed again and again, and is left alone.", {
+          first: first.name,
+          openUntil,
+        });
+      }
+      if (!hasBegun && second !== null) {
+        desk.log("warn", "The second model answers.", { first: first.name, second: second.name, code: event.code });
+        return yield* second.answer(request, signal);
+      }
+    }
+    if (event.kind === "done" && noteAnswer(desk.breakers, server)) {
+      desk.log("info", "The first model answers again.", { first: first.name });
     }
     hasBegun ||= event.kind !== "usage";
     yield event;
   }
 }
+
+async function* answerInstead(
+  second: Model | null,
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent> {
+  if (second !== null) return yield* second.answer(request, signal);
+  const builtin = builtinModel();
+  // It costs nothing, and the first model's answer was entered before.
+  yield { kind: "usage", usage: { ...NOTHING, model: builtin.name } };
+  yield* builtin.answer(request, signal);
+}
+
+const NOTHING = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, micros: 0, estimated: false };
 
 function dearerOf(one: ModelUsage, other: ModelUsage): ModelUsage {
   const tokens = ({ inputTokens, outputTokens }: ModelUsage) => inputTokens + outputTokens;

@@ -10,7 +10,10 @@ import type { ChatDesk } from "../model/chat.ts";
 import { modelOf } from "../model/chosen.ts";
 
 /** The model's name, and whether it was configured rather than being the built-in one. */
-export async function modelState(desk: ChatDesk & Pick<Desk, "db" | "model">, workspace: string): Promise<JsonObject> {
+export async function modelState(
+  desk: ChatDesk & Pick<Desk, "db" | "model" | "breakers">,
+  workspace: string,
+): Promise<JsonObject> {
   const model = await modelOf(desk, workspace);
   return { configured: !isBuiltin(model), name: model.name };
 }

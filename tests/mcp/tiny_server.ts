@@ -6,6 +6,7 @@
 import { agentCache } from "../../core/agent/live.ts";
 import type { Role } from "../../core/db/schema.ts";
 import { tokenCache } from "../../core/teammates/api_tokens.ts";
+import { modelBreakers } from "../../core/model/breaker.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import type { Registry } from "../../core/tools/registry.ts";
 import type { Desk } from "../../core/desk.ts";
@@ -43,6 +44,7 @@ export function emptyDesk(log: Desk["log"]): Desk {
     baseUrl: "https://desk.example.com",
     privateHosts: [],
     agents: agentCache(null),
+    breakers: modelBreakers(),
     tokens: tokenCache(null),
     textSearch: () => Promise.reject(new Error("no database here")),
     vectors: () => Promise.reject(new Error("no database here")),

@@ -5,7 +5,6 @@ import type { JsonObject } from "../../core/json.ts";
 import { meterModel } from "../../core/model/metered.ts";
 import type { Model, ModelEvent, ModelRequest, ModelUsage } from "../../core/model/model.ts";
 import { microsOf } from "../../core/model/price.ts";
-import { withSecondModel } from "../../core/model/second_model.ts";
 import { dayIn } from "../../core/model/usage.ts";
 import { sumDays, sumMonth } from "../../core/model/usage_sums.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
@@ -175,16 +174,4 @@ Deno.test("meterModel lets the built-in agent answer at a limit where that is se
   const model = meterModel(base, workspace, modelTaking(answers(tokens(1, 1))));
   assert.match(await kinds(model, asked("one")), /^(text|call|choices).* done$/);
   assert.equal(await kinds(model, { ...asked("one"), purpose: "judge" }), "capped");
-});
-
-Deno.test("withSecondModel asks the second when the first fails before its first word, and not after it", async () => {
-  const logged: string[] = [];
-  const desk = { log: (_: string, message: string) => logged.push(message) };
-  const failed = { kind: "failed", code: "unreachable", message: "" } as const;
-  const second = modelTaking(answers(tokens(1, 1)));
-  assert.equal(await kinds(withSecondModel(desk, modelTaking([failed]), second), asked("one")), "text usage done");
-  assert.deepEqual(logged, ["The second model answers."]);
-  const late = modelTaking([{ kind: "text", delta: "Hel" }, failed]);
-  assert.equal(await kinds(withSecondModel(desk, late, second), asked("one")), "text unreachable");
-  assert.equal(await kinds(withSecondModel(desk, second, modelTaking([failed])), asked("one")), "text usage done");
 });

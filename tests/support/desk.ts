@@ -9,6 +9,7 @@ import type { Outbound, OutboundAnswer, OutboundRequest } from "../../core/ports
 import type { OpenDatabase } from "../../core/db/open.ts";
 import { scriptedModel } from "./scripted_model.ts";
 import { tokenCache } from "../../core/teammates/api_tokens.ts";
+import { modelBreakers } from "../../core/model/breaker.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import type { Role } from "../../core/db/schema.ts";
 import { addTeammate } from "../../core/teammates/teammates.ts";
@@ -56,6 +57,7 @@ export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDataba
     model: scriptedModel([]),
     embedder: null,
     agents: agentCache(database.writes),
+    breakers: modelBreakers(),
     tokens: tokenCache(database.writes),
     ledger: readableLedger(`${folder}/ledger`),
     live: openLive(log),

@@ -68,7 +68,7 @@ function ForgetForm({ shell, place, label }: { shell: Shell; place: ModelPlace; 
 }
 
 function NowPanel({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
-  const { answering, ownName, aiEnabled, capState, forms } = facts;
+  const { answering, ownName, aiEnabled, leftAlone, capState, forms } = facts;
   const { kept, mayChange } = forms.first;
   return (
     <Panel title="Current model">
@@ -76,6 +76,12 @@ function NowPanel({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
         <p class="notice warn">
           {capState === "near" ? "A limit is nearly reached." : "A limit is reached: the model is not asked."}{" "}
           <a href="/desk/settings/usage">Show usage</a>
+        </p>
+      )}
+      {leftAlone && (
+        <p class="notice warn">
+          This model failed several times in a row. Until it works again,{" "}
+          {forms.second.kept?.model ?? "the built-in agent"} answers. The desk tries it every minute.
         </p>
       )}
       {!aiEnabled && <p class="notice warn">The AI is off: every conversation goes to your team.</p>}

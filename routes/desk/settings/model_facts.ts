@@ -47,6 +47,8 @@ export type ModelFacts = {
   /** The model that answers when none is set here. */
   readonly ownName: string;
   readonly aiEnabled: boolean;
+  /** Whether it failed again and again, so that the fallback answers for now. */
+  readonly leftAlone: boolean;
   /** Whether a limit of the day or the month is near, or reached. */
   readonly capState: "fine" | "near" | "reached";
   readonly forms: Readonly<Record<ModelPlace, ModelFormFacts>>;

@@ -3,7 +3,14 @@
  *
  * @module
  */
-import { type ChosenServer, chosenServer, forgetServer, modelOf, saveServer } from "../../../core/model/chosen.ts";
+import {
+  type ChosenServer,
+  chosenServer,
+  forgetServer,
+  isLeftAlone,
+  modelOf,
+  saveServer,
+} from "../../../core/model/chosen.ts";
 import { readServer, type WrittenServer } from "../../../core/model/written_server.ts";
 import { DEFAULT_OPTIONS } from "../../../core/model/settings.ts";
 import { testModel } from "../../../core/model/try_model.ts";
@@ -109,6 +116,7 @@ async function modelAnswer(served: Served, asked: TeammateRequest, outcome: Mode
     answering: model.name,
     ownName: desk.model.name,
     aiEnabled: ai.enabled,
+    leftAlone: isLeftAlone(desk, id, first),
     capState: caps.some(({ state }) => state === "reached") ? "reached" : caps.length > 0 ? "near" : "fine",
     forms: { first: formFacts("first", first, shared), second: formFacts("second", second, shared) },
   };

@@ -1,0 +1,67 @@
+/**
+ * A circuit breaker for each model's server: after several failures in a row the server is not asked for a while, so that
+ * no customer waits for it, and then tried again with one request.
+ *
+ * @see docs/decisions/model.md
+ * @module
+ */
+import { BREAKER_LIMITS as LIMITS } from "../limits/model.ts";
+import type { ModelFault } from "./model.ts";
+
+/** The state of one server. */
+type ServerState = {
+  failures: number;
+  /** The server is not asked until then; null while it is asked. */
+  openUntil: Date | null;
+  /** Whether the request that tries it again is under way, and since when. */
+  triedAt: Date | null;
+};
+
+/** The breakers of one desk, by the name of a server in a workspace; they last as long as the process. */
+export type ModelBreakers = Map<string, ServerState>;
+
+/** What a request does: it asks the server, or leaves it alone. */
+export type BreakerState = "closed" | "open";
+
+/** Makes the breakers of a desk. */
+export function modelBreakers(): ModelBreakers {
+  return new Map();
+}
+
+/** Faults of a request or of a limit, which say nothing about the server. */
+const OF_REQUEST: ReadonlySet<ModelFault> = new Set(["too_long", "filtered", "capped"]);
+
+/** Whether the server is asked. Once the time is over, the first caller gets `closed` and the others still `open`. */
+export function takeState(breakers: ModelBreakers, server: string, now: Date): BreakerState {
+  const state = breakers.get(server);
+  if (state === undefined || state.openUntil === null) return "closed";
+  if (now < state.openUntil) return "open";
+  const isTried = state.triedAt !== null && now.getTime() - state.triedAt.getTime() < LIMITS.trialMs;
+  if (isTried) return "open";
+  state.triedAt = now;
+  return "closed";
+}
+
+/** Notes that the server answered. @returns whether it was not asked before */
+export function noteAnswer(breakers: ModelBreakers, server: string): boolean {
+  const wasOpen = isOpen(breakers, server);
+  breakers.delete(server);
+  return wasOpen;
+}
+
+/** Notes a failure. @returns until when the server is not asked; null while it still is */
+export function noteFailure(breakers: ModelBreakers, server: string, code: ModelFault, now: Date): Date | null {
+  if (OF_REQUEST.has(code)) return null;
+  const { failures } = breakers.get(server) ?? { failures: 0 };
+  const openUntil = failures + 1 < LIMITS.failuresMax ? null : new Date(now.getTime() + LIMITS.openMs);
+  breakers.delete(server);
+  breakers.set(server, { failures: failures + 1, openUntil, triedAt: null });
+  const [oldest] = breakers.keys();
+  if (breakers.size > LIMITS.serversMax && oldest !== undefined) breakers.delete(oldest);
+  return openUntil;
+}
+
+/** Whether a server is left alone; it may be about to be tried again. */
+export function isOpen(breakers: ModelBreakers, server: string): boolean {
+  return (breakers.get(server)?.openUntil ?? null) !== null;
+}
