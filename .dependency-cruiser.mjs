@@ -24,7 +24,7 @@ export const LAYERS = [
   ["agent/"],
   [
     "identity/rejection.ts",
-    "model/(embedder|retry_after).ts",
+    "model/(breaker|embedder|retry_after).ts",
     "teammates/api_tokens.ts",
   ],
   ["desk.ts"],

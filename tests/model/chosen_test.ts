@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
-import { type ChosenServer, chosenServer, forgetServer, modelOf, saveServer } from "../../core/model/chosen.ts";
+import {
+  type ChosenServer,
+  chosenServer,
+  forgetServer,
+  isLeftAlone,
+  modelOf,
+  saveServer,
+} from "../../core/model/chosen.ts";
 import { readServer, type WrittenServer } from "../../core/model/written_server.ts";
+import { BREAKER_LIMITS } from "../../core/limits/model.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
+import { accountRequest } from "./request.ts";
 
 const base = await testDesk();
 
@@ -105,4 +114,26 @@ Deno.test("modelOf answers with the server that was set, and with the desk's own
   assert.equal(await chosenServer(base, other.id), null);
   await forgetServer(base, id);
   assert.equal((await modelOf(base, id)).name, base.model.name);
+});
+
+Deno.test("modelOf leaves a server alone that failed again and again, and another key is tried at once", async () => {
+  const { id: workspace } = await testWorkspace(base);
+  // Nothing is there: the desk of this test refuses every address.
+  await saveServer(base, workspace, await readServer(base, workspace, written(), null), "olga");
+  const isAlone = async () => isLeftAlone(base, workspace, await chosenServer(base, workspace));
+  const said = async () => {
+    const model = await modelOf(base, workspace);
+    const request = accountRequest([{ role: "customer", text: "Hello" }]);
+    const events = await Array.fromAsync(model.answer(request, AbortSignal.timeout(10_000)));
+    return events.map(({ kind }) => kind);
+  };
+  for (let n = 0; n < BREAKER_LIMITS.failuresMax; n++) {
+    assert.equal(await isAlone(), false);
+    assert.deepEqual(await said(), ["failed"]);
+  }
+  assert.equal(await isAlone(), true);
+  assert.deepEqual((await said()).filter((kind) => kind === "failed"), []);
+  base.pass(1);
+  await saveServer(base, workspace, await readServer(base, workspace, written(), null), "olga");
+  assert.equal(await isAlone(), false);
 });
