@@ -74,7 +74,7 @@ export type CoverageMeasure = {
   readonly weigh: (word: string) => number;
   /** Average number of words in a chunk. */
   readonly average: number;
-  /** Number of chunks in the workspace. */
+  /** Number of chunks in which a match by chance is likely; at most all of the workspace. */
   readonly chunks: number;
 };
 

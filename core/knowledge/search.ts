@@ -63,6 +63,9 @@ const HITS_OF_PAGE_MAX = 3;
 /** Longer questions are cut. */
 const QUERY_CHARS_MAX = 2000;
 
+/** Chunks that count as a place for chance, per chunk with a word of the question: unrelated ones match nothing. */
+const PER_MATCH = 60;
+
 /** Factor and limit of wider searches, for when most candidates are not live, or of a few long pages. */
 const WIDER = 5;
 const WIDEST = 1000;
@@ -84,14 +87,16 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
   const terms = termQuery(question.workspace, asked, counted);
   const ranked = rankChunks(await candidates(desk, terms), asked, counted);
   const limit = question.limit ?? LIMIT_DEFAULT;
-  const measure = { weigh: counted.weighAtMost, average: counted.average.words, chunks };
+  const telling = tellingTokens(asked, counted.isKnown);
+  const related = Math.min(chunks, PER_MATCH * counted.havingAny(telling.map(({ term }) => term)));
+  const measure = { weigh: counted.weighAtMost, average: counted.average.words, chunks: related };
   const sums = new Map(ranked.map(({ chunk, sum }) => [chunk.id, sum]));
   const scored = (order: readonly Ranked<LiveChunk>[]): readonly Scored[] => {
     // At least this many are compared, so that the score of the first does not depend on the limit.
     const best = atMostOfPage(order).slice(0, Math.max(limit, LIMIT_DEFAULT)).map(({ chunk }) => chunk);
     // By words alone: embeddings never make an answer certain.
     const covering = best.map(({ id, words, chars }) => ({ words, chars, sum: sums.get(id) ?? 0 }));
-    const scores = coverages(tellingTokens(asked, counted.isKnown), measure, covering);
+    const scores = coverages(telling, measure, covering);
     return best.map((chunk, at) => ({ chunk, score: scores[at] ?? 0 }));
   };
   const byWords = scored(ranked);

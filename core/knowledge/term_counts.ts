@@ -21,6 +21,8 @@ export type TermCounts = {
   /** As `weigh`, but counts every word in at least one chunk: among few chunks an unknown word would outweigh all. */
   readonly weighAtMost: (word: string) => number;
   readonly isKnown: (word: string) => boolean;
+  /** At most so many chunks have any of these words. */
+  readonly havingAny: (words: readonly string[]) => number;
 };
 
 /** Looks up the words of a question, stemmed and as they are, and their synonyms. */
@@ -44,5 +46,6 @@ export async function termCountsFor(
     weigh: (word) => rarity(having(word), chunks),
     weighAtMost: (word) => rarity(Math.max(1, having(word)), chunks),
     isKnown: (word) => having(word) > 0,
+    havingAny: (words) => Math.min(chunks, words.reduce((sum, word) => sum + having(word), 0)),
   };
 }

@@ -167,3 +167,23 @@ Deno.test("searchKnowledge gives addresses that stay one link, whatever a page c
   );
   assert.deepEqual(hit.url.match(/https?:\/\/[^\s<>()[\]"'`]+/gi), [hit.url]);
 });
+
+Deno.test("searchKnowledge is as sure of a small page beside a large document about something else", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  await addKnowledge(desk, workspace, ENGLISH);
+  const questions = ["where can I download an invoice", "How do I change my password?", "How are invoices downloaded?"];
+  const scores = async () =>
+    await Promise.all(questions.map(async (query) => (await searchKnowledge(desk, { workspace, query })).score));
+  const before = await scores();
+  const words = "alpha bravo charlie delta echo foxtrot golf hotel india juliet".split(" ");
+  const lines = Array.from({ length: 16_000 }, (_, at) => words[(at * 7 + (at >> 5)) % words.length] ?? "");
+  const parts = Array.from({ length: 800 }, (_, at) => lines.slice(at * 20, (at + 1) * 20).join(" "));
+  await addKnowledge(desk, workspace, [
+    page("words", "Words", parts.map((part) => `${part} `.repeat(10)).join("\n\n")),
+  ]);
+  const after = await scores();
+  for (const [at, query] of questions.entries()) {
+    assert.ok((after[at] ?? 0) > (before[at] ?? 0) - 0.1, `${query}: ${before[at]}, then ${after[at]}`);
+  }
+  assert.equal((await searchKnowledge(desk, { workspace, query: "Do you sell bicycles?" })).answerable, "no");
+});
