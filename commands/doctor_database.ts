@@ -18,6 +18,7 @@ import { embedderName } from "../core/model/embedder.ts";
 import { DeskError } from "../core/problem.ts";
 import { hasOwner } from "../core/teammates/teammates.ts";
 import { openOwnDatabase } from "./database.ts";
+import { demoHosts } from "./demo_folder.ts";
 import { checkKeys, type KeyFolder, openKeyFolder } from "./doctor_keys.ts";
 import { checkAuditByLedger } from "./doctor_ledger.ts";
 import { bad, type Finding, ok, warn } from "./finding.ts";
@@ -38,7 +39,7 @@ export async function checkDatabase(config: Config): Promise<readonly Finding[]>
     const desk = {
       db: opened.db,
       agents: agentCache(null),
-      privateHosts: privateHosts(config.allowances),
+      privateHosts: [...privateHosts(config.allowances), ...await demoHosts(config)],
     };
     const schema = await checkSchema(desk);
     if (schema.mark === "bad") return [schema];

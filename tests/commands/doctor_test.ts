@@ -236,3 +236,20 @@ Deno.test("examine checks the ledger's chain, and names the calls that the audit
   const changed = await examined({ SVC_DATA_DIR: dataDir });
   assert.match(changed.all, /^bad {2}The ledger's chain is broken at line 2, in \S+ \(changed\)\./m);
 });
+
+Deno.test("examine knows the app of a demo's folder, which is on loopback", async () => {
+  const appUrl = "http://127.0.0.1:8123";
+  const action = `description: Reads.\nurl: "${appUrl}/x"\n`;
+  const dataDir = await usedFolder("demo", async (desk) => {
+    const { id } = await desk.db.selectFrom("workspaces").select("id").executeTakeFirstOrThrow();
+    const { version, files } = await liveAgent(desk, id);
+    const change = { base: version, changed: [], message: "", caller: null, via: "import" } as const;
+    await saveVersion(desk, id, { ...change, files: new Map([...files, ["actions/read.yaml", action]]) });
+  });
+  const refused = /actions\/read\.yaml.*https/;
+  assert.match((await examined({ SVC_DATA_DIR: dataDir })).all, refused);
+  await Deno.writeTextFile(`${dataDir}/demo.state.json`, JSON.stringify({ run: "r", demo: { appUrl } }));
+  assert.doesNotMatch((await examined({ SVC_DATA_DIR: dataDir })).all, refused);
+  await Deno.writeTextFile(`${dataDir}/demo.state.json`, "{ half of it");
+  assert.match((await examined({ SVC_DATA_DIR: dataDir })).all, refused);
+});
