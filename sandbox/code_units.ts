@@ -44,8 +44,12 @@ export function isOneOf(code: number, { flags }: AsciiSet): boolean {
 
 /** Where the first character of a set is; the length of the text when it has none. */
 export function firstOf(text: Uint16Array, { codes }: AsciiSet): number {
-  const found = codes.map((code) => text.indexOf(code)).filter((at) => at >= 0);
-  return Math.min(text.length, ...found);
+  let end = text.length;
+  for (const code of codes) {
+    const at = text.subarray(0, end).indexOf(code);
+    if (at >= 0) end = at;
+  }
+  return end;
 }
 
 /** The code units that one escape encodes, and the bytes that they are decoded from. One is reused for a whole text. */
