@@ -22,7 +22,7 @@ browserTest(
       await chat.say("hello");
       const { db } = served.desk;
       const question = { title: "Add note", rows: ROWS };
-      const confirmation = { action: "add_note", input: {}, question };
+      const confirmation = { action: "add_note", input: {}, question, place: { n: 1, of: 2 } };
       await db.updateTable("messages").set({ kind: "event", text: "Add note", data: json({ confirmation }) })
         .where("workspace", "=", served.workspace.id).where("author", "=", "ai").execute();
       const { number } = await db.selectFrom("conversations").select("number")
@@ -35,6 +35,8 @@ browserTest(
         await page.goto(`${served.url}/desk/inbox/${number}`);
         const asked = page.locator(".asked");
         await asked.getByText("fileU+202Egpj.exe").waitFor();
+        await asked.getByText("1 of 2").waitFor();
+        await asked.getByText("This question no longer counts.").waitFor();
         await screenshot(page, `inbox-question-${colorScheme}`);
         await asked.locator("summary", { hasText: "Show all 8,000 characters" }).press("Enter");
         assert.equal(await asked.locator("details .asked-value").textContent(), LONG_NOTE);
