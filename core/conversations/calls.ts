@@ -90,7 +90,10 @@ async function runWanted(run: TurnRun, wanted: WantedCall): Promise<AfterCall> {
 
 async function callOnce(run: TurnRun, wanted: WantedCall): Promise<AfterCall> {
   const { actions } = run.live.agent;
-  if (wanted.name === HANDOFF_FUNCTION && !actions.has(HANDOFF_FUNCTION)) return await handOverByCall(run, wanted);
+  const { talkToPerson } = run.settings.widget.behaviour;
+  if (talkToPerson && wanted.name === HANDOFF_FUNCTION && !actions.has(HANDOFF_FUNCTION)) {
+    return await handOverByCall(run, wanted);
+  }
   if (wanted.name === KNOWLEDGE_FUNCTION && !actions.has(KNOWLEDGE_FUNCTION)) {
     await searchInTurn(run, wanted);
     return "go_on";

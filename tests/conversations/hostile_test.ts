@@ -9,6 +9,7 @@ import type { ModelEvent } from "../../core/model/model.ts";
 import { type ScriptedModel, scriptedModel, type ScriptedStep } from "../support/scripted_model.ts";
 import { ACTION_LIMITS } from "../../core/limits/actions.ts";
 import { MODEL_LIMITS } from "../../core/limits/conversations.ts";
+import { json } from "../../core/db/json.ts";
 import { testDesk } from "../support/desk.ts";
 import { openChat, posts, seen, shownId } from "./chat.ts";
 
@@ -213,4 +214,13 @@ Deno.test("takeMessage makes no change in 60 random conversations without a yes,
     assert.deepEqual(chat.calls.filter(({ method }) => method !== "GET"), [], `seed ${seed}`);
     assert.ok(chat.calls.every(({ path }) => path === "/support/accounts/u-ada"), `seed ${seed}`);
   }
+});
+
+Deno.test("takeMessage passes nobody on when a model calls talk_to_person on a desk that does not offer it", async () => {
+  const call = { kind: "call", id: "1", name: "talk_to_person", input: { reason: "x" } } as const;
+  const chat = await openChat(base, { model: scriptedModel([[call], [{ kind: "text", delta: "I cannot do that." }]]) });
+  const off = json({ widget: { behaviour: { talkToPerson: false } } });
+  await base.db.updateTable("workspaces").set({ settings: off }).where("id", "=", chat.context.workspace).execute();
+  const lines = seen(await chat.say("Hello"));
+  assert.deepEqual(lines, ["action: talk_to_person invalid", "text: I cannot do that."]);
 });

@@ -1,0 +1,51 @@
+/** What is said on a desk where no customer may ask for a person: nothing that speaks of one, in every language. */
+import assert from "node:assert/strict";
+import * as registry from "../../core/languages/registry.ts";
+import type { ModelEvent } from "../../core/model/model.ts";
+import { withOffer, withoutPerson } from "../../core/model/builtin/without_person.ts";
+
+/** Lines that are said only when a person takes over, or only on a desk that offers one, and the answer to "are you a person?". */
+const OF_PERSONS: ReadonlySet<string> = new Set([
+  ...["personByTopic", "personByLimit", "personByWish", "personOnPage", "personAlone", "offerPerson", "joined"],
+  ...["passOn", "nature"],
+]);
+
+/** As much of a word as its forms share. */
+const STEM_CHARS = 5;
+
+/** Whether a text has a form of one of these words; a script without spaces is searched as it is. */
+function speaksOf(text: string, words: readonly string[]): boolean {
+  const folded = text.toLowerCase();
+  const own = folded.split(/[^\p{L}\p{M}\p{N}]+/u);
+  return words.some((word) =>
+    /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]+$/u.test(word)
+      ? folded.includes(word)
+      : own.some((one) => one.startsWith(word.slice(0, STEM_CHARS)))
+  );
+}
+
+for (const language of Object.values(registry)) {
+  const [kind] = language.talk.person;
+  const words = kind.split(/\s+/).filter((word) => word.length > 1);
+
+  Deno.test(`no fixed line but those of a handover speaks of a person: ${language.code}`, () => {
+    assert.ok(speaksOf(language.turn.personByWish, words) || speaksOf(language.builtin.passOn, words), "the words fit");
+    const lines = [language.turn, language.record, language.builtin].flatMap((group) => Object.entries(group));
+    const found = lines.filter(([name, line]) =>
+      !OF_PERSONS.has(name) && typeof line === "string" && speaksOf(line, words)
+    );
+    assert.deepEqual(found, []);
+  });
+
+  Deno.test(`the built-in agent's lines lose the offer of a person, and nothing else: ${language.code}`, () => {
+    const { builtin, person } = language;
+    for (const [name, line] of Object.entries(builtin)) {
+      if (typeof line !== "string" || name === "passOn") continue;
+      const events: readonly ModelEvent[] = [
+        { kind: "choices", choices: [person] },
+        { kind: "text", delta: withOffer(line, builtin) },
+      ];
+      assert.deepEqual(withoutPerson(events, language), [{ kind: "text", delta: line }]);
+    }
+  });
+}
