@@ -19,7 +19,7 @@ export type Deadlines = {
 };
 
 /**
- * Makes an empty set of deadlines. Its timer runs only while there is one.
+ * Makes an empty set of deadlines. Its timer ends at the first tick at which there is none.
  *
  * @param now a monotonic clock in milliseconds
  * @example
@@ -30,16 +30,15 @@ export function makeDeadlines(now: () => number): Deadlines {
   const running = new Set<{ readonly at: number; readonly expire: () => void }>();
   let timer: ReturnType<typeof setInterval> | null = null;
 
-  const stopWhenEmpty = () => {
-    if (running.size > 0 || timer === null) return;
-    clearInterval(timer);
-    timer = null;
-  };
   const tick = () => {
     const time = now();
     const expired = [...running].filter(({ at }) => at <= time);
     for (const deadline of expired) running.delete(deadline);
-    stopWhenEmpty();
+    // Stopped here and not with the last deadline: calls that follow one another share the timer, too.
+    if (running.size === 0 && timer !== null) {
+      clearInterval(timer);
+      timer = null;
+    }
     for (const { expire } of expired) expire();
   };
   return {
@@ -48,7 +47,7 @@ export function makeDeadlines(now: () => number): Deadlines {
       running.add(deadline);
       timer ??= setInterval(tick, DEADLINE_LIMITS.tickMs);
       return () => {
-        if (running.delete(deadline)) stopWhenEmpty();
+        running.delete(deadline);
       };
     },
     running: () => running.size,
