@@ -1,5 +1,6 @@
 /**
- * Commands for the operator of a desk: `backup <file>`, `restore <file>`, `freeze`, `thaw`, `doctor`.
+ * Commands for the operator of a desk: `backup <file>`, `restore <file>`, `freeze`, `thaw`, `team`,
+ * `recover <e-mail>`, `doctor`.
  *
  * @module
  */
@@ -8,6 +9,7 @@ import { backUp, restore } from "./backup.ts";
 import { examine } from "./doctor.ts";
 import { freeze, thaw } from "./freeze.ts";
 import { printFinding } from "./finding.ts";
+import { changeTeam, teamOrder } from "./team.ts";
 
 /** Each ends with whether all is well. */
 const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<boolean>>> = {
@@ -25,6 +27,8 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
     return await say(freeze(configOrExit(), options, new Date(), (text) => confirm(`${text}\nFreeze?`)));
   },
   thaw: async () => await say(thaw(configOrExit())),
+  team: async () => await say(order(Deno.args.slice(1))),
+  recover: async (email) => await say(order(["recover", email ?? ""])),
   doctor: async () => {
     const findings = await examine(Deno.env.toObject());
     for (const finding of findings) console.log(printFinding(finding));
@@ -38,6 +42,10 @@ const isWell = command === undefined
   ? failed(`There is no command "${name}". Commands: ${Object.keys(COMMANDS).join(", ")}.`)
   : await command(path);
 Deno.exit(isWell ? 0 : 1);
+
+async function order(words: readonly string[]): Promise<string> {
+  return await changeTeam(configOrExit(), teamOrder(words));
+}
 
 function has(flag: string): boolean {
   return Deno.args.includes(flag);

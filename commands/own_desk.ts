@@ -6,6 +6,7 @@
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { OutsideNeeds } from "../core/actions/outside_needs.ts";
+import type { TeamOrder } from "../core/teammates/operator_team.ts";
 import { operatorKeyPath } from "../supervisor/processes.ts";
 
 const TIME_MS = 3000;
@@ -24,37 +25,69 @@ const needsSchema = z.strictObject({
   models: z.array(z.string()),
 });
 
-/** Asks the desk's own port. @throws when nothing answers there */
+/** Asks the desk's own port; with a body it is a POST of JSON. @throws when nothing answers there */
 export async function askDesk(
   { host, port }: DeskAddress,
   path: string,
   headers: Readonly<Record<string, string>> = {},
+  body: string | null = null,
 ): Promise<Response> {
   const at = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const url = `http://${at.includes(":") ? `[${at}]` : at}:${port}${path}`;
-  return await fetch(url, { headers, signal: AbortSignal.timeout(TIME_MS), redirect: "manual" });
+  const method = body === null ? "GET" : "POST";
+  return await fetch(url, { method, headers, body, signal: AbortSignal.timeout(TIME_MS), redirect: "manual" });
+}
+
+/**
+ * Asks a running desk as its operator; null when none runs on this data folder.
+ *
+ * The desk answers who can write into its data folder: a key is written there for this one question.
+ */
+async function askAsOperator(
+  config: DeskAddress & Pick<Config, "dataDir">,
+  path: string,
+  body: string | null = null,
+): Promise<{ readonly ok: boolean; readonly text: string } | null> {
+  const key = crypto.getRandomValues(new Uint8Array(32)).toHex();
+  const keyPath = operatorKeyPath(config);
+  await Deno.writeTextFile(keyPath, key, { mode: 0o600 });
+  try {
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const answer = await askDesk(config, path, headers, body).catch(() => null);
+    return answer === null ? null : { ok: answer.ok, text: await answer.text() };
+  } finally {
+    await Deno.remove(keyPath);
+  }
 }
 
 /**
  * What a running desk needs from outside; null when none runs on this data folder.
  *
- * The desk answers who can write into its data folder: a key is written there for this one question.
- *
  * @throws Error with a sentence for people, when the desk answers with something else
  */
 export async function askNeeds(config: DeskAddress & Pick<Config, "dataDir">): Promise<OutsideNeeds | null> {
-  const key = crypto.getRandomValues(new Uint8Array(32)).toHex();
-  const path = operatorKeyPath(config);
-  await Deno.writeTextFile(path, key, { mode: 0o600 });
-  try {
-    const answer = await askDesk(config, "/operator/needs", { authorization: `Bearer ${key}` }).catch(() => null);
-    const body = await answer?.text() ?? "";
-    // Another program's port, or a desk on another data folder.
-    if (answer === null || !answer.ok) return null;
-    const needs = needsSchema.safeParse(JSON.parse(body)).data;
-    if (needs === undefined) throw new Error("The running desk is of another version. Restart it, then try again.");
-    return needs;
-  } finally {
-    await Deno.remove(path);
-  }
+  const answer = await askAsOperator(config, "/operator/needs");
+  // Another program's port, or a desk on another data folder.
+  if (answer === null || !answer.ok) return null;
+  const needs = needsSchema.safeParse(JSON.parse(answer.text)).data;
+  if (needs === undefined) throw new Error("The running desk is of another version. Restart it, then try again.");
+  return needs;
+}
+
+const replySchema = z.strictObject({ done: z.boolean(), text: z.string() });
+
+/**
+ * Has a running desk carry out an order about its team; null when none runs on this data folder.
+ *
+ * @throws Error with a sentence for people, when the desk refuses
+ */
+export async function orderTeam(
+  config: DeskAddress & Pick<Config, "dataDir">,
+  order: TeamOrder,
+): Promise<string | null> {
+  const answer = await askAsOperator(config, "/operator/team", JSON.stringify(order));
+  if (answer === null || !answer.ok) return null;
+  const { done, text } = replySchema.parse(JSON.parse(answer.text));
+  if (!done) throw new Error(text);
+  return text;
 }

@@ -61,7 +61,16 @@ export const KEYS = {
       teammate: z.string(),
       csrf: z.string(),
       startedAt: z.date(),
+      /** The browser and system that signed in, and from where. */
+      device: z.string(),
+      address: z.string(),
     }),
+    lifetimeMs: TEAMMATE_LIMITS.sessionMs,
+  },
+  /** When a session was last used, by workspace, teammate and the session's hash: finds the sessions of a teammate. */
+  teammateSession: {
+    name: "teammate-session",
+    schema: z.object({ seenAt: z.date() }),
     lifetimeMs: TEAMMATE_LIMITS.sessionMs,
   },
   /** By the hash of the session's id. */

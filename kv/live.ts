@@ -119,6 +119,7 @@ const eventSchema: z.ZodType<LiveEvent> = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("call"), workspace: id, visit: id, call: id }),
   z.object({ kind: z.literal("page_call"), workspace: id, call: id }),
   z.object({ kind: z.literal("settings"), workspace: id }),
+  z.object({ kind: z.literal("teammate"), workspace: id, teammate: id }),
   z.object({ kind: z.literal("knowledge"), workspace: id, sourceId: id }),
 ]);
 

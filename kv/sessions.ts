@@ -1,5 +1,5 @@
 /**
- * Sessions: of teammates on the desk's pages (a cookie) and of visitors in the chat (a bearer).
+ * Sessions of visitors in the chat, by a bearer.
  *
  * The browser holds a random id; the store holds its hash.
  *
@@ -7,44 +7,11 @@
  */
 import type { Desk } from "../core/desk.ts";
 import { newOpaque, opaqueHash } from "../core/identity/opaque.ts";
-import {
-  type DeskSession,
-  KEYS,
-  type KeySpace,
-  readKey,
-  removeKey,
-  replaceKey,
-  type WidgetSession,
-  writeKey,
-} from "./keys.ts";
+import { KEYS, type KeySpace, readKey, removeKey, replaceKey, type WidgetSession, writeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
 /** The parts of the desk that sessions use. */
 export type Sessions = { readonly kv: Kv; readonly now: () => Date };
-
-/** Signs a teammate in for 14 days. @returns the id for the cookie, and the session with its CSRF token */
-export async function startDeskSession(
-  desk: Sessions & Pick<Desk, "randomBytes">,
-  teammate: Pick<DeskSession, "workspace" | "teammate">,
-): Promise<{ readonly id: string; readonly session: DeskSession }> {
-  const id = newOpaque(desk);
-  const session = { ...teammate, csrf: newOpaque(desk), startedAt: desk.now() };
-  await writeKey(desk.kv, KEYS.deskSession, session, opaqueHash(id));
-  return { id, session };
-}
-
-/** The session of a cookie; null when it is unknown, ended or expired. */
-export async function findDeskSession(desk: Sessions, id: string): Promise<DeskSession | null> {
-  const { value } = await readKey(desk.kv, KEYS.deskSession, opaqueHash(id));
-  if (value === null) return null;
-  // The store removes old entries some time after they end.
-  return value.startedAt.getTime() + KEYS.deskSession.lifetimeMs > desk.now().getTime() ? value : null;
-}
-
-/** Signs out. */
-export async function endDeskSession(desk: Pick<Sessions, "kv">, id: string): Promise<void> {
-  await removeKey(desk.kv, KEYS.deskSession, opaqueHash(id));
-}
 
 /** Opens a chat for a visitor. @returns the bearer */
 export async function startWidgetSession(

@@ -13,7 +13,10 @@ import { showSite } from "./desk/chat/site_page.ts";
 import * as website from "./desk/chat/website_routes.tsx";
 import * as audit from "./desk/audit_routes.tsx";
 import * as contacts from "./desk/contacts/contact_routes.tsx";
+import * as accountLinks from "./desk/account/link_routes.tsx";
+import * as profile from "./desk/profile/profile_routes.tsx";
 import * as signIn from "./desk/sign_in_routes.tsx";
+import * as team from "./desk/team/team_routes.tsx";
 import * as deskFiles from "./desk/attachment_routes.ts";
 import { redirect } from "./desk/forms.ts";
 import * as changes from "./desk/inbox/change_routes.tsx";
@@ -43,7 +46,7 @@ import { openSocket } from "./live.ts";
 import { noOAuth } from "./mcp.ts";
 import { offerHelp } from "./nudge.ts";
 import { answerPage } from "./page_actions.ts";
-import { showNeeds } from "./operator.ts";
+import { orderTeam, showNeeds } from "./operator.ts";
 import * as chat from "./widget.ts";
 import * as chatFiles from "./widget_files.ts";
 
@@ -52,6 +55,7 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /healthz", who: "anyone", run: isAlive },
   { at: "GET /readyz", who: "anyone", run: isReady },
   { at: "GET /operator/needs", who: "anyone", run: showNeeds },
+  { at: "POST /operator/team", who: "anyone", run: orderTeam },
   { at: "GET /", who: "anyone", run: () => redirect("/desk") },
 
   // MCP clients look here for OAuth; anything but a JSON 404 would start a sign-in that is not offered.
@@ -83,8 +87,10 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /api/widget/:key/files/:id", who: "a site", run: chatFiles.readFile },
   { at: "DELETE /api/widget/:key/files/:id", who: "a site", run: chatFiles.dropFile },
 
-  { at: "GET /setup/:token", who: "anyone", run: signIn.showSetup },
-  { at: "POST /setup/:token", who: "anyone's form", run: signIn.setUp },
+  { at: "GET /setup/:token", who: "anyone", run: accountLinks.showSetup },
+  { at: "POST /setup/:token", who: "anyone's form", run: accountLinks.setUp },
+  { at: "GET /reset/:token", who: "anyone", run: accountLinks.showReset },
+  { at: "POST /reset/:token", who: "anyone's form", run: accountLinks.sendReset },
   { at: "GET /desk/sign-in", who: "anyone", run: signIn.showSignIn },
   { at: "POST /desk/sign-in", who: "anyone's form", run: signIn.signInTeammate },
   { at: "POST /desk/sign-out", who: "viewer's form", run: signIn.signOut },
@@ -178,6 +184,14 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/mcp/tokens/:id/revoke", who: "viewer's form", run: mcp.revokeToken },
   { at: "GET /desk/mcp/activity", who: "viewer", run: mcp.showActivity },
   { at: "GET /desk/settings", who: "viewer", run: () => redirect("/desk/settings/inbox") },
+  { at: "GET /desk/profile", who: "viewer", run: profile.showProfile },
+  { at: "POST /desk/profile", who: "viewer's form", run: profile.changeProfile },
+  { at: "GET /desk/settings/team", who: "viewer", run: team.showTeam },
+  { at: "GET /desk/settings/team/invite", who: "admin", run: team.showInvite },
+  { at: "POST /desk/settings/team/invite", who: "admin's form", run: team.sendInvite },
+  { at: "POST /desk/settings/team/invitations/:id/withdraw", who: "admin's form", run: team.sendWithdraw },
+  { at: "GET /desk/settings/team/:id", who: "viewer", run: team.showMember },
+  { at: "POST /desk/settings/team/:id", who: "admin's form", run: team.changeMember },
   { at: "GET /desk/settings/company", who: "viewer", run: company.showCompany },
   { at: "POST /desk/settings/company", who: "admin's form", run: company.sendCompany },
   { at: "GET /desk/settings/inbox", who: "viewer", run: inboxSettings.showInboxSettings },

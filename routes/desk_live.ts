@@ -88,6 +88,10 @@ function attend(
     return false;
   };
   const notify = async (event: LiveEvent) => {
+    if (event.kind === "teammate" && event.workspace === workspace && event.teammate === teammate.id) {
+      await mayStay(0);
+      return;
+    }
     const notice = event.kind === "visit" && !watchesVisitors ? null : noticeOf(event, workspace);
     if (notice !== null && await mayStay(CHECK_MS)) line.send(notice);
   };

@@ -5,8 +5,8 @@
  */
 import { TEAMMATE_LIMITS } from "../core/limits/people.ts";
 import { DeskError } from "../core/problem.ts";
-import { findTeammate } from "../core/teammates/teammates.ts";
-import { findDeskSession } from "../kv/sessions.ts";
+import { findTeammate, noteSeen } from "../core/teammates/teammates.ts";
+import { findDeskSession, noteSessionUse } from "../kv/desk_sessions.ts";
 import type { SignedIn } from "./request.ts";
 import type { Served } from "./served.ts";
 
@@ -18,6 +18,9 @@ export async function findSignedIn(served: Served, request: Request): Promise<Si
   if (session === null) return null;
   const teammate = await findTeammate(served.desk, session.workspace, session.teammate);
   if (teammate === null) return null;
+  if (await noteSessionUse({ ...served.desk, kv: served.kv }, session, sessionId)) {
+    await noteSeen(served.desk, session.workspace, session.teammate);
+  }
   const caller = {
     workspace: session.workspace,
     teammate,

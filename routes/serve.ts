@@ -53,7 +53,7 @@ import { readAssets } from "./assets.ts";
 import type { Assets } from "./handles.ts";
 import { openChatLines } from "./chat_lines.ts";
 import { openConfigs } from "./config.ts";
-import { firstSetupAddress } from "./desk/sign_in_routes.tsx";
+import { firstSetupAddress } from "./desk/account/link_routes.tsx";
 import { dispatcher } from "./dispatch.ts";
 import { openLog } from "./log.ts";
 import { openFiles } from "./files.ts";

@@ -8,7 +8,7 @@ import { saveVersion } from "../../core/agent/versions.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { changeSettings } from "../../core/settings/change.ts";
 import { exampleAgent } from "../../examples/demo/agent_files.ts";
-import { startDeskSession } from "../../kv/sessions.ts";
+import { startDeskSession } from "../../kv/desk_sessions.ts";
 import { testCaller, testWorkspace } from "../../tests/support/desk.ts";
 import { serveTestDesk } from "../served.ts";
 import { tellParent } from "./process.ts";
@@ -18,7 +18,10 @@ const { id: workspace, widgetKey } = await testWorkspace(desk);
 const files = exampleAgent("https://app.example.com");
 await saveVersion(desk, workspace, { base: 0, files, changed: [], message: "", caller: null, via: "desk" });
 const caller = await testCaller(desk, workspace);
-const { id: cookie, session } = await startDeskSession({ ...desk, kv }, { workspace, teammate: caller.teammate.id });
+const { id: cookie, session } = await startDeskSession({ ...desk, kv }, { workspace, teammate: caller.teammate.id }, {
+  device: "bench",
+  address: "127.0.0.1",
+});
 tellParent({ url, widgetKey, cookie, csrf: session.csrf });
 
 let changes = 0;

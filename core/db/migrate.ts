@@ -30,6 +30,7 @@ import { modelUsage } from "./migrations/023_model_usage.ts";
 import { prompts } from "./migrations/024_prompts.ts";
 import { boundHash } from "./migrations/025_bound_hash.ts";
 import { companyName } from "./migrations/026_company_name.ts";
+import { team } from "./migrations/027_team.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   prompts,
   boundHash,
   companyName,
+  team,
 ];
 
 /**

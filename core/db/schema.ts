@@ -48,16 +48,29 @@ export type TeammateTable = {
   /** Encoded argon2id. */
   passwordHash: string;
   role: Role;
+  /** Since when they may not sign in; null while they may. */
+  deactivatedAt: Date | null;
+  lastSeenAt: Date | null;
   createdAt: Date;
 };
 
-/** The link by which the first owner, and later a teammate, comes in: used once. */
-export type SetupLinkTable = {
+/** A link by which a person comes to an account; used once. */
+export type AccountLinkTable = {
   id: string;
   workspace: string;
   /** SHA-256 of the token in the link, hex. */
   tokenHash: string;
-  role: Role;
+  /** The first owner's, an invitation, or one that sets a new password. */
+  kind: "setup" | "invite" | "reset";
+  /** The role that it gives; null where it sets a password. */
+  role: Role | null;
+  /** Who was invited; null for a set-up link, which takes any e-mail. */
+  email: string | null;
+  name: string | null;
+  /** Whose password it sets. */
+  teammate: string | null;
+  /** Null for the operator. */
+  madeBy: string | null;
   createdAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
@@ -271,7 +284,7 @@ export type MessageTable = {
 export type Database = KnowledgeTables & {
   workspaces: WorkspaceTable;
   teammates: TeammateTable;
-  setupLinks: SetupLinkTable;
+  accountLinks: AccountLinkTable;
   apiTokens: ApiTokenTable;
   secrets: SecretTable;
   identitySecrets: IdentitySecretTable;

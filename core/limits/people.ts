@@ -37,7 +37,12 @@ export const TEAMMATE_LIMITS = {
   passwordCharsMin: 12,
   passwordCharsMax: 200,
   sessionMs: 14 * DAY,
+  /** How long the owner's first link and an invitation work, and a link that sets a new password. */
   setupLinkMs: 7 * DAY,
+  resetLinkMs: 1 * DAY,
+  invitationsMax: 100,
+  /** Precision of a session's and a teammate's "last seen". */
+  seenMs: 5 * MINUTE,
   emailCharsMax: 320,
   nameCharsMax: 200,
   tokenNameCharsMax: 80,

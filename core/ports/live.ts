@@ -46,6 +46,8 @@ export type LiveEvent =
   /** A page has answered a call. */
   | { readonly kind: "page_call"; readonly workspace: string; readonly call: string }
   | { readonly kind: "settings"; readonly workspace: string }
+  /** Sessions of a teammate ended, or they were given another role: their open pages check themselves. */
+  | { readonly kind: "teammate"; readonly workspace: string; readonly teammate: string }
   /** A source's state or counters have changed, or it was added or removed. */
   | { readonly kind: "knowledge"; readonly workspace: string; readonly sourceId: string };
 

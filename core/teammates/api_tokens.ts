@@ -121,6 +121,7 @@ async function findToken(desk: Pick<Handles, "db">, hash: string): Promise<Known
     .select(["teammates.id", "teammates.name", "role"])
     .where("hash", "=", hash)
     .where("revokedAt", "is", null)
+    .where("deactivatedAt", "is", null)
     .executeTakeFirst();
   if (row === undefined) return null;
   const { workspace, tokenId, tokenName, readOnly, readsCustomers, expiresAt, lastUsedAt, id, name, role } = row;

@@ -9,7 +9,7 @@ import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import type { Teammate } from "./caller.ts";
-import { isPassword } from "./password.ts";
+import { hashPassword, isPassword } from "./password.ts";
 
 /** A teammate and the workspace they belong to. */
 export type Member = Teammate & { readonly workspace: string };
@@ -27,16 +27,21 @@ const CONTROL = /\p{Cc}/u;
  * @throws DeskError invalid_input
  */
 export function checkPerson(typed: PersonDetails): PersonDetails {
-  const { emailCharsMax, nameCharsMax } = TEAMMATE_LIMITS;
   const email = normalEmail(typed.email);
-  const name = typed.name.trim();
+  const { emailCharsMax } = TEAMMATE_LIMITS;
   if (!EMAIL.test(email) || email.length > emailCharsMax) {
     throw new DeskError("invalid_input", "This is not an e-mail address.");
   }
+  return { email, name: checkName(typed.name) };
+}
+
+function checkName(typed: string): string {
+  const { nameCharsMax } = TEAMMATE_LIMITS;
+  const name = typed.trim();
   if (name === "" || name.length > nameCharsMax || CONTROL.test(name)) {
     throw new DeskError("invalid_input", `A name has 1 to ${nameCharsMax} characters.`);
   }
-  return { email, name };
+  return name;
 }
 
 /**
@@ -51,7 +56,8 @@ export async function addTeammate(
   const id = desk.newId();
   const { workspace, name, role } = teammate;
   try {
-    await desk.db.insertInto("teammates").values({ ...teammate, id, createdAt: desk.now() }).execute();
+    await desk.db.insertInto("teammates")
+      .values({ ...teammate, id, createdAt: desk.now(), deactivatedAt: null, lastSeenAt: null }).execute();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new DeskError("name_taken", "There is a teammate with this e-mail already.", { cause: error });
@@ -72,22 +78,55 @@ export async function signIn(
     .select(["id", "name", "role", "passwordHash"])
     .where("workspace", "=", workspace)
     .where("email", "=", normalEmail(typed.email))
+    .where("deactivatedAt", "is", null)
     .executeTakeFirst();
   const isRight = await isPassword(typed.password, row?.passwordHash ?? null);
   return row !== undefined && isRight ? { id: row.id, name: row.name, role: row.role } : null;
 }
 
-/** The teammate as they are now, for a session made earlier; null when they left. */
+/** The teammate as they are now, for a session made earlier; null when they were deactivated. */
 export async function findTeammate(desk: Pick<Desk, "db">, workspace: string, id: string): Promise<Teammate | null> {
   const row = await desk.db.selectFrom("teammates").select(["id", "name", "role"])
-    .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
+    .where("workspace", "=", workspace).where("id", "=", id).where("deactivatedAt", "is", null).executeTakeFirst();
   return row ?? null;
+}
+
+/** Notes that a teammate was on the desk just now. */
+export async function noteSeen(desk: Pick<Desk, "db" | "now">, workspace: string, id: string): Promise<void> {
+  await desk.db.updateTable("teammates").set({ lastSeenAt: desk.now() })
+    .where("workspace", "=", workspace).where("id", "=", id).execute();
+}
+
+/** Changes the name that customers and teammates see. @throws DeskError invalid_input */
+export async function changeName(desk: Pick<Desk, "db">, member: Member, typed: string): Promise<void> {
+  await desk.db.updateTable("teammates").set({ name: checkName(typed) })
+    .where("workspace", "=", member.workspace).where("id", "=", member.id).execute();
+}
+
+/**
+ * Whether this is the teammate's password. The route counts the tries.
+ */
+export async function hasPassword(desk: Pick<Desk, "db">, member: Member, password: string): Promise<boolean> {
+  const row = await desk.db.selectFrom("teammates").select("passwordHash")
+    .where("workspace", "=", member.workspace).where("id", "=", member.id).executeTakeFirst();
+  return await isPassword(password, row?.passwordHash ?? null);
+}
+
+/** Sets a teammate's password. @throws DeskError invalid_input for one that is too short or long */
+export async function setPassword(
+  desk: Pick<Desk, "db" | "randomBytes">,
+  member: Member,
+  password: string,
+): Promise<void> {
+  const passwordHash = await hashPassword(desk, password);
+  await desk.db.updateTable("teammates").set({ passwordHash })
+    .where("workspace", "=", member.workspace).where("id", "=", member.id).execute();
 }
 
 /** All teammates who may answer customers, by name. */
 export async function listAnswering(desk: Pick<Desk, "db">, workspace: string): Promise<readonly Teammate[]> {
   return await desk.db.selectFrom("teammates").select(["id", "name", "role"])
-    .where("workspace", "=", workspace).where("role", "!=", "viewer")
+    .where("workspace", "=", workspace).where("role", "!=", "viewer").where("deactivatedAt", "is", null)
     .orderBy("name").orderBy("id")
     .execute();
 }
@@ -102,10 +141,12 @@ export async function teammateNames(desk: Pick<Desk, "db">, workspace: string): 
 /** Whether an owner has signed up: until then the desk prints a setup link when it starts. */
 export async function hasOwner(desk: Pick<Desk, "db">, workspace: string): Promise<boolean> {
   const row = await desk.db.selectFrom("teammates").select("id")
-    .where("workspace", "=", workspace).where("role", "=", "owner").executeTakeFirst();
+    .where("workspace", "=", workspace).where("role", "=", "owner").where("deactivatedAt", "is", null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
-function normalEmail(email: string): string {
+/** An e-mail as it is stored. */
+export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }

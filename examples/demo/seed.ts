@@ -15,7 +15,7 @@ import { listSources } from "../../core/knowledge/list.ts";
 import { removeSource } from "../../core/knowledge/remove.ts";
 import { addWebsite } from "../../core/knowledge/sources.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
-import { createSetupLink, useSetupLink } from "../../core/teammates/setup_link.ts";
+import { createSetupLink, joinByLink } from "../../core/teammates/account_link.ts";
 import type { Workspace } from "../../core/teammates/workspaces.ts";
 import { makePeople } from "../app/accounts.ts";
 import { exampleAgent } from "./agent_files.ts";
@@ -64,7 +64,7 @@ async function makeAccess(
 ): Promise<Pick<Demo, "owner" | "apiToken" | "identitySecret">> {
   const link = await createSetupLink(desk, workspace.id, "owner");
   const owner = { email: `owner-${newOpaque(desk, "", 3)}@desk.example`, password: newOpaque(desk, "", 15) };
-  const member = await useSetupLink(desk, link.token, { ...owner, name: "Demo owner" });
+  const member = await joinByLink(desk, link.token, { ...owner, name: "Demo owner" });
   const token = await createApiToken(desk, { workspace: workspace.id, teammate: member.id }, {
     name: "Demo",
     days: null,

@@ -95,10 +95,10 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
           </nav>
           <form class="who" method="post" action="/desk/sign-out">
             <input type="hidden" name="csrf" value={shell.csrf} />
-            <div>
+            <a href="/desk/profile" aria-label={`Your profile: ${teammate.name}`}>
               <span>{teammate.name}</span>
               <small>{teammate.role}</small>
-            </div>
+            </a>
             <button class="button small quiet" type="submit">Sign out</button>
           </form>
         </header>

@@ -17,7 +17,7 @@ import type { Served } from "../../routes/served.ts";
 import { openLiveSockets } from "../../routes/live_sockets.ts";
 import { watchProxy } from "../../routes/proxy_watch.ts";
 import { openSlots } from "../../routes/slots.ts";
-import { startDeskSession } from "../../kv/sessions.ts";
+import { startDeskSession } from "../../kv/desk_sessions.ts";
 import { signToken } from "../support/jwt.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 
@@ -54,7 +54,14 @@ const served: Served = {
 const answer = dispatcher(served, ROUTES);
 const { id: workspace, widgetKey } = await testWorkspace(desk);
 const owner = await testCaller(desk, workspace);
-const { id: cookie, session } = await startDeskSession({ ...desk, kv }, { workspace, teammate: owner.teammate.id });
+/** Where a session of these tests began. */
+const FROM = { device: "Firefox on Linux", address: "192.0.2.1" };
+
+const { id: cookie, session } = await startDeskSession(
+  { ...desk, kv },
+  { workspace, teammate: owner.teammate.id },
+  FROM,
+);
 
 /** Sends a request as a stranger at `hostname`. */
 async function send(path: string, init: RequestInit = {}, hostname = "192.0.2.1"): Promise<Response> {
@@ -184,7 +191,7 @@ Deno.test("a client that looks for OAuth finds a JSON 404, whatever it asks", as
 Deno.test("dispatcher gives a teammate the pages of their own workspace, whichever came first", async () => {
   const other = await testWorkspace(desk);
   const { teammate } = await testCaller(desk, other.id);
-  const { id } = await startDeskSession({ ...desk, kv }, { workspace: other.id, teammate: teammate.id });
+  const { id } = await startDeskSession({ ...desk, kv }, { workspace: other.id, teammate: teammate.id }, FROM);
   const page = await send("/desk/widget/install", { headers: { cookie: `desk_session=${id}` } });
   const text = await page.text();
   assert.deepEqual([text.includes(other.widgetKey), text.includes(widgetKey)], [true, false]);

@@ -1,14 +1,7 @@
 import assert from "node:assert/strict";
 import { KEYS } from "../../kv/keys.ts";
 import { openKv } from "../../kv/open.ts";
-import {
-  changeWidgetSession,
-  endDeskSession,
-  findDeskSession,
-  findWidgetSession,
-  startDeskSession,
-  startWidgetSession,
-} from "../../kv/sessions.ts";
+import { changeWidgetSession, findWidgetSession, startWidgetSession } from "../../kv/sessions.ts";
 import { opaqueHash } from "../../core/identity/opaque.ts";
 
 const MINUTE = 60_000;
@@ -35,40 +28,6 @@ const identity = (forMs: number) => ({
   attributes: { plan: "pro", tags: ["a"] },
   ticket: "a.ticket.of-the-sandbox",
   expiresAt: new Date(state.ms + forMs),
-});
-
-Deno.test("startDeskSession signs in for 14 days under a hashed id", async () => {
-  const { id, session } = await startDeskSession(desk, { workspace: "w", teammate: "t" });
-  assert.match(id, /^[\w-]{43}$/);
-  assert.match(session.csrf, /^[\w-]{43}$/);
-  assert.notEqual(session.csrf, id);
-  assert.deepEqual(await findDeskSession(desk, id), session);
-  const keys = await Array.fromAsync(kv.list({ prefix: [] }), (entry) => JSON.stringify(entry));
-  assert.ok(keys.length > 0 && keys.every((entry) => !entry.includes(id)));
-  pass(14 * DAY - 1);
-  assert.notEqual(await findDeskSession(desk, id), null);
-  pass(1);
-  assert.equal(await findDeskSession(desk, id), null);
-});
-
-Deno.test("endDeskSession signs out at once", async () => {
-  const { id } = await startDeskSession(desk, { workspace: "w", teammate: "t" });
-  await endDeskSession(desk, id);
-  assert.equal(await findDeskSession(desk, id), null);
-});
-
-Deno.test("findDeskSession takes neither a guess nor the other kind of session nor the stored hash", async () => {
-  const { id } = await startWidgetSession(desk, visitor);
-  const signedIn = await startDeskSession(desk, { workspace: "w", teammate: "t" });
-  for (const guess of ["", "guess", id, opaqueHash(signedIn.id)]) {
-    assert.equal(await findDeskSession(desk, guess), null);
-  }
-});
-
-Deno.test("findDeskSession takes nothing that this version would not write", async () => {
-  const strange = { workspace: "w", teammate: "t", csrf: "c", startedAt: "yesterday" };
-  await kv.set([KEYS.deskSession.name, opaqueHash("strange")], strange);
-  assert.equal(await findDeskSession(desk, "strange"), null);
 });
 
 Deno.test("changeWidgetSession identifies, and a customer whose token is over stays the session's, never an anonymous one", async () => {

@@ -8,7 +8,7 @@ import { saveVersion } from "../../core/agent/versions.ts";
 import type { Desk } from "../../core/desk.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
 import type { Role } from "../../core/db/schema.ts";
-import { createSetupLink } from "../../core/teammates/setup_link.ts";
+import { createSetupLink } from "../../core/teammates/account_link.ts";
 import type { Workspace } from "../../core/teammates/workspaces.ts";
 import { openPresence } from "../../kv/presence.ts";
 import { openKv } from "../../kv/open.ts";

@@ -3,7 +3,7 @@ import { DeskError } from "../../core/problem.ts";
 import { mayAct } from "../../core/teammates/caller.ts";
 import { hashPassword, isPassword, UNKNOWN_TEAMMATE_HASH } from "../../core/teammates/password.ts";
 import { isAtLeast, mayChange, needRole, ROLES } from "../../core/teammates/roles.ts";
-import { createSetupLink, findSetupLink, useSetupLink } from "../../core/teammates/setup_link.ts";
+import { createSetupLink, findAccountLink, joinByLink } from "../../core/teammates/account_link.ts";
 import { findTeammate, hasOwner, signIn } from "../../core/teammates/teammates.ts";
 import { firstWorkspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
@@ -15,11 +15,11 @@ Deno.test.afterAll(() => desk.close());
 const ada = { email: " Ada@Example.com ", name: " Ada ", password: "correct horse battery" };
 const refused = (code: string) => (error: unknown) => error instanceof DeskError && error.code === code;
 
-Deno.test("useSetupLink makes the owner, who can sign in then", async () => {
+Deno.test("joinByLink makes the owner, who can sign in then", async () => {
   const { id: workspace } = await testWorkspace(desk);
   assert.equal(await hasOwner(desk, workspace), false);
   const { token } = await createSetupLink(desk, workspace, "owner");
-  const owner = await useSetupLink(desk, token, ada);
+  const owner = await joinByLink(desk, token, ada);
   assert.deepEqual(owner, { id: owner.id, workspace, name: "Ada", role: "owner" });
   assert.equal(await hasOwner(desk, workspace), true);
   const typed = { email: "ada@example.COM", password: ada.password };
@@ -27,44 +27,44 @@ Deno.test("useSetupLink makes the owner, who can sign in then", async () => {
   assert.equal((await findTeammate(desk, workspace, owner.id))?.name, "Ada");
 });
 
-Deno.test("useSetupLink works once, also when two use the link at the same time", async () => {
+Deno.test("joinByLink works once, also when two use the link at the same time", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const { token } = await createSetupLink(desk, workspace, "admin");
   const tries = await Promise.allSettled([
-    useSetupLink(desk, token, ada),
-    useSetupLink(desk, token, { ...ada, email: "bob@example.com" }),
+    joinByLink(desk, token, ada),
+    joinByLink(desk, token, { ...ada, email: "bob@example.com" }),
   ]);
   assert.equal(tries.filter(({ status }) => status === "fulfilled").length, 1);
-  await assert.rejects(useSetupLink(desk, token, { ...ada, email: "eve@example.com" }), refused("not_found"));
-  assert.equal(await findSetupLink(desk, token), null);
+  await assert.rejects(joinByLink(desk, token, { ...ada, email: "eve@example.com" }), refused("not_found"));
+  assert.equal(await findAccountLink(desk, token), null);
 });
 
-Deno.test("useSetupLink of an owner ends the owner links that earlier starts printed, and no invitation", async () => {
+Deno.test("joinByLink of an owner ends the owner links that earlier starts printed, and no invitation", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const earlier = await createSetupLink(desk, workspace, "owner");
   const invitation = await createSetupLink(desk, workspace, "admin");
   const { token } = await createSetupLink(desk, workspace, "owner");
-  await useSetupLink(desk, token, ada);
-  assert.equal(await findSetupLink(desk, earlier.token), null);
-  await assert.rejects(useSetupLink(desk, earlier.token, { ...ada, email: "eve@example.com" }), refused("not_found"));
-  assert.equal(await findSetupLink(desk, invitation.token), "admin");
+  await joinByLink(desk, token, ada);
+  assert.equal(await findAccountLink(desk, earlier.token), null);
+  await assert.rejects(joinByLink(desk, earlier.token, { ...ada, email: "eve@example.com" }), refused("not_found"));
+  assert.equal((await findAccountLink(desk, invitation.token))?.role, "admin");
 });
 
-Deno.test("useSetupLink refuses an unknown link and one that is eight days old", async () => {
+Deno.test("joinByLink refuses an unknown link and one that is eight days old", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const { token } = await createSetupLink(desk, workspace, "owner");
-  assert.equal(await findSetupLink(desk, token), "owner");
+  assert.equal((await findAccountLink(desk, token))?.role, "owner");
   desk.pass(8 * DAY);
-  await assert.rejects(useSetupLink(desk, token, ada), refused("not_found"));
-  await assert.rejects(useSetupLink(desk, "guess", ada), refused("not_found"));
+  await assert.rejects(joinByLink(desk, token, ada), refused("not_found"));
+  await assert.rejects(joinByLink(desk, "guess", ada), refused("not_found"));
 });
 
-Deno.test("useSetupLink refuses a second teammate with the same e-mail and keeps the link good", async () => {
+Deno.test("joinByLink refuses a second teammate with the same e-mail and keeps the link good", async () => {
   const { id: workspace } = await testWorkspace(desk);
-  await useSetupLink(desk, (await createSetupLink(desk, workspace, "owner")).token, ada);
+  await joinByLink(desk, (await createSetupLink(desk, workspace, "owner")).token, ada);
   const { token } = await createSetupLink(desk, workspace, "viewer");
-  await assert.rejects(useSetupLink(desk, token, ada), refused("name_taken"));
-  assert.equal((await useSetupLink(desk, token, { ...ada, email: "bob@example.com" })).role, "viewer");
+  await assert.rejects(joinByLink(desk, token, ada), refused("name_taken"));
+  assert.equal((await joinByLink(desk, token, { ...ada, email: "bob@example.com" })).role, "viewer");
 });
 
 const BAD_PERSONS = [
@@ -79,16 +79,16 @@ const BAD_PERSONS = [
   { ...ada, name: "Ada\nAdmin" },
 ];
 
-Deno.test("useSetupLink refuses persons that cannot be, and keeps the link good", async () => {
+Deno.test("joinByLink refuses persons that cannot be, and keeps the link good", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const { token } = await createSetupLink(desk, workspace, "owner");
-  for (const person of BAD_PERSONS) await assert.rejects(useSetupLink(desk, token, person), refused("invalid_input"));
-  assert.equal(await findSetupLink(desk, token), "owner");
+  for (const person of BAD_PERSONS) await assert.rejects(joinByLink(desk, token, person), refused("invalid_input"));
+  assert.equal((await findAccountLink(desk, token))?.role, "owner");
 });
 
 Deno.test("signIn says the same for a wrong password, an unknown e-mail and another workspace", async () => {
   const { id: workspace } = await testWorkspace(desk);
-  await useSetupLink(desk, (await createSetupLink(desk, workspace, "owner")).token, ada);
+  await joinByLink(desk, (await createSetupLink(desk, workspace, "owner")).token, ada);
   const { id: other } = await testWorkspace(desk);
   assert.equal(await signIn(desk, workspace, { email: ada.email, password: "wrong horse battery" }), null);
   assert.equal(await signIn(desk, workspace, { email: "eve@example.com", password: ada.password }), null);

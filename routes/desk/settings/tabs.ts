@@ -7,6 +7,7 @@
 /** Each page, in the order of the tabs. */
 export const SETTINGS_TABS = [
   { path: "/desk/settings/company", label: "Company" },
+  { path: "/desk/settings/team", label: "Team" },
   { path: "/desk/settings/inbox", label: "Inbox" },
   { path: "/desk/settings/model", label: "AI model" },
   { path: "/desk/settings/usage", label: "Usage" },

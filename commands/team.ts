@@ -1,0 +1,55 @@
+/**
+ * `deno task team` and `deno task recover`: the team of a desk, by the operator. A running desk is asked to do it, since
+ * only it may use its database; without one the command opens the database itself.
+ *
+ * @module
+ */
+import type { Config } from "../config.ts";
+import { migrate } from "../core/db/migrate.ts";
+import { runTeamOrder, type TeamOrder, teamOrderSchema } from "../core/teammates/operator_team.ts";
+import { openOwnDatabase } from "./database.ts";
+import { orderTeam } from "./own_desk.ts";
+
+const USAGE = "Usage: deno task team [list | invite <e-mail> [--name <name>] [--role <role>] | reset <e-mail>]";
+
+/** The order of a command line; throws an Error with a sentence for people. */
+export function teamOrder(words: readonly string[]): TeamOrder {
+  const [name = "list", email, ...rest] = words;
+  const order = name === "invite"
+    ? {
+      do: name,
+      email,
+      name: optionOf(rest, "--name") ?? email?.split("@")[0],
+      role: optionOf(rest, "--role") ?? "teammate",
+    }
+    : name === "list"
+    ? { do: name }
+    : { do: name, email };
+  const read = teamOrderSchema.safeParse(order);
+  if (!read.success) throw new Error(USAGE);
+  return read.data;
+}
+
+function optionOf(words: readonly string[], name: string): string | undefined {
+  const at = words.indexOf(name);
+  return at < 0 ? undefined : words[at + 1];
+}
+
+/** Carries an order out. @returns what the operator reads */
+export async function changeTeam(config: Config, order: TeamOrder): Promise<string> {
+  const answered = await orderTeam(config, order);
+  if (answered !== null) return answered;
+  const database = await openOwnDatabase(config);
+  try {
+    await migrate(database.db);
+    const desk = {
+      db: database.db,
+      now: () => new Date(),
+      newId: () => crypto.randomUUID(),
+      randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+    };
+    return await runTeamOrder(desk, order, config.baseUrl);
+  } finally {
+    await database.close();
+  }
+}

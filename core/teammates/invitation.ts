@@ -1,0 +1,90 @@
+/**
+ * Invitations: links by which the person with one e-mail joins the team.
+ *
+ * @module
+ */
+import type { AccountLinkTable, Role } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import { TEAMMATE_LIMITS } from "../limits/people.ts";
+import { DeskError } from "../problem.ts";
+import { createLink, type LinkDesk, type NewAccountLink } from "./account_link.ts";
+import type { Caller } from "./caller.ts";
+import { checkGrant } from "./manage.ts";
+import { needRole } from "./roles.ts";
+import { checkPerson, type PersonDetails } from "./teammates.ts";
+
+/** An invitation that was not used yet. */
+export type Invitation = Pick<AccountLinkTable, "id" | "email" | "name" | "role" | "createdAt" | "expiresAt">;
+
+/**
+ * Makes a link by which the person with this e-mail joins the team. It takes the place of an earlier one.
+ *
+ * @throws DeskError forbidden for a role that the caller may not give, name_taken for a teammate's e-mail, invalid_input, also
+ *   with too many open invitations
+ */
+export async function inviteTeammate(
+  desk: LinkDesk,
+  caller: Caller,
+  person: PersonDetails & { readonly role: Role },
+): Promise<NewAccountLink> {
+  needRole(caller.teammate.role, "admin");
+  checkGrant(caller.teammate.role, person.role);
+  const { workspace, teammate } = caller;
+  return await desk.db.transaction().execute((db) =>
+    makeInvitation({ ...desk, db }, { ...person, workspace, madeBy: teammate.id })
+  );
+}
+
+/** The same for the operator's own commands, who need no teammate's leave; to be called in a transaction. */
+export async function makeInvitation(
+  desk: LinkDesk,
+  asked: PersonDetails & { readonly workspace: string; readonly role: Role; readonly madeBy: string | null },
+): Promise<NewAccountLink> {
+  const { db } = desk;
+  const { workspace, role, madeBy } = asked;
+  const { email, name } = checkPerson(asked);
+  const known = await db.selectFrom("teammates").select("deactivatedAt")
+    .where("workspace", "=", workspace).where("email", "=", email).executeTakeFirst();
+  if (known !== undefined) {
+    const fix = known.deactivatedAt === null ? "Change their role on their page." : "Reactivate them on their page.";
+    throw new DeskError("name_taken", `${email} is on the team already.`, { fix });
+  }
+  await db.deleteFrom("accountLinks").where("workspace", "=", workspace).where("kind", "=", "invite")
+    .where("usedAt", "is", null)
+    .where((where) => where.or([where("email", "=", email), where("expiresAt", "<=", desk.now())]))
+    .execute();
+  await refuseTooMany(desk, workspace);
+  return await createLink(desk, { workspace, kind: "invite", role, email, name, madeBy });
+}
+
+async function refuseTooMany({ db }: Pick<Desk, "db">, workspace: string): Promise<void> {
+  const { open } = await db.selectFrom("accountLinks").select((row) => row.fn.countAll<number>().as("open"))
+    .where("workspace", "=", workspace).where("kind", "=", "invite").where("usedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  const { invitationsMax } = TEAMMATE_LIMITS;
+  if (Number(open) < invitationsMax) return;
+  throw new DeskError("invalid_input", `At most ${invitationsMax} invitations can be open.`, {
+    fix: "Withdraw some first.",
+  });
+}
+
+/** Invitations that were not used yet and still work, newest first. */
+export async function listInvitations(
+  desk: Pick<Desk, "db" | "now">,
+  workspace: string,
+): Promise<readonly Invitation[]> {
+  return await desk.db.selectFrom("accountLinks")
+    .select(["id", "email", "name", "role", "createdAt", "expiresAt"])
+    .where("workspace", "=", workspace).where("kind", "=", "invite")
+    .where("usedAt", "is", null).where("expiresAt", ">", desk.now())
+    .orderBy("createdAt", "desc").orderBy("id")
+    .execute();
+}
+
+/** Withdraws an invitation. Idempotent. @throws DeskError forbidden below the role admin */
+export async function withdrawInvitation(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<void> {
+  needRole(caller.teammate.role, "admin");
+  await desk.db.deleteFrom("accountLinks")
+    .where("workspace", "=", caller.workspace).where("kind", "=", "invite").where("id", "=", id)
+    .where("usedAt", "is", null).execute();
+}

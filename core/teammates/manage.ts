@@ -1,0 +1,163 @@
+/**
+ * Managing a team: roles, deactivating and reactivating, and who is the owner. A workspace never is without an owner who
+ * may sign in: each change that concerns one holds the rows of all owners.
+ *
+ * @module
+ */
+import type { Role, TeammateTable } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import type { Caller } from "./caller.ts";
+import { isAtLeast, needRole } from "./roles.ts";
+
+/** A teammate as the Team page lists them. */
+export type TeamMember = Pick<
+  TeammateTable,
+  "id" | "email" | "name" | "role" | "createdAt" | "lastSeenAt" | "deactivatedAt"
+>;
+
+const COLUMNS = ["id", "email", "name", "role", "createdAt", "lastSeenAt", "deactivatedAt"] as const;
+
+/** Every teammate: those who may sign in first, by name. */
+export async function listTeam(desk: Pick<Desk, "db">, workspace: string): Promise<readonly TeamMember[]> {
+  return await desk.db.selectFrom("teammates").select(COLUMNS).where("workspace", "=", workspace)
+    .orderBy((row) => row("deactivatedAt", "is not", null)).orderBy("name").orderBy("id")
+    .execute();
+}
+
+/** One teammate; null when there is none. */
+export async function findMember(desk: Pick<Desk, "db">, workspace: string, id: string): Promise<TeamMember | null> {
+  const row = await desk.db.selectFrom("teammates").select(COLUMNS)
+    .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Refuses to give a role with the role `by`: only an owner makes an owner.
+ *
+ * @throws DeskError forbidden
+ */
+export function checkGrant(by: Role, role: Role): void {
+  needRole(by, role === "owner" ? "owner" : "admin");
+}
+
+/**
+ * Locks a teammate whom the caller may manage, and all owners with them; to be called in a transaction.
+ *
+ * @returns the teammate, and the caller's role now: it may have changed since their request began
+ * @throws DeskError forbidden below the role admin, and for an owner below the role owner; not_found
+ */
+export async function lockManaged(
+  desk: Pick<Desk, "db">,
+  caller: Caller,
+  id: string,
+): Promise<{ readonly member: TeamMember; readonly by: Role }> {
+  needRole(caller.teammate.role, "admin");
+  const rows = await desk.db.selectFrom("teammates").select(COLUMNS)
+    .where("workspace", "=", caller.workspace)
+    .where((where) => where.or([where("id", "in", [id, caller.teammate.id]), where("role", "=", "owner")]))
+    .orderBy("id").forUpdate().execute();
+  const member = rows.find((row) => row.id === id);
+  if (member === undefined) throw new DeskError("not_found", "There is no such teammate.");
+  const by = rows.find((row) => row.id === caller.teammate.id)?.role ?? "viewer";
+  needRole(by, member.role === "owner" ? "owner" : "admin");
+  return { member, by };
+}
+
+/**
+ * Gives a teammate another role.
+ *
+ * @throws DeskError forbidden, not_found, invalid_input for the last owner
+ */
+export async function changeRole(desk: Pick<Desk, "db">, caller: Caller, id: string, role: Role): Promise<void> {
+  await desk.db.transaction().execute(async (db) => {
+    const { member, by } = await lockManaged({ db }, caller, id);
+    checkGrant(by, role);
+    if (member.role === "owner" && role !== "owner") await keepAnOwner({ db }, caller.workspace, id);
+    await db.updateTable("teammates").set({ role })
+      .where("workspace", "=", caller.workspace).where("id", "=", id).execute();
+  });
+}
+
+/**
+ * Makes another teammate the owner, and the caller an admin.
+ *
+ * @throws DeskError forbidden below the role owner, not_found, invalid_input for a deactivated teammate
+ */
+export async function handOver(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<void> {
+  const { workspace, teammate } = caller;
+  if (id === teammate.id) throw new DeskError("invalid_input", "You are the owner already.");
+  await desk.db.transaction().execute(async (db) => {
+    const { member, by } = await lockManaged({ db }, caller, id);
+    needRole(by, "owner");
+    if (member.deactivatedAt !== null) {
+      throw new DeskError("invalid_input", `${member.name} is deactivated.`, { fix: "Reactivate them first." });
+    }
+    const set = (who: string, role: Role) =>
+      db.updateTable("teammates").set({ role }).where("workspace", "=", workspace).where("id", "=", who).execute();
+    await set(id, "owner");
+    await set(teammate.id, "admin");
+  });
+}
+
+/**
+ * Deactivates a teammate: they cannot sign in, their API tokens are revoked, and their open conversations wait for
+ * another teammate. The caller of this function ends their sessions.
+ *
+ * @returns the ids of these conversations
+ * @throws DeskError forbidden, not_found, invalid_input for oneself and for the last owner
+ */
+export async function deactivate(
+  desk: Pick<Desk, "db" | "now">,
+  caller: Caller,
+  id: string,
+): Promise<readonly string[]> {
+  const { workspace, teammate } = caller;
+  if (id === teammate.id) throw new DeskError("invalid_input", "You cannot deactivate yourself.");
+  const now = desk.now();
+  return await desk.db.transaction().execute(async (db) => {
+    const { member } = await lockManaged({ db }, caller, id);
+    if (member.role === "owner") await keepAnOwner({ db }, workspace, id);
+    await db.updateTable("teammates").set((row) => ({ deactivatedAt: row.fn.coalesce("deactivatedAt", row.val(now)) }))
+      .where("workspace", "=", workspace).where("id", "=", id).execute();
+    await db.updateTable("apiTokens").set({ revokedAt: now })
+      .where("workspace", "=", workspace).where("teammate", "=", id).where("revokedAt", "is", null).execute();
+    await db.deleteFrom("accountLinks")
+      .where("workspace", "=", workspace).where("teammate", "=", id).where("usedAt", "is", null).execute();
+    const freed = await db.updateTable("conversations")
+      .set((row) => ({
+        assignee: null,
+        assignedAt: null,
+        // What was snoozed stays so, for whoever takes it then.
+        status: row.case().when("status", "=", "open").then("waiting" as const).else(row.ref("status")).end(),
+        waitingSince: row.case().when("status", "=", "open").then(row.val(now)).else(row.ref("waitingSince")).end(),
+      }))
+      .where("workspace", "=", workspace).where("assignee", "=", id).where("status", "!=", "resolved")
+      .returning("id").execute();
+    return freed.map((conversation) => conversation.id);
+  });
+}
+
+/** Lets a deactivated teammate sign in again. @throws DeskError forbidden, not_found */
+export async function reactivate(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<void> {
+  await desk.db.transaction().execute(async (db) => {
+    await lockManaged({ db }, caller, id);
+    await db.updateTable("teammates").set({ deactivatedAt: null })
+      .where("workspace", "=", caller.workspace).where("id", "=", id).execute();
+  });
+}
+
+/** Whether the caller may manage a teammate at all: the pages draw their forms by it. */
+export function canManage({ teammate }: Caller, member: TeamMember): boolean {
+  return isAtLeast(teammate.role, member.role === "owner" ? "owner" : "admin");
+}
+
+async function keepAnOwner({ db }: Pick<Desk, "db">, workspace: string, but: string): Promise<void> {
+  const other = await db.selectFrom("teammates").select("id")
+    .where("workspace", "=", workspace).where("role", "=", "owner").where("deactivatedAt", "is", null)
+    .where("id", "!=", but).executeTakeFirst();
+  if (other !== undefined) return;
+  throw new DeskError("invalid_input", "The workspace needs an owner.", {
+    fix: "Hand the ownership over to another teammate first.",
+  });
+}

@@ -1,0 +1,84 @@
+/**
+ * What the operator does to a team by command: listing it, inviting, and links for new passwords. The operator needs no
+ * teammate's leave: they own the machine.
+ *
+ * @see docs/self-hosting.md, "Team"
+ * @module
+ */
+import { z } from "zod";
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import { resetLinkFor } from "./account_link.ts";
+import { makeInvitation } from "./invitation.ts";
+import { listTeam, type TeamMember } from "./manage.ts";
+import { ROLES } from "./roles.ts";
+import { normalEmail } from "./teammates.ts";
+import { firstWorkspace } from "./workspaces.ts";
+
+/** One order of the operator. */
+export const teamOrderSchema = z.discriminatedUnion("do", [
+  z.strictObject({ do: z.literal("list") }),
+  z.strictObject({ do: z.literal("invite"), email: z.string(), name: z.string(), role: z.enum(ROLES) }),
+  z.strictObject({ do: z.literal("reset"), email: z.string() }),
+  /** For an owner: also lets them in again when they were deactivated. */
+  z.strictObject({ do: z.literal("recover"), email: z.string() }),
+]);
+
+/** One order of the operator. */
+export type TeamOrder = z.output<typeof teamOrderSchema>;
+
+type OrderDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
+
+/**
+ * Carries an order out.
+ *
+ * @param baseUrl where links lead, without a slash at the end
+ * @returns what the operator reads
+ * @throws DeskError not_found, name_taken, invalid_input
+ */
+export async function runTeamOrder(desk: OrderDesk, order: TeamOrder, baseUrl: string): Promise<string> {
+  const workspace = await firstWorkspace(desk);
+  if (workspace === null) throw new DeskError("not_found", "This desk was never started.");
+  const team = await listTeam(desk, workspace.id);
+  switch (order.do) {
+    case "list":
+      return team.map(lineOf).join("\n") || "No one has an account yet. The desk prints a set-up link when it starts.";
+    case "invite": {
+      const { email, name, role } = order;
+      const link = await desk.db.transaction().execute((db) =>
+        makeInvitation({ ...desk, db }, { workspace: workspace.id, email, name, role, madeBy: null })
+      );
+      return linkLine(`${baseUrl}/setup/${link.token}`, link.expiresAt);
+    }
+    case "reset":
+    case "recover": {
+      const member = memberOf(team, order.email);
+      if (order.do === "recover") await letIn(desk, workspace.id, member);
+      const link = await resetLinkFor(desk, { workspace: workspace.id, teammate: member.id, madeBy: null });
+      return linkLine(`${baseUrl}/reset/${link.token}`, link.expiresAt);
+    }
+  }
+}
+
+function memberOf(team: readonly TeamMember[], email: string): TeamMember {
+  const member = team.find((known) => known.email === normalEmail(email));
+  if (member !== undefined) return member;
+  throw new DeskError("not_found", `No teammate has the e-mail ${email}.`, { fix: "deno task team lists them." });
+}
+
+async function letIn({ db }: Pick<Desk, "db">, workspace: string, { id, email, role }: TeamMember): Promise<void> {
+  if (role !== "owner") {
+    throw new DeskError("invalid_input", `${email} is no owner.`, { fix: `Use: deno task team reset ${email}` });
+  }
+  await db.updateTable("teammates").set({ deactivatedAt: null })
+    .where("workspace", "=", workspace).where("id", "=", id).execute();
+}
+
+function lineOf({ email, name, role, lastSeenAt, deactivatedAt }: TeamMember): string {
+  const seen = lastSeenAt === null ? "never seen" : `seen ${lastSeenAt.toISOString().slice(0, 10)}`;
+  return `${role.padEnd(8)}  ${email}  ${name}  ${deactivatedAt === null ? seen : "deactivated"}`;
+}
+
+function linkLine(address: string, expiresAt: Date): string {
+  return `${address}\nThe link works once, until ${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC.`;
+}

@@ -1,0 +1,109 @@
+/**
+ * Sessions of teammates on the desk's pages, by a cookie: started, found, listed and ended.
+ *
+ * The browser holds a random id; the store holds its hash.
+ *
+ * @module
+ */
+import type { Desk } from "../core/desk.ts";
+import { newOpaque, opaqueHash } from "../core/identity/opaque.ts";
+import { TEAMMATE_LIMITS } from "../core/limits/people.ts";
+import { type DeskSession, KEYS, readKey, removeKey, writeKey } from "./keys.ts";
+import type { Kv } from "./open.ts";
+
+/** The parts of the desk that sessions use. */
+export type DeskSessions = { readonly kv: Kv; readonly now: () => Date };
+
+/** Whose sessions. */
+export type SessionOwner = Pick<DeskSession, "workspace" | "teammate">;
+
+/** A session as its teammate sees it. The hash names it, and does not sign in. */
+export type SessionLine = Pick<DeskSession, "startedAt" | "device" | "address"> & {
+  readonly hash: string;
+  readonly seenAt: Date;
+};
+
+/** Signs a teammate in for 14 days. @returns the id for the cookie, and the session with its CSRF token */
+export async function startDeskSession(
+  desk: DeskSessions & Pick<Desk, "randomBytes">,
+  owner: SessionOwner,
+  from: Pick<DeskSession, "device" | "address">,
+): Promise<{ readonly id: string; readonly session: DeskSession }> {
+  const id = newOpaque(desk);
+  const session = { ...owner, ...from, csrf: newOpaque(desk), startedAt: desk.now() };
+  await writeKey(desk.kv, KEYS.deskSession, session, opaqueHash(id));
+  await writeKey(desk.kv, KEYS.teammateSession, { seenAt: desk.now() }, ...indexOf(owner), opaqueHash(id));
+  return { id, session };
+}
+
+/** The session of a cookie; null when it is unknown, ended or expired. */
+export async function findDeskSession(desk: DeskSessions, id: string): Promise<DeskSession | null> {
+  const { value } = await readKey(desk.kv, KEYS.deskSession, opaqueHash(id));
+  return current(value, desk.now());
+}
+
+/** Notes that a session is in use, every five minutes. @returns whether it was noted now */
+export async function noteSessionUse(desk: DeskSessions, owner: SessionOwner, id: string): Promise<boolean> {
+  const key = [...indexOf(owner), opaqueHash(id)];
+  const { value } = await readKey(desk.kv, KEYS.teammateSession, ...key);
+  const now = desk.now();
+  if (value !== null && now.getTime() - value.seenAt.getTime() < TEAMMATE_LIMITS.seenMs) return false;
+  await writeKey(desk.kv, KEYS.teammateSession, { seenAt: now }, ...key);
+  return true;
+}
+
+/** The sessions of a teammate, the one that was used last first. */
+export async function listDeskSessions(desk: DeskSessions, owner: SessionOwner): Promise<readonly SessionLine[]> {
+  const found: SessionLine[] = [];
+  for (const hash of await hashesOf(desk, owner)) {
+    const session = current((await readKey(desk.kv, KEYS.deskSession, hash)).value, desk.now());
+    const { value } = await readKey(desk.kv, KEYS.teammateSession, ...indexOf(owner), hash);
+    if (session === null) continue;
+    const { startedAt, device, address } = session;
+    found.push({ hash, startedAt, device, address, seenAt: value?.seenAt ?? startedAt });
+  }
+  return found.sort((one, other) => other.seenAt.getTime() - one.seenAt.getTime());
+}
+
+/** Ends one session of a teammate, named by its hash. Idempotent; another teammate's session cannot be named. */
+export async function endDeskSession(
+  desk: Pick<DeskSessions, "kv">,
+  owner: SessionOwner,
+  hash: string,
+): Promise<void> {
+  const { value } = await readKey(desk.kv, KEYS.teammateSession, ...indexOf(owner), hash);
+  if (value === null) return;
+  await removeKey(desk.kv, KEYS.deskSession, hash);
+  await removeKey(desk.kv, KEYS.teammateSession, ...indexOf(owner), hash);
+}
+
+/** Ends every session of a teammate but one. */
+export async function endDeskSessions(
+  desk: Pick<DeskSessions, "kv">,
+  owner: SessionOwner,
+  butHash: string | null = null,
+): Promise<void> {
+  for (const hash of await hashesOf(desk, owner)) if (hash !== butHash) await endDeskSession(desk, owner, hash);
+}
+
+/** The hash that names the session of a cookie. */
+export function sessionHash(id: string): string {
+  return opaqueHash(id);
+}
+
+async function hashesOf({ kv }: Pick<DeskSessions, "kv">, owner: SessionOwner): Promise<readonly string[]> {
+  const hashes: string[] = [];
+  for await (const { key } of kv.list({ prefix: [KEYS.teammateSession.name, ...indexOf(owner)] })) {
+    hashes.push(String(key.at(-1)));
+  }
+  return hashes;
+}
+
+function indexOf({ workspace, teammate }: SessionOwner): readonly [string, string] {
+  return [workspace, teammate];
+}
+
+/** The store removes old entries some time after they end. */
+function current(session: DeskSession | null, now: Date): DeskSession | null {
+  return session !== null && session.startedAt.getTime() + KEYS.deskSession.lifetimeMs > now.getTime() ? session : null;
+}

@@ -1,0 +1,115 @@
+/**
+ * The addresses that links lead to: setting the desk up, joining a team, and setting a new password.
+ *
+ * @module
+ */
+import { DeskError } from "../../../core/problem.ts";
+import { changeSettings } from "../../../core/settings/change.ts";
+import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
+import {
+  type AccountLink,
+  createSetupLink,
+  findAccountLink,
+  joinByLink,
+  resetByLink,
+} from "../../../core/teammates/account_link.ts";
+import type { Caller } from "../../../core/teammates/caller.ts";
+import { hasOwner, type Member } from "../../../core/teammates/teammates.ts";
+import { findWorkspace } from "../../../core/teammates/workspaces.ts";
+import { endDeskSessions } from "../../../kv/desk_sessions.ts";
+import type { FormRequest, PlainRequest } from "../../request.ts";
+import { type Served, takeRate } from "../../served.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { FaultPage } from "../sign_in.tsx";
+import { JoinPage, ResetPage, SetupPage, type TypedPerson } from "./link_pages.tsx";
+import { signedInAnswer } from "./signed_in.ts";
+
+/** `GET /setup/:token`: the form in which the first owner, or somebody who was invited, makes an account. */
+export async function showSetup(served: Served, { params }: PlainRequest): Promise<Response> {
+  const link = await findAccountLink(served.desk, params.token ?? "");
+  if (link === null || link.kind === "reset") return await goneLink(served);
+  const typed = { email: "", name: link.name ?? "", company: "" };
+  return await setupAnswer(served, link, { token: params.token ?? "", typed, fault: null });
+}
+
+/** `POST /setup/:token`: makes the account and signs in. */
+export async function setUp(served: Served, asked: FormRequest): Promise<Response> {
+  const { params, form, address } = asked;
+  await takeRate(served, "signIn", address);
+  const token = params.token ?? "";
+  const typed = { email: text(form, "email"), name: text(form, "name"), company: text(form, "company").trim() };
+  const link = await findAccountLink(served.desk, token);
+  if (link === null) return await goneLink(served);
+  try {
+    if (typed.company.length > COMPANY_NAME_CHARS_MAX) {
+      throw new DeskError("invalid_input", `A company's name has at most ${COMPANY_NAME_CHARS_MAX} characters.`);
+    }
+    const member = await joinByLink(served.desk, token, { ...typed, password: text(form, "password") });
+    const isFirst = link.kind === "setup" && member.role === "owner";
+    if (isFirst && typed.company !== "") await nameCompany(served, member, typed.company);
+    return await signedInAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, "/desk");
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    if (error.code === "not_found") return await goneLink(served);
+    return await setupAnswer(served, link, { token, typed, fault: error.message });
+  }
+}
+
+async function setupAnswer(
+  served: Served,
+  { kind, email, workspace }: AccountLink,
+  { token, typed, fault }: { readonly token: string; readonly typed: TypedPerson; readonly fault: string | null },
+): Promise<Response> {
+  const page = { assets: served.assets.desk, path: `/setup/${token}`, fault };
+  const status = fault === null ? 200 : 400;
+  if (kind === "setup") return await htmlAnswer(<SetupPage {...page} typed={typed} />, status);
+  const company = (await findWorkspace(served.desk, workspace))?.name ?? null;
+  const join = <JoinPage {...page} company={company} email={email ?? typed.email} name={typed.name} />;
+  return await htmlAnswer(join, status);
+}
+
+async function nameCompany({ desk }: Served, { workspace, ...teammate }: Member, name: string): Promise<void> {
+  const caller: Caller = { workspace, teammate, via: "desk", token: null, readOnly: false, readsCustomers: true };
+  await changeSettings(desk, caller, { company: { name } }, { dryRun: false, message: "Set up" });
+}
+
+/** `GET /reset/:token`: the form that sets a new password. */
+export async function showReset(served: Served, { params }: PlainRequest): Promise<Response> {
+  const token = params.token ?? "";
+  const link = await findAccountLink(served.desk, token);
+  if (link?.kind !== "reset") return await goneLink(served);
+  return await htmlAnswer(<ResetPage assets={served.assets.desk} path={`/reset/${token}`} fault={null} />);
+}
+
+/** `POST /reset/:token`: sets the password and ends every session; the teammate signs in with it then. */
+export async function sendReset(served: Served, { params, form, address }: FormRequest): Promise<Response> {
+  await takeRate(served, "signIn", address);
+  const token = params.token ?? "";
+  try {
+    const owner = await resetByLink(served.desk, token, text(form, "password"));
+    await endDeskSessions(served, owner);
+    served.desk.live.publish({ kind: "teammate", ...owner });
+    return redirect("/desk/sign-in?reset");
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    if (error.code === "not_found") return await goneLink(served);
+    const page = { assets: served.assets.desk, path: `/reset/${token}`, fault: error.message };
+    return await htmlAnswer(<ResetPage {...page} />, 400);
+  }
+}
+
+/** The address at which the first owner comes in; null once there is one. */
+export async function firstSetupAddress(
+  served: Pick<Served, "desk" | "baseUrl">,
+  workspace: string,
+): Promise<string | null> {
+  if (await hasOwner(served.desk, workspace)) return null;
+  const { token } = await createSetupLink(served.desk, workspace, "owner");
+  return `${served.baseUrl}/setup/${token}`;
+}
+
+function goneLink(served: Served): Promise<Response> {
+  const says = "It was used already, or it is too old. An owner or admin can create a new one.";
+  return htmlAnswer(<FaultPage assets={served.assets.desk} title="This link no longer works" says={says} />, 404);
+}

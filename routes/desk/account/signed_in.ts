@@ -1,0 +1,23 @@
+/**
+ * The answer that signs a teammate in.
+ *
+ * @module
+ */
+import { type SessionOwner, startDeskSession } from "../../../kv/desk_sessions.ts";
+import { sessionCookie } from "../../guard.ts";
+import type { PlainRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { deviceName } from "../browser_name.ts";
+import { redirect } from "../forms.ts";
+
+/** Starts a session in the browser of a request, and redirects it to a page of the desk. */
+export async function signedInAnswer(
+  served: Served,
+  { request, address }: PlainRequest,
+  owner: SessionOwner,
+  next: string,
+): Promise<Response> {
+  const from = { device: deviceName(request.headers.get("user-agent") ?? ""), address };
+  const { id } = await startDeskSession({ ...served.desk, kv: served.kv }, owner, from);
+  return redirect(next, { "set-cookie": sessionCookie(served.baseUrl, id) });
+}

@@ -1,0 +1,122 @@
+/**
+ * A teammate's own profile: their name, their password, and the browsers in which they are signed in.
+ *
+ * @module
+ */
+import { TEAMMATE_LIMITS } from "../../../core/limits/people.ts";
+import type { TeamMember } from "../../../core/teammates/manage.ts";
+import type { SessionLine } from "../../../kv/desk_sessions.ts";
+import { PasswordField } from "../account/link_pages.tsx";
+import { Page, type Shell } from "../layout.tsx";
+import { FactList, Head, Panel, When } from "../parts.tsx";
+import { ROLE_WORDS } from "../team/role_words.ts";
+
+/** Where it is. */
+export const PROFILE_PATH = "/desk/profile";
+
+/** What the page shows. */
+export type ProfileFacts = {
+  readonly member: TeamMember;
+  readonly sessions: readonly SessionLine[];
+  /** The hash of the session that reads the page. */
+  readonly own: string;
+  readonly news: string | null;
+  readonly fault: string | null;
+};
+
+/** The page. */
+export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFacts }) {
+  const { member, news, fault } = facts;
+  return (
+    <Page shell={shell} title="Your profile" path={PROFILE_PATH}>
+      <Head title="Your profile" says="Your account on this desk." />
+      {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
+      {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
+      <Panel title="You">
+        <form method="post" action={PROFILE_PATH}>
+          <input type="hidden" name="csrf" value={shell.csrf} />
+          <label class="field">
+            <span>Name</span>
+            <input
+              name="name"
+              required
+              maxlength={TEAMMATE_LIMITS.nameCharsMax}
+              autocomplete="name"
+              value={member.name}
+            />
+            <small>Customers see it when you answer them.</small>
+          </label>
+          <FactList facts={[["E-mail", member.email], ["Role", ROLE_WORDS[member.role].label]]} />
+          <button class="button primary" type="submit" name="do" value="name">Save</button>
+        </form>
+      </Panel>
+      <Panel title="Password" says="A new password signs you out everywhere else.">
+        <form method="post" action={PROFILE_PATH}>
+          <input type="hidden" name="csrf" value={shell.csrf} />
+          <label class="field">
+            <span>Your password now</span>
+            <input name="current" type="password" required autocomplete="current-password" />
+          </label>
+          <PasswordField label="New password" />
+          <button class="button primary" type="submit" name="do" value="password">Change password</button>
+        </form>
+      </Panel>
+      <Sessions shell={shell} facts={facts} />
+    </Page>
+  );
+}
+
+function Sessions({ shell, facts: { sessions, own } }: { shell: Shell; facts: ProfileFacts }) {
+  return (
+    <section class="panel" aria-label="Sessions">
+      <header class="with-button">
+        <div>
+          <h2>Where you are signed in</h2>
+          <p>A session ends after 14 days. End what you do not know, and change your password.</p>
+        </div>
+        {sessions.length > 1 && (
+          <form method="post" action={PROFILE_PATH}>
+            <input type="hidden" name="csrf" value={shell.csrf} />
+            <button class="button danger" type="submit" name="do" value="end-others">End all others</button>
+          </form>
+        )}
+      </header>
+      <table class="table wide">
+        <thead>
+          <tr>
+            <th>Device</th>
+            <th>Address</th>
+            <th>Signed in</th>
+            <th>Last used</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map(({ hash, device, address, startedAt, seenAt }) => (
+            <tr>
+              <td>
+                <strong>{device}</strong> {hash === own && <span class="badge good">this browser</span>}
+              </td>
+              <td data-label="address">{address}</td>
+              <td data-label="signed in">
+                <When at={startedAt} />
+              </td>
+              <td data-label="last used">
+                <When at={seenAt} />
+              </td>
+              <td class="end">
+                {hash !== own && (
+                  <form method="post" action={PROFILE_PATH}>
+                    <input type="hidden" name="csrf" value={shell.csrf} />
+                    <input type="hidden" name="session" value={hash} />
+                    <button class="button small quiet danger" type="submit" name="do" value="end">End</button>
+                  </form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+/**
+ * The profile: shown, and changed by its teammate alone.
+ *
+ * @module
+ */
+import { DeskError } from "../../../core/problem.ts";
+import { findMember } from "../../../core/teammates/manage.ts";
+import { changeName, hasPassword, type Member, setPassword } from "../../../core/teammates/teammates.ts";
+import { endDeskSession, endDeskSessions, listDeskSessions, sessionHash } from "../../../kv/desk_sessions.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import { type Served, takeRate } from "../../served.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { PROFILE_PATH, ProfilePage } from "./profile.tsx";
+
+/** What each change says once it is made. */
+const NEWS: ReadonlyMap<string, string> = new Map([
+  ["name", "Your name is saved."],
+  ["password", "Your password is changed, and your other sessions have ended."],
+  ["end", "The session has ended."],
+  ["end-others", "Your other sessions have ended."],
+]);
+
+type Change = (served: Served, asked: SignedInRequest, member: Member) => Promise<void>;
+
+/** What the buttons of the page do. */
+const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
+  ["name", async ({ desk }, { form }, member) => await changeName(desk, member, text(form, "name"))],
+  ["password", async (served, asked, member) => {
+    await takeRate(served, "signIn", `account ${member.id}`);
+    if (!await hasPassword(served.desk, member, text(asked.form, "current"))) {
+      throw new DeskError("invalid_input", "Your password now is another one.");
+    }
+    await setPassword(served.desk, member, text(asked.form, "password"));
+    await endOthers(served, asked, member);
+  }],
+  ["end", async (served, { form }, member) => {
+    await endDeskSession(served, ownerOf(member), text(form, "session"));
+    checkPages(served, member);
+  }],
+  ["end-others", endOthers],
+]);
+
+/** `GET /desk/profile`: the reader's own profile. */
+export async function showProfile(served: Served, asked: TeammateRequest): Promise<Response> {
+  const done = new URL(asked.request.url).searchParams.get("done");
+  return await profileAnswer(served, asked, (done !== null && NEWS.get(done)) || null, null);
+}
+
+/** `POST /desk/profile`: changes it. */
+export async function changeProfile(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { workspace, teammate } = asked.signedIn.caller;
+  const name = text(asked.form, "do");
+  const change = CHANGES.get(name);
+  if (change === undefined) throw new DeskError("invalid_input", "do: must name a change.");
+  try {
+    await change(served, asked, { ...teammate, workspace });
+    return redirect(`${PROFILE_PATH}?done=${name}`);
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    return await profileAnswer(served, asked, null, error.message);
+  }
+}
+
+async function profileAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  news: string | null,
+  fault: string | null,
+): Promise<Response> {
+  const { caller, sessionId } = asked.signedIn;
+  const { workspace, teammate } = caller;
+  const member = await findMember(served.desk, workspace, teammate.id);
+  if (member === null) throw new DeskError("not_found", "There is no such teammate.");
+  const sessions = await listDeskSessions({ ...served.desk, kv: served.kv }, { workspace, teammate: teammate.id });
+  const facts = { member, sessions, own: sessionHash(sessionId), news, fault };
+  return await htmlAnswer(<ProfilePage shell={shellOf(served, asked)} facts={facts} />, fault === null ? 200 : 400);
+}
+
+async function endOthers(served: Served, { signedIn }: SignedInRequest, member: Member): Promise<void> {
+  await endDeskSessions(served, ownerOf(member), sessionHash(signedIn.sessionId));
+  checkPages(served, member);
+}
+
+/** Open pages of an ended session find out that it has ended. */
+function checkPages({ desk }: Served, { workspace, id }: Member): void {
+  desk.live.publish({ kind: "teammate", workspace, teammate: id });
+}
+
+function ownerOf({ workspace, id }: Member) {
+  return { workspace, teammate: id };
+}

@@ -1,0 +1,120 @@
+/**
+ * Settings > Team > Invite: the form, and the link that it made.
+ *
+ * @module
+ */
+import type { Role } from "../../../core/db/schema.ts";
+import { TEAMMATE_LIMITS } from "../../../core/limits/people.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Head, Snippet, When } from "../parts.tsx";
+import { ROLE_WORDS } from "./role_words.ts";
+import { TEAM_PATH } from "./team.tsx";
+
+/** A link that was just made, shown this once. */
+export type ShownLink = { readonly address: string; readonly expiresAt: Date; readonly for: string };
+
+/** What the page shows: what was typed, and why it was refused, or the link. */
+export type InviteFacts = {
+  readonly email: string;
+  readonly name: string;
+  readonly role: string;
+  readonly fault: string | null;
+  readonly link: ShownLink | null;
+};
+
+/** The page. */
+export function InvitePage({ shell, roles, facts }: { shell: Shell; roles: readonly Role[]; facts: InviteFacts }) {
+  const { link } = facts;
+  return (
+    <Page shell={shell} title="Invite a teammate" path="/desk/settings">
+      <Head title="Invite a teammate" back={{ path: TEAM_PATH, label: "Team" }} />
+      {link === null
+        ? <InviteForm shell={shell} roles={roles} facts={facts} />
+        : (
+          <section class="panel" aria-label="Invitation">
+            <div class="body">
+              <LinkNotice
+                link={link}
+                title={`${link.for} is invited`}
+                says="Send them this link: it is not shown again."
+              />
+              <p>
+                <a class="button" href={`${TEAM_PATH}/invite`}>Invite somebody else</a>
+              </p>
+            </div>
+          </section>
+        )}
+    </Page>
+  );
+}
+
+/** A new link, with the button that copies it. */
+export function LinkNotice({ link, title, says }: { link: ShownLink; title: string; says: string }) {
+  return (
+    <>
+      <div class="notice good" role="status" id="outcome" tabindex={-1}>
+        <strong>{title}</strong>
+        <span>
+          {says} It works once, until <When at={link.expiresAt} />.
+        </span>
+      </div>
+      <Snippet label="the link" text={link.address} />
+    </>
+  );
+}
+
+function InviteForm({ shell, roles, facts }: { shell: Shell; roles: readonly Role[]; facts: InviteFacts }) {
+  return (
+    <form class="panel" method="post" action={`${TEAM_PATH}/invite`}>
+      <input type="hidden" name="csrf" value={shell.csrf} />
+      <div class="body">
+        {facts.fault !== null && <p class="notice bad" role="alert">{facts.fault}</p>}
+        <label class="field">
+          <span>E-mail</span>
+          <input
+            name="email"
+            type="email"
+            required
+            maxlength={TEAMMATE_LIMITS.emailCharsMax}
+            autocomplete="off"
+            value={facts.email}
+          />
+        </label>
+        <label class="field">
+          <span>Name</span>
+          <input
+            name="name"
+            required
+            maxlength={TEAMMATE_LIMITS.nameCharsMax}
+            autocomplete="off"
+            value={facts.name}
+          />
+          <small>They can change it when they join.</small>
+        </label>
+        <RoleChoice roles={roles} chosen={facts.role} />
+        <div class="row">
+          <button class="button primary" type="submit">Create invitation</button>
+          <a class="button" href={TEAM_PATH}>Cancel</a>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** One radio button for each role, with what it may do. */
+export function RoleChoice({ roles, chosen }: { roles: readonly Role[]; chosen: string }) {
+  return (
+    <fieldset class="choices">
+      <legend>Role</legend>
+      {roles.map((role) => (
+        <label class="check" key={role}>
+          <input type="radio" name="role" value={role} required checked={role === chosen} />
+          <span>
+            {ROLE_WORDS[role].label}
+            <small>{ROLE_WORDS[role].may}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

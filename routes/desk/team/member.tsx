@@ -1,0 +1,137 @@
+/**
+ * Settings > Team > one teammate: their role, a new password, deactivating, and handing the ownership over.
+ *
+ * @module
+ */
+import type { Role } from "../../../core/db/schema.ts";
+import type { TeamMember } from "../../../core/teammates/manage.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Ask, Head, Panel, When } from "../parts.tsx";
+import { LinkNotice, RoleChoice, type ShownLink } from "./invite.tsx";
+import { ROLE_WORDS } from "./role_words.ts";
+import { TEAM_PATH } from "./team.tsx";
+
+/** What the page shows. */
+export type MemberFacts = {
+  readonly member: TeamMember;
+  /** Whether the reader may change anything here. */
+  readonly mayManage: boolean;
+  /** The roles that the reader may give them; empty for none. */
+  readonly roles: readonly Role[];
+  /** Whether the reader may make them the owner in their own place. */
+  readonly mayHandOver: boolean;
+  /** What has just happened, in a sentence. */
+  readonly news: string | null;
+  readonly fault: string | null;
+  /** A link that sets a new password, shown this once. */
+  readonly link: ShownLink | null;
+};
+
+/** The page. */
+export function MemberPage({ shell, facts }: { shell: Shell; facts: MemberFacts }) {
+  const { member, mayManage, news, fault, link } = facts;
+  const isSelf = member.id === shell.caller.teammate.id;
+  return (
+    <Page shell={shell} title={member.name} path="/desk/settings">
+      <Head title={member.name} says={member.email} back={{ path: TEAM_PATH, label: "Team" }} />
+      {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
+      {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
+      {link !== null && (
+        <LinkNotice
+          link={link}
+          title="A link for a new password is ready"
+          says="Send it to them: it is not shown again."
+        />
+      )}
+      <Panel title="About">
+        <dl class="facts">
+          <div>
+            <dt>Role</dt>
+            <dd>{ROLE_WORDS[member.role].label}</dd>
+          </div>
+          <Moment label="Joined" at={member.createdAt} />
+          <Moment label="Last seen" at={member.lastSeenAt} />
+          {member.deactivatedAt !== null && <Moment label="Deactivated" at={member.deactivatedAt} />}
+        </dl>
+      </Panel>
+      {isSelf && (
+        <p class="muted">
+          Your name, password and sessions are on <a href="/desk/profile">your profile</a>.
+        </p>
+      )}
+      {mayManage && <RolePanel shell={shell} facts={facts} />}
+      {mayManage && !isSelf && <AccessPanel shell={shell} facts={facts} />}
+      {facts.mayHandOver && <OwnershipPanel shell={shell} member={member} />}
+    </Page>
+  );
+}
+
+function Moment({ label, at }: { label: string; at: Date | null }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{at === null ? "never" : <When at={at} />}</dd>
+    </div>
+  );
+}
+
+function RolePanel({ shell, facts: { member, roles } }: { shell: Shell; facts: MemberFacts }) {
+  return (
+    <Panel title="Role">
+      <form method="post" action={`${TEAM_PATH}/${member.id}`}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <RoleChoice roles={roles} chosen={member.role} />
+        <button class="button primary" type="submit" name="do" value="role">Change role</button>
+      </form>
+    </Panel>
+  );
+}
+
+function AccessPanel({ shell, facts: { member } }: { shell: Shell; facts: MemberFacts }) {
+  const action = `${TEAM_PATH}/${member.id}`;
+  if (member.deactivatedAt !== null) {
+    return (
+      <Panel title="Access" says="They cannot sign in. Their name stays in the conversations they had.">
+        <form method="post" action={action}>
+          <input type="hidden" name="csrf" value={shell.csrf} />
+          <button class="button primary" type="submit" name="do" value="reactivate">Reactivate</button>
+        </form>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Access">
+      <form method="post" action={action}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <p>They forgot their password: a link sets a new one and ends their sessions.</p>
+        <button class="button" type="submit" name="do" value="reset">Create a link for a new password</button>
+      </form>
+      <p>They left: nothing of them may go on.</p>
+      <Ask
+        id="deactivate"
+        open="Deactivate"
+        title={`Deactivate ${member.name}?`}
+        says="Their sessions end now, their API tokens are revoked, and their open conversations wait for somebody else."
+        keep="Keep them"
+        yes="Deactivate"
+        action={action}
+        fields={{ csrf: shell.csrf, do: "deactivate" }}
+      />
+    </Panel>
+  );
+}
+
+function OwnershipPanel({ shell, member }: { shell: Shell; member: TeamMember }) {
+  return (
+    <Panel title="Ownership" says={`${member.name} becomes the owner, and you become an admin.`}>
+      <form method="post" action={`${TEAM_PATH}/${member.id}`}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <label class="field">
+          <span>Your password</span>
+          <input name="password" type="password" required autocomplete="current-password" />
+        </label>
+        <button class="button danger" type="submit" name="do" value="owner">Hand the ownership over</button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,150 @@
+/**
+ * Settings > Team: everyone with their role, the open invitations, and what each role may do.
+ *
+ * @module
+ */
+import type { Invitation } from "../../../core/teammates/invitation.ts";
+import type { TeamMember } from "../../../core/teammates/manage.ts";
+import { ROLES } from "../../../core/teammates/roles.ts";
+import { Avatar } from "../inbox/list.tsx";
+import { Page, type Shell } from "../layout.tsx";
+import { Ask, Head, Panel, Tabs, When } from "../parts.tsx";
+import { SETTINGS_TABS } from "../settings/tabs.ts";
+import { ROLE_WORDS } from "./role_words.ts";
+
+/** Where the pages of the team are. */
+export const TEAM_PATH = "/desk/settings/team";
+
+/** What the page shows. */
+export type TeamFacts = {
+  readonly members: readonly TeamMember[];
+  readonly invitations: readonly Invitation[];
+  readonly mayManage: boolean;
+};
+
+/** The page. */
+export function TeamPage({ shell, facts }: { shell: Shell; facts: TeamFacts }) {
+  const { members, invitations, mayManage } = facts;
+  return (
+    <Page shell={shell} title="Team" path="/desk/settings">
+      <Head title="Settings" says="Who works on this desk, and what they may do." />
+      <Tabs label="Settings" tabs={SETTINGS_TABS} current={TEAM_PATH} />
+      <section class="panel" aria-label="Team">
+        <header class="with-button">
+          <div>
+            <h2>Team</h2>
+            <p>{members.length === 1 ? "Only you so far." : `${members.length} people.`}</p>
+          </div>
+          {mayManage && <a class="button primary" href={`${TEAM_PATH}/invite`}>Invite a teammate</a>}
+        </header>
+        <MemberTable shell={shell} members={members} />
+      </section>
+      {invitations.length > 0 && <Invitations shell={shell} invitations={invitations} mayManage={mayManage} />}
+      <RoleTable />
+    </Page>
+  );
+}
+
+function MemberTable({ shell, members }: { shell: Shell; members: readonly TeamMember[] }) {
+  return (
+    <table class="table wide">
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th>Role</th>
+          <th>Last seen</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {members.map(({ id, name, email, role, lastSeenAt, deactivatedAt }) => (
+          <tr>
+            <td>
+              <span class="person-cell">
+                <Avatar name={name} />
+                <span>
+                  <strong>{name}</strong> {id === shell.caller.teammate.id && <span class="badge">you</span>}{" "}
+                  {deactivatedAt !== null && <span class="badge bad">deactivated</span>}
+                  <div class="muted">{email}</div>
+                </span>
+              </span>
+            </td>
+            <td data-label="role">{ROLE_WORDS[role].label}</td>
+            <td data-label="last seen">
+              {lastSeenAt === null ? <span class="muted">never</span> : <When at={lastSeenAt} />}
+            </td>
+            <td class="end">
+              <a class="button small" href={`${TEAM_PATH}/${id}`} aria-label={`Manage ${name}`}>Manage</a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Invitations(
+  { shell, invitations, mayManage }: { shell: Shell; invitations: readonly Invitation[]; mayManage: boolean },
+) {
+  return (
+    <section class="panel" aria-label="Invitations">
+      <header>
+        <h2>Invitations</h2>
+        <p>Each link works once. Invite the same person again for a new link; the old one ends.</p>
+      </header>
+      <table class="table wide">
+        <thead>
+          <tr>
+            <th>E-mail</th>
+            <th>Role</th>
+            <th>Ends</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {invitations.map(({ id, email, name, role, expiresAt }) => (
+            <tr>
+              <td>
+                <strong>{email}</strong>
+                <div class="muted">{name}</div>
+              </td>
+              <td data-label="role">{role === null ? "" : ROLE_WORDS[role].label}</td>
+              <td data-label="ends">
+                <When at={expiresAt} />
+              </td>
+              <td class="end">
+                {mayManage && (
+                  <Ask
+                    id={`withdraw-${id}`}
+                    open="Withdraw"
+                    title={`Withdraw the invitation of ${email}?`}
+                    says="Its link no longer works then."
+                    keep="Keep it"
+                    yes="Withdraw"
+                    action={`${TEAM_PATH}/invitations/${id}/withdraw`}
+                    fields={{ csrf: shell.csrf }}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function RoleTable() {
+  return (
+    <Panel title="Roles" says="Each role may do what the ones below it may.">
+      <dl class="facts">
+        {ROLES.toReversed().map((role) => (
+          <div key={role}>
+            <dt>{ROLE_WORDS[role].label}</dt>
+            <dd>{ROLE_WORDS[role].may}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

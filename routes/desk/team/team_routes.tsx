@@ -1,0 +1,176 @@
+/**
+ * The Team pages: listing, inviting, and what an admin or the owner does to a teammate.
+ *
+ * @module
+ */
+import type { Role } from "../../../core/db/schema.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { createResetLink, type NewAccountLink } from "../../../core/teammates/account_link.ts";
+import { inviteTeammate, listInvitations, withdrawInvitation } from "../../../core/teammates/invitation.ts";
+import {
+  canManage,
+  changeRole,
+  deactivate,
+  findMember,
+  handOver,
+  listTeam,
+  reactivate,
+} from "../../../core/teammates/manage.ts";
+import { isAtLeast, mayChange, ROLES } from "../../../core/teammates/roles.ts";
+import { hasPassword } from "../../../core/teammates/teammates.ts";
+import { endDeskSessions } from "../../../kv/desk_sessions.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import { type Served, takeRate } from "../../served.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { type InviteFacts, InvitePage, type ShownLink } from "./invite.tsx";
+import { type MemberFacts, MemberPage } from "./member.tsx";
+import { TEAM_PATH, TeamPage } from "./team.tsx";
+
+/** `GET /desk/settings/team`: everyone, and the open invitations. */
+export async function showTeam(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { id } = asked.workspace;
+  const facts = {
+    members: await listTeam(served.desk, id),
+    invitations: await listInvitations(served.desk, id),
+    mayManage: mayChange(asked.signedIn.caller.teammate.role),
+  };
+  return await htmlAnswer(<TeamPage shell={shellOf(served, asked)} facts={facts} />);
+}
+
+/** `GET /desk/settings/team/invite`: the form. */
+export async function showInvite(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await inviteAnswer(served, asked, { email: "", name: "", role: "teammate", fault: null, link: null });
+}
+
+/** `POST /desk/settings/team/invite`: makes an invitation; only this answer shows its link. */
+export async function sendInvite(served: Served, asked: SignedInRequest): Promise<Response> {
+  const typed = { email: text(asked.form, "email"), name: text(asked.form, "name"), role: text(asked.form, "role") };
+  try {
+    const { caller } = asked.signedIn;
+    const made = await inviteTeammate(served.desk, caller, { ...typed, role: roleOf(typed.role) });
+    const link = shownLink(served, "setup", made, typed.email.trim());
+    return await inviteAnswer(served, asked, { ...typed, fault: null, link });
+  } catch (error) {
+    return await inviteAnswer(served, asked, { ...typed, fault: faultOf(error), link: null });
+  }
+}
+
+async function inviteAnswer(served: Served, asked: TeammateRequest, facts: InviteFacts): Promise<Response> {
+  const page = <InvitePage shell={shellOf(served, asked)} roles={grantable(asked)} facts={facts} />;
+  return await htmlAnswer(page, facts.fault === null ? 200 : 400);
+}
+
+/** `POST /desk/settings/team/invitations/:id/withdraw`: ends an invitation. */
+export async function sendWithdraw(served: Served, asked: SignedInRequest): Promise<Response> {
+  await withdrawInvitation(served.desk, asked.signedIn.caller, asked.params.id ?? "");
+  return redirect(TEAM_PATH);
+}
+
+/** `GET /desk/settings/team/:id`: one teammate. */
+export async function showMember(served: Served, asked: TeammateRequest): Promise<Response> {
+  const done = new URL(asked.request.url).searchParams.get("done");
+  return await memberAnswer(served, asked, { news: (done !== null && NEWS.get(done)) || null });
+}
+
+/** What each change says once it is made. */
+const NEWS: ReadonlyMap<string, string> = new Map([
+  ["role", "The role is changed."],
+  ["deactivate", "They are signed out everywhere and cannot sign in."],
+  ["reactivate", "They can sign in again."],
+  ["owner", "They are the owner now, and you are an admin."],
+]);
+
+type Change = (served: Served, asked: SignedInRequest, id: string) => Promise<ShownLink | void>;
+
+/** What the buttons of a teammate's page do; one that makes a link shows it. */
+const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
+  ["role", async ({ desk }, asked, id) => {
+    await changeRole(desk, asked.signedIn.caller, id, roleOf(text(asked.form, "role")));
+  }],
+  ["reset", async (served, asked, id) => {
+    return shownLink(served, "reset", await createResetLink(served.desk, asked.signedIn.caller, id), "");
+  }],
+  ["reactivate", async ({ desk }, asked, id) => await reactivate(desk, asked.signedIn.caller, id)],
+  ["deactivate", async (served, asked, id) => {
+    const { workspace } = asked.signedIn.caller;
+    const freed = await deactivate(served.desk, asked.signedIn.caller, id);
+    await endDeskSessions(served, { workspace, teammate: id });
+    for (const conversationId of freed) served.desk.live.publish({ kind: "conversation", workspace, conversationId });
+  }],
+  ["owner", async (served, asked, id) => {
+    const { caller } = asked.signedIn;
+    await takeRate(served, "signIn", `account ${caller.teammate.id}`);
+    const member = { ...caller.teammate, workspace: caller.workspace };
+    if (!await hasPassword(served.desk, member, text(asked.form, "password"))) {
+      throw new DeskError("invalid_input", "Your password is incorrect.");
+    }
+    await handOver(served.desk, caller, id);
+    served.desk.live.publish({ kind: "teammate", workspace: caller.workspace, teammate: caller.teammate.id });
+  }],
+]);
+
+/** `POST /desk/settings/team/:id`: changes a teammate. */
+export async function changeMember(served: Served, asked: SignedInRequest): Promise<Response> {
+  const id = asked.params.id ?? "";
+  const name = text(asked.form, "do");
+  const change = CHANGES.get(name);
+  if (change === undefined) throw new DeskError("invalid_input", "do: must name a change.");
+  try {
+    const link = await change(served, asked, id) ?? null;
+    served.desk.live.publish({ kind: "teammate", workspace: asked.workspace.id, teammate: id });
+    return link === null ? redirect(`${TEAM_PATH}/${id}?done=${name}`) : await memberAnswer(served, asked, { link });
+  } catch (error) {
+    return await memberAnswer(served, asked, { fault: faultOf(error) });
+  }
+}
+
+async function memberAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  { news = null, fault = null, link = null }: Partial<Pick<MemberFacts, "news" | "fault" | "link">>,
+): Promise<Response> {
+  const { caller } = asked.signedIn;
+  const member = await findMember(served.desk, caller.workspace, asked.params.id ?? "");
+  if (member === null) throw new DeskError("not_found", "There is no such teammate.");
+  const isOther = member.id !== caller.teammate.id;
+  const facts: MemberFacts = {
+    member,
+    mayManage: canManage(caller, member),
+    roles: grantable(asked),
+    mayHandOver: isOther && caller.teammate.role === "owner" && member.deactivatedAt === null,
+    news,
+    fault,
+    link,
+  };
+  return await htmlAnswer(<MemberPage shell={shellOf(served, asked)} facts={facts} />, fault === null ? 200 : 400);
+}
+
+/** The roles that the reader may give, the highest first. */
+function grantable({ signedIn }: TeammateRequest): readonly Role[] {
+  const { role } = signedIn.caller.teammate;
+  return ROLES.toReversed().filter((given) => isAtLeast(role, given === "owner" ? "owner" : "admin"));
+}
+
+function shownLink(
+  { baseUrl }: Served,
+  path: "setup" | "reset",
+  { token, expiresAt }: NewAccountLink,
+  whom: string,
+): ShownLink {
+  return { address: `${baseUrl}/${path}/${token}`, expiresAt, for: whom };
+}
+
+/** @throws DeskError invalid_input for a text that is no role */
+function roleOf(typed: string): Role {
+  const role = ROLES.find((known) => known === typed);
+  if (role === undefined) throw new DeskError("invalid_input", `role: must be one of ${ROLES.join(", ")}.`);
+  return role;
+}
+
+/** The sentence that a form shows for a refusal; anything else is thrown on. */
+function faultOf(error: unknown): string {
+  if (!(error instanceof DeskError) || error.code === "forbidden" || error.code === "not_found") throw error;
+  return [error.message, error.fix].filter(Boolean).join(" ");
+}

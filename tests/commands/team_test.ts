@@ -1,0 +1,79 @@
+/** `deno task team` and `deno task recover`, beside a running desk and without one. */
+
+import assert from "node:assert/strict";
+import { openOwnDatabase } from "../../commands/database.ts";
+import { changeTeam, teamOrder } from "../../commands/team.ts";
+import { readConfig } from "../../config.ts";
+import { migrate } from "../../core/db/migrate.ts";
+import { createSetupLink, findAccountLink, joinByLink, resetByLink } from "../../core/teammates/account_link.ts";
+import { signIn } from "../../core/teammates/teammates.ts";
+import { testDesk, testWorkspace } from "../support/desk.ts";
+
+const folder = await Deno.makeTempDir({ prefix: "desk-team-" });
+Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
+
+/** A port on which nothing listens: it was free a moment ago. */
+function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
+
+const variables: Readonly<Record<string, string>> = { SVC_DATA_DIR: folder, SVC_PORT: String(freePort()) };
+const read = readConfig((name) => variables[name]);
+assert.ok(read.kind === "ok");
+const { config } = read;
+const PASSWORD = "a sentence is easy to keep";
+
+/** The desk on the folder, for as long as nothing else uses it. */
+async function onDesk<Result>(use: (desk: Awaited<ReturnType<typeof testDesk>>) => Promise<Result>): Promise<Result> {
+  const database = await openOwnDatabase(config);
+  await migrate(database.db);
+  const desk = await testDesk({}, database);
+  try {
+    return await use(desk);
+  } finally {
+    await desk.close();
+  }
+}
+
+const run = (...words: readonly string[]) => changeTeam(config, teamOrder(words));
+const tokenIn = (text: string) => /\/(?:setup|reset)\/([\w-]+)/.exec(text)?.[1] ?? "";
+
+const workspace = await onDesk(async (desk) => {
+  const { id } = await testWorkspace(desk);
+  const { token } = await createSetupLink(desk, id, "owner");
+  await joinByLink(desk, token, { email: "olga@example.com", name: "Olga", password: PASSWORD });
+  return id;
+});
+
+Deno.test("team lists, invites and resets without a running desk", async () => {
+  assert.match(await run(), /^owner {5}olga@example\.com {2}Olga {2}never seen$/);
+  const invited = await run("invite", "mia@example.com", "--role", "admin", "--name", "Mia");
+  assert.match(invited, new RegExp(`^${config.baseUrl}/setup/[\\w-]+\nThe link works once, until `));
+  const mia = await onDesk((desk) =>
+    joinByLink(desk, tokenIn(invited), { email: "", name: "Mia", password: PASSWORD })
+  );
+  assert.equal(mia.role, "admin");
+  const reset = await run("reset", "MIA@example.com");
+  await onDesk((desk) => resetByLink(desk, tokenIn(reset), "another sentence to keep"));
+  await assert.rejects(run("reset", "nobody@example.com"), /No teammate has the e-mail nobody@example\.com/);
+  await assert.rejects(run("recover", "mia@example.com"), /no owner.*|deno task team reset/);
+});
+
+Deno.test("recover lets an owner in again", async () => {
+  const token = tokenIn(await run("recover", "olga@example.com"));
+  await onDesk(async (desk) => {
+    assert.equal((await findAccountLink(desk, token))?.kind, "reset");
+    await resetByLink(desk, token, "a recovered sentence");
+    assert.notEqual(
+      await signIn(desk, workspace, { email: "olga@example.com", password: "a recovered sentence" }),
+      null,
+    );
+  });
+});
+
+for (const words of [["dance"], ["invite"], ["reset"], ["invite", "a@b.c", "--role", "king"]]) {
+  Deno.test(`team says how it is used: ${words.join(" ")}`, () => {
+    assert.throws(() => teamOrder(words), /^Error: Usage: deno task team/);
+  });
+}

@@ -1,0 +1,163 @@
+/** Managing a team: who may do what to whom, and that there always is an owner. */
+
+import assert from "node:assert/strict";
+import type { Role } from "../../core/db/schema.ts";
+import { DeskError } from "../../core/problem.ts";
+import { createApiToken } from "../../core/teammates/api_tokens.ts";
+import { createResetLink, findAccountLink, joinByLink, resetByLink } from "../../core/teammates/account_link.ts";
+import type { Caller } from "../../core/teammates/caller.ts";
+import { inviteTeammate, listInvitations, withdrawInvitation } from "../../core/teammates/invitation.ts";
+import { changeRole, deactivate, findMember, handOver, listTeam, reactivate } from "../../core/teammates/manage.ts";
+import { findTeammate, hasOwner, hasPassword, listAnswering, signIn } from "../../core/teammates/teammates.ts";
+import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const PASSWORD = "a sentence is easy to keep";
+const desk = await testDesk();
+Deno.test.afterAll(() => desk.close());
+
+const refused = (code: string) => (error: unknown) => error instanceof DeskError && error.code === code;
+
+/** A workspace with one teammate of each role. */
+async function newTeam() {
+  const { id: workspace } = await testWorkspace(desk);
+  const owner = await testCaller(desk, workspace, "owner");
+  const admin = await testCaller(desk, workspace, "admin");
+  const teammate = await testCaller(desk, workspace, "teammate");
+  const viewer = await testCaller(desk, workspace, "viewer");
+  const roleOf = async ({ teammate: { id } }: Caller) => (await findMember(desk, workspace, id))?.role;
+  return { workspace, owner, admin, teammate, viewer, roleOf };
+}
+
+const PERSON = { email: " Mia@Example.com", name: "Mia", role: "teammate" } as const;
+
+Deno.test("an invitation makes a teammate of the invited e-mail, once and for seven days", async () => {
+  const { workspace, admin } = await newTeam();
+  const { token } = await inviteTeammate(desk, admin, PERSON);
+  const [open] = await listInvitations(desk, workspace);
+  assert.deepEqual([open?.email, open?.name, open?.role], ["mia@example.com", "Mia", "teammate"]);
+  const member = await joinByLink(desk, token, { email: "eve@example.com", name: "Mia Q", password: PASSWORD });
+  assert.deepEqual([member.name, member.role], ["Mia Q", "teammate"]);
+  assert.notEqual(await signIn(desk, workspace, { email: "mia@example.com", password: PASSWORD }), null);
+  assert.deepEqual(await listInvitations(desk, workspace), []);
+  await assert.rejects(inviteTeammate(desk, admin, PERSON), refused("name_taken"));
+  const late = await inviteTeammate(desk, admin, { ...PERSON, email: "late@example.com" });
+  desk.pass(7 * DAY);
+  assert.equal(await findAccountLink(desk, late.token), null);
+});
+
+Deno.test("a second invitation of the same person ends the first, and a withdrawn one works no more", async () => {
+  const { workspace, admin, teammate } = await newTeam();
+  const first = await inviteTeammate(desk, admin, PERSON);
+  const second = await inviteTeammate(desk, admin, { ...PERSON, role: "viewer" });
+  assert.equal(await findAccountLink(desk, first.token), null);
+  const [open] = await listInvitations(desk, workspace);
+  assert.equal(open?.role, "viewer");
+  await assert.rejects(withdrawInvitation(desk, teammate, open.id), refused("forbidden"));
+  await withdrawInvitation(desk, admin, open.id);
+  assert.equal(await findAccountLink(desk, second.token), null);
+});
+
+/** Who tries to give which role to whom, and how it ends. */
+const GRANTS: readonly (readonly [by: Role, whom: Role, role: Role, outcome: "done" | string])[] = [
+  ["owner", "admin", "owner", "done"],
+  ["owner", "viewer", "admin", "done"],
+  ["owner", "owner", "admin", "invalid_input"],
+  ["admin", "teammate", "admin", "done"],
+  ["admin", "admin", "viewer", "done"],
+  ["admin", "teammate", "owner", "forbidden"],
+  ["admin", "admin", "owner", "forbidden"],
+  ["admin", "owner", "viewer", "forbidden"],
+  ["teammate", "teammate", "admin", "forbidden"],
+  ["viewer", "viewer", "teammate", "forbidden"],
+];
+
+for (const [by, whom, role, outcome] of GRANTS) {
+  Deno.test(`changeRole: ${by} makes ${whom} ${role}: ${outcome}`, async () => {
+    const team = await newTeam();
+    const change = changeRole(desk, team[by], team[whom].teammate.id, role);
+    if (outcome === "done") await change;
+    else await assert.rejects(change, refused(outcome));
+    assert.equal(await team.roleOf(team[whom]), outcome === "done" ? role : whom);
+  });
+}
+
+Deno.test("a caller whose role fell since their request began manages nobody", async () => {
+  const { owner, admin, viewer, roleOf } = await newTeam();
+  await changeRole(desk, owner, admin.teammate.id, "viewer");
+  await assert.rejects(changeRole(desk, admin, viewer.teammate.id, "admin"), refused("forbidden"));
+  await assert.rejects(deactivate(desk, admin, viewer.teammate.id), refused("forbidden"));
+  assert.equal(await roleOf(viewer), "viewer");
+});
+
+Deno.test("handOver makes another teammate the owner and the caller an admin", async () => {
+  const { workspace, owner, admin, viewer, roleOf } = await newTeam();
+  await assert.rejects(handOver(desk, admin, viewer.teammate.id), refused("forbidden"));
+  await assert.rejects(handOver(desk, owner, owner.teammate.id), refused("invalid_input"));
+  await deactivate(desk, owner, viewer.teammate.id);
+  await assert.rejects(handOver(desk, owner, viewer.teammate.id), refused("invalid_input"));
+  await handOver(desk, owner, admin.teammate.id);
+  assert.deepEqual([await roleOf(owner), await roleOf(admin)], ["admin", "owner"]);
+  await assert.rejects(
+    handOver(desk, owner, viewer.teammate.id),
+    refused("forbidden"),
+    "the role of the request is old",
+  );
+  assert.equal(await hasOwner(desk, workspace), true);
+});
+
+Deno.test("two owners who demote and deactivate each other at the same time leave one", async () => {
+  const { workspace, owner, admin } = await newTeam();
+  await changeRole(desk, owner, admin.teammate.id, "owner");
+  const second = { ...admin, teammate: { ...admin.teammate, role: "owner" as const } };
+  await Promise.allSettled([
+    changeRole(desk, owner, second.teammate.id, "viewer"),
+    deactivate(desk, second, owner.teammate.id),
+    changeRole(desk, owner, owner.teammate.id, "viewer"),
+    changeRole(desk, second, second.teammate.id, "viewer"),
+  ]);
+  assert.equal(await hasOwner(desk, workspace), true);
+});
+
+Deno.test("a deactivated teammate signs in nowhere, and is back when they are reactivated", async () => {
+  const { workspace, owner, admin } = await newTeam();
+  const { token } = await inviteTeammate(desk, admin, PERSON);
+  const mia = await joinByLink(desk, token, { ...PERSON, password: PASSWORD });
+  const api = await createApiToken(desk, { workspace, teammate: mia.id }, {
+    name: "Cursor",
+    days: null,
+    readOnly: true,
+    readsCustomers: false,
+  });
+  assert.deepEqual(await deactivate(desk, admin, mia.id), []);
+  const typed = { email: PERSON.email, password: PASSWORD };
+  assert.equal(await signIn(desk, workspace, typed), null);
+  assert.equal(await findTeammate(desk, workspace, mia.id), null);
+  assert.ok(!(await listAnswering(desk, workspace)).some(({ id }) => id === mia.id));
+  assert.equal((await listTeam(desk, workspace)).at(-1)?.id, mia.id, "they are listed last");
+  await assert.rejects(inviteTeammate(desk, admin, PERSON), refused("name_taken"));
+  await reactivate(desk, admin, mia.id);
+  assert.notEqual(await signIn(desk, workspace, typed), null);
+  const kept = await desk.db.selectFrom("apiTokens").select("revokedAt").where("id", "=", api.id)
+    .executeTakeFirstOrThrow();
+  assert.notEqual(kept.revokedAt, null, "a token that was revoked stays so");
+  await assert.rejects(deactivate(desk, owner, owner.teammate.id), refused("invalid_input"));
+  await assert.rejects(deactivate(desk, admin, owner.teammate.id), refused("forbidden"));
+});
+
+Deno.test("a link sets a new password once, for a day; an admin makes none for an owner", async () => {
+  const { workspace, owner, admin } = await newTeam();
+  await assert.rejects(createResetLink(desk, admin, owner.teammate.id), refused("forbidden"));
+  const member = { ...admin.teammate, workspace };
+  const first = await createResetLink(desk, owner, member.id);
+  const { token } = await createResetLink(desk, owner, member.id);
+  await assert.rejects(resetByLink(desk, first.token, PASSWORD), refused("not_found"), "the second took its place");
+  await assert.rejects(resetByLink(desk, token, "short"), refused("invalid_input"));
+  await assert.rejects(joinByLink(desk, token, { ...PERSON, password: PASSWORD }), refused("not_found"));
+  assert.deepEqual(await resetByLink(desk, token, PASSWORD), { workspace, teammate: member.id });
+  assert.equal(await hasPassword(desk, member, PASSWORD), true);
+  await assert.rejects(resetByLink(desk, token, PASSWORD), refused("not_found"));
+  const late = await createResetLink(desk, owner, member.id);
+  desk.pass(DAY);
+  await assert.rejects(resetByLink(desk, late.token, PASSWORD), refused("not_found"));
+});
