@@ -13,6 +13,8 @@ const demoSchema = z.strictObject({
   identitySecret: z.string(),
   apiToken: z.string(),
   owner: z.strictObject({ email: z.string(), password: z.string() }),
+  /** The others who may sign in to the desk. */
+  team: z.array(z.strictObject({ name: z.string(), role: z.string(), email: z.string(), password: z.string() })),
   customers: z.array(z.strictObject({ id: z.string(), name: z.string(), plan: z.string() })),
 });
 

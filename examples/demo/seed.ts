@@ -16,6 +16,8 @@ import { removeSource } from "../../core/knowledge/remove.ts";
 import { addWebsite } from "../../core/knowledge/sources.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { createSetupLink, joinByLink } from "../../core/teammates/account_link.ts";
+import type { Role } from "../../core/db/schema.ts";
+import type { Member } from "../../core/teammates/teammates.ts";
 import type { Workspace } from "../../core/teammates/workspaces.ts";
 import { makePeople } from "../app/accounts.ts";
 import { exampleAgent } from "./agent_files.ts";
@@ -49,6 +51,7 @@ export async function seedDemo(desk: Desk, workspace: Workspace, options: SeedOp
     identitySecret: access.identitySecret,
     apiToken: access.apiToken,
     owner: access.owner,
+    team: access.team,
     customers: [...makePeople(options.appUrl).values()].map(({ id, name, account }) => ({
       id,
       name,
@@ -57,14 +60,20 @@ export async function seedDemo(desk: Desk, workspace: Workspace, options: SeedOp
   };
 }
 
-/** A new owner with a token, and a new identity secret: earlier values cannot be read back, so they are replaced. */
+/** Who works at the desk beside its owner. */
+const TEAM = [{ name: "Mia Lind", role: "teammate" }, { name: "Sam Reyes", role: "viewer" }] as const;
+
+/** A new owner with a token, a team, and a new identity secret: earlier values cannot be read back, so they are replaced. */
 async function makeAccess(
   desk: Desk,
   workspace: Workspace,
-): Promise<Pick<Demo, "owner" | "apiToken" | "identitySecret">> {
-  const link = await createSetupLink(desk, workspace.id, "owner");
-  const owner = { email: `owner-${newOpaque(desk, "", 3)}@desk.example`, password: newOpaque(desk, "", 15) };
-  const member = await joinByLink(desk, link.token, { ...owner, name: "Demo owner" });
+): Promise<Pick<Demo, "owner" | "team" | "apiToken" | "identitySecret">> {
+  const { member, ...owner } = await makePerson(desk, workspace.id, { name: "Demo owner", role: "owner" });
+  const team: Demo["team"] = [];
+  for (const person of TEAM) {
+    const { email, password } = await makePerson(desk, workspace.id, person);
+    team.push({ ...person, email, password });
+  }
   const token = await createApiToken(desk, { workspace: workspace.id, teammate: member.id }, {
     name: "Demo",
     days: null,
@@ -72,7 +81,19 @@ async function makeAccess(
     readsCustomers: false,
   });
   const identity = await setIdentity(desk, workspace.id, "rotate");
-  return { owner, apiToken: token.value, identitySecret: identity.secret ?? "" };
+  return { owner, team, apiToken: token.value, identitySecret: identity.secret ?? "" };
+}
+
+/** A person with a new e-mail and password, who joined by a link. */
+async function makePerson(
+  desk: Desk,
+  workspace: string,
+  { name, role }: { readonly name: string; readonly role: Role },
+): Promise<{ readonly member: Member; readonly email: string; readonly password: string }> {
+  const { token } = await createSetupLink(desk, workspace, role);
+  const email = `${role}-${newOpaque(desk, "", 3)}@desk.example`;
+  const password = newOpaque(desk, "", 15);
+  return { member: await joinByLink(desk, token, { email, password, name }), email, password };
 }
 
 /** What a visitor of the demo may ask with one press. */

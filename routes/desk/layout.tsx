@@ -95,7 +95,7 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
           </nav>
           <form class="who" method="post" action="/desk/sign-out">
             <input type="hidden" name="csrf" value={shell.csrf} />
-            <a href="/desk/profile" aria-label={`Your profile: ${teammate.name}`}>
+            <a href="/desk/profile" title="Your profile">
               <span>{teammate.name}</span>
               <small>{teammate.role}</small>
             </a>

@@ -17,6 +17,7 @@ const demoSchema = z.object({
   identitySecret: z.string(),
   apiToken: z.string(),
   owner: z.object({ email: z.string(), password: z.string() }),
+  team: z.array(z.object({ name: z.string(), role: z.string(), email: z.string(), password: z.string() })),
   customers: z.array(z.object({ id: z.string(), name: z.string(), plan: z.string() })),
 });
 
