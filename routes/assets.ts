@@ -31,6 +31,7 @@ import previewStyles from "./desk/css/preview.css" with { type: "text" };
 import settingsFormStyles from "./desk/css/settings_form.css" with { type: "text" };
 import settingStyles from "./desk/css/settings.css" with { type: "text" };
 import shellStyles from "./desk/css/shell.css" with { type: "text" };
+import teamStyles from "./desk/css/team.css" with { type: "text" };
 import testChatStyles from "./desk/css/test_chat.css" with { type: "text" };
 import testRunStyles from "./desk/css/test_runs.css" with { type: "text" };
 import testStyles from "./desk/css/tests.css" with { type: "text" };
@@ -66,6 +67,7 @@ const DESK_STYLES = [
   settingStyles,
   settingsFormStyles,
   usageStyles,
+  teamStyles,
   inboxSettingStyles,
   chatWidgetStyles,
   imaginedStyles,

@@ -3,9 +3,7 @@
  *
  * @module
  */
-import { DeskError } from "../../core/problem.ts";
 import { signIn } from "../../core/teammates/teammates.ts";
-import { firstWorkspace, type Workspace } from "../../core/teammates/workspaces.ts";
 import { endDeskSession, sessionHash } from "../../kv/desk_sessions.ts";
 import { endedCookie } from "../guard.ts";
 import type { FormRequest, PlainRequest, SignedInRequest } from "../request.ts";
@@ -28,12 +26,11 @@ export async function signInTeammate(served: Served, asked: FormRequest): Promis
   const { form, address } = asked;
   const email = text(form, "email").trim();
   const next = ownPath(text(form, "next"));
-  const workspace = await theWorkspace(served);
   await takeRate(served, "signIn", `address ${address}`);
   await takeRate(served, "signIn", `account ${email.toLowerCase()}`);
-  const teammate = await signIn(served.desk, workspace.id, { email, password: text(form, "password") });
-  if (teammate !== null) {
-    return await signedInAnswer(served, asked, { workspace: workspace.id, teammate: teammate.id }, next);
+  const member = await signIn(served.desk, { email, password: text(form, "password") });
+  if (member !== null) {
+    return await signedInAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);
   }
   const fault = "The e-mail or the password is incorrect.";
   return htmlAnswer(
@@ -48,13 +45,6 @@ export async function signOut(served: Served, { signedIn }: SignedInRequest): Pr
   await endDeskSession(served, { workspace, teammate: teammate.id }, sessionHash(signedIn.sessionId));
   served.desk.live.publish({ kind: "teammate", workspace, teammate: teammate.id });
   return redirect("/desk/sign-in", { "set-cookie": endedCookie(served.baseUrl) });
-}
-
-/** The workspace of this desk. @throws DeskError not_found before the first start has ended */
-async function theWorkspace(served: Pick<Served, "desk">): Promise<Workspace> {
-  const workspace = await firstWorkspace(served.desk);
-  if (workspace === null) throw new DeskError("not_found", "This desk has no workspace yet.");
-  return workspace;
 }
 
 /** Only a page of the desk's own: a link to the sign-in page must not lead away from it. */

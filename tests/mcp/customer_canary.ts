@@ -53,7 +53,7 @@ export const OTHER_TABLES = [
   "prompts",
   "secrets",
   "settings_changes",
-  "setup_links",
+  "account_links",
   "teammates",
   "test_runs",
   "tool_calls",

@@ -61,7 +61,7 @@ Deno.test("openSigningKey makes the key once, readable by its owner alone", () =
 Deno.test("sheetPage shows what broke as text", () =>
   withKey(async (folder) => {
     const page = sheetPage(await signSheet(SHEET, await openSigningKey(folder)));
-    assert.match(page, /1 attempts broke something/);
+    assert.match(page, /1 attempt broke something/);
     assert.match(page, /&lt;script&gt;one/);
     assert.equal(page.includes("<script"), false);
   }));

@@ -29,27 +29,30 @@ async function newTeam() {
   return { workspace, owner, admin, teammate, viewer, roleOf };
 }
 
-const PERSON = { email: " Mia@Example.com", name: "Mia", role: "teammate" } as const;
+/** A person whom no other test invites. */
+const newPerson = () => ({ email: `mia-${crypto.randomUUID()}@example.com`, name: "Mia", role: "teammate" } as const);
 
 Deno.test("an invitation makes a teammate of the invited e-mail, once and for seven days", async () => {
   const { workspace, admin } = await newTeam();
-  const { token } = await inviteTeammate(desk, admin, PERSON);
+  const person = newPerson();
+  const { token } = await inviteTeammate(desk, admin, { ...person, email: ` ${person.email.toUpperCase()}` });
   const [open] = await listInvitations(desk, workspace);
-  assert.deepEqual([open?.email, open?.name, open?.role], ["mia@example.com", "Mia", "teammate"]);
+  assert.deepEqual([open?.email, open?.name, open?.role], [person.email, "Mia", "teammate"]);
   const member = await joinByLink(desk, token, { email: "eve@example.com", name: "Mia Q", password: PASSWORD });
   assert.deepEqual([member.name, member.role], ["Mia Q", "teammate"]);
-  assert.notEqual(await signIn(desk, workspace, { email: "mia@example.com", password: PASSWORD }), null);
+  assert.notEqual(await signIn(desk, { email: person.email, password: PASSWORD }), null);
   assert.deepEqual(await listInvitations(desk, workspace), []);
-  await assert.rejects(inviteTeammate(desk, admin, PERSON), refused("name_taken"));
-  const late = await inviteTeammate(desk, admin, { ...PERSON, email: "late@example.com" });
+  await assert.rejects(inviteTeammate(desk, admin, person), refused("name_taken"));
+  const late = await inviteTeammate(desk, admin, newPerson());
   desk.pass(7 * DAY);
   assert.equal(await findAccountLink(desk, late.token), null);
 });
 
 Deno.test("a second invitation of the same person ends the first, and a withdrawn one works no more", async () => {
   const { workspace, admin, teammate } = await newTeam();
-  const first = await inviteTeammate(desk, admin, PERSON);
-  const second = await inviteTeammate(desk, admin, { ...PERSON, role: "viewer" });
+  const person = newPerson();
+  const first = await inviteTeammate(desk, admin, person);
+  const second = await inviteTeammate(desk, admin, { ...person, role: "viewer" });
   assert.equal(await findAccountLink(desk, first.token), null);
   const [open] = await listInvitations(desk, workspace);
   assert.equal(open?.role, "viewer");
@@ -121,8 +124,9 @@ Deno.test("two owners who demote and deactivate each other at the same time leav
 
 Deno.test("a deactivated teammate signs in nowhere, and is back when they are reactivated", async () => {
   const { workspace, owner, admin } = await newTeam();
-  const { token } = await inviteTeammate(desk, admin, PERSON);
-  const mia = await joinByLink(desk, token, { ...PERSON, password: PASSWORD });
+  const person = newPerson();
+  const { token } = await inviteTeammate(desk, admin, person);
+  const mia = await joinByLink(desk, token, { ...person, password: PASSWORD });
   const api = await createApiToken(desk, { workspace, teammate: mia.id }, {
     name: "Cursor",
     days: null,
@@ -130,14 +134,14 @@ Deno.test("a deactivated teammate signs in nowhere, and is back when they are re
     readsCustomers: false,
   });
   assert.deepEqual(await deactivate(desk, admin, mia.id), []);
-  const typed = { email: PERSON.email, password: PASSWORD };
-  assert.equal(await signIn(desk, workspace, typed), null);
+  const typed = { email: person.email, password: PASSWORD };
+  assert.equal(await signIn(desk, typed), null);
   assert.equal(await findTeammate(desk, workspace, mia.id), null);
   assert.ok(!(await listAnswering(desk, workspace)).some(({ id }) => id === mia.id));
   assert.equal((await listTeam(desk, workspace)).at(-1)?.id, mia.id, "they are listed last");
-  await assert.rejects(inviteTeammate(desk, admin, PERSON), refused("name_taken"));
+  await assert.rejects(inviteTeammate(desk, admin, person), refused("name_taken"));
   await reactivate(desk, admin, mia.id);
-  assert.notEqual(await signIn(desk, workspace, typed), null);
+  assert.notEqual(await signIn(desk, typed), null);
   const kept = await desk.db.selectFrom("apiTokens").select("revokedAt").where("id", "=", api.id)
     .executeTakeFirstOrThrow();
   assert.notEqual(kept.revokedAt, null, "a token that was revoked stays so");
@@ -153,7 +157,7 @@ Deno.test("a link sets a new password once, for a day; an admin makes none for a
   const { token } = await createResetLink(desk, owner, member.id);
   await assert.rejects(resetByLink(desk, first.token, PASSWORD), refused("not_found"), "the second took its place");
   await assert.rejects(resetByLink(desk, token, "short"), refused("invalid_input"));
-  await assert.rejects(joinByLink(desk, token, { ...PERSON, password: PASSWORD }), refused("not_found"));
+  await assert.rejects(joinByLink(desk, token, { ...newPerson(), password: PASSWORD }), refused("not_found"));
   assert.deepEqual(await resetByLink(desk, token, PASSWORD), { workspace, teammate: member.id });
   assert.equal(await hasPassword(desk, member, PASSWORD), true);
   await assert.rejects(resetByLink(desk, token, PASSWORD), refused("not_found"));

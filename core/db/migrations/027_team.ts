@@ -24,6 +24,7 @@ export const team: NumberedMigration = {
         foreign key (workspace, teammate) references teammates (workspace, id) on delete cascade,
       add constraint account_links_made_by
         foreign key (workspace, made_by) references teammates (workspace, id) on delete set null (made_by)`,
+    `alter table account_links alter column kind drop default`,
     `create index account_links_by_teammate on account_links (workspace, teammate) where teammate is not null`,
     `create index account_links_by_maker on account_links (workspace, made_by) where made_by is not null`,
     // One open invitation for each person.

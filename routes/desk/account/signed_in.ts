@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { noteSeen } from "../../../core/teammates/teammates.ts";
 import { type SessionOwner, startDeskSession } from "../../../kv/desk_sessions.ts";
 import { sessionCookie } from "../../guard.ts";
 import type { PlainRequest } from "../../request.ts";
@@ -18,6 +19,7 @@ export async function signedInAnswer(
   next: string,
 ): Promise<Response> {
   const from = { device: deviceName(request.headers.get("user-agent") ?? ""), address };
+  await noteSeen(served.desk, owner.workspace, owner.teammate);
   const { id } = await startDeskSession({ ...served.desk, kv: served.kv }, owner, from);
   return redirect(next, { "set-cookie": sessionCookie(served.baseUrl, id) });
 }

@@ -33,7 +33,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
       {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       <Panel title="You">
-        <form method="post" action={PROFILE_PATH}>
+        <form class="profile-form" method="post" action={PROFILE_PATH}>
           <input type="hidden" name="csrf" value={shell.csrf} />
           <label class="field">
             <span>Name</span>
@@ -51,7 +51,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
         </form>
       </Panel>
       <Panel title="Password" says="A new password signs you out everywhere else.">
-        <form method="post" action={PROFILE_PATH}>
+        <form class="profile-form" method="post" action={PROFILE_PATH}>
           <input type="hidden" name="csrf" value={shell.csrf} />
           <label class="field">
             <span>Your password now</span>
@@ -69,7 +69,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
 function Sessions({ shell, facts: { sessions, own } }: { shell: Shell; facts: ProfileFacts }) {
   return (
     <section class="panel" aria-label="Sessions">
-      <header class="with-button">
+      <header class="beside">
         <div>
           <h2>Where you are signed in</h2>
           <p>A session ends after 14 days. End what you do not know, and change your password.</p>

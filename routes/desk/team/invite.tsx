@@ -31,7 +31,7 @@ export function InvitePage({ shell, roles, facts }: { shell: Shell; roles: reado
       {link === null
         ? <InviteForm shell={shell} roles={roles} facts={facts} />
         : (
-          <section class="panel" aria-label="Invitation">
+          <section class="panel narrow" aria-label="Invitation">
             <div class="body">
               <LinkNotice
                 link={link}
@@ -65,7 +65,7 @@ export function LinkNotice({ link, title, says }: { link: ShownLink; title: stri
 
 function InviteForm({ shell, roles, facts }: { shell: Shell; roles: readonly Role[]; facts: InviteFacts }) {
   return (
-    <form class="panel" method="post" action={`${TEAM_PATH}/invite`}>
+    <form class="panel narrow" method="post" action={`${TEAM_PATH}/invite`}>
       <input type="hidden" name="csrf" value={shell.csrf} />
       <div class="body">
         {facts.fault !== null && <p class="notice bad" role="alert">{facts.fault}</p>}
@@ -101,20 +101,20 @@ function InviteForm({ shell, roles, facts }: { shell: Shell; roles: readonly Rol
   );
 }
 
-/** One radio button for each role, with what it may do. */
+/** One option for each role, with what it may do. */
 export function RoleChoice({ roles, chosen }: { roles: readonly Role[]; chosen: string }) {
   return (
-    <fieldset class="choices">
+    <fieldset class="choice-setting">
       <legend>Role</legend>
-      {roles.map((role) => (
-        <label class="check" key={role}>
-          <input type="radio" name="role" value={role} required checked={role === chosen} />
-          <span>
-            {ROLE_WORDS[role].label}
+      <div class="options">
+        {roles.map((role) => (
+          <label class="option" key={role}>
+            <input type="radio" name="role" value={role} required checked={role === chosen} />
+            <span>{ROLE_WORDS[role].label}</span>
             <small>{ROLE_WORDS[role].may}</small>
-          </span>
-        </label>
-      ))}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -55,7 +55,7 @@ export function MemberPage({ shell, facts }: { shell: Shell; facts: MemberFacts 
         </dl>
       </Panel>
       {isSelf && (
-        <p class="muted">
+        <p class="muted aside">
           Your name, password and sessions are on <a href="/desk/profile">your profile</a>.
         </p>
       )}
@@ -77,8 +77,8 @@ function Moment({ label, at }: { label: string; at: Date | null }) {
 
 function RolePanel({ shell, facts: { member, roles } }: { shell: Shell; facts: MemberFacts }) {
   return (
-    <Panel title="Role">
-      <form method="post" action={`${TEAM_PATH}/${member.id}`}>
+    <Panel title="What they may do">
+      <form class="profile-form" method="post" action={`${TEAM_PATH}/${member.id}`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <RoleChoice roles={roles} chosen={member.role} />
         <button class="button primary" type="submit" name="do" value="role">Change role</button>
@@ -92,7 +92,7 @@ function AccessPanel({ shell, facts: { member } }: { shell: Shell; facts: Member
   if (member.deactivatedAt !== null) {
     return (
       <Panel title="Access" says="They cannot sign in. Their name stays in the conversations they had.">
-        <form method="post" action={action}>
+        <form class="profile-form" method="post" action={action}>
           <input type="hidden" name="csrf" value={shell.csrf} />
           <button class="button primary" type="submit" name="do" value="reactivate">Reactivate</button>
         </form>
@@ -101,22 +101,30 @@ function AccessPanel({ shell, facts: { member } }: { shell: Shell; facts: Member
   }
   return (
     <Panel title="Access">
-      <form method="post" action={action}>
+      <form class="offer" method="post" action={action}>
         <input type="hidden" name="csrf" value={shell.csrf} />
-        <p>They forgot their password: a link sets a new one and ends their sessions.</p>
-        <button class="button" type="submit" name="do" value="reset">Create a link for a new password</button>
+        <div>
+          <strong>Lost password</strong>
+          <p>A link sets a new one and ends their sessions.</p>
+        </div>
+        <button class="button" type="submit" name="do" value="reset">Create a link</button>
       </form>
-      <p>They left: nothing of them may go on.</p>
-      <Ask
-        id="deactivate"
-        open="Deactivate"
-        title={`Deactivate ${member.name}?`}
-        says="Their sessions end now, their API tokens are revoked, and their open conversations wait for somebody else."
-        keep="Keep them"
-        yes="Deactivate"
-        action={action}
-        fields={{ csrf: shell.csrf, do: "deactivate" }}
-      />
+      <div class="offer">
+        <div>
+          <strong>They left</strong>
+          <p>Their sessions and API tokens end, and their open conversations wait for another teammate.</p>
+        </div>
+        <Ask
+          id="deactivate"
+          open="Deactivate"
+          title={`Deactivate ${member.name}?`}
+          says="Their sessions end now, their API tokens are revoked, and their open conversations wait for another teammate."
+          keep="Keep them"
+          yes="Deactivate"
+          action={action}
+          fields={{ csrf: shell.csrf, do: "deactivate" }}
+        />
+      </div>
     </Panel>
   );
 }
@@ -124,7 +132,7 @@ function AccessPanel({ shell, facts: { member } }: { shell: Shell; facts: Member
 function OwnershipPanel({ shell, member }: { shell: Shell; member: TeamMember }) {
   return (
     <Panel title="Ownership" says={`${member.name} becomes the owner, and you become an admin.`}>
-      <form method="post" action={`${TEAM_PATH}/${member.id}`}>
+      <form class="profile-form" method="post" action={`${TEAM_PATH}/${member.id}`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <label class="field">
           <span>Your password</span>

@@ -27,15 +27,14 @@ export function TeamPage({ shell, facts }: { shell: Shell; facts: TeamFacts }) {
   const { members, invitations, mayManage } = facts;
   return (
     <Page shell={shell} title="Team" path="/desk/settings">
-      <Head title="Settings" says="Who works on this desk, and what they may do." />
+      <Head title="Settings" says="Who works on this desk, and what they may do.">
+        {mayManage && <a class="button primary" href={`${TEAM_PATH}/invite`}>Invite a teammate</a>}
+      </Head>
       <Tabs label="Settings" tabs={SETTINGS_TABS} current={TEAM_PATH} />
       <section class="panel" aria-label="Team">
-        <header class="with-button">
-          <div>
-            <h2>Team</h2>
-            <p>{members.length === 1 ? "Only you so far." : `${members.length} people.`}</p>
-          </div>
-          {mayManage && <a class="button primary" href={`${TEAM_PATH}/invite`}>Invite a teammate</a>}
+        <header>
+          <h2>Team</h2>
+          <p>{members.length === 1 ? "Only you so far." : `${members.length} people.`}</p>
         </header>
         <MemberTable shell={shell} members={members} />
       </section>
@@ -60,14 +59,14 @@ function MemberTable({ shell, members }: { shell: Shell; members: readonly TeamM
         {members.map(({ id, name, email, role, lastSeenAt, deactivatedAt }) => (
           <tr>
             <td>
-              <span class="person-cell">
+              <div class="person-cell">
                 <Avatar name={name} />
-                <span>
+                <div>
                   <strong>{name}</strong> {id === shell.caller.teammate.id && <span class="badge">you</span>}{" "}
                   {deactivatedAt !== null && <span class="badge bad">deactivated</span>}
                   <div class="muted">{email}</div>
-                </span>
-              </span>
+                </div>
+              </div>
             </td>
             <td data-label="role">{ROLE_WORDS[role].label}</td>
             <td data-label="last seen">
