@@ -12,23 +12,14 @@ import {
   startDeskSession,
 } from "../../kv/desk_sessions.ts";
 import { KEYS } from "../../kv/keys.ts";
-import { openKv } from "../../kv/open.ts";
 import { startWidgetSession } from "../../kv/sessions.ts";
+import { openTestStore } from "./store.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const state = { ms: Date.UTC(2026, 10, 20, 12) };
-const kv = await openKv({ kind: "memory" });
+const desk = await openTestStore();
+const { kv, pass } = desk;
 Deno.test.afterAll(() => kv.close());
-
-const desk = {
-  kv,
-  now: () => new Date(state.ms),
-  randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
-};
-const pass = (ms: number) => {
-  state.ms += ms;
-};
 
 const PHONE = { device: "Safari on iPhone", address: "192.0.2.1" };
 const LAPTOP = { device: "Firefox on Linux", address: "192.0.2.2" };

@@ -1,23 +1,15 @@
 import assert from "node:assert/strict";
 import { KEYS } from "../../kv/keys.ts";
-import { openKv } from "../../kv/open.ts";
 import { changeWidgetSession, findWidgetSession, startWidgetSession } from "../../kv/sessions.ts";
 import { opaqueHash } from "../../core/identity/opaque.ts";
+import { openTestStore } from "./store.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const state = { ms: Date.UTC(2026, 10, 20, 12) };
-const kv = await openKv({ kind: "memory" });
+const desk = await openTestStore();
+const { kv, pass } = desk;
 Deno.test.afterAll(() => kv.close());
 
-const desk = {
-  kv,
-  now: () => new Date(state.ms),
-  randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
-};
-const pass = (ms: number) => {
-  state.ms += ms;
-};
 const page = { url: "https://app.example.com/", title: "App" };
 const visitor = { workspace: "w", visitorId: "v", page };
 const identity = (forMs: number) => ({
@@ -27,7 +19,7 @@ const identity = (forMs: number) => ({
   name: "Ada",
   attributes: { plan: "pro", tags: ["a"] },
   ticket: "a.ticket.of-the-sandbox",
-  expiresAt: new Date(state.ms + forMs),
+  expiresAt: new Date(desk.now().getTime() + forMs),
 });
 
 Deno.test("changeWidgetSession identifies, and a customer whose token is over stays the session's, never an anonymous one", async () => {

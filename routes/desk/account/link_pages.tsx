@@ -4,14 +4,16 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import { TEAMMATE_LIMITS } from "../../../core/limits/people.ts";
 import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
 import { type PageAssets, PlainPage } from "../layout.tsx";
+import { EmailField, NameField, PasswordField } from "./fields.tsx";
 
 type LinkPage = { readonly assets: PageAssets; readonly path: string; readonly fault: string | null };
 
 /** What was typed, or what the invitation says. */
 export type TypedPerson = { readonly email: string; readonly name: string; readonly company: string };
+
+const NAME_HELP = "Customers see it when you answer them.";
 
 /** Creates the first owner's account. `fault` says why the last try did not work. */
 export function SetupPage(props: LinkPage & { typed: TypedPerson }) {
@@ -33,18 +35,8 @@ export function SetupPage(props: LinkPage & { typed: TypedPerson }) {
         />
         <small>Your customers see it at the top of the chat. You can set it later.</small>
       </label>
-      <NameField name={typed.name} />
-      <label class="field">
-        <span>E-mail</span>
-        <input
-          name="email"
-          type="email"
-          required
-          maxlength={TEAMMATE_LIMITS.emailCharsMax}
-          autocomplete="username"
-          value={typed.email}
-        />
-      </label>
+      <NameField label="Your name" name={typed.name} help={NAME_HELP} />
+      <EmailField email={typed.email} />
       <PasswordField label="Password" />
     </LinkForm>
   );
@@ -56,7 +48,7 @@ export function JoinPage(props: LinkPage & { company: string | null; email: stri
   return (
     <LinkForm {...props} title={title} says={`You sign in as ${props.email}. This link works once.`} send="Join">
       <input type="hidden" name="email" value={props.email} autocomplete="username" />
-      <NameField name={props.name} />
+      <NameField label="Your name" name={props.name} help={NAME_HELP} />
       <PasswordField label="Password" />
     </LinkForm>
   );
@@ -92,34 +84,5 @@ function LinkForm(
         <button class="button primary block" type="submit">{send}</button>
       </form>
     </PlainPage>
-  );
-}
-
-function NameField({ name }: { name: string }) {
-  return (
-    <label class="field">
-      <span>Your name</span>
-      <input name="name" required maxlength={TEAMMATE_LIMITS.nameCharsMax} autocomplete="name" value={name} />
-      <small>Customers see it when you answer them.</small>
-    </label>
-  );
-}
-
-/** A field for a new password, with its rule. */
-export function PasswordField({ label }: { label: string }) {
-  const { passwordCharsMin, passwordCharsMax } = TEAMMATE_LIMITS;
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        name="password"
-        type="password"
-        required
-        autocomplete="new-password"
-        minlength={passwordCharsMin}
-        maxlength={passwordCharsMax}
-      />
-      <small>At least {passwordCharsMin} characters. A sentence is easiest to remember.</small>
-    </label>
   );
 }

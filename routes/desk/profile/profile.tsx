@@ -3,10 +3,9 @@
  *
  * @module
  */
-import { TEAMMATE_LIMITS } from "../../../core/limits/people.ts";
 import type { TeamMember } from "../../../core/teammates/manage.ts";
 import type { SessionLine } from "../../../kv/desk_sessions.ts";
-import { PasswordField } from "../account/link_pages.tsx";
+import { NameField, PasswordField } from "../account/fields.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { FactList, Head, Panel, When } from "../parts.tsx";
 import { ROLE_WORDS } from "../team/role_words.ts";
@@ -35,17 +34,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
       <Panel title="You">
         <form class="profile-form" method="post" action={PROFILE_PATH}>
           <input type="hidden" name="csrf" value={shell.csrf} />
-          <label class="field">
-            <span>Name</span>
-            <input
-              name="name"
-              required
-              maxlength={TEAMMATE_LIMITS.nameCharsMax}
-              autocomplete="name"
-              value={member.name}
-            />
-            <small>Customers see it when you answer them.</small>
-          </label>
+          <NameField label="Name" name={member.name} help="Customers see it when you answer them." />
           <FactList facts={[["E-mail", member.email], ["Role", ROLE_WORDS[member.role].label]]} />
           <button class="button primary" type="submit" name="do" value="name">Save</button>
         </form>

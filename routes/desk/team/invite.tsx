@@ -4,7 +4,7 @@
  * @module
  */
 import type { Role } from "../../../core/db/schema.ts";
-import { TEAMMATE_LIMITS } from "../../../core/limits/people.ts";
+import { EmailField, NameField } from "../account/fields.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Snippet, When } from "../parts.tsx";
 import { ROLE_WORDS } from "./role_words.ts";
@@ -69,28 +69,8 @@ function InviteForm({ shell, roles, facts }: { shell: Shell; roles: readonly Rol
       <input type="hidden" name="csrf" value={shell.csrf} />
       <div class="body">
         {facts.fault !== null && <p class="notice bad" role="alert">{facts.fault}</p>}
-        <label class="field">
-          <span>E-mail</span>
-          <input
-            name="email"
-            type="email"
-            required
-            maxlength={TEAMMATE_LIMITS.emailCharsMax}
-            autocomplete="off"
-            value={facts.email}
-          />
-        </label>
-        <label class="field">
-          <span>Name</span>
-          <input
-            name="name"
-            required
-            maxlength={TEAMMATE_LIMITS.nameCharsMax}
-            autocomplete="off"
-            value={facts.name}
-          />
-          <small>They can change it when they join.</small>
-        </label>
+        <EmailField email={facts.email} isOwn={false} />
+        <NameField label="Name" name={facts.name} help="They can change it when they join." isOwn={false} />
         <RoleChoice roles={roles} chosen={facts.role} />
         <div class="row">
           <button class="button primary" type="submit">Create invitation</button>

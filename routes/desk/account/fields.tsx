@@ -1,0 +1,61 @@
+/**
+ * The fields of a person: name, e-mail and password, wherever they are typed.
+ *
+ * @module
+ */
+import { TEAMMATE_LIMITS } from "../../../core/limits/people.ts";
+
+/** The name that customers and teammates see. `isOwn`: the person types it themselves, so the browser may fill it in. */
+export function NameField(
+  { label, name, help, isOwn = true }: { label: string; name: string; help: string; isOwn?: boolean },
+) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        name="name"
+        required
+        maxlength={TEAMMATE_LIMITS.nameCharsMax}
+        autocomplete={isOwn ? "name" : "off"}
+        value={name}
+      />
+      <small>{help}</small>
+    </label>
+  );
+}
+
+/** The e-mail that one signs in with. */
+export function EmailField({ email, isOwn = true }: { email: string; isOwn?: boolean }) {
+  return (
+    <label class="field">
+      <span>E-mail</span>
+      <input
+        name="email"
+        type="email"
+        required
+        maxlength={TEAMMATE_LIMITS.emailCharsMax}
+        autocomplete={isOwn ? "username" : "off"}
+        value={email}
+      />
+    </label>
+  );
+}
+
+/** A new password, with its rule. */
+export function PasswordField({ label }: { label: string }) {
+  const { passwordCharsMin, passwordCharsMax } = TEAMMATE_LIMITS;
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        name="password"
+        type="password"
+        required
+        autocomplete="new-password"
+        minlength={passwordCharsMin}
+        maxlength={passwordCharsMax}
+      />
+      <small>At least {passwordCharsMin} characters. A sentence is easiest to remember.</small>
+    </label>
+  );
+}
