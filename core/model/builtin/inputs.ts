@@ -56,7 +56,7 @@ export function fillInputs(
   const inputs = inputsOf(schema);
   for (const input of inputs) {
     const answer = answers.get(input.name);
-    const value = (answer === undefined ? undefined : readAnswer(input, answer, language.talk)) ??
+    const value = (answer === undefined ? undefined : readAnswer(input, answer, language)) ??
       (isAmbiguous(input, inputs) ? undefined : readValue(input, text));
     const isThere = value !== undefined && input.values.length > 0 && isSame(present(input.name), value);
     if (value !== undefined && !isThere) filled[input.name] = value;
@@ -90,7 +90,7 @@ function kindOf(input: Input): string {
   if (input.values.length > 0) return JSON.stringify(input.values);
   if (input.type === "number" || input.type === "integer") return "number";
   if (input.type !== "string") return input.type;
-  const about = `${spaced(input.name)} ${input.description}`;
+  const about = `${spaced(input.name)}: ${input.description}`;
   return STRING_KINDS.find(({ named }) => named.test(about))?.kind ?? "text";
 }
 
@@ -128,29 +128,45 @@ function readValue(input: Input, text: string): JsonValue | undefined {
   return pattern === undefined ? undefined : only(text, pattern);
 }
 
-/** Reads the answer to the question for this input: a free text is taken as it is. */
-function readAnswer(input: Input, answer: string, talk: SmallTalkPatterns): JsonValue | undefined {
+/** Reads the answer to the question for this input: a free text is taken as it is, but a yes or a no is none. */
+function readAnswer(input: Input, answer: string, language: Language): JsonValue | undefined {
   const value = readValue(input, answer);
   if (value !== undefined) return value;
-  if (input.type === "boolean") return readBoolean(answer, talk);
-  if (input.items !== null) return readList(input.items, answer, talk);
+  if (input.type === "boolean") return readBoolean(answer, language.talk);
+  if (input.items !== null) return readList(input.items, answer, language);
   const text = answer.trim();
-  return kindOf(input) === "text" && text !== "" && text.length <= FREE_TEXT_CHARS_MAX ? text : undefined;
+  const kind = kindOf(input);
+  // What is written of an id is one word; a sentence around it is no part of it.
+  const fits = kind === "text" || (kind === "id" && /^\S+$/.test(text));
+  return fits && text !== "" && text.length <= FREE_TEXT_CHARS_MAX && !isYesOrNo(text, language) ? text : undefined;
+}
+
+/** Whether a text has no words but those of a yes or a no, and their fillers. English counts beside the language. */
+function isYesOrNo(text: string, { talk, answers }: Language): boolean {
+  const lists = [talk, ENGLISH.talk].flatMap(({ yes, no }) => [yes, no])
+    .concat([answers, ENGLISH.answers].flatMap(({ yes, alone, filler, no }) => [yes, alone, filler, no]));
+  const known = new Set(messageWordsOf(lists.join(" ")));
+  const words = messageWordsOf(text);
+  return words.length > 0 && words.every((word) => known.has(word));
 }
 
 /** The entries of a list as people write one: with commas, semicolons or on lines of their own. */
-function readList(items: Input, answer: string, talk: SmallTalkPatterns): readonly JsonValue[] | undefined {
+function readList(items: Input, answer: string, language: Language): readonly JsonValue[] | undefined {
   const parts = answer.split(/[,;\n]/).map((part) => part.trim()).filter((part) => part !== "");
-  const entries = parts.map((part) => readAnswer(items, part, talk)).filter((entry) => entry !== undefined);
+  const entries = parts.map((part) => readAnswer(items, part, language)).filter((entry) => entry !== undefined);
   return entries.length > 0 && entries.length === parts.length ? entries : undefined;
 }
 
 const DATE = /(?<!\d)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/g;
+/** A word with a digit in it, such as "1042" or "INV-2026-7". */
+const ID = /(?<![\w.-])(?:[a-z]{1,8}[-_]?)?\d[\w-]{0,40}(?![\w-]|[.,]\d)/gi;
 const EMAIL = /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g;
 /** Texts of a form of their own, by what names them. */
 const STRING_KINDS = [
   { kind: "date", named: /\bdate\b|\bday\b/i, pattern: DATE },
   { kind: "email", named: /\be-?mail\b/i, pattern: EMAIL },
+  // By its name alone: the description of a comment may speak of an order's number.
+  { kind: "id", named: /^[^:]*\b(id|number|code|reference|ref)\b|^(order|invoice|ticket):/i, pattern: ID },
 ] as const;
 
 const NUMBER = /(?<![\w.,-])-?\d+(?:\.\d+)?(?![\w-]|[.,]\d)/g;

@@ -168,10 +168,36 @@ const INPUTS: readonly (readonly [string, JsonObject, readonly string[], string,
   ["an optional value that is named", { why: reason }, [], "refund me, it came broken", 'refund {"why":"broken"}'],
   ["an optional value that is not named", { why: reason }, [], "refund me", "refund {}"],
   ["an optional number", { pieces: int("How many") }, [], "refund order 42", "refund {}"],
+  [
+    "an id",
+    { order_id: text("The order") },
+    ["order_id"],
+    "refund order A-1042 please",
+    'refund {"order_id":"A-1042"}',
+  ],
+  [
+    "an id that is marked",
+    { order_id: text("The order") },
+    ["order_id"],
+    "refund #1042.",
+    'refund {"order_id":"1042"}',
+  ],
+  [
+    "a comment about a number",
+    { comment: text("A comment about the order number") },
+    ["comment"],
+    "refund 1042",
+    "What comment should it be?",
+  ],
+  ["two ids", { order_id: text("The order") }, ["order_id"], "refund 1042 and 1043", "What order id should it be?"],
 ];
 
 function int(description: string) {
   return { type: "integer", description };
+}
+
+function text(description: string) {
+  return { type: "string", description };
 }
 
 for (const [what, properties, required, message, expected] of INPUTS) {
@@ -205,6 +231,32 @@ Deno.test("builtinModel reads a list from the answer to its question, whole or n
   assert.equal(await answered("3, 5;8"), 'refund {"items":[3,5,8]}');
   assert.doesNotMatch(await answered("3, some"), /refund \{/);
 });
+
+/** Answers to the question for an order's id, and whether they are one. */
+const IDS: readonly (readonly [answer: string, id: string | null])[] = [
+  ["A-1042", "A-1042"],
+  ["it is A-1042, thanks", "A-1042"],
+  ["blue-whale", "blue-whale"],
+  ["no longer needed", null],
+  ["yes", null],
+  ["ok, please do it", null],
+  ["Ja", null],
+];
+
+for (const [answer, id] of IDS) {
+  Deno.test(`builtinModel takes for an order's id only what can be one: "${answer}"`, async () => {
+    const input = { type: "object", properties: { order_id: text("The order") }, required: ["order_id"] };
+    const cancel: ModelFunction = {
+      ...{ name: "cancel_order", kind: "action", description: "Cancels an order.", input, changes: true },
+      needsCustomer: false,
+    };
+    const messages = [customer("cancel my order"), agent("What order id should it be?"), customer(answer)];
+    const request = { functions: [cancel], tasks: [], examples: [], locale: answer === "Ja" ? "de" : "en" };
+    const said = brief(await answerTo(messages, request));
+    if (id === null) assert.doesNotMatch(said, /cancel_order \{/);
+    else assert.equal(said, `cancel_order ${JSON.stringify({ order_id: id })}`);
+  });
+}
 
 const read = (name: string, text: string): readonly ModelMessage[] => [
   { role: "call", id: "1", name, input: {} },
