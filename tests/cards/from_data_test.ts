@@ -56,6 +56,72 @@ Deno.test("cardFromData writes no value of the data into the template", async (t
   }
 });
 
+/** Answers whose keys are ids: what is shown, and the keys that no template may hold. */
+const KEYED: readonly {
+  readonly what: string;
+  readonly data: JsonValue;
+  readonly shows: RegExp;
+  readonly keys: RegExp;
+}[] = [
+  {
+    what: "a product's variants",
+    data: {
+      name: "T-Shirt",
+      product_id: "9523456873",
+      variants: {
+        "9612497925": { item_id: "9612497925", options: { color: "blue", size: "M" }, available: true, price: 50.88 },
+        "8124970213": {
+          item_id: "8124970213",
+          options: { color: "purple", size: "XL" },
+          available: false,
+          price: 49.67,
+        },
+      },
+    },
+    shows: /9612497925[\s\S]*blue[\s\S]*8124970213[\s\S]*purple/,
+    keys: /9612497925|8124970213/,
+  },
+  {
+    what: "one payment method of a user",
+    data: {
+      name: { first_name: "Yusuf", last_name: "Rossi" },
+      payment_methods: {
+        credit_card_9513926: { source: "credit_card", brand: "mastercard", id: "credit_card_9513926" },
+      },
+    },
+    shows: /mastercard/,
+    keys: /credit_card_9513926/,
+  },
+  {
+    what: "nothing but a map",
+    data: { orders: { "1042": { status: "open", total: 12 }, "1043": { status: "paid", total: 30 } } },
+    shows: /open[\s\S]*paid/i,
+    keys: /104[23]/,
+  },
+];
+
+for (const { what, data, shows, keys } of KEYED) {
+  Deno.test(`cardFromData loops over records keyed by ids: ${what}`, () => {
+    const proposal = cardFromData(data, null, "Answer");
+    assert.match(shown(proposal, data), shows);
+    assert.doesNotMatch(proposal.template, keys);
+  });
+}
+
+Deno.test("cardFromData names an order by its own id, and shows that of another answer", () => {
+  const order = (order_id: string) => ({ order_id, user_id: "yusuf_rossi_9620", status: "pending", city: null });
+  const proposal = cardFromData(order("#W2378156"), null, "Order");
+  const outline = shown(proposal, order("#W6779827"));
+  assert.match(outline, /Title "#W6779827"/);
+  assert.ok(!outline.includes("yusuf_rossi_9620") && !outline.includes("#W2378156"));
+});
+
+Deno.test("cardFromData keeps an object whose keys are names an object", () => {
+  const channels = { email: { on: true, frequency: "daily" }, sms: { on: false, frequency: "never" } };
+  const { template } = cardFromData({ name: "Ada", channels }, null, "Settings");
+  assert.match(template, /channels\.email/);
+});
+
 Deno.test("cardFromData takes any title", () => {
   for (const title of ["Your plan", 'A "quoted" {{ title }}', "{% if x %}", "Üñï \\ 日本", "#}"]) {
     const data = { name: "Ann", status: "active" };

@@ -38,7 +38,7 @@ export type CardOf = {
 /** Proposes the card of an object. */
 export function cardFor({ object, base, title, otherwise }: CardOf, names: Names): ProposedCard {
   const of = fieldsOf(object, base, null);
-  const named = title === null ? of.title : null;
+  const named = title === null ? of.title ?? of.id : null;
   const heading = named === null
     ? quoted(title ?? otherwise)
     : `${printed(named, of.currency)} or ${quoted(otherwise)}`;
@@ -109,7 +109,8 @@ function ofKind(fields: readonly DataField[], kind: DataField["shown"]["kind"]):
 function sectionOf(field: DataField, currency: Currency, names: Names, depth: number): readonly TemplateLines[] {
   if (field.shown.kind !== "object") return [];
   const of = fieldsOf(field.shown.value, field.expression, currency);
-  const rows = of.fields.filter(isRow);
+  // A section is a part of its object; its id names nothing to a reader.
+  const rows = of.fields.filter((each) => isRow(each) && each !== of.id);
   const [only] = rows;
   const inner = depth < SHOWN_MAX.depth ? ofKind(of.fields, "object") : [];
   const sections = inner.slice(0, 2).flatMap((each) => {

@@ -50,7 +50,9 @@ function inside(object: JsonObject, base: string, noun: string | null, depth: nu
   const name = PLAIN.has(key) ? noun : key;
   if (Array.isArray(value)) return { kind: "list", base: expression, noun: name, items: value };
   if (!isJsonObject(value) || depth >= DEPTH_MAX) return whole;
-  if (kindOf(key, value, object, null).kind !== "object") return whole;
+  const shown = kindOf(key, value, object, null);
+  if (shown.kind === "objects") return { kind: "list", base: `${expression}.values()`, noun: name, items: shown.items };
+  if (shown.kind !== "object") return whole;
   return inside(value, expression, name, depth + 1);
 }
 

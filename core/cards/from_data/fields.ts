@@ -6,6 +6,7 @@
 import type { JsonObject, JsonValue } from "../../json.ts";
 import { type Currency, currencyKey, type DataFieldKind, kindOf } from "./kinds.ts";
 import { memberOf } from "./names.ts";
+import { ownIdKey } from "./records.ts";
 import { labelOf, wordsOf } from "./words.ts";
 
 /** A field with what a template needs to show it. */
@@ -22,6 +23,8 @@ export type FieldsOf = {
   readonly fields: readonly DataField[];
   /** The field that names the object: its title, name or number. */
   readonly title: DataField | null;
+  /** Its own id, where nothing else names it; one of `fields`. */
+  readonly id: DataField | null;
   readonly status: DataField | null;
   readonly currency: Currency;
 };
@@ -43,17 +46,25 @@ const TITLE_CHARS_MAX = 80;
  */
 export function fieldsOf(object: JsonObject, base: string, inherited: Currency): FieldsOf {
   const currency = currencyOf(object, base) ?? inherited;
-  const fields = Object.entries(object).slice(0, KEYS_MAX).flatMap(([key, value]) => {
+  const named = Object.entries(object).slice(0, KEYS_MAX).flatMap(([key, value]) => {
     const shown = kindOf(key, value, object, currency);
     const expression = shown.kind === "hidden" ? null : memberOf(base, key);
-    return expression === null ? [] : [{ key, label: labelOf(key), expression, shown }];
+    if (expression === null) return [];
+    const isMap = shown.kind === "objects" && shown.isMap;
+    return [{ key, label: labelOf(key), expression: isMap ? `${expression}.values()` : expression, shown }];
   });
-  return {
-    fields,
-    currency,
-    title: titleField(fields, object),
-    status: fields.find(({ shown }) => shown.kind === "status") ?? null,
-  };
+  const title = titleField(named, object);
+  const id = title === null ? idField(object, base) : null;
+  const fields = id === null ? named : [id, ...named];
+  const status = fields.find(({ shown }) => shown.kind === "status") ?? null;
+  return { fields, currency, title, id, status };
+}
+
+/** Two records without a name differ by their ids. */
+function idField(object: JsonObject, base: string): DataField | null {
+  const key = ownIdKey(object);
+  const expression = key === null ? null : memberOf(base, key);
+  return key === null || expression === null ? null : { key, label: labelOf(key), expression, shown: { kind: "text" } };
 }
 
 function currencyOf(object: JsonObject, base: string): Currency {

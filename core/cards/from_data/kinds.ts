@@ -4,6 +4,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import { recordsOf } from "./records.ts";
 import { wordsOf } from "./words.ts";
 
 /**
@@ -20,7 +21,8 @@ export type DataFieldKind =
   | { readonly kind: "date"; readonly hasTime: boolean }
   | { readonly kind: "text" | "long text" | "number" | "percent" | "boolean" | "status" | "link" | "image" | "texts" }
   | { readonly kind: "object"; readonly value: JsonObject }
-  | { readonly kind: "objects"; readonly items: readonly JsonObject[] }
+  /** A list of objects; `isMap`: an object whose keys are the ids of its records. */
+  | { readonly kind: "objects"; readonly items: readonly JsonObject[]; readonly isMap: boolean }
   /** Not for customers, or nothing to show. */
   | { readonly kind: "hidden" };
 
@@ -80,7 +82,10 @@ export function kindOf(key: string, value: JsonValue, beside: JsonObject, curren
   if (isHidden(key, words)) return { kind: "hidden" };
   if (Array.isArray(value)) return listKind(value);
   if (isJsonObject(value)) {
-    return moneyObject(value) ?? (isEmpty(value) ? { kind: "hidden" } : { kind: "object", value });
+    if (isEmpty(value)) return { kind: "hidden" };
+    const records = recordsOf(value);
+    if (records !== null) return { kind: "objects", items: records, isMap: true };
+    return moneyObject(value) ?? { kind: "object", value };
   }
   if (value === null || value === "") return emptyKind(words);
   if (typeof value === "boolean") return { kind: "boolean" };
@@ -113,7 +118,7 @@ function isEmpty(value: JsonObject): boolean {
 
 function listKind(items: readonly JsonValue[]): DataFieldKind {
   const objects = items.filter(isJsonObject);
-  if (objects.length > 0 && objects.length === items.length) return { kind: "objects", items: objects };
+  if (objects.length > 0 && objects.length === items.length) return { kind: "objects", items: objects, isMap: false };
   const isTexts = items.length > 0 && items.every((item) => typeof item === "string" || typeof item === "number");
   return { kind: isTexts ? "texts" : "hidden" };
 }

@@ -82,7 +82,17 @@ function itemOf({ key, expression: base, items, currency }: ListOf, { taken }: N
   readonly of: FieldsOf;
 } {
   const name = freshName(singularOf(wordsOf(key).at(-1) ?? ""), new Set([...taken, base]));
-  return { name, of: fieldsOf(exampleOf(items), name, currency) };
+  const of = fieldsOf(exampleOf(items), name, currency);
+  return { name, of: of.title === null ? { ...of, fields: withInner(of) } : of };
+}
+
+/** Records without a name differ by what is in them, such as the options of a product's variants. */
+function withInner({ fields, currency }: FieldsOf): readonly DataField[] {
+  return fields.flatMap((field) =>
+    field.shown.kind === "object"
+      ? fieldsOf(field.shown.value, field.expression, currency).fields.filter(isShort)
+      : [field]
+  );
 }
 
 /** One object with every field that some item has, with the first value that is not empty. */

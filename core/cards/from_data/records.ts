@@ -1,0 +1,50 @@
+/**
+ * Records: objects that are told apart by an id, also where the id is the key of a map.
+ *
+ * @module
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import { wordsOf } from "./words.ts";
+
+/** A key that names no field: a number, a code with digits, a UUID. */
+const DATA_KEY = /^(?=.*\d)[\w#.:-]+$/;
+/** Share of the fields that two records of one map have in common. */
+const ALIKE_MIN = 0.6;
+const OWN_ID_CHARS_MAX = 24;
+/** An identifier for machines: a UUID, a long hexadecimal number, `cus_Na6dX7aXxi11N4`. */
+const MACHINE_ID = /^(?:[0-9a-f]{8}-[0-9a-f-]{27,}|(?=.*\d)[0-9a-f]{20,}|[a-z]{2,12}_(?=[A-Za-z]*\d)[A-Za-z0-9]{8,})$/i;
+
+/**
+ * The records of a map whose keys are ids; null for an object with fields of its own. The keys of another answer are
+ * others, so a template may not name them.
+ */
+export function recordsOf(value: JsonObject): readonly JsonObject[] | null {
+  const entries = Object.entries(value);
+  const records = entries.flatMap(([, record]) => isJsonObject(record) ? [record] : []);
+  const [first] = records;
+  if (first === undefined || records.length < entries.length) return null;
+  if (!entries.every(([key, record]) => DATA_KEY.test(key) || isOwnId(key, record))) return null;
+  return records.every((record) => likeness(first, record) >= ALIKE_MIN) ? records : null;
+}
+
+/** The key of an object's own id, when people may read it: `id`, or a first field such as `order_id`. */
+export function ownIdKey(object: JsonObject): string | null {
+  const [first = ""] = Object.keys(object);
+  const key = Object.hasOwn(object, "id") ? "id" : wordsOf(first).at(-1) === "id" ? first : null;
+  return key !== null && isReadable(object[key]) ? key : null;
+}
+
+function isOwnId(key: string, record: JsonValue): boolean {
+  return isJsonObject(record) && Object.values(record).some((value) => String(value) === key);
+}
+
+function likeness(one: JsonObject, other: JsonObject): number {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  const shared = [...keys].filter((key) => Object.hasOwn(one, key) && Object.hasOwn(other, key));
+  return keys.size === 0 ? 0 : shared.length / keys.size;
+}
+
+function isReadable(value: JsonValue | undefined): boolean {
+  if (typeof value === "number") return Number.isSafeInteger(value);
+  return typeof value === "string" && value !== "" && value.length <= OWN_ID_CHARS_MAX && !MACHINE_ID.test(value);
+}
