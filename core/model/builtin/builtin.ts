@@ -181,10 +181,19 @@ function afterResult(
     const { line, mendedBy } = OUTCOMES[result.outcome];
     if (mendedBy === "customer") return say(lines[line]);
     const isUnknown = result.outcome === "no_answer" && called?.changes === true;
-    return say(withOffer(lines[isUnknown ? "changeUnknown" : line], lines), [person]);
+    const reason = result.outcome === "app_error" ? reasonOf(result.text) : null;
+    const said = lines[isUnknown ? "changeUnknown" : line];
+    return say(withOffer(reason === null ? said : `${said} ${reason}`, lines), [person]);
   }
   if (result.shown) return called?.changes ? say(lines.done) : [];
   return say(resultLine(called, result.text, lines));
+}
+
+/** The app's reason, from the desk's sentence about its answer (`errorMessage` in `core/actions/answer.ts`). */
+function reasonOf(text: string): string | null {
+  const [, reason = ""] = /^The app answered with status \d+: ([^\n]+)$/.exec(text) ?? [];
+  if (reason === "") return null;
+  return /[.!?…。！？]$/.test(reason) ? reason : `${reason}.`;
 }
 
 function resultLine(called: ModelFunction | undefined, text: string, lines: BuiltinLines): string {

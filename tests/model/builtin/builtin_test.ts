@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { startHangWatch } from "../../support/wait.ts";
 import { builtinModel } from "../../../core/model/builtin/builtin.ts";
 import { ENGLISH } from "../../../core/languages/en.ts";
+import { errorMessage } from "../../../core/actions/answer.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import type { ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../../../core/model/model.ts";
 import { accountRequest } from "../request.ts";
@@ -131,6 +132,11 @@ const AFTER = [
   ["change_plan", "ok", false, "not json", "Done."],
   ["get_account", "anonymous", false, "", LINES.signIn],
   ["get_account", "app_error", false, "", "That did not work. I can pass you to a person. [Talk to a person]"],
+  [
+    ...["get_account", "app_error", false] as const,
+    errorMessage(404, "There is no account 42"),
+    "That did not work. There is no account 42. I can pass you to a person. [Talk to a person]",
+  ],
   ["hand_over", "ok", false, "", ""],
 ] as const;
 
