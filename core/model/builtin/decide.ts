@@ -6,7 +6,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { languageOf } from "../../languages/languages.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
-import { capitalised, type CurrentValue, fillInputs } from "./inputs.ts";
+import { capitalised, type CurrentValue, fillInputs, idInputs } from "./inputs.ts";
 import { smallTalkOf } from "./small_talk.ts";
 import { wishOf } from "../intents/wish.ts";
 import { withOffer } from "./without_person.ts";
@@ -165,7 +165,8 @@ function namesValue(request: ModelRequest, ranked: readonly Scored[], text: stri
   return ranked.map(({ name, score }) => {
     const action = request.functions.find((one) => one.name === name);
     const filled = action === undefined ? null : fillInputs(action.input, text, new Map(), languageOf(request.locale));
-    const isNamed = filled?.kind === "filled" && Object.keys(filled.input).length > 0;
+    const ids = action === undefined ? new Set() : idInputs(action.input);
+    const isNamed = filled?.kind === "filled" && Object.keys(filled.input).some((input) => !ids.has(input));
     return { name, score: isNamed ? Math.min(1, score * VALUE_NAMED) : score };
   }).toSorted((one, other) => other.score - one.score);
 }

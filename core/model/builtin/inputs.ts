@@ -65,6 +65,11 @@ export function fillInputs(
   return { kind: "filled", input: filled };
 }
 
+/** The names of a schema's inputs that are ids: any word with a digit fits one, so it says little of what is meant. */
+export function idInputs(schema: JsonObject): ReadonlySet<string> {
+  return new Set(inputsOf(schema).filter((input) => kindOf(input) === "id").map(({ name }) => name));
+}
+
 function askFor(input: Input, there: JsonValue | undefined, { builtin: lines, turn }: Language): FilledInputs {
   const { name, type, values } = input;
   const isChosen = values.length > 0;
