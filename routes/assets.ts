@@ -26,6 +26,7 @@ import passagesStyles from "./desk/css/passages.css" with { type: "text" };
 import knowledgeReadStyles from "./desk/css/knowledge_read.css" with { type: "text" };
 import listStyles from "./desk/css/lists.css" with { type: "text" };
 import mcpStyles from "./desk/css/mcp.css" with { type: "text" };
+import optionStyles from "./desk/css/options.css" with { type: "text" };
 import partStyles from "./desk/css/parts.css" with { type: "text" };
 import previewStyles from "./desk/css/preview.css" with { type: "text" };
 import settingsFormStyles from "./desk/css/settings_form.css" with { type: "text" };
@@ -57,6 +58,7 @@ const DESK_STYLES = [
   partStyles,
   listStyles,
   controlStyles,
+  optionStyles,
   threadStyles,
   fileStyles,
   formStyles,

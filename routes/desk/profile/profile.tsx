@@ -32,7 +32,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
       {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       <Panel title="You">
-        <form class="profile-form" method="post" action={PROFILE_PATH}>
+        <form class="person-form" method="post" action={PROFILE_PATH}>
           <input type="hidden" name="csrf" value={shell.csrf} />
           <NameField label="Name" name={member.name} help="Customers see it when you answer them." />
           <FactList facts={[["E-mail", member.email], ["Role", ROLE_WORDS[member.role].label]]} />
@@ -40,7 +40,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
         </form>
       </Panel>
       <Panel title="Password" says="A new password signs you out everywhere else.">
-        <form class="profile-form" method="post" action={PROFILE_PATH}>
+        <form class="person-form" method="post" action={PROFILE_PATH}>
           <input type="hidden" name="csrf" value={shell.csrf} />
           <label class="field">
             <span>Your password now</span>
@@ -58,7 +58,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
 function Sessions({ shell, facts: { sessions, own } }: { shell: Shell; facts: ProfileFacts }) {
   return (
     <section class="panel" aria-label="Sessions">
-      <header class="beside">
+      <header class="sessions-head">
         <div>
           <h2>Where you are signed in</h2>
           <p>A session ends after 14 days. End what you do not know, and change your password.</p>
@@ -70,7 +70,7 @@ function Sessions({ shell, facts: { sessions, own } }: { shell: Shell; facts: Pr
           </form>
         )}
       </header>
-      <table class="table wide">
+      <table class="table wide people-table">
         <thead>
           <tr>
             <th>Device</th>

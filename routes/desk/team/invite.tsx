@@ -31,7 +31,7 @@ export function InvitePage({ shell, roles, facts }: { shell: Shell; roles: reado
       {link === null
         ? <InviteForm shell={shell} roles={roles} facts={facts} />
         : (
-          <section class="panel narrow" aria-label="Invitation">
+          <section class="panel person-panel" aria-label="Invitation">
             <div class="body">
               <LinkNotice
                 link={link}
@@ -65,7 +65,7 @@ export function LinkNotice({ link, title, says }: { link: ShownLink; title: stri
 
 function InviteForm({ shell, roles, facts }: { shell: Shell; roles: readonly Role[]; facts: InviteFacts }) {
   return (
-    <form class="panel narrow" method="post" action={`${TEAM_PATH}/invite`}>
+    <form class="panel person-panel" method="post" action={`${TEAM_PATH}/invite`}>
       <input type="hidden" name="csrf" value={shell.csrf} />
       <div class="body">
         {facts.fault !== null && <p class="notice bad" role="alert">{facts.fault}</p>}

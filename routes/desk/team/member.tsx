@@ -55,7 +55,7 @@ export function MemberPage({ shell, facts }: { shell: Shell; facts: MemberFacts 
         </dl>
       </Panel>
       {isSelf && (
-        <p class="muted aside">
+        <p class="muted own-profile">
           Your name, password and sessions are on <a href="/desk/profile">your profile</a>.
         </p>
       )}
@@ -78,7 +78,7 @@ function Moment({ label, at }: { label: string; at: Date | null }) {
 function RolePanel({ shell, facts: { member, roles } }: { shell: Shell; facts: MemberFacts }) {
   return (
     <Panel title="What they may do">
-      <form class="profile-form" method="post" action={`${TEAM_PATH}/${member.id}`}>
+      <form class="person-form" method="post" action={`${TEAM_PATH}/${member.id}`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <RoleChoice roles={roles} chosen={member.role} />
         <button class="button primary" type="submit" name="do" value="role">Change role</button>
@@ -92,7 +92,7 @@ function AccessPanel({ shell, facts: { member } }: { shell: Shell; facts: Member
   if (member.deactivatedAt !== null) {
     return (
       <Panel title="Access" says="They cannot sign in. Their name stays in the conversations they had.">
-        <form class="profile-form" method="post" action={action}>
+        <form class="person-form" method="post" action={action}>
           <input type="hidden" name="csrf" value={shell.csrf} />
           <button class="button primary" type="submit" name="do" value="reactivate">Reactivate</button>
         </form>
@@ -101,7 +101,7 @@ function AccessPanel({ shell, facts: { member } }: { shell: Shell; facts: Member
   }
   return (
     <Panel title="Access">
-      <form class="offer" method="post" action={action}>
+      <form class="access-step" method="post" action={action}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <div>
           <strong>Lost password</strong>
@@ -109,7 +109,7 @@ function AccessPanel({ shell, facts: { member } }: { shell: Shell; facts: Member
         </div>
         <button class="button" type="submit" name="do" value="reset">Create a link</button>
       </form>
-      <div class="offer">
+      <div class="access-step">
         <div>
           <strong>They left</strong>
           <p>Their sessions and API tokens end, and their open conversations wait for another teammate.</p>
@@ -132,7 +132,7 @@ function AccessPanel({ shell, facts: { member } }: { shell: Shell; facts: Member
 function OwnershipPanel({ shell, member }: { shell: Shell; member: TeamMember }) {
   return (
     <Panel title="Ownership" says={`${member.name} becomes the owner, and you become an admin.`}>
-      <form class="profile-form" method="post" action={`${TEAM_PATH}/${member.id}`}>
+      <form class="person-form" method="post" action={`${TEAM_PATH}/${member.id}`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <label class="field">
           <span>Your password</span>

@@ -46,7 +46,7 @@ export function TeamPage({ shell, facts }: { shell: Shell; facts: TeamFacts }) {
 
 function MemberTable({ shell, members }: { shell: Shell; members: readonly TeamMember[] }) {
   return (
-    <table class="table wide">
+    <table class="table wide people-table">
       <thead>
         <tr>
           <th>Name</th>
@@ -91,7 +91,7 @@ function Invitations(
         <h2>Invitations</h2>
         <p>Each link works once. Invite the same person again for a new link; the old one ends.</p>
       </header>
-      <table class="table wide">
+      <table class="table wide people-table">
         <thead>
           <tr>
             <th>E-mail</th>

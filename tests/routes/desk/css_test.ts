@@ -8,7 +8,19 @@ const PAGES = new URL("../../../routes/desk/", import.meta.url);
 const STYLES = new URL("css/", PAGES);
 
 /** What every room builds with. */
-const SHARED = ["base", "shell", "parts", "lists", "controls", "forms", "thread", "files", "code", "passages"];
+const SHARED = [
+  "base",
+  "shell",
+  "parts",
+  "lists",
+  "controls",
+  "options",
+  "forms",
+  "thread",
+  "files",
+  "code",
+  "passages",
+];
 
 /** The sheets of the rooms that have more than one of their own name. */
 const ROOM_OF: Readonly<Record<string, string>> = {
@@ -65,10 +77,18 @@ Deno.test("a class is of one room, or of all", () => {
   assert.deepEqual(taken, [], "give it a name of its own in each room, or one rule in a sheet for all");
 });
 
+/** The rooms of folders and pages that have none of their own name. */
+const ROOM_OF_FOLDER: Readonly<Record<string, string>> = {
+  chat: "chat_widget",
+  "audit.tsx": "audit",
+  account: "team",
+  profile: "team",
+};
+
 /** Where a page's or a part's own styles are, by its folder. */
 function roomOfPage(path: string): string {
   const [folder = ""] = path.split("/");
-  return folder === "chat" ? "chat_widget" : folder === "audit.tsx" ? "audit" : path.includes("/") ? folder : "";
+  return ROOM_OF_FOLDER[folder] ?? (path.includes("/") ? folder : "");
 }
 
 Deno.test("a page is built with its room's classes and those for all", async () => {
