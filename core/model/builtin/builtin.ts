@@ -181,7 +181,8 @@ function afterResult(
     const { line, mendedBy } = OUTCOMES[result.outcome];
     if (mendedBy === "customer") return say(lines[line]);
     const isUnknown = result.outcome === "no_answer" && called?.changes === true;
-    const reason = result.outcome === "app_error" ? reasonOf(result.text) : null;
+    // The receipt of a change has the reason already.
+    const reason = result.outcome === "app_error" && called?.changes !== true ? reasonOf(result.text) : null;
     const said = lines[isUnknown ? "changeUnknown" : line];
     return say(withOffer(reason === null ? said : `${said} ${reason}`, lines), [person]);
   }
