@@ -33,8 +33,10 @@ export async function startApp({ path, app, keys }: Pick<EvalFolder, "path" | "a
   ended.then((how) => {
     fault = how;
   });
+  // An app may close a connection that is idle in the moment in which it is used again: each request has its own.
+  const client = Deno.createHttpClient({ poolMaxIdlePerHost: 0 });
   const ask = async (what: string, init?: RequestInit): Promise<string> => {
-    const response = await fetch(`http://127.0.0.1:${port}${what}`, init);
+    const response = await fetch(`http://127.0.0.1:${port}${what}`, { ...init, client });
     const text = await response.text();
     if (!response.ok) throw new Error(`The app answered ${what} with ${response.status}: ${text.slice(0, 500)}`);
     return text;
@@ -46,6 +48,7 @@ export async function startApp({ path, app, keys }: Pick<EvalFolder, "path" | "a
   const close = async () => {
     child.kill();
     await ended;
+    client.close();
   };
   const until = Date.now() + START_MS;
   while (!await ask(app.state).then(() => true, () => false)) {
