@@ -139,7 +139,7 @@ async function onStage(browser: Browser, setting: Setting, play: (stage: Stage) 
       requests,
       errors,
       async open() {
-        await page.getByRole("button", { name: /^Chat with|^الدردشة/ }).click();
+        await page.getByRole("button", { name: /^Chat|^الدردشة|^دردشة/ }).click();
         await field.waitFor();
       },
       async say(text) {
