@@ -19,6 +19,7 @@ const PAGES = [
   ...["agent/tools", "agent/tools/create_action", "widgets", "widgets/new", "knowledge", "knowledge/new"],
   ...["knowledge/search?q=seats", "knowledge/questions", "widget/appearance", "widget/behaviour", "widget/actions"],
   ...["widget/install", "settings/inbox", "settings/model", "settings/usage"],
+  ...["settings/company", "settings/team", "settings/team/invite", "profile"],
 ];
 
 /** A customer with a long name who asks something. */

@@ -101,7 +101,7 @@ storyTest("Stop on the banner ends it, and the agent hears of it; so does closin
   await page.getByText(BANNER).waitFor();
   await page.getByRole("button", { name: /Close chat/ }).first().click();
   await page.getByText(BANNER).waitFor({ state: "detached" });
-  await page.getByRole("button", { name: /^Chat with/ }).click();
+  await page.getByRole("button", { name: /^Chat/ }).click();
   await until(async () => await chat.getByText(/The customer stopped it/).count() === 2, "the agent hears of it");
 });
 
@@ -233,7 +233,7 @@ storyTest("after a yes that opens a page the agent goes on there, once, and in n
   // Another tab has the same chat open all the time.
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await other.getByRole("button", { name: /^Chat with/ }).click();
+  await other.getByRole("button", { name: /^Chat/ }).click();
   const otherChat = other.frameLocator("iframe");
   await otherChat.getByText("That is all.").waitFor();
   await page.bringToFront();
