@@ -19,7 +19,7 @@ export const LAYERS = [
   ["ports/"],
   ["db/"],
   ["handles.ts"],
-  ["model/model.ts", "teammates/caller.ts", "teammates/roles.ts", "identity/opaque.ts"],
+  ["model/model.ts", "teammates/caller.ts", "teammates/rights.ts", "teammates/roles.ts", "identity/opaque.ts"],
   ["cards/"],
   ["agent/"],
   [

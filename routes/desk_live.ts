@@ -9,7 +9,8 @@ import type { LiveEvent } from "../core/ports/live.ts";
 import { seenByTeammate } from "../core/inbox/read_marks.ts";
 import { SOCKET_LIMITS } from "../core/limits/sockets.ts";
 import { DeskError } from "../core/problem.ts";
-import { isAtLeast } from "../core/teammates/roles.ts";
+import { type Caller, hasRight } from "../core/teammates/caller.ts";
+import type { Right } from "../core/teammates/rights.ts";
 import { findSignedIn, isOwnOrigin } from "./guard.ts";
 import type { TeammateRequest } from "./request.ts";
 import type { Served } from "./served.ts";
@@ -29,11 +30,21 @@ const incoming = z.discriminatedUnion("type", [
 ]);
 
 /** The notices that a page receives: which conversation or source of knowledge has changed. */
-type ToTeammate =
+type ToTeammate = Notice | { readonly type: "ping" };
+
+type Notice =
   | { readonly type: "conversation" | "typing" | "presence" | "knowledge"; readonly id: string }
   /** A visitor came, moved or left; `id` is their visit. */
-  | { readonly type: "visit"; readonly id: string }
-  | { readonly type: "ping" };
+  | { readonly type: "visit"; readonly id: string };
+
+/** What a teammate must be allowed to read to get a notice. */
+const NOTICE_RIGHTS: Readonly<Record<Notice["type"], Right>> = {
+  conversation: "conversations.read",
+  typing: "conversations.read",
+  presence: "conversations.read",
+  knowledge: "knowledge.read",
+  visit: "visitors.read",
+};
 
 /** The interval of session checks; a page can ping for an earlier one. */
 const CHECK_MS = 30_000;
@@ -66,7 +77,7 @@ function attend(
 ) {
   const { desk, presence } = served;
   const { workspace, teammate } = signedIn.caller;
-  const answers = isAtLeast(teammate.role, "teammate");
+  const answers = hasRight(signedIn.caller, "conversations.reply");
   const seat = presence.open(
     { workspace, teammate: teammate.id, name: teammate.name },
     (conversationId) => desk.live.publish({ kind: "presence", workspace, conversationId }),
@@ -92,7 +103,7 @@ function attend(
       await mayStay(0);
       return;
     }
-    const notice = event.kind === "visit" && !watchesVisitors ? null : noticeOf(event, workspace);
+    const notice = event.kind === "visit" && !watchesVisitors ? null : noticeFor(event, signedIn.caller);
     if (notice !== null && await mayStay(CHECK_MS)) line.send(notice);
   };
   const unsubscribe = desk.live.subscribe((event) => void notify(event).catch(line.failed));
@@ -111,7 +122,7 @@ function attend(
           watchesVisitors = true;
           return;
         case "open":
-          open = message.id === null || await exists(served, workspace, message.id) ? message.id : null;
+          open = message.id !== null && await mayOpen(served, signedIn.caller, message.id) ? message.id : null;
           return line.isOpen() ? await seat.sit(open) : undefined;
         case "typing":
           if (!answers || await seat.write() === null || open === null || message.to === "team") return;
@@ -130,8 +141,13 @@ function attend(
   };
 }
 
-/** The notice that a page of this workspace receives for an event; null for none. */
-function noticeOf(event: LiveEvent, workspace: string): ToTeammate | null {
+/** The notice that a teammate's page receives for an event; null for none. */
+function noticeFor(event: LiveEvent, caller: Caller): Notice | null {
+  const notice = noticeOf(event, caller.workspace);
+  return notice !== null && hasRight(caller, NOTICE_RIGHTS[notice.type]) ? notice : null;
+}
+
+function noticeOf(event: LiveEvent, workspace: string): Notice | null {
   if (event.workspace !== workspace) return null;
   if (event.kind === "visit") return { type: "visit", id: event.visit };
   if (event.kind === "knowledge") return { type: "knowledge", id: event.sourceId };
@@ -152,8 +168,9 @@ async function isStillSignedIn(
   return now?.id === id && now.role === role;
 }
 
-async function exists({ desk }: Served, workspace: string, id: string): Promise<boolean> {
+async function mayOpen({ desk }: Served, caller: Caller, id: string): Promise<boolean> {
+  if (!hasRight(caller, "conversations.read")) return false;
   const row = await desk.db.selectFrom("conversations").select("id")
-    .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
+    .where("workspace", "=", caller.workspace).where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }

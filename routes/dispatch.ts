@@ -4,10 +4,10 @@
  * @module
  */
 import { Hono } from "hono";
-import type { Role } from "../core/db/schema.ts";
 import { DeskError } from "../core/problem.ts";
+import { needRight } from "../core/teammates/caller.ts";
+import { isRight, type Right } from "../core/teammates/rights.ts";
 import { findWorkspace } from "../core/teammates/workspaces.ts";
-import { isAtLeast, ROLES } from "../core/teammates/roles.ts";
 import { checkSite, siteOf } from "./config.ts";
 import { faultAnswer } from "./desk/fault.tsx";
 import { redirect, text } from "./desk/forms.ts";
@@ -26,8 +26,8 @@ export type Route =
     | { readonly who: "anyone"; readonly run: Run<PlainRequest> }
     | { readonly who: "anyone's form"; readonly run: Run<FormRequest> }
     | { readonly who: "a site"; readonly run: Run<WidgetRequest> }
-    | { readonly who: Role; readonly run: Run<TeammateRequest> }
-    | { readonly who: `${Role}'s form`; readonly run: Run<SignedInRequest> }
+    | { readonly who: "a teammate" | Right; readonly run: Run<TeammateRequest> }
+    | { readonly who: "a teammate's form" | `${Right} form`; readonly run: Run<SignedInRequest> }
   );
 
 /** What the server knows about a connection. */
@@ -77,7 +77,7 @@ async function answer(served: Served, route: Route, asked: PlainRequest): Promis
       return await route.run(served, ofSite);
     }
     default: {
-      const teammate = await teammateRequest(served, asked, roleOf(route.who));
+      const teammate = await teammateRequest(served, asked, rightOf(route.who));
       if (teammate instanceof Response) return teammate;
       if (!isFormRoute(route)) return await route.run(served, teammate);
       const form = await readForm(asked.request);
@@ -87,27 +87,32 @@ async function answer(served: Served, route: Route, asked: PlainRequest): Promis
   }
 }
 
-type FormRoute = Extract<Route, { who: `${Role}'s form` }>;
-type PageRoute = Extract<Route, { who: Role }>;
+type FormRoute = Extract<Route, { run: Run<SignedInRequest> } & { who: "a teammate's form" | `${Right} form` }>;
+type PageRoute = Extract<Route, { who: "a teammate" | Right }>;
 
 function isFormRoute(route: FormRoute | PageRoute): route is FormRoute {
-  return route.who.endsWith("'s form");
+  return route.who.endsWith(" form");
 }
 
-function roleOf(who: (FormRoute | PageRoute)["who"]): Role {
-  return ROLES.find((role) => who.startsWith(role)) ?? "owner";
+/** The right that a caller must have; null where every teammate may. */
+export function rightOf(who: Route["who"]): Right | null {
+  const name = who.replace(/ form$/, "");
+  return isRight(name) ? name : null;
 }
 
 /** The signed-in teammate; without one, the request is redirected to the sign-in page. */
-async function teammateRequest(served: Served, asked: PlainRequest, needed: Role): Promise<TeammateRequest | Response> {
+async function teammateRequest(
+  served: Served,
+  asked: PlainRequest,
+  needed: Right | null,
+): Promise<TeammateRequest | Response> {
   const signedIn = await findSignedIn(served, asked.request);
   if (signedIn === null) {
     const { pathname, search } = new URL(asked.request.url);
     const next = asked.request.method === "GET" ? pathname + search : "/desk";
     return redirect(`/desk/sign-in?next=${encodeURIComponent(next)}`);
   }
-  const { role } = signedIn.caller.teammate;
-  if (!isAtLeast(role, needed)) throw new DeskError("forbidden", `This needs the role ${needed}; yours is ${role}.`);
+  if (needed !== null) needRight(signedIn.caller, needed);
   const workspace = await findWorkspace(served.desk, signedIn.caller.workspace);
   if (workspace === null) throw new DeskError("not_found", "This workspace is gone.");
   return { ...asked, signedIn, workspace };

@@ -7,8 +7,7 @@
 import { conversationWith } from "../core/inbox/begin.ts";
 import { VISITOR_LIMITS } from "../core/limits/people.ts";
 import { DeskError } from "../core/problem.ts";
-import type { Caller } from "../core/teammates/caller.ts";
-import { needRole } from "../core/teammates/roles.ts";
+import { type Caller, needRight } from "../core/teammates/caller.ts";
 import { callVisitor, findVisitor, listVisitors, type LiveVisitor, type TrailPage } from "../kv/visitors.ts";
 import type { Served } from "./served.ts";
 
@@ -48,10 +47,10 @@ export async function showVisitor(
 /**
  * Offers help to a visitor, in a teammate's words. It is shown beside the chat's button.
  *
- * @throws DeskError forbidden below the role teammate, not_found once they have gone, invalid_input
+ * @throws DeskError forbidden without the right conversations.reply, not_found once they have gone, invalid_input
  */
 export async function sendNudge(parts: Parts, caller: Caller, visit: string, text: string): Promise<void> {
-  needRole(caller.teammate.role, "teammate");
+  needRight(caller, "conversations.reply");
   const said = text.trim();
   if (said === "" || said.length > VISITOR_LIMITS.callCharsMax) {
     throw new DeskError("invalid_input", `text: must have 1 to ${VISITOR_LIMITS.callCharsMax} characters.`);
@@ -66,10 +65,10 @@ export async function sendNudge(parts: Parts, caller: Caller, visit: string, tex
  * not. A browser that has not loaded the chat yet is asked to, and waited for.
  *
  * @returns the conversation's number
- * @throws DeskError forbidden below the role teammate; not_found once they have gone; timeout when the chat does not load
+ * @throws DeskError forbidden without the right conversations.reply; not_found once they have gone; timeout when the chat does not load
  */
 export async function openChat(parts: Parts, caller: Caller, visit: string): Promise<number> {
-  needRole(caller.teammate.role, "teammate");
+  needRight(caller, "conversations.reply");
   const chat = await chatOf(parts, caller.workspace, visit);
   return await conversationWith(parts.desk, caller, chat.visitorId);
 }

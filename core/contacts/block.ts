@@ -8,8 +8,7 @@ import { voidConfirmations } from "../actions/confirm.ts";
 import { publishEnded } from "../conversations/ended_questions.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
-import type { Caller } from "../teammates/caller.ts";
-import { needRole } from "../teammates/roles.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
 
 /** Most conversations whose open pages are notified at once. */
 const NOTIFIED_MAX = 50;
@@ -17,15 +16,16 @@ const NOTIFIED_MAX = 50;
 /**
  * Blocks or unblocks a contact. After unblocking they have to sign in again.
  *
- * @throws DeskError forbidden below the role teammate, not_found
+ * @throws DeskError forbidden without the right contacts.edit, not_found
  */
 export async function blockContact(
   desk: Pick<Desk, "db" | "live">,
-  { workspace, teammate }: Caller,
+  caller: Caller,
   contactId: string,
   blocked: boolean,
 ): Promise<void> {
-  needRole(teammate.role, "teammate");
+  needRight(caller, "contacts.edit");
+  const { workspace } = caller;
   const { signedOut, ended } = await desk.db.transaction().execute(async (db) => {
     const contact = await db.updateTable("contacts").set({ blocked })
       .where("workspace", "=", workspace).where("id", "=", contactId)

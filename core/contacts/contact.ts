@@ -11,8 +11,7 @@ import { firstLine } from "../conversations/first_line.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
-import type { Caller } from "../teammates/caller.ts";
-import { needRole } from "../teammates/roles.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
 
 /** A contact as it is kept. */
 export type Contact = Omit<Selectable<ContactTable>, "workspace">;
@@ -82,15 +81,16 @@ export async function lastBrowserOf(
  * Saves the teammates' notes about a contact.
  *
  * @param written `was` is the text when editing began, so that another teammate's change is not overwritten unseen
- * @throws DeskError forbidden below the role teammate, not_found, invalid_input, version_conflict
+ * @throws DeskError forbidden without the right contacts.edit, not_found, invalid_input, version_conflict
  */
 export async function writeContactNotes(
   desk: Pick<Desk, "db">,
-  { workspace, teammate }: Caller,
+  caller: Caller,
   contactId: string,
   written: { readonly notes: string; readonly was: string },
 ): Promise<void> {
-  needRole(teammate.role, "teammate");
+  needRight(caller, "contacts.edit");
+  const { workspace } = caller;
   const notes = written.notes.trim();
   if (notes.length > INBOX_LIMITS.notesCharsMax) {
     throw new DeskError("invalid_input", `notes: must have at most ${INBOX_LIMITS.notesCharsMax} characters.`);

@@ -8,8 +8,7 @@
 import { dropUnsent } from "../attachments/sweep.ts";
 import { removeConversations, removeSilentVisitors } from "../conversations/remove.ts";
 import type { Desk } from "../desk.ts";
-import type { Caller } from "../teammates/caller.ts";
-import { needRole } from "../teammates/roles.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
 import { blockContact } from "./block.ts";
 import { readContact } from "./contact.ts";
 
@@ -41,7 +40,7 @@ export async function extentOf(
  * off in the middle it can be done again: until its end they stay, blocked.
  *
  * @param forget removes what the live store knows of those browsers; called before anything is removed here
- * @throws DeskError forbidden below the role admin, not_found
+ * @throws DeskError forbidden without the right contacts.delete, not_found
  */
 export async function removeContact(
   desk: Pick<Desk, "db" | "files" | "live" | "log">,
@@ -49,7 +48,7 @@ export async function removeContact(
   contactId: string,
   forget: (visitorIds: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  needRole(caller.teammate.role, "admin");
+  needRight(caller, "contacts.delete");
   const { workspace } = caller;
   await readContact(desk, workspace, contactId);
   const browsers = await visitorsOf(desk, workspace, contactId);

@@ -5,13 +5,13 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
+import { rolesWith } from "../teammates/roles.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /**
- * The next assignee; null leaves the conversation unassigned.
+ * The next assignee, of those who may answer customers; null leaves the conversation unassigned.
  *
- * `round_robin` picks the teammate whose last assignment is oldest, `least_busy` the one with the fewest open conversations. Viewers
- * get none. Ties are broken by name.
+ * `round_robin` picks the teammate whose last assignment is oldest, `least_busy` the one with the fewest open conversations. Ties are broken by name.
  */
 export async function nextAssignee(
   desk: Pick<Desk, "db">,
@@ -25,7 +25,7 @@ export async function nextAssignee(
         .onRef("conversation.assignee", "=", "teammate.id"))
     .select("teammate.id")
     .where("teammate.workspace", "=", workspace)
-    .where("teammate.role", "!=", "viewer")
+    .where("teammate.role", "in", rolesWith("conversations.reply"))
     .groupBy(["teammate.id", "teammate.name"])
     .orderBy(
       (row) =>

@@ -7,22 +7,21 @@ import { currentConversation, openConversation } from "../conversations/conversa
 import { liveVersion } from "../agent/versions.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
-import type { Caller } from "../teammates/caller.ts";
-import { needRole } from "../teammates/roles.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
 import { changeConversation } from "./change.ts";
 
 /**
  * The number of the conversation that is open with a visitor, or of a new one, in which the teammate answers and the
  * agent does not.
  *
- * @throws DeskError forbidden below the role teammate, not_found for a visitor who is not known
+ * @throws DeskError forbidden without the right conversations.reply, not_found for a visitor who is not known
  */
 export async function conversationWith(
   desk: Pick<Desk, "db" | "live" | "now" | "newId">,
   caller: Caller,
   visitorId: string,
 ): Promise<number> {
-  needRole(caller.teammate.role, "teammate");
+  needRight(caller, "conversations.reply");
   const { workspace } = caller;
   const visitor = await desk.db.selectFrom("visitors").select(["page", "locale", "contactId"])
     .where("workspace", "=", workspace).where("id", "=", visitorId)

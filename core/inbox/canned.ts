@@ -9,8 +9,7 @@ import type { CannedReplyTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
-import type { Caller } from "../teammates/caller.ts";
-import { needRole } from "../teammates/roles.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
 
 /** A canned reply. */
 export type CannedReply = Pick<Selectable<CannedReplyTable>, "id" | "shortcut" | "body">;
@@ -27,14 +26,14 @@ export async function listCanned(desk: Pick<Desk, "db">, workspace: string): Pro
 /**
  * Saves a reply; `id` null creates one.
  *
- * @throws DeskError forbidden below the role teammate, invalid_input, not_found, name_taken
+ * @throws DeskError forbidden without the right conversations.reply, invalid_input, not_found, name_taken
  */
 export async function saveCanned(
   desk: Pick<Desk, "db" | "now" | "newId">,
   caller: Caller,
   { id, shortcut: typed, body }: { readonly id: string | null; readonly shortcut: string; readonly body: string },
 ): Promise<CannedReply> {
-  needRole(caller.teammate.role, "teammate");
+  needRight(caller, "conversations.reply");
   const { workspace } = caller;
   const kept = check({ shortcut: typed.trim().toLowerCase().replace(/^\//, ""), body: body.trim() });
   try {
@@ -53,9 +52,9 @@ export async function saveCanned(
   }
 }
 
-/** Removes a reply. @throws DeskError forbidden below the role teammate, not_found */
+/** Removes a reply. @throws DeskError forbidden without the right conversations.reply, not_found */
 export async function removeCanned(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<void> {
-  needRole(caller.teammate.role, "teammate");
+  needRight(caller, "conversations.reply");
   const removed = await desk.db.deleteFrom("cannedReplies")
     .where("workspace", "=", caller.workspace).where("id", "=", id)
     .returning("id").executeTakeFirst();

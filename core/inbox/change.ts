@@ -15,8 +15,8 @@ import type { Desk } from "../desk.ts";
 import type { TurnLines } from "../languages/language.ts";
 import { languageOf } from "../languages/languages.ts";
 import { DeskError } from "../problem.ts";
-import type { Caller } from "../teammates/caller.ts";
-import { needRole } from "../teammates/roles.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
+import { rolesWith } from "../teammates/roles.ts";
 import { findTeammate } from "../teammates/teammates.ts";
 
 /** A change of who handles a conversation, or of whether it is open. */
@@ -62,7 +62,7 @@ const SHOWN_WITHOUT_MESSAGE: ReadonlySet<InboxChange["kind"]> = new Set(["assign
 /**
  * Makes a change, adds a line to the thread and publishes an event. One that changes nothing adds no line.
  *
- * @throws DeskError forbidden below the role teammate, not_found, invalid_input for a time that is over or too far,
+ * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for a time that is over or too far,
  *   other_open for a resolved one whose customer has another open conversation
  */
 export async function changeConversation(
@@ -71,7 +71,7 @@ export async function changeConversation(
   number: number,
   change: InboxChange,
 ): Promise<Conversation> {
-  needRole(caller.teammate.role, "teammate");
+  needRight(caller, "conversations.reply");
   const { workspace } = caller;
   const now = desk.now();
   if (change.kind === "snooze") checkSnooze(change.until, now);
@@ -187,8 +187,8 @@ function lineOf({ audience, line }: Effect, { teammate }: Caller): MessageDraft 
 
 async function assignee(desk: Pick<Desk, "db">, workspace: string, id: string) {
   const teammate = await findTeammate(desk, workspace, id);
-  if (teammate === null || teammate.role === "viewer") {
-    throw new DeskError("invalid_input", "teammate: must be a teammate, an admin or an owner.");
+  if (teammate === null || !rolesWith("conversations.reply").includes(teammate.role)) {
+    throw new DeskError("invalid_input", "teammate: must be someone who may answer customers.");
   }
   return teammate;
 }

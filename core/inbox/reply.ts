@@ -10,8 +10,7 @@ import { checkTextBeside } from "../conversations/message_text.ts";
 import { insertMessage, type Message, publishMessage } from "../conversations/messages.ts";
 import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
 import type { Desk } from "../desk.ts";
-import type { Caller } from "../teammates/caller.ts";
-import { needRole } from "../teammates/roles.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
 
 /** A message of a teammate. */
 export type Written = {
@@ -28,7 +27,7 @@ export type Written = {
  * Adds a teammate's message. A reply takes the conversation over: the agent stops answering, and actions that wait for
  * the customer's confirmation are cancelled.
  *
- * @throws DeskError forbidden below the role teammate, not_found, invalid_input for a text that is empty or too long or
+ * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for a text that is empty or too long or
  *   files that are not theirs to send, other_open for a reply in a resolved conversation whose customer has another one
  */
 export async function writeAsTeammate(
@@ -37,7 +36,7 @@ export async function writeAsTeammate(
   number: number,
   written: Written,
 ): Promise<Message> {
-  needRole(caller.teammate.role, "teammate");
+  needRight(caller, "conversations.reply");
   const { workspace, teammate } = caller;
   const sender = { kind: "teammate", id: teammate.id } as const;
   // The same client id from another sender is another message.

@@ -8,8 +8,7 @@ import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
-import type { Caller } from "../teammates/caller.ts";
-import { needRole } from "../teammates/roles.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
 
 /** A tag that is in use, and on how many conversations. */
 export type UsedTag = { readonly tag: string; readonly conversations: number };
@@ -37,15 +36,16 @@ export function tagOf(typed: string): string {
 /**
  * Makes the change and publishes an event. One that changes nothing is not an error.
  *
- * @throws DeskError forbidden below the role teammate, not_found, invalid_input for a bad tag or one too many
+ * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for a bad tag or one too many
  */
 export async function tagConversation(
   desk: Pick<Desk, "db" | "live">,
-  { workspace, teammate }: Caller,
+  caller: Caller,
   number: number,
   change: TagChange,
 ): Promise<void> {
-  needRole(teammate.role, "teammate");
+  needRight(caller, "conversations.reply");
+  const { workspace } = caller;
   const tag = tagOf(change.tag);
   const conversationId = await desk.db.transaction().execute(async (db) => {
     const conversation = await db.selectFrom("conversations").select(["id", "tags"])

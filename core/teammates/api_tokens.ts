@@ -12,8 +12,7 @@ import type { Handles } from "../handles.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
-import type { Caller, Teammate } from "./caller.ts";
-import { mayChange } from "./roles.ts";
+import { type Caller, hasRight } from "./caller.ts";
 
 /** For how many days a token may be made; null never ends. */
 export const TOKEN_DAYS = [30, 90, 365, null] as const;
@@ -150,22 +149,23 @@ export async function listApiTokens(
     .execute();
 }
 
-/** Whose tokens a teammate may list and revoke: their own; null for everyone's. */
-export function tokensOf({ id, role }: Teammate): string | null {
-  return mayChange(role) ? null : id;
+/** The teammate whose tokens a caller may list and revoke: themselves; null for everyone's. */
+export function managedTokens(caller: Pick<Caller, "teammate" | "readOnly">): string | null {
+  return hasRight(caller, "tokens.manage") ? null : caller.teammate.id;
 }
 
 /**
  * Revokes a token immediately. Idempotent.
  *
- * @throws DeskError not_found when the workspace has no such token, or it is another teammate's and `by` is no admin
+ * @throws DeskError not_found when the workspace has no such token, or it is another teammate's and the caller may not manage it
  */
 export async function revokeApiToken(
   desk: Pick<Handles, "db" | "now">,
-  { workspace, teammate: by }: Pick<Caller, "workspace" | "teammate">,
+  caller: Pick<Caller, "workspace" | "teammate" | "readOnly">,
   id: string,
 ): Promise<void> {
-  const teammate = tokensOf(by);
+  const { workspace } = caller;
+  const teammate = managedTokens(caller);
   const row = await desk.db.updateTable("apiTokens")
     .set((old) => ({ revokedAt: old.fn.coalesce("revokedAt", old.val(desk.now())) }))
     .where("workspace", "=", workspace).where("id", "=", id)

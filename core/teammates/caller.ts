@@ -4,7 +4,8 @@
  * @module
  */
 import type { Role } from "../db/schema.ts";
-import { isAtLeast } from "./roles.ts";
+import { DeskError } from "../problem.ts";
+import { builtInRights, isReading, type Right, RIGHTS } from "./rights.ts";
 
 /** A teammate as others see them. */
 export type Teammate = { readonly id: string; readonly name: string; readonly role: Role };
@@ -27,7 +28,34 @@ export function callerName({ teammate, token }: Caller): string {
   return token === null ? teammate.name : `${teammate.name} (${token.name})`;
 }
 
-/** Whether the caller may make a change that needs this role. */
-export function mayAct(caller: Caller, needed: Role): boolean {
-  return !caller.readOnly && isAtLeast(caller.teammate.role, needed);
+/**
+ * Whether the caller has a right: their role has it, and a token that only reads does not narrow it.
+ *
+ * @example
+ * if (hasRight(caller, "agent.edit")) draw(<EditForm />);
+ */
+export function hasRight({ teammate, readOnly }: Pick<Caller, "teammate" | "readOnly">, right: Right): boolean {
+  return builtInRights(teammate.role).has(right) && (!readOnly || isReading(right));
+}
+
+/**
+ * Refuses a caller who does not have a right.
+ *
+ * @param what what needs it, at the beginning of a sentence
+ * @throws DeskError forbidden
+ * @example
+ * needRight(caller, "contacts.delete");
+ */
+export function needRight(caller: Pick<Caller, "teammate" | "readOnly">, right: Right, what = "This"): void {
+  if (hasRight(caller, right)) return;
+  const { role } = caller.teammate;
+  if (builtInRights(role).has(right)) {
+    throw new DeskError("forbidden", `${what} changes something, and this token only reads.`, {
+      fix: "Use a token that was created without the read-only scope.",
+    });
+  }
+  const { label, from } = RIGHTS[right];
+  throw new DeskError("forbidden", `${what} needs the right “${label}”, which the role ${role} does not have.`, {
+    fix: from === "owner" ? "Ask an owner of the desk." : "Ask an owner or admin of the desk.",
+  });
 }

@@ -8,9 +8,8 @@ import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import { createLink, type LinkDesk, type NewAccountLink } from "./account_link.ts";
-import type { Caller } from "./caller.ts";
+import { type Caller, needRight } from "./caller.ts";
 import { checkGrant } from "./manage.ts";
-import { needRole } from "./roles.ts";
 import { checkPerson, type PersonDetails } from "./teammates.ts";
 
 /** An invitation that was not used yet. */
@@ -27,8 +26,7 @@ export async function inviteTeammate(
   caller: Caller,
   person: PersonDetails & { readonly role: Role },
 ): Promise<NewAccountLink> {
-  needRole(caller.teammate.role, "admin");
-  checkGrant(caller.teammate.role, person.role);
+  checkGrant(caller, person.role);
   const { workspace, teammate } = caller;
   return await desk.db.transaction().execute((db) =>
     makeInvitation({ ...desk, db }, { ...person, workspace, madeBy: teammate.id })
@@ -81,9 +79,9 @@ export async function listInvitations(
     .execute();
 }
 
-/** Withdraws an invitation. Idempotent. @throws DeskError forbidden below the role admin */
+/** Withdraws an invitation. Idempotent. @throws DeskError forbidden without the right team.edit */
 export async function withdrawInvitation(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<void> {
-  needRole(caller.teammate.role, "admin");
+  needRight(caller, "team.edit");
   await desk.db.deleteFrom("accountLinks")
     .where("workspace", "=", caller.workspace).where("kind", "=", "invite").where("id", "=", id)
     .where("usedAt", "is", null).execute();

@@ -7,8 +7,8 @@
 import type { Role, TeammateTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
-import type { Caller } from "./caller.ts";
-import { isAtLeast, needRole } from "./roles.ts";
+import { type Caller, hasRight, needRight } from "./caller.ts";
+import { BUILT_IN_ROLE_TEXTS, hasRightsOf } from "./roles.ts";
 
 /** A teammate as the Team page lists them. */
 export type TeamMember = Pick<
@@ -33,34 +33,39 @@ export async function findMember(desk: Pick<Desk, "db">, workspace: string, id: 
 }
 
 /**
- * Refuses to give a role with the role `by`: only an owner makes an owner.
+ * Refuses to give a role that has rights which the caller does not have.
  *
  * @throws DeskError forbidden
  */
-export function checkGrant(by: Role, role: Role): void {
-  needRole(by, role === "owner" ? "owner" : "admin");
+export function checkGrant(caller: Caller, role: Role): void {
+  needRight(caller, "team.edit");
+  if (hasRightsOf(caller.teammate.role, role)) return;
+  throw new DeskError("forbidden", `The role ${BUILT_IN_ROLE_TEXTS[role].label} has rights that you do not have.`, {
+    fix: "Ask an owner of the desk.",
+  });
 }
 
 /**
  * Locks a teammate whom the caller may manage, and all owners with them; to be called in a transaction.
  *
- * @returns the teammate, and the caller's role now: it may have changed since their request began
- * @throws DeskError forbidden below the role admin, and for an owner below the role owner; not_found
+ * @returns the teammate, and the caller with the role they have now: it may have changed since their request began
+ * @throws DeskError forbidden without the right team.edit, and for a teammate with more rights than the caller; not_found
  */
 export async function lockManaged(
   desk: Pick<Desk, "db">,
   caller: Caller,
   id: string,
-): Promise<{ readonly member: TeamMember; readonly by: Role }> {
-  needRole(caller.teammate.role, "admin");
+): Promise<{ readonly member: TeamMember; readonly by: Caller }> {
+  needRight(caller, "team.edit");
   const rows = await desk.db.selectFrom("teammates").select(COLUMNS)
     .where("workspace", "=", caller.workspace)
     .where((where) => where.or([where("id", "in", [id, caller.teammate.id]), where("role", "=", "owner")]))
     .orderBy("id").forUpdate().execute();
   const member = rows.find((row) => row.id === id);
   if (member === undefined) throw new DeskError("not_found", "There is no such teammate.");
-  const by = rows.find((row) => row.id === caller.teammate.id)?.role ?? "viewer";
-  needRole(by, member.role === "owner" ? "owner" : "admin");
+  const role = rows.find((row) => row.id === caller.teammate.id)?.role ?? "viewer";
+  const by = { ...caller, teammate: { ...caller.teammate, role } };
+  checkGrant(by, member.role);
   return { member, by };
 }
 
@@ -82,14 +87,14 @@ export async function changeRole(desk: Pick<Desk, "db">, caller: Caller, id: str
 /**
  * Makes another teammate the owner, and the caller an admin.
  *
- * @throws DeskError forbidden below the role owner, not_found, invalid_input for a deactivated teammate
+ * @throws DeskError forbidden without the right team.own, not_found, invalid_input for a deactivated teammate
  */
 export async function handOver(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<void> {
   const { workspace, teammate } = caller;
   if (id === teammate.id) throw new DeskError("invalid_input", "You are the owner already.");
   await desk.db.transaction().execute(async (db) => {
     const { member, by } = await lockManaged({ db }, caller, id);
-    needRole(by, "owner");
+    needRight(by, "team.own");
     if (member.deactivatedAt !== null) {
       throw new DeskError("invalid_input", `${member.name} is deactivated.`, { fix: "Reactivate them first." });
     }
@@ -148,8 +153,8 @@ export async function reactivate(desk: Pick<Desk, "db">, caller: Caller, id: str
 }
 
 /** Whether the caller may manage a teammate at all: the pages draw their forms by it. */
-export function canManage({ teammate }: Caller, member: TeamMember): boolean {
-  return isAtLeast(teammate.role, member.role === "owner" ? "owner" : "admin");
+export function canManage(caller: Caller, member: TeamMember): boolean {
+  return hasRight(caller, "team.edit") && hasRightsOf(caller.teammate.role, member.role);
 }
 
 async function keepAnOwner({ db }: Pick<Desk, "db">, workspace: string, but: string): Promise<void> {

@@ -11,14 +11,14 @@ import { DeskError } from "../problem.ts";
 import { resetLinkFor } from "./account_link.ts";
 import { makeInvitation } from "./invitation.ts";
 import { listTeam, type TeamMember } from "./manage.ts";
-import { ROLES } from "./roles.ts";
+import { BUILT_IN_ROLES } from "./rights.ts";
 import { normalEmail } from "./teammates.ts";
 import { firstWorkspace } from "./workspaces.ts";
 
 /** One order of the operator. */
 export const teamOrderSchema = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("list") }),
-  z.strictObject({ do: z.literal("invite"), email: z.string(), name: z.string(), role: z.enum(ROLES) }),
+  z.strictObject({ do: z.literal("invite"), email: z.string(), name: z.string(), role: z.enum(BUILT_IN_ROLES) }),
   z.strictObject({ do: z.literal("reset"), email: z.string() }),
   /** For an owner: also lets them in again when they were deactivated. */
   z.strictObject({ do: z.literal("recover"), email: z.string() }),

@@ -1,33 +1,28 @@
 /**
- * What a role may do.
+ * Roles: named sets of rights.
  *
  * @see docs/reference/roles.md
  * @module
  */
-import type { Role } from "../db/schema.ts";
-import { DeskError } from "../problem.ts";
+import { BUILT_IN_ROLES, builtInRights, type BuiltInRole, type Right } from "./rights.ts";
 
-/** Every role, from reading to everything: a role may do what the ones before it may. */
-export const ROLES = ["viewer", "teammate", "admin", "owner"] as const satisfies readonly Role[];
+/** The built-in roles in words, for those who choose one. */
+export const BUILT_IN_ROLE_TEXTS: Readonly<Record<BuiltInRole, { readonly label: string; readonly help: string }>> = {
+  owner: { label: "Owner", help: "Everything, including who else is an owner" },
+  admin: {
+    label: "Admin",
+    help: "Changes the agent, keys, settings, knowledge and the team; exports and deletes contacts",
+  },
+  teammate: { label: "Teammate", help: "Answers customers, starts chats, runs tests with mock answers" },
+  viewer: { label: "Viewer", help: "Reads every page, and changes nothing" },
+};
 
-/** Whether a role is at least another. */
-export function isAtLeast(role: Role, needed: Role): boolean {
-  return ROLES.indexOf(role) >= ROLES.indexOf(needed);
+/** The roles that have a right. */
+export function rolesWith(right: Right): readonly BuiltInRole[] {
+  return BUILT_IN_ROLES.filter((role) => builtInRights(role).has(right));
 }
 
-/** Whether a role may change the configuration: the agent, keys, settings, knowledge. */
-export function mayChange(role: Role): boolean {
-  return isAtLeast(role, "admin");
-}
-
-/**
- * Refuses a role that is lower than the needed one.
- *
- * @throws DeskError forbidden
- */
-export function needRole(role: Role, needed: Role): void {
-  if (isAtLeast(role, needed)) return;
-  throw new DeskError("forbidden", `This needs the role ${needed}; yours is ${role}.`, {
-    fix: `Ask ${needed === "owner" ? "the owner" : "an owner or admin"}.`,
-  });
+/** Whether a role has every right of another one: nobody manages, or makes, someone who may do more. */
+export function hasRightsOf(role: BuiltInRole, other: BuiltInRole): boolean {
+  return builtInRights(other).isSubsetOf(builtInRights(role));
 }

@@ -9,6 +9,7 @@ import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import type { Teammate } from "./caller.ts";
+import { rolesWith } from "./roles.ts";
 import { hashPassword, isPassword } from "./password.ts";
 
 /** A teammate and the workspace they belong to. */
@@ -131,7 +132,11 @@ export async function setPassword(
 /** All teammates who may answer customers, by name. */
 export async function listAnswering(desk: Pick<Desk, "db">, workspace: string): Promise<readonly Teammate[]> {
   return await desk.db.selectFrom("teammates").select(["id", "name", "role"])
-    .where("workspace", "=", workspace).where("role", "!=", "viewer").where("deactivatedAt", "is", null)
+    .where("workspace", "=", workspace).where("role", "in", rolesWith("conversations.reply")).where(
+      "deactivatedAt",
+      "is",
+      null,
+    )
     .orderBy("name").orderBy("id")
     .execute();
 }

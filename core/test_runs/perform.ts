@@ -13,7 +13,7 @@ import type { Desk } from "../desk.ts";
 import type { OutboundAnswer } from "../ports/outbound.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
-import { type Caller, mayAct } from "../teammates/caller.ts";
+import { type Caller, hasRight } from "../teammates/caller.ts";
 
 /** The customer of a mock: without one, no test could run an action that needs an account. */
 export const STAND_IN: VerifiedCustomer = {
@@ -28,13 +28,13 @@ export const STAND_IN: VerifiedCustomer = {
  * Lets pass who may have a test make real calls, with the workspace's own keys.
  *
  * @param asked where, and the parameter that asks for them: for the sentence that says what is wrong and how to mend it
- * @throws DeskError forbidden below the role admin, and for a token that only reads
+ * @throws DeskError forbidden without the right agent.call, and for a token that only reads
  */
 export function needRealCalls(
   caller: Caller,
   asked: { readonly where: "tests" | "a test chat"; readonly parameter: string },
 ): void {
-  if (mayAct(caller, "admin")) return;
+  if (hasRight(caller, "agent.call")) return;
   throw new DeskError("forbidden", `Real calls in ${asked.where} need an owner or admin.`, {
     fix: `Leave \`${asked.parameter}\` out, or ask an owner or admin.`,
   });

@@ -18,6 +18,7 @@ const ERROR_BYTES_MAX = 1000;
 export const actionStatus = defineTool({
   name: "action_status",
   kind: "read",
+  right: "agent.read",
   customerWords: "`lastError.message`: what the app or the request said",
   title: "How actions are doing",
   description: "Whether actions are set up, how their last 100 calls went, the last error.",

@@ -20,6 +20,7 @@ import type { ToolContext } from "./context.ts";
 export const actionFromCurl = defineTool({
   name: "action_from_curl",
   kind: "edit",
+  right: "agent.edit",
   rate: "setKey",
   title: "Create an action from curl",
   description:

@@ -29,6 +29,7 @@ const YAML = z.string().min(1).optional().describe("Instead: the whole file");
 const listActions = defineTool({
   name: "list_actions",
   kind: "read",
+  right: "agent.read",
   title: "List actions",
   description: "Every action: purpose, method, host, whether it changes something or needs sign-in, card, keys.",
   input: z.strictObject({ cursor: CURSOR }),
@@ -48,6 +49,7 @@ const listActions = defineTool({
 const getAction = defineTool({
   name: "get_action",
   kind: "read",
+  right: "agent.read",
   title: "Read an action",
   description: "Returns an action's fields (`action`, as update_action takes it) and its YAML.",
   input: z.strictObject({ name: NAME }),
@@ -65,6 +67,7 @@ const getAction = defineTool({
 const createAction = defineTool({
   name: "create_action",
   kind: "edit",
+  right: "agent.edit",
   title: "Create an action",
   description:
     "Adds an action from fields or YAML; keys and examples: svc://guide/actions. Then set_key, try_action, a task.",
@@ -94,6 +97,7 @@ const createAction = defineTool({
 const updateAction = defineTool({
   name: "update_action",
   kind: "edit",
+  right: "agent.edit",
   title: "Change an action",
   description: "Changes the given fields of an action, each as a whole. A new name is written everywhere.",
   input: z.strictObject({
@@ -120,6 +124,7 @@ const updateAction = defineTool({
 const deleteAction = defineTool({
   name: "delete_action",
   kind: "edit",
+  right: "agent.edit",
   title: "Delete an action",
   description: "Removes an action; files that name it get warnings. `restore` brings it back.",
   input: z.strictObject({ name: NAME }),

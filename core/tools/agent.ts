@@ -24,6 +24,7 @@ const PATH = z.string().describe("Such as tasks/account.md");
 const getAgent = defineTool({
   name: "get_agent",
   kind: "read",
+  right: "agent.read",
   title: "Look at the agent",
   description:
     "The live version: who saved it, its files, those left out with their problems, warnings, the model. Start here.",
@@ -59,6 +60,7 @@ const PIECE_BYTES_MAX = 30_000;
 const readFile = defineTool({
   name: "read_file",
   kind: "read",
+  right: "agent.read",
   title: "Read a file",
   description: "Returns a live file; a long one in pieces: go on with `fromLine` as `truncated` says.",
   input: z.strictObject({
@@ -77,6 +79,7 @@ const readFile = defineTool({
 export const writeFile = defineTool({
   name: "write_file",
   kind: "edit",
+  right: "agent.edit",
   title: "Write a file",
   description: "Writes a whole file, new or old. Formats: svc://guide/files. Read it first.",
   input: z.strictObject({
@@ -95,6 +98,7 @@ export const writeFile = defineTool({
 export const deleteFile = defineTool({
   name: "delete_file",
   kind: "edit",
+  right: "agent.edit",
   title: "Delete a file",
   description: "Removes a file; `restore` brings it back.",
   input: z.strictObject({ path: PATH }),
@@ -109,6 +113,7 @@ export const deleteFile = defineTool({
 export const check = defineTool({
   name: "check",
   kind: "read",
+  right: "agent.read",
   title: "Check the files",
   description: "Checks the live files, or what they would be with `files` laid over them. Saves nothing.",
   input: z.strictObject({
@@ -133,6 +138,7 @@ const HISTORY_LIMIT_MAX = 100;
 const history = defineTool({
   name: "history",
   kind: "read",
+  right: "agent.read",
   title: "History",
   description: "Saved versions, newest first: when, by whom, why, the changed files.",
   input: z.strictObject({
@@ -154,6 +160,7 @@ const history = defineTool({
 export const restore = defineTool({
   name: "restore",
   kind: "edit",
+  right: "agent.edit",
   title: "Restore a version",
   description: "Makes an earlier version live again, as a new one. Not knowledge, keys, settings.",
   input: z.strictObject({

@@ -17,6 +17,7 @@ import { defineTool } from "./tool.ts";
 export const connections = defineTool({
   name: "connections",
   kind: "read",
+  right: "agent.read",
   title: "Connections",
   description:
     "What is set up and what is missing: endpoints, keys (never values), model, identity, websites of the chat.",

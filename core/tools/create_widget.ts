@@ -36,6 +36,7 @@ type Input = z.output<typeof INPUT>;
 export const createWidget = defineTool({
   name: "create_widget",
   kind: "edit",
+  right: "agent.edit",
   title: "Create a widget",
   description:
     "Adds a widget file (svc://guide/chatkit-widgets). Then preview_widget, and name it in an action's `widget`.",

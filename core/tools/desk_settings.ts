@@ -18,6 +18,7 @@ import { defineTool, type ToolGroup } from "./tool.ts";
 const getDeskSettings = defineTool({
   name: "get_desk_settings",
   kind: "read",
+  right: "settings.read",
   title: "Show the desk's settings",
   description: "Every setting and its value.",
   input: z.strictObject({}),
@@ -36,6 +37,7 @@ function partOfTree(part: keyof Settings) {
 export const updateDeskSettings = defineTool({
   name: "update_desk_settings",
   kind: "act",
+  right: "settings.edit",
   changesDesk: true,
   title: "Change the desk's settings",
   description: "Changes the given settings; replaces lists.",

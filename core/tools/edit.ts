@@ -15,7 +15,7 @@ import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { history, saveVersion } from "../agent/versions.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError, type Problem } from "../problem.ts";
-import type { Caller } from "../teammates/caller.ts";
+import { type Caller, hasRight } from "../teammates/caller.ts";
 import type { ChangeOptions } from "./change.ts";
 import type { ToolContext } from "./context.ts";
 import { liveKeys, setUpOf } from "./set_up.ts";
@@ -137,14 +137,14 @@ export async function refuseOtherVersion(
 function refuseUnaccepted(
   { accept, code, instead }: typeof ACCEPTED_BY_OWNER[number],
   found: readonly Problem[],
-  { teammate }: Caller,
+  caller: Caller,
   accepted: boolean,
 ): void {
   const [first] = found;
-  const isOwner = teammate.role === "owner";
-  if (first === undefined || isOwner && accepted) return;
+  const mayAccept = hasRight(caller, "agent.accept");
+  if (first === undefined || mayAccept && accepted) return;
   throw new DeskError(code, `${first.file}, line ${first.line}: ${first.message}`, {
-    fix: isOwner
+    fix: mayAccept
       ? `${instead}; or save it with ${accept}: true when this is meant.`
       : `${instead}; or ask an owner to save it with ${accept}: true.`,
     problems: found,

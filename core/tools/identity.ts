@@ -15,6 +15,7 @@ import { defineTool, type ToolGroup } from "./tool.ts";
 export const setIdentityTool = defineTool({
   name: "set_identity",
   kind: "act",
+  right: "keys.edit",
   changesDesk: true,
   title: "Identify customers",
   description:
@@ -40,6 +41,7 @@ export const setIdentityTool = defineTool({
 export const checkIdentityToken = defineTool({
   name: "check_identity_token",
   kind: "read",
+  right: "agent.read",
   title: "Check an identity token",
   description: "Says whether a token (JWT) is accepted and as which user id, or why not.",
   input: z.strictObject({ token: z.string().min(1).describe("The JWT") }),

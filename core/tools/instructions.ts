@@ -14,6 +14,7 @@ import { defineTool, type ToolGroup } from "./tool.ts";
 const getInstructions = defineTool({
   name: "get_instructions",
   kind: "read",
+  right: "agent.read",
   title: "Read the instructions",
   description: "How the agent writes, after how many replies it hands over, which topics go to a person.",
   input: z.strictObject({}),
@@ -29,6 +30,7 @@ const PATH = filePath("instructions", "");
 const updateInstructions = defineTool({
   name: "update_instructions",
   kind: "edit",
+  right: "agent.edit",
   title: "Change the instructions",
   description: "Changes the given parts; `body` replaces the whole text.",
   input: z.strictObject({

@@ -16,6 +16,7 @@ import { defineTool } from "./tool.ts";
 export const setKey = defineTool({
   name: "set_key",
   kind: "act",
+  right: "keys.edit",
   changesDesk: true,
   rate: "setKey",
   title: "Store a key",
@@ -58,6 +59,7 @@ export const setKey = defineTool({
 export const removeKey = defineTool({
   name: "remove_key",
   kind: "act",
+  right: "keys.edit",
   changesDesk: true,
   title: "Remove a key",
   description: "Removes a key for good; actions that use it fail. Needs confirm: true; ask your user.",

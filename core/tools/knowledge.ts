@@ -37,6 +37,7 @@ const SOURCE_ID = z.string().min(1).max(100).describe("Its id, from list_knowled
 const listKnowledge = defineTool({
   name: "list_knowledge",
   kind: "read",
+  right: "knowledge.read",
   title: "List knowledge",
   description: "The knowledge sources: state (queued, crawling, indexing, ready, failed), pages, errors.",
   input: z.strictObject({ cursor: CURSOR }),
@@ -53,6 +54,7 @@ const listKnowledge = defineTool({
 const addWebsiteTool = defineTool({
   name: "add_website",
   kind: "act",
+  right: "knowledge.edit",
   changesDesk: true,
   title: "Add a website",
   description: "Crawls a website in the background, below the path of `url` on its host; maxPages 1: one page.",
@@ -81,6 +83,7 @@ const addWebsiteTool = defineTool({
 const addDocumentTool = defineTool({
   name: "add_document",
   kind: "act",
+  right: "knowledge.edit",
   changesDesk: true,
   title: "Add a document",
   description: `Adds a text, or a file (${DOCUMENTS_IN_WORDS}; 10 MB) as base64; indexed in the background.`,
@@ -104,6 +107,7 @@ const addDocumentTool = defineTool({
 const resyncSourceTool = defineTool({
   name: "resync_source",
   kind: "act",
+  right: "knowledge.edit",
   changesDesk: true,
   title: "Sync a source again",
   description: "Crawls or indexes a source again in the background.",
@@ -121,6 +125,7 @@ const resyncSourceTool = defineTool({
 const removeSourceTool = defineTool({
   name: "remove_source",
   kind: "act",
+  right: "knowledge.edit",
   changesDesk: true,
   title: "Remove a source",
   description: "Removes a source for good. Needs confirm: true; ask your user.",
@@ -148,6 +153,7 @@ const ITEM_BYTES = 900;
 const searchKnowledgeTool = defineTool({
   name: "search_knowledge",
   kind: "read",
+  right: "knowledge.read",
   title: "Search knowledge",
   description: "The agent's own search: the best chunks, scores, and whether it would answer.",
   input: z.strictObject({

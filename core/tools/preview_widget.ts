@@ -42,6 +42,7 @@ type Input = z.output<typeof INPUT>;
 export const previewWidget = defineTool({
   name: "preview_widget",
   kind: "read",
+  right: "agent.read",
   title: "Preview a widget",
   description: "Renders a card: problems, outline, what each button does, a link to look at. Saves nothing.",
   input: INPUT,

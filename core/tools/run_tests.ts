@@ -36,8 +36,8 @@ const LOOK_AGAIN_MS = 200;
 export const runTests = defineTool({
   name: "run_tests",
   kind: "act",
+  right: "agent.test",
   changesDesk: false,
-  minimumRole: "teammate",
   customerWords: "`replay`: the replayed conversations",
   title: "Run tests",
   description:

@@ -19,6 +19,7 @@ const BODY = "Markdown: numbered steps, actions as @action_name";
 const listTasks = defineTool({
   name: "list_tasks",
   kind: "read",
+  right: "agent.read",
   title: "List tasks",
   description: "Every task: description, the actions it names, warnings.",
   input: z.strictObject({ cursor: CURSOR }),
@@ -38,6 +39,7 @@ const listTasks = defineTool({
 const getTask = defineTool({
   name: "get_task",
   kind: "read",
+  right: "agent.read",
   title: "Read a task",
   description: "Returns a task's description and steps.",
   input: z.strictObject({ name: NAME }),
@@ -53,6 +55,7 @@ const getTask = defineTool({
 const createTask = defineTool({
   name: "create_task",
   kind: "edit",
+  right: "agent.edit",
   title: "Create a task",
   description: "Adds a task. Create its actions first: an unknown @action_name is a warning.",
   input: z.strictObject({
@@ -74,6 +77,7 @@ const createTask = defineTool({
 const updateTask = defineTool({
   name: "update_task",
   kind: "edit",
+  right: "agent.edit",
   title: "Change a task",
   description: "Changes the given parts; `body` replaces all steps.",
   input: z.strictObject({
@@ -95,6 +99,7 @@ const updateTask = defineTool({
 const deleteTask = defineTool({
   name: "delete_task",
   kind: "edit",
+  right: "agent.edit",
   title: "Delete a task",
   description: "Removes a task; `restore` brings it back.",
   input: z.strictObject({ name: NAME }),
@@ -108,6 +113,7 @@ const deleteTask = defineTool({
 const taskUses = defineTool({
   name: "task_uses",
   kind: "read",
+  right: "agent.read",
   title: "What a task uses",
   description: "The actions a task names: whether they exist and are set up, missing keys, cards.",
   input: z.strictObject({ name: NAME }),

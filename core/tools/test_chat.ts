@@ -7,7 +7,7 @@ import { z } from "zod";
 import { jsonBytes, type JsonObject } from "../json.ts";
 import { OUTCOMES } from "../outcomes.ts";
 import { DeskError } from "../problem.ts";
-import { mayAct } from "../teammates/caller.ts";
+import { hasRight } from "../teammates/caller.ts";
 import { type ChatStep, takeChatStep } from "../test_runs/chat.ts";
 import type { ExchangeCall, Reply } from "../test_runs/reply.ts";
 import { needRealCalls } from "../test_runs/perform.ts";
@@ -22,8 +22,8 @@ const PART_BYTES_MAX = { text: 6000, card: 12_000, outline: 5000, input: 2000 } 
 export const testChat = defineTool({
   name: "test_chat",
   kind: "act",
+  right: "agent.test",
   changesDesk: false,
-  minimumRole: "teammate",
   title: "Chat as a customer",
   description:
     "Writes or presses a button as a customer, in a conversation that no inbox sees. Mocks answer; with a `customer` an " +
@@ -45,7 +45,7 @@ export const testChat = defineTool({
       conversation: conversation ?? null,
       sent: sentOf(message, press),
       customer: customer === undefined ? null : customerOf(customer),
-      real: real ? "all" : mayAct(caller, "admin") ? "reads" : "none",
+      real: real ? "all" : hasRight(caller, "agent.call") ? "reads" : "none",
     } as const;
     const answer = await takeChatStep(desk, caller.workspace, step);
     const { exchange, fault } = answer;

@@ -31,6 +31,7 @@ const CASE_CONTENT = { message: TEXT.optional(), steps: STEPS.optional(), custom
 const listTests = defineTool({
   name: "list_tests",
   kind: "read",
+  right: "agent.read",
   title: "List tests",
   description: "The test files with the names of their cases.",
   input: z.strictObject({ cursor: CURSOR }),
@@ -45,6 +46,7 @@ const listTests = defineTool({
 const getTests = defineTool({
   name: "get_tests",
   kind: "read",
+  right: "agent.read",
   title: "Read tests",
   description: "Returns the cases of a test file.",
   input: z.strictObject({ file: FILE }),
@@ -64,6 +66,7 @@ const getTests = defineTool({
 export const addTestCase = defineTool({
   name: "add_test_case",
   kind: "edit",
+  right: "agent.edit",
   title: "Add a test case",
   description: "Adds a case to a test file, new or old (svc://guide/tests). Mocks answer.",
   input: z.strictObject({
@@ -93,6 +96,7 @@ export const addTestCase = defineTool({
 export const updateTestCase = defineTool({
   name: "update_test_case",
   kind: "edit",
+  right: "agent.edit",
   title: "Change a test case",
   description: "Changes the given fields of a case, each as a whole; `name` renames it.",
   input: z.strictObject({
@@ -128,6 +132,7 @@ export const updateTestCase = defineTool({
 export const deleteTestCase = defineTool({
   name: "delete_test_case",
   kind: "edit",
+  right: "agent.edit",
   title: "Delete a test case",
   description: "Removes a case; the file goes with its last one.",
   input: z.strictObject({ file: FILE, name: CASE_NAME }),

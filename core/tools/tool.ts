@@ -9,12 +9,10 @@
  */
 import type { z } from "zod";
 import type { AgentFiles } from "../agent/files.ts";
-import type { Role } from "../db/schema.ts";
 import type { JsonObject } from "../json.ts";
 import type { RATES } from "../limits/rates.ts";
-import { DeskError } from "../problem.ts";
-import { type Caller, mayAct } from "../teammates/caller.ts";
-import { isAtLeast } from "../teammates/roles.ts";
+import { type Caller, hasRight, needRight } from "../teammates/caller.ts";
+import type { Right } from "../teammates/rights.ts";
 import type { ChangeOptions } from "./change.ts";
 import type { ToolContext } from "./context.ts";
 import { type Edit, runEdit } from "./edit.ts";
@@ -31,7 +29,8 @@ export type Tool = {
   readonly title: string;
   /** What it does and when to use it, for a model that reads nothing else. */
   readonly description: string;
-  readonly minimumRole: Role;
+  /** What its caller must have; a tool that reads asks for a right that reads. */
+  readonly right: Right;
   /** A rate limit of its own, besides the one of every request. */
   readonly rate: keyof typeof RATES | null;
   /** What of its input and answer only a caller with the right to customers' words gets, in one line; null for nothing. */
@@ -56,8 +55,8 @@ type Described<Input extends ToolInput> = {
   readonly description: string;
   readonly input: Input;
   readonly example: JsonObject;
-  /** Where it differs from the kind's: a viewer reads, an admin changes. */
-  readonly minimumRole?: Role;
+  /** See {@linkcode Tool.right}. */
+  readonly right: Right;
   readonly rate?: keyof typeof RATES;
   /** See {@linkcode Tool.customerWords}. */
   readonly customerWords?: string;
@@ -99,7 +98,7 @@ type Definition<Input extends ToolInput> =
 export function defineTool<Input extends ToolInput>(
   definition: Definition<Input>,
 ): Tool {
-  const { name, kind, title, description, input, example } = definition;
+  const { name, kind, right, title, description, input, example } = definition;
   const { fields, read } = inputReader(
     input,
     kind === "edit" || (kind === "act" && definition.changesDesk),
@@ -109,7 +108,7 @@ export function defineTool<Input extends ToolInput>(
     kind,
     title,
     description,
-    minimumRole: definition.minimumRole ?? (kind === "read" ? "viewer" : "admin"),
+    right,
     rate: definition.rate ?? null,
     customerWords: definition.customerWords ?? null,
     fields,
@@ -133,7 +132,7 @@ export function defineTool<Input extends ToolInput>(
 }
 
 /**
- * Runs a tool for a teammate: the role, the input, then the work.
+ * Runs a tool for a teammate: the right, the input, then the work.
  *
  * @throws DeskError `forbidden`, `invalid_input`, `files_have_problems`, `version_conflict` and whatever the tool says
  */
@@ -142,24 +141,11 @@ export async function runTool(
   tool: Tool,
   input: unknown,
 ): Promise<JsonObject> {
-  refuseRole(tool, context.caller);
+  needRight(context.caller, tool.right, `\`${tool.name}\``);
   return await tool.run(context, input);
 }
 
-/** Whether a teammate may run a tool; a read-only token narrows it further. */
+/** Whether a caller may run a tool. */
 export function mayRun(tool: Tool, caller: Caller): boolean {
-  return tool.kind === "read" ? isAtLeast(caller.teammate.role, tool.minimumRole) : mayAct(caller, tool.minimumRole);
-}
-
-function refuseRole(tool: Tool, caller: Caller): void {
-  if (mayRun(tool, caller)) return;
-  const { role } = caller.teammate;
-  if (!isAtLeast(role, tool.minimumRole)) {
-    throw new DeskError("forbidden", `\`${tool.name}\` needs the role ${tool.minimumRole}; this caller is a ${role}.`, {
-      fix: "Ask an owner or admin of the desk to do it, or use a token of theirs.",
-    });
-  }
-  throw new DeskError("forbidden", `This token only reads, and \`${tool.name}\` changes something.`, {
-    fix: "Use a token that was created without the read-only scope.",
-  });
+  return hasRight(caller, tool.right);
 }

@@ -40,6 +40,7 @@ const PART_BYTES_MAX = {
 export const tryAction = defineTool({
   name: "try_action",
   kind: "act",
+  right: "agent.call",
   changesDesk: true,
   rate: "tryAction",
   title: "Try an action",

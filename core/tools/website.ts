@@ -23,6 +23,7 @@ const PATH = filePath("website", "");
 const websiteActions = defineTool({
   name: "website_actions",
   kind: "read",
+  right: "agent.read",
   title: "List what the website can do",
   description: "The actions that your websites' pages registered, and how the agent may use each.",
   input: z.strictObject({}),
@@ -64,6 +65,7 @@ function websiteLines(website: WebsiteActions, registered: readonly RegisteredAc
 export const setWebsiteAction = defineTool({
   name: "set_website_action",
   kind: "edit",
+  right: "agent.edit",
   title: "Set the mode of a website action",
   description:
     "How the agent may use a page's action: at once, after a yes (confirm), or by a person only. Verbs of page control: stricter only.",

@@ -20,6 +20,7 @@ import { defineTool } from "./tool.ts";
 export const widgetFromData = defineTool({
   name: "widget_from_data",
   kind: "edit",
+  right: "agent.edit",
   title: "Make a widget from data",
   description:
     "Writes a widget file for an app's answer: a template over its shape, the answer as sample. Then preview_widget.",

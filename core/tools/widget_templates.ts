@@ -14,6 +14,7 @@ import { defineTool } from "./tool.ts";
 export const widgetTemplates = defineTool({
   name: "widget_templates",
   kind: "read",
+  right: "agent.read",
   title: "List widget templates",
   description: "The cards that come with the desk: layouts to start from, and a gallery of finished ones.",
   input: z.strictObject({ cursor: CURSOR }),
@@ -25,6 +26,7 @@ export const widgetTemplates = defineTool({
 export const getWidgetTemplate = defineTool({
   name: "get_widget_template",
   kind: "read",
+  right: "agent.read",
   title: "Read a widget template",
   description: "Returns a card that comes with the desk, as a widget file.",
   input: z.strictObject({ name: z.string().describe("Such as order_status") }),

@@ -27,6 +27,7 @@ const NAME = z.string().describe("Such as account_card");
 const listWidgets = defineTool({
   name: "list_widgets",
   kind: "read",
+  right: "agent.read",
   title: "List widgets",
   description: "Every widget file: states, the actions its buttons run, the actions that show it, warnings.",
   input: z.strictObject({ cursor: CURSOR }),
@@ -44,6 +45,7 @@ const listWidgets = defineTool({
 const getWidget = defineTool({
   name: "get_widget",
   kind: "read",
+  right: "agent.read",
   title: "Read a widget",
   description: "Returns a widget file's template, summary, sample and states.",
   input: z.strictObject({ name: NAME }),
@@ -92,6 +94,7 @@ function refuseShown(name: string, { actions, tests }: Readonly<Record<"actions"
 export const updateWidget = defineTool({
   name: "update_widget",
   kind: "edit",
+  right: "agent.edit",
   title: "Change a widget",
   description: "Changes the given parts. A new name is written everywhere.",
   input: z.strictObject({
@@ -122,6 +125,7 @@ export const updateWidget = defineTool({
 export const deleteWidget = defineTool({
   name: "delete_widget",
   kind: "edit",
+  right: "agent.edit",
   title: "Delete a widget",
   description: "Removes a widget file and says which tests expect it; refused while an action shows it.",
   input: z.strictObject({ name: NAME }),

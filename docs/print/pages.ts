@@ -14,6 +14,7 @@ import { outcomesPage } from "./outcomes.ts";
 import { problemsPage } from "./problems.ts";
 import { processesPage } from "./processes.ts";
 import { recordsPage } from "./records.ts";
+import { rolesPage } from "./roles.ts";
 import { routesPage } from "./routes.ts";
 import { settingsPage } from "./settings.ts";
 import { toolsPage } from "./tools.ts";
@@ -31,6 +32,7 @@ export const PRINTED_PAGES: Readonly<Record<string, () => string>> = {
   "problems.md": problemsPage,
   "processes.md": processesPage,
   "records.md": recordsPage,
+  "roles.md": rolesPage,
   "routes.md": routesPage,
   "settings.md": settingsPage,
   "tools.md": toolsPage,

@@ -12,11 +12,11 @@ import type { Tool } from "../../core/tools/tool.ts";
 import { pageHead } from "./markdown.ts";
 
 const HEAD = `
-A tool that **reads** runs for every teammate's token. A tool that **edits** makes new agent files, checks them and saves
-them as the next version, live at once; it and a tool that **acts** need the token of an owner or admin, unless a role is
-named. A read-only token only reads. Every change also takes \`dryRun\`, \`message\` and \`expectedVersion\`.
+A tool that **reads** changes nothing. One that **edits** makes new agent files, checks them and saves them as the next
+version, live at once; one that **acts** does something outside the files. Each names the right that the token's teammate
+must have ([roles.md](roles.md)); a read-only token only reads. Every change also takes \`dryRun\`, \`message\` and \`expectedVersion\`.
 
-Customers' words are only for tokens that were created with that right ([roles.md](roles.md)).
+Customers' words are only for tokens that were created with that right ([mcp.md](mcp.md#who-may-call-what)).
 
 The protocol, the shapes of answers and failures, and the resources are described in [mcp.md](mcp.md).
 `;
@@ -34,12 +34,13 @@ function toolSection(tool: Tool): string {
   const table = rows.length === 0
     ? "Takes nothing of its own.\n"
     : `| Parameter | Type | Meaning |\n| - | - | - |\n${rows.join("")}`;
-  const role = tool.minimumRole === DEFAULT_ROLES[tool.kind] ? "" : `, ${tool.minimumRole} or higher`;
   const example = JSON.stringify(tool.example, null, 2);
   return `
 ### ${tool.name}
 
-**${tool.kind}${role}**${takesChange(tool.fields) ? " · takes `dryRun`, `message`, `expectedVersion`" : ""}
+**${tool.kind}**, with the right \`${tool.right}\`${
+    takesChange(tool.fields) ? " · takes `dryRun`, `message`, `expectedVersion`" : ""
+  }
 
 ${tool.description}
 ${tool.customerWords === null ? "" : `\nOnly with the right to customers' words: ${tool.customerWords}.\n`}
@@ -49,12 +50,6 @@ ${example}
 \`\`\`
 `;
 }
-
-const DEFAULT_ROLES: Readonly<Record<Tool["kind"], Tool["minimumRole"]>> = {
-  read: "viewer",
-  edit: "admin",
-  act: "admin",
-};
 
 function typeOf({ schema, required }: InputField): string {
   return `${wordOf(schema)}${required ? ", required" : ""}`;

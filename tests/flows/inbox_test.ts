@@ -81,7 +81,7 @@ const REFUSED: readonly (readonly [Record<string, string>, RegExp])[] = [
   [{ do: "explode" }, /do: must be/],
   [{ do: "snooze", until: "2026-11-19T08:30" }, /until: must be a time in the next 365 days/],
   [{ do: "snooze", until: "soon" }, /until: must be a date and a time/],
-  [{ do: "assign", teammate: "nobody" }, /teammate: must be a teammate, an admin or an owner/],
+  [{ do: "assign", teammate: "nobody" }, /teammate: must be someone who may answer customers/],
 ];
 
 Deno.test("what an action cannot mean is refused in words and changes nothing", async () => {

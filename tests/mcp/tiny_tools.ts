@@ -12,6 +12,7 @@ import { defineTool } from "../../core/tools/tool.ts";
 export const whoAmI = defineTool({
   name: "who_am_i",
   kind: "read",
+  right: "agent.read",
   title: "Who am I",
   description: "Says who calls.",
   input: z.strictObject({
@@ -36,6 +37,7 @@ export const whoAmI = defineTool({
 export const fail = defineTool({
   name: "fail",
   kind: "act",
+  right: "agent.edit",
   changesDesk: false,
   title: "Fail",
   description: "Always fails.",
@@ -52,6 +54,7 @@ export const fail = defineTool({
 export const limited = defineTool({
   name: "limited",
   kind: "read",
+  right: "agent.read",
   rate: "tryAction",
   title: "Limited",
   description: "Has a limit of its own.",

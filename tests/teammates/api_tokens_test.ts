@@ -144,13 +144,13 @@ Deno.test("revokeApiToken lets a teammate end their own tokens, and only an admi
 Deno.test("revokeApiToken ends a token at once, for ever and only in its workspace", async () => {
   const { id, value, workspace, teammate } = await token();
   const other = await token();
-  await assert.rejects(revokeApiToken(desk, other, id), isNotFound);
+  await assert.rejects(revokeApiToken(desk, { ...other, readOnly: false }, id), isNotFound);
   await learn(value);
-  await revokeApiToken(desk, { workspace, teammate }, id);
+  await revokeApiToken(desk, { workspace, teammate, readOnly: false }, id);
   const revokedAt = desk.now();
   assert.equal(await callerOfToken(desk, value), null);
   desk.pass(MINUTE);
-  await revokeApiToken(desk, { workspace, teammate }, id);
+  await revokeApiToken(desk, { workspace, teammate, readOnly: false }, id);
   assert.deepEqual((await listApiTokens(desk, workspace))[0]?.revokedAt, revokedAt);
 });
 

@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { DeskError } from "../../core/problem.ts";
-import { mayAct } from "../../core/teammates/caller.ts";
 import { hashPassword, isPassword, UNKNOWN_TEAMMATE_HASH } from "../../core/teammates/password.ts";
-import { isAtLeast, mayChange, needRole, ROLES } from "../../core/teammates/roles.ts";
 import { createSetupLink, findAccountLink, joinByLink } from "../../core/teammates/account_link.ts";
 import { findTeammate, hasOwner, signIn } from "../../core/teammates/teammates.ts";
 import { firstWorkspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
-import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+import { testDesk, testWorkspace } from "../support/desk.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const desk = await testDesk();
@@ -126,21 +124,6 @@ Deno.test("hashPassword writes argon2id with its own salt every time", async () 
   const [one, two] = [await hashPassword(desk, ada.password), await hashPassword(desk, ada.password)];
   assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   assert.notEqual(one, two);
-});
-
-Deno.test("isAtLeast orders the four roles", () => {
-  for (const [rank, role] of ROLES.entries()) {
-    assert.deepEqual(ROLES.map((needed) => isAtLeast(role, needed)), ROLES.map((_, needed) => needed <= rank));
-  }
-  assert.deepEqual(ROLES.filter(mayChange), ["admin", "owner"]);
-  assert.throws(() => needRole("teammate", "admin"), refused("forbidden"));
-  needRole("owner", "admin");
-});
-
-Deno.test("mayAct lets a read-only token change nothing", async () => {
-  const caller = await testCaller(desk, (await testWorkspace(desk)).id, "owner");
-  assert.equal(mayAct(caller, "admin"), true);
-  assert.equal(mayAct({ ...caller, readOnly: true }, "viewer"), false);
 });
 
 Deno.test("workspaceOfKey finds a workspace by its public key", async () => {

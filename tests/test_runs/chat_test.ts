@@ -131,7 +131,7 @@ Deno.test("test_chat makes real calls for owners and admins alone", async () => 
   const chat = await openChat(base);
   assert.equal((await testChat(chat, { message: "Hello" }, "teammate")).outcome, "answer");
   await assert.rejects(testChat(chat, { message: "Hello", real: true }, "teammate"), /need an owner or admin/);
-  await assert.rejects(testChat(chat, { message: "Hello" }, "viewer"), /needs the role teammate/);
+  await assert.rejects(testChat(chat, { message: "Hello" }, "viewer"), /needs the right “Test the agent”/);
 });
 
 Deno.test("test_chat finds no conversation of a customer, nor of another workspace's tests", async () => {

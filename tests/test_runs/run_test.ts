@@ -313,7 +313,7 @@ Deno.test("run_tests with mock tools may be run by a teammate, real calls by an 
   const chat = await openChat(base, { files: { [TESTS]: oneCase("{outcome: action}") } });
   assert.equal((await callTool(chat, "run_tests", {}, "teammate"))["state"], "done");
   await assert.rejects(callTool(chat, "run_tests", { mockTools: false }, "teammate"), /need an owner or admin/);
-  await assert.rejects(callTool(chat, "run_tests", {}, "viewer"), /needs the role teammate/);
+  await assert.rejects(callTool(chat, "run_tests", {}, "viewer"), /needs the right “Test the agent”/);
 });
 
 Deno.test("a turn in a copy has no way out but its model", async () => {

@@ -6,7 +6,7 @@
 import { liveAgent } from "../../../core/agent/live.ts";
 import { history } from "../../../core/agent/versions.ts";
 import { DeskError } from "../../../core/problem.ts";
-import { mayAct } from "../../../core/teammates/caller.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { check, deleteFile as deleteTool, writeFile } from "../../../core/tools/agent.ts";
 import { liveKeys } from "../../../core/tools/set_up.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
@@ -131,7 +131,7 @@ const ACCEPTED_BY_OWNER = { acceptKeyUse: "key_use_not_accepted", acceptReads: "
 /** The fields of acceptance that the form does not show: all but the one that the last save of an owner lacked. */
 function fieldsToHide({ signedIn }: TeammateRequest, answered: Answered | null): readonly string[] {
   const outcome = answered?.sent.outcome;
-  const code = outcome?.kind === "refused" && signedIn.caller.teammate.role === "owner" ? outcome.error.code : null;
+  const code = outcome?.kind === "refused" && hasRight(signedIn.caller, "agent.accept") ? outcome.error.code : null;
   const typed = answered?.sent.typed;
   return Object.entries(ACCEPTED_BY_OWNER)
     .filter(([field, refusal]) => refusal !== code && (code === null || typed?.get(field) !== "true"))
@@ -143,5 +143,5 @@ function pathOf({ request }: TeammateRequest): string {
 }
 
 function mayEdit({ signedIn }: TeammateRequest): boolean {
-  return mayAct(signedIn.caller, writeFile.minimumRole);
+  return hasRight(signedIn.caller, writeFile.right);
 }

@@ -6,7 +6,7 @@
 import { diffFiles } from "../../../core/agent/files.ts";
 import { history, versionAt } from "../../../core/agent/versions.ts";
 import { DeskError } from "../../../core/problem.ts";
-import { mayAct } from "../../../core/teammates/caller.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { restore } from "../../../core/tools/agent.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
@@ -69,5 +69,5 @@ function versionOf({ params }: TeammateRequest): number {
 }
 
 function mayRestore({ signedIn }: TeammateRequest): boolean {
-  return mayAct(signedIn.caller, restore.minimumRole);
+  return hasRight(signedIn.caller, restore.right);
 }

@@ -6,6 +6,7 @@
 import { liveAgent } from "../../../core/agent/live.ts";
 import { suggestName } from "../../../core/nearest.ts";
 import { DeskError } from "../../../core/problem.ts";
+import { needRight } from "../../../core/teammates/caller.ts";
 import { allTools } from "../../../core/tools/index.ts";
 import { mayRun, type Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -69,8 +70,8 @@ function toolOf({ params, signedIn }: TeammateRequest): Tool {
       fix: suggestName(name, allTools.byName.keys()),
     });
   }
-  if (mayRun(tool, signedIn.caller)) return tool;
-  throw new DeskError("forbidden", `${tool.title} needs the role ${tool.minimumRole}.`);
+  needRight(signedIn.caller, tool.right, tool.title);
+  return tool;
 }
 
 /** What the address of a form fills in. A key has no place in an address. */

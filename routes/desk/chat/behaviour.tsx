@@ -7,6 +7,7 @@ import type { Shell } from "../layout.tsx";
 import { SettingsFormBox } from "../settings/form.tsx";
 import type { SettingsForm } from "../settings/save.ts";
 import { ChatPage } from "./chat_page.tsx";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { type IdentityFacts, IdentityPanel } from "./identity.tsx";
 
 type BehaviourProps = { readonly shell: Shell; readonly form: SettingsForm; readonly identity: IdentityFacts };
@@ -16,7 +17,7 @@ export function BehaviourPage({ shell, form, identity }: BehaviourProps) {
   return (
     <ChatPage shell={shell} tab="/desk/widget/behaviour">
       <SettingsFormBox form={form} action="/desk/widget/behaviour" />
-      <IdentityPanel csrf={form.csrf} mayChange={form.mayChange} facts={identity} />
+      <IdentityPanel csrf={form.csrf} mayChange={hasRight(shell.caller, "keys.edit")} facts={identity} />
     </ChatPage>
   );
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import { liveAgent } from "../../../core/agent/live.ts";
-import { mayChange } from "../../../core/teammates/roles.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { setWebsiteAction } from "../../../core/tools/website.ts";
 import { listRegistered } from "../../../core/website/registered.ts";
 import { STATUS } from "../../problem.ts";
@@ -48,6 +48,6 @@ async function answer(
   const { id } = asked.workspace;
   const [{ agent }, registered] = await Promise.all([liveAgent(served.desk, id), listRegistered(served.desk, id)]);
   const { csrf, caller } = asked.signedIn;
-  const facts = { csrf, outcome, registered, website: agent.website, mayChange: mayChange(caller.teammate.role) };
+  const facts = { csrf, outcome, registered, website: agent.website, mayChange: hasRight(caller, "agent.edit") };
   return await htmlAnswer(<WebsitePage shell={shellOf(served, asked)} facts={facts} />, status);
 }

@@ -21,9 +21,8 @@ export type ContactFacts = {
   /** The number before which there are older ones; null when there are none. */
   readonly older: number | null;
   readonly extent: ContactExtent;
-  /** Whether the reader may note and block, and whether they may export and delete. */
-  readonly answers: boolean;
-  readonly maintains: boolean;
+  /** What the reader may do: write notes and block, export, delete. */
+  readonly may: Readonly<Record<"edit" | "export" | "delete", boolean>>;
   /** Notes that could not be saved, as they were typed, and why. */
   readonly refused: { readonly notes: string; readonly fault: string } | null;
   readonly saved: boolean;
@@ -63,19 +62,19 @@ export function ContactPage({ shell, facts }: { shell: Shell; facts: ContactFact
 }
 
 function Actions({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
-  const { contact, extent, answers, maintains } = facts;
+  const { contact, extent, may } = facts;
   const path = `${CONTACTS_PATH}/${contact.id}`;
   const { csrf } = shell;
   return (
     <div class="row">
-      {maintains && <a class="button small" href={`${path}/export`}>Export as JSON</a>}
-      {answers && contact.blocked && (
+      {may.export && <a class="button small" href={`${path}/export`}>Export as JSON</a>}
+      {may.edit && contact.blocked && (
         <form method="post" action={`${path}/block`}>
           <input type="hidden" name="csrf" value={csrf} />
           <button class="button small" type="submit" name="blocked" value="no">Unblock</button>
         </form>
       )}
-      {answers && !contact.blocked && (
+      {may.edit && !contact.blocked && (
         <Ask
           id="ask-block"
           open="Block"
@@ -87,7 +86,7 @@ function Actions({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
           fields={{ csrf, blocked: "yes" }}
         />
       )}
-      {maintains && (
+      {may.delete && (
         <Ask
           id="ask-delete"
           open="Delete"
@@ -147,12 +146,12 @@ function Who({ facts: { contact, browser } }: { facts: ContactFacts }) {
 }
 
 function Notes({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
-  const { contact, answers, refused, saved } = facts;
+  const { contact, may, refused, saved } = facts;
   return (
     <Panel title="Notes" says="Only teammates see them.">
       {saved && <p class="notice good" role="status">Saved.</p>}
       {refused && <p class="notice bad" role="alert">{refused.fault}</p>}
-      {answers
+      {may.edit
         ? (
           <form
             class="notes"

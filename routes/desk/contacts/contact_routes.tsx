@@ -10,12 +10,12 @@ import { exportContact } from "../../../core/contacts/export.ts";
 import { type ContactPlace, listContacts } from "../../../core/contacts/list.ts";
 import { extentOf, removeContact } from "../../../core/contacts/remove.ts";
 import { DeskError } from "../../../core/problem.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { forgetVisitors } from "../../../kv/forget.ts";
 import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { lines, redirect, text } from "../forms.ts";
-import { readerOf } from "../inbox/inbox_routes.tsx";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { type ContactFacts, ContactPage } from "./contact.tsx";
@@ -102,14 +102,17 @@ async function contactAnswer(
     conversationsOf(desk, workspace, contact.id, { before, limit: ROWS_MAX }),
     extentOf(desk, workspace, contact),
   ]);
-  const { answers, maintains } = readerOf(asked);
+  const { caller } = asked.signedIn;
   const facts = {
     contact,
     browser,
     conversations,
     extent,
-    answers,
-    maintains,
+    may: {
+      edit: hasRight(caller, "contacts.edit"),
+      export: hasRight(caller, "contacts.export"),
+      delete: hasRight(caller, "contacts.delete"),
+    },
     refused,
     older: conversations.length === ROWS_MAX ? conversations.at(-1)?.number ?? null : null,
     saved: refused === null && query.has("saved"),

@@ -65,7 +65,7 @@ function Facts({ open, reader }: AboutProps) {
       <FactList facts={facts} />
       <div class="about-links">
         {contact && <a class="button small" href={`/desk/contacts/${contact.id}`}>Open contact</a>}
-        {reader.maintains && <MakeTest number={detail.number} />}
+        {reader.makesTests && <MakeTest number={detail.number} />}
       </div>
     </section>
   );
@@ -79,7 +79,7 @@ function Notes({ open, reader, view }: AboutProps) {
       <h2>
         <label for="notes">Notes about them</label>
       </h2>
-      {reader.answers
+      {reader.editsContacts
         ? (
           <form method="post" action={`/desk/inbox/${open.detail.number}/notes?${viewQuery(view)}`} data-live-form>
             <input type="hidden" name="csrf" value={reader.csrf} />

@@ -43,10 +43,12 @@ export type OpenFacts = {
 /** The teammate who looks at the inbox, and what they may do. */
 export type InboxTeammate = {
   readonly id: string;
-  /** Whether they may answer and change anything; a viewer may not. */
+  /** Whether they may answer and change the conversation. */
   readonly answers: boolean;
+  /** Whether they may write notes about the customer. */
+  readonly editsContacts: boolean;
   /** Whether they may change the agent, and so its tests. */
-  readonly maintains: boolean;
+  readonly makesTests: boolean;
   readonly csrf: string;
 };
 

@@ -12,7 +12,7 @@ import { listTags } from "../../../core/inbox/tags.ts";
 import { countInbox, type InboxView, listInbox, viewOfTag } from "../../../core/inbox/views.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
-import { isAtLeast } from "../../../core/teammates/roles.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { listAnswering } from "../../../core/teammates/teammates.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
@@ -59,8 +59,14 @@ export function viewOf({ request }: Pick<TeammateRequest, "request">): InboxView
 
 /** Who looks at the inbox. */
 export function readerOf({ signedIn }: Pick<TeammateRequest, "signedIn">): InboxTeammate {
-  const { id, role } = signedIn.caller.teammate;
-  return { id, answers: isAtLeast(role, "teammate"), maintains: isAtLeast(role, "admin"), csrf: signedIn.csrf };
+  const { caller, csrf } = signedIn;
+  return {
+    id: caller.teammate.id,
+    answers: hasRight(caller, "conversations.reply"),
+    editsContacts: hasRight(caller, "contacts.edit"),
+    makesTests: hasRight(caller, "agent.edit"),
+    csrf,
+  };
 }
 
 const VIEW_NAMES = VIEWS.map(({ id }) => id);

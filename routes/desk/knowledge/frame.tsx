@@ -4,7 +4,7 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import { mayAct } from "../../../core/teammates/caller.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Tabs } from "../parts.tsx";
 import { KNOWLEDGE, NEW_SOURCE, QUESTIONS, SEARCH } from "../knowledge_addresses.ts";
@@ -22,7 +22,7 @@ export function KnowledgePage(
   return (
     <Page shell={shell} title="Knowledge" path={KNOWLEDGE} live={props.live ? "knowledge" : undefined}>
       <Head title="Knowledge" says="What the AI answers questions from, with links to the source.">
-        {mayAct(shell.caller, "admin") && <a class="button primary" href={NEW_SOURCE}>Add a source</a>}
+        {hasRight(shell.caller, "knowledge.edit") && <a class="button primary" href={NEW_SOURCE}>Add a source</a>}
       </Head>
       <Tabs label="Knowledge" tabs={tabs} current={tab} />
       {props.children}

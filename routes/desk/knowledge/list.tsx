@@ -5,7 +5,7 @@
  */
 import type { EmbeddingState } from "../../../core/knowledge/embed/state.ts";
 import type { ListedSource } from "../../../core/knowledge/list.ts";
-import { mayAct } from "../../../core/teammates/caller.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { Icon } from "../icons.tsx";
 import type { Shell } from "../layout.tsx";
 import { Empty, When } from "../parts.tsx";
@@ -24,7 +24,7 @@ export function SourcesPage(
   },
 ) {
   const { shell, sources, openQuestions, embeddings } = props;
-  const mayChange = mayAct(shell.caller, "admin");
+  const mayChange = hasRight(shell.caller, "knowledge.edit");
   return (
     <KnowledgePage shell={shell} tab={KNOWLEDGE} openQuestions={openQuestions} live>
       <section class="panel" data-part="sources">

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Gap } from "../../../core/knowledge/gaps.ts";
-import { mayAct } from "../../../core/teammates/caller.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import type { Shell } from "../layout.tsx";
 import { Empty, When } from "../parts.tsx";
 import { KnowledgePage } from "./frame.tsx";
@@ -12,7 +12,7 @@ import { NEW_SOURCE, QUESTIONS } from "../knowledge_addresses.ts";
 
 /** The page. */
 export function QuestionsPage({ shell, gaps }: { shell: Shell; gaps: readonly Gap[] }) {
-  const mayChange = mayAct(shell.caller, "admin");
+  const mayChange = hasRight(shell.caller, "knowledge.edit");
   return (
     <KnowledgePage shell={shell} tab={QUESTIONS} openQuestions={gaps.length}>
       <section class="panel">

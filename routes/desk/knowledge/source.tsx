@@ -4,7 +4,7 @@
  * @module
  */
 import type { ListedPage, ListedSource } from "../../../core/knowledge/list.ts";
-import { mayAct } from "../../../core/teammates/caller.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { Icon } from "../icons.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Ask, Head, When } from "../parts.tsx";
@@ -38,7 +38,7 @@ export function SourcePage({ shell, facts }: { shell: Shell; facts: SourceFacts 
   return (
     <Page shell={shell} title={name} path={KNOWLEDGE} live="knowledge">
       <Head title={<span dir="auto">{name}</span>} back={{ path: KNOWLEDGE, label: "Knowledge" }}>
-        {mayAct(shell.caller, "admin") && <Doings source={source} csrf={shell.csrf} />}
+        {hasRight(shell.caller, "knowledge.edit") && <Doings source={source} csrf={shell.csrf} />}
       </Head>
       <section class="panel source-about" data-part="about" data-live-id={id}>
         <p class="source-line">

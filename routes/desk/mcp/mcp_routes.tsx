@@ -7,9 +7,9 @@ import { DeskError } from "../../../core/problem.ts";
 import {
   createApiToken,
   listApiTokens,
+  managedTokens,
   revokeApiToken,
   TOKEN_DAYS,
-  tokensOf,
 } from "../../../core/teammates/api_tokens.ts";
 import { teammateNames } from "../../../core/teammates/teammates.ts";
 import { listToolCalls } from "../../../core/tools/call_log.ts";
@@ -87,7 +87,7 @@ async function tokensAnswer(
   news: Pick<TokenFacts, "created" | "fault" | "name">,
 ): Promise<Response> {
   const [tokens, names] = await Promise.all([
-    listApiTokens(served.desk, asked.workspace.id, tokensOf(asked.signedIn.caller.teammate)),
+    listApiTokens(served.desk, asked.workspace.id, managedTokens(asked.signedIn.caller)),
     teammateNames(served.desk, asked.workspace.id),
   ]);
   const facts: TokenFacts = {

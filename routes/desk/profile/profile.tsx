@@ -3,12 +3,12 @@
  *
  * @module
  */
+import { BUILT_IN_ROLE_TEXTS } from "../../../core/teammates/roles.ts";
 import type { TeamMember } from "../../../core/teammates/manage.ts";
 import type { SessionLine } from "../../../kv/desk_sessions.ts";
 import { NameField, PasswordField } from "../account/fields.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { FactList, Head, Panel, When } from "../parts.tsx";
-import { ROLE_WORDS } from "../team/role_words.ts";
 
 /** Where it is. */
 export const PROFILE_PATH = "/desk/profile";
@@ -35,7 +35,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
         <form class="person-form" method="post" action={PROFILE_PATH}>
           <input type="hidden" name="csrf" value={shell.csrf} />
           <NameField label="Name" name={member.name} help="Customers see it when you answer them." />
-          <FactList facts={[["E-mail", member.email], ["Role", ROLE_WORDS[member.role].label]]} />
+          <FactList facts={[["E-mail", member.email], ["Role", BUILT_IN_ROLE_TEXTS[member.role].label]]} />
           <button class="button primary" type="submit" name="do" value="name">Save</button>
         </form>
       </Panel>

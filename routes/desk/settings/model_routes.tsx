@@ -19,7 +19,7 @@ import { writeOptions, type WrittenOptions } from "../../../core/model/written_o
 import type { ModelPlace } from "../../../core/db/tables/models.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
-import { mayChange } from "../../../core/teammates/roles.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
@@ -107,7 +107,7 @@ async function modelAnswer(served: Served, asked: TeammateRequest, outcome: Mode
   ]);
   const saved = outcome === null ? new URL(asked.request.url).searchParams.get("saved") : null;
   const shared = {
-    mayChange: mayChange(asked.signedIn.caller.teammate.role),
+    mayChange: hasRight(asked.signedIn.caller, "model.edit"),
     currency: ai.caps.currency,
     saved,
     outcome,

@@ -8,7 +8,7 @@ import type { DeskError } from "../../../core/problem.ts";
 import { settingRow, valueAt } from "../../../core/settings/rows.ts";
 import type { SettingsPage } from "../../../core/settings/setting.ts";
 import { readSettings, type Settings } from "../../../core/settings/settings.ts";
-import { mayChange } from "../../../core/teammates/roles.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { updateDeskSettings } from "../../../core/tools/desk_settings.ts";
 import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -61,7 +61,7 @@ export async function settingsForm(served: Served, asked: TeammateRequest, page:
     outcome: new URL(asked.request.url).searchParams.has("saved") ? { kind: "saved" } : null,
     csrf: asked.signedIn.csrf,
     base: baseOf(valuesOf(page, saved)),
-    mayChange: mayChange(asked.signedIn.caller.teammate.role),
+    mayChange: hasRight(asked.signedIn.caller, "settings.edit"),
     status: 200,
   };
 }

@@ -4,10 +4,10 @@
  * @module
  */
 import type { Role } from "../../../core/db/schema.ts";
+import { BUILT_IN_ROLE_TEXTS } from "../../../core/teammates/roles.ts";
 import { EmailField, NameField } from "../account/fields.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Snippet, When } from "../parts.tsx";
-import { ROLE_WORDS } from "./role_words.ts";
 import { TEAM_PATH } from "./team.tsx";
 
 /** A link that was just made, shown this once. */
@@ -90,8 +90,8 @@ export function RoleChoice({ roles, chosen }: { roles: readonly Role[]; chosen: 
         {roles.map((role) => (
           <label class="option" key={role}>
             <input type="radio" name="role" value={role} required checked={role === chosen} />
-            <span>{ROLE_WORDS[role].label}</span>
-            <small>{ROLE_WORDS[role].may}</small>
+            <span>{BUILT_IN_ROLE_TEXTS[role].label}</span>
+            <small>{BUILT_IN_ROLE_TEXTS[role].help}</small>
           </label>
         ))}
       </div>

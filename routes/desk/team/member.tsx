@@ -5,10 +5,10 @@
  */
 import type { Role } from "../../../core/db/schema.ts";
 import type { TeamMember } from "../../../core/teammates/manage.ts";
+import { BUILT_IN_ROLE_TEXTS } from "../../../core/teammates/roles.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Ask, Head, Panel, When } from "../parts.tsx";
 import { LinkNotice, RoleChoice, type ShownLink } from "./invite.tsx";
-import { ROLE_WORDS } from "./role_words.ts";
 import { TEAM_PATH } from "./team.tsx";
 
 /** What the page shows. */
@@ -47,7 +47,7 @@ export function MemberPage({ shell, facts }: { shell: Shell; facts: MemberFacts 
         <dl class="facts">
           <div>
             <dt>Role</dt>
-            <dd>{ROLE_WORDS[member.role].label}</dd>
+            <dd>{BUILT_IN_ROLE_TEXTS[member.role].label}</dd>
           </div>
           <Moment label="Joined" at={member.createdAt} />
           <Moment label="Last seen" at={member.lastSeenAt} />

@@ -5,12 +5,12 @@
  */
 import type { Invitation } from "../../../core/teammates/invitation.ts";
 import type { TeamMember } from "../../../core/teammates/manage.ts";
-import { ROLES } from "../../../core/teammates/roles.ts";
+import { BUILT_IN_ROLES } from "../../../core/teammates/rights.ts";
+import { BUILT_IN_ROLE_TEXTS } from "../../../core/teammates/roles.ts";
 import { Avatar } from "../inbox/list.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Ask, Head, Panel, Tabs, When } from "../parts.tsx";
 import { SETTINGS_TABS } from "../settings/tabs.ts";
-import { ROLE_WORDS } from "./role_words.ts";
 
 /** Where the pages of the team are. */
 export const TEAM_PATH = "/desk/settings/team";
@@ -68,7 +68,7 @@ function MemberTable({ shell, members }: { shell: Shell; members: readonly TeamM
                 </div>
               </div>
             </td>
-            <td data-label="role">{ROLE_WORDS[role].label}</td>
+            <td data-label="role">{BUILT_IN_ROLE_TEXTS[role].label}</td>
             <td data-label="last seen">
               {lastSeenAt === null ? <span class="muted">never</span> : <When at={lastSeenAt} />}
             </td>
@@ -107,7 +107,7 @@ function Invitations(
                 <strong>{email}</strong>
                 <div class="muted">{name}</div>
               </td>
-              <td data-label="role">{role === null ? "" : ROLE_WORDS[role].label}</td>
+              <td data-label="role">{role === null ? "" : BUILT_IN_ROLE_TEXTS[role].label}</td>
               <td data-label="ends">
                 <When at={expiresAt} />
               </td>
@@ -137,10 +137,10 @@ function RoleTable() {
   return (
     <Panel title="Roles" says="Each role may do what the ones below it may.">
       <dl class="facts">
-        {ROLES.toReversed().map((role) => (
+        {BUILT_IN_ROLES.toReversed().map((role) => (
           <div key={role}>
-            <dt>{ROLE_WORDS[role].label}</dt>
-            <dd>{ROLE_WORDS[role].may}</dd>
+            <dt>{BUILT_IN_ROLE_TEXTS[role].label}</dt>
+            <dd>{BUILT_IN_ROLE_TEXTS[role].help}</dd>
           </div>
         ))}
       </dl>

@@ -16,7 +16,9 @@ import {
   listTeam,
   reactivate,
 } from "../../../core/teammates/manage.ts";
-import { isAtLeast, mayChange, ROLES } from "../../../core/teammates/roles.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
+import { BUILT_IN_ROLES } from "../../../core/teammates/rights.ts";
+import { hasRightsOf } from "../../../core/teammates/roles.ts";
 import { hasPassword } from "../../../core/teammates/teammates.ts";
 import { endDeskSessions } from "../../../kv/desk_sessions.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -34,7 +36,7 @@ export async function showTeam(served: Served, asked: TeammateRequest): Promise<
   const facts = {
     members: await listTeam(served.desk, id),
     invitations: await listInvitations(served.desk, id),
-    mayManage: mayChange(asked.signedIn.caller.teammate.role),
+    mayManage: hasRight(asked.signedIn.caller, "team.edit"),
   };
   return await htmlAnswer(<TeamPage shell={shellOf(served, asked)} facts={facts} />);
 }
@@ -139,7 +141,7 @@ async function memberAnswer(
     member,
     mayManage: canManage(caller, member),
     roles: grantable(asked),
-    mayHandOver: isOther && caller.teammate.role === "owner" && member.deactivatedAt === null,
+    mayHandOver: isOther && hasRight(caller, "team.own") && member.deactivatedAt === null,
     news,
     fault,
     link,
@@ -149,8 +151,9 @@ async function memberAnswer(
 
 /** The roles that the reader may give, the highest first. */
 function grantable({ signedIn }: TeammateRequest): readonly Role[] {
-  const { role } = signedIn.caller.teammate;
-  return ROLES.toReversed().filter((given) => isAtLeast(role, given === "owner" ? "owner" : "admin"));
+  const { caller } = signedIn;
+  if (!hasRight(caller, "team.edit")) return [];
+  return BUILT_IN_ROLES.toReversed().filter((given) => hasRightsOf(caller.teammate.role, given));
 }
 
 function shownLink(
@@ -164,8 +167,8 @@ function shownLink(
 
 /** @throws DeskError invalid_input for a text that is no role */
 function roleOf(typed: string): Role {
-  const role = ROLES.find((known) => known === typed);
-  if (role === undefined) throw new DeskError("invalid_input", `role: must be one of ${ROLES.join(", ")}.`);
+  const role = BUILT_IN_ROLES.find((known) => known === typed);
+  if (role === undefined) throw new DeskError("invalid_input", `role: must be one of ${BUILT_IN_ROLES.join(", ")}.`);
   return role;
 }
 

@@ -6,7 +6,7 @@
 import { type LiveAgent, liveAgent } from "../../../core/agent/live.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import { DeskError } from "../../../core/problem.ts";
-import { mayAct } from "../../../core/teammates/caller.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { addTestCase, deleteTestCase, updateTestCase } from "../../../core/tools/tests.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -131,7 +131,7 @@ async function caseAnswer(served: Served, asked: TeammateRequest, live: LiveAgen
     draft,
     agent: live.agent,
     version: edited?.base ?? nextBase(answered?.sent ?? null, live.version),
-    mayEdit: mayAct(asked.signedIn.caller, updateTestCase.minimumRole),
+    mayEdit: hasRight(asked.signedIn.caller, updateTestCase.right),
     sent: answered,
     saved: savedNow(asked),
     note: edited?.note ?? answered?.sent.message ?? "",

@@ -7,7 +7,7 @@ import { type LiveAgent, liveAgent } from "../../../core/agent/live.ts";
 import type { TestCase } from "../../../core/agent/test_file.ts";
 import { TEST_LIMITS } from "../../../core/limits/agent.ts";
 import { DeskError } from "../../../core/problem.ts";
-import { isAtLeast } from "../../../core/teammates/roles.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { needRealCalls } from "../../../core/test_runs/perform.ts";
 import { listRuns, readRun, type TestRun } from "../../../core/test_runs/records.ts";
 import { readResult, type Verdict } from "../../../core/test_runs/result.ts";
@@ -104,15 +104,15 @@ async function testsAnswer(served: Served, asked: TeammateRequest, fault: DeskEr
     liveAgent(desk, asked.signedIn.caller.workspace),
     listRuns(desk, asked.signedIn.caller.workspace, RUNS_SHOWN),
   ]);
-  const { role } = asked.signedIn.caller.teammate;
+  const { caller } = asked.signedIn;
   const facts: TestsFacts = {
     files: [...agent.tests.values()],
     last: await lastResults(served, runs),
     runs,
     live: version,
-    mayEdit: isAtLeast(role, addTestCase.minimumRole),
-    mayRun: isAtLeast(role, runTests.minimumRole),
-    mayCall: isAtLeast(role, "admin"),
+    mayEdit: hasRight(caller, addTestCase.right),
+    mayRun: hasRight(caller, runTests.right),
+    mayCall: hasRight(caller, "agent.call"),
     saved: savedNow(asked),
     fault: fault?.message ?? null,
   };

@@ -6,7 +6,7 @@
 import { liveAgent } from "../../../core/agent/live.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
-import { isAtLeast } from "../../../core/teammates/roles.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { comparison, previousRun, readRun, type TestRun } from "../../../core/test_runs/records.ts";
 import { type KeptResult, readResult } from "../../../core/test_runs/result.ts";
 import { runTests } from "../../../core/tools/run_tests.ts";
@@ -29,7 +29,7 @@ export async function showRun(served: Served, asked: TeammateRequest): Promise<R
     results: results.map(readResult),
     compared: run.state === "done" ? await comparison(desk, run, results) : null,
     isLive: run.agentVersion === live.version,
-    mayRun: isAtLeast(asked.signedIn.caller.teammate.role, runTests.minimumRole) && run.state !== "running",
+    mayRun: hasRight(asked.signedIn.caller, runTests.right) && run.state !== "running",
   };
   return await htmlAnswer(<RunPage shell={shellOf(served, asked)} facts={facts} />);
 }

@@ -5,7 +5,7 @@
  */
 import type { JsonObject } from "../../../core/json.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
-import { isAtLeast } from "../../../core/teammates/roles.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { readChat } from "../../../core/test_runs/chat.ts";
 import { testChat } from "../../../core/tools/test_chat.ts";
 import { STATUS } from "../../problem.ts";
@@ -67,11 +67,11 @@ type TryDraft = Pick<TryFacts, "chat" | "real" | "typed" | "named" | "fault">;
 
 async function tryAnswer(served: Served, asked: TeammateRequest, step: TryDraft, status: number): Promise<Response> {
   const { desk } = served;
-  const { workspace, teammate } = asked.signedIn.caller;
+  const { workspace } = asked.signedIn.caller;
   const [{ widget }, chat] = await Promise.all([
     readSettings(desk, workspace),
     step.chat === "" ? { customer: null, exchanges: [] } : readChat(desk, workspace, step.chat),
   ]);
-  const facts = { ...step, ...chat, look: widget.appearance, mayCall: isAtLeast(teammate.role, "admin") };
+  const facts = { ...step, ...chat, look: widget.appearance, mayCall: hasRight(asked.signedIn.caller, "agent.call") };
   return await htmlAnswer(<TryPage shell={shellOf(served, asked)} facts={facts} />, status);
 }

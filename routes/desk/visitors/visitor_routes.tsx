@@ -4,7 +4,7 @@
  * @module
  */
 import { DeskError } from "../../../core/problem.ts";
-import { isAtLeast } from "../../../core/teammates/roles.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { openChat, sendNudge, showVisitor, showVisitors } from "../../visitors.ts";
@@ -47,7 +47,7 @@ async function visitorAnswer(served: Served, asked: TeammateRequest, refused: De
   if (visitor === null) return redirect("/desk/visitors");
   const facts = {
     visitor,
-    mayTurnTo: isAtLeast(asked.signedIn.caller.teammate.role, "teammate"),
+    mayTurnTo: hasRight(asked.signedIn.caller, "conversations.reply"),
     news: new URL(asked.request.url).searchParams.has("nudged") ? "nudged" : null,
     fault: refused === null ? null : [refused.message, refused.fix].filter(Boolean).join(" "),
   } as const;

@@ -10,7 +10,7 @@ import { versionAt } from "../../../core/agent/versions.ts";
 import { parseWidgetFile } from "../../../core/agent/widget_file.ts";
 import { suggestName } from "../../../core/nearest.ts";
 import { DeskError } from "../../../core/problem.ts";
-import { mayAct } from "../../../core/teammates/caller.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { actionsShowing, deleteWidget as deleteTool, updateWidget } from "../../../core/tools/widgets.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -155,7 +155,7 @@ async function editorAnswer(
     state,
     look,
     usedBy: actionsShowing(live.agent, file.name),
-    mayEdit: mayAct(caller, updateWidget.minimumRole),
+    mayEdit: hasRight(caller, updateWidget.right),
     version: nextBase(answered?.sent ?? null, live.version),
     message: answered?.sent.message ?? "",
     sent: answered,

@@ -6,7 +6,7 @@
 import { filePath } from "../../../core/agent/files.ts";
 import { liveAgent } from "../../../core/agent/live.ts";
 import { previewCard } from "../../../core/agent/widget_card.ts";
-import { mayAct } from "../../../core/teammates/caller.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { createWidget } from "../../../core/tools/create_widget.ts";
 import { actionsShowing } from "../../../core/tools/widgets.ts";
 import type { TeammateRequest } from "../../request.ts";
@@ -33,7 +33,7 @@ export async function showWidgets(served: Served, asked: TeammateRequest): Promi
   const facts = {
     tiles,
     look,
-    mayEdit: mayAct(asked.signedIn.caller, createWidget.minimumRole),
+    mayEdit: hasRight(asked.signedIn.caller, createWidget.right),
     saved: savedNow(asked),
   };
   return await htmlAnswer(<WidgetsPage shell={shellOf(served, asked)} {...facts} />, 200, { pictures: "https" });

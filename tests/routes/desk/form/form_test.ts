@@ -14,6 +14,7 @@ import { formOf } from "./sheet.ts";
 const EVERY_KIND = defineTool({
   name: "every_kind",
   kind: "edit",
+  right: "agent.edit",
   title: "Every kind",
   description: "Takes one parameter of every kind that a schema can describe.",
   input: z.strictObject({

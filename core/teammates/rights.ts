@@ -1,0 +1,156 @@
+/**
+ * THE table of rights: each thing that a teammate may do, and which of the built-in roles may do it. Every route of the
+ * desk, every tool and every socket asks for a row of it.
+ *
+ * @see docs/reference/roles.md
+ * @module
+ */
+
+/** The built-in roles, from reading to everything: each has the rights of the ones before it. */
+export const BUILT_IN_ROLES = ["viewer", "teammate", "admin", "owner"] as const;
+
+/** The name of a built-in role. */
+export type BuiltInRole = typeof BUILT_IN_ROLES[number];
+
+/** One right, in words. */
+type RightRow = {
+  readonly label: string;
+  /** What it allows, for those who make a role. */
+  readonly help: string;
+  /** The lowest built-in role that has it. What only an owner has is in no custom role. */
+  readonly from: BuiltInRole;
+};
+
+/**
+ * Each right by its name: an area, and what it allows there. A right that ends in `.read` changes nothing, so an API token
+ * that only reads has it too; every other right of the area includes it.
+ */
+export const RIGHTS = {
+  "conversations.read": {
+    label: "Read conversations",
+    help: "The inbox, every conversation with its files, and customers' words in results of tests",
+    from: "viewer",
+  },
+  "conversations.reply": {
+    label: "Answer customers",
+    help:
+      "Reply, take over, assign, tag, snooze and resolve; saved replies; notes; start chats, offer help to visitors",
+    from: "teammate",
+  },
+  "contacts.read": { label: "Read contacts", help: "The list of contacts, and each one's details", from: "viewer" },
+  "contacts.edit": {
+    label: "Edit contacts",
+    help: "Write notes about contacts, block and unblock them",
+    from: "teammate",
+  },
+  "contacts.export": { label: "Export contacts", help: "Download everything kept about a contact", from: "admin" },
+  "contacts.delete": { label: "Delete contacts", help: "Delete a contact with every conversation", from: "admin" },
+  "visitors.read": {
+    label: "See visitors",
+    help: "Who is on the website now, and which pages they open",
+    from: "viewer",
+  },
+  "agent.read": {
+    label: "Read the agent",
+    help: "Its files, cards, tests, results and history; the names of keys; what the website registered",
+    from: "viewer",
+  },
+  "agent.test": {
+    label: "Test the agent",
+    help: "Run tests and hold test chats, with calls answered by mocks",
+    from: "teammate",
+  },
+  "agent.edit": {
+    label: "Change the agent",
+    help: "Change instructions, tasks, actions, cards, tests and website actions; restore an earlier version",
+    from: "admin",
+  },
+  "agent.call": {
+    label: "Call the app",
+    help: "Try actions, and run tests and test chats with real calls, for any customer",
+    from: "admin",
+  },
+  "agent.accept": {
+    label: "Accept risky changes",
+    help: "Save an action that sends a key to a new place, or that runs without the customer's yes",
+    from: "owner",
+  },
+  "keys.edit": {
+    label: "Manage keys",
+    help: "Set and remove the keys of actions, and the secret that identifies customers",
+    from: "admin",
+  },
+  "knowledge.read": { label: "Read knowledge", help: "Sources, their pages, and searching them", from: "viewer" },
+  "knowledge.edit": {
+    label: "Change knowledge",
+    help: "Add, sync and remove sources; dismiss unanswered questions",
+    from: "admin",
+  },
+  "questions.read": {
+    label: "Read unanswered questions",
+    help: "What customers asked and the knowledge did not answer, in their words",
+    from: "viewer",
+  },
+  "audit.read": {
+    label: "Read the audit log",
+    help: "Every call of an action; check the chain, download the records",
+    from: "viewer",
+  },
+  "tool_calls.read": {
+    label: "Read tool calls",
+    help: "Which tools were called by whom, on the MCP page",
+    from: "viewer",
+  },
+  "settings.read": {
+    label: "Read settings",
+    help: "The settings of the desk and the chat widget, the model, and the usage",
+    from: "viewer",
+  },
+  "settings.edit": {
+    label: "Change settings",
+    help: "The company, the inbox, limits of usage, and the look and behaviour of the chat widget",
+    from: "admin",
+  },
+  "model.edit": { label: "Choose the model", help: "Choose the model that answers, and set its key", from: "admin" },
+  "tokens.make": {
+    label: "Make API tokens",
+    help: "Make and revoke one's own API tokens; a token never may more than its teammate",
+    from: "viewer",
+  },
+  "tokens.manage": { label: "Manage API tokens", help: "See and revoke the API tokens of everyone", from: "admin" },
+  "team.read": { label: "See the team", help: "Who is on the team, with which role; open invitations", from: "viewer" },
+  "team.edit": {
+    label: "Manage the team",
+    help: "Invite, change roles, deactivate, give links for a new password; never for someone with more rights",
+    from: "admin",
+  },
+  "team.own": { label: "Own the desk", help: "Make another owner, hand the ownership over", from: "owner" },
+} as const satisfies Readonly<Record<string, RightRow>>;
+
+/** The name of a right. */
+export type Right = keyof typeof RIGHTS;
+
+/** Every right, in the order of the table. */
+export const RIGHT_NAMES: readonly Right[] = Object.keys(RIGHTS).filter(isRight);
+
+/** Whether a text names a right. */
+export function isRight(name: string): name is Right {
+  return Object.hasOwn(RIGHTS, name);
+}
+
+/** Whether a right only allows to read. */
+export function isReading(right: Right): boolean {
+  return right.endsWith(".read");
+}
+
+const BUILT_IN_RIGHTS: ReadonlyMap<string, ReadonlySet<Right>> = new Map(
+  BUILT_IN_ROLES.map((role, rank) => [
+    role,
+    new Set(RIGHT_NAMES.filter((right) => BUILT_IN_ROLES.indexOf(RIGHTS[right].from) <= rank)),
+  ]),
+);
+
+/** The rights of a built-in role. */
+export function builtInRights(role: string): ReadonlySet<Right> {
+  return BUILT_IN_RIGHTS.get(role) ?? new Set();
+}
