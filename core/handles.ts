@@ -14,6 +14,7 @@ import type { Ledger } from "./ports/ledger.ts";
 import type { Live } from "./ports/live.ts";
 import type { Log } from "./ports/log.ts";
 import type { Outbound } from "./ports/outbound.ts";
+import type { Totp } from "./ports/totp.ts";
 import type { Vault } from "./ports/vault.ts";
 
 /** One call of a tool as it is noted. */
@@ -37,6 +38,7 @@ export type Handles = {
   readonly outbound: Outbound;
   readonly vault: Vault;
   readonly identity: IdentityAuthority;
+  readonly totp: Totp;
   readonly extractor: Extractor;
   /** The sandbox's record of what left, which the desk cannot write. */
   readonly ledger: Ledger;

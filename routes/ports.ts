@@ -9,9 +9,10 @@ import type { Outbound } from "../core/ports/outbound.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Sandbox } from "../sandbox/client.ts";
 import { identityPort } from "./identity_port.ts";
+import { totpPort } from "./totp_port.ts";
 
 /** What `core` knows of the sandbox. */
-export function sandboxPorts(sandbox: Sandbox, log: Log): Pick<Handles, "outbound" | "vault" | "identity"> {
+export function sandboxPorts(sandbox: Sandbox, log: Log): Pick<Handles, "outbound" | "vault" | "identity" | "totp"> {
   return {
     outbound: { call: loggedCall(sandbox, log), stream: sandbox.stream },
     vault: {
@@ -30,6 +31,7 @@ export function sandboxPorts(sandbox: Sandbox, log: Log): Pick<Handles, "outboun
       },
     },
     identity: identityPort(sandbox),
+    totp: totpPort(sandbox),
   };
 }
 

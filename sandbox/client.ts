@@ -35,6 +35,14 @@ import {
   streamHeadSchema,
 } from "./protocol.ts";
 import type { SecretId, SecretValue } from "./secrets.ts";
+import {
+  type TotpCheckAnswer,
+  totpCheckAnswerSchema,
+  type TotpCheckRequest,
+  type TotpNewAnswer,
+  totpNewAnswerSchema,
+  type TotpNewRequest,
+} from "./totp/protocol.ts";
 
 /** An answer whose masked body is still being received; cancelling `body` closes the connection. */
 export type SandboxStream = {
@@ -59,12 +67,23 @@ export type Sandbox = {
   readonly identityNew: (of: { readonly workspace: string }) => Promise<NewAnswer | Failure>;
   /** Ends every identity secret of a workspace but the newest. */
   readonly identityEnd: (of: { readonly workspace: string }) => Promise<EndAnswer | Failure>;
+  /** Makes the secret of an account's authenticator app. */
+  readonly totpNew: (request: TotpNewRequest) => Promise<TotpNewAnswer | Failure>;
+  /** Checks a code of an account's authenticator app. */
+  readonly totpCheck: (request: TotpCheckRequest) => Promise<TotpCheckAnswer | Failure>;
   /** Whether a record holds a value that the caller knows. */
   readonly compareSecret: (id: SecretId, sealed: Sealed, value: string) => Promise<CompareAnswer | Failure>;
   /** Null when the sandbox does not answer. */
   readonly health: () => Promise<Health | null>;
   readonly close: () => void;
 };
+
+type SandboxMethod =
+  | "call"
+  | `${"set" | "remove" | "compare"}_secret`
+  | "identify"
+  | `identity_${"new" | "end"}`
+  | `totp_${"new" | "check"}`;
 
 /** Time for the round trip to the sandbox, added to the request's own deadline. */
 const GRACE_MS = 2000;
@@ -86,7 +105,7 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
   });
 
   const ask = async <Reply>(
-    method: "call" | "set_secret" | "remove_secret" | "compare_secret" | "identify" | "identity_new" | "identity_end",
+    method: SandboxMethod,
     value: unknown,
     timeMs: number,
     schema: z.ZodType<Reply>,
@@ -107,6 +126,8 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
     identify: (request) => ask("identify", request, VAULT_MS, identifyAnswerSchema),
     identityNew: ({ workspace }) => ask("identity_new", { workspace }, VAULT_MS, newAnswerSchema),
     identityEnd: ({ workspace }) => ask("identity_end", { workspace }, VAULT_MS, endAnswerSchema),
+    totpNew: (request) => ask("totp_new", request, VAULT_MS, totpNewAnswerSchema),
+    totpCheck: (request) => ask("totp_check", request, VAULT_MS, totpCheckAnswerSchema),
     stream: async (request, signal) => {
       const timeMs = request.deadlineMs + GRACE_MS;
       const answer = await client.stream({ method: "stream", value: request, timeMs }, signal);

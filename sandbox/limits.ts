@@ -77,6 +77,19 @@ export const IDENTITY_LIMITS = {
   ticketCharsMax: 8 * KiB,
 } as const;
 
+/** Codes of teammates' authenticator apps. */
+export const TOTP_LIMITS = {
+  secretBytes: 20,
+  /** What the app shows: the company's name and the e-mail. */
+  labelCharsMax: 320,
+  codeCharsMax: 16,
+  /** Codes of one account that are checked within `triesMs`; the desk allows fewer. */
+  triesMax: 60,
+  triesMs: HOUR,
+  /** Accounts whose tries are counted; the one counted first is forgotten for the next. */
+  accountsCountedMax: 10_000,
+} as const;
+
 /** Calls for a customer whom a teammate names are counted in this window; `SVC_NAMED_CALLS_PER_HOUR` is the limit. */
 export const NAMED_LIMITS = { windowMs: HOUR } as const;
 

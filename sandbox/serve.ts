@@ -38,6 +38,8 @@ import {
 } from "./protocol.ts";
 import { cacheAddresses, type Resolve, resolveHost } from "./resolve.ts";
 import type { OperatorModel } from "./target.ts";
+import { makeTotpCodes } from "./totp/codes.ts";
+import { totpCheckRequestSchema, totpNewRequestSchema } from "./totp/protocol.ts";
 import { makeVault, type OpenVault } from "./vault.ts";
 import { openVaultFile } from "./vault_file.ts";
 
@@ -83,6 +85,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
   const file = openVaultFile(options.keysDir);
   const vault = makeVault(keys, file, options.wallClock);
   const identities = await openIdentities(keys, vault, file, options.wallClock);
+  const totp = makeTotpCodes(keys, options.wallClock);
   const clock = () => new Date(options.wallClock());
   const recorder = makeRecorder(openLedger({ folder: options.ledgerDir, clock }), clock);
   const freeze = openFreeze(options.freezePath, (state) => void recorder.note(freezeEvent(state)));
@@ -109,6 +112,9 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     },
     ...secretAnswers(outbound, vault, identities),
     identify: answerOf(identifyRequestSchema, (message) => identities.identify(message)),
+    // Not in the ledger and not stopped by a freeze: nothing leaves, and teammates sign in to a frozen desk too.
+    totp_new: answerOf(totpNewRequestSchema, (message) => totp.make(message)),
+    totp_check: answerOf(totpCheckRequestSchema, (message) => totp.check(message)),
     health: () =>
       Promise.resolve({
         value: { ...healthOf(keys[0].kid, Object.values(admittance.gates)), ...ledgerHealth(freeze, recorder) },

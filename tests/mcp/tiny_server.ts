@@ -61,6 +61,9 @@ export function emptyDesk(log: Desk["log"]): Desk {
     get outbound(): Desk["outbound"] {
       throw new Error("no outside here");
     },
+    get totp(): Desk["totp"] {
+      throw new Error("no codes here");
+    },
     get vault(): Desk["vault"] {
       throw new Error("no vault here");
     },

@@ -19,6 +19,7 @@ import { loadKeys } from "../../sandbox/keys.ts";
 import { countNamedCalls } from "../../sandbox/named_calls.ts";
 import type { OutboundRequest, Sealed } from "../../sandbox/protocol.ts";
 import type { SecretId, SecretValue } from "../../sandbox/secrets.ts";
+import { makeTotpCodes, type TotpCodes } from "../../sandbox/totp/codes.ts";
 import { makeVault, type OpenVault } from "../../sandbox/vault.ts";
 import { openVaultFile } from "../../sandbox/vault_file.ts";
 import { COMMON_FLAGS } from "../../supervisor/processes.ts";
@@ -39,15 +40,15 @@ export async function openVault(keysDir: string, now = 1_800_000_000_000): Promi
   return (await openVaultParts(keysDir, () => now)).vault;
 }
 
-/** The vault of a folder, and customers' identity on it, without the sandbox's process. */
+/** The vault of a folder, with customers' identity and teammates' codes, without the sandbox's process. */
 export async function openVaultParts(
   keysDir: string,
   now: () => number,
-): Promise<{ readonly vault: OpenVault; readonly identities: Identities }> {
+): Promise<{ readonly vault: OpenVault; readonly identities: Identities; readonly totp: TotpCodes }> {
   const keys = await loadKeys(keysDir);
   const file = openVaultFile(keysDir);
   const vault = makeVault(keys, file, now);
-  return { vault, identities: await openIdentities(keys, vault, file, now) };
+  return { vault, identities: await openIdentities(keys, vault, file, now), totp: makeTotpCodes(keys, now) };
 }
 
 /** Checks customers where no test of the file has one: no ticket is known, and no call for a named customer allowed. */

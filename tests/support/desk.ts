@@ -19,6 +19,7 @@ import { openLive } from "../../kv/live.ts";
 import { openFiles } from "../../routes/files.ts";
 import { readDocument } from "../../extractor/read.ts";
 import { identityPort } from "../../routes/identity_port.ts";
+import { totpPort } from "../../routes/totp_port.ts";
 import { identifyAnswerSchema } from "../../sandbox/identity/protocol.ts";
 import { openVaultParts, recordOf } from "../sandbox/support.ts";
 import { fillCustomer } from "../../sandbox/fill_customer.ts";
@@ -131,9 +132,9 @@ const unreachable = outboundTo(({ url }) => ({
   message: `this test has nothing at ${url}`,
 }));
 
-/** The sandbox's own vault and identity in a folder, without its process. */
-async function testSecrets(keysDir: string, now: () => number): Promise<Pick<Desk, "vault" | "identity">> {
-  const { vault, identities } = await openVaultParts(keysDir, now);
+/** The sandbox's own vault, identity and codes in a folder, without its process. */
+async function testSecrets(keysDir: string, now: () => number): Promise<Pick<Desk, "vault" | "identity" | "totp">> {
+  const { vault, identities, totp } = await openVaultParts(keysDir, now);
   return {
     vault: {
       setSecret: (id, content) => recordOf(vault, id, content),
@@ -153,5 +154,6 @@ async function testSecrets(keysDir: string, now: () => number): Promise<Pick<Des
       identityNew: ({ workspace }) => identities.secrets.make(workspace),
       identityEnd: ({ workspace }) => identities.secrets.endPrevious(workspace),
     }),
+    totp: totpPort({ totpNew: totp.make, totpCheck: totp.check }),
   };
 }

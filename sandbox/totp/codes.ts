@@ -1,0 +1,65 @@
+/**
+ * Codes of teammates' authenticator apps (TOTP): the secret is made and sealed here, and every code is checked here, so
+ * that the desk's database and backups hold nothing from which a code can be computed.
+ *
+ * @see RFC 6238
+ * @module
+ */
+import { Secret, TOTP } from "otpauth";
+import { type BoundedCache, makeBoundedCache } from "../bounded_cache.ts";
+import type { KeyFiles } from "../keys.ts";
+import { TOTP_LIMITS } from "../limits.ts";
+import { type Refused, refused } from "../protocol.ts";
+import { openSecret, sealSecret, type SecretId } from "../secrets.ts";
+import type { TotpCheckAnswer, TotpCheckRequest, TotpNewAnswer, TotpNewRequest } from "./protocol.ts";
+
+/** The codes of all accounts. */
+export type TotpCodes = {
+  /** Makes the secret of an account's app. The record is bound to the account. */
+  readonly make: (request: TotpNewRequest) => Promise<TotpNewAnswer>;
+  /** Checks a code of now, or of the step before or after: phones' clocks differ. */
+  readonly check: (request: TotpCheckRequest) => Promise<TotpCheckAnswer>;
+};
+
+/** What every authenticator app supports. */
+const COMMON = { algorithm: "SHA1", digits: 6, period: 30 } as const;
+
+/** @param now the time in milliseconds since 1970 */
+export function makeTotpCodes(keys: KeyFiles, now: () => number): TotpCodes {
+  const tries = makeBoundedCache<readonly number[]>(TOTP_LIMITS.accountsCountedMax);
+  return {
+    make: async ({ account, issuer, label }) => {
+      const secret = new Secret({ size: TOTP_LIMITS.secretBytes });
+      const value = secret.base32;
+      const sealed = await sealSecret(keys[0], idOf(account), now(), { value, origins: [] });
+      return { kind: "made", secret: value, uri: new TOTP({ ...COMMON, issuer, label, secret }).toString(), sealed };
+    },
+    check: async ({ account, sealed, code }) => {
+      const refusal = countTry(tries, account, now());
+      if (refusal !== null) return refusal;
+      const content = await openSecret(keys, idOf(account), sealed);
+      if (content === null) {
+        return refused("secret_unreadable", "the secret of the app cannot be opened; set it up again");
+      }
+      const totp = new TOTP({ ...COMMON, secret: Secret.fromBase32(content.value) });
+      const timestamp = now();
+      const delta = totp.validate({ token: code, window: 1, timestamp });
+      return { kind: "checked", step: delta === null ? null : totp.counter({ timestamp }) + delta };
+    },
+  };
+}
+
+/** A name that no placeholder of a request can have, so that no request can carry the secret out. */
+function idOf(account: string): SecretId {
+  return { workspace: account, name: "totp:app" };
+}
+
+/** A desk that was taken over could try every code of an account, and has only this many. */
+function countTry(tries: BoundedCache<readonly number[]>, account: string, now: number): Refused | null {
+  const recent = (tries.get(account) ?? []).filter((at) => at > now - TOTP_LIMITS.triesMs);
+  if (recent.length >= TOTP_LIMITS.triesMax) {
+    return refused("busy", "too many codes of this account were checked; try again in an hour");
+  }
+  tries.set(account, [...recent, now]);
+  return null;
+}
