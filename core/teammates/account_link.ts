@@ -12,7 +12,8 @@ import { DeskError } from "../problem.ts";
 import type { Caller } from "./caller.ts";
 import { lockManaged } from "./manage.ts";
 import { hashPassword } from "./password.ts";
-import { addTeammate, checkPerson, type Member, type PersonDetails } from "./teammates.ts";
+import { addTeammate, checkPerson, type Member, passwordOwner, type PersonDetails } from "./teammates.ts";
+import { findWorkspace } from "./workspaces.ts";
 
 /** A new link. The token is part of the address. */
 export type NewAccountLink = { readonly token: string; readonly expiresAt: Date };
@@ -20,8 +21,8 @@ export type NewAccountLink = { readonly token: string; readonly expiresAt: Date 
 /** A link that still works. */
 export type AccountLink = Pick<AccountLinkTable, "workspace" | "kind" | "role" | "email" | "name" | "teammate">;
 
-/** The fields of the sign-up form. */
-export type Newcomer = PersonDetails & { readonly password: string };
+/** The fields of the sign-up form; the first owner may name their company there. */
+export type Newcomer = PersonDetails & { readonly password: string; readonly company?: string };
 
 /** The parts of the desk that make links. */
 export type LinkDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
@@ -100,7 +101,9 @@ export async function joinByLink(desk: LinkDesk, token: string, newcomer: Newcom
   if (found === null || found.kind === "reset") throw goneLink();
   const person = checkPerson({ ...newcomer, email: found.email ?? newcomer.email });
   // Hashing is slow, so it happens before the transaction takes the only connection.
-  const passwordHash = await hashPassword(desk, newcomer.password);
+  const company = (await findWorkspace(desk, found.workspace))?.name;
+  const companies = [company, newcomer.company].filter((name) => name !== undefined && name !== null);
+  const passwordHash = await hashPassword(desk, newcomer.password, { email: person.email, companies });
   return await desk.db.transaction().execute(async (db) => {
     const link = await takeLink({ ...desk, db }, token);
     if (link.role === null) throw goneLink();
@@ -122,8 +125,9 @@ export async function resetByLink(
   password: string,
 ): Promise<{ readonly workspace: string; readonly teammate: string }> {
   const found = await findAccountLink(desk, token);
-  if (found?.kind !== "reset") throw goneLink();
-  const passwordHash = await hashPassword(desk, password);
+  if (found?.kind !== "reset" || found.teammate === null) throw goneLink();
+  const owner = await passwordOwner(desk, found.workspace, found.teammate);
+  const passwordHash = await hashPassword(desk, password, owner);
   return await desk.db.transaction().execute(async (db) => {
     const { workspace, teammate } = await takeLink({ ...desk, db }, token);
     if (teammate === null) throw goneLink();

@@ -7,7 +7,7 @@
 import { argon2id, argon2Verify } from "hash-wasm";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
-import { DeskError } from "../problem.ts";
+import { checkPassword, type PasswordOwner } from "../sign_in/password_rules.ts";
 
 const COST = { memorySize: 19_456, iterations: 2, parallelism: 1, hashLength: 32 } as const;
 const SALT_BYTES = 16;
@@ -19,13 +19,14 @@ export const UNKNOWN_TEAMMATE_HASH =
 /**
  * Hashes a new password.
  *
- * @throws DeskError invalid_input when it is shorter than 12 or longer than 200 characters
+ * @throws DeskError invalid_input for a password that breaks a rule
  */
-export async function hashPassword(desk: Pick<Desk, "randomBytes">, password: string): Promise<string> {
-  const { passwordCharsMin, passwordCharsMax } = TEAMMATE_LIMITS;
-  if (password.length < passwordCharsMin || password.length > passwordCharsMax) {
-    throw new DeskError("invalid_input", `A password has ${passwordCharsMin} to ${passwordCharsMax} characters.`);
-  }
+export async function hashPassword(
+  desk: Pick<Desk, "randomBytes">,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string> {
+  await checkPassword(password, owner);
   return await argon2id({ ...COST, password, salt: desk.randomBytes(SALT_BYTES), outputType: "encoded" });
 }
 

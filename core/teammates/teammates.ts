@@ -8,9 +8,11 @@ import type { Role } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
+import type { PasswordOwner } from "../sign_in/password_rules.ts";
 import type { Teammate } from "./caller.ts";
 import { rolesWith } from "./roles.ts";
 import { hashPassword, isPassword } from "./password.ts";
+import { companyName } from "./workspaces.ts";
 
 /** A teammate and the workspace they belong to. */
 export type Member = Teammate & { readonly workspace: string };
@@ -118,13 +120,23 @@ export async function hasPassword(desk: Pick<Desk, "db">, member: Member, passwo
   return await isPassword(password, row?.passwordHash ?? null);
 }
 
-/** Sets a teammate's password. @throws DeskError invalid_input for one that is too short or long */
+/** What an attacker who guesses a teammate's password knows of them. */
+export async function passwordOwner({ db }: Pick<Desk, "db">, workspace: string, id: string): Promise<PasswordOwner> {
+  const row = await db.selectFrom("teammates as teammate")
+    .innerJoin("workspaces as workspace", "workspace.id", "teammate.workspace")
+    .select(["teammate.email", companyName.as("company")])
+    .where("teammate.workspace", "=", workspace).where("teammate.id", "=", id).executeTakeFirst();
+  const { email = "", company = null } = row ?? {};
+  return { email, companies: company === null ? [] : [company] };
+}
+
+/** Sets a teammate's password. @throws DeskError invalid_input for one that breaks a rule */
 export async function setPassword(
   desk: Pick<Desk, "db" | "randomBytes">,
   member: Member,
   password: string,
 ): Promise<void> {
-  const passwordHash = await hashPassword(desk, password);
+  const passwordHash = await hashPassword(desk, password, await passwordOwner(desk, member.workspace, member.id));
   await desk.db.updateTable("teammates").set({ passwordHash })
     .where("workspace", "=", member.workspace).where("id", "=", member.id).execute();
 }

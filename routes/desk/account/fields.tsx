@@ -55,7 +55,9 @@ export function PasswordField({ label }: { label: string }) {
         minlength={passwordCharsMin}
         maxlength={passwordCharsMax}
       />
-      <small>At least {passwordCharsMin} characters. A sentence is easiest to remember.</small>
+      <small>
+        At least {passwordCharsMin} characters, and not a common password. A sentence is easiest to remember.
+      </small>
     </label>
   );
 }

@@ -52,7 +52,7 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     if (error.code === "not_found") return await goneLink(served);
-    return await setupAnswer(served, link, { token, typed, fault: error.message });
+    return await setupAnswer(served, link, { token, typed, fault: sentenceOf(error) });
   }
 }
 
@@ -94,7 +94,7 @@ export async function sendReset(served: Served, { params, form, address }: FormR
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     if (error.code === "not_found") return await goneLink(served);
-    const page = { assets: served.assets.desk, path: `/reset/${token}`, fault: error.message };
+    const page = { assets: served.assets.desk, path: `/reset/${token}`, fault: sentenceOf(error) };
     return await htmlAnswer(<ResetPage {...page} />, 400);
   }
 }
@@ -107,6 +107,10 @@ export async function firstSetupAddress(
   if (await hasOwner(served.desk, workspace)) return null;
   const { token } = await createSetupLink(served.desk, workspace, "owner");
   return `${served.baseUrl}/setup/${token}`;
+}
+
+function sentenceOf({ message, fix }: DeskError): string {
+  return [message, fix].filter(Boolean).join(" ");
 }
 
 function goneLink(served: Served): Promise<Response> {

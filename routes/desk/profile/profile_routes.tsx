@@ -59,7 +59,7 @@ export async function changeProfile(served: Served, asked: SignedInRequest): Pro
     return redirect(`${PROFILE_PATH}?done=${name}`);
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
-    return await profileAnswer(served, asked, null, error.message);
+    return await profileAnswer(served, asked, null, [error.message, error.fix].filter(Boolean).join(" "));
   }
 }
 

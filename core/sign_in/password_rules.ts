@@ -1,0 +1,87 @@
+/**
+ * Rules of a new password: its length, and that it is not among the first that an attacker tries. There are no rules of
+ * character classes: they make passwords harder to remember, not to guess.
+ *
+ * @see NIST SP 800-63B, section 3.1.1.2
+ * @module
+ */
+import { TEAMMATE_LIMITS } from "../limits/people.ts";
+import { DeskError } from "../problem.ts";
+
+/** What an attacker knows of the person whose password it is. */
+export type PasswordOwner = {
+  readonly email: string;
+  /** The names of the companies that they work for. */
+  readonly companies: readonly string[];
+};
+
+/** Rows that people type along, each of which can be typed backwards and again from its beginning. */
+const ROWS = ["0123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop"] as const;
+const SEQUENCES = ROWS.flatMap((row) => [row, Array.from(row).reverse().join("")])
+  .map((row) => row.repeat(Math.ceil(TEAMMATE_LIMITS.passwordCharsMax / row.length) + 1));
+
+/** A part of an e-mail or a company's name that is shorter says nothing of the person. */
+const OWN_PART_CHARS_MIN = 4;
+/** Characters beside what an attacker knows of the person. */
+const OTHER_CHARS_MIN = 6;
+const DISTINCT_CHARS_MIN = 5;
+
+/**
+ * Refuses a password that is too short, too long, or easy to guess.
+ *
+ * @example
+ * await checkPassword("correct horse battery", { email: "ada@acme.example", companies: ["Acme"] });
+ *
+ * @throws DeskError invalid_input
+ */
+export async function checkPassword(password: string, owner: PasswordOwner): Promise<void> {
+  const { passwordCharsMin, passwordCharsMax } = TEAMMATE_LIMITS;
+  if (password.length < passwordCharsMin || password.length > passwordCharsMax) {
+    throw new DeskError("invalid_input", `A password has ${passwordCharsMin} to ${passwordCharsMax} characters.`);
+  }
+  const why = await weakness(password.normalize("NFKC").toLowerCase(), owner);
+  if (why === null) return;
+  throw new DeskError("invalid_input", why, { fix: "A sentence of four words is hard to guess and easy to remember." });
+}
+
+async function weakness(password: string, owner: PasswordOwner): Promise<string | null> {
+  if (isMonotonous(password)) return "This password is a simple sequence.";
+  if (isAboutOwner(password, owner)) return "This password is little more than your e-mail or your company's name.";
+  const known = await loadKnownPasswords();
+  const isKnown = [password, bareWord(password), repeatedPart(password)].some((word) => known.includes(word));
+  return isKnown ? "This password is on the lists that attackers try first." : null;
+}
+
+function isMonotonous(password: string): boolean {
+  if (new Set(password).size < DISTINCT_CHARS_MIN) return true;
+  return SEQUENCES.some((sequence) => sequence.includes(password) || sequence.includes(repeatedPart(password)));
+}
+
+function isAboutOwner(password: string, { email, companies }: PasswordOwner): boolean {
+  const [local = "", domain = ""] = email.split("@");
+  const names = companies.flatMap((company) => [company, ...company.split(/\s+/)]);
+  const parts = [email, local, domain, ...domain.split("."), ...names]
+    .map((part) => part.toLowerCase()).filter((part) => part.length >= OWN_PART_CHARS_MIN)
+    .sort((one, other) => other.length - one.length);
+  const others = parts.reduce((rest, part) => rest.replaceAll(part, ""), password);
+  return others !== password && others.length < OTHER_CHARS_MIN;
+}
+
+/** The word inside the digits and signs around it: `dragon` in `2026dragon!!!`. */
+function bareWord(password: string): string {
+  const letters = Array.from(password);
+  const isLetter = (letter: string) => /\p{L}/u.test(letter);
+  return letters.slice(letters.findIndex(isLetter), letters.findLastIndex(isLetter) + 1).join("");
+}
+
+/** The shortest part that the password repeats: `dragon` in `dragondragon`; itself when it repeats none. */
+function repeatedPart(password: string): string {
+  const length = (password + password).indexOf(password, 1);
+  return password.slice(0, length);
+}
+
+/** About 49,000 passwords that were leaked most often. Loaded when a password is set, which is seldom. */
+async function loadKnownPasswords(): Promise<readonly string[]> {
+  const { default: known } = await import("@zxcvbn-ts/language-common/src/passwords.json", { with: { type: "json" } });
+  return known;
+}
