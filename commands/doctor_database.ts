@@ -1,13 +1,13 @@
 /**
- * A check of what the database holds: its schema, its keys, its agents, the chain of its audit.
+ * A check of what the database holds: its schema, its keys, its agents, the chains of its audit and its activities.
  *
  * @module
  */
 import { type Config, privateHosts } from "../config.ts";
-import { checkAuditChain } from "../core/actions/audit_chain.ts";
 import { keyState, notSetUp } from "../core/actions/key_state.ts";
 import { keyOrigins, loadKeys } from "../core/actions/keys.ts";
 import { agentCache, liveAgent } from "../core/agent/live.ts";
+import { type ChainedTableName, checkChain } from "../core/db/check_chain.ts";
 import { indexDamage } from "../core/db/term_index/check.ts";
 import { MIGRATIONS, ranMigrations } from "../core/db/migrate.ts";
 import { indexPath, type OpenDatabase } from "../core/db/open.ts";
@@ -140,7 +140,8 @@ async function checkWorkspaces(desk: CheckedDesk, config: Config, keys: KeyFolde
       await checkOwner(desk, id),
       ...await checkKeys(desk, id, keys),
       ...await checkLive(desk, id),
-      await checkChain(desk, id),
+      await checkOneChain(desk, id, "audit"),
+      await checkOneChain(desk, id, "activities"),
       ...await checkAuditByLedger(desk, config, id),
     ];
     found.push(...about.map((finding) => ({ ...finding, text: `${name}: ${finding.text}` })));
@@ -175,16 +176,25 @@ async function checkLive(desk: CheckedDesk, workspace: string): Promise<readonly
   ];
 }
 
-async function checkChain(desk: CheckedDesk, workspace: string): Promise<Finding> {
-  const chain = await checkAuditChain(desk, workspace);
+/** What each chain is called, and what is said while it has no row. */
+const CHAIN_WORDS = {
+  audit: { name: "audit", empty: "Its audit has no finished call yet." },
+  activities: { name: "list of activities", empty: "Its list of activities is empty." },
+} as const;
+
+async function checkOneChain(
+  desk: CheckedDesk,
+  workspace: string,
+  table: ChainedTableName,
+): Promise<Finding> {
+  const chain = await checkChain(desk, { table, workspace });
+  const { name, empty } = CHAIN_WORDS[table];
   if (chain.kind === "whole") {
     const { link, hash } = chain.head;
-    return ok(
-      link === 0 ? "Its audit has no finished call yet." : `Its audit is whole: ${link} records up to ${hash}.`,
-    );
+    return ok(link === 0 ? empty : `Its ${name} is whole: ${link} records up to ${hash}.`);
   }
   return bad(
-    `Its audit is broken at record ${chain.link} (${chain.reason.replaceAll("_", " ")}).`,
+    `Its ${name} is broken at record ${chain.link} (${chain.reason.replaceAll("_", " ")}).`,
     "The database was changed outside the desk, or partly restored. Compare it with a backup.",
   );
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import { type Kysely, sql } from "kysely";
+import { CHAINED_TABLES } from "../core/db/check_chain.ts";
 import type { Database } from "../core/db/schema.ts";
 import { MADE_AGAIN } from "../core/db/vectors.ts";
 
@@ -39,8 +40,8 @@ export async function* readRows(db: Db): AsyncGenerator<StoredRow> {
 export async function writeRows(db: Db, rows: AsyncIterable<StoredRow>): Promise<number> {
   const columns = new Map<string, readonly Column[]>();
   for (const table of await tablesInOrder(db)) columns.set(table, await columnsOf(db, table));
-  // A record of the audit comes with the place in the chain that it had.
-  await sql`alter table audit disable trigger user`.execute(db);
+  // A chained row comes with the place in the chain that it had.
+  for (const table of CHAINED_TABLES) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   let count = 0;
   for await (const { table, rows: batch } of inBatches(rows)) {
     const known = columns.get(table);
@@ -48,7 +49,7 @@ export async function writeRows(db: Db, rows: AsyncIterable<StoredRow>): Promise
     await writeBatch(db, table, known, batch);
     count += batch.length;
   }
-  await sql`alter table audit enable trigger user`.execute(db);
+  for (const table of CHAINED_TABLES) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
   await moveSequences(db);
   return count;
 }

@@ -31,6 +31,7 @@ import { prompts } from "./migrations/024_prompts.ts";
 import { boundHash } from "./migrations/025_bound_hash.ts";
 import { companyName } from "./migrations/026_company_name.ts";
 import { team } from "./migrations/027_team.ts";
+import { activities } from "./migrations/028_activities.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   boundHash,
   companyName,
   team,
+  activities,
 ];
 
 /**

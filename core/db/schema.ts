@@ -16,7 +16,7 @@ import type { AttachmentTable } from "./tables/files.ts";
 import type { Page, VisitorFacts } from "./visitor_facts.ts";
 import type { KnowledgeTables } from "./tables/knowledge.ts";
 import type { ModelDayTable, ModelRequestTable, ModelTable } from "./tables/models.ts";
-import type { SettingsChangeTable } from "./tables/people.ts";
+import type { ActivityTable, SettingsChangeTable } from "./tables/people.ts";
 import type { PageCallTable, WebsiteActionTable } from "./tables/website.ts";
 import type { TestResultTable, TestRunTable } from "./tables/tests.ts";
 import type { DeskErrorCode } from "../problem.ts";
@@ -302,6 +302,8 @@ export type Database = KnowledgeTables & {
   presses: PressTable;
   audit: AuditTable;
   auditHeads: AuditHeadTable;
+  activities: ActivityTable;
+  activitiesHeads: AuditHeadTable;
   models: ModelTable;
   modelRequests: ModelRequestTable;
   modelDays: ModelDayTable;

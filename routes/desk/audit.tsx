@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ChainCheck } from "../../core/actions/audit_chain.ts";
+import type { ChainCheck } from "../../core/db/check_chain.ts";
 import type { ListedRecord } from "../../core/actions/audit_list.ts";
 import { auditOutcomes, OUTCOMES } from "../../core/outcomes.ts";
 import { Call } from "./call.tsx";

@@ -35,6 +35,8 @@ export const CUSTOMER_TABLES = [
 
 /** The others: the company's own, and what pages of its website declare. */
 export const OTHER_TABLES = [
+  "activities",
+  "activities_heads",
   "agent_versions",
   "api_tokens",
   "audit_heads",

@@ -13,7 +13,7 @@ export const TESTS: URL = new URL("../", import.meta.url);
  */
 const ENTRIES = {
   /** The quick parts: the files of each share one isolate and one database. */
-  agent: ["actions", "agent", "attacks", "mcp", "test_runs", "tools"],
+  agent: ["actions", "activity", "agent", "attacks", "mcp", "test_runs", "tools"],
   flows: ["flows"],
   talk: ["attachments", "contacts", "conversations", "inbox", "knowledge"],
   rest: [

@@ -122,7 +122,7 @@ export type AuditTable = {
   hash: string | null;
 };
 
-/** The end of a workspace's chain of audit records. */
+/** The end of a workspace's chain of audit records, or of activities. */
 export type AuditHeadTable = {
   workspace: string;
   link: number;

@@ -4,6 +4,8 @@
  * @module
  */
 import type { Generated } from "kysely";
+import type { ActivityKind } from "../../activity/kinds.ts";
+import type { JsonObject } from "../../json.ts";
 import type { Json } from "../json.ts";
 
 /** One change of the settings: who, when, and which; never the values. */
@@ -18,4 +20,28 @@ export type SettingsChangeTable = {
   message: string;
   /** Paths such as `inbox.awayMessage`. */
   changed: Json<readonly string[]>;
+};
+
+/** One thing that a person did: see `recordActivity`. Chained, and never changed. */
+export type ActivityTable = {
+  id: string;
+  workspace: string;
+  /** Rises with every row; numbers may be missing between two. */
+  seq: Generated<number>;
+  kind: ActivityKind;
+  /** The teammate's id; null for a person who did not sign in. */
+  teammate: string | null;
+  /** The teammate's name, with the token's name when it came by MCP, as it was then. */
+  name: string | null;
+  /** The IP address it came from; null for a command on the server. */
+  address: string | null;
+  subject: string | null;
+  detail: Json<JsonObject>;
+  at: Date;
+  /** Its place in the workspace's chain, from 1. The database writes it and the hashes. */
+  link: number | null;
+  /** The hash of the link before, empty for the first. */
+  previousHash: string | null;
+  /** SHA-256 of everything above, hex. */
+  hash: string | null;
 };

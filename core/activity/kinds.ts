@@ -1,0 +1,47 @@
+/**
+ * The kinds of activities: everything that a person does on the desk and that is kept in its list.
+ *
+ * @module
+ */
+
+type KindRow = {
+  /** As the list shows it. */
+  readonly label: string;
+  /** How much it wants to be noticed. */
+  readonly tone: "plain" | "good" | "warning";
+  /** What `subject` names; null: nothing. */
+  readonly subject: string | null;
+};
+
+const KINDS = {
+  signed_in: { label: "Signed in", tone: "plain", subject: null },
+  sign_in_failed: { label: "Sign-in failed", tone: "warning", subject: "the e-mail that was typed" },
+  signed_out: { label: "Signed out", tone: "plain", subject: null },
+  session_ended: { label: "Session ended", tone: "plain", subject: "the device" },
+  invited: { label: "Invited", tone: "plain", subject: "the e-mail" },
+  joined: { label: "Joined", tone: "good", subject: null },
+  role_changed: { label: "Role changed", tone: "warning", subject: "the teammate" },
+  deactivated: { label: "Deactivated", tone: "warning", subject: "the teammate" },
+  reactivated: { label: "Brought back", tone: "good", subject: "the teammate" },
+  ownership_handed_over: { label: "Ownership handed over", tone: "warning", subject: "the new owner" },
+  password_changed: { label: "Password changed", tone: "plain", subject: null },
+  password_reset: { label: "Password reset", tone: "warning", subject: "the teammate" },
+  token_made: { label: "API token made", tone: "warning", subject: "the token's name" },
+  token_revoked: { label: "API token revoked", tone: "plain", subject: "the token's name" },
+  token_used: { label: "API token used", tone: "plain", subject: "the token's name" },
+  settings_changed: { label: "Settings changed", tone: "plain", subject: null },
+  agent_restored: { label: "Agent restored", tone: "warning", subject: "the version" },
+  key_set: { label: "Key set", tone: "warning", subject: "the key's name" },
+  key_removed: { label: "Key removed", tone: "warning", subject: "the key's name" },
+  identity_secret_rotated: { label: "Identity secret rotated", tone: "warning", subject: null },
+  exported: { label: "Exported", tone: "warning", subject: "what was exported" },
+  deleted: { label: "Deleted", tone: "warning", subject: "what was deleted" },
+  contact_blocked: { label: "Contact blocked", tone: "plain", subject: "the contact" },
+  contact_unblocked: { label: "Contact unblocked", tone: "plain", subject: "the contact" },
+} as const satisfies Readonly<Record<string, KindRow>>;
+
+/** The name of a kind, such as `signed_in`. */
+export type ActivityKind = keyof typeof KINDS;
+
+/** The table of kinds, for the page and its filter. */
+export const ACTIVITY_KINDS: Readonly<Record<ActivityKind, KindRow>> = KINDS;

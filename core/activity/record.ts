@@ -1,0 +1,69 @@
+/**
+ * Recording what a person did.
+ *
+ * @module
+ */
+import { json, storable } from "../db/json.ts";
+import type { Desk } from "../desk.ts";
+import type { JsonObject } from "../json.ts";
+import { type Caller, callerName } from "../teammates/caller.ts";
+import type { ActivityKind } from "./kinds.ts";
+
+/** A teammate by their id, with the name that the list keeps. */
+type Person = { readonly id: string; readonly name: string };
+
+/** What is recorded. */
+export type Activity = {
+  readonly workspace: string;
+  readonly kind: ActivityKind;
+  /** Who did it; null for a person who did not sign in. */
+  readonly by: Caller | Person | null;
+  /** The IP address it came from; null for a command on the server. */
+  readonly address: string | null;
+  /** What it was done to: see the kind's `subject`. */
+  readonly subject: string | null;
+  readonly detail: JsonObject;
+};
+
+/** Characters of a subject that are kept: what an unknown person typed may be long. */
+const SUBJECT_CHARS_MAX = 200;
+
+/**
+ * Writes one row. With the `db` of a transaction it is written when that is, and not otherwise.
+ *
+ * @example
+ * ```ts
+ * const [by, address] = [caller, "203.0.113.7"];
+ * await recordActivity(desk, { workspace, kind: "key_set", by, address, subject: "STRIPE_KEY", detail: {} });
+ * ```
+ */
+export async function recordActivity(desk: Pick<Desk, "db" | "now" | "newId">, activity: Activity): Promise<void> {
+  const { workspace, kind, by, address, subject, detail } = activity;
+  await desk.db.insertInto("activities").values({
+    ...{ id: desk.newId(), workspace, kind, address, at: desk.now(), detail: json(detail) },
+    ...personOf(by),
+    subject: subject === null ? null : storable([...subject].slice(0, SUBJECT_CHARS_MAX).join("")),
+  }).execute();
+}
+
+/**
+ * Records what must go on when it cannot be recorded: with a broken chain, an owner still signs in to mend it. The log
+ * says that the row is missing.
+ */
+export async function tryRecordActivity(
+  desk: Pick<Desk, "db" | "now" | "newId" | "log">,
+  activity: Activity,
+): Promise<void> {
+  try {
+    await recordActivity(desk, activity);
+  } catch (cause) {
+    const { workspace, kind } = activity;
+    const fix = "Check the activities of this workspace with deno task doctor.";
+    desk.log("error", "An activity could not be recorded.", { workspace, kind, cause, fix });
+  }
+}
+
+function personOf(by: Activity["by"]): { readonly teammate: string | null; readonly name: string | null } {
+  if (by === null) return { teammate: null, name: null };
+  return "teammate" in by ? { teammate: by.teammate.id, name: callerName(by) } : { teammate: by.id, name: by.name };
+}

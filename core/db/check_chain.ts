@@ -1,0 +1,104 @@
+/**
+ * Checking a chain of rows: whether one was changed, taken out or inserted without the desk.
+ *
+ * The chain shows what was done to the rows before its end; an attacker who can write the whole database could make a
+ * new one. So `head` is worth keeping somewhere else: a chain that still holds the same hash at that link is the same
+ * chain.
+ *
+ * @see core/db/chain.ts, which makes it
+ * @module
+ */
+import { type Kysely, sql } from "kysely";
+import type { Database } from "./schema.ts";
+
+/** The tables whose rows are chained. */
+export const CHAINED_TABLES = ["audit", "activities"] as const;
+
+/** One of them. */
+export type ChainedTableName = (typeof CHAINED_TABLES)[number];
+
+/** The part of a desk that holds its rows. */
+type ChainStore = { readonly db: Kysely<Database> };
+
+/** A chain: its table and its workspace. */
+type Chain = { readonly table: ChainedTableName; readonly workspace: string };
+
+/** The end of a chain: how many rows it has, and the hash of the last. */
+export type ChainHead = { readonly link: number; readonly hash: string };
+
+/** What a check found. */
+export type ChainCheck =
+  | { readonly kind: "whole"; readonly head: ChainHead }
+  | {
+    readonly kind: "broken";
+    /** The first link that does not fit. */
+    readonly link: number;
+    /** The row there; null when it is missing. */
+    readonly id: string | null;
+    readonly reason: "changed" | "missing" | "not_the_last";
+  };
+
+type Link = {
+  readonly link: number;
+  readonly id: string;
+  readonly previousHash: string;
+  readonly hash: string;
+  readonly digest: string;
+};
+
+/** Rows looked at in one query: a longer one would keep a small database from everything else. */
+const BATCH = 1000;
+
+/**
+ * Checks every row of a chain, from the first on.
+ *
+ * @example
+ * ```ts
+ * const { kind } = await checkChain(desk, { table: "activities", workspace: "w_1" }); // "whole"
+ * ```
+ */
+export async function checkChain(desk: ChainStore, chain: Chain): Promise<ChainCheck> {
+  let before: ChainHead = { link: 0, hash: "" };
+  for (;;) {
+    const links = await readLinks(desk, chain, before.link);
+    for (const link of links) {
+      const { id, hash } = link;
+      const expected = before.link + 1;
+      if (link.link !== expected) return { kind: "broken", link: expected, id: null, reason: "missing" };
+      if (link.previousHash !== before.hash || hash !== link.digest) {
+        return { kind: "broken", link: expected, id, reason: "changed" };
+      }
+      before = { link: expected, hash };
+    }
+    if (links.length < BATCH) return await checkEnd(desk, chain, before);
+  }
+}
+
+/** The end of a chain as the desk remembers it. */
+export async function chainHead(desk: ChainStore, { table, workspace }: Chain): Promise<ChainHead> {
+  const { rows: [head] } = await sql<ChainHead>`
+    select link, hash from ${sql.table(`${table}_heads`)} where workspace = ${workspace}`.execute(desk.db);
+  return head ?? { link: 0, hash: "" };
+}
+
+async function checkEnd(desk: ChainStore, chain: Chain, last: ChainHead): Promise<ChainCheck> {
+  const head = await chainHead(desk, chain);
+  // More may have been recorded since the last batch was read.
+  const isLast = head.link === last.link ? head.hash === last.hash : await isThere(desk, chain, last.link + 1);
+  if (isLast) return { kind: "whole", head: last };
+  return { kind: "broken", link: last.link + 1, id: null, reason: head.link > last.link ? "missing" : "not_the_last" };
+}
+
+async function isThere(desk: ChainStore, { table, workspace }: Chain, link: number): Promise<boolean> {
+  const { rows } = await sql`
+    select id from ${sql.table(table)} where workspace = ${workspace} and link = ${link}`.execute(desk.db);
+  return rows.length > 0;
+}
+
+async function readLinks(desk: ChainStore, { table, workspace }: Chain, after: number): Promise<readonly Link[]> {
+  const name = sql.table(table);
+  const { rows } = await sql<Link>`
+    select link, id, previous_hash, hash, ${sql.raw(`${table}_digest`)}(${name}.*) as digest from ${name}
+    where workspace = ${workspace} and link > ${after} order by link limit ${BATCH}`.execute(desk.db);
+  return rows;
+}
