@@ -13,7 +13,7 @@ import type { ActivityKind } from "./kinds.ts";
 type Person = { readonly id: string; readonly name: string };
 
 /** What is recorded. */
-export type Activity = {
+export type NewActivity = {
   readonly workspace: string;
   readonly kind: ActivityKind;
   /** Who did it; null for a person who did not sign in. */
@@ -37,7 +37,7 @@ const SUBJECT_CHARS_MAX = 200;
  * await recordActivity(desk, { workspace, kind: "key_set", by, address, subject: "STRIPE_KEY", detail: {} });
  * ```
  */
-export async function recordActivity(desk: Pick<Desk, "db" | "now" | "newId">, activity: Activity): Promise<void> {
+export async function recordActivity(desk: Pick<Desk, "db" | "now" | "newId">, activity: NewActivity): Promise<void> {
   const { workspace, kind, by, address, subject, detail } = activity;
   await desk.db.insertInto("activities").values({
     ...{ id: desk.newId(), workspace, kind, address, at: desk.now(), detail: json(detail) },
@@ -52,7 +52,7 @@ export async function recordActivity(desk: Pick<Desk, "db" | "now" | "newId">, a
  */
 export async function tryRecordActivity(
   desk: Pick<Desk, "db" | "now" | "newId" | "log">,
-  activity: Activity,
+  activity: NewActivity,
 ): Promise<void> {
   try {
     await recordActivity(desk, activity);
@@ -63,7 +63,7 @@ export async function tryRecordActivity(
   }
 }
 
-function personOf(by: Activity["by"]): { readonly teammate: string | null; readonly name: string | null } {
+function personOf(by: NewActivity["by"]): { readonly teammate: string | null; readonly name: string | null } {
   if (by === null) return { teammate: null, name: null };
   return "teammate" in by ? { teammate: by.teammate.id, name: callerName(by) } : { teammate: by.id, name: by.name };
 }
