@@ -25,7 +25,7 @@ export type ActivityFilter = {
 };
 
 /** Rows that one page shows at most. */
-export const ACTIVITIES_LISTED_MAX = 100;
+const ACTIVITIES_LISTED_MAX = 100;
 
 /** A page of the rows that a filter asks for. */
 export async function listActivities(
