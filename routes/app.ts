@@ -11,6 +11,7 @@ import * as tools from "./desk/agent/tool_routes.tsx";
 import * as looks from "./desk/chat/chat_routes.tsx";
 import { showSite } from "./desk/chat/site_page.ts";
 import * as website from "./desk/chat/website_routes.tsx";
+import * as activity from "./desk/activity/activity_routes.tsx";
 import * as audit from "./desk/audit_routes.tsx";
 import * as contacts from "./desk/contacts/contact_routes.tsx";
 import * as accountLinks from "./desk/account/link_routes.tsx";
@@ -59,7 +60,7 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /", who: "anyone", run: () => redirect("/desk") },
 
   // MCP clients look here for OAuth; anything but a JSON 404 would start a sign-in that is not offered.
-  { at: "ALL /mcp", who: "anyone", run: (served, { request }) => served.mcp(request) },
+  { at: "ALL /mcp", who: "anyone", run: (served, { request, ip }) => served.mcp(request, ip) },
   { at: "ALL /mcp/.well-known/*", who: "anyone", run: noOAuth },
   { at: "ALL /.well-known/*", who: "anyone", run: noOAuth },
   { at: "ALL /register", who: "anyone", run: noOAuth },
@@ -159,6 +160,9 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/audit", who: "audit.read", run: audit.showAudit },
   { at: "GET /desk/audit/records/:kind{json|csv}", who: "audit.read", run: audit.downloadAudit },
   { at: "POST /desk/audit/check", who: "audit.read form", run: audit.checkChain },
+  { at: "GET /desk/settings/activity", who: "activity.read", run: activity.showActivities },
+  { at: "GET /desk/settings/activity/records/:kind{json|csv}", who: "activity.read", run: activity.downloadActivities },
+  { at: "POST /desk/settings/activity/check", who: "activity.read form", run: activity.checkActivities },
   { at: "GET /desk/widgets", who: "agent.read", run: widgets.showWidgets },
   { at: "GET /desk/widgets/new", who: "agent.edit", run: newWidget.showNew },
   { at: "POST /desk/widgets/new", who: "agent.edit form", run: newWidget.makeWidget },

@@ -15,7 +15,7 @@ import { checkForm, findSignedIn } from "./guard.ts";
 import { problemAnswer } from "./problem.ts";
 import { readForm } from "./read_body.ts";
 import type { FormRequest, PlainRequest, SignedInRequest, TeammateRequest, WidgetRequest } from "./request.ts";
-import { addressOf, type Served } from "./served.ts";
+import { ipOf, networkOf, type Served } from "./served.ts";
 
 type Run<Asked> = (served: Served, asked: Asked) => Response | Promise<Response>;
 
@@ -42,8 +42,9 @@ export function dispatcher(
   for (const route of routes) {
     const [method = "", path = ""] = route.at.split(" ");
     app.on(method === "ALL" ? [...METHODS] : [method], path, async ({ req, env }) => {
-      const address = addressOf(served, req.raw, hostnameOf(env.remoteAddr));
-      const asked = { request: req.raw, params: req.param(), address };
+      const ip = ipOf(served, req.raw, hostnameOf(env.remoteAddr));
+      const address = networkOf(ip);
+      const asked = { request: req.raw, params: req.param(), address, ip };
       if (!PROBES.has(path)) served.proxy.note(req.raw, address);
       try {
         return await answer(served, route, asked);
@@ -106,7 +107,7 @@ async function teammateRequest(
   asked: PlainRequest,
   needed: Right | null,
 ): Promise<TeammateRequest | Response> {
-  const signedIn = await findSignedIn(served, asked.request);
+  const signedIn = await findSignedIn(served, asked.request, asked.ip);
   if (signedIn === null) {
     const { pathname, search } = new URL(asked.request.url);
     const next = asked.request.method === "GET" ? pathname + search : "/desk";

@@ -11,7 +11,7 @@ import type { SignedIn } from "./request.ts";
 import type { Served } from "./served.ts";
 
 /** The teammate behind a request's cookie, or null. */
-export async function findSignedIn(served: Served, request: Request): Promise<SignedIn | null> {
+export async function findSignedIn(served: Served, request: Request, ip?: string): Promise<SignedIn | null> {
   const sessionId = readCookie(request, cookieName(served.baseUrl));
   if (sessionId === null) return null;
   const session = await findDeskSession({ ...served.desk, kv: served.kv }, sessionId);
@@ -28,6 +28,7 @@ export async function findSignedIn(served: Served, request: Request): Promise<Si
     token: null,
     readOnly: false,
     readsCustomers: true,
+    ...(ip === undefined ? {} : { address: ip }),
   } as const;
   return { caller, csrf: session.csrf, sessionId };
 }

@@ -25,9 +25,17 @@ function factOf(value: unknown): unknown {
   return value instanceof Error ? value.stack ?? value.message : value;
 }
 
+/**
+ * A line for people. Only a line that the desk begins starts at the margin: what others wrote cannot imitate one, nor
+ * send control characters to a terminal.
+ */
 function textLine(level: string, message: string, detail: Readonly<Record<string, unknown>>): string {
   const facts = Object.entries(detail).map(([name, value]) =>
     `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`
   );
-  return [`${level.padEnd(5)} ${message}`, ...facts].join(" ");
+  return [`${level.padEnd(5)} ${message}`, ...facts].join(" ")
+    .replace(/\r?\n/g, "\n      ").replace(CONTROL, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
+
+/** All but the line break; U+2028 and U+2029 begin a line in some viewers. */
+const CONTROL = /(?!\n)[\p{Cc}\u2028\u2029]/gu;

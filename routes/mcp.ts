@@ -16,7 +16,7 @@ import type { TakeRate } from "./tool_call.ts";
 /** The route's dependencies. */
 export type McpRoute = McpOffer & {
   /** The caller behind an `Authorization` header, or null for a missing, unknown, expired or revoked token. */
-  readonly verifyToken: (authorization: string | null) => Promise<Caller | null>;
+  readonly verifyToken: (authorization: string | null, ip?: string) => Promise<Caller | null>;
   readonly takeRate: TakeRate;
   /** The desk's own address. */
   readonly baseUrl: string;
@@ -25,10 +25,10 @@ export type McpRoute = McpOffer & {
 };
 
 /** Makes the function that answers every request to `/mcp`. */
-export function mcpRoute(route: McpRoute): (request: Request) => Promise<Response> {
+export function mcpRoute(route: McpRoute): (request: Request, ip?: string) => Promise<Response> {
   const isMeantForDesk = hostCheck(route.baseUrl);
   const answer = mcpServer(route);
-  return async (request) => {
+  return async (request, ip) => {
     if (!isMeantForDesk(request)) {
       return refusal(403, -32000, "Forbidden: this Host or Origin is not the desk's.");
     }
@@ -37,7 +37,7 @@ export function mcpRoute(route: McpRoute): (request: Request) => Promise<Respons
       return refusal(405, -32000, "Method not allowed: send one JSON-RPC message by POST.", { allow: "POST" });
     }
     const authorization = request.headers.get("authorization");
-    const caller = await route.verifyToken(authorization);
+    const caller = await route.verifyToken(authorization, ip);
     if (caller === null) return unauthorized(authorization !== null);
     const rate = await route.takeRate("mcp", caller);
     if (!rate.allowed) {

@@ -20,9 +20,9 @@ export function deskMcp({ desk, rates, baseUrl }: Pick<Served, "desk" | "rates" 
     resources: agentResources,
     instructions: MCP_INSTRUCTIONS,
     baseUrl,
-    verifyToken: async (authorization) => {
+    verifyToken: async (authorization, ip) => {
       const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? "") ?? [];
-      return token === undefined ? null : await callerOfToken(desk, token);
+      return token === undefined ? null : await callerOfToken(desk, token, ip);
     },
     takeRate,
   });

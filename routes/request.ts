@@ -13,6 +13,8 @@ export type PlainRequest = {
   readonly params: Readonly<Record<string, string | undefined>>;
   /** Where it counts for rates. */
   readonly address: string;
+  /** The client's whole IP address, for logs and the list of activities. */
+  readonly ip: string;
 };
 
 /** A request to the chat: of which workspace, with the settings of its widget key. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { isIP } from "node:net";
 import type { Desk } from "../core/desk.ts";
 import { RATES } from "../core/limits/rates.ts";
 import { DeskError } from "../core/problem.ts";
@@ -39,7 +40,7 @@ export type Served = {
   /** Files that are arriving, by sender and address. */
   readonly uploads: Slots;
   /** `POST /mcp`, with an order of refusals of its own. */
-  readonly mcp: (request: Request) => Promise<Response>;
+  readonly mcp: (request: Request, ip?: string) => Promise<Response>;
   readonly sandboxAnswers: () => Promise<boolean>;
   readonly operator: Operator;
   /** The desk's public origin. */
@@ -75,18 +76,23 @@ export function callerRate({ rates }: Pick<Served, "rates">): TakeRate {
     rates.takeAll([{ name, subject: `${workspace} ${token?.id ?? teammate.id}`, rate: RATES[name] }]);
 }
 
-/**
- * The address that a request counts for: the connection's, or what the operator's own proxy says; of an IPv6 address
- * the network, because one client has all 2⁶⁴ addresses of it.
- */
-export function addressOf(served: Pick<Served, "trustProxy">, request: Request, connection: string): string {
-  if (!served.trustProxy) return networkOf(connection);
+/** The IP address of the client: the connection's, or what the operator's own proxy says. */
+export function ipOf(served: Pick<Served, "trustProxy">, request: Request, connection: string): string {
+  if (!served.trustProxy) return connection;
   // The last entry is the one that the nearest proxy added; the ones before it are whatever the client wrote.
-  return networkOf(request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || connection);
+  const given = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
+  const [, ip = given] = WITH_PORT.exec(given) ?? [];
+  return isIP(ip) === 0 ? connection : ip;
 }
 
-/** The first 64 bits of an IPv6 address; everything else, and IPv4 inside IPv6, as it is. */
-function networkOf(address: string): string {
+/** Some proxies write the port, too. */
+const WITH_PORT = /^\[?((?<=\[)[^\]]+(?=\])|[\d.]+)\]?:\d+$/;
+
+/**
+ * The address that a request counts for: of an IPv6 address the first 64 bits, because one client has all 2⁶⁴ addresses
+ * of its network; everything else, and IPv4 inside IPv6, as it is.
+ */
+export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head, tail] = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1).split("::") ?? [];
   if (head === undefined || head === "") return address;

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
+import { type RecordColumns, type RecordFile, recordFile, type RecordPart } from "../record_file.ts";
 import type { AuditRecord } from "./audit.ts";
 
 /** Which calls; a filter that is not set leaves all of them. */
@@ -24,15 +25,12 @@ export type AuditFilter = {
 /** A record with the number of its conversation; null when it had none, or the conversation is gone. */
 export type ListedRecord = AuditRecord & { readonly conversationNumber: number | null };
 
-/** A part of the list: after which record it goes on, and how many. */
-export type AuditPart = { readonly before: number | null; readonly limit: number };
-
 /** The calls that a filter leaves, newest first; the last one's `seq` is where the next part goes on. */
 export async function filterAudit(
   desk: Pick<Desk, "db">,
   workspace: string,
   filter: AuditFilter,
-  part: AuditPart,
+  part: RecordPart,
 ): Promise<readonly ListedRecord[]> {
   const { from, until, conversation } = filter;
   const same = (["action", "outcome", "actor", "userId"] as const).flatMap((column) =>
@@ -70,7 +68,7 @@ export async function auditedActions(desk: Pick<Desk, "db">, workspace: string):
 }
 
 /** The columns of the file, each with how it is written. */
-const COLUMNS: readonly (readonly [name: string, write: (record: ListedRecord) => unknown])[] = [
+const COLUMNS: RecordColumns<ListedRecord> = [
   ["link", ({ link }) => link],
   ["id", ({ id }) => id],
   ["at", ({ at }) => at.toISOString()],
@@ -90,69 +88,12 @@ const COLUMNS: readonly (readonly [name: string, write: (record: ListedRecord) =
   ["hash", ({ hash }) => hash],
 ];
 
-/** How a kind of file is written, record by record. */
-type AuditFile = {
-  readonly type: string;
-  readonly begins: string;
-  readonly write: (record: ListedRecord, isFirst: boolean) => string;
-  readonly ends: string;
-};
-
-/** The kinds of file. */
-export const AUDIT_FILES = {
-  json: {
-    type: "application/json; charset=utf-8",
-    begins: "[\n",
-    write: (record, isFirst) => (isFirst ? "" : ",\n") + JSON.stringify(asObject(record)),
-    ends: "\n]\n",
-  },
-  /** @see RFC 4180 */
-  csv: {
-    type: "text/csv; charset=utf-8; header=present",
-    begins: COLUMNS.map(([name]) => name).join(",") + "\r\n",
-    write: (record) => COLUMNS.map(([, write]) => cellOf(write(record))).join(",") + "\r\n",
-    ends: "",
-  },
-} as const satisfies Readonly<Record<string, AuditFile>>;
-
-/** Records of a file at a time: each may hold 64 KiB of an answer, and all of them at once would be a desk's memory. */
-const FILE_PART_ROWS = 50;
-
 /** The text of a file of the newest calls that a filter leaves, newest first, read as it is written. */
-export async function* auditFile(
+export function auditFile(
   desk: Pick<Desk, "db">,
   workspace: string,
   filter: AuditFilter,
-  { kind, rowsMax, partRows = FILE_PART_ROWS }: {
-    readonly kind: keyof typeof AUDIT_FILES;
-    readonly rowsMax: number;
-    readonly partRows?: number;
-  },
+  file: Pick<RecordFile<ListedRecord>, "kind" | "rowsMax" | "partRows">,
 ): AsyncGenerator<string, void, void> {
-  const file: AuditFile = AUDIT_FILES[kind];
-  yield file.begins;
-  let before: number | null = null;
-  for (let written = 0; written < rowsMax;) {
-    const limit = Math.min(partRows, rowsMax - written);
-    const records: readonly ListedRecord[] = await filterAudit(desk, workspace, filter, { before, limit });
-    const first = written === 0;
-    if (records.length > 0) yield records.map((record, at) => file.write(record, first && at === 0)).join("");
-    if (records.length < limit) break;
-    written += records.length;
-    before = records.at(-1)?.seq ?? null;
-  }
-  yield file.ends;
-}
-
-function asObject(record: ListedRecord): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(COLUMNS.map(([name, write]) => [name, write(record)]));
-}
-
-/** A cell. What a spreadsheet would take for a formula begins with an apostrophe: the texts are customers' and apps'. */
-function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (typeof value === "number") return String(value);
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return recordFile({ ...file, columns: COLUMNS, read: (part) => filterAudit(desk, workspace, filter, part) });
 }

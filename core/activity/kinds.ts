@@ -15,17 +15,21 @@ type KindRow = {
 
 const KINDS = {
   signed_in: { label: "Signed in", tone: "plain", subject: null },
-  sign_in_failed: { label: "Sign-in failed", tone: "warning", subject: "the e-mail that was typed" },
+  sign_in_failed: { label: "Sign-in failed", tone: "warning", subject: null },
   signed_out: { label: "Signed out", tone: "plain", subject: null },
-  session_ended: { label: "Session ended", tone: "plain", subject: "the device" },
+  session_ended: { label: "Session ended", tone: "plain", subject: null },
+  sessions_ended: { label: "All other sessions ended", tone: "plain", subject: null },
   invited: { label: "Invited", tone: "plain", subject: "the e-mail" },
+  invitation_withdrawn: { label: "Invitation withdrawn", tone: "plain", subject: "the e-mail" },
   joined: { label: "Joined", tone: "good", subject: null },
   role_changed: { label: "Role changed", tone: "warning", subject: "the teammate" },
   deactivated: { label: "Deactivated", tone: "warning", subject: "the teammate" },
   reactivated: { label: "Brought back", tone: "good", subject: "the teammate" },
   ownership_handed_over: { label: "Ownership handed over", tone: "warning", subject: "the new owner" },
   password_changed: { label: "Password changed", tone: "plain", subject: null },
-  password_reset: { label: "Password reset", tone: "warning", subject: "the teammate" },
+  reset_link_made: { label: "Link for a new password made", tone: "warning", subject: "the teammate" },
+  password_reset: { label: "Password reset", tone: "warning", subject: null },
+  name_changed: { label: "Name changed", tone: "plain", subject: null },
   token_made: { label: "API token made", tone: "warning", subject: "the token's name" },
   token_revoked: { label: "API token revoked", tone: "plain", subject: "the token's name" },
   token_used: { label: "API token used", tone: "plain", subject: "the token's name" },
@@ -45,3 +49,15 @@ export type ActivityKind = keyof typeof KINDS;
 
 /** The table of kinds, for the page and its filter. */
 export const ACTIVITY_KINDS: Readonly<Record<ActivityKind, KindRow>> = KINDS;
+
+/** The names of all kinds. */
+export const ACTIVITY_KIND_NAMES: readonly ActivityKind[] = Object.keys(KINDS).filter(isActivityKind);
+
+/** The row of a kind; null for one that this version of the desk does not know. */
+export function activityKind(name: string): KindRow | null {
+  return isActivityKind(name) ? KINDS[name] : null;
+}
+
+function isActivityKind(name: string): name is ActivityKind {
+  return Object.hasOwn(KINDS, name);
+}

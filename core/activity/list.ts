@@ -1,43 +1,65 @@
 /**
- * The list of what people did, newest first.
+ * The list of what people did, newest first, and the same as a file.
  *
  * @module
  */
 import type { Selectable } from "kysely";
 import type { ActivityTable } from "../db/tables/people.ts";
 import type { Desk } from "../desk.ts";
+import { type RecordColumns, type RecordFile, recordFile, type RecordPart } from "../record_file.ts";
 import type { ActivityKind } from "./kinds.ts";
 
 /** One row of the list as it is read. */
 export type ActivityRecord = Selectable<ActivityTable>;
 
-/** Which rows are asked for. */
+/** Which rows; a filter that is not set leaves all of them. */
 export type ActivityFilter = {
-  readonly workspace: string;
   /** A teammate's id. */
   readonly teammate?: string;
   readonly kind?: ActivityKind;
+  /** From this moment on. */
   readonly from?: Date;
-  /** The first moment that is not asked for. */
+  /** Before this moment. */
   readonly until?: Date;
-  /** The `seq` of the last row of the page before. */
-  readonly before?: number;
 };
 
-/** Rows that one page shows at most. */
-const ACTIVITIES_LISTED_MAX = 100;
-
-/** A page of the rows that a filter asks for. */
+/** The rows that a filter leaves, newest first; the last one's `seq` is where the next part goes on. */
 export async function listActivities(
   desk: Pick<Desk, "db">,
+  workspace: string,
   filter: ActivityFilter,
+  part: RecordPart,
 ): Promise<readonly ActivityRecord[]> {
-  const { workspace, teammate, kind, from, until, before } = filter;
+  const { teammate, kind, from, until } = filter;
   let rows = desk.db.selectFrom("activities").selectAll().where("workspace", "=", workspace);
   if (teammate !== undefined) rows = rows.where("teammate", "=", teammate);
   if (kind !== undefined) rows = rows.where("kind", "=", kind);
   if (from !== undefined) rows = rows.where("at", ">=", from);
   if (until !== undefined) rows = rows.where("at", "<", until);
-  if (before !== undefined) rows = rows.where("seq", "<", before);
-  return await rows.orderBy("seq", "desc").limit(ACTIVITIES_LISTED_MAX).execute();
+  if (part.before !== null) rows = rows.where("seq", "<", part.before);
+  return await rows.orderBy("seq", "desc").limit(part.limit).execute();
+}
+
+const COLUMNS: RecordColumns<ActivityRecord> = [
+  ["link", ({ link }) => link],
+  ["id", ({ id }) => id],
+  ["at", ({ at }) => at.toISOString()],
+  ["kind", ({ kind }) => kind],
+  ["teammate", ({ teammate }) => teammate],
+  ["name", ({ name }) => name],
+  ["address", ({ address }) => address],
+  ["subject", ({ subject }) => subject],
+  ["detail", ({ detail }) => detail],
+  ["previousHash", ({ previousHash }) => previousHash],
+  ["hash", ({ hash }) => hash],
+];
+
+/** The text of a file of the newest rows that a filter leaves. */
+export function activityFile(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  filter: ActivityFilter,
+  file: Pick<RecordFile<ActivityRecord>, "kind" | "rowsMax">,
+): AsyncGenerator<string, void, void> {
+  return recordFile({ ...file, columns: COLUMNS, read: (part) => listActivities(desk, workspace, filter, part) });
 }

@@ -9,6 +9,9 @@ import type { JsonObject } from "../json.ts";
 import { type Caller, callerName } from "../teammates/caller.ts";
 import type { ActivityKind } from "./kinds.ts";
 
+/** Who did something: the head of an activity. */
+export type ActivityBy = Pick<NewActivity, "workspace" | "by" | "address">;
+
 /** A teammate by their id, with the name that the list keeps. */
 type Person = { readonly id: string; readonly name: string };
 
@@ -21,8 +24,8 @@ export type NewActivity = {
   /** The IP address it came from; null for a command on the server. */
   readonly address: string | null;
   /** What it was done to: see the kind's `subject`. */
-  readonly subject: string | null;
-  readonly detail: JsonObject;
+  readonly subject?: string;
+  readonly detail?: JsonObject;
 };
 
 /** Characters of a subject that are kept: what an unknown person typed may be long. */
@@ -38,12 +41,17 @@ const SUBJECT_CHARS_MAX = 200;
  * ```
  */
 export async function recordActivity(desk: Pick<Desk, "db" | "now" | "newId">, activity: NewActivity): Promise<void> {
-  const { workspace, kind, by, address, subject, detail } = activity;
+  const { workspace, kind, by, address, subject = null, detail = {} } = activity;
   await desk.db.insertInto("activities").values({
     ...{ id: desk.newId(), workspace, kind, address, at: desk.now(), detail: json(detail) },
     ...personOf(by),
     subject: subject === null ? null : storable([...subject].slice(0, SUBJECT_CHARS_MAX).join("")),
   }).execute();
+}
+
+/** The head of an activity of a caller. */
+export function byCaller(caller: Caller): ActivityBy {
+  return { workspace: caller.workspace, by: caller, address: caller.address ?? null };
 }
 
 /**

@@ -5,6 +5,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
+import { byCaller, tryRecordActivity } from "../activity/record.ts";
 import { type Recall, recall } from "../db/recall.ts";
 import type { ApiTokenTable } from "../db/schema.ts";
 import { tables, type Writes } from "../db/writes.ts";
@@ -91,15 +92,16 @@ export function isApiToken(value: string): boolean {
 
 /** The caller that a token authenticates; null when it is no token, unknown, revoked or expired. */
 export async function callerOfToken(
-  desk: Pick<Handles, "db" | "now"> & { readonly tokens: TokenCache },
+  desk: Pick<Handles, "db" | "now" | "newId" | "log"> & { readonly tokens: TokenCache },
   value: string,
+  address?: string,
 ): Promise<Caller | null> {
   const hash = opaqueHash(value);
   const token = await desk.tokens(hash, () => isApiToken(value) ? findToken(desk, hash) : Promise.resolve(null));
   const nowMs = desk.now().getTime();
   if (token === null || (token.expiresAt?.getTime() ?? Infinity) <= nowMs) return null;
-  if (nowMs - (token.lastUsedAt?.getTime() ?? 0) >= TEAMMATE_LIMITS.lastUsedMs) await noteUse(desk, token.caller);
-  return token.caller;
+  if (nowMs - (token.lastUsedAt?.getTime() ?? 0) >= TEAMMATE_LIMITS.lastUsedMs) await noteUse(desk, token, address);
+  return address === undefined ? token.caller : { ...token.caller, address };
 }
 
 async function findToken(desk: Pick<Handles, "db">, hash: string): Promise<KnownToken | null> {
@@ -129,9 +131,24 @@ async function findToken(desk: Pick<Handles, "db">, hash: string): Promise<Known
   return { caller, expiresAt, lastUsedAt };
 }
 
-async function noteUse(desk: Pick<Handles, "db" | "now">, { workspace, token }: KnownToken["caller"]): Promise<void> {
-  await desk.db.updateTable("apiTokens").set({ lastUsedAt: desk.now() })
+/** Notes when a token was used last, and the first use of each day in the list of activities. */
+async function noteUse(
+  desk: Pick<Handles, "db" | "now" | "newId" | "log">,
+  { caller, lastUsedAt }: KnownToken,
+  address: string | undefined,
+): Promise<void> {
+  const { workspace, token } = caller;
+  const now = desk.now();
+  await desk.db.updateTable("apiTokens").set({ lastUsedAt: now })
     .where("workspace", "=", workspace).where("id", "=", token.id).execute();
+  if (lastUsedAt !== null && dayOf(lastUsedAt) === dayOf(now)) return;
+  const by = byCaller(address === undefined ? caller : { ...caller, address });
+  await tryRecordActivity(desk, { ...by, kind: "token_used", subject: token.name });
+}
+
+/** A day in UTC, such as 2026-11-23. */
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
 }
 
 /** Every token of a workspace, or of one teammate, newest first; revoked and ended ones too. */
@@ -157,21 +174,23 @@ export function managedTokens(caller: Pick<Caller, "teammate" | "readOnly">): st
 /**
  * Revokes a token immediately. Idempotent.
  *
+ * @returns its name
  * @throws DeskError not_found when the workspace has no such token, or it is another teammate's and the caller may not manage it
  */
 export async function revokeApiToken(
   desk: Pick<Handles, "db" | "now">,
   caller: Pick<Caller, "workspace" | "teammate" | "readOnly">,
   id: string,
-): Promise<void> {
+): Promise<string> {
   const { workspace } = caller;
   const teammate = managedTokens(caller);
   const row = await desk.db.updateTable("apiTokens")
     .set((old) => ({ revokedAt: old.fn.coalesce("revokedAt", old.val(desk.now())) }))
     .where("workspace", "=", workspace).where("id", "=", id)
     .$if(teammate !== null, (query) => query.where("teammate", "=", teammate))
-    .returning("id").executeTakeFirst();
+    .returning("name").executeTakeFirst();
   if (row === undefined) throw new DeskError("not_found", "There is no such token.");
+  return row.name;
 }
 
 /** A checksum of six characters: it rejects typing mistakes and other companies' tokens without the database. */

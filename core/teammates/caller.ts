@@ -21,6 +21,8 @@ export type Caller = {
   readonly readOnly: boolean;
   /** Whether answers may hold customers' words: always on the desk, for a token only when it was made with this right. */
   readonly readsCustomers: boolean;
+  /** The IP address of the request; left out in a command on the server. */
+  readonly address?: string;
 };
 
 /** As History shows a caller: "Ada", or "Ada (Cursor)" when her token called. */

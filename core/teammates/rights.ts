@@ -96,6 +96,11 @@ export const RIGHTS = {
     help: "Every call of an action; check the chain, download the records",
     from: "viewer",
   },
+  "activity.read": {
+    label: "Read activity",
+    help: "What people did on the desk: sign-ins with their addresses, roles, keys, settings, exports",
+    from: "admin",
+  },
   "tool_calls.read": {
     label: "Read tool calls",
     help: "Which tools were called by whom, on the MCP page",

@@ -92,6 +92,13 @@ export async function signIn(
   return null;
 }
 
+/** Everybody with an e-mail, in whichever workspace: at most {@linkcode TEAMMATE_LIMITS.workspacesTriedMax}. */
+export async function membersWithEmail(desk: Pick<Desk, "db">, email: string): Promise<readonly Member[]> {
+  return await desk.db.selectFrom("teammates").select(["id", "workspace", "name", "role"])
+    .where("email", "=", normalEmail(email)).orderBy("workspace")
+    .limit(TEAMMATE_LIMITS.workspacesTriedMax).execute();
+}
+
 /** The teammate as they are now, for a session made earlier; null when they were deactivated. */
 export async function findTeammate(desk: Pick<Desk, "db">, workspace: string, id: string): Promise<Teammate | null> {
   const row = await desk.db.selectFrom("teammates").select(["id", "name", "role"])

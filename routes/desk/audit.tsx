@@ -7,6 +7,7 @@ import type { ChainCheck } from "../../core/db/check_chain.ts";
 import type { ListedRecord } from "../../core/actions/audit_list.ts";
 import { auditOutcomes, OUTCOMES } from "../../core/outcomes.ts";
 import { Call } from "./call.tsx";
+import { ChainNotice, Choice, Entry, withQuery } from "./record_list.tsx";
 import { type LedgerFinding, LedgerNotice } from "./ledger_notice.tsx";
 import { Page, type Shell } from "./layout.tsx";
 import { Empty, Head, When } from "./parts.tsx";
@@ -52,7 +53,7 @@ export function AuditPage(props: { shell: Shell; facts: AuditPageFacts }) {
           <button class="button" type="submit">Verify the log</button>
         </form>
       </Head>
-      {facts.chain && <ChainNotice chain={facts.chain} />}
+      {facts.chain && <ChainNotice chain={facts.chain} empty="No finished calls yet." />}
       {facts.ledger && <LedgerNotice finding={facts.ledger} />}
       <Filters facts={facts} />
       <section class="panel calls" aria-label="Calls">
@@ -114,68 +115,8 @@ function Filters(props: { facts: AuditPageFacts }) {
   );
 }
 
-type FieldProps = { readonly name: string; readonly label: string; readonly query: URLSearchParams };
-
-function Choice(props: FieldProps & { options: readonly (readonly [id: string, label: string])[] }) {
-  const chosen = props.query.get(props.name) ?? "";
-  return (
-    <label class="field">
-      <span>{props.label}</span>
-      <select name={props.name}>
-        <option value="">All</option>
-        {props.options.map(([id, label]) => <option key={id} value={id} selected={id === chosen}>{label}</option>)}
-      </select>
-    </label>
-  );
-}
-
-function Entry(props: FieldProps & { type?: "date"; inputmode?: "numeric" }) {
-  const { name, label, query, type, inputmode } = props;
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <input name={name} type={type ?? "text"} inputmode={inputmode} value={query.get(name) ?? ""} maxlength={128} />
-    </label>
-  );
-}
-
-/** What broke a chain, in words. */
-const BREAKS: Readonly<Record<Extract<ChainCheck, { kind: "broken" }>["reason"], string>> = {
-  changed: "was changed after it was written",
-  missing: "is missing",
-  not_the_last: "should be the last one, but the chain does not end there",
-};
-
-function ChainNotice(props: { chain: ChainCheck }) {
-  const { chain } = props;
-  if (chain.kind === "broken") {
-    return (
-      <div class="notice bad" role="alert">
-        <strong>The chain is broken: record {chain.link} {BREAKS[chain.reason]}.</strong>
-        <span>The database was changed outside the desk, or partly restored. Compare it with a backup.</span>
-      </div>
-    );
-  }
-  if (chain.head.link === 0) return <div class="notice" role="status">No finished calls yet.</div>;
-  return (
-    <div class="notice good" role="status">
-      <strong>Intact: all {chain.head.link} records are unchanged.</strong>
-      <span>
-        Store this hash elsewhere to prove it later: <code>{chain.head.hash}</code>
-      </span>
-    </div>
-  );
-}
-
 function NoCalls(props: { isFiltered: boolean }) {
   return props.isFiltered
     ? <Empty icon="audit" title="No matching calls" says="Remove a filter, or clear them all." />
     : <Empty icon="audit" title="No calls yet" says="Each call the agent makes to your app is recorded here." />;
-}
-
-/** An address with the filters that are set. */
-function withQuery(path: string, query: URLSearchParams, before?: string): string {
-  const kept = new URLSearchParams([...query].filter(([name, value]) => name !== "before" && value !== ""));
-  if (before !== undefined) kept.set("before", before);
-  return kept.size === 0 ? path : `${path}?${kept}`;
 }

@@ -6,7 +6,6 @@
 import { compareLedger } from "../../core/actions/compare_ledger.ts";
 import { checkAuditChain } from "../../core/actions/audit_chain.ts";
 import {
-  AUDIT_FILES,
   auditedActions,
   auditFile,
   type AuditFilter,
@@ -19,11 +18,10 @@ import type { Served } from "../served.ts";
 import { ACTOR_NAMES, AuditPage, type AuditPageFacts } from "./audit.tsx";
 import type { LedgerFinding } from "./ledger_notice.tsx";
 import { htmlAnswer } from "./layout.tsx";
+import { beforeOf, daysOf, oneOf, RECORD_FILE_ROWS_MAX, recordFileAnswer } from "./records.ts";
 import { shellOf } from "./shell.ts";
 
 const ROWS_MAX = 50;
-const FILE_ROWS_MAX = 10_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * `GET /desk/audit?action=&outcome=&actor=&customer=&conversation=&from=&to=&before=`: the audit log, filtered by the
@@ -52,16 +50,8 @@ async function findDifferences({ desk, operator }: Served, workspace: string): P
 export function downloadAudit(served: Served, asked: TeammateRequest): Response {
   const kind = asked.params.kind === "csv" ? "csv" : "json";
   const filter = filterOf(new URL(asked.request.url).searchParams);
-  const text = auditFile(served.desk, asked.workspace.id, filter, { kind, rowsMax: FILE_ROWS_MAX });
-  const name = `audit-${served.desk.now().toISOString().slice(0, 10)}.${kind}`;
-  return new Response(ReadableStream.from(text).pipeThrough(new TextEncoderStream()), {
-    headers: {
-      "content-type": AUDIT_FILES[kind].type,
-      "content-disposition": `attachment; filename="${name}"`,
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-    },
-  });
+  const text = auditFile(served.desk, asked.workspace.id, filter, { kind, rowsMax: RECORD_FILE_ROWS_MAX });
+  return recordFileAnswer(served, { name: "audit", kind, text });
 }
 
 async function auditAnswer(
@@ -71,8 +61,7 @@ async function auditAnswer(
 ): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
   const filter = filterOf(query);
-  const before = Number(query.get("before") ?? Number.NaN);
-  const part = { before: Number.isSafeInteger(before) ? before : null, limit: ROWS_MAX };
+  const part = { before: beforeOf(query), limit: ROWS_MAX };
   const [records, actions] = await Promise.all([
     filterAudit(served.desk, asked.workspace.id, filter, part),
     auditedActions(served.desk, asked.workspace.id),
@@ -86,36 +75,14 @@ async function auditAnswer(
 function filterOf(query: URLSearchParams): AuditFilter {
   const [outcome, actor] = [oneOf(query, "outcome", auditOutcomes()), oneOf(query, "actor", ACTOR_NAMES)];
   const [action, userId, conversation] = [query.get("action"), query.get("customer"), query.get("conversation")];
-  const [from, to] = [dayOf(query, "from"), dayOf(query, "to")];
   return {
     ...(outcome === undefined ? {} : { outcome }),
     ...(actor === undefined ? {} : { actor }),
     ...(action ? { action } : {}),
     ...(userId ? { userId } : {}),
     ...(conversation ? { conversation: numberOf(conversation) } : {}),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { until: new Date(to.getTime() + DAY_MS) }),
+    ...daysOf(query),
   };
-}
-
-function oneOf<Name extends string>(
-  query: URLSearchParams,
-  field: string,
-  known: readonly Name[],
-): Name | undefined {
-  const given = query.get(field) ?? "";
-  if (given === "") return undefined;
-  const found = known.find((name) => name === given);
-  if (found !== undefined) return found;
-  throw new DeskError("invalid_input", `${field}: must be one of ${known.join(", ")}.`);
-}
-
-function dayOf(query: URLSearchParams, field: string): Date | undefined {
-  const given = query.get(field) ?? "";
-  if (given === "") return undefined;
-  const day = new Date(`${given}T00:00:00Z`);
-  if (/^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(day.getTime())) return day;
-  throw new DeskError("invalid_input", `${field}: must be a day such as 2026-11-20.`);
 }
 
 function numberOf(given: string): number {

@@ -3,11 +3,13 @@
  *
  * @module
  */
+import { byCaller, tryRecordActivity } from "../../core/activity/record.ts";
 import { signIn } from "../../core/teammates/teammates.ts";
 import { endDeskSession, sessionHash } from "../../kv/desk_sessions.ts";
 import { endedCookie } from "../guard.ts";
 import type { FormRequest, PlainRequest, SignedInRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
+import { noteFailedSignIn } from "./account/failed_sign_in.ts";
 import { signedInAnswer } from "./account/signed_in.ts";
 import { redirect, text } from "./forms.ts";
 import { htmlAnswer } from "./layout.tsx";
@@ -23,15 +25,15 @@ export function showSignIn(served: Served, { request }: PlainRequest): Promise<R
 
 /** `POST /desk/sign-in`: signs a teammate in and redirects to `next`. */
 export async function signInTeammate(served: Served, asked: FormRequest): Promise<Response> {
-  const { form, address } = asked;
+  const { form } = asked;
   const email = text(form, "email").trim();
   const next = ownPath(text(form, "next"));
-  await takeRate(served, "signIn", `address ${address}`);
-  await takeRate(served, "signIn", `account ${email.toLowerCase()}`);
+  await takeSignIn(served, asked, email);
   const member = await signIn(served.desk, { email, password: text(form, "password") });
   if (member !== null) {
     return await signedInAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);
   }
+  await noteFailedSignIn(served, asked, { email, reason: "password" });
   const fault = "The e-mail or the password is incorrect.";
   return htmlAnswer(
     <SignInPage assets={served.assets.desk} news={null} fault={fault} email={email} next={next} />,
@@ -44,7 +46,19 @@ export async function signOut(served: Served, { signedIn }: SignedInRequest): Pr
   const { workspace, teammate } = signedIn.caller;
   await endDeskSession(served, { workspace, teammate: teammate.id }, sessionHash(signedIn.sessionId));
   served.desk.live.publish({ kind: "teammate", workspace, teammate: teammate.id });
+  await tryRecordActivity(served.desk, { ...byCaller(signedIn.caller), kind: "signed_out" });
   return redirect("/desk/sign-in", { "set-cookie": endedCookie(served.baseUrl) });
+}
+
+/** Counts a try to sign in. @throws DeskError rate_limited */
+async function takeSignIn(served: Served, asked: FormRequest, email: string): Promise<void> {
+  try {
+    await takeRate(served, "signIn", `address ${asked.address}`);
+    await takeRate(served, "signIn", `account ${email.toLowerCase()}`);
+  } catch (error) {
+    await noteFailedSignIn(served, asked, { email, reason: "rate" });
+    throw error;
+  }
 }
 
 /** Only a page of the desk's own: a link to the sign-in page must not lead away from it. */

@@ -19,8 +19,8 @@ const FROM = "203.0.113.7";
 /** A workspace in which Ada signed in, set a key a minute later, and an unknown person failed to sign in. */
 async function threeActivities(): Promise<string> {
   const { id: workspace } = await testWorkspace(desk);
-  const place = { workspace, address: FROM, detail: {} };
-  await recordActivity(desk, { ...place, kind: "signed_in", by: ADA, subject: null });
+  const place = { workspace, address: FROM };
+  await recordActivity(desk, { ...place, kind: "signed_in", by: ADA });
   desk.pass(60_000);
   const detail = { origins: ["https://api.example.com"] };
   await recordActivity(desk, { ...place, kind: "key_set", by: ADA, subject: "API_KEY", detail });

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { noteSeen } from "../../../core/teammates/teammates.ts";
+import { tryRecordActivity } from "../../../core/activity/record.ts";
+import { findTeammate, noteSeen } from "../../../core/teammates/teammates.ts";
 import { type SessionOwner, startDeskSession } from "../../../kv/desk_sessions.ts";
 import { sessionCookie } from "../../guard.ts";
 import type { PlainRequest } from "../../request.ts";
@@ -14,12 +15,23 @@ import { redirect } from "../forms.ts";
 /** Starts a session in the browser of a request, and redirects it to a page of the desk. */
 export async function signedInAnswer(
   served: Served,
-  { request, address }: PlainRequest,
+  { request, ip }: PlainRequest,
   owner: SessionOwner,
   next: string,
 ): Promise<Response> {
-  const from = { device: deviceName(request.headers.get("user-agent") ?? ""), address };
+  const from = { device: deviceName(request.headers.get("user-agent") ?? ""), address: ip };
   await noteSeen(served.desk, owner.workspace, owner.teammate);
   const { id } = await startDeskSession({ ...served.desk, kv: served.kv }, owner, from);
+  await recordSignIn(served, owner, from);
   return redirect(next, { "set-cookie": sessionCookie(served.baseUrl, id) });
+}
+
+async function recordSignIn(
+  { desk }: Served,
+  { workspace, teammate }: SessionOwner,
+  { device, address }: { readonly device: string; readonly address: string },
+): Promise<void> {
+  const found = await findTeammate(desk, workspace, teammate);
+  if (found === null) return;
+  await tryRecordActivity(desk, { workspace, by: found, address, kind: "signed_in", detail: { device } });
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
 import { DeskError } from "../../../core/problem.ts";
 import {
   createApiToken,
@@ -48,6 +49,9 @@ export async function createToken(served: Served, asked: SignedInRequest): Promi
   const owner = { workspace: asked.workspace.id, teammate: asked.signedIn.caller.teammate.id };
   try {
     const { value } = await createApiToken(served.desk, owner, { name, days, readOnly, readsCustomers });
+    const detail = { readOnly, readsCustomers };
+    const by = byCaller(asked.signedIn.caller);
+    await tryRecordActivity(served.desk, { ...by, kind: "token_made", subject: name, detail });
     const token = { name, value };
     if (app === undefined) return await tokensAnswer(served, asked, { created: token, fault: null, name: "" });
     const created = { app, token };
@@ -62,7 +66,9 @@ export async function createToken(served: Served, asked: SignedInRequest): Promi
 
 /** `POST /desk/mcp/tokens/:id/revoke`: revokes an API token. */
 export async function revokeToken(served: Served, asked: SignedInRequest): Promise<Response> {
-  await revokeApiToken(served.desk, asked.signedIn.caller, asked.params.id ?? "");
+  const { caller } = asked.signedIn;
+  const subject = await revokeApiToken(served.desk, caller, asked.params.id ?? "");
+  await tryRecordActivity(served.desk, { ...byCaller(caller), kind: "token_revoked", subject });
   return redirect("/desk/mcp/tokens");
 }
 

@@ -3,6 +3,8 @@
  *
  * @module
  */
+import type { ActivityKind } from "../../../core/activity/kinds.ts";
+import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { findMember } from "../../../core/teammates/manage.ts";
 import { changeName, hasPassword, type Member, setPassword } from "../../../core/teammates/teammates.ts";
@@ -20,6 +22,14 @@ const NEWS: ReadonlyMap<string, string> = new Map([
   ["password", "Your password is changed, and your other sessions have ended."],
   ["end", "The session has ended."],
   ["end-others", "Your other sessions have ended."],
+]);
+
+/** What the list of activities says of each. */
+const ACTIVITIES: ReadonlyMap<string, ActivityKind> = new Map<string, ActivityKind>([
+  ["name", "name_changed"],
+  ["password", "password_changed"],
+  ["end", "session_ended"],
+  ["end-others", "sessions_ended"],
 ]);
 
 type Change = (served: Served, asked: SignedInRequest, member: Member) => Promise<void>;
@@ -56,6 +66,8 @@ export async function changeProfile(served: Served, asked: SignedInRequest): Pro
   if (change === undefined) throw new DeskError("invalid_input", "do: must name a change.");
   try {
     await change(served, asked, { ...teammate, workspace });
+    const kind = ACTIVITIES.get(name);
+    if (kind !== undefined) await tryRecordActivity(served.desk, { ...byCaller(asked.signedIn.caller), kind });
     return redirect(`${PROFILE_PATH}?done=${name}`);
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;

@@ -11,4 +11,5 @@ export const SETTINGS_TABS = [
   { path: "/desk/settings/inbox", label: "Inbox" },
   { path: "/desk/settings/model", label: "AI model" },
   { path: "/desk/settings/usage", label: "Usage" },
+  { path: "/desk/settings/activity", label: "Activity" },
 ] as const;

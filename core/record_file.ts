@@ -1,0 +1,70 @@
+/**
+ * Files of records, JSON or CSV, read as they are written.
+ *
+ * @module
+ */
+
+/** The columns of a file, each with how it is written. */
+export type RecordColumns<Row> = readonly (readonly [name: string, write: (row: Row) => unknown])[];
+
+/** The kinds of file and their content types. */
+export const RECORD_FILES = {
+  json: "application/json; charset=utf-8",
+  /** @see RFC 4180 */
+  csv: "text/csv; charset=utf-8; header=present",
+} as const;
+
+/** A kind of file. */
+export type RecordFileKind = keyof typeof RECORD_FILES;
+
+/** A part of the rows: after which `seq` it goes on (null: from the newest), and how many. */
+export type RecordPart = { readonly before: number | null; readonly limit: number };
+
+/** What a file is made of. */
+export type RecordFile<Row> = {
+  readonly kind: RecordFileKind;
+  readonly columns: RecordColumns<Row>;
+  readonly rowsMax: number;
+  /** Rows read at a time; left out: {@linkcode PART_ROWS}. */
+  readonly partRows?: number;
+  /** Reads a part, newest first. */
+  readonly read: (part: RecordPart) => Promise<readonly Row[]>;
+};
+
+/** Each record may hold 64 KiB of an answer, and all of them at once would be a desk's memory. */
+const PART_ROWS = 50;
+
+/** The text of a file, piece by piece. */
+export async function* recordFile<Row extends { readonly seq: number }>(
+  { kind, columns, rowsMax, partRows = PART_ROWS, read }: RecordFile<Row>,
+): AsyncGenerator<string, void, void> {
+  yield kind === "json" ? "[\n" : columns.map(([name]) => name).join(",") + "\r\n";
+  let before: number | null = null;
+  for (let written = 0; written < rowsMax;) {
+    const limit = Math.min(partRows, rowsMax - written);
+    const rows: readonly Row[] = await read({ before, limit });
+    const first = written === 0;
+    if (rows.length > 0) {
+      yield kind === "json"
+        ? (first ? "" : ",\n") + rows.map((row) => JSON.stringify(asObject(columns, row))).join(",\n")
+        : rows.map((row) => columns.map(([, write]) => cellOf(write(row))).join(",") + "\r\n").join("");
+    }
+    if (rows.length < limit) break;
+    written += rows.length;
+    before = rows.at(-1)?.seq ?? null;
+  }
+  if (kind === "json") yield "\n]\n";
+}
+
+function asObject<Row>(columns: RecordColumns<Row>, row: Row): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(columns.map(([name, write]) => [name, write(row)]));
+}
+
+/** A cell. What a spreadsheet would take for a formula begins with an apostrophe: the texts are customers' and apps'. */
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number") return String(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

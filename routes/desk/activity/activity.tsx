@@ -1,0 +1,125 @@
+/**
+ * Settings > Activity: what people did on the desk, with filters.
+ *
+ * @module
+ */
+import { ACTIVITY_KINDS, activityKind } from "../../../core/activity/kinds.ts";
+import type { ActivityRecord } from "../../../core/activity/list.ts";
+import type { ChainCheck } from "../../../core/db/check_chain.ts";
+import type { JsonValue } from "../../../core/json.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Empty, Head, Panel, Tabs, When } from "../parts.tsx";
+import { ChainNotice, Choice, Entry, withQuery } from "../record_list.tsx";
+import { SETTINGS_TABS } from "../settings/tabs.ts";
+
+/** Where the list is. */
+export const ACTIVITY_PATH = "/desk/settings/activity";
+
+/** What the page shows. */
+export type ActivityPageFacts = {
+  readonly records: readonly ActivityRecord[];
+  /** Every teammate's name by their id. */
+  readonly people: ReadonlyMap<string, string>;
+  /** The filters as they were asked for. */
+  readonly query: URLSearchParams;
+  /** Where the older ones begin; null when there are none. */
+  readonly older: string | null;
+  /** What the check found, when it was asked for. */
+  readonly chain: ChainCheck | null;
+};
+
+/** The page. */
+export function ActivityPage({ shell, facts }: { shell: Shell; facts: ActivityPageFacts }) {
+  const { records, query, older, chain } = facts;
+  const isFiltered = [...query].some(([name, value]) => name !== "before" && value !== "");
+  return (
+    <Page shell={shell} title="Activity" path="/desk/settings">
+      <Head title="Settings" says="What people did on this desk. Nobody can change a line once it is written.">
+        <form method="post" action={`${ACTIVITY_PATH}/check`}>
+          <input type="hidden" name="csrf" value={shell.csrf} />
+          <button class="button" type="submit">Verify the list</button>
+        </form>
+      </Head>
+      <Tabs label="Settings" tabs={SETTINGS_TABS} current={ACTIVITY_PATH} />
+      {chain && <ChainNotice chain={chain} empty="Nothing was recorded yet." />}
+      <Filters facts={facts} />
+      {records.length === 0 ? <NoActivity isFiltered={isFiltered} /> : <ActivityTable records={records} />}
+      <footer class="more">
+        {older && <a class="button" href={withQuery(ACTIVITY_PATH, query, older)}>Older</a>}
+        {records.length > 0 && (
+          <>
+            <a class="button quiet" href={withQuery(`${ACTIVITY_PATH}/records/json`, query)}>Save as JSON</a>
+            <a class="button quiet" href={withQuery(`${ACTIVITY_PATH}/records/csv`, query)}>Save as CSV</a>
+          </>
+        )}
+      </footer>
+    </Page>
+  );
+}
+
+function ActivityTable({ records }: { records: readonly ActivityRecord[] }) {
+  return (
+    <section class="panel" aria-label="Activity">
+      <table class="table wide activity-table">
+        <thead>
+          <tr>
+            <th>What</th>
+            <th>Who</th>
+            <th>From</th>
+            <th>When</th>
+          </tr>
+        </thead>
+        <tbody>{records.map((record) => <ActivityRow key={record.id} record={record} />)}</tbody>
+      </table>
+    </section>
+  );
+}
+
+function ActivityRow({ record }: { record: ActivityRecord }) {
+  const { kind, subject, name, address, at, detail, link, hash } = record;
+  // A row of a newer version of the desk may have a kind that this one does not know.
+  const known = activityKind(kind);
+  const facts = Object.entries(detail);
+  return (
+    <tr title={hash === null ? undefined : `record ${link}, SHA-256 ${hash}`}>
+      <td data-label="What">
+        <span class={`activity-kind ${known?.tone ?? "plain"}`}>{known?.label ?? kind}</span>
+        {subject !== null && <span class="activity-subject">{subject}</span>}
+        {facts.length > 0 && <small>{facts.map(([word, value]) => `${word}: ${inWords(value)}`).join(" · ")}</small>}
+      </td>
+      <td data-label="Who">{name ?? "The operator"}</td>
+      <td data-label="From">{address ?? "this server"}</td>
+      <td data-label="When"><When at={at} /></td>
+    </tr>
+  );
+}
+
+function inWords(value: JsonValue): string {
+  return typeof value === "string" ? value : Array.isArray(value) ? value.join(", ") : JSON.stringify(value);
+}
+
+function Filters({ facts: { query, people } }: { facts: ActivityPageFacts }) {
+  const kinds = Object.entries(ACTIVITY_KINDS).map(([kind, { label }]) => [kind, label] as const);
+  return (
+    <form class="filters" method="get" action={ACTIVITY_PATH}>
+      <Choice name="person" label="Who" query={query} options={[...people]} />
+      <Choice name="kind" label="What" query={query} options={kinds} />
+      <Entry name="from" label="From" query={query} type="date" />
+      <Entry name="to" label="To" query={query} type="date" />
+      <div class="row">
+        <button class="button primary" type="submit">Show</button>
+        <a class="button quiet" href={ACTIVITY_PATH}>Clear</a>
+      </div>
+    </form>
+  );
+}
+
+function NoActivity({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <Panel label="Activity">
+      {isFiltered
+        ? <Empty icon="audit" title="Nothing matches" says="Remove a filter, or clear them all." />
+        : <Empty icon="audit" title="Nothing yet" says="Sign-ins, roles, keys, settings and exports are listed here." />}
+    </Panel>
+  );
+}

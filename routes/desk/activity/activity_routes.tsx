@@ -1,0 +1,61 @@
+/**
+ * The list of activities: shown with its filters, checked, and downloaded.
+ *
+ * @module
+ */
+import { ACTIVITY_KIND_NAMES } from "../../../core/activity/kinds.ts";
+import { activityFile, type ActivityFilter, listActivities } from "../../../core/activity/list.ts";
+import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
+import { type ChainCheck, checkChain } from "../../../core/db/check_chain.ts";
+import { teammateNames } from "../../../core/teammates/teammates.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { beforeOf, daysOf, oneOf, RECORD_FILE_ROWS_MAX, recordFileAnswer } from "../records.ts";
+import { shellOf } from "../shell.ts";
+import { ActivityPage } from "./activity.tsx";
+
+const ROWS_MAX = 50;
+
+/** `GET /desk/settings/activity?person=&kind=&from=&to=&before=`: what people did, filtered by the query. */
+export async function showActivities(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await activityAnswer(served, asked, null);
+}
+
+/** `POST /desk/settings/activity/check`: checks the hash chain of the list and shows the result. */
+export async function checkActivities(served: Served, asked: SignedInRequest): Promise<Response> {
+  const chain = await checkChain(served.desk, { table: "activities", workspace: asked.workspace.id });
+  return await activityAnswer(served, asked, chain);
+}
+
+/** `GET /desk/settings/activity/records/:kind`: downloads the filtered list as JSON or CSV, newest first. */
+export async function downloadActivities(served: Served, asked: TeammateRequest): Promise<Response> {
+  const kind = asked.params.kind === "csv" ? "csv" : "json";
+  const filter = filterOf(new URL(asked.request.url).searchParams);
+  const text = activityFile(served.desk, asked.workspace.id, filter, { kind, rowsMax: RECORD_FILE_ROWS_MAX });
+  await tryRecordActivity(served.desk, { ...byCaller(asked.signedIn.caller), kind: "exported", subject: "activity" });
+  return recordFileAnswer(served, { name: "activity", kind, text });
+}
+
+async function activityAnswer(served: Served, asked: TeammateRequest, chain: ChainCheck | null): Promise<Response> {
+  const query = new URL(asked.request.url).searchParams;
+  const part = { before: beforeOf(query), limit: ROWS_MAX };
+  const [records, people] = await Promise.all([
+    listActivities(served.desk, asked.workspace.id, filterOf(query), part),
+    teammateNames(served.desk, asked.workspace.id),
+  ]);
+  const last = records.length === ROWS_MAX ? records.at(-1) : undefined;
+  const facts = { records, people, query, chain, older: last === undefined ? null : String(last.seq) };
+  return await htmlAnswer(<ActivityPage shell={shellOf(served, asked)} facts={facts} />);
+}
+
+/** The filters of a query. @throws DeskError invalid_input naming the field */
+function filterOf(query: URLSearchParams): ActivityFilter {
+  const kind = oneOf(query, "kind", ACTIVITY_KIND_NAMES);
+  const person = query.get("person") ?? "";
+  return {
+    ...(kind === undefined ? {} : { kind }),
+    ...(person === "" ? {} : { teammate: person }),
+    ...daysOf(query),
+  };
+}

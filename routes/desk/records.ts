@@ -1,0 +1,65 @@
+/**
+ * What the lists of records, the audit and the activities, have in common: the filters of their queries, and their files.
+ *
+ * @module
+ */
+import { DeskError } from "../../core/problem.ts";
+import { RECORD_FILES, type RecordFileKind } from "../../core/record_file.ts";
+import type { Served } from "../served.ts";
+
+/** The most records of a file. */
+export const RECORD_FILE_ROWS_MAX = 10_000;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Downloads a file of records as it is read. */
+export function recordFileAnswer(
+  { desk }: Pick<Served, "desk">,
+  { name, kind, text }: { readonly name: string; readonly kind: RecordFileKind; readonly text: AsyncIterable<string> },
+): Response {
+  const file = `${name}-${desk.now().toISOString().slice(0, 10)}.${kind}`;
+  return new Response(ReadableStream.from(text).pipeThrough(new TextEncoderStream()), {
+    headers: {
+      "content-type": RECORD_FILES[kind],
+      "content-disposition": `attachment; filename="${file}"`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+/** Where a part of a list goes on; null from its beginning. */
+export function beforeOf(query: URLSearchParams): number | null {
+  const before = Number(query.get("before") ?? Number.NaN);
+  return Number.isSafeInteger(before) ? before : null;
+}
+
+/** A filter that is one of some names; an empty one is not set. @throws DeskError invalid_input naming the field */
+export function oneOf<Name extends string>(
+  query: URLSearchParams,
+  field: string,
+  known: readonly Name[],
+): Name | undefined {
+  const given = query.get(field) ?? "";
+  if (given === "") return undefined;
+  const found = known.find((name) => name === given);
+  if (found !== undefined) return found;
+  throw new DeskError("invalid_input", `${field}: must be one of ${known.join(", ")}.`);
+}
+
+/** The days `from` and `to` of a query, both included. @throws DeskError invalid_input naming the field */
+export function daysOf(query: URLSearchParams): { readonly from?: Date; readonly until?: Date } {
+  const [from, to] = [dayOf(query, "from"), dayOf(query, "to")];
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { until: new Date(to.getTime() + DAY_MS) }),
+  };
+}
+
+function dayOf(query: URLSearchParams, field: string): Date | undefined {
+  const given = query.get(field) ?? "";
+  if (given === "") return undefined;
+  const day = new Date(`${given}T00:00:00Z`);
+  if (/^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(day.getTime())) return day;
+  throw new DeskError("invalid_input", `${field}: must be a day such as 2026-11-20.`);
+}
