@@ -3,12 +3,14 @@
  *
  * @module
  */
+import { byCaller, tryRecordActivity } from "../core/activity/record.ts";
 import type { RATES } from "../core/limits/rates.ts";
 import type { Desk } from "../core/desk.ts";
 import { isJsonObject, type JsonObject } from "../core/json.ts";
 import { DeskError } from "../core/problem.ts";
 import { type Caller, callerName } from "../core/teammates/caller.ts";
 import type { ToolCall } from "../core/handles.ts";
+import { TOOL_ACTIVITIES } from "../core/tools/activities.ts";
 import { runTool, type Tool } from "../core/tools/tool.ts";
 import { refusalOf } from "./problem.ts";
 
@@ -61,12 +63,26 @@ export async function asCall<Answer extends JsonObject>(
     if (tool.rate !== null) refuseRate(tool, await takeRate(tool.rate, caller));
     const answer = await work();
     note("ok", savedVersion(tool, answer));
+    await recordCall(desk, caller, tool, { input, answer });
     return answer;
   } catch (error) {
     const refusal = refusalOf(error) ?? logBug(desk, tool, error);
     note(refusal.code, null);
     throw refusal;
   }
+}
+
+/** Puts a call that changed access, or that cannot be undone, into the list of activities. */
+async function recordCall(
+  desk: Desk,
+  caller: Caller,
+  { name }: Tool,
+  { input, answer }: { readonly input: unknown; readonly answer: JsonObject },
+): Promise<void> {
+  const activity = TOOL_ACTIVITIES.get(name);
+  if (activity === undefined || answer.saved !== true || !isJsonObject(input)) return;
+  const subject = String(activity.subject(input, answer) ?? "");
+  await tryRecordActivity(desk, { ...byCaller(caller), kind: activity.kind, subject });
 }
 
 function isDryRun(input: unknown): boolean {

@@ -8,38 +8,39 @@ type KindRow = {
   /** As the list shows it. */
   readonly label: string;
   /** How much it wants to be noticed. */
-  readonly tone: "plain" | "good" | "warning";
+  readonly tone: "plain" | "good" | "warn";
   /** What `subject` names; null: nothing. */
   readonly subject: string | null;
 };
 
 const KINDS = {
   signed_in: { label: "Signed in", tone: "plain", subject: null },
-  sign_in_failed: { label: "Sign-in failed", tone: "warning", subject: null },
+  sign_in_failed: { label: "Sign-in failed", tone: "warn", subject: null },
   signed_out: { label: "Signed out", tone: "plain", subject: null },
   session_ended: { label: "Session ended", tone: "plain", subject: null },
   sessions_ended: { label: "All other sessions ended", tone: "plain", subject: null },
   invited: { label: "Invited", tone: "plain", subject: "the e-mail" },
   invitation_withdrawn: { label: "Invitation withdrawn", tone: "plain", subject: "the e-mail" },
   joined: { label: "Joined", tone: "good", subject: null },
-  role_changed: { label: "Role changed", tone: "warning", subject: "the teammate" },
-  deactivated: { label: "Deactivated", tone: "warning", subject: "the teammate" },
+  role_changed: { label: "Role changed", tone: "warn", subject: "the teammate" },
+  deactivated: { label: "Deactivated", tone: "warn", subject: "the teammate" },
   reactivated: { label: "Brought back", tone: "good", subject: "the teammate" },
-  ownership_handed_over: { label: "Ownership handed over", tone: "warning", subject: "the new owner" },
+  ownership_handed_over: { label: "Ownership handed over", tone: "warn", subject: "the new owner" },
   password_changed: { label: "Password changed", tone: "plain", subject: null },
-  reset_link_made: { label: "Link for a new password made", tone: "warning", subject: "the teammate" },
-  password_reset: { label: "Password reset", tone: "warning", subject: null },
+  reset_link_made: { label: "Link for a new password made", tone: "warn", subject: "the teammate" },
+  password_reset: { label: "Password reset", tone: "warn", subject: null },
   name_changed: { label: "Name changed", tone: "plain", subject: null },
-  token_made: { label: "API token made", tone: "warning", subject: "the token's name" },
+  token_made: { label: "API token made", tone: "warn", subject: "the token's name" },
   token_revoked: { label: "API token revoked", tone: "plain", subject: "the token's name" },
   token_used: { label: "API token used", tone: "plain", subject: "the token's name" },
-  settings_changed: { label: "Settings changed", tone: "plain", subject: null },
-  agent_restored: { label: "Agent restored", tone: "warning", subject: "the version" },
-  key_set: { label: "Key set", tone: "warning", subject: "the key's name" },
-  key_removed: { label: "Key removed", tone: "warning", subject: "the key's name" },
-  identity_secret_rotated: { label: "Identity secret rotated", tone: "warning", subject: null },
-  exported: { label: "Exported", tone: "warning", subject: "what was exported" },
-  deleted: { label: "Deleted", tone: "warning", subject: "what was deleted" },
+  settings_changed: { label: "Settings changed", tone: "plain", subject: "the settings" },
+  model_changed: { label: "AI model changed", tone: "plain", subject: "the model" },
+  agent_restored: { label: "Agent restored", tone: "warn", subject: "the version" },
+  key_set: { label: "Key set", tone: "warn", subject: "the key's name" },
+  key_removed: { label: "Key removed", tone: "warn", subject: "the key's name" },
+  identity_changed: { label: "Customer identity changed", tone: "warn", subject: "on, off, rotate or end" },
+  exported: { label: "Exported", tone: "warn", subject: "what was exported" },
+  deleted: { label: "Deleted", tone: "warn", subject: "what was deleted" },
   contact_blocked: { label: "Contact blocked", tone: "plain", subject: "the contact" },
   contact_unblocked: { label: "Contact unblocked", tone: "plain", subject: "the contact" },
 } as const satisfies Readonly<Record<string, KindRow>>;

@@ -4,7 +4,7 @@
  * @module
  */
 import { json, storable } from "../db/json.ts";
-import type { Desk } from "../desk.ts";
+import type { Handles } from "../handles.ts";
 import type { JsonObject } from "../json.ts";
 import { type Caller, callerName } from "../teammates/caller.ts";
 import type { ActivityKind } from "./kinds.ts";
@@ -40,7 +40,10 @@ const SUBJECT_CHARS_MAX = 200;
  * await recordActivity(desk, { workspace, kind: "key_set", by, address, subject: "STRIPE_KEY", detail: {} });
  * ```
  */
-export async function recordActivity(desk: Pick<Desk, "db" | "now" | "newId">, activity: NewActivity): Promise<void> {
+export async function recordActivity(
+  desk: Pick<Handles, "db" | "now" | "newId">,
+  activity: NewActivity,
+): Promise<void> {
   const { workspace, kind, by, address, subject = null, detail = {} } = activity;
   await desk.db.insertInto("activities").values({
     ...{ id: desk.newId(), workspace, kind, address, at: desk.now(), detail: json(detail) },
@@ -59,7 +62,7 @@ export function byCaller(caller: Caller): ActivityBy {
  * says that the row is missing.
  */
 export async function tryRecordActivity(
-  desk: Pick<Desk, "db" | "now" | "newId" | "log">,
+  desk: Pick<Handles, "db" | "now" | "newId" | "log">,
   activity: NewActivity,
 ): Promise<void> {
   try {

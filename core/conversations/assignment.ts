@@ -26,6 +26,7 @@ export async function nextAssignee(
     .select("teammate.id")
     .where("teammate.workspace", "=", workspace)
     .where("teammate.role", "in", rolesWith("conversations.reply"))
+    .where("teammate.deactivatedAt", "is", null)
     .groupBy(["teammate.id", "teammate.name"])
     .orderBy(
       (row) =>

@@ -9,7 +9,7 @@ import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import { createLink, type LinkDesk, type NewAccountLink } from "./account_link.ts";
 import { type Caller, needRight } from "./caller.ts";
-import { checkGrant } from "./manage.ts";
+import { checkGrant, lockCaller } from "./manage.ts";
 import { checkPerson, type PersonDetails } from "./teammates.ts";
 
 /** An invitation that was not used yet. */
@@ -26,11 +26,11 @@ export async function inviteTeammate(
   caller: Caller,
   person: PersonDetails & { readonly role: Role },
 ): Promise<NewAccountLink> {
-  checkGrant(caller, person.role);
   const { workspace, teammate } = caller;
-  return await desk.db.transaction().execute((db) =>
-    makeInvitation({ ...desk, db }, { ...person, workspace, madeBy: teammate.id })
-  );
+  return await desk.db.transaction().execute(async (db) => {
+    checkGrant(await lockCaller({ db }, caller), person.role);
+    return await makeInvitation({ ...desk, db }, { ...person, workspace, madeBy: teammate.id });
+  });
 }
 
 /** The same for the operator's own commands, who need no teammate's leave; to be called in a transaction. */
@@ -79,10 +79,18 @@ export async function listInvitations(
     .execute();
 }
 
-/** Withdraws an invitation. Idempotent. @throws DeskError forbidden without the right team.edit */
-export async function withdrawInvitation(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<void> {
-  needRight(caller, "team.edit");
-  await desk.db.deleteFrom("accountLinks")
-    .where("workspace", "=", caller.workspace).where("kind", "=", "invite").where("id", "=", id)
-    .where("usedAt", "is", null).execute();
+/**
+ * Withdraws an invitation. Idempotent.
+ *
+ * @returns the e-mail that was invited; null when there is no such invitation
+ * @throws DeskError forbidden without the right team.edit
+ */
+export async function withdrawInvitation(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<string | null> {
+  return await desk.db.transaction().execute(async (db) => {
+    needRight(await lockCaller({ db }, caller), "team.edit");
+    const withdrawn = await db.deleteFrom("accountLinks")
+      .where("workspace", "=", caller.workspace).where("kind", "=", "invite").where("id", "=", id)
+      .where("usedAt", "is", null).returning("email").executeTakeFirst();
+    return withdrawn?.email ?? null;
+  });
 }

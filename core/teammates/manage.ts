@@ -57,16 +57,35 @@ export async function lockManaged(
   id: string,
 ): Promise<{ readonly member: TeamMember; readonly by: Caller }> {
   needRight(caller, "team.edit");
+  // In one query, in the order of their ids: two who manage each other would else wait for each other.
   const rows = await desk.db.selectFrom("teammates").select(COLUMNS)
     .where("workspace", "=", caller.workspace)
     .where((where) => where.or([where("id", "in", [id, caller.teammate.id]), where("role", "=", "owner")]))
     .orderBy("id").forUpdate().execute();
   const member = rows.find((row) => row.id === id);
   if (member === undefined) throw new DeskError("not_found", "There is no such teammate.");
-  const role = rows.find((row) => row.id === caller.teammate.id)?.role ?? "viewer";
-  const by = { ...caller, teammate: { ...caller.teammate, role } };
+  const by = callerNow(caller, rows.find((row) => row.id === caller.teammate.id));
   checkGrant(by, member.role);
   return { member, by };
+}
+
+/**
+ * Locks the caller's own row; to be called in a transaction.
+ *
+ * @returns the caller with the role they have now: it may have changed since their request began
+ * @throws DeskError forbidden for a caller who was deactivated meanwhile
+ */
+export async function lockCaller(desk: Pick<Desk, "db">, caller: Caller): Promise<Caller> {
+  const row = await desk.db.selectFrom("teammates").select(["role", "deactivatedAt"])
+    .where("workspace", "=", caller.workspace).where("id", "=", caller.teammate.id).forUpdate().executeTakeFirst();
+  return callerNow(caller, row);
+}
+
+function callerNow(caller: Caller, row: Pick<TeamMember, "role" | "deactivatedAt"> | undefined): Caller {
+  if (row === undefined || row.deactivatedAt !== null) {
+    throw new DeskError("forbidden", "Your account was deactivated.", { fix: "Ask an owner of the desk." });
+  }
+  return { ...caller, teammate: { ...caller.teammate, role: row.role } };
 }
 
 /**

@@ -6,6 +6,7 @@
  * @module
  */
 import { z } from "zod";
+import { type NewActivity, recordActivity } from "../activity/record.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
 import { resetLinkFor } from "./account_link.ts";
@@ -48,6 +49,7 @@ export async function runTeamOrder(desk: OrderDesk, order: TeamOrder, baseUrl: s
       const link = await desk.db.transaction().execute((db) =>
         makeInvitation({ ...desk, db }, { workspace: workspace.id, email, name, role, madeBy: null })
       );
+      await recordOrder(desk, { workspace: workspace.id, kind: "invited", subject: email, detail: { role } });
       return linkLine(`${baseUrl}/setup/${link.token}`, link.expiresAt);
     }
     case "reset":
@@ -55,9 +57,15 @@ export async function runTeamOrder(desk: OrderDesk, order: TeamOrder, baseUrl: s
       const member = memberOf(team, order.email);
       if (order.do === "recover") await letIn(desk, workspace.id, member);
       const link = await resetLinkFor(desk, { workspace: workspace.id, teammate: member.id, madeBy: null });
+      await recordOrder(desk, { workspace: workspace.id, kind: "reset_link_made", subject: member.email });
       return linkLine(`${baseUrl}/reset/${link.token}`, link.expiresAt);
     }
   }
+}
+
+/** Records what the operator did: without a person, and from this server. */
+async function recordOrder(desk: OrderDesk, what: Omit<NewActivity, "by" | "address">): Promise<void> {
+  await recordActivity(desk, { ...what, by: null, address: null });
 }
 
 function memberOf(team: readonly TeamMember[], email: string): TeamMember {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { byCaller, tryRecordActivity } from "../activity/record.ts";
 import { parse } from "yaml";
 import { z } from "zod";
 import { actionFromCurl as readCurl } from "../actions/curl/from_curl.ts";
@@ -67,6 +68,7 @@ export const actionFromCurl = defineTool({
 async function storeKeys({ desk, caller }: ToolContext, keys: readonly NamedKey[], live: LiveAgent): Promise<void> {
   for (const { name, value, origins } of keys) {
     await setKey(desk, { name, value, origins, by: caller.teammate.id }, live);
+    await tryRecordActivity(desk, { ...byCaller(caller), kind: "key_set", subject: name });
   }
 }
 

@@ -5,12 +5,7 @@
  */
 import { compareLedger } from "../../core/actions/compare_ledger.ts";
 import { checkAuditChain } from "../../core/actions/audit_chain.ts";
-import {
-  auditedActions,
-  auditFile,
-  type AuditFilter,
-  filterAudit,
-} from "../../core/actions/audit_list.ts";
+import { auditedActions, auditFile, type AuditFilter, filterAudit } from "../../core/actions/audit_list.ts";
 import { auditOutcomes } from "../../core/outcomes.ts";
 import { DeskError } from "../../core/problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../request.ts";

@@ -105,7 +105,7 @@ export function startTinyServer(
     baseUrl: "https://desk.example.com",
     bodyMs,
   });
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, route);
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, (request) => route(request));
   return {
     url: `http://127.0.0.1:${server.addr.port}/mcp`,
     port: server.addr.port,

@@ -85,6 +85,34 @@ for (const [by, whom, role, outcome] of GRANTS) {
   });
 }
 
+Deno.test("a caller who was deactivated since their request began manages nobody", async () => {
+  const { workspace, owner, admin, teammate, viewer } = await newTeam();
+  const { id } = teammate.teammate;
+  await inviteTeammate(desk, owner, newPerson());
+  const [open] = await listInvitations(desk, workspace);
+  await deactivate(desk, owner, admin.teammate.id);
+  const manage = [
+    () => changeRole(desk, admin, id, "viewer"),
+    () => deactivate(desk, admin, id),
+    () => reactivate(desk, admin, viewer.teammate.id),
+    () => createResetLink(desk, admin, id),
+    () => inviteTeammate(desk, admin, newPerson()),
+    () => withdrawInvitation(desk, admin, open?.id ?? ""),
+  ];
+  for (const one of manage) await assert.rejects(one(), refused("forbidden"));
+  assert.equal((await listInvitations(desk, workspace)).length, 1);
+});
+
+Deno.test("a caller whose role fell since their request began invites nobody and withdraws nothing", async () => {
+  const { workspace, owner, admin } = await newTeam();
+  await inviteTeammate(desk, owner, newPerson());
+  const [open] = await listInvitations(desk, workspace);
+  await changeRole(desk, owner, admin.teammate.id, "viewer");
+  await assert.rejects(inviteTeammate(desk, admin, newPerson()), refused("forbidden"));
+  await assert.rejects(withdrawInvitation(desk, admin, open?.id ?? ""), refused("forbidden"));
+  assert.equal((await listInvitations(desk, workspace)).length, 1);
+});
+
 Deno.test("a caller whose role fell since their request began manages nobody", async () => {
   const { owner, admin, viewer, roleOf } = await newTeam();
   await changeRole(desk, owner, admin.teammate.id, "viewer");

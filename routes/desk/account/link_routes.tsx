@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { tryRecordActivity } from "../../../core/activity/record.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { changeSettings } from "../../../core/settings/change.ts";
 import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
@@ -14,7 +15,7 @@ import {
   resetByLink,
 } from "../../../core/teammates/account_link.ts";
 import type { Caller } from "../../../core/teammates/caller.ts";
-import { hasOwner, type Member } from "../../../core/teammates/teammates.ts";
+import { findTeammate, hasOwner, type Member } from "../../../core/teammates/teammates.ts";
 import { findWorkspace } from "../../../core/teammates/workspaces.ts";
 import { endDeskSessions } from "../../../kv/desk_sessions.ts";
 import type { FormRequest, PlainRequest } from "../../request.ts";
@@ -46,6 +47,8 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
       throw new DeskError("invalid_input", `A company's name has at most ${COMPANY_NAME_CHARS_MAX} characters.`);
     }
     const member = await joinByLink(served.desk, token, { ...typed, password: text(form, "password") });
+    const by = { workspace: member.workspace, by: member, address: asked.ip };
+    await tryRecordActivity(served.desk, { ...by, kind: "joined", detail: { role: member.role } });
     const isFirst = link.kind === "setup" && member.role === "owner";
     if (isFirst && typed.company !== "") await nameCompany(served, member, typed.company);
     return await signedInAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, "/desk");
@@ -83,12 +86,14 @@ export async function showReset(served: Served, { params }: PlainRequest): Promi
 }
 
 /** `POST /reset/:token`: sets the password and ends every session; the teammate signs in with it then. */
-export async function sendReset(served: Served, { params, form, address }: FormRequest): Promise<Response> {
+export async function sendReset(served: Served, { params, form, address, ip }: FormRequest): Promise<Response> {
   await takeRate(served, "signIn", address);
   const token = params.token ?? "";
   try {
     const owner = await resetByLink(served.desk, token, text(form, "password"));
     await endDeskSessions(served, owner);
+    const by = await findTeammate(served.desk, owner.workspace, owner.teammate);
+    await tryRecordActivity(served.desk, { workspace: owner.workspace, by, address: ip, kind: "password_reset" });
     served.desk.live.publish({ kind: "teammate", ...owner });
     return redirect("/desk/sign-in?reset");
   } catch (error) {

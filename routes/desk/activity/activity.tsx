@@ -8,12 +8,12 @@ import type { ActivityRecord } from "../../../core/activity/list.ts";
 import type { ChainCheck } from "../../../core/db/check_chain.ts";
 import type { JsonValue } from "../../../core/json.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { Empty, Head, Panel, Tabs, When } from "../parts.tsx";
+import { Empty, Head, Tabs, When } from "../parts.tsx";
 import { ChainNotice, Choice, Entry, withQuery } from "../record_list.tsx";
 import { SETTINGS_TABS } from "../settings/tabs.ts";
 
 /** Where the list is. */
-export const ACTIVITY_PATH = "/desk/settings/activity";
+const ACTIVITY_PATH = "/desk/settings/activity";
 
 /** What the page shows. */
 export type ActivityPageFacts = {
@@ -60,7 +60,7 @@ export function ActivityPage({ shell, facts }: { shell: Shell; facts: ActivityPa
 function ActivityTable({ records }: { records: readonly ActivityRecord[] }) {
   return (
     <section class="panel" aria-label="Activity">
-      <table class="table wide activity-table">
+      <table class="table wide">
         <thead>
           <tr>
             <th>What</th>
@@ -83,13 +83,15 @@ function ActivityRow({ record }: { record: ActivityRecord }) {
   return (
     <tr title={hash === null ? undefined : `record ${link}, SHA-256 ${hash}`}>
       <td data-label="What">
-        <span class={`activity-kind ${known?.tone ?? "plain"}`}>{known?.label ?? kind}</span>
-        {subject !== null && <span class="activity-subject">{subject}</span>}
+        <span class={`badge ${known?.tone ?? "plain"}`}>{known?.label ?? kind}</span>
+        {subject !== null && <span>{` ${subject}`}</span>}
         {facts.length > 0 && <small>{facts.map(([word, value]) => `${word}: ${inWords(value)}`).join(" · ")}</small>}
       </td>
       <td data-label="Who">{name ?? "The operator"}</td>
       <td data-label="From">{address ?? "this server"}</td>
-      <td data-label="When"><When at={at} /></td>
+      <td data-label="When">
+        <When at={at} />
+      </td>
     </tr>
   );
 }
@@ -116,10 +118,14 @@ function Filters({ facts: { query, people } }: { facts: ActivityPageFacts }) {
 
 function NoActivity({ isFiltered }: { isFiltered: boolean }) {
   return (
-    <Panel label="Activity">
-      {isFiltered
-        ? <Empty icon="audit" title="Nothing matches" says="Remove a filter, or clear them all." />
-        : <Empty icon="audit" title="Nothing yet" says="Sign-ins, roles, keys, settings and exports are listed here." />}
-    </Panel>
+    <section class="panel" aria-label="Activity">
+      {isFiltered ? <Empty icon="audit" title="Nothing matches" says="Remove a filter, or clear them all." /> : (
+        <Empty
+          icon="audit"
+          title="Nothing yet"
+          says="Sign-ins, roles, keys, settings and exports are listed here."
+        />
+      )}
+    </section>
   );
 }

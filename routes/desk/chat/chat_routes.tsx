@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
 import { endRotation, identityStatus } from "../../../core/identity/secret.ts";
 import { allowedWebsites } from "../../../core/settings/websites.ts";
 import { checkIdentityToken, setIdentityTool } from "../../../core/tools/identity.ts";
@@ -65,7 +66,11 @@ const NO_OUTCOME: IdentityOutcome = { secret: null, verdict: null, fault: null }
  */
 export async function sendIdentity(served: Served, asked: SignedInRequest): Promise<Response> {
   const turn = text(asked.form, "turn");
-  if (turn === "end") await endRotation(served.desk, asked.workspace.id);
+  if (turn === "end") {
+    await endRotation(served.desk, asked.workspace.id);
+    const by = byCaller(asked.signedIn.caller);
+    await tryRecordActivity(served.desk, { ...by, kind: "identity_changed", subject: turn });
+  }
   const outcome = turn === "end" ? NO_OUTCOME : await identityOutcome(served, asked, turn);
   // Only a new secret and the result of a check need this response; the rest is on the page, which can be reloaded.
   if (outcome === NO_OUTCOME) return redirect("/desk/widget/behaviour");

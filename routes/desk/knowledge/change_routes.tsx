@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
 import type { SourceType } from "../../../core/db/tables/knowledge.ts";
 import { closeGap } from "../../../core/knowledge/gaps.ts";
 import { removeSource } from "../../../core/knowledge/remove.ts";
@@ -79,8 +80,11 @@ export async function readAgain(served: Served, { params, workspace }: SignedInR
 /**
  * `POST /desk/knowledge/sources/:id/remove`: removes the source with its pages. The page asks for confirmation first.
  */
-export async function dropSource(served: Served, { params, workspace }: SignedInRequest): Promise<Response> {
-  await removeSource(served.desk, workspace.id, { id: params.id ?? "", confirm: true });
+export async function dropSource(served: Served, asked: SignedInRequest): Promise<Response> {
+  const id = asked.params.id ?? "";
+  await removeSource(served.desk, asked.workspace.id, { id, confirm: true });
+  const subject = `knowledge source ${id}`;
+  await tryRecordActivity(served.desk, { ...byCaller(asked.signedIn.caller), kind: "deleted", subject });
   return redirect(KNOWLEDGE);
 }
 

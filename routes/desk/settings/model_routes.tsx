@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
 import {
   type ChosenServer,
   chosenServer,
@@ -46,6 +47,7 @@ export async function sendModel(served: Served, asked: SignedInRequest): Promise
   const place = text(asked.form, "place") === "second" ? "second" : "first";
   if (wish === "forget") {
     await forgetServer(desk, id, place);
+    await recordModel(served, asked, "built-in or the desk's own");
     return redirect(PATH);
   }
   const written = writtenIn(asked.form);
@@ -55,6 +57,7 @@ export async function sendModel(served: Served, asked: SignedInRequest): Promise
     const server = await readServer(desk, id, written, await chosenServer(desk, id, place), place);
     if (wish === "save") {
       await saveServer(desk, id, server, asked.signedIn.caller.teammate.id, place);
+      await recordModel(served, asked, `${model} at ${url}`);
       return redirect(`${PATH}?saved=${place}`);
     }
     const trial = await testModel(desk, id, server);
@@ -64,6 +67,10 @@ export async function sendModel(served: Served, asked: SignedInRequest): Promise
     const faults = error.faults.map(({ parameter, message, fix }) => ({ path: parameter, text: `${message} ${fix}` }));
     return await modelAnswer(served, asked, { place, typed, key: { kind: "saved" }, trial: null, faults });
   }
+}
+
+async function recordModel({ desk }: Served, { signedIn }: SignedInRequest, subject: string): Promise<void> {
+  await tryRecordActivity(desk, { ...byCaller(signedIn.caller), kind: "model_changed", subject });
 }
 
 function writtenIn(form: FormData): WrittenServer & { readonly options: WrittenOptions } {
