@@ -52,7 +52,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     chats: openChatLines({ desk, kv }),
     sites: noteSites({ kv, now: desk.now }),
     stop: new AbortController().signal,
-    turns: new Set<Promise<void>>(),
+    unfinished: new Set<Promise<void>>(),
     uploads: openSlots(),
     assets: await readAssets(ASSETS),
     mcp: deskMcp({ desk, rates, baseUrl }),

@@ -12,11 +12,10 @@ export function openLog({ log: format, logLevel }: Pick<Config, "log" | "logLeve
   return (level, message, detail = {}) => {
     if (!written.has(level)) return;
     const facts = Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, factOf(value)]));
-    console.error(
-      format === "json"
-        ? JSON.stringify({ at: new Date(), level, message, ...facts })
-        : textLine(level, message, facts),
-    );
+    const line = format === "json"
+      ? JSON.stringify({ at: new Date(), level, message, ...facts })
+      : textLine(level, message, facts);
+    console.error(withoutControls(line));
   };
 }
 
@@ -26,16 +25,20 @@ function factOf(value: unknown): unknown {
 }
 
 /**
- * A line for people. Only a line that the desk begins starts at the margin: what others wrote cannot imitate one, nor
- * send control characters to a terminal.
+ * A line for people. Only a line that the desk begins has a level at its start: the further lines of a stack have a bar,
+ * which also stands where a collector cuts off leading blanks, so that no text can imitate a line.
  */
 function textLine(level: string, message: string, detail: Readonly<Record<string, unknown>>): string {
   const facts = Object.entries(detail).map(([name, value]) =>
     `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`
   );
-  return [`${level.padEnd(5)} ${message}`, ...facts].join(" ")
-    .replace(/\r?\n/g, "\n      ").replace(CONTROL, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return [`${level.padEnd(5)} ${message}`, ...facts].join(" ").replace(/\r?\n/g, "\n      | ");
 }
 
 /** All but the line break; U+2028 and U+2029 begin a line in some viewers. */
 const CONTROL = /(?!\n)[\p{Cc}\u2028\u2029]/gu;
+
+/** Control characters as JSON writes them: JSON itself keeps those above U+007F, which terminals obey, too. */
+function withoutControls(line: string): string {
+  return line.replace(CONTROL, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}

@@ -116,7 +116,7 @@ export async function serveDesk(
     const stopped = Promise.all([server.shutdown(), ...loops.map((loop) => loop.stop())]);
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
     stopTurns.abort();
-    await Promise.allSettled(served.turns);
+    await Promise.allSettled(served.unfinished);
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, FLUSH_MS))]);
     await desk.toolCalls.flush();
     sandbox.close();
@@ -230,7 +230,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox, stop }: Handles
     chats: openChatLines({ desk, kv }),
     presence: openPresence({ ...desk, kv }),
     stop,
-    turns: new Set<Promise<void>>(),
+    unfinished: new Set<Promise<void>>(),
     uploads: openSlots(),
     sandboxAnswers: async () => await sandbox.health() !== null,
     operator: {

@@ -35,8 +35,8 @@ export type Served = {
   readonly presence: Presence;
   /** Aborted when the desk stops and the turns under way have had their time: they end then. */
   readonly stop: AbortSignal;
-  /** Turns under way, which a stopping desk waits for. */
-  readonly turns: Set<Promise<void>>;
+  /** Work that goes on without its request, such as a turn: a desk that stops waits for it. */
+  readonly unfinished: Set<Promise<void>>;
   /** Files that are arriving, by sender and address. */
   readonly uploads: Slots;
   /** `POST /mcp`, with an order of refusals of its own. */
@@ -50,6 +50,12 @@ export type Served = {
   /** Whether requests fit what the configuration says of a proxy. */
   readonly proxy: ProxyWatch;
 };
+
+/** Lets work go on without its request. It must not reject. */
+export function goOn({ unfinished }: Pick<Served, "unfinished">, work: Promise<void>): void {
+  unfinished.add(work);
+  work.finally(() => unfinished.delete(work));
+}
 
 /**
  * Takes one from a rate of the table.

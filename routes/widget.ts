@@ -42,7 +42,7 @@ import { eventStream } from "./event_stream.ts";
 import { readJson } from "./read_body.ts";
 import { localeOf, type WidgetRequest } from "./request.ts";
 import { type ChatClient, countChatAct, takeChatRate } from "./chat_rates.ts";
-import type { Served } from "./served.ts";
+import { goOn, type Served } from "./served.ts";
 
 /** A request that carries a session. */
 export type ChatRequest = WidgetRequest & { readonly id: string; readonly session: WidgetSession };
@@ -277,8 +277,7 @@ const NO_STORE = { "cache-control": "no-store" };
  * back. A desk that stops ends it, see `Served.stop`.
  */
 function streamTurn(served: Served, turn: Turn): Response {
-  served.turns.add(turn.finished);
-  turn.finished.finally(() => served.turns.delete(turn.finished));
+  goOn(served, turn.finished);
   return eventStream(turn, served.desk.log);
 }
 

@@ -33,7 +33,7 @@ export async function signInTeammate(served: Served, asked: FormRequest): Promis
   if (member !== null) {
     return await signedInAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);
   }
-  await noteFailedSignIn(served, asked, { email, reason: "password" });
+  noteFailedSignIn(served, asked, { email, reason: "password" });
   const fault = "The e-mail or the password is incorrect.";
   return htmlAnswer(
     <SignInPage assets={served.assets.desk} news={null} fault={fault} email={email} next={next} />,
@@ -56,7 +56,7 @@ async function takeSignIn(served: Served, asked: FormRequest, email: string): Pr
     await takeRate(served, "signIn", `address ${asked.address}`);
     await takeRate(served, "signIn", `account ${email.toLowerCase()}`);
   } catch (error) {
-    await noteFailedSignIn(served, asked, { email, reason: "rate" });
+    noteFailedSignIn(served, asked, { email, reason: "rate" });
     throw error;
   }
 }

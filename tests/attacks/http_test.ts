@@ -42,7 +42,7 @@ const served: Served = {
   presence: openPresence({ ...desk, kv }),
   sites: noteSites({ kv, now: desk.now }),
   stop: new AbortController().signal,
-  turns: new Set(),
+  unfinished: new Set(),
   uploads: openSlots(),
   mcp: () => Promise.resolve(new Response(null, { status: 404 })),
   sandboxAnswers: () => Promise.resolve(true),

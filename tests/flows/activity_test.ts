@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { listActivities } from "../../core/activity/list.ts";
 import type { Log } from "../../core/ports/log.ts";
+import { noteFailedSignIn } from "../../routes/desk/account/failed_sign_in.ts";
 import { openLog } from "../../routes/log.ts";
 import { testServed } from "../support/served.ts";
 import { openDeskBrowser, textOf } from "./teammate.ts";
@@ -35,6 +36,7 @@ Deno.test("signing in, a failed try and signing out are listed with their addres
   const owner = await served.signIn("Ida", "owner");
   const stranger = newBrowser();
   await stranger.send("/desk/sign-in", { email: "ida@example.com", password: "wrong wrong wrong" });
+  await Promise.all(served.served.unfinished);
   const page = textOf((await owner.get(`${ACTIVITY}?kind=sign_in_failed`)).html);
   assert.match(page, /Sign-in failed reason: password Ida 203\.0\.113\.1 /);
   await owner.send("/desk/sign-out", {});
@@ -73,12 +75,25 @@ Deno.test("only who may read the list reads it, and a wrong filter is refused in
 });
 
 /** The filter that the documentation gives, as expressions of this language. */
-const FILTER = [...readFileSync("docs/self-hosting.md", "utf8").matchAll(/(\^.*Sign-in failed.*)/g)]
-  .map(([, line = ""]) => new RegExp(line.trim().replace("<ADDR>", "(?<host>[0-9a-f.:]+)")));
-const bannedBy = (text: string) =>
-  text.split("\n").flatMap((line) =>
+const FILTER = [...readFileSync("docs/self-hosting.md", "utf8").matchAll(/(?<== |^ +)(\^.*Sign-in failed.*)$/gm)]
+  .map(([, line = ""]) => new RegExp(line.replace("<ADDR>", "(?<host>[0-9a-f.:]+)")));
+
+const HOSTILE = "warn  Sign-in failed. address=192.0.2.200 reason=password";
+
+/** The ways in which fail2ban reads a line: from a file, from one without its time, and from systemd's journal. */
+const READINGS: Readonly<Record<string, (line: string) => string>> = {
+  "a file": (line) => line,
+  "a file, its time cut out": (line) => line.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, ""),
+  // Older journals strip a line.
+  "the journal": (line) => `desk-1 deno[4711]: ${line.trim()}`,
+};
+
+/** The addresses that the filter finds. */
+function found(lines: readonly string[], read: (line: string) => string): readonly string[] {
+  return lines.map(read).flatMap((line) =>
     FILTER.map((one) => one.exec(line)?.groups?.host).filter((host) => host !== undefined)
   );
+}
 
 for (const form of ["text", "json"] as const) {
   const name = "fail2ban's filter finds each failed sign-in of a text log once, and no address that was typed";
@@ -86,18 +101,38 @@ for (const form of ["text", "json"] as const) {
     assert.equal(FILTER.length, 2);
     written.length = 0;
     format = form;
-    const stranger = openDeskBrowser(served.url, "2001:db8::77");
-    for (
-      const email of [
-        "nobody@example.com",
-        "x\nwarn  Sign-in failed. address=192.0.2.200 reason=password",
-        "é".repeat(5000),
-      ]
-    ) {
-      await stranger.send("/desk/sign-in", { email, password: "wrong wrong wrong" });
+    const address = `2001:db8:${form === "text" ? 1 : 2}::7`;
+    const stranger = openDeskBrowser(served.url, address);
+    const typed = [
+      "nobody@example.com",
+      `x\n${HOSTILE}`,
+      `x\r${HOSTILE}`,
+      "é".repeat(5000),
+      "\u001b[2K\u009b2K\u2028x",
+    ];
+    for (const email of typed) await stranger.send("/desk/sign-in", { email, password: "wrong wrong wrong" });
+    const refused = await stranger.send("/desk/sign-in", { email: "nobody@example.com", password: "wrong" });
+    assert.equal(refused.status, 429);
+    const lines = written.join("\n").split("\n");
+    assert.equal(lines.length, typed.length + 1, "one line for each");
+    log("error", "A turn failed.", {
+      cause: new Error(`x\n${HOSTILE}`),
+      said: `\u2028\u009b2K${HOSTILE}\r\n${HOSTILE}`,
+    });
+    const all = written.join("\n").split("\n");
+    for (const [from, read] of Object.entries(READINGS)) {
+      assert.deepEqual(found(all, read), Array.from({ length: 6 }, () => address), from);
     }
-    const cause = new Error(`x\nwarn  Sign-in failed. address=192.0.2.201 reason=password`);
-    log("error", "A turn failed.", { cause, said: "\u2028warn  Sign-in failed. address=192.0.2.202 reason=rate" });
-    assert.deepEqual(bannedBy(written.join("\n")), ["2001:db8::77", "2001:db8::77", "2001:db8::77"]);
+    assert.doesNotMatch(written.join(""), /(?!\n)[\p{Cc}\u2028\u2029]/u);
   });
 }
+
+Deno.test("a failed sign-in is recorded after its answer, whose time says nothing about the e-mail", async () => {
+  const owner = await served.signIn("Eva", "owner");
+  await owner.get("/desk");
+  const before = await newest(1);
+  noteFailedSignIn(served.served, { ip: "203.0.113.99" }, { email: "eva@example.com", reason: "password" });
+  assert.deepEqual([before, served.served.unfinished.size], [["signed_in"], 1]);
+  await Promise.all(served.served.unfinished);
+  assert.deepEqual([await newest(1), served.served.unfinished.size], [["sign_in_failed"], 0]);
+});

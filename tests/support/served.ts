@@ -78,7 +78,7 @@ export async function testServed(
     chats: openChatLines({ desk, kv }),
     presence: openPresence({ ...desk, kv }),
     stop: new AbortController().signal,
-    turns: new Set<Promise<void>>(),
+    unfinished: new Set<Promise<void>>(),
     uploads: openSlots(),
     sandboxAnswers: () => Promise.resolve(true),
     operator: { ...NO_OPERATOR, ...operator },

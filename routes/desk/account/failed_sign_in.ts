@@ -8,7 +8,7 @@
 import { tryRecordActivity } from "../../../core/activity/record.ts";
 import { membersWithEmail } from "../../../core/teammates/teammates.ts";
 import type { PlainRequest } from "../../request.ts";
-import type { Served } from "../../served.ts";
+import { goOn, type Served } from "../../served.ts";
 
 /** The message of the line. fail2ban's filter looks for it: it never changes. */
 const FAILED = "Sign-in failed.";
@@ -16,20 +16,38 @@ const FAILED = "Sign-in failed.";
 /** What failed: what was typed is wrong, or there were too many tries. */
 export type SignInFault = "password" | "rate";
 
-/** Logs a sign-in that failed, and records it. */
-export async function noteFailedSignIn(
-  { desk }: Pick<Served, "desk">,
+/** A sign-in that failed. */
+type FailedSignIn = { readonly ip: string; readonly email: string; readonly reason: SignInFault };
+
+/**
+ * Logs a sign-in that failed, and records it. The answer does not wait for that: the time it took would show whether the
+ * e-mail has an account.
+ */
+export function noteFailedSignIn(
+  served: Pick<Served, "desk" | "unfinished">,
   { ip }: Pick<PlainRequest, "ip">,
-  { email, reason }: { readonly email: string; readonly reason: SignInFault },
-): Promise<void> {
-  // The address stands first: what a stranger typed comes behind it and cannot imitate it.
-  desk.log("warn", FAILED, { address: ip, reason, email: email.slice(0, EMAIL_CHARS_LOGGED) });
-  // Tries over the rate are one row already: whoever sends a thousand must not fill the list.
-  if (reason === "rate") return;
-  for (const { workspace, id, name } of await membersWithEmail(desk, email)) {
-    const by = { workspace, by: { id, name }, address: ip };
-    await tryRecordActivity(desk, { ...by, kind: "sign_in_failed", detail: { reason } });
+  { email, reason }: Pick<FailedSignIn, "email" | "reason">,
+): void {
+  // The address stands first: what was typed comes behind it and cannot imitate it.
+  served.desk.log("warn", FAILED, { address: ip, reason, email: asOneLine(email) });
+  // A thousand tries over the rate must not fill the list.
+  if (reason !== "rate") goOn(served, recordFailedSignIn(served, { ip, email, reason }));
+}
+
+async function recordFailedSignIn({ desk }: Pick<Served, "desk">, { ip, email, reason }: FailedSignIn): Promise<void> {
+  try {
+    for (const { workspace, id, name } of await membersWithEmail(desk, email)) {
+      const by = { workspace, by: { id, name }, address: ip };
+      await tryRecordActivity(desk, { ...by, kind: "sign_in_failed", detail: { reason } });
+    }
+  } catch (cause) {
+    desk.log("error", "A failed sign-in could not be recorded.", { cause });
   }
 }
 
+/** The most characters of an e-mail, and so the most that are logged of what was typed. */
 const EMAIL_CHARS_LOGGED = 254;
+
+function asOneLine(email: string): string {
+  return email.slice(0, EMAIL_CHARS_LOGGED).replaceAll(/\s+/g, " ");
+}
