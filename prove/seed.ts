@@ -8,10 +8,10 @@ import { changedFiles } from "../core/agent/files.ts";
 import { liveAgent } from "../core/agent/live.ts";
 import { saveVersion } from "../core/agent/versions.ts";
 import { json } from "../core/db/json.ts";
-import type { Role } from "../core/db/schema.ts";
 import type { Desk } from "../core/desk.ts";
 import { setIdentity } from "../core/identity/secret.ts";
 import { createApiToken } from "../core/teammates/api_tokens.ts";
+import type { BuiltInRole } from "../core/teammates/rights.ts";
 import { addTeammate } from "../core/teammates/teammates.ts";
 import type { Workspace } from "../core/teammates/workspaces.ts";
 import type { Access, CopySeed } from "./seed_file.ts";
@@ -41,7 +41,7 @@ export async function seedCopy(desk: Desk, { id: workspace, widgetKey }: Workspa
   };
 }
 
-async function tokenOf(desk: Desk, workspace: string, role: Role, readOnly: boolean): Promise<string> {
+async function tokenOf(desk: Desk, workspace: string, role: BuiltInRole, readOnly: boolean): Promise<string> {
   const name = `${role}${readOnly ? ", reads" : ""}`;
   const email = `${crypto.randomUUID()}@desk.example`;
   const { id } = await addTeammate(desk, { workspace, email, name, role, passwordHash: "none" });

@@ -17,6 +17,7 @@ import * as contacts from "./desk/contacts/contact_routes.tsx";
 import * as accountLinks from "./desk/account/link_routes.tsx";
 import * as profile from "./desk/profile/profile_routes.tsx";
 import * as signIn from "./desk/sign_in_routes.tsx";
+import * as roles from "./desk/team/role_routes.tsx";
 import * as team from "./desk/team/team_routes.tsx";
 import * as deskFiles from "./desk/attachment_routes.ts";
 import { redirect } from "./desk/forms.ts";
@@ -194,6 +195,11 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/settings/team/invite", who: "team.edit", run: team.showInvite },
   { at: "POST /desk/settings/team/invite", who: "team.edit form", run: team.sendInvite },
   { at: "POST /desk/settings/team/invitations/:id/withdraw", who: "team.edit form", run: team.sendWithdraw },
+  { at: "GET /desk/settings/team/roles/new", who: "roles.edit", run: roles.showNewRole },
+  { at: "POST /desk/settings/team/roles/new", who: "roles.edit form", run: roles.sendNewRole },
+  { at: "GET /desk/settings/team/roles/:id", who: "roles.edit", run: roles.showRole },
+  { at: "POST /desk/settings/team/roles/:id", who: "roles.edit form", run: roles.sendRole },
+  { at: "POST /desk/settings/team/roles/:id/remove", who: "roles.edit form", run: roles.sendRemoveRole },
   { at: "GET /desk/settings/team/:id", who: "team.read", run: team.showMember },
   { at: "POST /desk/settings/team/:id", who: "team.edit form", run: team.changeMember },
   { at: "GET /desk/settings/company", who: "settings.read", run: company.showCompany },

@@ -10,6 +10,7 @@ import { seenByTeammate } from "../core/inbox/read_marks.ts";
 import { SOCKET_LIMITS } from "../core/limits/sockets.ts";
 import { DeskError } from "../core/problem.ts";
 import { type Caller, hasRight } from "../core/teammates/caller.ts";
+import { hasRightsOf } from "../core/teammates/roles.ts";
 import type { Right } from "../core/teammates/rights.ts";
 import { findSignedIn, isOwnOrigin } from "./guard.ts";
 import type { TeammateRequest } from "./request.ts";
@@ -92,7 +93,7 @@ function attend(
     if (now - checkedAt >= afterMs) {
       checkedAt = now;
       // Messages that arrive during this check are queued behind it.
-      checked = isStillSignedIn(served, request, teammate);
+      checked = isStillSignedIn(served, request, signedIn.caller);
     }
     if (await checked) return true;
     line.close(1008, "the session has ended");
@@ -162,10 +163,11 @@ function noticeOf(event: LiveEvent, workspace: string): Notice | null {
 async function isStillSignedIn(
   served: Served,
   request: Request,
-  { id, role }: { readonly id: string; readonly role: string },
+  { teammate, role }: Caller,
 ): Promise<boolean> {
-  const now = (await findSignedIn(served, request))?.caller.teammate;
-  return now?.id === id && now.role === role;
+  const now = (await findSignedIn(served, request))?.caller;
+  return now?.teammate.id === teammate.id && now.role.id === role.id && hasRightsOf(now.role, role) &&
+    hasRightsOf(role, now.role);
 }
 
 async function mayOpen({ desk }: Served, caller: Caller, id: string): Promise<boolean> {

@@ -5,6 +5,7 @@
  */
 import { TEAMMATE_LIMITS } from "../core/limits/people.ts";
 import { DeskError } from "../core/problem.ts";
+import { findRole } from "../core/teammates/roles.ts";
 import { findTeammate, noteSeen } from "../core/teammates/teammates.ts";
 import { findDeskSession, noteSessionUse } from "../kv/desk_sessions.ts";
 import type { SignedIn } from "./request.ts";
@@ -18,12 +19,15 @@ export async function findSignedIn(served: Served, request: Request, ip?: string
   if (session === null) return null;
   const teammate = await findTeammate(served.desk, session.workspace, session.teammate);
   if (teammate === null) return null;
+  const role = await findRole(served.desk, session.workspace, teammate.role);
+  if (role === null) return null;
   if (await noteSessionUse({ ...served.desk, kv: served.kv }, session, sessionId)) {
     await noteSeen(served.desk, session.workspace, session.teammate);
   }
   const caller = {
     workspace: session.workspace,
     teammate,
+    role,
     via: "desk",
     token: null,
     readOnly: false,

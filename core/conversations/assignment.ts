@@ -25,7 +25,7 @@ export async function nextAssignee(
         .onRef("conversation.assignee", "=", "teammate.id"))
     .select("teammate.id")
     .where("teammate.workspace", "=", workspace)
-    .where("teammate.role", "in", rolesWith("conversations.reply"))
+    .where("teammate.role", "in", await rolesWith(desk, workspace, "conversations.reply"))
     .where("teammate.deactivatedAt", "is", null)
     .groupBy(["teammate.id", "teammate.name"])
     .orderBy(

@@ -32,6 +32,7 @@ import { boundHash } from "./migrations/025_bound_hash.ts";
 import { companyName } from "./migrations/026_company_name.ts";
 import { team } from "./migrations/027_team.ts";
 import { activities } from "./migrations/028_activities.ts";
+import { roles } from "./migrations/029_roles.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -61,6 +62,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   companyName,
   team,
   activities,
+  roles,
 ];
 
 /**

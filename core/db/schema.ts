@@ -7,7 +7,7 @@
  * @see docs/reference/records.md
  * @module
  */
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { Sealed } from "../ports/vault.ts";
 import type { AuditHeadTable, AuditTable, ConfirmationTable, PressTable } from "./tables/actions.ts";
@@ -37,8 +37,15 @@ export type WorkspaceTable = {
   testOf: string | null;
 };
 
-/** What a teammate may do, from everything to reading. */
-export type Role = "owner" | "admin" | "teammate" | "viewer";
+/** A custom role. */
+export type RoleTable = {
+  workspace: string;
+  id: string;
+  name: string;
+  /** Names of rights, as `core/teammates/rights.ts` lists them. */
+  rights: Json<readonly string[]>;
+  createdAt: Date;
+};
 
 export type TeammateTable = {
   id: string;
@@ -47,7 +54,10 @@ export type TeammateTable = {
   name: string;
   /** Encoded argon2id. */
   passwordHash: string;
-  role: Role;
+  /** The name of a built-in role, else the id of a custom one. */
+  role: string;
+  /** The id of a custom role; the database computes it, so that no role is removed while it is given. */
+  customRole: GeneratedAlways<string | null>;
   /** Since when they may not sign in; null while they may. */
   deactivatedAt: Date | null;
   lastSeenAt: Date | null;
@@ -63,7 +73,9 @@ export type AccountLinkTable = {
   /** The first owner's, an invitation, or one that sets a new password. */
   kind: "setup" | "invite" | "reset";
   /** The role that it gives; null where it sets a password. */
-  role: Role | null;
+  role: string | null;
+  /** As of a teammate. */
+  customRole: GeneratedAlways<string | null>;
   /** Who was invited; null for a set-up link, which takes any e-mail. */
   email: string | null;
   name: string | null;
@@ -285,6 +297,7 @@ export type Database = KnowledgeTables & {
   workspaces: WorkspaceTable;
   teammates: TeammateTable;
   accountLinks: AccountLinkTable;
+  roles: RoleTable;
   apiTokens: ApiTokenTable;
   secrets: SecretTable;
   identitySecrets: IdentitySecretTable;

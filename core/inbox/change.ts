@@ -187,7 +187,8 @@ function lineOf({ audience, line }: Effect, { teammate }: Caller): MessageDraft 
 
 async function assignee(desk: Pick<Desk, "db">, workspace: string, id: string) {
   const teammate = await findTeammate(desk, workspace, id);
-  if (teammate === null || !rolesWith("conversations.reply").includes(teammate.role)) {
+  const answering = await rolesWith(desk, workspace, "conversations.reply");
+  if (teammate === null || !answering.includes(teammate.role)) {
     throw new DeskError("invalid_input", "teammate: must be someone who may answer customers.");
   }
   return teammate;

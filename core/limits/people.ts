@@ -41,6 +41,9 @@ export const TEAMMATE_LIMITS = {
   setupLinkMs: 7 * DAY,
   resetLinkMs: 1 * DAY,
   invitationsMax: 100,
+  /** Custom roles of a workspace. */
+  rolesMax: 30,
+  roleNameCharsMax: 40,
   /** Workspaces in which a sign-in looks for an e-mail: each costs the hash of a password. */
   workspacesTriedMax: 10,
   /** Precision of a session's and a teammate's "last seen". */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { AccountLinkTable, Role } from "../db/schema.ts";
+import type { AccountLinkTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
@@ -34,7 +34,7 @@ const LIFETIMES_MS: Readonly<Record<AccountLinkTable["kind"], number>> = {
 };
 
 /** Makes a link by which one person becomes a teammate with this role, under any e-mail. */
-export async function createSetupLink(desk: LinkDesk, workspace: string, role: Role): Promise<NewAccountLink> {
+export async function createSetupLink(desk: LinkDesk, workspace: string, role: string): Promise<NewAccountLink> {
   return await createLink(desk, { workspace, kind: "setup", role });
 }
 

@@ -14,6 +14,7 @@ import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, hasRight } from "./caller.ts";
+import { findRole } from "./roles.ts";
 
 /** For how many days a token may be made; null never ends. */
 export const TOKEN_DAYS = [30, 90, 365, null] as const;
@@ -39,9 +40,9 @@ type KnownToken =
 /** Tokens that are not revoked, by their hash; null for a hash that is revoked or unknown. */
 export type TokenCache = Recall<KnownToken | null>;
 
-/** An empty cache. A changed role or a removed teammate invalidates it, as a revoked token does. */
+/** An empty cache. A changed role or a deactivated teammate invalidates it, as a revoked token does. */
 export function tokenCache(writes: Writes | null): TokenCache {
-  return recall(writes, tables("apiTokens", "teammates"));
+  return recall(writes, tables("apiTokens", "teammates", "roles"));
 }
 
 const FORMAT = /^(svc_pat_[\w-]{43})([\w-]{6})$/;
@@ -127,7 +128,17 @@ async function findToken(desk: Pick<Handles, "db">, hash: string): Promise<Known
   if (row === undefined) return null;
   const { workspace, tokenId, tokenName, readOnly, readsCustomers, expiresAt, lastUsedAt, id, name, role } = row;
   const token = { id: tokenId, name: tokenName };
-  const caller = { workspace, teammate: { id, name, role }, via: "mcp", token, readOnly, readsCustomers } as const;
+  const held = await findRole(desk, workspace, role);
+  if (held === null) return null;
+  const caller = {
+    workspace,
+    teammate: { id, name, role },
+    role: held,
+    via: "mcp",
+    token,
+    readOnly,
+    readsCustomers: readsCustomers && held.rights.has("conversations.read"),
+  } as const;
   return { caller, expiresAt, lastUsedAt };
 }
 
@@ -167,7 +178,7 @@ export async function listApiTokens(
 }
 
 /** The teammate whose tokens a caller may list and revoke: themselves; null for everyone's. */
-export function managedTokens(caller: Pick<Caller, "teammate" | "readOnly">): string | null {
+export function managedTokens(caller: Pick<Caller, "teammate" | "role" | "readOnly">): string | null {
   return hasRight(caller, "tokens.manage") ? null : caller.teammate.id;
 }
 
@@ -179,7 +190,7 @@ export function managedTokens(caller: Pick<Caller, "teammate" | "readOnly">): st
  */
 export async function revokeApiToken(
   desk: Pick<Handles, "db" | "now">,
-  caller: Pick<Caller, "workspace" | "teammate" | "readOnly">,
+  caller: Pick<Caller, "workspace" | "teammate" | "role" | "readOnly">,
   id: string,
 ): Promise<string> {
   const { workspace } = caller;

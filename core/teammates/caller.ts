@@ -3,17 +3,19 @@
  *
  * @module
  */
-import type { Role } from "../db/schema.ts";
 import { DeskError } from "../problem.ts";
-import { builtInRights, isReading, type Right, RIGHTS } from "./rights.ts";
+import { isReading, type Right, RIGHTS } from "./rights.ts";
+import type { Role } from "./roles.ts";
 
-/** A teammate as others see them. */
-export type Teammate = { readonly id: string; readonly name: string; readonly role: Role };
+/** A teammate as others see them; `role` is the id of their role. */
+export type Teammate = { readonly id: string; readonly name: string; readonly role: string };
 
 /** A teammate, and the API token they used, if any. */
 export type Caller = {
   readonly workspace: string;
   readonly teammate: Teammate;
+  /** What the teammate may do. */
+  readonly role: Role;
   readonly via: "desk" | "mcp";
   /** The API token, called such as "Cursor"; null on the desk. */
   readonly token: { readonly id: string; readonly name: string } | null;
@@ -36,8 +38,8 @@ export function callerName({ teammate, token }: Caller): string {
  * @example
  * if (hasRight(caller, "agent.edit")) draw(<EditForm />);
  */
-export function hasRight({ teammate, readOnly }: Pick<Caller, "teammate" | "readOnly">, right: Right): boolean {
-  return builtInRights(teammate.role).has(right) && (!readOnly || isReading(right));
+export function hasRight({ role, readOnly }: Pick<Caller, "role" | "readOnly">, right: Right): boolean {
+  return role.rights.has(right) && (!readOnly || isReading(right));
 }
 
 /**
@@ -48,16 +50,16 @@ export function hasRight({ teammate, readOnly }: Pick<Caller, "teammate" | "read
  * @example
  * needRight(caller, "contacts.delete");
  */
-export function needRight(caller: Pick<Caller, "teammate" | "readOnly">, right: Right, what = "This"): void {
+export function needRight(caller: Pick<Caller, "role" | "readOnly">, right: Right, what = "This"): void {
   if (hasRight(caller, right)) return;
-  const { role } = caller.teammate;
-  if (builtInRights(role).has(right)) {
+  const { role } = caller;
+  if (role.rights.has(right)) {
     throw new DeskError("forbidden", `${what} changes something, and this token only reads.`, {
       fix: "Use a token that was created without the read-only scope.",
     });
   }
   const { label, from } = RIGHTS[right];
-  throw new DeskError("forbidden", `${what} needs the right “${label}”, which the role ${role} does not have.`, {
+  throw new DeskError("forbidden", `${what} needs the right “${label}”, which the role ${role.label} does not have.`, {
     fix: from === "owner" ? "Ask an owner of the desk." : "Ask an owner or admin of the desk.",
   });
 }

@@ -3,13 +3,13 @@
  *
  * @module
  */
-import type { AccountLinkTable, Role } from "../db/schema.ts";
+import type { AccountLinkTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import { createLink, type LinkDesk, type NewAccountLink } from "./account_link.ts";
 import { type Caller, needRight } from "./caller.ts";
-import { checkGrant, lockCaller } from "./manage.ts";
+import { checkGrant, lockCaller, lockGivenRole } from "./manage.ts";
 import { checkPerson, type PersonDetails } from "./teammates.ts";
 
 /** An invitation that was not used yet. */
@@ -24,11 +24,13 @@ export type Invitation = Pick<AccountLinkTable, "id" | "email" | "name" | "role"
 export async function inviteTeammate(
   desk: LinkDesk,
   caller: Caller,
-  person: PersonDetails & { readonly role: Role },
+  person: PersonDetails & { readonly role: string },
 ): Promise<NewAccountLink> {
   const { workspace, teammate } = caller;
+  needRight(caller, "team.edit");
   return await desk.db.transaction().execute(async (db) => {
-    checkGrant(await lockCaller({ db }, caller), person.role);
+    const by = await lockCaller({ db }, caller);
+    checkGrant(by, await lockGivenRole({ db }, workspace, person.role));
     return await makeInvitation({ ...desk, db }, { ...person, workspace, madeBy: teammate.id });
   });
 }
@@ -36,7 +38,7 @@ export async function inviteTeammate(
 /** The same for the operator's own commands, who need no teammate's leave; to be called in a transaction. */
 export async function makeInvitation(
   desk: LinkDesk,
-  asked: PersonDetails & { readonly workspace: string; readonly role: Role; readonly madeBy: string | null },
+  asked: PersonDetails & { readonly workspace: string; readonly role: string; readonly madeBy: string | null },
 ): Promise<NewAccountLink> {
   const { db } = desk;
   const { workspace, role, madeBy } = asked;

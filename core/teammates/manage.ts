@@ -4,11 +4,12 @@
  *
  * @module
  */
-import type { Role, TeammateTable } from "../db/schema.ts";
+import type { TeammateTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, hasRight, needRight } from "./caller.ts";
-import { BUILT_IN_ROLE_TEXTS, hasRightsOf } from "./roles.ts";
+import type { BuiltInRole } from "./rights.ts";
+import { findRole, hasRightsOf, type Role } from "./roles.ts";
 
 /** A teammate as the Team page lists them. */
 export type TeamMember = Pick<
@@ -39,8 +40,8 @@ export async function findMember(desk: Pick<Desk, "db">, workspace: string, id: 
  */
 export function checkGrant(caller: Caller, role: Role): void {
   needRight(caller, "team.edit");
-  if (hasRightsOf(caller.teammate.role, role)) return;
-  throw new DeskError("forbidden", `The role ${BUILT_IN_ROLE_TEXTS[role].label} has rights that you do not have.`, {
+  if (hasRightsOf(caller.role, role)) return;
+  throw new DeskError("forbidden", `The role ${role.label} has rights that you do not have.`, {
     fix: "Ask an owner of the desk.",
   });
 }
@@ -64,8 +65,8 @@ export async function lockManaged(
     .orderBy("id").forUpdate().execute();
   const member = rows.find((row) => row.id === id);
   if (member === undefined) throw new DeskError("not_found", "There is no such teammate.");
-  const by = callerNow(caller, rows.find((row) => row.id === caller.teammate.id));
-  checkGrant(by, member.role);
+  const by = await callerNow(desk, caller, rows.find((row) => row.id === caller.teammate.id));
+  checkGrant(by, await lockGivenRole(desk, caller.workspace, member.role));
   return { member, by };
 }
 
@@ -78,14 +79,31 @@ export async function lockManaged(
 export async function lockCaller(desk: Pick<Desk, "db">, caller: Caller): Promise<Caller> {
   const row = await desk.db.selectFrom("teammates").select(["role", "deactivatedAt"])
     .where("workspace", "=", caller.workspace).where("id", "=", caller.teammate.id).forUpdate().executeTakeFirst();
-  return callerNow(caller, row);
+  return await callerNow(desk, caller, row);
 }
 
-function callerNow(caller: Caller, row: Pick<TeamMember, "role" | "deactivatedAt"> | undefined): Caller {
+async function callerNow(
+  desk: Pick<Desk, "db">,
+  caller: Caller,
+  row: Pick<TeamMember, "role" | "deactivatedAt"> | undefined,
+): Promise<Caller> {
   if (row === undefined || row.deactivatedAt !== null) {
     throw new DeskError("forbidden", "Your account was deactivated.", { fix: "Ask an owner of the desk." });
   }
-  return { ...caller, teammate: { ...caller.teammate, role: row.role } };
+  return { ...caller, role: await lockGivenRole(desk, caller.workspace, row.role) };
+}
+
+/**
+ * A role by its id, locked so that it is not removed before it is given; to be called in a transaction.
+ *
+ * @throws DeskError invalid_input when there is none
+ */
+export async function lockGivenRole({ db }: Pick<Desk, "db">, workspace: string, id: string): Promise<Role> {
+  await db.selectFrom("roles").select("id").where("workspace", "=", workspace).where("id", "=", id).forShare()
+    .execute();
+  const role = await findRole({ db }, workspace, id);
+  if (role === null) throw new DeskError("invalid_input", "role: must be one of this desk's roles.");
+  return role;
 }
 
 /**
@@ -93,10 +111,10 @@ function callerNow(caller: Caller, row: Pick<TeamMember, "role" | "deactivatedAt
  *
  * @throws DeskError forbidden, not_found, invalid_input for the last owner
  */
-export async function changeRole(desk: Pick<Desk, "db">, caller: Caller, id: string, role: Role): Promise<void> {
+export async function changeRole(desk: Pick<Desk, "db">, caller: Caller, id: string, role: string): Promise<void> {
   await desk.db.transaction().execute(async (db) => {
     const { member, by } = await lockManaged({ db }, caller, id);
-    checkGrant(by, role);
+    checkGrant(by, await lockGivenRole({ db }, caller.workspace, role));
     if (member.role === "owner" && role !== "owner") await keepAnOwner({ db }, caller.workspace, id);
     await db.updateTable("teammates").set({ role })
       .where("workspace", "=", caller.workspace).where("id", "=", id).execute();
@@ -117,7 +135,7 @@ export async function handOver(desk: Pick<Desk, "db">, caller: Caller, id: strin
     if (member.deactivatedAt !== null) {
       throw new DeskError("invalid_input", `${member.name} is deactivated.`, { fix: "Reactivate them first." });
     }
-    const set = (who: string, role: Role) =>
+    const set = (who: string, role: BuiltInRole) =>
       db.updateTable("teammates").set({ role }).where("workspace", "=", workspace).where("id", "=", who).execute();
     await set(id, "owner");
     await set(teammate.id, "admin");
@@ -171,9 +189,9 @@ export async function reactivate(desk: Pick<Desk, "db">, caller: Caller, id: str
   });
 }
 
-/** Whether the caller may manage a teammate at all: the pages draw their forms by it. */
-export function canManage(caller: Caller, member: TeamMember): boolean {
-  return hasRight(caller, "team.edit") && hasRightsOf(caller.teammate.role, member.role);
+/** Whether the caller may manage a teammate with this role at all: the pages draw their forms by it. */
+export function canManage(caller: Caller, role: Role): boolean {
+  return hasRight(caller, "team.edit") && hasRightsOf(caller.role, role);
 }
 
 async function keepAnOwner({ db }: Pick<Desk, "db">, workspace: string, but: string): Promise<void> {

@@ -12,8 +12,12 @@ export const BUILT_IN_ROLES = ["viewer", "teammate", "admin", "owner"] as const;
 /** The name of a built-in role. */
 export type BuiltInRole = typeof BUILT_IN_ROLES[number];
 
+/** Under which headings rights are listed. */
+export const RIGHT_GROUPS = ["Customers", "AI agent", "Desk", "Team"] as const;
+
 /** One right, in words. */
 type RightRow = {
+  readonly group: typeof RIGHT_GROUPS[number];
   readonly label: string;
   /** What it allows, for those who make a role. */
   readonly help: string;
@@ -27,109 +31,174 @@ type RightRow = {
  */
 export const RIGHTS = {
   "conversations.read": {
+    group: "Customers",
     label: "Read conversations",
     help: "The inbox, every conversation with its files, and customers' words in results of tests",
     from: "viewer",
   },
   "conversations.reply": {
+    group: "Customers",
     label: "Answer customers",
     help:
       "Reply, take over, assign, tag, snooze and resolve; saved replies; notes; start chats, offer help to visitors",
     from: "teammate",
   },
-  "contacts.read": { label: "Read contacts", help: "The list of contacts, and each one's details", from: "viewer" },
+  "contacts.read": {
+    group: "Customers",
+    label: "Read contacts",
+    help: "The list of contacts, and each one's details",
+    from: "viewer",
+  },
   "contacts.edit": {
+    group: "Customers",
     label: "Edit contacts",
     help: "Write notes about contacts, block and unblock them",
     from: "teammate",
   },
-  "contacts.export": { label: "Export contacts", help: "Download everything kept about a contact", from: "admin" },
-  "contacts.delete": { label: "Delete contacts", help: "Delete a contact with every conversation", from: "admin" },
+  "contacts.export": {
+    group: "Customers",
+    label: "Export contacts",
+    help: "Download everything kept about a contact",
+    from: "admin",
+  },
+  "contacts.delete": {
+    group: "Customers",
+    label: "Delete contacts",
+    help: "Delete a contact with every conversation",
+    from: "admin",
+  },
   "visitors.read": {
+    group: "Customers",
     label: "See visitors",
     help: "Who is on the website now, and which pages they open",
     from: "viewer",
   },
+  "questions.read": {
+    group: "Customers",
+    label: "Read unanswered questions",
+    help: "What customers asked and the knowledge did not answer, in their words",
+    from: "viewer",
+  },
   "agent.read": {
+    group: "AI agent",
     label: "Read the agent",
     help: "Its files, cards, tests, results and history; the names of keys; what the website registered",
     from: "viewer",
   },
   "agent.test": {
+    group: "AI agent",
     label: "Test the agent",
     help: "Run tests and hold test chats, with calls answered by mocks",
     from: "teammate",
   },
   "agent.edit": {
+    group: "AI agent",
     label: "Change the agent",
     help: "Change instructions, tasks, actions, cards, tests and website actions; restore an earlier version",
     from: "admin",
   },
   "agent.call": {
+    group: "AI agent",
     label: "Call the app",
     help: "Try actions, and run tests and test chats with real calls, for any customer",
     from: "admin",
   },
   "agent.accept": {
+    group: "AI agent",
     label: "Accept risky changes",
     help: "Save an action that sends a key to a new place, or that runs without the customer's yes",
     from: "owner",
   },
   "keys.edit": {
+    group: "AI agent",
     label: "Manage keys",
     help: "Set and remove the keys of actions, and the secret that identifies customers",
     from: "admin",
   },
-  "knowledge.read": { label: "Read knowledge", help: "Sources, their pages, and searching them", from: "viewer" },
+  "knowledge.read": {
+    group: "AI agent",
+    label: "Read knowledge",
+    help: "Sources, their pages, and searching them",
+    from: "viewer",
+  },
   "knowledge.edit": {
+    group: "AI agent",
     label: "Change knowledge",
     help: "Add, sync and remove sources; dismiss unanswered questions",
     from: "admin",
   },
-  "questions.read": {
-    label: "Read unanswered questions",
-    help: "What customers asked and the knowledge did not answer, in their words",
-    from: "viewer",
-  },
   "audit.read": {
+    group: "AI agent",
     label: "Read the audit log",
     help: "Every call of an action; check the chain, download the records",
     from: "viewer",
   },
+  "model.edit": {
+    group: "AI agent",
+    label: "Choose the model",
+    help: "Choose the model that answers, and set its key",
+    from: "admin",
+  },
   "activity.read": {
+    group: "Team",
     label: "Read activity",
     help: "What people did on the desk: sign-ins with their addresses, roles, keys, settings, exports",
     from: "admin",
   },
   "tool_calls.read": {
+    group: "Desk",
     label: "Read tool calls",
     help: "Which tools were called by whom, on the MCP page",
     from: "viewer",
   },
   "settings.read": {
+    group: "Desk",
     label: "Read settings",
     help: "The settings of the desk and the chat widget, the model, and the usage",
     from: "viewer",
   },
   "settings.edit": {
+    group: "Desk",
     label: "Change settings",
     help: "The company, the inbox, limits of usage, and the look and behaviour of the chat widget",
     from: "admin",
   },
-  "model.edit": { label: "Choose the model", help: "Choose the model that answers, and set its key", from: "admin" },
   "tokens.make": {
+    group: "Desk",
     label: "Make API tokens",
     help: "Make and revoke one's own API tokens; a token never may more than its teammate",
     from: "viewer",
   },
-  "tokens.manage": { label: "Manage API tokens", help: "See and revoke the API tokens of everyone", from: "admin" },
-  "team.read": { label: "See the team", help: "Who is on the team, with which role; open invitations", from: "viewer" },
+  "tokens.manage": {
+    group: "Desk",
+    label: "Manage API tokens",
+    help: "See and revoke the API tokens of everyone",
+    from: "admin",
+  },
+  "team.read": {
+    group: "Team",
+    label: "See the team",
+    help: "Who is on the team, with which role; open invitations",
+    from: "viewer",
+  },
   "team.edit": {
+    group: "Team",
     label: "Manage the team",
     help: "Invite, change roles, deactivate, give links for a new password; never for someone with more rights",
     from: "admin",
   },
-  "team.own": { label: "Own the desk", help: "Make another owner, hand the ownership over", from: "owner" },
+  "roles.edit": {
+    group: "Team",
+    label: "Manage roles",
+    help: "Make, change and remove custom roles, with no right that one does not have",
+    from: "admin",
+  },
+  "team.own": {
+    group: "Team",
+    label: "Own the desk",
+    help: "Make another owner, hand the ownership over",
+    from: "owner",
+  },
 } as const satisfies Readonly<Record<string, RightRow>>;
 
 /** The name of a right. */
@@ -148,14 +217,35 @@ export function isReading(right: Right): boolean {
   return right.endsWith(".read");
 }
 
-const BUILT_IN_RIGHTS: ReadonlyMap<string, ReadonlySet<Right>> = new Map(
-  BUILT_IN_ROLES.map((role, rank) => [
-    role,
-    new Set(RIGHT_NAMES.filter((right) => BUILT_IN_ROLES.indexOf(RIGHTS[right].from) <= rank)),
-  ]),
-);
+/**
+ * The same rights with the reading that they need, in the order of the table.
+ *
+ * @example
+ * withReading(["contacts.edit"]); // ["contacts.read", "contacts.edit"]
+ */
+export function withReading(rights: readonly Right[]): readonly Right[] {
+  const areas = new Set(rights.map(areaOf));
+  return RIGHT_NAMES.filter((right) => rights.includes(right) || isReading(right) && areas.has(areaOf(right)));
+}
+
+/**
+ * The same rights without the reading that goes without saying.
+ *
+ * @example
+ * withoutReading(["contacts.read", "contacts.edit", "audit.read"]); // ["contacts.edit", "audit.read"]
+ */
+export function withoutReading(rights: readonly Right[]): readonly Right[] {
+  const changed = new Set(rights.filter((right) => !isReading(right)).map(areaOf));
+  return rights.filter((right) => !isReading(right) || !changed.has(areaOf(right)));
+}
+
+/** The area of a right: what stands before the point. */
+function areaOf(right: Right): string {
+  return right.slice(0, right.indexOf("."));
+}
 
 /** The rights of a built-in role. */
-export function builtInRights(role: string): ReadonlySet<Right> {
-  return BUILT_IN_RIGHTS.get(role) ?? new Set();
+export function builtInRights(role: BuiltInRole): ReadonlySet<Right> {
+  const rank = BUILT_IN_ROLES.indexOf(role);
+  return new Set(RIGHT_NAMES.filter((right) => BUILT_IN_ROLES.indexOf(RIGHTS[right].from) <= rank));
 }

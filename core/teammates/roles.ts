@@ -1,28 +1,69 @@
 /**
- * Roles: named sets of rights.
+ * Roles: named sets of rights, the built-in ones and those that a workspace made.
  *
  * @see docs/reference/roles.md
  * @module
  */
-import { BUILT_IN_ROLES, builtInRights, type BuiltInRole, type Right } from "./rights.ts";
+import type { Selectable } from "kysely";
+import type { RoleTable } from "../db/schema.ts";
+import type { Handles } from "../handles.ts";
+import { BUILT_IN_ROLES, builtInRights, type BuiltInRole, isRight, type Right } from "./rights.ts";
 
-/** The built-in roles in words, for those who choose one. */
-export const BUILT_IN_ROLE_TEXTS: Readonly<Record<BuiltInRole, { readonly label: string; readonly help: string }>> = {
-  owner: { label: "Owner", help: "Everything, including who else is an owner" },
+/** A role as it is now. */
+export type Role = {
+  /** The name of a built-in role, else an id of its own. */
+  readonly id: string;
+  readonly label: string;
+  /** What it is for, in a line; null for a custom role. */
+  readonly help: string | null;
+  readonly rights: ReadonlySet<Right>;
+  readonly isBuiltIn: boolean;
+};
+
+const BUILT_IN_TEXTS: Readonly<Record<BuiltInRole, { readonly label: string; readonly help: string }>> = {
+  viewer: { label: "Viewer", help: "Reads every page, and changes nothing" },
+  teammate: { label: "Teammate", help: "Answers customers, starts chats, runs tests with mock answers" },
   admin: {
     label: "Admin",
     help: "Changes the agent, keys, settings, knowledge and the team; exports and deletes contacts",
   },
-  teammate: { label: "Teammate", help: "Answers customers, starts chats, runs tests with mock answers" },
-  viewer: { label: "Viewer", help: "Reads every page, and changes nothing" },
+  owner: { label: "Owner", help: "Everything, including who else is an owner" },
 };
 
-/** The roles that have a right. */
-export function rolesWith(right: Right): readonly BuiltInRole[] {
-  return BUILT_IN_ROLES.filter((role) => builtInRights(role).has(right));
+/** A built-in role. @example builtInRole("viewer").label; // "Viewer" */
+export function builtInRole(id: BuiltInRole): Role {
+  return { id, ...BUILT_IN_TEXTS[id], rights: builtInRights(id), isBuiltIn: true };
 }
 
-/** Whether a role has every right of another one: nobody manages, or makes, someone who may do more. */
-export function hasRightsOf(role: BuiltInRole, other: BuiltInRole): boolean {
-  return builtInRights(other).isSubsetOf(builtInRights(role));
+const BUILT_IN: ReadonlyMap<string, Role> = new Map(BUILT_IN_ROLES.map((id) => [id, builtInRole(id)]));
+
+/** A workspace's role; null when there is none of this id. Asks the database for a custom one alone. */
+export async function findRole(desk: Pick<Handles, "db">, workspace: string, id: string): Promise<Role | null> {
+  const builtIn = BUILT_IN.get(id);
+  if (builtIn !== undefined) return builtIn;
+  const row = await desk.db.selectFrom("roles").select(["id", "name", "rights"])
+    .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
+  return row === undefined ? null : customRole(row);
+}
+
+/** Every role of a workspace: the built-in ones from the lowest to the highest, then the custom ones by name. */
+export async function listRoles(desk: Pick<Handles, "db">, workspace: string): Promise<readonly Role[]> {
+  const rows = await desk.db.selectFrom("roles").select(["id", "name", "rights"])
+    .where("workspace", "=", workspace).orderBy("name").orderBy("id").execute();
+  return [...BUILT_IN.values(), ...rows.map(customRole)];
+}
+
+/** The ids of the roles that have a right. */
+export async function rolesWith(desk: Pick<Handles, "db">, workspace: string, right: Right): Promise<string[]> {
+  return (await listRoles(desk, workspace)).filter(({ rights }) => rights.has(right)).map(({ id }) => id);
+}
+
+/** Whether a role has every right of another: nobody gives a role, or manages a person, with more than their own rights. */
+export function hasRightsOf(role: Role, other: Role): boolean {
+  return other.rights.isSubsetOf(role.rights);
+}
+
+/** A right that the table no longer has is left out. */
+function customRole({ id, name, rights }: Pick<Selectable<RoleTable>, "id" | "name" | "rights">): Role {
+  return { id, label: name, help: null, rights: new Set(rights.filter(isRight)), isBuiltIn: false };
 }

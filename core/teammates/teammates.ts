@@ -4,7 +4,6 @@
  * @module
  */
 import { isUniqueViolation } from "../db/errors.ts";
-import type { Role } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
@@ -54,7 +53,7 @@ function checkName(typed: string): string {
  */
 export async function addTeammate(
   desk: Pick<Desk, "db" | "now" | "newId">,
-  teammate: PersonDetails & { readonly workspace: string; readonly role: Role; readonly passwordHash: string },
+  teammate: PersonDetails & { readonly workspace: string; readonly role: string; readonly passwordHash: string },
 ): Promise<Member> {
   const id = desk.newId();
   const { workspace, name, role } = teammate;
@@ -151,7 +150,8 @@ export async function setPassword(
 /** All teammates who may answer customers, by name. */
 export async function listAnswering(desk: Pick<Desk, "db">, workspace: string): Promise<readonly Teammate[]> {
   return await desk.db.selectFrom("teammates").select(["id", "name", "role"])
-    .where("workspace", "=", workspace).where("role", "in", rolesWith("conversations.reply")).where(
+    .where("workspace", "=", workspace).where("role", "in", await rolesWith(desk, workspace, "conversations.reply"))
+    .where(
       "deactivatedAt",
       "is",
       null,

@@ -26,7 +26,7 @@ const SECTIONS = [
   },
   { title: "Confirmations and presses", path: ACTIONS, names: ["ConfirmationTable", "PressTable"] },
   { title: "Versions of the agent", path: SCHEMA, names: ["AgentVersionTable", "FileChange"] },
-  { title: "API tokens", path: SCHEMA, names: ["ApiTokenTable", "Role"] },
+  { title: "API tokens", path: SCHEMA, names: ["ApiTokenTable"] },
   {
     title: "Sources of knowledge",
     path: KNOWLEDGE,

@@ -4,7 +4,7 @@
  * @module
  */
 import { BUILT_IN_ROLES, RIGHT_NAMES, RIGHTS } from "../../core/teammates/rights.ts";
-import { BUILT_IN_ROLE_TEXTS } from "../../core/teammates/roles.ts";
+import { builtInRole } from "../../core/teammates/roles.ts";
 import { pageHead, section, table } from "./markdown.ts";
 
 const HEAD = `
@@ -22,7 +22,7 @@ deactivating, and making a link for a new password are refused.
 
 /** The page of rights and roles. */
 export function rolesPage(): string {
-  const roles = BUILT_IN_ROLES.map((role) => [role, BUILT_IN_ROLE_TEXTS[role].help]);
+  const roles = BUILT_IN_ROLES.map((role) => [role, builtInRole(role).help ?? ""]);
   const rights = RIGHT_NAMES.map((right) => {
     const { label, help, from } = RIGHTS[right];
     return [`\`${right}\``, label, help, from];

@@ -16,7 +16,7 @@ import { removeSource } from "../../core/knowledge/remove.ts";
 import { addWebsite } from "../../core/knowledge/sources.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { createSetupLink, joinByLink } from "../../core/teammates/account_link.ts";
-import type { Role } from "../../core/db/schema.ts";
+import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import type { Member } from "../../core/teammates/teammates.ts";
 import type { Workspace } from "../../core/teammates/workspaces.ts";
 import { makePeople } from "../app/accounts.ts";
@@ -88,7 +88,7 @@ async function makeAccess(
 async function makePerson(
   desk: Desk,
   workspace: string,
-  { name, role }: { readonly name: string; readonly role: Role },
+  { name, role }: { readonly name: string; readonly role: BuiltInRole },
 ): Promise<{ readonly member: Member; readonly email: string; readonly password: string }> {
   const { token } = await createSetupLink(desk, workspace, role);
   const email = `${role}-${newOpaque(desk, "", 3)}@desk.example`;

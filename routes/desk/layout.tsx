@@ -73,7 +73,7 @@ type Needs = { cards?: boolean; inbox?: boolean; live?: LiveTopic | undefined };
 /** A page inside the shell; on a phone its menu is a popover, which needs no script. `path` marks the menu's entry. */
 export function Page(props: Needs & { shell: Shell; title: string; path: string; children: Child }) {
   const { shell, cards = false, inbox = false, live } = props;
-  const { teammate } = shell.caller;
+  const { teammate, role } = shell.caller;
   const title = `${props.title} · ${shell.company ?? UNNAMED}`;
   return (
     <Document title={title} assets={shell.assets} cards={cards || inbox} inbox={inbox} live={live}>
@@ -97,7 +97,7 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
             <input type="hidden" name="csrf" value={shell.csrf} />
             <a href="/desk/profile" title="Your profile">
               <span>{teammate.name}</span>
-              <small>{teammate.role}</small>
+              <small>{role.label}</small>
             </a>
             <button class="button small quiet" type="submit">Sign out</button>
           </form>

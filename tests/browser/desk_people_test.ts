@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import type { Role } from "../../core/db/schema.ts";
+import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { setIdentity } from "../../core/identity/secret.ts";
 import { readSettings } from "../../core/settings/settings.ts";
 import { browserTest, screenshot } from "../support/browser.ts";
@@ -17,14 +17,14 @@ import { checkLooks } from "./desk_stage.ts";
 type Scene = {
   readonly served: TestServed;
   readonly errors: string[];
-  open(role: Role, path: string): Promise<Page>;
+  open(role: BuiltInRole, path: string): Promise<Page>;
 };
 
 function deskTest(name: string, play: (scene: Scene) => Promise<void>): void {
   browserTest(name, async (browser) => {
     const served = await testServed();
     const errors: string[] = [];
-    const open = async (role: Role, path: string) => {
+    const open = async (role: BuiltInRole, path: string) => {
       const [cookie = "", value = ""] = (await served.signIn(role, role)).cookie().split("=");
       const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
       context.setDefaultTimeout(DEADLINE_MS);

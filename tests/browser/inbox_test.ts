@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
-import type { Role } from "../../core/db/schema.ts";
+import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { saveCanned } from "../../core/inbox/canned.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { axeViolations, browserTest, screenshot } from "../support/browser.ts";
@@ -18,7 +18,7 @@ type Scene = {
   readonly served: TestServed;
   readonly errors: string[];
   /** A teammate's page at an address; what comes between the page and the desk can be put in before. */
-  open(name: string, role: Role, path: string, before?: (page: Page) => Promise<void>): Promise<Page>;
+  open(name: string, role: BuiltInRole, path: string, before?: (page: Page) => Promise<void>): Promise<Page>;
   /** A customer who has said something. */
   begin(text: string): Promise<Visitor>;
 };

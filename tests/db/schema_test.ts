@@ -46,7 +46,7 @@ function fieldsOf(type: string): readonly (readonly [string, string])[] {
 /** What the type of a field says about its column. */
 function columnOf([name, type]: readonly [string, string]): Column {
   const isJson = type.startsWith("Json<");
-  const inner = /^Generated<(.*)>$/.exec(type)?.[1] ?? type;
+  const inner = /^Generated(?:Always)?<(.*)>$/.exec(type)?.[1] ?? type;
   return {
     name: snake(name),
     // An absent document is JSON null.

@@ -56,6 +56,7 @@ export const OTHER_TABLES = [
   "secrets",
   "settings_changes",
   "account_links",
+  "roles",
   "teammates",
   "test_runs",
   "tool_calls",

@@ -4,10 +4,11 @@
  * @module
  */
 import { agentCache } from "../../core/agent/live.ts";
-import type { Role } from "../../core/db/schema.ts";
+import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { tokenCache } from "../../core/teammates/api_tokens.ts";
 import { modelBreakers } from "../../core/model/breaker.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
+import { builtInRole } from "../../core/teammates/roles.ts";
 import type { Registry } from "../../core/tools/registry.ts";
 import type { Desk } from "../../core/desk.ts";
 import { mcpRoute } from "../../routes/mcp.ts";
@@ -23,9 +24,10 @@ export type TinyServer = {
 };
 
 /** A caller with a role, as a token of a teammate of that role makes it. */
-export function callerOf(role: Role, workspace = "w1", readOnly = false): Caller {
+export function callerOf(role: BuiltInRole, workspace = "w1", readOnly = false): Caller {
   return {
     teammate: { id: `t-${role}`, name: `The ${role}`, role },
+    role: builtInRole(role),
     via: "mcp",
     token: { id: "test", name: "Test" },
     readOnly,

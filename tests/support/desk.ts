@@ -11,7 +11,8 @@ import { scriptedModel } from "./scripted_model.ts";
 import { tokenCache } from "../../core/teammates/api_tokens.ts";
 import { modelBreakers } from "../../core/model/breaker.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
-import type { Role } from "../../core/db/schema.ts";
+import type { BuiltInRole } from "../../core/teammates/rights.ts";
+import { builtInRole } from "../../core/teammates/roles.ts";
 import { addTeammate } from "../../core/teammates/teammates.ts";
 import { createWorkspace, type Workspace } from "../../core/teammates/workspaces.ts";
 import { openToolCallLog } from "../../core/tools/call_log.ts";
@@ -91,11 +92,19 @@ export function testWorkspace(desk: Pick<Desk, "db" | "now" | "newId" | "randomB
 export async function testCaller(
   desk: Pick<Desk, "db" | "now" | "newId">,
   workspace: string,
-  role: Role = "owner",
+  role: BuiltInRole = "owner",
 ): Promise<Caller> {
   const email = `${role}-${desk.newId()}@example.com`;
   const { id, name } = await addTeammate(desk, { workspace, email, name: role, role, passwordHash: "none" });
-  return { workspace, teammate: { id, name, role }, via: "desk", token: null, readOnly: false, readsCustomers: true };
+  return {
+    workspace,
+    teammate: { id, name, role },
+    role: builtInRole(role),
+    via: "desk",
+    token: null,
+    readOnly: false,
+    readsCustomers: true,
+  };
 }
 
 /**

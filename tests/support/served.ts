@@ -7,7 +7,7 @@ import { changedFiles } from "../../core/agent/files.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
 import type { Desk } from "../../core/desk.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
-import type { Role } from "../../core/db/schema.ts";
+import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { createSetupLink } from "../../core/teammates/account_link.ts";
 import type { Workspace } from "../../core/teammates/workspaces.ts";
 import { openPresence } from "../../kv/presence.ts";
@@ -36,7 +36,7 @@ export type TestServed = {
   readonly url: string;
   readonly served: Served;
   /** A browser in which a new teammate is signed in, named so, of this workspace or of another one. */
-  signIn(name: string, role?: Role, workspace?: string): Promise<DeskBrowser>;
+  signIn(name: string, role?: BuiltInRole, workspace?: string): Promise<DeskBrowser>;
   close(): Promise<void>;
 };
 

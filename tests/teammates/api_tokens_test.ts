@@ -8,6 +8,7 @@ import {
   type NewApiToken,
   revokeApiToken,
 } from "../../core/teammates/api_tokens.ts";
+import { builtInRole } from "../../core/teammates/roles.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 
 const MINUTE = 60 * 1000;
@@ -63,6 +64,7 @@ Deno.test("callerOfToken acts as the teammate who made the token", async () => {
   assert.deepEqual(await callerOfToken(desk, value), {
     workspace,
     teammate,
+    role: builtInRole("admin"),
     via: "mcp",
     token: { id, name: "Cursor" },
     readOnly: true,
@@ -144,13 +146,13 @@ Deno.test("revokeApiToken lets a teammate end their own tokens, and only an admi
 Deno.test("revokeApiToken ends a token at once, for ever and only in its workspace", async () => {
   const { id, value, workspace, teammate } = await token();
   const other = await token();
-  await assert.rejects(revokeApiToken(desk, { ...other, readOnly: false }, id), isNotFound);
+  await assert.rejects(revokeApiToken(desk, { ...other, role: builtInRole("owner"), readOnly: false }, id), isNotFound);
   await learn(value);
-  await revokeApiToken(desk, { workspace, teammate, readOnly: false }, id);
+  await revokeApiToken(desk, { workspace, teammate, role: builtInRole("owner"), readOnly: false }, id);
   const revokedAt = desk.now();
   assert.equal(await callerOfToken(desk, value), null);
   desk.pass(MINUTE);
-  await revokeApiToken(desk, { workspace, teammate, readOnly: false }, id);
+  await revokeApiToken(desk, { workspace, teammate, role: builtInRole("owner"), readOnly: false }, id);
   assert.deepEqual((await listApiTokens(desk, workspace))[0]?.revokedAt, revokedAt);
 });
 

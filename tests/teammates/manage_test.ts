@@ -1,7 +1,7 @@
 /** Managing a team: who may do what to whom, and that there always is an owner. */
 
 import assert from "node:assert/strict";
-import type { Role } from "../../core/db/schema.ts";
+import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { DeskError } from "../../core/problem.ts";
 import { createApiToken } from "../../core/teammates/api_tokens.ts";
 import { createResetLink, findAccountLink, joinByLink, resetByLink } from "../../core/teammates/account_link.ts";
@@ -62,18 +62,19 @@ Deno.test("a second invitation of the same person ends the first, and a withdraw
 });
 
 /** Who tries to give which role to whom, and how it ends. */
-const GRANTS: readonly (readonly [by: Role, whom: Role, role: Role, outcome: "done" | string])[] = [
-  ["owner", "admin", "owner", "done"],
-  ["owner", "viewer", "admin", "done"],
-  ["owner", "owner", "admin", "invalid_input"],
-  ["admin", "teammate", "admin", "done"],
-  ["admin", "admin", "viewer", "done"],
-  ["admin", "teammate", "owner", "forbidden"],
-  ["admin", "admin", "owner", "forbidden"],
-  ["admin", "owner", "viewer", "forbidden"],
-  ["teammate", "teammate", "admin", "forbidden"],
-  ["viewer", "viewer", "teammate", "forbidden"],
-];
+const GRANTS: readonly (readonly [by: BuiltInRole, whom: BuiltInRole, role: BuiltInRole, outcome: "done" | string])[] =
+  [
+    ["owner", "admin", "owner", "done"],
+    ["owner", "viewer", "admin", "done"],
+    ["owner", "owner", "admin", "invalid_input"],
+    ["admin", "teammate", "admin", "done"],
+    ["admin", "admin", "viewer", "done"],
+    ["admin", "teammate", "owner", "forbidden"],
+    ["admin", "admin", "owner", "forbidden"],
+    ["admin", "owner", "viewer", "forbidden"],
+    ["teammate", "teammate", "admin", "forbidden"],
+    ["viewer", "viewer", "teammate", "forbidden"],
+  ];
 
 for (const [by, whom, role, outcome] of GRANTS) {
   Deno.test(`changeRole: ${by} makes ${whom} ${role}: ${outcome}`, async () => {

@@ -6,7 +6,7 @@
 import { changedFiles, withFile } from "../../core/agent/files.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
-import type { Role } from "../../core/db/schema.ts";
+import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import type { JsonObject } from "../../core/json.ts";
 import type { Model, ModelEvent, ModelRequest } from "../../core/model/model.ts";
 import { allTools } from "../../core/tools/index.ts";
@@ -83,7 +83,7 @@ export async function callTool(
   chat: TestChat,
   tool: string,
   input: JsonObject,
-  role: Role = "owner",
+  role: BuiltInRole = "owner",
 ): Promise<JsonObject> {
   const caller = await testCaller(chat.desk, chat.context.workspace, role);
   const found = allTools.byName.get(tool);
@@ -97,7 +97,7 @@ export async function runTests(chat: TestChat, input: JsonObject = {}): Promise<
 }
 
 /** Takes a step of a test chat. */
-export async function testChat(chat: TestChat, input: JsonObject, role: Role = "owner"): Promise<ChatAnswer> {
+export async function testChat(chat: TestChat, input: JsonObject, role: BuiltInRole = "owner"): Promise<ChatAnswer> {
   return CHAT.parse(await callTool(chat, "test_chat", input, role));
 }
 

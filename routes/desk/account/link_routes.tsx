@@ -16,6 +16,7 @@ import {
 } from "../../../core/teammates/account_link.ts";
 import type { Caller } from "../../../core/teammates/caller.ts";
 import { findTeammate, hasOwner, type Member } from "../../../core/teammates/teammates.ts";
+import { builtInRole } from "../../../core/teammates/roles.ts";
 import { findWorkspace } from "../../../core/teammates/workspaces.ts";
 import { endDeskSessions } from "../../../kv/desk_sessions.ts";
 import type { FormRequest, PlainRequest } from "../../request.ts";
@@ -73,7 +74,8 @@ async function setupAnswer(
 }
 
 async function nameCompany({ desk }: Served, { workspace, ...teammate }: Member, name: string): Promise<void> {
-  const caller: Caller = { workspace, teammate, via: "desk", token: null, readOnly: false, readsCustomers: true };
+  const as = { role: builtInRole("owner"), via: "desk", token: null, readOnly: false, readsCustomers: true } as const;
+  const caller: Caller = { workspace, teammate, ...as };
   await changeSettings(desk, caller, { company: { name } }, { dryRun: false, message: "Set up" });
 }
 

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { BUILT_IN_ROLE_TEXTS } from "../../../core/teammates/roles.ts";
 import type { TeamMember } from "../../../core/teammates/manage.ts";
 import type { SessionLine } from "../../../kv/desk_sessions.ts";
 import { NameField, PasswordField } from "../account/fields.tsx";
@@ -35,7 +34,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
         <form class="person-form" method="post" action={PROFILE_PATH}>
           <input type="hidden" name="csrf" value={shell.csrf} />
           <NameField label="Name" name={member.name} help="Customers see it when you answer them." />
-          <FactList facts={[["E-mail", member.email], ["Role", BUILT_IN_ROLE_TEXTS[member.role].label]]} />
+          <FactList facts={[["E-mail", member.email], ["Role", shell.caller.role.label]]} />
           <button class="button primary" type="submit" name="do" value="name">Save</button>
         </form>
       </Panel>
@@ -58,7 +57,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
 function Sessions({ shell, facts: { sessions, own } }: { shell: Shell; facts: ProfileFacts }) {
   return (
     <section class="panel" aria-label="Sessions">
-      <header class="sessions-head">
+      <header class="panel-head">
         <div>
           <h2>Where you are signed in</h2>
           <p>A session ends after 14 days. End what you do not know, and change your password.</p>

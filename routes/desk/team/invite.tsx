@@ -3,11 +3,11 @@
  *
  * @module
  */
-import type { Role } from "../../../core/db/schema.ts";
-import { BUILT_IN_ROLE_TEXTS } from "../../../core/teammates/roles.ts";
+import type { Role } from "../../../core/teammates/roles.ts";
 import { EmailField, NameField } from "../account/fields.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Snippet, When } from "../parts.tsx";
+import { roleSummary } from "./roles.tsx";
 import { TEAM_PATH } from "./team.tsx";
 
 /** A link that was just made, shown this once. */
@@ -88,10 +88,10 @@ export function RoleChoice({ roles, chosen }: { roles: readonly Role[]; chosen: 
       <legend>Role</legend>
       <div class="options">
         {roles.map((role) => (
-          <label class="option" key={role}>
-            <input type="radio" name="role" value={role} required checked={role === chosen} />
-            <span>{BUILT_IN_ROLE_TEXTS[role].label}</span>
-            <small>{BUILT_IN_ROLE_TEXTS[role].help}</small>
+          <label class="option" key={role.id}>
+            <input type="radio" name="role" value={role.id} required checked={role.id === chosen} />
+            <span>{role.label}</span>
+            <small>{roleSummary(role)}</small>
           </label>
         ))}
       </div>

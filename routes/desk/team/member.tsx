@@ -3,9 +3,8 @@
  *
  * @module
  */
-import type { Role } from "../../../core/db/schema.ts";
 import type { TeamMember } from "../../../core/teammates/manage.ts";
-import { BUILT_IN_ROLE_TEXTS } from "../../../core/teammates/roles.ts";
+import type { Role } from "../../../core/teammates/roles.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Ask, Head, Panel, When } from "../parts.tsx";
 import { LinkNotice, RoleChoice, type ShownLink } from "./invite.tsx";
@@ -14,6 +13,7 @@ import { TEAM_PATH } from "./team.tsx";
 /** What the page shows. */
 export type MemberFacts = {
   readonly member: TeamMember;
+  readonly role: Role;
   /** Whether the reader may change anything here. */
   readonly mayManage: boolean;
   /** The roles that the reader may give them; empty for none. */
@@ -47,7 +47,7 @@ export function MemberPage({ shell, facts }: { shell: Shell; facts: MemberFacts 
         <dl class="facts">
           <div>
             <dt>Role</dt>
-            <dd>{BUILT_IN_ROLE_TEXTS[member.role].label}</dd>
+            <dd>{facts.role.label}</dd>
           </div>
           <Moment label="Joined" at={member.createdAt} />
           <Moment label="Last seen" at={member.lastSeenAt} />

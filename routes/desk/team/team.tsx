@@ -5,12 +5,12 @@
  */
 import type { Invitation } from "../../../core/teammates/invitation.ts";
 import type { TeamMember } from "../../../core/teammates/manage.ts";
-import { BUILT_IN_ROLES } from "../../../core/teammates/rights.ts";
-import { BUILT_IN_ROLE_TEXTS } from "../../../core/teammates/roles.ts";
+import type { Role } from "../../../core/teammates/roles.ts";
 import { Avatar } from "../inbox/list.tsx";
 import { Page, type Shell } from "../layout.tsx";
-import { Ask, Head, Panel, Tabs, When } from "../parts.tsx";
+import { Ask, Head, Tabs, When } from "../parts.tsx";
 import { SETTINGS_TABS } from "../settings/tabs.ts";
+import { RolesPanel } from "./roles.tsx";
 
 /** Where the pages of the team are. */
 export const TEAM_PATH = "/desk/settings/team";
@@ -19,12 +19,15 @@ export const TEAM_PATH = "/desk/settings/team";
 export type TeamFacts = {
   readonly members: readonly TeamMember[];
   readonly invitations: readonly Invitation[];
+  readonly roles: readonly Role[];
   readonly mayManage: boolean;
+  readonly mayEditRoles: boolean;
 };
 
 /** The page. */
 export function TeamPage({ shell, facts }: { shell: Shell; facts: TeamFacts }) {
-  const { members, invitations, mayManage } = facts;
+  const { members, invitations, roles, mayManage, mayEditRoles } = facts;
+  const labels = new Map(roles.map(({ id, label }) => [id, label]));
   return (
     <Page shell={shell} title="Team" path="/desk/settings">
       <Head title="Settings" says="Who works on this desk, and what they may do.">
@@ -36,15 +39,20 @@ export function TeamPage({ shell, facts }: { shell: Shell; facts: TeamFacts }) {
           <h2>Team</h2>
           <p>{members.length === 1 ? "Only you so far." : `${members.length} people.`}</p>
         </header>
-        <MemberTable shell={shell} members={members} />
+        <MemberTable shell={shell} members={members} labels={labels} />
       </section>
-      {invitations.length > 0 && <Invitations shell={shell} invitations={invitations} mayManage={mayManage} />}
-      <RoleTable />
+      {invitations.length > 0 && <Invitations shell={shell} facts={facts} labels={labels} />}
+      <RolesPanel roles={roles} by={shell.caller.role} mayEdit={mayEditRoles} />
     </Page>
   );
 }
 
-function MemberTable({ shell, members }: { shell: Shell; members: readonly TeamMember[] }) {
+/** The label of each role by its id. */
+type RoleLabels = ReadonlyMap<string, string>;
+
+function MemberTable(
+  { shell, members, labels }: { shell: Shell; members: readonly TeamMember[]; labels: RoleLabels },
+) {
   return (
     <table class="table wide people-table">
       <thead>
@@ -68,7 +76,7 @@ function MemberTable({ shell, members }: { shell: Shell; members: readonly TeamM
                 </div>
               </div>
             </td>
-            <td data-label="role">{BUILT_IN_ROLE_TEXTS[role].label}</td>
+            <td data-label="role">{labels.get(role)}</td>
             <td data-label="last seen">
               {lastSeenAt === null ? <span class="muted">never</span> : <When at={lastSeenAt} />}
             </td>
@@ -83,7 +91,7 @@ function MemberTable({ shell, members }: { shell: Shell; members: readonly TeamM
 }
 
 function Invitations(
-  { shell, invitations, mayManage }: { shell: Shell; invitations: readonly Invitation[]; mayManage: boolean },
+  { shell, facts: { invitations, mayManage }, labels }: { shell: Shell; facts: TeamFacts; labels: RoleLabels },
 ) {
   return (
     <section class="panel" aria-label="Invitations">
@@ -107,7 +115,7 @@ function Invitations(
                 <strong>{email}</strong>
                 <div class="muted">{name}</div>
               </td>
-              <td data-label="role">{role === null ? "" : BUILT_IN_ROLE_TEXTS[role].label}</td>
+              <td data-label="role">{role === null ? "" : labels.get(role)}</td>
               <td data-label="ends">
                 <When at={expiresAt} />
               </td>
@@ -130,20 +138,5 @@ function Invitations(
         </tbody>
       </table>
     </section>
-  );
-}
-
-function RoleTable() {
-  return (
-    <Panel title="Roles" says="Each role may do what the ones below it may.">
-      <dl class="facts">
-        {BUILT_IN_ROLES.toReversed().map((role) => (
-          <div key={role}>
-            <dt>{BUILT_IN_ROLE_TEXTS[role].label}</dt>
-            <dd>{BUILT_IN_ROLE_TEXTS[role].help}</dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
   );
 }

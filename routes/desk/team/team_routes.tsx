@@ -5,7 +5,6 @@
  */
 import type { ActivityKind } from "../../../core/activity/kinds.ts";
 import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
-import type { Role } from "../../../core/db/schema.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { createResetLink, type NewAccountLink } from "../../../core/teammates/account_link.ts";
 import { inviteTeammate, listInvitations, withdrawInvitation } from "../../../core/teammates/invitation.ts";
@@ -19,8 +18,7 @@ import {
   reactivate,
 } from "../../../core/teammates/manage.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
-import { BUILT_IN_ROLES } from "../../../core/teammates/rights.ts";
-import { hasRightsOf } from "../../../core/teammates/roles.ts";
+import { findRole, hasRightsOf, listRoles, type Role } from "../../../core/teammates/roles.ts";
 import { hasPassword } from "../../../core/teammates/teammates.ts";
 import { endDeskSessions } from "../../../kv/desk_sessions.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -38,7 +36,9 @@ export async function showTeam(served: Served, asked: TeammateRequest): Promise<
   const facts = {
     members: await listTeam(served.desk, id),
     invitations: await listInvitations(served.desk, id),
+    roles: await listRoles(served.desk, id),
     mayManage: hasRight(asked.signedIn.caller, "team.edit"),
+    mayEditRoles: hasRight(asked.signedIn.caller, "roles.edit"),
   };
   return await htmlAnswer(<TeamPage shell={shellOf(served, asked)} facts={facts} />);
 }
@@ -53,9 +53,13 @@ export async function sendInvite(served: Served, asked: SignedInRequest): Promis
   const typed = { email: text(asked.form, "email"), name: text(asked.form, "name"), role: text(asked.form, "role") };
   try {
     const { caller } = asked.signedIn;
-    const made = await inviteTeammate(served.desk, caller, { ...typed, role: roleOf(typed.role) });
+    const made = await inviteTeammate(served.desk, caller, typed);
     const link = shownLink(served, "setup", made, typed.email.trim());
-    const activity = { kind: "invited", subject: typed.email.trim(), detail: { role: typed.role } } as const;
+    const activity = {
+      kind: "invited",
+      subject: typed.email.trim(),
+      detail: { role: await roleName(served, asked, typed.role) },
+    } as const;
     await tryRecordActivity(served.desk, { ...byCaller(caller), ...activity });
     return await inviteAnswer(served, asked, { ...typed, fault: null, link });
   } catch (error) {
@@ -64,7 +68,7 @@ export async function sendInvite(served: Served, asked: SignedInRequest): Promis
 }
 
 async function inviteAnswer(served: Served, asked: TeammateRequest, facts: InviteFacts): Promise<Response> {
-  const page = <InvitePage shell={shellOf(served, asked)} roles={grantable(asked)} facts={facts} />;
+  const page = <InvitePage shell={shellOf(served, asked)} roles={await givableRoles(served, asked)} facts={facts} />;
   return await htmlAnswer(page, facts.fault === null ? 200 : 400);
 }
 
@@ -97,7 +101,7 @@ type Change = (served: Served, asked: SignedInRequest, id: string) => Promise<Sh
 /** What the buttons of a teammate's page do; one that makes a link shows it. */
 const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ["role", async ({ desk }, asked, id) => {
-    await changeRole(desk, asked.signedIn.caller, id, roleOf(text(asked.form, "role")));
+    await changeRole(desk, asked.signedIn.caller, id, text(asked.form, "role"));
   }],
   ["reset", async (served, asked, id) => {
     return shownLink(served, "reset", await createResetLink(served.desk, asked.signedIn.caller, id), "");
@@ -146,12 +150,13 @@ const ACTIVITIES: ReadonlyMap<string, ActivityKind> = new Map<string, ActivityKi
   ["owner", "ownership_handed_over"],
 ]);
 
-async function recordChange({ desk }: Served, { signedIn, params, form }: SignedInRequest, name: string) {
+async function recordChange(served: Served, asked: SignedInRequest, name: string): Promise<void> {
+  const { signedIn, params, form } = asked;
   const kind = ACTIVITIES.get(name);
-  const member = await findMember(desk, signedIn.caller.workspace, params.id ?? "");
+  const member = await findMember(served.desk, signedIn.caller.workspace, params.id ?? "");
   if (kind === undefined || member === null) return;
-  const detail = name === "role" ? { role: text(form, "role") } : {};
-  await tryRecordActivity(desk, { ...byCaller(signedIn.caller), kind, subject: member.email, detail });
+  const detail = name === "role" ? { role: await roleName(served, asked, text(form, "role")) } : {};
+  await tryRecordActivity(served.desk, { ...byCaller(signedIn.caller), kind, subject: member.email, detail });
 }
 
 async function memberAnswer(
@@ -162,11 +167,14 @@ async function memberAnswer(
   const { caller } = asked.signedIn;
   const member = await findMember(served.desk, caller.workspace, asked.params.id ?? "");
   if (member === null) throw new DeskError("not_found", "There is no such teammate.");
+  const role = await findRole(served.desk, caller.workspace, member.role);
+  if (role === null) throw new DeskError("not_found", "Their role is gone.");
   const isOther = member.id !== caller.teammate.id;
   const facts: MemberFacts = {
     member,
-    mayManage: canManage(caller, member),
-    roles: grantable(asked),
+    role,
+    mayManage: canManage(caller, role),
+    roles: await givableRoles(served, asked),
     mayHandOver: isOther && hasRight(caller, "team.own") && member.deactivatedAt === null,
     news,
     fault,
@@ -175,11 +183,17 @@ async function memberAnswer(
   return await htmlAnswer(<MemberPage shell={shellOf(served, asked)} facts={facts} />, fault === null ? 200 : 400);
 }
 
-/** The roles that the reader may give, the highest first. */
-function grantable({ signedIn }: TeammateRequest): readonly Role[] {
-  const { caller } = signedIn;
+/** A role as the list of activities names it. */
+async function roleName({ desk }: Served, { workspace }: TeammateRequest, id: string): Promise<string> {
+  const role = await findRole(desk, workspace.id, id);
+  return role === null || role.isBuiltIn ? id : role.label;
+}
+
+/** The roles that the reader may give, the highest built-in one first. */
+async function givableRoles({ desk }: Served, { signedIn: { caller } }: TeammateRequest): Promise<readonly Role[]> {
   if (!hasRight(caller, "team.edit")) return [];
-  return BUILT_IN_ROLES.toReversed().filter((given) => hasRightsOf(caller.teammate.role, given));
+  const roles = (await listRoles(desk, caller.workspace)).filter((role) => hasRightsOf(caller.role, role));
+  return [...roles.filter(({ isBuiltIn }) => isBuiltIn).toReversed(), ...roles.filter(({ isBuiltIn }) => !isBuiltIn)];
 }
 
 function shownLink(
@@ -191,15 +205,8 @@ function shownLink(
   return { address: `${baseUrl}/${path}/${token}`, expiresAt, for: whom };
 }
 
-/** @throws DeskError invalid_input for a text that is no role */
-function roleOf(typed: string): Role {
-  const role = BUILT_IN_ROLES.find((known) => known === typed);
-  if (role === undefined) throw new DeskError("invalid_input", `role: must be one of ${BUILT_IN_ROLES.join(", ")}.`);
-  return role;
-}
-
 /** The sentence that a form shows for a refusal; anything else is thrown on. */
-function faultOf(error: unknown): string {
+export function faultOf(error: unknown): string {
   if (!(error instanceof DeskError) || error.code === "forbidden" || error.code === "not_found") throw error;
   return [error.message, error.fix].filter(Boolean).join(" ");
 }

@@ -1,0 +1,163 @@
+/**
+ * Making, changing and removing custom roles.
+ *
+ * @module
+ */
+import { isForeignKeyViolation, isUniqueViolation } from "../db/errors.ts";
+import { json } from "../db/json.ts";
+import type { Desk } from "../desk.ts";
+import { TEAMMATE_LIMITS } from "../limits/people.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, needRight } from "./caller.ts";
+import { lockCaller } from "./manage.ts";
+import { BUILT_IN_ROLES, isRight, type Right, RIGHTS, withReading } from "./rights.ts";
+import { findRole, listRoles, type Role } from "./roles.ts";
+
+/** A custom role as a form sends it. */
+export type RoleDraft = {
+  readonly name: string;
+  readonly rights: readonly string[];
+};
+
+const CONTROL = /\p{Cc}/u;
+
+/**
+ * Makes a custom role.
+ *
+ * @returns its id
+ * @throws DeskError forbidden for a right that the caller does not have, invalid_input, name_taken
+ * @example
+ * await createRole(desk, caller, { name: "Quality", rights: ["agent.test", "conversations.read"] });
+ */
+export async function createRole(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  caller: Caller,
+  draft: RoleDraft,
+): Promise<string> {
+  const { workspace } = caller;
+  const id = desk.newId();
+  await naming(draft, () =>
+    desk.db.transaction().execute(async (db) => {
+      const kept = checkDraft(await lockCaller({ db }, caller), draft);
+      const custom = (await listRoles({ db }, workspace)).filter(({ isBuiltIn }) => !isBuiltIn);
+      if (custom.length >= TEAMMATE_LIMITS.rolesMax) {
+        throw new DeskError("invalid_input", `At most ${TEAMMATE_LIMITS.rolesMax} roles can be made.`, {
+          fix: "Change or remove one.",
+        });
+      }
+      await db.insertInto("roles").values({ workspace, id, ...kept, createdAt: desk.now() }).execute();
+    }));
+  return id;
+}
+
+/**
+ * Changes a custom role, for everyone who has it and at once.
+ *
+ * @param base {@linkcode roleBase} of the role when editing began, so that another teammate's change is not overwritten unseen
+ * @throws DeskError forbidden for a right that the caller does not have, not_found, invalid_input, name_taken,
+ *   version_conflict
+ */
+export async function updateRole(
+  desk: Pick<Desk, "db" | "live">,
+  caller: Caller,
+  id: string,
+  draft: RoleDraft & { readonly base: string },
+): Promise<void> {
+  const { workspace } = caller;
+  await naming(draft, () =>
+    desk.db.transaction().execute(async (db) => {
+      const by = await lockCaller({ db }, caller);
+      const kept = checkDraft(by, draft);
+      const role = await lockRole({ db }, by, id);
+      if (roleBase(role) !== draft.base) {
+        throw new DeskError("version_conflict", "Another teammate changed this role in the meantime.", {
+          fix: "Load the page again and repeat your change.",
+        });
+      }
+      await db.updateTable("roles").set(kept).where("workspace", "=", workspace).where("id", "=", id).execute();
+    }));
+  const holders = await desk.db.selectFrom("teammates").select("id")
+    .where("workspace", "=", workspace).where("role", "=", id).execute();
+  for (const { id: teammate } of holders) desk.live.publish({ kind: "teammate", workspace, teammate });
+}
+
+/**
+ * Removes a custom role that is not given to anyone.
+ *
+ * @throws DeskError forbidden for a role with rights that the caller does not have, not_found, invalid_input while a
+ *   teammate or an open invitation has it
+ */
+export async function removeRole(desk: Pick<Desk, "db" | "now">, caller: Caller, id: string): Promise<void> {
+  const { workspace } = caller;
+  try {
+    await desk.db.transaction().execute(async (db) => {
+      await lockRole({ db }, await lockCaller({ db }, caller), id);
+      await db.deleteFrom("accountLinks").where("workspace", "=", workspace).where("role", "=", id)
+        .where((where) => where.or([where("usedAt", "is not", null), where("expiresAt", "<=", desk.now())])).execute();
+      await db.deleteFrom("roles").where("workspace", "=", workspace).where("id", "=", id).execute();
+    });
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    throw new DeskError("invalid_input", "A teammate or an open invitation has this role.", {
+      fix: "Give them another role, or withdraw the invitation, then remove this one.",
+      cause: error,
+    });
+  }
+}
+
+/** Names a state of a role: two states with the same name and rights have the same. */
+export function roleBase({ label, rights }: Pick<Role, "label" | "rights">): string {
+  return JSON.stringify([label, [...rights].sort()]);
+}
+
+/** Locks a custom role that the caller may change: one that has no right which they lack. */
+async function lockRole({ db }: Pick<Desk, "db">, by: Caller, id: string): Promise<Role> {
+  needRight(by, "roles.edit");
+  await db.selectFrom("roles").select("id")
+    .where("workspace", "=", by.workspace).where("id", "=", id).forUpdate().execute();
+  const role = await findRole({ db }, by.workspace, id);
+  if (role === null || role.isBuiltIn) throw new DeskError("not_found", "There is no such role.");
+  refuseMore(by, [...role.rights]);
+  return role;
+}
+
+function checkDraft(by: Caller, draft: RoleDraft) {
+  needRight(by, "roles.edit");
+  const name = draft.name.trim();
+  if (name === "" || name.length > TEAMMATE_LIMITS.roleNameCharsMax || CONTROL.test(name)) {
+    throw new DeskError("invalid_input", `A role's name has 1 to ${TEAMMATE_LIMITS.roleNameCharsMax} characters.`);
+  }
+  if (BUILT_IN_ROLES.some((role) => role === name.toLowerCase())) throw nameTaken(name);
+  const unknown = draft.rights.find((right) => !isRight(right));
+  if (unknown !== undefined) throw new DeskError("invalid_input", `rights: ${unknown.slice(0, 40)} is no right.`);
+  const rights = withReading(draft.rights.filter(isRight));
+  if (rights.length === 0) throw new DeskError("invalid_input", "Choose at least one right.");
+  const owners = rights.find((right) => RIGHTS[right].from === "owner");
+  if (owners !== undefined) {
+    throw new DeskError("invalid_input", `Only an owner has the right “${RIGHTS[owners].label}”.`);
+  }
+  refuseMore(by, rights);
+  return { name, rights: json(rights) };
+}
+
+/** @throws DeskError forbidden for a right that the caller does not have */
+function refuseMore({ role }: Caller, rights: readonly Right[]): void {
+  const missing = rights.find((right) => !role.rights.has(right));
+  if (missing === undefined) return;
+  throw new DeskError("forbidden", `You do not have the right “${RIGHTS[missing].label}”, so you cannot give it.`, {
+    fix: "Ask an owner of the desk.",
+  });
+}
+
+async function naming(draft: RoleDraft, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw nameTaken(draft.name.trim(), error);
+  }
+}
+
+function nameTaken(name: string, cause?: unknown): DeskError {
+  return new DeskError("name_taken", `There is a role called ${name} already.`, { cause });
+}

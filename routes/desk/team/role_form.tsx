@@ -1,0 +1,106 @@
+/**
+ * Settings > Team > a custom role: its name, its rights, and removing it.
+ *
+ * @module
+ */
+import { TEAMMATE_LIMITS } from "../../../core/limits/people.ts";
+import { isReading, type Right, RIGHT_GROUPS, RIGHT_NAMES, RIGHTS } from "../../../core/teammates/rights.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Ask, Head, Panel } from "../parts.tsx";
+import { ROLES_PATH } from "./roles.tsx";
+import { TEAM_PATH } from "./team.tsx";
+
+/** What the page shows. */
+export type RoleFacts = {
+  /** The role that is changed; null for a new one. */
+  readonly id: string | null;
+  /** Its name as it is kept; null for a new one. */
+  readonly title: string | null;
+  readonly name: string;
+  readonly rights: readonly string[];
+  /** Names the state that the form was drawn from. */
+  readonly base: string;
+  readonly fault: string | null;
+};
+
+/** The page. */
+export function RolePage({ shell, facts }: { shell: Shell; facts: RoleFacts }) {
+  const { id, title, fault } = facts;
+  return (
+    <Page shell={shell} title={title ?? "New role"} path="/desk/settings">
+      <Head
+        title={title ?? "New role"}
+        says="Everyone with this role may do what is chosen here."
+        back={{ path: TEAM_PATH, label: "Team" }}
+      />
+      {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
+      <form method="post" action={`${ROLES_PATH}/${id ?? "new"}`}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <input type="hidden" name="base" value={facts.base} />
+        <Panel title="Name">
+          <label class="field role-name">
+            <span class="hidden">Name</span>
+            <input name="name" required maxlength={TEAMMATE_LIMITS.roleNameCharsMax} value={facts.name} />
+            <small>Such as Quality, or Knowledge editor. Customers do not see it.</small>
+          </label>
+        </Panel>
+        <Panel title="Rights" says="Whoever may change something may also read it.">
+          {RIGHT_GROUPS.map((group) => <RightGroup shell={shell} group={group} chosen={facts.rights} key={group} />)}
+        </Panel>
+        <div class="row">
+          <button class="button primary" type="submit">{id === null ? "Make the role" : "Save"}</button>
+          <a class="button" href={TEAM_PATH}>Cancel</a>
+        </div>
+      </form>
+      {id !== null && (
+        <Panel title="Remove" says="A role can be removed once nobody has it.">
+          <Ask
+            id="remove-role"
+            open="Remove this role"
+            title={`Remove the role ${title}?`}
+            says="It cannot be given any more."
+            keep="Keep it"
+            yes="Remove"
+            action={`${ROLES_PATH}/${id}/remove`}
+            fields={{ csrf: shell.csrf }}
+          />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+/** The rights of a group that a custom role may have. */
+function RightGroup(
+  { shell, group, chosen }: { shell: Shell; group: typeof RIGHT_GROUPS[number]; chosen: readonly string[] },
+) {
+  const rights = RIGHT_NAMES.filter((right) => RIGHTS[right].group === group && RIGHTS[right].from !== "owner");
+  return (
+    <fieldset class="right-group">
+      <legend>{group}</legend>
+      <div class="options">
+        {rights.map((right) => (
+          <RightChoice
+            right={right}
+            isChosen={chosen.includes(right)}
+            isOwn={shell.caller.role.rights.has(right)}
+            key={right}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function RightChoice({ right, isChosen, isOwn }: { right: Right; isChosen: boolean; isOwn: boolean }) {
+  const { label, help } = RIGHTS[right];
+  return (
+    <label class="option">
+      <input type="checkbox" name="rights" value={right} checked={isChosen} disabled={!isOwn} />
+      <span>
+        {label} {!isReading(right) && <span class="badge">changes</span>}
+      </span>
+      <small>{isOwn ? help : `${help}. You do not have this right yourself.`}</small>
+    </label>
+  );
+}

@@ -1,0 +1,95 @@
+/**
+ * The pages of custom roles: making, changing and removing one.
+ *
+ * @module
+ */
+import { byCaller, type NewActivity, tryRecordActivity } from "../../../core/activity/record.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { createRole, removeRole, roleBase, updateRole } from "../../../core/teammates/edit_role.ts";
+import { findRole, type Role } from "../../../core/teammates/roles.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { type RoleFacts, RolePage } from "./role_form.tsx";
+import { TEAM_PATH } from "./team.tsx";
+import { faultOf } from "./team_routes.tsx";
+
+const EMPTY: RoleFacts = { id: null, title: null, name: "", rights: [], base: "", fault: null };
+
+/** `GET /desk/settings/team/roles/new`: the form of a new role. */
+export async function showNewRole(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await roleAnswer(served, asked, EMPTY);
+}
+
+/** `POST /desk/settings/team/roles/new`: makes a role. */
+export async function sendNewRole(served: Served, asked: SignedInRequest): Promise<Response> {
+  const typed = typedRole(asked);
+  try {
+    await createRole(served.desk, asked.signedIn.caller, typed);
+    await record(served, asked, { kind: "role_made", subject: typed.name, detail: { rights: typed.rights } });
+    return redirect(TEAM_PATH);
+  } catch (error) {
+    return await roleAnswer(served, asked, { ...EMPTY, ...typed, fault: faultOf(error) });
+  }
+}
+
+/** `GET /desk/settings/team/roles/:id`: the form of a role. */
+export async function showRole(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await roleAnswer(served, asked, factsOf(await customRole(served, asked)));
+}
+
+/** `POST /desk/settings/team/roles/:id`: changes a role, at once for everyone who has it. */
+export async function sendRole(served: Served, asked: SignedInRequest): Promise<Response> {
+  const role = await customRole(served, asked);
+  const typed = typedRole(asked);
+  try {
+    await updateRole(served.desk, asked.signedIn.caller, role.id, typed);
+    await record(served, asked, { kind: "role_edited", subject: typed.name, detail: { rights: typed.rights } });
+    return redirect(TEAM_PATH);
+  } catch (error) {
+    return await roleAnswer(served, asked, { ...factsOf(role), ...typed, fault: faultOf(error) });
+  }
+}
+
+/** `POST /desk/settings/team/roles/:id/remove`: removes a role that nobody has. */
+export async function sendRemoveRole(served: Served, asked: SignedInRequest): Promise<Response> {
+  const role = await customRole(served, asked);
+  try {
+    await removeRole(served.desk, asked.signedIn.caller, role.id);
+    await record(served, asked, { kind: "role_removed", subject: role.label });
+    return redirect(TEAM_PATH);
+  } catch (error) {
+    return await roleAnswer(served, asked, { ...factsOf(role), fault: faultOf(error) });
+  }
+}
+
+async function record(
+  { desk }: Served,
+  { signedIn }: SignedInRequest,
+  activity: Pick<NewActivity, "kind" | "subject" | "detail">,
+): Promise<void> {
+  await tryRecordActivity(desk, { ...byCaller(signedIn.caller), ...activity });
+}
+
+async function customRole({ desk }: Served, { workspace, params }: TeammateRequest): Promise<Role> {
+  const role = await findRole(desk, workspace.id, params.id ?? "");
+  if (role === null || role.isBuiltIn) throw new DeskError("not_found", "There is no such role.");
+  return role;
+}
+
+function factsOf(role: Role): RoleFacts {
+  const { id, label, rights } = role;
+  return { id, title: label, name: label, rights: [...rights], base: roleBase(role), fault: null };
+}
+
+function typedRole({ form }: SignedInRequest) {
+  const rights = form.getAll("rights").filter((value) => typeof value === "string");
+  return { name: text(form, "name").trim(), rights, base: text(form, "base") };
+}
+
+async function roleAnswer(served: Served, asked: TeammateRequest, facts: RoleFacts): Promise<Response> {
+  const page = <RolePage shell={shellOf(served, asked)} facts={facts} />;
+  return await htmlAnswer(page, facts.fault === null ? 200 : 400);
+}
