@@ -190,8 +190,8 @@ async function checkOneChain(
   const chain = await checkChain(desk, { table, workspace });
   const { name, empty } = CHAIN_WORDS[table];
   if (chain.kind === "whole") {
-    const { link, hash } = chain.head;
-    return ok(link === 0 ? empty : `Its ${name} is whole: ${link} records up to ${hash}.`);
+    const { removed, head: { link, hash } } = chain;
+    return ok(link === 0 ? empty : `Its ${name} is whole: ${link - removed} records up to ${hash}.`);
   }
   return bad(
     `Its ${name} is broken at record ${chain.link} (${chain.reason.replaceAll("_", " ")}).`,

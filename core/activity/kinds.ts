@@ -46,6 +46,7 @@ const KINDS = {
   deleted: { label: "Deleted", tone: "warn", subject: "what was deleted" },
   contact_blocked: { label: "Contact blocked", tone: "plain", subject: "the contact" },
   contact_unblocked: { label: "Contact unblocked", tone: "plain", subject: "the contact" },
+  activities_removed: { label: "Old activities removed", tone: "plain", subject: null },
 } as const satisfies Readonly<Record<string, KindRow>>;
 
 /** The name of a kind, such as `signed_in`. */

@@ -1,10 +1,11 @@
 /**
- * Retention: removes conversations, visitors and contacts older than the workspace keeps.
+ * Retention: removes conversations, visitors, contacts and activities older than the workspace keeps.
  *
  * @see docs/reference/mcp.md
  * @module
  */
 import { sql } from "kysely";
+import { removeOldActivities } from "../activity/retention.ts";
 import type { Desk } from "../desk.ts";
 import { VISITOR_LIMITS } from "../limits/people.ts";
 import { forEachSettled } from "../for_each.ts";
@@ -17,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Conversations of one query. */
 const FOUND_AT_ONCE = 500;
 
-type RetentionDesk = Pick<Desk, "db" | "files" | "live" | "log" | "now">;
+type RetentionDesk = Pick<Desk, "db" | "files" | "live" | "log" | "now" | "newId">;
 
 /** Applies the retention of every workspace; copies for tests have no retention. */
 export async function forgetOld(desk: RetentionDesk): Promise<void> {
@@ -32,7 +33,8 @@ export async function forgetOld(desk: RetentionDesk): Promise<void> {
 async function forgetOldOf(desk: RetentionDesk, workspace: string): Promise<void> {
   await forgetSilent(desk, workspace);
   await forgetRequests(desk, workspace);
-  const { data: { retentionDays } } = await readSettings(desk, workspace);
+  const { data: { retentionDays, activityDays } } = await readSettings(desk, workspace);
+  if (activityDays !== null) await removeOldActivities(desk, workspace, activityDays);
   if (retentionDays === null) return;
   const before = new Date(desk.now().getTime() - retentionDays * DAY_MS);
   await forgetConversations(desk, workspace, before);

@@ -26,9 +26,17 @@ type Chain = { readonly table: ChainedTableName; readonly workspace: string };
 /** The end of a chain: how many rows it has, and the hash of the last. */
 export type ChainHead = { readonly link: number; readonly hash: string };
 
+/** The kind of the activity that says up to which row the oldest were removed by retention: its `detail` is that row. */
+export const REMOVAL_KIND = "activities_removed";
+
 /** What a check found. */
 export type ChainCheck =
-  | { readonly kind: "whole"; readonly head: ChainHead }
+  | {
+    readonly kind: "whole";
+    readonly head: ChainHead;
+    /** How many rows at the beginning were removed by retention. */
+    readonly removed: number;
+  }
   | {
     readonly kind: "broken";
     /** The first link that does not fit. */
@@ -46,11 +54,14 @@ type Link = {
   readonly digest: string;
 };
 
+/** What stands before the first row. */
+const CHAIN_BEGIN: ChainHead = { link: 0, hash: "" };
+
 /** Rows looked at in one query: a longer one would keep a small database from everything else. */
 const BATCH = 1000;
 
 /**
- * Checks every row of a chain, from the first on.
+ * Checks every row of a chain, from the first that retention has left.
  *
  * @example
  * ```ts
@@ -58,7 +69,16 @@ const BATCH = 1000;
  * ```
  */
 export async function checkChain(desk: ChainStore, chain: Chain): Promise<ChainCheck> {
-  let before: ChainHead = { link: 0, hash: "" };
+  const start = await chainStart(desk, chain);
+  const found = await checkFrom(desk, chain, start);
+  if (found.kind === "whole") return found;
+  // Retention may have removed rows while they were read.
+  const { link } = await chainStart(desk, chain);
+  return link === start.link ? found : await checkChain(desk, chain);
+}
+
+async function checkFrom(desk: ChainStore, chain: Chain, start: ChainHead): Promise<ChainCheck> {
+  let before = start;
   for (;;) {
     const links = await readLinks(desk, chain, before.link);
     for (const link of links) {
@@ -70,22 +90,31 @@ export async function checkChain(desk: ChainStore, chain: Chain): Promise<ChainC
       }
       before = { link: expected, hash };
     }
-    if (links.length < BATCH) return await checkEnd(desk, chain, before);
+    if (links.length < BATCH) return await checkEnd(desk, chain, before, start.link);
   }
+}
+
+/** The row after which a chain begins: the last that retention removed. The row that says so is chained itself. */
+async function chainStart({ db }: ChainStore, { table, workspace }: Chain): Promise<ChainHead> {
+  if (table === "audit") return CHAIN_BEGIN;
+  const { rows: [start] } = await sql<ChainHead>`
+    select (detail ->> 'link')::integer as link, detail ->> 'hash' as hash from activities
+    where workspace = ${workspace} and kind = ${REMOVAL_KIND} order by link desc limit 1`.execute(db);
+  return start ?? CHAIN_BEGIN;
 }
 
 /** The end of a chain as the desk remembers it. */
 export async function chainHead(desk: ChainStore, { table, workspace }: Chain): Promise<ChainHead> {
   const { rows: [head] } = await sql<ChainHead>`
     select link, hash from ${sql.table(`${table}_heads`)} where workspace = ${workspace}`.execute(desk.db);
-  return head ?? { link: 0, hash: "" };
+  return head ?? CHAIN_BEGIN;
 }
 
-async function checkEnd(desk: ChainStore, chain: Chain, last: ChainHead): Promise<ChainCheck> {
+async function checkEnd(desk: ChainStore, chain: Chain, last: ChainHead, removed: number): Promise<ChainCheck> {
   const head = await chainHead(desk, chain);
   // More may have been recorded since the last batch was read.
   const isLast = head.link === last.link ? head.hash === last.hash : await isThere(desk, chain, last.link + 1);
-  if (isLast) return { kind: "whole", head: last };
+  if (isLast) return { kind: "whole", head: last, removed };
   return { kind: "broken", link: last.link + 1, id: null, reason: head.link > last.link ? "missing" : "not_the_last" };
 }
 

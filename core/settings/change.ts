@@ -12,6 +12,7 @@ import { SETTINGS_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, callerName } from "../teammates/caller.ts";
 import { settingFaults } from "./faults.ts";
+import { settingRow } from "./rows.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 
 /** One setting that differs, by its place in the tree, such as `inbox.awayMessage`. */
@@ -49,6 +50,7 @@ export async function changeSettings(
       .where("id", "=", workspace).forUpdate().executeTakeFirst();
     if (row === undefined) throw new DeskError("not_found", "There is no such workspace.");
     const change = changeOf(row.settings, part);
+    if (caller.via === "mcp") refuseDeskOnly(change);
     if (how.dryRun || change.changed.length === 0) return change;
     await db.updateTable("workspaces").set({ settings: json(mergeSettings(row.settings, part)) })
       .where("id", "=", workspace).execute();
@@ -57,6 +59,15 @@ export async function changeSettings(
   });
   if (!how.dryRun && change.changed.length > 0) desk.live.publish({ kind: "settings", workspace });
   return change;
+}
+
+/** @throws DeskError forbidden naming the settings that are changed on the desk's pages alone */
+function refuseDeskOnly({ changed }: SettingsChange): void {
+  const refused = changed.map(({ path }) => path).filter((path) => settingRow(path)?.deskOnly);
+  if (refused.length === 0) return;
+  throw new DeskError("forbidden", `${refused.join(", ")}: changed on the desk's pages alone.`, {
+    fix: "Leave it out, and ask a person to change it.",
+  });
 }
 
 /** The newest changes, newest first. */

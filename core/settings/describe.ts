@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { settingInfo } from "./setting.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 
 /** The tree as JSON Schema. */
@@ -12,8 +13,14 @@ export const SETTINGS_JSON_SCHEMA = jsonSchemaOf(settingsSchema);
 
 /** A schema as JSON Schema, of what may be sent: settings with a default are optional. */
 export function jsonSchemaOf(schema: z.core.$ZodType): JsonObject {
-  const json: JsonValue = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: "input" })));
+  const json: JsonValue = JSON.parse(JSON.stringify(z.toJSONSchema(schema, { io: "input", override: markDeskOnly })));
   return isJsonObject(json) ? json : {};
+}
+
+function markDeskOnly(
+  { zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: z.core.JSONSchema.BaseSchema },
+) {
+  if (settingInfo(zodSchema)?.deskOnly) jsonSchema.deskOnly = true;
 }
 
 /** How the types of JSON Schema are written. */
@@ -91,10 +98,11 @@ const OUTLINE: Notation = {
   },
 };
 
-/** Neighbours that can hold the same are written together. */
+/** Neighbours that can hold the same are written together; what is changed on the desk alone is left out. */
 function membersOf({ properties }: JsonObject, notation: Notation): string {
   const groups: { names: string; values: string }[] = [];
   for (const [name, member] of isJsonObject(properties) ? Object.entries(properties) : []) {
+    if (isJsonObject(member) && member.deskOnly === true) continue;
     const values = written(member, notation);
     const last = groups.at(-1);
     if (last?.values === values) last.names += `, ${name}`;

@@ -77,6 +77,8 @@ export type SettingInfo = {
   readonly control?: SettingControl;
   /** What an empty field shows: an example, or what empty means. */
   readonly placeholder?: string;
+  /** Whether it is changed on the desk's pages alone: no MCP client may shorten what shows what it did. */
+  readonly deskOnly?: true;
   /** The values of a choice, by value. */
   readonly choices?: Readonly<Record<string, SettingChoice>>;
 };

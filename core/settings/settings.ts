@@ -250,6 +250,15 @@ export const settingsSchema = z.strictObject({
       section: "retention",
       placeholder: "never",
     }),
+    activityDays: setting(z.int().min(30).max(3650).nullable().default(null), {
+      label: "Delete activity after",
+      unit: "days",
+      help: "What people did on the desk: sign-ins with their addresses, roles, keys, settings. Leave empty to keep " +
+        "everything.",
+      section: "retention",
+      placeholder: "never",
+      deskOnly: true,
+    }),
   }).prefault({}),
 });
 

@@ -9,15 +9,16 @@ import { pageHead, section, table } from "./markdown.ts";
 const HEAD = `
 The settings are one tree per workspace, read and changed with \`get_desk_settings\` and \`update_desk_settings\`, or on the
 desk's pages. A change is live at once and reaches open chats within a minute. They are not part of the agent's versions.
-\`update_desk_settings\` changes what it names; a list is replaced as a whole.
+\`update_desk_settings\` changes what it names; a list is replaced as a whole. A setting that is for the desk alone is
+refused there.
 `;
 
 /** The page of settings. */
 export function settingsPage(): string {
   const sections = [...Map.groupBy(settingRows(), ({ pageName }) => pageName)].map(([pageName, settings]) => {
-    const rows = settings.map(({ path, label, help, unit, values, default: value }) => [
+    const rows = settings.map(({ path, label, help, unit, values, deskOnly, default: value }) => [
       `\`${path}\``,
-      [label, help].filter(Boolean).join(". "),
+      [label, deskOnly && "For the desk alone", help].filter(Boolean).join(". "),
       unit === undefined ? values : `${values} (${unit})`,
       `\`${JSON.stringify(value)}\``,
     ]);

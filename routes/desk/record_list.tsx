@@ -53,12 +53,18 @@ export function ChainNotice(props: { chain: ChainCheck; empty: string }) {
   if (chain.head.link === 0) return <div class="notice" role="status">{empty}</div>;
   return (
     <div class="notice good" role="status">
-      <strong>Intact: all {chain.head.link} records are unchanged.</strong>
+      <strong>{intact(chain)}</strong>
       <span>
         Store this hash elsewhere to prove it later: <code>{chain.head.hash}</code>
       </span>
     </div>
   );
+}
+
+function intact({ head, removed }: Extract<ChainCheck, { kind: "whole" }>): string {
+  return removed === 0
+    ? `Intact: all ${head.link} records are unchanged.`
+    : `Intact: records ${removed + 1} to ${head.link} are unchanged; the earlier ones were removed by retention.`;
 }
 
 /** An address with the filters that are set. */

@@ -22,6 +22,7 @@ const UNTOUCHED = {
   assignment: "manual",
   talkToPerson: "yes",
   retentionDays: "",
+  activityDays: "",
 };
 
 /** Sends the form with these fields; spans are written `monday 09:00-17:00`. */
@@ -100,6 +101,12 @@ Deno.test("a shorter retention asks before it removes what is there", async () =
   const { status } = await send({ retentionDays: "5", sure: "1" });
   assert.equal(status, 303);
   assert.equal((await saved()).data.retentionDays, 5);
+  desk.pass(40 * DAY_MS);
+  const later = await served.signIn("Lea", "owner");
+  await later.get(PAGE);
+  const both = await later.send(PAGE, { ...UNTOUCHED, do: "save", retentionDays: "30", activityDays: "30" });
+  assert.match(textOf(both.html), /1 conversation and \d+ lines of activity are older than that/);
+  assert.equal((await saved()).data.activityDays, null);
 });
 
 Deno.test("a viewer reads the settings and can send none", async () => {

@@ -16,7 +16,8 @@ export const SETTINGS_CASES: readonly ToolCase[] = [
   {
     tool: "get_desk_settings",
     input: {},
-    says: /^\{"ai":\{"enabled":true.*"widget":\{"appearance":\{.*"inbox":\{.*"data":\{"retentionDays":null\}\}$/,
+    says:
+      /^\{"ai":\{"enabled":true.*"widget":\{"appearance":\{.*"inbox":\{.*"data":\{"retentionDays":null,"activityDays":null\}\}$/,
   },
   { tool: "get_desk_settings", input: { part: "ai" }, fails: "invalid_input", says: /There is no parameter `part`/ },
   {

@@ -70,3 +70,18 @@ Deno.test("mergeSettings takes a prototype's name for a name", () => {
   assert.ok(Object.hasOwn(merged, "__proto__"));
   assert.equal(Reflect.get({}, "polluted"), undefined);
 });
+
+Deno.test("an MCP client cannot change how long activities are kept; a person can", async () => {
+  const { id, change } = await opened();
+  const caller = { ...await testCaller(desk, id, "owner"), via: "mcp" } as const;
+  const part = { ai: { nudges: false }, data: { activityDays: 30 } };
+  for (const dryRun of [true, false]) {
+    await assert.rejects(
+      changeSettings(desk, caller, part, { dryRun, message: "" }),
+      (error) => error instanceof DeskError && error.code === "forbidden" && /data\.activityDays/.test(error.message),
+    );
+  }
+  const unchanged = { data: { activityDays: null, retentionDays: 40 } };
+  assert.equal((await changeSettings(desk, caller, unchanged, { dryRun: false, message: "" })).changed.length, 1);
+  assert.deepEqual((await change(part)).changed.map(({ path }) => path), ["ai.nudges", "data.activityDays"]);
+});

@@ -1,5 +1,5 @@
 /**
- * Settings > Inbox: business hours, who gets a conversation, and how long conversations are kept.
+ * Settings > Inbox: business hours, who gets a conversation, and how long data is kept.
  *
  * @module
  */
@@ -16,10 +16,13 @@ import { SETTINGS_TABS } from "./tabs.ts";
 export type InboxSettingsFacts = {
   readonly form: SettingsForm;
   readonly handover: HandoverPreview;
-  /** Conversations that saving would delete; null when there is nothing to confirm. */
-  readonly deletes: number | null;
+  /** What saving would delete; null when there is nothing to confirm. */
+  readonly deletes: Deletes | null;
   readonly changes: readonly SettingsChangeLine[];
 };
+
+/** How many rows a shorter retention deletes. */
+export type Deletes = { readonly conversations: number; readonly activities: number };
 
 /** What a customer who is handed over sees now, with what is typed; with what is saved where that cannot be. */
 export type HandoverPreview = {
@@ -34,14 +37,14 @@ export function InboxSettingsPage({ shell, facts }: { shell: Shell; facts: Inbox
   const { form, handover, deletes, changes } = facts;
   return (
     <Page shell={shell} title="Inbox settings" path="/desk/settings">
-      <Head title="Settings" says="Business hours, assignment, and how long conversations are kept." />
+      <Head title="Settings" says="Business hours, assignment, and how long data is kept." />
       <Tabs label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/inbox" />
       <SettingsFormBox
         form={form}
         action="/desk/settings/inbox"
         below={{
           away: <HandoverNow {...handover} />,
-          retention: deletes === null ? null : <ConfirmDeletion count={deletes} />,
+          retention: deletes === null ? null : <ConfirmDeletion deletes={deletes} />,
         }}
         asksWhy
       />
@@ -66,10 +69,15 @@ function HandoverNow({ now, hours, awayMessage, line }: HandoverPreview) {
   );
 }
 
-function ConfirmDeletion({ count }: { count: number }) {
+function ConfirmDeletion({ deletes: { conversations, activities } }: { deletes: Deletes }) {
+  const count = conversations + activities;
+  const old = [
+    ...(conversations === 0 ? [] : [conversations === 1 ? "1 conversation" : `${conversations} conversations`]),
+    ...(activities === 0 ? [] : [activities === 1 ? "1 line of activity" : `${activities} lines of activity`]),
+  ];
   return (
     <div class="notice bad" role="alert">
-      <strong>{count === 1 ? "1 conversation is" : `${count} conversations are`} older than that</strong>
+      <strong>{old.join(" and ")} {count === 1 ? "is" : "are"} older than that</strong>
       <span>{count === 1 ? "It is" : "They are"} deleted within the hour. This cannot be undone.</span>
       <label class="check">
         <input type="checkbox" name="sure" value={String(count)} /> Yes, delete {count === 1 ? "it" : "them"}

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { countOldActivities } from "../../../core/activity/retention.ts";
 import { ENGLISH } from "../../../core/languages/en.ts";
 import { countOld } from "../../../core/conversations/retention.ts";
 import { listSettingsChanges, mergeSettings } from "../../../core/settings/change.ts";
@@ -13,7 +14,7 @@ import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { partOfDraft } from "./draft.ts";
-import { type HandoverPreview, InboxSettingsPage } from "./inbox.tsx";
+import { type Deletes, type HandoverPreview, InboxSettingsPage } from "./inbox.tsx";
 import { sendSettings, type SettingsForm, settingsForm } from "./save.ts";
 
 const PATH = "/desk/settings/inbox";
@@ -26,20 +27,21 @@ export async function showInboxSettings(served: Served, asked: TeammateRequest):
 
 /** `POST /desk/settings/inbox`: saves or previews the settings, or adds and removes fields of the form. */
 export async function sendInboxSettings(served: Served, asked: SignedInRequest): Promise<Response> {
-  const count = await countDeleted(served, asked);
+  const deletes = await countDeleted(served, asked);
+  const count = deletes.conversations + deletes.activities;
   const isConfirmed = count === 0 || text(asked.form, "sure") === String(count);
-  const hold = isConfirmed ? null : "Confirm below that old conversations may be deleted.";
+  const hold = isConfirmed ? null : "Confirm below what may be deleted.";
   const form = await sendSettings(served, asked, "inbox", hold);
   if (form === null) return redirect(`${PATH}?saved`);
   const isTried = form.outcome !== null && form.status === 200;
-  return await pageAnswer(served, asked, form, isTried && count > 0 ? count : null);
+  return await pageAnswer(served, asked, form, isTried && count > 0 ? deletes : null);
 }
 
 async function pageAnswer(
   served: Served,
   asked: TeammateRequest,
   form: SettingsForm,
-  deletes: number | null,
+  deletes: Deletes | null,
 ): Promise<Response> {
   const { desk } = served;
   const facts = {
@@ -57,11 +59,17 @@ function handoverPreview({ draft, saved }: SettingsForm, now: Date): HandoverPre
   return { now, hours: inbox.businessHours, awayMessage: inbox.awayMessage, line: ENGLISH.turn.personByWish };
 }
 
-/** How many conversations that are kept now a sent form would delete. */
-async function countDeleted({ desk }: Served, { form, workspace }: SignedInRequest): Promise<number> {
-  const typed = text(form, "retentionDays").trim();
-  const days = Number(typed);
-  if (typed === "" || !Number.isInteger(days) || days < 1) return 0;
+/** How many conversations and activities that are kept now a sent form would delete. */
+async function countDeleted({ desk }: Served, { form, workspace }: SignedInRequest): Promise<Deletes> {
   const { data } = await readSettings(desk, workspace.id);
-  return days === data.retentionDays ? 0 : await countOld(desk, workspace.id, days);
+  const count = async (name: "retentionDays" | "activityDays", countOf: typeof countOld) => {
+    const typed = text(form, name).trim();
+    const days = Number(typed);
+    if (typed === "" || !Number.isInteger(days) || days < 1 || days === data[name]) return 0;
+    return await countOf(desk, workspace.id, days);
+  };
+  return {
+    conversations: await count("retentionDays", countOld),
+    activities: await count("activityDays", countOldActivities),
+  };
 }
