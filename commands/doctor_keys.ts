@@ -5,6 +5,7 @@
  */
 import type { Config } from "../config.ts";
 import type { Desk } from "../core/desk.ts";
+import { OIDC_SECRET_NAME } from "../core/oidc/provider.ts";
 import type { Sealed } from "../core/ports/vault.ts";
 import { loadKeys as loadKeyFiles } from "../sandbox/keys.ts";
 import { openVaultFile, type VaultFile } from "../sandbox/vault_file.ts";
@@ -56,10 +57,11 @@ export async function checkKeys(
 }
 
 async function recordsOf({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly KeptRecord[]> {
-  const [keys, identity, models] = await Promise.all([
+  const [keys, identity, models, providers] = await Promise.all([
     db.selectFrom("secrets").select(["name", "sealed"]).where("workspace", "=", workspace).execute(),
     db.selectFrom("identitySecrets").select(["id", "sealed"]).where("workspace", "=", workspace).execute(),
     db.selectFrom("models").select("key").where("workspace", "=", workspace).execute(),
+    db.selectFrom("oidcProviders").select("secret").where("workspace", "=", workspace).execute(),
   ]);
   return [
     ...keys.map(({ name, sealed }) => ({ name, title: name, sealed })),
@@ -67,6 +69,11 @@ async function recordsOf({ db }: Pick<Desk, "db">, workspace: string): Promise<r
     ...models.flatMap(({ key }) =>
       key === null ? [] : [{ name: key.name, title: "the model's key", sealed: key.sealed }]
     ),
+    ...providers.map(({ secret }) => ({
+      name: OIDC_SECRET_NAME,
+      title: "the client secret of sign-in",
+      sealed: secret,
+    })),
   ];
 }
 

@@ -84,6 +84,8 @@ export function listText(list: FreezeList, actions: readonly NeededAction[] = []
     ...orNone(list.sites.map((site) => `  ${site}`)),
     "Models asked:",
     ...orNone(list.models.map((model) => `  ${model}`)),
+    "Sign-in providers asked:",
+    ...orNone(list.providers.map((origin) => `  ${origin}`)),
     list.named
       ? "Real calls for a customer whom a teammate or client names stay open."
       : "Real calls for a customer whom a teammate or client names are refused (--named leaves them open).",
@@ -96,14 +98,21 @@ function orNone(lines: readonly string[]): readonly string[] {
 }
 
 /** The list that allows what is needed now. */
-function listOf({ actions, sites, models }: OutsideNeeds, { named }: FreezeOptions, now: Date): FreezeList {
+function listOf({ actions, sites, models, providers }: OutsideNeeds, { named }: FreezeOptions, now: Date): FreezeList {
   const lines = new Map<string, FreezeList["actions"][number]>();
   for (const { method, origin, path, customer } of actions) {
     const key = JSON.stringify([origin, path, customer]);
     const methods = new Set([...lines.get(key)?.methods ?? [], method]);
     lines.set(key, { methods: [...methods], origin, path, customer });
   }
-  return { frozenAt: now.toISOString(), actions: [...lines.values()], sites: [...sites], models: [...models], named };
+  return {
+    frozenAt: now.toISOString(),
+    actions: [...lines.values()],
+    sites: [...sites],
+    models: [...models],
+    providers: [...providers],
+    named,
+  };
 }
 
 /** From the database; while a desk runs and holds it, from the desk. */

@@ -23,6 +23,7 @@ const needsSchema = z.strictObject({
   })),
   sites: z.array(z.string()),
   models: z.array(z.string()),
+  providers: z.array(z.string()),
 });
 
 /** Asks the desk's own port; with a body it is a POST of JSON. @throws when nothing answers there */

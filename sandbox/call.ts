@@ -8,7 +8,14 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { decodedBody, decodeText, readBody } from "./body.ts";
-import { DOORS, isModelRequest, MODEL_KEY_HEADERS, READING_HEADERS, READING_USER_AGENT } from "./doors.ts";
+import {
+  DOORS,
+  isModelRequest,
+  isSecretOfDoor,
+  MODEL_KEY_HEADERS,
+  READING_HEADERS,
+  READING_USER_AGENT,
+} from "./doors.ts";
 import { type ConnectionPool, type Opened, sendPinned } from "./fetch.ts";
 import type { Freeze } from "./freeze/freeze.ts";
 import { customerPseudonym } from "./ledger/entry.ts";
@@ -16,13 +23,14 @@ import type { Leaving, Recorded, Recorder } from "./ledger/record.ts";
 import type { Masker } from "./mask.ts";
 import { customerOf, type CustomerParts } from "./customer.ts";
 import { fillCustomer, pathWithPlaceholder } from "./fill_customer.ts";
-import { fillSecrets, secretNamesIn, urlWithoutSecrets } from "./fill_secrets.ts";
+import { fillSecrets, isForm, secretNamesIn, urlWithoutSecrets } from "./fill_secrets.ts";
 import {
   type Failure,
   type NoAnswer,
   noAnswer,
   type OutboundAnswer,
   type OutboundRequest,
+  type Refused,
   refused,
 } from "./protocol.ts";
 import type { Resolve } from "./resolve.ts";
@@ -172,10 +180,8 @@ async function prepare(
   of: Pick<Leaving, "path" | "customer" | "named">,
   signal: AbortSignal,
 ): Promise<Prepared | Failure> {
-  if ((request.body?.length ?? 0) > DOORS[request.door].requestBytesMax) {
-    return refused("request", "the body is larger than may be sent");
-  }
-  if (DOORS[request.door].reads && !isReading(request)) return refused("door", "this door only reads");
+  const refusal = refuseRequest(request);
+  if (refusal !== null) return refusal;
   const target = await beforeDeadline(
     findTarget(outbound.operator, outbound.resolve, request.door, urlWithoutSecrets(request)),
     signal,
@@ -217,6 +223,21 @@ async function prepare(
   };
 }
 
+/** What a door does not take, whatever the target. */
+function refuseRequest(request: OutboundRequest): Refused | null {
+  const { door } = request;
+  if ((request.body?.length ?? 0) > DOORS[door].requestBytesMax) {
+    return refused("request", "the body is larger than may be sent");
+  }
+  if (DOORS[door].reads && !isReading(request)) return refused("door", "this door only reads");
+  if (door === "oidc" && !isOidcRequest(request)) {
+    return refused("door", "this door reads metadata and keys, and posts forms");
+  }
+  return secretNamesIn(request).every((name) => isSecretOfDoor(name, door))
+    ? null
+    : refused("door", "a secret of this request does not leave by this door");
+}
+
 /**
  * The values of the whole workspace, not only those that this request carries: an app may return what another action
  * stored there.
@@ -234,6 +255,12 @@ async function maskedValues(
 function isReading({ method, body, secrets, headers }: OutboundRequest): boolean {
   return method === "GET" && body === null && Object.keys(secrets).length === 0 &&
     Object.keys(headers).every((name) => READING_HEADERS.has(name.toLowerCase()));
+}
+
+/** Whether a request is one of OpenID Connect: reading metadata or keys without a secret, or posting a form. */
+function isOidcRequest({ method, body, secrets, headers }: OutboundRequest): boolean {
+  if (method === "GET") return body === null && Object.keys(secrets).length === 0;
+  return method === "POST" && isForm(headers);
 }
 
 function readHead(opened: Opened, masker: Masker): Omit<OpenStream, "end"> | NoAnswer {

@@ -62,6 +62,14 @@ export const DOORS = {
     streams: true,
     ...DOOR_LIMITS.crawl,
   },
+  oidc: {
+    description: "Asks the OpenID provider that a workspace's teammates sign in with.",
+    hosts: "app",
+    reads: false,
+    customer: null,
+    streams: false,
+    ...DOOR_LIMITS.oidc,
+  },
 } as const satisfies Readonly<Record<string, DoorPolicy>>;
 
 /** The only headers of a door that only reads: no cookies and no credentials. */
@@ -88,6 +96,14 @@ const MODEL_PATHS: Readonly<Record<ModelProvider, readonly string[]>> = {
 /** Whether a request to the operator's model is one that its protocol needs. */
 export function isModelRequest(provider: ModelProvider, method: string, { pathname }: URL): boolean {
   return method === "POST" && MODEL_PATHS[provider].some((path) => pathname.endsWith(path));
+}
+
+/**
+ * Whether a secret may leave by a door: those of an OpenID client leave by `oidc` alone, and no other one does, so that
+ * the door cannot be used to call an app without an audit record.
+ */
+export function isSecretOfDoor(name: string, door: Door): boolean {
+  return name.startsWith("_oidc_") === (door === "oidc");
 }
 
 /** Whether a value names a kind of model server. */

@@ -139,4 +139,9 @@ export const DOOR_LIMITS = {
     /** The largest page is 2 MiB; the extra bytes show the crawler that a page is larger. */
     answerBytesMax: 2 * MiB + 128 * KiB,
   },
+  oidc: {
+    totalMs: 10 * SECOND,
+    requestBytesMax: 64 * KiB,
+    answerBytesMax: 256 * KiB,
+  },
 } as const;

@@ -9,6 +9,7 @@ import { fillPlaceholders, printPlaceholder } from "../agent/placeholders.ts";
 import { splitAddress } from "../agent/placement.ts";
 import type { Desk } from "../desk.ts";
 import { chosenServer } from "../model/chosen.ts";
+import { listProviders } from "../oidc/provider.ts";
 
 /** A kind of call: `*` in the path is what is between two slashes, `{user.id}` the customer's id, or another claim. */
 export type NeededAction = {
@@ -28,6 +29,8 @@ export type OutsideNeeds = {
   readonly sites: readonly string[];
   /** Base addresses of models. */
   readonly models: readonly string[];
+  /** Origins of the providers that teammates sign in with. */
+  readonly providers: readonly string[];
 };
 
 /** Reads it for all workspaces. `operatorModel`: the address of the model that the desk was started with. */
@@ -45,7 +48,13 @@ export async function outsideNeeds(
     const server = await chosenServer(desk, id);
     if (server !== null) models.push(server.url);
   }
-  return { actions, sites: await siteOrigins(desk), models: [...new Set(models)] };
+  const providers = (await listProviders(desk)).flatMap(({ origins }) => origins);
+  return {
+    actions,
+    sites: await siteOrigins(desk),
+    models: [...new Set(models)],
+    providers: [...new Set(providers)].toSorted(),
+  };
 }
 
 /** The kind of call that an action makes; null for an address that is none. */

@@ -99,7 +99,7 @@ async function prepare(variables: Readonly<Record<string, string>>) {
 /** The operator's list: one action, the model, nothing else. */
 async function freeze(config: Config, app: string, model: string): Promise<void> {
   const actions = [{ methods: ["GET"], origin: app, path: "/customers/{user.id}", customer: true }];
-  const list = { frozenAt: new Date().toISOString(), actions, sites: [], models: [model], named: false };
+  const list = { frozenAt: new Date().toISOString(), actions, sites: [], models: [model], providers: [], named: false };
   await Deno.writeTextFile(freezePath(config), printFreeze(list));
 }
 

@@ -9,7 +9,15 @@ import type { Door } from "../doors.ts";
 import { type LedgerEvent, sha256 } from "../ledger/entry.ts";
 import { onceATurn } from "../once_a_turn.ts";
 import { type Refused, refused } from "../protocol.ts";
-import { allowsAction, allowsModel, allowsSite, type AskedCall, type FreezeList, parseFreeze } from "./list.ts";
+import {
+  allowsAction,
+  allowsModel,
+  allowsProvider,
+  allowsSite,
+  type AskedCall,
+  type FreezeList,
+  parseFreeze,
+} from "./list.ts";
 
 /** Whether the desk is frozen. A list that cannot be read refuses everything: it was put there to refuse. */
 export type FreezeState =
@@ -98,6 +106,7 @@ const DOOR_RULES: Readonly<Record<Door, (list: FreezeList, asked: AskedCall) => 
   named: (list, asked) => list.named && allowsAction(list, asked),
   model: allowsModel,
   crawl: allowsSite,
+  oidc: allowsProvider,
 };
 
 function damaged(faults: readonly string[]): Refused {

@@ -43,6 +43,8 @@ const listSchema = z.strictObject({
       "must be the base address of a model's server, such as https://api.example.com/v1",
     ),
   ).max(20),
+  /** Origins of the OpenID providers that teammates sign in with; a list that an earlier version wrote has none. */
+  providers: z.array(originSchema).max(100).default([]),
   /** Whether a teammate or a client may make real calls for a customer whom they name. */
   named: z.boolean(),
 });
@@ -102,6 +104,11 @@ export function allowsAction(list: FreezeList, { method, origin, path, hasCustom
 /** Whether the list allows a page to be read. */
 export function allowsSite(list: FreezeList, { origin }: AskedCall): boolean {
   return list.sites.includes(origin);
+}
+
+/** Whether the list allows a request to an OpenID provider. */
+export function allowsProvider(list: FreezeList, { origin }: AskedCall): boolean {
+  return list.providers.includes(origin);
 }
 
 /** Whether the list allows a request to a model. */

@@ -18,7 +18,7 @@ Deno.test("showNeeds answers the operator's key while it is there, and nothing e
     await assert.rejects(ask(key, given), /There is no such page/, `${key} ${given}`);
   }
   const needs = await (await ask("k", "Bearer k")).json();
-  assert.deepEqual(Object.keys(needs), ["actions", "sites", "models"]);
+  assert.deepEqual(Object.keys(needs), ["actions", "sites", "models", "providers"]);
   assert.ok(needs.actions.length > 0);
   // Other tests have workspaces with models of their own.
   assert.ok(needs.models.includes("https://model.example.com/v1"));

@@ -18,7 +18,14 @@ async function freezing() {
   };
   const freeze = (paths: readonly string[]) => {
     const actions = paths.map((each) => ({ methods: ["GET"], origin, path: each, customer: false }));
-    const list = { frozenAt: "2026-11-22T12:00:00Z", actions, sites: [origin], models: [], named: false };
+    const list = {
+      frozenAt: "2026-11-22T12:00:00Z",
+      actions,
+      sites: [origin],
+      models: [],
+      providers: [],
+      named: false,
+    };
     Deno.writeTextFileSync(`${path}.new`, printFreeze(list));
     Deno.renameSync(`${path}.new`, path);
   };

@@ -20,6 +20,7 @@ const LIST: FreezeList = {
   }],
   sites: ["https://help.example.com"],
   models: ["https://model.example.com/v1"],
+  providers: ["https://id.example.com"],
   named: false,
 };
 
