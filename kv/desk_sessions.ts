@@ -27,10 +27,10 @@ export type SessionLine = Pick<DeskSession, "startedAt" | "device" | "address"> 
 export async function startDeskSession(
   desk: DeskSessions & Pick<Desk, "randomBytes">,
   owner: SessionOwner,
-  from: Pick<DeskSession, "device" | "address">,
+  from: Pick<DeskSession, "device" | "address"> & Partial<Pick<DeskSession, "provider">>,
 ): Promise<{ readonly id: string; readonly session: DeskSession }> {
   const id = newOpaque(desk);
-  const session = { ...owner, ...from, csrf: newOpaque(desk), startedAt: desk.now() };
+  const session = { provider: null, ...owner, ...from, csrf: newOpaque(desk), startedAt: desk.now() };
   await writeKey(desk.kv, KEYS.deskSession, session, opaqueHash(id));
   await writeKey(desk.kv, KEYS.teammateSession, { seenAt: desk.now() }, ...indexOf(owner), opaqueHash(id));
   return { id, session };
@@ -84,6 +84,32 @@ export async function endDeskSessions(
   butHash: string | null = null,
 ): Promise<void> {
   for (const hash of await hashesOf(desk, owner)) if (hash !== butHash) await endDeskSession(desk, owner, hash);
+}
+
+/**
+ * Ends the sessions of a workspace that a provider began.
+ *
+ * @param of `teammate`: of this one; `sid`: those of this session at the provider, and those of which none is known
+ * @returns the teammates whose sessions ended
+ */
+export async function endProviderSessions(
+  desk: Pick<DeskSessions, "kv">,
+  { workspace, issuer }: { readonly workspace: string; readonly issuer: string },
+  of: { readonly teammate: string | null; readonly sid: string | null },
+): Promise<readonly string[]> {
+  const ended = new Set<string>();
+  const prefix = [KEYS.teammateSession.name, workspace, ...(of.teammate === null ? [] : [of.teammate])];
+  for await (const { key } of desk.kv.list({ prefix })) {
+    const [teammate, hash] = [String(key.at(-2)), String(key.at(-1))];
+    const { value } = await readKey(desk.kv, KEYS.deskSession, hash);
+    if (value === null || value.provider?.issuer !== issuer) continue;
+    const { sid } = value.provider;
+    const isOther = of.sid !== null && sid !== of.sid && (sid !== null || of.teammate === null);
+    if (isOther) continue;
+    await endDeskSession(desk, { workspace, teammate }, hash);
+    ended.add(teammate);
+  }
+  return [...ended];
 }
 
 /** The hash that names the session of a cookie. */

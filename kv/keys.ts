@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { CONVERSATION_LIMITS } from "../core/limits/conversations.ts";
+import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import { TEAMMATE_LIMITS, VISITOR_LIMITS } from "../core/limits/people.ts";
 import type { JsonValue } from "../core/json.ts";
 import type { Kv } from "./open.ts";
@@ -64,6 +65,8 @@ export const KEYS = {
       /** The browser and system that signed in, and from where. */
       device: z.string(),
       address: z.string(),
+      /** The OpenID provider that signed them in, with its session; null: a password or a link did. */
+      provider: z.object({ issuer: z.string(), sid: z.string().nullable() }).nullable().catch(null),
     }),
     lifetimeMs: TEAMMATE_LIMITS.sessionMs,
   },
@@ -157,6 +160,31 @@ export const KEYS = {
     schema: z.object({ origin: z.string(), at: z.date() }),
     lifetimeMs: 90 * DAY_MS,
   },
+  /** A sign-in that waits for the provider's answer, by the hash of its `state`. */
+  oidcFlow: {
+    name: "oidc-flow",
+    schema: z.object({
+      workspace: z.string(),
+      issuer: z.string(),
+      clientId: z.string(),
+      nonce: z.string(),
+      verifier: z.string(),
+      /** The hash of the cookie of the browser that began it: another browser must not end it. */
+      browser: z.string(),
+      /** The page that the browser goes to then. */
+      next: z.string(),
+      /** The teammate who connects the sign-in to their account; null: a person signs in. */
+      teammate: z.string().nullable(),
+      startedAt: z.date(),
+    }),
+    lifetimeMs: OIDC_LIMITS.flowMs,
+  },
+  /** A logout token that was used, by its issuer and id: each ends sessions once. */
+  logoutToken: {
+    name: "logout-token",
+    schema: z.object({ usedAt: z.date() }),
+    lifetimeMs: 2 * OIDC_LIMITS.logoutAgeMs,
+  },
   /** By the name of the rate and its subject. */
   rate: {
     name: "rate",
@@ -180,6 +208,9 @@ export type VisitorCall = z.output<typeof KEYS.visitorCall.schema>;
 
 /** An origin whose pages load the chat. */
 export type SeenSite = z.output<typeof KEYS.seenSite.schema>;
+
+/** A sign-in that waits for the provider's answer. */
+export type OidcFlow = z.output<typeof KEYS.oidcFlow.schema>;
 
 /** The counter of one rate for one subject. */
 export type RateCount = z.output<typeof KEYS.rate.schema>;
@@ -222,6 +253,18 @@ export async function replaceKey<Value>(
     .set(key, value, { expireIn: space.lifetimeMs })
     .commit();
   return result.ok;
+}
+
+/** Reads and removes one entry, for what may be used once; of two that take it at the same time one gets null. */
+export async function takeKey<Value>(
+  kv: Kv,
+  space: KeySpace<Value>,
+  ...parts: readonly string[]
+): Promise<Value | null> {
+  const key = [space.name, ...parts];
+  const { value, versionstamp } = await readKey(kv, space, ...parts);
+  const result = await kv.atomic().check({ key, versionstamp }).delete(key).commit();
+  return result.ok ? value : null;
 }
 
 /** Removes one entry. */

@@ -16,6 +16,9 @@ import * as audit from "./desk/audit_routes.tsx";
 import * as contacts from "./desk/contacts/contact_routes.tsx";
 import * as accountLinks from "./desk/account/link_routes.tsx";
 import * as profile from "./desk/profile/profile_routes.tsx";
+import { sendConnection } from "./desk/oidc/connect.tsx";
+import { endByProvider } from "./desk/oidc/logout.ts";
+import * as oidc from "./desk/oidc/sign_in_routes.tsx";
 import * as signIn from "./desk/sign_in_routes.tsx";
 import * as roles from "./desk/team/role_routes.tsx";
 import * as team from "./desk/team/team_routes.tsx";
@@ -29,6 +32,7 @@ import * as mcp from "./desk/mcp/mcp_routes.tsx";
 import * as company from "./desk/settings/company_routes.tsx";
 import * as inboxSettings from "./desk/settings/inbox_routes.tsx";
 import * as model from "./desk/settings/model_routes.tsx";
+import * as provider from "./desk/settings/sign_in/provider_routes.tsx";
 import * as usage from "./desk/settings/usage_routes.tsx";
 import * as cases from "./desk/tests/case_routes.tsx";
 import { showFrom } from "./desk/tests/from_routes.tsx";
@@ -95,6 +99,10 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /reset/:token", who: "anyone's form", run: accountLinks.sendReset },
   { at: "GET /desk/sign-in", who: "anyone", run: signIn.showSignIn },
   { at: "POST /desk/sign-in", who: "anyone's form", run: signIn.signInTeammate },
+  { at: "GET /desk/sign-in/oidc/:workspace/start", who: "anyone", run: oidc.startSignIn },
+  { at: "GET /desk/sign-in/oidc/:workspace", who: "anyone", run: oidc.endSignIn },
+  // The provider itself sends it, without an origin: the token proves it.
+  { at: "POST /desk/sign-in/oidc/:workspace/logout", who: "anyone", run: endByProvider },
   { at: "POST /desk/sign-out", who: "a teammate's form", run: signIn.signOut },
 
   { at: "GET /desk", who: "a teammate", run: () => redirect("/desk/inbox") },
@@ -191,6 +199,7 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/settings", who: "a teammate", run: () => redirect("/desk/settings/inbox") },
   { at: "GET /desk/profile", who: "a teammate", run: profile.showProfile },
   { at: "POST /desk/profile", who: "a teammate's form", run: profile.changeProfile },
+  { at: "POST /desk/profile/provider", who: "a teammate's form", run: sendConnection },
   { at: "GET /desk/settings/team", who: "team.read", run: team.showTeam },
   { at: "GET /desk/settings/team/invite", who: "team.edit", run: team.showInvite },
   { at: "POST /desk/settings/team/invite", who: "team.edit form", run: team.sendInvite },
@@ -202,6 +211,8 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/settings/team/roles/:id/remove", who: "roles.edit form", run: roles.sendRemoveRole },
   { at: "GET /desk/settings/team/:id", who: "team.read", run: team.showMember },
   { at: "POST /desk/settings/team/:id", who: "team.edit form", run: team.changeMember },
+  { at: "GET /desk/settings/sign-in", who: "settings.read", run: provider.showSignInSettings },
+  { at: "POST /desk/settings/sign-in/provider", who: "sign_in.edit form", run: provider.sendProvider },
   { at: "GET /desk/settings/company", who: "settings.read", run: company.showCompany },
   { at: "POST /desk/settings/company", who: "settings.edit form", run: company.sendCompany },
   { at: "GET /desk/settings/inbox", who: "settings.read", run: inboxSettings.showInboxSettings },

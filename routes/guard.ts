@@ -3,7 +3,9 @@
  *
  * @module
  */
+import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import { TEAMMATE_LIMITS } from "../core/limits/people.ts";
+import { acceptsSession } from "../core/oidc/access.ts";
 import { DeskError } from "../core/problem.ts";
 import { findRole } from "../core/teammates/roles.ts";
 import { findTeammate, noteSeen } from "../core/teammates/teammates.ts";
@@ -18,7 +20,7 @@ export async function findSignedIn(served: Served, request: Request, ip?: string
   const session = await findDeskSession({ ...served.desk, kv: served.kv }, sessionId);
   if (session === null) return null;
   const teammate = await findTeammate(served.desk, session.workspace, session.teammate);
-  if (teammate === null) return null;
+  if (teammate === null || !await acceptsSession(served.desk, session.workspace, session.provider)) return null;
   const role = await findRole(served.desk, session.workspace, teammate.role);
   if (role === null) return null;
   if (await noteSessionUse({ ...served.desk, kv: served.kv }, session, sessionId)) {
@@ -71,6 +73,33 @@ function isForeign(served: Pick<Served, "baseUrl">, request: Request): boolean {
   if (origin !== null) return origin !== served.baseUrl && origin !== new URL(request.url).origin;
   const site = request.headers.get("sec-fetch-site");
   return site !== null && site !== "same-origin" && site !== "none";
+}
+
+/** The cookie by which a browser proves that it began a sign-in with a provider. */
+export function flowCookie(baseUrl: string, value: string): string {
+  return `${flowCookieName(baseUrl)}=${value}; ${attributes(baseUrl)}; Max-Age=${OIDC_LIMITS.flowMs / 1000}`;
+}
+
+/** The value of a browser's {@linkcode flowCookie}; null without one. */
+export function readFlowCookie(baseUrl: string, request: Request): string | null {
+  return readCookie(request, flowCookieName(baseUrl));
+}
+
+/** The cookie that remembers which workspace's provider a browser signed in with, so that it is offered again. */
+export function providerCookie(baseUrl: string, workspace: string): string {
+  return `${PROVIDER_COOKIE}=${workspace}; ${attributes(baseUrl)}; Max-Age=${OIDC_LIMITS.rememberedMs / 1000}`;
+}
+
+/** The workspace of a browser's {@linkcode providerCookie}; null without one. */
+export function readProviderCookie(request: Request): string | null {
+  return readCookie(request, PROVIDER_COOKIE);
+}
+
+/** It proves nothing, so that it needs no prefix. */
+const PROVIDER_COOKIE = "desk_provider";
+
+function flowCookieName(baseUrl: string): string {
+  return isSecure(baseUrl) ? "__Host-desk_oidc" : "desk_oidc";
 }
 
 /** With https the browser itself refuses the cookie from another host or path. */

@@ -16,6 +16,7 @@ import { agentCache } from "../core/agent/live.ts";
 import { starterAgent } from "../core/agent/starter.ts";
 import { liveVersion, saveVersion } from "../core/agent/versions.ts";
 import { ATTACHMENT_LIMITS } from "../core/limits/conversations.ts";
+import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
 import { vacuum } from "../core/db/upkeep.ts";
 import type { Desk } from "../core/desk.ts";
@@ -62,6 +63,7 @@ import { sandboxPorts } from "./ports.ts";
 import type { Served } from "./served.ts";
 import { openLiveSockets } from "./live_sockets.ts";
 import { watchProxy } from "./proxy_watch.ts";
+import { runOidcChecks } from "./oidc_checks.ts";
 import { openSlots } from "./slots.ts";
 
 /** A hook that runs before the first request, such as filling a demo. */
@@ -102,7 +104,7 @@ export async function serveDesk(
   const server = listenOrRefuse(config, served);
   const setup = await firstSetupAddress(served, workspace.id);
   if (setup !== null) console.error(`Set up this desk and become its owner (the link works once): ${setup}`);
-  const stopChores = startChores(desk, database);
+  const stopChores = startChores(served, database);
   const loops = [startSyncs(desk, openPoliteness(desk, pause), every), startEmbedding(desk, { every, isAlone })];
   startHeartbeat();
   database.warmUp().catch((error) => desk.log("error", "Knowledge cannot be searched.", { cause: String(error) }));
@@ -290,7 +292,8 @@ async function recover(desk: Desk, before: Date): Promise<void> {
 }
 
 /** Starts the periodic jobs. */
-function startChores(desk: Desk, database: OpenDatabase): () => void {
+function startChores(served: Pick<Served, "desk" | "kv">, database: OpenDatabase): () => void {
+  const { desk } = served;
   const run = (work: () => Promise<unknown>) => () => {
     work().catch((error) => desk.log("error", "A periodic job failed.", { cause: String(error) }));
   };
@@ -302,6 +305,7 @@ function startChores(desk: Desk, database: OpenDatabase): () => void {
     setInterval(run(() => sweepFiles(desk)), ATTACHMENT_LIMITS.sweepMs),
     setInterval(run(() => forgetOld(desk)), FORGET_MS),
     setInterval(run(() => wakeSnoozed(desk)), WAKE_MS),
+    setInterval(run(() => runOidcChecks(served)), OIDC_LIMITS.checkEveryMs),
     // PGlite has no background workers that would do it.
     ...(database.kind === "pglite" ? [setInterval(run(() => vacuum(desk.db)), VACUUM_MS)] : []),
   ];

@@ -33,6 +33,7 @@ import { companyName } from "./migrations/026_company_name.ts";
 import { team } from "./migrations/027_team.ts";
 import { activities } from "./migrations/028_activities.ts";
 import { roles } from "./migrations/029_roles.ts";
+import { oidc } from "./migrations/030_oidc.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   team,
   activities,
   roles,
+  oidc,
 ];
 
 /**

@@ -16,6 +16,7 @@ import type { AttachmentTable } from "./tables/files.ts";
 import type { Page, VisitorFacts } from "./visitor_facts.ts";
 import type { KnowledgeTables } from "./tables/knowledge.ts";
 import type { ModelDayTable, ModelRequestTable, ModelTable } from "./tables/models.ts";
+import type { OidcIdentityTable, OidcProviderTable } from "./tables/oidc.ts";
 import type { ActivityTable, SettingsChangeTable } from "./tables/people.ts";
 import type { PageCallTable, WebsiteActionTable } from "./tables/website.ts";
 import type { TestResultTable, TestRunTable } from "./tables/tests.ts";
@@ -52,8 +53,8 @@ export type TeammateTable = {
   workspace: string;
   email: string;
   name: string;
-  /** Encoded argon2id. */
-  passwordHash: string;
+  /** Encoded argon2id; null for a person who signs in with a provider alone. */
+  passwordHash: string | null;
   /** The name of a built-in role, else the id of a custom one. */
   role: string;
   /** The id of a custom role; the database computes it, so that no role is removed while it is given. */
@@ -318,6 +319,8 @@ export type Database = KnowledgeTables & {
   activities: ActivityTable;
   activitiesHeads: AuditHeadTable;
   models: ModelTable;
+  oidcIdentities: OidcIdentityTable;
+  oidcProviders: OidcProviderTable;
   modelRequests: ModelRequestTable;
   modelDays: ModelDayTable;
   settingsChanges: SettingsChangeTable;

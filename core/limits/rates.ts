@@ -20,6 +20,8 @@ export const RATES = {
   /** Keys set, and commands that may hold one: each is compared with a key that is set. */
   setKey: { max: 20, windowMs: MINUTE },
   signIn: { max: 5, windowMs: 5 * MINUTE },
+  /** Sign-ins with a provider, begun and ended, and logout tokens, of one address: an office in the morning. */
+  oidc: { max: 200, windowMs: 5 * MINUTE },
 } as const satisfies Readonly<Record<string, Rate>>;
 
 /** For whom an act of the chat counts. */

@@ -42,7 +42,7 @@ export type TokenCache = Recall<KnownToken | null>;
 
 /** An empty cache. A changed role or a deactivated teammate invalidates it, as a revoked token does. */
 export function tokenCache(writes: Writes | null): TokenCache {
-  return recall(writes, tables("apiTokens", "teammates", "roles"));
+  return recall(writes, tables("apiTokens", "teammates", "roles", "oidcIdentities"));
 }
 
 const FORMAT = /^(svc_pat_[\w-]{43})([\w-]{6})$/;
@@ -124,6 +124,14 @@ async function findToken(desk: Pick<Handles, "db">, hash: string): Promise<Known
     .where("hash", "=", hash)
     .where("revokedAt", "is", null)
     .where("deactivatedAt", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      // An account that its sign-in provider ended; signing in with it again brings the token back.
+      not(exists(
+        selectFrom("oidcIdentities as identity").select("subject")
+          .whereRef("identity.workspace", "=", "token.workspace").whereRef("identity.teammate", "=", "token.teammate")
+          .where("endedAt", "is not", null),
+      ))
+    )
     .executeTakeFirst();
   if (row === undefined) return null;
   const { workspace, tokenId, tokenName, readOnly, readsCustomers, expiresAt, lastUsedAt, id, name, role } = row;

@@ -8,6 +8,7 @@
 import { z } from "zod";
 import { type NewActivity, recordActivity } from "../activity/record.ts";
 import type { Desk } from "../desk.ts";
+import { allowPasswords } from "../oidc/access.ts";
 import { DeskError } from "../problem.ts";
 import { resetLinkFor } from "./account_link.ts";
 import { makeInvitation } from "./invitation.ts";
@@ -55,10 +56,10 @@ export async function runTeamOrder(desk: OrderDesk, order: TeamOrder, baseUrl: s
     case "reset":
     case "recover": {
       const member = memberOf(team, order.email);
-      if (order.do === "recover") await letIn(desk, workspace.id, member);
+      const news = order.do === "recover" ? await letIn(desk, workspace.id, member) : "";
       const link = await resetLinkFor(desk, { workspace: workspace.id, teammate: member.id, madeBy: null });
       await recordOrder(desk, { workspace: workspace.id, kind: "reset_link_made", subject: member.email });
-      return linkLine(`${baseUrl}/reset/${link.token}`, link.expiresAt);
+      return linkLine(`${baseUrl}/reset/${link.token}`, link.expiresAt) + news;
     }
   }
 }
@@ -74,12 +75,16 @@ function memberOf(team: readonly TeamMember[], email: string): TeamMember {
   throw new DeskError("not_found", `No teammate has the e-mail ${email}.`, { fix: "deno task team lists them." });
 }
 
-async function letIn({ db }: Pick<Desk, "db">, workspace: string, { id, email, role }: TeamMember): Promise<void> {
+/** Lets an owner sign in with a password again. @returns what else the operator must know */
+async function letIn({ db }: Pick<Desk, "db">, workspace: string, { id, email, role }: TeamMember): Promise<string> {
   if (role !== "owner") {
     throw new DeskError("invalid_input", `${email} is no owner.`, { fix: `Use: deno task team reset ${email}` });
   }
   await db.updateTable("teammates").set({ deactivatedAt: null })
     .where("workspace", "=", workspace).where("id", "=", id).execute();
+  return await allowPasswords({ db }, workspace)
+    ? "\nSingle sign-on is not required any more; require it again in Settings, Sign-in."
+    : "";
 }
 
 function lineOf({ email, name, role, lastSeenAt, deactivatedAt }: TeamMember): string {

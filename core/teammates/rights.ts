@@ -193,6 +193,12 @@ export const RIGHTS = {
     help: "Make, change and remove custom roles, with no right that one does not have",
     from: "admin",
   },
+  "sign_in.edit": {
+    group: "Team",
+    label: "Change how the team signs in",
+    help: "Set the provider of single sign-on: it can sign in as anyone on the team",
+    from: "owner",
+  },
   "team.own": {
     group: "Team",
     label: "Own the desk",

@@ -53,7 +53,7 @@ function checkName(typed: string): string {
  */
 export async function addTeammate(
   desk: Pick<Desk, "db" | "now" | "newId">,
-  teammate: PersonDetails & { readonly workspace: string; readonly role: string; readonly passwordHash: string },
+  teammate: PersonDetails & { readonly workspace: string; readonly role: string; readonly passwordHash: string | null },
 ): Promise<Member> {
   const id = desk.newId();
   const { workspace, name, role } = teammate;

@@ -3,31 +3,84 @@
  *
  * @module
  */
+import type { ShownProvider } from "../../core/oidc/shown.ts";
 import { type PageAssets, PlainPage } from "./layout.tsx";
 
+/** What the sign-in page shows. */
+export type SignInFacts = {
+  readonly news: string | null;
+  /** Why the last try did not work. */
+  readonly fault: string | null;
+  readonly email: string;
+  /** The page to go to then. */
+  readonly next: string;
+  /** The provider that can be signed in with; null for none. */
+  readonly provider: ShownProvider | null;
+};
+
 /** Signing in. */
-export function SignInPage(
-  props: { assets: PageAssets; news: string | null; fault: string | null; email?: string; next: string },
-) {
+export function SignInPage({ assets, facts }: { assets: PageAssets; facts: SignInFacts }) {
+  const { provider } = facts;
   return (
-    <PlainPage title="Sign in to the desk" assets={props.assets}>
-      <form class="panel" method="post" action="/desk/sign-in">
-        <h1>Sign in</h1>
-        {props.news && <p class="notice good" role="status">{props.news}</p>}
-        {props.fault && <p class="notice bad" role="alert">{props.fault}</p>}
-        <input type="hidden" name="next" value={props.next} />
-        <label class="field">
-          <span>E-mail</span>
-          <input name="email" type="email" required autocomplete="username" value={props.email ?? ""} autofocus />
-        </label>
-        <label class="field">
-          <span>Password</span>
-          <input name="password" type="password" required autocomplete="current-password" />
-        </label>
-        <button class="button primary block" type="submit">Sign in</button>
-        <p class="muted">Forgot your password? An owner or admin of your desk can give you a link to set a new one.</p>
-      </form>
+    <PlainPage title="Sign in to the desk" assets={assets}>
+      {provider?.isOnlyWay
+        ? (
+          <div class="panel door-panel">
+            <SignInHead facts={facts} />
+          </div>
+        )
+        : (
+          <form class="panel" method="post" action="/desk/sign-in">
+            <SignInHead facts={facts} />
+            {provider !== null && <p class="or">or</p>}
+            <PasswordFields facts={facts} />
+          </form>
+        )}
     </PlainPage>
+  );
+}
+
+/** A link to the provider, not a form: the browser lets a form lead to the desk's own pages only. */
+function SignInHead({ facts: { news, fault, next, provider } }: { facts: SignInFacts }) {
+  return (
+    <>
+      <h1>Sign in</h1>
+      {news && <p class="notice good" role="status">{news}</p>}
+      {fault && <p class="notice bad" role="alert">{fault}</p>}
+      {provider !== null && (
+        <a
+          class={`button block${provider.isOnlyWay ? " primary" : ""}`}
+          href={`/desk/sign-in/oidc/${provider.workspace}/start?${new URLSearchParams({ next })}`}
+        >
+          Continue with {provider.label}
+        </a>
+      )}
+    </>
+  );
+}
+
+function PasswordFields({ facts }: { facts: SignInFacts }) {
+  return (
+    <>
+      <input type="hidden" name="next" value={facts.next} />
+      <label class="field">
+        <span>E-mail</span>
+        <input
+          name="email"
+          type="email"
+          required
+          autocomplete="username"
+          value={facts.email}
+          autofocus={facts.provider === null}
+        />
+      </label>
+      <label class="field">
+        <span>Password</span>
+        <input name="password" type="password" required autocomplete="current-password" />
+      </label>
+      <button class="button primary block" type="submit">Sign in</button>
+      <p class="muted">Forgot your password? An owner or admin of your desk can give you a link to set a new one.</p>
+    </>
   );
 }
 

@@ -4,23 +4,23 @@
  * @module
  */
 import { byCaller, tryRecordActivity } from "../../core/activity/record.ts";
+import { requiredProvider } from "../../core/oidc/access.ts";
 import { signIn } from "../../core/teammates/teammates.ts";
 import { endDeskSession, sessionHash } from "../../kv/desk_sessions.ts";
 import { endedCookie } from "../guard.ts";
 import type { FormRequest, PlainRequest, SignedInRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 import { noteFailedSignIn } from "./account/failed_sign_in.ts";
-import { signedInAnswer } from "./account/signed_in.ts";
+import { ownPath, signInAnswer } from "./account/sign_in_answer.tsx";
+import { requiredText, signedInAnswer } from "./account/signed_in.ts";
 import { redirect, text } from "./forms.ts";
-import { htmlAnswer } from "./layout.tsx";
-import { SignInPage } from "./sign_in.tsx";
 
 /** `GET /desk/sign-in?next=`: the form to sign in. */
-export function showSignIn(served: Served, { request }: PlainRequest): Promise<Response> {
-  const { searchParams } = new URL(request.url);
+export async function showSignIn(served: Served, asked: PlainRequest): Promise<Response> {
+  const { searchParams } = new URL(asked.request.url);
   const next = ownPath(searchParams.get("next"));
   const news = searchParams.has("reset") ? "Your password is set. Sign in with it." : null;
-  return htmlAnswer(<SignInPage assets={served.assets.desk} news={news} fault={null} next={next} />);
+  return await signInAnswer(served, asked, { news, fault: null, email: "", next });
 }
 
 /** `POST /desk/sign-in`: signs a teammate in and redirects to `next`. */
@@ -30,15 +30,14 @@ export async function signInTeammate(served: Served, asked: FormRequest): Promis
   const next = ownPath(text(form, "next"));
   await takeSignIn(served, asked, email);
   const member = await signIn(served.desk, { email, password: text(form, "password") });
-  if (member !== null) {
-    return await signedInAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);
+  const page = { news: null, email, next };
+  if (member === null) {
+    noteFailedSignIn(served, asked, { email, reason: "password" });
+    return await signInAnswer(served, asked, { ...page, fault: "The e-mail or the password is incorrect." });
   }
-  noteFailedSignIn(served, asked, { email, reason: "password" });
-  const fault = "The e-mail or the password is incorrect.";
-  return htmlAnswer(
-    <SignInPage assets={served.assets.desk} news={null} fault={fault} email={email} next={next} />,
-    400,
-  );
+  const required = await requiredProvider(served.desk, member.workspace);
+  if (required !== null) return await signInAnswer(served, asked, { ...page, fault: requiredText(required) });
+  return await signedInAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);
 }
 
 /** `POST /desk/sign-out`: ends the session. */
@@ -59,11 +58,4 @@ async function takeSignIn(served: Served, asked: FormRequest, email: string): Pr
     noteFailedSignIn(served, asked, { email, reason: "rate" });
     throw error;
   }
-}
-
-/** Only a page of the desk's own: a link to the sign-in page must not lead away from it. */
-function ownPath(next: string | null): string {
-  const own = "http://desk.invalid";
-  const { origin, pathname, search } = URL.parse(next ?? "", own) ?? new URL(own);
-  return origin === own && /^\/desk(\/|$)/.test(pathname) ? pathname + search : "/desk";
 }

@@ -1,5 +1,5 @@
 /**
- * A teammate's browser on the desk's pages: one cookie, plain forms, no script.
+ * A teammate's browser on the desk's pages: a cookie jar, plain forms, no script.
  *
  * @module
  */
@@ -22,18 +22,22 @@ export type DeskBrowser = {
     fields: Readonly<Record<string, string>> | FormData,
     headers?: Record<string, string>,
   ): Promise<PageAnswer>;
-  /** The cookie that signs in; empty before. */
+  /** The cookies, as a request carries them; empty before. */
   cookie(): string;
 };
 
 /** Opens a browser at an address of its own, with an empty cookie jar. */
 export function openDeskBrowser(deskUrl: string, address: string): DeskBrowser {
-  const kept = { cookie: "", csrf: "" };
-  const common = () => ({ accept: "text/html", "x-forwarded-for": address, cookie: kept.cookie });
+  const kept = { csrf: "" };
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const common = () => ({ accept: "text/html", "x-forwarded-for": address, cookie: cookie() });
   const read = async (response: Response): Promise<PageAnswer> => {
     const html = await response.text();
-    const given = response.headers.get("set-cookie");
-    if (given !== null) kept.cookie = given.split(";")[0] ?? "";
+    for (const given of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(given) ?? [];
+      jar.set(name, value);
+    }
     kept.csrf = /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? kept.csrf;
     const { status, headers } = response;
     return { status, headers, html, location: headers.get("location") ?? "" };
@@ -50,7 +54,7 @@ export function openDeskBrowser(deskUrl: string, address: string): DeskBrowser {
           redirect: "manual",
         }),
       ),
-    cookie: () => kept.cookie,
+    cookie,
   };
 }
 

@@ -52,6 +52,8 @@ export const OTHER_TABLES = [
   "model_days",
   "model_requests",
   "models",
+  "oidc_identities",
+  "oidc_providers",
   "prompts",
   "secrets",
   "settings_changes",

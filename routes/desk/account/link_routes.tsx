@@ -4,6 +4,7 @@
  * @module
  */
 import { tryRecordActivity } from "../../../core/activity/record.ts";
+import { requiredProvider } from "../../../core/oidc/access.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { changeSettings } from "../../../core/settings/change.ts";
 import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
@@ -25,12 +26,20 @@ import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { FaultPage } from "../sign_in.tsx";
 import { JoinPage, ResetPage, SetupPage, type TypedPerson } from "./link_pages.tsx";
-import { signedInAnswer } from "./signed_in.ts";
+import { signInAnswer } from "./sign_in_answer.tsx";
+import { requiredText, signedInAnswer } from "./signed_in.ts";
 
 /** `GET /setup/:token`: the form in which the first owner, or somebody who was invited, makes an account. */
-export async function showSetup(served: Served, { params }: PlainRequest): Promise<Response> {
+export async function showSetup(served: Served, asked: PlainRequest): Promise<Response> {
+  const { params } = asked;
   const link = await findAccountLink(served.desk, params.token ?? "");
   if (link === null || link.kind === "reset") return await goneLink(served);
+  const required = await requiredProvider(served.desk, link.workspace);
+  if (required !== null && link.email !== null) {
+    const news = `You are invited. Sign in with ${required.label} as ${link.email} to join.`;
+    const facts = { news, fault: null, email: link.email, next: "/desk" };
+    return await signInAnswer(served, asked, facts, link.workspace);
+  }
   const typed = { email: "", name: link.name ?? "", company: "" };
   return await setupAnswer(served, link, { token: params.token ?? "", typed, fault: null });
 }
@@ -44,6 +53,8 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
   const link = await findAccountLink(served.desk, token);
   if (link === null) return await goneLink(served);
   try {
+    const required = await requiredProvider(served.desk, link.workspace);
+    if (required !== null) throw new DeskError("forbidden", requiredText(required));
     if (typed.company.length > COMPANY_NAME_CHARS_MAX) {
       throw new DeskError("invalid_input", `A company's name has at most ${COMPANY_NAME_CHARS_MAX} characters.`);
     }

@@ -4,6 +4,8 @@
  * @module
  */
 import { tryRecordActivity } from "../../../core/activity/record.ts";
+import { type RequiredProvider, requiredProvider, type SessionProvider } from "../../../core/oidc/access.ts";
+import { DeskError } from "../../../core/problem.ts";
 import { findTeammate, noteSeen } from "../../../core/teammates/teammates.ts";
 import { type SessionOwner, startDeskSession } from "../../../kv/desk_sessions.ts";
 import { sessionCookie } from "../../guard.ts";
@@ -12,14 +14,22 @@ import type { Served } from "../../served.ts";
 import { deviceName } from "../browser_name.ts";
 import { redirect } from "../forms.ts";
 
-/** Starts a session in the browser of a request, and redirects it to a page of the desk. */
+/**
+ * Starts a session in the browser of a request, and redirects it to a page of the desk.
+ *
+ * @param provider the OpenID provider that signed the teammate in
+ * @throws DeskError forbidden without one where the workspace requires it
+ */
 export async function signedInAnswer(
   served: Served,
   { request, ip }: PlainRequest,
   owner: SessionOwner,
   next: string,
+  provider: SessionProvider = null,
 ): Promise<Response> {
-  const from = { device: deviceName(request.headers.get("user-agent") ?? ""), address: ip };
+  const required = provider === null ? await requiredProvider(served.desk, owner.workspace) : null;
+  if (required !== null) throw new DeskError("forbidden", requiredText(required));
+  const from = { device: deviceName(request.headers.get("user-agent") ?? ""), address: ip, provider };
   await noteSeen(served.desk, owner.workspace, owner.teammate);
   const { id } = await startDeskSession({ ...served.desk, kv: served.kv }, owner, from);
   await recordSignIn(served, owner, from);
@@ -34,4 +44,9 @@ async function recordSignIn(
   const found = await findTeammate(desk, workspace, teammate);
   if (found === null) return;
   await tryRecordActivity(desk, { workspace, by: found, address, kind: "signed_in", detail: { device } });
+}
+
+/** Why a password or a link does not sign in. */
+export function requiredText({ label }: RequiredProvider): string {
+  return `Your team signs in with ${label} alone.`;
 }

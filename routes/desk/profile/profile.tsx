@@ -8,6 +8,7 @@ import type { SessionLine } from "../../../kv/desk_sessions.ts";
 import { NameField, PasswordField } from "../account/fields.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { FactList, Head, Panel, When } from "../parts.tsx";
+import { type Connection, ProviderPanel } from "./provider_panel.tsx";
 
 /** Where it is. */
 export const PROFILE_PATH = "/desk/profile";
@@ -18,6 +19,8 @@ export type ProfileFacts = {
   readonly sessions: readonly SessionLine[];
   /** The hash of the session that reads the page. */
   readonly own: string;
+  /** Null where the workspace has no sign-in provider. */
+  readonly connection: Connection | null;
   readonly news: string | null;
   readonly fault: string | null;
 };
@@ -49,6 +52,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
           <button class="button primary" type="submit" name="do" value="password">Change password</button>
         </form>
       </Panel>
+      {facts.connection !== null && <ProviderPanel shell={shell} connection={facts.connection} />}
       <Sessions shell={shell} facts={facts} />
     </Page>
   );

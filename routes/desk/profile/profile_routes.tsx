@@ -5,6 +5,7 @@
  */
 import type { ActivityKind } from "../../../core/activity/kinds.ts";
 import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
+import { connectionOf } from "../../../core/oidc/identities.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { findMember } from "../../../core/teammates/manage.ts";
 import { changeName, hasPassword, type Member, setPassword } from "../../../core/teammates/teammates.ts";
@@ -20,6 +21,8 @@ import { PROFILE_PATH, ProfilePage } from "./profile.tsx";
 const NEWS: ReadonlyMap<string, string> = new Map([
   ["name", "Your name is saved."],
   ["password", "Your password is changed, and your other sessions have ended."],
+  ["connected", "Your account at the sign-in provider is connected."],
+  ["disconnected", "Your account at the sign-in provider no longer signs you in here."],
   ["end", "The session has ended."],
   ["end-others", "Your other sessions have ended."],
 ]);
@@ -86,7 +89,8 @@ async function profileAnswer(
   const member = await findMember(served.desk, workspace, teammate.id);
   if (member === null) throw new DeskError("not_found", "There is no such teammate.");
   const sessions = await listDeskSessions({ ...served.desk, kv: served.kv }, { workspace, teammate: teammate.id });
-  const facts = { member, sessions, own: sessionHash(sessionId), news, fault };
+  const connection = await connectionOf(served.desk, workspace, teammate.id);
+  const facts = { member, sessions, connection, own: sessionHash(sessionId), news, fault };
   return await htmlAnswer(<ProfilePage shell={shellOf(served, asked)} facts={facts} />, fault === null ? 200 : 400);
 }
 

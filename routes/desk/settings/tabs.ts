@@ -8,6 +8,7 @@
 export const SETTINGS_TABS = [
   { path: "/desk/settings/company", label: "Company" },
   { path: "/desk/settings/team", label: "Team" },
+  { path: "/desk/settings/sign-in", label: "Sign-in" },
   { path: "/desk/settings/inbox", label: "Inbox" },
   { path: "/desk/settings/model", label: "AI model" },
   { path: "/desk/settings/usage", label: "Usage" },

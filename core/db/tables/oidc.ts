@@ -1,0 +1,48 @@
+/**
+ * The tables of signing in with an OpenID provider, as Kysely sees them.
+ *
+ * @module
+ */
+import type { Sealed } from "../../ports/vault.ts";
+import type { Json } from "../json.ts";
+
+/** The roles that a provider may give. Ownership is handed over by a person. */
+export type GrantedRole = "viewer" | "teammate" | "admin";
+
+/** A role for whom the provider gives a value, such as a group. */
+export type RoleRule = { readonly value: string; readonly role: GrantedRole };
+
+/** The OpenID provider of a workspace. */
+export type OidcProviderTable = {
+  workspace: string;
+  issuer: string;
+  clientId: string;
+  authentication: "client_secret_basic" | "client_secret_post";
+  /** Bound to the origin of the token endpoint. */
+  secret: Json<Sealed>;
+  origins: Json<readonly string[]>;
+  label: string;
+  domains: Json<readonly string[]>;
+  defaultRole: GrantedRole | null;
+  roleClaim: string | null;
+  roleRules: Json<readonly RoleRule[]>;
+  required: boolean;
+  setAt: Date;
+  /** The teammate's id. */
+  setBy: string;
+};
+
+/** A person at a provider, and the teammate that they are in the workspace that asked the provider. */
+export type OidcIdentityTable = {
+  workspace: string;
+  issuer: string;
+  subject: string;
+  teammate: string;
+  /** Asks the provider whether the person may still sign in; null when the provider gave none. */
+  refreshToken: string | null;
+  createdAt: Date;
+  /** When the provider last said so. */
+  checkedAt: Date;
+  /** Since when the provider says no; null while the person may sign in. */
+  endedAt: Date | null;
+};

@@ -1,0 +1,36 @@
+/**
+ * Limits of signing in with an OpenID provider. The unit of each is in its name.
+ *
+ * @see docs/reference/limits.md
+ * @module
+ */
+import { DAY, KiB, MINUTE, SECOND } from "../units.ts";
+
+export const OIDC_LIMITS = {
+  /** One request to the provider. */
+  requestMs: 6 * SECOND,
+  /** How far the provider's clock may be off. */
+  clockSkewS: 60,
+  /** From the button of the sign-in page to the provider's answer. */
+  flowMs: 10 * MINUTE,
+  /** How long a browser is offered the provider that it signed in with. */
+  rememberedMs: 180 * DAY,
+  issuerCharsMax: 500,
+  clientIdCharsMax: 300,
+  labelCharsMax: 40,
+  domainsMax: 50,
+  domainCharsMax: 253,
+  roleClaimCharsMax: 200,
+  roleRulesMax: 100,
+  roleValueCharsMax: 300,
+  /** A subject, as OpenID Connect limits it. */
+  subjectCharsMax: 255,
+  refreshTokenCharsMax: 8 * KiB,
+  /** How often the provider is asked whether an account still may sign in, and how many are asked in one round. */
+  checkMs: 40 * SECOND,
+  checkEveryMs: 15 * SECOND,
+  checksMax: 200,
+  logoutTokenCharsMax: 16 * KiB,
+  /** How old a logout token may be. */
+  logoutAgeMs: 5 * MINUTE,
+} as const;

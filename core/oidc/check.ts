@@ -1,0 +1,104 @@
+/**
+ * Asking providers whether the people whom they signed in still may: an account that was disabled ends here within a
+ * minute.
+ *
+ * The question is the exchange of a refresh token, which every provider refuses for a disabled account. A provider that
+ * does not answer ends nothing: its outage would sign the whole team out.
+ *
+ * @module
+ */
+import { refreshTokenGrant, ResponseBodyError } from "openid-client";
+import type { Desk } from "../desk.ts";
+import { OIDC_LIMITS } from "../limits/oidc.ts";
+import { type OidcDesk, openProvider } from "./door.ts";
+import { faultOfError } from "./faults.ts";
+import { findProvider } from "./provider.ts";
+import { usableToken } from "./sign_in.ts";
+
+/** A teammate whose account ended at the provider. */
+export type EndedIdentity = Pick<DueIdentity, "workspace" | "issuer" | "teammate">;
+
+type CheckDesk = OidcDesk & Pick<Desk, "db" | "log">;
+
+type DueIdentity = {
+  readonly workspace: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly teammate: string;
+  readonly refreshToken: string | null;
+};
+
+/** Checks whom no one has checked lately. @returns those who may not sign in any more; the caller ends their sessions */
+export async function checkIdentities(desk: CheckDesk): Promise<readonly EndedIdentity[]> {
+  const due = await takeDue(desk);
+  const verdicts = await Promise.all(due.map((identity) => checkOne(desk, identity)));
+  return verdicts.flatMap((ended) => ended ?? []);
+}
+
+/** Makes a subject's check due now, as after a logout at the provider. */
+export async function checkSoon(
+  { db }: Pick<Desk, "db">,
+  { workspace, issuer }: { readonly workspace: string; readonly issuer: string },
+  teammates: readonly string[],
+): Promise<void> {
+  if (teammates.length === 0) return;
+  await db.updateTable("oidcIdentities").set({ checkedAt: new Date(0) })
+    .where("workspace", "=", workspace).where("issuer", "=", issuer).where("teammate", "in", teammates)
+    .where("endedAt", "is", null).execute();
+}
+
+/** Takes the identities that are due; of several instances one gets each. */
+async function takeDue({ db, now }: Pick<Desk, "db" | "now">): Promise<readonly DueIdentity[]> {
+  const at = now();
+  const before = new Date(at.getTime() - OIDC_LIMITS.checkMs);
+  const due = db.selectFrom("oidcIdentities as identity")
+    .innerJoin(
+      "oidcProviders as provider",
+      (join) =>
+        join.onRef("provider.workspace", "=", "identity.workspace").onRef("provider.issuer", "=", "identity.issuer"),
+    )
+    .innerJoin(
+      "teammates",
+      (join) =>
+        join.onRef("teammates.workspace", "=", "identity.workspace").onRef("teammates.id", "=", "identity.teammate"),
+    )
+    .select(["identity.workspace", "identity.issuer", "identity.subject"])
+    .where("identity.refreshToken", "is not", null).where("identity.endedAt", "is", null)
+    .where("identity.checkedAt", "<", before).where("teammates.deactivatedAt", "is", null)
+    .orderBy("identity.checkedAt").limit(OIDC_LIMITS.checksMax)
+    .forUpdate("identity").skipLocked();
+  return await db.with("due", () => due)
+    .updateTable("oidcIdentities as checked").from("due").set({ checkedAt: at })
+    .whereRef("checked.workspace", "=", "due.workspace").whereRef("checked.issuer", "=", "due.issuer")
+    .whereRef("checked.subject", "=", "due.subject")
+    .returning(["checked.workspace", "checked.issuer", "checked.subject", "checked.teammate", "checked.refreshToken"])
+    .execute();
+}
+
+async function checkOne(desk: CheckDesk, identity: DueIdentity): Promise<EndedIdentity | null> {
+  const { workspace, issuer, subject, teammate, refreshToken } = identity;
+  const provider = await findProvider(desk, workspace);
+  if (provider?.issuer !== issuer || refreshToken === null) return null;
+  const own = (db: CheckDesk["db"]) =>
+    db.updateTable("oidcIdentities").where("workspace", "=", workspace).where("issuer", "=", issuer)
+      .where("subject", "=", subject)
+      // Who signed in meanwhile has a new one.
+      .where("refreshToken", "=", refreshToken);
+  try {
+    const tokens = await refreshTokenGrant(await openProvider(desk, workspace, provider), refreshToken);
+    const next = usableToken(tokens.refresh_token);
+    if (next !== null && next !== refreshToken) await own(desk.db).set({ refreshToken: next }).execute();
+    return null;
+  } catch (error) {
+    if (error instanceof ResponseBodyError && error.error === "invalid_grant") {
+      const { numUpdatedRows } = await own(desk.db).set({ endedAt: desk.now(), refreshToken: null }).executeTakeFirst();
+      return numUpdatedRows === 0n ? null : { workspace, issuer, teammate };
+    }
+    desk.log("warn", "A sign-in provider could not be asked whether an account still may sign in.", {
+      workspace,
+      issuer,
+      cause: faultOfError(error).detail,
+    });
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * What a provider says of a person, read from claims that were verified.
+ *
+ * @module
+ */
+import { isJsonObject } from "../json.ts";
+import { OIDC_LIMITS } from "../limits/oidc.ts";
+import type { OidcPolicy } from "./provider.ts";
+
+/** Verified claims, as the provider sent them. */
+export type ProviderClaims = Readonly<Record<string, unknown>>;
+
+/** A person whom a provider has signed in. */
+export type OidcPerson = {
+  readonly issuer: string;
+  /** Names the person at the issuer for good; an e-mail may pass to another person. */
+  readonly subject: string;
+  /** In lower case; null unless the provider confirms it. */
+  readonly email: string | null;
+  readonly name: string | null;
+  /** What the claim of the roles holds. */
+  readonly roleValues: readonly string[];
+  /** The session at the provider, by which it ends ours. */
+  readonly sid: string | null;
+};
+
+/** Google is an authority for the mail of its own domains alone: `hd` names an organisation's. */
+const GOOGLE = "https://accounts.google.com";
+
+/**
+ * Reads the person; null when the subject is missing or too long.
+ *
+ * @example
+ * personOf("https://id.example.com", { sub: "1", email: "a@example.com", email_verified: true }, { roleClaim: null })
+ */
+export function personOf(
+  issuer: string,
+  claims: ProviderClaims,
+  { roleClaim }: Pick<OidcPolicy, "roleClaim">,
+): OidcPerson | null {
+  const subject = textOf(claims.sub);
+  if (subject === null || subject.length > OIDC_LIMITS.subjectCharsMax) return null;
+  return {
+    issuer,
+    subject,
+    email: verifiedEmail(issuer, claims),
+    name: textOf(claims.name) ?? textOf(claims.preferred_username),
+    roleValues: roleClaim === null ? [] : textsAt(claims, roleClaim),
+    sid: textOf(claims.sid),
+  };
+}
+
+/** The value at a claim: by its whole name, else along its dots, as Keycloak's `realm_access.roles`. */
+export function claimAt(claims: ProviderClaims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  let value: unknown = claims;
+  for (const part of name.split(".")) {
+    value = isJsonObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+  }
+  return value;
+}
+
+function textsAt(claims: ProviderClaims, name: string): readonly string[] {
+  const value = claimAt(claims, name);
+  const values = Array.isArray(value) ? value : [value];
+  return values.filter((each) => typeof each === "string");
+}
+
+/** `xms_edov` is how Microsoft Entra says that the owner of a domain confirmed the address. */
+function verifiedEmail(issuer: string, claims: ProviderClaims): string | null {
+  const email = textOf(claims.email)?.trim().toLowerCase() ?? null;
+  const isVerified = [claims.email_verified, claims.xms_edov].some((value) => value === true || value === "true") ||
+    claims.xms_edov === 1 || claims.xms_edov === "1";
+  if (email === null || !isVerified) return null;
+  const isForeign = issuer === GOOGLE && textOf(claims.hd) === null && !email.endsWith("@gmail.com");
+  return isForeign ? null : email;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}

@@ -1,0 +1,124 @@
+/**
+ * The OpenID client on the desk's side of the door `oidc`: every request of the library goes through the sandbox, which
+ * fills in the client's secret.
+ *
+ * @module
+ */
+import {
+  allowInsecureRequests,
+  type ClientAuth,
+  clockTolerance,
+  type Configuration,
+  type CustomFetch,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  None,
+} from "openid-client";
+import { isAllowedHost } from "../agent/private_hosts.ts";
+import type { Desk } from "../desk.ts";
+import { newOpaque } from "../identity/opaque.ts";
+import { OIDC_LIMITS } from "../limits/oidc.ts";
+import type { OutboundRequest } from "../ports/outbound.ts";
+import { ProviderSilence } from "./faults.ts";
+import { OIDC_SECRET_NAME, type OidcAuthentication, type OidcClient } from "./provider.ts";
+
+/** The parts of the desk that reach a provider. */
+export type OidcDesk = Pick<Desk, "outbound" | "randomBytes" | "privateHosts" | "now">;
+
+type FormRequest = Pick<OutboundRequest, "headers" | "body">;
+
+/** How a client proves itself: what the library adds to a request, and where the sandbox fills in the secret. */
+const AUTHENTICATIONS: Readonly<
+  Record<OidcAuthentication, {
+    readonly identify: ClientAuth;
+    readonly prove: (request: FormRequest, placeholder: string) => FormRequest;
+    /** What the vault keeps. */
+    readonly proof: (clientId: string, secret: string) => string;
+  }>
+> = {
+  client_secret_basic: {
+    identify: () => {},
+    prove: ({ headers, body }, placeholder) => ({
+      headers: { ...headers, authorization: `Basic ${placeholder}` },
+      body,
+    }),
+    // RFC 6749, section 2.3.1: both are form-encoded before they are joined.
+    proof: (clientId, secret) => btoa(`${formEncoded(clientId)}:${formEncoded(secret)}`),
+  },
+  client_secret_post: {
+    identify: None(),
+    prove: ({ headers, body }, placeholder) => ({ headers, body: `${body ?? ""}&client_secret=${placeholder}` }),
+    proof: (_, secret) => secret,
+  },
+};
+
+/** What the vault keeps of a client's secret, by how the client proves itself. */
+export function secretProof(authentication: OidcAuthentication, clientId: string, secret: string): string {
+  return AUTHENTICATIONS[authentication].proof(clientId, secret);
+}
+
+/**
+ * Reads a provider's metadata and makes a client for it. The metadata and its keys are read again for each sign-in, so
+ * that a key which the provider withdrew is not accepted from a cache.
+ *
+ * @throws an error of the library; `faultOfError` says what it means
+ */
+export async function openProvider(
+  desk: OidcDesk,
+  workspace: string,
+  client: Pick<OidcClient, "issuer" | "clientId"> & Partial<Pick<OidcClient, "authentication" | "secret">>,
+): Promise<Configuration> {
+  const { issuer, clientId, authentication = "client_secret_basic", secret = null } = client;
+  const url = new URL(issuer);
+  const isPlain = url.protocol === "http:" && isAllowedHost(desk, url);
+  return await discovery(
+    url,
+    clientId,
+    { [clockTolerance]: OIDC_LIMITS.clockSkewS },
+    AUTHENTICATIONS[authentication].identify,
+    {
+      [customFetch]: doorFetch(desk, workspace, { authentication, secret }),
+      timeout: OIDC_LIMITS.requestMs / 1000,
+      // Without the check of signatures the library trusts whatever comes over TLS.
+      execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
+    },
+  );
+}
+
+/** The library's fetch: one call of the sandbox for each request, and no redirect is followed. */
+function doorFetch(
+  desk: Pick<OidcDesk, "outbound" | "randomBytes">,
+  workspace: string,
+  { authentication, secret }: {
+    readonly authentication: OidcAuthentication;
+    readonly secret: OidcClient["secret"] | null;
+  },
+): CustomFetch {
+  return async (url, { method, headers, body }) => {
+    const marker = newOpaque(desk);
+    const isPost = method === "POST";
+    const plain = { headers, body: isPost ? String(body ?? "") : null };
+    const proves = isPost && secret !== null;
+    const placeholder = `{secrets.${OIDC_SECRET_NAME}#${marker}}`;
+    const answer = await desk.outbound.call({
+      door: "oidc",
+      workspace,
+      method,
+      url,
+      ...(proves ? AUTHENTICATIONS[authentication].prove(plain, placeholder) : plain),
+      marker,
+      secrets: proves ? { [OIDC_SECRET_NAME]: secret } : {},
+      customer: null,
+      call: null,
+      deadlineMs: OIDC_LIMITS.requestMs,
+    });
+    if (answer.kind !== "answer") throw new ProviderSilence(`${new URL(url).origin}: ${answer.message}`);
+    const hasBody = ![204, 205, 304].includes(answer.status);
+    return new Response(hasBody ? answer.body : null, { status: answer.status, headers: { ...answer.headers } });
+  };
+}
+
+function formEncoded(text: string): string {
+  return new URLSearchParams([["", text]]).toString().slice(1);
+}

@@ -1,0 +1,121 @@
+/**
+ * Which teammate a person is whom a provider has signed in: the one connected before, else by an e-mail that the provider
+ * confirms, else somebody new who was invited or whose domain may join.
+ *
+ * What one workspace's provider says counts in that workspace alone: an identity belongs to a teammate, and no other
+ * workspace of theirs is reached by it.
+ *
+ * @module
+ */
+import type { GrantedRole } from "../db/tables/oidc.ts";
+import type { Desk } from "../desk.ts";
+import { addTeammate, checkPerson, type Member } from "../teammates/teammates.ts";
+import { type OidcFault, oidcFault } from "./faults.ts";
+import { connectedTeammate, isConnected, keepIdentity, teammateByEmail } from "./identities.ts";
+import type { OidcPolicy, OidcProvider } from "./provider.ts";
+import type { VerifiedSignIn } from "./sign_in.ts";
+
+/** What came of a verified sign-in. */
+export type Entered = {
+  readonly kind: "entered";
+  readonly member: Member;
+  /** What was done beside signing in. */
+  readonly did: readonly ("joined" | "connected" | "role_changed")[];
+};
+
+type EnterDesk = Pick<Desk, "db" | "now" | "newId">;
+
+/** Lets the person of a verified sign-in in, or says why not; all or nothing. */
+export async function enterByProvider(
+  desk: EnterDesk,
+  provider: OidcProvider,
+  signIn: VerifiedSignIn,
+): Promise<Entered | OidcFault> {
+  return await desk.db.transaction().execute(async (db) => {
+    const inside = { ...desk, db };
+    const role = grantedRole(provider, signIn.person.roleValues);
+    const known = await connectedTeammate(inside, provider, signIn.person) ??
+      await teammateByEmail(inside, provider, signIn.person);
+    if (known === null) return await join(inside, provider, signIn, role);
+    if (!known.isConnected && await isConnected(inside, provider, known.id)) {
+      return oidcFault("email_of_other", known.id);
+    }
+    if (known.deactivatedAt !== null) return oidcFault("deactivated", known.id);
+    // Ownership is handed over by a person, and not taken away by a claim.
+    const isRuled = provider.roleClaim !== null && known.role !== "owner";
+    if (isRuled && role === null) return oidcFault("no_role", known.id);
+    await keepIdentity(inside, provider, signIn, known.id);
+    const changed = isRuled && role !== null && role !== known.role;
+    if (changed) {
+      await db.updateTable("teammates").set({ role })
+        .where("workspace", "=", provider.workspace).where("id", "=", known.id).execute();
+    }
+    const { id, name } = known;
+    return {
+      kind: "entered",
+      member: { id, name, workspace: provider.workspace, role: changed ? role : known.role },
+      did: [...(known.isConnected ? [] : ["connected"] as const), ...(changed ? ["role_changed"] as const : [])],
+    };
+  });
+}
+
+/** Connects the person to a teammate who is signed in already. */
+export async function connectTeammate(
+  desk: EnterDesk,
+  provider: OidcProvider,
+  signIn: VerifiedSignIn,
+  teammate: string,
+): Promise<OidcFault | null> {
+  return await desk.db.transaction().execute(async (db) => {
+    const inside = { ...desk, db };
+    const known = await connectedTeammate(inside, provider, signIn.person);
+    if (known !== null && known.id !== teammate) return oidcFault("connected_elsewhere", known.id);
+    await keepIdentity(inside, provider, signIn, teammate);
+    return null;
+  });
+}
+
+/**
+ * The role that a provider's values give: of the first rule that names one, else the default; null: no role.
+ */
+function grantedRole(
+  { roleClaim, roleRules, defaultRole }: Pick<OidcPolicy, "roleClaim" | "roleRules" | "defaultRole">,
+  values: readonly string[],
+): GrantedRole | null {
+  const rule = roleClaim === null ? undefined : roleRules.find(({ value }) => values.includes(value));
+  return rule?.role ?? defaultRole;
+}
+
+/** Adds somebody new: with the role of their invitation, or one that the provider gives to people of its domains. */
+async function join(
+  desk: EnterDesk,
+  provider: OidcProvider,
+  signIn: VerifiedSignIn,
+  granted: GrantedRole | null,
+): Promise<Entered | OidcFault> {
+  const { email, name, subject } = signIn.person;
+  if (email === null) return oidcFault("no_verified_email", subject);
+  const invitation = await takeInvitation(desk, provider.workspace, email);
+  const mayJoin = provider.domains.includes(email.split("@").at(-1) ?? "");
+  if (invitation === null && !mayJoin) return oidcFault("not_on_team", email);
+  const role = provider.roleClaim === null ? invitation?.role ?? granted : granted;
+  if (role === null) return oidcFault("no_role", email);
+  const person = checkPerson({ email, name: invitation?.name ?? name ?? email.split("@")[0] ?? email });
+  const { workspace } = provider;
+  const member = await addTeammate(desk, { workspace, role, ...person, passwordHash: null });
+  await keepIdentity(desk, provider, signIn, member.id);
+  return { kind: "entered", member, did: ["joined"] };
+}
+
+/** Uses up the open invitation of an e-mail; null when there is none. */
+async function takeInvitation(
+  { db, now }: Pick<Desk, "db" | "now">,
+  workspace: string,
+  email: string,
+): Promise<{ readonly role: string | null; readonly name: string | null } | null> {
+  const row = await db.updateTable("accountLinks").set({ usedAt: now() })
+    .where("workspace", "=", workspace).where("kind", "=", "invite").where("email", "=", email)
+    .where("usedAt", "is", null).where("expiresAt", ">", now())
+    .returning(["role", "name"]).executeTakeFirst();
+  return row ?? null;
+}

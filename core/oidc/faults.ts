@@ -1,0 +1,66 @@
+/**
+ * Why a sign-in with an OpenID provider fails, with what the person reads; the detail is for the log.
+ *
+ * @module
+ */
+import { ClientError, ResponseBodyError } from "openid-client";
+
+/** Each reason, with its sentence on the sign-in page. */
+export const OIDC_FAULTS = {
+  unreachable: "The sign-in provider does not answer. Try again in a moment.",
+  misconfigured: "The sign-in provider and this desk are not set up for each other. Ask an owner of the desk.",
+  expired: "This sign-in took too long, or was used already. Try again.",
+  declined: "The sign-in provider did not sign you in.",
+  unverified_answer: "The sign-in provider's answer could not be verified. Try again, or ask an owner of the desk.",
+  no_verified_email: "The sign-in provider does not confirm your e-mail address. Ask an owner of the desk.",
+  not_on_team: "You are not on this team. Ask for an invitation.",
+  deactivated: "You were deactivated in this desk. Ask an owner or admin.",
+  no_role: "The sign-in provider gives you no role in this desk. Ask an owner of the desk.",
+  connected_elsewhere: "This account of the provider is connected to another teammate.",
+  email_of_other: "Your e-mail address is connected to another account of the provider. Ask an owner of the desk.",
+} as const satisfies Readonly<Record<string, string>>;
+
+/** A reason for which a sign-in fails. */
+export type OidcReason = keyof typeof OIDC_FAULTS;
+
+/** A sign-in that failed. */
+export type OidcFault = { readonly kind: "fault"; readonly reason: OidcReason; readonly detail: string };
+
+/** Makes one. */
+export function oidcFault(reason: OidcReason, detail: string): OidcFault {
+  return { kind: "fault", reason, detail };
+}
+
+/** The request to the provider did not leave, or got no answer. */
+export class ProviderSilence extends Error {
+  override readonly name = "ProviderSilence";
+}
+
+/** Errors of the token endpoint that say that the client is registered otherwise. */
+const CLIENT_ERRORS: ReadonlySet<string> = new Set(["invalid_client", "unauthorized_client", "invalid_request"]);
+
+/** What a thrown error of the library means. */
+export function faultOfError(error: unknown): OidcFault {
+  const silence = silenceIn(error);
+  if (silence !== null) return oidcFault("unreachable", silence.message);
+  if (error instanceof ResponseBodyError) {
+    const reason = CLIENT_ERRORS.has(error.error) ? "misconfigured" : "unverified_answer";
+    return oidcFault(reason, [error.error, error.error_description].filter(Boolean).join(": "));
+  }
+  if (error instanceof ClientError && error.code === "OAUTH_TIMEOUT") return oidcFault("unreachable", error.message);
+  return oidcFault("unverified_answer", sentencesOf(error));
+}
+
+/** The library wraps what its fetch throws. */
+function silenceIn(error: unknown): ProviderSilence | null {
+  if (error instanceof ProviderSilence) return error;
+  return error instanceof Error && error.cause !== undefined ? silenceIn(error.cause) : null;
+}
+
+/** The sentence of an error and of its first causes. */
+function sentencesOf(error: unknown, depth = 0): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && depth < 2
+    ? `${error.message}: ${sentencesOf(error.cause, depth + 1)}`
+    : error.message;
+}

@@ -1,0 +1,114 @@
+/**
+ * Who at a provider is which teammate of the workspace that asked it.
+ *
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import type { OidcPerson } from "./claims.ts";
+import type { OidcProvider } from "./provider.ts";
+import type { VerifiedSignIn } from "./sign_in.ts";
+
+/** The teammate whom a provider may have meant. */
+export type KnownTeammate = {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly deactivatedAt: Date | null;
+  readonly isConnected: boolean;
+};
+
+const TEAMMATE = ["teammates.id", "teammates.name", "teammates.role", "teammates.deactivatedAt"] as const;
+
+/** The teammate whom a person is connected to; null for a new one. Locks the row. */
+export async function connectedTeammate(
+  { db }: Pick<Desk, "db">,
+  { workspace, issuer }: OidcProvider,
+  { subject }: OidcPerson,
+): Promise<KnownTeammate | null> {
+  const row = await db.selectFrom("oidcIdentities as identity")
+    .innerJoin(
+      "teammates",
+      (join) =>
+        join.onRef("teammates.workspace", "=", "identity.workspace").onRef("teammates.id", "=", "identity.teammate"),
+    )
+    .select(TEAMMATE)
+    .where("identity.workspace", "=", workspace).where("issuer", "=", issuer).where("subject", "=", subject)
+    .forUpdate().executeTakeFirst();
+  return row === undefined ? null : { ...row, isConnected: true };
+}
+
+/** The teammate with the e-mail that the provider confirms. Locks the row. */
+export async function teammateByEmail(
+  { db }: Pick<Desk, "db">,
+  { workspace }: OidcProvider,
+  { email }: OidcPerson,
+): Promise<KnownTeammate | null> {
+  if (email === null) return null;
+  const row = await db.selectFrom("teammates").select(TEAMMATE)
+    .where("workspace", "=", workspace).where("email", "=", email).forUpdate().executeTakeFirst();
+  return row === undefined ? null : { ...row, isConnected: false };
+}
+
+/** Whether a teammate has an identity of the provider: their e-mail may have passed to another person there. */
+export async function isConnected(
+  { db }: Pick<Desk, "db">,
+  { workspace, issuer }: OidcProvider,
+  teammate: string,
+): Promise<boolean> {
+  const row = await db.selectFrom("oidcIdentities").select("subject")
+    .where("workspace", "=", workspace).where("issuer", "=", issuer).where("teammate", "=", teammate)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Connects the person, or notes that they signed in again: what had ended goes on. */
+export async function keepIdentity(
+  { db, now }: Pick<Desk, "db" | "now">,
+  { workspace, issuer }: OidcProvider,
+  { person: { subject }, refreshToken }: VerifiedSignIn,
+  teammate: string,
+): Promise<void> {
+  const set = { teammate, checkedAt: now(), endedAt: null, ...(refreshToken === null ? {} : { refreshToken }) };
+  await db.insertInto("oidcIdentities")
+    .values({ workspace, issuer, subject, createdAt: now(), ...set, refreshToken })
+    .onConflict((conflict) => conflict.columns(["workspace", "issuer", "subject"]).doUpdateSet(set))
+    .execute();
+}
+
+/** The id of the teammate whom a subject is connected to; null for none. */
+export async function connectedTo(
+  { db }: Pick<Desk, "db">,
+  { workspace, issuer }: Pick<OidcProvider, "workspace" | "issuer">,
+  subject: string,
+): Promise<string | null> {
+  const row = await db.selectFrom("oidcIdentities").select("teammate")
+    .where("workspace", "=", workspace).where("issuer", "=", issuer).where("subject", "=", subject)
+    .executeTakeFirst();
+  return row?.teammate ?? null;
+}
+
+/** Forgets who a teammate is at the provider. */
+export async function disconnectTeammate(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  teammate: string,
+): Promise<void> {
+  await db.deleteFrom("oidcIdentities").where("workspace", "=", workspace).where("teammate", "=", teammate).execute();
+}
+
+/** The provider of a workspace, and whether a teammate is connected to it; null where there is none. */
+export async function connectionOf(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  teammate: string,
+): Promise<{ readonly label: string; readonly isConnected: boolean } | null> {
+  const row = await db.selectFrom("oidcProviders as provider")
+    .leftJoin(
+      "oidcIdentities as identity",
+      (join) =>
+        join.onRef("identity.workspace", "=", "provider.workspace").onRef("identity.issuer", "=", "provider.issuer")
+          .on("identity.teammate", "=", teammate),
+    )
+    .select(["label", "subject"]).where("provider.workspace", "=", workspace).limit(1).executeTakeFirst();
+  return row === undefined ? null : { label: row.label, isConnected: row.subject !== null };
+}

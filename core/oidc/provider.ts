@@ -1,0 +1,95 @@
+/**
+ * The OpenID provider that a workspace's teammates sign in with: kept with a record of the client's secret, which only
+ * the sandbox opens.
+ *
+ * It is no setting, so that no API token reads or changes it.
+ *
+ * @see docs/self-hosting.md, "Single sign-on"
+ * @module
+ */
+import { json } from "../db/json.ts";
+import type { GrantedRole, OidcProviderTable, RoleRule } from "../db/tables/oidc.ts";
+import type { Desk } from "../desk.ts";
+import type { Sealed } from "../ports/vault.ts";
+
+/** How the client proves itself at the token endpoint. */
+export type OidcAuthentication = OidcProviderTable["authentication"];
+
+/** Whom the provider signs in, and as what. */
+export type OidcPolicy = {
+  /** The name on the button of the sign-in page. */
+  readonly label: string;
+  /** Domains whose people join by signing in, such as `example.com`; empty: only who is on the team or invited. */
+  readonly domains: readonly string[];
+  /** Of people who join, and of those whom no rule names; null: they cannot sign in. */
+  readonly defaultRole: GrantedRole | null;
+  /** The claim that the rules read, such as `groups`; null: roles are given on the Team page alone. */
+  readonly roleClaim: string | null;
+  /** The first rule whose value is in the claim gives the role. */
+  readonly roleRules: readonly RoleRule[];
+  /** Whether teammates sign in with the provider alone. */
+  readonly required: boolean;
+};
+
+/** The client at the provider. */
+export type OidcClient = {
+  /** Exactly as the provider's metadata has it. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly authentication: OidcAuthentication;
+  /** What the token endpoint takes as proof, bound to the endpoint's origin; the value cannot be read. */
+  readonly secret: Sealed;
+  /** Of the issuer and its endpoints: what a frozen desk must reach. */
+  readonly origins: readonly string[];
+};
+
+/** The provider of one workspace. */
+export type OidcProvider = OidcClient & OidcPolicy & { readonly workspace: string };
+
+/** The client's secret in the vault; the sandbox sends it by the door `oidc` alone. */
+export const OIDC_SECRET_NAME = "_oidc_secret";
+
+const COLUMNS = [
+  ...["workspace", "issuer", "clientId", "authentication", "secret", "origins"] as const,
+  ...["label", "domains", "defaultRole", "roleClaim", "roleRules", "required"] as const,
+] as const;
+
+/** The provider of a workspace; null when it has none. */
+export async function findProvider({ db }: Pick<Desk, "db">, workspace: string): Promise<OidcProvider | null> {
+  const row = await db.selectFrom("oidcProviders").select(COLUMNS).where("workspace", "=", workspace)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The providers of all workspaces. */
+export async function listProviders({ db }: Pick<Desk, "db">): Promise<readonly OidcProvider[]> {
+  return await db.selectFrom("oidcProviders").select(COLUMNS).orderBy("setAt").orderBy("workspace").execute();
+}
+
+/** Makes this the provider of its workspace. @param by the teammate's id */
+export async function saveProvider(
+  { db, now }: Pick<Desk, "db" | "now">,
+  { workspace, secret, origins, domains, roleRules, ...rest }: OidcProvider,
+  by: string,
+): Promise<void> {
+  // Another issuer may call another person by the same name.
+  await db.deleteFrom("oidcIdentities").where("workspace", "=", workspace).where("issuer", "!=", rest.issuer).execute();
+  const set = {
+    ...rest,
+    secret: json(secret),
+    origins: json<readonly string[]>(origins),
+    domains: json<readonly string[]>(domains),
+    roleRules: json<readonly RoleRule[]>(roleRules),
+    setAt: now(),
+    setBy: by,
+  };
+  await db.insertInto("oidcProviders").values({ workspace, ...set })
+    .onConflict((conflict) => conflict.column("workspace").doUpdateSet(set)).execute();
+}
+
+/** Removes the provider of a workspace and its secret. Who signed in with it has a password, or asks for a link. */
+export async function removeProvider({ db, vault }: Pick<Desk, "db" | "vault">, workspace: string): Promise<void> {
+  await db.deleteFrom("oidcIdentities").where("workspace", "=", workspace).execute();
+  await db.deleteFrom("oidcProviders").where("workspace", "=", workspace).execute();
+  await vault.removeSecret({ workspace, name: OIDC_SECRET_NAME });
+}

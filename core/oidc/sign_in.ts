@@ -1,0 +1,144 @@
+/**
+ * Signing in with an OpenID provider: the address that a browser is sent to, and what the provider answered.
+ *
+ * Authorization code with PKCE, `state` and `nonce`; the signature of the ID token is checked although it comes over TLS.
+ *
+ * @see OpenID Connect Core 1.0, RFC 9207, RFC 9700
+ * @module
+ */
+import {
+  authorizationCodeGrant,
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type Configuration,
+  fetchUserInfo,
+  type TokenEndpointResponse,
+} from "openid-client";
+import { newOpaque } from "../identity/opaque.ts";
+import { OIDC_LIMITS } from "../limits/oidc.ts";
+import { claimAt, type OidcPerson, personOf, type ProviderClaims } from "./claims.ts";
+import { type OidcDesk, openProvider } from "./door.ts";
+import { faultOfError, type OidcFault, oidcFault } from "./faults.ts";
+import type { OidcPolicy, OidcProvider } from "./provider.ts";
+
+/** What a browser that was sent to a provider brings back, kept for its return. */
+export type SignInFlow = {
+  readonly workspace: string;
+  /** The client at that time: another one must not take the answer. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly nonce: string;
+  /** The PKCE code verifier. */
+  readonly verifier: string;
+};
+
+/** A sign-in that began. */
+export type BegunSignIn = {
+  readonly kind: "begun";
+  readonly address: string;
+  /** Names the flow in the provider's answer. */
+  readonly state: string;
+  readonly flow: SignInFlow;
+};
+
+/** A person whom the provider has signed in. */
+export type VerifiedSignIn = {
+  readonly kind: "verified";
+  readonly person: OidcPerson;
+  /** Null when the provider gave none, as Google does after the first time. */
+  readonly refreshToken: string | null;
+};
+
+/** What providers need to give a refresh token; others do so by themselves, or when `offline_access` is asked for. */
+const EXTRA_PARAMETERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "https://accounts.google.com": { access_type: "offline" },
+};
+
+/** Begins a sign-in at a workspace's provider. @param redirectUri the address that the provider sends the browser back to */
+export async function beginSignIn(
+  desk: OidcDesk,
+  provider: OidcProvider,
+  redirectUri: string,
+): Promise<BegunSignIn | OidcFault> {
+  const { workspace, issuer, clientId } = provider;
+  const [state, nonce, verifier] = [newOpaque(desk), newOpaque(desk), newOpaque(desk)];
+  try {
+    const client = await openProvider(desk, workspace, provider);
+    const address = buildAuthorizationUrl(client, {
+      redirect_uri: redirectUri,
+      scope: scopesFor(client, provider),
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      ...EXTRA_PARAMETERS[issuer],
+    });
+    return { kind: "begun", address: address.href, state, flow: { workspace, issuer, clientId, nonce, verifier } };
+  } catch (error) {
+    return faultOfError(error);
+  }
+}
+
+/**
+ * Takes the provider's answer: exchanges its code and verifies the person.
+ *
+ * @param answer the address that the provider sent the browser to, as `redirectUri` with parameters
+ * @param state the one of this flow, which the answer must carry
+ */
+export async function finishSignIn(
+  desk: OidcDesk,
+  provider: OidcProvider,
+  { flow, state, answer }: { readonly flow: SignInFlow; readonly state: string; readonly answer: URL },
+): Promise<VerifiedSignIn | OidcFault> {
+  const { workspace, issuer, clientId } = provider;
+  if (flow.workspace !== workspace || flow.issuer !== issuer || flow.clientId !== clientId) {
+    return oidcFault("expired", "the provider was changed while somebody signed in");
+  }
+  try {
+    const client = await openProvider(desk, workspace, provider);
+    const tokens = await authorizationCodeGrant(client, answer, {
+      expectedState: state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.verifier,
+      idTokenExpected: true,
+    });
+    const issuedAtS = tokens.claims()?.iat ?? 0;
+    if (issuedAtS > desk.now().getTime() / 1000 + OIDC_LIMITS.clockSkewS) {
+      return oidcFault("unverified_answer", "the ID token's timestamp is in the future: check both clocks");
+    }
+    const person = personOf(issuer, await claimsOf(client, tokens, provider), provider);
+    if (person === null) return oidcFault("unverified_answer", "the ID token has no usable subject");
+    return { kind: "verified", person, refreshToken: usableToken(tokens.refresh_token) };
+  } catch (error) {
+    if (error instanceof AuthorizationResponseError) {
+      return oidcFault("declined", [error.error, error.error_description].filter(Boolean).join(": "));
+    }
+    return faultOfError(error);
+  }
+}
+
+/** Of the scopes that not every provider knows, the ones that this one says it does. */
+function scopesFor(client: Configuration, { roleClaim }: OidcPolicy): string {
+  const known = client.serverMetadata().scopes_supported ?? [];
+  return ["openid", "email", "profile", ...["offline_access", roleClaim ?? ""].filter((each) => known.includes(each))]
+    .join(" ");
+}
+
+/** A refresh token that can be kept; null for none. */
+export function usableToken(token: string | undefined): string | null {
+  return token !== undefined && token.length <= OIDC_LIMITS.refreshTokenCharsMax ? token : null;
+}
+
+/** The claims of the ID token, with those of the userinfo endpoint where some that are needed are missing. */
+async function claimsOf(
+  client: Configuration,
+  tokens: TokenEndpointResponse & { readonly claims: () => ProviderClaims | undefined },
+  { roleClaim }: Pick<OidcProvider, "roleClaim">,
+): Promise<ProviderClaims> {
+  const claims = tokens.claims() ?? {};
+  const isWhole = claims.email !== undefined && (roleClaim === null || claimAt(claims, roleClaim) !== undefined);
+  if (isWhole || client.serverMetadata().userinfo_endpoint === undefined) return claims;
+  const further: ProviderClaims = await fetchUserInfo(client, tokens.access_token, String(claims.sub));
+  return { ...further, ...claims };
+}

@@ -1,0 +1,176 @@
+/**
+ * The provider as an owner types it: checked, discovered by its address, and its client's secret put into the vault.
+ *
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import type { GrantedRole, RoleRule } from "../db/tables/oidc.ts";
+import { SECRET_LIMITS } from "../limits/actions.ts";
+import { OIDC_LIMITS } from "../limits/oidc.ts";
+import { DeskError } from "../problem.ts";
+import { type DiscoveredProvider, discoverProvider } from "./discover.ts";
+import { type OidcDesk, secretProof } from "./door.ts";
+import { OIDC_SECRET_NAME, type OidcProvider } from "./provider.ts";
+
+/** The values of the form. */
+export type WrittenProvider = {
+  readonly label: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Empty keeps the one that is set, as long as client and token endpoint are the same. */
+  readonly clientSecret: string;
+  /** One per line, or separated by commas. */
+  readonly domains: string;
+  /** A role, or empty: people whom no rule names cannot sign in. */
+  readonly defaultRole: string;
+  readonly roleClaim: string;
+  /** One rule per line: `value = role`. */
+  readonly roleRules: string;
+  readonly required: boolean;
+};
+
+/** The roles that a provider may give. */
+export const GRANTED_ROLES: readonly GrantedRole[] = ["viewer", "teammate", "admin"];
+
+const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+/**
+ * Checks the form's values, reads the provider's metadata, and puts a new secret into the vault; nothing is saved yet.
+ *
+ * @param kept the provider that is set, whose secret an unchanged client keeps
+ * @throws DeskError invalid_input, with the field at fault
+ */
+export async function readProvider(
+  desk: OidcDesk & Pick<Desk, "vault">,
+  workspace: string,
+  written: WrittenProvider,
+  kept: OidcProvider | null,
+): Promise<OidcProvider> {
+  const label = checkText(
+    "label",
+    written.label,
+    OIDC_LIMITS.labelCharsMax,
+    "Write what the button says, such as Google.",
+  );
+  const clientId = checkText("clientId", written.clientId, OIDC_LIMITS.clientIdCharsMax, "Copy it from the provider.");
+  const policy = {
+    label,
+    domains: readDomains(written.domains),
+    defaultRole: readRole("defaultRole", written.defaultRole),
+    ...readRoleMap(written),
+    required: written.required,
+  };
+  const secret = written.clientSecret.trim();
+  if (secret !== "") checkSecret(secret);
+  const found = await discoverProvider(desk, workspace, written.issuer, clientId);
+  const { issuer, authentication, origins, tokenOrigin } = found;
+  const client = { workspace, issuer, clientId, authentication, origins, ...policy };
+  if (secret === "") return { ...client, secret: keptSecret(kept, clientId, found) };
+  const value = secretProof(authentication, clientId, secret);
+  const sealed = await desk.vault.setSecret({ workspace, name: OIDC_SECRET_NAME }, { value, origins: [tokenOrigin] });
+  return { ...client, secret: sealed };
+}
+
+/** The provider as the form shows it; the secret is never in a page. */
+export function writeProvider(provider: OidcProvider | null): WrittenProvider {
+  return {
+    label: provider?.label ?? "",
+    issuer: provider?.issuer ?? "",
+    clientId: provider?.clientId ?? "",
+    clientSecret: "",
+    domains: provider?.domains.join("\n") ?? "",
+    defaultRole: provider === null ? "teammate" : provider.defaultRole ?? "",
+    roleClaim: provider?.roleClaim ?? "",
+    roleRules: provider?.roleRules.map(({ value, role }) => `${value} = ${role}`).join("\n") ?? "",
+    required: provider?.required ?? false,
+  };
+}
+
+function keptSecret(kept: OidcProvider | null, clientId: string, found: DiscoveredProvider): OidcProvider["secret"] {
+  if (kept === null) throw fault("clientSecret", "The client secret is missing.", "Copy it from the provider.");
+  const isSame = kept.issuer === found.issuer && kept.clientId === clientId &&
+    kept.authentication === found.authentication && kept.origins.includes(found.tokenOrigin);
+  if (isSame) return kept.secret;
+  throw fault(
+    "clientSecret",
+    "The client secret belongs to another client or address.",
+    "Enter the secret of this client.",
+  );
+}
+
+function readDomains(text: string): readonly string[] {
+  const domains = [...new Set(text.toLowerCase().split(/[\s,]+/).map((each) => each.replace(/^@/, "")))].filter(
+    Boolean,
+  );
+  const wrong = domains.find((domain) => !DOMAIN.test(domain) || domain.length > OIDC_LIMITS.domainCharsMax);
+  if (wrong !== undefined) {
+    throw fault(
+      "domains",
+      `“${wrong.slice(0, 100)}” is not a domain.`,
+      "Write one domain per line, such as example.com.",
+    );
+  }
+  if (domains.length <= OIDC_LIMITS.domainsMax) return domains;
+  throw fault("domains", `There can be ${OIDC_LIMITS.domainsMax} domains.`, "Remove some.");
+}
+
+function readRoleMap(
+  written: Pick<WrittenProvider, "roleClaim" | "roleRules">,
+): Pick<OidcProvider, "roleClaim" | "roleRules"> {
+  const lines = written.roleRules.split("\n").map((line) => line.trim()).filter(Boolean);
+  const claim = written.roleClaim.trim();
+  if (claim === "") {
+    if (lines.length === 0) return { roleClaim: null, roleRules: [] };
+    throw fault("roleClaim", "The rules need the name of a claim.", "Write it, such as groups, or remove the rules.");
+  }
+  checkText("roleClaim", claim, OIDC_LIMITS.roleClaimCharsMax, "Write the claim's name, such as groups.");
+  if (lines.length === 0) {
+    throw fault("roleRules", "The claim needs at least one rule.", "Write rules such as support-admins = admin.");
+  }
+  if (lines.length > OIDC_LIMITS.roleRulesMax) {
+    throw fault("roleRules", `There can be ${OIDC_LIMITS.roleRulesMax} rules.`, "Remove some.");
+  }
+  return { roleClaim: claim, roleRules: lines.map(readRule) };
+}
+
+function readRule(line: string): RoleRule {
+  const at = line.lastIndexOf("=");
+  const value = line.slice(0, Math.max(at, 0)).trim();
+  const role = at < 0 ? null : readRole("roleRules", line.slice(at + 1).trim());
+  if (value !== "" && value.length <= OIDC_LIMITS.roleValueCharsMax && role !== null) return { value, role };
+  throw fault("roleRules", `“${line.slice(0, 100)}” is not a rule.`, "Write rules such as support-admins = admin.");
+}
+
+function readRole(field: "defaultRole" | "roleRules", text: string): GrantedRole | null {
+  if (text === "") return null;
+  const role = GRANTED_ROLES.find((each) => each === text);
+  if (role !== undefined) return role;
+  const fix = `Use ${GRANTED_ROLES.join(", ")}.`;
+  throw text === "owner"
+    ? fault(field, "A provider makes nobody an owner.", `${fix} Hand ownership over on the Team page.`)
+    : fault(field, `There is no role “${text.slice(0, 60)}”.`, fix);
+}
+
+function checkSecret(secret: string): void {
+  // The proof holds client id and secret, encoded: a third of it is room for that.
+  const charsMax = SECRET_LIMITS.charsMax / 3;
+  if (secret.length >= SECRET_LIMITS.charsMin && secret.length <= charsMax && /^[\x21-\x7e]+$/.test(secret)) return;
+  throw fault(
+    "clientSecret",
+    `A client secret has ${SECRET_LIMITS.charsMin} to ${
+      Math.floor(charsMax)
+    } letters, digits and signs, and no spaces.`,
+    "Copy the secret alone, as the provider shows it.",
+  );
+}
+
+function checkText(field: "label" | "clientId" | "roleClaim", typed: string, charsMax: number, fix: string): string {
+  const text = typed.trim();
+  if (text !== "" && text.length <= charsMax && !/\p{Cc}/u.test(text)) return text;
+  throw fault(field, text === "" ? "This is missing." : `This has at most ${charsMax} characters on one line.`, fix);
+}
+
+/** The error about one field of the form. */
+function fault(parameter: keyof WrittenProvider, message: string, fix: string): DeskError {
+  return new DeskError("invalid_input", message, { fix, faults: [{ parameter, message, fix }] });
+}

@@ -1,0 +1,118 @@
+/**
+ * Signing in with an OpenID provider: sending the browser there, and its return.
+ *
+ * @module
+ */
+import type { ActivityKind } from "../../../core/activity/kinds.ts";
+import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
+import { connectTeammate, enterByProvider, type Entered } from "../../../core/oidc/enter.ts";
+import { OIDC_FAULTS, type OidcFault, oidcFault } from "../../../core/oidc/faults.ts";
+import { findProvider, type OidcProvider } from "../../../core/oidc/provider.ts";
+import { finishSignIn, type VerifiedSignIn } from "../../../core/oidc/sign_in.ts";
+import type { OidcFlow } from "../../../kv/keys.ts";
+import { findSignedIn, providerCookie } from "../../guard.ts";
+import type { PlainRequest } from "../../request.ts";
+import { type Served, takeRate } from "../../served.ts";
+import { ownPath, signInAnswer } from "../account/sign_in_answer.tsx";
+import { signedInAnswer } from "../account/signed_in.ts";
+import { redirect } from "../forms.ts";
+import { beginFlow, redirectUriOf, takeFlowOf } from "./flow.ts";
+
+/** `GET /desk/sign-in/oidc/:workspace/start?next=`: sends the browser to the workspace's provider. */
+export async function startSignIn(served: Served, asked: PlainRequest): Promise<Response> {
+  await takeRate(served, "oidc", asked.address);
+  const next = ownPath(new URL(asked.request.url).searchParams.get("next"));
+  const begun = await beginFlow(served, asked.params.workspace ?? "", { next, teammate: null });
+  if (begun.kind === "fault") return await faultAnswer(served, asked, begun, next);
+  return redirect(begun.address, { "set-cookie": begun.cookie });
+}
+
+/** `GET /desk/sign-in/oidc/:workspace`: a browser that the provider sent back. */
+export async function endSignIn(served: Served, asked: PlainRequest): Promise<Response> {
+  await takeRate(served, "oidc", asked.address);
+  const flow = await takeFlowOf(served, asked);
+  if ("kind" in flow) return await faultAnswer(served, asked, flow, "/desk");
+  const done = await verify(served, asked, flow);
+  if ("kind" in done) return await faultAnswer(served, asked, done, flow.next);
+  return flow.teammate === null
+    ? await enter(served, asked, flow, done)
+    : await connect(served, asked, { teammate: flow.teammate, next: flow.next }, done);
+}
+
+type Verified = { readonly provider: OidcProvider; readonly signIn: VerifiedSignIn };
+
+async function verify(served: Served, { request }: PlainRequest, flow: OidcFlow): Promise<Verified | OidcFault> {
+  const provider = await findProvider(served.desk, flow.workspace);
+  if (provider === null) return oidcFault("expired", "the workspace has no provider any more");
+  const { search, searchParams } = new URL(request.url);
+  // Not the request's own address: a proxy may have changed it.
+  const answer = new URL(redirectUriOf(served, provider.workspace) + search);
+  const state = searchParams.get("state") ?? "";
+  const signIn = await finishSignIn(served.desk, provider, { flow, state, answer });
+  return signIn.kind === "fault" ? signIn : { provider, signIn };
+}
+
+async function enter(
+  served: Served,
+  asked: PlainRequest,
+  { next }: Pick<OidcFlow, "next">,
+  { provider, signIn }: Verified,
+): Promise<Response> {
+  const entered = await enterByProvider(served.desk, provider, signIn);
+  if (entered.kind === "fault") return await faultAnswer(served, asked, entered, next);
+  const { workspace, id: teammate } = entered.member;
+  await noteEntered(served, asked, provider, entered);
+  // Open pages of theirs find out about a role that changed.
+  served.desk.live.publish({ kind: "teammate", workspace, teammate });
+  const session = { issuer: provider.issuer, sid: signIn.person.sid };
+  const answer = await signedInAnswer(served, asked, { workspace, teammate }, next, session);
+  answer.headers.append("set-cookie", providerCookie(served.baseUrl, workspace));
+  return answer;
+}
+
+async function connect(
+  served: Served,
+  asked: PlainRequest,
+  { teammate, next }: { readonly teammate: string; readonly next: string },
+  { provider, signIn }: Verified,
+): Promise<Response> {
+  const caller = (await findSignedIn(served, asked.request))?.caller;
+  const isSame = caller?.workspace === provider.workspace && caller.teammate.id === teammate;
+  const fault = isSame ? await connectTeammate(served.desk, provider, signIn, teammate) : SIGNED_OUT;
+  if (fault !== null || caller === undefined) return await faultAnswer(served, asked, fault ?? SIGNED_OUT, next);
+  const connected = { kind: "provider_connected", subject: provider.issuer } as const;
+  await tryRecordActivity(served.desk, { ...byCaller(caller), ...connected });
+  return redirect(`${next}?done=connected`);
+}
+
+const SIGNED_OUT = oidcFault("expired", "the teammate signed out meanwhile");
+
+/** What the list of activities says beside the sign-in itself. */
+const ENTERED: Readonly<Record<Entered["did"][number], ActivityKind>> = {
+  joined: "joined",
+  connected: "provider_connected",
+  role_changed: "role_changed",
+};
+
+async function noteEntered(
+  { desk }: Served,
+  { ip }: PlainRequest,
+  { workspace, issuer }: OidcProvider,
+  { did, member }: Entered,
+): Promise<void> {
+  for (const each of did) {
+    const detail = { provider: issuer, role: member.role };
+    await tryRecordActivity(desk, { workspace, by: member, address: ip, kind: ENTERED[each], detail });
+  }
+}
+
+async function faultAnswer(served: Served, asked: PlainRequest, fault: OidcFault, next: string): Promise<Response> {
+  const { reason, detail } = fault;
+  served.desk.log("warn", "A sign-in with a provider failed.", {
+    workspace: asked.params.workspace,
+    address: asked.address,
+    reason,
+    detail,
+  });
+  return await signInAnswer(served, asked, { news: null, fault: OIDC_FAULTS[reason], email: "", next });
+}

@@ -1,0 +1,31 @@
+/**
+ * One's account at the workspace's sign-in provider: connected or not.
+ *
+ * @module
+ */
+import type { Shell } from "../layout.tsx";
+import { Panel } from "../parts.tsx";
+
+/** Where the form is sent. */
+const PATH = "/desk/profile/provider";
+
+/** The provider of the workspace, and whether the reader's account there signs them in here. */
+export type Connection = { readonly label: string; readonly isConnected: boolean };
+
+/** The panel. */
+export function ProviderPanel({ shell, connection }: { shell: Shell; connection: Connection }) {
+  const { label, isConnected } = connection;
+  const says = isConnected
+    ? `Your ${label} account signs you in here.`
+    : `Connect your ${label} account to sign in with it, even under another e-mail address.`;
+  return (
+    <Panel title="Single sign-on" says={says}>
+      <form method="post" action={PATH}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        {isConnected
+          ? <button class="button" type="submit" name="do" value="disconnect">Disconnect {label}</button>
+          : <button class="button" type="submit" name="do" value="connect">Connect {label}</button>}
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,273 @@
+/** Signing in to the desk's pages with a provider: who is let in, as whom, and what ends a session. */
+
+import assert from "node:assert/strict";
+import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
+import { createLink } from "../../core/teammates/account_link.ts";
+import { runTeamOrder } from "../../core/teammates/operator_team.ts";
+import { KEYS } from "../../kv/keys.ts";
+import { runOidcChecks } from "../../routes/oidc_checks.ts";
+import { type DeskBrowser, openDeskBrowser, textOf } from "../flows/teammate.ts";
+import { testWorkspace } from "../support/desk.ts";
+import { throughProvider } from "./provider.ts";
+import type { ProviderAccount } from "./provider_process.ts";
+import { type OidcStage, withStage } from "./stage.ts";
+
+let addresses = 0;
+
+/** A browser that has not signed in. */
+function newBrowser({ url }: OidcStage): DeskBrowser {
+  return openDeskBrowser(url, `198.51.100.${++addresses}`);
+}
+
+/** Follows the button of the sign-in page to the provider. @returns the path that the provider sends the browser to */
+async function toProvider(stage: OidcStage, browser: DeskBrowser, account?: ProviderAccount): Promise<string> {
+  if (account !== undefined) await stage.provider.set({ account });
+  const page = await browser.get("/desk/sign-in?next=/desk/profile");
+  const start = /href="(\/desk\/sign-in\/oidc\/[^"]+)"/.exec(page.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const { pathname, search } = await throughProvider((await browser.get(start)).location);
+  return pathname + search;
+}
+
+/** Signs in with the provider. @returns where the desk sends the browser, or what its page says */
+async function signInWith(stage: OidcStage, browser: DeskBrowser, account: ProviderAccount): Promise<string> {
+  const answer = await browser.get(await toProvider(stage, browser, account));
+  return answer.status === 303 || answer.status === 302 ? answer.location : textOf(answer.html);
+}
+
+async function isSignedIn(browser: DeskBrowser): Promise<boolean> {
+  return (await browser.get("/desk/profile")).status === 200;
+}
+
+const ADA = { sub: "ada-1", email: "ada@example.com", email_verified: true, name: "Ada" };
+const IN = "/desk/profile";
+
+Deno.test("a teammate is known by the e-mail that the provider confirms, and by nothing less", () =>
+  withStage(async (stage) => {
+    await stage.configure();
+    await stage.signIn("Ada");
+    const unverified = { ...ADA, email_verified: false };
+    assert.match(await signInWith(stage, newBrowser(stage), unverified), /does not confirm your e-mail/);
+    assert.match(await signInWith(stage, newBrowser(stage), { sub: "ada-1" }), /does not confirm your e-mail/);
+    const browser = newBrowser(stage);
+    assert.equal(await signInWith(stage, browser, ADA), IN);
+    assert.match(textOf((await browser.get(IN)).html), /Your Test ID account signs you in here/);
+    // From then on the subject counts, whatever becomes of the address.
+    assert.equal(await signInWith(stage, newBrowser(stage), unverified), IN);
+    // The address passed to another person at the provider.
+    const successor = { ...ADA, sub: "ada-2" };
+    assert.match(await signInWith(stage, newBrowser(stage), successor), /connected to another account/);
+    assert.match(
+      await signInWith(stage, newBrowser(stage), { ...ADA, sub: "eve", email: "eve@example.com" }),
+      /not on this team/,
+    );
+  }));
+
+Deno.test("people of a domain join, invited ones too, with the role that the provider's claim gives", () =>
+  withStage(async (stage) => {
+    const { desk, workspace } = stage;
+    await stage.configure({
+      domains: "@Example.org",
+      defaultRole: "",
+      roleClaim: "groups",
+      roleRules: "leads = admin\nsupport = teammate",
+    });
+    const roleOf = async (email: string) =>
+      (await desk.db.selectFrom("teammates").select("role").where("workspace", "=", workspace.id)
+        .where("email", "=", email).executeTakeFirst())?.role;
+    const ben = { sub: "ben", email: "ben@example.org", email_verified: true, groups: ["support", "leads"] };
+    assert.equal(await signInWith(stage, newBrowser(stage), ben), IN);
+    assert.equal(await roleOf(ben.email), "admin");
+    assert.equal(await signInWith(stage, newBrowser(stage), { ...ben, groups: ["support"] }), IN);
+    assert.equal(await roleOf(ben.email), "teammate");
+    assert.match(await signInWith(stage, newBrowser(stage), { ...ben, groups: [] }), /gives you no role/);
+    const other = { ...ben, sub: "cem", email: "cem@sub.example.org" };
+    assert.match(await signInWith(stage, newBrowser(stage), other), /not on this team/);
+    const invited = { kind: "invite", email: other.email, name: "Cem", role: "viewer" } as const;
+    await createLink(desk, { workspace: workspace.id, ...invited });
+    await stage.configure({ domains: "example.org" });
+    assert.equal(await signInWith(stage, newBrowser(stage), other), IN);
+    assert.equal(await roleOf(other.email), "viewer");
+  }));
+
+Deno.test("a claim neither makes an owner nor takes an owner's role away", () =>
+  withStage(async (stage) => {
+    await assert.rejects(stage.configure({ roleClaim: "groups", roleRules: "leads = owner" }), /nobody an owner/);
+    await stage.configure({ roleClaim: "groups", roleRules: "support = viewer" });
+    await stage.signIn("Ada");
+    const browser = newBrowser(stage);
+    assert.equal(await signInWith(stage, browser, { ...ADA, groups: ["support"] }), IN);
+    assert.match(textOf((await browser.get(IN)).html), /Role Owner/);
+  }));
+
+Deno.test("an answer counts once, in the browser that asked, and for the provider that was asked", () =>
+  withStage(async (stage) => {
+    await stage.configure();
+    await stage.signIn("Ada");
+    const [own, thief] = [newBrowser(stage), newBrowser(stage)];
+    const answer = await toProvider(stage, own, ADA);
+    assert.equal((await thief.get(answer)).status, 400);
+    assert.equal(await isSignedIn(thief), false);
+    // The other browser has used it up.
+    assert.equal((await own.get(answer)).status, 400);
+    const next = await toProvider(stage, own);
+    assert.equal((await own.get(next)).location, IN);
+    assert.equal((await own.get(next)).status, 400);
+    // Mix-up: the code of this provider, sent to another workspace's.
+    const other = await testWorkspace(stage.desk);
+    const mixed = (await toProvider(stage, own)).replace(stage.workspace.id, other.id);
+    assert.equal((await own.get(mixed)).status, 400);
+    assert.equal((await own.get(`/desk/sign-in/oidc/${stage.workspace.id}?state=x&code=y`)).status, 400);
+  }));
+
+Deno.test("single sign-on can be required: other sessions end, links and passwords sign nobody in, recovery does", () =>
+  withStage(async (stage) => {
+    const { desk, url } = stage;
+    await stage.configure();
+    const byPassword = await stage.signIn("Ada");
+    const bySso = newBrowser(stage);
+    const form = {
+      ...{ do: "save", label: "Test ID", issuer: stage.provider.issuer, clientId: "desk", clientSecret: "" },
+      ...{ domains: "", defaultRole: "teammate", roleClaim: "", roleRules: "", required: "yes" },
+    };
+    await byPassword.get("/desk/settings/sign-in");
+    const early = await byPassword.send("/desk/settings/sign-in/provider", form);
+    assert.match(textOf(early.html), /You have not signed in with Test ID yet/);
+    assert.equal(await signInWith(stage, bySso, ADA), IN);
+    await bySso.get("/desk/settings/sign-in");
+    const saved = await bySso.send("/desk/settings/sign-in/provider", form);
+    assert.equal(saved.location, "/desk/settings/sign-in?saved=provider");
+    assert.deepEqual([await isSignedIn(byPassword), await isSignedIn(bySso)], [false, true]);
+    const typed = { email: ADA.email, password: "a sentence is easy to keep", next: "/desk" };
+    const refused = await byPassword.send("/desk/sign-in", typed);
+    assert.match(textOf(refused.html), /Your team signs in with Test ID alone/);
+    const { token } = await createLink(desk, {
+      ...{ workspace: stage.workspace.id, kind: "invite", email: "ben@example.com", name: "Ben", role: "teammate" },
+    });
+    assert.match(
+      textOf((await newBrowser(stage).get(`/setup/${token}`)).html),
+      /Sign in with Test ID as ben@example.com/,
+    );
+    const joining = await newBrowser(stage).send(`/setup/${token}`, { ...typed, name: "Ben" });
+    assert.equal(joining.status, 400);
+    const said = await runTeamOrder(desk, { do: "recover", email: ADA.email }, url);
+    assert.match(said, /not required any more/);
+    const link = new URL(said.split("\n")[0] ?? "").pathname;
+    await byPassword.send(link, { password: "another sentence is easy" });
+    const again = await byPassword.send("/desk/sign-in", { ...typed, password: "another sentence is easy" });
+    assert.equal(again.location, "/desk");
+  }));
+
+Deno.test("the provider's logout ends the sessions that it began, once for each token", () =>
+  withStage(async (stage) => {
+    await stage.configure();
+    const byPassword = await stage.signIn("Ada");
+    const [one, other] = [newBrowser(stage), newBrowser(stage)];
+    assert.equal(await signInWith(stage, one, ADA), IN);
+    assert.equal(await signInWith(stage, other, ADA), IN);
+    const [sid = ""] = await sessionsAtProvider(stage);
+    await stage.provider.logOut("ada-1", sid);
+    assert.equal((await sessionsAtProvider(stage)).length, 1);
+    assert.deepEqual([await isSignedIn(one), await isSignedIn(other)].toSorted(), [false, true]);
+    assert.equal(await isSignedIn(byPassword), true);
+    assert.equal(await signInWith(stage, one, ADA), IN);
+    const good = {
+      jti: "1",
+      iat: Math.floor(stage.desk.now().getTime() / 1000),
+      sub: "ada-1",
+      events: { [LOGOUT]: {} },
+    };
+    const send = async (token: string) => {
+      const body = new URLSearchParams({ logout_token: token });
+      const answer = await fetch(`${stage.redirectUri}/logout`, { method: "POST", body });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    for (const [says, change] of LOGOUT_FAULTS) {
+      assert.equal(await send(await stage.provider.sign({ ...good, ...change })), 400, says);
+    }
+    assert.equal(await send("a.b.c"), 400);
+    assert.equal(await isSignedIn(one), true);
+    // Another session at the provider.
+    assert.equal(await send(await stage.provider.sign({ ...good, sid: "another" })), 200);
+    assert.equal(await isSignedIn(one), true);
+    const token = await stage.provider.sign({ ...good, jti: "2" });
+    assert.equal(await send(token), 200);
+    assert.equal(await isSignedIn(one), false);
+    assert.equal(await signInWith(stage, one, ADA), IN);
+    assert.equal(await send(token), 400, "used before");
+    assert.equal(await isSignedIn(one), true);
+  }));
+
+/** The sessions at the provider behind those of the desk. */
+async function sessionsAtProvider({ served }: OidcStage): Promise<readonly string[]> {
+  const { name, schema } = KEYS.deskSession;
+  const entries = await Array.fromAsync(served.kv.list({ prefix: [name] }));
+  return entries.flatMap(({ value }) => schema.parse(value).provider?.sid ?? []);
+}
+
+const LOGOUT = "http://schemas.openid.net/event/backchannel-logout";
+
+const LOGOUT_FAULTS: readonly (readonly [says: string, change: Readonly<Record<string, unknown>>])[] = [
+  ["another issuer", { iss: "https://id.example.com" }],
+  ["another client", { aud: "other" }],
+  ["an old one", { iat: 1_700_000_000 }],
+  ["one of the future", { iat: 4_000_000_000 }],
+  ["an ID token: a nonce", { nonce: "n" }],
+  ["an ID token: no event", { events: {} }],
+  ["no id", { jti: undefined }],
+  ["no subject and no session", { sub: undefined }],
+];
+
+Deno.test("an account that is disabled at the provider loses its sessions and API tokens, until it signs in again", () =>
+  withStage(async (stage) => {
+    const { desk, served, workspace } = stage;
+    await stage.configure();
+    await stage.signIn("Ada");
+    const browser = newBrowser(stage);
+    assert.equal(await signInWith(stage, browser, ADA), IN);
+    const { teammate } = await desk.db.selectFrom("oidcIdentities").select("teammate")
+      .where("workspace", "=", workspace.id).executeTakeFirstOrThrow();
+    const { value } = await createApiToken(
+      desk,
+      { workspace: workspace.id, teammate },
+      { name: "Cursor", days: 30, readOnly: false, readsCustomers: false },
+    );
+    const check = async () => {
+      const due = { checkedAt: new Date(0) };
+      await desk.db.updateTable("oidcIdentities").set(due).where("workspace", "=", workspace.id).execute();
+      await runOidcChecks(served);
+      return [await isSignedIn(browser), await callerOfToken(desk, value) !== null];
+    };
+    assert.deepEqual(await check(), [true, true]);
+    // An outage ends nothing.
+    await stage.provider.set({ metadata: "not json" });
+    assert.deepEqual(await check(), [true, true]);
+    await stage.provider.set({ metadata: null, disabled: ["ada-1"] });
+    assert.deepEqual(await check(), [false, false]);
+    await stage.provider.set({ disabled: [] });
+    assert.equal(await signInWith(stage, browser, ADA), IN);
+    assert.deepEqual(await check(), [true, true]);
+  }));
+
+Deno.test("a teammate connects an account under another address, and disconnects it", () =>
+  withStage(async (stage) => {
+    await stage.configure();
+    const browser = await stage.signIn("Ada");
+    const other = { sub: "ada-private", email: "ada@example.net", email_verified: false };
+    await stage.provider.set({ account: other });
+    const connect = async (by: DeskBrowser) => {
+      await by.get(IN);
+      const page = await by.send("/desk/profile/provider", { do: "connect" });
+      const address = /href="(http[^"]+)"/.exec(page.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+      const { pathname, search } = await throughProvider(address);
+      return await by.get(pathname + search);
+    };
+    assert.equal((await connect(browser)).location, "/desk/profile?done=connected");
+    assert.equal(await signInWith(stage, newBrowser(stage), other), IN);
+    // Nobody else gets the same account.
+    const ben = await stage.signIn("Ben");
+    assert.match(textOf((await connect(ben)).html), /connected to another teammate/);
+    await browser.get(IN);
+    await browser.send("/desk/profile/provider", { do: "disconnect" });
+    assert.match(await signInWith(stage, newBrowser(stage), other), /does not confirm your e-mail/);
+  }));

@@ -1,0 +1,69 @@
+/**
+ * A desk whose way out is a real sandbox, and an OpenID provider that the sandbox may reach.
+ *
+ * @module
+ */
+import { findProvider, saveProvider } from "../../core/oidc/provider.ts";
+import { readProvider, type WrittenProvider } from "../../core/oidc/written_provider.ts";
+import { sandboxPorts } from "../../routes/ports.ts";
+import { spawnSandbox } from "../sandbox/support.ts";
+import { type TestServed, testServed } from "../support/served.ts";
+import { CLIENT, startProvider, type TestProvider } from "./provider.ts";
+
+/** A desk and its provider. */
+export type OidcStage = TestServed & {
+  readonly provider: TestProvider;
+  /** The address that the provider sends a browser back to. */
+  readonly redirectUri: string;
+  /** Sets the workspace's provider, as an owner's form does. */
+  readonly configure: (change?: Partial<WrittenProvider>) => Promise<void>;
+};
+
+/** The form of a provider with nothing but what it needs. */
+export function writtenFor(provider: TestProvider, change: Partial<WrittenProvider> = {}): WrittenProvider {
+  return {
+    label: "Test ID",
+    issuer: provider.issuer,
+    clientId: CLIENT.id,
+    clientSecret: CLIENT.secret,
+    domains: "",
+    defaultRole: "teammate",
+    roleClaim: "",
+    roleRules: "",
+    required: false,
+    ...change,
+  };
+}
+
+/** Runs a test on a stage of its own. */
+export async function withStage(
+  test: (stage: OidcStage) => Promise<void>,
+  { authentication = "client_secret_basic" }: { readonly authentication?: string } = {},
+): Promise<void> {
+  await using parts = new AsyncDisposableStack();
+  const port = freePort();
+  const spawned = await spawnSandbox({ allow: `127.0.0.1=127.0.0.1:${port}` });
+  parts.defer(spawned.stop);
+  const served = await testServed({
+    ...sandboxPorts(spawned.sandbox, () => {}),
+    privateHosts: [`127.0.0.1:${port}`],
+    now: () => new Date(),
+  });
+  parts.defer(served.close);
+  const { workspace, desk, url } = served;
+  const redirectUri = `${url}/desk/sign-in/oidc/${workspace.id}`;
+  const provider = await startProvider(port, [redirectUri], { logout: `${redirectUri}/logout`, authentication });
+  parts.defer(provider.stop);
+  const configure = async (change: Partial<WrittenProvider> = {}) => {
+    const kept = await findProvider(desk, workspace.id);
+    const read = await readProvider(desk, workspace.id, writtenFor(provider, change), kept);
+    await saveProvider(desk, read, "owner");
+  };
+  await test({ ...served, provider, redirectUri, configure });
+}
+
+/** A port that was free a moment ago: the sandbox must know it before the provider starts. */
+function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
