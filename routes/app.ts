@@ -28,6 +28,7 @@ import * as changes from "./desk/inbox/change_routes.tsx";
 import * as inbox from "./desk/inbox/inbox_routes.tsx";
 import * as knowledge from "./desk/knowledge/knowledge_routes.tsx";
 import * as sources from "./desk/knowledge/change_routes.tsx";
+import { showHome, showSettings } from "./desk/home_routes.ts";
 import * as mcp from "./desk/mcp/mcp_routes.tsx";
 import * as company from "./desk/settings/company_routes.tsx";
 import * as inboxSettings from "./desk/settings/inbox_routes.tsx";
@@ -105,7 +106,7 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/sign-in/oidc/:workspace/logout", who: "anyone", run: endByProvider },
   { at: "POST /desk/sign-out", who: "a teammate's form", run: signIn.signOut },
 
-  { at: "GET /desk", who: "a teammate", run: () => redirect("/desk/inbox") },
+  { at: "GET /desk", who: "a teammate", run: showHome },
   { at: "GET /desk/live", who: "a teammate", run: openDeskSocket },
   { at: "GET /desk/inbox", who: "conversations.read", run: inbox.showInbox },
   { at: "GET /desk/inbox/replies", who: "conversations.read", run: changes.showReplies },
@@ -196,7 +197,7 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/mcp/tokens", who: "tokens.make form", run: mcp.createToken },
   { at: "POST /desk/mcp/tokens/:id/revoke", who: "tokens.make form", run: mcp.revokeToken },
   { at: "GET /desk/mcp/activity", who: "tool_calls.read", run: mcp.showActivity },
-  { at: "GET /desk/settings", who: "a teammate", run: () => redirect("/desk/settings/inbox") },
+  { at: "GET /desk/settings", who: "a teammate", run: showSettings },
   { at: "GET /desk/profile", who: "a teammate", run: profile.showProfile },
   { at: "POST /desk/profile", who: "a teammate's form", run: profile.changeProfile },
   { at: "POST /desk/profile/provider", who: "a teammate's form", run: sendConnection },

@@ -5,7 +5,7 @@
  */
 import { Hono } from "hono";
 import { DeskError } from "../core/problem.ts";
-import { needRight } from "../core/teammates/caller.ts";
+import { hasRight, needRight } from "../core/teammates/caller.ts";
 import { isRight, type Right } from "../core/teammates/rights.ts";
 import { findWorkspace } from "../core/teammates/workspaces.ts";
 import { checkSite, siteOf } from "./config.ts";
@@ -33,11 +33,17 @@ export type Route =
 /** What the server knows about a connection. */
 export type ConnectionInfo = { readonly remoteAddr: Deno.Addr };
 
+/** Which right each page asks for, by its path. */
+type PageRights = ReadonlyMap<string, Right | null>;
+
 /** The whole desk as a function from a request to an answer. */
 export function dispatcher(
   served: Served,
   routes: readonly Route[],
 ): (request: Request, info: ConnectionInfo) => Response | Promise<Response> {
+  const pages: PageRights = new Map(
+    routes.filter(({ at }) => at.startsWith("GET ")).map(({ at, who }) => [at.slice("GET ".length), rightOf(who)]),
+  );
   const app = new Hono<{ Bindings: ConnectionInfo }>();
   for (const route of routes) {
     const [method = "", path = ""] = route.at.split(" ");
@@ -47,7 +53,7 @@ export function dispatcher(
       const asked = { request: req.raw, params: req.param(), address, ip };
       if (!PROBES.has(path)) served.proxy.note(req.raw, address);
       try {
-        return await answer(served, route, asked);
+        return await answer(served, { route, pages }, asked);
       } catch (error) {
         return failed(served, asked.request, error);
       }
@@ -63,7 +69,11 @@ const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 /** Checks the caller as the route demands, and runs the handler. */
-async function answer(served: Served, route: Route, asked: PlainRequest): Promise<Response> {
+async function answer(
+  served: Served,
+  { route, pages }: { readonly route: Route; readonly pages: PageRights },
+  asked: PlainRequest,
+): Promise<Response> {
   switch (route.who) {
     case "anyone":
       return await route.run(served, asked);
@@ -78,7 +88,7 @@ async function answer(served: Served, route: Route, asked: PlainRequest): Promis
       return await route.run(served, ofSite);
     }
     default: {
-      const teammate = await teammateRequest(served, asked, rightOf(route.who));
+      const teammate = await teammateRequest(served, asked, { needed: rightOf(route.who), pages });
       if (teammate instanceof Response) return teammate;
       if (!isFormRoute(route)) return await route.run(served, teammate);
       const form = await readForm(asked.request);
@@ -105,7 +115,7 @@ export function rightOf(who: Route["who"]): Right | null {
 async function teammateRequest(
   served: Served,
   asked: PlainRequest,
-  needed: Right | null,
+  { needed, pages }: { readonly needed: Right | null; readonly pages: PageRights },
 ): Promise<TeammateRequest | Response> {
   const signedIn = await findSignedIn(served, asked.request, asked.ip);
   if (signedIn === null) {
@@ -116,7 +126,11 @@ async function teammateRequest(
   if (needed !== null) needRight(signedIn.caller, needed);
   const workspace = await findWorkspace(served.desk, signedIn.caller.workspace);
   if (workspace === null) throw new DeskError("not_found", "This workspace is gone.");
-  return { ...asked, signedIn, workspace };
+  const mayOpen = (path: string) => {
+    const right = pages.get(path);
+    return right === null || right !== undefined && hasRight(signedIn.caller, right);
+  };
+  return { ...asked, signedIn, workspace, mayOpen };
 }
 
 /** Answers an error: a page for a browser, problem details for a program. */

@@ -7,6 +7,7 @@ import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import { TEAMMATE_LIMITS } from "../core/limits/people.ts";
 import { acceptsSession } from "../core/oidc/access.ts";
 import { DeskError } from "../core/problem.ts";
+import { hasRight } from "../core/teammates/caller.ts";
 import { findRole } from "../core/teammates/roles.ts";
 import { findTeammate, noteSeen } from "../core/teammates/teammates.ts";
 import { findDeskSession, noteSessionUse } from "../kv/desk_sessions.ts";
@@ -33,7 +34,7 @@ export async function findSignedIn(served: Served, request: Request, ip?: string
     via: "desk",
     token: null,
     readOnly: false,
-    readsCustomers: true,
+    readsCustomers: hasRight({ role, readOnly: false }, "conversations.read"),
     ...(ip === undefined ? {} : { address: ip }),
   } as const;
   return { caller, csrf: session.csrf, sessionId };

@@ -4,9 +4,10 @@
  * @see docs/reference/mcp.md
  * @module
  */
-import { type FileKind, fileKind } from "../core/agent/files.ts";
+import { type AgentFiles, type FileKind, fileKind } from "../core/agent/files.ts";
 import { GUIDES } from "../core/agent/guides/guides.ts";
 import { liveAgent } from "../core/agent/live.ts";
+import { type Caller, hasRight } from "../core/teammates/caller.ts";
 import type { ToolContext } from "../core/tools/context.ts";
 import type { ResourceContent } from "./mcp_answer.ts";
 import { ProtocolError } from "./mcp_message.ts";
@@ -69,7 +70,7 @@ export const agentResources: McpResources = {
   }],
 
   async list({ desk, caller }, cursor) {
-    const { files } = await liveAgent(desk, caller.workspace);
+    const files = await readableFiles(desk, caller);
     const all = [...GUIDES.map(listedGuide), ...[...files.keys()].sort().map(listedFile)];
     const from = cursor === undefined ? 0 : Number(cursor);
     if (!Number.isInteger(from) || from < 0) {
@@ -89,7 +90,7 @@ export const agentResources: McpResources = {
     }
     if (!uri.startsWith(FILE_URI)) throw unknownResource(uri);
     const path = uri.slice(FILE_URI.length);
-    const { files } = await liveAgent(desk, caller.workspace);
+    const files = await readableFiles(desk, caller);
     const text = files.get(path);
     if (text === undefined) throw unknownResource(uri);
     return { contents: [{ uri, mimeType: mimeTypeOf(path), text }] };
@@ -97,7 +98,7 @@ export const agentResources: McpResources = {
 
   async complete({ desk, caller }, uri, argument) {
     if (uri !== FILE_TEMPLATE || argument.name !== "path") return { values: [], total: 0, hasMore: false };
-    const { files } = await liveAgent(desk, caller.workspace);
+    const files = await readableFiles(desk, caller);
     const paths = [...files.keys()].filter((path) => path.startsWith(argument.value)).sort();
     return {
       values: paths.slice(0, COMPLETIONS_MAX),
@@ -106,6 +107,11 @@ export const agentResources: McpResources = {
     };
   },
 };
+
+/** The live files; none for a caller who may not read the agent. */
+async function readableFiles(desk: ToolContext["desk"], caller: Caller): Promise<AgentFiles> {
+  return hasRight(caller, "agent.read") ? (await liveAgent(desk, caller.workspace)).files : new Map();
+}
 
 function unknownResource(uri: string): Error {
   return new ProtocolError(-32002, `There is no resource ${uri}; list them with resources/list.`, { uri });

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Workspace } from "../core/teammates/workspaces.ts";
+import type { MayOpen } from "./desk/menu.ts";
 import type { ServedConfig } from "./handles.ts";
 import type { Caller } from "../core/teammates/caller.ts";
 
@@ -27,7 +28,11 @@ export type SignedIn = { readonly caller: Caller; readonly csrf: string; readonl
 export type FormRequest = PlainRequest & { readonly form: FormData };
 
 /** A page that a teammate opens. */
-export type TeammateRequest = PlainRequest & { readonly signedIn: SignedIn; readonly workspace: Workspace };
+export type TeammateRequest = PlainRequest & {
+  readonly signedIn: SignedIn;
+  readonly workspace: Workspace;
+  readonly mayOpen: MayOpen;
+};
 
 /** A form that a teammate sent. */
 export type SignedInRequest = TeammateRequest & { readonly form: FormData };

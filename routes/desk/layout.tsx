@@ -7,6 +7,7 @@ import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { Caller } from "../../core/teammates/caller.ts";
 import { Icon } from "./icons.tsx";
+import { type MayOpen, menuFor } from "./menu.ts";
 
 /** Addresses of a script and its styles. */
 export type Bundle = { readonly script: string; readonly styles: string };
@@ -26,6 +27,7 @@ export type PageAssets = Bundle & {
 /** What a page of the desk needs besides its own content. */
 export type Shell = {
   readonly caller: Caller;
+  readonly mayOpen: MayOpen;
   /** Goes into every form, as `csrf`. */
   readonly csrf: string;
   /** The company's name; null until it was set. */
@@ -48,18 +50,6 @@ const FREEZE_NOTES = {
     "are not on the operator's list are refused.",
   damaged: "Frozen by the operator, and the list cannot be read: everything is refused until it is mended.",
 } as const;
-
-const MENU = [
-  { path: "/desk/inbox", label: "Inbox", icon: "conversations" },
-  { path: "/desk/visitors", label: "Visitors", icon: "visitor" },
-  { path: "/desk/contacts", label: "Contacts", icon: "people" },
-  { path: "/desk/agent", label: "Agent", icon: "agent" },
-  { path: "/desk/knowledge", label: "Knowledge", icon: "book" },
-  { path: "/desk/audit", label: "Audit", icon: "audit" },
-  { path: "/desk/widget", label: "Chat widget", icon: "widget" },
-  { path: "/desk/mcp", label: "MCP", icon: "plug" },
-  { path: "/desk/settings", label: "Settings", icon: "settings" },
-] as const;
 
 /** What a notice of the desk's live socket is about. */
 type LiveTopic = "knowledge" | "visit";
@@ -86,8 +76,8 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
           </a>
           <button class="button small" type="button" popovertarget="menu">Menu</button>
           <nav id="menu" popover="auto" aria-label="Desk">
-            {MENU.map((entry) => (
-              <a href={entry.path} aria-current={props.path.startsWith(entry.path) ? "page" : undefined}>
+            {menuFor(shell.mayOpen).map((entry) => (
+              <a href={entry.leadsTo} aria-current={props.path.startsWith(entry.path) ? "page" : undefined}>
                 <Icon name={entry.icon} />
                 {entry.label}
               </a>

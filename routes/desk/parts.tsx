@@ -4,6 +4,7 @@
  * @module
  */
 import type { Child } from "hono/jsx";
+import type { Shell } from "./layout.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 
 /** The title of a page with a sentence under it, and what can be done at its end. */
@@ -63,11 +64,15 @@ export function Marked(props: { text: string }) {
   return <>{props.text.split("`").map((part, at) => at % 2 === 1 ? <code key={at}>{part}</code> : part)}</>;
 }
 
-/** Pages that belong together, of which one is shown. */
-export function Tabs(props: { label: string; tabs: readonly { path: string; label: string }[]; current: string }) {
+/** Pages that belong together, of which one is shown: those that the teammate may open, or all without `shell`. */
+export function Tabs(
+  props: { shell: Shell | null; label: string; tabs: readonly { path: string; label: string }[]; current: string },
+) {
+  const { shell } = props;
+  const tabs = shell === null ? props.tabs : props.tabs.filter(({ path }) => shell.mayOpen(path));
   return (
     <nav class="tabs" aria-label={props.label}>
-      {props.tabs.map(({ path, label }) => (
+      {tabs.map(({ path, label }) => (
         <a href={path} aria-current={path === props.current ? "page" : undefined}>{label}</a>
       ))}
     </nav>

@@ -8,9 +8,10 @@ import type { Served } from "../served.ts";
 import type { Shell } from "./layout.tsx";
 
 /** The shell for the teammate who asked. */
-export function shellOf(served: Served, { signedIn, workspace }: TeammateRequest): Shell {
+export function shellOf(served: Served, { signedIn, workspace, mayOpen }: TeammateRequest): Shell {
   return {
     caller: signedIn.caller,
+    mayOpen,
     csrf: signedIn.csrf,
     company: workspace.name,
     assets: served.assets.desk,

@@ -40,7 +40,7 @@ export function ActivityPage({ shell, facts }: { shell: Shell; facts: ActivityPa
           <button class="button" type="submit">Verify the list</button>
         </form>
       </Head>
-      <Tabs label="Settings" tabs={SETTINGS_TABS} current={ACTIVITY_PATH} />
+      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={ACTIVITY_PATH} />
       {chain && <ChainNotice chain={chain} empty="Nothing was recorded yet." />}
       <Filters facts={facts} />
       {records.length === 0 ? <NoActivity isFiltered={isFiltered} /> : <ActivityTable records={records} />}

@@ -43,7 +43,7 @@ export function FilesPage(
       <Head title="Agent" says="The files that define the agent. Every save is checked first and can be undone.">
         {props.mayEdit && <a class="button primary" href="/desk/agent/file">New file</a>}
       </Head>
-      <Tabs label="Agent" tabs={AGENT_TABS} current="/desk/agent" />
+      <Tabs shell={props.shell} label="Agent" tabs={AGENT_TABS} current="/desk/agent" />
       {newest && <SavedLine line={newest} />}
       {live.problems.length > 0 && (
         <section class="panel" aria-label="Problems">

@@ -62,7 +62,7 @@ export function HistoryPage(
         title="Agent"
         says="Every version that has been live. Restoring one creates a new version, so nothing is lost."
       />
-      <Tabs label="Agent" tabs={AGENT_TABS} current="/desk/agent/history" />
+      <Tabs shell={props.shell} label="Agent" tabs={AGENT_TABS} current="/desk/agent/history" />
       <SavedVersion version={props.saved} />
       <section class="panel" aria-label="Versions">
         {lines.length === 0

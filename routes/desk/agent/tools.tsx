@@ -26,7 +26,7 @@ export function ToolsPage(props: { shell: Shell; groups: readonly ToolGroup[] })
         title="Agent"
         says="Everything an AI client can do with the agent, you can do here, with the same tools and checks."
       />
-      <Tabs label="Agent" tabs={AGENT_TABS} current="/desk/agent/tools" />
+      <Tabs shell={props.shell} label="Agent" tabs={AGENT_TABS} current="/desk/agent/tools" />
       {props.groups.map(({ name, tools }) => (
         <section class="panel tools" aria-label={name}>
           <header>

@@ -28,7 +28,7 @@ export function ChatPage(props: { shell: Shell; tab: ChatTab; children: Child })
         title="Chat widget"
         says="How the chat looks and behaves on your websites, and how to install it."
       />
-      <Tabs label="Chat widget" tabs={CHAT_TABS} current={tab} />
+      <Tabs shell={shell} label="Chat widget" tabs={CHAT_TABS} current={tab} />
       {props.children}
     </Page>
   );

@@ -17,7 +17,8 @@ import { contactName, CONTACTS_PATH } from "./list.tsx";
 export type ContactFacts = {
   readonly contact: Contact;
   readonly browser: ContactBrowser | null;
-  readonly conversations: readonly ContactConversation[];
+  /** Null for a reader who may not read conversations. */
+  readonly conversations: readonly ContactConversation[] | null;
   /** The number before which there are older ones; null when there are none. */
   readonly older: number | null;
   readonly extent: ContactExtent;
@@ -50,7 +51,7 @@ export function ContactPage({ shell, facts }: { shell: Shell; facts: ContactFact
       )}
       <div class="contact-page">
         <div>
-          <Conversations facts={facts} />
+          {facts.conversations !== null && <Conversations facts={facts} conversations={facts.conversations} />}
         </div>
         <div>
           <Who facts={facts} />
@@ -175,7 +176,12 @@ function Notes({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
   );
 }
 
-function Conversations({ facts: { contact, conversations, older } }: { facts: ContactFacts }) {
+function Conversations(
+  { facts: { contact, older }, conversations }: {
+    facts: ContactFacts;
+    conversations: readonly ContactConversation[];
+  },
+) {
   return (
     <section class="panel" aria-labelledby="their-conversations">
       <header>

@@ -108,7 +108,9 @@ async function contactAnswer(
   const contact = await readContact(desk, workspace, idOf(asked));
   const [browser, conversations, extent] = await Promise.all([
     lastBrowserOf(desk, workspace, contact.id),
-    conversationsOf(desk, workspace, contact.id, { before, limit: ROWS_MAX }),
+    hasRight(asked.signedIn.caller, "conversations.read")
+      ? conversationsOf(desk, workspace, contact.id, { before, limit: ROWS_MAX })
+      : null,
     extentOf(desk, workspace, contact),
   ]);
   const { caller } = asked.signedIn;
@@ -123,7 +125,7 @@ async function contactAnswer(
       delete: hasRight(caller, "contacts.delete"),
     },
     refused,
-    older: conversations.length === ROWS_MAX ? conversations.at(-1)?.number ?? null : null,
+    older: conversations?.length === ROWS_MAX ? conversations.at(-1)?.number ?? null : null,
     saved: refused === null && query.has("saved"),
   };
   return await htmlAnswer(<ContactPage shell={shellOf(served, asked)} facts={facts} />, status);

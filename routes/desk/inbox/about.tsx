@@ -64,7 +64,9 @@ function Facts({ open, reader }: AboutProps) {
       </h2>
       <FactList facts={facts} />
       <div class="about-links">
-        {contact && <a class="button small" href={`/desk/contacts/${contact.id}`}>Open contact</a>}
+        {contact && reader.readsContacts && (
+          <a class="button small" href={`/desk/contacts/${contact.id}`}>Open contact</a>
+        )}
         {reader.makesTests && <MakeTest number={detail.number} />}
       </div>
     </section>

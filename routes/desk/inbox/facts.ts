@@ -49,6 +49,8 @@ export type InboxTeammate = {
   readonly editsContacts: boolean;
   /** Whether they may change the agent, and so its tests. */
   readonly makesTests: boolean;
+  /** Whether they may open the page of a contact. */
+  readonly readsContacts: boolean;
   readonly csrf: string;
 };
 

@@ -65,6 +65,7 @@ export function readerOf({ signedIn }: Pick<TeammateRequest, "signedIn">): Inbox
     answers: hasRight(caller, "conversations.reply"),
     editsContacts: hasRight(caller, "contacts.edit"),
     makesTests: hasRight(caller, "agent.edit"),
+    readsContacts: hasRight(caller, "contacts.read"),
     csrf,
   };
 }

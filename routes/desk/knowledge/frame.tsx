@@ -24,7 +24,7 @@ export function KnowledgePage(
       <Head title="Knowledge" says="What the AI answers questions from, with links to the source.">
         {hasRight(shell.caller, "knowledge.edit") && <a class="button primary" href={NEW_SOURCE}>Add a source</a>}
       </Head>
-      <Tabs label="Knowledge" tabs={tabs} current={tab} />
+      <Tabs shell={shell} label="Knowledge" tabs={tabs} current={tab} />
       {props.children}
     </Page>
   );

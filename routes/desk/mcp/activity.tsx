@@ -16,7 +16,7 @@ export function ActivityPage(props: { shell: Shell; calls: readonly ToolCallLine
   return (
     <Page shell={props.shell} title="Activity" path="/desk/mcp">
       <Head title="MCP" says={MCP_SAYS} />
-      <Tabs label="MCP" tabs={MCP_TABS} current="/desk/mcp/activity" />
+      <Tabs shell={props.shell} label="MCP" tabs={MCP_TABS} current="/desk/mcp/activity" />
       <section class="panel" aria-label="Tool calls">
         {props.calls.length === 0
           ? (

@@ -27,7 +27,7 @@ export function ConnectPage(
   return (
     <Page shell={shell} title="MCP" path="/desk/mcp">
       <Head title="MCP" says={MCP_SAYS} />
-      <Tabs label="MCP" tabs={MCP_TABS} current="/desk/mcp" />
+      <Tabs shell={shell} label="MCP" tabs={MCP_TABS} current="/desk/mcp" />
       {created && (
         <section class="panel" aria-label="The new token">
           <header>

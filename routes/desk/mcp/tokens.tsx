@@ -30,7 +30,7 @@ export function TokensPage(props: { shell: Shell; facts: TokenFacts }) {
   return (
     <Page shell={shell} title="API tokens" path="/desk/mcp">
       <Head title="MCP" says={MCP_SAYS} />
-      <Tabs label="MCP" tabs={MCP_TABS} current="/desk/mcp/tokens" />
+      <Tabs shell={shell} label="MCP" tabs={MCP_TABS} current="/desk/mcp/tokens" />
       <section class="panel" aria-label="API tokens">
         <header>
           <h2>API tokens</h2>

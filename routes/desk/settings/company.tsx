@@ -14,7 +14,7 @@ export function CompanyPage({ shell, form }: { shell: Shell; form: SettingsForm 
   return (
     <Page shell={shell} title="Company" path="/desk/settings">
       <Head title="Settings" says="Your company, as customers and teammates see it." />
-      <Tabs label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/company" />
+      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/company" />
       <SettingsFormBox
         form={form}
         action="/desk/settings/company"

@@ -38,7 +38,7 @@ export function InboxSettingsPage({ shell, facts }: { shell: Shell; facts: Inbox
   return (
     <Page shell={shell} title="Inbox settings" path="/desk/settings">
       <Head title="Settings" says="Business hours, assignment, and how long data is kept." />
-      <Tabs label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/inbox" />
+      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/inbox" />
       <SettingsFormBox
         form={form}
         action="/desk/settings/inbox"

@@ -20,7 +20,7 @@ export function ModelPage({ shell, facts }: { shell: Shell; facts: ModelFacts })
         title="Settings"
         says="The model that answers customers. What it may do is decided by code, never by the model."
       />
-      <Tabs label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/model" />
+      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/model" />
       <NowPanel shell={shell} facts={facts} />
       <FormPanel
         shell={shell}

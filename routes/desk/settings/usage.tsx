@@ -20,7 +20,7 @@ export function UsagePage({ shell, facts }: { shell: Shell; facts: UsageFacts })
   return (
     <Page shell={shell} title="Usage" path="/desk/settings">
       <Head title="Settings" says="Tokens and cost of the AI model this month, and its limits." />
-      <Tabs label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/usage" />
+      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/usage" />
       {usage.caps.filter(({ state }) => state !== "fine").map((cap) => (
         <CapNotice key={cap.scope} cap={cap} usage={usage} />
       ))}

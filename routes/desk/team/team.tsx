@@ -33,7 +33,7 @@ export function TeamPage({ shell, facts }: { shell: Shell; facts: TeamFacts }) {
       <Head title="Settings" says="Who works on this desk, and what they may do.">
         {mayManage && <a class="button primary" href={`${TEAM_PATH}/invite`}>Invite a teammate</a>}
       </Head>
-      <Tabs label="Settings" tabs={SETTINGS_TABS} current={TEAM_PATH} />
+      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={TEAM_PATH} />
       <section class="panel" aria-label="Team">
         <header>
           <h2>Team</h2>

@@ -6,6 +6,7 @@
 import type { LiveAgent } from "../../../core/agent/live.ts";
 import { TEST_LIMITS } from "../../../core/limits/agent.ts";
 import { DeskError } from "../../../core/problem.ts";
+import { needRight } from "../../../core/teammates/caller.ts";
 import { readExchange, readOpenings } from "../../../core/test_runs/exchange.ts";
 import { caseFromExchange } from "../../../core/test_runs/from_conversation.ts";
 import type { TeammateRequest } from "../../request.ts";
@@ -48,6 +49,7 @@ export async function madeFrom(
 
 /** What the customer wrote; a press is no message, so it makes no case. */
 async function textsOf({ desk }: Served, { signedIn }: TeammateRequest, number: number) {
+  needRight(signedIn.caller, "conversations.read");
   const { workspace } = signedIn.caller;
   const conversation = await desk.db.selectFrom("conversations").select("id")
     .where("workspace", "=", workspace).where("number", "=", number).executeTakeFirst();

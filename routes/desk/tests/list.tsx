@@ -23,6 +23,8 @@ export type TestsFacts = {
   readonly live: number;
   readonly mayEdit: boolean;
   readonly mayRun: boolean;
+  /** Whether they may read conversations, and so replay them. */
+  readonly mayReplay: boolean;
   readonly mayCall: boolean;
   readonly saved: number | null;
   /** Why a run was not begun. */
@@ -49,7 +51,7 @@ export function TestsPage(props: { shell: Shell; facts: TestsFacts }) {
           {facts.mayEdit && <a class="button primary" href={`${TESTS}/new`}>New case</a>}
         </div>
       </Head>
-      <Tabs label="Agent" tabs={AGENT_TABS} current={TESTS} />
+      <Tabs shell={shell} label="Agent" tabs={AGENT_TABS} current={TESTS} />
       <SavedVersion version={facts.saved} />
       {facts.fault !== null && (
         <p class="notice bad" role="alert">
@@ -108,13 +110,15 @@ function RunBar(props: { facts: TestsFacts }) {
         <button class="button primary" type="submit" name="what" value="all">Run all</button>
         <button class="button" type="submit" name="what" value="chosen">Run selected</button>
       </div>
-      <label class="replays">
-        <span>Replay conversations</span>
-        <select name="replays">
-          <option value="0">none</option>
-          {REPLAYS.map((count) => <option key={count} value={String(count)}>the last {count}</option>)}
-        </select>
-      </label>
+      {props.facts.mayReplay && (
+        <label class="replays">
+          <span>Replay conversations</span>
+          <select name="replays">
+            <option value="0">none</option>
+            {REPLAYS.map((count) => <option key={count} value={String(count)}>the last {count}</option>)}
+          </select>
+        </label>
+      )}
       {props.facts.mayCall && (
         <label class="check">
           <input type="checkbox" name="real" value="true" />

@@ -7,7 +7,7 @@ import { type LiveAgent, liveAgent } from "../../../core/agent/live.ts";
 import type { TestCase } from "../../../core/agent/test_file.ts";
 import { TEST_LIMITS } from "../../../core/limits/agent.ts";
 import { DeskError } from "../../../core/problem.ts";
-import { hasRight } from "../../../core/teammates/caller.ts";
+import { hasRight, needRight } from "../../../core/teammates/caller.ts";
 import { needRealCalls } from "../../../core/test_runs/perform.ts";
 import { listRuns, readRun, type TestRun } from "../../../core/test_runs/records.ts";
 import { readResult, type Verdict } from "../../../core/test_runs/result.ts";
@@ -62,6 +62,7 @@ async function startAsked({ desk }: Served, { form, signedIn }: SignedInRequest)
   const mockTools = text(form, "real") !== "true";
   if (!mockTools) needRealCalls(caller, { where: "tests", parameter: "real" });
   const replays = replaysIn(form);
+  if (replays > 0) needRight(caller, "conversations.read", "Replaying conversations");
   const { cases, request } = wantedIn(form, live);
   if (cases.length + replays === 0) throw new DeskError("invalid_input", "Select at least one case.");
   const { id } = await startRun(desk, live, {
@@ -112,6 +113,7 @@ async function testsAnswer(served: Served, asked: TeammateRequest, fault: DeskEr
     live: version,
     mayEdit: hasRight(caller, addTestCase.right),
     mayRun: hasRight(caller, runTests.right),
+    mayReplay: hasRight(caller, "conversations.read"),
     mayCall: hasRight(caller, "agent.call"),
     saved: savedNow(asked),
     fault: fault?.message ?? null,

@@ -6,7 +6,7 @@
 import { liveAgent } from "../../../core/agent/live.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
-import { hasRight } from "../../../core/teammates/caller.ts";
+import { hasRight, needRight } from "../../../core/teammates/caller.ts";
 import { comparison, previousRun, readRun, type TestRun } from "../../../core/test_runs/records.ts";
 import { type KeptResult, readResult } from "../../../core/test_runs/result.ts";
 import { runTests } from "../../../core/tools/run_tests.ts";
@@ -24,12 +24,15 @@ export async function showRun(served: Served, asked: TeammateRequest): Promise<R
     findRun(served, asked),
     liveAgent(desk, asked.signedIn.caller.workspace),
   ]);
+  const { caller } = asked.signedIn;
+  const mayReplay = hasRight(caller, "conversations.read");
   const facts = {
     run,
-    results: results.map(readResult),
+    // A replay holds a customer's conversation.
+    results: results.map(readResult).filter(({ kind }) => kind === "case" || mayReplay),
     compared: run.state === "done" ? await comparison(desk, run, results) : null,
     isLive: run.agentVersion === live.version,
-    mayRun: hasRight(asked.signedIn.caller, runTests.right) && run.state !== "running",
+    mayRun: hasRight(caller, runTests.right) && run.state !== "running",
   };
   return await htmlAnswer(<RunPage shell={shellOf(served, asked)} facts={facts} />);
 }
@@ -45,6 +48,7 @@ export async function showResult(served: Served, asked: TeammateRequest): Promis
   const found = results.find(({ place }) => String(place) === asked.params.place);
   if (found === undefined) throw new DeskError("not_found", "There is no such result.");
   const result = readResult(found);
+  if (result.kind === "replay") needRight(asked.signedIn.caller, "conversations.read");
   const facts = {
     run: run.id,
     result,

@@ -50,7 +50,7 @@ export function RunsPage(props: { shell: Shell; runs: readonly TestRun[]; live: 
   return (
     <Page shell={shell} title="Runs" path="/desk/agent">
       <Head title="Runs" says="The last 50 are kept." back={{ path: TESTS, label: "Tests" }} />
-      <Tabs label="Agent" tabs={AGENT_TABS} current={TESTS} />
+      <Tabs shell={shell} label="Agent" tabs={AGENT_TABS} current={TESTS} />
       <section class="panel" aria-label="Runs">
         {runs.length === 0
           ? <Empty icon="test" title="No runs yet" says="Results appear here after the first run." />

@@ -4,6 +4,7 @@
  * @module
  */
 import { VISITOR_LIMITS } from "../../../core/limits/people.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import type { TrailPage } from "../../../kv/visitors.ts";
 import type { SeenVisitor } from "../../visitors.ts";
 import { browserName } from "../browser_name.ts";
@@ -43,7 +44,7 @@ export function VisitorPage({ shell, facts }: { shell: Shell; facts: VisitorPage
           {facts.mayTurnTo && <TurnTo shell={shell} visit={visitor.visit} />}
           <Trail {...visitor} />
         </div>
-        <Facts visitor={visitor} />
+        <Facts shell={shell} visitor={visitor} />
       </div>
     </Page>
   );
@@ -97,7 +98,7 @@ function Trail({ trail }: { trail: readonly TrailPage[] }) {
   );
 }
 
-function Facts({ visitor }: Pick<VisitorPageFacts, "visitor">) {
+function Facts({ shell, visitor }: { shell: Shell } & Pick<VisitorPageFacts, "visitor">) {
   const { contact, page, facts, browser, lastError, since } = visitor;
   const lines: readonly Fact[] = [
     ["Page", <span key="page" title={page.url}>{placeOf(page.url)}</span>],
@@ -125,7 +126,9 @@ function Facts({ visitor }: Pick<VisitorPageFacts, "visitor">) {
           </div>
         )}
         <FactList facts={lines} />
-        {contact !== null && <a class="button small" href={`/desk/contacts/${contact.id}`}>Their contact page</a>}
+        {contact !== null && hasRight(shell.caller, "contacts.read") && (
+          <a class="button small" href={`/desk/contacts/${contact.id}`}>Their contact page</a>
+        )}
       </div>
     </section>
   );

@@ -33,7 +33,7 @@ export function WidgetsPage(
       >
         {mayEdit && <a class="button primary" href="/desk/widgets/new">New widget</a>}
       </Head>
-      <Tabs label="Agent" tabs={AGENT_TABS} current="/desk/widgets" />
+      <Tabs shell={props.shell} label="Agent" tabs={AGENT_TABS} current="/desk/widgets" />
       <SavedVersion version={props.saved} />
       {tiles.length === 0
         ? (

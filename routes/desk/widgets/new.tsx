@@ -149,7 +149,7 @@ function NewFrame(props: { shell: Shell; way: Way; design?: Design | null; child
         ? (
           <>
             <Head title="New widget" says={way?.says ?? ""} back={{ path: "/desk/widgets", label: "Widgets" }} />
-            <Tabs label="Begin with" tabs={tabs} current={newPage(props.way)} />
+            <Tabs shell={null} label="Begin with" tabs={tabs} current={newPage(props.way)} />
           </>
         )
         : (

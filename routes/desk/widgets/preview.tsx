@@ -65,7 +65,7 @@ function States(props: { previewed: Previewed }) {
   const { path, states, state } = props.previewed;
   if (path === null || states.length === 0) return null;
   const tabs = [{ path, label: "Sample" }, ...states.map((label) => ({ path: stateLink(path, label), label }))];
-  return <Tabs label="States" tabs={tabs} current={state === null ? path : stateLink(path, state)} />;
+  return <Tabs shell={null} label="States" tabs={tabs} current={state === null ? path : stateLink(path, state)} />;
 }
 
 function stateLink(path: string, state: string): string {

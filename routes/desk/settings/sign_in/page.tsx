@@ -17,7 +17,7 @@ export function SignInSettingsPage({ shell, provider }: { shell: Shell; provider
   return (
     <Page shell={shell} title="Sign-in" path="/desk/settings">
       <Head title="Settings" says="How your team signs in." />
-      <Tabs label="Settings" tabs={SETTINGS_TABS} current={SIGN_IN_SETTINGS_PATH} />
+      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={SIGN_IN_SETTINGS_PATH} />
       <ProviderSection shell={shell} facts={provider} />
     </Page>
   );

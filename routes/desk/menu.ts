@@ -1,0 +1,44 @@
+/**
+ * The desk's menu: its entries, and which of them a teammate may open. The route table says which right a page asks for.
+ *
+ * @module
+ */
+import type { IconName } from "./icons.tsx";
+import { KNOWLEDGE, QUESTIONS } from "./knowledge_addresses.ts";
+import { SETTINGS_TABS } from "./settings/tabs.ts";
+
+/** Whether a teammate has the right that the page at a path of the route table asks for. */
+export type MayOpen = (path: string) => boolean;
+
+/** An entry of the menu. */
+export type MenuEntry = {
+  /** What its pages' addresses begin with. */
+  readonly path: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** Its pages, where there are more than the one at `path`; the entry leads to the first that may be opened. */
+  readonly pages?: readonly string[];
+};
+
+/** The pages of the settings; the inbox's first, because they are changed most often. */
+export const SETTINGS_PAGES = ["/desk/settings/inbox", ...SETTINGS_TABS.map(({ path }) => path)];
+
+const MENU: readonly MenuEntry[] = [
+  { path: "/desk/inbox", label: "Inbox", icon: "conversations" },
+  { path: "/desk/visitors", label: "Visitors", icon: "visitor" },
+  { path: "/desk/contacts", label: "Contacts", icon: "people" },
+  { path: "/desk/agent", label: "Agent", icon: "agent" },
+  { path: KNOWLEDGE, label: "Knowledge", icon: "book", pages: [KNOWLEDGE, QUESTIONS] },
+  { path: "/desk/audit", label: "Audit", icon: "audit" },
+  { path: "/desk/widget", label: "Chat widget", icon: "widget", pages: ["/desk/widget", "/desk/widget/actions"] },
+  { path: "/desk/mcp", label: "MCP", icon: "plug", pages: ["/desk/mcp", "/desk/mcp/activity"] },
+  { path: "/desk/settings", label: "Settings", icon: "settings", pages: SETTINGS_PAGES },
+];
+
+/** The entries of which a teammate may open a page, and where each leads. */
+export function menuFor(mayOpen: MayOpen): readonly (MenuEntry & { readonly leadsTo: string })[] {
+  return MENU.flatMap((entry) => {
+    const leadsTo = (entry.pages ?? [entry.path]).find(mayOpen);
+    return leadsTo === undefined ? [] : [{ ...entry, leadsTo }];
+  });
+}

@@ -1,0 +1,223 @@
+/**
+ * The table of rights, played: every route, every tool and every notice of the desk's socket, for nobody, for each built-in
+ * role and for a custom one.
+ */
+import assert from "node:assert/strict";
+import { z } from "zod";
+import type { LiveEvent } from "../../core/ports/live.ts";
+import { createApiToken } from "../../core/teammates/api_tokens.ts";
+import { createRole } from "../../core/teammates/edit_role.ts";
+import { changeRole } from "../../core/teammates/manage.ts";
+import { BUILT_IN_ROLES, builtInRights, isReading, type Right } from "../../core/teammates/rights.ts";
+import { allTools } from "../../core/tools/index.ts";
+import { ROUTES } from "../../routes/app.ts";
+import { rightOf, type Route } from "../../routes/dispatch.ts";
+import { testCaller } from "../support/desk.ts";
+import { testServed } from "../support/served.ts";
+import { listen } from "./socket.ts";
+import { type DeskBrowser, openDeskBrowser, textOf } from "./teammate.ts";
+
+const served = await testServed();
+const { desk, url, workspace } = served;
+Deno.test.afterAll(() => served.close());
+
+/** A role that ranks nowhere: it changes the agent, and reads no conversation. */
+const EDITOR: ReadonlySet<Right> = new Set(["agent.read", "agent.edit", "knowledge.read", "tokens.make"]);
+
+const owner = await testCaller(desk, workspace.id, "owner");
+const editorId = await createRole(desk, owner, { name: "Editor", rights: [...EDITOR] });
+
+/** Everyone who plays, with their rights. */
+const PEOPLE: readonly (readonly [name: string, rights: ReadonlySet<Right>])[] = [
+  ...BUILT_IN_ROLES.map((role) => [role, builtInRights(role)] as const),
+  ["Editor", EDITOR],
+];
+
+let people = 0;
+
+/** A new person with this role, and their browser. */
+async function join(roleName: string): Promise<{ readonly id: string; readonly browser: DeskBrowser }> {
+  const role = BUILT_IN_ROLES.find((known) => known === roleName);
+  const name = `${roleName}${++people}`;
+  const browser = await served.signIn(name, role ?? "viewer");
+  const { id } = await desk.db.selectFrom("teammates").select("id")
+    .where("workspace", "=", workspace.id).where("name", "=", name).executeTakeFirstOrThrow();
+  if (role === undefined) await changeRole(desk, owner, id, editorId);
+  await browser.get("/desk/profile");
+  return { id, browser };
+}
+
+/** An address of a route, with parameters that name nothing. */
+function addressOf({ at }: Route): string {
+  const [, path = ""] = at.split(" ");
+  return path.replace(/:number\{[^}]*\}/, "999999").replace(/:kind\{[^}]*\}/, "json").replace(/:\w+/g, "none");
+}
+
+const methodOf = ({ at }: Route) => at.split(" ")[0] ?? "";
+
+/** The routes behind a sign-in; the one that ends the session comes last. */
+const DESK_ROUTES = ROUTES.filter(({ who }) => !["anyone", "anyone's form", "a site"].includes(who))
+  .toSorted((a, b) => Number(a.at.endsWith("/sign-out")) - Number(b.at.endsWith("/sign-out")));
+
+const REFUSED = /needs the right “/;
+
+Deno.test("every route of the desk leads a person who is not signed in to the sign-in", async () => {
+  const stranger = openDeskBrowser(url, "203.0.113.1");
+  for (const route of DESK_ROUTES) {
+    const init = { method: methodOf(route), headers: { origin: url }, redirect: "manual" } as const;
+    const answer = methodOf(route) === "POST"
+      ? await stranger.send(addressOf(route), {})
+      : await fetch(`${url}${addressOf(route)}`, init);
+    if ("body" in answer) await answer.body?.cancel();
+    const location = answer.headers.get("location") ?? "";
+    assert.deepEqual([answer.status, location.split("?")[0]], [303, "/desk/sign-in"], route.at);
+  }
+});
+
+Deno.test("every route of the desk asks for its right", async (test) => {
+  for (const [name, rights] of PEOPLE) {
+    await test.step(name, async () => {
+      const { browser } = await join(name);
+      for (const route of DESK_ROUTES) {
+        const right = rightOf(route.who);
+        const answer = await play(browser, route);
+        const isRefused = REFUSED.test(answer.text);
+        assert.equal(isRefused, right !== null && !rights.has(right), `${route.at}: ${answer.status}`);
+        if (isRefused) assert.equal(answer.status, 403, route.at);
+        assert.ok(answer.status < 500, `${route.at}: ${answer.status}`);
+        desk.pass(1000);
+      }
+    });
+  }
+});
+
+/** Sends the request of a route as its page would, with an empty form where it takes one. */
+async function play(browser: DeskBrowser, route: Route) {
+  const address = addressOf(route);
+  const method = methodOf(route);
+  if (method === "GET") {
+    const { status, html } = await browser.get(address);
+    return { status, text: textOf(html) };
+  }
+  if (route.who.endsWith(" form")) {
+    const { status, html } = await browser.send(address, {});
+    return { status, text: textOf(html) };
+  }
+  const headers = { cookie: browser.cookie(), origin: url, "sec-fetch-site": "same-origin" };
+  const response = await fetch(`${url}${address}`, { method, headers, redirect: "manual" });
+  return { status: response.status, text: await response.text() };
+}
+
+for (const [name] of PEOPLE) {
+  Deno.test(`every page that the menu and the tabs offer can be opened: ${name}`, async () => {
+    const { browser } = await join(name);
+    const home = (await browser.get("/desk")).location;
+    const [seen, waiting] = [new Set<string>(), [home, (await browser.get("/desk/settings")).location]];
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      const { status, html, location } = await browser.get(path);
+      assert.ok(status === 200 || status === 303, `${path}: ${status}`);
+      if (location !== "") waiting.push(location);
+      const navs = [...html.matchAll(/<nav .*?<\/nav>/gs)].map(([nav]) => nav).join();
+      waiting.push(...[...navs.matchAll(/href="(\/desk[^"?#]*)/g)].map(([, href = ""]) => href));
+    }
+    assert.ok(seen.size > 3, [...seen].join());
+  });
+}
+
+Deno.test("a viewer sends no form that changes something, but for their own account and tokens", () => {
+  const forms = DESK_ROUTES.filter((route) => methodOf(route) !== "GET" && maySend(builtInRights("viewer"), route));
+  assert.deepEqual(forms.map(({ at }) => at).sort(), [
+    "POST /desk/agent/tools/:name",
+    "POST /desk/audit/check",
+    "POST /desk/mcp/tokens",
+    "POST /desk/mcp/tokens/:id/revoke",
+    "POST /desk/profile",
+    "POST /desk/profile/provider",
+    "POST /desk/sign-out",
+    "POST /desk/widgets/draw/:name",
+  ]);
+});
+
+function maySend(rights: ReadonlySet<Right>, { who }: Route): boolean {
+  const right = rightOf(who);
+  return right === null || rights.has(right);
+}
+
+const called = z.object({ result: z.object({ content: z.array(z.object({ text: z.string() })) }) });
+
+Deno.test("every tool asks for its right, by /mcp and by its form", async (test) => {
+  for (const [name, rights] of PEOPLE) {
+    for (const readOnly of [false, true]) {
+      await test.step(`${name}${readOnly ? ", with a token that only reads" : ""}`, async () => {
+        await playTools(name, rights, readOnly);
+      });
+    }
+  }
+});
+
+async function playTools(name: string, rights: ReadonlySet<Right>, readOnly: boolean): Promise<void> {
+  const { id, browser } = await join(name);
+  const asked = { name: "Client", days: 30, readOnly, readsCustomers: true } as const;
+  const { value } = await createApiToken(desk, { workspace: workspace.id, teammate: id }, asked);
+  for (const tool of allTools.byName.values()) {
+    desk.pass(60_000);
+    const may = rights.has(tool.right) && (!readOnly || isReading(tool.right));
+    assert.equal(!/"code":"forbidden"/.test(await callTool(value, tool.name)), may, `/mcp ${tool.name}`);
+    if (readOnly) continue;
+    const form = await browser.get(`/desk/agent/tools/${tool.name}`);
+    assert.equal(form.status, may ? 200 : 403, tool.name);
+    const sent = await browser.send(`/desk/agent/tools/${tool.name}`, {});
+    assert.equal(sent.status === 403, !may, `form of ${tool.name}: ${sent.status}`);
+  }
+}
+
+/** Calls a tool with an input that no tool takes, so that nothing happens. */
+async function callTool(token: string, tool: string): Promise<string> {
+  const params = { name: tool, arguments: { nothing_that_a_tool_takes: true } };
+  const response = await fetch(`${url}/mcp`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+  });
+  return called.parse(await response.json()).result.content.map(({ text }) => text).join();
+}
+
+/** One event of each kind that the desk's pages are notified of, and the right that its notice asks for. */
+const EVENTS: readonly (readonly [right: Right, event: LiveEvent])[] = [
+  ["conversations.read", { kind: "message", workspace: workspace.id, conversationId: "a message", n: 1 }],
+  ["conversations.read", { kind: "conversation", workspace: workspace.id, conversationId: "a conversation" }],
+  ["conversations.read", { kind: "seen", workspace: workspace.id, conversationId: "a mark", side: "customer", n: 1 }],
+  ["conversations.read", { kind: "typing", workspace: workspace.id, conversationId: "someone types", by: null }],
+  ["conversations.read", { kind: "presence", workspace: workspace.id, conversationId: "someone is there" }],
+  ["visitors.read", { kind: "visit", workspace: workspace.id, visit: "a visit" }],
+  ["knowledge.read", { kind: "knowledge", workspace: workspace.id, sourceId: "a source" }],
+];
+
+Deno.test("the desk's socket sends only notices of what the person may read", async (test) => {
+  for (const [name, rights] of PEOPLE) {
+    await test.step(name, async () => {
+      const { browser } = await join(name);
+      const socket = await listen(`${url}/desk/live`, { cookie: browser.cookie(), origin: url });
+      socket.send({ type: "visitors" });
+      await socket.settle();
+      for (const [, event] of EVENTS) desk.live.publish(event);
+      await socket.settle();
+      const heard = socket.heard.filter(({ type }) => type !== "ping").length;
+      assert.equal(heard, EVENTS.filter(([right]) => rights.has(right)).length);
+      await socket.close();
+    });
+  }
+});
+
+Deno.test("a role that changes ends the open sockets of everyone who has it, and the next request is refused", async () => {
+  const { id, browser } = await join("Editor");
+  const socket = await listen(`${url}/desk/live`, { cookie: browser.cookie(), origin: url });
+  await socket.settle();
+  assert.equal((await browser.get("/desk/agent")).status, 200);
+  await changeRole(desk, owner, id, "viewer");
+  desk.live.publish({ kind: "teammate", workspace: workspace.id, teammate: id });
+  assert.equal(await socket.closed, 1008);
+  assert.equal((await browser.get("/desk/widgets/new")).status, 403);
+});
