@@ -7,12 +7,12 @@
  *
  * @module
  */
-import type { GrantedRole } from "../db/tables/oidc.ts";
 import type { Desk } from "../desk.ts";
+import { findRole } from "../teammates/roles.ts";
 import { addTeammate, checkPerson, type Member } from "../teammates/teammates.ts";
 import { type OidcFault, oidcFault } from "./faults.ts";
 import { connectedTeammate, isConnected, keepIdentity, teammateByEmail } from "./identities.ts";
-import type { OidcPolicy, OidcProvider } from "./provider.ts";
+import type { OidcProvider } from "./provider.ts";
 import type { VerifiedSignIn } from "./sign_in.ts";
 
 /** What came of a verified sign-in. */
@@ -33,7 +33,7 @@ export async function enterByProvider(
 ): Promise<Entered | OidcFault> {
   return await desk.db.transaction().execute(async (db) => {
     const inside = { ...desk, db };
-    const role = grantedRole(provider, signIn.person.roleValues);
+    const role = await grantedRole(inside, provider, signIn.person.roleValues);
     const known = await connectedTeammate(inside, provider, signIn.person) ??
       await teammateByEmail(inside, provider, signIn.person);
     if (known === null) return await join(inside, provider, signIn, role);
@@ -75,15 +75,15 @@ export async function connectTeammate(
   });
 }
 
-/**
- * The role that a provider's values give: of the first rule that names one, else the default; null: no role.
- */
-function grantedRole(
-  { roleClaim, roleRules, defaultRole }: Pick<OidcPolicy, "roleClaim" | "roleRules" | "defaultRole">,
+/** The id of the role that the first fitting rule gives, else the default; null for none, also for one that was removed. */
+async function grantedRole(
+  desk: Pick<Desk, "db">,
+  { workspace, roleClaim, roleRules, defaultRole }: OidcProvider,
   values: readonly string[],
-): GrantedRole | null {
+): Promise<string | null> {
   const rule = roleClaim === null ? undefined : roleRules.find(({ value }) => values.includes(value));
-  return rule?.role ?? defaultRole;
+  const id = rule?.role ?? defaultRole;
+  return id === null ? null : (await findRole(desk, workspace, id))?.id ?? null;
 }
 
 /** Adds somebody new: with the role of their invitation, or one that the provider gives to people of its domains. */
@@ -91,7 +91,7 @@ async function join(
   desk: EnterDesk,
   provider: OidcProvider,
   signIn: VerifiedSignIn,
-  granted: GrantedRole | null,
+  granted: string | null,
 ): Promise<Entered | OidcFault> {
   const { email, name, subject } = signIn.person;
   if (email === null) return oidcFault("no_verified_email", subject);

@@ -8,7 +8,7 @@
  * @module
  */
 import { json } from "../db/json.ts";
-import type { GrantedRole, OidcProviderTable, RoleRule } from "../db/tables/oidc.ts";
+import type { OidcProviderTable, RoleRule } from "../db/tables/oidc.ts";
 import type { Desk } from "../desk.ts";
 import type { Sealed } from "../ports/vault.ts";
 
@@ -21,8 +21,8 @@ export type OidcPolicy = {
   readonly label: string;
   /** Domains whose people join by signing in, such as `example.com`; empty: only who is on the team or invited. */
   readonly domains: readonly string[];
-  /** Of people who join, and of those whom no rule names; null: they cannot sign in. */
-  readonly defaultRole: GrantedRole | null;
+  /** The id of the role of people who join, and of those whom no rule names; null: they cannot sign in. */
+  readonly defaultRole: string | null;
   /** The claim that the rules read, such as `groups`; null: roles are given on the Team page alone. */
   readonly roleClaim: string | null;
   /** The first rule whose value is in the claim gives the role. */

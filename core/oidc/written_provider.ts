@@ -4,10 +4,11 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import type { GrantedRole, RoleRule } from "../db/tables/oidc.ts";
+import type { RoleRule } from "../db/tables/oidc.ts";
 import { SECRET_LIMITS } from "../limits/actions.ts";
 import { OIDC_LIMITS } from "../limits/oidc.ts";
 import { DeskError } from "../problem.ts";
+import { listRoles, type Role } from "../teammates/roles.ts";
 import { type DiscoveredProvider, discoverProvider } from "./discover.ts";
 import { type OidcDesk, secretProof } from "./door.ts";
 import { OIDC_SECRET_NAME, type OidcProvider } from "./provider.ts";
@@ -29,8 +30,10 @@ export type WrittenProvider = {
   readonly required: boolean;
 };
 
-/** The roles that a provider may give. */
-export const GRANTED_ROLES: readonly GrantedRole[] = ["viewer", "teammate", "admin"];
+/** The roles that a provider may give: all but the owner's, which a person hands over. */
+export async function grantableRoles(desk: Pick<Desk, "db">, workspace: string): Promise<readonly Role[]> {
+  return (await listRoles(desk, workspace)).filter(({ rights }) => !rights.has("team.own"));
+}
 
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
@@ -41,7 +44,7 @@ const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
  * @throws DeskError invalid_input, with the field at fault
  */
 export async function readProvider(
-  desk: OidcDesk & Pick<Desk, "vault">,
+  desk: OidcDesk & Pick<Desk, "db" | "vault">,
   workspace: string,
   written: WrittenProvider,
   kept: OidcProvider | null,
@@ -53,11 +56,12 @@ export async function readProvider(
     "Write what the button says, such as Google.",
   );
   const clientId = checkText("clientId", written.clientId, OIDC_LIMITS.clientIdCharsMax, "Copy it from the provider.");
+  const roles = await grantableRoles(desk, workspace);
   const policy = {
     label,
     domains: readDomains(written.domains),
-    defaultRole: readRole("defaultRole", written.defaultRole),
-    ...readRoleMap(written),
+    defaultRole: readRole(roles, "defaultRole", written.defaultRole),
+    ...readRoleMap(roles, written),
     required: written.required,
   };
   const secret = written.clientSecret.trim();
@@ -71,8 +75,12 @@ export async function readProvider(
   return { ...client, secret: sealed };
 }
 
-/** The provider as the form shows it; the secret is never in a page. */
-export function writeProvider(provider: OidcProvider | null): WrittenProvider {
+/** The provider as the form shows it; the secret is never in a page. @param roles those that the provider may give */
+export function writeProvider(provider: OidcProvider | null, roles: readonly Role[]): WrittenProvider {
+  const nameOf = (id: string) => {
+    const role = roles.find((each) => each.id === id);
+    return role === undefined || role.isBuiltIn ? id : role.label;
+  };
   return {
     label: provider?.label ?? "",
     issuer: provider?.issuer ?? "",
@@ -81,7 +89,7 @@ export function writeProvider(provider: OidcProvider | null): WrittenProvider {
     domains: provider?.domains.join("\n") ?? "",
     defaultRole: provider === null ? "teammate" : provider.defaultRole ?? "",
     roleClaim: provider?.roleClaim ?? "",
-    roleRules: provider?.roleRules.map(({ value, role }) => `${value} = ${role}`).join("\n") ?? "",
+    roleRules: provider?.roleRules.map(({ value, role }) => `${value} = ${nameOf(role)}`).join("\n") ?? "",
     required: provider?.required ?? false,
   };
 }
@@ -115,6 +123,7 @@ function readDomains(text: string): readonly string[] {
 }
 
 function readRoleMap(
+  roles: readonly Role[],
   written: Pick<WrittenProvider, "roleClaim" | "roleRules">,
 ): Pick<OidcProvider, "roleClaim" | "roleRules"> {
   const lines = written.roleRules.split("\n").map((line) => line.trim()).filter(Boolean);
@@ -130,23 +139,25 @@ function readRoleMap(
   if (lines.length > OIDC_LIMITS.roleRulesMax) {
     throw fault("roleRules", `There can be ${OIDC_LIMITS.roleRulesMax} rules.`, "Remove some.");
   }
-  return { roleClaim: claim, roleRules: lines.map(readRule) };
+  return { roleClaim: claim, roleRules: lines.map((line) => readRule(roles, line)) };
 }
 
-function readRule(line: string): RoleRule {
+function readRule(roles: readonly Role[], line: string): RoleRule {
   const at = line.lastIndexOf("=");
   const value = line.slice(0, Math.max(at, 0)).trim();
-  const role = at < 0 ? null : readRole("roleRules", line.slice(at + 1).trim());
+  const role = at < 0 ? null : readRole(roles, "roleRules", line.slice(at + 1).trim());
   if (value !== "" && value.length <= OIDC_LIMITS.roleValueCharsMax && role !== null) return { value, role };
   throw fault("roleRules", `“${line.slice(0, 100)}” is not a rule.`, "Write rules such as support-admins = admin.");
 }
 
-function readRole(field: "defaultRole" | "roleRules", text: string): GrantedRole | null {
+/** The id of a role that is named by its id or its label; null for an empty text. */
+function readRole(roles: readonly Role[], field: "defaultRole" | "roleRules", text: string): string | null {
   if (text === "") return null;
-  const role = GRANTED_ROLES.find((each) => each === text);
-  if (role !== undefined) return role;
-  const fix = `Use ${GRANTED_ROLES.join(", ")}.`;
-  throw text === "owner"
+  const name = text.toLowerCase();
+  const role = roles.find(({ id }) => id === text) ?? roles.find(({ label }) => label.toLowerCase() === name);
+  if (role !== undefined) return role.id;
+  const fix = `Use ${roles.map(({ id, label, isBuiltIn }) => isBuiltIn ? id : label).join(", ")}.`;
+  throw name === "owner"
     ? fault(field, "A provider makes nobody an owner.", `${fix} Hand ownership over on the Team page.`)
     : fault(field, `There is no role “${text.slice(0, 60)}”.`, fix);
 }

@@ -1,6 +1,7 @@
 /** Signing in to the desk's pages with a provider: who is let in, as whom, and what ends a session. */
 
 import assert from "node:assert/strict";
+import { json } from "../../core/db/json.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { createLink } from "../../core/teammates/account_link.ts";
 import { runTeamOrder } from "../../core/teammates/operator_team.ts";
@@ -65,11 +66,16 @@ Deno.test("a teammate is known by the e-mail that the provider confirms, and by 
 Deno.test("people of a domain join, invited ones too, with the role that the provider's claim gives", () =>
   withStage(async (stage) => {
     const { desk, workspace } = stage;
+    await desk.db.insertInto("roles").values({
+      ...{ workspace: workspace.id, id: "second-line", name: "Second line" },
+      rights: json<readonly string[]>(["conversations.read"]),
+      ...{ createdAt: desk.now() },
+    }).execute();
     await stage.configure({
       domains: "@Example.org",
       defaultRole: "",
       roleClaim: "groups",
-      roleRules: "leads = admin\nsupport = teammate",
+      roleRules: "leads = admin\nsupport = teammate\nsecond = second LINE",
     });
     const roleOf = async (email: string) =>
       (await desk.db.selectFrom("teammates").select("role").where("workspace", "=", workspace.id)
@@ -80,6 +86,8 @@ Deno.test("people of a domain join, invited ones too, with the role that the pro
     assert.equal(await signInWith(stage, newBrowser(stage), { ...ben, groups: ["support"] }), IN);
     assert.equal(await roleOf(ben.email), "teammate");
     assert.match(await signInWith(stage, newBrowser(stage), { ...ben, groups: [] }), /gives you no role/);
+    assert.equal(await signInWith(stage, newBrowser(stage), { ...ben, groups: ["second"] }), IN);
+    assert.equal(await roleOf(ben.email), "second-line");
     const other = { ...ben, sub: "cem", email: "cem@sub.example.org" };
     assert.match(await signInWith(stage, newBrowser(stage), other), /not on this team/);
     const invited = { kind: "invite", email: other.email, name: "Cem", role: "viewer" } as const;

@@ -6,11 +6,8 @@
 import type { Sealed } from "../../ports/vault.ts";
 import type { Json } from "../json.ts";
 
-/** The roles that a provider may give. Ownership is handed over by a person. */
-export type GrantedRole = "viewer" | "teammate" | "admin";
-
-/** A role for whom the provider gives a value, such as a group. */
-export type RoleRule = { readonly value: string; readonly role: GrantedRole };
+/** A role, by its id, for whom the provider gives a value, such as a group. */
+export type RoleRule = { readonly value: string; readonly role: string };
 
 /** The OpenID provider of a workspace. */
 export type OidcProviderTable = {
@@ -23,7 +20,8 @@ export type OidcProviderTable = {
   origins: Json<readonly string[]>;
   label: string;
   domains: Json<readonly string[]>;
-  defaultRole: GrantedRole | null;
+  /** The id of a role. */
+  defaultRole: string | null;
   roleClaim: string | null;
   roleRules: Json<readonly RoleRule[]>;
   required: boolean;

@@ -6,7 +6,12 @@
 import { byCaller, tryRecordActivity } from "../../../../core/activity/record.ts";
 import { isConnected } from "../../../../core/oidc/identities.ts";
 import { findProvider, type OidcProvider, removeProvider, saveProvider } from "../../../../core/oidc/provider.ts";
-import { readProvider, writeProvider, type WrittenProvider } from "../../../../core/oidc/written_provider.ts";
+import {
+  grantableRoles,
+  readProvider,
+  writeProvider,
+  type WrittenProvider,
+} from "../../../../core/oidc/written_provider.ts";
 import { DeskError } from "../../../../core/problem.ts";
 import { hasRight } from "../../../../core/teammates/caller.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
@@ -70,14 +75,15 @@ function notTried(label: string): DeskError {
 function providerFacts(
   served: Served,
   asked: TeammateRequest,
-  kept: OidcProvider | null,
+  { kept, roles }: Pick<ProviderFacts, "kept" | "roles">,
   outcome: ProviderOutcome | null,
 ): ProviderFacts {
   const redirectUri = redirectUriOf(served, asked.workspace.id);
   return {
     kept,
+    roles,
     mayChange: hasRight(asked.signedIn.caller, "sign_in.edit"),
-    typed: outcome?.typed ?? writeProvider(kept),
+    typed: outcome?.typed ?? writeProvider(kept, roles),
     faults: outcome?.faults ?? [],
     saved: outcome === null && new URL(asked.request.url).searchParams.get("saved") === "provider",
     redirectUri,
@@ -90,7 +96,9 @@ async function settingsAnswer(
   asked: TeammateRequest,
   outcome: ProviderOutcome | null,
 ): Promise<Response> {
-  const provider = providerFacts(served, asked, await findProvider(served.desk, asked.workspace.id), outcome);
+  const { id: workspace } = asked.workspace;
+  const [kept, roles] = [await findProvider(served.desk, workspace), await grantableRoles(served.desk, workspace)];
+  const provider = providerFacts(served, asked, { kept, roles }, outcome);
   const page = <SignInSettingsPage shell={shellOf(served, asked)} provider={provider} />;
   return await htmlAnswer(page, outcome === null ? 200 : 400);
 }

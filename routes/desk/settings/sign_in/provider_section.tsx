@@ -5,8 +5,7 @@
  */
 import type { Child } from "hono/jsx";
 import { OIDC_LIMITS } from "../../../../core/limits/oidc.ts";
-import { GRANTED_ROLES, type WrittenProvider } from "../../../../core/oidc/written_provider.ts";
-import { builtInRole } from "../../../../core/teammates/roles.ts";
+import type { WrittenProvider } from "../../../../core/oidc/written_provider.ts";
 import type { Shell } from "../../layout.tsx";
 import { Ask, Panel, Snippet } from "../../parts.tsx";
 import { FieldBox, type FieldNotes, noteIds } from "../field_box.tsx";
@@ -123,8 +122,8 @@ function JoinFields({ facts }: { facts: ProviderFacts }) {
       </FieldBox>
       <FieldBox label="Default role" {...notesFor(facts, "defaultRole", ROLE_HELP)}>
         <select name="defaultRole" {...inputIds(facts, "defaultRole", ROLE_HELP)}>
-          {GRANTED_ROLES.map((role) => (
-            <option value={role} selected={role === facts.typed.defaultRole}>{builtInRole(role).label}</option>
+          {facts.roles.map(({ id, label }) => (
+            <option key={id} value={id} selected={id === facts.typed.defaultRole}>{label}</option>
           ))}
           <option value="" selected={facts.typed.defaultRole === ""}>None: they cannot sign in</option>
         </select>
