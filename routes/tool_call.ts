@@ -81,7 +81,7 @@ async function recordCall(
 ): Promise<void> {
   const activity = TOOL_ACTIVITIES.get(name);
   if (activity === undefined || answer.saved !== true || !isJsonObject(input)) return;
-  const subject = String(activity.subject(input, answer) ?? "");
+  const subject = String(activity.subject(input) ?? "");
   await tryRecordActivity(desk, { ...byCaller(caller), kind: activity.kind, subject });
 }
 

@@ -4,6 +4,7 @@
  * @see docs/reference/errors.md
  * @module
  */
+import { byCaller, recordActivity } from "../activity/record.ts";
 import { voidConfirmations } from "../actions/confirm.ts";
 import { publishEnded } from "../conversations/ended_questions.ts";
 import type { Desk } from "../desk.ts";
@@ -19,7 +20,7 @@ const NOTIFIED_MAX = 50;
  * @throws DeskError forbidden without the right contacts.edit, not_found
  */
 export async function blockContact(
-  desk: Pick<Desk, "db" | "live">,
+  desk: Pick<Desk, "db" | "live" | "now" | "newId">,
   caller: Caller,
   contactId: string,
   blocked: boolean,
@@ -31,6 +32,8 @@ export async function blockContact(
       .where("workspace", "=", workspace).where("id", "=", contactId)
       .returning("id").executeTakeFirst();
     if (contact === undefined) throw new DeskError("not_found", "There is no such contact.");
+    const kind = blocked ? "contact_blocked" : "contact_unblocked";
+    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind, subject: contactId });
     if (!blocked) return { signedOut: [], ended: [] };
     // A session of theirs asks this link with every request, and ends without it.
     const visitors = await db.updateTable("visitors").set({ contactId: null })

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { byCaller, recordActivity } from "../activity/record.ts";
 import { dropUnsent } from "../attachments/sweep.ts";
 import { removeConversations, removeSilentVisitors } from "../conversations/remove.ts";
 import type { Desk } from "../desk.ts";
@@ -43,7 +44,7 @@ export async function extentOf(
  * @throws DeskError forbidden without the right contacts.delete, not_found
  */
 export async function removeContact(
-  desk: Pick<Desk, "db" | "files" | "live" | "log">,
+  desk: Pick<Desk, "db" | "files" | "live" | "log" | "now" | "newId">,
   caller: Caller,
   contactId: string,
   forget: (visitorIds: readonly string[]) => Promise<void>,
@@ -62,7 +63,11 @@ export async function removeContact(
     await removeConversations(desk, workspace, some.map(({ id }) => id));
   }
   for (const id of browsers) await removeVisitor(desk, workspace, id);
-  await desk.db.deleteFrom("contacts").where("workspace", "=", workspace).where("id", "=", contactId).execute();
+  await desk.db.transaction().execute(async (db) => {
+    await db.deleteFrom("contacts").where("workspace", "=", workspace).where("id", "=", contactId).execute();
+    const subject = `contact ${contactId}`;
+    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind: "deleted", subject });
+  });
   desk.log("info", "A contact was removed.", { workspace, contact: contactId, by: caller.teammate.id });
 }
 

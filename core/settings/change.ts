@@ -4,6 +4,7 @@
  * @see docs/reference/settings.md
  * @module
  */
+import { byCaller, recordActivity } from "../activity/record.ts";
 import { json } from "../db/json.ts";
 import type { SettingsChangeTable } from "../db/tables/people.ts";
 import type { Desk } from "../desk.ts";
@@ -38,7 +39,7 @@ export type SettingsChangeLine = Pick<SettingsChangeTable, "at" | "by" | "via" |
  * @throws DeskError invalid_input naming each setting at fault, not_found for an unknown workspace
  */
 export async function changeSettings(
-  desk: Pick<Desk, "db" | "live" | "now">,
+  desk: Pick<Desk, "db" | "live" | "now" | "newId">,
   caller: Caller,
   part: JsonObject,
   how: { readonly dryRun: boolean; readonly message: string },
@@ -55,6 +56,8 @@ export async function changeSettings(
     await db.updateTable("workspaces").set({ settings: json(mergeSettings(row.settings, part)) })
       .where("id", "=", workspace).execute();
     await recordChange({ ...desk, db }, caller, change, how.message);
+    const subject = change.changed.map(({ path }) => path).join(", ");
+    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind: "settings_changed", subject });
     return change;
   });
   if (!how.dryRun && change.changed.length > 0) desk.live.publish({ kind: "settings", workspace });

@@ -1,5 +1,6 @@
 /**
- * The tools whose calls stand in the list of activities: what they change is about access, or cannot be undone.
+ * The tools whose calls stand in the list of activities: what they change is about access, or cannot be undone. What is
+ * written in a transaction of its own is recorded there, such as a change of the settings.
  *
  * @see core/activity/kinds.ts
  * @module
@@ -11,7 +12,7 @@ import type { JsonObject, JsonValue } from "../json.ts";
 type ToolActivity = {
   readonly kind: ActivityKind;
   /** What it was done to; null for nothing. */
-  readonly subject: (input: JsonObject, answer: JsonObject) => JsonValue | undefined;
+  readonly subject: (input: JsonObject) => JsonValue | undefined;
 };
 
 /** Each tool by its name. */
@@ -19,13 +20,6 @@ export const TOOL_ACTIVITIES: ReadonlyMap<string, ToolActivity> = new Map<string
   ["set_key", { kind: "key_set", subject: ({ name }) => name }],
   ["remove_key", { kind: "key_removed", subject: ({ name }) => name }],
   ["set_identity", { kind: "identity_changed", subject: ({ turn }) => turn }],
-  ["update_desk_settings", { kind: "settings_changed", subject: (_, { changed }) => pathsOf(changed) }],
   ["restore", { kind: "agent_restored", subject: ({ version }) => version }],
   ["remove_source", { kind: "deleted", subject: ({ id }) => `knowledge source ${String(id)}` }],
 ]);
-
-/** The paths of changed settings: their values may be private. */
-function pathsOf(changed: JsonValue | undefined): string {
-  const rows = Array.isArray(changed) ? changed : [];
-  return rows.map((row) => typeof row === "object" && row !== null && "path" in row ? String(row.path) : "").join(", ");
-}

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { byCaller, recordActivity } from "../../core/activity/record.ts";
 import { compareLedger } from "../../core/actions/compare_ledger.ts";
 import { checkAuditChain } from "../../core/actions/audit_chain.ts";
 import { auditedActions, auditFile, type AuditFilter, filterAudit } from "../../core/actions/audit_list.ts";
@@ -42,10 +43,11 @@ async function findDifferences({ desk, operator }: Served, workspace: string): P
 }
 
 /** `GET /desk/audit/records/:kind`: downloads the filtered audit log as JSON or CSV, newest first. */
-export function downloadAudit(served: Served, asked: TeammateRequest): Response {
+export async function downloadAudit(served: Served, asked: TeammateRequest): Promise<Response> {
   const kind = asked.params.kind === "csv" ? "csv" : "json";
   const filter = filterOf(new URL(asked.request.url).searchParams);
   const text = auditFile(served.desk, asked.workspace.id, filter, { kind, rowsMax: RECORD_FILE_ROWS_MAX });
+  await recordActivity(served.desk, { ...byCaller(asked.signedIn.caller), kind: "exported", subject: "audit" });
   return recordFileAnswer(served, { name: "audit", kind, text });
 }
 

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { listActivities } from "../../core/activity/list.ts";
+import { isJsonObject, type JsonObject } from "../../core/json.ts";
+import { TOOL_ACTIVITIES } from "../../core/tools/activities.ts";
 import { allTools } from "../../core/tools/index.ts";
 import { listToolCalls } from "../../core/tools/call_log.ts";
 import { DeskError } from "../../core/problem.ts";
@@ -58,6 +61,55 @@ Deno.test("runCall notes each call with its outcome, and never what was given", 
   assert.equal(JSON.stringify(lines).includes(KEY), false);
   const who = new Set(lines.map(({ caller, token, via }) => `${caller} ${token} ${via}`));
   assert.deepEqual([...who].sort(), ["owner (Cursor) t1 mcp", "viewer null desk"]);
+});
+
+/** Calls that are listed as activities, as `kind subject`. */
+const LISTED: readonly (readonly [tool: string, input: JsonObject, listed: string])[] = [
+  ["set_key", { name: "KEY", value: KEY, origins: ["https://app.example.com"] }, "key_set KEY"],
+  ["remove_key", { name: "KEY", confirm: true }, "key_removed KEY"],
+  ["set_identity", { turn: "on" }, "identity_changed on"],
+  [
+    "update_desk_settings",
+    { ai: { nudges: false }, inbox: { assignment: "round_robin" } },
+    "settings_changed ai.nudges, inbox.assignment",
+  ],
+  ["restore", { version: 1 }, "agent_restored 1"],
+];
+
+Deno.test("runCall lists what changes access as an activity of the token, and nothing for a dry run or a refusal", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const person = await testCaller(desk, workspace);
+  const token = { id: "t1", name: "Cursor" };
+  const caller: Caller = { ...person, via: "mcp", token, address: "203.0.113.5" };
+  const run = (name: string, input: JsonObject) =>
+    runCall({ desk, caller, takeRate: allowed }, allTools.byName.get(name) ?? assert.fail(name), input);
+  await run("write_file", INSTRUCTIONS);
+  await run("write_file", { ...INSTRUCTIONS, content: "Be brief.\n" });
+  const added = await run("add_document", { name: "Hours", text: "We are open from 9 to 5, Monday to Friday." });
+  const { id } = isJsonObject(added.source) ? added.source : added;
+  const calls = [
+    ...LISTED,
+    ["remove_source", { id: id ?? null, confirm: true }, `deleted knowledge source ${id}`] as const,
+  ];
+  for (const [name, input] of calls) {
+    await run(name, { ...input, dryRun: true });
+    await run(name, input);
+    // The settings are as they were asked for, the key is gone: nothing is changed twice.
+    if (name === "update_desk_settings") await run(name, input);
+  }
+  await assert.rejects(run("set_key", { name: "OTHER", value: KEY }));
+  const rows = await listActivities(desk, workspace, {}, { before: null, limit: 100 });
+  assert.deepEqual(
+    rows.map(({ kind, subject }) => `${kind} ${subject}`).reverse(),
+    calls.map(([, , listed]) => listed),
+  );
+  assert.deepEqual(
+    new Set(rows.map(({ teammate, name, address }) => `${teammate} ${name} ${address}`)),
+    new Set([`${person.teammate.id} owner (Cursor) 203.0.113.5`]),
+  );
+  assert.equal(JSON.stringify(rows).includes(KEY), false);
+  const tested = calls.map(([name]) => name).filter((name) => name !== "update_desk_settings").sort();
+  assert.deepEqual([...TOOL_ACTIVITIES.keys()].sort(), tested);
 });
 
 Deno.test("runCall logs a bug under a reference and shows nothing of it", async () => {

@@ -5,7 +5,7 @@
  */
 import { ACTIVITY_KIND_NAMES } from "../../../core/activity/kinds.ts";
 import { activityFile, type ActivityFilter, listActivities } from "../../../core/activity/list.ts";
-import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
+import { byCaller, recordActivity } from "../../../core/activity/record.ts";
 import { type ChainCheck, checkChain } from "../../../core/db/check_chain.ts";
 import { teammateNames } from "../../../core/teammates/teammates.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -33,7 +33,7 @@ export async function downloadActivities(served: Served, asked: TeammateRequest)
   const kind = asked.params.kind === "csv" ? "csv" : "json";
   const filter = filterOf(new URL(asked.request.url).searchParams);
   const text = activityFile(served.desk, asked.workspace.id, filter, { kind, rowsMax: RECORD_FILE_ROWS_MAX });
-  await tryRecordActivity(served.desk, { ...byCaller(asked.signedIn.caller), kind: "exported", subject: "activity" });
+  await recordActivity(served.desk, { ...byCaller(asked.signedIn.caller), kind: "exported", subject: "activity" });
   return recordFileAnswer(served, { name: "activity", kind, text });
 }
 

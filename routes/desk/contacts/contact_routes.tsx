@@ -4,7 +4,7 @@
  * @see docs/reference/roles.md
  * @module
  */
-import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
+import { byCaller, recordActivity } from "../../../core/activity/record.ts";
 import { blockContact } from "../../../core/contacts/block.ts";
 import { conversationsOf, lastBrowserOf, readContact, writeContactNotes } from "../../../core/contacts/contact.ts";
 import { exportContact } from "../../../core/contacts/export.ts";
@@ -62,20 +62,14 @@ export async function sendContactNotes(served: Served, asked: SignedInRequest): 
 
 /** `POST /desk/contacts/:id/block`: blocks a contact; with `blocked=no`, unblocks them. */
 export async function sendBlock({ desk }: Served, asked: SignedInRequest): Promise<Response> {
-  const { caller } = asked.signedIn;
-  const isBlocked = text(asked.form, "blocked") !== "no";
-  await blockContact(desk, caller, idOf(asked), isBlocked);
-  const kind = isBlocked ? "contact_blocked" : "contact_unblocked";
-  await tryRecordActivity(desk, { ...byCaller(caller), kind, subject: idOf(asked) });
+  await blockContact(desk, asked.signedIn.caller, idOf(asked), text(asked.form, "blocked") !== "no");
   return redirect(`${CONTACTS_PATH}/${idOf(asked)}`);
 }
 
 /** `POST /desk/contacts/:id/delete`: deletes a contact with their conversations; audit records stay. */
 export async function sendDelete({ desk, kv }: Served, asked: SignedInRequest): Promise<Response> {
   const forget = (ids: readonly string[]) => forgetVisitors({ ...desk, kv }, asked.workspace.id, ids);
-  const { caller } = asked.signedIn;
-  await removeContact(desk, caller, idOf(asked), forget);
-  await tryRecordActivity(desk, { ...byCaller(caller), kind: "deleted", subject: `contact ${idOf(asked)}` });
+  await removeContact(desk, asked.signedIn.caller, idOf(asked), forget);
   return redirect(CONTACTS_PATH);
 }
 
@@ -83,7 +77,7 @@ export async function sendDelete({ desk, kv }: Served, asked: SignedInRequest): 
 export async function downloadContact({ desk }: Served, asked: TeammateRequest): Promise<Response> {
   const document = await exportContact(desk, asked.workspace.id, idOf(asked));
   const subject = `contact ${idOf(asked)}`;
-  await tryRecordActivity(desk, { ...byCaller(asked.signedIn.caller), kind: "exported", subject });
+  await recordActivity(desk, { ...byCaller(asked.signedIn.caller), kind: "exported", subject });
   return new Response(ReadableStream.from(document).pipeThrough(new TextEncoderStream()), {
     headers: {
       "content-type": "application/json; charset=utf-8",
