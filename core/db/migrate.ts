@@ -34,6 +34,7 @@ import { team } from "./migrations/027_team.ts";
 import { activities } from "./migrations/028_activities.ts";
 import { roles } from "./migrations/029_roles.ts";
 import { oidc } from "./migrations/030_oidc.ts";
+import { accounts } from "./migrations/031_accounts.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   activities,
   roles,
   oidc,
+  accounts,
 ];
 
 /**

@@ -48,13 +48,22 @@ export type RoleTable = {
   createdAt: Date;
 };
 
+/** How a person signs in, for all workspaces in which they are a teammate. */
+export type AccountTable = {
+  id: string;
+  /** In lower case. */
+  email: string;
+  /** Encoded argon2id; null for one that has no password. */
+  passwordHash: string | null;
+  createdAt: Date;
+};
+
+/** An account's membership in one workspace. */
 export type TeammateTable = {
   id: string;
   workspace: string;
-  email: string;
+  account: string;
   name: string;
-  /** Encoded argon2id; null for a person who signs in with a provider alone. */
-  passwordHash: string | null;
   /** The name of a built-in role, else the id of a custom one. */
   role: string;
   /** The id of a custom role; the database computes it, so that no role is removed while it is given. */
@@ -296,6 +305,7 @@ export type MessageTable = {
 /** The whole database. */
 export type Database = KnowledgeTables & {
   workspaces: WorkspaceTable;
+  accounts: AccountTable;
   teammates: TeammateTable;
   accountLinks: AccountLinkTable;
   roles: RoleTable;

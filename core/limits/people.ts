@@ -44,8 +44,6 @@ export const TEAMMATE_LIMITS = {
   /** Custom roles of a workspace. */
   rolesMax: 30,
   roleNameCharsMax: 40,
-  /** Workspaces in which a sign-in looks for an e-mail: each costs the hash of a password. */
-  workspacesTriedMax: 10,
   /** Precision of a session's and a teammate's "last seen". */
   seenMs: 5 * MINUTE,
   emailCharsMax: 320,

@@ -44,8 +44,9 @@ export async function teammateByEmail(
   { email }: OidcPerson,
 ): Promise<KnownTeammate | null> {
   if (email === null) return null;
-  const row = await db.selectFrom("teammates").select(TEAMMATE)
-    .where("workspace", "=", workspace).where("email", "=", email).forUpdate().executeTakeFirst();
+  const row = await db.selectFrom("teammates").innerJoin("accounts", "accounts.id", "teammates.account")
+    .select(TEAMMATE).where("workspace", "=", workspace).where("email", "=", email).forUpdate("teammates")
+    .executeTakeFirst();
   return row === undefined ? null : { ...row, isConnected: false };
 }
 

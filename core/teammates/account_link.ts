@@ -9,10 +9,11 @@ import type { Desk } from "../desk.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
+import { accountOf, accountOfEmail, addAccount, membershipsOf, passwordOwner } from "./accounts.ts";
 import type { Caller } from "./caller.ts";
 import { lockManaged } from "./manage.ts";
-import { hashPassword } from "./password.ts";
-import { addTeammate, checkPerson, type Member, passwordOwner, type PersonDetails } from "./teammates.ts";
+import { hashPassword, isPassword } from "./password.ts";
+import { addMember, checkPerson, type Member, type PersonDetails } from "./teammates.ts";
 import { findWorkspace } from "./workspaces.ts";
 
 /** A new link. The token is part of the address. */
@@ -39,14 +40,20 @@ export async function createSetupLink(desk: LinkDesk, workspace: string, role: s
 }
 
 /**
- * Makes a link that sets a new password for a teammate. It takes the place of an earlier one.
+ * Makes a link that sets a new password for a teammate. It takes the place of an earlier one. Nobody gets into another
+ * workspace by it: for a person who is in several, only the operator makes one.
  *
- * @throws DeskError forbidden when the caller may not manage them, not_found
+ * @throws DeskError forbidden when the caller may not manage them, or they are in another workspace too; not_found
  */
 export async function createResetLink(desk: LinkDesk, caller: Caller, id: string): Promise<NewAccountLink> {
   const { workspace } = caller;
   return await desk.db.transaction().execute(async (db) => {
-    await lockManaged({ db }, caller, id);
+    const { member } = await lockManaged({ db }, caller, id);
+    if ((await membershipsOf({ db }, member.account)).length > 1) {
+      throw new DeskError("forbidden", `${member.name} signs in to other workspaces with this password, too.`, {
+        fix: `The operator can make a link: deno task team reset ${member.email}`,
+      });
+    }
     return await resetLinkFor({ ...desk, db }, { workspace, teammate: id, madeBy: caller.teammate.id });
   });
 }
@@ -90,7 +97,7 @@ function openLink({ db, now }: Pick<Desk, "db" | "now">, token: string) {
 
 /**
  * Uses up a set-up link or an invitation and makes its teammate, both or neither. Who was invited keeps the invitation's
- * e-mail, whatever was typed.
+ * e-mail, whatever was typed. Who has an account already joins with its password.
  *
  * @throws DeskError not_found when the link is unknown, used or too old, or sets a password
  * @throws DeskError invalid_input for an e-mail, name or password that cannot be one
@@ -100,18 +107,41 @@ export async function joinByLink(desk: LinkDesk, token: string, newcomer: Newcom
   const found = await findAccountLink(desk, token);
   if (found === null || found.kind === "reset") throw goneLink();
   const person = checkPerson({ ...newcomer, email: found.email ?? newcomer.email });
+  const known = await accountOfEmail(desk, person.email);
   // Hashing is slow, so it happens before the transaction takes the only connection.
-  const company = (await findWorkspace(desk, found.workspace))?.name;
-  const companies = [company, newcomer.company].filter((name) => name !== undefined && name !== null);
-  const passwordHash = await hashPassword(desk, newcomer.password, { email: person.email, companies });
+  const passwordHash = known === null ? await newHash(desk, found.workspace, newcomer, person) : null;
+  if (known !== null && !await isPassword(newcomer.password, known.passwordHash)) {
+    const fix = "Type the password of that account, or use another e-mail.";
+    throw new DeskError("name_taken", "There is an account with this e-mail already.", { fix });
+  }
   return await desk.db.transaction().execute(async (db) => {
     const link = await takeLink({ ...desk, db }, token);
     if (link.role === null) throw goneLink();
     // Every start without an owner printed a link; one in an old log must not create a second owner.
     if (link.kind === "setup" && link.role === "owner") await endOwnerLinks({ db }, link.workspace);
     const { workspace, role } = link;
-    return await addTeammate({ ...desk, db }, { workspace, role, ...person, passwordHash });
+    if (known !== null) await endOthersResetLinks({ db }, known.id);
+    const account = known?.id ?? await addAccount({ ...desk, db }, { email: person.email, passwordHash });
+    return await addMember({ ...desk, db }, { workspace, role, name: person.name, account });
   });
+}
+
+/** Ends the links for a new password that teammates made: the account now opens a workspace that is not theirs. */
+async function endOthersResetLinks({ db }: Pick<Desk, "db">, account: string): Promise<void> {
+  await db.deleteFrom("accountLinks").where("kind", "=", "reset").where("usedAt", "is", null)
+    .where("madeBy", "is not", null)
+    .where("teammate", "in", db.selectFrom("teammates").select("id").where("account", "=", account)).execute();
+}
+
+async function newHash(
+  desk: LinkDesk,
+  workspace: string,
+  { password, company }: Newcomer,
+  { email }: PersonDetails,
+): Promise<string> {
+  const known = (await findWorkspace(desk, workspace))?.name;
+  const companies = [known, company].filter((name) => name !== undefined && name !== null);
+  return await hashPassword(desk, password, { email, companies });
 }
 
 /**
@@ -126,13 +156,13 @@ export async function resetByLink(
 ): Promise<{ readonly workspace: string; readonly teammate: string }> {
   const found = await findAccountLink(desk, token);
   if (found?.kind !== "reset" || found.teammate === null) throw goneLink();
-  const owner = await passwordOwner(desk, found.workspace, found.teammate);
-  const passwordHash = await hashPassword(desk, password, owner);
+  const account = await accountOf(desk, { workspace: found.workspace, teammate: found.teammate });
+  if (account === null) throw goneLink();
+  const passwordHash = await hashPassword(desk, password, await passwordOwner(desk, account));
   return await desk.db.transaction().execute(async (db) => {
     const { workspace, teammate } = await takeLink({ ...desk, db }, token);
     if (teammate === null) throw goneLink();
-    await db.updateTable("teammates").set({ passwordHash })
-      .where("workspace", "=", workspace).where("id", "=", teammate).execute();
+    await db.updateTable("accounts").set({ passwordHash }).where("id", "=", account.id).execute();
     return { workspace, teammate };
   });
 }

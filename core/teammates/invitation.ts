@@ -43,8 +43,8 @@ export async function makeInvitation(
   const { db } = desk;
   const { workspace, role, madeBy } = asked;
   const { email, name } = checkPerson(asked);
-  const known = await db.selectFrom("teammates").select("deactivatedAt")
-    .where("workspace", "=", workspace).where("email", "=", email).executeTakeFirst();
+  const known = await db.selectFrom("teammates").innerJoin("accounts", "accounts.id", "teammates.account")
+    .select("deactivatedAt").where("workspace", "=", workspace).where("email", "=", email).executeTakeFirst();
   if (known !== undefined) {
     const fix = known.deactivatedAt === null ? "Change their role on their page." : "Reactivate them on their page.";
     throw new DeskError("name_taken", `${email} is on the team already.`, { fix });

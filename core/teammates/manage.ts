@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { TeammateTable } from "../db/schema.ts";
+import type { AccountTable, TeammateTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, hasRight, needRight } from "./caller.ts";
@@ -12,24 +12,27 @@ import type { BuiltInRole } from "./rights.ts";
 import { findRole, hasRightsOf, type Role } from "./roles.ts";
 
 /** A teammate as the Team page lists them. */
-export type TeamMember = Pick<
-  TeammateTable,
-  "id" | "email" | "name" | "role" | "createdAt" | "lastSeenAt" | "deactivatedAt"
->;
+export type TeamMember =
+  & Pick<TeammateTable, "id" | "account" | "name" | "role" | "createdAt" | "lastSeenAt" | "deactivatedAt">
+  & Pick<AccountTable, "email">;
 
-const COLUMNS = ["id", "email", "name", "role", "createdAt", "lastSeenAt", "deactivatedAt"] as const;
+/** The teammates of a workspace, each with the e-mail of their account. */
+function membersOf({ db }: Pick<Desk, "db">, workspace: string) {
+  return db.selectFrom("teammates as member").innerJoin("accounts", "accounts.id", "member.account")
+    .select(["member.id", "account", "email", "name", "role", "member.createdAt", "lastSeenAt", "deactivatedAt"])
+    .where("workspace", "=", workspace);
+}
 
 /** Every teammate: those who may sign in first, by name. */
 export async function listTeam(desk: Pick<Desk, "db">, workspace: string): Promise<readonly TeamMember[]> {
-  return await desk.db.selectFrom("teammates").select(COLUMNS).where("workspace", "=", workspace)
-    .orderBy((row) => row("deactivatedAt", "is not", null)).orderBy("name").orderBy("id")
+  return await membersOf(desk, workspace)
+    .orderBy((row) => row("deactivatedAt", "is not", null)).orderBy("name").orderBy("member.id")
     .execute();
 }
 
 /** One teammate; null when there is none. */
 export async function findMember(desk: Pick<Desk, "db">, workspace: string, id: string): Promise<TeamMember | null> {
-  const row = await desk.db.selectFrom("teammates").select(COLUMNS)
-    .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
+  const row = await membersOf(desk, workspace).where("member.id", "=", id).executeTakeFirst();
   return row ?? null;
 }
 
@@ -59,10 +62,9 @@ export async function lockManaged(
 ): Promise<{ readonly member: TeamMember; readonly by: Caller }> {
   needRight(caller, "team.edit");
   // In one query, in the order of their ids: two who manage each other would else wait for each other.
-  const rows = await desk.db.selectFrom("teammates").select(COLUMNS)
-    .where("workspace", "=", caller.workspace)
-    .where((where) => where.or([where("id", "in", [id, caller.teammate.id]), where("role", "=", "owner")]))
-    .orderBy("id").forUpdate().execute();
+  const rows = await membersOf(desk, caller.workspace)
+    .where((where) => where.or([where("member.id", "in", [id, caller.teammate.id]), where("role", "=", "owner")]))
+    .orderBy("member.id").forUpdate("member").execute();
   const member = rows.find((row) => row.id === id);
   if (member === undefined) throw new DeskError("not_found", "There is no such teammate.");
   const by = await callerNow(desk, caller, rows.find((row) => row.id === caller.teammate.id));

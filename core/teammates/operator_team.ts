@@ -11,10 +11,10 @@ import type { Desk } from "../desk.ts";
 import { allowPasswords } from "../oidc/access.ts";
 import { DeskError } from "../problem.ts";
 import { resetLinkFor } from "./account_link.ts";
+import { normalEmail } from "./accounts.ts";
 import { makeInvitation } from "./invitation.ts";
 import { listTeam, type TeamMember } from "./manage.ts";
 import { BUILT_IN_ROLES } from "./rights.ts";
-import { normalEmail } from "./teammates.ts";
 import { firstWorkspace } from "./workspaces.ts";
 
 /** One order of the operator. */

@@ -7,11 +7,10 @@ import { isUniqueViolation } from "../db/errors.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
-import type { PasswordOwner } from "../sign_in/password_rules.ts";
+import { accountOfEmail, addAccount, normalEmail } from "./accounts.ts";
 import type { Teammate } from "./caller.ts";
 import { rolesWith } from "./roles.ts";
-import { hashPassword, isPassword } from "./password.ts";
-import { companyName } from "./workspaces.ts";
+import { isPassword } from "./password.ts";
 
 /** A teammate and the workspace they belong to. */
 export type Member = Teammate & { readonly workspace: string };
@@ -47,19 +46,32 @@ function checkName(typed: string): string {
 }
 
 /**
- * Adds a teammate whose password is hashed already.
+ * Adds a teammate, and an account for them with a password that is hashed already.
  *
- * @throws DeskError name_taken when the workspace has a teammate with this e-mail
+ * @throws DeskError name_taken when there is an account with this e-mail
  */
 export async function addTeammate(
   desk: Pick<Desk, "db" | "now" | "newId">,
   teammate: PersonDetails & { readonly workspace: string; readonly role: string; readonly passwordHash: string | null },
 ): Promise<Member> {
+  const { workspace, email, name, role, passwordHash } = teammate;
+  return await addMember(desk, { workspace, name, role, account: await addAccount(desk, { email, passwordHash }) });
+}
+
+/**
+ * Makes the person of an account a teammate of a workspace.
+ *
+ * @throws DeskError name_taken when they are one already
+ */
+export async function addMember(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  member: { readonly workspace: string; readonly account: string; readonly name: string; readonly role: string },
+): Promise<Member> {
   const id = desk.newId();
-  const { workspace, name, role } = teammate;
+  const { workspace, name, role } = member;
   try {
     await desk.db.insertInto("teammates")
-      .values({ ...teammate, id, createdAt: desk.now(), deactivatedAt: null, lastSeenAt: null }).execute();
+      .values({ ...member, id, createdAt: desk.now(), deactivatedAt: null, lastSeenAt: null }).execute();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new DeskError("name_taken", "There is a teammate with this e-mail already.", { cause: error });
@@ -68,34 +80,28 @@ export async function addTeammate(
 }
 
 /**
- * The teammate whom an e-mail and a password name, in whichever workspace; null when either is wrong, in the same time for
- * both. The route counts the tries.
+ * The teammate whom an e-mail and a password name, in the workspace where they were seen last; null when either is wrong,
+ * in the same time for both. The route counts the tries.
  */
 export async function signIn(
   desk: Pick<Desk, "db">,
   typed: { readonly email: string; readonly password: string },
 ): Promise<Member | null> {
-  const rows = await desk.db.selectFrom("teammates as teammate")
-    .innerJoin("workspaces as workspace", "workspace.id", "teammate.workspace")
-    .select(["teammate.id", "teammate.workspace", "teammate.name", "role", "passwordHash"])
-    .where("email", "=", normalEmail(typed.email))
-    .where("deactivatedAt", "is", null)
-    .where("testOf", "is", null)
-    .orderBy("workspace.createdAt").orderBy("teammate.id")
-    .limit(TEAMMATE_LIMITS.workspacesTriedMax)
-    .execute();
-  if (rows.length === 0) await isPassword(typed.password, null);
-  for (const { passwordHash, ...member } of rows) {
-    if (await isPassword(typed.password, passwordHash)) return member;
-  }
-  return null;
+  const account = await accountOfEmail(desk, typed.email);
+  const isTheirs = await isPassword(typed.password, account?.passwordHash ?? null);
+  if (account === null || !isTheirs) return null;
+  const [member] = await activeMembers(desk, account.id);
+  return member ?? null;
 }
 
-/** Everybody with an e-mail, in whichever workspace: at most {@linkcode TEAMMATE_LIMITS.workspacesTriedMax}. */
-export async function membersWithEmail(desk: Pick<Desk, "db">, email: string): Promise<readonly Member[]> {
-  return await desk.db.selectFrom("teammates").select(["id", "workspace", "name", "role"])
-    .where("email", "=", normalEmail(email)).orderBy("workspace")
-    .limit(TEAMMATE_LIMITS.workspacesTriedMax).execute();
+/** The teammates of an account who may sign in, in whichever workspace: the one who was seen last first. */
+export async function activeMembers(desk: Pick<Desk, "db">, account: string): Promise<readonly Member[]> {
+  return await desk.db.selectFrom("teammates as teammate")
+    .innerJoin("workspaces as workspace", "workspace.id", "teammate.workspace")
+    .select(["teammate.id", "teammate.workspace", "teammate.name", "role"])
+    .where("account", "=", account).where("deactivatedAt", "is", null).where("testOf", "is", null)
+    .orderBy("lastSeenAt", (order) => order.desc().nullsLast()).orderBy("workspace.createdAt").orderBy("teammate.id")
+    .execute();
 }
 
 /** The teammate as they are now, for a session made earlier; null when they were deactivated. */
@@ -114,36 +120,6 @@ export async function noteSeen(desk: Pick<Desk, "db" | "now">, workspace: string
 /** Changes the name that customers and teammates see. @throws DeskError invalid_input */
 export async function changeName(desk: Pick<Desk, "db">, member: Member, typed: string): Promise<void> {
   await desk.db.updateTable("teammates").set({ name: checkName(typed) })
-    .where("workspace", "=", member.workspace).where("id", "=", member.id).execute();
-}
-
-/**
- * Whether this is the teammate's password. The route counts the tries.
- */
-export async function hasPassword(desk: Pick<Desk, "db">, member: Member, password: string): Promise<boolean> {
-  const row = await desk.db.selectFrom("teammates").select("passwordHash")
-    .where("workspace", "=", member.workspace).where("id", "=", member.id).executeTakeFirst();
-  return await isPassword(password, row?.passwordHash ?? null);
-}
-
-/** What an attacker who guesses a teammate's password knows of them. */
-export async function passwordOwner({ db }: Pick<Desk, "db">, workspace: string, id: string): Promise<PasswordOwner> {
-  const row = await db.selectFrom("teammates as teammate")
-    .innerJoin("workspaces as workspace", "workspace.id", "teammate.workspace")
-    .select(["teammate.email", companyName.as("company")])
-    .where("teammate.workspace", "=", workspace).where("teammate.id", "=", id).executeTakeFirst();
-  const { email = "", company = null } = row ?? {};
-  return { email, companies: company === null ? [] : [company] };
-}
-
-/** Sets a teammate's password. @throws DeskError invalid_input for one that breaks a rule */
-export async function setPassword(
-  desk: Pick<Desk, "db" | "randomBytes">,
-  member: Member,
-  password: string,
-): Promise<void> {
-  const passwordHash = await hashPassword(desk, password, await passwordOwner(desk, member.workspace, member.id));
-  await desk.db.updateTable("teammates").set({ passwordHash })
     .where("workspace", "=", member.workspace).where("id", "=", member.id).execute();
 }
 
@@ -173,9 +149,4 @@ export async function hasOwner(desk: Pick<Desk, "db">, workspace: string): Promi
     .where("workspace", "=", workspace).where("role", "=", "owner").where("deactivatedAt", "is", null)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** An e-mail as it is stored. */
-export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
 }

@@ -108,12 +108,12 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   "lets no row point into another workspace": async ({ db }) => {
     await workspace(db, "other");
+    await db.insertInto("accounts").values({ id: "a", email: "a@b.c", passwordHash: "x", createdAt: AT }).execute();
     await db.insertInto("teammates").values({
       id: "t",
       workspace: "w",
-      email: "a@b.c",
+      account: "a",
       name: "A",
-      passwordHash: "x",
       role: "owner",
       createdAt: AT,
     }).execute();
@@ -170,6 +170,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   "removes everything of a workspace with it": async (database) => {
     await database.db.deleteFrom("workspaces").execute();
+    // A person's account is the installation's, and stays.
+    await database.db.deleteFrom("accounts").execute();
     for (const table of await tableNames(database)) {
       const { rows } = await sql`select 1 from ${sql.table(table)}`.execute(database.db);
       assert.deepEqual(rows, [], table);

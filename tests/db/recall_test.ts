@@ -57,15 +57,19 @@ const WRITES: Readonly<Record<string, (db: Db, workspace: string, id: string) =>
     db.updateTable("teammates").set({ name: "Grace" }).where("workspace", "=", workspace).execute(),
   "an update under another name": (db, workspace) =>
     db.updateTable("teammates as t").set({ name: "Grace" }).where("t.workspace", "=", workspace).execute(),
-  "an insert": (db, workspace, id) =>
-    db.insertInto("teammates").columns(["workspace", "id", "email", "name", "passwordHash", "role", "createdAt"])
+  "an insert": async (db, workspace, id) => {
+    await db.insertInto("accounts")
+      .values({ id: workspace, email: `second-${workspace}@example.com`, passwordHash: null, createdAt: desk.now() })
+      .execute();
+    return await db.insertInto("teammates").columns(["workspace", "id", "account", "name", "role", "createdAt"])
       .expression((insert) =>
         insert.selectFrom("teammates").where("workspace", "=", workspace).where("id", "=", id)
           .select((row) => [
-            ...["workspace" as const, row.val("second").as("id"), row.val("second@example.com").as("email")],
-            ...[row.val("Grace").as("name"), "passwordHash" as const, "role" as const, "createdAt" as const],
+            ...["workspace" as const, row.val("second").as("id"), row.val(workspace).as("account")],
+            ...[row.val("Grace").as("name"), "role" as const, "createdAt" as const],
           ])
-      ).execute(),
+      ).execute();
+  },
   "a delete": (db, workspace) => db.deleteFrom("teammates").where("workspace", "=", workspace).execute(),
   "a delete that takes them along": (db, workspace) =>
     db.deleteFrom("workspaces").where("id", "=", workspace).execute(),

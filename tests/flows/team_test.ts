@@ -34,8 +34,8 @@ async function join(by: DeskBrowser, name: string, role: string) {
   assert.match(textOf((await browser.get(path)).html), new RegExp(`Join .*${email}`));
   const joined = await browser.send(path, { email: "other@example.com", name, password: PASSWORD });
   assert.deepEqual([joined.status, joined.location], [303, "/desk"]);
-  const { id } = await served.desk.db.selectFrom("teammates").select("id").where("email", "=", email)
-    .executeTakeFirstOrThrow();
+  const { id } = await served.desk.db.selectFrom("teammates").innerJoin("accounts", "accounts.id", "teammates.account")
+    .select("teammates.id").where("email", "=", email).executeTakeFirstOrThrow();
   return { email, id, browser, path };
 }
 

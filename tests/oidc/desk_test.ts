@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";
+import type { TestServed } from "../support/served.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { createLink } from "../../core/teammates/account_link.ts";
 import { runTeamOrder } from "../../core/teammates/operator_team.ts";
@@ -39,26 +40,29 @@ async function isSignedIn(browser: DeskBrowser): Promise<boolean> {
   return (await browser.get("/desk/profile")).status === 200;
 }
 
-const ADA = { sub: "ada-1", email: "ada@example.com", email_verified: true, name: "Ada" };
+/** Ada as the provider knows her. */
+const adaOf = ({ emailOf }: Pick<TestServed, "emailOf">) => (
+  { sub: "ada-1", email: emailOf("Ada"), email_verified: true, name: "Ada" }
+);
 const IN = "/desk/profile";
 
 Deno.test("a teammate is known by the e-mail that the provider confirms, and by nothing less", () =>
   withStage(async (stage) => {
     await stage.configure();
     await stage.signIn("Ada");
-    const unverified = { ...ADA, email_verified: false };
+    const unverified = { ...adaOf(stage), email_verified: false };
     assert.match(await signInWith(stage, newBrowser(stage), unverified), /does not confirm your e-mail/);
     assert.match(await signInWith(stage, newBrowser(stage), { sub: "ada-1" }), /does not confirm your e-mail/);
     const browser = newBrowser(stage);
-    assert.equal(await signInWith(stage, browser, ADA), IN);
+    assert.equal(await signInWith(stage, browser, adaOf(stage)), IN);
     assert.match(textOf((await browser.get(IN)).html), /Your Test ID account signs you in here/);
     // From then on the subject counts, whatever becomes of the address.
     assert.equal(await signInWith(stage, newBrowser(stage), unverified), IN);
     // The address passed to another person at the provider.
-    const successor = { ...ADA, sub: "ada-2" };
+    const successor = { ...adaOf(stage), sub: "ada-2" };
     assert.match(await signInWith(stage, newBrowser(stage), successor), /connected to another account/);
     assert.match(
-      await signInWith(stage, newBrowser(stage), { ...ADA, sub: "eve", email: "eve@example.com" }),
+      await signInWith(stage, newBrowser(stage), { ...adaOf(stage), sub: "eve", email: "eve@example.com" }),
       /not on this team/,
     );
   }));
@@ -78,8 +82,8 @@ Deno.test("people of a domain join, invited ones too, with the role that the pro
       roleRules: "leads = admin\nsupport = teammate\nsecond = second LINE",
     });
     const roleOf = async (email: string) =>
-      (await desk.db.selectFrom("teammates").select("role").where("workspace", "=", workspace.id)
-        .where("email", "=", email).executeTakeFirst())?.role;
+      (await desk.db.selectFrom("teammates").innerJoin("accounts", "accounts.id", "teammates.account").select("role")
+        .where("workspace", "=", workspace.id).where("email", "=", email).executeTakeFirst())?.role;
     const ben = { sub: "ben", email: "ben@example.org", email_verified: true, groups: ["support", "leads"] };
     assert.equal(await signInWith(stage, newBrowser(stage), ben), IN);
     assert.equal(await roleOf(ben.email), "admin");
@@ -103,7 +107,7 @@ Deno.test("a claim neither makes an owner nor takes an owner's role away", () =>
     await stage.configure({ roleClaim: "groups", roleRules: "support = viewer" });
     await stage.signIn("Ada");
     const browser = newBrowser(stage);
-    assert.equal(await signInWith(stage, browser, { ...ADA, groups: ["support"] }), IN);
+    assert.equal(await signInWith(stage, browser, { ...adaOf(stage), groups: ["support"] }), IN);
     assert.match(textOf((await browser.get(IN)).html), /Role Owner/);
   }));
 
@@ -112,7 +116,7 @@ Deno.test("an answer counts once, in the browser that asked, and for the provide
     await stage.configure();
     await stage.signIn("Ada");
     const [own, thief] = [newBrowser(stage), newBrowser(stage)];
-    const answer = await toProvider(stage, own, ADA);
+    const answer = await toProvider(stage, own, adaOf(stage));
     assert.equal((await thief.get(answer)).status, 400);
     assert.equal(await isSignedIn(thief), false);
     // The other browser has used it up.
@@ -140,12 +144,12 @@ Deno.test("single sign-on can be required: other sessions end, links and passwor
     await byPassword.get("/desk/settings/sign-in");
     const early = await byPassword.send("/desk/settings/sign-in/provider", form);
     assert.match(textOf(early.html), /You have not signed in with Test ID yet/);
-    assert.equal(await signInWith(stage, bySso, ADA), IN);
+    assert.equal(await signInWith(stage, bySso, adaOf(stage)), IN);
     await bySso.get("/desk/settings/sign-in");
     const saved = await bySso.send("/desk/settings/sign-in/provider", form);
     assert.equal(saved.location, "/desk/settings/sign-in?saved=provider");
     assert.deepEqual([await isSignedIn(byPassword), await isSignedIn(bySso)], [false, true]);
-    const typed = { email: ADA.email, password: "a sentence is easy to keep", next: "/desk" };
+    const typed = { email: stage.emailOf("Ada"), password: "a sentence is easy to keep", next: "/desk" };
     const refused = await byPassword.send("/desk/sign-in", typed);
     assert.match(textOf(refused.html), /Your team signs in with Test ID alone/);
     const { token } = await createLink(desk, {
@@ -157,7 +161,7 @@ Deno.test("single sign-on can be required: other sessions end, links and passwor
     );
     const joining = await newBrowser(stage).send(`/setup/${token}`, { ...typed, name: "Ben" });
     assert.equal(joining.status, 400);
-    const said = await runTeamOrder(desk, { do: "recover", email: ADA.email }, url);
+    const said = await runTeamOrder(desk, { do: "recover", email: stage.emailOf("Ada") }, url);
     assert.match(said, /not required any more/);
     const link = new URL(said.split("\n")[0] ?? "").pathname;
     await byPassword.send(link, { password: "another sentence is easy" });
@@ -170,14 +174,14 @@ Deno.test("the provider's logout ends the sessions that it began, once for each 
     await stage.configure();
     const byPassword = await stage.signIn("Ada");
     const [one, other] = [newBrowser(stage), newBrowser(stage)];
-    assert.equal(await signInWith(stage, one, ADA), IN);
-    assert.equal(await signInWith(stage, other, ADA), IN);
+    assert.equal(await signInWith(stage, one, adaOf(stage)), IN);
+    assert.equal(await signInWith(stage, other, adaOf(stage)), IN);
     const [sid = ""] = await sessionsAtProvider(stage);
     await stage.provider.logOut("ada-1", sid);
     assert.equal((await sessionsAtProvider(stage)).length, 1);
     assert.deepEqual([await isSignedIn(one), await isSignedIn(other)].toSorted(), [false, true]);
     assert.equal(await isSignedIn(byPassword), true);
-    assert.equal(await signInWith(stage, one, ADA), IN);
+    assert.equal(await signInWith(stage, one, adaOf(stage)), IN);
     const good = {
       jti: "1",
       iat: Math.floor(stage.desk.now().getTime() / 1000),
@@ -201,7 +205,7 @@ Deno.test("the provider's logout ends the sessions that it began, once for each 
     const token = await stage.provider.sign({ ...good, jti: "2" });
     assert.equal(await send(token), 200);
     assert.equal(await isSignedIn(one), false);
-    assert.equal(await signInWith(stage, one, ADA), IN);
+    assert.equal(await signInWith(stage, one, adaOf(stage)), IN);
     assert.equal(await send(token), 400, "used before");
     assert.equal(await isSignedIn(one), true);
   }));
@@ -232,7 +236,7 @@ Deno.test("an account that is disabled at the provider loses its sessions and AP
     await stage.configure();
     await stage.signIn("Ada");
     const browser = newBrowser(stage);
-    assert.equal(await signInWith(stage, browser, ADA), IN);
+    assert.equal(await signInWith(stage, browser, adaOf(stage)), IN);
     const { teammate } = await desk.db.selectFrom("oidcIdentities").select("teammate")
       .where("workspace", "=", workspace.id).executeTakeFirstOrThrow();
     const { value } = await createApiToken(
@@ -253,7 +257,7 @@ Deno.test("an account that is disabled at the provider loses its sessions and AP
     await stage.provider.set({ metadata: null, disabled: ["ada-1"] });
     assert.deepEqual(await check(), [false, false]);
     await stage.provider.set({ disabled: [] });
-    assert.equal(await signInWith(stage, browser, ADA), IN);
+    assert.equal(await signInWith(stage, browser, adaOf(stage)), IN);
     assert.deepEqual(await check(), [true, true]);
   }));
 

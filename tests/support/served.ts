@@ -37,6 +37,8 @@ export type TestServed = {
   readonly served: Served;
   /** A browser in which a new teammate is signed in, named so, of this workspace or of another one. */
   signIn(name: string, role?: BuiltInRole, workspace?: string): Promise<DeskBrowser>;
+  /** The e-mail of a teammate who was made by {@linkcode signIn}. */
+  emailOf(name: string, workspace?: string): string;
   close(): Promise<void>;
 };
 
@@ -89,16 +91,18 @@ export async function testServed(
   const served: Served = { ...parts, mcp: deskMcp(parts) };
   const dispatch = dispatcher(served, ROUTES);
   let count = 0;
+  // Files of tests that share a database each have an Olga.
+  const emailOf = (name: string, of = workspace.id) => `${name.toLowerCase()}.${of}@example.com`;
   return {
     desk,
     workspace,
     url,
     served,
+    emailOf,
     async signIn(name, role = "owner", of = workspace.id) {
       const browser = openDeskBrowser(url, `192.0.2.${++count}`);
       const { token } = await createSetupLink(desk, of, role);
-      const email = `${name.toLowerCase()}@example.com`;
-      await browser.send(`/setup/${token}`, { name, email, password: "a sentence is easy to keep" });
+      await browser.send(`/setup/${token}`, { name, email: emailOf(name, of), password: "a sentence is easy to keep" });
       return browser;
     },
     async close() {

@@ -5,10 +5,11 @@ import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { DeskError } from "../../core/problem.ts";
 import { createApiToken } from "../../core/teammates/api_tokens.ts";
 import { createResetLink, findAccountLink, joinByLink, resetByLink } from "../../core/teammates/account_link.ts";
+import { hasPassword } from "../../core/teammates/accounts.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import { inviteTeammate, listInvitations, withdrawInvitation } from "../../core/teammates/invitation.ts";
 import { changeRole, deactivate, findMember, handOver, listTeam, reactivate } from "../../core/teammates/manage.ts";
-import { findTeammate, hasOwner, hasPassword, listAnswering, signIn } from "../../core/teammates/teammates.ts";
+import { findTeammate, hasOwner, listAnswering, signIn } from "../../core/teammates/teammates.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -188,7 +189,7 @@ Deno.test("a link sets a new password once, for a day; an admin makes none for a
   await assert.rejects(resetByLink(desk, token, "short"), refused("invalid_input"));
   await assert.rejects(joinByLink(desk, token, { ...newPerson(), password: PASSWORD }), refused("not_found"));
   assert.deepEqual(await resetByLink(desk, token, PASSWORD), { workspace, teammate: member.id });
-  assert.equal(await hasPassword(desk, member, PASSWORD), true);
+  assert.equal(await hasPassword(desk, { workspace, teammate: member.id }, PASSWORD), true);
   await assert.rejects(resetByLink(desk, token, PASSWORD), refused("not_found"));
   const late = await createResetLink(desk, owner, member.id);
   desk.pass(DAY);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { DeskError } from "../../core/problem.ts";
 import { hashPassword, isPassword, UNKNOWN_TEAMMATE_HASH } from "../../core/teammates/password.ts";
-import { createSetupLink, findAccountLink, joinByLink } from "../../core/teammates/account_link.ts";
-import { findTeammate, hasOwner, signIn } from "../../core/teammates/teammates.ts";
+import { createResetLink, createSetupLink, findAccountLink, joinByLink } from "../../core/teammates/account_link.ts";
+import { findTeammate, hasOwner, noteSeen, signIn } from "../../core/teammates/teammates.ts";
 import { firstWorkspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
-import { testDesk, testWorkspace } from "../support/desk.ts";
+import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const desk = await testDesk();
@@ -67,11 +67,12 @@ Deno.test("joinByLink refuses a second teammate with the same e-mail and keeps t
   assert.equal((await joinByLink(desk, token, { ...ada, email: "bob@example.com" })).role, "viewer");
 });
 
+const newcomer = { ...ada, email: "newcomer@example.com" };
 const BAD_PERSONS = [
-  { ...ada, password: "elevenchars" },
-  { ...ada, password: "x".repeat(201) },
-  { ...ada, password: "Password2026!" },
-  { ...ada, password: "ada@example.com" },
+  { ...newcomer, password: "elevenchars" },
+  { ...newcomer, password: "x".repeat(201) },
+  { ...newcomer, password: "Password2026!" },
+  { ...newcomer, password: "newcomer@example.com" },
   { ...ada, email: "ada" },
   { ...ada, email: "ada@" },
   { ...ada, email: "a da@example.com" },
@@ -88,17 +89,37 @@ Deno.test("joinByLink refuses persons that cannot be, and keeps the link good", 
   assert.equal((await findAccountLink(desk, token))?.role, "owner");
 });
 
-Deno.test("signIn finds the workspace of the password, and none of a copy for tests", async () => {
+Deno.test("one account is a teammate of several workspaces, by its own password", async () => {
   const email = `ada-${crypto.randomUUID()}@example.com`;
   const join = async (password: string) => {
     const { id: workspace } = await testWorkspace(desk);
     return await joinByLink(desk, (await createSetupLink(desk, workspace, "owner")).token, { ...ada, email, password });
   };
-  const [one, other] = [await join("the first sentence"), await join("the second sentence")];
-  assert.deepEqual(await signIn(desk, { email, password: "the second sentence" }), other);
-  assert.deepEqual(await signIn(desk, { email, password: "the first sentence" }), one);
+  const one = await join(ada.password);
+  await assert.rejects(join("another sentence"), refused("name_taken"));
+  const other = await join(ada.password);
+  const typed = { email, password: ada.password };
+  for (const member of [other, one]) {
+    desk.pass(1000);
+    await noteSeen(desk, member.workspace, member.id);
+    assert.deepEqual(await signIn(desk, typed), member, "in the workspace where they were last");
+  }
   await desk.db.updateTable("workspaces").set({ testOf: other.workspace }).where("id", "=", one.workspace).execute();
-  assert.equal(await signIn(desk, { email, password: "the first sentence" }), null);
+  assert.deepEqual(await signIn(desk, typed), other, "never in a copy for tests");
+});
+
+Deno.test("an admin of one workspace gives no new password to who is in another one, too", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const { id: elsewhere } = await testWorkspace(desk);
+  const email = `ada-${crypto.randomUUID()}@example.com`;
+  const join = async (to: string) =>
+    await joinByLink(desk, (await createSetupLink(desk, to, "teammate")).token, { ...ada, email });
+  const { id } = await join(workspace);
+  const owner = await testCaller(desk, workspace);
+  const { token } = await createResetLink(desk, owner, id);
+  await join(elsewhere);
+  assert.equal(await findAccountLink(desk, token), null, "nor by a link from before");
+  await assert.rejects(createResetLink(desk, owner, id), refused("forbidden"));
 });
 
 Deno.test("signIn says the same for a wrong password and an unknown e-mail", async () => {

@@ -6,7 +6,8 @@
  * @module
  */
 import { tryRecordActivity } from "../../../core/activity/record.ts";
-import { membersWithEmail } from "../../../core/teammates/teammates.ts";
+import { accountOfEmail } from "../../../core/teammates/accounts.ts";
+import { activeMembers } from "../../../core/teammates/teammates.ts";
 import type { PlainRequest } from "../../request.ts";
 import { goOn, type Served } from "../../served.ts";
 
@@ -36,7 +37,8 @@ export function noteFailedSignIn(
 
 async function recordFailedSignIn({ desk }: Pick<Served, "desk">, { ip, email, reason }: FailedSignIn): Promise<void> {
   try {
-    for (const { workspace, id, name } of await membersWithEmail(desk, email)) {
+    const account = await accountOfEmail(desk, email);
+    for (const { workspace, id, name } of account === null ? [] : await activeMembers(desk, account.id)) {
       const by = { workspace, by: { id, name }, address: ip };
       await tryRecordActivity(desk, { ...by, kind: "sign_in_failed", detail: { reason } });
     }

@@ -61,3 +61,20 @@ export function PasswordField({ label }: { label: string }) {
     </label>
   );
 }
+
+/** The password that a person has already. */
+export function OwnPasswordField({ label, help }: { label: string; help: string }) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        name="password"
+        type="password"
+        required
+        autocomplete="current-password"
+        maxlength={TEAMMATE_LIMITS.passwordCharsMax}
+      />
+      <small>{help}</small>
+    </label>
+  );
+}

@@ -6,7 +6,7 @@
 import type { Child } from "hono/jsx";
 import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
 import { type PageAssets, PlainPage } from "../layout.tsx";
-import { EmailField, NameField, PasswordField } from "./fields.tsx";
+import { EmailField, NameField, OwnPasswordField, PasswordField } from "./fields.tsx";
 
 type LinkPage = { readonly assets: PageAssets; readonly path: string; readonly fault: string | null };
 
@@ -42,14 +42,21 @@ export function SetupPage(props: LinkPage & { typed: TypedPerson }) {
   );
 }
 
-/** Creates the account of somebody who was invited; `company` is null where it has no name. */
-export function JoinPage(props: LinkPage & { company: string | null; email: string; name: string }) {
+/**
+ * Joins somebody who was invited; `company` is null where it has no name. Who has an account of another workspace joins
+ * with its password.
+ */
+export function JoinPage(
+  props: LinkPage & { company: string | null; email: string; name: string; hasAccount: boolean },
+) {
   const title = props.company === null ? "Join the team" : `Join ${props.company}`;
   return (
     <LinkForm {...props} title={title} says={`You sign in as ${props.email}. This link works once.`} send="Join">
       <input type="hidden" name="email" value={props.email} autocomplete="username" />
       <NameField label="Your name" name={props.name} help={NAME_HELP} />
-      <PasswordField label="Password" />
+      {props.hasAccount
+        ? <OwnPasswordField label="Password" help="The one you sign in with already." />
+        : <PasswordField label="Password" />}
     </LinkForm>
   );
 }

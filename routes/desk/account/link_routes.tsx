@@ -15,16 +15,17 @@ import {
   joinByLink,
   resetByLink,
 } from "../../../core/teammates/account_link.ts";
+import { accountOfEmail } from "../../../core/teammates/accounts.ts";
 import type { Caller } from "../../../core/teammates/caller.ts";
 import { findTeammate, hasOwner, type Member } from "../../../core/teammates/teammates.ts";
 import { builtInRole } from "../../../core/teammates/roles.ts";
 import { findWorkspace } from "../../../core/teammates/workspaces.ts";
-import { endDeskSessions } from "../../../kv/desk_sessions.ts";
 import type { FormRequest, PlainRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { FaultPage } from "../sign_in.tsx";
+import { endAccountSessions } from "./end_sessions.ts";
 import { JoinPage, ResetPage, SetupPage, type TypedPerson } from "./link_pages.tsx";
 import { signInAnswer } from "./sign_in_answer.tsx";
 import { requiredText, signedInAnswer } from "./signed_in.ts";
@@ -80,7 +81,9 @@ async function setupAnswer(
   const status = fault === null ? 200 : 400;
   if (kind === "setup") return await htmlAnswer(<SetupPage {...page} typed={typed} />, status);
   const company = (await findWorkspace(served.desk, workspace))?.name ?? null;
-  const join = <JoinPage {...page} company={company} email={email ?? typed.email} name={typed.name} />;
+  const address = email ?? typed.email;
+  const hasAccount = await accountOfEmail(served.desk, address) !== null;
+  const join = <JoinPage {...page} {...{ company, hasAccount }} email={address} name={typed.name} />;
   return await htmlAnswer(join, status);
 }
 
@@ -104,10 +107,9 @@ export async function sendReset(served: Served, { params, form, address, ip }: F
   const token = params.token ?? "";
   try {
     const owner = await resetByLink(served.desk, token, text(form, "password"));
-    await endDeskSessions(served, owner);
+    await endAccountSessions(served, owner);
     const by = await findTeammate(served.desk, owner.workspace, owner.teammate);
     await tryRecordActivity(served.desk, { workspace: owner.workspace, by, address: ip, kind: "password_reset" });
-    served.desk.live.publish({ kind: "teammate", ...owner });
     return redirect("/desk/sign-in?reset");
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;

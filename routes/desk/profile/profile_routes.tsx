@@ -8,10 +8,12 @@ import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
 import { connectionOf } from "../../../core/oidc/identities.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { findMember } from "../../../core/teammates/manage.ts";
-import { changeName, hasPassword, type Member, setPassword } from "../../../core/teammates/teammates.ts";
-import { endDeskSession, endDeskSessions, listDeskSessions, sessionHash } from "../../../kv/desk_sessions.ts";
+import { hasPassword, setPassword } from "../../../core/teammates/accounts.ts";
+import { changeName, type Member } from "../../../core/teammates/teammates.ts";
+import { endDeskSession, listDeskSessions, sessionHash } from "../../../kv/desk_sessions.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
+import { endAccountSessions } from "../account/end_sessions.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
@@ -42,11 +44,11 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ["name", async ({ desk }, { form }, member) => await changeName(desk, member, text(form, "name"))],
   ["password", async (served, asked, member) => {
     await takeRate(served, "signIn", `account ${member.id}`);
-    if (!await hasPassword(served.desk, member, text(asked.form, "current"))) {
+    if (!await hasPassword(served.desk, ownerOf(member), text(asked.form, "current"))) {
       throw new DeskError("invalid_input", "Your password now is another one.");
     }
-    await setPassword(served.desk, member, text(asked.form, "password"));
-    await endOthers(served, asked, member);
+    await setPassword(served.desk, ownerOf(member), text(asked.form, "password"));
+    await endAccountSessions(served, ownerOf(member), sessionHash(asked.signedIn.sessionId));
   }],
   ["end", async (served, { form }, member) => {
     await endDeskSession(served, ownerOf(member), text(form, "session"));
@@ -95,8 +97,7 @@ async function profileAnswer(
 }
 
 async function endOthers(served: Served, { signedIn }: SignedInRequest, member: Member): Promise<void> {
-  await endDeskSessions(served, ownerOf(member), sessionHash(signedIn.sessionId));
-  checkPages(served, member);
+  await endAccountSessions(served, ownerOf(member), sessionHash(signedIn.sessionId));
 }
 
 /** Open pages of an ended session find out that it has ended. */

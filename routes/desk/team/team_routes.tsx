@@ -19,7 +19,7 @@ import {
 } from "../../../core/teammates/manage.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { findRole, hasRightsOf, listRoles, type Role } from "../../../core/teammates/roles.ts";
-import { hasPassword } from "../../../core/teammates/teammates.ts";
+import { hasPassword } from "../../../core/teammates/accounts.ts";
 import { endDeskSessions } from "../../../kv/desk_sessions.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
@@ -116,7 +116,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ["owner", async (served, asked, id) => {
     const { caller } = asked.signedIn;
     await takeRate(served, "signIn", `account ${caller.teammate.id}`);
-    const member = { ...caller.teammate, workspace: caller.workspace };
+    const member = { workspace: caller.workspace, teammate: caller.teammate.id };
     if (!await hasPassword(served.desk, member, text(asked.form, "password"))) {
       throw new DeskError("invalid_input", "Your password is incorrect.");
     }

@@ -1,0 +1,92 @@
+/**
+ * Accounts: how a person signs in. One account can be a teammate in several workspaces.
+ *
+ * @module
+ */
+import { isUniqueViolation } from "../db/errors.ts";
+import type { AccountTable } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import { hashPassword, isPassword } from "./password.ts";
+import type { PasswordOwner } from "../sign_in/password_rules.ts";
+import { companyName } from "./workspaces.ts";
+
+/** An account with what its password is compared with. */
+export type DeskAccount = Pick<AccountTable, "id" | "email" | "passwordHash">;
+
+/** One teammate's place: the workspace and their id in it. */
+export type Membership = { readonly workspace: string; readonly teammate: string };
+
+/** An e-mail as it is stored. */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** The account of an e-mail; null when there is none. */
+export async function accountOfEmail(desk: Pick<Desk, "db">, email: string): Promise<DeskAccount | null> {
+  const row = await desk.db.selectFrom("accounts").select(["id", "email", "passwordHash"])
+    .where("email", "=", normalEmail(email)).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The account of a teammate; null when there is no such teammate. */
+export async function accountOf(
+  desk: Pick<Desk, "db">,
+  { workspace, teammate }: Membership,
+): Promise<DeskAccount | null> {
+  const row = await desk.db.selectFrom("teammates as member").innerJoin("accounts", "accounts.id", "member.account")
+    .select(["accounts.id", "accounts.email", "accounts.passwordHash"])
+    .where("member.workspace", "=", workspace).where("member.id", "=", teammate).executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Adds an account whose password is hashed already.
+ *
+ * @returns its id
+ * @throws DeskError name_taken when there is one with this e-mail
+ */
+export async function addAccount(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  { email, passwordHash }: Pick<AccountTable, "email" | "passwordHash">,
+): Promise<string> {
+  const id = desk.newId();
+  try {
+    await desk.db.insertInto("accounts").values({ id, email, passwordHash, createdAt: desk.now() }).execute();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new DeskError("name_taken", "There is an account with this e-mail already.", { cause: error });
+  }
+  return id;
+}
+
+/** Every teammate of an account, in whichever workspace, also those who were deactivated. */
+export async function membershipsOf(desk: Pick<Desk, "db">, account: string): Promise<readonly Membership[]> {
+  return await desk.db.selectFrom("teammates").select(["workspace", "id as teammate"])
+    .where("account", "=", account).orderBy("workspace").execute();
+}
+
+/** Whether this is the teammate's password. The route counts the tries. */
+export async function hasPassword(desk: Pick<Desk, "db">, member: Membership, password: string): Promise<boolean> {
+  return await isPassword(password, (await accountOf(desk, member))?.passwordHash ?? null);
+}
+
+/** Sets the password of a teammate's account. @throws DeskError invalid_input for one that breaks a rule */
+export async function setPassword(
+  desk: Pick<Desk, "db" | "randomBytes">,
+  member: Membership,
+  password: string,
+): Promise<void> {
+  const account = await accountOf(desk, member);
+  if (account === null) throw new DeskError("not_found", "There is no such teammate.");
+  const passwordHash = await hashPassword(desk, password, await passwordOwner(desk, account));
+  await desk.db.updateTable("accounts").set({ passwordHash }).where("id", "=", account.id).execute();
+}
+
+/** What an attacker who guesses an account's password knows of its person. */
+export async function passwordOwner({ db }: Pick<Desk, "db">, { id, email }: DeskAccount): Promise<PasswordOwner> {
+  const rows = await db.selectFrom("teammates as member")
+    .innerJoin("workspaces as workspace", "workspace.id", "member.workspace")
+    .select(companyName.as("company")).where("member.account", "=", id).execute();
+  return { email, companies: rows.flatMap(({ company }) => company ?? []) };
+}

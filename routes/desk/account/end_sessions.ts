@@ -1,0 +1,21 @@
+/**
+ * Ending every session of an account, in whichever workspace.
+ *
+ * @module
+ */
+import { accountOf, type Membership, membershipsOf } from "../../../core/teammates/accounts.ts";
+import { endDeskSessions } from "../../../kv/desk_sessions.ts";
+import type { Served } from "../../served.ts";
+
+/** Ends the sessions of a teammate's account but one, and lets their open pages notice it. */
+export async function endAccountSessions(
+  served: Pick<Served, "desk" | "kv">,
+  member: Membership,
+  butHash: string | null = null,
+): Promise<void> {
+  const account = await accountOf(served.desk, member);
+  for (const one of account === null ? [] : await membershipsOf(served.desk, account.id)) {
+    await endDeskSessions(served, one, butHash);
+    served.desk.live.publish({ kind: "teammate", ...one });
+  }
+}
