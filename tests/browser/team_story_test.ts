@@ -58,7 +58,7 @@ storyTest("an owner invites a team, a role counts at once, and the ownership is 
   await owner.getByRole("button", { name: "Hand the ownership over" }).click();
   await owner.getByText("They are the owner now").waitFor();
   await admin.goto(`${demo.deskUrl}/desk/profile`);
-  await admin.getByText("Owner", { exact: true }).waitFor();
+  await admin.getByRole("definition").getByText("Owner", { exact: true }).waitFor();
   await checkLooks({ page: admin, errors: stage.errors }, "profile");
   await owner.goto(`${demo.deskUrl}/desk/settings/team/invite`);
   await checkLooks({ page: owner, errors: stage.errors }, "invite");

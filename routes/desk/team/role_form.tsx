@@ -4,7 +4,7 @@
  * @module
  */
 import { TEAMMATE_LIMITS } from "../../../core/limits/people.ts";
-import { isReading, type Right, RIGHT_GROUPS, RIGHT_NAMES, RIGHTS } from "../../../core/teammates/rights.ts";
+import { type Right, RIGHT_GROUPS, RIGHT_NAMES, RIGHTS } from "../../../core/teammates/rights.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Ask, Head, Panel } from "../parts.tsx";
 import { ROLES_PATH } from "./roles.tsx";
@@ -34,7 +34,7 @@ export function RolePage({ shell, facts }: { shell: Shell; facts: RoleFacts }) {
         back={{ path: TEAM_PATH, label: "Team" }}
       />
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
-      <form method="post" action={`${ROLES_PATH}/${id ?? "new"}`}>
+      <form class="role-form" method="post" action={`${ROLES_PATH}/${id ?? "new"}`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name="base" value={facts.base} />
         <Panel title="Name">
@@ -97,9 +97,7 @@ function RightChoice({ right, isChosen, isOwn }: { right: Right; isChosen: boole
   return (
     <label class="option">
       <input type="checkbox" name="rights" value={right} checked={isChosen} disabled={!isOwn} />
-      <span>
-        {label} {!isReading(right) && <span class="badge">changes</span>}
-      </span>
+      <span>{label}</span>
       <small>{isOwn ? help : `${help}. You do not have this right yourself.`}</small>
     </label>
   );
