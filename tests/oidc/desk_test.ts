@@ -111,6 +111,29 @@ Deno.test("a claim neither makes an owner nor takes an owner's role away", () =>
     assert.match(textOf((await browser.get(IN)).html), /Role Owner/);
   }));
 
+Deno.test("a workspace's provider reaches no other workspace of the person whom it names", () =>
+  withStage(async (stage) => {
+    const { desk } = stage;
+    const other = await testWorkspace(desk);
+    const victim = await stage.signIn("Vic", "owner", other.id);
+    await stage.configure({ domains: "example.com", defaultRole: "admin" });
+    const rogue = newBrowser(stage);
+    const named = { sub: "vic", email: "vic@example.com", email_verified: true, name: "Vic" };
+    assert.equal(await signInWith(stage, rogue, named), IN);
+    const identities = await desk.db.selectFrom("oidcIdentities").select("workspace").where("subject", "=", "vic")
+      .execute();
+    assert.deepEqual(identities, [{ workspace: stage.workspace.id }]);
+    const { workspace } = KEYS.deskSession.schema.parse(
+      (await Array.fromAsync(stage.served.kv.list({ prefix: [KEYS.deskSession.name] })))
+        .find(({ value }) => KEYS.deskSession.schema.parse(value).provider !== null)?.value,
+    );
+    assert.equal(workspace, stage.workspace.id);
+    assert.equal(await isSignedIn(victim), true);
+    // The same identity, at the callback of a workspace that did not ask for it.
+    const answer = (await toProvider(stage, rogue)).replace(stage.workspace.id, other.id);
+    assert.equal((await rogue.get(answer)).status, 400);
+  }));
+
 Deno.test("an answer counts once, in the browser that asked, and for the provider that was asked", () =>
   withStage(async (stage) => {
     await stage.configure();

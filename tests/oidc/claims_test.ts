@@ -1,0 +1,58 @@
+/** What is read of a provider's claims: an e-mail only where the provider is an authority for it, and roles. */
+
+import assert from "node:assert/strict";
+import { claimAt, personOf } from "../../core/oidc/claims.ts";
+
+const GOOGLE = "https://accounts.google.com";
+const OTHER = "https://id.example.com";
+
+const EMAILS:
+  readonly (readonly [says: string, issuer: string, claims: Record<string, unknown>, email: string | null])[] = [
+    ["verified", OTHER, { email: " Ada@Example.com", email_verified: true }, "ada@example.com"],
+    ["verified, as some write it", OTHER, { email: "ada@example.com", email_verified: "true" }, "ada@example.com"],
+    ["not verified", OTHER, { email: "ada@example.com", email_verified: false }, null],
+    ["nothing said", OTHER, { email: "ada@example.com" }, null],
+    ["something else said", OTHER, { email: "ada@example.com", email_verified: 1 }, null],
+    ["no text", OTHER, { email: ["ada@example.com"], email_verified: true }, null],
+    ["Entra, the domain's owner", OTHER, { email: "ada@example.com", xms_edov: "1" }, "ada@example.com"],
+    ["Entra, set by anyone", OTHER, { email: "ada@example.com", xms_edov: false }, null],
+    ["Google's own", GOOGLE, { email: "ada@gmail.com", email_verified: true }, "ada@gmail.com"],
+    [
+      "Google, an organisation",
+      GOOGLE,
+      { email: "a@example.com", email_verified: true, hd: "example.com" },
+      "a@example.com",
+    ],
+    ["Google, another's address", GOOGLE, { email: "ada@example.com", email_verified: true }, null],
+  ];
+
+Deno.test("personOf takes an e-mail from an authority for it alone", () => {
+  for (const [says, issuer, claims, email] of EMAILS) {
+    assert.equal(personOf(issuer, { sub: "1", ...claims }, { roleClaim: null })?.email, email, says);
+  }
+});
+
+Deno.test("personOf needs a subject that can be kept", () => {
+  for (const sub of [undefined, "", 1, "x".repeat(256)]) {
+    assert.equal(personOf(OTHER, { sub }, { roleClaim: null }), null);
+  }
+  assert.equal(personOf(OTHER, { sub: "x".repeat(255) }, { roleClaim: null })?.subject.length, 255);
+});
+
+Deno.test("personOf reads roles by a claim's whole name or along its dots, one or several", () => {
+  const claims = {
+    sub: "1",
+    groups: ["a", 1, null, "b"],
+    role: "c",
+    realm_access: { roles: ["d"] },
+    "https://example.com/roles": ["e"],
+    hasOwnProperty: "f",
+  };
+  const roles = (roleClaim: string) => personOf(OTHER, claims, { roleClaim })?.roleValues;
+  assert.deepEqual(roles("groups"), ["a", "b"]);
+  assert.deepEqual(roles("role"), ["c"]);
+  assert.deepEqual(roles("realm_access.roles"), ["d"]);
+  assert.deepEqual(roles("https://example.com/roles"), ["e"]);
+  assert.deepEqual([roles("none"), roles("groups.length"), roles("constructor"), roles("role.a.b")], [[], [], [], []]);
+  assert.equal(claimAt(claims, "__proto__"), undefined);
+});
