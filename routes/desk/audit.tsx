@@ -88,7 +88,7 @@ function Record(props: { record: ListedRecord }) {
           )}
         <span>by {ACTORS[record.actor]}</span>
         {record.link !== null && <span title={`SHA-256 ${record.hash}`}>record {record.link}</span>}
-        <When at={record.at} />
+        <When at={record.at} exact />
       </p>
       <Call call={record} />
     </article>

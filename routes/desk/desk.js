@@ -32,7 +32,8 @@ function showTimes(root) {
   for (const time of root.querySelectorAll("time[datetime]")) {
     const at = new Date(time.dateTime);
     const isToday = at.toDateString() === now.toDateString();
-    const parts = isToday ? TODAY : at.getFullYear() === now.getFullYear() ? THIS_YEAR : OTHER_YEAR;
+    const day = at.getFullYear() === now.getFullYear() ? THIS_YEAR : OTHER_YEAR;
+    const parts = "exact" in time.dataset ? { ...day, ...TODAY } : isToday ? TODAY : day;
     time.title = at.toLocaleString();
     time.textContent = at.toLocaleString([], parts);
   }

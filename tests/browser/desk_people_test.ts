@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { setIdentity } from "../../core/identity/secret.ts";
+import { recordActivity } from "../../core/activity/record.ts";
 import { readSettings } from "../../core/settings/settings.ts";
 import { browserTest, screenshot } from "../support/browser.ts";
 import { openChat } from "../flows/visitor.ts";
@@ -45,6 +46,43 @@ function deskTest(name: string, play: (scene: Scene) => Promise<void>): void {
     }
   });
 }
+
+deskTest("what people did is filtered by keyboard, and read on a phone and in the dark", async (scene) => {
+  const { served: { desk, workspace, url } } = scene;
+  const page = await scene.open("owner", "/desk/settings");
+  await page.getByRole("link", { name: "Activity" }).click();
+  await page.getByRole("cell", { name: /^Signed in/ }).waitFor();
+  const ada = {
+    workspace: workspace.id,
+    by: { id: "t_ada", name: "Ada Okafor (Cursor)" },
+    address: "2001:db8:4:1::17",
+  };
+  await recordActivity(desk, { ...ada, kind: "key_set", subject: "STRIPE_KEY" });
+  await recordActivity(desk, { ...ada, kind: "settings_changed", subject: "inbox.awayMessage, data.retentionDays" });
+  await recordActivity(desk, { ...ada, kind: "role_changed", subject: "mia@example.com", detail: { role: "viewer" } });
+  await recordActivity(desk, { ...ada, kind: "sign_in_failed", detail: { reason: "password" } });
+  await recordActivity(desk, { ...ada, by: null, address: null, kind: "reset_link_made", subject: "mia@example.com" });
+  const removed = { count: 12, link: 12, hash: "f".repeat(64) };
+  await recordActivity(desk, { ...ada, by: null, address: null, kind: "activities_removed", detail: removed });
+  await page.reload();
+  await page.getByText("Away message, Delete conversations after").waitFor();
+  await screenshot(page, "activity");
+  await checkLooks({ page, errors: scene.errors }, "activity");
+  await screenshot(page, "activity-dark");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await screenshot(page, "activity-phone");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.getByLabel("What").selectOption("Key set");
+  await page.getByRole("button", { name: "Show" }).press("Enter");
+  await page.getByText("STRIPE_KEY").waitFor();
+  assert.equal(await page.getByRole("row").count(), 2);
+  const href = await page.getByRole("link", { name: "Save as CSV" }).getAttribute("href");
+  assert.equal(href, "/desk/settings/activity/records/csv?kind=key_set");
+  await page.goto(`${url}/desk/settings/activity?kind=joined&person=t_nobody`);
+  await page.getByText("Nothing matches").waitFor();
+  await checkLooks({ page, errors: scene.errors }, "activity-none");
+});
 
 deskTest("business hours are typed day by day, without the page going away, and saved", async (scene) => {
   const { served } = scene;

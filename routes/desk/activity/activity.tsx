@@ -5,11 +5,12 @@
  */
 import { ACTIVITY_KINDS, activityKind } from "../../../core/activity/kinds.ts";
 import type { ActivityRecord } from "../../../core/activity/list.ts";
-import type { ChainCheck } from "../../../core/db/check_chain.ts";
+import { type ChainCheck, REMOVAL_KIND } from "../../../core/db/check_chain.ts";
 import type { JsonValue } from "../../../core/json.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Empty, Head, Tabs, When } from "../parts.tsx";
 import { ChainNotice, Choice, Entry, withQuery } from "../record_list.tsx";
+import { settingLabel } from "../settings/labels.ts";
 import { SETTINGS_TABS } from "../settings/tabs.ts";
 
 /** Where the list is. */
@@ -34,7 +35,7 @@ export function ActivityPage({ shell, facts }: { shell: Shell; facts: ActivityPa
   const isFiltered = [...query].some(([name, value]) => name !== "before" && value !== "");
   return (
     <Page shell={shell} title="Activity" path="/desk/settings">
-      <Head title="Settings" says="What people did on this desk. Nobody can change a line once it is written.">
+      <Head title="Settings" says="What people did on this desk. A line cannot be changed once it is written.">
         <form method="post" action={`${ACTIVITY_PATH}/check`}>
           <input type="hidden" name="csrf" value={shell.csrf} />
           <button class="button" type="submit">Verify the list</button>
@@ -65,7 +66,7 @@ function ActivityTable({ records }: { records: readonly ActivityRecord[] }) {
           <tr>
             <th>What</th>
             <th>Who</th>
-            <th>From</th>
+            <th>Address</th>
             <th>When</th>
           </tr>
         </thead>
@@ -79,21 +80,29 @@ function ActivityRow({ record }: { record: ActivityRecord }) {
   const { kind, subject, name, address, at, detail, link, hash } = record;
   // A row of a newer version of the desk may have a kind that this one does not know.
   const known = activityKind(kind);
-  const facts = Object.entries(detail);
+  const facts = Object.entries(detail).filter(([word]) => !UNREAD.has(word));
   return (
     <tr title={hash === null ? undefined : `record ${link}, SHA-256 ${hash}`}>
       <td data-label="What">
         <span class={`badge ${known?.tone ?? "plain"}`}>{known?.label ?? kind}</span>
-        {subject !== null && <span>{` ${subject}`}</span>}
-        {facts.length > 0 && <small>{facts.map(([word, value]) => `${word}: ${inWords(value)}`).join(" · ")}</small>}
+        {subject !== null && <span>{` ${kind === "settings_changed" ? settingLabels(subject) : subject}`}</span>}
+        {facts.map(([word, value]) => <span key={word} class="muted">{` ${word}: ${inWords(value)}`}</span>)}
       </td>
-      <td data-label="Who">{name ?? "The operator"}</td>
-      <td data-label="From">{address ?? "this server"}</td>
+      <td data-label="Who">{name ?? (kind === REMOVAL_KIND ? "The desk" : "The operator")}</td>
+      <td data-label="Address">{address ?? "This server"}</td>
       <td data-label="When">
-        <When at={at} />
+        <When at={at} exact />
       </td>
     </tr>
   );
+}
+
+/** Facts that only the check of the chain reads. */
+const UNREAD: ReadonlySet<string> = new Set(["link", "hash"]);
+
+/** The labels of settings, for their paths with commas. */
+function settingLabels(paths: string): string {
+  return paths.split(", ").map(settingLabel).join(", ");
 }
 
 function inWords(value: JsonValue): string {
