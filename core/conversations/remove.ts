@@ -6,18 +6,20 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
+import { USAGE_LIMITS } from "../limits/model.ts";
 
 /** How many are removed in one transaction. */
 const AT_ONCE = 100;
 
 /**
- * Removes conversations with their messages, their files, the list of their requests to a model, and whatever was made of
- * their words: replays of them, and questions that found no answer. The sums of what models took stay. One that is not there is left out.
+ * Removes conversations with their messages, their files, the list of their requests to a model, and what was made of
+ * their words: replays, and questions that found no answer. Requests of the last day stay without their conversation,
+ * because the customer's limit of the day counts them, and so do the sums of each day. Unknown ids are left out.
  *
  * @returns how many were removed
  */
 export async function removeConversations(
-  desk: Pick<Desk, "db" | "files" | "live">,
+  desk: Pick<Desk, "db" | "files" | "live" | "now">,
   workspace: string,
   ids: readonly string[],
 ): Promise<number> {
@@ -44,8 +46,20 @@ export function removeSilentVisitors({ db }: Pick<Desk, "db">, workspace: string
     );
 }
 
+async function removeRequests(
+  { db, now }: Pick<Desk, "db" | "now">,
+  workspace: string,
+  ids: readonly string[],
+): Promise<void> {
+  const since = new Date(now().getTime() - USAGE_LIMITS.dayMaxMs);
+  await db.deleteFrom("modelRequests").where("workspace", "=", workspace).where("conversationId", "in", [...ids])
+    .where("at", "<", since).execute();
+  await db.updateTable("modelRequests").set({ conversationId: null, turn: null })
+    .where("workspace", "=", workspace).where("conversationId", "in", [...ids]).execute();
+}
+
 async function removeSome(
-  desk: Pick<Desk, "db" | "files" | "live">,
+  desk: Pick<Desk, "db" | "files" | "live" | "now">,
   workspace: string,
   ids: readonly string[],
 ): Promise<number> {
@@ -59,8 +73,7 @@ async function removeSome(
       .execute();
     await db.deleteFrom("knowledgeGaps")
       .where("workspace", "=", workspace).where("conversationId", "in", [...ids]).execute();
-    await db.deleteFrom("modelRequests")
-      .where("workspace", "=", workspace).where("conversationId", "in", [...ids]).execute();
+    await removeRequests({ ...desk, db }, workspace, ids);
     await db.deleteFrom("pageCalls")
       .where("workspace", "=", workspace).where("conversationId", "in", [...ids]).execute();
     const gone = await db.deleteFrom("conversations")

@@ -4,7 +4,7 @@
  * @see docs/reference/limits.md
  * @module
  */
-import { DAY, MINUTE, SECOND } from "../units.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../units.ts";
 
 /** What the options of a model may be. */
 export const MODEL_OPTION_LIMITS = {
@@ -62,7 +62,9 @@ export const USAGE_LIMITS = {
   capMax: 1_000_000_000_000,
   /** The part of a limit from which on the desk's pages say that it is near, in percent. */
   nearPercent: 80,
-  /** A request is kept for this long, or as long as its conversation; the sums of the days stay. */
+  /** A day in a time zone that puts its clocks back. A younger request may count towards today's limits. */
+  dayMaxMs: 25 * HOUR,
+  /** A request is kept for this long, or as long as its conversation and its day; the sums of the days stay. */
   requestsKeptMs: 180 * DAY,
   /** The dearest conversations of a month that its page lists. */
   conversationsShown: 10,

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { removeConversations } from "../../core/conversations/remove.ts";
 import { json } from "../../core/db/json.ts";
 import { USAGE_LIMITS } from "../../core/limits/model.ts";
 import type { JsonObject } from "../../core/json.ts";
@@ -122,6 +123,17 @@ for (const unit of ["tokens", "money"] as const) {
     });
   }
 }
+
+Deno.test("a customer's limit of the day counts conversations that were removed", async () => {
+  const workspace = await workspaceWith({ perCustomerDay: 250 });
+  const model = meterModel(base, workspace, modelTaking(answers(tokens(50, 40))));
+  for (const id of ["one", "two"]) assert.equal(await kinds(model, asked(id)), "text done");
+  await removeConversations(base, workspace, ["one", "two"]);
+  assert.equal(await kinds(model, asked("three")), "capped");
+  const rows = await base.db.selectFrom("modelRequests").select(["conversationId", "turn"])
+    .where("workspace", "=", workspace).execute();
+  assert.deepEqual(rows, [{ conversationId: null, turn: null }, { conversationId: null, turn: null }]);
+});
 
 Deno.test("meterModel counts a limit of a day anew on the next day, and one of a month on", async () => {
   const desk = { ...base, now: () => new Date("2026-11-21T12:00:00Z") };
