@@ -11,6 +11,7 @@ import { SOCKET_LIMITS } from "../core/limits/sockets.ts";
 import { DeskError } from "../core/problem.ts";
 import { type Caller, hasRight } from "../core/teammates/caller.ts";
 import { hasRightsOf } from "../core/teammates/roles.ts";
+import { noteOffline, noteOnline } from "../core/teammates/availability.ts";
 import type { Right } from "../core/teammates/rights.ts";
 import { findSignedIn, isOwnOrigin } from "./guard.ts";
 import type { TeammateRequest } from "./request.ts";
@@ -96,9 +97,13 @@ function attend(
       checked = isStillSignedIn(served, request, signedIn.caller);
     }
     if (await checked) return true;
+    // Another browser of theirs says otherwise with its next heartbeat.
+    await noteOffline(desk, workspace, teammate.id);
     line.close(1008, "the session has ended");
     return false;
   };
+  /** Automatic assignment may give conversations to whoever has a page open and may answer. */
+  const stayOnline = async () => answers ? await noteOnline(desk, workspace, teammate.id) : undefined;
   const notify = async (event: LiveEvent) => {
     if (event.kind === "teammate" && event.workspace === workspace && event.teammate === teammate.id) {
       await mayStay(0);
@@ -110,6 +115,7 @@ function attend(
   const unsubscribe = desk.live.subscribe((event) => void notify(event).catch(line.failed));
   const unhook = desk.live.onGap(() => restart(line));
   const id = desk.newId();
+  stayOnline().catch(line.failed);
   return {
     expected: () => ({ schema: incoming, charsMax: SOCKET_LIMITS.messageCharsMax }),
     admit: () => served.sockets.admit(id, null),
@@ -118,6 +124,7 @@ function attend(
       switch (message.type) {
         case "ping":
           await seat.stay();
+          await stayOnline();
           return line.send({ type: "ping" });
         case "visitors":
           watchesVisitors = true;

@@ -8,22 +8,22 @@
 
 /** The `instructions` of `initialize`. */
 export const MCP_INSTRUCTIONS = `\
-You edit the AI support agent of this desk. The agent is a set of files (instructions, tasks, actions, widgets, tests). \
-Each saved change is a new version that customers talk to at once; restore brings any version back.
+You edit the AI support agent of this desk. It is a set of files (instructions, tasks, actions, widgets, tests). \
+Each saved change is a new version that customers talk to at once; restore brings any back.
 
-Start with get_agent; connections shows what is not set up. Before you write, read the resource svc://guide/files, an overview of \
+Start with get_agent; connections shows what is not set up. Before you write, read svc://guide/files, an overview of \
 4 KB; it names the part to read for each kind of file.
 
 How to change something: read it (get_task, get_action, read_file), send the change with dryRun: true (shows the result, saves \
 nothing), look at diff, problems and warnings, then send it without, with a message for the history and with expectedVersion, the \
-version you read: the change is refused when another one is live by then. A failed change begins with "Nothing was saved.".
+version you read: it is refused when another is live by then. A failed change begins with "Nothing was saved.".
 
 To show data of the customer's app: 1. create_action or action_from_curl; {user.id} in the url is the signed-in customer, and \
 no input may choose an account. 2. set_key for each {secrets.NAME}. 3. try_action with a customer, look at the answer and pick. \
 4. widget_from_data writes a card for the answer (or create_widget from widget_templates), preview_widget shows it; name it in the action's widget. 5. Name the action as @action in a task. 6. add_test_case, run_tests, and talk to it with test_chat.
 
 Actions other than GET and HEAD change something: the desk asks the customer for a clear yes, or a card's button is pressed. \
-try_action does not ask: it makes a real call, so ask your user before you try an action that changes something.
+try_action does not ask: it makes a real call, so ask your user before one that changes something.
 
 Questions about the company are answered from knowledge: add_website or add_document, list_knowledge until it is ready, \
 search_knowledge to see what the agent would find.

@@ -1,41 +1,135 @@
 /**
  * Automatic assignment of conversations that need a person.
  *
- * @see docs/reference/mcp.md
+ * @see docs/assignment.md
  * @module
  */
+import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
-import { rolesWith } from "../teammates/roles.ts";
+import type { AssignmentRule } from "../settings/assignment.ts";
 import type { Settings } from "../settings/settings.ts";
+import { lockActive, takeTurn } from "../teammates/availability.ts";
+import { rolesWith } from "../teammates/roles.ts";
+import { type AssignmentFacts, fittingRules } from "./assignment_rules.ts";
+import { chatLanguage } from "./chat_language.ts";
+import type { ConversationRef } from "./messages.ts";
+
+type AssignmentDesk = Pick<Desk, "db" | "now">;
+
+/** From whom one is chosen, and how. */
+type AssignmentChoice = Pick<AssignmentRule, "assign" | "people" | "onlineOnly">;
 
 /**
- * The next assignee, of those who may answer customers; null leaves the conversation unassigned.
+ * Stores that a conversation of the AI agent waits for a person, and assigns it by the settings.
  *
- * `round_robin` picks the teammate whose last assignment is oldest, `least_busy` the one with the fewest open conversations. Ties are broken by name.
+ * The workspace is locked meanwhile, so that conversations that are handed over at once are shared out as if they had come
+ * one after the other.
+ *
+ * @returns false when a teammate has it already: then nothing is stored
  */
-export async function nextAssignee(
+export async function queueForPerson(
+  desk: AssignmentDesk,
+  place: ConversationRef,
+  { inbox, reason }: { readonly inbox: Settings["inbox"]; readonly reason: string },
+): Promise<boolean> {
+  const { workspace, conversationId } = place;
+  const now = desk.now();
+  return await desk.db.transaction().execute(async (db) => {
+    const within = { ...desk, db };
+    const choices = await choicesFor(within, place, inbox);
+    // Weaker than `for update`, which would wait for every message that is being stored: each refers to the workspace.
+    await db.selectFrom("workspaces").select("id").where("id", "=", workspace).forNoKeyUpdate().execute();
+    const assignee = await chooseAssignee(within, workspace, choices);
+    const queued = await db.updateTable("conversations")
+      .set((row) => ({
+        handler: "human",
+        status: "waiting",
+        waitingSince: row.fn.coalesce("waitingSince", row.val(now)),
+        handoffReason: reason,
+        ...(assignee === null ? {} : { assignee, assignedAt: now }),
+      }))
+      .where("workspace", "=", workspace).where("id", "=", conversationId).where("handler", "=", "ai")
+      .returning("id").executeTakeFirst();
+    if (queued !== undefined && assignee !== null) await takeTurn(within, workspace, assignee);
+    return queued !== undefined;
+  });
+}
+
+/** What is tried for a conversation: the rules that fit, then the setting for all conversations. */
+async function choicesFor(
   desk: Pick<Desk, "db">,
+  place: ConversationRef,
+  { assignment, onlineOnly, assignmentRules }: Settings["inbox"],
+): Promise<readonly AssignmentChoice[]> {
+  const otherwise = { assign: assignment, people: [], onlineOnly };
+  if (assignmentRules.length === 0) return [otherwise];
+  return [...fittingRules(assignmentRules, await factsOf(desk, place)), otherwise];
+}
+
+/** The teammate of the first choice that has someone available, with their row locked; null for nobody. */
+async function chooseAssignee(
+  desk: AssignmentDesk,
   workspace: string,
-  assignment: Settings["inbox"]["assignment"],
+  choices: readonly AssignmentChoice[],
 ): Promise<string | null> {
-  if (assignment === "manual") return null;
+  for (const choice of choices) {
+    if (choice.assign === "manual") return null;
+    const chosen = await lockNext(desk, workspace, choice);
+    if (chosen !== null) return chosen;
+  }
+  return null;
+}
+
+/** The next teammate of a choice, who cannot be deactivated until the transaction ends; null when nobody is available. */
+async function lockNext(desk: AssignmentDesk, workspace: string, choice: AssignmentChoice): Promise<string | null> {
+  const next = await nextOf(desk, workspace, choice);
+  if (next === null || await lockActive(desk, workspace, next)) return next;
+  // Deactivated since they were chosen: the next choice sees it.
+  return await lockNext(desk, workspace, choice);
+}
+
+/** Whose turn is longest ago, or who has the fewest open conversations; whoever never had a turn is before the others. */
+async function nextOf(
+  desk: AssignmentDesk,
+  workspace: string,
+  { assign, people, onlineOnly }: AssignmentChoice,
+): Promise<string | null> {
+  const open = sql`(
+    select count(*) from conversations
+    where workspace = ${workspace} and assignee = teammate.id and status in ('open', 'waiting')
+  )`;
   const next = await desk.db.selectFrom("teammates as teammate")
-    .leftJoin("conversations as conversation", (join) =>
-      join.onRef("conversation.workspace", "=", "teammate.workspace")
-        .onRef("conversation.assignee", "=", "teammate.id"))
+    .leftJoin(
+      "availabilities as availability",
+      (join) =>
+        join.onRef("availability.workspace", "=", "teammate.workspace")
+          .onRef("availability.teammate", "=", "teammate.id"),
+    )
     .select("teammate.id")
     .where("teammate.workspace", "=", workspace)
     .where("teammate.role", "in", await rolesWith(desk, workspace, "conversations.reply"))
     .where("teammate.deactivatedAt", "is", null)
-    .groupBy(["teammate.id", "teammate.name"])
-    .orderBy(
-      (row) =>
-        assignment === "round_robin"
-          ? row.fn.max("conversation.assignedAt")
-          : row.fn.count("conversation.id").filterWhere("conversation.status", "in", ["open", "waiting"]),
-      (order) => order.asc().nullsFirst(),
-    )
+    .$if(people.length > 0, (query) => query.where("teammate.id", "in", people))
+    .$if(onlineOnly, (query) => query.where("availability.onlineUntil", ">", desk.now()))
+    .$if(assign === "least_busy", (query) => query.orderBy(open))
+    .orderBy("availability.lastTurn", (order) => order.asc().nullsFirst())
     .orderBy("teammate.name").orderBy("teammate.id")
     .limit(1).executeTakeFirst();
   return next?.id ?? null;
+}
+
+async function factsOf(
+  desk: Pick<Desk, "db">,
+  { workspace, conversationId }: ConversationRef,
+): Promise<AssignmentFacts> {
+  const conversation = await desk.db.selectFrom("conversations as conversation")
+    .leftJoin("contacts as contact", (join) =>
+      join.onRef("contact.workspace", "=", "conversation.workspace")
+        .onRef("contact.id", "=", "conversation.contactId"))
+    .select(["conversation.id", "conversation.workspace", "conversation.locale", "conversation.tags"])
+    .select("contact.attributes")
+    .where("conversation.workspace", "=", workspace).where("conversation.id", "=", conversationId)
+    .executeTakeFirstOrThrow();
+  const { tags, attributes } = conversation;
+  return { tags, attributes: attributes ?? {}, language: await chatLanguage(desk, conversation) };
 }

@@ -6,7 +6,7 @@
 import { stem } from "../search/stem.ts";
 import { messageWordsOf } from "../search/tokens.ts";
 import { isOpenAt } from "../settings/hours.ts";
-import { nextAssignee } from "./assignment.ts";
+import { queueForPerson } from "./assignment.ts";
 import { endQuestions } from "./ended_questions.ts";
 import { TakenOver, type TurnRun } from "./run.ts";
 import { addToTurn } from "./say.ts";
@@ -27,21 +27,9 @@ export async function handOver(
   const { desk, place } = run;
   const reason = handoff.reason.slice(0, REASON_CHARS_MAX);
   const { inbox } = run.settings;
-  const assignee = await nextAssignee(desk, place.workspace, inbox.assignment);
   const now = desk.now();
   await endQuestions(desk, place);
-  const passed = await desk.db.updateTable("conversations")
-    .set((row) => ({
-      handler: "human",
-      status: "waiting",
-      waitingSince: row.fn.coalesce("waitingSince", row.val(now)),
-      handoffReason: reason,
-      ...(assignee === null ? {} : { assignee, assignedAt: now }),
-    }))
-    .where("workspace", "=", place.workspace).where("id", "=", place.conversationId)
-    .where("handler", "=", "ai")
-    .returning("id").executeTakeFirst();
-  if (passed === undefined) throw new TakenOver();
+  if (!await queueForPerson(desk, place, { inbox, reason })) throw new TakenOver();
   const text = isOpenAt(inbox.businessHours, now) ? handoff.line : `${handoff.line} ${inbox.awayMessage}`;
   const message = await addToTurn(run, { author: "system", kind: "event", text, data: { handoff: { reason } } });
   desk.live.publish({ kind: "conversation", ...place });

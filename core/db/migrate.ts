@@ -35,6 +35,7 @@ import { activities } from "./migrations/028_activities.ts";
 import { roles } from "./migrations/029_roles.ts";
 import { oidc } from "./migrations/030_oidc.ts";
 import { accounts } from "./migrations/031_accounts.ts";
+import { availabilities } from "./migrations/032_availabilities.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -67,6 +68,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   roles,
   oidc,
   accounts,
+  availabilities,
 ];
 
 /**

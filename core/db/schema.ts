@@ -17,7 +17,7 @@ import type { Page, VisitorFacts } from "./visitor_facts.ts";
 import type { KnowledgeTables } from "./tables/knowledge.ts";
 import type { ModelDayTable, ModelRequestTable, ModelTable } from "./tables/models.ts";
 import type { OidcIdentityTable, OidcProviderTable } from "./tables/oidc.ts";
-import type { ActivityTable, SettingsChangeTable } from "./tables/people.ts";
+import type { ActivityTable, AvailabilityTable, SettingsChangeTable } from "./tables/people.ts";
 import type { PageCallTable, WebsiteActionTable } from "./tables/website.ts";
 import type { TestResultTable, TestRunTable } from "./tables/tests.ts";
 import type { DeskErrorCode } from "../problem.ts";
@@ -309,6 +309,7 @@ export type Database = KnowledgeTables & {
   teammates: TeammateTable;
   accountLinks: AccountLinkTable;
   roles: RoleTable;
+  availabilities: AvailabilityTable;
   apiTokens: ApiTokenTable;
   secrets: SecretTable;
   identitySecrets: IdentitySecretTable;

@@ -10,12 +10,14 @@ import { publishEnded } from "../conversations/ended_questions.ts";
 import type { Conversation } from "../conversations/conversations.ts";
 import { type ConversationRef, insertMessage, type MessageDraft, publishMessage } from "../conversations/messages.ts";
 import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
+import { unlessLeft } from "./left_assignee.ts";
 import type { ConversationTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import type { TurnLines } from "../languages/language.ts";
 import { languageOf } from "../languages/languages.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
+import { lockActive, takeTurn } from "../teammates/availability.ts";
 import { rolesWith } from "../teammates/roles.ts";
 import { findTeammate } from "../teammates/teammates.ts";
 
@@ -80,7 +82,8 @@ export async function changeConversation(
     : null;
   const changed = await desk.db.transaction().execute(async (db) => {
     const within = { ...desk, db };
-    const conversation = await lockConversation(within, workspace, number);
+    if (other !== null && !await lockActive(within, workspace, other.id)) throw notAnswering();
+    const conversation = await unlessLeft(within, await lockConversation(within, workspace, number));
     const lines = languageOf(await chatLanguage(within, conversation)).turn;
     const effect = effectOf({ change, conversation, now, by: caller.teammate, other, lines });
     if (effect === null) return { conversation, message: null, ended: [] };
@@ -95,6 +98,7 @@ export async function changeConversation(
     return { conversation: after, message, ended };
   });
   const place = { workspace, conversationId: changed.conversation.id };
+  await noteTurn(desk, changed, change);
   await publishEnded(desk, workspace, changed.ended);
   if (changed.message !== null) {
     // A customer's browser is sent the numbers of messages, and nothing about notes.
@@ -103,6 +107,19 @@ export async function changeConversation(
     desk.live.publish({ kind: "conversation", ...place });
   }
   return changed.conversation;
+}
+
+/** Whoever is given a conversation, or takes it, is last in turn. After the commit, so that it locks no two teammates. */
+async function noteTurn(
+  desk: InboxDesk,
+  { conversation: { workspace, assignee }, message }: {
+    readonly conversation: Conversation;
+    readonly message: unknown;
+  },
+  { kind }: InboxChange,
+): Promise<void> {
+  const isGiven = message !== null && (kind === "assign" || kind === "take_over");
+  if (isGiven && assignee !== null) await takeTurn(desk, workspace, assignee);
 }
 
 /** Publishes the last message that the customer sees: their browser reads the conversation's status with it. */
@@ -170,7 +187,7 @@ function effectOf({ change, conversation, now, by, other, lines }: PlannedChange
     }
     case "reopen": {
       if (status === "open" || status === "waiting") return null;
-      return { set: OPEN, audience: "teammates", line: `${by.name} opened this again.` };
+      return { set: { ...OPEN, assignee }, audience: "teammates", line: `${by.name} opened this again.` };
     }
     case "snooze": {
       const set = { status: "snoozed", snoozedUntil: change.until, resolvedAt: null, waitingSince: null } as const;
@@ -189,9 +206,13 @@ async function assignee(desk: Pick<Desk, "db">, workspace: string, id: string) {
   const teammate = await findTeammate(desk, workspace, id);
   const answering = await rolesWith(desk, workspace, "conversations.reply");
   if (teammate === null || !answering.includes(teammate.role)) {
-    throw new DeskError("invalid_input", "teammate: must be someone who may answer customers.");
+    throw notAnswering();
   }
   return teammate;
+}
+
+function notAnswering(): DeskError {
+  return new DeskError("invalid_input", "teammate: must be someone who may answer customers.");
 }
 
 const SNOOZE_DAYS_MAX = 365;

@@ -9,6 +9,8 @@ import { chosenAttachments } from "../attachments/attachments.ts";
 import { checkTextBeside } from "../conversations/message_text.ts";
 import { insertMessage, type Message, publishMessage } from "../conversations/messages.ts";
 import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
+import { unlessLeft } from "./left_assignee.ts";
+import { takeTurn } from "../teammates/availability.ts";
 import type { Desk } from "../desk.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 
@@ -43,14 +45,14 @@ export async function writeAsTeammate(
   const clientId = `${teammate.id}:${written.clientId}`;
   const attachments = await chosenAttachments(desk, { workspace, sender, clientId }, written.attachments ?? []);
   const text = checkTextBeside(attachments, written.text);
-  const { message, isNew, ended } = await desk.db.transaction().execute(async (db) => {
+  const { message, isNew, isTaken, ended } = await desk.db.transaction().execute(async (db) => {
     const within = { ...desk, db };
-    const conversation = await lockConversation(within, workspace, number);
+    const conversation = await unlessLeft(within, await lockConversation(within, workspace, number));
     const place = { workspace, conversationId: conversation.id };
     const earlier = await db.selectFrom("messages").selectAll()
       .where("workspace", "=", workspace).where("conversationId", "=", conversation.id)
       .where("clientId", "=", clientId).executeTakeFirst();
-    if (earlier !== undefined) return { message: earlier, isNew: false, ended: [] };
+    if (earlier !== undefined) return { message: earlier, isNew: false, isTaken: false, ended: [] };
     if (written.kind === "reply") await refuseSecondOpen(within, conversation);
     const ended = written.kind === "reply" ? await voidConfirmations(within, place) : [];
     if (written.kind === "reply") {
@@ -69,9 +71,11 @@ export async function writeAsTeammate(
     }
     const kind = written.kind === "reply" ? "text" : "note";
     const draft = { author: "teammate", kind, text, clientId, teammate: teammate.id, attachments } as const;
-    return { message: await insertMessage(within, place, draft), isNew: true, ended };
+    const isTaken = written.kind === "reply" && conversation.assignee === null;
+    return { message: await insertMessage(within, place, draft), isNew: true, isTaken, ended };
   });
   if (isNew) {
+    if (isTaken) await takeTurn(desk, workspace, teammate.id);
     await publishEnded(desk, workspace, ended);
     const place = { workspace, conversationId: message.conversationId };
     // A customer's browser is sent the numbers of messages, and nothing about notes.

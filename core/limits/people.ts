@@ -4,7 +4,7 @@
  * @see docs/reference/limits.md
  * @module
  */
-import { DAY, MINUTE } from "../units.ts";
+import { DAY, MINUTE, SECOND } from "../units.ts";
 
 export const VISITOR_LIMITS = {
   /** What is stored of a visitor's page and of the page they came from. */
@@ -46,6 +46,8 @@ export const TEAMMATE_LIMITS = {
   roleNameCharsMax: 40,
   /** Precision of a session's and a teammate's "last seen". */
   seenMs: 5 * MINUTE,
+  /** How long after the last heartbeat of an open inbox its teammate counts as online; the heartbeat's interval is 25 s. */
+  onlineMs: 75 * SECOND,
   emailCharsMax: 320,
   nameCharsMax: 200,
   tokenNameCharsMax: 80,

@@ -47,6 +47,7 @@ export const SETTINGS_SECTIONS = {
     help: "Sent to customers who are handed over to your team outside business hours.",
   },
   assignment: { page: "inbox", title: "Assignment", help: "Who gets a conversation that the AI agent hands over." },
+  rules: { page: "inbox", title: "Assignment rules" },
   handover: { page: "inbox", title: "Handover" },
   retention: { page: "inbox", title: "Data retention" },
   caps: {
@@ -63,7 +64,16 @@ export type SettingsSection = keyof typeof SETTINGS_SECTIONS;
 export type SettingChoice = { readonly label: string; readonly help?: string };
 
 /** How a setting is edited on its page, where its type alone does not say it. */
-export type SettingControl = "cards" | "colour" | "hours" | "openers" | "paragraph" | "range" | "timezone" | "url";
+export type SettingControl =
+  | "cards"
+  | "colour"
+  | "hours"
+  | "openers"
+  | "paragraph"
+  | "range"
+  | "rules"
+  | "timezone"
+  | "url";
 
 /** The metadata of a setting. */
 export type SettingInfo = {

@@ -9,6 +9,7 @@ import { z } from "zod";
 import type { Desk } from "../desk.ts";
 import { USAGE_LIMITS } from "../limits/model.ts";
 import { DeskError } from "../problem.ts";
+import { assignmentRules, ASSIGNMENTS } from "./assignment.ts";
 import { setting } from "./setting.ts";
 
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, "a colour is written #rrggbb").describe("#rrggbb");
@@ -220,7 +221,7 @@ const inbox = z.strictObject({
       control: "paragraph",
     },
   ),
-  assignment: setting(z.enum(["manual", "round_robin", "least_busy"]).default("manual"), {
+  assignment: setting(z.enum(ASSIGNMENTS).default("manual"), {
     label: "Assign conversations",
     section: "assignment",
     control: "cards",
@@ -229,6 +230,19 @@ const inbox = z.strictObject({
       round_robin: { label: "Round robin", help: "Each goes to the teammate who has waited longest for one." },
       least_busy: { label: "Least busy", help: "Each goes to the teammate with the fewest open conversations." },
     },
+  }),
+  onlineOnly: setting(z.boolean().default(false), {
+    label: "Only to teammates who are online",
+    help: "Online means that they have the inbox open. When nobody is, the conversation waits in Unassigned.",
+    section: "assignment",
+  }),
+  assignmentRules: setting(assignmentRules.default([]), {
+    label: "Assignment rules",
+    help:
+      "Some conversations belong to some people. The first rule that fits, and has someone to give the conversation " +
+      "to, decides. Where none does, the choice above holds.",
+    section: "rules",
+    control: "rules",
   }),
 });
 

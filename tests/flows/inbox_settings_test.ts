@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readSettings } from "../../core/settings/settings.ts";
+import { listAnswering } from "../../core/teammates/teammates.ts";
 import { testServed } from "../support/served.ts";
 import { type PageAnswer, textOf } from "./teammate.ts";
 import { openChat, wordsOf } from "./visitor.ts";
@@ -89,6 +90,47 @@ Deno.test("what cannot be is refused at its field, and what was typed stays", as
     assert.match(html, /Typed with care\./);
   }
   assert.deepEqual(await saved(), before);
+});
+
+/** The fields of a rule, as a browser sends them. */
+function ruleFields(at: number, rule: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries({ assign: "round_robin", ...rule }).map(([part, value]) => [`assignmentRules.${at}.${part}`, value]),
+  );
+}
+
+Deno.test("rules are added, moved, removed and saved, and give conversations to their people", async () => {
+  const id = (await listAnswering(desk, workspace.id)).find(({ name }) => name === "Olga")?.id ?? assert.fail();
+  const one = ruleFields(0, { when: "tag", is: "billing", people: id, onlineOnly: "on" });
+  const two = ruleFields(1, { when: "attribute", attribute: "plan", is: "pro", assign: "least_busy" });
+  const typed = { "assignmentRules.count": "2", ...one, ...two };
+  const added = await send({ do: "rule:add:language", ...typed });
+  assert.equal(added.status, 200);
+  assert.match(added.html, /name="assignmentRules\.count" value="3"/);
+  assert.match(added.html, /<option value="de">German<\/option>/);
+  const moved = await send({ do: "rule:down:0", ...typed });
+  assert.match(moved.html, /name="assignmentRules\.0\.is" value="pro"/);
+  const removed = await send({ do: "rule:remove:1", ...typed });
+  assert.match(removed.html, /name="assignmentRules\.count" value="1"/);
+  assert.deepEqual((await saved()).inbox.assignmentRules, []);
+  assert.equal((await send(typed)).status, 303);
+  const { assignmentRules } = (await saved()).inbox;
+  assert.deepEqual(assignmentRules, [
+    { when: "tag", attribute: "", is: "billing", assign: "round_robin", people: [id], onlineOnly: true },
+    { when: "attribute", attribute: "plan", is: "pro", assign: "least_busy", people: [], onlineOnly: false },
+  ]);
+  assert.deepEqual((await saved()).inbox.assignmentRules, assignmentRules, "a form without rules keeps them");
+  assert.equal((await send({ "assignmentRules.count": "0" })).status, 303);
+  assert.deepEqual((await saved()).inbox.assignmentRules, []);
+});
+
+Deno.test("a rule that is not complete is refused at its field", async () => {
+  const empty = { "assignmentRules.count": "1", ...ruleFields(0, { when: "tag" }) };
+  const { status, html } = await send(empty);
+  assert.equal(status, 400);
+  assert.match(textOf(html), /Assignment rules, entry 1, cannot be "": it must be at least 1 characters/);
+  const unnamed = { "assignmentRules.count": "1", ...ruleFields(0, { when: "attribute", is: "pro" }) };
+  assert.match(textOf((await send(unnamed)).html), /Assignment rules, entry 1, .*a rule about an attribute names it/);
 });
 
 Deno.test("a shorter retention asks before it removes what is there", async () => {

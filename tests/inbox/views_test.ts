@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { deactivate } from "../../core/teammates/manage.ts";
 import { json } from "../../core/db/json.ts";
-import { nextAssignee } from "../../core/conversations/assignment.ts";
 import { listCanned, removeCanned, saveCanned } from "../../core/inbox/canned.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
@@ -136,23 +134,6 @@ Deno.test("saveCanned keeps a reply under its shortcut, once", async () => {
   await removeCanned(base, caller, saved.id);
   await assert.rejects(removeCanned(base, caller, saved.id), { code: "not_found" });
   assert.deepEqual(await listCanned(base, workspace), []);
-});
-
-Deno.test("nextAssignee takes turns, or looks for who has the least to do, and never asks a viewer or who was deactivated", async () => {
-  const { chat, caller, workspace } = await scene();
-  const admin = await testCaller(base, workspace, "admin");
-  await testCaller(base, workspace, "viewer");
-  assert.equal(await nextAssignee(base, workspace, "manual"), null);
-  assert.equal(await nextAssignee(base, workspace, "round_robin"), admin.teammate.id);
-  await changeConversation(chat.desk, caller, 1, { kind: "assign", teammate: admin.teammate.id });
-  assert.equal(await nextAssignee(base, workspace, "round_robin"), caller.teammate.id);
-  assert.equal(await nextAssignee(base, workspace, "least_busy"), caller.teammate.id);
-  await changeConversation(chat.desk, caller, 1, { kind: "resolve" });
-  assert.equal(await nextAssignee(base, workspace, "least_busy"), admin.teammate.id);
-  await deactivate(base, await testCaller(base, workspace, "owner"), admin.teammate.id);
-  for (const way of ["round_robin", "least_busy"] as const) {
-    assert.notEqual(await nextAssignee(base, workspace, way), admin.teammate.id, way);
-  }
 });
 
 Deno.test("a handoff outside of business hours says so, and is given to whose turn it is", async () => {

@@ -40,6 +40,7 @@ export const OTHER_TABLES = [
   "agent_versions",
   "api_tokens",
   "audit_heads",
+  "availabilities",
   "canned_replies",
   "conversation_reads",
   "identity_secrets",

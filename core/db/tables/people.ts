@@ -45,3 +45,13 @@ export type ActivityTable = {
   /** SHA-256 of everything above, hex. */
   hash: string | null;
 };
+
+/** What automatic assignment knows of a teammate. Without a row they are offline, and first in turn. */
+export type AvailabilityTable = {
+  workspace: string;
+  teammate: string;
+  /** An open inbox renews it. */
+  onlineUntil: Date | null;
+  /** Rises with every conversation that anybody in the workspace is given: the lowest is next in turn. */
+  lastTurn: number | null;
+};

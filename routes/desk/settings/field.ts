@@ -5,6 +5,7 @@
  */
 import type { Child } from "hono/jsx";
 import type { JsonValue } from "../../../core/json.ts";
+import type { Teammate } from "../../../core/teammates/caller.ts";
 import type { SettingRow } from "../../../core/settings/rows.ts";
 
 /** What is wrong with a setting, or with a value inside it such as `inbox.businessHours.days.0.to`. */
@@ -16,6 +17,8 @@ export type ControlProps = {
   /** The name of its input. */
   readonly name: string;
   readonly faults: readonly FieldFault[];
+  /** Who may answer customers, by name. */
+  readonly people: readonly Teammate[];
 };
 
 /** A field with what is typed into it. */

@@ -20,6 +20,7 @@ import {
 import { plainKind, type SettingFieldKind } from "./field.ts";
 import { hoursKind, TimezoneControl } from "./hours.tsx";
 import { OpenersControl } from "./openers.tsx";
+import { rulesKind } from "./rules.tsx";
 import { readBoolean, readLines, readNumber, readRows, readText } from "./read_value.ts";
 
 const FIELD_KINDS: Readonly<Record<SettingType | SettingControl, SettingFieldKind>> = {
@@ -36,6 +37,7 @@ const FIELD_KINDS: Readonly<Record<SettingType | SettingControl, SettingFieldKin
   list: plainKind(readLines, LinesControl),
   openers: plainKind(readRows(["path", "text"]), OpenersControl),
   hours: hoursKind,
+  rules: rulesKind,
 };
 
 /** The kind of field that edits a setting. */

@@ -67,7 +67,7 @@ function Section({ section, form, below }: SectionProps) {
   return (
     <Panel title={title} {...(help === undefined ? {} : { says: help })}>
       {form.draft.filter(({ row }) => row.section === section).map(({ row, name, field }) =>
-        field.draw({ row, name, faults: faultsOf(row.path) })
+        field.draw({ row, name, faults: faultsOf(row.path), people: form.people })
       )}
       {below}
     </Panel>

@@ -8,7 +8,8 @@ import type { DeskError } from "../../../core/problem.ts";
 import { settingRow, valueAt } from "../../../core/settings/rows.ts";
 import type { SettingsPage } from "../../../core/settings/setting.ts";
 import { readSettings, type Settings } from "../../../core/settings/settings.ts";
-import { hasRight } from "../../../core/teammates/caller.ts";
+import { hasRight, type Teammate } from "../../../core/teammates/caller.ts";
+import { listAnswering } from "../../../core/teammates/teammates.ts";
 import { updateDeskSettings } from "../../../core/tools/desk_settings.ts";
 import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -40,6 +41,8 @@ export type SettingsForm = {
   readonly page: SettingsPage;
   readonly draft: SettingsDraft;
   readonly saved: Settings;
+  /** Who may answer customers, by name. */
+  readonly people: readonly Teammate[];
   readonly faults: readonly FieldFault[];
   readonly outcome: SaveOutcome | null;
   readonly csrf: string;
@@ -57,6 +60,7 @@ export async function settingsForm(served: Served, asked: TeammateRequest, page:
     page,
     draft: draftOfSettings(page, saved),
     saved,
+    people: await listAnswering(served.desk, asked.workspace.id),
     faults: [],
     outcome: new URL(asked.request.url).searchParams.has("saved") ? { kind: "saved" } : null,
     csrf: asked.signedIn.csrf,

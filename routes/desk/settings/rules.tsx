@@ -1,0 +1,232 @@
+/**
+ * Assignment rules as a field: a card for each rule, in the order in which they are tried.
+ *
+ * @module
+ */
+import type { Child } from "hono/jsx";
+import { LANGUAGES } from "../../../core/languages/languages.ts";
+import type { RuleCondition } from "../../../core/settings/assignment.ts";
+import type { Teammate } from "../../../core/teammates/caller.ts";
+import { Icon } from "../icons.tsx";
+import type { ControlProps, SettingField, SettingFieldKind } from "./field.ts";
+import { noteIds, Notes, notesOf } from "./field_box.tsx";
+import {
+  editRules,
+  ruleButton,
+  rulesOfForm,
+  rulesOfSetting,
+  settingOfRules,
+  type TypedRule,
+  type TypedRules,
+} from "./rule_draft.ts";
+
+const LANGUAGE_CODES: readonly string[] = LANGUAGES.map(({ code }) => code);
+
+/** The field of `inbox.assignmentRules`. */
+export const rulesKind: SettingFieldKind = {
+  ofSetting: (value) => rulesField(rulesOfSetting(value)),
+  ofForm(form, name) {
+    const rules = rulesOfForm(form, name);
+    return rules === null ? null : rulesField(rules);
+  },
+};
+
+function rulesField(rules: TypedRules): SettingField {
+  return {
+    value: settingOfRules(rules),
+    fault: null,
+    press(button) {
+      const edited = editRules(rules, button);
+      return edited === null ? null : rulesField(edited);
+    },
+    draw: (props) => <Rules {...props} rules={rules} />,
+  };
+}
+
+/** One rule, with the names of its inputs. */
+type RuleProps = {
+  readonly rule: TypedRule;
+  readonly at: number;
+  readonly name: string;
+  readonly isLast: boolean;
+  readonly people: readonly Teammate[];
+  readonly faults: ControlProps["faults"];
+};
+
+/** How each kind of rule is called, and the inputs that say what it is about. */
+const CONDITIONS: Readonly<
+  Record<RuleCondition, { readonly label: string; readonly Inputs: (props: RuleProps) => Child }>
+> = {
+  tag: {
+    label: "Tag",
+    Inputs: ({ rule, name }) => (
+      <label class="field">
+        <span>When the conversation has the tag</span>
+        <input name={`${name}.is`} value={rule.is} placeholder="billing" autocomplete="off" />
+      </label>
+    ),
+  },
+  language: {
+    label: "Language",
+    Inputs: ({ rule, name }) => (
+      <label class="field">
+        <span>When the customer writes in</span>
+        <select name={`${name}.is`}>
+          {languagesWith(rule.is).map((code) => (
+            <option key={code} value={code} selected={code === rule.is}>{languageLabel(code)}</option>
+          ))}
+        </select>
+      </label>
+    ),
+  },
+  attribute: {
+    label: "Customer attribute",
+    Inputs: ({ rule, name }) => (
+      <>
+        <label class="field">
+          <span>When the customer's attribute</span>
+          <input name={`${name}.attribute`} value={rule.attribute} placeholder="plan" autocomplete="off" />
+        </label>
+        <label class="field">
+          <span>is</span>
+          <input name={`${name}.is`} value={rule.is} placeholder="enterprise" autocomplete="off" />
+        </label>
+      </>
+    ),
+  },
+};
+
+const ASSIGN_LABELS = [
+  ["round_robin", "Round robin"],
+  ["least_busy", "Least busy"],
+  ["manual", "Nobody: leave it unassigned"],
+] as const;
+
+function Rules({ row, name, rules, people, faults }: ControlProps & { readonly rules: TypedRules }) {
+  const { path, help } = row;
+  return (
+    <div class="field" {...noteIds(notesOf({ row, name, people, faults: [] }))}>
+      {help !== undefined && <small id={`${path}-hint`}>{help}</small>}
+      <input type="hidden" name={`${name}.count`} value={String(rules.length)} />
+      {rules.length > 0 && (
+        <ol class="rules">
+          {rules.map((rule, at) => (
+            <RuleCard
+              key={at}
+              rule={rule}
+              at={at}
+              name={`${name}.${at}`}
+              isLast={at === rules.length - 1}
+              people={people}
+              faults={faults.filter((fault) => fault.path.startsWith(`${path}.${at}.`))}
+            />
+          ))}
+        </ol>
+      )}
+      <Notes id={path} faults={faults.filter((fault) => fault.path === path)} />
+      <div class="rule-add">
+        <span>Add a rule by</span>
+        {Object.entries(CONDITIONS).map(([condition, { label }]) => (
+          <button
+            key={condition}
+            class="button small"
+            type="submit"
+            name="do"
+            value={ruleButton("add", condition)}
+            formnovalidate
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function RuleCard(props: RuleProps) {
+  const { rule, at, name, isLast, people, faults } = props;
+  const [, condition] = Object.entries(CONDITIONS).find(([when]) => when === rule.when) ?? [];
+  const label = `Rule ${at + 1}`;
+  return (
+    <li class="rule" role="group" aria-label={label}>
+      <input type="hidden" name={`${name}.when`} value={rule.when} />
+      <div class="rule-head">
+        <strong>{label}</strong>
+        <span class="rule-buttons">
+          {at > 0 && <RuleButton edit="up" at={at} label={`Move ${label} up`} text="↑" />}
+          {!isLast && <RuleButton edit="down" at={at} label={`Move ${label} down`} text="↓" />}
+          <RuleButton edit="remove" at={at} label={`Remove ${label}`} text={<Icon name="close" />} />
+        </span>
+      </div>
+      <div class="rule-fields">
+        {condition?.Inputs(props)}
+        <label class="field">
+          <span>assign it by</span>
+          <select name={`${name}.assign`}>
+            {ASSIGN_LABELS.map(([value, text]) => (
+              <option key={value} value={value} selected={value === rule.assign}>{text}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <fieldset class="rule-people">
+        <legend>
+          among <small>everyone who may answer, unless you choose</small>
+        </legend>
+        {[...people, ...missingIn(rule, people)].map((one) => (
+          <label key={one.id} class="check">
+            <input type="checkbox" name={`${name}.people`} value={one.id} checked={rule.people.includes(one.id)} />{" "}
+            {one.name}
+          </label>
+        ))}
+      </fieldset>
+      <label class="check">
+        <input type="checkbox" name={`${name}.onlineOnly`} checked={rule.onlineOnly} /> Only who is online
+      </label>
+      {faults.map(({ text }) => <p key={text} class="fault" role="alert">{text}</p>)}
+    </li>
+  );
+}
+
+type RuleButtonProps = {
+  readonly edit: "up" | "down" | "remove";
+  readonly at: number;
+  readonly label: string;
+  readonly text: Child;
+};
+
+function RuleButton({ edit, at, label, text }: RuleButtonProps) {
+  return (
+    <button
+      class="icon-link"
+      type="submit"
+      name="do"
+      value={ruleButton(edit, at)}
+      formnovalidate
+      aria-label={label}
+      title={label}
+    >
+      {text}
+    </button>
+  );
+}
+
+/** Whom a rule names and who may not answer any more. They stay, or a rule of theirs alone would be one for everyone. */
+function missingIn({ people: ids }: TypedRule, people: readonly Teammate[]) {
+  return ids.filter((id) => !people.some((one) => one.id === id)).map((id) => ({
+    id,
+    name: "Someone who cannot answer now",
+  }));
+}
+
+function languagesWith(code: string): readonly string[] {
+  return code === "" || LANGUAGE_CODES.includes(code) ? LANGUAGE_CODES : [...LANGUAGE_CODES, code];
+}
+
+function languageLabel(code: string): string {
+  try {
+    return new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
