@@ -105,7 +105,7 @@ const ASSIGN_LABELS = [
 function Rules({ row, name, rules, people, faults }: ControlProps & { readonly rules: TypedRules }) {
   const { path, help } = row;
   return (
-    <div class="field" {...noteIds(notesOf({ row, name, people, faults: [] }))}>
+    <div class="field" role="group" aria-label={row.label} {...noteIds(notesOf({ row, name, people, faults: [] }))}>
       {help !== undefined && <small id={`${path}-hint`}>{help}</small>}
       <input type="hidden" name={`${name}.count`} value={String(rules.length)} />
       {rules.length > 0 && (
@@ -123,7 +123,12 @@ function Rules({ row, name, rules, people, faults }: ControlProps & { readonly r
           ))}
         </ol>
       )}
-      <Notes id={path} faults={faults.filter((fault) => fault.path === path)} />
+      <Notes
+        id={path}
+        faults={faults.filter((fault) =>
+          fault.path === path
+        )}
+      />
       <div class="rule-add">
         <span>Add a rule by</span>
         {Object.entries(CONDITIONS).map(([condition, { label }]) => (

@@ -30,7 +30,7 @@ function formOf(fields: readonly (readonly [string, string])[]): FormData {
 /** The names and values of a draft's inputs, as its own HTML would send them. */
 async function sentBy(draft: SettingsDraft): Promise<FormData> {
   const drawn = await Promise.all(
-    draft.map(async ({ row, name, field }) => String(await field.draw({ row, name, faults: [] }))),
+    draft.map(async ({ row, name, field }) => String(await field.draw({ row, name, faults: [], people: [] }))),
   );
   const form = new FormData();
   for (const [input] of drawn.join("").matchAll(/<input [^>]*>|<textarea [^>]*>[^<]*</g)) {
@@ -56,7 +56,9 @@ for (const page of ["appearance", "behaviour", "inbox"] as const) {
 Deno.test("every setting is drawn on its page, with its label and help, by its row alone", async () => {
   for (const { path, page, label, help, control } of settingRows()) {
     const field = draftOfSettings(page, settings).find(({ row }) => row.path === path) ?? assert.fail(path);
-    const html = String(await field.field.draw({ row: field.row, name: field.name, faults: FAULT_AT(path) }));
+    const html = String(
+      await field.field.draw({ row: field.row, name: field.name, faults: FAULT_AT(path), people: [] }),
+    );
     assert.ok(html.includes(label.replaceAll("'", "&#39;")) || control === "openers", `${path} has no label: ${html}`);
     assert.ok(control === "hours" || help === undefined || html.includes(help.replaceAll("'", "&#39;")), path);
     assert.ok(html.includes("It is wrong."), `${path} does not show its fault`);
