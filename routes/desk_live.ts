@@ -97,17 +97,12 @@ function attend(
       checked = isStillSignedIn(served, request, signedIn.caller);
     }
     if (await checked) return true;
-    // Another browser of theirs says otherwise with its next heartbeat.
-    await noteOffline(desk, workspace, teammate.id);
     line.close(1008, "the session has ended");
     return false;
   };
-  /** Automatic assignment may give conversations to whoever has a page open and may answer. */
-  const stayOnline = async () => answers ? await noteOnline(desk, workspace, teammate.id) : undefined;
   const notify = async (event: LiveEvent) => {
     if (event.kind === "teammate" && event.workspace === workspace && event.teammate === teammate.id) {
-      await mayStay(0);
-      return;
+      return void await mayStay(0);
     }
     const notice = event.kind === "visit" && !watchesVisitors ? null : noticeFor(event, signedIn.caller);
     if (notice !== null && await mayStay(CHECK_MS)) line.send(notice);
@@ -115,7 +110,7 @@ function attend(
   const unsubscribe = desk.live.subscribe((event) => void notify(event).catch(line.failed));
   const unhook = desk.live.onGap(() => restart(line));
   const id = desk.newId();
-  stayOnline().catch(line.failed);
+  stayOnline(desk, signedIn.caller).catch(line.failed);
   return {
     expected: () => ({ schema: incoming, charsMax: SOCKET_LIMITS.messageCharsMax }),
     admit: () => served.sockets.admit(id, null),
@@ -123,8 +118,7 @@ function attend(
       if (!await mayStay(message.type === "ping" ? 0 : CHECK_MS)) return;
       switch (message.type) {
         case "ping":
-          await seat.stay();
-          await stayOnline();
+          await Promise.all([seat.stay(), stayOnline(desk, signedIn.caller)]);
           return line.send({ type: "ping" });
         case "visitors":
           watchesVisitors = true;
@@ -149,6 +143,11 @@ function attend(
   };
 }
 
+/** Automatic assignment may give conversations to whoever may answer and has a page open. */
+async function stayOnline(desk: Served["desk"], caller: Caller): Promise<void> {
+  if (hasRight(caller, "conversations.reply")) await noteOnline(desk, caller.workspace, caller.teammate.id);
+}
+
 /** The notice that a teammate's page receives for an event; null for none. */
 function noticeFor(event: LiveEvent, caller: Caller): Notice | null {
   const notice = noticeOf(event, caller.workspace);
@@ -167,14 +166,17 @@ function noticeOf(event: LiveEvent, workspace: string): Notice | null {
   return { type: "conversation", id };
 }
 
+/** Whether the caller may still do exactly the same. Who may not is offline; another browser of theirs soon says otherwise. */
 async function isStillSignedIn(
   served: Served,
   request: Request,
-  { teammate, role }: Caller,
+  { workspace, teammate, role }: Caller,
 ): Promise<boolean> {
   const now = (await findSignedIn(served, request))?.caller;
-  return now?.teammate.id === teammate.id && now.role.id === role.id && hasRightsOf(now.role, role) &&
+  const isSame = now?.teammate.id === teammate.id && now.role.id === role.id && hasRightsOf(now.role, role) &&
     hasRightsOf(role, now.role);
+  if (!isSame) await noteOffline(served.desk, workspace, teammate.id);
+  return isSame;
 }
 
 async function mayOpen({ desk }: Served, caller: Caller, id: string): Promise<boolean> {
