@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { byCaller, recordActivity } from "../activity/record.ts";
 import type { AccountLinkTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
@@ -48,12 +49,13 @@ export async function createSetupLink(desk: LinkDesk, workspace: string, role: s
 export async function createResetLink(desk: LinkDesk, caller: Caller, id: string): Promise<NewAccountLink> {
   const { workspace } = caller;
   return await desk.db.transaction().execute(async (db) => {
-    const { member } = await lockManaged({ db }, caller, id);
+    const { member, by } = await lockManaged({ db }, caller, id);
     if ((await membershipsOf({ db }, member.account)).length > 1) {
       throw new DeskError("forbidden", `${member.name} signs in to other workspaces with this password, too.`, {
         fix: `The operator can make a link: deno task team reset ${member.email}`,
       });
     }
+    await recordActivity({ ...desk, db }, { ...byCaller(by), kind: "reset_link_made", subject: member.email });
     return await resetLinkFor({ ...desk, db }, { workspace, teammate: id, madeBy: caller.teammate.id });
   });
 }

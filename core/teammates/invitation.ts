@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { byCaller, recordActivity } from "../activity/record.ts";
 import type { AccountLinkTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
@@ -30,7 +31,11 @@ export async function inviteTeammate(
   needRight(caller, "team.edit");
   return await desk.db.transaction().execute(async (db) => {
     const by = await lockCaller({ db }, caller);
-    checkGrant(by, await lockGivenRole({ db }, workspace, person.role));
+    const role = await lockGivenRole({ db }, workspace, person.role);
+    checkGrant(by, role);
+    const { email } = checkPerson(person);
+    const activity = { kind: "invited", subject: email, detail: { role: role.label } } as const;
+    await recordActivity({ ...desk, db }, { ...byCaller(by), ...activity });
     return await makeInvitation({ ...desk, db }, { ...person, workspace, madeBy: teammate.id });
   });
 }
@@ -84,15 +89,21 @@ export async function listInvitations(
 /**
  * Withdraws an invitation. Idempotent.
  *
- * @returns the e-mail that was invited; null when there is no such invitation
  * @throws DeskError forbidden without the right team.edit
  */
-export async function withdrawInvitation(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<string | null> {
-  return await desk.db.transaction().execute(async (db) => {
-    needRight(await lockCaller({ db }, caller), "team.edit");
+export async function withdrawInvitation(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  await desk.db.transaction().execute(async (db) => {
+    const by = await lockCaller({ db }, caller);
+    needRight(by, "team.edit");
     const withdrawn = await db.deleteFrom("accountLinks")
       .where("workspace", "=", caller.workspace).where("kind", "=", "invite").where("id", "=", id)
       .where("usedAt", "is", null).returning("email").executeTakeFirst();
-    return withdrawn?.email ?? null;
+    const subject = withdrawn?.email ?? null;
+    if (subject === null) return;
+    await recordActivity({ ...desk, db }, { ...byCaller(by), kind: "invitation_withdrawn", subject });
   });
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { byCaller, recordActivity } from "../activity/record.ts";
 import type { AccountTable, TeammateTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
@@ -108,18 +109,24 @@ export async function lockGivenRole({ db }: Pick<Desk, "db">, workspace: string,
   return role;
 }
 
+/** The parts of the desk that change a team, and record it in the same transaction. */
+type ManagingDesk = Pick<Desk, "db" | "now" | "newId">;
+
 /**
  * Gives a teammate another role.
  *
  * @throws DeskError forbidden, not_found, invalid_input for the last owner
  */
-export async function changeRole(desk: Pick<Desk, "db">, caller: Caller, id: string, role: string): Promise<void> {
+export async function changeRole(desk: ManagingDesk, caller: Caller, id: string, role: string): Promise<void> {
   await desk.db.transaction().execute(async (db) => {
     const { member, by } = await lockManaged({ db }, caller, id);
-    checkGrant(by, await lockGivenRole({ db }, caller.workspace, role));
+    const given = await lockGivenRole({ db }, caller.workspace, role);
+    checkGrant(by, given);
     if (member.role === "owner" && role !== "owner") await keepAnOwner({ db }, caller.workspace, id);
     await db.updateTable("teammates").set({ role })
       .where("workspace", "=", caller.workspace).where("id", "=", id).execute();
+    const detail = { role: given.label };
+    await recordActivity({ ...desk, db }, { ...byCaller(by), kind: "role_changed", subject: member.email, detail });
   });
 }
 
@@ -128,7 +135,7 @@ export async function changeRole(desk: Pick<Desk, "db">, caller: Caller, id: str
  *
  * @throws DeskError forbidden without the right team.own, not_found, invalid_input for a deactivated teammate
  */
-export async function handOver(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<void> {
+export async function handOver(desk: ManagingDesk, caller: Caller, id: string): Promise<void> {
   const { workspace, teammate } = caller;
   if (id === teammate.id) throw new DeskError("invalid_input", "You are the owner already.");
   await desk.db.transaction().execute(async (db) => {
@@ -141,6 +148,7 @@ export async function handOver(desk: Pick<Desk, "db">, caller: Caller, id: strin
       db.updateTable("teammates").set({ role }).where("workspace", "=", workspace).where("id", "=", who).execute();
     await set(id, "owner");
     await set(teammate.id, "admin");
+    await recordActivity({ ...desk, db }, { ...byCaller(by), kind: "ownership_handed_over", subject: member.email });
   });
 }
 
@@ -152,7 +160,7 @@ export async function handOver(desk: Pick<Desk, "db">, caller: Caller, id: strin
  * @throws DeskError forbidden, not_found, invalid_input for oneself and for the last owner
  */
 export async function deactivate(
-  desk: Pick<Desk, "db" | "now">,
+  desk: ManagingDesk,
   caller: Caller,
   id: string,
 ): Promise<readonly string[]> {
@@ -160,7 +168,7 @@ export async function deactivate(
   if (id === teammate.id) throw new DeskError("invalid_input", "You cannot deactivate yourself.");
   const now = desk.now();
   return await desk.db.transaction().execute(async (db) => {
-    const { member } = await lockManaged({ db }, caller, id);
+    const { member, by } = await lockManaged({ db }, caller, id);
     if (member.role === "owner") await keepAnOwner({ db }, workspace, id);
     await db.updateTable("teammates").set((row) => ({ deactivatedAt: row.fn.coalesce("deactivatedAt", row.val(now)) }))
       .where("workspace", "=", workspace).where("id", "=", id).execute();
@@ -178,16 +186,18 @@ export async function deactivate(
       }))
       .where("workspace", "=", workspace).where("assignee", "=", id).where("status", "!=", "resolved")
       .returning("id").execute();
+    await recordActivity({ ...desk, db }, { ...byCaller(by), kind: "deactivated", subject: member.email });
     return freed.map((conversation) => conversation.id);
   });
 }
 
 /** Lets a deactivated teammate sign in again. @throws DeskError forbidden, not_found */
-export async function reactivate(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<void> {
+export async function reactivate(desk: ManagingDesk, caller: Caller, id: string): Promise<void> {
   await desk.db.transaction().execute(async (db) => {
-    await lockManaged({ db }, caller, id);
+    const { member, by } = await lockManaged({ db }, caller, id);
     await db.updateTable("teammates").set({ deactivatedAt: null })
       .where("workspace", "=", caller.workspace).where("id", "=", id).execute();
+    await recordActivity({ ...desk, db }, { ...byCaller(by), kind: "reactivated", subject: member.email });
   });
 }
 

@@ -55,7 +55,7 @@ Deno.test("what an admin does to a teammate is listed, filtered by person and ki
   assert.deepEqual(await newest(3), ["reactivated", "deactivated", "role_changed"]);
   const [last] = await listActivities(served.desk, served.workspace.id, {}, { before: null, limit: 1 });
   const query = `?person=${last?.teammate}&kind=role_changed&from=2020-01-01`;
-  assert.match(textOf((await owner.get(ACTIVITY + query)).html), /Role changed vic\S+@example\.com role: viewer Uma/);
+  assert.match(textOf((await owner.get(ACTIVITY + query)).html), /Role changed vic\S+@example\.com role: Viewer Uma/);
   const csv = await owner.get(`${ACTIVITY}/records/csv${query}`);
   assert.equal(csv.html.trim().split("\r\n").length, 2, "the head, and one row");
   assert.match(csv.html, /"role_changed",.*"vic\S+@example\.com"/);

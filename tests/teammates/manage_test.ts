@@ -1,6 +1,7 @@
 /** Managing a team: who may do what to whom, and that there always is an owner. */
 
 import assert from "node:assert/strict";
+import { listActivities } from "../../core/activity/list.ts";
 import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { DeskError } from "../../core/problem.ts";
 import { createApiToken } from "../../core/teammates/api_tokens.ts";
@@ -194,4 +195,36 @@ Deno.test("a link sets a new password once, for a day; an admin makes none for a
   const late = await createResetLink(desk, owner, member.id);
   desk.pass(DAY);
   await assert.rejects(resetByLink(desk, late.token, PASSWORD), refused("not_found"));
+});
+
+Deno.test("each change of the team is an activity of who made it, and a refused one is none", async () => {
+  const { workspace, owner, admin, teammate } = await newTeam();
+  const person = newPerson();
+  await inviteTeammate(desk, admin, person);
+  await assert.rejects(inviteTeammate(desk, teammate, newPerson()), refused("forbidden"));
+  const [open] = await listInvitations(desk, workspace);
+  for (const id of [open?.id ?? assert.fail(), "gone"]) await withdrawInvitation(desk, admin, id);
+  const { id } = teammate.teammate;
+  await changeRole(desk, owner, id, "viewer");
+  await assert.rejects(changeRole(desk, admin, owner.teammate.id, "viewer"), refused("forbidden"));
+  await createResetLink(desk, admin, id);
+  await deactivate(desk, admin, id);
+  await reactivate(desk, admin, id);
+  await assert.rejects(handOver(desk, admin, id), refused("forbidden"));
+  await handOver(desk, owner, admin.teammate.id);
+  const rows = await listActivities(desk, workspace, {}, { before: null, limit: 100 });
+  const email = async (caller: Caller) => (await findMember(desk, workspace, caller.teammate.id))?.email;
+  const [whom, next] = [await email(teammate), await email(admin)];
+  assert.deepEqual(
+    rows.map(({ kind, subject, name, detail }) => [kind, subject, name, detail]).reverse(),
+    [
+      ["invited", person.email, "admin", { role: "Teammate" }],
+      ["invitation_withdrawn", person.email, "admin", {}],
+      ["role_changed", whom, "owner", { role: "Viewer" }],
+      ["reset_link_made", whom, "admin", {}],
+      ["deactivated", whom, "admin", {}],
+      ["reactivated", whom, "admin", {}],
+      ["ownership_handed_over", next, "owner", {}],
+    ],
+  );
 });

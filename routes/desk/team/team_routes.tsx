@@ -3,8 +3,6 @@
  *
  * @module
  */
-import type { ActivityKind } from "../../../core/activity/kinds.ts";
-import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { createResetLink, type NewAccountLink } from "../../../core/teammates/account_link.ts";
 import { inviteTeammate, listInvitations, withdrawInvitation } from "../../../core/teammates/invitation.ts";
@@ -55,12 +53,6 @@ export async function sendInvite(served: Served, asked: SignedInRequest): Promis
     const { caller } = asked.signedIn;
     const made = await inviteTeammate(served.desk, caller, typed);
     const link = shownLink(served, "setup", made, typed.email.trim());
-    const activity = {
-      kind: "invited",
-      subject: typed.email.trim(),
-      detail: { role: await roleName(served, asked, typed.role) },
-    } as const;
-    await tryRecordActivity(served.desk, { ...byCaller(caller), ...activity });
     return await inviteAnswer(served, asked, { ...typed, fault: null, link });
   } catch (error) {
     return await inviteAnswer(served, asked, { ...typed, fault: faultOf(error), link: null });
@@ -74,11 +66,7 @@ async function inviteAnswer(served: Served, asked: TeammateRequest, facts: Invit
 
 /** `POST /desk/settings/team/invitations/:id/withdraw`: ends an invitation. */
 export async function sendWithdraw(served: Served, asked: SignedInRequest): Promise<Response> {
-  const { caller } = asked.signedIn;
-  const email = await withdrawInvitation(served.desk, caller, asked.params.id ?? "");
-  if (email !== null) {
-    await tryRecordActivity(served.desk, { ...byCaller(caller), kind: "invitation_withdrawn", subject: email });
-  }
+  await withdrawInvitation(served.desk, asked.signedIn.caller, asked.params.id ?? "");
   return redirect(TEAM_PATH);
 }
 
@@ -133,30 +121,11 @@ export async function changeMember(served: Served, asked: SignedInRequest): Prom
   if (change === undefined) throw new DeskError("invalid_input", "do: must name a change.");
   try {
     const link = await change(served, asked, id) ?? null;
-    await recordChange(served, asked, name);
     served.desk.live.publish({ kind: "teammate", workspace: asked.workspace.id, teammate: id });
     return link === null ? redirect(`${TEAM_PATH}/${id}?done=${name}`) : await memberAnswer(served, asked, { link });
   } catch (error) {
     return await memberAnswer(served, asked, { fault: faultOf(error) });
   }
-}
-
-/** What the list of activities says of each change. */
-const ACTIVITIES: ReadonlyMap<string, ActivityKind> = new Map<string, ActivityKind>([
-  ["role", "role_changed"],
-  ["reset", "reset_link_made"],
-  ["reactivate", "reactivated"],
-  ["deactivate", "deactivated"],
-  ["owner", "ownership_handed_over"],
-]);
-
-async function recordChange(served: Served, asked: SignedInRequest, name: string): Promise<void> {
-  const { signedIn, params, form } = asked;
-  const kind = ACTIVITIES.get(name);
-  const member = await findMember(served.desk, signedIn.caller.workspace, params.id ?? "");
-  if (kind === undefined || member === null) return;
-  const detail = name === "role" ? { role: await roleName(served, asked, text(form, "role")) } : {};
-  await tryRecordActivity(served.desk, { ...byCaller(signedIn.caller), kind, subject: member.email, detail });
 }
 
 async function memberAnswer(
@@ -181,12 +150,6 @@ async function memberAnswer(
     link,
   };
   return await htmlAnswer(<MemberPage shell={shellOf(served, asked)} facts={facts} />, fault === null ? 200 : 400);
-}
-
-/** A role as the list of activities names it. */
-async function roleName({ desk }: Served, { workspace }: TeammateRequest, id: string): Promise<string> {
-  const role = await findRole(desk, workspace.id, id);
-  return role === null || role.isBuiltIn ? id : role.label;
 }
 
 /** The roles that the reader may give, the highest built-in one first. */
