@@ -48,7 +48,7 @@ export async function downloadAudit(served: Served, asked: TeammateRequest): Pro
   const filter = filterOf(new URL(asked.request.url).searchParams);
   const text = auditFile(served.desk, asked.workspace.id, filter, { kind, rowsMax: RECORD_FILE_ROWS_MAX });
   await recordActivity(served.desk, { ...byCaller(asked.signedIn.caller), kind: "exported", subject: "audit" });
-  return recordFileAnswer(served, { name: "audit", kind, text });
+  return recordFileAnswer(served, asked, { name: "audit", kind, right: "audit.read", text });
 }
 
 async function auditAnswer(

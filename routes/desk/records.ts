@@ -5,7 +5,10 @@
  */
 import { DeskError } from "../../core/problem.ts";
 import { RECORD_FILES, type RecordFileKind } from "../../core/record_file.ts";
+import type { Right } from "../../core/teammates/rights.ts";
+import type { TeammateRequest } from "../request.ts";
 import type { Served } from "../served.ts";
+import { downloadAnswer } from "./download.ts";
 
 /** The most records of a file. */
 export const RECORD_FILE_ROWS_MAX = 10_000;
@@ -14,18 +17,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Downloads a file of records as it is read. */
 export function recordFileAnswer(
-  { desk }: Pick<Served, "desk">,
-  { name, kind, text }: { readonly name: string; readonly kind: RecordFileKind; readonly text: AsyncIterable<string> },
+  served: Served,
+  asked: TeammateRequest,
+  { name, kind, right, text }: {
+    readonly name: string;
+    readonly kind: RecordFileKind;
+    readonly right: Right;
+    readonly text: AsyncIterable<string>;
+  },
 ): Response {
-  const file = `${name}-${desk.now().toISOString().slice(0, 10)}.${kind}`;
-  return new Response(ReadableStream.from(text).pipeThrough(new TextEncoderStream()), {
-    headers: {
-      "content-type": RECORD_FILES[kind],
-      "content-disposition": `attachment; filename="${file}"`,
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-    },
-  });
+  const file = `${name}-${served.desk.now().toISOString().slice(0, 10)}.${kind}`;
+  return downloadAnswer(served, asked, { name: file, type: RECORD_FILES[kind], right, text });
 }
 
 /** Where a part of a list goes on; null from its beginning. */

@@ -11,7 +11,8 @@ import { changeRole } from "../../core/teammates/manage.ts";
 import { BUILT_IN_ROLES, builtInRights, isReading, type Right } from "../../core/teammates/rights.ts";
 import { allTools } from "../../core/tools/index.ts";
 import { ROUTES } from "../../routes/app.ts";
-import { rightOf, type Route } from "../../routes/dispatch.ts";
+import { downloadAnswer } from "../../routes/desk/download.ts";
+import { dispatcher, rightOf, type Route } from "../../routes/dispatch.ts";
 import { testCaller } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
 import { listen } from "./socket.ts";
@@ -220,4 +221,30 @@ Deno.test("a role that changes ends the open sockets of everyone who has it, and
   desk.live.publish({ kind: "teammate", workspace: workspace.id, teammate: id });
   assert.equal(await socket.closed, 1008);
   assert.equal((await browser.get("/desk/widgets/new")).status, 403);
+});
+
+Deno.test("a download breaks off when its reader loses the right", async () => {
+  const { id, browser } = await join("admin");
+  const [first, second, third] = Array.from({ length: 3 }, () => Promise.withResolvers<string>());
+  async function* text() {
+    for (const part of [first, second, third]) yield await part?.promise ?? "";
+  }
+  const file = { name: "contact.json", type: "application/json", right: "contacts.export", text: text() } as const;
+  const dispatch = dispatcher(served.served, [
+    { at: "GET /desk/file", who: "contacts.export", run: (of, asked) => downloadAnswer(of, asked, file) },
+  ]);
+  const remoteAddr = { transport: "tcp", hostname: "127.0.0.1", port: 1 } as const;
+  const answer = await dispatch(new Request(`${url}/desk/file`, { headers: { cookie: browser.cookie() } }), {
+    remoteAddr,
+  });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  first?.resolve("the first part");
+  assert.equal((await reader?.read())?.value, "the first part");
+  desk.live.publish({ kind: "teammate", workspace: workspace.id, teammate: id });
+  second?.resolve("the second part");
+  assert.equal((await reader?.read())?.value, "the second part", "nothing that concerns the right has changed");
+  await changeRole(desk, owner, id, "teammate");
+  desk.live.publish({ kind: "teammate", workspace: workspace.id, teammate: id });
+  third?.resolve("the third part");
+  await assert.rejects(async () => await reader?.read(), { code: "forbidden" });
 });

@@ -34,7 +34,7 @@ export async function downloadActivities(served: Served, asked: TeammateRequest)
   const filter = filterOf(new URL(asked.request.url).searchParams);
   const text = activityFile(served.desk, asked.workspace.id, filter, { kind, rowsMax: RECORD_FILE_ROWS_MAX });
   await recordActivity(served.desk, { ...byCaller(asked.signedIn.caller), kind: "exported", subject: "activity" });
-  return recordFileAnswer(served, { name: "activity", kind, text });
+  return recordFileAnswer(served, asked, { name: "activity", kind, right: "activity.read", text });
 }
 
 async function activityAnswer(served: Served, asked: TeammateRequest, chain: ChainCheck | null): Promise<Response> {

@@ -16,6 +16,7 @@ import { forgetVisitors } from "../../../kv/forget.ts";
 import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
+import { downloadAnswer } from "../download.ts";
 import { lines, redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
@@ -74,18 +75,14 @@ export async function sendDelete({ desk, kv }: Served, asked: SignedInRequest): 
 }
 
 /** `GET /desk/contacts/:id/export`: downloads all stored data of a contact as JSON. */
-export async function downloadContact({ desk }: Served, asked: TeammateRequest): Promise<Response> {
+export async function downloadContact(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { desk } = served;
   const document = await exportContact(desk, asked.workspace.id, idOf(asked));
   const subject = `contact ${idOf(asked)}`;
   await recordActivity(desk, { ...byCaller(asked.signedIn.caller), kind: "exported", subject });
-  return new Response(ReadableStream.from(document).pipeThrough(new TextEncoderStream()), {
-    headers: {
-      "content-type": "application/json; charset=utf-8",
-      "content-disposition": `attachment; filename="contact-${idOf(asked)}.json"`,
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-    },
-  });
+  const type = "application/json; charset=utf-8";
+  const file = { name: `contact-${idOf(asked)}.json`, type, right: "contacts.export", text: document } as const;
+  return downloadAnswer(served, asked, file);
 }
 
 async function contactAnswer(

@@ -1,0 +1,68 @@
+/**
+ * Downloads of what a teammate may read, as it is read.
+ *
+ * @module
+ */
+import { DeskError } from "../../core/problem.ts";
+import { hasRight } from "../../core/teammates/caller.ts";
+import type { Right } from "../../core/teammates/rights.ts";
+import { findSignedIn } from "../guard.ts";
+import type { TeammateRequest } from "../request.ts";
+import type { Served } from "../served.ts";
+
+/** A file to download. */
+type Download = {
+  readonly name: string;
+  readonly type: string;
+  /** What its reader must be allowed, until its end. */
+  readonly right: Right;
+  readonly text: AsyncIterable<string>;
+};
+
+/**
+ * Answers with a file. It may take minutes, so it breaks off as soon as its reader loses the right or the session: the
+ * browser says that the download failed.
+ */
+export function downloadAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  { name, type, right, text }: Download,
+): Response {
+  const allowed = whileAllowed(served, asked, right, text);
+  return new Response(ReadableStream.from(allowed).pipeThrough(new TextEncoderStream()), {
+    headers: {
+      "content-type": type,
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+/** @throws DeskError forbidden once the reader may not read it any more */
+async function* whileAllowed(
+  served: Served,
+  { request, signedIn }: TeammateRequest,
+  right: Right,
+  text: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  const { workspace, teammate } = signedIn.caller;
+  // The request itself cannot be read any more once its answer has begun.
+  const copy = new Request(request.url, { headers: request.headers });
+  let mustCheck = false;
+  const unsubscribe = served.desk.live.subscribe((event) => {
+    if (event.kind === "teammate" && event.workspace === workspace && event.teammate === teammate.id) mustCheck = true;
+  });
+  try {
+    for await (const part of text) {
+      if (mustCheck) {
+        mustCheck = false;
+        const now = await findSignedIn(served, copy);
+        if (now === null || !hasRight(now.caller, right)) throw new DeskError("forbidden", "The download was ended.");
+      }
+      yield part;
+    }
+  } finally {
+    unsubscribe();
+  }
+}
