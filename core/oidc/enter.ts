@@ -9,7 +9,8 @@
  */
 import type { Desk } from "../desk.ts";
 import { findRole } from "../teammates/roles.ts";
-import { addTeammate, checkPerson, type Member } from "../teammates/teammates.ts";
+import { accountOfEmail, addAccount } from "../teammates/accounts.ts";
+import { addMember, checkPerson, type Member } from "../teammates/teammates.ts";
 import { type OidcFault, oidcFault } from "./faults.ts";
 import { connectedTeammate, isConnected, keepIdentity, teammateByEmail } from "./identities.ts";
 import type { OidcProvider } from "./provider.ts";
@@ -25,18 +26,23 @@ export type Entered = {
 
 type EnterDesk = Pick<Desk, "db" | "now" | "newId">;
 
-/** Lets the person of a verified sign-in in, or says why not; all or nothing. */
+/**
+ * Lets the person of a verified sign-in in, or says why not; all or nothing.
+ *
+ * @param proven the account that this browser is signed in to with a password or a passkey; null for none
+ */
 export async function enterByProvider(
   desk: EnterDesk,
   provider: OidcProvider,
   signIn: VerifiedSignIn,
+  proven: string | null,
 ): Promise<Entered | OidcFault> {
   return await desk.db.transaction().execute(async (db) => {
     const inside = { ...desk, db };
     const role = await grantedRole(inside, provider, signIn.person.roleValues);
     const known = await connectedTeammate(inside, provider, signIn.person) ??
       await teammateByEmail(inside, provider, signIn.person);
-    if (known === null) return await join(inside, provider, signIn, role);
+    if (known === null) return await join(inside, provider, signIn, { granted: role, proven });
     if (!known.isConnected && await isConnected(inside, provider, known.id)) {
       return oidcFault("email_of_other", known.id);
     }
@@ -91,31 +97,38 @@ async function join(
   desk: EnterDesk,
   provider: OidcProvider,
   signIn: VerifiedSignIn,
-  granted: string | null,
+  { granted, proven }: { readonly granted: string | null; readonly proven: string | null },
 ): Promise<Entered | OidcFault> {
   const { email, name, subject } = signIn.person;
+  const { workspace } = provider;
   if (email === null) return oidcFault("no_verified_email", subject);
-  const invitation = await takeInvitation(desk, provider.workspace, email);
+  const invitation = await openInvitation(desk, workspace, email);
   const mayJoin = provider.domains.includes(email.split("@").at(-1) ?? "");
   if (invitation === null && !mayJoin) return oidcFault("not_on_team", email);
   const role = provider.roleClaim === null ? invitation?.role ?? granted : granted;
   if (role === null) return oidcFault("no_role", email);
+  const known = await accountOfEmail(desk, email);
+  // The owner of this workspace chose the provider, so its word opens no account of other workspaces.
+  if (known !== null && known.id !== proven) return oidcFault("account_first", email);
+  if (invitation !== null) {
+    await desk.db.updateTable("accountLinks").set({ usedAt: desk.now() })
+      .where("workspace", "=", workspace).where("id", "=", invitation.id).execute();
+  }
   const person = checkPerson({ email, name: invitation?.name ?? name ?? email.split("@")[0] ?? email });
-  const { workspace } = provider;
-  const member = await addTeammate(desk, { workspace, role, ...person, passwordHash: null });
+  const account = known?.id ?? await addAccount(desk, { email, passwordHash: null });
+  const member = await addMember(desk, { workspace, role, name: person.name, account });
   await keepIdentity(desk, provider, signIn, member.id);
   return { kind: "entered", member, did: ["joined"] };
 }
 
-/** Uses up the open invitation of an e-mail; null when there is none. */
-async function takeInvitation(
+/** The open invitation of an e-mail, locked; null when there is none. */
+async function openInvitation(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,
   email: string,
-): Promise<{ readonly role: string | null; readonly name: string | null } | null> {
-  const row = await db.updateTable("accountLinks").set({ usedAt: now() })
+): Promise<{ readonly id: string; readonly role: string | null; readonly name: string | null } | null> {
+  const row = await db.selectFrom("accountLinks").select(["id", "role", "name"])
     .where("workspace", "=", workspace).where("kind", "=", "invite").where("email", "=", email)
-    .where("usedAt", "is", null).where("expiresAt", ">", now())
-    .returning(["role", "name"]).executeTakeFirst();
+    .where("usedAt", "is", null).where("expiresAt", ">", now()).forUpdate().executeTakeFirst();
   return row ?? null;
 }

@@ -16,6 +16,7 @@ export const OIDC_FAULTS = {
   not_on_team: "You are not on this team. Ask for an invitation.",
   deactivated: "You were deactivated in this desk. Ask an owner or admin.",
   no_role: "The sign-in provider gives you no role in this desk. Ask an owner of the desk.",
+  account_first: "You have an account in another workspace of this desk. Sign in to it first, then continue here.",
   connected_elsewhere: "This account of the provider is connected to another teammate.",
   email_of_other: "Your e-mail address is connected to another account of the provider. Ask an owner of the desk.",
 } as const satisfies Readonly<Record<string, string>>;

@@ -8,12 +8,10 @@ import { browserTest, screenshot } from "../support/browser.ts";
 import { DEADLINE_MS } from "../support/wait.ts";
 import { checkLooks } from "./desk_stage.ts";
 
-const ADA = { sub: "ada-1", email: "ada@example.com", email_verified: true, name: "Ada" };
-
 browserTest("an owner sets single sign-on, signs in with it, and requires it", (browser) =>
   withStage(async (stage) => {
     await stage.signIn("Ada");
-    await stage.provider.set({ account: ADA });
+    await stage.provider.set({ account: { sub: "ada-1", email: stage.emailOf("Ada"), email_verified: true } });
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage();
     page.setDefaultTimeout(DEADLINE_MS);
     const errors: string[] = [];
@@ -29,7 +27,7 @@ browserTest("an owner sets single sign-on, signs in with it, and requires it", (
 async function play(stage: OidcStage, page: Page, errors: string[]): Promise<void> {
   const settings = `${stage.url}/desk/settings/sign-in`;
   await page.goto(settings);
-  await page.getByLabel("E-mail").fill(ADA.email);
+  await page.getByLabel("E-mail").fill(stage.emailOf("Ada"));
   await page.getByLabel("Password").fill("a sentence is easy to keep");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText(stage.redirectUri, { exact: true }).waitFor();

@@ -117,9 +117,13 @@ Deno.test("a workspace's provider reaches no other workspace of the person whom 
     const other = await testWorkspace(desk);
     const victim = await stage.signIn("Vic", "owner", other.id);
     await stage.configure({ domains: "example.com", defaultRole: "admin" });
+    const email = stage.emailOf("Vic", other.id);
+    const named = { sub: "vic", email, email_verified: true, name: "Vic" };
     const rogue = newBrowser(stage);
-    const named = { sub: "vic", email: "vic@example.com", email_verified: true, name: "Vic" };
-    assert.equal(await signInWith(stage, rogue, named), IN);
+    assert.match(await signInWith(stage, rogue, named), /You have an account in another workspace/);
+    assert.equal(await isSignedIn(rogue), false);
+    // Who is signed in to the account brings it along, and stays in the workspace that asked.
+    assert.equal(await signInWith(stage, victim, named), IN);
     const identities = await desk.db.selectFrom("oidcIdentities").select("workspace").where("subject", "=", "vic")
       .execute();
     assert.deepEqual(identities, [{ workspace: stage.workspace.id }]);
@@ -128,7 +132,7 @@ Deno.test("a workspace's provider reaches no other workspace of the person whom 
         .find(({ value }) => KEYS.deskSession.schema.parse(value).provider !== null)?.value,
     );
     assert.equal(workspace, stage.workspace.id);
-    assert.equal(await isSignedIn(victim), true);
+    assert.equal(await signInWith(stage, rogue, named), IN);
     // The same identity, at the callback of a workspace that did not ask for it.
     const answer = (await toProvider(stage, rogue)).replace(stage.workspace.id, other.id);
     assert.equal((await rogue.get(answer)).status, 400);

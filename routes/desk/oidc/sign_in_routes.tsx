@@ -9,6 +9,8 @@ import { connectTeammate, enterByProvider, type Entered } from "../../../core/oi
 import { OIDC_FAULTS, type OidcFault, oidcFault } from "../../../core/oidc/faults.ts";
 import { findProvider, type OidcProvider } from "../../../core/oidc/provider.ts";
 import { finishSignIn, type VerifiedSignIn } from "../../../core/oidc/sign_in.ts";
+import { accountOf } from "../../../core/teammates/accounts.ts";
+import { findDeskSession } from "../../../kv/desk_sessions.ts";
 import type { OidcFlow } from "../../../kv/keys.ts";
 import { findSignedIn, providerCookie } from "../../guard.ts";
 import type { PlainRequest } from "../../request.ts";
@@ -58,7 +60,7 @@ async function enter(
   { next }: Pick<OidcFlow, "next">,
   { provider, signIn }: Verified,
 ): Promise<Response> {
-  const entered = await enterByProvider(served.desk, provider, signIn);
+  const entered = await enterByProvider(served.desk, provider, signIn, await provenAccount(served, asked.request));
   if (entered.kind === "fault") return await faultAnswer(served, asked, entered, next);
   const { workspace, id: teammate } = entered.member;
   await noteEntered(served, asked, provider, entered);
@@ -68,6 +70,15 @@ async function enter(
   const answer = await signedInAnswer(served, asked, { workspace, teammate }, next, session);
   answer.headers.append("set-cookie", providerCookie(served.baseUrl, workspace));
   return answer;
+}
+
+/** The account that a browser is signed in to, other than by a provider. */
+async function provenAccount(served: Served, request: Request): Promise<string | null> {
+  const signedIn = await findSignedIn(served, request);
+  if (signedIn === null) return null;
+  const session = await findDeskSession({ ...served.desk, kv: served.kv }, signedIn.sessionId);
+  if (session === null || session.provider !== null) return null;
+  return (await accountOf(served.desk, session))?.id ?? null;
 }
 
 async function connect(
