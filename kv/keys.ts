@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { CONVERSATION_LIMITS } from "../core/limits/conversations.ts";
 import { OIDC_LIMITS } from "../core/limits/oidc.ts";
-import { TEAMMATE_LIMITS, VISITOR_LIMITS } from "../core/limits/people.ts";
+import { SIGN_IN_LIMITS, TEAMMATE_LIMITS, VISITOR_LIMITS } from "../core/limits/people.ts";
 import type { JsonValue } from "../core/json.ts";
 import type { Kv } from "./open.ts";
 
@@ -75,6 +75,49 @@ export const KEYS = {
     name: "teammate-session",
     schema: z.object({ seenAt: z.date() }),
     lifetimeMs: TEAMMATE_LIMITS.sessionMs,
+  },
+  /** A password that was right, and waits for the second step; by the hash of the cookie's id. */
+  halfSignIn: {
+    name: "half-sign-in",
+    schema: z.object({
+      workspace: z.string(),
+      account: z.string(),
+      /** The hash of the stored password that was right: a new password ends the sign-in. */
+      passwordMark: z.string(),
+      /** The page that it leads to. */
+      next: z.string(),
+      /** Second steps that were tried. */
+      tries: z.int(),
+      startedAt: z.date(),
+    }),
+    lifetimeMs: SIGN_IN_LIMITS.halfSignInMs,
+  },
+  /** A challenge that a passkey has to sign, by its hash; used once. */
+  passkeyChallenge: {
+    name: "passkey-challenge",
+    schema: z.object({
+      use: z.enum(["sign_in", "second_step", "add"]),
+      /** The hash of the half sign-in or the session that it was given to; null for a sign-in by the passkey alone. */
+      holder: z.string().nullable(),
+      startedAt: z.date(),
+    }),
+    lifetimeMs: SIGN_IN_LIMITS.challengeMs,
+  },
+  /** When the person of a session typed their password again, by the session's hash. */
+  confirmedSession: {
+    name: "confirmed-session",
+    schema: z.object({ at: z.date() }),
+    lifetimeMs: SIGN_IN_LIMITS.confirmedMs,
+  },
+  /** A new authenticator app that waits for its first code, by the hash of the session. */
+  newApp: {
+    name: "new-authenticator-app",
+    schema: z.object({
+      account: z.string(),
+      sealed: z.object({ v: z.literal(2), kid: z.string(), seq: z.int(), iv: z.string(), ct: z.string() }),
+      startedAt: z.date(),
+    }),
+    lifetimeMs: SIGN_IN_LIMITS.newAppMs,
   },
   /** By the hash of the session's id. */
   widgetSession: {
@@ -196,6 +239,15 @@ export const KEYS = {
 
 /** A teammate who is signed in to the desk. */
 export type DeskSession = z.output<typeof KEYS.deskSession.schema>;
+
+/** A sign-in that waits for its second step. */
+export type HalfSignIn = z.output<typeof KEYS.halfSignIn.schema>;
+
+/** A challenge that a passkey has to sign. */
+export type PasskeyChallenge = z.output<typeof KEYS.passkeyChallenge.schema>;
+
+/** A new authenticator app that waits for its first code. */
+export type NewApp = z.output<typeof KEYS.newApp.schema>;
 
 /** A chat in a visitor's browser. */
 export type WidgetSession = z.output<typeof KEYS.widgetSession.schema>;

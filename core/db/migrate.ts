@@ -36,6 +36,7 @@ import { roles } from "./migrations/029_roles.ts";
 import { oidc } from "./migrations/030_oidc.ts";
 import { accounts } from "./migrations/031_accounts.ts";
 import { availabilities } from "./migrations/032_availabilities.ts";
+import { secondSteps } from "./migrations/033_second_steps.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -69,6 +70,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   oidc,
   accounts,
   availabilities,
+  secondSteps,
 ];
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Every table of the desk, as Kysely sees it. The migrations make them; both PGlite and PostgreSQL hold them.
  *
- * Every table carries its workspace. Ids are text, times are `timestamptz` (a `Date` here), documents are `jsonb`
+ * Every table carries its workspace, but those of an account's second steps. Ids are text, times are `timestamptz` (a `Date` here), documents are `jsonb`
  * (written with `json()` of `./json.ts`, read as their type).
  *
  * @see docs/reference/records.md
@@ -18,6 +18,7 @@ import type { KnowledgeTables } from "./tables/knowledge.ts";
 import type { ModelDayTable, ModelRequestTable, ModelTable } from "./tables/models.ts";
 import type { OidcIdentityTable, OidcProviderTable } from "./tables/oidc.ts";
 import type { ActivityTable, AvailabilityTable, SettingsChangeTable } from "./tables/people.ts";
+import type { AuthenticatorAppTable, PasskeyTable, RecoveryCodeTable, SignInRuleTable } from "./tables/sign_in.ts";
 import type { PageCallTable, WebsiteActionTable } from "./tables/website.ts";
 import type { TestResultTable, TestRunTable } from "./tables/tests.ts";
 import type { DeskErrorCode } from "../problem.ts";
@@ -310,6 +311,10 @@ export type Database = KnowledgeTables & {
   accountLinks: AccountLinkTable;
   roles: RoleTable;
   availabilities: AvailabilityTable;
+  authenticatorApps: AuthenticatorAppTable;
+  passkeys: PasskeyTable;
+  recoveryCodes: RecoveryCodeTable;
+  signInRules: SignInRuleTable;
   apiTokens: ApiTokenTable;
   secrets: SecretTable;
   identitySecrets: IdentitySecretTable;

@@ -55,6 +55,26 @@ export const TEAMMATE_LIMITS = {
   lastUsedMs: MINUTE,
 } as const;
 
+/** Second steps of signing in, and passkeys. */
+export const SIGN_IN_LIMITS = {
+  /** Between the password and the second step, and the tries within it. */
+  halfSignInMs: 10 * MINUTE,
+  halfSignInTriesMax: 5,
+  /** Wrong codes of an authenticator app in a row, after which it waits for another second step. */
+  wrongCodesMax: 20,
+  recoveryCodes: 10,
+  passkeysMax: 20,
+  passkeyNameCharsMax: 80,
+  /** Between a passkey's challenge and its answer. */
+  challengeMs: 5 * MINUTE,
+  /** The answer of a browser about a passkey. */
+  answerCharsMax: 20_000,
+  /** Between the QR code of a new authenticator app and its first code. */
+  newAppMs: 15 * MINUTE,
+  /** How long a sign-in, or a password typed again, lets a person change how they sign in. */
+  confirmedMs: 10 * MINUTE,
+} as const;
+
 export const INBOX_LIMITS = {
   /** Length of one tag, and tags of one conversation. */
   tagCharsMax: 40,

@@ -22,6 +22,10 @@ export const RATES = {
   signIn: { max: 5, windowMs: 5 * MINUTE },
   /** Sign-ins with a provider, begun and ended, and logout tokens, of one address: an office in the morning. */
   oidc: { max: 200, windowMs: 5 * MINUTE },
+  /** Second steps of one account, right or wrong. */
+  secondStep: { max: 20, windowMs: HOUR },
+  /** Challenges for passkeys that one address is given. */
+  passkeyOptions: { max: 30, windowMs: MINUTE },
 } as const satisfies Readonly<Record<string, Rate>>;
 
 /** For whom an act of the chat counts. */

@@ -23,6 +23,7 @@ const sources = [
   "tables/knowledge.ts",
   "tables/website.ts",
   "tables/people.ts",
+  "tables/sign_in.ts",
 ].map((
   name,
 ) => Deno.readTextFileSync(new URL(`../../core/db/${name}`, import.meta.url)));

@@ -1,0 +1,206 @@
+/**
+ * Passkeys of accounts: added, and checked when one signs in or stands as the second step. The caller keeps the
+ * challenges, each for one use.
+ *
+ * @see https://www.w3.org/TR/webauthn-3/
+ * @module
+ */
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/server";
+import { isUniqueViolation } from "../db/errors.ts";
+import { json } from "../db/json.ts";
+import type { Desk } from "../desk.ts";
+import { SIGN_IN_LIMITS } from "../limits/people.ts";
+import { DeskError } from "../problem.ts";
+import { parseAddition, parseAssertion, type PasskeyAssertion } from "./passkey_answers.ts";
+
+/** A passkey as its person sees it. */
+export type PasskeyLine = {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+};
+
+/** Whose passkey is added. */
+export type PasskeyOwner = { readonly account: string; readonly email: string; readonly name: string };
+
+/** Whether a challenge was given out for exactly this use, and not answered before; uses it up. */
+export type TakeChallenge = (challenge: string) => Promise<boolean>;
+
+/** Half a second to load, so only when it is needed. */
+const webauthn = () => import("@simplewebauthn/server");
+
+const IP_ADDRESS = /^(\[.*\]|[\d.]+)$/;
+
+/** The host that passkeys of a desk are bound to; null where browsers allow none: without https, and at an IP address. */
+export function passkeyHost(baseUrl: string): string | null {
+  const { protocol, hostname } = new URL(baseUrl);
+  if (IP_ADDRESS.test(hostname)) return null;
+  return protocol === "https:" || hostname === "localhost" ? hostname : null;
+}
+
+/** An account's passkeys, the newest first. */
+export async function listPasskeys({ db }: Pick<Desk, "db">, account: string): Promise<readonly PasskeyLine[]> {
+  return await db.selectFrom("passkeys").select(["id", "name", "createdAt", "lastUsedAt"])
+    .where("account", "=", account).orderBy("createdAt", "desc").orderBy("id").execute();
+}
+
+/** What a browser needs to make a passkey. @throws DeskError invalid_input at an address without passkeys, and with too many */
+export async function additionOptions(
+  desk: Pick<Desk, "db" | "baseUrl">,
+  { account, email, name }: PasskeyOwner,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const rpID = needHost(desk);
+  const known = await credentialsOf(desk, account);
+  if (known.length >= SIGN_IN_LIMITS.passkeysMax) {
+    throw new DeskError("invalid_input", `An account has at most ${SIGN_IN_LIMITS.passkeysMax} passkeys.`, {
+      fix: "Remove one first.",
+    });
+  }
+  const { generateRegistrationOptions } = await webauthn();
+  return await generateRegistrationOptions({
+    rpID,
+    rpName: rpID,
+    userID: new TextEncoder().encode(account),
+    userName: email,
+    userDisplayName: name,
+    timeout: SIGN_IN_LIMITS.challengeMs,
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+  });
+}
+
+/**
+ * Adds the passkey that a browser has made.
+ *
+ * @param answer JSON from the browser
+ * @throws DeskError invalid_input when it does not answer a challenge of this account at this address
+ */
+export async function addPasskey(
+  desk: Pick<Desk, "db" | "now" | "baseUrl">,
+  account: string,
+  added: { readonly answer: string; readonly name: string; readonly takeChallenge: TakeChallenge },
+): Promise<void> {
+  const name = added.name.trim().slice(0, SIGN_IN_LIMITS.passkeyNameCharsMax) || "Passkey";
+  const response = parseAddition(added.answer);
+  if (response === null) throw notAdded();
+  const { verifyRegistrationResponse } = await webauthn();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: added.takeChallenge,
+    expectedOrigin: new URL(desk.baseUrl).origin,
+    expectedRPID: needHost(desk),
+    requireUserVerification: false,
+  }).catch((cause: unknown) => {
+    throw notAdded(cause);
+  });
+  if (registrationInfo === undefined) throw notAdded();
+  const { id, publicKey, counter } = registrationInfo.credential;
+  const row = { id, account, name, counter, createdAt: desk.now(), lastUsedAt: null };
+  const transports = json<readonly string[]>(response.response.transports ?? []);
+  try {
+    await desk.db.insertInto("passkeys").values({ ...row, publicKey: base64url(publicKey), transports }).execute();
+  } catch (error) {
+    throw isUniqueViolation(error) ? notAdded(error) : error;
+  }
+}
+
+/**
+ * What a browser needs to ask for a passkey.
+ *
+ * @param account whose passkeys to ask for; null asks for any that the browser has, which says nothing of who has one
+ */
+export async function assertionOptions(
+  desk: Pick<Desk, "db" | "baseUrl">,
+  account: string | null,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await webauthn();
+  const common = { rpID: needHost(desk), timeout: SIGN_IN_LIMITS.challengeMs };
+  if (account === null) return await generateAuthenticationOptions({ ...common, userVerification: "required" });
+  const allowCredentials = await credentialsOf(desk, account);
+  return await generateAuthenticationOptions({ ...common, allowCredentials, userVerification: "preferred" });
+}
+
+/**
+ * Checks a passkey.
+ *
+ * @param tried.answer JSON from the browser
+ * @param tried.account whose passkey it has to be. Null signs in by the passkey alone: then the authenticator must have
+ *   asked for a fingerprint, a face or a PIN
+ * @returns whose it is; null when it does not answer the challenge with a known passkey
+ */
+export async function usePasskey(
+  desk: Pick<Desk, "db" | "now" | "baseUrl">,
+  tried: { readonly answer: string; readonly account: string | null; readonly takeChallenge: TakeChallenge },
+): Promise<string | null> {
+  const response = parseAssertion(tried.answer);
+  if (response === null) return null;
+  const stored = await desk.db.selectFrom("passkeys").select(["id", "account", "publicKey", "counter"])
+    .where("id", "=", response.id).executeTakeFirst();
+  if (stored === undefined || (tried.account !== null && stored.account !== tried.account)) return null;
+  const counter = await newCounter(desk, response, {
+    credential: { id: stored.id, publicKey: fromBase64url(stored.publicKey), counter: Number(stored.counter) },
+    expectedChallenge: tried.takeChallenge,
+    requireUserVerification: tried.account === null,
+  });
+  if (counter === null) return null;
+  await desk.db.updateTable("passkeys").set({ counter, lastUsedAt: desk.now() }).where("id", "=", stored.id).execute();
+  return stored.account;
+}
+
+/** The authenticator's counter after a right answer; null for a wrong one. */
+async function newCounter(
+  desk: Pick<Desk, "baseUrl">,
+  response: PasskeyAssertion,
+  expected: {
+    readonly credential: { id: string; publicKey: Uint8Array<ArrayBuffer>; counter: number };
+    readonly expectedChallenge: TakeChallenge;
+    readonly requireUserVerification: boolean;
+  },
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await webauthn();
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      ...expected,
+      response,
+      expectedOrigin: new URL(desk.baseUrl).origin,
+      expectedRPID: needHost(desk),
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    // The package throws for each thing that does not fit; which one would only help an attacker.
+    return null;
+  }
+}
+
+async function credentialsOf({ db }: Pick<Desk, "db">, account: string) {
+  const rows = await db.selectFrom("passkeys").select(["id", "transports"]).where("account", "=", account)
+    .orderBy("id").execute();
+  return rows.map(({ id, transports }) => ({ id, transports: [...transports] }));
+}
+
+function needHost({ baseUrl }: Pick<Desk, "baseUrl">): string {
+  const host = passkeyHost(baseUrl);
+  if (host !== null) return host;
+  throw new DeskError("invalid_input", `Browsers offer no passkeys at ${baseUrl}.`, {
+    fix: "Set SVC_BASE_URL to an https address with a host name.",
+  });
+}
+
+function notAdded(cause?: unknown): DeskError {
+  return new DeskError("invalid_input", "The passkey was not added: the browser's answer does not fit.", {
+    fix: "Try again.",
+    cause,
+  });
+}
+
+function base64url(bytes: Uint8Array): string {
+  return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
+}
+
+function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.fromBase64(text, { alphabet: "base64url" });
+}

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { DeskError } from "../../core/problem.ts";
+import { SIGN_IN_LIMITS } from "../../core/limits/people.ts";
+import {
+  additionOptions,
+  addPasskey,
+  assertionOptions,
+  listPasskeys,
+  passkeyHost,
+  usePasskey,
+} from "../../core/sign_in/passkeys.ts";
+import { removePasskey } from "../../core/sign_in/second_step.ts";
+import { type Bent, type SoftPasskey, softPasskey } from "../support/authenticator.ts";
+import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+
+const desk = await testDesk();
+Deno.test.afterAll(() => desk.close());
+
+const PAGE = { origin: "https://desk.example.com", rpId: "desk.example.com" };
+const CHALLENGE = "Y2hhbGxlbmdl";
+const isOwn = (challenge: string) => Promise.resolve(challenge === CHALLENGE);
+
+async function newAccount(): Promise<string> {
+  return (await testCaller(desk, (await testWorkspace(desk)).id)).teammate.id;
+}
+
+async function withPasskey(account: string, bent: Bent = {}): Promise<SoftPasskey> {
+  const passkey = await softPasskey(PAGE);
+  await addPasskey(desk, account, { answer: passkey.add(CHALLENGE, bent), name: " Laptop ", takeChallenge: isOwn });
+  return passkey;
+}
+
+const tryUse = (answer: string, account: string | null = null) =>
+  usePasskey(desk, { answer, account, takeChallenge: isOwn });
+
+Deno.test("a passkey is added, signs in, stands as a second step, and is removed", async () => {
+  const account = await newAccount();
+  const passkey = await withPasskey(account);
+  const [line] = await listPasskeys(desk, account);
+  assert.deepEqual([line?.id, line?.name, line?.lastUsedAt], [passkey.id, "Laptop", null]);
+  assert.equal(await tryUse(await passkey.use(CHALLENGE)), account);
+  assert.equal(await tryUse(await passkey.use(CHALLENGE), account), account);
+  assert.deepEqual((await listPasskeys(desk, account))[0]?.lastUsedAt, desk.now());
+  assert.equal(await removePasskey(desk, await newAccount(), passkey.id), null);
+  assert.equal(await removePasskey(desk, account, passkey.id), "Laptop");
+  assert.equal(await tryUse(await passkey.use(CHALLENGE)), null);
+});
+
+/** What an attacker may bend of an answer; none is accepted. */
+const BENT: Readonly<Record<string, Bent>> = {
+  "another site's origin": { origin: "https://desk.example.com.evil.example" },
+  "http in place of https": { origin: "http://desk.example.com" },
+  "another port": { origin: "https://desk.example.com:8443" },
+  "another site's rpId": { rpId: "evil.example" },
+  "a parent domain as rpId": { rpId: "example.com" },
+  "an answer of the other kind": { type: "webauthn.create" },
+  "nobody was there": { userPresent: false },
+};
+
+for (const [what, bent] of Object.entries(BENT)) {
+  Deno.test(`a passkey's answer is refused: ${what}`, async () => {
+    const account = await newAccount();
+    const passkey = await withPasskey(account);
+    assert.equal(await tryUse(await passkey.use(CHALLENGE, bent)), null);
+    assert.equal(await tryUse(await passkey.use(CHALLENGE, bent), account), null);
+    assert.equal(await tryUse(await passkey.use(CHALLENGE)), account);
+  });
+}
+
+Deno.test("a passkey signs in alone only where the person was verified; as a second step it need not", async () => {
+  const account = await newAccount();
+  const passkey = await withPasskey(account, { userVerified: false });
+  const answer = await passkey.use(CHALLENGE, { userVerified: false });
+  assert.equal(await tryUse(answer), null);
+  assert.equal(await tryUse(answer, account), account);
+});
+
+Deno.test("a passkey is no other account's second step, and a signature is no other passkey's", async () => {
+  const [one, other] = [await newAccount(), await newAccount()];
+  const [passkey, stranger] = [await withPasskey(one), await withPasskey(other)];
+  assert.equal(await tryUse(await stranger.use(CHALLENGE), one), null);
+  assert.equal(await tryUse(await stranger.use(CHALLENGE, { id: passkey.id })), null);
+  const unknown = await softPasskey(PAGE);
+  assert.equal(await tryUse(await unknown.use(CHALLENGE)), null);
+});
+
+Deno.test("an answer to another challenge is refused", async () => {
+  const account = await newAccount();
+  const passkey = await withPasskey(account);
+  assert.equal(await tryUse(await passkey.use("ZWxzZQ")), null);
+  const added = { answer: (await softPasskey(PAGE)).add("ZWxzZQ"), name: "", takeChallenge: isOwn };
+  await assert.rejects(addPasskey(desk, account, added), isRefusal);
+});
+
+Deno.test("a counter that does not rise is a copy of the passkey", async () => {
+  const account = await newAccount();
+  const passkey = await withPasskey(account, { counter: 1 });
+  assert.equal(await tryUse(await passkey.use(CHALLENGE, { counter: 5 })), account);
+  assert.equal(await tryUse(await passkey.use(CHALLENGE, { counter: 5 })), null);
+  assert.equal(await tryUse(await passkey.use(CHALLENGE, { counter: 4 })), null);
+  assert.equal(await tryUse(await passkey.use(CHALLENGE, { counter: 6 })), account);
+});
+
+Deno.test("a passkey is not added with another origin or rpId, for a second time, or to a second account", async () => {
+  const account = await newAccount();
+  for (const bent of [BENT["another site's origin"], BENT["another site's rpId"], { type: "webauthn.get" }]) {
+    await assert.rejects(withPasskey(account, bent), isRefusal);
+  }
+  const passkey = await withPasskey(account);
+  const again = { answer: passkey.add(CHALLENGE), name: "", takeChallenge: isOwn };
+  await assert.rejects(addPasskey(desk, account, again), isRefusal);
+  await assert.rejects(addPasskey(desk, await newAccount(), again), isRefusal);
+});
+
+Deno.test("what is no answer of a browser is refused", async () => {
+  const account = await newAccount();
+  for (const answer of ["", "null", "{}", '{"id":1}', "x".repeat(SIGN_IN_LIMITS.answerCharsMax + 1), '{"id":"a"}']) {
+    assert.equal(await tryUse(answer), null);
+    await assert.rejects(addPasskey(desk, account, { answer, name: "", takeChallenge: isOwn }), isRefusal);
+  }
+});
+
+Deno.test("the options for signing in are the same whoever has a passkey", async () => {
+  const before = await assertionOptions(desk, null);
+  await withPasskey(await newAccount());
+  const after = await assertionOptions(desk, null);
+  assert.deepEqual({ ...after, challenge: "" }, { ...before, challenge: "" });
+  assert.notEqual(after.challenge, before.challenge);
+  assert.deepEqual([after.rpId, after.userVerification, after.allowCredentials], [PAGE.rpId, "required", undefined]);
+});
+
+Deno.test("the options for a new passkey name the account's own, and an account has twenty at most", async () => {
+  const account = await newAccount();
+  const owner = { account, email: "ada@example.com", name: "Ada" };
+  const added = [];
+  for (let count = 0; count < SIGN_IN_LIMITS.passkeysMax; count++) added.push((await withPasskey(account)).id);
+  await assert.rejects(additionOptions(desk, owner), isRefusal);
+  await removePasskey(desk, account, added[0] ?? "");
+  const { excludeCredentials = [] } = await additionOptions(desk, owner);
+  assert.deepEqual(excludeCredentials.map(({ id }) => id).sort(), added.slice(1).sort());
+});
+
+Deno.test("passkeys need a host name, and https but on localhost", () => {
+  const hosts = {
+    "https://desk.example.com": "desk.example.com",
+    "https://desk.example.com:8443": "desk.example.com",
+    "http://localhost:8700": "localhost",
+    "http://desk.example.com": null,
+    "https://203.0.113.7": null,
+    "https://[2001:db8::1]": null,
+    "http://127.0.0.1:8700": null,
+  };
+  for (const [baseUrl, host] of Object.entries(hosts)) assert.equal(passkeyHost(baseUrl), host, baseUrl);
+});
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof DeskError && error.code === "invalid_input";
+}
