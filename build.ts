@@ -70,6 +70,13 @@ const BUNDLES = {
     gzipBytesMax: 4 * KiB,
     hashed: true,
   },
+  "passkey.js": {
+    entry: "routes/desk/islands/passkey/main.ts",
+    format: "iife",
+    target: "es2022",
+    gzipBytesMax: 4 * KiB,
+    hashed: true,
+  },
   "site.js": {
     entry: "widget/site_preview/main.ts",
     format: "iife",

@@ -28,7 +28,7 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
   },
   thaw: async () => await say(thaw(configOrExit())),
   team: async () => await say(order(Deno.args.slice(1))),
-  recover: async (email) => await say(order(["recover", email ?? ""])),
+  recover: async () => await say(order(["recover", ...Deno.args.slice(1)])),
   doctor: async () => {
     const findings = await examine(Deno.env.toObject());
     for (const finding of findings) console.log(printFinding(finding));

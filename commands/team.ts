@@ -10,7 +10,9 @@ import { runTeamOrder, type TeamOrder, teamOrderSchema } from "../core/teammates
 import { openOwnDatabase } from "./database.ts";
 import { orderTeam } from "./own_desk.ts";
 
-const USAGE = "Usage: deno task team [list | invite <e-mail> [--name <name>] [--role <role>] | reset <e-mail>]";
+const WITHOUT_SECOND_STEP = "--without-second-step";
+const USAGE = "Usage: deno task team [list | invite <e-mail> [--name <name>] [--role <role>] | reset <e-mail> " +
+  `[${WITHOUT_SECOND_STEP}]]`;
 
 /** The order of a command line; throws an Error with a sentence for people. */
 export function teamOrder(words: readonly string[]): TeamOrder {
@@ -24,7 +26,7 @@ export function teamOrder(words: readonly string[]): TeamOrder {
     }
     : name === "list"
     ? { do: name }
-    : { do: name, email };
+    : { do: name, email, withoutSecondStep: rest.includes(WITHOUT_SECOND_STEP) };
   const read = teamOrderSchema.safeParse(order);
   if (!read.success) throw new Error(USAGE);
   return read.data;

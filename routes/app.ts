@@ -34,6 +34,7 @@ import * as company from "./desk/settings/company_routes.tsx";
 import * as inboxSettings from "./desk/settings/inbox_routes.tsx";
 import * as model from "./desk/settings/model_routes.tsx";
 import * as provider from "./desk/settings/sign_in/provider_routes.tsx";
+import * as signInSettings from "./desk/settings/sign_in/sign_in_settings_routes.tsx";
 import * as usage from "./desk/settings/usage_routes.tsx";
 import * as cases from "./desk/tests/case_routes.tsx";
 import { showFrom } from "./desk/tests/from_routes.tsx";
@@ -45,6 +46,9 @@ import * as editor from "./desk/widgets/edit_routes.tsx";
 import * as widgets from "./desk/widgets/list_routes.tsx";
 import * as newWidget from "./desk/widgets/new_routes.tsx";
 import * as previews from "./desk/widgets/preview_routes.tsx";
+import { beginPasskeySignIn } from "./desk/two_step/passkey_routes.tsx";
+import * as secondStep from "./desk/two_step/second_step_routes.tsx";
+import * as twoStep from "./desk/two_step/two_step_routes.tsx";
 import { openDeskSocket } from "./desk_live.ts";
 import type { Route } from "./dispatch.ts";
 import { showFrame } from "./frame.ts";
@@ -104,7 +108,12 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/sign-in/oidc/:workspace", who: "anyone", run: oidc.endSignIn },
   // The provider itself sends it, without an origin: the token proves it.
   { at: "POST /desk/sign-in/oidc/:workspace/logout", who: "anyone", run: endByProvider },
-  { at: "POST /desk/sign-out", who: "a teammate's form", run: signIn.signOut },
+  { at: "POST /desk/sign-in/passkey/options", who: "anyone's form", run: beginPasskeySignIn },
+  { at: "POST /desk/sign-in/passkey", who: "anyone's form", run: signIn.signInWithPasskey },
+  { at: "GET /desk/sign-in/second-step", who: "anyone", run: secondStep.showSecondStep },
+  { at: "POST /desk/sign-in/second-step", who: "anyone's form", run: secondStep.sendSecondStep },
+  { at: "POST /desk/sign-in/second-step/passkey", who: "anyone's form", run: secondStep.beginSecondStepPasskey },
+  { at: "POST /desk/sign-out", who: "a teammate's form", withoutSecondStep: true, run: signIn.signOut },
 
   { at: "GET /desk", who: "a teammate", run: showHome },
   { at: "GET /desk/live", who: "a teammate", run: openDeskSocket },
@@ -201,6 +210,20 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/profile", who: "a teammate", run: profile.showProfile },
   { at: "POST /desk/profile", who: "a teammate's form", run: profile.changeProfile },
   { at: "POST /desk/profile/provider", who: "a teammate's form", run: sendConnection },
+  { at: "GET /desk/profile/two-step", who: "a teammate", withoutSecondStep: true, run: twoStep.showTwoStep },
+  { at: "POST /desk/profile/two-step", who: "a teammate's form", withoutSecondStep: true, run: twoStep.changeTwoStep },
+  {
+    at: "POST /desk/profile/two-step/passkey",
+    who: "a teammate's form",
+    withoutSecondStep: true,
+    run: twoStep.beginPasskey,
+  },
+  { at: "GET /desk/settings/sign-in", who: "team.read", run: signInSettings.showSignInSettings },
+  {
+    at: "POST /desk/settings/sign-in/second-step",
+    who: "second_step.edit form",
+    run: signInSettings.sendSecondStepRule,
+  },
   { at: "GET /desk/settings/team", who: "team.read", run: team.showTeam },
   { at: "GET /desk/settings/team/invite", who: "team.edit", run: team.showInvite },
   { at: "POST /desk/settings/team/invite", who: "team.edit form", run: team.sendInvite },
@@ -212,7 +235,6 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/settings/team/roles/:id/remove", who: "roles.edit form", run: roles.sendRemoveRole },
   { at: "GET /desk/settings/team/:id", who: "team.read", run: team.showMember },
   { at: "POST /desk/settings/team/:id", who: "team.edit form", run: team.changeMember },
-  { at: "GET /desk/settings/sign-in", who: "settings.read", run: provider.showSignInSettings },
   { at: "POST /desk/settings/sign-in/provider", who: "sign_in.edit form", run: provider.sendProvider },
   { at: "GET /desk/settings/company", who: "settings.read", run: company.showCompany },
   { at: "POST /desk/settings/company", who: "settings.edit form", run: company.sendCompany },

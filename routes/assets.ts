@@ -33,6 +33,7 @@ import settingsFormStyles from "./desk/css/settings_form.css" with { type: "text
 import settingStyles from "./desk/css/settings.css" with { type: "text" };
 import shellStyles from "./desk/css/shell.css" with { type: "text" };
 import teamStyles from "./desk/css/team.css" with { type: "text" };
+import twoStepStyles from "./desk/css/two_step.css" with { type: "text" };
 import testChatStyles from "./desk/css/test_chat.css" with { type: "text" };
 import testRunStyles from "./desk/css/test_runs.css" with { type: "text" };
 import testStyles from "./desk/css/tests.css" with { type: "text" };
@@ -70,6 +71,7 @@ const DESK_STYLES = [
   settingsFormStyles,
   usageStyles,
   teamStyles,
+  twoStepStyles,
   inboxSettingStyles,
   chatWidgetStyles,
   imaginedStyles,
@@ -135,6 +137,7 @@ export async function readAssets(folder: string): Promise<Assets> {
       preview: addressesOf("preview"),
       inbox: addressOf("inbox.js"),
       live: addressOf("live.js"),
+      passkey: addressOf("passkey.js"),
       site: addressOf("site.js"),
     },
   };

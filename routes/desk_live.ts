@@ -172,8 +172,10 @@ async function isStillSignedIn(
   request: Request,
   { workspace, teammate, role }: Caller,
 ): Promise<boolean> {
-  const now = (await findSignedIn(served, request))?.caller;
-  const isSame = now?.teammate.id === teammate.id && now.role.id === role.id && hasRightsOf(now.role, role) &&
+  const signedIn = await findSignedIn(served, request);
+  const now = signedIn?.caller;
+  const isSame = signedIn?.lacksSecondStep === false && now?.teammate.id === teammate.id && now.role.id === role.id &&
+    hasRightsOf(now.role, role) &&
     hasRightsOf(role, now.role);
   if (!isSame) await noteOffline(served.desk, workspace, teammate.id);
   return isSame;

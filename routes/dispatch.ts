@@ -11,6 +11,7 @@ import { findWorkspace } from "../core/teammates/workspaces.ts";
 import { checkSite, siteOf } from "./config.ts";
 import { faultAnswer } from "./desk/fault.tsx";
 import { redirect, text } from "./desk/forms.ts";
+import { TWO_STEP_PATH } from "./desk/two_step/page.tsx";
 import { checkForm, findSignedIn } from "./guard.ts";
 import { problemAnswer } from "./problem.ts";
 import { readForm } from "./read_body.ts";
@@ -21,7 +22,11 @@ type Run<Asked> = (served: Served, asked: Asked) => Response | Promise<Response>
 
 /** A route: a method and path, who may call it, and its handler. */
 export type Route =
-  & { readonly at: `${"GET" | "POST" | "DELETE" | "OPTIONS" | "ALL"} /${string}` }
+  & {
+    readonly at: `${"GET" | "POST" | "DELETE" | "OPTIONS" | "ALL"} /${string}`;
+    /** Open also to a teammate who lacks the second step that the workspace asks for. */
+    readonly withoutSecondStep?: true;
+  }
   & (
     | { readonly who: "anyone"; readonly run: Run<PlainRequest> }
     | { readonly who: "anyone's form"; readonly run: Run<FormRequest> }
@@ -88,7 +93,7 @@ async function answer(
       return await route.run(served, ofSite);
     }
     default: {
-      const teammate = await teammateRequest(served, asked, { needed: rightOf(route.who), pages });
+      const teammate = await teammateRequest(served, asked, { route, pages });
       if (teammate instanceof Response) return teammate;
       if (!isFormRoute(route)) return await route.run(served, teammate);
       const form = await readForm(asked.request);
@@ -115,7 +120,7 @@ export function rightOf(who: Route["who"]): Right | null {
 async function teammateRequest(
   served: Served,
   asked: PlainRequest,
-  { needed, pages }: { readonly needed: Right | null; readonly pages: PageRights },
+  { route, pages }: { readonly route: Route; readonly pages: PageRights },
 ): Promise<TeammateRequest | Response> {
   const signedIn = await findSignedIn(served, asked.request, asked.ip);
   if (signedIn === null) {
@@ -123,6 +128,8 @@ async function teammateRequest(
     const next = asked.request.method === "GET" ? pathname + search : "/desk";
     return redirect(`/desk/sign-in?next=${encodeURIComponent(next)}`);
   }
+  if (signedIn.lacksSecondStep && route.withoutSecondStep !== true) return redirect(TWO_STEP_PATH);
+  const needed = rightOf(route.who);
   if (needed !== null) needRight(signedIn.caller, needed);
   const workspace = await findWorkspace(served.desk, signedIn.caller.workspace);
   if (workspace === null) throw new DeskError("not_found", "This workspace is gone.");

@@ -7,6 +7,7 @@ import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import { TEAMMATE_LIMITS } from "../core/limits/people.ts";
 import { acceptsSession } from "../core/oidc/access.ts";
 import { DeskError } from "../core/problem.ts";
+import { lacksSecondStep } from "../core/sign_in/rules.ts";
 import { hasRight } from "../core/teammates/caller.ts";
 import { findRole } from "../core/teammates/roles.ts";
 import { findTeammate, noteSeen } from "../core/teammates/teammates.ts";
@@ -14,9 +15,12 @@ import { findDeskSession, noteSessionUse } from "../kv/desk_sessions.ts";
 import type { SignedIn } from "./request.ts";
 import type { Served } from "./served.ts";
 
+const SESSION = "desk_session";
+const FLOW = "desk_oidc";
+
 /** The teammate behind a request's cookie, or null. */
 export async function findSignedIn(served: Served, request: Request, ip?: string): Promise<SignedIn | null> {
-  const sessionId = readCookie(request, cookieName(served.baseUrl));
+  const sessionId = cookieOf(served.baseUrl, SESSION, request);
   if (sessionId === null) return null;
   const session = await findDeskSession({ ...served.desk, kv: served.kv }, sessionId);
   if (session === null) return null;
@@ -37,17 +41,30 @@ export async function findSignedIn(served: Served, request: Request, ip?: string
     readsCustomers: hasRight({ role, readOnly: false }, "conversations.read"),
     ...(ip === undefined ? {} : { address: ip }),
   } as const;
-  return { caller, csrf: session.csrf, sessionId };
+  const account = teammate.id;
+  // The provider sees to a second step itself.
+  const lacks = session.provider === null && await lacksSecondStep(served.desk, session.workspace, account);
+  return { caller, account, lacksSecondStep: lacks, csrf: session.csrf, sessionId };
 }
 
 /** The cookie that signs a teammate in. */
 export function sessionCookie(baseUrl: string, sessionId: string): string {
-  return `${cookieName(baseUrl)}=${sessionId}; ${attributes(baseUrl)}; Max-Age=${TEAMMATE_LIMITS.sessionMs / 1000}`;
+  return setCookie(baseUrl, SESSION, sessionId, TEAMMATE_LIMITS.sessionMs / 1000);
 }
 
 /** The cookie that signs a teammate out. */
 export function endedCookie(baseUrl: string): string {
-  return `${cookieName(baseUrl)}=; ${attributes(baseUrl)}; Max-Age=0`;
+  return setCookie(baseUrl, SESSION, "", 0);
+}
+
+/** A cookie of the desk, which no script of a page reads. */
+export function setCookie(baseUrl: string, name: string, value: string, maxAgeS: number): string {
+  return `${cookieName(baseUrl, name)}=${value}; ${attributes(baseUrl)}; Max-Age=${maxAgeS}`;
+}
+
+/** The value of such a cookie; null without it. */
+export function cookieOf(baseUrl: string, name: string, request: Request): string | null {
+  return readCookie(request, cookieName(baseUrl, name));
 }
 
 /**
@@ -78,12 +95,12 @@ function isForeign(served: Pick<Served, "baseUrl">, request: Request): boolean {
 
 /** The cookie by which a browser proves that it began a sign-in with a provider. */
 export function flowCookie(baseUrl: string, value: string): string {
-  return `${flowCookieName(baseUrl)}=${value}; ${attributes(baseUrl)}; Max-Age=${OIDC_LIMITS.flowMs / 1000}`;
+  return setCookie(baseUrl, FLOW, value, OIDC_LIMITS.flowMs / 1000);
 }
 
 /** The value of a browser's {@linkcode flowCookie}; null without one. */
 export function readFlowCookie(baseUrl: string, request: Request): string | null {
-  return readCookie(request, flowCookieName(baseUrl));
+  return cookieOf(baseUrl, FLOW, request);
 }
 
 /** The cookie that remembers which workspace's provider a browser signed in with, so that it is offered again. */
@@ -99,13 +116,9 @@ export function readProviderCookie(request: Request): string | null {
 /** It proves nothing, so that it needs no prefix. */
 const PROVIDER_COOKIE = "desk_provider";
 
-function flowCookieName(baseUrl: string): string {
-  return isSecure(baseUrl) ? "__Host-desk_oidc" : "desk_oidc";
-}
-
 /** With https the browser itself refuses the cookie from another host or path. */
-function cookieName(baseUrl: string): string {
-  return isSecure(baseUrl) ? "__Host-desk_session" : "desk_session";
+function cookieName(baseUrl: string, name: string): string {
+  return isSecure(baseUrl) ? `__Host-${name}` : name;
 }
 
 function attributes(baseUrl: string): string {
@@ -117,8 +130,6 @@ function isSecure(baseUrl: string): boolean {
 }
 
 function readCookie(request: Request, name: string): string | null {
-  for (const pair of request.headers.get("cookie")?.split("; ") ?? []) {
-    if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1);
-  }
-  return null;
+  const pair = request.headers.get("cookie")?.split("; ").find((one) => one.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1) ?? null;
 }

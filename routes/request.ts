@@ -22,7 +22,15 @@ export type PlainRequest = {
 export type WidgetRequest = PlainRequest & { readonly workspace: string; readonly site: ServedConfig };
 
 /** A teammate who is signed in, and the token of their forms. */
-export type SignedIn = { readonly caller: Caller; readonly csrf: string; readonly sessionId: string };
+export type SignedIn = {
+  readonly caller: Caller;
+  /** Whose password and second steps they are. */
+  readonly account: string;
+  /** Whether the workspace asks for a second step that the account does not have: only setting one up is open to it. */
+  readonly lacksSecondStep: boolean;
+  readonly csrf: string;
+  readonly sessionId: string;
+};
 
 /** A form that was sent from one of the desk's own pages. */
 export type FormRequest = PlainRequest & { readonly form: FormData };

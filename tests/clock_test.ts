@@ -16,6 +16,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "commands/dev_test.ts": "a process of its own that runs until it is ended",
   "fake_timers_test.ts": "real timers beside the faked ones",
   "knowledge/embed/embed_loop.ts": "the timer of the loop, as a desk's process gives it",
+  "sandbox/totp/codes_test.ts": "a code of now, by the clock of a process of its own",
   "sandbox/probe.ts": "the deadline of a probe in a process of its own, which only an allowed one reaches",
   "support/jwt.ts": "tokens that end by the clock of a process of its own",
   "support/model_server.ts": "a stream is broken after its words have left, which no event announces",

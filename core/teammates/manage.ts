@@ -8,6 +8,7 @@ import { byCaller, recordActivity } from "../activity/record.ts";
 import type { AccountTable, TeammateTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
+import { removeSecondSteps } from "../sign_in/second_step.ts";
 import { type Caller, hasRight, needRight } from "./caller.ts";
 import type { BuiltInRole } from "./rights.ts";
 import { findRole, hasRightsOf, type Role } from "./roles.ts";
@@ -188,6 +189,20 @@ export async function deactivate(
       .returning("id").execute();
     await recordActivity({ ...desk, db }, { ...byCaller(by), kind: "deactivated", subject: member.email });
     return freed.map((conversation) => conversation.id);
+  });
+}
+
+/**
+ * Takes a teammate's second steps off, who then signs in by their password. The caller of this function ends their
+ * sessions.
+ *
+ * @throws DeskError forbidden, not_found, invalid_input for oneself: that is done on the profile
+ */
+export async function resetSecondStep(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<void> {
+  if (id === caller.teammate.id) throw new DeskError("invalid_input", "Change your own second step on your profile.");
+  await desk.db.transaction().execute(async (db) => {
+    await lockManaged({ db }, caller, id);
+    await removeSecondSteps({ db }, id);
   });
 }
 

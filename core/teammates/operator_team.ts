@@ -10,6 +10,7 @@ import { type NewActivity, recordActivity } from "../activity/record.ts";
 import type { Desk } from "../desk.ts";
 import { allowPasswords } from "../oidc/access.ts";
 import { DeskError } from "../problem.ts";
+import { removeSecondSteps } from "../sign_in/second_step.ts";
 import { resetLinkFor } from "./account_link.ts";
 import { normalEmail } from "./accounts.ts";
 import { makeInvitation } from "./invitation.ts";
@@ -17,13 +18,16 @@ import { listTeam, type TeamMember } from "./manage.ts";
 import { BUILT_IN_ROLES } from "./rights.ts";
 import { firstWorkspace } from "./workspaces.ts";
 
+/** Whether the second steps of the account are taken off, for a lost phone. */
+const withoutSecondStep = z.boolean().default(false);
+
 /** One order of the operator. */
 export const teamOrderSchema = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("list") }),
   z.strictObject({ do: z.literal("invite"), email: z.string(), name: z.string(), role: z.enum(BUILT_IN_ROLES) }),
-  z.strictObject({ do: z.literal("reset"), email: z.string() }),
+  z.strictObject({ do: z.literal("reset"), email: z.string(), withoutSecondStep }),
   /** For an owner: also lets them in again when they were deactivated. */
-  z.strictObject({ do: z.literal("recover"), email: z.string() }),
+  z.strictObject({ do: z.literal("recover"), email: z.string(), withoutSecondStep }),
 ]);
 
 /** One order of the operator. */
@@ -57,6 +61,10 @@ export async function runTeamOrder(desk: OrderDesk, order: TeamOrder, baseUrl: s
     case "recover": {
       const member = memberOf(team, order.email);
       const news = order.do === "recover" ? await letIn(desk, workspace.id, member) : "";
+      if (order.withoutSecondStep) {
+        await removeSecondSteps(desk, member.id);
+        await recordOrder(desk, { workspace: workspace.id, kind: "second_step_reset", subject: member.email });
+      }
       const link = await resetLinkFor(desk, { workspace: workspace.id, teammate: member.id, madeBy: null });
       await recordOrder(desk, { workspace: workspace.id, kind: "reset_link_made", subject: member.email });
       return linkLine(`${baseUrl}/reset/${link.token}`, link.expiresAt) + news;

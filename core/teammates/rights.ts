@@ -187,6 +187,12 @@ export const RIGHTS = {
     help: "Invite, change roles, deactivate, give links for a new password; never for someone with more rights",
     from: "admin",
   },
+  "second_step.edit": {
+    group: "Team",
+    label: "Require a second step",
+    help: "Ask everyone for a second step when they sign in",
+    from: "admin",
+  },
   "roles.edit": {
     group: "Team",
     label: "Manage roles",

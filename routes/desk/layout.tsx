@@ -20,6 +20,8 @@ export type PageAssets = Bundle & {
   readonly inbox: string;
   /** Address of the script that keeps a page that lists something up to date. */
   readonly live: string;
+  /** Address of the script that asks the browser for passkeys. */
+  readonly passkey: string;
   /** Address of the script that shows the chat on a sample website. */
   readonly site: string;
 };
@@ -56,17 +58,17 @@ type LiveTopic = "knowledge" | "visit";
 
 /**
  * What a page loads besides the desk's own files: what draws cards, or that and what keeps the inbox live, or what brings
- * its parts (`data-part`) up to date at each notice of a topic.
+ * its parts (`data-part`) up to date at each notice of a topic, or what asks the browser for passkeys.
  */
-type Needs = { cards?: boolean; inbox?: boolean; live?: LiveTopic | undefined };
+type Needs = { cards?: boolean; inbox?: boolean; live?: LiveTopic | undefined; passkeys?: boolean };
 
 /** A page inside the shell; on a phone its menu is a popover, which needs no script. `path` marks the menu's entry. */
 export function Page(props: Needs & { shell: Shell; title: string; path: string; children: Child }) {
-  const { shell, cards = false, inbox = false, live } = props;
+  const { shell, cards = false, inbox = false, live, passkeys = false } = props;
   const { teammate, role } = shell.caller;
   const title = `${props.title} · ${shell.company ?? UNNAMED}`;
   return (
-    <Document title={title} assets={shell.assets} cards={cards || inbox} inbox={inbox} live={live}>
+    <Document title={title} assets={shell.assets} cards={cards || inbox} inbox={inbox} live={live} passkeys={passkeys}>
       <a class="skip" href="#main">Skip to content</a>
       <div class="shell">
         <header class="rail">
@@ -93,7 +95,9 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
           </form>
         </header>
         <main class={inbox ? "main full" : "main"} id="main" data-live={live}>
-          {FREEZABLE.some((path) => props.path.startsWith(path)) && FREEZE_NOTES[shell.freeze] !== null && (
+          {FREEZABLE.some((path) =>
+            props.path.startsWith(path)
+          ) && FREEZE_NOTES[shell.freeze] !== null && (
             <p class={shell.freeze === "damaged" ? "notice bad" : "notice"} role="status">
               {FREEZE_NOTES[shell.freeze]}
             </p>
@@ -106,9 +110,9 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
 }
 
 /** A page outside the shell: signing in, setting up, an error. */
-export function PlainPage(props: { title: string; assets: PageAssets; children: Child }) {
+export function PlainPage(props: Pick<Needs, "passkeys"> & { title: string; assets: PageAssets; children: Child }) {
   return (
-    <Document title={props.title} assets={props.assets}>
+    <Document title={props.title} assets={props.assets} passkeys={props.passkeys ?? false}>
       <div class="door">
         <main>
           <div class="brand">
@@ -143,6 +147,7 @@ function Document(props: Needs & { title: string; assets: PageAssets; children: 
         {props.inbox && <script src={props.assets.inbox} defer />}
         {props.live && <script src={props.assets.live} defer />}
         <script src={script} defer />
+        {props.passkeys && <script src={props.assets.passkey} defer />}
         {props.cards && <script src={preview.script} data-styles={preview.styles} defer />}
       </head>
       <body>

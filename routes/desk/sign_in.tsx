@@ -5,6 +5,10 @@
  */
 import type { ShownProvider } from "../../core/oidc/shown.ts";
 import { type PageAssets, PlainPage } from "./layout.tsx";
+import { PasskeyForm } from "./two_step/passkey_form.tsx";
+
+/** Where a passkey is sent. */
+const PASSKEY_PATH = "/desk/sign-in/passkey";
 
 /** What the sign-in page shows. */
 export type SignInFacts = {
@@ -16,26 +20,28 @@ export type SignInFacts = {
   readonly next: string;
   /** The provider that can be signed in with; null for none. */
   readonly provider: ShownProvider | null;
+  /** Whether browsers offer passkeys at this desk's address. */
+  readonly offersPasskeys: boolean;
 };
 
 /** Signing in. */
 export function SignInPage({ assets, facts }: { assets: PageAssets; facts: SignInFacts }) {
-  const { provider } = facts;
+  const { provider, offersPasskeys } = facts;
   return (
-    <PlainPage title="Sign in to the desk" assets={assets}>
-      {provider?.isOnlyWay
-        ? (
-          <div class="panel door-panel">
-            <SignInHead facts={facts} />
-          </div>
-        )
-        : (
-          <form class="panel" method="post" action="/desk/sign-in">
-            <SignInHead facts={facts} />
+    <PlainPage title="Sign in to the desk" assets={assets} passkeys={offersPasskeys}>
+      <div class="panel door-panel">
+        <SignInHead facts={facts} />
+        {!provider?.isOnlyWay && (
+          <>
             {provider !== null && <p class="or">or</p>}
-            <PasswordFields facts={facts} />
-          </form>
+            <PasswordForm facts={facts} />
+            {offersPasskeys && <PasskeyWay next={facts.next} />}
+            <p class="muted">
+              Forgot your password? An owner or admin of your desk can give you a link to set a new one.
+            </p>
+          </>
         )}
+      </div>
     </PlainPage>
   );
 }
@@ -59,9 +65,17 @@ function SignInHead({ facts: { news, fault, next, provider } }: { facts: SignInF
   );
 }
 
-function PasswordFields({ facts }: { facts: SignInFacts }) {
+function PasskeyWay({ next }: { next: string }) {
   return (
-    <>
+    <PasskeyForm does="use" action={PASSKEY_PATH} options={`${PASSKEY_PATH}/options`} fields={{ next }}>
+      <button class="button block" type="submit">Use a passkey</button>
+    </PasskeyForm>
+  );
+}
+
+function PasswordForm({ facts }: { facts: SignInFacts }) {
+  return (
+    <form method="post" action="/desk/sign-in">
       <input type="hidden" name="next" value={facts.next} />
       <label class="field">
         <span>E-mail</span>
@@ -79,8 +93,7 @@ function PasswordFields({ facts }: { facts: SignInFacts }) {
         <input name="password" type="password" required autocomplete="current-password" />
       </label>
       <button class="button primary block" type="submit">Sign in</button>
-      <p class="muted">Forgot your password? An owner or admin of your desk can give you a link to set a new one.</p>
-    </>
+    </form>
   );
 }
 

@@ -5,22 +5,24 @@
  */
 import { byCaller, tryRecordActivity } from "../../core/activity/record.ts";
 import { requiredProvider } from "../../core/oidc/access.ts";
-import { signIn } from "../../core/teammates/teammates.ts";
+import { memberOf, signIn } from "../../core/teammates/teammates.ts";
 import { endDeskSession, sessionHash } from "../../kv/desk_sessions.ts";
 import { endedCookie } from "../guard.ts";
 import type { FormRequest, PlainRequest, SignedInRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
 import { noteFailedSignIn } from "./account/failed_sign_in.ts";
 import { ownPath, signInAnswer } from "./account/sign_in_answer.tsx";
-import { requiredText, signedInAnswer } from "./account/signed_in.ts";
+import { requiredText, rightPasswordAnswer, signedInAnswer } from "./account/signed_in.ts";
 import { redirect, text } from "./forms.ts";
+import { accountOfPasskey } from "./two_step/passkey_routes.tsx";
 
 /** `GET /desk/sign-in?next=`: the form to sign in. */
 export async function showSignIn(served: Served, asked: PlainRequest): Promise<Response> {
   const { searchParams } = new URL(asked.request.url);
   const next = ownPath(searchParams.get("next"));
   const news = searchParams.has("reset") ? "Your password is set. Sign in with it." : null;
-  return await signInAnswer(served, asked, { news, fault: null, email: "", next });
+  const fault = searchParams.has("again") ? "That took too long, or too many tries. Sign in again." : null;
+  return await signInAnswer(served, asked, { news, fault, email: "", next });
 }
 
 /** `POST /desk/sign-in`: signs a teammate in and redirects to `next`. */
@@ -37,6 +39,23 @@ export async function signInTeammate(served: Served, asked: FormRequest): Promis
   }
   const required = await requiredProvider(served.desk, member.workspace);
   if (required !== null) return await signInAnswer(served, asked, { ...page, fault: requiredText(required) });
+  return await rightPasswordAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);
+}
+
+/** `POST /desk/sign-in/passkey`: signs in by a passkey alone. */
+export async function signInWithPasskey(served: Served, asked: FormRequest): Promise<Response> {
+  const next = ownPath(text(asked.form, "next"));
+  await takeSignIn(served, asked, null);
+  const account = await accountOfPasskey(served, asked.form);
+  const member = account === null ? null : await memberOf(served.desk, account);
+  const page = { news: null, email: "", next };
+  if (member === null) {
+    noteFailedSignIn(served, asked, { email: "", reason: "passkey" });
+    const fault = "This passkey was not accepted. Sign in with your password.";
+    return await signInAnswer(served, asked, { ...page, fault });
+  }
+  const required = await requiredProvider(served.desk, member.workspace);
+  if (required !== null) return await signInAnswer(served, asked, { ...page, fault: requiredText(required) });
   return await signedInAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);
 }
 
@@ -49,13 +68,13 @@ export async function signOut(served: Served, { signedIn }: SignedInRequest): Pr
   return redirect("/desk/sign-in", { "set-cookie": endedCookie(served.baseUrl) });
 }
 
-/** Counts a try to sign in. @throws DeskError rate_limited */
-async function takeSignIn(served: Served, asked: FormRequest, email: string): Promise<void> {
+/** Counts a try to sign in, by an e-mail or by a passkey alone. @throws DeskError rate_limited */
+async function takeSignIn(served: Served, asked: FormRequest, email: string | null): Promise<void> {
   try {
     await takeRate(served, "signIn", `address ${asked.address}`);
-    await takeRate(served, "signIn", `account ${email.toLowerCase()}`);
+    if (email !== null) await takeRate(served, "signIn", `account ${email.toLowerCase()}`);
   } catch (error) {
-    noteFailedSignIn(served, asked, { email, reason: "rate" });
+    noteFailedSignIn(served, asked, { email: email ?? "", reason: "rate" });
     throw error;
   }
 }

@@ -5,6 +5,9 @@ import { openOwnDatabase } from "../../commands/database.ts";
 import { changeTeam, teamOrder } from "../../commands/team.ts";
 import { readConfig } from "../../config.ts";
 import { migrate } from "../../core/db/migrate.ts";
+import { TOTP } from "otpauth";
+import { setApp } from "../../core/sign_in/authenticator_app.ts";
+import { isTwoStep, readSecondSteps } from "../../core/sign_in/second_step.ts";
 import { createSetupLink, findAccountLink, joinByLink, resetByLink } from "../../core/teammates/account_link.ts";
 import { signIn } from "../../core/teammates/teammates.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
@@ -69,6 +72,21 @@ Deno.test("recover lets an owner in again", async () => {
       null,
     );
   });
+});
+
+Deno.test("recover takes a second step off when it is asked to, and not otherwise", async () => {
+  const account = await onDesk(async (desk) => {
+    const { id } = await desk.db.selectFrom("teammates").select("id").where("email", "=", "olga@example.com")
+      .executeTakeFirstOrThrow();
+    const { secret, sealed } = await desk.totp.newSecret(id, { issuer: "Acme", label: "olga@example.com" });
+    await setApp(desk, id, sealed, new TOTP({ secret }).generate({ timestamp: desk.now().getTime() }));
+    return id;
+  });
+  const isOn = () => onDesk(async (desk) => isTwoStep(await readSecondSteps(desk, account)));
+  await run("recover", "olga@example.com");
+  assert.equal(await isOn(), true);
+  await run("recover", "olga@example.com", "--without-second-step");
+  assert.equal(await isOn(), false);
 });
 
 for (const words of [["dance"], ["invite"], ["reset"], ["invite", "a@b.c", "--role", "king"]]) {

@@ -22,7 +22,7 @@ export type DeskBrowser = {
     fields: Readonly<Record<string, string>> | FormData,
     headers?: Record<string, string>,
   ): Promise<PageAnswer>;
-  /** The cookies, as a request carries them; empty before. */
+  /** The cookies that it sends; empty before it signs in. */
   cookie(): string;
 };
 
@@ -30,14 +30,11 @@ export type DeskBrowser = {
 export function openDeskBrowser(deskUrl: string, address: string): DeskBrowser {
   const kept = { csrf: "" };
   const jar = new Map<string, string>();
-  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const cookie = () => Array.from(jar, ([name, value]) => `${name}=${value}`).join("; ");
   const common = () => ({ accept: "text/html", "x-forwarded-for": address, cookie: cookie() });
   const read = async (response: Response): Promise<PageAnswer> => {
     const html = await response.text();
-    for (const given of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(given) ?? [];
-      jar.set(name, value);
-    }
+    for (const given of response.headers.getSetCookie()) keep(jar, given);
     kept.csrf = /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? kept.csrf;
     const { status, headers } = response;
     return { status, headers, html, location: headers.get("location") ?? "" };
@@ -56,6 +53,14 @@ export function openDeskBrowser(deskUrl: string, address: string): DeskBrowser {
       ),
     cookie,
   };
+}
+
+/** Keeps a cookie as a browser does; one without an age is removed. */
+function keep(jar: Map<string, string>, given: string): void {
+  const [pair = "", ...attributes] = given.split("; ");
+  const [name = "", value = ""] = pair.split("=");
+  if (attributes.includes("Max-Age=0")) jar.delete(name);
+  else jar.set(name, value);
 }
 
 /** The text of a page as a reader sees it: without tags, with its few entities undone. */

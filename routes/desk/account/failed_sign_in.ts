@@ -14,8 +14,8 @@ import { goOn, type Served } from "../../served.ts";
 /** The message of the line. fail2ban's filter looks for it: it never changes. */
 const FAILED = "Sign-in failed.";
 
-/** What failed: what was typed is wrong, or there were too many tries. */
-export type SignInFault = "password" | "rate";
+/** What failed: what was typed or shown is wrong, or there were too many tries. */
+export type SignInFault = "password" | "second_step" | "passkey" | "rate";
 
 /** A sign-in that failed. */
 type FailedSignIn = { readonly ip: string; readonly email: string; readonly reason: SignInFault };

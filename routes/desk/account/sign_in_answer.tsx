@@ -4,6 +4,7 @@
  * @module
  */
 import { shownProvider } from "../../../core/oidc/shown.ts";
+import { passkeyHost } from "../../../core/sign_in/passkeys.ts";
 import { readProviderCookie } from "../../guard.ts";
 import type { PlainRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
@@ -18,12 +19,13 @@ import { type SignInFacts, SignInPage } from "../sign_in.tsx";
 export async function signInAnswer(
   served: Served,
   { request }: Pick<PlainRequest, "request">,
-  facts: Omit<SignInFacts, "provider">,
+  facts: Omit<SignInFacts, "provider" | "offersPasskeys">,
   of: string | null = null,
 ): Promise<Response> {
   const workspace = of ?? new URL(request.url).searchParams.get("workspace") ?? readProviderCookie(request);
   const provider = await shownProvider(served.desk, workspace);
-  const page = <SignInPage assets={served.assets.desk} facts={{ ...facts, provider }} />;
+  const offersPasskeys = passkeyHost(served.desk.baseUrl) !== null;
+  const page = <SignInPage assets={served.assets.desk} facts={{ ...facts, provider, offersPasskeys }} />;
   return await htmlAnswer(page, facts.fault === null ? 200 : 400);
 }
 

@@ -1,21 +1,41 @@
 /**
- * The answer that signs a teammate in.
+ * The answers that end a sign-in: a session, or the question for the second step.
  *
  * @module
  */
 import { tryRecordActivity } from "../../../core/activity/record.ts";
 import { type RequiredProvider, requiredProvider, type SessionProvider } from "../../../core/oidc/access.ts";
 import { DeskError } from "../../../core/problem.ts";
-import { findTeammate, noteSeen } from "../../../core/teammates/teammates.ts";
+import { isTwoStep, readSecondSteps } from "../../../core/sign_in/second_step.ts";
+import { findTeammate, noteSeen, passwordMark } from "../../../core/teammates/teammates.ts";
 import { type SessionOwner, startDeskSession } from "../../../kv/desk_sessions.ts";
+import { startHalfSignIn } from "../../../kv/sign_ins.ts";
 import { sessionCookie } from "../../guard.ts";
 import type { PlainRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { deviceName } from "../browser_name.ts";
 import { redirect } from "../forms.ts";
+import { halfCookie } from "../two_step/half_cookie.ts";
+import { SECOND_STEP_PATH } from "../two_step/second_step.tsx";
+
+/** The answer to a right password: the question for the second step where the account has one, else a session. */
+export async function rightPasswordAnswer(
+  served: Served,
+  asked: PlainRequest,
+  owner: SessionOwner,
+  next: string,
+): Promise<Response> {
+  const { workspace, teammate: account } = owner;
+  if (!isTwoStep(await readSecondSteps(served.desk, account))) return await signedInAnswer(served, asked, owner, next);
+  const mark = await passwordMark(served.desk, account) ?? "";
+  const half = { workspace, account, passwordMark: mark, next };
+  const id = await startHalfSignIn({ ...served.desk, kv: served.kv }, half);
+  return redirect(SECOND_STEP_PATH, { "set-cookie": halfCookie(served.baseUrl, id) });
+}
 
 /**
- * Starts a session in the browser of a request, and redirects it to a page of the desk.
+ * Starts a session in the browser of a request, and redirects it to a page of the desk. Only for a person who has proven
+ * everything that their account asks for.
  *
  * @param provider the OpenID provider that signed the teammate in
  * @throws DeskError forbidden without one where the workspace requires it

@@ -7,6 +7,7 @@ import type { TeamMember } from "../../../core/teammates/manage.ts";
 import type { SessionLine } from "../../../kv/desk_sessions.ts";
 import { NameField, PasswordField } from "../account/fields.tsx";
 import { Page, type Shell } from "../layout.tsx";
+import { TWO_STEP_PATH } from "../two_step/page.tsx";
 import { FactList, Head, Panel, When } from "../parts.tsx";
 import { type Connection, ProviderPanel } from "./provider_panel.tsx";
 
@@ -16,6 +17,7 @@ export const PROFILE_PATH = "/desk/profile";
 /** What the page shows. */
 export type ProfileFacts = {
   readonly member: TeamMember;
+  readonly isTwoStep: boolean;
   readonly sessions: readonly SessionLine[];
   /** The hash of the session that reads the page. */
   readonly own: string;
@@ -51,6 +53,15 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
           <PasswordField label="New password" />
           <button class="button primary" type="submit" name="do" value="password">Change password</button>
         </form>
+      </Panel>
+      <Panel
+        title="Two-step sign-in"
+        says="An authenticator app or a passkey, so that your password alone signs nobody in."
+      >
+        <div class="access-step">
+          <span class={facts.isTwoStep ? "badge good" : "badge"}>{facts.isTwoStep ? "On" : "Off"}</span>
+          <a class="button" href={TWO_STEP_PATH}>{facts.isTwoStep ? "Manage" : "Set up"}</a>
+        </div>
       </Panel>
       {facts.connection !== null && <ProviderPanel shell={shell} connection={facts.connection} />}
       <Sessions shell={shell} facts={facts} />

@@ -7,6 +7,7 @@ import type { ActivityKind } from "../../../core/activity/kinds.ts";
 import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
 import { connectionOf } from "../../../core/oidc/identities.ts";
 import { DeskError } from "../../../core/problem.ts";
+import { isTwoStep, readSecondSteps } from "../../../core/sign_in/second_step.ts";
 import { findMember } from "../../../core/teammates/manage.ts";
 import { hasPassword, setPassword } from "../../../core/teammates/accounts.ts";
 import { changeName, type Member } from "../../../core/teammates/teammates.ts";
@@ -91,8 +92,17 @@ async function profileAnswer(
   const member = await findMember(served.desk, workspace, teammate.id);
   if (member === null) throw new DeskError("not_found", "There is no such teammate.");
   const sessions = await listDeskSessions({ ...served.desk, kv: served.kv }, { workspace, teammate: teammate.id });
+  const secondSteps = await readSecondSteps(served.desk, asked.signedIn.account);
   const connection = await connectionOf(served.desk, workspace, teammate.id);
-  const facts = { member, sessions, connection, own: sessionHash(sessionId), news, fault };
+  const facts = {
+    member,
+    isTwoStep: isTwoStep(secondSteps),
+    sessions,
+    connection,
+    own: sessionHash(sessionId),
+    news,
+    fault,
+  };
   return await htmlAnswer(<ProfilePage shell={shellOf(served, asked)} facts={facts} />, fault === null ? 200 : 400);
 }
 

@@ -4,6 +4,7 @@
  * @module
  */
 import type { TeamMember } from "../../../core/teammates/manage.ts";
+import { isTwoStep, type SecondStepState } from "../../../core/sign_in/second_step.ts";
 import type { Role } from "../../../core/teammates/roles.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Ask, Head, Panel, When } from "../parts.tsx";
@@ -14,6 +15,7 @@ import { TEAM_PATH } from "./team.tsx";
 export type MemberFacts = {
   readonly member: TeamMember;
   readonly role: Role;
+  readonly secondSteps: SecondStepState;
   /** Whether the reader may change anything here. */
   readonly mayManage: boolean;
   /** The roles that the reader may give them; empty for none. */
@@ -48,6 +50,10 @@ export function MemberPage({ shell, facts }: { shell: Shell; facts: MemberFacts 
           <div>
             <dt>Role</dt>
             <dd>{facts.role.label}</dd>
+          </div>
+          <div>
+            <dt>Two-step sign-in</dt>
+            <dd>{secondStepWords(facts.secondSteps)}</dd>
           </div>
           <Moment label="Joined" at={member.createdAt} />
           <Moment label="Last seen" at={member.lastSeenAt} />
@@ -87,7 +93,12 @@ function RolePanel({ shell, facts: { member, roles } }: { shell: Shell; facts: M
   );
 }
 
-function AccessPanel({ shell, facts: { member } }: { shell: Shell; facts: MemberFacts }) {
+function secondStepWords({ hasApp, passkeys }: SecondStepState): string {
+  const keys = passkeys === 0 ? [] : [passkeys === 1 ? "1 passkey" : `${passkeys} passkeys`];
+  return [...(hasApp ? ["Authenticator app"] : []), ...keys].join(", ") || "Off";
+}
+
+function AccessPanel({ shell, facts: { member, secondSteps } }: { shell: Shell; facts: MemberFacts }) {
   const action = `${TEAM_PATH}/${member.id}`;
   if (member.deactivatedAt !== null) {
     return (
@@ -109,6 +120,24 @@ function AccessPanel({ shell, facts: { member } }: { shell: Shell; facts: Member
         </div>
         <button class="button" type="submit" name="do" value="reset">Create a link</button>
       </form>
+      {isTwoStep(secondSteps) && (
+        <div class="access-step">
+          <div>
+            <strong>Lost second step</strong>
+            <p>Takes off their app, passkeys and recovery codes, and ends their sessions.</p>
+          </div>
+          <Ask
+            id="reset-second-step"
+            open="Reset"
+            title={`Reset the second step of ${member.name}?`}
+            says="Make sure that it is they who ask. They sign in with their password alone until they set up a new one."
+            keep="Keep it"
+            yes="Reset"
+            action={action}
+            fields={{ csrf: shell.csrf, do: "second-step" }}
+          />
+        </div>
+      )}
       <div class="access-step">
         <div>
           <strong>They left</strong>

@@ -18,6 +18,8 @@ export const TEAM_PATH = "/desk/settings/team";
 /** What the page shows. */
 export type TeamFacts = {
   readonly members: readonly TeamMember[];
+  /** The ids of those with a second step. */
+  readonly twoStep: ReadonlySet<string>;
   readonly invitations: readonly Invitation[];
   readonly roles: readonly Role[];
   readonly mayManage: boolean;
@@ -26,7 +28,7 @@ export type TeamFacts = {
 
 /** The page. */
 export function TeamPage({ shell, facts }: { shell: Shell; facts: TeamFacts }) {
-  const { members, invitations, roles, mayManage, mayEditRoles } = facts;
+  const { members, twoStep, invitations, roles, mayManage, mayEditRoles } = facts;
   const labels = new Map(roles.map(({ id, label }) => [id, label]));
   return (
     <Page shell={shell} title="Team" path="/desk/settings">
@@ -39,7 +41,7 @@ export function TeamPage({ shell, facts }: { shell: Shell; facts: TeamFacts }) {
           <h2>Team</h2>
           <p>{members.length === 1 ? "Only you so far." : `${members.length} people.`}</p>
         </header>
-        <MemberTable shell={shell} members={members} labels={labels} />
+        <MemberTable shell={shell} members={members} twoStep={twoStep} labels={labels} />
       </section>
       {invitations.length > 0 && <Invitations shell={shell} facts={facts} labels={labels} />}
       <RolesPanel roles={roles} by={shell.caller.role} mayEdit={mayEditRoles} />
@@ -51,7 +53,7 @@ export function TeamPage({ shell, facts }: { shell: Shell; facts: TeamFacts }) {
 type RoleLabels = ReadonlyMap<string, string>;
 
 function MemberTable(
-  { shell, members, labels }: { shell: Shell; members: readonly TeamMember[]; labels: RoleLabels },
+  { shell, members, twoStep, labels }: Pick<TeamFacts, "members" | "twoStep"> & { shell: Shell; labels: RoleLabels },
 ) {
   return (
     <table class="table wide people-table">
@@ -59,6 +61,7 @@ function MemberTable(
         <tr>
           <th>Name</th>
           <th>Role</th>
+          <th>Two-step</th>
           <th>Last seen</th>
           <td />
         </tr>
@@ -77,6 +80,9 @@ function MemberTable(
               </div>
             </td>
             <td data-label="role">{labels.get(role)}</td>
+            <td data-label="two-step">
+              {twoStep.has(id) ? <span class="badge good">On</span> : <span class="muted">Off</span>}
+            </td>
             <td data-label="last seen">
               {lastSeenAt === null ? <span class="muted">never</span> : <When at={lastSeenAt} />}
             </td>

@@ -14,8 +14,10 @@ import {
   handOver,
   listTeam,
   reactivate,
+  resetSecondStep,
 } from "../../../core/teammates/manage.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
+import { listTwoStep, readSecondSteps } from "../../../core/sign_in/second_step.ts";
 import { findRole, hasRightsOf, listRoles, type Role } from "../../../core/teammates/roles.ts";
 import { hasPassword } from "../../../core/teammates/accounts.ts";
 import { endDeskSessions } from "../../../kv/desk_sessions.ts";
@@ -33,6 +35,7 @@ export async function showTeam(served: Served, asked: TeammateRequest): Promise<
   const { id } = asked.workspace;
   const facts = {
     members: await listTeam(served.desk, id),
+    twoStep: await listTwoStep(served.desk, id),
     invitations: await listInvitations(served.desk, id),
     roles: await listRoles(served.desk, id),
     mayManage: hasRight(asked.signedIn.caller, "team.edit"),
@@ -81,6 +84,7 @@ const NEWS: ReadonlyMap<string, string> = new Map([
   ["role", "The role is changed."],
   ["deactivate", "They are signed out everywhere and cannot sign in."],
   ["reactivate", "They can sign in again."],
+  ["second-step", "Their second step is off. They sign in with their password and can set up a new one."],
   ["owner", "They are the owner now, and you are an admin."],
 ]);
 
@@ -100,6 +104,10 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
     const freed = await deactivate(served.desk, asked.signedIn.caller, id);
     await endDeskSessions(served, { workspace, teammate: id });
     for (const conversationId of freed) served.desk.live.publish({ kind: "conversation", workspace, conversationId });
+  }],
+  ["second-step", async (served, asked, id) => {
+    await resetSecondStep(served.desk, asked.signedIn.caller, id);
+    await endDeskSessions(served, { workspace: asked.workspace.id, teammate: id });
   }],
   ["owner", async (served, asked, id) => {
     const { caller } = asked.signedIn;
@@ -141,6 +149,7 @@ async function memberAnswer(
   const isOther = member.id !== caller.teammate.id;
   const facts: MemberFacts = {
     member,
+    secondSteps: await readSecondSteps(served.desk, member.id),
     role,
     mayManage: canManage(caller, role),
     roles: await givableRoles(served, asked),

@@ -36,6 +36,7 @@ const ROOM_OF: Readonly<Record<string, string>> = {
     usage: "settings",
     agent_files: "agent",
   },
+  two_step: "team",
   test_runs: "tests",
   test_chat: "tests",
   widget_editor: "widgets",
@@ -82,6 +83,7 @@ const ROOM_OF_FOLDER: Readonly<Record<string, string>> = {
   chat: "chat_widget",
   "audit.tsx": "audit",
   account: "team",
+  two_step: "team",
   profile: "team",
 };
 

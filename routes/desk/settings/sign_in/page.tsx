@@ -1,24 +1,51 @@
 /**
- * Settings > Sign-in: how the team signs in.
+ * Settings > Sign-in: how the team signs in, in sections that each draw themselves.
  *
  * @module
  */
-import { Page, type Shell } from "../../layout.tsx";
+import type { Child } from "hono/jsx";
+import type { TeammateRequest } from "../../../request.ts";
+import type { Served } from "../../../served.ts";
+import { htmlAnswer, Page } from "../../layout.tsx";
 import { Head, Tabs } from "../../parts.tsx";
+import { shellOf } from "../../shell.ts";
 import { SETTINGS_TABS } from "../tabs.ts";
-import type { ProviderFacts } from "./provider_facts.ts";
-import { ProviderSection } from "./provider_section.tsx";
+import { drawProviderSection } from "./draw_provider.tsx";
+import { drawSecondStepSection } from "./second_step_section.tsx";
 
 /** Where it is. */
 export const SIGN_IN_SETTINGS_PATH = "/desk/settings/sign-in";
 
-/** The page. */
-export function SignInSettingsPage({ shell, provider }: { shell: Shell; provider: ProviderFacts }) {
-  return (
-    <Page shell={shell} title="Sign-in" path="/desk/settings">
+/** Draws a section from what is saved. */
+type DrawSection = (served: Served, asked: TeammateRequest) => Promise<Child>;
+
+/** The sections by their name, in their order. */
+const SECTIONS: ReadonlyMap<SectionName, DrawSection> = new Map([
+  ["secondStep", drawSecondStepSection],
+  ["provider", drawProviderSection],
+]);
+
+type SectionName = "secondStep" | "provider";
+
+/**
+ * The page.
+ *
+ * @param tried sections as they are drawn after a form was refused, by their name
+ */
+export async function signInSettingsAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  tried: Readonly<Partial<Record<SectionName, Child>>>,
+  status: number,
+): Promise<Response> {
+  const sections = await Promise.all(Array.from(SECTIONS, ([name, draw]) => tried[name] ?? draw(served, asked)));
+  const shell = shellOf(served, asked);
+  return await htmlAnswer(
+    <Page shell={shell} title="Sign-in settings" path="/desk/settings">
       <Head title="Settings" says="How your team signs in." />
       <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={SIGN_IN_SETTINGS_PATH} />
-      <ProviderSection shell={shell} facts={provider} />
-    </Page>
+      {sections}
+    </Page>,
+    status,
   );
 }

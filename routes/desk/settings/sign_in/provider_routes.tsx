@@ -1,35 +1,18 @@
 /**
- * Settings > Sign-in, single sign-on: shown, saved and removed.
+ * Settings > Sign-in, single sign-on: saved and removed.
  *
  * @module
  */
 import { byCaller, tryRecordActivity } from "../../../../core/activity/record.ts";
 import { isConnected } from "../../../../core/oidc/identities.ts";
 import { findProvider, type OidcProvider, removeProvider, saveProvider } from "../../../../core/oidc/provider.ts";
-import {
-  grantableRoles,
-  readProvider,
-  writeProvider,
-  type WrittenProvider,
-} from "../../../../core/oidc/written_provider.ts";
+import { readProvider, type WrittenProvider } from "../../../../core/oidc/written_provider.ts";
 import { DeskError } from "../../../../core/problem.ts";
-import { hasRight } from "../../../../core/teammates/caller.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
 import { redirect, text } from "../../forms.ts";
-import { htmlAnswer } from "../../layout.tsx";
-import { redirectUriOf } from "../../oidc/flow.ts";
-import { shellOf } from "../../shell.ts";
-import { SIGN_IN_SETTINGS_PATH, SignInSettingsPage } from "./page.tsx";
-import type { ProviderFacts } from "./provider_facts.ts";
-
-/** The outcome of a sent form. */
-type ProviderOutcome = Pick<ProviderFacts, "typed" | "faults">;
-
-/** `GET /desk/settings/sign-in`: how the team signs in. */
-export async function showSignInSettings(served: Served, asked: TeammateRequest): Promise<Response> {
-  return await settingsAnswer(served, asked, null);
-}
+import { drawProviderSection, type ProviderOutcome } from "./draw_provider.tsx";
+import { SIGN_IN_SETTINGS_PATH, signInSettingsAnswer } from "./page.tsx";
 
 /** `POST /desk/settings/sign-in/provider`: saves the provider, or removes it. */
 export async function sendProvider(served: Served, asked: SignedInRequest): Promise<Response> {
@@ -71,36 +54,13 @@ function notTried(label: string): DeskError {
   return new DeskError("invalid_input", message, { fix, faults: [{ parameter: "required", message, fix }] });
 }
 
-/** What the section of single sign-on shows. */
-function providerFacts(
-  served: Served,
-  asked: TeammateRequest,
-  { kept, roles }: Pick<ProviderFacts, "kept" | "roles">,
-  outcome: ProviderOutcome | null,
-): ProviderFacts {
-  const redirectUri = redirectUriOf(served, asked.workspace.id);
-  return {
-    kept,
-    roles,
-    mayChange: hasRight(asked.signedIn.caller, "sign_in.edit"),
-    typed: outcome?.typed ?? writeProvider(kept, roles),
-    faults: outcome?.faults ?? [],
-    saved: outcome === null && new URL(asked.request.url).searchParams.get("saved") === "provider",
-    redirectUri,
-    logoutUri: `${redirectUri}/logout`,
-  };
-}
-
 async function settingsAnswer(
   served: Served,
   asked: TeammateRequest,
-  outcome: ProviderOutcome | null,
+  outcome: ProviderOutcome,
 ): Promise<Response> {
-  const { id: workspace } = asked.workspace;
-  const [kept, roles] = [await findProvider(served.desk, workspace), await grantableRoles(served.desk, workspace)];
-  const provider = providerFacts(served, asked, { kept, roles }, outcome);
-  const page = <SignInSettingsPage shell={shellOf(served, asked)} provider={provider} />;
-  return await htmlAnswer(page, outcome === null ? 200 : 400);
+  const provider = await drawProviderSection(served, asked, outcome);
+  return await signInSettingsAnswer(served, asked, { provider }, 400);
 }
 
 function writtenIn(form: FormData): WrittenProvider {

@@ -6,7 +6,6 @@
 import type { Child } from "hono/jsx";
 import { OIDC_LIMITS } from "../../../../core/limits/oidc.ts";
 import type { WrittenProvider } from "../../../../core/oidc/written_provider.ts";
-import type { Shell } from "../../layout.tsx";
 import { Ask, Panel, Snippet } from "../../parts.tsx";
 import { FieldBox, type FieldNotes, noteIds } from "../field_box.tsx";
 import type { ProviderFacts } from "./provider_facts.ts";
@@ -18,7 +17,7 @@ const SAYS = "Your team signs in with the accounts it has already: Google, Micro
   "other OpenID provider.";
 
 /** The section. */
-export function ProviderSection({ shell, facts }: { shell: Shell; facts: ProviderFacts }) {
+export function ProviderSection({ csrf, facts }: { csrf: string; facts: ProviderFacts }) {
   const { kept, mayChange, faults, saved } = facts;
   return (
     <Panel id="provider" title="Single sign-on" says={SAYS}>
@@ -27,7 +26,7 @@ export function ProviderSection({ shell, facts }: { shell: Shell; facts: Provide
         <p class="notice bad" role="alert" id="outcome" tabindex={-1}>Nothing was saved. Check the marked fields.</p>
       )}
       <form class="stack" method="post" action={PROVIDER_PATH}>
-        <input type="hidden" name="csrf" value={shell.csrf} />
+        <input type="hidden" name="csrf" value={csrf} />
         <fieldset class="stack bare" disabled={!mayChange}>
           <Addresses facts={facts} />
           <ClientFields facts={facts} />
@@ -50,7 +49,7 @@ export function ProviderSection({ shell, facts }: { shell: Shell; facts: Provide
           keep="Keep it"
           yes="Remove"
           action={PROVIDER_PATH}
-          fields={{ csrf: shell.csrf, do: "remove" }}
+          fields={{ csrf, do: "remove" }}
         />
       )}
     </Panel>

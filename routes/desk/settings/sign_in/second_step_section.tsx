@@ -1,0 +1,75 @@
+/**
+ * Settings > Sign-in: whether everyone needs a second step.
+ *
+ * @module
+ */
+import { readSecondStepRule, SECOND_STEP_RULES, type SecondStepRule } from "../../../../core/sign_in/rules.ts";
+import { isTwoStep, readSecondSteps } from "../../../../core/sign_in/second_step.ts";
+import { hasRight } from "../../../../core/teammates/caller.ts";
+import type { TeammateRequest } from "../../../request.ts";
+import type { Served } from "../../../served.ts";
+import { Panel } from "../../parts.tsx";
+import { TWO_STEP_PATH } from "../../two_step/page.tsx";
+
+const CHOICES: Readonly<Record<SecondStepRule, { readonly label: string; readonly help: string }>> = {
+  optional: { label: "Each person decides", help: "Who sets one up on their profile is asked for it." },
+  required: {
+    label: "Everyone needs one",
+    help:
+      "Who has none sets one up at their next page, before anything else is open to them. API tokens go on working.",
+  },
+};
+
+/** The section with what is saved, and why a change of it was refused. */
+export async function drawSecondStepSection(served: Served, asked: TeammateRequest, fault: string | null = null) {
+  const { caller, account, csrf } = asked.signedIn;
+  const rule = await readSecondStepRule(served.desk, asked.workspace.id);
+  const isSaved = new URL(asked.request.url).searchParams.get("saved") === "second-step";
+  const mayChange = hasRight(caller, "second_step.edit");
+  const lacksOwn = rule === "optional" && !isTwoStep(await readSecondSteps(served.desk, account));
+  const isOpen = mayChange && !lacksOwn;
+  return (
+    <Panel title="Second step" says="A code from an app or a passkey, after the password.">
+      {isSaved && <p class="notice good" role="status" id="outcome" tabindex={-1}>Saved.</p>}
+      {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
+      <form class="stack" method="post" action="/desk/settings/sign-in/second-step">
+        <input type="hidden" name="csrf" value={csrf} />
+        <fieldset class="bare" disabled={!isOpen}>
+          <div class="options" role="radiogroup" aria-label="Second step">
+            {SECOND_STEP_RULES.map((choice) => <Choice choice={choice} isChosen={choice === rule} />)}
+          </div>
+        </fieldset>
+        {isOpen && (
+          <div class="row">
+            <button class="button primary" type="submit">Save</button>
+          </div>
+        )}
+      </form>
+      {!mayChange && <p class="muted">An owner or admin can change this.</p>}
+      {mayChange && lacksOwn && (
+        <p class="muted">
+          To ask it of everyone, <a href={TWO_STEP_PATH}>set up your own second step</a> first.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Choice({ choice, isChosen }: { choice: SecondStepRule; isChosen: boolean }) {
+  const { label, help } = CHOICES[choice];
+  const id = `second-step-${choice}`;
+  return (
+    <label class="option">
+      <input
+        type="radio"
+        name="secondStep"
+        value={choice}
+        checked={isChosen}
+        aria-labelledby={id}
+        aria-describedby={`${id}-help`}
+      />
+      <span id={id}>{label}</span>
+      <small id={`${id}-help`}>{help}</small>
+    </label>
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * Settings > Sign-in: shown, and the second step set.
+ *
+ * @module
+ */
+import { byCaller, tryRecordActivity } from "../../../../core/activity/record.ts";
+import { DeskError } from "../../../../core/problem.ts";
+import { SECOND_STEP_RULES, setSecondStepRule } from "../../../../core/sign_in/rules.ts";
+import { isTwoStep, readSecondSteps } from "../../../../core/sign_in/second_step.ts";
+import { listTeam } from "../../../../core/teammates/manage.ts";
+import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
+import type { Served } from "../../../served.ts";
+import { redirect, text } from "../../forms.ts";
+import { SIGN_IN_SETTINGS_PATH, signInSettingsAnswer } from "./page.tsx";
+import { drawSecondStepSection } from "./second_step_section.tsx";
+
+/** `GET /desk/settings/sign-in`: how the team signs in. */
+export async function showSignInSettings(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await signInSettingsAnswer(served, asked, {}, 200);
+}
+
+/** `POST /desk/settings/sign-in/second-step`: sets whether everyone needs a second step. */
+export async function sendSecondStepRule(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { desk } = served;
+  const { caller, account } = asked.signedIn;
+  const workspace = asked.workspace.id;
+  const typed = text(asked.form, "secondStep");
+  const rule = SECOND_STEP_RULES.find((known) => known === typed);
+  if (rule === undefined) {
+    throw new DeskError("invalid_input", `secondStep: must be one of ${SECOND_STEP_RULES.join(", ")}.`);
+  }
+  // Who asks it of everyone without having one would shut themselves out of this page.
+  if (rule === "required" && !isTwoStep(await readSecondSteps(desk, account))) {
+    const secondStep = await drawSecondStepSection(served, asked, "Set up your own second step first.");
+    return await signInSettingsAnswer(served, asked, { secondStep }, 400);
+  }
+  await setSecondStepRule(desk, workspace, rule);
+  const subject = `second step ${rule}`;
+  await tryRecordActivity(desk, { ...byCaller(caller), kind: "sign_in_rule_changed", subject });
+  // Open pages of those who lack one find out that nothing else is open to them.
+  for (const { id } of await listTeam(desk, workspace)) {
+    desk.live.publish({ kind: "teammate", workspace, teammate: id });
+  }
+  return redirect(`${SIGN_IN_SETTINGS_PATH}?saved=second-step`);
+}

@@ -1,0 +1,195 @@
+/**
+ * Two-step sign-in on one's own profile: shown, and changed by its person alone.
+ *
+ * @module
+ */
+import type { ActivityKind } from "../../../core/activity/kinds.ts";
+import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { setApp } from "../../../core/sign_in/authenticator_app.ts";
+import { additionOptions, addPasskey, listPasskeys, passkeyHost } from "../../../core/sign_in/passkeys.ts";
+import { makeRecoveryCodes } from "../../../core/sign_in/recovery_codes.ts";
+import { lacksSecondStep } from "../../../core/sign_in/rules.ts";
+import { isTwoStep, readSecondSteps, removeApp, removePasskey } from "../../../core/sign_in/second_step.ts";
+import { confirmSession, isConfirmed } from "../../../kv/confirmed.ts";
+import { endDeskSessions, sessionHash } from "../../../kv/desk_sessions.ts";
+import { findMember } from "../../../core/teammates/manage.ts";
+import { hasPassword } from "../../../core/teammates/teammates.ts";
+import { dropNewApp, findNewApp, keepChallenge, keepNewApp, takeChallenge } from "../../../kv/sign_ins.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import { type Served, takeRate } from "../../served.ts";
+import { deviceName } from "../browser_name.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { type NewAppFacts, TWO_STEP_PATH, type TwoStepFacts, TwoStepPage } from "./page.tsx";
+
+/** What only the answer to a change shows. */
+type ShownOnce = {
+  readonly newApp?: NewAppFacts;
+  readonly newCodes?: readonly string[];
+  readonly news?: string;
+  readonly fault?: string;
+};
+
+type Change = (served: Served, asked: SignedInRequest) => Promise<ShownOnce>;
+
+/** What the buttons of the page do. */
+const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
+  ["begin-app", beginApp],
+  ["finish-app", finishApp],
+  ["remove-app", async (served, asked) => {
+    await removeApp(served.desk, asked.signedIn.account);
+    await record(served, asked, "second_step_off");
+    return { news: "The authenticator app is removed." };
+  }],
+  ["add-passkey", finishPasskey],
+  ["remove-passkey", async (served, asked) => {
+    const name = await removePasskey(served.desk, asked.signedIn.account, text(asked.form, "passkey"));
+    if (name !== null) await record(served, asked, "passkey_removed", name);
+    return { news: "The passkey is removed." };
+  }],
+  ["new-codes", async (served, asked) => {
+    if (!isTwoStep(await readSecondSteps(served.desk, asked.signedIn.account))) throw noSecondStep();
+    await record(served, asked, "recovery_codes_made");
+    return { newCodes: await makeRecoveryCodes(served.desk, asked.signedIn.account) };
+  }],
+]);
+
+/** `GET /desk/profile/two-step`: the person's own second steps. */
+export async function showTwoStep(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await pageAnswer(served, asked, {});
+}
+
+/** `POST /desk/profile/two-step`: changes them. */
+export async function changeTwoStep(served: Served, asked: SignedInRequest): Promise<Response> {
+  const name = text(asked.form, "do");
+  try {
+    if (name === "confirm") {
+      await confirm(served, asked);
+      return redirect(TWO_STEP_PATH);
+    }
+    const change = CHANGES.get(name);
+    if (change === undefined) throw new DeskError("invalid_input", "do: must name a change.");
+    await needConfirmed(served, asked);
+    return await pageAnswer(served, asked, await change(served, asked));
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    return await pageAnswer(served, asked, { fault: [error.message, error.fix].filter(Boolean).join(" ") });
+  }
+}
+
+/** `POST /desk/profile/two-step/passkey`: what the browser needs to make a passkey, as JSON. */
+export async function beginPasskey(served: Served, asked: SignedInRequest): Promise<Response> {
+  await needConfirmed(served, asked);
+  const { account, email } = await ownAccount(served, asked);
+  const options = await additionOptions(served.desk, { account, email, name: asked.signedIn.caller.teammate.name });
+  await keepChallenge(storeOf(served), options.challenge, { use: "add", holder: holderOf(asked) });
+  return Response.json(options, { headers: { "cache-control": "no-store" } });
+}
+
+async function confirm(served: Served, asked: SignedInRequest): Promise<void> {
+  const { caller, account } = asked.signedIn;
+  await takeRate(served, "signIn", `account ${account}`);
+  const member = { ...caller.teammate, workspace: caller.workspace };
+  if (!await hasPassword(served.desk, member, text(asked.form, "password"))) {
+    throw new DeskError("invalid_input", "Your password is incorrect.");
+  }
+  await confirmSession(storeOf(served), asked.signedIn.sessionId);
+}
+
+/** @throws DeskError forbidden for a session whose person has not just shown that it is they */
+async function needConfirmed(served: Served, { signedIn }: TeammateRequest): Promise<void> {
+  if (await isConfirmed(storeOf(served), signedIn.sessionId)) return;
+  throw new DeskError("forbidden", "Confirm that it is you first.", { fix: "Type your password." });
+}
+
+async function beginApp(served: Served, asked: SignedInRequest): Promise<ShownOnce> {
+  const { account, email } = await ownAccount(served, asked);
+  const issuer = asked.workspace.name ?? new URL(served.desk.baseUrl).hostname;
+  const { uri, secret, sealed } = await served.desk.totp.newSecret(account, { issuer, label: email });
+  await keepNewApp(storeOf(served), holderOf(asked), { account, sealed });
+  return { newApp: { shown: { uri, secret } } };
+}
+
+async function finishApp(served: Served, asked: SignedInRequest): Promise<ShownOnce> {
+  const { account } = asked.signedIn;
+  const begun = await findNewApp(storeOf(served), holderOf(asked), account);
+  if (begun === null) throw new DeskError("not_found", "That took too long.", { fix: "Set up the app again." });
+  const isFirst = !isTwoStep(await readSecondSteps(served.desk, account));
+  if (!await setApp(served.desk, account, begun.sealed, text(asked.form, "code"))) {
+    return { newApp: { shown: null }, fault: "This code is wrong. Type the one that your app shows now." };
+  }
+  await dropNewApp(served, holderOf(asked));
+  await record(served, asked, "second_step_on");
+  return { ...await afterFirst(served, asked, isFirst), news: "The authenticator app is on." };
+}
+
+async function finishPasskey(served: Served, asked: SignedInRequest): Promise<ShownOnce> {
+  const { account } = asked.signedIn;
+  const isFirst = !isTwoStep(await readSecondSteps(served.desk, account));
+  const name = text(asked.form, "name");
+  await addPasskey(served.desk, account, {
+    answer: text(asked.form, "answer"),
+    name,
+    takeChallenge: (challenge) => takeChallenge(storeOf(served), challenge, { use: "add", holder: holderOf(asked) }),
+  });
+  await record(served, asked, "passkey_added", name);
+  return { ...await afterFirst(served, asked, isFirst), news: "The passkey is added." };
+}
+
+/** With the first second step come recovery codes, and sessions that had none end. */
+async function afterFirst(served: Served, asked: SignedInRequest, isFirst: boolean): Promise<ShownOnce> {
+  if (!isFirst) return {};
+  await endOtherSessions(served, asked);
+  return { newCodes: await makeRecoveryCodes(served.desk, asked.signedIn.account) };
+}
+
+async function pageAnswer(served: Served, asked: TeammateRequest, once: ShownOnce): Promise<Response> {
+  const { account } = asked.signedIn;
+  const facts: TwoStepFacts = {
+    state: await readSecondSteps(served.desk, account),
+    passkeys: await listPasskeys(served.desk, account),
+    isConfirmed: await isConfirmed(storeOf(served), asked.signedIn.sessionId),
+    hasPassword: true,
+    isMissing: await lacksSecondStep(served.desk, asked.workspace.id, account),
+    offersPasskeys: passkeyHost(served.desk.baseUrl) !== null,
+    device: deviceName(asked.request.headers.get("user-agent") ?? ""),
+    newApp: once.newApp ?? null,
+    newCodes: once.newCodes ?? null,
+    news: once.news ?? null,
+    fault: once.fault ?? null,
+  };
+  const page = <TwoStepPage shell={shellOf(served, asked)} facts={facts} />;
+  return await htmlAnswer(page, facts.fault === null ? 200 : 400);
+}
+
+async function ownAccount({ desk }: Served, { signedIn }: TeammateRequest) {
+  const { caller, account } = signedIn;
+  const member = await findMember(desk, caller.workspace, caller.teammate.id);
+  if (member === null) throw new DeskError("not_found", "There is no such teammate.");
+  return { account, email: member.email };
+}
+
+/** Ends the sessions that were made before the account had a second step. */
+async function endOtherSessions(served: Served, { signedIn }: SignedInRequest): Promise<void> {
+  const { workspace, teammate } = signedIn.caller;
+  await endDeskSessions(served, { workspace, teammate: teammate.id }, sessionHash(signedIn.sessionId));
+  served.desk.live.publish({ kind: "teammate", workspace, teammate: teammate.id });
+}
+
+async function record({ desk }: Served, { signedIn }: SignedInRequest, kind: ActivityKind, subject?: string) {
+  await tryRecordActivity(desk, { ...byCaller(signedIn.caller), kind, ...(subject === undefined ? {} : { subject }) });
+}
+
+function holderOf({ signedIn }: TeammateRequest): string {
+  return sessionHash(signedIn.sessionId);
+}
+
+function storeOf({ desk, kv }: Served) {
+  return { ...desk, kv };
+}
+
+function noSecondStep(): DeskError {
+  return new DeskError("invalid_input", "Recovery codes stand in for a second step.", { fix: "Set one up first." });
+}
