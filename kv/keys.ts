@@ -81,6 +81,7 @@ export const KEYS = {
     name: "half-sign-in",
     schema: z.object({
       workspace: z.string(),
+      teammate: z.string(),
       account: z.string(),
       /** The hash of the stored password that was right: a new password ends the sign-in. */
       passwordMark: z.string(),

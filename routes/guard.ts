@@ -9,6 +9,7 @@ import { acceptsSession } from "../core/oidc/access.ts";
 import { DeskError } from "../core/problem.ts";
 import { lacksSecondStep } from "../core/sign_in/rules.ts";
 import { hasRight } from "../core/teammates/caller.ts";
+import { accountOf } from "../core/teammates/accounts.ts";
 import { findRole } from "../core/teammates/roles.ts";
 import { findTeammate, noteSeen } from "../core/teammates/teammates.ts";
 import { findDeskSession, noteSessionUse } from "../kv/desk_sessions.ts";
@@ -41,7 +42,9 @@ export async function findSignedIn(served: Served, request: Request, ip?: string
     readsCustomers: hasRight({ role, readOnly: false }, "conversations.read"),
     ...(ip === undefined ? {} : { address: ip }),
   } as const;
-  const account = teammate.id;
+  const owner = { workspace: session.workspace, teammate: teammate.id };
+  const account = (await accountOf(served.desk, owner))?.id;
+  if (account === undefined) return null;
   // The provider sees to a second step itself.
   const lacks = session.provider === null && await lacksSecondStep(served.desk, session.workspace, account);
   return { caller, account, lacksSecondStep: lacks, csrf: session.csrf, sessionId };

@@ -34,16 +34,16 @@ export function isTwoStep({ hasApp, passkeys }: SecondStepState): boolean {
   return hasApp || passkeys > 0;
 }
 
-/** Which of the teammates of a workspace have a second step, by their account. */
+/** Which of the teammates of a workspace have a second step, by their ids. */
 export async function listTwoStep({ db }: Pick<Desk, "db">, workspace: string): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom("teammates as teammate").select("teammate.id")
     .where("teammate.workspace", "=", workspace)
     .where(({ or, exists, selectFrom }) =>
       or([
         exists(
-          selectFrom("authenticatorApps as app").select("app.account").whereRef("app.account", "=", "teammate.id"),
+          selectFrom("authenticatorApps as app").select("app.account").whereRef("app.account", "=", "teammate.account"),
         ),
-        exists(selectFrom("passkeys as key").select("key.id").whereRef("key.account", "=", "teammate.id")),
+        exists(selectFrom("passkeys as key").select("key.id").whereRef("key.account", "=", "teammate.account")),
       ])
     ).execute();
   return new Set(rows.map(({ id }) => id));

@@ -6,6 +6,7 @@
 import { isUniqueViolation } from "../db/errors.ts";
 import type { AccountTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
+import { opaqueHash } from "../identity/opaque.ts";
 import { DeskError } from "../problem.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import type { PasswordOwner } from "../sign_in/password_rules.ts";
@@ -69,6 +70,13 @@ export async function membershipsOf(desk: Pick<Desk, "db">, account: string): Pr
 /** Whether this is the teammate's password. The route counts the tries. */
 export async function hasPassword(desk: Pick<Desk, "db">, member: Membership, password: string): Promise<boolean> {
   return await isPassword(password, (await accountOf(desk, member))?.passwordHash ?? null);
+}
+
+/** A hash that changes with the password of an account; null when it has none. */
+export async function passwordMark({ db }: Pick<Desk, "db">, account: string): Promise<string | null> {
+  const row = await db.selectFrom("accounts").select("passwordHash").where("id", "=", account).executeTakeFirst();
+  const hash = row?.passwordHash ?? null;
+  return hash === null ? null : opaqueHash(hash);
 }
 
 /** Sets the password of a teammate's account. @throws DeskError invalid_input for one that breaks a rule */

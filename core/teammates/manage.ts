@@ -8,6 +8,7 @@ import { byCaller, recordActivity } from "../activity/record.ts";
 import type { AccountTable, TeammateTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
+import { membershipsOf } from "./accounts.ts";
 import { removeSecondSteps } from "../sign_in/second_step.ts";
 import { type Caller, hasRight, needRight } from "./caller.ts";
 import type { BuiltInRole } from "./rights.ts";
@@ -194,15 +195,20 @@ export async function deactivate(
 
 /**
  * Takes a teammate's second steps off, who then signs in by their password. The caller of this function ends their
- * sessions.
+ * sessions. Nobody gets into another workspace by it: for a person who is in several, only the operator does it.
  *
  * @throws DeskError forbidden, not_found, invalid_input for oneself: that is done on the profile
  */
 export async function resetSecondStep(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<void> {
   if (id === caller.teammate.id) throw new DeskError("invalid_input", "Change your own second step on your profile.");
   await desk.db.transaction().execute(async (db) => {
-    await lockManaged({ db }, caller, id);
-    await removeSecondSteps({ db }, id);
+    const { member } = await lockManaged({ db }, caller, id);
+    if ((await membershipsOf({ db }, member.account)).length > 1) {
+      throw new DeskError("forbidden", `${member.name} signs in to other workspaces with this second step, too.`, {
+        fix: `The operator can reset it: deno task team reset ${member.email} --without-second-step`,
+      });
+    }
+    await removeSecondSteps({ db }, member.account);
   });
 }
 

@@ -62,7 +62,7 @@ export async function runTeamOrder(desk: OrderDesk, order: TeamOrder, baseUrl: s
       const member = memberOf(team, order.email);
       const news = order.do === "recover" ? await letIn(desk, workspace.id, member) : "";
       if (order.withoutSecondStep) {
-        await removeSecondSteps(desk, member.id);
+        await removeSecondSteps(desk, member.account);
         await recordOrder(desk, { workspace: workspace.id, kind: "second_step_reset", subject: member.email });
       }
       const link = await resetLinkFor(desk, { workspace: workspace.id, teammate: member.id, madeBy: null });

@@ -5,7 +5,6 @@
  */
 import { isUniqueViolation } from "../db/errors.ts";
 import type { Desk } from "../desk.ts";
-import { opaqueHash } from "../identity/opaque.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import { accountOfEmail, addAccount, normalEmail } from "./accounts.ts";
@@ -103,13 +102,6 @@ export async function activeMembers(desk: Pick<Desk, "db">, account: string): Pr
     .where("account", "=", account).where("deactivatedAt", "is", null).where("testOf", "is", null)
     .orderBy("lastSeenAt", (order) => order.desc().nullsLast()).orderBy("workspace.createdAt").orderBy("teammate.id")
     .execute();
-}
-
-/** The teammate of an account that proved who it is without a password; null when they were deactivated. */
-export async function memberOf({ db }: Pick<Desk, "db">, account: string): Promise<Member | null> {
-  const row = await db.selectFrom("teammates").select(["id", "workspace", "name", "role"])
-    .where("id", "=", account).where("deactivatedAt", "is", null).executeTakeFirst();
-  return row ?? null;
 }
 
 /** The teammate as they are now, for a session made earlier; null when they were deactivated. */

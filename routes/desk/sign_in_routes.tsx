@@ -5,7 +5,7 @@
  */
 import { byCaller, tryRecordActivity } from "../../core/activity/record.ts";
 import { requiredProvider } from "../../core/oidc/access.ts";
-import { memberOf, signIn } from "../../core/teammates/teammates.ts";
+import { activeMembers, signIn } from "../../core/teammates/teammates.ts";
 import { endDeskSession, sessionHash } from "../../kv/desk_sessions.ts";
 import { endedCookie } from "../guard.ts";
 import type { FormRequest, PlainRequest, SignedInRequest } from "../request.ts";
@@ -47,7 +47,7 @@ export async function signInWithPasskey(served: Served, asked: FormRequest): Pro
   const next = ownPath(text(asked.form, "next"));
   await takeSignIn(served, asked, null);
   const account = await accountOfPasskey(served, asked.form);
-  const member = account === null ? null : await memberOf(served.desk, account);
+  const [member = null] = account === null ? [] : await activeMembers(served.desk, account);
   const page = { news: null, email: "", next };
   if (member === null) {
     noteFailedSignIn(served, asked, { email: "", reason: "passkey" });

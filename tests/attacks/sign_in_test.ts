@@ -8,6 +8,7 @@ import { setApp } from "../../core/sign_in/authenticator_app.ts";
 import { addPasskey } from "../../core/sign_in/passkeys.ts";
 import { makeRecoveryCodes } from "../../core/sign_in/recovery_codes.ts";
 import { resetLinkFor } from "../../core/teammates/account_link.ts";
+import { accountOfEmail, membershipsOf } from "../../core/teammates/accounts.ts";
 import { deactivate } from "../../core/teammates/manage.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { type DeskBrowser, openDeskBrowser, type PageAnswer, textOf } from "../flows/teammate.ts";
@@ -34,17 +35,17 @@ async function newPerson() {
   const name = `P${crypto.randomUUID().slice(0, 8)}`;
   const browser = await test.signIn(name, "teammate");
   const email = `${name.toLowerCase()}@example.com`;
-  const { id } = await desk.db.selectFrom("teammates").select("id").where("email", "=", email)
-    .executeTakeFirstOrThrow();
-  const { secret, sealed } = await desk.totp.newSecret(id, { issuer: "Acme", label: email });
+  const account = (await accountOfEmail(desk, email))?.id ?? "";
+  const [{ teammate: id } = { teammate: "" }] = await membershipsOf(desk, account);
+  const { secret, sealed } = await desk.totp.newSecret(account, { issuer: "Acme", label: email });
   const phone = new TOTP({ secret });
   const code = () => phone.generate({ timestamp: desk.now().getTime() });
-  await setApp(desk, id, sealed, code());
+  await setApp(desk, account, sealed, code());
   desk.pass(STEP_MS);
   const passkey = await softPasskey(PAGE);
   const takeChallenge = () => Promise.resolve(true);
-  await addPasskey(desk, id, { answer: passkey.add("Y2hhbGxlbmdl"), name: "Laptop", takeChallenge });
-  const [recovery = ""] = await makeRecoveryCodes(desk, id);
+  await addPasskey(desk, account, { answer: passkey.add("Y2hhbGxlbmdl"), name: "Laptop", takeChallenge });
+  const [recovery = ""] = await makeRecoveryCodes(desk, account);
   return { id, email, browser, code, passkey, recovery };
 }
 

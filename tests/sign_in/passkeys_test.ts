@@ -11,17 +11,23 @@ import {
 } from "../../core/sign_in/passkeys.ts";
 import { removePasskey } from "../../core/sign_in/second_step.ts";
 import { type Bent, type SoftPasskey, softPasskey } from "../support/authenticator.ts";
-import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+import { accountOf } from "../../core/teammates/accounts.ts";
+import { testCaller, type TestDesk, testDesk, testWorkspace } from "../support/desk.ts";
 
 const desk = await testDesk();
 Deno.test.afterAll(() => desk.close());
+
+async function accountIn(of: TestDesk, workspace: string): Promise<string> {
+  const { teammate } = await testCaller(of, workspace);
+  return (await accountOf(of, { workspace, teammate: teammate.id }))?.id ?? "";
+}
 
 const PAGE = { origin: "https://desk.example.com", rpId: "desk.example.com" };
 const CHALLENGE = "Y2hhbGxlbmdl";
 const isOwn = (challenge: string) => Promise.resolve(challenge === CHALLENGE);
 
 async function newAccount(): Promise<string> {
-  return (await testCaller(desk, (await testWorkspace(desk)).id)).teammate.id;
+  return await accountIn(desk, (await testWorkspace(desk)).id);
 }
 
 async function withPasskey(account: string, bent: Bent = {}): Promise<SoftPasskey> {

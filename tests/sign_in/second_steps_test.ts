@@ -5,15 +5,21 @@ import { setApp, unlockApp, useAppCode } from "../../core/sign_in/authenticator_
 import { makeRecoveryCodes, useRecoveryCode } from "../../core/sign_in/recovery_codes.ts";
 import { lacksSecondStep, readSecondStepRule, setSecondStepRule } from "../../core/sign_in/rules.ts";
 import { isTwoStep, readSecondSteps, removeApp, removeSecondSteps } from "../../core/sign_in/second_step.ts";
-import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+import { accountOf } from "../../core/teammates/accounts.ts";
+import { testCaller, type TestDesk, testDesk, testWorkspace } from "../support/desk.ts";
 
 const STEP_MS = 30_000;
 const desk = await testDesk();
 Deno.test.afterAll(() => desk.close());
 
+async function accountIn(of: TestDesk, workspace: string): Promise<string> {
+  const { teammate } = await testCaller(of, workspace);
+  return (await accountOf(of, { workspace, teammate: teammate.id }))?.id ?? "";
+}
+
 async function newAccount(): Promise<{ readonly workspace: string; readonly account: string }> {
   const { id: workspace } = await testWorkspace(desk);
-  return { workspace, account: (await testCaller(desk, workspace)).teammate.id };
+  return { workspace, account: await accountIn(desk, workspace) };
 }
 
 /** Sets an app for an account and moves on, so that the code which set it is of an earlier step. */

@@ -28,7 +28,7 @@ import { FaultPage } from "../sign_in.tsx";
 import { endAccountSessions } from "./end_sessions.ts";
 import { JoinPage, ResetPage, SetupPage, type TypedPerson } from "./link_pages.tsx";
 import { signInAnswer } from "./sign_in_answer.tsx";
-import { requiredText, signedInAnswer } from "./signed_in.ts";
+import { requiredText, rightPasswordAnswer } from "./signed_in.ts";
 
 /** `GET /setup/:token`: the form in which the first owner, or somebody who was invited, makes an account. */
 export async function showSetup(served: Served, asked: PlainRequest): Promise<Response> {
@@ -64,7 +64,7 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
     await tryRecordActivity(served.desk, { ...by, kind: "joined", detail: { role: member.role } });
     const isFirst = link.kind === "setup" && member.role === "owner";
     if (isFirst && typed.company !== "") await nameCompany(served, member, typed.company);
-    return await signedInAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, "/desk");
+    return await rightPasswordAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, "/desk");
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     if (error.code === "not_found") return await goneLink(served);

@@ -7,7 +7,8 @@ import { tryRecordActivity } from "../../../core/activity/record.ts";
 import { type RequiredProvider, requiredProvider, type SessionProvider } from "../../../core/oidc/access.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { isTwoStep, readSecondSteps } from "../../../core/sign_in/second_step.ts";
-import { findTeammate, noteSeen, passwordMark } from "../../../core/teammates/teammates.ts";
+import { accountOf, passwordMark } from "../../../core/teammates/accounts.ts";
+import { findTeammate, noteSeen } from "../../../core/teammates/teammates.ts";
 import { type SessionOwner, startDeskSession } from "../../../kv/desk_sessions.ts";
 import { startHalfSignIn } from "../../../kv/sign_ins.ts";
 import { sessionCookie } from "../../guard.ts";
@@ -25,10 +26,10 @@ export async function rightPasswordAnswer(
   owner: SessionOwner,
   next: string,
 ): Promise<Response> {
-  const { workspace, teammate: account } = owner;
+  const account = (await accountOf(served.desk, owner))?.id ?? "";
   if (!isTwoStep(await readSecondSteps(served.desk, account))) return await signedInAnswer(served, asked, owner, next);
   const mark = await passwordMark(served.desk, account) ?? "";
-  const half = { workspace, account, passwordMark: mark, next };
+  const half = { ...owner, account, passwordMark: mark, next };
   const id = await startHalfSignIn({ ...served.desk, kv: served.kv }, half);
   return redirect(SECOND_STEP_PATH, { "set-cookie": halfCookie(served.baseUrl, id) });
 }

@@ -149,7 +149,7 @@ async function memberAnswer(
   const isOther = member.id !== caller.teammate.id;
   const facts: MemberFacts = {
     member,
-    secondSteps: await readSecondSteps(served.desk, member.id),
+    secondSteps: await readSecondSteps(served.desk, member.account),
     role,
     mayManage: canManage(caller, role),
     roles: await givableRoles(served, asked),

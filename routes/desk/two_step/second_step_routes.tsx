@@ -11,7 +11,8 @@ import { opaqueHash } from "../../../core/identity/opaque.ts";
 import { tryRecordActivity } from "../../../core/activity/record.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { findMember, type TeamMember } from "../../../core/teammates/manage.ts";
-import { findTeammate, passwordMark } from "../../../core/teammates/teammates.ts";
+import { passwordMark } from "../../../core/teammates/accounts.ts";
+import { findTeammate } from "../../../core/teammates/teammates.ts";
 import type { HalfSignIn } from "../../../kv/keys.ts";
 import { countSecondStep, endHalfSignIn, findHalfSignIn, keepChallenge, takeChallenge } from "../../../kv/sign_ins.ts";
 import type { FormRequest, PlainRequest } from "../../request.ts";
@@ -47,7 +48,7 @@ const CHECKS: ReadonlyMap<string, Check> = new Map<string, Check>([
       return "This code is wrong, or was used already.";
     }
     await unlockApp(desk, signIn.account);
-    const by = await findTeammate(desk, signIn.workspace, signIn.account);
+    const by = await findTeammate(desk, signIn.workspace, signIn.teammate);
     await tryRecordActivity(desk, { workspace: signIn.workspace, by, address: ip, kind: "recovery_code_used" });
     return null;
   }],
@@ -76,7 +77,7 @@ export async function sendSecondStep(served: Served, asked: FormRequest): Promis
   const { id, signIn } = waiting;
   const check = CHECKS.get(text(form, "do"));
   if (check === undefined) throw new DeskError("invalid_input", "do: must name a second step.");
-  const member = await findMember(served.desk, signIn.workspace, signIn.account);
+  const member = await findMember(served.desk, signIn.workspace, signIn.teammate);
   if (member === null || member.deactivatedAt !== null) return tooLate(served);
   if (await passwordMark(served.desk, signIn.account) !== signIn.passwordMark) return tooLate(served);
   await takeTry(served, asked, member);
@@ -91,7 +92,7 @@ export async function sendSecondStep(served: Served, asked: FormRequest): Promis
   const answer = await signedInAnswer(
     served,
     asked,
-    { workspace: signIn.workspace, teammate: signIn.account },
+    { workspace: signIn.workspace, teammate: signIn.teammate },
     signIn.next,
   );
   answer.headers.append("set-cookie", endedHalfCookie(served.baseUrl));
@@ -110,10 +111,10 @@ export async function beginSecondStepPasskey(served: Served, { request, address 
 }
 
 /** Counts a try. @throws DeskError rate_limited */
-async function takeTry(served: Served, asked: FormRequest, { id, email }: TeamMember): Promise<void> {
+async function takeTry(served: Served, asked: FormRequest, { account, email }: TeamMember): Promise<void> {
   try {
     await takeRate(served, "signIn", `second step ${asked.address}`);
-    await takeRate(served, "secondStep", id);
+    await takeRate(served, "secondStep", account);
   } catch (error) {
     noteFailedSignIn(served, asked, { email, reason: "rate" });
     throw error;

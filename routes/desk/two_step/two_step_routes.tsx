@@ -12,12 +12,13 @@ import { makeRecoveryCodes } from "../../../core/sign_in/recovery_codes.ts";
 import { lacksSecondStep } from "../../../core/sign_in/rules.ts";
 import { isTwoStep, readSecondSteps, removeApp, removePasskey } from "../../../core/sign_in/second_step.ts";
 import { confirmSession, isConfirmed } from "../../../kv/confirmed.ts";
-import { endDeskSessions, sessionHash } from "../../../kv/desk_sessions.ts";
+import { sessionHash } from "../../../kv/desk_sessions.ts";
 import { findMember } from "../../../core/teammates/manage.ts";
-import { hasPassword } from "../../../core/teammates/teammates.ts";
+import { hasPassword, passwordMark } from "../../../core/teammates/accounts.ts";
 import { dropNewApp, findNewApp, keepChallenge, keepNewApp, takeChallenge } from "../../../kv/sign_ins.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
+import { endAccountSessions } from "../account/end_sessions.ts";
 import { deviceName } from "../browser_name.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
@@ -91,7 +92,7 @@ export async function beginPasskey(served: Served, asked: SignedInRequest): Prom
 async function confirm(served: Served, asked: SignedInRequest): Promise<void> {
   const { caller, account } = asked.signedIn;
   await takeRate(served, "signIn", `account ${account}`);
-  const member = { ...caller.teammate, workspace: caller.workspace };
+  const member = { workspace: caller.workspace, teammate: caller.teammate.id };
   if (!await hasPassword(served.desk, member, text(asked.form, "password"))) {
     throw new DeskError("invalid_input", "Your password is incorrect.");
   }
@@ -151,7 +152,7 @@ async function pageAnswer(served: Served, asked: TeammateRequest, once: ShownOnc
     state: await readSecondSteps(served.desk, account),
     passkeys: await listPasskeys(served.desk, account),
     isConfirmed: await isConfirmed(storeOf(served), asked.signedIn.sessionId),
-    hasPassword: true,
+    hasPassword: await passwordMark(served.desk, account) !== null,
     isMissing: await lacksSecondStep(served.desk, asked.workspace.id, account),
     offersPasskeys: passkeyHost(served.desk.baseUrl) !== null,
     device: deviceName(asked.request.headers.get("user-agent") ?? ""),
@@ -174,8 +175,7 @@ async function ownAccount({ desk }: Served, { signedIn }: TeammateRequest) {
 /** Ends the sessions that were made before the account had a second step. */
 async function endOtherSessions(served: Served, { signedIn }: SignedInRequest): Promise<void> {
   const { workspace, teammate } = signedIn.caller;
-  await endDeskSessions(served, { workspace, teammate: teammate.id }, sessionHash(signedIn.sessionId));
-  served.desk.live.publish({ kind: "teammate", workspace, teammate: teammate.id });
+  await endAccountSessions(served, { workspace, teammate: teammate.id }, sessionHash(signedIn.sessionId));
 }
 
 async function record({ desk }: Served, { signedIn }: SignedInRequest, kind: ActivityKind, subject?: string) {

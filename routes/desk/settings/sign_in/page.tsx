@@ -20,7 +20,7 @@ export const SIGN_IN_SETTINGS_PATH = "/desk/settings/sign-in";
 type DrawSection = (served: Served, asked: TeammateRequest) => Promise<Child>;
 
 /** The sections by their name, in their order. */
-const SECTIONS: ReadonlyMap<SectionName, DrawSection> = new Map([
+const SECTIONS: ReadonlyMap<SectionName, DrawSection> = new Map<SectionName, DrawSection>([
   ["secondStep", drawSecondStepSection],
   ["provider", drawProviderSection],
 ]);
