@@ -34,7 +34,7 @@ const newBrowser = () => openDeskBrowser(url, `203.0.113.${++addresses}`);
 async function newPerson() {
   const name = `P${crypto.randomUUID().slice(0, 8)}`;
   const browser = await test.signIn(name, "teammate");
-  const email = `${name.toLowerCase()}@example.com`;
+  const email = test.emailOf(name);
   const account = (await accountOfEmail(desk, email))?.id ?? "";
   const [{ teammate: id } = { teammate: "" }] = await membershipsOf(desk, account);
   const { secret, sealed } = await desk.totp.newSecret(account, { issuer: "Acme", label: email });

@@ -24,7 +24,7 @@ async function join(role: "owner" | "admin" | "teammate" | "viewer" = "owner") {
   const name = `P${crypto.randomUUID().slice(0, 8)}`;
   const browser = await test.signIn(name, role);
   await browser.get("/desk/profile");
-  return { name, email: `${name.toLowerCase()}@example.com`, browser };
+  return { name, email: test.emailOf(name), browser };
 }
 
 async function signIn(email: string, next = "/desk/contacts"): Promise<{ browser: DeskBrowser; answer: PageAnswer }> {
