@@ -199,16 +199,17 @@ export async function deactivate(
  *
  * @throws DeskError forbidden, not_found, invalid_input for oneself: that is done on the profile
  */
-export async function resetSecondStep(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<void> {
+export async function resetSecondStep(desk: ManagingDesk, caller: Caller, id: string): Promise<void> {
   if (id === caller.teammate.id) throw new DeskError("invalid_input", "Change your own second step on your profile.");
   await desk.db.transaction().execute(async (db) => {
-    const { member } = await lockManaged({ db }, caller, id);
+    const { member, by } = await lockManaged({ db }, caller, id);
     if ((await membershipsOf({ db }, member.account)).length > 1) {
       throw new DeskError("forbidden", `${member.name} signs in to other workspaces with this second step, too.`, {
         fix: `The operator can reset it: deno task team reset ${member.email} --without-second-step`,
       });
     }
     await removeSecondSteps({ db }, member.account);
+    await recordActivity({ ...desk, db }, { ...byCaller(by), kind: "second_step_reset", subject: member.email });
   });
 }
 
