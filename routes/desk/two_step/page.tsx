@@ -168,7 +168,9 @@ function PasskeyPanel({ shell, facts }: PanelProps) {
     <Panel title="Passkeys" says={says}>
       {passkeys.length === 0 ? <State isOn={false} /> : (
         <ul class="passkey-list">
-          {passkeys.map((passkey) => <PasskeyRow shell={shell} passkey={passkey} mayRemove={isConfirmed} />)}
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} shell={shell} passkey={passkey} mayRemove={isConfirmed} />
+          ))}
         </ul>
       )}
       {!offersPasskeys && <p class="muted">Browsers offer passkeys only at an https address with a host name.</p>}

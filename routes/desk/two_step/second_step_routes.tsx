@@ -22,7 +22,7 @@ import { signedInAnswer } from "../account/signed_in.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { endedHalfCookie, halfIdOf } from "./half_cookie.ts";
-import { SECOND_STEP_PATH, SecondStepPage } from "./second_step.tsx";
+import { SecondStepPage } from "./second_step.tsx";
 
 /** A sign-in that waits, and the id of its cookie. */
 type Waiting = { readonly id: string; readonly signIn: HalfSignIn };

@@ -36,7 +36,7 @@ export async function drawSecondStepSection(served: Served, asked: TeammateReque
         <input type="hidden" name="csrf" value={csrf} />
         <fieldset class="bare" disabled={!isOpen}>
           <div class="options" role="radiogroup" aria-label="Second step">
-            {SECOND_STEP_RULES.map((choice) => <Choice choice={choice} isChosen={choice === rule} />)}
+            {SECOND_STEP_RULES.map((choice) => <Choice key={choice} choice={choice} isChosen={choice === rule} />)}
           </div>
         </fieldset>
         {isOpen && (
