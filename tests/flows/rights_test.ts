@@ -146,6 +146,17 @@ function maySend(rights: ReadonlySet<Right>, { who }: Route): boolean {
   return right === null || rights.has(right);
 }
 
+Deno.test("nobody calls a tool or opens the desk's socket without a token or a session", async () => {
+  for (const name of allTools.byName.keys()) {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: {} } });
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(`${url}/mcp`, { method: "POST", headers, body });
+    assert.equal(response.status, 401, name);
+    await response.body?.cancel();
+  }
+  await assert.rejects(listen(`${url}/desk/live`, { origin: url }));
+});
+
 const called = z.object({ result: z.object({ content: z.array(z.object({ text: z.string() })) }) });
 
 Deno.test("every tool asks for its right, by /mcp and by its form", async (test) => {
