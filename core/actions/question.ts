@@ -10,6 +10,7 @@ import type { Action, ActionInput } from "../agent/action.ts";
 import { choicesOf } from "../agent/input_types.ts";
 import { type Localized, textIn } from "../agent/localized.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { ACTION_LIMITS } from "../limits/actions.ts";
 import { type ConfirmData, confirmText, isCode, isSaid } from "./confirm_text.ts";
 import { capitalized, inWords } from "./summary.ts";
 
@@ -44,7 +45,8 @@ type AskedAction = Pick<Action, "name" | "label" | "input" | "confirm">;
 
 /**
  * The question for a call of an action. A value of `enum` shows its label, else its words, such as "On the way" for
- * `on_the_way`.
+ * `on_the_way`. A list is one row with a line for each entry; where an entry has free text, which could look like
+ * another line or label, each entry and each field has a row of its own.
  *
  * @example
  * questionOf(changePlan, { plan: "pro" }, { locale: "de", words: { yes: "Ja", no: "Nein" } });
@@ -63,10 +65,12 @@ export function questionOf(action: AskedAction, input: JsonObject, context: Ques
   const details: QuestionRow[] = [];
   for (const [name, value] of Object.entries(input)) {
     const declared = action.input.get(name);
-    const row = { label: inputLabel(name, declared, locale), value: shownValue(value, declared, context) };
+    const label = inputLabel(name, declared, locale);
+    const shown = entryRows(label, value, declared, context) ??
+      [{ label, value: shownValue(value, declared, context) }];
     const allowed = declared === undefined || declared.type === "array" ? null : declared.enum;
     const isFolded = text !== null && isSaid(name, { value, allowed, input, text, say });
-    (isFolded ? details : rows).push(row);
+    (isFolded ? details : rows).push(...shown);
   }
   const title = action.label === null ? capitalized(inWords(action.name)) : textIn(action.label, locale);
   return { title, text, rows, details };
@@ -121,6 +125,37 @@ function shownValue(value: JsonValue, declared: ActionInput | undefined, context
     : textIn(label, context.locale);
 }
 
+/** The rows of a list that cannot be told line by line; null for any other value, and for a list of too many rows. */
+function entryRows(
+  label: string,
+  value: JsonValue,
+  declared: ActionInput | undefined,
+  context: QuestionContext,
+): readonly QuestionRow[] | null {
+  if (!Array.isArray(value) || value.every((entry) => entryText(entry, declared, context) !== null)) return null;
+  const rows = value.flatMap((entry, at): readonly QuestionRow[] => {
+    const numbered = `${label} ${at + 1}`;
+    if (!isJsonObject(entry)) return [{ label: numbered, value: shownValue(entry, declared, context) }];
+    return Object.entries(entry).map(([name, field]) => ({
+      label: `${numbered}: ${fieldLabel(name, declared, context.locale)}`,
+      value: valueText(field, context.words),
+    }));
+  });
+  return rows.length <= ACTION_LIMITS.listRowsMax && value.every((entry) => !isEmptyRecord(entry)) ? rows : null;
+}
+
+/** A record without fields would have no row. */
+function isEmptyRecord(entry: JsonValue): boolean {
+  return isJsonObject(entry) && Object.keys(entry).length === 0;
+}
+
+function fieldLabel(name: string, declared: ActionInput | undefined, locale: string | null): string {
+  const label = declared?.type === "array" && declared.items.type === "object"
+    ? declared.items.fields.get(name)?.label ?? null
+    : null;
+  return label === null ? capitalized(inWords(name)) : textIn(label, locale);
+}
+
 function labelOf(value: string, declared: ActionInput | undefined): Localized | undefined {
   return declared !== undefined && Object.hasOwn(declared.labels, value) ? declared.labels[value] : undefined;
 }
@@ -128,9 +163,10 @@ function labelOf(value: string, declared: ActionInput | undefined): Localized | 
 /** An entry of a list as a line of its own; null for one that could look like several. */
 function entryText(entry: JsonValue, declared: ActionInput | undefined, context: QuestionContext): string | null {
   if (isJsonObject(entry)) {
-    const fields = Object.entries(entry).map((
-      [name, value],
-    ) => [capitalized(inWords(name)), valueText(value, context.words)]);
+    const fields = Object.entries(entry).map(([name, value]) => [
+      fieldLabel(name, declared, context.locale),
+      valueText(value, context.words),
+    ]);
     return fields.every(([, value = ""]) => isCode(value)) ? fields.map((field) => field.join(": ")).join(", ") : null;
   }
   if (Array.isArray(entry)) return null;

@@ -65,7 +65,8 @@ const FIELD = addFixes(
     }).default("string"),
     ...SCALAR_KEYS,
     required: z.boolean().describe("true or false").default(true),
-  }).describe(`a map with type (${SCALARS}), enum, description and required`),
+    label: LOCALIZED.optional(),
+  }).describe(`a map with type (${SCALARS}), enum, description, required and label`),
   OTHER_KEYS,
 );
 
@@ -121,7 +122,7 @@ function itemsForm(items: WrittenInput["items"]): ScalarForm | RecordForm {
   if (items.type !== "object") return scalarForm(items.type, items);
   const fields = Object.entries(items.properties ?? {}).map(([name, field]): [string, RecordField] => [
     name,
-    { ...scalarForm(field.type, field), required: field.required },
+    { ...scalarForm(field.type, field), required: field.required, label: field.label ?? null },
   ]);
   return { type: "object", description: items.description, fields: new Map(fields) };
 }

@@ -26,7 +26,11 @@ export type ScalarForm = {
 };
 
 /** One value of a record. */
-export type RecordField = ScalarForm & { readonly required: boolean };
+export type RecordField = ScalarForm & {
+  readonly required: boolean;
+  /** What customers read instead of its name. */
+  readonly label: Localized | null;
+};
 
 /** A record of single values; it holds no other record and no list. */
 export type RecordForm = {

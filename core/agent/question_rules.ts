@@ -81,11 +81,24 @@ export function questionTexts({ label, confirm, input }: Action): readonly (read
     ...localizedTexts("confirm", confirm),
     ...[...input].flatMap(([name, declared]) => [
       ...localizedTexts("label", declared.label).map(([path, text]) => [["input", name, ...path], text] as const),
+      ...fieldLabels(declared).flatMap(([field, label]) =>
+        localizedTexts("label", label).map(([path, text]) => [[...fieldsPath(name), field, ...path], text] as const)
+      ),
       ...Object.entries(declared.labels).flatMap(([value, text]) =>
         localizedTexts(value, text).map(([path, each]) => [["input", name, "labels", ...path], each] as const)
       ),
     ]),
   ];
+}
+
+function fieldsPath(name: string): NodePath {
+  return ["input", name, "items", "properties"];
+}
+
+/** The labels of the fields of a list of records. */
+function fieldLabels(input: ActionInput): readonly (readonly [name: string, label: Localized])[] {
+  if (input.type !== "array" || input.items.type !== "object") return [];
+  return [...input.items.fields].flatMap(([name, { label }]) => label === null ? [] : [[name, label] as const]);
 }
 
 function checkLabels(name: string, input: ActionInput, report: RuleReport): void {
@@ -100,6 +113,7 @@ function checkLabels(name: string, input: ActionInput, report: RuleReport): void
     });
   }
   reportSame(Object.entries(labels), ["input", name, "labels"], report);
+  reportSame(fieldLabels(input), fieldsPath(name), report);
 }
 
 /** Two inputs of one label would be two rows that a customer cannot tell apart. */

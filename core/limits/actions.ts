@@ -31,6 +31,8 @@ export const ACTION_LIMITS = {
   confirmCharsMax: 1000,
   /** Other values that an argument is compared with, to know whether `confirm` says it. */
   confirmValuesMax: 60,
+  /** Rows of a question for one list with free text; a longer list is one row of JSON. */
+  listRowsMax: 60,
   urlCharsMax: 8 * KiB,
   headerCharsMax: 8 * KiB,
   /** Placeholders of one action file. Each is checked together with the text before it. */

@@ -150,3 +150,49 @@ Deno.test("a confirm that prints nothing, too much or fails leaves the rows", ()
     assert.deepEqual([text, rows, details], [null, [{ label: "Plan", value: "Pro" }], []], confirm);
   }
 });
+
+const SEND_GIFTS = `
+description: Send gifts.
+method: POST
+url: https://app.example.com/accounts/{user.id}/gifts
+body: { gifts: "{gifts}", notes: "{notes}" }
+input:
+  gifts:
+    type: array
+    label: Gifts
+    items:
+      type: object
+      properties:
+        sku: { label: { en: Product, de: Artikel } }
+        card: { required: false }
+        wrapped: { type: boolean, required: false }
+  notes: { type: array, items: { type: string }, required: false }
+`;
+
+Deno.test("questionOf gives each field of a record with free text a row of its own", () => {
+  const gifts = actionOf(SEND_GIFTS, "send_gifts");
+  const rowsOf = (input: JsonObject) => questionOf(gifts, input, GERMAN).rows;
+  const card = "Love, Artikel: GOLD-1\nGifts 2: Card";
+  assert.deepEqual(rowsOf({ gifts: [{ sku: "TEA-1", card }, { sku: "CUP-2", wrapped: true }] }), [
+    { label: "Gifts 1: Artikel", value: "TEA-1" },
+    { label: "Gifts 1: Card", value: card },
+    { label: "Gifts 2: Artikel", value: "CUP-2" },
+    { label: "Gifts 2: Wrapped", value: "Ja" },
+  ]);
+  assert.deepEqual(rowsOf({ gifts: [{ sku: "TEA-1", wrapped: true }] }), [
+    { label: "Gifts", value: "Artikel: TEA-1, Wrapped: Ja" },
+  ]);
+  assert.deepEqual(rowsOf({ notes: ["One", "Two\nNotes 3: Three", ""] }), [
+    { label: "Notes 1", value: "One" },
+    { label: "Notes 2", value: "Two\nNotes 3: Three" },
+    { label: "Notes 3", value: "" },
+  ]);
+  const many = Array.from({ length: 100 }, () => ({ sku: "TEA-1", card }));
+  assert.deepEqual(rowsOf({ gifts: many }), [{ label: "Gifts", value: JSON.stringify(many, null, 2) }]);
+});
+
+Deno.test("two fields of a record may not have the same label", () => {
+  const parsed = parseAction("actions/send_gifts.yaml", SEND_GIFTS.replace("card: {", "card: { label: { en: Product },"));
+  assert.ok(parsed.kind === "problems");
+  assert.deepEqual(parsed.problems.map(({ code }) => code), ["action.same-label"]);
+});
