@@ -192,7 +192,10 @@ Deno.test("questionOf gives each field of a record with free text a row of its o
 });
 
 Deno.test("two fields of a record may not have the same label", () => {
-  const parsed = parseAction("actions/send_gifts.yaml", SEND_GIFTS.replace("card: {", "card: { label: { en: Product },"));
+  const parsed = parseAction(
+    "actions/send_gifts.yaml",
+    SEND_GIFTS.replace("card: {", "card: { label: { en: Product },"),
+  );
   assert.ok(parsed.kind === "problems");
   assert.deepEqual(parsed.problems.map(({ code }) => code), ["action.same-label"]);
 });
