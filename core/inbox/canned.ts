@@ -23,15 +23,25 @@ export async function listCanned(desk: Pick<Desk, "db">, workspace: string): Pro
     .where("workspace", "=", workspace).orderBy("shortcut").limit(REPLIES_MAX).execute();
 }
 
+/** A reply as it is typed. */
+export type CannedReplyDraft = {
+  /** Null for a new one. */
+  readonly id: string | null;
+  readonly shortcut: string;
+  readonly body: string;
+  /** The reply when editing began, so that another teammate's change is not overwritten unseen; left out, it is not checked. */
+  readonly was?: Omit<CannedReply, "id">;
+};
+
 /**
- * Saves a reply; `id` null creates one.
+ * Saves a reply.
  *
- * @throws DeskError forbidden without the right conversations.reply, invalid_input, not_found, name_taken
+ * @throws DeskError forbidden without the right conversations.reply, invalid_input, not_found, name_taken, version_conflict
  */
 export async function saveCanned(
   desk: Pick<Desk, "db" | "now" | "newId">,
   caller: Caller,
-  { id, shortcut: typed, body }: { readonly id: string | null; readonly shortcut: string; readonly body: string },
+  { id, shortcut: typed, body, was }: CannedReplyDraft,
 ): Promise<CannedReply> {
   needRight(caller, "conversations.reply");
   const { workspace } = caller;
@@ -43,8 +53,12 @@ export async function saveCanned(
         .returning(["id", "shortcut", "body"]).executeTakeFirst()
       : await desk.db.updateTable("cannedReplies").set(kept)
         .where("workspace", "=", workspace).where("id", "=", id)
+        // Of two that type the same, the second changes nothing.
+        .$if(was !== undefined, (query) =>
+          query.where("shortcut", "in", [was?.shortcut ?? "", kept.shortcut])
+            .where("body", "in", [was?.body ?? "", kept.body]))
         .returning(["id", "shortcut", "body"]).executeTakeFirst();
-    if (saved === undefined) throw new DeskError("not_found", "There is no such reply.");
+    if (saved === undefined) throw await missedSave(desk, workspace, id);
     return saved;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -59,6 +73,16 @@ export async function removeCanned(desk: Pick<Desk, "db">, caller: Caller, id: s
     .where("workspace", "=", caller.workspace).where("id", "=", id)
     .returning("id").executeTakeFirst();
   if (removed === undefined) throw new DeskError("not_found", "There is no such reply.");
+}
+
+/** Why a reply could not be changed: there is none, or it is another one by now. */
+async function missedSave({ db }: Pick<Desk, "db">, workspace: string, id: string | null): Promise<DeskError> {
+  const now = await db.selectFrom("cannedReplies").select("id")
+    .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
+  if (now === undefined) return new DeskError("not_found", "There is no such reply.");
+  return new DeskError("version_conflict", "Another teammate changed this reply in the meantime.", {
+    fix: "Save again to replace theirs, or reload the page to keep it.",
+  });
 }
 
 function check(reply: { readonly shortcut: string; readonly body: string }) {

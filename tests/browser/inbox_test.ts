@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { saveCanned } from "../../core/inbox/canned.ts";
+import { readSettings } from "../../core/settings/settings.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { axeViolations, browserTest, screenshot } from "../support/browser.ts";
 import { testCaller } from "../support/desk.ts";
@@ -158,6 +159,63 @@ inboxTest(
     assert.deepEqual(scene.errors, []);
   },
 );
+
+inboxTest("two who send at once, one of them over a line that breaks, have one message each", async (scene) => {
+  const chat = await scene.begin("hello");
+  const ann = await scene.open("Ann", "teammate", "/desk/inbox/1");
+  let isLost = false;
+  const ben = await scene.open("Ben", "admin", "/desk/inbox/1", (page) =>
+    page.route("**/reply*", async (route) => {
+      if (isLost) return await route.continue();
+      // The desk has the message, and the browser never learns of it.
+      isLost = true;
+      await route.fetch({ maxRedirects: 0 });
+      await route.abort("connectionreset");
+    }));
+  await ann.getByLabel("Your message").fill("from Ann");
+  await ben.getByLabel("Your message").fill("from Ben");
+  await Promise.all([ann, ben].map((page) => page.keyboard.press("Control+Enter")));
+  await ben.getByText("Nothing you wrote was lost.").waitFor();
+  assert.equal(await ben.getByLabel("Your message").inputValue(), "from Ben");
+  await ben.getByLabel("Your message").press("Control+Enter");
+  await ben.locator("[data-fault]").waitFor({ state: "hidden" });
+  for (const page of [ann, ben]) {
+    for (const name of ["Ann", "Ben"]) {
+      await page.locator(".said.teammate").getByText(`from ${name}`).waitFor();
+      assert.equal(await page.locator(".said.teammate").getByText(`from ${name}`).count(), 1);
+    }
+  }
+  const texts = (await chat.thread()).map(({ text }) => text).filter((text) => text?.startsWith("from "));
+  assert.deepEqual(texts.toSorted(), ["from Ann", "from Ben"]);
+  assert.deepEqual(scene.errors, []);
+});
+
+inboxTest("what two change on one settings page is not lost: the second reads what the first saved", async (scene) => {
+  const [ann, ben] = [
+    await scene.open("Ann", "admin", "/desk/settings/inbox"),
+    await scene.open("Ben", "admin", "/desk/settings/inbox"),
+  ];
+  const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).last().click();
+  await ann.getByLabel("Away message").fill("Ann was here.");
+  await save(ann);
+  await ann.getByText("Saved.").waitFor();
+  await ben.getByLabel("Away message").fill("Ben was here.");
+  await ben.getByRole("button", { name: "Tag", exact: true }).click();
+  await ben.getByLabel("When the conversation has the tag").fill("billing");
+  await ben.getByRole("checkbox", { name: "Ann" }).check();
+  await save(ben);
+  await ben.getByText("Ann has changed these settings since you opened this page: Away message (now “Ann was here.”)")
+    .waitFor();
+  assert.equal(await ben.getByLabel("Away message").inputValue(), "Ben was here.");
+  assert.equal(await ben.getByLabel("When the conversation has the tag").inputValue(), "billing");
+  await checkLooks({ page: ben, errors: scene.errors }, "settings-inbox-rules");
+  await ben.setViewportSize({ width: 1360, height: 860 });
+  await save(ben);
+  await ben.getByText("Saved.").waitFor();
+  const { inbox } = await readSettings(scene.served.desk, scene.served.workspace.id);
+  assert.deepEqual([inbox.awayMessage, inbox.assignmentRules.map(({ is }) => is)], ["Ben was here.", ["billing"]]);
+  assert.deepEqual(scene.errors, []);
+});
 
 inboxTest("a note begun while a reply is being sent stays a note", async (scene) => {
   const chat = await scene.begin("hello");

@@ -222,6 +222,26 @@ Deno.test("canned replies are added, found by their shortcut, changed and remove
   assert.equal((await ann.send(`/desk/inbox/replies/${id}/remove`, {})).status, 404);
 });
 
+Deno.test("a canned reply that another teammate changed is not overwritten unseen, and what was typed stays", async () => {
+  await ann.get("/desk/inbox/replies");
+  await ann.send("/desk/inbox/replies", { id: "", shortcut: "both", body: "As it was" });
+  const { html } = await ann.get("/desk/inbox/replies");
+  const [, id = ""] = /\/both<[^]*?replies\/([\w-]+)\/remove/.exec(html) ?? [];
+  const save = (body: string, wasBody: string) =>
+    ann.send("/desk/inbox/replies", { id, shortcut: "both", body, wasShortcut: "both", wasBody });
+  assert.equal((await save("Ben's words", "As it was")).status, 303);
+  const refused = await save("Ann's words", "As it was");
+  assert.equal(refused.status, 409);
+  assert.match(
+    textOf(refused.html),
+    /changed this reply in the meantime\..*Saved now: \/both Ben's words.*Ann's words/,
+  );
+  const [, was = ""] = /name="wasBody" value="([^"]*words)"/.exec(refused.html) ?? [];
+  assert.equal(was, "Ben&#39;s words", "the next save knows of it");
+  assert.equal((await save("Ann's words", "Ben's words")).status, 303);
+  assert.equal((await save("Ann's words", "Ben's words")).status, 303, "sent twice, it is saved once");
+});
+
 Deno.test("the old addresses lead to the inbox", async () => {
   const list = await ann.get("/desk/conversations?view=waiting");
   assert.deepEqual([list.status, list.location], [303, "/desk/inbox?view=waiting"]);

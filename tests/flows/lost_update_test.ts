@@ -41,7 +41,7 @@ function refuses(answer: PageAnswer, typed: string): FormData {
   assert.equal(answer.status, 409, textOf(answer.html));
   assert.match(
     textOf(answer.html),
-    /Ann has changed these settings since you opened this page\. What you typed is still here/,
+    /Ann has changed these settings since you opened this page: .+\. What you typed is still here/,
   );
   assert.ok(answer.html.includes(typed), "what was typed is gone");
   const form = new FormData();

@@ -12,6 +12,7 @@ import { tagConversation } from "../../../core/inbox/tags.ts";
 import type { Desk } from "../../../core/desk.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
+import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { lines, redirect, text } from "../forms.ts";
@@ -71,12 +72,18 @@ export async function showReplies(served: Served, asked: TeammateRequest): Promi
 export async function saveReply(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn: { caller } } = asked;
   const [id, shortcut, body] = [text(form, "id"), text(form, "shortcut"), lines(form, "body")];
+  const was = form.has("wasBody") ? { shortcut: text(form, "wasShortcut"), body: lines(form, "wasBody") } : undefined;
   try {
-    await saveCanned(served.desk, caller, { id: id === "" ? null : id, shortcut, body });
+    await saveCanned(served.desk, caller, {
+      ...{ id: id === "" ? null : id, shortcut, body },
+      ...(was === undefined ? {} : { was }),
+    });
   } catch (error) {
     // What was typed must not be lost over a shortcut that is taken.
     if (!(error instanceof DeskError) || error.code === "not_found") throw error;
-    return await repliesAnswer(served, asked, { id, shortcut, body, fault: error.message });
+    const fault = [error.message, error.fix].filter(Boolean).join(" ");
+    const isConflict = error.code === "version_conflict";
+    return await repliesAnswer(served, asked, { id, shortcut, body, fault, isConflict });
   }
   return redirect("/desk/inbox/replies");
 }
@@ -96,7 +103,7 @@ async function repliesAnswer(
   const { answers } = readerOf(asked);
   return htmlAnswer(
     <RepliesPage shell={shellOf(served, asked)} replies={replies} answers={answers} refused={refused} />,
-    refused === null ? 200 : 400,
+    refused === null ? 200 : STATUS[refused.isConflict ? "version_conflict" : "invalid_input"],
   );
 }
 

@@ -15,6 +15,8 @@ export type RefusedCannedReply = {
   readonly shortcut: string;
   readonly body: string;
   readonly fault: string;
+  /** Whether another teammate has changed it since the form was drawn. */
+  readonly isConflict: boolean;
 };
 
 /** The page. */
@@ -73,7 +75,22 @@ function ReplyForm(props: { csrf: string; reply: CannedReply | null; refused: Re
       <form method="post" action="/desk/inbox/replies">
         <input type="hidden" name="csrf" value={csrf} />
         <input type="hidden" name="id" value={reply?.id ?? ""} />
-        {refused && <p class="notice bad" role="alert">{refused.fault}</p>}
+        {reply !== null && (
+          <>
+            <input type="hidden" name="wasShortcut" value={reply.shortcut} />
+            <input type="hidden" name="wasBody" value={reply.body} />
+          </>
+        )}
+        {refused && (
+          <div class="notice bad" role="alert">
+            <span>{refused.fault}</span>
+            {refused.isConflict && reply !== null && (
+              <span class="whole" dir="auto">
+                Saved now: <code>/{reply.shortcut}</code> {reply.body}
+              </span>
+            )}
+          </div>
+        )}
         <label class="field">
           <span>Shortcut</span>
           <input class="short" name="shortcut" value={shown.shortcut} required maxlength={41} placeholder="refund" />

@@ -88,7 +88,7 @@ const CONDITIONS: Readonly<
           <input name={`${name}.attribute`} value={rule.attribute} placeholder="plan" autocomplete="off" />
         </label>
         <label class="field">
-          <span>is</span>
+          <span>Is</span>
           <input name={`${name}.is`} value={rule.is} placeholder="enterprise" autocomplete="off" />
         </label>
       </>
@@ -153,42 +153,45 @@ function RuleCard(props: RuleProps) {
   const [, condition] = Object.entries(CONDITIONS).find(([when]) => when === rule.when) ?? [];
   const label = `Rule ${at + 1}`;
   return (
-    <li class="rule" role="group" aria-label={label}>
-      <input type="hidden" name={`${name}.when`} value={rule.when} />
-      <div class="rule-head">
-        <strong>{label}</strong>
-        <span class="rule-buttons">
-          {at > 0 && <RuleButton edit="up" at={at} label={`Move ${label} up`} text="↑" />}
-          {!isLast && <RuleButton edit="down" at={at} label={`Move ${label} down`} text="↓" />}
-          <RuleButton edit="remove" at={at} label={`Remove ${label}`} text={<Icon name="close" />} />
-        </span>
-      </div>
-      <div class="rule-fields">
-        {condition?.Inputs(props)}
-        <label class="field">
-          <span>assign it by</span>
-          <select name={`${name}.assign`}>
-            {ASSIGN_LABELS.map(([value, text]) => (
-              <option key={value} value={value} selected={value === rule.assign}>{text}</option>
-            ))}
-          </select>
-        </label>
-      </div>
-      <fieldset class="rule-people">
-        <legend>
-          among <small>everyone who may answer, unless you choose</small>
-        </legend>
-        {[...people, ...missingIn(rule, people)].map((one) => (
-          <label key={one.id} class="check">
-            <input type="checkbox" name={`${name}.people`} value={one.id} checked={rule.people.includes(one.id)} />{" "}
-            {one.name}
+    <li>
+      <div class="rule" role="group" aria-label={label}>
+        <input type="hidden" name={`${name}.when`} value={rule.when} />
+        <div class="rule-head">
+          <strong>{label}</strong>
+          <span class="rule-buttons">
+            {at > 0 && <RuleButton edit="up" at={at} label={`Move ${label} up`} text="↑" />}
+            {!isLast && <RuleButton edit="down" at={at} label={`Move ${label} down`} text="↓" />}
+            <RuleButton edit="remove" at={at} label={`Remove ${label}`} text={<Icon name="close" />} />
+          </span>
+        </div>
+        <div class="rule-fields">
+          {condition?.Inputs(props)}
+          <label class="field">
+            <span>Assign by</span>
+            <select name={`${name}.assign`}>
+              {ASSIGN_LABELS.map(([value, text]) => (
+                <option key={value} value={value} selected={value === rule.assign}>{text}</option>
+              ))}
+            </select>
           </label>
-        ))}
-      </fieldset>
-      <label class="check">
-        <input type="checkbox" name={`${name}.onlineOnly`} checked={rule.onlineOnly} /> Only who is online
-      </label>
-      {faults.map(({ text }) => <p key={text} class="fault" role="alert">{text}</p>)}
+        </div>
+        <fieldset class="rule-people">
+          <legend>
+            To <small>everyone who may answer, unless you choose people</small>
+          </legend>
+          {[...people, ...missingIn(rule, people)].map((one) => (
+            <label key={one.id} class="check">
+              <input type="checkbox" name={`${name}.people`} value={one.id} checked={rule.people.includes(one.id)} />
+              {" "}
+              {one.name}
+            </label>
+          ))}
+        </fieldset>
+        <label class="check">
+          <input type="checkbox" name={`${name}.onlineOnly`} checked={rule.onlineOnly} /> Only who is online
+        </label>
+        {faults.map(({ text }) => <p key={text} class="fault" role="alert">{text}</p>)}
+      </div>
     </li>
   );
 }

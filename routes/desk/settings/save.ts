@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isJsonObject, type JsonObject, type JsonValue } from "../../../core/json.ts";
+import { isJsonObject, type JsonObject } from "../../../core/json.ts";
 import type { DeskError } from "../../../core/problem.ts";
 import { settingRow, valueAt } from "../../../core/settings/rows.ts";
 import type { SettingsPage } from "../../../core/settings/setting.ts";
@@ -126,6 +126,6 @@ function changedLabels({ changed }: JsonObject): readonly string[] {
   return Array.isArray(changed) ? changed.filter(isJsonObject).map(({ path }) => settingLabel(String(path))) : [];
 }
 
-function valuesOf(page: SettingsPage, settings: Settings): JsonValue {
+function valuesOf(page: SettingsPage, settings: Settings): JsonObject {
   return Object.fromEntries(rowsOfPage(page).map(({ path }) => [path, valueAt(settings, path)]));
 }
