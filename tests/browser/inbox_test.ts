@@ -164,14 +164,15 @@ inboxTest("two who send at once, one of them over a line that breaks, have one m
   const chat = await scene.begin("hello");
   const ann = await scene.open("Ann", "teammate", "/desk/inbox/1");
   let isLost = false;
-  const ben = await scene.open("Ben", "admin", "/desk/inbox/1", (page) =>
-    page.route("**/reply*", async (route) => {
+  const ben = await scene.open("Ben", "admin", "/desk/inbox/1", async (page) => {
+    await page.route("**/reply*", async (route) => {
       if (isLost) return await route.continue();
       // The desk has the message, and the browser never learns of it.
       isLost = true;
       await route.fetch({ maxRedirects: 0 });
       await route.abort("connectionreset");
-    }));
+    });
+  });
   await ann.getByLabel("Your message").fill("from Ann");
   await ben.getByLabel("Your message").fill("from Ben");
   await Promise.all([ann, ben].map((page) => page.keyboard.press("Control+Enter")));
