@@ -191,5 +191,5 @@ function storeOf({ desk, kv }: Served) {
 }
 
 function noSecondStep(): DeskError {
-  return new DeskError("invalid_input", "Recovery codes stand in for a second step.", { fix: "Set one up first." });
+  return new DeskError("invalid_input", "Recovery codes replace a second step for once.", { fix: "Set one up first." });
 }
