@@ -34,7 +34,7 @@ export async function drawSecondStepSection(served: Served, asked: TeammateReque
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       <form class="stack" method="post" action="/desk/settings/sign-in/second-step">
         <input type="hidden" name="csrf" value={csrf} />
-        <fieldset class="bare" disabled={!isOpen}>
+        <fieldset class="stack bare" disabled={!isOpen}>
           <div class="options" role="radiogroup" aria-label="Second step">
             {SECOND_STEP_RULES.map((choice) => <Choice key={choice} choice={choice} isChosen={choice === rule} />)}
           </div>
