@@ -13,10 +13,14 @@ export async function confirmSession(desk: DeskSessions, sessionId: string): Pro
   await writeKey(desk.kv, KEYS.confirmedSession, { at: desk.now() }, sessionHash(sessionId));
 }
 
-/** Whether the session began, or was confirmed, within the last minutes. */
+/**
+ * Whether the session began, or was confirmed, within the last minutes. That a provider began one proves nothing here: the
+ * owner of one workspace chose it, and what is changed counts in every workspace of the account.
+ */
 export async function isConfirmed(desk: DeskSessions, sessionId: string): Promise<boolean> {
   const { value } = await readKey(desk.kv, KEYS.confirmedSession, sessionHash(sessionId));
-  const began = (await findDeskSession(desk, sessionId))?.startedAt;
+  const session = await findDeskSession(desk, sessionId);
+  const began = session?.provider === null ? session.startedAt : undefined;
   const since = desk.now().getTime() - SIGN_IN_LIMITS.confirmedMs;
   return [value?.at, began].some((at) => at !== undefined && at.getTime() > since);
 }

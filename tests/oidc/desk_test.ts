@@ -138,6 +138,22 @@ Deno.test("a workspace's provider reaches no other workspace of the person whom 
     assert.equal((await rogue.get(answer)).status, 400);
   }));
 
+Deno.test("a session that a provider began adds no second step and no passkey before the password was typed", () =>
+  withStage(async (stage) => {
+    await stage.configure();
+    await stage.signIn("Ada");
+    const browser = newBrowser(stage);
+    assert.equal(await signInWith(stage, browser, adaOf(stage)), IN);
+    const page = "/desk/profile/two-step";
+    const begins = async () => {
+      await browser.get(page);
+      return (await browser.send(page, { do: "begin-app" })).html.includes("qr-code");
+    };
+    assert.equal(await begins(), false);
+    await browser.send(page, { do: "confirm", password: "a sentence is easy to keep" });
+    assert.equal(await begins(), true);
+  }));
+
 Deno.test("an answer counts once, in the browser that asked, and for the provider that was asked", () =>
   withStage(async (stage) => {
     await stage.configure();
