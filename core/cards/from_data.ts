@@ -75,7 +75,7 @@ function objectProposal(
   };
 }
 
-function listProposal({ base, items, noun }: ListContent, title: string, names: Names): Proposed {
+function listProposal({ base, items, noun, loop }: ListContent, title: string, names: Names): Proposed {
   const summary = `{{ ${quoted(title)} }}{% if ${base} %}: {{ ${base} | length }}{% endif %}`;
   const objects = items.filter(isJsonObject);
   if (objects.length === 0) return { piece: plainList(base, title, names), summary, leftOut: [] };
@@ -83,6 +83,7 @@ function listProposal({ base, items, noun }: ListContent, title: string, names: 
     key: noun ?? singularOf(title.toLowerCase()),
     expression: base,
     items: objects,
+    loop,
     currency: null,
   };
   if (!isTable(list, names)) {

@@ -95,8 +95,17 @@ const KEYED: readonly {
   {
     what: "nothing but a map",
     data: { orders: { "1042": { status: "open", total: 12 }, "1043": { status: "paid", total: 30 } } },
-    shows: /open[\s\S]*paid/i,
+    shows: /1042[\s\S]*open[\s\S]*1043[\s\S]*paid/i,
     keys: /104[23]/,
+  },
+  {
+    what: "named records",
+    data: {
+      user: "Ada",
+      plans: { P1: { name: "Basic", price_note: "free" }, P2: { name: "Pro", price_note: "paid" } },
+    },
+    shows: /Basic[\s\S]*P1[\s\S]*Pro[\s\S]*P2/,
+    keys: /P[12]/,
   },
 ];
 

@@ -133,7 +133,13 @@ function sectionOf(field: DataField, currency: Currency, names: Names, depth: nu
 
 function listSection(field: DataField, currency: Currency, names: Names): readonly TemplateLines[] {
   if (field.shown.kind !== "objects") return [];
-  const list = { key: field.key, expression: field.expression, items: field.shown.items, currency };
+  const list = {
+    key: field.key,
+    expression: field.expression,
+    items: field.shown.items,
+    loop: field.shown.loop,
+    currency,
+  };
   return [when(field.expression, component("Col", { gap: literal(2) }, [heading(field), listInside(list, names)]))];
 }
 

@@ -6,6 +6,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { kindOf } from "./kinds.ts";
 import { memberOf } from "./names.ts";
+import { LOOP_METHODS, type LoopOver } from "./records.ts";
 
 /** The content of an answer. */
 export type DataContent =
@@ -15,6 +16,7 @@ export type DataContent =
     readonly base: string;
     readonly noun: string | null;
     readonly items: readonly JsonValue[];
+    readonly loop: LoopOver;
   };
 
 /** Keys of metadata around the content. */
@@ -35,7 +37,7 @@ const DEPTH_MAX = 3;
 
 /** Finds the content. A list at the top of an answer is called `items` in a template, a single value `value`. */
 export function contentOf(data: JsonValue): DataContent {
-  if (Array.isArray(data)) return { kind: "list", base: "items", noun: null, items: data };
+  if (Array.isArray(data)) return { kind: "list", base: "items", noun: null, items: data, loop: "list" };
   return inside(isJsonObject(data) ? data : { value: data }, "", null, 0);
 }
 
@@ -48,10 +50,13 @@ function inside(object: JsonObject, base: string, noun: string | null, depth: nu
   const expression = memberOf(base, key);
   if (expression === null) return whole;
   const name = PLAIN.has(key) ? noun : key;
-  if (Array.isArray(value)) return { kind: "list", base: expression, noun: name, items: value };
+  if (Array.isArray(value)) return { kind: "list", base: expression, noun: name, items: value, loop: "list" };
   if (!isJsonObject(value) || depth >= DEPTH_MAX) return whole;
   const shown = kindOf(key, value, object, null);
-  if (shown.kind === "objects") return { kind: "list", base: `${expression}.values()`, noun: name, items: shown.items };
+  if (shown.kind === "objects") {
+    const { items, loop } = shown;
+    return { kind: "list", base: `${expression}${LOOP_METHODS[loop]}`, noun: name, items, loop };
+  }
   if (shown.kind !== "object") return whole;
   return inside(value, expression, name, depth + 1);
 }

@@ -6,7 +6,7 @@
 import type { JsonObject, JsonValue } from "../../json.ts";
 import { type Currency, currencyKey, type DataFieldKind, kindOf } from "./kinds.ts";
 import { memberOf } from "./names.ts";
-import { ownIdKey } from "./records.ts";
+import { LOOP_METHODS, ownIdKey } from "./records.ts";
 import { labelOf, wordsOf } from "./words.ts";
 
 /** A field with what a template needs to show it. */
@@ -50,8 +50,8 @@ export function fieldsOf(object: JsonObject, base: string, inherited: Currency):
     const shown = kindOf(key, value, object, currency);
     const expression = shown.kind === "hidden" ? null : memberOf(base, key);
     if (expression === null) return [];
-    const isMap = shown.kind === "objects" && shown.isMap;
-    return [{ key, label: labelOf(key), expression: isMap ? `${expression}.values()` : expression, shown }];
+    const method = shown.kind === "objects" ? LOOP_METHODS[shown.loop] : "";
+    return [{ key, label: labelOf(key), expression: `${expression}${method}`, shown }];
   });
   const title = titleField(named, object);
   const id = title === null ? idField(object, base) : null;

@@ -4,7 +4,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
-import { recordsOf } from "./records.ts";
+import { hasIdsInKeysAlone, type LoopOver, recordsOf } from "./records.ts";
 import { wordsOf } from "./words.ts";
 
 /**
@@ -21,8 +21,8 @@ export type DataFieldKind =
   | { readonly kind: "date"; readonly hasTime: boolean }
   | { readonly kind: "text" | "long text" | "number" | "percent" | "boolean" | "status" | "link" | "image" | "texts" }
   | { readonly kind: "object"; readonly value: JsonObject }
-  /** A list of objects; `isMap`: an object whose keys are the ids of its records. */
-  | { readonly kind: "objects"; readonly items: readonly JsonObject[]; readonly isMap: boolean }
+  /** A list of objects, or a map of records by their ids. */
+  | { readonly kind: "objects"; readonly items: readonly JsonObject[]; readonly loop: LoopOver }
   /** Not for customers, or nothing to show. */
   | { readonly kind: "hidden" };
 
@@ -84,7 +84,9 @@ export function kindOf(key: string, value: JsonValue, beside: JsonObject, curren
   if (isJsonObject(value)) {
     if (isEmpty(value)) return { kind: "hidden" };
     const records = recordsOf(value);
-    if (records !== null) return { kind: "objects", items: records, isMap: true };
+    if (records !== null) {
+      return { kind: "objects", items: records, loop: hasIdsInKeysAlone(value) ? "entries" : "values" };
+    }
     return moneyObject(value) ?? { kind: "object", value };
   }
   if (value === null || value === "") return emptyKind(words);
@@ -118,7 +120,7 @@ function isEmpty(value: JsonObject): boolean {
 
 function listKind(items: readonly JsonValue[]): DataFieldKind {
   const objects = items.filter(isJsonObject);
-  if (objects.length > 0 && objects.length === items.length) return { kind: "objects", items: objects, isMap: false };
+  if (objects.length > 0 && objects.length === items.length) return { kind: "objects", items: objects, loop: "list" };
   const isTexts = items.length > 0 && items.every((item) => typeof item === "string" || typeof item === "number");
   return { kind: isTexts ? "texts" : "hidden" };
 }

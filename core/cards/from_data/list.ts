@@ -7,6 +7,7 @@ import type { JsonObject, JsonValue } from "../../json.ts";
 import { type DataField, type FieldsOf, fieldsOf } from "./fields.ts";
 import { type Currency, SHORT_KINDS } from "./kinds.ts";
 import { freshName, quoted } from "./names.ts";
+import type { LoopOver } from "./records.ts";
 import { badge, type Names, text } from "./parts.ts";
 import { isThere, printed } from "./say.ts";
 import { component, each, expression, literal, opens, type Setting, type TemplateLines, when } from "./write.ts";
@@ -17,6 +18,7 @@ export type ListOf = {
   readonly key: string;
   readonly expression: string;
   readonly items: readonly JsonObject[];
+  readonly loop: LoopOver;
   readonly currency: Currency;
 };
 
@@ -77,13 +79,21 @@ function lines(list: ListOf, names: Names): TemplateLines {
   ]);
 }
 
-function itemOf({ key, expression: base, items, currency }: ListOf, { taken }: Names): {
+function itemOf({ key, expression: base, items, loop, currency }: ListOf, { taken }: Names): {
   readonly name: string;
   readonly of: FieldsOf;
 } {
   const name = freshName(singularOf(wordsOf(key).at(-1) ?? ""), new Set([...taken, base]));
-  const of = fieldsOf(exampleOf(items), name, currency);
+  const of = loop === "entries"
+    ? withKey(fieldsOf(exampleOf(items), `${name}[1]`, currency), `${name}[0]`)
+    : fieldsOf(exampleOf(items), name, currency);
   return { name, of: of.title === null ? { ...of, fields: withInner(of) } : of };
+}
+
+/** The fields of a map's record, with the key that is its id first. */
+function withKey(of: FieldsOf, expression: string): FieldsOf {
+  const id: DataField = { key: "id", label: "ID", expression, shown: { kind: "text" } };
+  return { ...of, fields: [id, ...of.fields], id };
 }
 
 /** Records without a name differ by what is in them, such as the options of a product's variants. */

@@ -27,6 +27,17 @@ export function recordsOf(value: JsonObject): readonly JsonObject[] | null {
   return records.every((record) => likeness(first, record) >= ALIKE_MIN) ? records : null;
 }
 
+/** What a loop goes over: a list, the values of a map, or its pairs of key and value, where only the key is the id. */
+export type LoopOver = "list" | "values" | "entries";
+
+/** How a template reads what a loop goes over. */
+export const LOOP_METHODS: Readonly<Record<LoopOver, string>> = { list: "", values: ".values()", entries: ".items()" };
+
+/** Whether a map's keys are ids that people may read and that no record repeats. */
+export function hasIdsInKeysAlone(map: JsonObject): boolean {
+  return Object.entries(map).every(([key, record]) => isReadable(key) && !isOwnId(key, record));
+}
+
 /** The key of an object's own id, when people may read it: `id`, or a first field such as `order_id`. */
 export function ownIdKey(object: JsonObject): string | null {
   const [first = ""] = Object.keys(object);
