@@ -77,6 +77,23 @@ async function keepsTheKeyAtItsAddress(scene: Scene): Promise<void> {
   assert.match((await signedOut.send(PAGE, form(scene))).location, /sign-in/);
 }
 
+async function overwritesNothingUnseen(scene: Scene): Promise<void> {
+  const { browser } = scene;
+  const seenIn = ({ html }: PageAnswer) => /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  const seen = seenIn(await browser.get(PAGE));
+  const theirs = await browser.send(PAGE, form(scene, { do: "save", key: "", model: "theirs", seen }));
+  assert.equal(theirs.status, 303);
+  const refused = await browser.send(PAGE, form(scene, { do: "save", key: "", model: "mine", seen }));
+  assert.equal(refused.status, 409);
+  assert.match(
+    textOf(refused.html),
+    /Nothing was saved\. Another teammate has saved theirs at http:\S+ since you opened/,
+  );
+  assert.match(refused.html, /value="mine"/);
+  const again = form(scene, { do: "save", key: "", model: "mine", seen: seenIn(refused) });
+  assert.equal((await browser.send(PAGE, again)).status, 303);
+}
+
 async function goesBack(scene: Scene): Promise<void> {
   const forgotten = await scene.browser.send(PAGE, { do: "forget" });
   assert.equal(forgotten.location, PAGE);
@@ -106,6 +123,7 @@ Deno.test("an owner's model answers customers after its test, and the operator's
     });
     await test.step("the saved model answers", () => saves(scene, sealed));
     await test.step("its key stays at its address", () => keepsTheKeyAtItsAddress(scene));
+    await test.step("a save over another teammate's is asked about", () => overwritesNothingUnseen(scene));
     await test.step("the operator's model answers again", () => goesBack(scene));
   } finally {
     await desk.stop();

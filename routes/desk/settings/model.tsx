@@ -46,6 +46,7 @@ function FormPanel({ shell, form, title, says }: FormPanelProps) {
   return (
     <Panel title={title} says={says}>
       {form.saved && <p class="notice good" role="status">Saved. It applies from the next message.</p>}
+      {form.conflict !== null && <p class="notice bad" role="alert">{form.conflict}</p>}
       {form.faults.length > 0 && <p class="notice bad" role="alert">Nothing was saved. Check the marked fields.</p>}
       {form.trial && <TrialNotice trial={form.trial} />}
       <ModelForm shell={shell} facts={form} />

@@ -38,6 +38,10 @@ export type ModelFormFacts = {
   /** What is wrong with the fields, by their names. */
   readonly faults: readonly FieldFault[];
   readonly saved: boolean;
+  /** Names the state that the form is drawn from. */
+  readonly base: string;
+  /** What another teammate saved since the form was drawn; null for nothing. */
+  readonly conflict: string | null;
 };
 
 /** What the page shows. */

@@ -12,6 +12,7 @@ import type { Shell } from "../layout.tsx";
 import { When } from "../parts.tsx";
 import { FieldBox, noteIds } from "./field_box.tsx";
 import type { EnteredKey, ModelFormFacts } from "./model_facts.ts";
+import { BASE_FIELD } from "./optimistic_lock.ts";
 import { ModelOptionFields, notesAt } from "./model_options.tsx";
 
 /** The form. */
@@ -26,6 +27,7 @@ export function ModelForm({ shell, facts }: { shell: Shell; facts: ModelFormFact
     <form class="stack" method="post" action="/desk/settings/model">
       <input type="hidden" name="csrf" value={shell.csrf} />
       <input type="hidden" name="place" value={facts.place} />
+      <input type="hidden" name={BASE_FIELD} value={facts.base} />
       {key.kind === "entered" && <input type="hidden" name="sealedKey" value={key.sealed} />}
       <fieldset class="stack bare" disabled={!mayChange}>
         <ProviderField facts={facts} />

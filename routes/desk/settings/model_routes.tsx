@@ -21,6 +21,9 @@ import type { ModelPlace } from "../../../core/db/tables/models.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
+import { hashOf } from "../../../core/actions/canonical.ts";
+import { STATUS } from "../../problem.ts";
+import { BASE_FIELD } from "./optimistic_lock.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
@@ -32,7 +35,7 @@ import { shellOf } from "../shell.ts";
 const PATH = "/desk/settings/model";
 
 /** The outcome of a sent form. */
-type ModelOutcome = Pick<ModelFormFacts, "place" | "typed" | "key" | "trial" | "faults">;
+type ModelOutcome = Pick<ModelFormFacts, "place" | "typed" | "base" | "key" | "trial" | "faults" | "conflict">;
 
 /** `GET /desk/settings/model`: the AI model of the workspace. */
 export async function showModel(served: Served, asked: TeammateRequest): Promise<Response> {
@@ -52,21 +55,49 @@ export async function sendModel(served: Served, asked: SignedInRequest): Promise
   }
   const written = writtenIn(asked.form);
   const { provider, url, model, options } = written;
-  const typed = { provider, url, model, options };
+  const base = text(asked.form, BASE_FIELD);
+  const sent = { place, typed: { provider, url, model, options }, base } as const;
   try {
-    const server = await readServer(desk, id, written, await chosenServer(desk, id, place), place);
+    const kept = await chosenServer(desk, id, place);
+    const server = await readServer(desk, id, written, kept, place);
     if (wish === "save") {
+      const conflict = conflictWith(kept, asked.form);
+      if (conflict !== null) {
+        // Its author has read about the conflict: the next save is over what is saved now.
+        const read = { ...sent, base: baseOfModel(kept), trial: null, faults: [], conflict };
+        return await modelAnswer(served, asked, { ...read, key: enteredKey(written, server) });
+      }
       await saveServer(desk, id, server, asked.signedIn.caller.teammate.id, place);
       await recordModel(served, asked, `${model} at ${url}`);
       return redirect(`${PATH}?saved=${place}`);
     }
     const trial = await testModel(desk, id, server);
-    return await modelAnswer(served, asked, { place, typed, key: enteredKey(written, server), trial, faults: [] });
+    const tried = { ...sent, key: enteredKey(written, server), trial, faults: [], conflict: null };
+    return await modelAnswer(served, asked, tried);
   } catch (error) {
     if (!(error instanceof DeskError) || error.faults.length === 0) throw error;
     const faults = error.faults.map(({ parameter, message, fix }) => ({ path: parameter, text: `${message} ${fix}` }));
-    return await modelAnswer(served, asked, { place, typed, key: { kind: "saved" }, trial: null, faults });
+    const refused = { ...sent, key: { kind: "saved" }, trial: null, faults, conflict: null } as const;
+    return await modelAnswer(served, asked, refused);
   }
+}
+
+/** Names a saved model in a form: what is saved by now may be another one. */
+function baseOfModel(kept: ChosenServer | null): string {
+  if (kept === null) return "none";
+  const { provider, url, model, options, keySetAt } = kept;
+  return hashOf({ provider, url, model, options, keySetAt: keySetAt?.toISOString() ?? null }).slice(0, 16);
+}
+
+/** The message when another model is saved than the one that a form was drawn from; null when it is the same. */
+function conflictWith(kept: ChosenServer | null, form: FormData): string | null {
+  const base = text(form, BASE_FIELD);
+  if (base === "" || base === baseOfModel(kept)) return null;
+  const now = kept === null
+    ? "Another teammate has removed the model"
+    : `Another teammate has saved ${kept.model} at ${kept.url}`;
+  return `Nothing was saved. ${now} since you opened this page. What you typed is still here: save again to overwrite their ` +
+    "change, or reload the page to see it.";
 }
 
 async function recordModel({ desk }: Served, { signedIn }: SignedInRequest, subject: string): Promise<void> {
@@ -127,8 +158,13 @@ async function modelAnswer(served: Served, asked: TeammateRequest, outcome: Mode
     capState: caps.some(({ state }) => state === "reached") ? "reached" : caps.length > 0 ? "near" : "fine",
     forms: { first: formFacts("first", first, shared), second: formFacts("second", second, shared) },
   };
-  const hasFaults = outcome !== null && outcome.faults.length > 0;
-  return await htmlAnswer(<ModelPage shell={shellOf(served, asked)} facts={facts} />, hasFaults ? 400 : 200);
+  return await htmlAnswer(<ModelPage shell={shellOf(served, asked)} facts={facts} />, statusOf(outcome));
+}
+
+function statusOf(outcome: ModelOutcome | null): number {
+  if (outcome === null) return 200;
+  if (outcome.conflict !== null) return STATUS.version_conflict;
+  return outcome.faults.length > 0 ? STATUS.invalid_input : 200;
 }
 
 /** The form of one model: as it was sent, else as it is saved. */
@@ -155,6 +191,8 @@ function formFacts(
     key: sent?.key ?? { kind: "saved" },
     trial: sent?.trial ?? null,
     faults: sent?.faults ?? [],
+    base: sent?.base || baseOfModel(kept),
+    conflict: sent?.conflict ?? null,
     saved: kept !== null && saved === place,
   };
 }
