@@ -9,8 +9,8 @@ import { activeMembers, signIn } from "../../core/teammates/teammates.ts";
 import { endDeskSession, sessionHash } from "../../kv/desk_sessions.ts";
 import { endedCookie } from "../guard.ts";
 import type { FormRequest, PlainRequest, SignedInRequest } from "../request.ts";
-import { type Served, takeRate } from "../served.ts";
-import { noteFailedSignIn } from "./account/failed_sign_in.ts";
+import type { Served } from "../served.ts";
+import { noteFailedSignIn, takeSignIn } from "./account/failed_sign_in.ts";
 import { ownPath, signInAnswer } from "./account/sign_in_answer.tsx";
 import { requiredText, rightPasswordAnswer, signedInAnswer } from "./account/signed_in.ts";
 import { redirect, text } from "./forms.ts";
@@ -66,15 +66,4 @@ export async function signOut(served: Served, { signedIn }: SignedInRequest): Pr
   served.desk.live.publish({ kind: "teammate", workspace, teammate: teammate.id });
   await tryRecordActivity(served.desk, { ...byCaller(signedIn.caller), kind: "signed_out" });
   return redirect("/desk/sign-in", { "set-cookie": endedCookie(served.baseUrl) });
-}
-
-/** Counts a try to sign in, by an e-mail or by a passkey alone. @throws DeskError rate_limited */
-async function takeSignIn(served: Served, asked: FormRequest, email: string | null): Promise<void> {
-  try {
-    await takeRate(served, "signIn", `address ${asked.address}`);
-    if (email !== null) await takeRate(served, "signIn", `account ${email.toLowerCase()}`);
-  } catch (error) {
-    noteFailedSignIn(served, asked, { email: email ?? "", reason: "rate" });
-    throw error;
-  }
 }

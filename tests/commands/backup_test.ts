@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { recordActivity } from "../../core/activity/record.ts";
+import { removeOldActivities } from "../../core/activity/retention.ts";
+import { checkChain } from "../../core/db/check_chain.ts";
 import { writeRefused } from "../../core/actions/audit.ts";
 import { checkAuditChain } from "../../core/actions/audit_chain.ts";
 import { setKey } from "../../core/actions/keys.ts";
@@ -21,6 +24,7 @@ import { testDesk } from "../support/desk.ts";
 import { makeDatabase } from "../support/postgres.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
+const DAY_MS = 24 * 60 * 60 * 1000;
 const folder = await Deno.makeTempDir({ prefix: "desk-backup-" });
 Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
 
@@ -99,6 +103,12 @@ async function usedPlace(name: string) {
     { name: "OTHER", value: "another-long-key", origins: ["https://app.example.com"], by: "t" },
     await liveAgent(chat.desk, workspace),
   );
+  const signedIn = { workspace, kind: "signed_in", by: { id: "t", name: "Ada" }, address: "203.0.113.7" } as const;
+  for (let day = 0; day < 40; day++) {
+    await recordActivity(desk, signedIn);
+    desk.pass(DAY_MS);
+  }
+  await removeOldActivities(desk, workspace, 30);
   await desk.close();
   return { place, workspace };
 }
@@ -137,6 +147,9 @@ Deno.test("restore gives back every row and key of a backup, and the chain of th
   };
   await writeRefused(desk, call, { outcome: "anonymous", message: "Not signed in." });
   assert.equal((await checkAuditChain(desk, workspace)).kind, "whole", "it goes on where it was");
+  await recordActivity(desk, { workspace, kind: "agent_restored", by: null, address: null });
+  const activities = await checkChain(desk, { table: "activities", workspace });
+  assert.deepEqual([activities.kind, activities.kind === "whole" && activities.head.link], ["whole", 42]);
   await desk.close();
   await requireFound(other, workspace);
 });

@@ -6,6 +6,9 @@ import { listActivities } from "../../core/activity/list.ts";
 import type { Log } from "../../core/ports/log.ts";
 import { noteFailedSignIn } from "../../routes/desk/account/failed_sign_in.ts";
 import { openLog } from "../../routes/log.ts";
+import { inviteTeammate } from "../../core/teammates/invitation.ts";
+import { listTeam } from "../../core/teammates/manage.ts";
+import { testCaller, testWorkspace } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
 import { openDeskBrowser, textOf } from "./teammate.ts";
 
@@ -141,4 +144,30 @@ Deno.test("a failed sign-in is recorded after its answer, whose time says nothin
   assert.deepEqual([before, served.served.unfinished.size], [["signed_in"], 1]);
   await Promise.all(served.served.unfinished);
   assert.deepEqual([await newest(1), served.served.unfinished.size], [["sign_in_failed"], 0]);
+});
+
+Deno.test("the password of an account is guessed at a link no more often than at the sign-in, and each guess is logged", async () => {
+  const owner = await served.signIn("Pia", "owner");
+  const [known] = await listTeam(served.desk, served.workspace.id).then((team) =>
+    team.filter(({ name }) => name === "Pia")
+  );
+  await owner.get("/desk");
+  const { email } = known ?? assert.fail();
+  const other = await testWorkspace(served.desk);
+  const { token } = await inviteTeammate(served.desk, await testCaller(served.desk, other.id), {
+    email,
+    name: "Pia",
+    role: "viewer",
+  });
+  written.length = 0;
+  format = "text";
+  const statuses: number[] = [];
+  for (const host of [11, 12, 13, 14, 15, 16]) {
+    const stranger = openDeskBrowser(served.url, `198.51.100.${host}`);
+    statuses.push((await stranger.send(`/setup/${token}`, { name: "Pia", password: `guess number ${host}` })).status);
+  }
+  assert.deepEqual(statuses, [400, 400, 400, 400, 400, 429]);
+  assert.deepEqual(found(written, (line) => line), [11, 12, 13, 14, 15, 16].map((host) => `198.51.100.${host}`));
+  await Promise.all(served.served.unfinished);
+  assert.deepEqual(new Set(await newest(5)), new Set(["sign_in_failed"]));
 });

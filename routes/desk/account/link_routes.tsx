@@ -22,6 +22,7 @@ import { builtInRole } from "../../../core/teammates/roles.ts";
 import { findWorkspace } from "../../../core/teammates/workspaces.ts";
 import type { FormRequest, PlainRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
+import { noteFailedSignIn, takeSignIn } from "./failed_sign_in.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { FaultPage } from "../sign_in.tsx";
@@ -53,6 +54,10 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
   const typed = { email: text(form, "email"), name: text(form, "name"), company: text(form, "company").trim() };
   const link = await findAccountLink(served.desk, token);
   if (link === null) return await goneLink(served);
+  const email = link.email ?? typed.email;
+  // The password of an account that is there could be guessed here as at the sign-in.
+  const hasAccount = await accountOfEmail(served.desk, email) !== null;
+  if (hasAccount) await takeSignIn(served, asked, email);
   try {
     const required = await requiredProvider(served.desk, link.workspace);
     if (required !== null) throw new DeskError("forbidden", requiredText(required));
@@ -68,6 +73,7 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     if (error.code === "not_found") return await goneLink(served);
+    if (hasAccount && error.code === "name_taken") noteFailedSignIn(served, asked, { email, reason: "password" });
     return await setupAnswer(served, link, { token, typed, fault: sentenceOf(error) });
   }
 }
