@@ -1,5 +1,5 @@
 /**
- * The files that customers and teammates attached and the documents of knowledge, out into an archive and back.
+ * The files that customers and teammates attached, the documents of knowledge and the pictures, out into an archive and back.
  *
  * @module
  */
@@ -19,6 +19,7 @@ const PIECE_BYTES = 192 * 1024;
 export async function* readFiles(config: FilesConfig, db: Kysely<Database>): AsyncGenerator<Piece> {
   const rows = await db.selectFrom("attachments").select(["workspace", "id"])
     .union(db.selectFrom("knowledgeSources").select(["workspace", "id"]).where("url", "is", null))
+    .union(db.selectFrom("pictures").select(["workspace", "id"]))
     .orderBy("workspace").orderBy("id").execute();
   for (const { workspace, id } of rows) {
     const name = `${workspace}/${id}`;

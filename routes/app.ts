@@ -57,6 +57,7 @@ import { openSocket } from "./live.ts";
 import { noOAuth } from "./mcp.ts";
 import { offerHelp } from "./nudge.ts";
 import { answerPage } from "./page_actions.ts";
+import { showPicture } from "./pictures.ts";
 import { orderTeam, showNeeds } from "./operator.ts";
 import * as chat from "./widget.ts";
 import * as chatFiles from "./widget_files.ts";
@@ -80,6 +81,7 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /widget-actions.js", who: "anyone", run: showLatePart },
   { at: "GET /widget-page-control.js", who: "anyone", run: showLatePart },
   { at: "GET /widget", who: "anyone", run: showFrame },
+  { at: "GET /pictures/:id", who: "anyone", run: showPicture },
   { at: "GET /assets/:name", who: "anyone", run: showAsset },
   { at: "GET /api/widget/:key/config", who: "a site", run: showConfig },
   { at: "GET /api/widget/:key/live", who: "a site", run: openSocket },

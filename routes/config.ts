@@ -43,7 +43,7 @@ const CACHED_MAX = 1000;
  * @throws DeskError not_found, rate_limited
  */
 export async function siteOf(
-  served: Pick<Served, "desk" | "configs" | "rates">,
+  served: Pick<Served, "desk" | "configs" | "rates" | "baseUrl">,
   key: string,
   address: string,
 ): Promise<ServedConfig> {
@@ -51,7 +51,7 @@ export async function siteOf(
   return await configOf(served, key);
 }
 
-async function configOf(served: Pick<Served, "desk" | "configs">, key: string): Promise<ServedConfig> {
+async function configOf(served: Pick<Served, "desk" | "configs" | "baseUrl">, key: string): Promise<ServedConfig> {
   const now = served.desk.now().getTime();
   const cached = served.configs.get(key);
   if (cached !== undefined && now - cached.readAt < FRESH_MS) return cached;
@@ -120,13 +120,15 @@ export function siteCors({ site, request }: WidgetRequest): Readonly<Record<stri
   return { "access-control-allow-origin": request.headers.get("origin") ?? "null", vary: "origin" };
 }
 
-async function readConfig({ desk }: Pick<Served, "desk">, workspace: Workspace) {
+async function readConfig({ desk, baseUrl }: Pick<Served, "desk" | "baseUrl">, workspace: Workspace) {
   const [{ widget, ai, inbox }, identity] = await Promise.all([
     readSettings(desk, workspace.id),
     identityStatus(desk, workspace.id),
   ]);
   const look = widget.appearance;
   const now = desk.now();
+  // The button on the customer's page shows it, too.
+  const addressOf = (logo: string | null) => logo === null ? null : new URL(logo, baseUrl).href;
   const isOpen = isOpenAt(inbox.businessHours, now);
   const config: ServedConfig["config"] = {
     v: 1,
@@ -138,8 +140,8 @@ async function readConfig({ desk }: Pick<Served, "desk">, workspace: Workspace) 
     side: look.side,
     radius: look.radius,
     buttonStyle: look.buttonStyle,
-    logo: look.logo,
-    logoDark: look.logoDark,
+    logo: addressOf(look.logo),
+    logoDark: addressOf(look.logoDark),
     greeting: look.greeting === DEFAULT_GREETING ? null : look.greeting,
     suggestions: look.suggestions,
     openers: widget.behaviour.openers,

@@ -7,6 +7,7 @@ import { Hono } from "hono";
 import { DeskError } from "../core/problem.ts";
 import { hasRight, needRight } from "../core/teammates/caller.ts";
 import { isRight, type Right } from "../core/teammates/rights.ts";
+import { readCompany } from "../core/settings/company.ts";
 import { findWorkspace } from "../core/teammates/workspaces.ts";
 import { checkSite, siteOf } from "./config.ts";
 import { faultAnswer } from "./desk/fault.tsx";
@@ -137,7 +138,7 @@ async function teammateRequest(
     const right = pages.get(path);
     return right === null || right !== undefined && hasRight(signedIn.caller, right);
   };
-  return { ...asked, signedIn, workspace, mayOpen };
+  return { ...asked, signedIn, workspace, mayOpen, company: await readCompany(served.desk, workspace.id) };
 }
 
 /** Answers an error: a page for a browser, problem details for a program. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Company } from "../core/settings/company.ts";
 import type { Workspace } from "../core/teammates/workspaces.ts";
 import type { MayOpen } from "./desk/menu.ts";
 import type { ServedConfig } from "./handles.ts";
@@ -40,6 +41,7 @@ export type TeammateRequest = PlainRequest & {
   readonly signedIn: SignedIn;
   readonly workspace: Workspace;
   readonly mayOpen: MayOpen;
+  readonly company: Company;
 };
 
 /** A form that a teammate sent. */

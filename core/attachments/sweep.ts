@@ -7,6 +7,7 @@ import type { Desk } from "../desk.ts";
 import { forEachSettled } from "../for_each.ts";
 import { ATTACHMENT_LIMITS } from "../limits/conversations.ts";
 import { columnOf, type Sender } from "./attachments.ts";
+import { dropUnusedPictures } from "./pictures.ts";
 
 type SweepDesk = Pick<Desk, "db" | "files">;
 
@@ -27,7 +28,7 @@ export async function dropUnsent(
 
 /**
  * Removes the files that were not sent in time, and the bytes of every file that has gone with its message,
- * conversation, source or workspace.
+ * conversation, source or workspace, and of pictures that nothing shows.
  */
 export async function sweepFiles(desk: SweepDesk & Pick<Desk, "log" | "now">): Promise<void> {
   const before = (ms: number) => new Date(desk.now().getTime() - ms);
@@ -41,6 +42,7 @@ export async function sweepFiles(desk: SweepDesk & Pick<Desk, "log" | "now">): P
       ])
     )
     .execute();
+  await dropUnusedPictures(desk);
   // A row is there before its bytes are, so bytes that were listed and have no row now are orphaned.
   await forEachSettled(
     desk.files.list(),
@@ -56,6 +58,7 @@ async function removeUnknown(desk: SweepDesk, workspace: string, ids: readonly s
       desk.db.selectFrom("knowledgeSources").select("id")
         .where("workspace", "=", workspace).where("id", "in", [...ids]),
     )
+    .union(desk.db.selectFrom("pictures").select("id").where("workspace", "=", workspace).where("id", "in", [...ids]))
     .execute();
   const known = new Set(rows.map(({ id }) => id));
   for (const id of ids) if (!known.has(id)) await desk.files.remove(workspace, id);

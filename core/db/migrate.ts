@@ -37,6 +37,7 @@ import { oidc } from "./migrations/030_oidc.ts";
 import { accounts } from "./migrations/031_accounts.ts";
 import { availabilities } from "./migrations/032_availabilities.ts";
 import { secondSteps } from "./migrations/033_second_steps.ts";
+import { pictures } from "./migrations/034_pictures.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   accounts,
   availabilities,
   secondSteps,
+  pictures,
 ];
 
 /**

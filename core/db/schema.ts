@@ -12,7 +12,7 @@ import type { JsonObject, JsonValue } from "../json.ts";
 import type { Sealed } from "../ports/vault.ts";
 import type { AuditHeadTable, AuditTable, ConfirmationTable, PressTable } from "./tables/actions.ts";
 import type { Json } from "./json.ts";
-import type { AttachmentTable } from "./tables/files.ts";
+import type { AttachmentTable, PictureTable } from "./tables/files.ts";
 import type { Page, VisitorFacts } from "./visitor_facts.ts";
 import type { KnowledgeTables } from "./tables/knowledge.ts";
 import type { ModelDayTable, ModelRequestTable, ModelTable } from "./tables/models.ts";
@@ -71,6 +71,8 @@ export type TeammateTable = {
   customRole: GeneratedAlways<string | null>;
   /** Since when they may not sign in; null while they may. */
   deactivatedAt: Date | null;
+  /** The id of their picture, which customers see; null for their initials. */
+  picture: string | null;
   lastSeenAt: Date | null;
   createdAt: Date;
 };
@@ -328,6 +330,7 @@ export type Database = KnowledgeTables & {
   cannedReplies: CannedReplyTable;
   messages: MessageTable;
   attachments: AttachmentTable;
+  pictures: PictureTable;
   confirmations: ConfirmationTable;
   presses: PressTable;
   audit: AuditTable;

@@ -4,7 +4,7 @@
  * @see docs/reference/limits.md
  * @module
  */
-import { DAY, MINUTE, SECOND } from "../units.ts";
+import { DAY, HOUR, KiB, MINUTE, SECOND } from "../units.ts";
 
 export const VISITOR_LIMITS = {
   /** What is stored of a visitor's page and of the page they came from. */
@@ -73,6 +73,15 @@ export const SIGN_IN_LIMITS = {
   newAppMs: 15 * MINUTE,
   /** How long a sign-in, or a password typed again, lets a person change how they sign in. */
   confirmedMs: 10 * MINUTE,
+} as const;
+
+/** A logo, or the picture of a teammate: anyone may see it. */
+export const PICTURE_LIMITS = {
+  /** Two of them fit into one form. The desk's pages make larger pictures smaller before they are sent. */
+  fileBytesMax: 192 * KiB,
+  sidePointsMax: 2048,
+  /** A picture that nothing shows is removed after this. */
+  unusedMs: 1 * HOUR,
 } as const;
 
 export const INBOX_LIMITS = {

@@ -86,10 +86,10 @@ const OUTLINE: Notation = {
   alternatives: (values) => values.join(" or "),
   choice: (values) => values.join("|"),
   // What it is an example of is the name before it.
-  described: (description) => description.replace(/^.* (?=such as )/, ""),
+  described: (description) => description.replace(/^.* such as /, "e.g. "),
   types: {
     null: () => "null",
-    boolean: () => "boolean",
+    boolean: () => "bool",
     integer: ({ minimum, maximum }) => `${String(minimum)}-${String(maximum)}`,
     number: () => "number",
     string: () => "text",

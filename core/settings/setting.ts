@@ -36,6 +36,12 @@ export const SETTINGS_SECTIONS = {
   },
   openers: { page: "behaviour", title: "Page openers" },
   company: { page: "company", title: "Company" },
+  logo: {
+    page: "company",
+    title: "Logo",
+    help: "Shown in the chat's header and on its button. The desk's own pages show an uploaded logo.",
+  },
+  region: { page: "company", title: "Language and time zone" },
   hours: {
     page: "inbox",
     title: "Business hours",
@@ -68,12 +74,13 @@ export type SettingControl =
   | "cards"
   | "colour"
   | "hours"
+  | "language"
   | "openers"
   | "paragraph"
+  | "picture"
   | "range"
   | "rules"
-  | "timezone"
-  | "url";
+  | "timezone";
 
 /** The metadata of a setting. */
 export type SettingInfo = {

@@ -13,8 +13,8 @@ import { assignmentRules, ASSIGNMENTS } from "./assignment.ts";
 import { setting } from "./setting.ts";
 
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, "a colour is written #rrggbb").describe("#rrggbb");
-const imageUrl = z.url({ protocol: /^https$/, error: "it must be an https address" }).max(2000)
-  .describe("https address");
+const pictureAddress = z.string().max(2000).refine(isPictureAddress, "it must be an https address")
+  .describe("https URL");
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "a time is written hh:mm").describe("hh:mm");
 
 /** `https://example.com`, `https://*.example.com` or `http://localhost:3000`: a scheme, a host, perhaps a port. */
@@ -23,8 +23,15 @@ const website = z.string().max(300).regex(
   "a website is written https://example.com or https://*.example.com",
 ).describe("origin such as https://*.example.com");
 
+const languageTag = z.string().max(35).refine(isLanguageTag, "a language is written en-GB").describe(
+  "language tag such as en-GB",
+);
+
 const timezone = z.string().refine(isTimezone, "there is no such time zone")
   .describe("time zone such as Europe/Berlin");
+
+/** The path of a picture that was uploaded. */
+export const UPLOADED_PICTURE = /^\/pictures\/[\w-]{1,100}$/;
 
 /** The days of a week, as they are written. */
 export const WEEK = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
@@ -38,7 +45,7 @@ const openingHours = z.strictObject({
 
 /** The first thing the chat says on pages whose path starts with `path`. */
 const opener = z.strictObject({
-  path: z.string().min(1).max(300).describe("path such as /pricing"),
+  path: z.string().min(1).max(300).describe("path such as /faq"),
   text: z.string().min(1).max(500),
 });
 
@@ -112,6 +119,14 @@ const company = z.strictObject({
     section: "company",
     placeholder: "Acme",
   }),
+  language: setting(languageTag.nullable().default(null), {
+    label: "Language of dates and numbers",
+    help: "How the desk's pages write dates, times and numbers, and the day that a week begins with. Teammates can " +
+      "choose another in their profile.",
+    section: "region",
+    control: "language",
+    placeholder: "The language of each browser",
+  }),
 });
 
 const appearance = z.strictObject({
@@ -127,17 +142,18 @@ const appearance = z.strictObject({
     section: "brand",
     choices: { auto: { label: "Match visitor's device" }, light: { label: "Light" }, dark: { label: "Dark" } },
   }),
-  logo: setting(imageUrl.nullable().default(null), {
+  logo: setting(pictureAddress.nullable().default(null), {
     label: "Logo",
-    help: "The https address of a square image. Without one, the first letter of your workspace's name is shown.",
-    section: "brand",
-    control: "url",
+    help: "A square picture. Without one, the chat shows the first letter of your company's name.",
+    section: "logo",
+    control: "picture",
     placeholder: "https://example.com/logo.svg",
   }),
-  logoDark: setting(imageUrl.nullable().default(null), {
+  logoDark: setting(pictureAddress.nullable().default(null), {
     label: "Logo for dark surfaces",
-    section: "brand",
-    control: "url",
+    help: "Without one, the logo above is shown.",
+    section: "logo",
+    control: "picture",
     placeholder: "https://example.com/logo-light.svg",
   }),
   mode: setting(z.enum(["window", "island"]).default("window"), {
@@ -211,7 +227,13 @@ const inbox = z.strictObject({
       section: "hours",
       control: "hours",
     }),
-    timezone: setting(timezone.default("UTC"), { label: "Time zone", section: "hours", control: "timezone" }),
+    timezone: setting(timezone.default("UTC"), {
+      label: "Time zone",
+      help: "Business hours, daily limits and the times on the desk's pages are in this zone. Teammates can choose " +
+        "another for the pages in their profile.",
+      section: "region",
+      control: "timezone",
+    }),
   }).prefault({}),
   awayMessage: setting(
     z.string().max(500).default("We are away at the moment and will answer as soon as we are back."),
@@ -291,7 +313,22 @@ export async function readSettings(desk: Pick<Desk, "db">, workspace: string): P
   return settingsSchema.parse(row.settings);
 }
 
-function isTimezone(name: string): boolean {
+/** An https address, or the path of a picture that was uploaded. */
+function isPictureAddress(address: string): boolean {
+  return UPLOADED_PICTURE.test(address) || URL.parse(address)?.protocol === "https:";
+}
+
+/** Whether dates and numbers can be written in a language. */
+export function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether there is a time zone of this name. */
+export function isTimezone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;

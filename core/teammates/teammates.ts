@@ -71,7 +71,7 @@ export async function addMember(
   const { workspace, name, role } = member;
   try {
     await desk.db.insertInto("teammates")
-      .values({ ...member, id, createdAt: desk.now(), deactivatedAt: null, lastSeenAt: null }).execute();
+      .values({ ...member, id, createdAt: desk.now(), deactivatedAt: null, lastSeenAt: null, picture: null }).execute();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new DeskError("name_taken", "There is a teammate with this e-mail already.", { cause: error });

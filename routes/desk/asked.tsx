@@ -6,7 +6,7 @@
 import type { ChangeQuestion } from "../../core/actions/question.ts";
 import type { QuestionEnd, QuestionPlace, ShownReceipt } from "../../core/conversations/events.ts";
 import { visiblePieces } from "../../widget/visible_text.ts";
-import { When } from "./parts.tsx";
+import { Count, When } from "./locale.tsx";
 
 /** A longer value is folded at first. */
 const OPEN_CHARS_MAX = 240;
@@ -99,7 +99,9 @@ function Folded({ id, value }: { id: string; value: string }) {
         <span class="asked-start" dir="auto">
           <VisibleText text={value.slice(0, OPEN_CHARS_MAX).toWellFormed()} />…
         </span>
-        <span class="asked-all">Show all {value.length.toLocaleString("en")} characters</span>
+        <span class="asked-all">
+          Show all <Count of={value.length} /> characters
+        </span>
         <span class="asked-less">Show less</span>
       </summary>
       <Value value={value} />

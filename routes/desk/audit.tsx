@@ -10,7 +10,8 @@ import { Call } from "./call.tsx";
 import { ChainNotice, Choice, Entry, withQuery } from "./record_list.tsx";
 import { type LedgerFinding, LedgerNotice } from "./ledger_notice.tsx";
 import { Page, type Shell } from "./layout.tsx";
-import { Empty, Head, When } from "./parts.tsx";
+import { When } from "./locale.tsx";
+import { Empty, Head } from "./parts.tsx";
 
 /** Who can make a call. */
 export const ACTOR_NAMES = ["ai", "press", "try", "test"] as const;

@@ -7,7 +7,7 @@ import type { DetailCall } from "../../core/conversations/list.ts";
 import { type Outcome, OUTCOMES } from "../../core/outcomes.ts";
 import { Icon } from "./icons.tsx";
 import { indentJson } from "./indent_json.ts";
-import { When } from "./parts.tsx";
+import { When } from "./locale.tsx";
 
 const YES = { text: "the customer wrote yes", press: "the customer pressed the button", none: null } as const;
 

@@ -1,5 +1,5 @@
-// The desk's pages work without this. It copies snippets, shows times in the reader's zone,
-// numbers the lines of code, and sends a tool's form without leaving the page, so that nothing typed is ever lost.
+// The desk's pages work without this. It copies snippets, numbers the lines of code, and sends a tool's form without
+// leaving the page, so that nothing typed is ever lost.
 
 const news = document.querySelector("[data-news]");
 
@@ -22,26 +22,6 @@ document.addEventListener("click", async ({ target }) => {
     news.textContent = "";
   }, 1500);
 });
-
-const TODAY = { hour: "numeric", minute: "2-digit" };
-const THIS_YEAR = { day: "numeric", month: "short" };
-const OTHER_YEAR = { ...THIS_YEAR, year: "numeric" };
-
-function showTimes(root) {
-  const now = new Date();
-  for (const time of root.querySelectorAll("time[datetime]")) {
-    const at = new Date(time.dateTime);
-    const isToday = at.toDateString() === now.toDateString();
-    const day = at.getFullYear() === now.getFullYear() ? THIS_YEAR : OTHER_YEAR;
-    const parts = "exact" in time.dataset ? { ...day, ...TODAY } : isToday ? TODAY : day;
-    time.title = at.toLocaleString();
-    time.textContent = at.toLocaleString([], parts);
-  }
-}
-showTimes(document);
-
-// A page that has changed a part of itself says so.
-document.addEventListener("refreshed", () => showTimes(document));
 
 // Line numbers follow what is typed.
 document.addEventListener("input", ({ target }) => {
@@ -75,7 +55,6 @@ document.addEventListener("submit", async (event) => {
     document.querySelector("#main").replaceWith(main);
     if (answer.redirected) history.pushState(null, "", answer.url);
     document.title = page.title;
-    showTimes(main);
     document.dispatchEvent(new Event("refreshed"));
     const outcome = main.querySelector("#outcome");
     if (outcome || !focusAgain(event.submitter, form, main)) {
@@ -98,6 +77,33 @@ async function sendForm(form, submitter) {
 async function loadPage(address, options) {
   const answer = await fetch(address, { headers: { accept: "text/html" }, ...options });
   return { answer, page: new DOMParser().parseFromString(await answer.text(), "text/html") };
+}
+
+// A larger picture than pages show is made smaller before it is sent: it loads faster, and what a camera wrote into it,
+// such as where it was taken, stays here.
+const PICTURE_POINTS_MAX = 256;
+
+document.addEventListener("change", async ({ target }) => {
+  const [file] = target.matches("input[type=file][data-shrink]") ? target.files : [];
+  if (!file) return;
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return;
+  const scale = Math.min(1, PICTURE_POINTS_MAX / Math.max(picture.width, picture.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  canvas.toBlob((blob) => {
+    if (!blob || target.files[0] !== file) return;
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([blob], "picture.png", { type: blob.type }));
+    target.files = chosen.files;
+  }, "image/png");
+});
+
+// The time zone of a new desk is that of the browser it is set up in.
+for (const field of document.querySelectorAll("[data-own-timezone]")) {
+  field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 // Whoever signed in anew in another tab has a new token for every form.

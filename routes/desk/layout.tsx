@@ -6,7 +6,10 @@
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { Caller } from "../../core/teammates/caller.ts";
+import type { Company } from "../../core/settings/company.ts";
+import { UPLOADED_PICTURE } from "../../core/settings/settings.ts";
 import { Icon } from "./icons.tsx";
+import { type Locale, LocaleProvider } from "./locale.tsx";
 import { type MayOpen, menuFor } from "./menu.ts";
 
 /** Addresses of a script and its styles. */
@@ -32,8 +35,8 @@ export type Shell = {
   readonly mayOpen: MayOpen;
   /** Goes into every form, as `csrf`. */
   readonly csrf: string;
-  /** The company's name; null until it was set. */
-  readonly company: string | null;
+  readonly company: Company;
+  readonly locale: Locale;
   readonly assets: PageAssets;
   /** Whether the operator's freeze list is in force. */
   readonly freeze: keyof typeof FREEZE_NOTES;
@@ -66,15 +69,23 @@ type Needs = { cards?: boolean; inbox?: boolean; live?: LiveTopic | undefined; p
 export function Page(props: Needs & { shell: Shell; title: string; path: string; children: Child }) {
   const { shell, cards = false, inbox = false, live, passkeys = false } = props;
   const { teammate, role } = shell.caller;
-  const title = `${props.title} · ${shell.company ?? UNNAMED}`;
+  const title = `${props.title} · ${shell.company.name ?? UNNAMED}`;
   return (
-    <Document title={title} assets={shell.assets} cards={cards || inbox} inbox={inbox} live={live} passkeys={passkeys}>
+    <Document
+      title={title}
+      company={shell.company}
+      assets={shell.assets}
+      cards={cards || inbox}
+      inbox={inbox}
+      live={live}
+      passkeys={passkeys}
+    >
       <a class="skip" href="#main">Skip to content</a>
       <div class="shell">
         <header class="rail">
           <a class="brand" href="/desk">
-            <Icon name="desk" />
-            <span>{shell.company ?? UNNAMED}</span>
+            <Logo company={shell.company} />
+            <span>{shell.company.name ?? UNNAMED}</span>
           </a>
           <button class="button small" type="button" popovertarget="menu">Menu</button>
           <nav id="menu" popover="auto" aria-label="Desk">
@@ -102,7 +113,7 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
               {FREEZE_NOTES[shell.freeze]}
             </p>
           )}
-          {props.children}
+          <LocaleProvider value={shell.locale}>{props.children}</LocaleProvider>
         </main>
       </div>
     </Document>
@@ -112,7 +123,7 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
 /** A page outside the shell: signing in, setting up, an error. */
 export function PlainPage(props: Pick<Needs, "passkeys"> & { title: string; assets: PageAssets; children: Child }) {
   return (
-    <Document title={props.title} assets={props.assets} passkeys={props.passkeys ?? false}>
+    <Document title={props.title} company={null} assets={props.assets} passkeys={props.passkeys ?? false}>
       <div class="door">
         <main>
           <div class="brand">
@@ -126,13 +137,33 @@ export function PlainPage(props: Pick<Needs, "passkeys"> & { title: string; asse
   );
 }
 
-/** The browser's own icon of the page, so that it asks for none. */
+/** The company's logo, on light surfaces and on dark ones; the desk's own where it has not uploaded one. */
+function Logo({ company }: { company: Company }) {
+  const logo = uploadedLogo(company);
+  if (logo === null) return <Icon name="desk" />;
+  return (
+    <>
+      <img class="on-light" src={logo.light} alt="" />
+      <img class="on-dark" src={logo.dark} alt="" />
+    </>
+  );
+}
+
+/** Pages of the desk load nothing from other servers, so a logo that is only an address is for the chat alone. */
+function uploadedLogo(company: Company | null): { readonly light: string; readonly dark: string } | null {
+  const [light = null, dark = light] = [company?.logo, company?.logoDark].map((address) =>
+    address && UPLOADED_PICTURE.test(address) ? address : undefined
+  );
+  return light === null || dark === null ? null : { light, dark };
+}
+
+/** The browser's icon of a page of a desk without a logo, so that it asks for none. */
 const ICON = "data:image/svg+xml," + encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#2f56c6"/>' +
     '<path d="M6.5 7h11a1.5 1.5 0 0 1 1.5 1.5v6a1.5 1.5 0 0 1-1.5 1.5H12l-4 3v-3H6.5A1.5 1.5 0 0 1 5 14.5v-6A1.5 1.5 0 0 1 6.5 7" fill="#fff"/></svg>',
 );
 
-function Document(props: Needs & { title: string; assets: PageAssets; children: Child }) {
+function Document(props: Needs & { title: string; company: Company | null; assets: PageAssets; children: Child }) {
   const { script, styles, preview } = props.assets;
   return (
     <html lang="en">
@@ -141,7 +172,7 @@ function Document(props: Needs & { title: string; assets: PageAssets; children: 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{props.title}</title>
-        <link rel="icon" href={ICON} />
+        <link rel="icon" href={uploadedLogo(props.company)?.light ?? ICON} />
         <link rel="stylesheet" href={styles} />
         {/* Before the others: it must see the page as it was sent. */}
         {props.inbox && <script src={props.assets.inbox} defer />}

@@ -4,7 +4,7 @@
  * @module
  */
 import type { LedgerComparison } from "../../core/actions/compare_ledger.ts";
-import { When } from "./parts.tsx";
+import { When } from "./locale.tsx";
 
 /** The comparison; null when the ledger could not be read. */
 export type LedgerFinding = { readonly comparison: LedgerComparison | null };

@@ -9,7 +9,7 @@ import { Asked, Receipt } from "./asked.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Icon } from "./icons.tsx";
 import { AnswerSources, Searched } from "./search_view.tsx";
-import { When } from "./parts.tsx";
+import { When } from "./locale.tsx";
 
 /** How this desk's chat paints a card. */
 export type CardLook = Pick<Settings["widget"]["appearance"], "theme" | "color" | "radius">;

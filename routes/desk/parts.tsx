@@ -128,12 +128,6 @@ export function Ask(
   );
 }
 
-/** A moment, in the reader's words where the script runs, else in UTC; `exact` shows the time of earlier days, too. */
-export function When(props: { at: Date; exact?: boolean }) {
-  const iso = props.at.toISOString();
-  return <time datetime={iso} data-exact={props.exact}>{iso.slice(0, 16).replace("T", " ")} UTC</time>;
-}
-
 /** What is known of something, by its label. */
 export type Fact = readonly [label: string, value: Child];
 

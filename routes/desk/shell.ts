@@ -3,18 +3,33 @@
  *
  * @module
  */
-import type { TeammateRequest } from "../request.ts";
+import { isLanguageTag } from "../../core/settings/settings.ts";
+import { localeOf, type TeammateRequest } from "../request.ts";
 import type { Served } from "../served.ts";
 import type { Shell } from "./layout.tsx";
+import type { Locale } from "./locale.tsx";
 
 /** The shell for the teammate who asked. */
-export function shellOf(served: Served, { signedIn, workspace, mayOpen }: TeammateRequest): Shell {
+export function shellOf(served: Served, asked: TeammateRequest): Shell {
+  const { signedIn, company, mayOpen } = asked;
   return {
     caller: signedIn.caller,
     mayOpen,
     csrf: signedIn.csrf,
-    company: workspace.name,
+    company,
+    locale: localeFor(served, asked),
     assets: served.assets.desk,
     freeze: served.operator.freeze(),
   };
+}
+
+/** How pages write dates, times and numbers for the teammate who asked. */
+export function localeFor({ desk }: Pick<Served, "desk">, { request, company }: TeammateRequest): Locale {
+  const { language, timezone } = company;
+  return { language: language ?? browserLanguage(request) ?? "en", timezone, now: desk.now() };
+}
+
+function browserLanguage(request: Request): string | null {
+  const tag = localeOf(request);
+  return tag !== null && isLanguageTag(tag) ? tag : null;
 }

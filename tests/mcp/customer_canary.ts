@@ -37,6 +37,7 @@ export const CUSTOMER_TABLES = [
 export const OTHER_TABLES = [
   "activities",
   "activities_heads",
+  "pictures",
   "agent_versions",
   "api_tokens",
   "audit_heads",

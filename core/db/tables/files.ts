@@ -1,5 +1,5 @@
 /**
- * The table of attachments, as Kysely sees it.
+ * The tables of attachments and pictures, as Kysely sees them.
  *
  * @module
  */
@@ -23,5 +23,14 @@ export type AttachmentTable = {
   address: string | null;
   /** What a model may read of it; empty when it has no text, null until a model needed it. */
   text: string | null;
+  createdAt: Date;
+};
+
+/** A picture that anyone may see by its id: a logo, or a teammate's. Its bytes are kept as those of an attachment. */
+export type PictureTable = {
+  id: string;
+  workspace: string;
+  /** The media type by its content. */
+  type: string;
   createdAt: Date;
 };

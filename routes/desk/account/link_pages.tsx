@@ -35,6 +35,7 @@ export function SetupPage(props: LinkPage & { typed: TypedPerson }) {
         />
         <small>Your customers see it at the top of the chat. You can set it later.</small>
       </label>
+      <input type="hidden" name="timezone" data-own-timezone />
       <NameField label="Your name" name={typed.name} help={NAME_HELP} />
       <EmailField email={typed.email} />
       <PasswordField label="Password" />

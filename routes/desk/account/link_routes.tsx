@@ -7,7 +7,7 @@ import { tryRecordActivity } from "../../../core/activity/record.ts";
 import { requiredProvider } from "../../../core/oidc/access.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { changeSettings } from "../../../core/settings/change.ts";
-import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
+import { COMPANY_NAME_CHARS_MAX, isTimezone } from "../../../core/settings/settings.ts";
 import {
   type AccountLink,
   createSetupLink,
@@ -68,7 +68,7 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
     const by = { workspace: member.workspace, by: member, address: asked.ip };
     await tryRecordActivity(served.desk, { ...by, kind: "joined", detail: { role: member.role } });
     const isFirst = link.kind === "setup" && member.role === "owner";
-    if (isFirst && typed.company !== "") await nameCompany(served, member, typed.company);
+    if (isFirst) await setCompany(served, member, { name: typed.company, timezone: text(form, "timezone") });
     return await rightPasswordAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, "/desk");
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
@@ -93,10 +93,19 @@ async function setupAnswer(
   return await htmlAnswer(join, status);
 }
 
-async function nameCompany({ desk }: Served, { workspace, ...teammate }: Member, name: string): Promise<void> {
+/** Saves the company's name where one was typed, and the time zone of the browser where it says one. */
+async function setCompany(
+  { desk }: Served,
+  { workspace, ...teammate }: Member,
+  { name, timezone }: { readonly name: string; readonly timezone: string },
+): Promise<void> {
+  const part = {
+    ...(name === "" ? {} : { company: { name } }),
+    ...(timezone === "" || !isTimezone(timezone) ? {} : { inbox: { businessHours: { timezone } } }),
+  };
   const as = { role: builtInRole("owner"), via: "desk", token: null, readOnly: false, readsCustomers: true } as const;
   const caller: Caller = { workspace, teammate, ...as };
-  await changeSettings(desk, caller, { company: { name } }, { dryRun: false, message: "Set up" });
+  await changeSettings(desk, caller, part, { dryRun: false, message: "Set up" });
 }
 
 /** `GET /reset/:token`: the form that sets a new password. */

@@ -10,7 +10,8 @@ import { Outcome } from "../form/outcome.tsx";
 import type { Sent } from "../form/sent.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
-import { Ask, Empty, Head, SavedVersion, Tabs, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Ask, Empty, Head, SavedVersion, Tabs } from "../parts.tsx";
 import { AGENT_TABS, filePage, versionPage } from "../agent_addresses.ts";
 
 const HOW: Readonly<Record<VersionLine["via"], string | null>> = {

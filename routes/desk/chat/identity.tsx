@@ -4,7 +4,8 @@
  * @module
  */
 import type { JsonObject } from "../../../core/json.ts";
-import { Ask, Panel, Snippet, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Ask, Panel, Snippet } from "../parts.tsx";
 
 /** The state of customer identity. */
 export type IdentityFacts = {

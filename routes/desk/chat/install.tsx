@@ -6,7 +6,8 @@
 import { isAllowedWebsite } from "../../../core/settings/websites.ts";
 import type { SeenSite } from "../../../kv/keys.ts";
 import type { Shell } from "../layout.tsx";
-import { Panel, Snippet, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Panel, Snippet } from "../parts.tsx";
 import { ChatPage } from "./chat_page.tsx";
 import { FRAMEWORKS } from "./frameworks.ts";
 

@@ -8,7 +8,8 @@ import { WEBSITE_LIMITS } from "../../../core/limits/website.ts";
 import { modeOf } from "../../../core/website/mode.ts";
 import type { RegisteredAction } from "../../../core/website/registered.ts";
 import type { Shell } from "../layout.tsx";
-import { Empty, Panel, Snippet, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Empty, Panel, Snippet } from "../parts.tsx";
 import { ChatPage } from "./chat_page.tsx";
 
 /** What the page shows. */

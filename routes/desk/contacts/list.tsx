@@ -6,7 +6,8 @@
 import type { ContactRow } from "../../../core/contacts/list.ts";
 import { Avatar } from "../inbox/list.tsx";
 import { Page, type Shell } from "../layout.tsx";
-import { Empty, Head, Verified, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Empty, Head, Verified } from "../parts.tsx";
 
 /** What the page shows. */
 export type ContactsFacts = {

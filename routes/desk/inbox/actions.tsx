@@ -6,7 +6,7 @@
 import type { Child } from "hono/jsx";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { Icon } from "../icons.tsx";
-import { When } from "../parts.tsx";
+import { When } from "../locale.tsx";
 import { addressOf, type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 
 type ActionProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView };

@@ -4,7 +4,8 @@
  * @module
  */
 import { type ConversationUsage, usageOfConversation } from "../../../core/model/usage_report.ts";
-import { cost, wholeTokens } from "../settings/amounts.ts";
+import { type Locale, numberText } from "../locale.tsx";
+import { cost } from "../settings/amounts.ts";
 import { type ConversationDetail, conversationDetail } from "../../../core/conversations/list.ts";
 import { readCustomer } from "../../../core/inbox/customer.ts";
 import { snoozeTimes } from "../../../core/inbox/snooze.ts";
@@ -18,7 +19,7 @@ import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
-import { shellOf } from "../shell.ts";
+import { localeFor, shellOf } from "../shell.ts";
 import { type InboxTeammate, type ListFacts, type OpenFacts, viewQuery, VIEWS } from "./facts.ts";
 import { InboxPage, ListPart } from "./inbox.tsx";
 import { Others } from "./thread.tsx";
@@ -124,17 +125,17 @@ async function readOpen(served: Served, asked: TeammateRequest, detail: Conversa
     look: settings.widget.appearance,
     snooze: snoozeTimes(desk.now(), timezone),
     others: await othersIn(served, asked, detail),
-    usage: usage === null ? null : usageText(usage, settings.ai.caps.currency),
+    usage: usage === null ? null : usageText(localeFor(served, asked), usage, settings.ai.caps.currency),
     clientId: desk.newId(),
   };
 }
 
-function usageText(usage: ConversationUsage, currency: string): string {
+function usageText(locale: Locale, usage: ConversationUsage, currency: string): string {
   const { answers, inputTokens, outputTokens, micros } = usage;
-  const tokens = `${wholeTokens(inputTokens + outputTokens)} tokens in ${answers} ${
+  const tokens = `${numberText(locale, inputTokens + outputTokens)} tokens in ${answers} ${
     answers === 1 ? "answer" : "answers"
   }`;
-  return micros === 0 ? tokens : `${cost(usage, currency)}, ${tokens}`;
+  return micros === 0 ? tokens : `${cost(locale, usage, currency)}, ${tokens}`;
 }
 
 async function othersIn({ presence }: Served, { signedIn: { caller } }: TeammateRequest, { id }: ConversationDetail) {

@@ -5,7 +5,8 @@
  */
 import { type InboxRow, tagOfView, viewOfTag } from "../../../core/inbox/views.ts";
 import { Icon } from "../icons.tsx";
-import { Empty, Verified, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Empty, Verified } from "../parts.tsx";
 import { addressOf, type InboxTeammate, type ListFacts, viewQuery, VIEWS } from "./facts.ts";
 
 /** The views, each with how many conversations it holds. */

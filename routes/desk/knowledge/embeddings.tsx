@@ -4,6 +4,7 @@
  * @module
  */
 import type { EmbeddingState } from "../../../core/knowledge/embed/state.ts";
+import { Count } from "../locale.tsx";
 
 /** The line; nothing where no embeddings are configured. */
 export function EmbeddingLine({ state }: { state: EmbeddingState }) {
@@ -19,7 +20,7 @@ export function EmbeddingLine({ state }: { state: EmbeddingState }) {
   const { done, total, error } = state;
   return (
     <p class="embedding-line" data-part="embeddings">
-      Embeddings: {done.toLocaleString("en")} of {total.toLocaleString("en")} passages, model <code>{model}</code>
+      Embeddings: <Count of={done} /> of <Count of={total} /> passages, model <code>{model}</code>
       {error !== null && <span class="embedding-trouble">The desk keeps trying. {error}</span>}
     </p>
   );

@@ -6,6 +6,7 @@
 import type { SourceState, SourceType } from "../../../core/db/tables/knowledge.ts";
 import type { ListedSource } from "../../../core/knowledge/list.ts";
 import type { IconName } from "../icons.tsx";
+import { type Locale, numberText } from "../locale.tsx";
 
 /** How a state is shown. */
 export const STATES: Readonly<Record<SourceState, { label: string; tone: string }>> = {
@@ -28,16 +29,18 @@ export const TYPES: Readonly<Record<SourceType, { label: string; one?: string; i
 export const SOURCE_TYPES = ["website", "page", "file", "text"] as const;
 
 /** How much was read, or how far a sync is. */
-export function amountOf({ pages, chunks, sync, state }: ListedSource): string {
+export function amountOf(locale: Locale, { pages, chunks, sync, state }: ListedSource): string {
   if (sync?.pagesFound === 0 && state === "crawling") return "looking for pages";
-  if (sync !== null && state === "crawling") return `${sync.pagesDone} of ${count(sync.pagesFound, "page")} read`;
-  if (sync !== null && state === "indexing" && chunks === 0) return `indexing ${count(pages, "page")}`;
-  return `${count(pages, "page")}, ${count(chunks, "passage")}`;
+  if (sync !== null && state === "crawling") {
+    return `${sync.pagesDone} of ${count(locale, sync.pagesFound, "page")} read`;
+  }
+  if (sync !== null && state === "indexing" && chunks === 0) return `indexing ${count(locale, pages, "page")}`;
+  return `${count(locale, pages, "page")}, ${count(locale, chunks, "passage")}`;
 }
 
 /** "1 page", "2 pages". */
-export function count(number: number, noun: string): string {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+export function count(locale: Locale, number: number, noun: string): string {
+  return `${numberText(locale, number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
 /** Whether something goes on in the background. */

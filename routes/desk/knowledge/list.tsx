@@ -8,7 +8,8 @@ import type { ListedSource } from "../../../core/knowledge/list.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { Icon } from "../icons.tsx";
 import type { Shell } from "../layout.tsx";
-import { Empty, When } from "../parts.tsx";
+import { useLocale, When } from "../locale.tsx";
+import { Empty } from "../parts.tsx";
 import { EmbeddingLine } from "./embeddings.tsx";
 import { KnowledgePage } from "./frame.tsx";
 import { KNOWLEDGE, NEW_SOURCE, sourcePage } from "../knowledge_addresses.ts";
@@ -79,7 +80,7 @@ function Row(props: { source: ListedSource; csrf: string; mayChange: boolean }) 
       <div class="source-name">
         <a href={sourcePage(id)} dir="auto">{name}</a>
         <small>
-          {amountOf(source)}
+          {amountOf(useLocale(), source)}
           {lastSync !== null && (
             <>
               {" · "}read <When at={lastSync} />

@@ -6,7 +6,8 @@
 import type { Gap } from "../../../core/knowledge/gaps.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import type { Shell } from "../layout.tsx";
-import { Empty, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Empty } from "../parts.tsx";
 import { KnowledgePage } from "./frame.tsx";
 import { NEW_SOURCE, QUESTIONS } from "../knowledge_addresses.ts";
 

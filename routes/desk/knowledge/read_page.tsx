@@ -5,7 +5,8 @@
  */
 import type { PageDetails } from "../../../core/knowledge/read_page.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { Head, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Head } from "../parts.tsx";
 import { KNOWLEDGE, sourcePage } from "../knowledge_addresses.ts";
 import { count } from "./labels.ts";
 
@@ -22,8 +23,8 @@ export function ReadPagePage({ shell, page }: { shell: Shell; page: PageDetails 
       />
       <section class="panel source-about">
         <p class="source-line">
-          <span>{count(markdown.length, "character")}</span>
-          <span class="muted">{count(chunks, "passage")}</span>
+          <span>{count(shell.locale, markdown.length, "character")}</span>
+          <span class="muted">{count(shell.locale, chunks, "passage")}</span>
           {language !== null && <span class="badge">{language}</span>}
           <span class="muted">
             read <When at={fetchedAt} />

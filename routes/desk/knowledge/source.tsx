@@ -7,7 +7,8 @@ import type { ListedPage, ListedSource } from "../../../core/knowledge/list.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { Icon } from "../icons.tsx";
 import { Page, type Shell } from "../layout.tsx";
-import { Ask, Head, When } from "../parts.tsx";
+import { useLocale, When } from "../locale.tsx";
+import { Ask, Head } from "../parts.tsx";
 import { StateBadge, SyncProgress } from "./list.tsx";
 import { KNOWLEDGE, sourcePage } from "../knowledge_addresses.ts";
 import { amountOf, count, isBusy, TYPES } from "./labels.ts";
@@ -45,7 +46,7 @@ export function SourcePage({ shell, facts }: { shell: Shell; facts: SourceFacts 
           <Icon name={TYPES[type].icon} />
           <span>{TYPES[type].one ?? TYPES[type].label}</span>
           <StateBadge source={source} />
-          <span class="muted">{amountOf(source)}</span>
+          <span class="muted">{amountOf(shell.locale, source)}</span>
           {source.lastSync !== null && (
             <span class="muted">
               read <When at={source.lastSync} />
@@ -117,7 +118,7 @@ function CrawlLine({ source }: { source: ListedSource }) {
   const { maxPages, include, exclude } = source.options;
   return (
     <p class="muted">
-      At most {count(maxPages, "page")}
+      At most {count(useLocale(), maxPages, "page")}
       {include.length > 0 && <>, only below {include.join(", ")}</>}
       {exclude.length > 0 && <>, without {exclude.join(", ")}</>}. Read again every week.
     </p>
@@ -172,7 +173,7 @@ function PageRows(props: { id: string; pages: readonly ListedPage[]; total: numb
       ))}
       {pages.length > ROWS_MAX && (
         <li data-key="more" class="pages-none">
-          {count(pages.length - ROWS_MAX, "page")} more. Narrow the list with the search.
+          {count(useLocale(), pages.length - ROWS_MAX, "page")} more. Narrow the list with the search.
         </li>
       )}
     </ul>

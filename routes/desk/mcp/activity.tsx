@@ -8,7 +8,8 @@ import { allTools } from "../../../core/tools/index.ts";
 import { toolPage, versionPage } from "../agent_addresses.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
-import { Empty, Head, Tabs, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Empty, Head, Tabs } from "../parts.tsx";
 import { MCP_SAYS, MCP_TABS } from "./connect.tsx";
 
 /** The page. `older` links to the calls before these. */

@@ -7,7 +7,8 @@ import { TEAMMATE_LIMITS } from "../../../core/limits/people.ts";
 import type { ApiTokenLine } from "../../../core/teammates/api_tokens.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
-import { Ask, Empty, Head, Tabs, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Ask, Empty, Head, Tabs } from "../parts.tsx";
 import { MCP_SAYS, MCP_TABS } from "./connect.tsx";
 import { AccessChoice, CustomerWordsChoice, ExpiryChoice, type NewToken, ShownToken } from "./new_token.tsx";
 

@@ -7,8 +7,9 @@ import type { TeamMember } from "../../../core/teammates/manage.ts";
 import type { SessionLine } from "../../../kv/desk_sessions.ts";
 import { NameField, PasswordField } from "../account/fields.tsx";
 import { Page, type Shell } from "../layout.tsx";
+import { When } from "../locale.tsx";
+import { FactList, Head, Panel } from "../parts.tsx";
 import { TWO_STEP_PATH } from "../two_step/page.tsx";
-import { FactList, Head, Panel, When } from "../parts.tsx";
 import { type Connection, ProviderPanel } from "./provider_panel.tsx";
 
 /** Where it is. */

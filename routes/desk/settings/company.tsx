@@ -19,9 +19,9 @@ export function CompanyPage({ shell, form }: { shell: Shell; form: SettingsForm 
         form={form}
         action="/desk/settings/company"
         below={{
-          company: (
+          logo: (
             <p class="muted">
-              The logo and the colour are set in <a href="/desk/widget/appearance">Chat widget, Appearance</a>.
+              The chat's colour is set in <a href="/desk/widget/appearance">Chat widget, Appearance</a>.
             </p>
           ),
         }}

@@ -3,25 +3,57 @@
  *
  * @module
  */
+import { picturePath, storePicture } from "../../../core/attachments/pictures.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { settingRows } from "../../../core/settings/rows.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
-import type { Served } from "../../served.ts";
+import { type Served, takeRate } from "../../served.ts";
 import { redirect } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { CompanyPage } from "./company.tsx";
-import { sendSettings, settingsForm } from "./save.ts";
+import type { FieldFault } from "./field.ts";
+import { fileFieldOf } from "./picture.tsx";
+import { refuseSettings, sendSettings, settingsForm } from "./save.ts";
 
 const PATH = "/desk/settings/company";
 
-/** `GET /desk/settings/company`: the company's name. */
+/** `GET /desk/settings/company`: the company's name, logo, language and time zone. */
 export async function showCompany(served: Served, asked: TeammateRequest): Promise<Response> {
   const form = await settingsForm(served, asked, "company");
   return await htmlAnswer(<CompanyPage shell={shellOf(served, asked)} form={form} />, form.status);
 }
 
-/** `POST /desk/settings/company`: saves it. */
+/** `POST /desk/settings/company`: stores the logos that were chosen, and saves. */
 export async function sendCompany(served: Served, asked: SignedInRequest): Promise<Response> {
-  const form = await sendSettings(served, asked, "company");
+  const sent = await storeLogos(served, asked);
+  const form = sent.fault === null
+    ? await sendSettings(served, { ...asked, form: sent.form }, "company")
+    : await refuseSettings(served, asked, "company", sent.fault);
   if (form === null) return redirect(`${PATH}?saved`);
   return await htmlAnswer(<CompanyPage shell={shellOf(served, asked)} form={form} />, form.status);
+}
+
+/** The settings of the page that are pictures; its fields are named by their paths. */
+const PICTURES = settingRows().filter(({ control }) => control === "picture").map(({ path }) => path);
+
+/** The form with the addresses of the pictures that came with it; or what is wrong with one of them. */
+async function storeLogos(
+  served: Served,
+  { form: sent, signedIn: { caller } }: SignedInRequest,
+): Promise<{ readonly form: FormData; readonly fault: FieldFault | null }> {
+  const form = new FormData();
+  for (const [name, value] of sent) form.append(name, value);
+  for (const path of PICTURES) {
+    const file = sent.get(fileFieldOf(path));
+    if (!(file instanceof File) || file.size === 0) continue;
+    await takeRate(served, "upload", `${caller.workspace} ${caller.teammate.id}`);
+    try {
+      form.set(path, picturePath(await storePicture(served.desk, caller.workspace, await file.bytes())));
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error;
+      return { form, fault: { path, text: [error.message, error.fix].filter(Boolean).join(" ") } };
+    }
+  }
+  return { form, fault: null };
 }

@@ -10,14 +10,14 @@ import { noteIds, Notes, notesOf, SettingBox } from "./field_box.tsx";
 type ValueProps = ControlProps & { readonly value: JsonValue };
 
 /** One line of text. */
-export function TextControl(props: ValueProps & { readonly type?: "text" | "url" }) {
-  const { row, name, value, type = "text" } = props;
+export function TextControl(props: ValueProps) {
+  const { row, name, value } = props;
   return (
     <SettingBox {...props}>
       <input
         id={row.path}
         name={name}
-        type={type}
+        type="text"
         value={shown(value)}
         placeholder={row.placeholder}
         {...noteIds(notesOf(props))}
@@ -25,11 +25,6 @@ export function TextControl(props: ValueProps & { readonly type?: "text" | "url"
       />
     </SettingBox>
   );
-}
-
-/** The address of an image or a page. */
-export function UrlControl(props: ValueProps) {
-  return <TextControl {...props} type="url" />;
 }
 
 /** A number without a slider, with its unit; empty where it can be null. */

@@ -15,11 +15,12 @@ import {
   RangeControl,
   SwitchControl,
   TextControl,
-  UrlControl,
 } from "./controls.tsx";
 import { plainKind, type SettingFieldKind } from "./field.ts";
 import { hoursKind, TimezoneControl } from "./hours.tsx";
+import { LanguageControl } from "./language.tsx";
 import { OpenersControl } from "./openers.tsx";
+import { PictureControl, readPicture } from "./picture.tsx";
 import { rulesKind } from "./rules.tsx";
 import { readBoolean, readLines, readNumber, readRows, readText } from "./read_value.ts";
 
@@ -31,7 +32,8 @@ const FIELD_KINDS: Readonly<Record<SettingType | SettingControl, SettingFieldKin
   range: plainKind(readNumber, RangeControl),
   text: plainKind(readText, TextControl),
   paragraph: plainKind(readText, ParagraphControl),
-  url: plainKind(readText, UrlControl),
+  language: plainKind(readText, LanguageControl),
+  picture: plainKind(readPicture, PictureControl),
   colour: plainKind(readText, ColourControl),
   timezone: plainKind(readText, TimezoneControl),
   list: plainKind(readLines, LinesControl),

@@ -21,7 +21,13 @@ type FormProps = {
 /** The form. */
 export function SettingsFormBox({ form, action, below = {}, asksWhy = false }: FormProps) {
   return (
-    <form class="settings-form" method="post" action={action} data-form={form.page}>
+    <form
+      class="settings-form"
+      method="post"
+      enctype="multipart/form-data"
+      action={action}
+      data-form={form.page}
+    >
       <input type="hidden" name="csrf" value={form.csrf} />
       <input type="hidden" name={BASE_FIELD} value={form.base} />
       {/* Enter presses the first button of a form, which would otherwise be one of a field. */}

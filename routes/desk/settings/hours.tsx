@@ -6,6 +6,7 @@
 import type { JsonValue } from "../../../core/json.ts";
 import { WEEK } from "../../../core/settings/settings.ts";
 import { Icon } from "../icons.tsx";
+import { type Locale, useLocale } from "../locale.tsx";
 import type { ControlProps, FieldFault, SettingField, SettingFieldKind } from "./field.ts";
 import { noteIds, notesOf, SettingBox } from "./field_box.tsx";
 import {
@@ -54,7 +55,7 @@ function Hours(props: HoursProps) {
         </label>
       </div>
       <div class="week">
-        {WEEK.map((day) => <DayRow key={day} day={day} {...props} />)}
+        {weekIn(useLocale()).map((day) => <DayRow key={day} day={day} {...props} />)}
         <Faults faults={faults.filter((fault) => !atSpans.has(fault.path))} />
         <div class="week-foot">
           <button class="button small" type="submit" name="do" value="weekdays" formnovalidate>
@@ -64,6 +65,12 @@ function Hours(props: HoursProps) {
       </div>
     </div>
   );
+}
+
+/** The days, from the one that a week begins with where the language is spoken. */
+function weekIn({ language }: Locale): readonly Day[] {
+  const first = new Intl.Locale(language).getWeekInfo().firstDay - 1;
+  return [...WEEK.slice(first), ...WEEK.slice(0, first)];
 }
 
 function DayRow(props: HoursProps & { readonly day: Day }) {

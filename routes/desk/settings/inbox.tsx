@@ -6,7 +6,8 @@
 import type { SettingsChangeLine } from "../../../core/settings/change.ts";
 import { type BusinessHours, nextOpening } from "../../../core/settings/hours.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { Head, Panel, Tabs, When } from "../parts.tsx";
+import { type Locale, useLocale, When } from "../locale.tsx";
+import { Head, Panel, Tabs } from "../parts.tsx";
 import { SettingsFormBox } from "./form.tsx";
 import { settingLabel } from "./labels.ts";
 import type { SettingsForm } from "./save.ts";
@@ -43,6 +44,12 @@ export function InboxSettingsPage({ shell, facts }: { shell: Shell; facts: Inbox
         form={form}
         action="/desk/settings/inbox"
         below={{
+          hours: (
+            <p class="muted">
+              These times are in {handover.hours.timezone}, the time zone in{" "}
+              <a href="/desk/settings/company">Settings, Company</a>.
+            </p>
+          ),
           away: <HandoverNow {...handover} />,
           retention: deletes === null ? null : <ConfirmDeletion deletes={deletes} />,
         }}
@@ -54,15 +61,18 @@ export function InboxSettingsPage({ shell, facts }: { shell: Shell; facts: Inbox
 }
 
 function HandoverNow({ now, hours, awayMessage, line }: HandoverPreview) {
+  const locale = useLocale();
   const opens = nextOpening(hours, now);
   const isOpen = opens?.getTime() === now.getTime();
   return (
     <figure class="handover-now">
       <figcaption>
         What a customer sees now
-        {isOpen
-          ? <span class="badge good">Open now</span>
-          : <span class="badge warn">Closed until {opens === null ? "further notice" : timeIn(hours, opens)}</span>}
+        {isOpen ? <span class="badge good">Open now</span> : (
+          <span class="badge warn">
+            Closed until {opens === null ? "further notice" : timeIn(locale, hours, opens)}
+          </span>
+        )}
       </figcaption>
       <p class="bubble" dir="auto">{isOpen ? line : `${line} ${awayMessage}`}</p>
     </figure>
@@ -106,9 +116,9 @@ function Changes({ changes }: { changes: readonly SettingsChangeLine[] }) {
   );
 }
 
-function timeIn({ timezone }: BusinessHours, at: Date): string {
-  const day = at.toLocaleDateString("en", { timeZone: timezone, weekday: "long" });
-  const time = at.toLocaleTimeString("en", {
+function timeIn({ language }: Locale, { timezone }: BusinessHours, at: Date): string {
+  const day = at.toLocaleDateString(language, { timeZone: timezone, weekday: "long" });
+  const time = at.toLocaleTimeString(language, {
     timeZone: timezone,
     hour: "2-digit",
     minute: "2-digit",

@@ -9,7 +9,7 @@ import { MODEL_LIMITS } from "../../../core/limits/conversations.ts";
 import type { ChosenServer } from "../../../core/model/chosen.ts";
 import { MODEL_PROVIDERS } from "../../../core/model/settings.ts";
 import type { Shell } from "../layout.tsx";
-import { When } from "../parts.tsx";
+import { When } from "../locale.tsx";
 import { FieldBox, noteIds } from "./field_box.tsx";
 import type { EnteredKey, ModelFormFacts } from "./model_facts.ts";
 import { BASE_FIELD } from "./optimistic_lock.ts";

@@ -105,6 +105,19 @@ export async function sendSettings(
   return { ...typed, outcome: { kind: "preview", changed: changedLabels(sent.answer) } };
 }
 
+/** The form with what was typed and one fault, which was found before the settings were looked at. */
+export async function refuseSettings(
+  served: Served,
+  asked: SignedInRequest,
+  page: SettingsPage,
+  fault: FieldFault,
+): Promise<SettingsForm> {
+  const fresh = await settingsForm(served, asked, page);
+  const base = keptBase(asked.form, valuesOf(page, fresh.saved));
+  const typed = { ...fresh, draft: draftOfForm(page, asked.form, fresh.saved), base };
+  return { ...typed, faults: [fault], outcome: refused(CHECK_FIELDS), status: STATUS.invalid_input };
+}
+
 /** The longest reason for a change, in characters. */
 export const MESSAGE_CHARS_MAX = 200;
 

@@ -5,8 +5,9 @@
  */
 import type { CapState, UsageReport } from "../../../core/model/usage_report.ts";
 import { Page, type Shell } from "../layout.tsx";
+import { dayName, type Locale, monthName, numberText, useLocale } from "../locale.tsx";
 import { Head, Panel, Tabs } from "../parts.tsx";
-import { cost, money, shortTokens, wholeTokens } from "./amounts.ts";
+import { cost, money, shortTokens } from "./amounts.ts";
 import { SettingsFormBox } from "./form.tsx";
 import type { SettingsForm } from "./save.ts";
 import { SETTINGS_TABS } from "./tabs.ts";
@@ -40,28 +41,38 @@ const CAP_NAMES = {
 } as const;
 
 function CapNotice({ cap, usage }: { cap: CapState; usage: UsageReport }) {
+  const locale = useLocale();
   const isReached = cap.state === "reached";
   return (
     <p class={`notice ${isReached ? "bad" : "warn"}`} role="status">
-      {CAP_NAMES[cap.scope]} is {isReached ? "reached" : "nearly reached"}: {amount(cap.used, usage)} of{" "}
-      {amount(cap.cap, usage)}.
+      {CAP_NAMES[cap.scope]} is {isReached ? "reached" : "nearly reached"}: {amount(locale, cap.used, usage)} of{" "}
+      {amount(locale, cap.cap, usage)}.
     </p>
   );
 }
 
-function amount(value: number, { unit, currency }: Pick<UsageReport, "unit" | "currency">): string {
-  return unit === "money" ? money(value, currency) : `${wholeTokens(value)} tokens`;
+function amount(locale: Locale, value: number, { unit, currency }: Pick<UsageReport, "unit" | "currency">): string {
+  return unit === "money" ? money(locale, value, currency) : `${numberText(locale, value)} tokens`;
 }
 
 function TotalPanel({ usage }: { usage: UsageReport }) {
   const { total, today, currency, caps } = usage;
+  const locale = useLocale();
   const facts = [
-    ["This month", cost(total, currency), `${shortTokens(total.inputTokens + total.outputTokens)} tokens`],
-    ["Today", cost(today, currency), `${shortTokens(today.inputTokens + today.outputTokens)} tokens`],
-    ["From the cache", total.inputTokens === 0 ? "–" : percent(total.cachedTokens / total.inputTokens), "of the input"],
+    [
+      "This month",
+      cost(locale, total, currency),
+      `${shortTokens(locale, total.inputTokens + total.outputTokens)} tokens`,
+    ],
+    ["Today", cost(locale, today, currency), `${shortTokens(locale, today.inputTokens + today.outputTokens)} tokens`],
+    [
+      "From the cache",
+      total.inputTokens === 0 ? "–" : percent(locale, total.cachedTokens / total.inputTokens),
+      "of the input",
+    ],
   ] as const;
   return (
-    <Panel title={monthName(usage.month)}>
+    <Panel title={monthName(locale, usage.month)}>
       <div class="usage-totals">
         {facts.map(([label, value, note]) => (
           <div key={label}>
@@ -74,7 +85,7 @@ function TotalPanel({ usage }: { usage: UsageReport }) {
       {caps.map((cap) => (
         <label key={cap.scope} class="usage-cap">
           <span>
-            {CAP_NAMES[cap.scope]}: {amount(cap.used, usage)} of {amount(cap.cap, usage)}
+            {CAP_NAMES[cap.scope]}: {amount(locale, cap.used, usage)} of {amount(locale, cap.cap, usage)}
           </span>
           <progress class={cap.state} max={1} value={cap.cap === 0 ? 1 : Math.min(1, cap.used / cap.cap)} />
         </label>
@@ -90,6 +101,7 @@ function TotalPanel({ usage }: { usage: UsageReport }) {
 
 function DaysPanel({ usage }: { usage: UsageReport }) {
   const { days, currency } = usage;
+  const locale = useLocale();
   return (
     <Panel title="Days">
       {days.length === 0
@@ -109,12 +121,12 @@ function DaysPanel({ usage }: { usage: UsageReport }) {
             <tbody>
               {days.map((day) => (
                 <tr key={day.day}>
-                  <td>{dayName(day.day)}</td>
-                  <td class="number">{wholeTokens(day.requests)}</td>
-                  <td class="number">{shortTokens(day.inputTokens)}</td>
-                  <td class="number">{shortTokens(day.cachedTokens)}</td>
-                  <td class="number">{shortTokens(day.outputTokens)}</td>
-                  <td class="number">{cost(day, currency)}</td>
+                  <td>{dayName(locale, day.day)}</td>
+                  <td class="number">{numberText(locale, day.requests)}</td>
+                  <td class="number">{shortTokens(locale, day.inputTokens)}</td>
+                  <td class="number">{shortTokens(locale, day.cachedTokens)}</td>
+                  <td class="number">{shortTokens(locale, day.outputTokens)}</td>
+                  <td class="number">{cost(locale, day, currency)}</td>
                 </tr>
               ))}
             </tbody>
@@ -124,12 +136,8 @@ function DaysPanel({ usage }: { usage: UsageReport }) {
   );
 }
 
-/** A day such as `2026-11-19`, as `Nov 19`. */
-function dayName(day: string): string {
-  return new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" }).format(new Date(day));
-}
-
 function ConversationsPanel({ usage: { conversations, currency } }: { usage: UsageReport }) {
+  const locale = useLocale();
   if (conversations.length === 0) return null;
   return (
     <Panel title="Most expensive conversations">
@@ -147,8 +155,8 @@ function ConversationsPanel({ usage: { conversations, currency } }: { usage: Usa
               <td>
                 <a href={`/desk/inbox/${each.number}`}>#{each.number}</a> <span dir="auto">{each.subject ?? ""}</span>
               </td>
-              <td class="number">{wholeTokens(each.inputTokens + each.outputTokens)}</td>
-              <td class="number">{cost(each, currency)}</td>
+              <td class="number">{numberText(locale, each.inputTokens + each.outputTokens)}</td>
+              <td class="number">{cost(locale, each, currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -157,11 +165,6 @@ function ConversationsPanel({ usage: { conversations, currency } }: { usage: Usa
   );
 }
 
-function percent(part: number): string {
-  return `${Math.round(part * 100)}%`;
-}
-
-function monthName(month: string): string {
-  const format = new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" });
-  return format.format(new Date(`${month}-01T00:00:00Z`));
+function percent({ language }: Locale, part: number): string {
+  return part.toLocaleString(language, { style: "percent" });
 }

@@ -6,7 +6,8 @@
 import type { Role } from "../../../core/teammates/roles.ts";
 import { EmailField, NameField } from "../account/fields.tsx";
 import { Page, type Shell } from "../layout.tsx";
-import { Head, Snippet, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Head, Snippet } from "../parts.tsx";
 import { roleSummary } from "./roles.tsx";
 import { TEAM_PATH } from "./team.tsx";
 

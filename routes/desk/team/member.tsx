@@ -7,7 +7,8 @@ import type { TeamMember } from "../../../core/teammates/manage.ts";
 import { isTwoStep, type SecondStepState } from "../../../core/sign_in/second_step.ts";
 import type { Role } from "../../../core/teammates/roles.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { Ask, Head, Panel, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Ask, Head, Panel } from "../parts.tsx";
 import { LinkNotice, RoleChoice, type ShownLink } from "./invite.tsx";
 import { TEAM_PATH } from "./team.tsx";
 

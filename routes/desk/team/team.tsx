@@ -8,7 +8,8 @@ import type { TeamMember } from "../../../core/teammates/manage.ts";
 import type { Role } from "../../../core/teammates/roles.ts";
 import { Avatar } from "../inbox/list.tsx";
 import { Page, type Shell } from "../layout.tsx";
-import { Ask, Head, Tabs, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Ask, Head, Tabs } from "../parts.tsx";
 import { SETTINGS_TABS } from "../settings/tabs.ts";
 import { RolesPanel } from "./roles.tsx";
 

@@ -6,7 +6,8 @@
 import type { Comparison, TestRun } from "../../../core/test_runs/records.ts";
 import type { KeptResult } from "../../../core/test_runs/result.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { Head, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Head } from "../parts.tsx";
 import { resultPage, TESTS } from "./addresses.ts";
 import { whatRan } from "./runs.tsx";
 import { runTone, summaryOf, VerdictBadge, VerdictDot, VERDICTS } from "./verdict.tsx";

@@ -6,7 +6,8 @@
 import type { TestRun } from "../../../core/test_runs/records.ts";
 import { AGENT_TABS } from "../agent_addresses.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { Empty, Head, Tabs, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Empty, Head, Tabs } from "../parts.tsx";
 import { runPage, TESTS } from "./addresses.ts";
 import { runTone, summaryOf } from "./verdict.tsx";
 

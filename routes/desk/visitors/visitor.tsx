@@ -9,7 +9,8 @@ import type { TrailPage } from "../../../kv/visitors.ts";
 import type { SeenVisitor } from "../../visitors.ts";
 import { browserName } from "../browser_name.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { type Fact, FactList, Head, Panel, Verified, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { type Fact, FactList, Head, Panel, Verified } from "../parts.tsx";
 import { nameOf, newestFirst, placeOf, STATES, troubleLine, visitorPage } from "./labels.ts";
 
 /** What the page shows. */

@@ -6,7 +6,8 @@
 import type { SeenVisitor } from "../../visitors.ts";
 import { Avatar } from "../inbox/list.tsx";
 import { Page, type Shell } from "../layout.tsx";
-import { Empty, Head, Verified, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Empty, Head, Verified } from "../parts.tsx";
 import { nameOf, placeOf, STATES, troubleLine, visitorPage } from "./labels.ts";
 
 /** More are counted, not shown: a longer list would not be read. */

@@ -13,7 +13,7 @@ async function shown(answer: JsonObject): Promise<string> {
 
 const ANSWERS: readonly (readonly [name: string, answer: JsonObject, reads: string])[] = [
   ["facts by their names", { maxReplies: 7, on: true, off: false, by: null }, "Max replies 7 On yes Off no By none"],
-  ["a moment", { savedAt: "2026-11-20T12:00:00.000Z" }, "Saved at 2026-11-20 12:00 UTC"],
+  ["a moment", { savedAt: "2026-11-20T12:00:00.000Z" }, "Saved at Nov 20, 2026"],
   ["a short list of words", { topics: ["refund", "legal"] }, "Topics refund, legal"],
   [
     "a list as a table",

@@ -134,7 +134,7 @@ Deno.test("draftOfForm keeps what is saved where the form was opened before the 
   const part = partOfDraft(draftOfForm("inbox", formOf([["awayMessage", "Gone."], ["talkToPerson", "on"]]), settings));
   const { inbox, data } = settings;
   assert.deepEqual(part, {
-    inbox: { ...inbox, awayMessage: "Gone." },
+    inbox: { ...inbox, businessHours: { days: inbox.businessHours.days }, awayMessage: "Gone." },
     widget: { behaviour: { talkToPerson: true } },
     data,
   });

@@ -1,0 +1,87 @@
+/**
+ * Dates, times and numbers on the desk's pages, in the reader's language and time zone, else in the company's.
+ *
+ * @module
+ */
+import { createContext, useContext } from "hono/jsx";
+
+/** How a page writes them. */
+export type Locale = {
+  /** A language tag such as `en-GB`. */
+  readonly language: string;
+  /** The name of a time zone, such as `Europe/Berlin`. */
+  readonly timezone: string;
+  /** When the page is made: a time of the same day is written without its date. */
+  readonly now: Date;
+};
+
+const LocaleContext = createContext<Locale>({ language: "en", timezone: "UTC", now: new Date(0) });
+
+/** Gives every part of a page its locale. */
+export const LocaleProvider = LocaleContext.Provider;
+
+/** The locale of the page, for a component inside it. */
+export function useLocale(): Locale {
+  return useContext(LocaleContext);
+}
+
+const TIME = { hour: "numeric", minute: "2-digit" } as const;
+const DATE = { day: "numeric", month: "short" } as const;
+const DATE_AND_YEAR = { ...DATE, year: "numeric" } as const;
+const WHOLE = {
+  ...{ weekday: "long", day: "numeric", month: "long", year: "numeric" } as const,
+  ...TIME,
+  timeZoneName: "short",
+} as const;
+
+/** A moment in a few characters: a time of day, a date of this year, or a date with its year. */
+function shortMoment(locale: Locale, at: Date): string {
+  const { now } = locale;
+  return written(locale, dateIn(locale, at) === dateIn(locale, now) ? TIME : dateParts(locale, at), at);
+}
+
+/** A date, with its year where that is not this one. */
+function dateParts(locale: Locale, at: Date) {
+  return dateIn(locale, at).slice(0, 4) === dateIn(locale, locale.now).slice(0, 4) ? DATE : DATE_AND_YEAR;
+}
+
+/** A moment with its weekday, date, time and time zone. */
+function wholeMoment(locale: Locale, at: Date): string {
+  return written(locale, WHOLE, at);
+}
+
+/** A day such as `2026-11-19`, as `Nov 19`. */
+export function dayName(locale: Locale, day: string): string {
+  return written({ ...locale, timezone: "UTC" }, DATE, new Date(day));
+}
+
+/** A month such as `2026-11`, as `November 2026`. */
+export function monthName(locale: Locale, month: string): string {
+  return written({ ...locale, timezone: "UTC" }, { month: "long", year: "numeric" }, new Date(`${month}-01`));
+}
+
+/** A number with the language's separators. */
+export function numberText({ language }: Pick<Locale, "language">, value: number): string {
+  return value.toLocaleString(language);
+}
+
+/** A number with the language's separators, in a page. */
+export function Count({ of }: { of: number }) {
+  return <>{numberText(useLocale(), of)}</>;
+}
+
+/** A moment, in few characters; `exact` shows the time of earlier days, too. Its title has all of it. */
+export function When({ at, exact = false }: { at: Date; exact?: boolean }) {
+  const locale = useLocale();
+  const text = exact ? written(locale, { ...dateParts(locale, at), ...TIME }, at) : shortMoment(locale, at);
+  return <time datetime={at.toISOString()} title={wholeMoment(locale, at)}>{text}</time>;
+}
+
+/** The date of a moment as `2026-11-19`, which is how Sweden writes dates. */
+function dateIn({ timezone }: Locale, at: Date): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: timezone }).format(at);
+}
+
+function written({ language, timezone }: Locale, parts: Intl.DateTimeFormatOptions, at: Date): string {
+  return new Intl.DateTimeFormat(language, { ...parts, timeZone: timezone }).format(at);
+}
