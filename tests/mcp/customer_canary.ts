@@ -35,9 +35,9 @@ export const CUSTOMER_TABLES = [
 
 /** The others: the company's own, and what pages of its website declare. */
 export const OTHER_TABLES = [
+  "accounts",
   "activities",
   "activities_heads",
-  "pictures",
   "agent_versions",
   "api_tokens",
   "audit_heads",
@@ -56,6 +56,7 @@ export const OTHER_TABLES = [
   "models",
   "oidc_identities",
   "oidc_providers",
+  "pictures",
   "prompts",
   "secrets",
   "settings_changes",
