@@ -106,9 +106,7 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
           </form>
         </header>
         <main class={inbox ? "main full" : "main"} id="main" data-live={live}>
-          {FREEZABLE.some((path) =>
-            props.path.startsWith(path)
-          ) && FREEZE_NOTES[shell.freeze] !== null && (
+          {FREEZABLE.some((path) => props.path.startsWith(path)) && FREEZE_NOTES[shell.freeze] !== null && (
             <p class={shell.freeze === "damaged" ? "notice bad" : "notice"} role="status">
               {FREEZE_NOTES[shell.freeze]}
             </p>
