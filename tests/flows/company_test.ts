@@ -84,7 +84,11 @@ const { fileBytesMax, sidePointsMax } = PICTURE_LIMITS;
 const SVG = bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
 const REFUSED: readonly (readonly [string, Uint8Array, RegExp])[] = [
-  ["a page", bytesOf("<!doctype html><script>alert(1)</script>"), /not a picture that browsers can show\. Choose a PNG, JPEG or WebP file/],
+  [
+    "a page",
+    bytesOf("<!doctype html><script>alert(1)</script>"),
+    /not a picture that browsers can show\. Choose a PNG, JPEG or WebP file/,
+  ],
   ["an SVG with a script", SVG, /not a picture/],
   ["an animation", GIF, /not a picture/],
   ["one without a size", pngOf(0, 1), /not a picture/],
