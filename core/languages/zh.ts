@@ -86,7 +86,7 @@ export const CHINESE: Language = {
     ask: "请输入您的问题…",
     send: "发送",
     dismiss: "关闭",
-    using: "客服正在使用此页面",
+    using: "助手正在使用此页面",
     stop: "停止",
   },
   builtin: {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import * as registry from "../../core/languages/registry.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { withOffer, withoutPerson } from "../../core/model/builtin/without_person.ts";
+import { loadTexts } from "../../widget/frame/texts/languages.ts";
 
 /** Lines that are said only when a person takes over, or only on a desk that offers one, and the answer to "are you a person?". */
 const OF_PERSONS: ReadonlySet<string> = new Set([
@@ -10,12 +11,16 @@ const OF_PERSONS: ReadonlySet<string> = new Set([
   ...["passOn", "nature"],
 ]);
 
+/** What the chat says before and around an answer of the AI agent, and when the company is away. */
+const OF_WELCOME = ["greeting", "intro", "ai", "aiNotice", "online", "away", "back", "offline", "composer"] as const;
+
 /** As much of a word as its forms share. */
 const STEM_CHARS = 5;
 
 /** Whether a text has a form of one of these words; a script without spaces is searched as it is. */
 function speaksOf(text: string, words: readonly string[]): boolean {
-  const folded = text.toLowerCase();
+  // Chinese "artificial intelligence" begins with the word for a member of staff.
+  const folded = text.toLowerCase().replaceAll("人工智能", "");
   const own = folded.split(/[^\p{L}\p{M}\p{N}]+/u);
   return words.some((word) =>
     /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]+$/u.test(word)
@@ -35,6 +40,14 @@ for (const language of Object.values(registry)) {
       !OF_PERSONS.has(name) && typeof line === "string" && speaksOf(line, words)
     );
     assert.deepEqual(found, []);
+  });
+
+  Deno.test(`the chat's welcome speaks of a person only in the wish for one: ${language.code}`, async () => {
+    const { language: code, texts } = await loadTexts([language.code]);
+    assert.equal(code, language.code);
+    assert.ok(speaksOf(texts.talkToPerson, words) || speaksOf(texts.personSoon, words), "the words fit");
+    assert.deepEqual(OF_WELCOME.filter((name) => speaksOf(texts[name], words)), []);
+    assert.deepEqual(Object.values(language.launcher).filter((line) => speaksOf(line, words)), []);
   });
 
   Deno.test(`the built-in agent's lines lose the offer of a person, and nothing else: ${language.code}`, () => {
