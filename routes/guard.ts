@@ -10,6 +10,7 @@ import { DeskError } from "../core/problem.ts";
 import { lacksSecondStep } from "../core/sign_in/rules.ts";
 import { hasRight } from "../core/teammates/caller.ts";
 import { accountOf } from "../core/teammates/accounts.ts";
+import { readPreferences } from "../core/teammates/preferences.ts";
 import { findRole } from "../core/teammates/roles.ts";
 import { findTeammate, noteSeen } from "../core/teammates/teammates.ts";
 import { findDeskSession, noteSessionUse } from "../kv/desk_sessions.ts";
@@ -45,9 +46,10 @@ export async function findSignedIn(served: Served, request: Request, ip?: string
   const owner = { workspace: session.workspace, teammate: teammate.id };
   const account = (await accountOf(served.desk, owner))?.id;
   if (account === undefined) return null;
+  const preferences = await readPreferences(served.desk, account);
   // The provider sees to a second step itself.
   const lacks = session.provider === null && await lacksSecondStep(served.desk, session.workspace, account);
-  return { caller, account, lacksSecondStep: lacks, csrf: session.csrf, sessionId };
+  return { caller, account, preferences, lacksSecondStep: lacks, csrf: session.csrf, sessionId };
 }
 
 /** The cookie that signs a teammate in. */

@@ -8,6 +8,7 @@ import type { Workspace } from "../core/teammates/workspaces.ts";
 import type { MayOpen } from "./desk/menu.ts";
 import type { ServedConfig } from "./handles.ts";
 import type { Caller } from "../core/teammates/caller.ts";
+import type { Preferences } from "../core/teammates/preferences.ts";
 
 /** Anybody's request. */
 export type PlainRequest = {
@@ -27,6 +28,7 @@ export type SignedIn = {
   readonly caller: Caller;
   /** Whose password and second steps they are. */
   readonly account: string;
+  readonly preferences: Preferences;
   /** Whether the workspace asks for a second step that the account does not have: only setting one up is open to it. */
   readonly lacksSecondStep: boolean;
   readonly csrf: string;

@@ -38,6 +38,7 @@ import { accounts } from "./migrations/031_accounts.ts";
 import { availabilities } from "./migrations/032_availabilities.ts";
 import { secondSteps } from "./migrations/033_second_steps.ts";
 import { pictures } from "./migrations/034_pictures.ts";
+import { preferences } from "./migrations/035_preferences.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   availabilities,
   secondSteps,
   pictures,
+  preferences,
 ];
 
 /**

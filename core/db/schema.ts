@@ -56,6 +56,12 @@ export type AccountTable = {
   email: string;
   /** Encoded argon2id; null for one that has no password. */
   passwordHash: string | null;
+  /** Light, dark, or as the system is. */
+  theme: Generated<"system" | "light" | "dark">;
+  /** How dates and numbers are written, as `en-GB`; null: the company's. */
+  language: string | null;
+  /** Null: the company's. */
+  timezone: string | null;
   createdAt: Date;
 };
 

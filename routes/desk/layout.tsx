@@ -6,6 +6,7 @@
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { Caller } from "../../core/teammates/caller.ts";
+import type { Preferences } from "../../core/teammates/preferences.ts";
 import type { Company } from "../../core/settings/company.ts";
 import { UPLOADED_PICTURE } from "../../core/settings/settings.ts";
 import { Icon } from "./icons.tsx";
@@ -37,6 +38,7 @@ export type Shell = {
   readonly csrf: string;
   readonly company: Company;
   readonly locale: Locale;
+  readonly theme: Preferences["theme"];
   readonly assets: PageAssets;
   /** Whether the operator's freeze list is in force. */
   readonly freeze: keyof typeof FREEZE_NOTES;
@@ -73,6 +75,7 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
   return (
     <Document
       title={title}
+      theme={shell.theme}
       company={shell.company}
       assets={shell.assets}
       cards={cards || inbox}
@@ -161,10 +164,18 @@ const ICON = "data:image/svg+xml," + encodeURIComponent(
     '<path d="M6.5 7h11a1.5 1.5 0 0 1 1.5 1.5v6a1.5 1.5 0 0 1-1.5 1.5H12l-4 3v-3H6.5A1.5 1.5 0 0 1 5 14.5v-6A1.5 1.5 0 0 1 6.5 7" fill="#fff"/></svg>',
 );
 
-function Document(props: Needs & { title: string; company: Company | null; assets: PageAssets; children: Child }) {
+type DocumentProps = Needs & {
+  title: string;
+  theme?: Preferences["theme"];
+  company: Company | null;
+  assets: PageAssets;
+  children: Child;
+};
+
+function Document(props: DocumentProps) {
   const { script, styles, preview } = props.assets;
   return (
-    <html lang="en">
+    <html lang="en" data-theme={props.theme === "system" ? undefined : props.theme}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -18,15 +18,17 @@ export function shellOf(served: Served, asked: TeammateRequest): Shell {
     csrf: signedIn.csrf,
     company,
     locale: localeFor(served, asked),
+    theme: signedIn.preferences.theme,
     assets: served.assets.desk,
     freeze: served.operator.freeze(),
   };
 }
 
 /** How pages write dates, times and numbers for the teammate who asked. */
-export function localeFor({ desk }: Pick<Served, "desk">, { request, company }: TeammateRequest): Locale {
-  const { language, timezone } = company;
-  return { language: language ?? browserLanguage(request) ?? "en", timezone, now: desk.now() };
+export function localeFor({ desk }: Pick<Served, "desk">, { request, company, signedIn }: TeammateRequest): Locale {
+  const { preferences } = signedIn;
+  const language = preferences.language ?? company.language ?? browserLanguage(request) ?? "en";
+  return { language, timezone: preferences.timezone ?? company.timezone, now: desk.now() };
 }
 
 function browserLanguage(request: Request): string | null {

@@ -4,12 +4,14 @@
  * @module
  */
 import type { TeamMember } from "../../../core/teammates/manage.ts";
+import type { Preferences } from "../../../core/teammates/preferences.ts";
 import type { SessionLine } from "../../../kv/desk_sessions.ts";
 import { NameField, PasswordField } from "../account/fields.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { FactList, Head, Panel } from "../parts.tsx";
 import { TWO_STEP_PATH } from "../two_step/page.tsx";
+import { PreferencesPanel } from "./preferences_panel.tsx";
 import { type Connection, ProviderPanel } from "./provider_panel.tsx";
 
 /** Where it is. */
@@ -18,6 +20,7 @@ export const PROFILE_PATH = "/desk/profile";
 /** What the page shows. */
 export type ProfileFacts = {
   readonly member: TeamMember;
+  readonly preferences: Preferences;
   readonly isTwoStep: boolean;
   readonly sessions: readonly SessionLine[];
   /** The hash of the session that reads the page. */
@@ -44,6 +47,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
           <button class="button primary" type="submit" name="do" value="name">Save</button>
         </form>
       </Panel>
+      <PreferencesPanel shell={shell} action={PROFILE_PATH} preferences={facts.preferences} />
       <Panel title="Password" says="A new password signs you out everywhere else.">
         <form class="person-form" method="post" action={PROFILE_PATH}>
           <input type="hidden" name="csrf" value={shell.csrf} />

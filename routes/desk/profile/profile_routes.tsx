@@ -10,6 +10,7 @@ import { DeskError } from "../../../core/problem.ts";
 import { isTwoStep, readSecondSteps } from "../../../core/sign_in/second_step.ts";
 import { findMember } from "../../../core/teammates/manage.ts";
 import { hasPassword, setPassword } from "../../../core/teammates/accounts.ts";
+import { changePreferences } from "../../../core/teammates/preferences.ts";
 import { changeName, type Member } from "../../../core/teammates/teammates.ts";
 import { endDeskSession, listDeskSessions, sessionHash } from "../../../kv/desk_sessions.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -23,6 +24,7 @@ import { PROFILE_PATH, ProfilePage } from "./profile.tsx";
 /** What each change says once it is made. */
 const NEWS: ReadonlyMap<string, string> = new Map([
   ["name", "Your name is saved."],
+  ["preferences", "Saved. Pages look like this from now on."],
   ["password", "Your password is changed, and your other sessions have ended."],
   ["connected", "Your account at the sign-in provider is connected."],
   ["disconnected", "Your account at the sign-in provider no longer signs you in here."],
@@ -43,6 +45,10 @@ type Change = (served: Served, asked: SignedInRequest, member: Member) => Promis
 /** What the buttons of the page do. */
 const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ["name", async ({ desk }, { form }, member) => await changeName(desk, member, text(form, "name"))],
+  ["preferences", async ({ desk }, { form, signedIn }) => {
+    const typed = { theme: text(form, "theme"), language: text(form, "language"), timezone: text(form, "timezone") };
+    await changePreferences(desk, signedIn.account, typed);
+  }],
   ["password", async (served, asked, member) => {
     await takeRate(served, "signIn", `account ${member.id}`);
     if (!await hasPassword(served.desk, ownerOf(member), text(asked.form, "current"))) {
@@ -96,6 +102,7 @@ async function profileAnswer(
   const connection = await connectionOf(served.desk, workspace, teammate.id);
   const facts = {
     member,
+    preferences: asked.signedIn.preferences,
     isTwoStep: isTwoStep(secondSteps),
     sessions,
     connection,

@@ -152,9 +152,14 @@ export function TimezoneControl(props: ControlProps & { readonly value: JsonValu
           autocomplete="off"
         />
       </SettingBox>
-      <datalist id="timezones">
-        {Intl.supportedValuesOf("timeZone").map((zone) => <option key={zone} value={zone} />)}
-      </datalist>
+      <TimezoneNames id="timezones" />
     </div>
+  );
+}
+
+/** The names of time zones that a field offers. */
+export function TimezoneNames({ id }: { id: string }) {
+  return (
+    <datalist id={id}>{Intl.supportedValuesOf("timeZone").map((zone) => <option key={zone} value={zone} />)}</datalist>
   );
 }

@@ -21,7 +21,7 @@ export function LanguageControl(props: ControlProps & { readonly value: JsonValu
 }
 
 /** The options of a list of languages; `none` is the text of the first, which chooses none. */
-function LanguageOptions({ chosen, none }: { chosen: string | null; none: string }) {
+export function LanguageOptions({ chosen, none }: { chosen: string | null; none: string }) {
   const names = new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" });
   const known = new Set<string>([...LANGUAGE_TAGS, ...(chosen === null ? [] : [chosen])]);
   const options = [...known].map((tag) => ({ tag, label: names.of(tag) ?? tag }));

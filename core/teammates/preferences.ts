@@ -1,0 +1,51 @@
+/**
+ * How the desk's pages look to a person, in every workspace of theirs.
+ *
+ * @module
+ */
+import type { Selectable } from "kysely";
+import type { AccountTable } from "../db/schema.ts";
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import { isLanguageTag, isTimezone } from "../settings/settings.ts";
+
+/** What a person chose; a language or time zone that is null is the company's. */
+export type Preferences = Pick<Selectable<AccountTable>, "theme" | "language" | "timezone">;
+
+/** Each theme, as the profile names it. */
+export const THEMES = { system: "Like the system", light: "Light", dark: "Dark" } as const;
+
+/** What a person chose. */
+export async function readPreferences(desk: Pick<Desk, "db">, account: string): Promise<Preferences> {
+  return await desk.db.selectFrom("accounts").select(["theme", "language", "timezone"])
+    .where("id", "=", account).executeTakeFirstOrThrow();
+}
+
+/**
+ * Keeps what a person chose, as they typed it; an empty language or time zone is the company's.
+ *
+ * @throws DeskError invalid_input
+ */
+export async function changePreferences(
+  desk: Pick<Desk, "db">,
+  account: string,
+  typed: { readonly theme: string; readonly language: string; readonly timezone: string },
+): Promise<void> {
+  const { theme } = typed;
+  const [language, timezone] = [typed.language.trim(), typed.timezone.trim()];
+  if (!isTheme(theme)) throw new DeskError("invalid_input", `theme: must be one of ${Object.keys(THEMES).join(", ")}.`);
+  if (language !== "" && !isLanguageTag(language)) {
+    throw new DeskError("invalid_input", "A language is written en-GB.");
+  }
+  if (timezone !== "" && !isTimezone(timezone)) {
+    throw new DeskError("invalid_input", `There is no time zone ${timezone}.`, {
+      fix: "Use a name such as Europe/Berlin.",
+    });
+  }
+  await desk.db.updateTable("accounts").set({ theme, language: language || null, timezone: timezone || null })
+    .where("id", "=", account).execute();
+}
+
+function isTheme(name: string): name is Preferences["theme"] {
+  return Object.hasOwn(THEMES, name);
+}
