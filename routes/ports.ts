@@ -25,6 +25,10 @@ export function sandboxPorts(sandbox: Sandbox, log: Log): Pick<Handles, "outboun
         const answer = await sandbox.removeSecret(id);
         if (answer.kind !== "removed") throw notKept(`The key ${id.name} could not be removed`, answer.message);
       },
+      removeWorkspace: async (workspace) => {
+        const answer = await sandbox.removeWorkspace({ workspace });
+        if (answer.kind !== "removed") throw notKept("The keys of the workspace could not be removed", answer.message);
+      },
       isSecret: async (id, sealed, value) => {
         const answer = await sandbox.compareSecret(id, sealed, value);
         return answer.kind === "compared" && answer.same;

@@ -61,6 +61,8 @@ export type Sandbox = {
   readonly setSecret: (id: SecretId, secret: SecretValue) => Promise<SetAnswer | Failure>;
   /** Removes a name: no record of it that was made until then is accepted again. */
   readonly removeSecret: (id: SecretId) => Promise<RemoveAnswer | Failure>;
+  /** Removes every name of a workspace, also those of its identity secrets. */
+  readonly removeWorkspace: (of: { readonly workspace: string }) => Promise<RemoveAnswer | Failure>;
   /** Verifies a customer's token. */
   readonly identify: (request: IdentifyRequest) => Promise<TokenVerdict | Failure>;
   /** Makes the next identity secret of a workspace. */
@@ -81,6 +83,7 @@ export type Sandbox = {
 type SandboxMethod =
   | "call"
   | `${"set" | "remove" | "compare"}_secret`
+  | "remove_workspace"
   | "identify"
   | `identity_${"new" | "end"}`
   | `totp_${"new" | "check"}`;
@@ -123,6 +126,7 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
     removeSecret: ({ workspace, name }) => ask("remove_secret", { workspace, name }, VAULT_MS, removeAnswerSchema),
     compareSecret: ({ workspace, name }, sealed, value) =>
       ask("compare_secret", { workspace, name, sealed, value }, VAULT_MS, compareAnswerSchema),
+    removeWorkspace: ({ workspace }) => ask("remove_workspace", { workspace }, VAULT_MS, removeAnswerSchema),
     identify: (request) => ask("identify", request, VAULT_MS, identifyAnswerSchema),
     identityNew: ({ workspace }) => ask("identity_new", { workspace }, VAULT_MS, newAnswerSchema),
     identityEnd: ({ workspace }) => ask("identity_end", { workspace }, VAULT_MS, endAnswerSchema),

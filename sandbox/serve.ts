@@ -153,6 +153,14 @@ function secretAnswers(
       removeRequestSchema,
       (id) => changed({ kind: "remove_secret", ...id, origins: [] }, () => vault.remove(id)),
     ),
+    remove_workspace: answerOf(secretRequestSchema, async ({ workspace }) => {
+      for (const name of vault.namesOf(workspace)) {
+        const change = { kind: "remove_secret", workspace, name, origins: [] } as const;
+        const answer = await changed(change, () => vault.remove({ workspace, name }));
+        if (answer.kind === "refused") return answer;
+      }
+      return { kind: "removed" };
+    }),
     compare_secret: answerOf(compareRequestSchema, async (message) => {
       const { workspace, name, sealed, value } = message;
       return outbound.recorder.note({ kind: "compare_secret", workspace, name }) ??

@@ -36,6 +36,8 @@ export type OpenVault = {
     names: readonly string[],
     origin: string,
   ) => Promise<ReadonlyMap<string, string> | Refused>;
+  /** The names of a workspace that have a live record. */
+  readonly namesOf: (workspace: string) => readonly string[];
   /** Every live value of a workspace, for masking. */
   readonly valuesOf: (workspace: string) => Promise<readonly string[]>;
 };
@@ -86,6 +88,8 @@ export function makeVault(keys: KeyFiles, file: VaultFile, now: () => number): O
       return "kind" in secret ? secret : { kind: "compared", same: isSameText(secret.value, value) };
     },
     use: (request, names, origin) => useSecrets(open, request, names, origin),
+    namesOf: (workspace) =>
+      [...file.entriesOf(workspace)].flatMap(([name, { sealed }]) => sealed === null ? [] : [name]),
     valuesOf: (workspace) => live.valuesOf(workspace, file.entriesOf(workspace)),
   };
 }

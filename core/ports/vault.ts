@@ -32,6 +32,8 @@ export type Vault = {
   ): Promise<Sealed>;
   /** Removes a name: no record of it that was made until now is accepted again. @throws DeskError unavailable */
   removeSecret(id: SecretId): Promise<void>;
+  /** Removes every name of a workspace, also those of its identity secrets. @throws DeskError unavailable */
+  removeWorkspace(workspace: string): Promise<void>;
   /**
    * Whether a record holds this value. False for one that is not accepted, and when the sandbox was asked too often: so
    * that it cannot be used to guess values.

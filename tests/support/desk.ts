@@ -151,6 +151,9 @@ async function testSecrets(keysDir: string, now: () => number): Promise<Pick<Des
         const answer = await vault.remove(id);
         if (answer.kind === "refused") throw new Error(answer.message);
       },
+      removeWorkspace: async (workspace) => {
+        for (const name of vault.namesOf(workspace)) await vault.remove({ workspace, name });
+      },
       isSecret: async (id, sealed, value) => {
         const answer = await vault.compare(id, sealed, value);
         return answer.kind === "compared" && answer.same;
