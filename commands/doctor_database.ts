@@ -17,6 +17,7 @@ import { embeddingState } from "../core/knowledge/embed/state.ts";
 import { embedderName } from "../core/model/embedder.ts";
 import { DeskError } from "../core/problem.ts";
 import { hasOwner } from "../core/teammates/teammates.ts";
+import { companyName, workspaceLabel } from "../core/teammates/workspaces.ts";
 import { openOwnDatabase } from "./database.ts";
 import { demoHosts } from "./demo_folder.ts";
 import { checkKeys, type KeyFolder, openKeyFolder } from "./doctor_keys.ts";
@@ -132,8 +133,8 @@ async function checkSchema({ db }: CheckedDesk): Promise<Finding> {
 }
 
 async function checkWorkspaces(desk: CheckedDesk, config: Config, keys: KeyFolder): Promise<readonly Finding[]> {
-  const workspaces = await desk.db.selectFrom("workspaces").select(["id", "name"])
-    .where("testOf", "is", null).execute();
+  const workspaces = await desk.db.selectFrom("workspaces").select(["id", companyName.as("name")])
+    .where("testOf", "is", null).orderBy("createdAt").orderBy("id").execute();
   const found: Finding[] = [];
   for (const { id, name } of workspaces) {
     const about = [
@@ -144,7 +145,7 @@ async function checkWorkspaces(desk: CheckedDesk, config: Config, keys: KeyFolde
       await checkOneChain(desk, id, "activities"),
       ...await checkAuditByLedger(desk, config, id),
     ];
-    found.push(...about.map((finding) => ({ ...finding, text: `${name}: ${finding.text}` })));
+    found.push(...about.map((finding) => ({ ...finding, text: `${workspaceLabel({ name })}: ${finding.text}` })));
   }
   return found;
 }

@@ -36,6 +36,27 @@ export async function startDeskSession(
   return { id, session };
 }
 
+/**
+ * Continues a session as the same person's teammate in another workspace: under another id, with what was proven when it
+ * began, and not for longer. The session before it ends. One that a provider began stays in its workspace, since the
+ * owner of that workspace chose the provider.
+ *
+ * @returns the id for the cookie; null when the session has ended or a provider began it
+ */
+export async function moveDeskSession(
+  desk: DeskSessions & Pick<Desk, "randomBytes">,
+  id: string,
+  owner: SessionOwner,
+): Promise<string | null> {
+  const session = await findDeskSession(desk, id);
+  if (session === null || session.provider !== null) return null;
+  const moved = newOpaque(desk);
+  await endDeskSession(desk, session, opaqueHash(id));
+  await writeKey(desk.kv, KEYS.deskSession, { ...session, ...owner, csrf: newOpaque(desk) }, opaqueHash(moved));
+  await writeKey(desk.kv, KEYS.teammateSession, { seenAt: desk.now() }, ...indexOf(owner), opaqueHash(moved));
+  return moved;
+}
+
 /** The session of a cookie; null when it is unknown, ended or expired. */
 export async function findDeskSession(desk: DeskSessions, id: string): Promise<DeskSession | null> {
   const { value } = await readKey(desk.kv, KEYS.deskSession, opaqueHash(id));

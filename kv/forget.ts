@@ -1,8 +1,9 @@
 /**
- * Deletes the data of visitors from the live store.
+ * Deletes the data of visitors, and of whole workspaces, from the live store.
  *
  * @module
  */
+import { z } from "zod";
 import type { Desk } from "../core/desk.ts";
 import { KEYS, readKey, removeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
@@ -42,3 +43,21 @@ async function forgetVisit(kv: Kv, workspace: string, visit: string): Promise<vo
   await removeKey(kv, KEYS.visitorTrail, workspace, visit);
   await removeKey(kv, KEYS.nudges, workspace, visit);
 }
+
+/** Deletes every entry of a workspace: those with its id in their key, and sessions that name it. */
+export async function forgetWorkspace({ kv }: { readonly kv: Kv }, workspace: string): Promise<void> {
+  for (const { name } of Object.values(KEYS)) {
+    for await (const { key, value } of kv.list({ prefix: [name] })) {
+      if (namesWorkspace(key, workspace) || sessionSchema.safeParse(value).data?.workspace === workspace) {
+        await kv.delete(key);
+      }
+    }
+  }
+}
+
+/** The subject of a rate is several words, of which one may be the workspace. */
+function namesWorkspace(key: readonly unknown[], workspace: string): boolean {
+  return key.some((part) => String(part).split(" ").includes(workspace));
+}
+
+const sessionSchema = z.object({ workspace: z.string() });

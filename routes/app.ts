@@ -42,6 +42,7 @@ import * as tests from "./desk/tests/list_routes.tsx";
 import * as runs from "./desk/tests/run_routes.tsx";
 import * as trying from "./desk/tests/try_routes.tsx";
 import * as visitors from "./desk/visitors/visitor_routes.tsx";
+import * as workspaces from "./desk/workspaces/workspace_routes.tsx";
 import * as editor from "./desk/widgets/edit_routes.tsx";
 import * as widgets from "./desk/widgets/list_routes.tsx";
 import * as newWidget from "./desk/widgets/new_routes.tsx";
@@ -115,6 +116,7 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/sign-in/second-step", who: "anyone", run: secondStep.showSecondStep },
   { at: "POST /desk/sign-in/second-step", who: "anyone's form", run: secondStep.sendSecondStep },
   { at: "POST /desk/sign-in/second-step/passkey", who: "anyone's form", run: secondStep.beginSecondStepPasskey },
+  { at: "POST /desk/workspace", who: "a teammate's form", run: workspaces.switchWorkspace },
   { at: "POST /desk/sign-out", who: "a teammate's form", withoutSecondStep: true, run: signIn.signOut },
 
   { at: "GET /desk", who: "a teammate", run: showHome },
@@ -238,6 +240,15 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/settings/team/:id", who: "team.read", run: team.showMember },
   { at: "POST /desk/settings/team/:id", who: "team.edit form", run: team.changeMember },
   { at: "POST /desk/settings/sign-in/provider", who: "sign_in.edit form", run: provider.sendProvider },
+  { at: "GET /desk/settings/workspaces", who: "workspaces.manage", run: workspaces.showWorkspaces },
+  { at: "POST /desk/settings/workspaces", who: "workspaces.manage form", run: workspaces.sendWorkspace },
+  { at: "GET /desk/settings/workspaces/:id", who: "workspaces.manage", run: workspaces.showWorkspace },
+  { at: "POST /desk/settings/workspaces/:id", who: "workspaces.manage form", run: workspaces.sendRename },
+  {
+    at: "POST /desk/settings/workspaces/:id/remove",
+    who: "workspaces.manage form",
+    run: workspaces.sendRemoveWorkspace,
+  },
   { at: "GET /desk/settings/company", who: "settings.read", run: company.showCompany },
   { at: "POST /desk/settings/company", who: "settings.edit form", run: company.sendCompany },
   { at: "GET /desk/settings/inbox", who: "settings.read", run: inboxSettings.showInboxSettings },

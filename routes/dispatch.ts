@@ -5,10 +5,10 @@
  */
 import { Hono } from "hono";
 import { DeskError } from "../core/problem.ts";
+import { workspacesOf } from "../core/teammates/accounts.ts";
 import { hasRight, needRight } from "../core/teammates/caller.ts";
 import { isRight, type Right } from "../core/teammates/rights.ts";
 import { readCompany } from "../core/settings/company.ts";
-import { findWorkspace } from "../core/teammates/workspaces.ts";
 import { checkSite, siteOf } from "./config.ts";
 import { faultAnswer } from "./desk/fault.tsx";
 import { redirect, text } from "./desk/forms.ts";
@@ -132,13 +132,17 @@ async function teammateRequest(
   if (signedIn.lacksSecondStep && route.withoutSecondStep !== true) return redirect(TWO_STEP_PATH);
   const needed = rightOf(route.who);
   if (needed !== null) needRight(signedIn.caller, needed);
-  const workspace = await findWorkspace(served.desk, signedIn.caller.workspace);
-  if (workspace === null) throw new DeskError("not_found", "This workspace is gone.");
+  const { caller } = signedIn;
+  const workspaces = await workspacesOf(served.desk, { workspace: caller.workspace, teammate: caller.teammate.id });
+  const workspace = workspaces.find(({ id }) => id === caller.workspace);
+  if (workspace === undefined) throw new DeskError("not_found", "This workspace is gone.");
   const mayOpen = (path: string) => {
     const right = pages.get(path);
-    return right === null || right !== undefined && hasRight(signedIn.caller, right);
+    if (right === "workspaces.manage" && !workspace.isFirst) return false;
+    return right === null || right !== undefined && hasRight(caller, right);
   };
-  return { ...asked, signedIn, workspace, mayOpen, company: await readCompany(served.desk, workspace.id) };
+  const company = await readCompany(served.desk, workspace.id);
+  return { ...asked, signedIn, workspace, workspaces, mayOpen, company };
 }
 
 /** Answers an error: a page for a browser, problem details for a program. */

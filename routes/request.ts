@@ -4,7 +4,7 @@
  * @module
  */
 import type { Company } from "../core/settings/company.ts";
-import type { Workspace } from "../core/teammates/workspaces.ts";
+import type { OwnWorkspace } from "../core/teammates/accounts.ts";
 import type { MayOpen } from "./desk/menu.ts";
 import type { ServedConfig } from "./handles.ts";
 import type { Caller } from "../core/teammates/caller.ts";
@@ -41,7 +41,9 @@ export type FormRequest = PlainRequest & { readonly form: FormData };
 /** A page that a teammate opens. */
 export type TeammateRequest = PlainRequest & {
   readonly signedIn: SignedIn;
-  readonly workspace: Workspace;
+  readonly workspace: OwnWorkspace;
+  /** All workspaces of the person, also this one. */
+  readonly workspaces: readonly OwnWorkspace[];
   readonly mayOpen: MayOpen;
   readonly company: Company;
 };

@@ -11,10 +11,8 @@ import { recoverTurns } from "../core/conversations/lease.ts";
 import { forgetOld } from "../core/conversations/retention.ts";
 import { closeOldCopies } from "../core/test_runs/copy.ts";
 import { longSilent, recoverRuns } from "../core/test_runs/records.ts";
-import { changedFiles } from "../core/agent/files.ts";
 import { agentCache } from "../core/agent/live.ts";
-import { starterAgent } from "../core/agent/starter.ts";
-import { liveVersion, saveVersion } from "../core/agent/versions.ts";
+import { saveStarter } from "../core/agent/starter_version.ts";
 import { ATTACHMENT_LIMITS } from "../core/limits/conversations.ts";
 import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
@@ -268,20 +266,6 @@ function listenOrRefuse(config: Config, served: Served): Deno.HttpServer {
     const why = error instanceof Deno.errors.AddrInUse ? "is taken" : `cannot be used (${String(error)})`;
     return refuseToStart([`SVC_PORT: port ${config.port} on ${config.host} ${why}. Set SVC_PORT to a free one.`]);
   }
-}
-
-async function saveStarter(desk: Desk, workspace: string): Promise<void> {
-  if (await liveVersion(desk, workspace) !== null) return;
-  const files = starterAgent();
-  const changed = changedFiles(new Map(), files);
-  await saveVersion(desk, workspace, {
-    base: 0,
-    files,
-    changed,
-    message: "The first version",
-    caller: null,
-    via: "import",
-  });
 }
 
 /** Ends the turns and calls that a process left open when it died before that time. */

@@ -41,6 +41,8 @@ export const TEAMMATE_LIMITS = {
   setupLinkMs: 7 * DAY,
   resetLinkMs: 1 * DAY,
   invitationsMax: 100,
+  /** Workspaces of an installation. */
+  workspacesMax: 100,
   /** Custom roles of a workspace. */
   rolesMax: 30,
   roleNameCharsMax: 40,

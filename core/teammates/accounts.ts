@@ -10,13 +10,20 @@ import { opaqueHash } from "../identity/opaque.ts";
 import { DeskError } from "../problem.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import type { PasswordOwner } from "../sign_in/password_rules.ts";
-import { companyName } from "./workspaces.ts";
+import { companyName, isFirstWorkspace, type Workspace } from "./workspaces.ts";
 
 /** An account with what its password is compared with. */
 export type DeskAccount = Pick<AccountTable, "id" | "email" | "passwordHash">;
 
 /** One teammate's place: the workspace and their id in it. */
 export type Membership = { readonly workspace: string; readonly teammate: string };
+
+/** A workspace of an account, with its teammate there. */
+export type OwnWorkspace = Workspace & {
+  readonly teammate: string;
+  /** Whether its owners own the installation. */
+  readonly isFirst: boolean;
+};
 
 /** An e-mail as it is stored. */
 export function normalEmail(email: string): string {
@@ -65,6 +72,21 @@ export async function addAccount(
 export async function membershipsOf(desk: Pick<Desk, "db">, account: string): Promise<readonly Membership[]> {
   return await desk.db.selectFrom("teammates").select(["workspace", "id as teammate"])
     .where("account", "=", account).orderBy("workspace").execute();
+}
+
+/** The workspaces in which the person of a teammate may act, also the teammate's own, by name. */
+export async function workspacesOf(
+  desk: Pick<Desk, "db">,
+  { workspace, teammate }: Membership,
+): Promise<readonly OwnWorkspace[]> {
+  return await desk.db.selectFrom("teammates as own")
+    .innerJoin("teammates as member", "member.account", "own.account")
+    .innerJoin("workspaces", "workspaces.id", "member.workspace")
+    .select(["workspaces.id", companyName.as("name"), "widgetKey", "member.id as teammate"])
+    .select(isFirstWorkspace.as("isFirst"))
+    .where("own.workspace", "=", workspace).where("own.id", "=", teammate)
+    .where("member.deactivatedAt", "is", null).where("testOf", "is", null)
+    .orderBy(companyName).orderBy("workspaces.id").execute();
 }
 
 /** Whether this is the teammate's password. The route counts the tries. */

@@ -211,6 +211,12 @@ export const RIGHTS = {
     help: "Make another owner, hand the ownership over",
     from: "owner",
   },
+  "workspaces.manage": {
+    group: "Team",
+    label: "Manage workspaces",
+    help: "Make, rename and remove the workspaces of this installation, as an owner of its first one",
+    from: "owner",
+  },
 } as const satisfies Readonly<Record<string, RightRow>>;
 
 /** The name of a right. */

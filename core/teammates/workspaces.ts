@@ -1,5 +1,5 @@
 /**
- * Workspaces: one desk of one company each. A self-hosted desk has one.
+ * Workspaces: one desk of one company each. An installation begins with one.
  *
  * @module
  */
@@ -17,10 +17,15 @@ export const companyName = sql<string | null>`settings #>> '{company,name}'`;
 const COLUMNS = ["id", companyName.as("name"), "widgetKey"] as const;
 
 /** How lists of workspaces call one whose company has no name. */
-const UNNAMED = "Support";
+const UNNAMED = "Unnamed workspace";
 
 /** 16 bytes, which base64url writes as 22 characters. */
 const WIDGET_KEY_BYTES = 16;
+
+/** What lists call a workspace. */
+export function workspaceLabel({ name }: Pick<Workspace, "name">): string {
+  return name ?? UNNAMED;
+}
 
 /** Makes a workspace with a widget key of its own; `name` is the company's, null where it is not known yet. */
 export async function createWorkspace(
@@ -34,12 +39,17 @@ export async function createWorkspace(
   return workspace;
 }
 
-/** The oldest workspace, which is the only one of a self-hosted desk; null on the first start. */
+/** The oldest workspace, whose owners own the installation; null on the first start. */
 export async function firstWorkspace(desk: Pick<Desk, "db">): Promise<Workspace | null> {
   const row = await desk.db.selectFrom("workspaces").select(COLUMNS)
-    .where("testOf", "is", null).orderBy("createdAt").limit(1).executeTakeFirst();
+    .where("testOf", "is", null).orderBy("createdAt").orderBy("id").limit(1).executeTakeFirst();
   return row ?? null;
 }
+
+/** Whether a row of `workspaces` in a query is the first workspace. */
+export const isFirstWorkspace = sql<
+  boolean
+>`workspaces.id = (select id from workspaces where test_of is null order by created_at, id limit 1)`;
 
 /** A workspace by its id; null when there is none. */
 export async function findWorkspace(desk: Pick<Desk, "db">, id: string): Promise<Workspace | null> {

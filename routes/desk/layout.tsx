@@ -9,6 +9,7 @@ import type { Caller } from "../../core/teammates/caller.ts";
 import type { Preferences } from "../../core/teammates/preferences.ts";
 import type { Company } from "../../core/settings/company.ts";
 import { UPLOADED_PICTURE } from "../../core/settings/settings.ts";
+import { type Workspace, workspaceLabel } from "../../core/teammates/workspaces.ts";
 import { Icon } from "./icons.tsx";
 import { type Locale, LocaleProvider } from "./locale.tsx";
 import { type MayOpen, menuFor } from "./menu.ts";
@@ -39,6 +40,8 @@ export type Shell = {
   readonly company: Company;
   readonly locale: Locale;
   readonly theme: Preferences["theme"];
+  /** The person's other workspaces. */
+  readonly others: readonly Workspace[];
   readonly assets: PageAssets;
   /** Whether the operator's freeze list is in force. */
   readonly freeze: keyof typeof FREEZE_NOTES;
@@ -86,10 +89,13 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
       <a class="skip" href="#main">Skip to content</a>
       <div class="shell">
         <header class="rail">
-          <a class="brand" href="/desk">
-            <Logo company={shell.company} />
-            <span>{shell.company.name ?? UNNAMED}</span>
-          </a>
+          <div class="rail-head">
+            <a class="brand" href="/desk">
+              <Logo company={shell.company} />
+              <span>{shell.company.name ?? UNNAMED}</span>
+            </a>
+            {shell.others.length > 0 && <WorkspaceSwitcher shell={shell} />}
+          </div>
           <button class="button small" type="button" popovertarget="menu">Menu</button>
           <nav id="menu" popover="auto" aria-label="Desk">
             {menuFor(shell.mayOpen).map((entry) => (
@@ -118,6 +124,31 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
         </main>
       </div>
     </Document>
+  );
+}
+
+/** The person's other workspaces, in a popover: it needs no script. */
+function WorkspaceSwitcher({ shell }: { shell: Shell }) {
+  return (
+    <>
+      <button
+        class="button small quiet switch"
+        type="button"
+        popovertarget="workspaces"
+        aria-label="Switch workspace"
+        title="Switch workspace"
+      >
+        <Icon name="updown" />
+      </button>
+      <form id="workspaces" class="workspaces" popover="auto" method="post" action="/desk/workspace">
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <p>Switch to</p>
+        {shell.others.map((other) => (
+          <button type="submit" name="workspace" value={other.id} key={other.id}>{workspaceLabel(other)}</button>
+        ))}
+        {shell.mayOpen("/desk/settings/workspaces") && <a href="/desk/settings/workspaces">Manage workspaces</a>}
+      </form>
+    </>
   );
 }
 

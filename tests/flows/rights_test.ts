@@ -138,6 +138,7 @@ Deno.test("a viewer sends no form that changes something, but for their own acco
     "POST /desk/profile/provider",
     "POST /desk/sign-out",
     "POST /desk/widgets/draw/:name",
+    "POST /desk/workspace",
   ]);
 });
 

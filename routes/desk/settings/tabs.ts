@@ -13,4 +13,5 @@ export const SETTINGS_TABS = [
   { path: "/desk/settings/model", label: "AI model" },
   { path: "/desk/settings/usage", label: "Usage" },
   { path: "/desk/settings/activity", label: "Activity" },
+  { path: "/desk/settings/workspaces", label: "Workspaces" },
 ] as const;

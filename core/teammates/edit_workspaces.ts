@@ -1,0 +1,192 @@
+/**
+ * The workspaces of an installation: listed, made, renamed and removed by an owner of the first one, who so owns the
+ * installation. A workspace shares nothing with another one but the accounts of people who are in both.
+ *
+ * @module
+ */
+import { saveStarter } from "../agent/starter_version.ts";
+import { byCaller, recordActivity } from "../activity/record.ts";
+import type { Desk } from "../desk.ts";
+import { TEAMMATE_LIMITS } from "../limits/people.ts";
+import { DeskError } from "../problem.ts";
+import { changeSettings } from "../settings/change.ts";
+import { COMPANY_NAME_CHARS_MAX } from "../settings/settings.ts";
+import { accountOf, type Membership, membershipsOf } from "./accounts.ts";
+import { type Caller, needRight } from "./caller.ts";
+import { lockCaller } from "./manage.ts";
+import { addMember } from "./teammates.ts";
+import { companyName, createWorkspace, firstWorkspace, type Workspace, workspaceLabel } from "./workspaces.ts";
+
+/** A workspace in the list of the installation. */
+export type ListedWorkspace = Workspace & {
+  readonly createdAt: Date;
+  /** Teammates who may sign in. */
+  readonly people: number;
+  readonly conversations: number;
+  /** The first workspace stays: its owners own the installation. */
+  readonly isFirst: boolean;
+};
+
+/**
+ * Refuses a caller who does not own the installation.
+ *
+ * @throws DeskError forbidden without the right workspaces.manage, not_found in another workspace than the first: what
+ *   its owners do is no business of the others
+ */
+export async function needInstallation(desk: Pick<Desk, "db">, caller: Caller): Promise<void> {
+  needRight(caller, "workspaces.manage");
+  if ((await firstWorkspace(desk))?.id === caller.workspace) return;
+  throw new DeskError("not_found", "There is nothing at this address.", {
+    fix: "Workspaces are managed by an owner of the first workspace.",
+  });
+}
+
+/** Every workspace, the oldest first. @throws DeskError forbidden, not_found */
+export async function listWorkspaces(desk: Pick<Desk, "db">, caller: Caller): Promise<readonly ListedWorkspace[]> {
+  await needInstallation(desk, caller);
+  const rows = await desk.db.selectFrom("workspaces as workspace")
+    .select(["workspace.id", companyName.as("name"), "widgetKey", "workspace.createdAt"])
+    .select((of) => [
+      of.selectFrom("teammates").select((row) => row.fn.countAll().as("count"))
+        .whereRef("teammates.workspace", "=", "workspace.id").where("deactivatedAt", "is", null).as("people"),
+      of.selectFrom("conversations").select((row) => row.fn.countAll().as("count"))
+        .whereRef("conversations.workspace", "=", "workspace.id").as("conversations"),
+    ])
+    .where("testOf", "is", null).orderBy("workspace.createdAt").orderBy("workspace.id").execute();
+  return rows.map((row) => ({
+    ...row,
+    people: Number(row.people),
+    conversations: Number(row.conversations),
+    isFirst: row.id === caller.workspace,
+  }));
+}
+
+/**
+ * Makes a workspace with a key and an agent of its own; the caller is its first owner.
+ *
+ * @throws DeskError forbidden, not_found, invalid_input for a name that cannot be one, and with too many workspaces
+ * @example
+ * const { id, widgetKey } = await makeWorkspace(desk, caller, "Globex");
+ */
+export async function makeWorkspace(
+  desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes">,
+  caller: Caller,
+  typed: string,
+): Promise<Workspace> {
+  await needInstallation(desk, caller);
+  const name = checkCompanyName(typed);
+  return await desk.db.transaction().execute(async (db) => {
+    needRight(await lockCaller({ db }, caller), "workspaces.manage");
+    await refuseTooMany({ db });
+    const owner = await accountOf({ db }, { workspace: caller.workspace, teammate: caller.teammate.id });
+    if (owner === null) throw new DeskError("not_found", "There is no such teammate.");
+    const made = await createWorkspace({ ...desk, db }, name);
+    await saveStarter({ ...desk, db }, made.id);
+    await addMember({ ...desk, db }, {
+      workspace: made.id,
+      account: owner.id,
+      name: caller.teammate.name,
+      role: "owner",
+    });
+    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind: "workspace_made", subject: name });
+    return made;
+  });
+}
+
+/** Gives the company of a workspace another name. @throws DeskError forbidden, not_found, invalid_input */
+export async function renameWorkspace(
+  desk: Pick<Desk, "db" | "now" | "newId" | "live">,
+  caller: Caller,
+  id: string,
+  typed: string,
+): Promise<void> {
+  const before = await managedWorkspace(desk, caller, id);
+  const name = checkCompanyName(typed);
+  await changeSettings(desk, { ...caller, workspace: id }, { company: { name } }, {
+    dryRun: false,
+    message: "Renamed",
+  });
+  const detail = { before: workspaceLabel(before) };
+  await recordActivity(desk, { ...byCaller(caller), kind: "workspace_renamed", subject: name, detail });
+}
+
+/**
+ * Removes a workspace with everything in it: rows, keys, files, and the accounts of people who are in no other one. The
+ * caller of this function ends their sessions. What it called stays in the ledger.
+ *
+ * @param typed its name, as a person typed it: removing cannot be taken back
+ * @returns who was in it
+ * @throws DeskError forbidden, not_found, invalid_input for another name and for the first workspace, key_not_set while
+ *   its keys cannot be removed; nothing is removed then
+ */
+export async function removeWorkspace(
+  desk: Pick<Desk, "db" | "now" | "newId" | "live" | "vault" | "files" | "log">,
+  caller: Caller,
+  id: string,
+  typed: string,
+): Promise<readonly Membership[]> {
+  const workspace = await managedWorkspace(desk, caller, id);
+  if (workspace.isFirst) throw new DeskError("invalid_input", "The first workspace cannot be removed.");
+  const name = workspaceLabel(workspace);
+  if (typed.trim() !== name) {
+    throw new DeskError("invalid_input", "This is not the workspace's name.", { fix: `Type ${name} to remove it.` });
+  }
+  // Before the rows: keys without rows could not be found again, rows without keys can still be removed.
+  await desk.vault.removeWorkspace(id);
+  const members = await desk.db.transaction().execute(async (db) => {
+    needRight(await lockCaller({ db }, caller), "workspaces.manage");
+    const gone = await removeRows({ db }, id);
+    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind: "workspace_removed", subject: name });
+    return gone;
+  });
+  await removeFiles(desk, id);
+  desk.live.publish({ kind: "settings", workspace: id });
+  desk.log("info", "A workspace was removed.", { workspace: id, by: caller.teammate.id });
+  return members;
+}
+
+async function managedWorkspace(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<ListedWorkspace> {
+  const workspace = (await listWorkspaces(desk, caller)).find((listed) => listed.id === id);
+  if (workspace === undefined) throw new DeskError("not_found", "There is no such workspace.");
+  return workspace;
+}
+
+/** Tables whose rows are cached are named, since a cache does not see what a deletion of their workspace takes along. */
+async function removeRows({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly Membership[]> {
+  await db.deleteFrom("apiTokens").where("workspace", "=", workspace).execute();
+  const people = await db.deleteFrom("teammates").where("workspace", "=", workspace)
+    .returning(["workspace", "id as teammate", "account"]).execute();
+  await db.deleteFrom("agentVersions").where("workspace", "=", workspace).execute();
+  await db.deleteFrom("workspaces").where("id", "=", workspace).execute();
+  for (const { account } of people) {
+    if ((await membershipsOf({ db }, account)).length > 0) continue;
+    await db.deleteFrom("accounts").where("id", "=", account).execute();
+  }
+  return people.map(({ teammate }) => ({ workspace, teammate }));
+}
+
+async function removeFiles({ files }: Pick<Desk, "files">, id: string): Promise<void> {
+  for await (const { workspace, ids } of files.list()) {
+    if (workspace !== id) continue;
+    for (const file of ids) await files.remove(workspace, file);
+  }
+}
+
+async function refuseTooMany({ db }: Pick<Desk, "db">): Promise<void> {
+  const { count } = await db.selectFrom("workspaces").select((row) => row.fn.countAll().as("count"))
+    .where("testOf", "is", null).executeTakeFirstOrThrow();
+  const { workspacesMax } = TEAMMATE_LIMITS;
+  if (Number(count) < workspacesMax) return;
+  throw new DeskError("invalid_input", `An installation has at most ${workspacesMax} workspaces.`, {
+    fix: "Remove one that is not used.",
+  });
+}
+
+const CONTROL = /\p{Cc}/u;
+
+/** @throws DeskError invalid_input */
+function checkCompanyName(typed: string): string {
+  const name = typed.trim();
+  if (name !== "" && name.length <= COMPANY_NAME_CHARS_MAX && !CONTROL.test(name)) return name;
+  throw new DeskError("invalid_input", `A name has 1 to ${COMPANY_NAME_CHARS_MAX} characters.`);
+}

@@ -1,0 +1,85 @@
+/**
+ * Settings > Workspaces > one workspace: opening it, its public key, its name, and removing it.
+ *
+ * @module
+ */
+import type { ListedWorkspace } from "../../../core/teammates/edit_workspaces.ts";
+import { workspaceLabel } from "../../../core/teammates/workspaces.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { FactList, Head, Panel, Snippet, When } from "../parts.tsx";
+import { WorkspaceNameField, WORKSPACES_PATH } from "./workspaces.tsx";
+
+/** What the page shows. */
+export type WorkspaceFacts = {
+  readonly workspace: ListedWorkspace;
+  readonly fault: string | null;
+};
+
+/** The page. */
+export function WorkspacePage({ shell, facts }: { shell: Shell; facts: WorkspaceFacts }) {
+  const { workspace, fault } = facts;
+  const name = workspaceLabel(workspace);
+  return (
+    <Page shell={shell} title={name} path="/desk/settings">
+      <Head title={name} back={{ path: WORKSPACES_PATH, label: "Workspaces" }}>
+        {shell.others.some(({ id }) => id === workspace.id) && (
+          <form method="post" action="/desk/workspace">
+            <input type="hidden" name="csrf" value={shell.csrf} />
+            <button class="button primary" type="submit" name="workspace" value={workspace.id}>Open</button>
+          </form>
+        )}
+      </Head>
+      {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
+      <Panel title="About">
+        <FactList
+          facts={[
+            ["People", workspace.people],
+            ["Conversations", workspace.conversations],
+            ["Created", <When key="created" at={workspace.createdAt} />],
+          ]}
+        />
+      </Panel>
+      <Panel title="Public key" says="The script tag on the company's website names it: Chat widget, Install.">
+        <Snippet label="the public key" text={workspace.widgetKey} />
+      </Panel>
+      <Panel title="Name">
+        <form class="person-form" method="post" action={`${WORKSPACES_PATH}/${workspace.id}`}>
+          <input type="hidden" name="csrf" value={shell.csrf} />
+          <WorkspaceNameField value={workspace.name ?? ""} />
+          <button class="button primary" type="submit">Rename</button>
+        </form>
+      </Panel>
+      <RemovePanel shell={shell} workspace={workspace} />
+    </Page>
+  );
+}
+
+function RemovePanel({ shell, workspace }: { shell: Shell; workspace: ListedWorkspace }) {
+  if (workspace.isFirst) {
+    return (
+      <Panel title="Remove">
+        <p class="muted">The first workspace cannot be removed. Its owners manage all workspaces.</p>
+      </Panel>
+    );
+  }
+  const name = workspaceLabel(workspace);
+  return (
+    <Panel
+      title="Remove"
+      says="Its conversations, contacts, agent, knowledge, keys and files are deleted, and its people lose their access. This cannot be undone."
+    >
+      <form class="person-form" method="post" action={`${WORKSPACES_PATH}/${workspace.id}/remove`}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <label class="field">
+          <span>Type “{name}” to confirm</span>
+          <input name="name" required autocomplete="off" />
+        </label>
+        <label class="field">
+          <span>Your password</span>
+          <input name="password" type="password" required autocomplete="current-password" />
+        </label>
+        <button class="button danger" type="submit">Remove workspace</button>
+      </form>
+    </Panel>
+  );
+}

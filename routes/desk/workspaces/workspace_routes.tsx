@@ -1,0 +1,131 @@
+/**
+ * The pages of workspaces, for an owner of the first one, and switching to another workspace, for everyone who is in it.
+ *
+ * @module
+ */
+import { tryRecordActivity } from "../../../core/activity/record.ts";
+import { requiredProvider } from "../../../core/oidc/access.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { hasPassword } from "../../../core/teammates/accounts.ts";
+import {
+  type ListedWorkspace,
+  listWorkspaces,
+  makeWorkspace,
+  removeWorkspace,
+  renameWorkspace,
+} from "../../../core/teammates/edit_workspaces.ts";
+import { noteSeen } from "../../../core/teammates/teammates.ts";
+import { moveDeskSession } from "../../../kv/desk_sessions.ts";
+import { forgetWorkspace } from "../../../kv/forget.ts";
+import { sessionCookie } from "../../guard.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import { type Served, takeRate } from "../../served.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { faultOf } from "../team/team_routes.tsx";
+import { WorkspacePage } from "./workspace.tsx";
+import { WORKSPACES_PATH, type WorkspacesFacts, WorkspacesPage } from "./workspaces.tsx";
+
+/** What each change says once it is made. */
+const NEWS: ReadonlyMap<string, string> = new Map([
+  ["made", "The workspace is ready. Switch to it at the top of the menu."],
+  ["renamed", "The workspace is renamed."],
+  ["removed", "The workspace is removed."],
+]);
+
+/** `GET /desk/settings/workspaces`: every workspace. */
+export async function showWorkspaces(served: Served, asked: TeammateRequest): Promise<Response> {
+  const done = new URL(asked.request.url).searchParams.get("done");
+  return await listAnswer(served, asked, { news: (done !== null && NEWS.get(done)) || null });
+}
+
+/** `POST /desk/settings/workspaces`: makes one. */
+export async function sendWorkspace(served: Served, asked: SignedInRequest): Promise<Response> {
+  const typed = text(asked.form, "name");
+  try {
+    await makeWorkspace(served.desk, asked.signedIn.caller, typed);
+    return redirect(`${WORKSPACES_PATH}?done=made`);
+  } catch (error) {
+    return await listAnswer(served, asked, { typed, fault: faultOf(error) });
+  }
+}
+
+/** `GET /desk/settings/workspaces/:id`: one workspace. */
+export async function showWorkspace(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await workspaceAnswer(served, asked, null);
+}
+
+/** `POST /desk/settings/workspaces/:id`: renames it. */
+export async function sendRename(served: Served, asked: SignedInRequest): Promise<Response> {
+  try {
+    await renameWorkspace(served.desk, asked.signedIn.caller, asked.params.id ?? "", text(asked.form, "name"));
+    return redirect(`${WORKSPACES_PATH}?done=renamed`);
+  } catch (error) {
+    return await workspaceAnswer(served, asked, faultOf(error));
+  }
+}
+
+/** `POST /desk/settings/workspaces/:id/remove`: removes it with everything in it. */
+export async function sendRemoveWorkspace(served: Served, asked: SignedInRequest): Promise<Response> {
+  const id = asked.params.id ?? "";
+  const { caller } = asked.signedIn;
+  try {
+    await takeRate(served, "signIn", `account ${caller.teammate.id}`);
+    const member = { workspace: caller.workspace, teammate: caller.teammate.id };
+    if (!await hasPassword(served.desk, member, text(asked.form, "password"))) {
+      throw new DeskError("invalid_input", "Your password is incorrect.");
+    }
+    const gone = await removeWorkspace(served.desk, caller, id, text(asked.form, "name"));
+    await forgetWorkspace(served, id);
+    for (const one of gone) served.desk.live.publish({ kind: "teammate", ...one });
+    return redirect(`${WORKSPACES_PATH}?done=removed`);
+  } catch (error) {
+    return await workspaceAnswer(served, asked, faultOf(error));
+  }
+}
+
+const SIGN_IN_THERE = "Sign out, then sign in to the other workspace.";
+
+/** `POST /desk/workspace`: continues the session in another workspace of the person. */
+export async function switchWorkspace(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { signedIn, form, workspaces, workspace, ip } = asked;
+  const next = workspaces.find(({ id }) => id === text(form, "workspace"));
+  if (next === undefined) throw new DeskError("not_found", "You are in no workspace with this id.");
+  const required = await requiredProvider(served.desk, next.id);
+  if (required !== null) {
+    throw new DeskError("forbidden", `This workspace is opened with ${required.label} alone.`, { fix: SIGN_IN_THERE });
+  }
+  const owner = { workspace: next.id, teammate: next.teammate };
+  const id = await moveDeskSession({ ...served.desk, kv: served.kv }, signedIn.sessionId, owner);
+  if (id === null) {
+    throw new DeskError("forbidden", "This session cannot go on in another workspace.", { fix: SIGN_IN_THERE });
+  }
+  await noteSeen(served.desk, owner.workspace, owner.teammate);
+  served.desk.live.publish({ kind: "teammate", workspace: workspace.id, teammate: workspace.teammate });
+  const by = { id: next.teammate, name: signedIn.caller.teammate.name };
+  await tryRecordActivity(served.desk, { workspace: next.id, by, address: ip, kind: "workspace_switched" });
+  return redirect("/desk", { "set-cookie": sessionCookie(served.baseUrl, id) });
+}
+
+async function listAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  { typed = "", news = null, fault = null }: Partial<Pick<WorkspacesFacts, "typed" | "news" | "fault">>,
+): Promise<Response> {
+  const workspaces = await listWorkspaces(served.desk, asked.signedIn.caller);
+  const page = <WorkspacesPage shell={shellOf(served, asked)} facts={{ workspaces, typed, news, fault }} />;
+  return await htmlAnswer(page, fault === null ? 200 : 400);
+}
+
+async function workspaceAnswer(served: Served, asked: TeammateRequest, fault: string | null): Promise<Response> {
+  const workspace = await asListed(served, asked);
+  const page = <WorkspacePage shell={shellOf(served, asked)} facts={{ workspace, fault }} />;
+  return await htmlAnswer(page, fault === null ? 200 : 400);
+}
+
+async function asListed({ desk }: Served, { signedIn, params }: TeammateRequest): Promise<ListedWorkspace> {
+  const found = (await listWorkspaces(desk, signedIn.caller)).find(({ id }) => id === params.id);
+  if (found === undefined) throw new DeskError("not_found", "There is no such workspace.");
+  return found;
+}

@@ -1,0 +1,100 @@
+/**
+ * Settings > Workspaces: every workspace of the installation, and making another one.
+ *
+ * @module
+ */
+import type { ListedWorkspace } from "../../../core/teammates/edit_workspaces.ts";
+import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
+import { workspaceLabel } from "../../../core/teammates/workspaces.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Head, Panel, Tabs, When } from "../parts.tsx";
+import { SETTINGS_TABS } from "../settings/tabs.ts";
+
+/** Where the pages of workspaces are. */
+export const WORKSPACES_PATH = "/desk/settings/workspaces";
+
+/** What the page shows. */
+export type WorkspacesFacts = {
+  readonly workspaces: readonly ListedWorkspace[];
+  /** The name that was typed for a new one, and why it was refused. */
+  readonly typed: string;
+  readonly news: string | null;
+  readonly fault: string | null;
+};
+
+/** The page. */
+export function WorkspacesPage({ shell, facts }: { shell: Shell; facts: WorkspacesFacts }) {
+  const { workspaces, news, fault } = facts;
+  return (
+    <Page shell={shell} title="Workspaces" path="/desk/settings">
+      <Head title="Settings" says="Each workspace is a desk of its own: its chat, agent, keys, customers and people." />
+      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={WORKSPACES_PATH} />
+      {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
+      {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
+      <section class="panel" aria-label="Workspaces">
+        <header>
+          <h2>Workspaces</h2>
+          <p>{workspaces.length === 1 ? "One workspace." : `${workspaces.length} workspaces.`}</p>
+        </header>
+        <WorkspaceTable workspaces={workspaces} />
+      </section>
+      <Panel title="New workspace" says="It starts empty, with its own public key. You are its owner.">
+        <form class="person-form" method="post" action={WORKSPACES_PATH}>
+          <input type="hidden" name="csrf" value={shell.csrf} />
+          <WorkspaceNameField value={facts.typed} />
+          <button class="button primary" type="submit">Create workspace</button>
+        </form>
+      </Panel>
+    </Page>
+  );
+}
+
+/** The name of a workspace's company. */
+export function WorkspaceNameField({ value }: { value: string }) {
+  return (
+    <label class="field">
+      <span>Company name</span>
+      <input name="name" required maxlength={COMPANY_NAME_CHARS_MAX} autocomplete="off" value={value} />
+      <small>Customers see it at the top of the chat.</small>
+    </label>
+  );
+}
+
+function WorkspaceTable({ workspaces }: { workspaces: readonly ListedWorkspace[] }) {
+  return (
+    <table class="table wide people-table">
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th>People</th>
+          <th>Conversations</th>
+          <th>Created</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {workspaces.map((workspace) => (
+          <tr key={workspace.id}>
+            <td>
+              <strong>{workspaceLabel(workspace)}</strong> {workspace.isFirst && <span class="badge">first</span>}
+            </td>
+            <td data-label="people">{workspace.people}</td>
+            <td data-label="conversations">{workspace.conversations}</td>
+            <td data-label="created">
+              <When at={workspace.createdAt} />
+            </td>
+            <td class="end">
+              <a
+                class="button small"
+                href={`${WORKSPACES_PATH}/${workspace.id}`}
+                aria-label={`Manage ${workspaceLabel(workspace)}`}
+              >
+                Manage
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,129 @@
+/** The workspaces of an installation: made with an owner and an agent, renamed, and removed with everything in them. */
+
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { listActivities } from "../../core/activity/list.ts";
+import { liveVersion } from "../../core/agent/versions.ts";
+import { json } from "../../core/db/json.ts";
+import { DeskError } from "../../core/problem.ts";
+import { accountOf, workspacesOf } from "../../core/teammates/accounts.ts";
+import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
+import type { Caller } from "../../core/teammates/caller.ts";
+import {
+  listWorkspaces,
+  makeWorkspace,
+  removeWorkspace,
+  renameWorkspace,
+} from "../../core/teammates/edit_workspaces.ts";
+import { findWorkspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
+import { ownDatabase } from "../support/database.ts";
+import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+
+const desk = await testDesk({}, await ownDatabase());
+Deno.test.afterAll(() => desk.close());
+const first = await testWorkspace(desk);
+const owner = await testCaller(desk, first.id);
+
+const refused = (code: string) => (error: unknown) => error instanceof DeskError && error.code === code;
+const placeOf = ({ workspace, teammate }: Caller) => ({ workspace, teammate: teammate.id });
+
+/** A workspace of the first one's owner, later than it. */
+async function newWorkspace(name: string) {
+  desk.pass(1000);
+  return await makeWorkspace(desk, owner, name);
+}
+
+Deno.test("a new workspace has a key, an agent and its maker as owner, with the same account", async () => {
+  const made = await newWorkspace("  Globex ");
+  assert.equal(made.name, "Globex");
+  assert.notEqual(made.widgetKey, first.widgetKey);
+  assert.equal((await workspaceOfKey(desk, made.widgetKey))?.id, made.id);
+  assert.equal((await liveVersion(desk, made.id))?.version, 1);
+  const own = await workspacesOf(desk, placeOf(owner));
+  const there = own.find(({ id }) => id === made.id);
+  assert.deepEqual(own.filter(({ isFirst }) => isFirst).map(({ id }) => id), [first.id]);
+  const account = await accountOf(desk, { workspace: made.id, teammate: there?.teammate ?? "" });
+  assert.equal(account?.id, (await accountOf(desk, placeOf(owner)))?.id);
+  const listed = (await listWorkspaces(desk, owner)).find(({ id }) => id === made.id);
+  assert.deepEqual([listed?.people, listed?.conversations, listed?.isFirst], [1, 0, false]);
+});
+
+Deno.test("only an owner of the first workspace makes, lists, renames and removes", async () => {
+  const other = await newWorkspace("Initech");
+  const admin = await testCaller(desk, first.id, "admin");
+  const otherOwner = await testCaller(desk, other.id, "owner");
+  for (const [caller, code] of [[admin, "forbidden"], [otherOwner, "not_found"]] as const) {
+    await assert.rejects(listWorkspaces(desk, caller), refused(code));
+    await assert.rejects(makeWorkspace(desk, caller, "Mine"), refused(code));
+    await assert.rejects(renameWorkspace(desk, caller, other.id, "Mine"), refused(code));
+    await assert.rejects(removeWorkspace(desk, caller, other.id, "Initech"), refused(code));
+  }
+  assert.equal((await findWorkspace(desk, other.id))?.name, "Initech");
+});
+
+Deno.test("an owner who lost the role since their request began makes and removes nothing", async () => {
+  const former = await testCaller(desk, first.id, "owner");
+  const other = await newWorkspace("Kept");
+  await desk.db.updateTable("teammates").set({ role: "viewer" })
+    .where("workspace", "=", first.id).where("id", "=", former.teammate.id).execute();
+  await assert.rejects(makeWorkspace(desk, former, "Late"), refused("forbidden"));
+  await assert.rejects(removeWorkspace(desk, former, other.id, "Kept"), refused("forbidden"));
+  assert.notEqual(await findWorkspace(desk, other.id), null);
+});
+
+Deno.test("a name has 1 to 80 characters, and renaming is listed", async () => {
+  const other = await newWorkspace("Hooli");
+  for (const name of ["", "  ", "x".repeat(81), "a\u0007b"]) {
+    await assert.rejects(makeWorkspace(desk, owner, name), refused("invalid_input"));
+    await assert.rejects(renameWorkspace(desk, owner, other.id, name), refused("invalid_input"));
+  }
+  await renameWorkspace(desk, owner, other.id, "Hooli XYZ");
+  assert.equal((await findWorkspace(desk, other.id))?.name, "Hooli XYZ");
+  const [newest] = await listActivities(desk, first.id, {}, { before: null, limit: 1 });
+  assert.deepEqual([newest?.kind, newest?.subject, newest?.detail], ["workspace_renamed", "Hooli XYZ", {
+    before: "Hooli",
+  }]);
+});
+
+Deno.test("removing asks for the name; the first workspace and a copy for tests cannot be removed", async () => {
+  const other = await newWorkspace("Umbrella");
+  await assert.rejects(removeWorkspace(desk, owner, other.id, "umbrella"), refused("invalid_input"));
+  await assert.rejects(removeWorkspace(desk, owner, first.id, "Test"), refused("invalid_input"));
+  const copy = { id: "copy", name: "Test run", testOf: first.id, widgetKey: "test_copy", settings: json({}) };
+  await desk.db.insertInto("workspaces").values({ ...copy, createdAt: desk.now() }).execute();
+  await assert.rejects(removeWorkspace(desk, owner, "copy", "Unnamed workspace"), refused("not_found"));
+  await assert.rejects(removeWorkspace(desk, owner, "none", "None"), refused("not_found"));
+  assert.notEqual(await findWorkspace(desk, other.id), null);
+});
+
+Deno.test("removing takes rows, keys, files, tokens, and the accounts of people who are in no other workspace", async () => {
+  const other = await newWorkspace("Gone");
+  const member = await testCaller(desk, other.id, "admin");
+  const { value } = await createApiToken(desk, placeOf(member), {
+    name: "Client",
+    days: 30,
+    readOnly: false,
+    readsCustomers: false,
+  });
+  assert.notEqual(await callerOfToken(desk, value), null);
+  const key = { workspace: other.id, name: "APP_KEY" };
+  const sealed = await desk.vault.setSecret(key, { value: "sk_live_1234", origins: ["https://app.example.com"] });
+  const { record } = await desk.identity.newSecret(other.id);
+  const file = desk.newId();
+  await desk.files.write(other.id, file, ReadableStream.from([new TextEncoder().encode("a file")]));
+  const gone = await removeWorkspace(desk, owner, other.id, "Gone");
+  assert.equal(gone.length, 2);
+  assert.equal(await callerOfToken(desk, value), null);
+  assert.equal(await workspaceOfKey(desk, other.widgetKey), null);
+  assert.equal(await desk.files.read(other.id, file), null);
+  assert.equal(await desk.vault.isSecret(key, sealed, "sk_live_1234"), false);
+  const question = { workspace: other.id, token: "x.y.z", secrets: [record] };
+  await assert.rejects(desk.identity.identify(question), refused("key_not_set"), "the identity secret is gone");
+  for (const { name, columns } of await desk.db.introspection.getTables()) {
+    if (!columns.some((column) => column.name === "workspace")) continue;
+    const { rows } = await sql`select 1 from ${sql.table(name)} where workspace = ${other.id}`.execute(desk.db);
+    assert.equal(rows.length, 0, name);
+  }
+  assert.equal(await accountOf(desk, placeOf(member)), null);
+  assert.notEqual(await accountOf(desk, placeOf(owner)), null, "an account that is in another workspace stays");
+});
