@@ -74,8 +74,11 @@ export const OTHER_TABLES = [
   "workspaces",
 ] as const;
 
+/** What is planted in: a workspace of a desk whose app the test plays. */
+type PlantedDesk = Pick<DeskServer, "desk" | "workspace" | "app">;
+
 /** The tables of the workspace that hold the canary, sorted. */
-export async function tablesWithCanary({ desk, workspace }: DeskServer): Promise<readonly string[]> {
+export async function tablesWithCanary({ desk, workspace }: PlantedDesk): Promise<readonly string[]> {
   const found = await Promise.all((await desk.db.introspection.getTables()).map(async ({ name, columns }) => {
     if (!columns.some((column) => column.name === "workspace")) return [];
     const { rows } = await sql`select 1 from ${sql.table(name)} as kept
@@ -86,7 +89,7 @@ export async function tablesWithCanary({ desk, workspace }: DeskServer): Promise
 }
 
 /** A customer says, does and is answered the canary; a teammate replays it on the desk. */
-export async function plantCanary(server: DeskServer, model: Model): Promise<void> {
+export async function plantCanary(server: PlantedDesk, model: Model): Promise<void> {
   const { desk, workspace } = server;
   const page = { url: `https://app.example.com/${CANARY}`, title: CANARY };
   const visitor = await meetVisitor(desk, workspace, null, { page, locale: "en", browser: CANARY });
@@ -116,7 +119,7 @@ export async function plantCanary(server: DeskServer, model: Model): Promise<voi
   await runTool({ desk, caller: owner }, replay, { replay: true, names: [] });
 }
 
-async function plantContact({ desk, workspace }: DeskServer, visitorId: string): Promise<void> {
+async function plantContact({ desk, workspace }: PlantedDesk, visitorId: string): Promise<void> {
   const at = desk.now();
   const id = desk.newId();
   await desk.db.insertInto("contacts").values({
@@ -136,7 +139,7 @@ async function plantContact({ desk, workspace }: DeskServer, visitorId: string):
 }
 
 /** A call for the customer that failed, with the canary in every part of it. */
-async function plantCall({ desk, workspace }: DeskServer): Promise<void> {
+async function plantCall({ desk, workspace }: PlantedDesk): Promise<void> {
   await desk.db.insertInto("audit").values({
     id: desk.newId(),
     workspace,
@@ -161,7 +164,7 @@ async function plantCall({ desk, workspace }: DeskServer): Promise<void> {
 }
 
 /** What no message makes: a file, an unanswered question, a page's answer, a pressed button. */
-async function plantRows({ desk, workspace }: DeskServer, visitorId: string): Promise<void> {
+async function plantRows({ desk, workspace }: PlantedDesk, visitorId: string): Promise<void> {
   const { db } = desk;
   const createdAt = desk.now();
   const message = await db.selectFrom("messages").select(["id", "conversationId"])
