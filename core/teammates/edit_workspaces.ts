@@ -33,7 +33,7 @@ export type ListedWorkspace = Workspace & {
  * @throws DeskError forbidden without the right workspaces.manage, not_found in another workspace than the first: what
  *   its owners do is no business of the others
  */
-export async function needInstallation(desk: Pick<Desk, "db">, caller: Caller): Promise<void> {
+async function needInstallation(desk: Pick<Desk, "db">, caller: Caller): Promise<void> {
   needRight(caller, "workspaces.manage");
   if ((await firstWorkspace(desk))?.id === caller.workspace) return;
   throw new DeskError("not_found", "There is nothing at this address.", {
