@@ -6,7 +6,8 @@
 import type { ListedWorkspace } from "../../../core/teammates/edit_workspaces.ts";
 import { workspaceLabel } from "../../../core/teammates/workspaces.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { FactList, Head, Panel, Snippet, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { FactList, Head, Panel, Snippet } from "../parts.tsx";
 import { WorkspaceNameField, WORKSPACES_PATH } from "./workspaces.tsx";
 
 /** What the page shows. */
@@ -35,7 +36,12 @@ export function WorkspacePage({ shell, facts }: { shell: Shell; facts: Workspace
           facts={[
             ["People", workspace.people],
             ["Conversations", workspace.conversations],
-            ["Created", <When key="created" at={workspace.createdAt} />],
+            [
+              "Created",
+              <span key="created">
+                <When at={workspace.createdAt} />
+              </span>,
+            ],
           ]}
         />
       </Panel>

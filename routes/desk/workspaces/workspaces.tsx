@@ -7,7 +7,8 @@ import type { ListedWorkspace } from "../../../core/teammates/edit_workspaces.ts
 import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
 import { workspaceLabel } from "../../../core/teammates/workspaces.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { Head, Panel, Tabs, When } from "../parts.tsx";
+import { When } from "../locale.tsx";
+import { Head, Panel, Tabs } from "../parts.tsx";
 import { SETTINGS_TABS } from "../settings/tabs.ts";
 
 /** Where the pages of workspaces are. */
