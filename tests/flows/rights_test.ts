@@ -136,6 +136,8 @@ Deno.test("a viewer sends no form that changes something, but for their own acco
     "POST /desk/mcp/tokens/:id/revoke",
     "POST /desk/profile",
     "POST /desk/profile/provider",
+    "POST /desk/profile/two-step",
+    "POST /desk/profile/two-step/passkey",
     "POST /desk/sign-out",
     "POST /desk/widgets/draw/:name",
     "POST /desk/workspace",

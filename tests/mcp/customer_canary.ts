@@ -65,7 +65,6 @@ export const OTHER_TABLES = [
   "recovery_codes",
   "sign_in_rules",
   "account_links",
-  "accounts",
   "roles",
   "teammates",
   "test_runs",
