@@ -11,8 +11,8 @@ import { openOwnDatabase } from "./database.ts";
 import { orderTeam } from "./own_desk.ts";
 
 const WITHOUT_SECOND_STEP = "--without-second-step";
-const USAGE = "Usage: deno task team [list | invite <e-mail> [--name <name>] [--role <role>] | reset <e-mail> " +
-  `[${WITHOUT_SECOND_STEP}]]`;
+const USAGE = "Usage: deno task team [list | invite <e-mail> [--name <name>] [--role <role>] [--workspace <name>] | " +
+  `reset <e-mail> [${WITHOUT_SECOND_STEP}]]`;
 
 /** The order of a command line; throws an Error with a sentence for people. */
 export function teamOrder(words: readonly string[]): TeamOrder {
@@ -23,6 +23,7 @@ export function teamOrder(words: readonly string[]): TeamOrder {
       email,
       name: optionOf(rest, "--name") ?? email?.split("@")[0],
       role: optionOf(rest, "--role") ?? "teammate",
+      workspace: optionOf(rest, "--workspace"),
     }
     : name === "list"
     ? { do: name }

@@ -16,7 +16,7 @@ import { normalEmail } from "./accounts.ts";
 import { makeInvitation } from "./invitation.ts";
 import { listTeam, type TeamMember } from "./manage.ts";
 import { BUILT_IN_ROLES } from "./rights.ts";
-import { firstWorkspace } from "./workspaces.ts";
+import { everyWorkspace, type Workspace, workspaceLabel } from "./workspaces.ts";
 
 /** Whether the second steps of the account are taken off, for a lost phone. */
 const withoutSecondStep = z.boolean().default(false);
@@ -24,7 +24,14 @@ const withoutSecondStep = z.boolean().default(false);
 /** One order of the operator. */
 export const teamOrderSchema = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("list") }),
-  z.strictObject({ do: z.literal("invite"), email: z.string(), name: z.string(), role: z.enum(BUILT_IN_ROLES) }),
+  z.strictObject({
+    do: z.literal("invite"),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(BUILT_IN_ROLES),
+    /** The workspace's name or id; left out: the first one. */
+    workspace: z.string().optional(),
+  }),
   z.strictObject({ do: z.literal("reset"), email: z.string(), withoutSecondStep }),
   /** For an owner: also lets them in again when they were deactivated. */
   z.strictObject({ do: z.literal("recover"), email: z.string(), withoutSecondStep }),
@@ -43,14 +50,13 @@ type OrderDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
  * @throws DeskError not_found, name_taken, invalid_input
  */
 export async function runTeamOrder(desk: OrderDesk, order: TeamOrder, baseUrl: string): Promise<string> {
-  const workspace = await firstWorkspace(desk);
-  if (workspace === null) throw new DeskError("not_found", "This desk was never started.");
-  const team = await listTeam(desk, workspace.id);
+  const teams = await readTeams(desk);
   switch (order.do) {
     case "list":
-      return team.map(lineOf).join("\n") || "No one has an account yet. The desk prints a set-up link when it starts.";
+      return listed(teams);
     case "invite": {
       const { email, name, role } = order;
+      const { workspace } = teamOf(teams, order.workspace);
       const link = await desk.db.transaction().execute((db) =>
         makeInvitation({ ...desk, db }, { workspace: workspace.id, email, name, role, madeBy: null })
       );
@@ -59,17 +65,67 @@ export async function runTeamOrder(desk: OrderDesk, order: TeamOrder, baseUrl: s
     }
     case "reset":
     case "recover": {
-      const member = memberOf(team, order.email);
-      const news = order.do === "recover" ? await letIn(desk, workspace.id, member) : "";
+      const places = placesOf(teams, order.email);
+      const news = order.do === "recover" ? await letIn(desk, places) : "";
+      const [{ workspace, member }] = places;
       if (order.withoutSecondStep) {
         await removeSecondSteps(desk, member.account);
-        await recordOrder(desk, { workspace: workspace.id, kind: "second_step_reset", subject: member.email });
+        await recordOrder(desk, { workspace, kind: "second_step_reset", subject: member.email });
       }
-      const link = await resetLinkFor(desk, { workspace: workspace.id, teammate: member.id, madeBy: null });
-      await recordOrder(desk, { workspace: workspace.id, kind: "reset_link_made", subject: member.email });
+      const link = await resetLinkFor(desk, { workspace, teammate: member.id, madeBy: null });
+      await recordOrder(desk, { workspace, kind: "reset_link_made", subject: member.email });
       return linkLine(`${baseUrl}/reset/${link.token}`, link.expiresAt) + news;
     }
   }
+}
+
+/** A workspace with everyone in it. */
+type Team = { readonly workspace: Workspace; readonly members: readonly TeamMember[] };
+
+/** A person's place in one workspace, by its id. */
+type Place = { readonly workspace: string; readonly member: TeamMember };
+
+async function readTeams(desk: OrderDesk): Promise<readonly [Team, ...Team[]]> {
+  const teams: Team[] = [];
+  for (const workspace of await everyWorkspace(desk)) {
+    teams.push({ workspace, members: await listTeam(desk, workspace.id) });
+  }
+  const [first, ...others] = teams;
+  if (first === undefined) throw new DeskError("not_found", "This desk was never started.");
+  return [first, ...others];
+}
+
+function listed(teams: readonly Team[]): string {
+  const lines = teams.map(({ workspace, members }) =>
+    [
+      ...(teams.length > 1 ? [`${workspaceLabel(workspace)} (${workspace.id})`] : []),
+      ...members.map(lineOf),
+    ].join("\n")
+  );
+  return lines.join("\n\n") || "No one has an account yet. The desk prints a set-up link when it starts.";
+}
+
+/** The team of a workspace by its name or id; the first one when none is named. */
+function teamOf(teams: readonly [Team, ...Team[]], named: string | undefined): Team {
+  if (named === undefined) return teams[0];
+  const found = teams.filter(({ workspace }) => workspace.id === named || workspaceLabel(workspace) === named);
+  const [team, other] = found;
+  const names = teams.map(({ workspace }) => `${workspaceLabel(workspace)} (${workspace.id})`).join(", ");
+  if (team === undefined) {
+    throw new DeskError("not_found", `No workspace is called ${named}.`, { fix: `There are: ${names}.` });
+  }
+  if (other === undefined) return team;
+  throw new DeskError("invalid_input", `Several workspaces are called ${named}.`, { fix: `Use an id: ${names}.` });
+}
+
+/** Where the person with an e-mail is a teammate. */
+function placesOf(teams: readonly Team[], email: string): readonly [Place, ...Place[]] {
+  const [first, ...others] = teams.flatMap(({ workspace, members }) =>
+    members.filter((known) => known.email === normalEmail(email))
+      .map((member) => ({ workspace: workspace.id, member }))
+  );
+  if (first !== undefined) return [first, ...others];
+  throw new DeskError("not_found", `No teammate has the e-mail ${email}.`, { fix: "deno task team lists them." });
 }
 
 /** Records what the operator did: without a person, and from this server. */
@@ -77,20 +133,20 @@ async function recordOrder(desk: OrderDesk, what: Omit<NewActivity, "by" | "addr
   await recordActivity(desk, { ...what, by: null, address: null });
 }
 
-function memberOf(team: readonly TeamMember[], email: string): TeamMember {
-  const member = team.find((known) => known.email === normalEmail(email));
-  if (member !== undefined) return member;
-  throw new DeskError("not_found", `No teammate has the e-mail ${email}.`, { fix: "deno task team lists them." });
-}
-
-/** Lets an owner sign in with a password again. @returns what else the operator must know */
-async function letIn({ db }: Pick<Desk, "db">, workspace: string, { id, email, role }: TeamMember): Promise<string> {
-  if (role !== "owner") {
+/** Lets an owner sign in with a password again, to every workspace of theirs. @returns what else the operator must know */
+async function letIn({ db }: Pick<Desk, "db">, places: readonly [Place, ...Place[]]): Promise<string> {
+  const owned = places.filter(({ member }) => member.role === "owner");
+  if (owned.length === 0) {
+    const { email } = places[0].member;
     throw new DeskError("invalid_input", `${email} is no owner.`, { fix: `Use: deno task team reset ${email}` });
   }
-  await db.updateTable("teammates").set({ deactivatedAt: null })
-    .where("workspace", "=", workspace).where("id", "=", id).execute();
-  return await allowPasswords({ db }, workspace)
+  const lifted: boolean[] = [];
+  for (const { workspace, member } of owned) {
+    await db.updateTable("teammates").set({ deactivatedAt: null })
+      .where("workspace", "=", workspace).where("id", "=", member.id).execute();
+    lifted.push(await allowPasswords({ db }, workspace));
+  }
+  return lifted.includes(true)
     ? "\nSingle sign-on is not required any more; require it again in Settings, Sign-in."
     : "";
 }

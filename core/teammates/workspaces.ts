@@ -51,6 +51,12 @@ export const isFirstWorkspace = sql<
   boolean
 >`workspaces.id = (select id from workspaces where test_of is null order by created_at, id limit 1)`;
 
+/** Every workspace of people, the first one first. */
+export async function everyWorkspace(desk: Pick<Desk, "db">): Promise<readonly Workspace[]> {
+  return await desk.db.selectFrom("workspaces").select(COLUMNS)
+    .where("testOf", "is", null).orderBy("createdAt").orderBy("id").execute();
+}
+
 /** A workspace by its id; null when there is none. */
 export async function findWorkspace(desk: Pick<Desk, "db">, id: string): Promise<Workspace | null> {
   const row = await desk.db.selectFrom("workspaces").select(COLUMNS).where("id", "=", id).executeTakeFirst();

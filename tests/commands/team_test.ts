@@ -11,6 +11,7 @@ import { isTwoStep, readSecondSteps } from "../../core/sign_in/second_step.ts";
 import { createSetupLink, findAccountLink, joinByLink, resetByLink } from "../../core/teammates/account_link.ts";
 import { accountOfEmail } from "../../core/teammates/accounts.ts";
 import { signIn } from "../../core/teammates/teammates.ts";
+import { createWorkspace } from "../../core/teammates/workspaces.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 
 const folder = await Deno.makeTempDir({ prefix: "desk-team-" });
@@ -87,6 +88,30 @@ Deno.test("recover takes a second step off when it is asked to, and not otherwis
   assert.equal(await isOn(), true);
   await run("recover", "olga@example.com", "--without-second-step");
   assert.equal(await isOn(), false);
+});
+
+Deno.test("team and recover reach people of every workspace, and an invitation the one that it names", async () => {
+  const { id } = await onDesk(async (desk) => {
+    desk.pass(1000);
+    const { id } = await createWorkspace(desk, "Globex");
+    const { token } = await createSetupLink(desk, id, "owner");
+    await joinByLink(desk, token, { email: "gus@globex.example", name: "Gus", password: PASSWORD });
+    return { id };
+  });
+  assert.match(
+    await run("list"),
+    new RegExp(`^Test \\(.*olga@example.*\n\nGlobex \\(${id}\\)\nowner {5}gus@globex`, "s"),
+  );
+  const token = tokenIn(await run("recover", "gus@globex.example"));
+  const invited = tokenIn(await run("invite", "una@globex.example", "--workspace", "Globex"));
+  await onDesk(async (desk) => {
+    assert.equal((await findAccountLink(desk, token))?.workspace, id);
+    assert.equal((await findAccountLink(desk, invited))?.workspace, id);
+  });
+  await assert.rejects(
+    run("invite", "x@example.com", "--workspace", "Acme"),
+    /No workspace is called Acme\./,
+  );
 });
 
 for (const words of [["dance"], ["invite"], ["reset"], ["invite", "a@b.c", "--role", "king"]]) {
