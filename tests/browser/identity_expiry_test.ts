@@ -1,7 +1,7 @@
 /** The end of an identity token in a running browser: renewed by the page's function, and not where it gave a token alone. */
 
 import assert from "node:assert/strict";
-import type { FrameLocator, Page } from "playwright-core";
+import type { FrameLocator, Page, Request as PageRequest } from "playwright-core";
 import { setIdentity } from "../../core/identity/secret.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { browserTest, screenshot } from "../support/browser.ts";
@@ -61,6 +61,11 @@ addEventListener("svcdesk:ready", () => {
     try {
       await context.clock.install({ time: desk.now() });
       const page = await context.newPage();
+      // A request that is out while minutes pass at once would run into its own timeout.
+      const out = new Set<PageRequest>();
+      page.on("request", (request) => out.add(request));
+      page.on("requestfinished", (request) => out.delete(request));
+      page.on("requestfailed", (request) => out.delete(request));
       const chat = page.frameLocator("iframe");
       await page.goto(`http://127.0.0.1:${app.addr.port}/`);
       await page.getByRole("button", { name: /^Chat with/ }).click();
@@ -75,6 +80,7 @@ addEventListener("svcdesk:ready", () => {
           await chat.getByText(text).waitFor();
         },
         async pass(seconds) {
+          await until(() => out.size === 0, "no request is out");
           desk.pass(seconds * 1000);
           await context.clock.runFor(seconds * 1000);
         },

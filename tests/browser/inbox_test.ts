@@ -199,7 +199,7 @@ inboxTest("what two change on one settings page is not lost: the second reads wh
   const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).last().click();
   await ann.getByLabel("Away message").fill("Ann was here.");
   await save(ann);
-  await ann.getByText("Saved.").waitFor();
+  await ann.getByText("Saved.", { exact: true }).waitFor();
   await ben.getByLabel("Away message").fill("Ben was here.");
   await ben.getByRole("button", { name: "Tag", exact: true }).click();
   await ben.getByLabel("When the conversation has the tag").fill("billing");
@@ -212,7 +212,7 @@ inboxTest("what two change on one settings page is not lost: the second reads wh
   await checkLooks({ page: ben, errors: scene.errors }, "settings-inbox-rules");
   await ben.setViewportSize({ width: 1360, height: 860 });
   await save(ben);
-  await ben.getByText("Saved.").waitFor();
+  await ben.getByText("Saved.", { exact: true }).waitFor();
   const { inbox } = await readSettings(scene.served.desk, scene.served.workspace.id);
   assert.deepEqual([inbox.awayMessage, inbox.assignmentRules.map(({ is }) => is)], ["Ben was here.", ["billing"]]);
   assert.deepEqual(scene.errors, []);
