@@ -10,6 +10,7 @@
 import type { Desk } from "../desk.ts";
 import { findRole } from "../teammates/roles.ts";
 import { accountOfEmail, addAccount } from "../teammates/accounts.ts";
+import { mayStillGive } from "../teammates/manage.ts";
 import { addMember, checkPerson, type Member } from "../teammates/teammates.ts";
 import { type OidcFault, oidcFault } from "./faults.ts";
 import { connectedTeammate, isConnected, keepIdentity, teammateByEmail } from "./identities.ts";
@@ -127,8 +128,9 @@ async function openInvitation(
   workspace: string,
   email: string,
 ): Promise<{ readonly id: string; readonly role: string | null; readonly name: string | null } | null> {
-  const row = await db.selectFrom("accountLinks").select(["id", "role", "name"])
+  const row = await db.selectFrom("accountLinks").select(["id", "role", "name", "madeBy"])
     .where("workspace", "=", workspace).where("kind", "=", "invite").where("email", "=", email)
     .where("usedAt", "is", null).where("expiresAt", ">", now()).forUpdate().executeTakeFirst();
-  return row ?? null;
+  if (row?.role === undefined || row.role === null || row.madeBy === null) return row ?? null;
+  return await mayStillGive({ db }, { workspace, teammate: row.madeBy }, row.role) ? row : null;
 }

@@ -12,7 +12,7 @@ import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import { accountOf, accountOfEmail, addAccount, membershipsOf, passwordOwner } from "./accounts.ts";
 import type { Caller } from "./caller.ts";
-import { lockManaged } from "./manage.ts";
+import { lockManaged, mayStillGive } from "./manage.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { addMember, checkPerson, type Member, type PersonDetails } from "./teammates.ts";
 import { findWorkspace } from "./workspaces.ts";
@@ -119,20 +119,13 @@ export async function joinByLink(desk: LinkDesk, token: string, newcomer: Newcom
   return await desk.db.transaction().execute(async (db) => {
     const link = await takeLink({ ...desk, db }, token);
     if (link.role === null) throw goneLink();
+    await checkMaker({ db }, link, link.role);
     // Every start without an owner printed a link; one in an old log must not create a second owner.
     if (link.kind === "setup" && link.role === "owner") await endOwnerLinks({ db }, link.workspace);
     const { workspace, role } = link;
-    if (known !== null) await endOthersResetLinks({ db }, known.id);
     const account = known?.id ?? await addAccount({ ...desk, db }, { email: person.email, passwordHash });
     return await addMember({ ...desk, db }, { workspace, role, name: person.name, account });
   });
-}
-
-/** Ends the links for a new password that teammates made: the account now opens a workspace that is not theirs. */
-async function endOthersResetLinks({ db }: Pick<Desk, "db">, account: string): Promise<void> {
-  await db.deleteFrom("accountLinks").where("kind", "=", "reset").where("usedAt", "is", null)
-    .where("madeBy", "is not", null)
-    .where("teammate", "in", db.selectFrom("teammates").select("id").where("account", "=", account)).execute();
 }
 
 async function newHash(
@@ -162,17 +155,46 @@ export async function resetByLink(
   if (account === null) throw goneLink();
   const passwordHash = await hashPassword(desk, password, await passwordOwner(desk, account));
   return await desk.db.transaction().execute(async (db) => {
-    const { workspace, teammate } = await takeLink({ ...desk, db }, token);
+    const link = await takeLink({ ...desk, db }, token);
+    const { workspace, teammate } = link;
     if (teammate === null) throw goneLink();
+    await checkReset({ db }, link, { teammate, account: account.id });
     await db.updateTable("accounts").set({ passwordHash }).where("id", "=", account.id).execute();
     return { workspace, teammate };
   });
 }
 
-async function takeLink({ db, now }: Pick<Desk, "db" | "now">, token: string): Promise<AccountLink> {
+/**
+ * Refuses a link for a new password whose maker may not make one now: the person has become an owner, say, or is in
+ * another workspace too.
+ */
+async function checkReset(
+  { db }: Pick<Desk, "db">,
+  link: TakenLink,
+  { teammate, account }: { readonly teammate: string; readonly account: string },
+): Promise<void> {
+  if (link.madeBy === null) return;
+  // Who joins another workspace locks this row, too.
+  await db.selectFrom("accounts").select("id").where("id", "=", account).forUpdate().execute();
+  if ((await membershipsOf({ db }, account)).length > 1) throw goneLink();
+  const { role } = await db.selectFrom("teammates").select("role")
+    .where("workspace", "=", link.workspace).where("id", "=", teammate).executeTakeFirstOrThrow();
+  await checkMaker({ db }, link, role);
+}
+
+/** Refuses a link whose maker was deactivated since then, or may not give the role any more. */
+async function checkMaker({ db }: Pick<Desk, "db">, { workspace, madeBy }: TakenLink, role: string): Promise<void> {
+  if (madeBy === null || await mayStillGive({ db }, { workspace, teammate: madeBy }, role)) return;
+  throw goneLink();
+}
+
+/** A link that was used up just now, and who made it. */
+type TakenLink = AccountLink & Pick<AccountLinkTable, "madeBy">;
+
+async function takeLink({ db, now }: Pick<Desk, "db" | "now">, token: string): Promise<TakenLink> {
   const link = await db.updateTable("accountLinks").set({ usedAt: now() })
     .where("tokenHash", "=", opaqueHash(token)).where("usedAt", "is", null).where("expiresAt", ">", now())
-    .returning(["workspace", "kind", "role", "email", "name", "teammate"])
+    .returning(["workspace", "kind", "role", "email", "name", "teammate", "madeBy"])
     .executeTakeFirst();
   if (link === undefined) throw goneLink();
   return link;

@@ -111,6 +111,14 @@ export async function setPassword(
   if (account === null) throw new DeskError("not_found", "There is no such teammate.");
   const passwordHash = await hashPassword(desk, password, await passwordOwner(desk, account));
   await desk.db.updateTable("accounts").set({ passwordHash }).where("id", "=", account.id).execute();
+  await endResetLinks(desk, account.id);
+}
+
+/** Ends the links for a new password of an account that teammates made. */
+export async function endResetLinks({ db }: Pick<Desk, "db">, account: string): Promise<void> {
+  await db.deleteFrom("accountLinks").where("kind", "=", "reset").where("usedAt", "is", null)
+    .where("madeBy", "is not", null)
+    .where("teammate", "in", db.selectFrom("teammates").select("id").where("account", "=", account)).execute();
 }
 
 /** What an attacker who guesses an account's password knows of its person. */

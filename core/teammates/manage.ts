@@ -8,7 +8,7 @@ import { byCaller, recordActivity } from "../activity/record.ts";
 import type { AccountTable, TeammateTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
-import { membershipsOf } from "./accounts.ts";
+import { type Membership, membershipsOf } from "./accounts.ts";
 import { removeSecondSteps } from "../sign_in/second_step.ts";
 import { type Caller, hasRight, needRight } from "./caller.ts";
 import type { BuiltInRole } from "./rights.ts";
@@ -96,6 +96,24 @@ async function callerNow(
     throw new DeskError("forbidden", "Your account was deactivated.", { fix: "Ask an owner of the desk." });
   }
   return { ...caller, role: await lockGivenRole(desk, caller.workspace, row.role) };
+}
+
+/**
+ * Whether a teammate may give a role now: who made a link may have lost the right, or the role has gained some. Locks
+ * their row; to be called in a transaction.
+ */
+export async function mayStillGive(
+  { db }: Pick<Desk, "db">,
+  { workspace, teammate }: Membership,
+  roleId: string,
+): Promise<boolean> {
+  const row = await db.selectFrom("teammates").select(["role", "deactivatedAt"])
+    .where("workspace", "=", workspace).where("id", "=", teammate).forUpdate().executeTakeFirst();
+  if (row === undefined || row.deactivatedAt !== null) return false;
+  const role = await findRole({ db }, workspace, row.role);
+  const given = await findRole({ db }, workspace, roleId);
+  if (role === null || given === null) return false;
+  return hasRight({ role, readOnly: false }, "team.edit") && hasRightsOf(role, given);
 }
 
 /**

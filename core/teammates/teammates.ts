@@ -7,7 +7,7 @@ import { isUniqueViolation } from "../db/errors.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
-import { accountOfEmail, addAccount, normalEmail } from "./accounts.ts";
+import { accountOfEmail, addAccount, endResetLinks, normalEmail } from "./accounts.ts";
 import type { Teammate } from "./caller.ts";
 import { rolesWith } from "./roles.ts";
 import { isPassword } from "./password.ts";
@@ -59,7 +59,8 @@ export async function addTeammate(
 }
 
 /**
- * Makes the person of an account a teammate of a workspace.
+ * Makes the person of an account a teammate of a workspace. Their open links for a new password end: the account now opens
+ * a workspace in which who made them may have no right.
  *
  * @throws DeskError name_taken when they are one already
  */
@@ -68,7 +69,10 @@ export async function addMember(
   member: { readonly workspace: string; readonly account: string; readonly name: string; readonly role: string },
 ): Promise<Member> {
   const id = desk.newId();
-  const { workspace, name, role } = member;
+  const { workspace, name, role, account } = member;
+  // A link for a new password that is being used holds this row, too.
+  await desk.db.selectFrom("accounts").select("id").where("id", "=", account).forUpdate().execute();
+  await endResetLinks(desk, account);
   try {
     await desk.db.insertInto("teammates")
       .values({ ...member, id, createdAt: desk.now(), deactivatedAt: null, lastSeenAt: null, picture: null }).execute();
@@ -94,12 +98,22 @@ export async function signIn(
   return member ?? null;
 }
 
-/** The teammates of an account who may sign in, in whichever workspace: the one who was seen last first. */
+/**
+ * The teammates of an account who may sign in, in whichever workspace: those whom a password lets in first, and the one who
+ * was seen last before the others.
+ */
 export async function activeMembers(desk: Pick<Desk, "db">, account: string): Promise<readonly Member[]> {
   return await desk.db.selectFrom("teammates as teammate")
     .innerJoin("workspaces as workspace", "workspace.id", "teammate.workspace")
     .select(["teammate.id", "teammate.workspace", "teammate.name", "role"])
     .where("account", "=", account).where("deactivatedAt", "is", null).where("testOf", "is", null)
+    // One that only its provider opens comes last: its owner must not keep the person out of the others.
+    .orderBy((row) =>
+      row.exists(
+        row.selectFrom("oidcProviders").select("oidcProviders.workspace")
+          .whereRef("oidcProviders.workspace", "=", "teammate.workspace").where("required", "=", true),
+      )
+    )
     .orderBy("lastSeenAt", (order) => order.desc().nullsLast()).orderBy("workspace.createdAt").orderBy("teammate.id")
     .execute();
 }

@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
+import { json } from "../../core/db/json.ts";
 import { DeskError } from "../../core/problem.ts";
+import type { Caller } from "../../core/teammates/caller.ts";
+import { inviteTeammate } from "../../core/teammates/invitation.ts";
+import { changeRole, deactivate } from "../../core/teammates/manage.ts";
 import { hashPassword, isPassword, UNKNOWN_TEAMMATE_HASH } from "../../core/teammates/password.ts";
-import { createResetLink, createSetupLink, findAccountLink, joinByLink } from "../../core/teammates/account_link.ts";
+import {
+  createResetLink,
+  createSetupLink,
+  findAccountLink,
+  joinByLink,
+  resetByLink,
+} from "../../core/teammates/account_link.ts";
 import { findTeammate, hasOwner, noteSeen, signIn } from "../../core/teammates/teammates.ts";
 import { firstWorkspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
@@ -120,6 +130,58 @@ Deno.test("an admin of one workspace gives no new password to who is in another 
   await join(elsewhere);
   assert.equal(await findAccountLink(desk, token), null, "nor by a link from before");
   await assert.rejects(createResetLink(desk, owner, id), refused("forbidden"));
+});
+
+Deno.test("a link for a new password ends when its maker could not make it any more", async () => {
+  const changes: Readonly<Record<string, (owner: Caller, admin: Caller, id: string) => Promise<unknown>>> = {
+    "the person became an owner": (owner, _admin, id) => changeRole(desk, owner, id, "owner"),
+    "the maker was deactivated": (owner, admin) => deactivate(desk, owner, admin.teammate.id),
+    "the maker's role fell": (owner, admin) => changeRole(desk, owner, admin.teammate.id, "teammate"),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    const { id: workspace } = await testWorkspace(desk);
+    const [owner, admin] = [await testCaller(desk, workspace), await testCaller(desk, workspace, "admin")];
+    const { teammate } = await testCaller(desk, workspace, "teammate");
+    const { token } = await createResetLink(desk, admin, teammate.id);
+    await change(owner, admin, teammate.id);
+    await assert.rejects(resetByLink(desk, token, ada.password), refused("not_found"), name);
+  }
+});
+
+Deno.test("an invitation ends when who made it was deactivated or may not give its role any more", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const owner = await testCaller(desk, workspace);
+  for (
+    const change of [deactivate, (...[of, by, id]: Parameters<typeof deactivate>) => changeRole(of, by, id, "viewer")]
+  ) {
+    const admin = await testCaller(desk, workspace, "admin");
+    const person = { email: `eve-${crypto.randomUUID()}@example.com`, name: "Eve", role: "admin" };
+    const { token } = await inviteTeammate(desk, admin, person);
+    await change(desk, owner, admin.teammate.id);
+    await assert.rejects(joinByLink(desk, token, { ...ada, email: "" }), refused("not_found"));
+  }
+});
+
+Deno.test("a person is kept out of no workspace by another one that its provider alone opens", async () => {
+  const email = `ada-${crypto.randomUUID()}@example.com`;
+  const join = async () => {
+    const { id: workspace } = await testWorkspace(desk);
+    return await joinByLink(desk, (await createSetupLink(desk, workspace, "teammate")).token, { ...ada, email });
+  };
+  const [open, closed] = [await join(), await join()];
+  await desk.db.insertInto("oidcProviders").values({
+    ...{ workspace: closed.workspace, issuer: "https://id.example", clientId: "c", label: "ID", setBy: closed.id },
+    ...{ authentication: "client_secret_basic", required: true, setAt: desk.now(), defaultRole: null, roleClaim: null },
+    ...{
+      secret: json({ v: 2, kid: "1", seq: 1, iv: "", ct: "" } as const),
+      origins: json([]),
+      domains: json([]),
+      roleRules: json([]),
+    },
+  }).execute();
+  desk.pass(1000);
+  await noteSeen(desk, closed.workspace, closed.id);
+  assert.deepEqual(await signIn(desk, { email, password: ada.password }), open);
 });
 
 Deno.test("signIn says the same for a wrong password and an unknown e-mail", async () => {

@@ -8,6 +8,7 @@ import { disconnectTeammate } from "../../../core/oidc/identities.ts";
 import { OIDC_FAULTS } from "../../../core/oidc/faults.ts";
 import { findProvider } from "../../../core/oidc/provider.ts";
 import { DeskError } from "../../../core/problem.ts";
+import { isConfirmed } from "../../../kv/confirmed.ts";
 import type { SignedInRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
@@ -24,6 +25,11 @@ export async function sendConnection(served: Served, asked: SignedInRequest): Pr
     await disconnectTeammate(served.desk, workspace.id, teammate);
     await tryRecordActivity(served.desk, { ...byCaller(signedIn.caller), kind: "provider_disconnected" });
     return redirect(`${PROFILE_PATH}?done=disconnected`);
+  }
+  if (!await isConfirmed({ ...served.desk, kv: served.kv }, signedIn.sessionId)) {
+    throw new DeskError("forbidden", "This changes how you sign in, so type your password first.", {
+      fix: "Type it in your profile under Two-step sign-in, and connect within ten minutes.",
+    });
   }
   const provider = await findProvider(served.desk, workspace.id);
   if (provider === null) throw new DeskError("not_found", "This workspace has no sign-in provider.");

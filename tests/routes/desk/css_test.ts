@@ -85,6 +85,7 @@ const ROOM_OF_FOLDER: Readonly<Record<string, string>> = {
   account: "team",
   two_step: "team",
   profile: "team",
+  workspaces: "team",
 };
 
 /** Where a page's or a part's own styles are, by its folder. */
