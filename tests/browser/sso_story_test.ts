@@ -49,6 +49,10 @@ async function play(stage: OidcStage, page: Page, errors: string[]): Promise<voi
 
   await page.goto(`${stage.url}/desk/profile`);
   await page.getByRole("button", { name: "Disconnect Test ID" }).click();
+  // That a provider began the session does not show that it is still Ada who sits there.
+  await page.locator("form", { hasText: "Connect Test ID" }).getByLabel("Your password").fill(
+    "a sentence is easy to keep",
+  );
   await page.getByRole("button", { name: "Connect Test ID" }).click();
   await checkLooks({ page, errors }, "sso-connect");
   await page.setViewportSize({ width: 1280, height: 720 });

@@ -11,6 +11,7 @@ import { DeskError } from "../../../core/problem.ts";
 import { isConfirmed } from "../../../kv/confirmed.ts";
 import type { SignedInRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
+import { confirmByPassword } from "../account/confirm.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer, type PageAssets, PlainPage } from "../layout.tsx";
 import { PROFILE_PATH } from "../profile/profile.tsx";
@@ -26,11 +27,7 @@ export async function sendConnection(served: Served, asked: SignedInRequest): Pr
     await tryRecordActivity(served.desk, { ...byCaller(signedIn.caller), kind: "provider_disconnected" });
     return redirect(`${PROFILE_PATH}?done=disconnected`);
   }
-  if (!await isConfirmed({ ...served.desk, kv: served.kv }, signedIn.sessionId)) {
-    throw new DeskError("forbidden", "This changes how you sign in, so type your password first.", {
-      fix: "Type it in your profile under Two-step sign-in, and connect within ten minutes.",
-    });
-  }
+  if (!await isConfirmed({ ...served.desk, kv: served.kv }, signedIn.sessionId)) await confirmByPassword(served, asked);
   const provider = await findProvider(served.desk, workspace.id);
   if (provider === null) throw new DeskError("not_found", "This workspace has no sign-in provider.");
   const begun = await beginFlow(served, workspace.id, { next: PROFILE_PATH, teammate });

@@ -12,6 +12,7 @@ import { findMember } from "../../../core/teammates/manage.ts";
 import { hasPassword, setPassword } from "../../../core/teammates/accounts.ts";
 import { changePreferences } from "../../../core/teammates/preferences.ts";
 import { changeName, type Member } from "../../../core/teammates/teammates.ts";
+import { isConfirmed } from "../../../kv/confirmed.ts";
 import { endDeskSession, listDeskSessions, sessionHash } from "../../../kv/desk_sessions.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
@@ -105,7 +106,10 @@ async function profileAnswer(
     preferences: asked.signedIn.preferences,
     isTwoStep: isTwoStep(secondSteps),
     sessions,
-    connection,
+    connection: connection === null ? null : {
+      ...connection,
+      isConfirmed: await isConfirmed({ ...served.desk, kv: served.kv }, sessionId),
+    },
     own: sessionHash(sessionId),
     news,
     fault,

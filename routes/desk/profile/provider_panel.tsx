@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { OwnPasswordField } from "../account/fields.tsx";
 import type { Shell } from "../layout.tsx";
 import { Panel } from "../parts.tsx";
 
@@ -10,18 +11,26 @@ import { Panel } from "../parts.tsx";
 const PATH = "/desk/profile/provider";
 
 /** The provider of the workspace, and whether the reader's account there signs them in here. */
-export type Connection = { readonly label: string; readonly isConnected: boolean };
+export type Connection = {
+  readonly label: string;
+  readonly isConnected: boolean;
+  /** Whether the reader has shown a short time ago that it is they, and need not type their password. */
+  readonly isConfirmed: boolean;
+};
 
 /** The panel. */
 export function ProviderPanel({ shell, connection }: { shell: Shell; connection: Connection }) {
-  const { label, isConnected } = connection;
+  const { label, isConnected, isConfirmed } = connection;
   const says = isConnected
     ? `Your ${label} account signs you in here.`
     : `Connect your ${label} account to sign in with it, even under another e-mail address.`;
   return (
     <Panel title="Single sign-on" says={says}>
-      <form method="post" action={PATH}>
+      <form class="person-form" method="post" action={PATH}>
         <input type="hidden" name="csrf" value={shell.csrf} />
+        {!isConnected && !isConfirmed && (
+          <OwnPasswordField label="Your password" help="You sign in with both from then on." />
+        )}
         {isConnected
           ? <button class="button" type="submit" name="do" value="disconnect">Disconnect {label}</button>
           : <button class="button" type="submit" name="do" value="connect">Connect {label}</button>}

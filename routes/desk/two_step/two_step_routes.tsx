@@ -11,13 +11,14 @@ import { additionOptions, addPasskey, listPasskeys, passkeyHost } from "../../..
 import { makeRecoveryCodes } from "../../../core/sign_in/recovery_codes.ts";
 import { lacksSecondStep } from "../../../core/sign_in/rules.ts";
 import { isTwoStep, readSecondSteps, removeApp, removePasskey } from "../../../core/sign_in/second_step.ts";
-import { confirmSession, isConfirmed } from "../../../kv/confirmed.ts";
+import { isConfirmed } from "../../../kv/confirmed.ts";
 import { sessionHash } from "../../../kv/desk_sessions.ts";
 import { findMember } from "../../../core/teammates/manage.ts";
-import { hasPassword, passwordMark } from "../../../core/teammates/accounts.ts";
+import { passwordMark } from "../../../core/teammates/accounts.ts";
 import { dropNewApp, findNewApp, keepChallenge, keepNewApp, takeChallenge } from "../../../kv/sign_ins.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
-import { type Served, takeRate } from "../../served.ts";
+import type { Served } from "../../served.ts";
+import { confirmByPassword } from "../account/confirm.ts";
 import { endAccountSessions } from "../account/end_sessions.ts";
 import { deviceName } from "../browser_name.ts";
 import { redirect, text } from "../forms.ts";
@@ -67,7 +68,7 @@ export async function changeTwoStep(served: Served, asked: SignedInRequest): Pro
   const name = text(asked.form, "do");
   try {
     if (name === "confirm") {
-      await confirm(served, asked);
+      await confirmByPassword(served, asked);
       return redirect(TWO_STEP_PATH);
     }
     const change = CHANGES.get(name);
@@ -87,16 +88,6 @@ export async function beginPasskey(served: Served, asked: SignedInRequest): Prom
   const options = await additionOptions(served.desk, { account, email, name: asked.signedIn.caller.teammate.name });
   await keepChallenge(storeOf(served), options.challenge, { use: "add", holder: holderOf(asked) });
   return Response.json(options, { headers: { "cache-control": "no-store" } });
-}
-
-async function confirm(served: Served, asked: SignedInRequest): Promise<void> {
-  const { caller, account } = asked.signedIn;
-  await takeRate(served, "signIn", `account ${account}`);
-  const member = { workspace: caller.workspace, teammate: caller.teammate.id };
-  if (!await hasPassword(served.desk, member, text(asked.form, "password"))) {
-    throw new DeskError("invalid_input", "Your password is incorrect.");
-  }
-  await confirmSession(storeOf(served), asked.signedIn.sessionId);
 }
 
 /** @throws DeskError forbidden for a session whose person has not just shown that it is they */
