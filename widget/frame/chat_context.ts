@@ -8,7 +8,7 @@ import type { DeskClient } from "./desk/client.ts";
 import { DeskRefusal } from "./desk/refusal.ts";
 import type { Store } from "./store.ts";
 import type { Texts } from "./texts/texts.ts";
-import { EMPTY_THREAD, isOther, type Thread, withoutSaved, withSaved } from "./thread.ts";
+import { EMPTY_THREAD, isOther, type Thread, withoutSaved, withSaved, withUnsaved } from "./thread.ts";
 import { withEvent } from "./turn_events.ts";
 
 const MINUTE_MS = 60_000;
@@ -52,11 +52,15 @@ export async function readSaved(context: Pick<ChatContext, "desk" | "thread">, a
   update(context, (now) => withSaved(now, whole));
 }
 
-/** Replaces the thread by the saved one of the visitor as they are now; its messages count as read. */
+/**
+ * Replaces the thread by the saved one of the visitor as they are now; its messages count as read. What the visitor has
+ * typed meanwhile stays: it is still to be sent.
+ */
 export async function reloadThread({ desk, thread }: Pick<ChatContext, "desk" | "thread">): Promise<void> {
   const answer = await desk.thread(0);
+  const typed = thread.get();
   thread.set(EMPTY_THREAD);
-  thread.set(withSaved(EMPTY_THREAD, answer));
+  thread.set(withUnsaved(withSaved(EMPTY_THREAD, answer), typed));
 }
 
 /** Follows a turn to its end; false when the stream broke off before it. Text is drawn once per paint. */

@@ -24,10 +24,13 @@ export type FrameSignIn = {
 
 /** The options of signing in. */
 export type SignInOptions = {
-  readonly context: Pick<ChatContext, "desk" | "thread" | "texts" | "stop">;
+  readonly context: Pick<ChatContext, "desk" | "thread" | "texts" | "stop" | "wait">;
   readonly scope: Pick<VisitorScope, "end">;
   readonly queue: TaskQueue;
 };
+
+/** Pauses before each further attempt at signing in, in ms. */
+const RETRIES_MS = [600, 2_000] as const;
 
 type State = {
   /** Whose token was accepted last; null while the visitor is anonymous. */
@@ -55,9 +58,22 @@ export function createSignIn({ context, scope, queue }: SignInOptions): FrameSig
     await queue(() => reloadThread(context));
   }
 
+  /** Tries again while the desk cannot be reached: the page gives its token once. */
+  async function identify(token: string): Promise<IdentifyAnswer> {
+    for (const pauseMs of RETRIES_MS) {
+      try {
+        return await desk.identify(token);
+      } catch (error) {
+        if (!(error instanceof DeskRefusal) || error.status !== 0) throw error;
+        await context.wait(pauseMs);
+      }
+    }
+    return await desk.identify(token);
+  }
+
   return {
     identify(token) {
-      const answer: Promise<IdentifyAnswer> = desk.identify(token).catch((error) => ({
+      const answer: Promise<IdentifyAnswer> = identify(token).catch((error) => ({
         identified: false,
         code: error instanceof DeskRefusal ? error.code : "unreachable",
         reason: faultOf(context, error),

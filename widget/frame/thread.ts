@@ -162,6 +162,18 @@ export function withoutSaved(thread: Thread): Thread {
   };
 }
 
+/** Adds what the visitor typed into another thread and the desk has not received; a draft follows the saved messages. */
+export function withUnsaved(thread: Thread, { entries }: Thread): Thread {
+  const unsaved = entries.filter(({ delivery }) => delivery === "sending" || delivery === "failed");
+  return {
+    ...thread,
+    entries: [
+      ...thread.entries,
+      ...unsaved.map((entry) => ({ ...entry, message: { ...entry.message, n: thread.lastN + 0.5 } })),
+    ],
+  };
+}
+
 /** Shows that a teammate is typing, or with null that none is. */
 export function withTyping(thread: Thread, typing: string | null): Thread {
   return { ...thread, typing };

@@ -148,6 +148,21 @@ Deno.test("an answer that comes after the visitor has signed out is not shown to
   });
 });
 
+Deno.test("what is typed while the chat signs in stays on the screen, and is sent as the customer", async () => {
+  const token = `e30.${btoa(JSON.stringify({ sub: "u_1" }))}.sig`;
+  await withChat(async ({ answer, arrived, chat, requests, shown, thread }) => {
+    await chat.identify(token);
+    const sent = chat.send("Hello");
+    await arrived;
+    assert.deepEqual(requests.slice(-3), ["POST /identify", "GET /messages?after=0", "POST /messages"]);
+    assert.deepEqual(shown(), ["Hello"]);
+    assert.deepEqual(thread.get().entries.map(({ delivery }) => delivery), ["sending"]);
+    answer();
+    await sent;
+    assert.deepEqual(shown(), ["Hello", "Hi Sam"]);
+  });
+});
+
 Deno.test("the end of a session is a notice, not a fault, until the visitor writes", async () => {
   const token = `e30.${btoa(JSON.stringify({ sub: "u_1" }))}.sig`;
   await withChat(async ({ answer, chat, thread }) => {

@@ -27,7 +27,7 @@ export type FileClient = {
 export type FilesOptions = {
   readonly address: string;
   readonly uploadFile: UploadFile;
-  readonly requests: Pick<Requests, "get" | "remove">;
+  readonly requests: Pick<Requests, "file" | "remove">;
   /** Makes a request with the session. @throws DeskRefusal */
   readonly withSession: (send: (bearer: string) => Promise<Response>) => Promise<Response>;
 };
@@ -50,7 +50,7 @@ export function createFiles({ address, uploadFile, requests, withSession }: File
       });
       return response.json();
     },
-    file: async (id) => (await withSession((bearer) => requests.get("/files/" + id, bearer))).blob(),
+    file: async (id) => (await withSession((bearer) => requests.file("/files/" + id, bearer))).blob(),
     async dropFile(id) {
       await withSession((bearer) => requests.remove("/files/" + id, bearer));
     },

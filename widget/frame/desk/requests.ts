@@ -12,28 +12,43 @@ export type RequestOptions = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 };
 
-/** The requests; each resolves with any response and rejects with {@link DeskRefusal} of status 0 without one. */
+/**
+ * The requests; each resolves with any response, and rejects with {@link DeskRefusal} of status 0 when there is none by
+ * the deadline. The body has arrived by then, but for a stream of events.
+ */
 export type Requests = {
   readonly config: () => Promise<Response>;
   readonly get: (path: string, bearer: string) => Promise<Response>;
+  /** Like `get`, with time for the bytes of a file on a slow network. */
+  readonly file: (path: string, bearer: string) => Promise<Response>;
   readonly remove: (path: string, bearer: string) => Promise<Response>;
   /** Sends JSON; `keepalive` for what must arrive although the page is left. */
   readonly post: (path: string, body: unknown, bearer: string | null, keepalive?: boolean) => Promise<Response>;
 };
 
+/** A request without an answer would hold up every message after it. */
+const DEADLINE_MS = 30_000;
+const FILE_DEADLINE_MS = 300_000;
+
 /** Makes them. */
 export function createRequests({ address, fetch }: RequestOptions): Requests {
-  async function send(path: string, init: RequestInit): Promise<Response> {
+  async function send(path: string, init: RequestInit, deadlineMs = DEADLINE_MS): Promise<Response> {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), deadlineMs);
+    const { signal } = deadline;
     try {
-      return await fetch(address + path, { credentials: "omit", cache: "no-store", ...init });
+      return await whole(await fetch(address + path, { credentials: "omit", cache: "no-store", signal, ...init }));
     } catch {
       throw unreachable();
+    } finally {
+      clearTimeout(timer);
     }
   }
 
   return {
     config: () => send("/config", { method: "GET", cache: "no-cache" }),
     get: (path, bearer) => send(path, { method: "GET", headers: bearerOf(bearer) }),
+    file: (path, bearer) => send(path, { method: "GET", headers: bearerOf(bearer) }, FILE_DEADLINE_MS),
     remove: (path, bearer) => send(path, { method: "DELETE", headers: bearerOf(bearer) }),
     post: (path, body, bearer, keepalive = false) =>
       send(path, {
@@ -43,6 +58,12 @@ export function createRequests({ address, fetch }: RequestOptions): Requests {
         body: JSON.stringify(body),
       }),
   };
+}
+
+/** The response once its body has arrived; a stream of events as it is. */
+async function whole(response: Response): Promise<Response> {
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+  return isStream || response.body === null ? response : new Response(await response.arrayBuffer(), response);
 }
 
 /** The header that names a session. */

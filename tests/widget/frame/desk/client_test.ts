@@ -4,6 +4,9 @@ import assert from "node:assert/strict";
 import { createDeskClient, type DeskClient } from "../../../../widget/frame/desk/client.ts";
 import { DeskRefusal } from "../../../../widget/frame/desk/refusal.ts";
 
+// Deno loads timers at their first use and runs waiting microtasks meanwhile, which no browser does.
+clearTimeout(undefined);
+
 type Reply = { readonly status?: number; readonly body: unknown };
 
 /** A desk that answers by path; each session is another number. */
