@@ -9,6 +9,7 @@
  */
 import { installJudge, PYTHON_JUDGES } from "./judges/python_environment.ts";
 import { chromiumPath } from "./support/browser.ts";
+import { REPORT_MARK } from "./support/page_report.ts";
 import { findPostgres, missingVector, startPostgres } from "./support/postgres.ts";
 import { filesOf, ON_POSTGRES_TOO } from "./support/suites.ts";
 
@@ -25,13 +26,19 @@ type SuiteResult = {
   readonly skipped: number;
   /** What failed, one line each: the names of tests, or the end of the output where no test says why. */
   readonly failures: readonly string[];
+  /** The test files with a failure. */
+  readonly failedFiles: readonly string[];
 };
 
 /** How many processes share the browser's test files; each starts its own browser and desks. */
 const BROWSER_SHARDS = 2;
+const BROWSER_ARGS = ["test", "-A", "--no-check"] as const;
 const TAIL_LINES = 20;
+/** More files than this do not fail by chance. */
+const FLAKY_FILES_MAX = 2;
 
 const results: SuiteResult[] = [];
+const flaky: string[] = [];
 
 /** Installs Debian packages when that is possible here. */
 async function install(packages: readonly string[]): Promise<void> {
@@ -77,14 +84,35 @@ function resultOf(title: string, output: string, code: number): SuiteResult {
   const [passed = 0, failed = 0, skipped = 0] = (closing.at(-1) ?? []).slice(1).map((count) => Number(count ?? 0));
   const tests = [...output.matchAll(/^.+ => \.\/tests\/\S+:\d+:\d+$/gm)].map(([line]) => line);
   const tail = output.trimEnd().split("\n").slice(-TAIL_LINES);
-  const failures = code === 0 ? [] : [...new Set(tests.length > 0 ? tests : tail)];
+  const shown = output.split("\n").filter((line) => line.startsWith(REPORT_MARK));
+  const failures = code === 0 ? [] : [...new Set(tests.length > 0 ? [...shown, ...tests] : tail)];
   // What is no test, such as the type check, counts as one when it fails.
   return {
     passed,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped,
     failures: failures.map((line) => `${title}: ${line}`),
+    failedFiles: failedFiles(output),
   };
+}
+
+function failedFiles(output: string): readonly string[] {
+  const parts = output.split(/^running \d+ tests? from \.\/(?=\S+$)/m).slice(1);
+  return parts.filter((part) => /\.\.\. FAILED \(/.test(part)).map((part) => part.slice(0, part.indexOf("\n")));
+}
+
+/**
+ * Runs a part of the browser's tests, and the files that failed once more: a loaded machine may stall a browser for longer
+ * than a test waits. A test that passes then is named as flaky at the end of the run.
+ */
+async function runInBrowser(suite: Suite): Promise<SuiteResult> {
+  const first = await runSuite(suite, false);
+  const files = first.failedFiles;
+  if (files.length === 0 || files.length > FLAKY_FILES_MAX) return first;
+  const second = await runSuite({ title: `${suite.title}, again`, args: [...BROWSER_ARGS, ...files] }, false);
+  if (second.failed > 0 || second.passed === 0) return first;
+  flaky.push(...first.failures);
+  return { ...first, passed: first.passed + first.failed, failed: 0, failures: [] };
 }
 
 /** The browser's test files, dealt out in turn, so that every shard gets some of each kind. */
@@ -92,7 +120,7 @@ function browserSuites(): readonly Suite[] {
   const files = filesOf("browser").map((file) => `tests/${file}`);
   return Array.from({ length: BROWSER_SHARDS }, (_, shard) => ({
     title: `In Chromium, ${shard + 1} of ${BROWSER_SHARDS}`,
-    args: ["test", "-A", "--no-check", ...files.filter((_, at) => at % BROWSER_SHARDS === shard)],
+    args: [...BROWSER_ARGS, ...files.filter((_, at) => at % BROWSER_SHARDS === shard)],
   }));
 }
 
@@ -150,9 +178,10 @@ if (findPostgres() === null) {
 if (chromiumPath() === null) {
   console.log("\nChromium is not installed, so the browser tests did not run. On Debian: apt-get install chromium");
 } else {
-  await runSideBySide(...browserSuites());
+  results.push(...await Promise.all(browserSuites().map(runInBrowser)));
 }
 
+if (flaky.length > 0) console.log(`\nWhat failed once and passed the second time:\n${flaky.join("\n")}`);
 const failures = results.flatMap((result) => result.failures);
 if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join("\n")}`);
 const sum = (key: "passed" | "failed" | "skipped") => results.reduce((total, result) => total + result[key], 0);

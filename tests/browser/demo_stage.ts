@@ -6,6 +6,7 @@
 import type { BrowserContext, BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
 import { browserTest, chromiumPath, screenshot } from "../support/browser.ts";
 import { type RunningDemo, startDemo } from "../support/demo.ts";
+import { watchPages } from "../support/page_report.ts";
 import { DEADLINE_MS } from "../support/wait.ts";
 
 const DESKTOP = { width: 1200, height: 760 };
@@ -46,9 +47,11 @@ export function demoTests() {
     browserTest(name, async (browser) => {
       const demo = await (running ??= startDemo());
       const contexts: BrowserContext[] = [];
+      const reports: (() => Promise<string>)[] = [];
       const newBrowser = async (): Promise<BrowserContext> => {
         const context = await browser.newContext({ viewport: DESKTOP, ...options });
         contexts.push(context);
+        reports.push(watchPages(context));
         context.setDefaultTimeout(DEADLINE_MS);
         // Each has an address of its own, so that none uses up another's rates: the test desk believes this header.
         const address = `203.0.113.${++visitors}`;
@@ -64,6 +67,7 @@ export function demoTests() {
       } catch (error) {
         // The other half of what went wrong is what the processes said.
         console.error(demo.output());
+        for (const report of reports) console.error(await report());
         await screenshot(page, `failed-${name.replace(/\W+/g, "-")}`);
         throw error;
       } finally {

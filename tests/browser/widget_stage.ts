@@ -6,6 +6,7 @@
 import type { Browser, BrowserContextOptions, Frame, FrameLocator, Locator, Page } from "playwright-core";
 import type { WidgetConfig } from "../../widget/protocol.ts";
 import { browserTest, chromiumPath, launch } from "../support/browser.ts";
+import { watchPages } from "../support/page_report.ts";
 import { DEADLINE_MS, until } from "../support/wait.ts";
 import { startWidgetApp, type WidgetApp } from "./widget_app.ts";
 import { CONFIG, startWidgetDesk, type WidgetDesk } from "./widget_desk.ts";
@@ -107,11 +108,15 @@ async function open(): Promise<House> {
 async function playIn(house: House, setting: Setting, play: (stage: Stage) => Promise<void>): Promise<void> {
   const context = await house.browser.newContext({ viewport: { width: 1000, height: 800 }, ...setting.browser });
   context.setDefaultTimeout(DEADLINE_MS);
+  const report = watchPages(context);
   try {
     const page = await context.newPage();
     const stage = stageOf(house, page);
     await page.goto(house.app.url(setting.page ?? "plain"));
     await play(stage);
+  } catch (error) {
+    console.error(await report());
+    throw error;
   } finally {
     await context.close();
   }

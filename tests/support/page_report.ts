@@ -1,0 +1,42 @@
+/**
+ * What a browser showed when a test failed: the text of each page and frame, and the requests without an answer.
+ *
+ * @module
+ */
+import type { BrowserContext, Frame, Request } from "playwright-core";
+
+/** The report is short enough to stand at the end of a whole run; what a page shows last matters most. */
+const FRAME_CHARS_MAX = 700;
+const REQUESTS_MAX = 8;
+/** Each line begins with this, so that `tests/run.ts` finds it. */
+export const REPORT_MARK = "page report: ";
+
+/** Follows the requests of a context from now on. @returns what writes the report, one fact a line */
+export function watchPages(context: BrowserContext): () => Promise<string> {
+  const waiting = new Set<Request>();
+  const ended: string[] = [];
+  const end = (request: Request, outcome: string) => {
+    waiting.delete(request);
+    ended.push(`${outcome} ${nameOf(request)}`);
+  };
+  context.on("request", (request) => void waiting.add(request));
+  context.on("requestfinished", (request) => end(request, "finished"));
+  context.on("requestfailed", (request) => end(request, request.failure()?.errorText ?? "failed"));
+  return async () => {
+    const frames = context.pages().flatMap((page) => page.frames());
+    const lines = [
+      ...await Promise.all(frames.map(textOf)),
+      ...[...waiting].slice(-REQUESTS_MAX).map((request) => `without an answer: ${nameOf(request)}`),
+      ...ended.slice(-REQUESTS_MAX),
+    ];
+    return lines.map((line) => REPORT_MARK + line).join("\n");
+  };
+}
+
+const nameOf = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`;
+
+async function textOf(frame: Frame): Promise<string> {
+  const text = await frame.evaluate("document.body.innerText").catch((error) => `no text: ${error}`);
+  const words = String(text).replaceAll(/\s*\n\s*/g, " / ");
+  return `${frame.url().slice(0, 60)}: ${words.slice(-FRAME_CHARS_MAX)}`;
+}
