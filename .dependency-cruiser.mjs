@@ -29,7 +29,7 @@ export const LAYERS = [
   ],
   ["desk.ts"],
   ["identity/", "settings/", "sign_in/", "teammates/", "model/", "oidc/"],
-  ["actions/", "attachments/", "knowledge/", "website/"],
+  ["actions/", "attachments/", "knowledge/", "notifications/", "website/"],
   ["conversations/"],
   ["contacts/"],
   ["inbox/"],

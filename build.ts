@@ -70,6 +70,13 @@ const BUNDLES = {
     gzipBytesMax: 4 * KiB,
     hashed: true,
   },
+  "notify.js": {
+    entry: "routes/desk/islands/notify/main.ts",
+    format: "iife",
+    target: "es2022",
+    gzipBytesMax: 5 * KiB,
+    hashed: true,
+  },
   "passkey.js": {
     entry: "routes/desk/islands/passkey/main.ts",
     format: "iife",

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { showAsset, showLatePart, showLoader } from "./assets.ts";
+import { showAsset, showLatePart, showLoader, showServiceWorker } from "./assets.ts";
 import { showConfig } from "./config.ts";
 import * as files from "./desk/agent/file_routes.tsx";
 import * as versions from "./desk/agent/history_routes.tsx";
@@ -15,6 +15,7 @@ import * as activity from "./desk/activity/activity_routes.tsx";
 import * as audit from "./desk/audit_routes.tsx";
 import * as contacts from "./desk/contacts/contact_routes.tsx";
 import * as accountLinks from "./desk/account/link_routes.tsx";
+import * as notifications from "./desk/profile/notification_routes.tsx";
 import * as profile from "./desk/profile/profile_routes.tsx";
 import { sendConnection } from "./desk/oidc/connect.tsx";
 import { endByProvider } from "./desk/oidc/logout.ts";
@@ -120,6 +121,8 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/sign-out", who: "a teammate's form", withoutSecondStep: true, run: signIn.signOut },
 
   { at: "GET /desk", who: "a teammate", run: showHome },
+  { at: "GET /desk/service_worker.js", who: "anyone", run: showServiceWorker },
+  { at: "GET /desk/waiting", who: "conversations.reply", run: notifications.showWaiting },
   { at: "GET /desk/live", who: "a teammate", run: openDeskSocket },
   { at: "GET /desk/inbox", who: "conversations.read", run: inbox.showInbox },
   { at: "GET /desk/inbox/replies", who: "conversations.read", run: changes.showReplies },
@@ -213,6 +216,8 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/settings", who: "a teammate", run: showSettings },
   { at: "GET /desk/profile", who: "a teammate", run: profile.showProfile },
   { at: "POST /desk/profile", who: "a teammate's form", run: profile.changeProfile },
+  { at: "GET /desk/profile/notifications", who: "a teammate", run: notifications.showNotifications },
+  { at: "POST /desk/profile/notifications", who: "a teammate's form", run: notifications.saveNotifications },
   { at: "POST /desk/profile/provider", who: "a teammate's form", run: sendConnection },
   { at: "GET /desk/profile/two-step", who: "a teammate", withoutSecondStep: true, run: twoStep.showTwoStep },
   { at: "POST /desk/profile/two-step", who: "a teammate's form", withoutSecondStep: true, run: twoStep.changeTwoStep },

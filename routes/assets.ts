@@ -45,6 +45,7 @@ import widgetStyles from "./desk/css/widgets.css" with { type: "text" };
 import chatPreviewScript from "./desk/chat_preview.js" with { type: "text" };
 import codeScript from "./desk/code_box.js" with { type: "text" };
 import deskScript from "./desk/desk.js" with { type: "text" };
+import serviceWorkerScript from "./desk/service_worker.js" with { type: "text" };
 import uploadScript from "./desk/knowledge_upload.js" with { type: "text" };
 import runScript from "./desk/test_run.js" with { type: "text" };
 import widgetScript from "./desk/widget_editor.js" with { type: "text" };
@@ -131,12 +132,14 @@ export async function readAssets(folder: string): Promise<Assets> {
     late: new Map(LATE_PARTS.flatMap((name, at) => parts[at] === undefined ? [] : [[name, parts[at]]])),
     hashed,
     frame: addressesOf("frame"),
+    serviceWorker: await assetOf("service_worker.js", new TextEncoder().encode(serviceWorkerScript)),
     desk: {
       styles: await addText("desk", "css", DESK_STYLES),
       script: await addText("desk", "js", DESK_SCRIPTS),
       preview: addressesOf("preview"),
       inbox: addressOf("inbox.js"),
       live: addressOf("live.js"),
+      notify: addressOf("notify.js"),
       passkey: addressOf("passkey.js"),
       site: addressOf("site.js"),
     },
@@ -179,6 +182,11 @@ export function showLatePart({ assets }: Served, { request }: PlainRequest): Res
   const asset = assets.late.get(new URL(request.url).pathname.slice(1));
   if (asset === undefined) throw new DeskError("not_found", "There is no such file.");
   return assetAnswer(asset, request, "public, max-age=300");
+}
+
+/** `GET /desk/service_worker.js`: the script that shows notifications; browsers look for a newer one by themselves. */
+export function showServiceWorker({ assets }: Served, { request }: PlainRequest): Response {
+  return assetAnswer(assets.serviceWorker, request, "no-cache");
 }
 
 /** `GET /assets/<name>`: a built script, style sheet or picture; the name holds a hash, so it is cached for a year. */

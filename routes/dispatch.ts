@@ -8,6 +8,7 @@ import { DeskError } from "../core/problem.ts";
 import { workspacesOf } from "../core/teammates/accounts.ts";
 import { hasRight, needRight } from "../core/teammates/caller.ts";
 import { isRight, type Right } from "../core/teammates/rights.ts";
+import { countWaiting } from "../core/notifications/waiting.ts";
 import { readCompany } from "../core/settings/company.ts";
 import { checkSite, siteOf } from "./config.ts";
 import { faultAnswer } from "./desk/fault.tsx";
@@ -141,8 +142,13 @@ async function teammateRequest(
     if (right === "workspaces.manage" && !workspace.isFirst) return false;
     return right === null || right !== undefined && hasRight(caller, right);
   };
-  const company = await readCompany(served.desk, workspace.id);
-  return { ...asked, signedIn, workspace, workspaces, mayOpen, company };
+  const [company, waiting] = await Promise.all([
+    readCompany(served.desk, workspace.id),
+    hasRight(caller, "conversations.reply")
+      ? countWaiting(served.desk, { workspace: workspace.id, teammate: caller.teammate.id })
+      : null,
+  ]);
+  return { ...asked, signedIn, workspace, workspaces, mayOpen, company, waiting };
 }
 
 /** Answers an error: a page for a browser, problem details for a program. */

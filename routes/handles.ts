@@ -22,6 +22,8 @@ export type Assets = {
   readonly hashed: ReadonlyMap<string, Asset>;
   /** The chat's frame. */
   readonly frame: Bundle;
+  /** Shows notifications; its address has no hash, because browsers know it by its address. */
+  readonly serviceWorker: Asset;
   readonly desk: PageAssets;
 };
 

@@ -46,6 +46,8 @@ export type TeammateRequest = PlainRequest & {
   readonly workspaces: readonly OwnWorkspace[];
   readonly mayOpen: MayOpen;
   readonly company: Company;
+  /** Waiting conversations that the teammate is notified of; null for one who may not answer. */
+  readonly waiting: number | null;
 };
 
 /** A form that a teammate sent. */

@@ -48,7 +48,7 @@ export const TEAMMATE_LIMITS = {
   roleNameCharsMax: 40,
   /** Precision of a session's and a teammate's "last seen". */
   seenMs: 5 * MINUTE,
-  /** How long after the last heartbeat of an open inbox its teammate counts as online; the heartbeat's interval is 25 s. */
+  /** How long after the last heartbeat of an open page of the desk its teammate counts as online; the heartbeat's interval is 25 s. */
   onlineMs: 75 * SECOND,
   emailCharsMax: 320,
   nameCharsMax: 200,

@@ -8,7 +8,7 @@ import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 
 /**
- * Notes that a teammate has the inbox open. They count as online until `TEAMMATE_LIMITS.onlineMs` after the last call.
+ * Notes that a teammate has a page of the desk open. They count as online until `TEAMMATE_LIMITS.onlineMs` after the last call.
  */
 export async function noteOnline(
   { db, now }: Pick<Desk, "db" | "now">,

@@ -11,6 +11,7 @@ import * as model from "../../core/limits/model.ts";
 import * as json from "../../core/limits/json.ts";
 import * as knowledge from "../../core/limits/knowledge.ts";
 import * as mcp from "../../core/limits/mcp.ts";
+import * as notifications from "../../core/limits/notifications.ts";
 import * as people from "../../core/limits/people.ts";
 import * as rates from "../../core/limits/rates.ts";
 import * as website from "../../core/limits/website.ts";
@@ -29,6 +30,7 @@ const FILES: readonly { readonly path: string; readonly values: Readonly<Record<
   { path: "core/limits/knowledge.ts", values: knowledge },
   { path: "core/limits/website.ts", values: website },
   { path: "core/limits/people.ts", values: people },
+  { path: "core/limits/notifications.ts", values: notifications },
   { path: "core/limits/sockets.ts", values: sockets },
   { path: "core/limits/json.ts", values: json },
   { path: "core/limits/mcp.ts", values: mcp },

@@ -12,7 +12,7 @@ import { UPLOADED_PICTURE } from "../../core/settings/settings.ts";
 import { type Workspace, workspaceLabel } from "../../core/teammates/workspaces.ts";
 import { Icon } from "./icons.tsx";
 import { type Locale, LocaleProvider } from "./locale.tsx";
-import { type MayOpen, menuFor } from "./menu.ts";
+import { INBOX_PATH, type MayOpen, menuFor } from "./menu.ts";
 
 /** Addresses of a script and its styles. */
 export type Bundle = { readonly script: string; readonly styles: string };
@@ -25,6 +25,8 @@ export type PageAssets = Bundle & {
   readonly inbox: string;
   /** Address of the script that keeps a page that lists something up to date. */
   readonly live: string;
+  /** Address of the script that counts waiting conversations and notifies of new ones. */
+  readonly notify: string;
   /** Address of the script that asks the browser for passkeys. */
   readonly passkey: string;
   /** Address of the script that shows the chat on a sample website. */
@@ -42,6 +44,8 @@ export type Shell = {
   readonly theme: Preferences["theme"];
   /** The person's other workspaces. */
   readonly others: readonly Workspace[];
+  /** Waiting conversations that the teammate is notified of; null for one who may not answer. */
+  readonly waiting: number | null;
   readonly assets: PageAssets;
   /** Whether the operator's freeze list is in force. */
   readonly freeze: keyof typeof FREEZE_NOTES;
@@ -74,7 +78,9 @@ type Needs = { cards?: boolean; inbox?: boolean; live?: LiveTopic | undefined; p
 export function Page(props: Needs & { shell: Shell; title: string; path: string; children: Child }) {
   const { shell, cards = false, inbox = false, live, passkeys = false } = props;
   const { teammate, role } = shell.caller;
-  const title = `${props.title} · ${shell.company.name ?? UNNAMED}`;
+  const { waiting } = shell;
+  const count = waiting ? `(${waiting}) ` : "";
+  const title = `${count}${props.title} · ${shell.company.name ?? UNNAMED}`;
   return (
     <Document
       title={title}
@@ -84,6 +90,7 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
       cards={cards || inbox}
       inbox={inbox}
       live={live}
+      notify={waiting !== null}
       passkeys={passkeys}
     >
       <a class="skip" href="#main">Skip to content</a>
@@ -96,12 +103,16 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
             </a>
             {shell.others.length > 0 && <WorkspaceSwitcher shell={shell} />}
           </div>
-          <button class="button small" type="button" popovertarget="menu">Menu</button>
+          <button class="button small" type="button" popovertarget="menu">
+            Menu
+            {waiting !== null && <WaitingCount count={waiting} />}
+          </button>
           <nav id="menu" popover="auto" aria-label="Desk">
             {menuFor(shell.mayOpen).map((entry) => (
               <a href={entry.leadsTo} aria-current={props.path.startsWith(entry.path) ? "page" : undefined}>
                 <Icon name={entry.icon} />
                 {entry.label}
+                {entry.path === INBOX_PATH && waiting !== null && <WaitingCount count={waiting} />}
               </a>
             ))}
           </nav>
@@ -124,6 +135,15 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
         </main>
       </div>
     </Document>
+  );
+}
+
+/** How many conversations wait; the script of notifications keeps it current. */
+function WaitingCount({ count }: { count: number }) {
+  return (
+    <span class="count urgent" data-waiting={count} hidden={count === 0}>
+      <span data-waiting-count>{count}</span> <span class="hidden">waiting</span>
+    </span>
   );
 }
 
@@ -196,6 +216,8 @@ const ICON = "data:image/svg+xml," + encodeURIComponent(
 );
 
 type DocumentProps = Needs & {
+  /** Whether the reader is notified of waiting conversations. */
+  notify?: boolean;
   title: string;
   theme?: Preferences["theme"];
   company: Company | null;
@@ -218,6 +240,7 @@ function Document(props: DocumentProps) {
         {props.inbox && <script src={props.assets.inbox} defer />}
         {props.live && <script src={props.assets.live} defer />}
         <script src={script} defer />
+        {props.notify && <script src={props.assets.notify} defer />}
         {props.passkeys && <script src={props.assets.passkey} defer />}
         {props.cards && <script src={preview.script} data-styles={preview.styles} defer />}
       </head>

@@ -20,11 +20,14 @@ export type MenuEntry = {
   readonly pages?: readonly string[];
 };
 
+/** The entry that shows how many conversations wait. */
+export const INBOX_PATH = "/desk/inbox";
+
 /** The pages of the settings; the inbox's first, because they are changed most often. */
 export const SETTINGS_PAGES = ["/desk/settings/inbox", ...SETTINGS_TABS.map(({ path }) => path)];
 
 const MENU: readonly MenuEntry[] = [
-  { path: "/desk/inbox", label: "Inbox", icon: "conversations" },
+  { path: INBOX_PATH, label: "Inbox", icon: "conversations" },
   { path: "/desk/visitors", label: "Visitors", icon: "visitor" },
   { path: "/desk/contacts", label: "Contacts", icon: "people" },
   { path: "/desk/agent", label: "Agent", icon: "agent" },

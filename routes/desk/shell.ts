@@ -11,7 +11,7 @@ import type { Locale } from "./locale.tsx";
 
 /** The shell for the teammate who asked. */
 export function shellOf(served: Served, asked: TeammateRequest): Shell {
-  const { signedIn, company, mayOpen, workspace, workspaces } = asked;
+  const { signedIn, company, mayOpen, workspace, workspaces, waiting } = asked;
   return {
     caller: signedIn.caller,
     mayOpen,
@@ -20,6 +20,7 @@ export function shellOf(served: Served, asked: TeammateRequest): Shell {
     locale: localeFor(served, asked),
     theme: signedIn.preferences.theme,
     others: workspaces.filter(({ id }) => id !== workspace.id),
+    waiting,
     assets: served.assets.desk,
     freeze: served.operator.freeze(),
   };

@@ -18,6 +18,7 @@ const sources = [
   "tables/actions.ts",
   "tables/files.ts",
   "tables/models.ts",
+  "tables/notifications.ts",
   "tables/oidc.ts",
   "tables/tests.ts",
   "tables/knowledge.ts",

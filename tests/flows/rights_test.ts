@@ -135,6 +135,7 @@ Deno.test("a viewer sends no form that changes something, but for their own acco
     "POST /desk/mcp/tokens",
     "POST /desk/mcp/tokens/:id/revoke",
     "POST /desk/profile",
+    "POST /desk/profile/notifications",
     "POST /desk/profile/provider",
     "POST /desk/profile/two-step",
     "POST /desk/profile/two-step/passkey",

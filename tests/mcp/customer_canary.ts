@@ -54,6 +54,7 @@ export const OTHER_TABLES = [
   "model_days",
   "model_requests",
   "models",
+  "notification_preferences",
   "oidc_identities",
   "oidc_providers",
   "pictures",

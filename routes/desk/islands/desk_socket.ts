@@ -32,10 +32,27 @@ export type DeskSocketHandlers = {
   readonly lost?: () => void;
 };
 
-/** Connects the page to the desk for as long as the page is there. */
-export function connectToDesk({ hello, ...handlers }: DeskSocketHandlers): ReconnectingSocket<PageMessage> {
+/** Fired on the document when a conversation has changed, or may have while there was no connection. */
+export const CONVERSATIONS_CHANGED = "conversations-changed";
+
+/**
+ * Connects the page to the desk for as long as the page is there. Each page has one such socket; scripts that only count
+ * conversations listen for {@linkcode CONVERSATIONS_CHANGED}.
+ */
+export function connectToDesk(
+  { hello, receive, opened, ...handlers }: DeskSocketHandlers,
+): ReconnectingSocket<PageMessage> {
+  const announce = () => document.dispatchEvent(new Event(CONVERSATIONS_CHANGED));
   return openReconnectingSocket<PageMessage, DeskNotice>({
     ...handlers,
+    receive(notice) {
+      receive(notice);
+      if (notice.type === "conversation") announce();
+    },
+    opened(again) {
+      opened(again);
+      announce();
+    },
     connect: () => new WebSocket(new URL("/desk/live", location.href.replace(/^http/, "ws"))),
     hello: () => Promise.resolve(hello()),
     watchLifecycle,

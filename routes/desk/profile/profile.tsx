@@ -9,6 +9,7 @@ import type { SessionLine } from "../../../kv/desk_sessions.ts";
 import { NameField, PasswordField } from "../account/fields.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
+import { NOTIFICATIONS_PATH } from "./notifications.tsx";
 import { FactList, Head, Panel } from "../parts.tsx";
 import { TWO_STEP_PATH } from "../two_step/page.tsx";
 import { PreferencesPanel } from "./preferences_panel.tsx";
@@ -46,6 +47,12 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
           <FactList facts={[["E-mail", member.email], ["Role", shell.caller.role.label]]} />
           <button class="button primary" type="submit" name="do" value="name">Save</button>
         </form>
+      </Panel>
+      <Panel title="Notifications" says="How you hear that a customer waits for a person.">
+        <div class="access-step">
+          <p>A count in the menu, a sound, desktop notifications.</p>
+          <a class="button" href={NOTIFICATIONS_PATH}>Manage</a>
+        </div>
       </Panel>
       <PreferencesPanel shell={shell} action={PROFILE_PATH} preferences={facts.preferences} />
       <Panel title="Password" says="A new password signs you out everywhere else.">

@@ -1,0 +1,61 @@
+/**
+ * How a teammate wants to be notified of conversations that wait for a person.
+ *
+ * @module
+ */
+import type { NotificationPreferenceTable } from "../db/tables/notifications.ts";
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+
+/** The choices of a teammate in one workspace. */
+export type NotificationPreferences = Omit<NotificationPreferenceTable, "workspace" | "teammate">;
+
+/** A member of a workspace. */
+export type TeammateRef = { readonly workspace: string; readonly teammate: string };
+
+/** Which waiting conversations a teammate is notified of, as the page names them. */
+export const WATCHES = {
+  mine: { label: "Assigned to me", help: "Conversations that you took or were given." },
+  unassigned: { label: "Assigned to me, and unassigned", help: "Also those that nobody has taken yet." },
+  all: { label: "All conversations", help: "Also those of your teammates." },
+} as const satisfies Readonly<Record<NotificationPreferences["watches"], { label: string; help: string }>>;
+
+/** What holds for a teammate who chose nothing. */
+export const DEFAULT_PREFERENCES: NotificationPreferences = {
+  watches: "unassigned",
+  sound: true,
+  desktop: true,
+  preview: false,
+  businessHoursOnly: false,
+};
+
+/** The choices of a teammate, or the defaults. */
+export async function readNotificationPreferences(
+  { db }: Pick<Desk, "db">,
+  { workspace, teammate }: TeammateRef,
+): Promise<NotificationPreferences> {
+  const row = await db.selectFrom("notificationPreferences")
+    .select(["watches", "sound", "desktop", "preview", "businessHoursOnly"])
+    .where("workspace", "=", workspace).where("teammate", "=", teammate).executeTakeFirst();
+  return row ?? DEFAULT_PREFERENCES;
+}
+
+/** Saves the choices of a teammate. @throws DeskError invalid_input when `watches` is none of {@linkcode WATCHES} */
+export async function saveNotificationPreferences(
+  { db }: Pick<Desk, "db">,
+  { workspace, teammate }: TeammateRef,
+  typed: Omit<NotificationPreferences, "watches"> & { readonly watches: string },
+): Promise<void> {
+  const { watches } = typed;
+  if (!isWatched(watches)) {
+    throw new DeskError("invalid_input", `watches: must be one of ${Object.keys(WATCHES).join(", ")}.`);
+  }
+  const chosen = { ...typed, watches };
+  await db.insertInto("notificationPreferences").values({ workspace, teammate, ...chosen })
+    .onConflict((conflict) => conflict.columns(["workspace", "teammate"]).doUpdateSet(chosen))
+    .execute();
+}
+
+function isWatched(name: string): name is NotificationPreferences["watches"] {
+  return Object.hasOwn(WATCHES, name);
+}

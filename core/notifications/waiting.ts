@@ -1,0 +1,103 @@
+/**
+ * The conversations that wait for a person and that a teammate is notified of.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import type { Desk } from "../desk.ts";
+import { NOTIFICATION_LIMITS } from "../limits/notifications.ts";
+import { isOpenAt } from "../settings/hours.ts";
+import { readSettings } from "../settings/settings.ts";
+import { DEFAULT_PREFERENCES, readNotificationPreferences, type TeammateRef } from "./preferences.ts";
+
+/** A conversation that waits, as a notification shows it. */
+export type WaitingConversation = {
+  readonly id: string;
+  readonly number: number;
+  /** Since when the customer waits; another wait of the same conversation is another notification. */
+  readonly since: Date;
+  readonly title: string;
+  readonly body: string;
+};
+
+/** What the open pages of a teammate show and play. */
+export type WaitingReport = {
+  readonly count: number;
+  /** Whether a sound and desktop notifications are wanted now: chosen, and not in quiet hours. */
+  readonly sound: boolean;
+  readonly desktop: boolean;
+  /** The newest, newest first. */
+  readonly newest: readonly WaitingConversation[];
+};
+
+/** How many waiting conversations a teammate is notified of. */
+export async function countWaiting(desk: Pick<Desk, "db">, reader: TeammateRef): Promise<number> {
+  const { count } = await watched(desk, reader).select(sql<number>`count(*)::integer`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The count, the newest conversations, and how to notify of them. The customer's name and words are left out unless chosen. */
+export async function readWaiting(desk: Pick<Desk, "db" | "now">, reader: TeammateRef): Promise<WaitingReport> {
+  const [preferences, settings, count, rows] = await Promise.all([
+    readNotificationPreferences(desk, reader),
+    readSettings(desk, reader.workspace),
+    countWaiting(desk, reader),
+    newestWaiting(desk, reader),
+  ]);
+  const isQuiet = preferences.businessHoursOnly && !isOpenAt(settings.inbox.businessHours, desk.now());
+  return {
+    count,
+    sound: preferences.sound && !isQuiet,
+    desktop: preferences.desktop && !isQuiet,
+    newest: rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      since: row.since,
+      title: preferences.preview && row.customerName !== null
+        ? `${row.customerName} needs a person`
+        : `Conversation #${row.number} needs a person`,
+      body: (preferences.preview ? row.lastWords : null) ?? "A customer waits for an answer.",
+    })),
+  };
+}
+
+/** Uses the index `conversations_by_status`: few conversations wait at a time. */
+function watched({ db }: Pick<Desk, "db">, { workspace, teammate }: TeammateRef) {
+  const watches = sql<string>`coalesce(preference.watches, ${DEFAULT_PREFERENCES.watches})`;
+  return db.selectFrom("conversations as conversation")
+    .leftJoin(
+      "notificationPreferences as preference",
+      (join) => join.on("preference.workspace", "=", workspace).on("preference.teammate", "=", teammate),
+    )
+    .where("conversation.workspace", "=", workspace)
+    .where("conversation.status", "=", "waiting")
+    .where((where) =>
+      where.or([
+        where("conversation.assignee", "=", teammate),
+        where.and([where("conversation.assignee", "is", null), where(watches, "!=", "mine")]),
+        where(watches, "=", "all"),
+      ])
+    );
+}
+
+async function newestWaiting(desk: Pick<Desk, "db">, reader: TeammateRef) {
+  const since = sql<Date>`coalesce(conversation.waiting_since, conversation.last_message_at)`;
+  return await watched(desk, reader)
+    .leftJoin("contacts as contact", (join) =>
+      join.onRef("contact.workspace", "=", "conversation.workspace")
+        .onRef("contact.id", "=", "conversation.contactId"))
+    .select(["conversation.id", "conversation.number", since.as("since")])
+    .select(({ fn }) => fn.coalesce("contact.name", "contact.email", "contact.externalId").as("customerName"))
+    .select((row) =>
+      row.selectFrom("messages as message")
+        .select(sql<string>`left(message.text, ${NOTIFICATION_LIMITS.bodyCharsMax}::integer)`.as("text"))
+        .whereRef("message.workspace", "=", "conversation.workspace")
+        .whereRef("message.conversationId", "=", "conversation.id")
+        .where("message.author", "=", "customer").where("message.text", "is not", null)
+        .orderBy("message.n", "desc").limit(1)
+        .as("lastWords")
+    )
+    .orderBy(since, "desc").limit(NOTIFICATION_LIMITS.newestMax)
+    .execute();
+}

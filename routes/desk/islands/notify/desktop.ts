@@ -1,0 +1,48 @@
+/**
+ * Desktop notifications, shown by the service worker, so that every tab can close them and a press opens the
+ * conversation.
+ *
+ * @module
+ */
+import type { NotifiedConversation } from "./report.ts";
+
+/** More new conversations than this share one notification. */
+const EACH_MAX = 3;
+const SCOPE = "/desk/";
+const SUMMARY = "desk-summary";
+
+/** Whether this browser can show notifications, and whether it was allowed to. */
+export function permissionState(): NotificationPermission | "unsupported" {
+  return "Notification" in window && "serviceWorker" in navigator ? Notification.permission : "unsupported";
+}
+
+/** The service worker, installed if it is not yet. */
+export async function serviceWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register("/desk/service_worker.js", { scope: SCOPE });
+  return await navigator.serviceWorker.ready;
+}
+
+/** Shows a notification for each conversation, or one for all when there are many; nothing unless it was allowed. */
+export async function showNotifications(fresh: readonly NotifiedConversation[]): Promise<void> {
+  if (permissionState() !== "granted") return;
+  const worker = await serviceWorker();
+  if (fresh.length > EACH_MAX) {
+    return await worker.showNotification(`${fresh.length} conversations need a person`, {
+      tag: SUMMARY,
+      data: { href: "/desk/inbox?view=waiting" },
+    });
+  }
+  for (const { id, title, body, href } of fresh) {
+    await worker.showNotification(title, { tag: id, body, data: { href } });
+  }
+}
+
+/** Closes the notifications of conversations that no longer wait. */
+export async function closeDone(waiting: readonly Pick<NotifiedConversation, "id">[]): Promise<void> {
+  if (permissionState() !== "granted") return;
+  const worker = await navigator.serviceWorker.getRegistration(SCOPE);
+  const open = new Set([SUMMARY, ...waiting.map(({ id }) => id)]);
+  for (const notification of await worker?.getNotifications() ?? []) {
+    if (!open.has(notification.tag) || waiting.length === 0) notification.close();
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * What the desk answers about waiting conversations.
+ *
+ * @module
+ */
+
+/** A waiting conversation as a notification shows it. */
+export type NotifiedConversation = {
+  readonly id: string;
+  /** Since when it waits, as an ISO time. */
+  readonly since: string;
+  readonly href: string;
+  readonly title: string;
+  readonly body: string;
+};
+
+/** The answer to `GET /desk/waiting`. */
+export type NotificationReport = {
+  /** The id of the teammate who is notified. */
+  readonly teammate: string;
+  readonly count: number;
+  /** Whether they are wanted now. */
+  readonly sound: boolean;
+  readonly desktop: boolean;
+  /** The newest, newest first. */
+  readonly newest: readonly NotifiedConversation[];
+};
+
+/** Fetches the report; null when the desk cannot be reached or the teammate has signed out. */
+export async function fetchWaiting(): Promise<NotificationReport | null> {
+  try {
+    const answer = await fetch("/desk/waiting", { redirect: "error", headers: { accept: "application/json" } });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}

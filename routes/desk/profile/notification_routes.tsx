@@ -1,0 +1,55 @@
+/**
+ * Profile > Notifications, and what the desk's pages ask about waiting conversations.
+ *
+ * @module
+ */
+import { readNotificationPreferences, saveNotificationPreferences } from "../../../core/notifications/preferences.ts";
+import { readWaiting } from "../../../core/notifications/waiting.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { redirect, text } from "../forms.ts";
+import { addressOf } from "../inbox/facts.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { NOTIFICATIONS_PATH, NotificationsPage } from "./notifications.tsx";
+
+/** `GET /desk/waiting`: JSON of the waiting conversations that the reader is notified of, for the desk's own pages. */
+export async function showWaiting({ desk }: Served, { signedIn }: TeammateRequest): Promise<Response> {
+  const reader = teammateOf(signedIn);
+  const { newest, ...report } = await readWaiting(desk, reader);
+  const body = {
+    teammate: reader.teammate,
+    ...report,
+    newest: newest.map(({ number, ...each }) => ({ ...each, href: addressOf(number, "all") })),
+  };
+  return Response.json(body, { headers: { "cache-control": "no-store" } });
+}
+
+/** `GET /desk/profile/notifications`: how the reader is notified. */
+export async function showNotifications(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { searchParams } = new URL(asked.request.url);
+  const preferences = await readNotificationPreferences(served.desk, teammateOf(asked.signedIn));
+  const facts = {
+    preferences,
+    answers: hasRight(asked.signedIn.caller, "conversations.reply"),
+    isSaved: searchParams.has("saved"),
+  };
+  return await htmlAnswer(<NotificationsPage shell={shellOf(served, asked)} facts={facts} />);
+}
+
+/** `POST /desk/profile/notifications`: saves it. */
+export async function saveNotifications({ desk }: Served, { form, signedIn }: SignedInRequest): Promise<Response> {
+  await saveNotificationPreferences(desk, teammateOf(signedIn), {
+    watches: text(form, "watches"),
+    sound: form.has("sound"),
+    desktop: form.has("desktop"),
+    preview: form.has("preview"),
+    businessHoursOnly: form.has("businessHoursOnly"),
+  });
+  return redirect(`${NOTIFICATIONS_PATH}?saved`);
+}
+
+function teammateOf({ caller }: TeammateRequest["signedIn"]) {
+  return { workspace: caller.workspace, teammate: caller.teammate.id };
+}

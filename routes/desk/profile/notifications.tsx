@@ -1,0 +1,128 @@
+/**
+ * Profile > Notifications: which waiting conversations a teammate is notified of, and how.
+ *
+ * @module
+ */
+import { type NotificationPreferences, WATCHES } from "../../../core/notifications/preferences.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Head, Panel } from "../parts.tsx";
+
+/** Where it is. */
+export const NOTIFICATIONS_PATH = "/desk/profile/notifications";
+
+/** What the page shows. */
+export type NotificationFacts = {
+  readonly preferences: NotificationPreferences;
+  /** Whether the reader may answer conversations; only those who may are notified. */
+  readonly answers: boolean;
+  readonly isSaved: boolean;
+};
+
+/** The switches of the form. */
+const SWITCHES = [
+  { name: "sound", label: "Play a sound", help: "Browsers allow it once you have clicked on a page." },
+  { name: "desktop", label: "Show desktop notifications", help: "Allow them below in each of your browsers." },
+  {
+    name: "preview",
+    label: "Show the customer's name and message",
+    help: "Others may see them on your screen. When off, a notification only has the conversation's number.",
+  },
+  {
+    name: "businessHoursOnly",
+    label: "Only during business hours",
+    help: "Outside them, conversations are counted without a sound or a notification.",
+  },
+] as const;
+
+/** The page. */
+export function NotificationsPage({ shell, facts }: { shell: Shell; facts: NotificationFacts }) {
+  return (
+    <Page shell={shell} title="Notifications" path="/desk/profile">
+      <Head
+        title="Notifications"
+        says="How you hear that a customer waits for a person."
+        back={{ path: "/desk/profile", label: "Your profile" }}
+      />
+      {facts.isSaved && <p class="notice good" role="status" id="outcome" tabindex={-1}>Saved.</p>}
+      {facts.answers
+        ? (
+          <>
+            <ChoicesPanel shell={shell} preferences={facts.preferences} />
+            <BrowserPanel />
+          </>
+        )
+        : <p class="notice">Your role does not answer conversations, so there is nothing to notify you of.</p>}
+    </Page>
+  );
+}
+
+function ChoicesPanel({ shell, preferences }: { shell: Shell; preferences: NotificationPreferences }) {
+  return (
+    <Panel title="Notify me" says="When a conversation needs a person, or its customer writes again.">
+      <form class="person-form" method="post" action={NOTIFICATIONS_PATH}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <div class="options" role="radiogroup" aria-label="Conversations">
+          {Object.entries(WATCHES).map(([value, { label, help }]) => (
+            <label class="option" key={value}>
+              <input
+                type="radio"
+                name="watches"
+                value={value}
+                checked={value === preferences.watches}
+                aria-labelledby={`watches-${value}`}
+                aria-describedby={`watches-${value}-help`}
+              />
+              <span id={`watches-${value}`}>{label}</span>
+              <small id={`watches-${value}-help`}>{help}</small>
+            </label>
+          ))}
+        </div>
+        {SWITCHES.map(({ name, label, help }) => (
+          <div class="switch-setting" key={name}>
+            <input
+              id={name}
+              name={name}
+              type="checkbox"
+              role="switch"
+              checked={preferences[name]}
+              aria-describedby={`${name}-help`}
+            />
+            <label for={name}>{label}</label>
+            <small id={`${name}-help`}>{help}</small>
+          </div>
+        ))}
+        <button class="button primary" type="submit">Save</button>
+      </form>
+    </Panel>
+  );
+}
+
+/** The state of this browser, which only its script knows. */
+function BrowserPanel() {
+  return (
+    <Panel title="This browser" says="Each browser asks for your permission once.">
+      <div data-browser-notifications>
+        <div class="access-step" data-when="default" hidden>
+          <p>Desktop notifications are not allowed yet.</p>
+          <button class="button" type="button" data-allow>Allow notifications</button>
+        </div>
+        <div class="access-step" data-when="granted" hidden>
+          <p>Desktop notifications</p>
+          <span class="badge good">Allowed</span>
+        </div>
+        <div class="access-step" data-when="denied" hidden>
+          <p>Desktop notifications. Allow them for this address in the browser's settings, then load the page again.</p>
+          <span class="badge warn">Blocked</span>
+        </div>
+        <div class="access-step" data-when="unsupported" hidden>
+          <p>Desktop notifications. Browsers show them for https addresses only.</p>
+          <span class="badge">Not available</span>
+        </div>
+        <div class="access-step">
+          <p>Sound</p>
+          <button class="button" type="button" data-play>Play the sound</button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

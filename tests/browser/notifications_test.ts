@@ -1,0 +1,93 @@
+/**
+ * Two browsers, on the running demo: a customer asks for a person, and a teammate hears of it on another page of the desk,
+ * once, until it is done.
+ */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { eventually } from "../support/wait.ts";
+import { type DemoStage, demoTests } from "./demo_stage.ts";
+import { checkLooks, signInOwner } from "./desk_stage.ts";
+
+const storyTest = demoTests();
+
+/** Counts the tones that the page starts, also before it was clicked, when a browser allows no sound. */
+const COUNT_TONES = `
+  globalThis.tones = 0;
+  AudioContext.prototype.resume = () => Promise.resolve();
+  const { start } = AudioScheduledSourceNode.prototype;
+  OscillatorNode.prototype.start = function (...at) {
+    tones++;
+    start.apply(this, at);
+  };
+`;
+
+/** The titles of the notifications that are shown now. */
+const SHOWN = `navigator.serviceWorker.getRegistration("/desk/")
+  .then((worker) => worker?.getNotifications() ?? [])
+  .then((shown) => shown.map(({ title }) => title))`;
+
+const shown = (page: Page) => page.evaluate<readonly string[]>(SHOWN);
+const tones = (page: Page) => page.evaluate<number>("globalThis.tones");
+
+/** Opens the desk in another browser, signed in, where notifications are allowed. */
+async function openDesk(stage: DemoStage): Promise<DemoStage> {
+  const beside = await stage.beside("browser");
+  const context = beside.page.context();
+  await context.addInitScript(COUNT_TONES);
+  await context.grantPermissions(["notifications"], { origin: stage.demo.deskUrl });
+  await signInOwner(beside);
+  return beside;
+}
+
+storyTest("a waiting customer is counted, heard and shown once on any page, until it is done", {}, async (stage) => {
+  const { chat } = stage;
+  const desk = await openDesk(stage);
+  await desk.page.goto(`${stage.demo.deskUrl}/desk/profile/notifications`);
+  await desk.page.getByText("Allowed", { exact: true }).waitFor();
+  const tab = await desk.beside("tab");
+  await tab.page.goto(`${stage.demo.deskUrl}/desk/audit`);
+
+  await stage.signIn("Dana Fox");
+  await stage.open();
+  await stage.say("I want to talk to a person");
+  await chat.getByRole("banner").getByText("A person will answer here").waitFor();
+  for (const { page } of [desk, tab]) {
+    await page.locator("[data-waiting]:visible").getByText("1").waitFor();
+    assert.match(await page.title(), /^\(1\) /);
+    await page.locator("link[rel=icon][href^='data:image/png']").waitFor({ state: "attached" });
+  }
+  await eventually("the notification", async () => (await shown(desk.page)).length > 0 || null);
+  assert.equal((await shown(desk.page)).length, 1);
+  assert.match((await shown(desk.page))[0] ?? "", /^Conversation #\d+ needs a person$/);
+  await eventually("the sound", async () => await tones(desk.page) + await tones(tab.page) > 0 || null);
+  assert.equal(await tones(desk.page) + await tones(tab.page), 2, "one chime of two tones, of one of the tabs");
+
+  // Another page and another tab know that the teammate has heard it.
+  await tab.page.goto(`${stage.demo.deskUrl}/desk/inbox?view=waiting`);
+  await tab.page.locator("[data-waiting]:visible").getByText("1").waitFor();
+  await tab.page.getByRole("link", { name: /Dana Fox/ }).click();
+  await tab.page.getByLabel("Your message").fill("Hello Dana");
+  await tab.page.getByRole("button", { name: "Send reply" }).click();
+  for (const { page } of [desk, tab]) {
+    await page.locator("[data-waiting]:visible").waitFor({ state: "detached" });
+    assert.doesNotMatch(await page.title(), /^\(/);
+  }
+  await eventually("no notification", async () => (await shown(desk.page)).length === 0 || null);
+  assert.equal(await tones(tab.page), 0);
+  assert.deepEqual([...desk.errors, ...tab.errors], []);
+});
+
+storyTest("a teammate chooses how to be notified, and tries the sound", {}, async (stage) => {
+  const { page } = await openDesk(stage);
+  await page.goto(`${stage.demo.deskUrl}/desk/profile`);
+  await page.getByRole("main").getByRole("link", { name: "Manage" }).first().click();
+  await page.getByRole("heading", { name: "Notifications", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Play the sound" }).click();
+  await eventually("the sound", async () => await tones(page) === 2 || null);
+  await page.getByLabel("All conversations").check();
+  await page.getByLabel("Only during business hours").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  assert.equal(await page.getByLabel("All conversations").isChecked(), true);
+  await checkLooks({ page, errors: [] }, "notifications");
+});
