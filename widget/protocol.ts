@@ -297,6 +297,8 @@ export type ThreadMessage = {
   readonly author: "customer" | "ai" | "teammate" | "system";
   /** The teammate's name, when one wrote it. */
   readonly by: string | null;
+  /** The path of that teammate's picture on the desk; null when they have none. An older desk leaves it out. */
+  readonly picture?: string | null;
   readonly kind: "text" | "card" | "confirm" | "press" | "event";
   readonly text: string | null;
   readonly card: CardNode | null;
@@ -325,8 +327,13 @@ export type ThreadMessage = {
   readonly sources: readonly SourceLink[];
 };
 
-/** Who answers a conversation: the AI agent, or people, with the name of the teammate who has it. */
-export type Answerer = { readonly kind: "ai" } | { readonly kind: "person"; readonly name: string | null };
+/**
+ * Who answers a conversation: the AI agent, or people, with the name of the teammate who has it and the path of their
+ * picture on the desk, if they have one. An older desk leaves the picture out.
+ */
+export type Answerer =
+  | { readonly kind: "ai" }
+  | { readonly kind: "person"; readonly name: string | null; readonly picture?: string | null };
 
 /** The answer of `GET …/messages?after=<n>`. */
 export type ThreadAnswer = {

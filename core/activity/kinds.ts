@@ -41,6 +41,7 @@ const KINDS = {
   recovery_code_used: { label: "Recovery code used", tone: "warn", subject: null },
   sign_in_rule_changed: { label: "Sign-in rule changed", tone: "warn", subject: "the rule" },
   name_changed: { label: "Name changed", tone: "plain", subject: null },
+  picture_changed: { label: "Picture changed", tone: "plain", subject: null },
   token_made: { label: "API token made", tone: "warn", subject: "the token's name" },
   token_revoked: { label: "API token revoked", tone: "plain", subject: "the token's name" },
   token_used: { label: "API token used", tone: "plain", subject: "the token's name" },

@@ -23,6 +23,11 @@ export function picturePath(id: string): string {
   return `/pictures/${id}`;
 }
 
+/** The address of a teammate's picture; null for one who has none. */
+export function teammatePicture(id: string | null): string | null {
+  return id === null ? null : picturePath(id);
+}
+
 /**
  * Stores a picture that was uploaded. Once nothing shows it any more, {@linkcode dropUnusedPictures} removes it.
  *

@@ -6,6 +6,7 @@
 import { type AuditRecord, listAudit } from "../actions/audit.ts";
 import type { ChangeQuestion } from "../actions/question.ts";
 import type { Attachment } from "../attachments/attachments.ts";
+import { teammatePicture } from "../attachments/pictures.ts";
 import { type Card, checkCard } from "../cards/card.ts";
 import { outlineCard } from "../cards/outline.ts";
 import type { Author, ConversationTable, MessageKind } from "../db/schema.ts";
@@ -28,6 +29,8 @@ export type DetailMessage = {
   readonly author: Author;
   /** The teammate who wrote it, or whose doing it was; null for everybody else, and for one who left. */
   readonly by: string | null;
+  /** The address of their picture; null for one who has none. */
+  readonly picture: string | null;
   readonly kind: MessageKind;
   readonly text: string | null;
   /** The question before a change, as the chat draws it; null once a receipt shows the same. */
@@ -130,7 +133,7 @@ export async function conversationDetail(
       (join) =>
         join.onRef("teammate.workspace", "=", "message.workspace").onRef("teammate.id", "=", "message.teammate"),
     )
-    .selectAll("message").select("teammate.name as by")
+    .selectAll("message").select(["teammate.name as by", "teammate.picture as pictureId"])
     .where("message.workspace", "=", workspace).where("message.conversationId", "=", conversation.id)
     .orderBy("message.n", "desc").limit(DETAIL_MESSAGES_MAX)
     .execute();
@@ -147,7 +150,7 @@ export async function conversationDetail(
 }
 
 function detailMessage(
-  message: Message & { readonly by: string | null },
+  message: Message & { readonly by: string | null; readonly pictureId: string | null },
   { identityVerified }: Pick<Conversation, "identityVerified">,
   { receipted, questions }: {
     readonly receipted: ReadonlySet<string>;
@@ -165,6 +168,7 @@ function detailMessage(
     at,
     author,
     by,
+    picture: teammatePicture(message.pictureId),
     kind,
     text,
     question: receipted.has(id) ? null : shownQuestion(message),

@@ -9,6 +9,7 @@ import { languageOf } from "../languages/languages.ts";
 import type { Selectable } from "kysely";
 import type { Attachment } from "../attachments/attachments.ts";
 import type { ChangeQuestion } from "../actions/question.ts";
+import { teammatePicture } from "../attachments/pictures.ts";
 import { type Card, checkCard } from "../cards/card.ts";
 import type { Author } from "../db/schema.ts";
 import type { PressTable } from "../db/tables/actions.ts";
@@ -32,6 +33,8 @@ export type ThreadMessage = {
   readonly author: Author;
   /** The teammate's name, when one wrote it. */
   readonly by: string | null;
+  /** The address of their picture; null for one who has none, and for other messages. */
+  readonly picture: string | null;
   readonly kind: "text" | "card" | "confirm" | "press" | "event";
   readonly text: string | null;
   readonly card: Card | null;
@@ -80,8 +83,8 @@ type Around = {
   readonly teamSeenN: number;
 };
 
-/** A message, and the name of the teammate who wrote it. */
-type Named = Message & { readonly by: string | null };
+/** A message, with the name and the picture's id of the teammate who wrote it. */
+type Named = Message & { readonly by: string | null; readonly pictureId: string | null };
 
 /** Reads the messages after a number, oldest first, at most the newest 200. */
 export async function readThread(
@@ -94,7 +97,7 @@ export async function readThread(
       (join) =>
         join.onRef("teammate.workspace", "=", "message.workspace").onRef("teammate.id", "=", "message.teammate"),
     )
-    .selectAll("message").select("teammate.name as by")
+    .selectAll("message").select(["teammate.name as by", "teammate.picture as pictureId"])
     .where("message.workspace", "=", of.workspace)
     .where("message.conversationId", "=", of.conversationId)
     .where("message.n", ">", of.after)
@@ -128,7 +131,8 @@ async function readAround(
 
 function threadMessage(message: Named, around: Around): ThreadMessage {
   const { id, n, at, author, kind } = message;
-  const by = author === "teammate" ? message.by : null;
+  const { by, pictureId } = author === "teammate" ? message : { by: null, pictureId: null };
+  const picture = teammatePicture(pictureId);
   const seen = author === "customer" && n <= around.teamSeenN;
   const data = readData(message);
   // A press has an id of the desk's making, which means nothing to a browser.
@@ -141,7 +145,7 @@ function threadMessage(message: Named, around: Around): ThreadMessage {
   const isNote = data.note !== undefined;
   const text = data.note === undefined ? message.text : around.record[data.note.finding];
   const shared = { clientId, seen, attachments, sources, receipt, isNote };
-  const common = { ...blank, ...asked, id, n, at: at.toISOString(), author, by, text, ...shared };
+  const common = { ...blank, ...asked, id, n, at: at.toISOString(), author, by, picture, text, ...shared };
   if (kind === "card") return { ...common, kind, ...cardParts(message, around) };
   if (data.confirmation !== undefined) {
     const { place = null, isRepeated = false } = data.confirmation;

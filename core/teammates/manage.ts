@@ -16,14 +16,14 @@ import { findRole, hasRightsOf, type Role } from "./roles.ts";
 
 /** A teammate as the Team page lists them. */
 export type TeamMember =
-  & Pick<TeammateTable, "id" | "account" | "name" | "role" | "createdAt" | "lastSeenAt" | "deactivatedAt">
+  & Pick<TeammateTable, "id" | "account" | "name" | "role" | "createdAt" | "lastSeenAt" | "deactivatedAt" | "picture">
   & Pick<AccountTable, "email">;
 
 /** The teammates of a workspace, each with the e-mail of their account. */
 function membersOf({ db }: Pick<Desk, "db">, workspace: string) {
   return db.selectFrom("teammates as member").innerJoin("accounts", "accounts.id", "member.account")
     .select(["member.id", "account", "email", "name", "role", "member.createdAt", "lastSeenAt", "deactivatedAt"])
-    .where("workspace", "=", workspace);
+    .select("picture").where("workspace", "=", workspace);
 }
 
 /** Every teammate: those who may sign in first, by name. */

@@ -7,6 +7,7 @@ import type { DetailMessage } from "../../core/conversations/list.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import { Asked, Receipt } from "./asked.tsx";
 import { Attachments } from "./attachments.tsx";
+import { Avatar } from "./avatar.tsx";
 import { Icon } from "./icons.tsx";
 import { AnswerSources, Searched } from "./search_view.tsx";
 import { When } from "./locale.tsx";
@@ -27,6 +28,7 @@ export function MessageView(props: { message: DetailMessage; look: CardLook; cus
           <Words message={message} />
           <AnswerSources sources={message.sources} />
           <small>
+            {message.author === "teammate" && <Avatar name={message.by} picture={message.picture} size="small" />}
             {says}
             <When at={message.at} />
             {message.beforeSignIn && " · Before signing in"}

@@ -90,7 +90,7 @@ const threadAnswer = z.strictObject({
   seenN: z.number(),
   answerer: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("ai") }),
-    z.strictObject({ kind: z.literal("person"), name: z.string().nullable() }),
+    z.strictObject({ kind: z.literal("person"), name: z.string().nullable(), picture: z.string().nullable() }),
   ]).nullable(),
   conversation: z.string().optional(),
   over: z.strictObject({ rating: z.number().nullable() }).optional(),
@@ -99,6 +99,7 @@ const threadAnswer = z.strictObject({
     n: z.number(),
     author: z.string(),
     by: z.string().nullable(),
+    picture: z.string().nullable(),
     kind: z.string(),
     text: z.string().nullable(),
     folded: z.string().nullable(),
@@ -132,6 +133,8 @@ export type Visitor = {
   /** A press that the desk should refuse before any turn. */
   pressRefused(messageId: string, button: string): Promise<Answered>;
   thread(after?: number): Promise<readonly ThreadMessage[]>;
+  /** Who answers the conversation that is shown; null before there is one. */
+  answerer(): Promise<z.infer<typeof threadAnswer>["answerer"]>;
   /** How the conversation that is shown was rated; undefined while it is not over. */
   over(): Promise<{ readonly rating: number | null } | undefined>;
   /** Rates it. @returns the status of the answer */
@@ -194,10 +197,8 @@ export async function openChat(
       const { code } = z.object({ code: z.string() }).parse(await response.json());
       return { status: response.status, code };
     },
-    over: async () => {
-      const response = await ask("messages?after=0");
-      return threadAnswer.parse(await response.json()).over;
-    },
+    answerer: async () => threadAnswer.parse(await (await ask("messages?after=0")).json()).answerer,
+    over: async () => threadAnswer.parse(await (await ask("messages?after=0")).json()).over,
     rate: async (rating) => {
       const response = await post("rating", { rating });
       await response.body?.cancel();

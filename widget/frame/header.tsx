@@ -4,8 +4,9 @@
  * @module
  */
 import type { VNode } from "preact";
-import type { WidgetConfig } from "../protocol.ts";
+import type { Answerer, WidgetConfig } from "../protocol.ts";
 import { answererLine } from "./answerer.ts";
+import { Face } from "./face.tsx";
 import { Icon } from "./icons.tsx";
 import type { Texts } from "./texts/texts.ts";
 import type { Thread } from "./thread.ts";
@@ -34,6 +35,15 @@ export function Mark({ config }: { readonly config: WidgetConfig }): VNode {
   );
 }
 
+/** The face of the teammate who answers; the company's mark while none does. */
+function Portrait({ config, answerer }: {
+  readonly config: WidgetConfig;
+  readonly answerer: Answerer | null;
+}): VNode {
+  if (answerer?.kind !== "person" || answerer.name === null) return <Mark config={config} />;
+  return <Face name={answerer.name} picture={answerer.picture} />;
+}
+
 /** The name of the chat, who answers and when, and the close button. */
 export function Header({ config, texts, thread: { answerer, writeAgain }, close }: {
   readonly config: WidgetConfig;
@@ -46,7 +56,7 @@ export function Header({ config, texts, thread: { answerer, writeAgain }, close 
   const { text, isReady } = answererLine({ config, answerer, writeAgain, isOffline, clock }, texts);
   return (
     <header class="header">
-      <Mark config={config} />
+      <Portrait config={config} answerer={answerer} />
       <div class="who">
         <h1 dir="auto">{config.name}</h1>
         <p class={isReady ? "state online" : "state"} aria-live="polite">

@@ -11,6 +11,7 @@ import type { CardContext } from "./card/node_context.ts";
 import type { FrameChat } from "./chat.ts";
 import { Choices } from "./choices.tsx";
 import { Confirm } from "./confirm.tsx";
+import { Face } from "./face.tsx";
 import { FoldingCard } from "./folding_card.tsx";
 import { Icon } from "./icons.tsx";
 import { Markdown } from "./markdown_view.tsx";
@@ -122,10 +123,18 @@ function body(props: MessageProps): VNode | null {
   }
 }
 
-/** The author of an answer: the AI, or a teammate by name; null for what the customer or the desk says. */
-function authorOf({ author, kind, by }: ThreadEntry["message"], texts: Texts): string | null {
-  if (author === "teammate") return by ?? texts.teammate;
-  return author === "ai" && kind !== "event" ? texts.ai : null;
+/** The author of an answer: the AI, or a teammate by face and name; null for what the customer or the desk says. */
+function Author({ message: { author, kind, by, picture }, texts }: {
+  readonly message: ThreadEntry["message"];
+  readonly texts: Texts;
+}): VNode | null {
+  if (author !== "teammate" && (author !== "ai" || kind === "event")) return null;
+  return (
+    <p class="author" dir="auto">
+      {by !== null && <Face name={by} picture={picture} />}
+      {author === "ai" ? texts.ai : by ?? texts.teammate}
+    </p>
+  );
 }
 
 /** One message of the thread; drawn again only when something about it has changed. */
@@ -133,7 +142,6 @@ export function Message(props: MessageProps): VNode {
   const { entry, followed, leads, receipted, older, chat, texts } = props;
   return useMemo(() => {
     const own = entry.message.author === "customer";
-    const author = leads ? authorOf(entry.message, texts) : null;
     return (
       <div
         class={own ? "entry own" : "entry"}
@@ -142,7 +150,7 @@ export function Message(props: MessageProps): VNode {
         data-followed={followed || undefined}
         data-message={entry.message.id}
       >
-        {author !== null && <p class="author" dir="auto">{author}</p>}
+        {leads && <Author message={entry.message} texts={texts} />}
         {body(props)}
       </div>
     );

@@ -4,7 +4,7 @@
  * @module
  */
 import type { ContactRow } from "../../../core/contacts/list.ts";
-import { Avatar } from "../inbox/list.tsx";
+import { Avatar } from "../avatar.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Empty, Head, Verified } from "../parts.tsx";

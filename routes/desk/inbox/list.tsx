@@ -4,6 +4,7 @@
  * @module
  */
 import { type InboxRow, tagOfView, viewOfTag } from "../../../core/inbox/views.ts";
+import { Avatar } from "../avatar.tsx";
 import { Icon } from "../icons.tsx";
 import { When } from "../locale.tsx";
 import { Empty, Verified } from "../parts.tsx";
@@ -103,16 +104,6 @@ function Row(props: { row: InboxRow; list: ListFacts; isOpen: boolean; reader: I
       </span>
       {unread && <span class="dot" role="img" aria-label="Not read yet" />}
     </a>
-  );
-}
-
-/** The first letter of a name, or a figure. */
-export function Avatar(props: { name: string | null }) {
-  const [letter] = props.name?.trim() ?? "";
-  return (
-    <span class={letter ? "avatar known" : "avatar"} aria-hidden="true">
-      {letter ? letter.toUpperCase() : <Icon name="visitor" />}
-    </span>
   );
 }
 

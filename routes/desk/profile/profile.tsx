@@ -1,8 +1,9 @@
 /**
- * A teammate's own profile: their name, their password, and the browsers in which they are signed in.
+ * A teammate's own profile: their name, picture and password, and the browsers in which they are signed in.
  *
  * @module
  */
+import { teammatePicture } from "../../../core/attachments/pictures.ts";
 import type { TeamMember } from "../../../core/teammates/manage.ts";
 import type { Preferences } from "../../../core/teammates/preferences.ts";
 import type { SessionLine } from "../../../kv/desk_sessions.ts";
@@ -13,6 +14,7 @@ import { NOTIFICATIONS_PATH } from "./notifications.tsx";
 import { FactList, Head, Panel } from "../parts.tsx";
 import { TWO_STEP_PATH } from "../two_step/page.tsx";
 import { PreferencesPanel } from "./preferences_panel.tsx";
+import { PicturePanel } from "./picture_panel.tsx";
 import { type Connection, ProviderPanel } from "./provider_panel.tsx";
 
 /** Where it is. */
@@ -48,6 +50,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
           <button class="button primary" type="submit" name="do" value="name">Save</button>
         </form>
       </Panel>
+      <PicturePanel shell={shell} action={PROFILE_PATH} name={member.name} picture={teammatePicture(member.picture)} />
       <Panel title="Notifications" says="How you hear that a customer waits for a person.">
         <div class="access-step">
           <p>A count in the menu, a sound, desktop notifications.</p>

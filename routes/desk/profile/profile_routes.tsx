@@ -5,6 +5,7 @@
  */
 import type { ActivityKind } from "../../../core/activity/kinds.ts";
 import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
+import { changePicture } from "../../../core/attachments/teammate_picture.ts";
 import { connectionOf } from "../../../core/oidc/identities.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { isTwoStep, readSecondSteps } from "../../../core/sign_in/second_step.ts";
@@ -25,6 +26,8 @@ import { PROFILE_PATH, ProfilePage } from "./profile.tsx";
 /** What each change says once it is made. */
 const NEWS: ReadonlyMap<string, string> = new Map([
   ["name", "Your name is saved."],
+  ["picture", "Your picture is saved. Customers see it when you answer them."],
+  ["no-picture", "Your picture is removed. Your initials are shown instead."],
   ["preferences", "Saved. Pages look like this from now on."],
   ["password", "Your password is changed, and your other sessions have ended."],
   ["connected", "Your account at the sign-in provider is connected."],
@@ -33,7 +36,7 @@ const NEWS: ReadonlyMap<string, string> = new Map([
   ["end-others", "Your other sessions have ended."],
 ]);
 
-/** What the list of activities says of each. */
+/** The activity of each change that does not record its own. */
 const ACTIVITIES: ReadonlyMap<string, ActivityKind> = new Map<string, ActivityKind>([
   ["name", "name_changed"],
   ["password", "password_changed"],
@@ -46,6 +49,13 @@ type Change = (served: Served, asked: SignedInRequest, member: Member) => Promis
 /** What the buttons of the page do. */
 const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ["name", async ({ desk }, { form }, member) => await changeName(desk, member, text(form, "name"))],
+  ["picture", async (served, { form, signedIn: { caller } }) => {
+    const file = form.get("picture");
+    if (!(file instanceof File) || file.size === 0) throw new DeskError("invalid_input", "Choose a picture first.");
+    await takeRate(served, "upload", `${caller.workspace} ${caller.teammate.id}`);
+    await changePicture(served.desk, caller, await file.bytes());
+  }],
+  ["no-picture", async ({ desk }, { signedIn: { caller } }) => await changePicture(desk, caller, null)],
   ["preferences", async ({ desk }, { form, signedIn }) => {
     const typed = { theme: text(form, "theme"), language: text(form, "language"), timezone: text(form, "timezone") };
     await changePreferences(desk, signedIn.account, typed);

@@ -3,9 +3,11 @@
  *
  * @module
  */
+import { teammatePicture } from "../../../core/attachments/pictures.ts";
 import type { TeamMember } from "../../../core/teammates/manage.ts";
 import { isTwoStep, type SecondStepState } from "../../../core/sign_in/second_step.ts";
 import type { Role } from "../../../core/teammates/roles.ts";
+import { Avatar } from "../avatar.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Ask, Head, Panel } from "../parts.tsx";
@@ -49,6 +51,12 @@ export function MemberPage({ shell, facts }: { shell: Shell; facts: MemberFacts 
       <Panel title="About">
         <dl class="facts">
           <div>
+            <dt>Picture</dt>
+            <dd>
+              <Avatar name={member.name} picture={teammatePicture(member.picture)} size="large" />
+            </dd>
+          </div>
+          <div>
             <dt>Role</dt>
             <dd>{facts.role.label}</dd>
           </div>
@@ -63,7 +71,7 @@ export function MemberPage({ shell, facts }: { shell: Shell; facts: MemberFacts 
       </Panel>
       {isSelf && (
         <p class="muted own-profile">
-          Your name, password and sessions are on <a href="/desk/profile">your profile</a>.
+          Your name, picture, password and sessions are on <a href="/desk/profile">your profile</a>.
         </p>
       )}
       {mayManage && <RolePanel shell={shell} facts={facts} />}

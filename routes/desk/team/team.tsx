@@ -3,10 +3,11 @@
  *
  * @module
  */
+import { teammatePicture } from "../../../core/attachments/pictures.ts";
 import type { Invitation } from "../../../core/teammates/invitation.ts";
 import type { TeamMember } from "../../../core/teammates/manage.ts";
 import type { Role } from "../../../core/teammates/roles.ts";
-import { Avatar } from "../inbox/list.tsx";
+import { Avatar } from "../avatar.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Ask, Head, Tabs } from "../parts.tsx";
@@ -68,11 +69,11 @@ function MemberTable(
         </tr>
       </thead>
       <tbody>
-        {members.map(({ id, name, email, role, lastSeenAt, deactivatedAt }) => (
+        {members.map(({ id, name, email, picture, role, lastSeenAt, deactivatedAt }) => (
           <tr>
             <td>
               <div class="person-cell">
-                <Avatar name={name} />
+                <Avatar name={name} picture={teammatePicture(picture)} />
                 <div>
                   <strong>{name}</strong> {id === shell.caller.teammate.id && <span class="badge">you</span>}{" "}
                   {deactivatedAt !== null && <span class="badge bad">deactivated</span>}

@@ -1,0 +1,16 @@
+/** The initials in the place of a picture. */
+
+import assert from "node:assert/strict";
+import { initialsOf } from "../../../widget/frame/initials.ts";
+
+const INITIALS: readonly (readonly [name: string, initials: string])[] = [
+  ["Mia", "M"],
+  ["Mia Brandt", "MB"],
+  ["  Ana  María de la Cruz ", "AC"],
+  ["𝒳avier Ünal", "𝒳Ü"],
+  ["", ""],
+];
+
+for (const [name, initials] of INITIALS) {
+  Deno.test(`the initials of “${name}” are “${initials}”`, () => assert.equal(initialsOf(name), initials));
+}

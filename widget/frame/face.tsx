@@ -1,0 +1,14 @@
+/**
+ * The face of a teammate: their picture, else the initials of their name.
+ *
+ * @module
+ */
+import type { VNode } from "preact";
+import { initialsOf } from "./initials.ts";
+
+/** The picture, or the initials. The name stands beside it, so that a screen reader reads nothing twice. */
+export function Face({ name, picture }: { readonly name: string; readonly picture: string | null | undefined }): VNode {
+  return picture
+    ? <img class="mark face" src={picture} alt="" />
+    : <span class="mark face" aria-hidden="true">{initialsOf(name)}</span>;
+}

@@ -1,0 +1,11 @@
+/**
+ * The initials of a teammate, for the place of their picture.
+ *
+ * @module
+ */
+
+/** The first letters of the first and the last word of a name. */
+export function initialsOf(name: string): string {
+  const [first = "", ...rest] = name.trim().split(/\s+/);
+  return [first, rest.pop() ?? ""].map((word) => Array.from(word)[0] ?? "").join("");
+}
