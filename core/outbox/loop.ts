@@ -1,0 +1,87 @@
+/**
+ * The background worker of an outbox: leases due rows, sends a few at a time, and shuts down gracefully.
+ *
+ * @module
+ */
+import type { Handles } from "../handles.ts";
+import type { Every } from "../knowledge/sync_loop.ts";
+import { OUTBOX_LIMITS } from "../limits/outbox.ts";
+import type { LiveEvent } from "../ports/live.ts";
+
+/** One outbox, as its worker uses it. */
+export type OutboxQueue<Row> = {
+  /** As the log names it. */
+  readonly name: string;
+  /** Leases due rows, the oldest first and at most so many. */
+  readonly lease: (countMax: number) => Promise<readonly Row[]>;
+  /** Makes one attempt and records how it ended. What it throws is logged; the row is due again when its lease ends. */
+  readonly send: (row: Row) => Promise<void>;
+  /** Whether an event may have come with a new row, so that it does not wait for the next look. */
+  readonly wakesOn: (event: LiveEvent) => boolean;
+};
+
+/** A running worker. */
+export type OutboxLoop = {
+  /** Leases no more rows, and waits for those that are being sent. */
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * Starts the worker of one outbox.
+ *
+ * @example
+ * const loop = startOutbox(desk, webhookQueue(desk), every);
+ * await loop.stop();
+ */
+export function startOutbox<Row>(
+  desk: Pick<Handles, "live" | "log">,
+  { name, lease, send, wakesOn }: OutboxQueue<Row>,
+  every: Every,
+): OutboxLoop {
+  const running = new Set<Promise<void>>();
+  let isStopping = false;
+  let isLooking = false;
+  let looksAgain = false;
+  const sendOne = async (row: Row) => {
+    try {
+      await send(row);
+    } catch (error) {
+      desk.log("error", "A row of an outbox could not be sent.", { outbox: name, cause: String(error) });
+    }
+  };
+  const startRows = (rows: readonly Row[]) => {
+    for (const row of rows) {
+      const work = sendOne(row).finally(() => running.delete(work)).then(look);
+      running.add(work);
+    }
+  };
+  const look = async (): Promise<void> => {
+    looksAgain = isLooking;
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      do {
+        looksAgain = false;
+        const free = OUTBOX_LIMITS.atOnceMax - running.size;
+        if (free > 0 && !isStopping) startRows(await lease(free));
+      } while (looksAgain);
+    } catch (error) {
+      desk.log("error", "Due rows of an outbox could not be read.", { outbox: name, cause: String(error) });
+    } finally {
+      isLooking = false;
+    }
+  };
+  const stopLooking = every(OUTBOX_LIMITS.lookMs, () => void look());
+  const stopListening = desk.live.subscribe((event) => {
+    if (wakesOn(event)) void look();
+  });
+  void look();
+  return {
+    stop: async () => {
+      isStopping = true;
+      stopLooking();
+      stopListening();
+      while (running.size > 0) await Promise.allSettled(running);
+    },
+  };
+}
