@@ -108,6 +108,7 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /reset/:token", who: "anyone's form", run: accountLinks.sendReset },
   { at: "GET /desk/sign-in", who: "anyone", run: signIn.showSignIn },
   { at: "POST /desk/sign-in", who: "anyone's form", run: signIn.signInTeammate },
+  { at: "POST /desk/sign-in/oidc", who: "anyone's form", run: signIn.findProviders },
   { at: "GET /desk/sign-in/oidc/:workspace/start", who: "anyone", run: oidc.startSignIn },
   { at: "GET /desk/sign-in/oidc/:workspace", who: "anyone", run: oidc.endSignIn },
   // The provider itself sends it, without an origin: the token proves it.

@@ -1,9 +1,10 @@
 /**
- * The provider that the sign-in page offers to a person who has not signed in.
+ * The providers that the sign-in page offers to a person who has not signed in.
  *
  * @module
  */
 import type { Desk } from "../desk.ts";
+import { normalEmail } from "../teammates/accounts.ts";
 import { listProviders } from "./provider.ts";
 
 /** A provider on the sign-in page. */
@@ -14,19 +15,32 @@ export type ShownProvider = {
   readonly isOnlyWay: boolean;
 };
 
+/** What the sign-in page offers. */
+export type ShownProviders = {
+  readonly providers: readonly ShownProvider[];
+  /** Whether there are others, which are found by an e-mail address. */
+  readonly hasOthers: boolean;
+};
+
 /**
- * The provider of a workspace, or the only one there is; with several and no workspace none is offered, because a
- * stranger shall not read whose desks these are.
+ * The provider of a workspace, or the only one there is. With several and no workspace, those that let people of the
+ * e-mail's domain join: a list of all of them would show a stranger whose desks these are.
  *
- * @param workspace of the address, or of the last sign-in of this browser; null when unknown
+ * @param known the workspace of the address, or of the last sign-in of this browser; the e-mail that was typed
  */
-export async function shownProvider(desk: Pick<Desk, "db">, workspace: string | null): Promise<ShownProvider | null> {
-  const providers = await listProviders(desk);
-  const chosen = providers.find((each) => each.workspace === workspace) ??
-    (providers.length === 1 ? providers[0] : null);
-  if (chosen === null || chosen === undefined) return null;
-  const { label, required } = chosen;
-  return { workspace: chosen.workspace, label, isOnlyWay: required && await isAlone(desk, chosen.workspace) };
+export async function shownProviders(
+  desk: Pick<Desk, "db">,
+  known: { readonly workspace: string | null; readonly email: string | null },
+): Promise<ShownProviders> {
+  const all = await listProviders(desk);
+  const ofWorkspace = all.filter(({ workspace }) => workspace === known.workspace);
+  const [, domain] = normalEmail(known.email ?? "").split("@");
+  const ofDomain = all.filter(({ domains }) => domain !== undefined && domains.includes(domain));
+  const chosen = all.length === 1 ? all : ofDomain.length > 0 ? ofDomain : ofWorkspace;
+  const providers = chosen.map(async ({ workspace, label, required }) => {
+    return { workspace, label, isOnlyWay: required && await isAlone(desk, workspace) };
+  });
+  return { providers: await Promise.all(providers), hasOthers: chosen.length < all.length };
 }
 
 async function isAlone({ db }: Pick<Desk, "db">, workspace: string): Promise<boolean> {

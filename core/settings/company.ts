@@ -19,6 +19,20 @@ export type Company = {
   readonly timezone: string;
 };
 
+/**
+ * The company that a page shows to a person who has not signed in: that of a workspace that the page is for, else of the
+ * only one there is. Null with several: a stranger must not learn whose desks these are.
+ *
+ * @param workspace null when the page is for none
+ */
+export async function publicCompany({ db }: Pick<Desk, "db">, workspace: string | null): Promise<Company | null> {
+  const found = await db.selectFrom("workspaces").select("id").where("testOf", "is", null)
+    .$if(workspace !== null, (query) => query.where("id", "=", workspace))
+    .limit(2).execute();
+  const [only] = found;
+  return only === undefined || found.length > 1 ? null : await readCompany({ db }, only.id);
+}
+
 /** The company of a workspace. @throws DeskError not_found for an unknown workspace */
 export async function readCompany(desk: Pick<Desk, "db">, workspace: string): Promise<Company> {
   const { company, widget, inbox } = await readSettings(desk, workspace);

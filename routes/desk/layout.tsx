@@ -172,17 +172,21 @@ function WorkspaceSwitcher({ shell }: { shell: Shell }) {
   );
 }
 
-/** A page outside the shell: signing in, setting up, an error. */
-export function PlainPage(props: Pick<Needs, "passkeys"> & { title: string; assets: PageAssets; children: Child }) {
+/** A page outside the shell: signing in, setting up, an error. Without a company it shows the desk's own mark. */
+export function PlainPage(
+  props: Pick<Needs, "passkeys"> & { title: string; company: Company | null; assets: PageAssets; children: Child },
+) {
+  const { company, assets, passkeys = false, children } = props;
+  const name = company?.name ?? UNNAMED;
   return (
-    <Document title={props.title} company={null} assets={props.assets} passkeys={props.passkeys ?? false}>
+    <Document title={`${props.title} · ${name}`} company={company} assets={assets} passkeys={passkeys}>
       <div class="door">
         <main>
           <div class="brand">
-            <Icon name="desk" />
-            the desk
+            <Logo company={company} />
+            <span>{name}</span>
           </div>
-          {props.children}
+          {children}
         </main>
       </div>
     </Document>
@@ -190,7 +194,7 @@ export function PlainPage(props: Pick<Needs, "passkeys"> & { title: string; asse
 }
 
 /** The company's logo, on light surfaces and on dark ones; the desk's own where it has not uploaded one. */
-function Logo({ company }: { company: Company }) {
+function Logo({ company }: { company: Company | null }) {
   const logo = uploadedLogo(company);
   if (logo === null) return <Icon name="desk" />;
   return (

@@ -4,11 +4,15 @@
  * @module
  */
 import type { ShownProvider } from "../../core/oidc/shown.ts";
+import type { Company } from "../../core/settings/company.ts";
 import { type PageAssets, PlainPage } from "./layout.tsx";
 import { PasskeyForm } from "./two_step/passkey_form.tsx";
 
 /** Where a passkey is sent. */
 const PASSKEY_PATH = "/desk/sign-in/passkey";
+
+/** Where the e-mail is sent by which a provider is found. */
+const FIND_PROVIDER_PATH = "/desk/sign-in/oidc";
 
 /** What the sign-in page shows. */
 export type SignInFacts = {
@@ -18,22 +22,26 @@ export type SignInFacts = {
   readonly email: string;
   /** The page to go to then. */
   readonly next: string;
-  /** The provider that can be signed in with; null for none. */
-  readonly provider: ShownProvider | null;
+  /** The company whose desk it is; null when that is not known. */
+  readonly company: Company | null;
+  /** The providers that can be signed in with. */
+  readonly providers: readonly ShownProvider[];
+  /** Whether there are others, which are found by the e-mail. */
+  readonly hasOtherProviders: boolean;
   /** Whether browsers offer passkeys at this desk's address. */
   readonly offersPasskeys: boolean;
 };
 
 /** Signing in. */
 export function SignInPage({ assets, facts }: { assets: PageAssets; facts: SignInFacts }) {
-  const { provider, offersPasskeys } = facts;
+  const { company, providers, offersPasskeys } = facts;
   return (
-    <PlainPage title="Sign in to the desk" assets={assets} passkeys={offersPasskeys}>
+    <PlainPage title="Sign in" company={company} assets={assets} passkeys={offersPasskeys}>
       <div class="panel door-panel">
         <SignInHead facts={facts} />
-        {!provider?.isOnlyWay && (
+        {!providers.some(({ isOnlyWay }) => isOnlyWay) && (
           <>
-            {provider !== null && <p class="or">or</p>}
+            {providers.length > 0 && <p class="or">or</p>}
             <PasswordForm facts={facts} />
             {offersPasskeys && <PasskeyWay next={facts.next} />}
             <p class="muted">
@@ -46,21 +54,22 @@ export function SignInPage({ assets, facts }: { assets: PageAssets; facts: SignI
   );
 }
 
-/** A link to the provider, not a form: the browser lets a form lead to the desk's own pages only. */
-function SignInHead({ facts: { news, fault, next, provider } }: { facts: SignInFacts }) {
+/** Links to the providers, not forms: the browser lets a form lead to the desk's own pages only. */
+function SignInHead({ facts: { news, fault, next, providers } }: { facts: SignInFacts }) {
   return (
     <>
       <h1>Sign in</h1>
       {news && <p class="notice good" role="status">{news}</p>}
       {fault && <p class="notice bad" role="alert">{fault}</p>}
-      {provider !== null && (
+      {providers.map(({ workspace, label, isOnlyWay }) => (
         <a
-          class={`button block${provider.isOnlyWay ? " primary" : ""}`}
-          href={`/desk/sign-in/oidc/${provider.workspace}/start?${new URLSearchParams({ next })}`}
+          key={workspace}
+          class={`button block${isOnlyWay ? " primary" : ""}`}
+          href={`/desk/sign-in/oidc/${workspace}/start?${new URLSearchParams({ next })}`}
         >
-          Continue with {provider.label}
+          Continue with {label}
         </a>
-      )}
+      ))}
     </>
   );
 }
@@ -85,7 +94,7 @@ function PasswordForm({ facts }: { facts: SignInFacts }) {
           required
           autocomplete="username"
           value={facts.email}
-          autofocus={facts.provider === null}
+          autofocus={facts.providers.length === 0}
         />
       </label>
       <label class="field">
@@ -93,6 +102,11 @@ function PasswordForm({ facts }: { facts: SignInFacts }) {
         <input name="password" type="password" required autocomplete="current-password" />
       </label>
       <button class="button primary block" type="submit">Sign in</button>
+      {facts.hasOtherProviders && (
+        <button class="button block" type="submit" formaction={FIND_PROVIDER_PATH} formnovalidate>
+          Use single sign-on
+        </button>
+      )}
     </form>
   );
 }
@@ -100,7 +114,7 @@ function PasswordForm({ facts }: { facts: SignInFacts }) {
 /** A page that could not be shown: what happened and where to go. */
 export function FaultPage(props: { assets: PageAssets; title: string; says: string }) {
   return (
-    <PlainPage title={props.title} assets={props.assets}>
+    <PlainPage title={props.title} company={null} assets={props.assets}>
       <div class="panel">
         <div class="empty">
           <h1>{props.title}</h1>

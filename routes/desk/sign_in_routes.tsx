@@ -9,7 +9,7 @@ import { activeMembers, signIn } from "../../core/teammates/teammates.ts";
 import { endDeskSession, sessionHash } from "../../kv/desk_sessions.ts";
 import { endedCookie } from "../guard.ts";
 import type { FormRequest, PlainRequest, SignedInRequest } from "../request.ts";
-import type { Served } from "../served.ts";
+import { type Served, takeRate } from "../served.ts";
 import { noteFailedSignIn, takeSignIn } from "./account/failed_sign_in.ts";
 import { ownPath, signInAnswer } from "./account/sign_in_answer.tsx";
 import { requiredText, rightPasswordAnswer, signedInAnswer } from "./account/signed_in.ts";
@@ -40,6 +40,14 @@ export async function signInTeammate(served: Served, asked: FormRequest): Promis
   const required = await requiredProvider(served.desk, member.workspace);
   if (required !== null) return await signInAnswer(served, asked, { ...page, fault: requiredText(required) });
   return await rightPasswordAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);
+}
+
+/** `POST /desk/sign-in/oidc`: the sign-in page with the providers that are found by an e-mail. */
+export async function findProviders(served: Served, asked: FormRequest): Promise<Response> {
+  await takeRate(served, "oidc", asked.address);
+  const email = text(asked.form, "email").trim();
+  const facts = { news: null, fault: null, email, next: ownPath(text(asked.form, "next")) };
+  return await signInAnswer(served, asked, facts, { byEmail: email });
 }
 
 /** `POST /desk/sign-in/passkey`: signs in by a passkey alone. */

@@ -4,11 +4,17 @@
  * @module
  */
 import type { Child } from "hono/jsx";
+import type { Company } from "../../../core/settings/company.ts";
 import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
 import { type PageAssets, PlainPage } from "../layout.tsx";
 import { EmailField, NameField, OwnPasswordField, PasswordField } from "./fields.tsx";
 
-type LinkPage = { readonly assets: PageAssets; readonly path: string; readonly fault: string | null };
+type LinkPage = {
+  readonly assets: PageAssets;
+  readonly company: Company | null;
+  readonly path: string;
+  readonly fault: string | null;
+};
 
 /** What was typed, or what the invitation says. */
 export type TypedPerson = { readonly email: string; readonly name: string; readonly company: string };
@@ -43,14 +49,10 @@ export function SetupPage(props: LinkPage & { typed: TypedPerson }) {
   );
 }
 
-/**
- * Joins somebody who was invited; `company` is null where it has no name. Who has an account of another workspace joins
- * with its password.
- */
-export function JoinPage(
-  props: LinkPage & { company: string | null; email: string; name: string; hasAccount: boolean },
-) {
-  const title = props.company === null ? "Join the team" : `Join ${props.company}`;
+/** Joins a person who was invited; one who has an account of another workspace joins with its password. */
+export function JoinPage(props: LinkPage & { email: string; name: string; hasAccount: boolean }) {
+  const company = props.company?.name ?? null;
+  const title = company === null ? "Join the team" : `Join ${company}`;
   return (
     <LinkForm {...props} title={title} says={`You sign in as ${props.email}. This link works once.`} send="Join">
       <input type="hidden" name="email" value={props.email} autocomplete="username" />
@@ -73,7 +75,7 @@ export function ResetPage(props: LinkPage) {
 }
 
 function LinkForm(
-  { assets, path, fault, title, says, send, children }: LinkPage & {
+  { assets, company, path, fault, title, says, send, children }: LinkPage & {
     title: string;
     says: string;
     send: string;
@@ -81,7 +83,7 @@ function LinkForm(
   },
 ) {
   return (
-    <PlainPage title={title} assets={assets}>
+    <PlainPage title={title} company={company} assets={assets}>
       <form class="panel" method="post" action={path}>
         <div>
           <h1>{title}</h1>

@@ -7,6 +7,7 @@ import { tryRecordActivity } from "../../../core/activity/record.ts";
 import { requiredProvider } from "../../../core/oidc/access.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { changeSettings } from "../../../core/settings/change.ts";
+import { publicCompany } from "../../../core/settings/company.ts";
 import { COMPANY_NAME_CHARS_MAX, isTimezone } from "../../../core/settings/settings.ts";
 import {
   type AccountLink,
@@ -19,7 +20,6 @@ import { accountOfEmail } from "../../../core/teammates/accounts.ts";
 import type { Caller } from "../../../core/teammates/caller.ts";
 import { findTeammate, hasOwner, type Member } from "../../../core/teammates/teammates.ts";
 import { builtInRole } from "../../../core/teammates/roles.ts";
-import { findWorkspace } from "../../../core/teammates/workspaces.ts";
 import type { FormRequest, PlainRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { noteFailedSignIn, takeSignIn } from "./failed_sign_in.ts";
@@ -40,7 +40,7 @@ export async function showSetup(served: Served, asked: PlainRequest): Promise<Re
   if (required !== null && link.email !== null) {
     const news = `You are invited. Sign in with ${required.label} as ${link.email} to join.`;
     const facts = { news, fault: null, email: link.email, next: "/desk" };
-    return await signInAnswer(served, asked, facts, link.workspace);
+    return await signInAnswer(served, asked, facts, { of: link.workspace });
   }
   const typed = { email: "", name: link.name ?? "", company: "" };
   return await setupAnswer(served, link, { token: params.token ?? "", typed, fault: null });
@@ -83,13 +83,13 @@ async function setupAnswer(
   { kind, email, workspace }: AccountLink,
   { token, typed, fault }: { readonly token: string; readonly typed: TypedPerson; readonly fault: string | null },
 ): Promise<Response> {
-  const page = { assets: served.assets.desk, path: `/setup/${token}`, fault };
+  const company = await publicCompany(served.desk, workspace);
+  const page = { assets: served.assets.desk, company, path: `/setup/${token}`, fault };
   const status = fault === null ? 200 : 400;
   if (kind === "setup") return await htmlAnswer(<SetupPage {...page} typed={typed} />, status);
-  const company = (await findWorkspace(served.desk, workspace))?.name ?? null;
   const address = email ?? typed.email;
   const hasAccount = await accountOfEmail(served.desk, address) !== null;
-  const join = <JoinPage {...page} {...{ company, hasAccount }} email={address} name={typed.name} />;
+  const join = <JoinPage {...page} hasAccount={hasAccount} email={address} name={typed.name} />;
   return await htmlAnswer(join, status);
 }
 
@@ -113,13 +113,15 @@ export async function showReset(served: Served, { params }: PlainRequest): Promi
   const token = params.token ?? "";
   const link = await findAccountLink(served.desk, token);
   if (link?.kind !== "reset") return await goneLink(served);
-  return await htmlAnswer(<ResetPage assets={served.assets.desk} path={`/reset/${token}`} fault={null} />);
+  return await resetAnswer(served, token, link, null);
 }
 
 /** `POST /reset/:token`: sets the password and ends every session; the teammate signs in with it then. */
 export async function sendReset(served: Served, { params, form, address, ip }: FormRequest): Promise<Response> {
   await takeRate(served, "signIn", address);
   const token = params.token ?? "";
+  const link = await findAccountLink(served.desk, token);
+  if (link === null) return await goneLink(served);
   try {
     const owner = await resetByLink(served.desk, token, text(form, "password"));
     await endAccountSessions(served, owner);
@@ -129,9 +131,19 @@ export async function sendReset(served: Served, { params, form, address, ip }: F
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     if (error.code === "not_found") return await goneLink(served);
-    const page = { assets: served.assets.desk, path: `/reset/${token}`, fault: sentenceOf(error) };
-    return await htmlAnswer(<ResetPage {...page} />, 400);
+    return await resetAnswer(served, token, link, sentenceOf(error));
   }
+}
+
+async function resetAnswer(
+  served: Served,
+  token: string,
+  { workspace }: AccountLink,
+  fault: string | null,
+): Promise<Response> {
+  const company = await publicCompany(served.desk, workspace);
+  const page = { assets: served.assets.desk, company, path: `/reset/${token}`, fault };
+  return await htmlAnswer(<ResetPage {...page} />, fault === null ? 200 : 400);
 }
 
 /** The address at which the first owner comes in; null once there is one. */

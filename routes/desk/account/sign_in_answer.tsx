@@ -1,32 +1,44 @@
 /**
- * The sign-in page as an answer, with the provider that this browser may sign in with.
+ * The sign-in page as an answer, with the company it is for and the providers that this browser may sign in with.
  *
  * @module
  */
-import { shownProvider } from "../../../core/oidc/shown.ts";
+import { shownProviders } from "../../../core/oidc/shown.ts";
 import { passkeyHost } from "../../../core/sign_in/passkeys.ts";
+import { publicCompany } from "../../../core/settings/company.ts";
 import { readProviderCookie } from "../../guard.ts";
 import type { PlainRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { type SignInFacts, SignInPage } from "../sign_in.tsx";
 
-/**
- * The sign-in page; a fault makes it a refusal.
- *
- * @param of the workspace whose provider is offered; left out: the one of the address, or of the last sign-in
- */
+/** What the page is asked to offer. */
+type Offered = {
+  /** The workspace whose provider is offered; left out: the one of the address, or of the last sign-in. */
+  readonly of?: string;
+  /** The e-mail by which the providers are found; left out: none was typed for that. */
+  readonly byEmail?: string;
+};
+
+/** The sign-in page; a fault makes it a refusal. */
 export async function signInAnswer(
   served: Served,
   { request }: Pick<PlainRequest, "request">,
-  facts: Omit<SignInFacts, "provider" | "offersPasskeys">,
-  of: string | null = null,
+  facts: Omit<SignInFacts, "company" | "providers" | "hasOtherProviders" | "offersPasskeys">,
+  { of, byEmail }: Offered = {},
 ): Promise<Response> {
   const workspace = of ?? new URL(request.url).searchParams.get("workspace") ?? readProviderCookie(request);
-  const provider = await shownProvider(served.desk, workspace);
+  const { providers, hasOthers } = await shownProviders(served.desk, { workspace, email: byEmail ?? null });
+  const company = await publicCompany(served.desk, workspace);
   const offersPasskeys = passkeyHost(served.desk.baseUrl) !== null;
-  const page = <SignInPage assets={served.assets.desk} facts={{ ...facts, provider, offersPasskeys }} />;
-  return await htmlAnswer(page, facts.fault === null ? 200 : 400);
+  const fault = facts.fault ?? (byEmail !== undefined && providers.length === 0 ? noProviderFault(byEmail) : null);
+  const shown = { ...facts, fault, company, providers, hasOtherProviders: hasOthers, offersPasskeys };
+  return await htmlAnswer(<SignInPage assets={served.assets.desk} facts={shown} />, fault === null ? 200 : 400);
+}
+
+function noProviderFault(email: string): string {
+  if (!email.includes("@")) return "Type your e-mail first: your company's sign-in provider is found by it.";
+  return "No sign-in provider is found by this e-mail. Use your password, or ask an owner of your desk for its sign-in page.";
 }
 
 /** Only a page of the desk's own: a link to the sign-in page must not lead away from it. */

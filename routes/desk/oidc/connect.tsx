@@ -13,8 +13,9 @@ import type { SignedInRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { confirmByPassword } from "../account/confirm.ts";
 import { redirect, text } from "../forms.ts";
-import { htmlAnswer, type PageAssets, PlainPage } from "../layout.tsx";
+import { htmlAnswer, PlainPage, type Shell } from "../layout.tsx";
 import { PROFILE_PATH } from "../profile/profile.tsx";
+import { shellOf } from "../shell.ts";
 import { beginFlow } from "./flow.ts";
 
 /** `POST /desk/profile/provider`: connects an account at the workspace's provider, or disconnects it. */
@@ -32,16 +33,16 @@ export async function sendConnection(served: Served, asked: SignedInRequest): Pr
   if (provider === null) throw new DeskError("not_found", "This workspace has no sign-in provider.");
   const begun = await beginFlow(served, workspace.id, { next: PROFILE_PATH, teammate });
   if (begun.kind === "fault") throw new DeskError("invalid_input", OIDC_FAULTS[begun.reason]);
-  const page = <ConnectPage assets={served.assets.desk} label={provider.label} address={begun.address} />;
+  const page = <ConnectPage shell={shellOf(served, asked)} label={provider.label} address={begun.address} />;
   const answer = await htmlAnswer(page);
   answer.headers.append("set-cookie", begun.cookie);
   return answer;
 }
 
 /** A page between, because the browser lets a form lead to the desk's own pages only. */
-function ConnectPage({ assets, label, address }: { assets: PageAssets; label: string; address: string }) {
+function ConnectPage({ shell, label, address }: { shell: Shell; label: string; address: string }) {
   return (
-    <PlainPage title={`Connect ${label}`} assets={assets}>
+    <PlainPage title={`Connect ${label}`} company={shell.company} assets={shell.assets}>
       <div class="panel door-panel">
         <div>
           <h1>Connect {label}</h1>

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Company } from "../../../core/settings/company.ts";
 import type { SecondStepState } from "../../../core/sign_in/second_step.ts";
 import { type PageAssets, PlainPage } from "../layout.tsx";
 import { CodeField } from "./page.tsx";
@@ -13,6 +14,7 @@ export const SECOND_STEP_PATH = "/desk/sign-in/second-step";
 
 /** What the page shows. */
 export type SecondStepFacts = {
+  readonly company: Company | null;
   readonly state: SecondStepState;
   readonly offersPasskeys: boolean;
   /** Whether a recovery code is asked for in place of the others. */
@@ -24,7 +26,7 @@ export type SecondStepFacts = {
 export function SecondStepPage({ assets, facts }: { assets: PageAssets; facts: SecondStepFacts }) {
   const { isRecovery, fault } = facts;
   return (
-    <PlainPage title="Second step" assets={assets} passkeys>
+    <PlainPage title="Second step" company={facts.company} assets={assets} passkeys>
       <div class="panel door-panel">
         <div>
           <h1>{isRecovery ? "Use a recovery code" : "One more step"}</h1>

@@ -10,6 +10,7 @@ import { readSecondSteps } from "../../../core/sign_in/second_step.ts";
 import { opaqueHash } from "../../../core/identity/opaque.ts";
 import { tryRecordActivity } from "../../../core/activity/record.ts";
 import { DeskError } from "../../../core/problem.ts";
+import { publicCompany } from "../../../core/settings/company.ts";
 import { findMember, type TeamMember } from "../../../core/teammates/manage.ts";
 import { passwordMark } from "../../../core/teammates/accounts.ts";
 import { findTeammate } from "../../../core/teammates/teammates.ts";
@@ -134,7 +135,8 @@ async function pageAnswer(
   fault: string | null,
 ): Promise<Response> {
   const state = await readSecondSteps(served.desk, signIn.account);
-  const facts = { state, offersPasskeys: passkeyHost(served.desk.baseUrl) !== null, isRecovery, fault };
+  const company = await publicCompany(served.desk, signIn.workspace);
+  const facts = { company, state, offersPasskeys: passkeyHost(served.desk.baseUrl) !== null, isRecovery, fault };
   return await htmlAnswer(<SecondStepPage assets={served.assets.desk} facts={facts} />, fault === null ? 200 : 400);
 }
 
