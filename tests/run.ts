@@ -7,8 +7,9 @@
  *
  * @module
  */
+import { existsSync } from "node:fs";
 import { installJudge, PYTHON_JUDGES } from "./judges/python_environment.ts";
-import { chromiumPath } from "./support/browser.ts";
+import { chromiumPath, HEADLESS_SHELL } from "./support/browser.ts";
 import { REPORT_MARK } from "./support/page_report.ts";
 import { findPostgres, missingVector, startPostgres } from "./support/postgres.ts";
 import { filesOf, ON_POSTGRES_TOO } from "./support/suites.ts";
@@ -129,7 +130,9 @@ function browserSuites(): readonly Suite[] {
  * PostgreSQL is not among it, as tests of the first suite use the one that is there.
  */
 async function installJudgesAndBrowser(): Promise<void> {
-  if (chromiumPath() === null) await install(["chromium", "fonts-dejavu-core"]);
+  if (chromiumPath({ keepsPagesAside: true }) === null) await install(["chromium", "fonts-dejavu-core"]);
+  // Quicker where there is such a package; a Chromium will do.
+  if (!existsSync(HEADLESS_SHELL)) await install(["chromium-headless-shell"]);
   for (const { judge, name } of PYTHON_JUDGES) {
     if (await installJudge(judge)) continue;
     await install(["python3-venv"]);
