@@ -41,20 +41,34 @@ export async function startDeskSession(
  * began, and not for longer. The session before it ends. One that a provider began stays in its workspace, since the
  * owner of that workspace chose the provider.
  *
- * @returns the id for the cookie; null when the session has ended or a provider began it
+ * @returns the id for the cookie; null when the session has ended, ends just now, or a provider began it
  */
 export async function moveDeskSession(
   desk: DeskSessions & Pick<Desk, "randomBytes">,
   id: string,
-  owner: SessionOwner,
+  owner: SessionOwner & { readonly account: string },
 ): Promise<string | null> {
-  const session = await findDeskSession(desk, id);
+  const from = opaqueHash(id);
+  const { value, versionstamp } = await readKey(desk.kv, KEYS.deskSession, from);
+  const session = current(value, desk.now());
   if (session === null || session.provider !== null) return null;
   const moved = newOpaque(desk);
-  await endDeskSession(desk, session, opaqueHash(id));
-  await writeKey(desk.kv, KEYS.deskSession, { ...session, ...owner, csrf: newOpaque(desk) }, opaqueHash(moved));
-  await writeKey(desk.kv, KEYS.teammateSession, { seenAt: desk.now() }, ...indexOf(owner), opaqueHash(moved));
-  return moved;
+  const to = opaqueHash(moved);
+  const { account, ...place } = owner;
+  // Sessions that are being ended are listed place by place: one that moved meanwhile would be missed.
+  const { ok } = await desk.kv.atomic()
+    .check({ key: [KEYS.deskSession.name, from], versionstamp })
+    .check({ key: [KEYS.endingSessions.name, account], versionstamp: null })
+    .delete([KEYS.deskSession.name, from])
+    .delete([KEYS.teammateSession.name, ...indexOf(session), from])
+    .set([KEYS.deskSession.name, to], { ...session, ...place, csrf: newOpaque(desk) }, {
+      expireIn: KEYS.deskSession.lifetimeMs,
+    })
+    .set([KEYS.teammateSession.name, ...indexOf(place), to], { seenAt: desk.now() }, {
+      expireIn: KEYS.teammateSession.lifetimeMs,
+    })
+    .commit();
+  return ok ? moved : null;
 }
 
 /** The session of a cookie; null when it is unknown, ended or expired. */
@@ -105,6 +119,22 @@ export async function endDeskSessions(
   butHash: string | null = null,
 ): Promise<void> {
   for (const hash of await hashesOf(desk, owner)) if (hash !== butHash) await endDeskSession(desk, owner, hash);
+}
+
+/**
+ * Ends every session of an account but one, at all its places. None moves from one place to another meanwhile.
+ *
+ * @param places the account's teammates, one in each of its workspaces
+ */
+export async function endSessionsOfAccount(
+  desk: Pick<DeskSessions, "kv">,
+  account: string,
+  places: readonly SessionOwner[],
+  butHash: string | null = null,
+): Promise<void> {
+  await writeKey(desk.kv, KEYS.endingSessions, true, account);
+  for (const place of places) await endDeskSessions(desk, place, butHash);
+  await removeKey(desk.kv, KEYS.endingSessions, account);
 }
 
 /**

@@ -110,6 +110,8 @@ export const KEYS = {
     schema: z.object({ at: z.date() }),
     lifetimeMs: SIGN_IN_LIMITS.confirmedMs,
   },
+  /** While every session of an account is being ended, by the account. */
+  endingSessions: { name: "ending-sessions", schema: z.literal(true), lifetimeMs: MINUTE_MS },
   /** A new authenticator app that waits for its first code, by the hash of the session. */
   newApp: {
     name: "new-authenticator-app",

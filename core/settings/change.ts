@@ -44,23 +44,34 @@ export async function changeSettings(
   part: JsonObject,
   how: { readonly dryRun: boolean; readonly message: string },
 ): Promise<SettingsChange> {
+  const change = await desk.db.transaction().execute((db) => saveSettings({ ...desk, db }, caller, part, how));
+  if (!how.dryRun && change.changed.length > 0) {
+    desk.live.publish({ kind: "settings", workspace: caller.workspace });
+  }
+  return change;
+}
+
+/** The same in the transaction of the caller of this function, who publishes the change after it. */
+export async function saveSettings(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  caller: Caller,
+  part: JsonObject,
+  how: { readonly dryRun: boolean; readonly message: string },
+): Promise<SettingsChange> {
+  const { db } = desk;
   const { workspace } = caller;
-  const change = await desk.db.transaction().execute(async (db) => {
-    // The row lock serialises concurrent changes, so that none is lost.
-    const row = await db.selectFrom("workspaces").select("settings")
-      .where("id", "=", workspace).forUpdate().executeTakeFirst();
-    if (row === undefined) throw new DeskError("not_found", "There is no such workspace.");
-    const change = changeOf(row.settings, part);
-    if (caller.via === "mcp") refuseDeskOnly(change);
-    if (how.dryRun || change.changed.length === 0) return change;
-    await db.updateTable("workspaces").set({ settings: json(mergeSettings(row.settings, part)) })
-      .where("id", "=", workspace).execute();
-    await recordChange({ ...desk, db }, caller, change, how.message);
-    const subject = change.changed.map(({ path }) => path).join(", ");
-    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind: "settings_changed", subject });
-    return change;
-  });
-  if (!how.dryRun && change.changed.length > 0) desk.live.publish({ kind: "settings", workspace });
+  // The row lock serialises concurrent changes, so that none is lost.
+  const row = await db.selectFrom("workspaces").select("settings")
+    .where("id", "=", workspace).forUpdate().executeTakeFirst();
+  if (row === undefined) throw new DeskError("not_found", "There is no such workspace.");
+  const change = changeOf(row.settings, part);
+  if (caller.via === "mcp") refuseDeskOnly(change);
+  if (how.dryRun || change.changed.length === 0) return change;
+  await db.updateTable("workspaces").set({ settings: json(mergeSettings(row.settings, part)) })
+    .where("id", "=", workspace).execute();
+  await recordChange(desk, caller, change, how.message);
+  const subject = change.changed.map(({ path }) => path).join(", ");
+  await recordActivity(desk, { ...byCaller(caller), kind: "settings_changed", subject });
   return change;
 }
 

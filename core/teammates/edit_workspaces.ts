@@ -9,7 +9,7 @@ import { byCaller, recordActivity } from "../activity/record.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
-import { changeSettings } from "../settings/change.ts";
+import { saveSettings } from "../settings/change.ts";
 import { COMPANY_NAME_CHARS_MAX } from "../settings/settings.ts";
 import { accountOf, type Membership, membershipsOf } from "./accounts.ts";
 import { type Caller, needRight } from "./caller.ts";
@@ -76,7 +76,7 @@ export async function makeWorkspace(
   await needInstallation(desk, caller);
   const name = checkCompanyName(typed);
   return await desk.db.transaction().execute(async (db) => {
-    needRight(await lockCaller({ db }, caller), "workspaces.manage");
+    await lockManager({ db }, caller);
     await refuseTooMany({ db });
     const owner = await accountOf({ db }, { workspace: caller.workspace, teammate: caller.teammate.id });
     if (owner === null) throw new DeskError("not_found", "There is no such teammate.");
@@ -102,12 +102,21 @@ export async function renameWorkspace(
 ): Promise<void> {
   const before = await managedWorkspace(desk, caller, id);
   const name = checkCompanyName(typed);
-  await changeSettings(desk, { ...caller, workspace: id }, { company: { name } }, {
-    dryRun: false,
-    message: "Renamed",
+  await desk.db.transaction().execute(async (db) => {
+    const by = await lockManager({ db }, caller);
+    const how = { dryRun: false, message: "Renamed" };
+    await saveSettings({ ...desk, db }, { ...by, workspace: id }, { company: { name } }, how);
+    const detail = { before: workspaceLabel(before) };
+    await recordActivity({ ...desk, db }, { ...byCaller(by), kind: "workspace_renamed", subject: name, detail });
   });
-  const detail = { before: workspaceLabel(before) };
-  await recordActivity(desk, { ...byCaller(caller), kind: "workspace_renamed", subject: name, detail });
+  desk.live.publish({ kind: "settings", workspace: id });
+}
+
+/** The caller with the rights that they have now, locked. @throws DeskError forbidden without workspaces.manage */
+async function lockManager(desk: Pick<Desk, "db">, caller: Caller): Promise<Caller> {
+  const by = await lockCaller(desk, caller);
+  needRight(by, "workspaces.manage");
+  return by;
 }
 
 /**
@@ -131,10 +140,10 @@ export async function removeWorkspace(
   if (typed.trim() !== name) {
     throw new DeskError("invalid_input", "This is not the workspace's name.", { fix: `Type ${name} to remove it.` });
   }
-  // Before the rows: keys without rows could not be found again, rows without keys can still be removed.
-  await desk.vault.removeWorkspace(id);
   const members = await desk.db.transaction().execute(async (db) => {
-    needRight(await lockCaller({ db }, caller), "workspaces.manage");
+    await lockManager({ db }, caller);
+    // Before the rows: keys without rows could not be found again, rows without keys can still be removed.
+    await desk.vault.removeWorkspace(id);
     const gone = await removeRows({ db }, id);
     await recordActivity({ ...desk, db }, { ...byCaller(caller), kind: "workspace_removed", subject: name });
     return gone;

@@ -9,7 +9,7 @@ import { KEYS, readKey, writeKey } from "../../kv/keys.ts";
 import { ownDatabase } from "../support/database.ts";
 import { testServed } from "../support/served.ts";
 import { listen } from "./socket.ts";
-import { type DeskBrowser, textOf } from "./teammate.ts";
+import { type DeskBrowser, openDeskBrowser, textOf } from "./teammate.ts";
 
 const served = await testServed({}, await ownDatabase());
 const { desk, url, workspace } = served;
@@ -140,4 +140,20 @@ Deno.test("removing asks for the name and the password, and ends every session, 
       assert.ok(!JSON.stringify([key, value]).includes(id), `${key.join(" ")} is left`);
     }
   }
+});
+
+Deno.test("the page of an invitation does not show whether the person has an account in another workspace", async () => {
+  const owner = await served.signIn("Gus", "owner");
+  const id = await make(owner, "Soylent");
+  await served.signIn("Kim", "teammate", id);
+  const pages: string[] = [];
+  for (const email of [served.emailOf("Kim", id), "not.known@example.com"]) {
+    await owner.get("/desk/settings/team/invite");
+    const invited = await owner.send("/desk/settings/team/invite", { email, name: "Kim", role: "teammate" });
+    const path = /\/setup\/[\w-]+/.exec(invited.html)?.[0] ?? "";
+    const page = await openDeskBrowser(url, "198.51.100.9").get(path);
+    assert.equal(page.status, 200);
+    pages.push(page.html.replaceAll(path, "").replaceAll(email, ""));
+  }
+  assert.equal(pages[0], pages[1]);
 });

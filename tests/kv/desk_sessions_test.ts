@@ -5,13 +5,15 @@ import { opaqueHash } from "../../core/identity/opaque.ts";
 import {
   endDeskSession,
   endDeskSessions,
+  endSessionsOfAccount,
   findDeskSession,
   listDeskSessions,
+  moveDeskSession,
   noteSessionUse,
   sessionHash,
   startDeskSession,
 } from "../../kv/desk_sessions.ts";
-import { KEYS } from "../../kv/keys.ts";
+import { KEYS, writeKey } from "../../kv/keys.ts";
 import { startWidgetSession } from "../../kv/sessions.ts";
 import { openTestStore } from "./store.ts";
 
@@ -54,6 +56,40 @@ Deno.test("findDeskSession takes nothing that this version would not write", asy
   const strange = { workspace: "w", teammate: "t", csrf: "c", startedAt: "yesterday" };
   await kv.set([KEYS.deskSession.name, opaqueHash("strange")], strange);
   assert.equal(await findDeskSession(desk, "strange"), null);
+});
+
+Deno.test("moveDeskSession goes on elsewhere under another id, not while the account's sessions are being ended", async () => {
+  const [here, there] = [newOwner(), newOwner()];
+  const account = crypto.randomUUID();
+  const { id, session } = await startDeskSession(desk, here, LAPTOP);
+  await writeKey(kv, KEYS.endingSessions, true, account);
+  assert.equal(await moveDeskSession(desk, id, { ...there, account }), null);
+  assert.deepEqual(await findDeskSession(desk, id), session, "it stays where it is, to be ended there");
+  await endSessionsOfAccount(desk, account, [here, there]);
+  assert.equal(await moveDeskSession(desk, id, { ...there, account }), null, "it has ended");
+
+  const next = await startDeskSession(desk, here, LAPTOP);
+  const moved = await moveDeskSession(desk, next.id, { ...there, account });
+  assert.ok(moved !== null);
+  assert.equal(await findDeskSession(desk, next.id), null);
+  assert.deepEqual(await listDeskSessions(desk, here), []);
+  assert.deepEqual((await listDeskSessions(desk, there)).map(({ hash }) => hash), [sessionHash(moved)]);
+});
+
+Deno.test("a session that is moved to and fro ends with the account's others", async () => {
+  const [here, there] = [newOwner(), newOwner()];
+  const account = crypto.randomUUID();
+  const state = { id: (await startDeskSession(desk, here, LAPTOP)).id, isOver: false };
+  const thief = (async () => {
+    for (let to = there; !state.isOver; to = to === here ? there : here) {
+      state.id = await moveDeskSession(desk, state.id, { ...to, account }) ?? state.id;
+    }
+  })();
+  await endSessionsOfAccount(desk, account, [here, there]);
+  state.isOver = true;
+  await thief;
+  assert.deepEqual([...await listDeskSessions(desk, here), ...await listDeskSessions(desk, there)], []);
+  assert.equal(await findDeskSession(desk, state.id), null);
 });
 
 Deno.test("listDeskSessions names each browser of one teammate, the one used last first", async () => {

@@ -48,6 +48,19 @@ Deno.test("a new workspace has a key, an agent and its maker as owner, with the 
   assert.deepEqual([listed?.people, listed?.conversations, listed?.isFirst], [1, 0, false]);
 });
 
+Deno.test("an owner who loses the role in the middle of a request renames and removes nothing, no key either", async () => {
+  const made = await newWorkspace("Vandelay");
+  const caller = await testCaller(desk, first.id, "owner");
+  const name = { workspace: made.id, name: "KEY" };
+  const sealed = await desk.vault.setSecret(name, { value: "sk_live_5678", origins: ["https://app.example.com"] });
+  // The caller was read before: the row is what counts.
+  await desk.db.updateTable("teammates").set({ role: "admin" }).where("id", "=", caller.teammate.id).execute();
+  await assert.rejects(renameWorkspace(desk, caller, made.id, "Mine"), refused("forbidden"));
+  await assert.rejects(removeWorkspace(desk, caller, made.id, "Vandelay"), refused("forbidden"));
+  assert.equal((await listWorkspaces(desk, owner)).find(({ id }) => id === made.id)?.name, "Vandelay");
+  assert.equal(await desk.vault.isSecret(name, sealed, "sk_live_5678"), true);
+});
+
 Deno.test("only an owner of the first workspace makes, lists, renames and removes", async () => {
   const other = await newWorkspace("Initech");
   const admin = await testCaller(desk, first.id, "admin");

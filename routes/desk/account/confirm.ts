@@ -1,22 +1,36 @@
 /**
- * Typing one's password again before a change of how one signs in.
+ * Typing one's password again: before a change of how one signs in, and before what cannot be taken back.
  *
  * @module
  */
 import { DeskError } from "../../../core/problem.ts";
-import { hasPassword } from "../../../core/teammates/accounts.ts";
+import { accountOf } from "../../../core/teammates/accounts.ts";
+import { isPassword } from "../../../core/teammates/password.ts";
 import { confirmSession } from "../../../kv/confirmed.ts";
 import type { SignedInRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { text } from "../forms.ts";
+import { noteFailedSignIn } from "./failed_sign_in.ts";
+
+/**
+ * Compares a field of a form with the teammate's own password. A try counts as one at the sign-in does, and a wrong one
+ * is kept as a sign-in that failed: with a stolen session the password could be guessed here.
+ *
+ * @throws DeskError rate_limited, invalid_input
+ */
+export async function checkOwnPassword(served: Served, asked: SignedInRequest, field = "password"): Promise<void> {
+  const { caller } = asked.signedIn;
+  const account = await accountOf(served.desk, { workspace: caller.workspace, teammate: caller.teammate.id });
+  if (account === null) throw new DeskError("not_found", "There is no such teammate.");
+  const { email, passwordHash } = account;
+  await takeRate(served, "signIn", `account ${email}`);
+  if (await isPassword(text(asked.form, field), passwordHash)) return;
+  noteFailedSignIn(served, asked, { email, reason: "password" });
+  throw new DeskError("invalid_input", "Your password is incorrect.");
+}
 
 /** Confirms the session of a form by its field `password`. @throws DeskError rate_limited, invalid_input */
-export async function confirmByPassword(served: Served, { signedIn, form }: SignedInRequest): Promise<void> {
-  const { caller, account, sessionId } = signedIn;
-  await takeRate(served, "signIn", `account ${account}`);
-  const member = { workspace: caller.workspace, teammate: caller.teammate.id };
-  if (!await hasPassword(served.desk, member, text(form, "password"))) {
-    throw new DeskError("invalid_input", "Your password is incorrect.");
-  }
-  await confirmSession({ ...served.desk, kv: served.kv }, sessionId);
+export async function confirmByPassword(served: Served, asked: SignedInRequest): Promise<void> {
+  await checkOwnPassword(served, asked);
+  await confirmSession({ ...served.desk, kv: served.kv }, asked.signedIn.sessionId);
 }

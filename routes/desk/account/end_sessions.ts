@@ -4,7 +4,7 @@
  * @module
  */
 import { accountOf, type Membership, membershipsOf } from "../../../core/teammates/accounts.ts";
-import { endDeskSessions } from "../../../kv/desk_sessions.ts";
+import { endSessionsOfAccount } from "../../../kv/desk_sessions.ts";
 import type { Served } from "../../served.ts";
 
 /** Ends the sessions of a teammate's account but one, and lets their open pages notice it. */
@@ -14,8 +14,8 @@ export async function endAccountSessions(
   butHash: string | null = null,
 ): Promise<void> {
   const account = await accountOf(served.desk, member);
-  for (const one of account === null ? [] : await membershipsOf(served.desk, account.id)) {
-    await endDeskSessions(served, one, butHash);
-    served.desk.live.publish({ kind: "teammate", ...one });
-  }
+  if (account === null) return;
+  const places = await membershipsOf(served.desk, account.id);
+  await endSessionsOfAccount(served, account.id, places, butHash);
+  for (const place of places) served.desk.live.publish({ kind: "teammate", ...place });
 }

@@ -41,8 +41,8 @@ export function EmailField({ email, isOwn = true }: { email: string; isOwn?: boo
   );
 }
 
-/** A new password, with its rule. */
-export function PasswordField({ label }: { label: string }) {
+/** A new password, with its rule. `help` says what else may be typed, such as a password of before, of any length. */
+export function PasswordField({ label, help = null }: { label: string; help?: string | null }) {
   const { passwordCharsMin, passwordCharsMax } = TEAMMATE_LIMITS;
   return (
     <label class="field">
@@ -52,11 +52,12 @@ export function PasswordField({ label }: { label: string }) {
         type="password"
         required
         autocomplete="new-password"
-        minlength={passwordCharsMin}
+        minlength={help === null ? passwordCharsMin : undefined}
         maxlength={passwordCharsMax}
       />
       <small>
         At least {passwordCharsMin} characters, and not a common password. A sentence is easiest to remember.
+        {help !== null && <>{" "}{help}</>}
       </small>
     </label>
   );

@@ -7,7 +7,7 @@ import type { Child } from "hono/jsx";
 import type { Company } from "../../../core/settings/company.ts";
 import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
 import { type PageAssets, PlainPage } from "../layout.tsx";
-import { EmailField, NameField, OwnPasswordField, PasswordField } from "./fields.tsx";
+import { EmailField, NameField, PasswordField } from "./fields.tsx";
 
 type LinkPage = {
   readonly assets: PageAssets;
@@ -20,6 +20,7 @@ type LinkPage = {
 export type TypedPerson = { readonly email: string; readonly name: string; readonly company: string };
 
 const NAME_HELP = "Customers see it when you answer them.";
+const JOIN_HELP = "If you have an account here already, type its password.";
 
 /** Creates the first owner's account. `fault` says why the last try did not work. */
 export function SetupPage(props: LinkPage & { typed: TypedPerson }) {
@@ -49,17 +50,18 @@ export function SetupPage(props: LinkPage & { typed: TypedPerson }) {
   );
 }
 
-/** Joins a person who was invited; one who has an account of another workspace joins with its password. */
-export function JoinPage(props: LinkPage & { email: string; name: string; hasAccount: boolean }) {
+/**
+ * Joins a person who was invited. One with an account of another workspace joins with its password. The page is the same
+ * for both: it must not show who has an account elsewhere.
+ */
+export function JoinPage(props: LinkPage & { email: string; name: string }) {
   const company = props.company?.name ?? null;
   const title = company === null ? "Join the team" : `Join ${company}`;
   return (
     <LinkForm {...props} title={title} says={`You sign in as ${props.email}. This link works once.`} send="Join">
       <input type="hidden" name="email" value={props.email} autocomplete="username" />
       <NameField label="Your name" name={props.name} help={NAME_HELP} />
-      {props.hasAccount
-        ? <OwnPasswordField label="Password" help="The one you sign in with already." />
-        : <PasswordField label="Password" />}
+      <PasswordField label="Password" help={JOIN_HELP} />
     </LinkForm>
   );
 }

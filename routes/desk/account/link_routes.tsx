@@ -87,10 +87,7 @@ async function setupAnswer(
   const page = { assets: served.assets.desk, company, path: `/setup/${token}`, fault };
   const status = fault === null ? 200 : 400;
   if (kind === "setup") return await htmlAnswer(<SetupPage {...page} typed={typed} />, status);
-  const address = email ?? typed.email;
-  const hasAccount = await accountOfEmail(served.desk, address) !== null;
-  const join = <JoinPage {...page} hasAccount={hasAccount} email={address} name={typed.name} />;
-  return await htmlAnswer(join, status);
+  return await htmlAnswer(<JoinPage {...page} email={email ?? typed.email} name={typed.name} />, status);
 }
 
 /** Saves the company's name where one was typed, and the time zone of the browser where it says one. */

@@ -10,13 +10,14 @@ import { connectionOf } from "../../../core/oidc/identities.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { isTwoStep, readSecondSteps } from "../../../core/sign_in/second_step.ts";
 import { findMember } from "../../../core/teammates/manage.ts";
-import { hasPassword, setPassword } from "../../../core/teammates/accounts.ts";
+import { setPassword } from "../../../core/teammates/accounts.ts";
 import { changePreferences } from "../../../core/teammates/preferences.ts";
 import { changeName, type Member } from "../../../core/teammates/teammates.ts";
 import { isConfirmed } from "../../../kv/confirmed.ts";
 import { endDeskSession, listDeskSessions, sessionHash } from "../../../kv/desk_sessions.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
+import { checkOwnPassword } from "../account/confirm.ts";
 import { endAccountSessions } from "../account/end_sessions.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
@@ -61,10 +62,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
     await changePreferences(desk, signedIn.account, typed);
   }],
   ["password", async (served, asked, member) => {
-    await takeRate(served, "signIn", `account ${member.id}`);
-    if (!await hasPassword(served.desk, ownerOf(member), text(asked.form, "current"))) {
-      throw new DeskError("invalid_input", "Your password now is another one.");
-    }
+    await checkOwnPassword(served, asked, "current");
     await setPassword(served.desk, ownerOf(member), text(asked.form, "password"));
     await endAccountSessions(served, ownerOf(member), sessionHash(asked.signedIn.sessionId));
   }],

@@ -19,10 +19,10 @@ import {
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { listTwoStep, readSecondSteps } from "../../../core/sign_in/second_step.ts";
 import { findRole, hasRightsOf, listRoles, type Role } from "../../../core/teammates/roles.ts";
-import { hasPassword } from "../../../core/teammates/accounts.ts";
 import { endDeskSessions } from "../../../kv/desk_sessions.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
-import { type Served, takeRate } from "../../served.ts";
+import type { Served } from "../../served.ts";
+import { checkOwnPassword } from "../account/confirm.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
@@ -111,11 +111,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   }],
   ["owner", async (served, asked, id) => {
     const { caller } = asked.signedIn;
-    await takeRate(served, "signIn", `account ${caller.teammate.id}`);
-    const member = { workspace: caller.workspace, teammate: caller.teammate.id };
-    if (!await hasPassword(served.desk, member, text(asked.form, "password"))) {
-      throw new DeskError("invalid_input", "Your password is incorrect.");
-    }
+    await checkOwnPassword(served, asked);
     await handOver(served.desk, caller, id);
     served.desk.live.publish({ kind: "teammate", workspace: caller.workspace, teammate: caller.teammate.id });
   }],

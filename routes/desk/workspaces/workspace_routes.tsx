@@ -6,7 +6,6 @@
 import { tryRecordActivity } from "../../../core/activity/record.ts";
 import { requiredProvider } from "../../../core/oidc/access.ts";
 import { DeskError } from "../../../core/problem.ts";
-import { hasPassword } from "../../../core/teammates/accounts.ts";
 import {
   type ListedWorkspace,
   listWorkspaces,
@@ -19,7 +18,8 @@ import { moveDeskSession } from "../../../kv/desk_sessions.ts";
 import { forgetWorkspace } from "../../../kv/forget.ts";
 import { sessionCookie } from "../../guard.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
-import { type Served, takeRate } from "../../served.ts";
+import type { Served } from "../../served.ts";
+import { checkOwnPassword } from "../account/confirm.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
@@ -71,11 +71,7 @@ export async function sendRemoveWorkspace(served: Served, asked: SignedInRequest
   const id = asked.params.id ?? "";
   const { caller } = asked.signedIn;
   try {
-    await takeRate(served, "signIn", `account ${caller.teammate.id}`);
-    const member = { workspace: caller.workspace, teammate: caller.teammate.id };
-    if (!await hasPassword(served.desk, member, text(asked.form, "password"))) {
-      throw new DeskError("invalid_input", "Your password is incorrect.");
-    }
+    await checkOwnPassword(served, asked);
     const gone = await removeWorkspace(served.desk, caller, id, text(asked.form, "name"));
     await forgetWorkspace(served, id);
     for (const one of gone) served.desk.live.publish({ kind: "teammate", ...one });
@@ -97,7 +93,8 @@ export async function switchWorkspace(served: Served, asked: SignedInRequest): P
     throw new DeskError("forbidden", `This workspace is opened with ${required.label} alone.`, { fix: SIGN_IN_THERE });
   }
   const owner = { workspace: next.id, teammate: next.teammate };
-  const id = await moveDeskSession({ ...served.desk, kv: served.kv }, signedIn.sessionId, owner);
+  const { account, sessionId } = signedIn;
+  const id = await moveDeskSession({ ...served.desk, kv: served.kv }, sessionId, { ...owner, account });
   if (id === null) {
     throw new DeskError("forbidden", "This session cannot go on in another workspace.", { fix: SIGN_IN_THERE });
   }
