@@ -27,6 +27,21 @@ export type ContactRow =
     readonly conversations: number;
   };
 
+/** What a contact is called by. */
+export type ContactNames = Pick<ContactRow, "id" | "name" | "email" | "externalId">;
+
+/** The names of contacts by their ids; those that are not there, or were removed, are left out. */
+export async function contactNames(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ContactNames>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("contacts").select(["id", "name", "email", "externalId"])
+    .where("workspace", "=", workspace).where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Where a page begins: after this contact. */
 export type ContactPlace = { readonly lastSeen: Date; readonly id: string };
 

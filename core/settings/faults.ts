@@ -48,16 +48,27 @@ function reasonOf(issue: z.core.$ZodIssue): string {
     case "invalid_type":
       return `it must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
     case "too_big":
-      return `it may be at most ${issue.maximum}${unitOf(issue.origin)}`;
+      return boundReason(issue.origin, "may", "at most", Number(issue.maximum));
     case "too_small":
-      return `it must be at least ${issue.minimum}${unitOf(issue.origin)}`;
+      return boundReason(issue.origin, "must", "at least", Number(issue.minimum));
     default:
       return issue.message;
   }
 }
 
-function unitOf(origin: string): string {
-  return origin === "string" ? " characters" : origin === "array" ? " entries" : "";
+/** One and several of what a text and a list are counted in. */
+const UNITS: ReadonlyMap<string, readonly [one: string, several: string]> = new Map([
+  ["string", ["character", "characters"]],
+  ["array", ["entry", "entries"]],
+]);
+
+/** The bound of a number, or of how much a text or a list holds. */
+function boundReason(origin: string, verb: "may" | "must", bound: "at most" | "at least", count: number): string {
+  const unit = UNITS.get(origin);
+  if (unit === undefined) return `it ${verb} be ${bound} ${count}`;
+  if (bound === "at least" && count === 1) return "it must not be empty";
+  const [one, several] = unit;
+  return `it ${verb} have ${bound} ${count} ${count === 1 ? one : several}`;
 }
 
 function namesAt(path: readonly string[]): readonly string[] {

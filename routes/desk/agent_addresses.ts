@@ -15,9 +15,10 @@ export function versionPage(version: number): string {
   return `/desk/agent/history/${version}`;
 }
 
-/** The page with one tool's form. */
-export function toolPage(name: string): string {
-  return `/desk/agent/tools/${name}`;
+/** The page with one tool's form, filled in with the given parameters. */
+export function toolPage(name: string, typed: Readonly<Record<string, string>> = {}): string {
+  const query = String(new URLSearchParams(typed));
+  return `/desk/agent/tools/${name}${query === "" ? "" : `?${query}`}`;
 }
 
 /** The page of one widget file. */

@@ -10,6 +10,7 @@ import type { Preferences } from "../../core/teammates/preferences.ts";
 import type { Company } from "../../core/settings/company.ts";
 import { UPLOADED_PICTURE } from "../../core/settings/settings.ts";
 import { type Workspace, workspaceLabel } from "../../core/teammates/workspaces.ts";
+import { Avatar } from "./avatar.tsx";
 import { Icon } from "./icons.tsx";
 import { type Locale, LocaleProvider } from "./locale.tsx";
 import { INBOX_PATH, type MayOpen, menuFor } from "./menu.ts";
@@ -119,7 +120,8 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
           <form class="who" method="post" action="/desk/sign-out">
             <input type="hidden" name="csrf" value={shell.csrf} />
             <a href="/desk/profile" title="Your profile">
-              <span>{teammate.name}</span>
+              <Avatar name={teammate.name} />
+              <span class="who-name">{teammate.name}</span>
               <small>{role.label}</small>
             </a>
             <button class="button small quiet" type="submit">Sign out</button>

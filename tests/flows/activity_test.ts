@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { json } from "../../core/db/json.ts";
 import { listActivities } from "../../core/activity/list.ts";
 import type { Log } from "../../core/ports/log.ts";
 import { noteFailedSignIn } from "../../routes/desk/account/failed_sign_in.ts";
@@ -170,4 +171,25 @@ Deno.test("the password of an account is guessed at a link no more often than at
   assert.deepEqual(found(written, (line) => line), [11, 12, 13, 14, 15, 16].map((host) => `198.51.100.${host}`));
   await Promise.all(served.served.unfinished);
   assert.deepEqual(new Set(await newest(5)), new Set(["sign_in_failed"]));
+});
+
+Deno.test("a contact is listed by name, with a link to their page, until they are removed", async () => {
+  const { desk, workspace } = served;
+  const ola = await served.signIn("Ola", "owner");
+  const id = desk.newId();
+  const blank = { email: null, verifiedAt: null, blocked: false, notes: "", attributes: json({}) };
+  const at = { firstSeen: desk.now(), lastSeen: desk.now() };
+  await desk.db.insertInto("contacts")
+    .values({ id, workspace: workspace.id, externalId: `u-${id}`, name: "Nora Lind", ...blank, ...at }).execute();
+  const page = `/desk/contacts/${id}`;
+  await ola.get(page);
+  await ola.send(`${page}/block`, { blocked: "yes" });
+  await ola.get(`${page}/export`);
+  const links = async () =>
+    (await ola.get(ACTIVITY)).html.match(new RegExp(`<a href="${page}" dir="auto">Nora Lind</a>`, "g"))?.length ?? 0;
+  assert.equal(await links(), 2, "blocked and exported");
+  await ola.get(page);
+  await ola.send(`${page}/delete`, {});
+  assert.equal(await links(), 0);
+  assert.match(textOf((await ola.get(ACTIVITY)).html), new RegExp(`Deleted contact ${id}`));
 });

@@ -312,8 +312,12 @@ Deno.test("an action whose key is not on the desk is marked on the Agent page an
   const marked = /actions\/keyed\.yaml not set up/;
   assert.match(textOf((await vera.get("/desk/agent")).html), marked);
   assert.match(textOf((await vera.get(file)).html), /Not set up: the desk has no key KEYED_KEY/);
-  assert.match((await ada.get(file)).html, /href="\/desk\/agent\/tools\/set_key"/);
-  await ada.get("/desk/agent/tools/set_key");
+  const form = "/desk/agent/tools/set_key?name=KEYED_KEY";
+  for (const page of ["/desk/agent", file]) {
+    assert.ok((await ada.get(page)).html.includes(`href="${form}"`), page);
+    assert.ok(!(await vera.get(page)).html.includes("set_key"), `a viewer sets no key on ${page}`);
+  }
+  assert.match((await ada.get(form)).html, /name="name"[^>]*value="KEYED_KEY"/);
   const set = await ada.send("/desk/agent/tools/set_key", { name: "KEYED_KEY", value: KEY });
   assert.equal(set.status, 200);
   assert.doesNotMatch(textOf((await vera.get("/desk/agent")).html), marked);

@@ -126,7 +126,7 @@ Deno.test("a rule that is not complete is refused at its field", async () => {
   const empty = { "assignmentRules.count": "1", ...ruleFields(0, { when: "tag" }) };
   const { status, html } = await send(empty);
   assert.equal(status, 400);
-  assert.match(textOf(html), /Assignment rules, entry 1, cannot be "": it must be at least 1 characters/);
+  assert.match(textOf(html), /Assignment rules, entry 1, cannot be "": it must not be empty/);
   const unnamed = { "assignmentRules.count": "1", ...ruleFields(0, { when: "attribute", is: "pro" }) };
   assert.match(textOf((await send(unnamed)).html), /Assignment rules, entry 1, .*a rule about an attribute names it/);
 });

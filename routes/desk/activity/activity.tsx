@@ -6,7 +6,9 @@
 import { ACTIVITY_KINDS, activityKind } from "../../../core/activity/kinds.ts";
 import type { ActivityRecord } from "../../../core/activity/list.ts";
 import { type ChainCheck, REMOVAL_KIND } from "../../../core/db/check_chain.ts";
+import type { ContactNames } from "../../../core/contacts/list.ts";
 import type { JsonValue } from "../../../core/json.ts";
+import { contactName, CONTACTS_PATH } from "../contacts/list.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Empty, Head, Tabs } from "../parts.tsx";
@@ -22,6 +24,8 @@ export type ActivityPageFacts = {
   readonly records: readonly ActivityRecord[];
   /** Every teammate's name by their id. */
   readonly people: ReadonlyMap<string, string>;
+  /** The contacts that the records are about and the reader may see, by their ids. */
+  readonly contacts: ReadonlyMap<string, ContactNames>;
   /** The filters as they were asked for. */
   readonly query: URLSearchParams;
   /** Where the older ones begin; null when there are none. */
@@ -45,7 +49,7 @@ export function ActivityPage({ shell, facts }: { shell: Shell; facts: ActivityPa
       <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={ACTIVITY_PATH} />
       {chain && <ChainNotice chain={chain} empty="Nothing was recorded yet." />}
       <Filters facts={facts} />
-      {records.length === 0 ? <NoActivity isFiltered={isFiltered} /> : <ActivityTable records={records} />}
+      {records.length === 0 ? <NoActivity isFiltered={isFiltered} /> : <ActivityTable facts={facts} />}
       <footer class="more">
         {older && <a class="button" href={withQuery(ACTIVITY_PATH, query, older)}>Older</a>}
         {records.length > 0 && (
@@ -59,7 +63,7 @@ export function ActivityPage({ shell, facts }: { shell: Shell; facts: ActivityPa
   );
 }
 
-function ActivityTable({ records }: { records: readonly ActivityRecord[] }) {
+function ActivityTable({ facts: { records, contacts } }: { facts: ActivityPageFacts }) {
   return (
     <section class="panel" aria-label="Activity">
       <table class="table wide">
@@ -71,14 +75,14 @@ function ActivityTable({ records }: { records: readonly ActivityRecord[] }) {
             <th>When</th>
           </tr>
         </thead>
-        <tbody>{records.map((record) => <ActivityRow key={record.id} record={record} />)}</tbody>
+        <tbody>{records.map((record) => <ActivityRow key={record.id} record={record} contacts={contacts} />)}</tbody>
       </table>
     </section>
   );
 }
 
-function ActivityRow({ record }: { record: ActivityRecord }) {
-  const { kind, subject, name, address, at, detail, link, hash } = record;
+function ActivityRow({ record, contacts }: { record: ActivityRecord } & Pick<ActivityPageFacts, "contacts">) {
+  const { kind, name, address, at, detail, link, hash } = record;
   // A row of a newer version of the desk may have a kind that this one does not know.
   const known = activityKind(kind);
   const facts = Object.entries(detail).filter(([word]) => !UNREAD.has(word));
@@ -86,7 +90,7 @@ function ActivityRow({ record }: { record: ActivityRecord }) {
     <tr title={hash === null ? undefined : `record ${link}, SHA-256 ${hash}`}>
       <td data-label="What">
         <span class={`badge ${known?.tone ?? "plain"}`}>{known?.label ?? kind}</span>
-        {subject !== null && <span>{` ${kind === "settings_changed" ? settingLabels(subject) : subject}`}</span>}
+        <Subject record={record} contacts={contacts} />
         {facts.map(([word, value]) => <span key={word} class="muted">{` ${word}: ${inWords(value)}`}</span>)}
       </td>
       <td data-label="Who">{name ?? (kind === REMOVAL_KIND ? "The desk" : "The operator")}</td>
@@ -96,6 +100,29 @@ function ActivityRow({ record }: { record: ActivityRecord }) {
       </td>
     </tr>
   );
+}
+
+/** What it was done to; a contact by name, which the record itself does not hold: it outlives the contact. */
+function Subject(
+  { record: { kind, subject }, contacts }: {
+    record: Pick<ActivityRecord, "kind" | "subject">;
+  } & Pick<ActivityPageFacts, "contacts">,
+) {
+  if (subject === null) return null;
+  const contact = contacts.get(contactOf({ kind, subject }) ?? "");
+  if (contact === undefined) return <span>{` ${kind === "settings_changed" ? settingLabels(subject) : subject}`}</span>;
+  return (
+    <>
+      {" "}
+      <a href={`${CONTACTS_PATH}/${contact.id}`} dir="auto">{contactName(contact)}</a>
+    </>
+  );
+}
+
+/** The id of the contact that a record is about; null for one about something else. */
+export function contactOf({ kind, subject }: Pick<ActivityRecord, "kind" | "subject">): string | null {
+  if (kind === "contact_blocked" || kind === "contact_unblocked") return subject;
+  return /^contact (\S+)$/.exec(subject ?? "")?.[1] ?? null;
 }
 
 /** Facts that only the check of the chain reads. */

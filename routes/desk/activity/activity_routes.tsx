@@ -6,14 +6,16 @@
 import { ACTIVITY_KIND_NAMES } from "../../../core/activity/kinds.ts";
 import { activityFile, type ActivityFilter, listActivities } from "../../../core/activity/list.ts";
 import { byCaller, recordActivity } from "../../../core/activity/record.ts";
+import { contactNames } from "../../../core/contacts/list.ts";
 import { type ChainCheck, checkChain } from "../../../core/db/check_chain.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import { teammateNames } from "../../../core/teammates/teammates.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { beforeOf, daysOf, oneOf, RECORD_FILE_ROWS_MAX, recordFileAnswer } from "../records.ts";
 import { shellOf } from "../shell.ts";
-import { ActivityPage } from "./activity.tsx";
+import { ActivityPage, contactOf } from "./activity.tsx";
 
 const ROWS_MAX = 50;
 
@@ -44,8 +46,11 @@ async function activityAnswer(served: Served, asked: TeammateRequest, chain: Cha
     listActivities(served.desk, asked.workspace.id, filterOf(query), part),
     teammateNames(served.desk, asked.workspace.id),
   ]);
+  const ids = records.flatMap((record) => contactOf(record) ?? []);
+  const mayRead = hasRight(asked.signedIn.caller, "contacts.read");
+  const contacts = await contactNames(served.desk, asked.workspace.id, mayRead ? ids : []);
   const last = records.length === ROWS_MAX ? records.at(-1) : undefined;
-  const facts = { records, people, query, chain, older: last === undefined ? null : String(last.seq) };
+  const facts = { records, people, contacts, query, chain, older: last === undefined ? null : String(last.seq) };
   return await htmlAnswer(<ActivityPage shell={shellOf(served, asked)} facts={facts} />);
 }
 

@@ -9,6 +9,7 @@ import { type FileKind, fileKind, fileName } from "../../../core/agent/files.ts"
 import type { LiveAgent } from "../../../core/agent/live.ts";
 import type { VersionLine } from "../../../core/agent/versions.ts";
 import type { Problem } from "../../../core/problem.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import { Code } from "../form/code_box.tsx";
 import { type FormFacts, ToolForm } from "../form/form.tsx";
@@ -37,6 +38,7 @@ export function FilesPage(
   props: { shell: Shell; live: LiveAgent; keys: KeyOrigins; newest: VersionLine | null; mayEdit: boolean },
 ) {
   const { live, keys, newest } = props;
+  const maySetKeys = hasRight(props.shell.caller, "keys.edit");
   const paths = [...live.files.keys()];
   return (
     <Page shell={props.shell} title="Files" path="/desk/agent">
@@ -76,7 +78,7 @@ export function FilesPage(
                 <p>{says}</p>
               </header>
               <ul>
-                {own.map((path) => <FileLine key={path} path={path} live={live} keys={keys} />)}
+                {own.map((path) => <FileLine key={path} path={path} live={live} keys={keys} maySetKeys={maySetKeys} />)}
               </ul>
             </section>
           );
@@ -86,8 +88,9 @@ export function FilesPage(
   );
 }
 
-function FileLine(props: { path: string; live: LiveAgent; keys: KeyOrigins }) {
-  const { path, live, keys } = props;
+function FileLine(props: { path: string; live: LiveAgent; keys: KeyOrigins; maySetKeys: boolean }) {
+  const { path, live, keys, maySetKeys } = props;
+  const notReady = notReadyOf(live, keys, path);
   const warnings = live.warnings.filter(({ file }) => file === path).length;
   const isPublic = publicReasonOf(live, path) !== null;
   const isLeftOut = live.problems.some(({ file }) => file === path);
@@ -98,23 +101,37 @@ function FileLine(props: { path: string; live: LiveAgent; keys: KeyOrigins }) {
         <Icon name="agent" />
         <code>{path}</code>
         {isLeftOut && <span class="badge bad">not in use</span>}
-        {notReadyOf(live, keys, path) !== null && <span class="badge warn">not set up</span>}
+        {notReady !== null && <span class="badge warn">not set up</span>}
         {isPublic && <span class="badge bad">public account</span>}
         {isAnonymousChange(live, path) && <span class="badge warn">no sign-in needed</span>}
         {readsByFile(live, path) !== null && <span class="badge bad">no yes needed</span>}
         {warnings > 0 && <span class="badge warn">{warnings === 1 ? "1 warning" : `${warnings} warnings`}</span>}
         <span class="end">{lines === 1 ? "1 line" : `${lines} lines`}</span>
       </a>
+      {notReady !== null && maySetKeys && <SetKeyLink notReady={notReady} look="button small" />}
     </li>
   );
 }
 
+/** Leads to the form that stores the key, with its name filled in. */
+function SetKeyLink({ notReady: { key }, look }: { notReady: NotReady; look?: string }) {
+  return (
+    <a class={look} href={toolPage("set_key", { name: key })} aria-label={`Set the key ${key}`}>
+      Set the key
+    </a>
+  );
+}
+
+/** Why an action is not set up, and the key that it waits for. */
+export type NotReady = { readonly says: string; readonly key: string };
+
 /** Why an action is not set up; null for one that is, and for every other file. */
-export function notReadyOf({ agent }: LiveAgent, keys: KeyOrigins, path: string): string | null {
+export function notReadyOf({ agent }: LiveAgent, keys: KeyOrigins, path: string): NotReady | null {
   const action = fileKind(path) === "action" ? agent.actions.get(fileName(path)) : undefined;
   if (action === undefined) return null;
   const state = keyState(action, keys);
-  return state.ready ? null : notSetUp(action, state);
+  const [key] = [...state.missingKeys, ...state.unbound];
+  return key === undefined ? null : { says: notSetUp(action, state), key };
 }
 
 /** Why anyone may choose the account of an action; null for every other file. */
@@ -140,7 +157,7 @@ export type FileFacts = {
   readonly content: string | null;
   readonly warnings: readonly Problem[];
   /** Why this action is not set up; null for one that is, and for every other file. */
-  readonly notReady: string | null;
+  readonly notReady: NotReady | null;
   /** Why anyone may choose the account of this action; null for every other file. */
   readonly publicReason: string | null;
   /** The method of an action that runs without a yes by `reads: true`; null for every other file. */
@@ -168,9 +185,9 @@ export function FilePage(props: { shell: Shell; facts: FileFacts }) {
       {facts.notReady !== null && (
         <p class="notice warn">
           <strong>
-            <Marked text={facts.notReady} />
+            <Marked text={facts.notReady.says} />
           </strong>
-          {form !== null && <a href={toolPage("set_key")}>Set the key</a>}
+          {form !== null && <SetKeyLink notReady={facts.notReady} />}
         </p>
       )}
       {facts.publicReason !== null && (

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ContactRow } from "../../../core/contacts/list.ts";
+import type { ContactNames, ContactRow } from "../../../core/contacts/list.ts";
 import { Avatar } from "../avatar.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
@@ -74,7 +74,7 @@ function Filters({ query, isFiltered }: { query: URLSearchParams; isFiltered: bo
 }
 
 /** The display name of a contact. */
-export function contactName({ name, email, externalId }: Pick<ContactRow, "name" | "email" | "externalId">): string {
+export function contactName({ name, email, externalId }: Omit<ContactNames, "id">): string {
   return name ?? email ?? externalId ?? "No name";
 }
 

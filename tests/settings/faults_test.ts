@@ -1,0 +1,30 @@
+/** What is wrong with a setting, in words. */
+
+import assert from "node:assert/strict";
+import type { JsonObject } from "../../core/json.ts";
+import { settingFaults } from "../../core/settings/faults.ts";
+import { settingsSchema } from "../../core/settings/settings.ts";
+
+const REASONS: readonly (readonly [what: string, part: JsonObject, says: RegExp])[] = [
+  ["an empty text", { company: { name: "" } }, /`company\.name` cannot be "": it must not be empty\.$/],
+  [
+    "a long text",
+    { company: { name: "x".repeat(1000) } },
+    /`company\.name` cannot be this text: it may have at most \d+ characters\.$/,
+  ],
+  [
+    "a long list",
+    { widget: { appearance: { suggestions: Array(7).fill("Hi") } } },
+    /`widget\.appearance\.suggestions` cannot be this list: it may have at most 6 entries\.$/,
+  ],
+  ["a great number", { widget: { appearance: { radius: 99 } } }, /cannot be 99: it may be at most 32\.$/],
+  ["a small number", { widget: { appearance: { radius: -1 } } }, /cannot be -1: it must be at least 0\.$/],
+];
+
+for (const [what, part, says] of REASONS) {
+  Deno.test(`settingFaults says in words why ${what} cannot be`, () => {
+    const { error } = settingsSchema.safeParse(part);
+    assert.ok(error !== undefined);
+    assert.match(settingFaults(error, part)[0]?.message ?? "", says);
+  });
+}
