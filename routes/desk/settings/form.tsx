@@ -31,7 +31,17 @@ export function SettingsFormBox({ form, action, below = {}, asksWhy = false }: F
       <input type="hidden" name="csrf" value={form.csrf} />
       <input type="hidden" name={BASE_FIELD} value={form.base} />
       {/* Enter presses the first button of a form, which would otherwise be one of a field. */}
-      <button class="hidden" type="submit" name="do" value="save" tabindex={-1} aria-hidden="true">Save</button>
+      <button
+        class="hidden"
+        type="submit"
+        name="do"
+        value="save"
+        tabindex={-1}
+        aria-hidden="true"
+        disabled={!form.mayChange}
+      >
+        Save
+      </button>
       {form.outcome !== null && <OutcomeNotice outcome={form.outcome} />}
       <fieldset class="settings-fields" disabled={!form.mayChange}>
         {sectionsOf(form).map((section) => (
