@@ -53,7 +53,7 @@ export async function teammateByEmail(
 /** Whether a teammate has an identity of the provider: their e-mail may have passed to another person there. */
 export async function isConnected(
   { db }: Pick<Desk, "db">,
-  { workspace, issuer }: OidcProvider,
+  { workspace, issuer }: Pick<OidcProvider, "workspace" | "issuer">,
   teammate: string,
 ): Promise<boolean> {
   const row = await db.selectFrom("oidcIdentities").select("subject")

@@ -54,9 +54,12 @@ const COLUMNS = [
   ...["label", "domains", "defaultRole", "roleClaim", "roleRules", "required"] as const,
 ] as const;
 
+/** A provider as it is stored, with when it was saved last. */
+export type StoredProvider = OidcProvider & { readonly setAt: Date };
+
 /** The provider of a workspace; null when it has none. */
-export async function findProvider({ db }: Pick<Desk, "db">, workspace: string): Promise<OidcProvider | null> {
-  const row = await db.selectFrom("oidcProviders").select(COLUMNS).where("workspace", "=", workspace)
+export async function findProvider({ db }: Pick<Desk, "db">, workspace: string): Promise<StoredProvider | null> {
+  const row = await db.selectFrom("oidcProviders").select([...COLUMNS, "setAt"]).where("workspace", "=", workspace)
     .executeTakeFirst();
   return row ?? null;
 }

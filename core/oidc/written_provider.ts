@@ -1,5 +1,5 @@
 /**
- * The provider as an owner types it: checked, discovered by its address, and its client's secret put into the vault.
+ * The provider as an owner types it: checked, and discovered by its address.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { DeskError } from "../problem.ts";
 import { listRoles, type Role } from "../teammates/roles.ts";
 import { type DiscoveredProvider, discoverProvider } from "./discover.ts";
 import { type OidcDesk, secretProof } from "./door.ts";
-import { OIDC_SECRET_NAME, type OidcProvider } from "./provider.ts";
+import type { OidcProvider } from "./provider.ts";
 
 /** The values of the form. */
 export type WrittenProvider = {
@@ -30,6 +30,14 @@ export type WrittenProvider = {
   readonly required: boolean;
 };
 
+/** A checked provider. Its client's secret is the one that is set, or a new one that is not in the vault yet. */
+export type CheckedProvider = Omit<OidcProvider, "secret"> & {
+  readonly secret: OidcProvider["secret"] | NewClientSecret;
+};
+
+/** What the token endpoint takes as proof, and the endpoint's origin. */
+export type NewClientSecret = { readonly value: string; readonly origins: readonly string[] };
+
 /** The roles that a provider may give: all but the owner's, which a person hands over. */
 export async function grantableRoles(desk: Pick<Desk, "db">, workspace: string): Promise<readonly Role[]> {
   return (await listRoles(desk, workspace)).filter(({ rights }) => !rights.has("team.own"));
@@ -38,17 +46,17 @@ export async function grantableRoles(desk: Pick<Desk, "db">, workspace: string):
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 /**
- * Checks the form's values, reads the provider's metadata, and puts a new secret into the vault; nothing is saved yet.
+ * Checks the form's values, and reads the provider's metadata; nothing is saved yet.
  *
  * @param kept the provider that is set, whose secret an unchanged client keeps
  * @throws DeskError invalid_input, with the field at fault
  */
 export async function readProvider(
-  desk: OidcDesk & Pick<Desk, "db" | "vault">,
+  desk: OidcDesk & Pick<Desk, "db">,
   workspace: string,
   written: WrittenProvider,
   kept: OidcProvider | null,
-): Promise<OidcProvider> {
+): Promise<CheckedProvider> {
   const label = checkText(
     "label",
     written.label,
@@ -71,8 +79,7 @@ export async function readProvider(
   const client = { workspace, issuer, clientId, authentication, origins, ...policy };
   if (secret === "") return { ...client, secret: keptSecret(kept, clientId, found) };
   const value = secretProof(authentication, clientId, secret);
-  const sealed = await desk.vault.setSecret({ workspace, name: OIDC_SECRET_NAME }, { value, origins: [tokenOrigin] });
-  return { ...client, secret: sealed };
+  return { ...client, secret: { value, origins: [tokenOrigin] } };
 }
 
 /** The provider as the form shows it; the secret is never in a page. @param roles those that the provider may give */

@@ -40,6 +40,15 @@ for (const [page, fields, field] of FORMS) {
   });
 }
 
+Deno.test("a person who signs in with a provider alone is told how to get a password", async () => {
+  const person = await served.signIn("Pia", "owner");
+  await served.desk.db.updateTable("accounts").set({ passwordHash: null })
+    .where("email", "=", served.emailOf("Pia")).execute();
+  await person.get("/desk/profile");
+  const { html } = await person.send("/desk/profile/two-step", { do: "confirm", password: PASSWORD });
+  assert.match(textOf(html), /Your account has no password yet\. Set one by a link/);
+});
+
 /** The id of a teammate of this name, who is made. */
 async function idOf(name: string): Promise<string> {
   await served.signIn(name, "teammate");

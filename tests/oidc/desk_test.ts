@@ -5,14 +5,17 @@ import { json } from "../../core/db/json.ts";
 import type { TestServed } from "../support/served.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { createLink } from "../../core/teammates/account_link.ts";
+import { changeProvider, dropProvider, providerVersion } from "../../core/oidc/change_provider.ts";
+import { findProvider } from "../../core/oidc/provider.ts";
+import { readProvider } from "../../core/oidc/written_provider.ts";
 import { runTeamOrder } from "../../core/teammates/operator_team.ts";
 import { KEYS } from "../../kv/keys.ts";
 import { runOidcChecks } from "../../routes/oidc_checks.ts";
 import { type DeskBrowser, openDeskBrowser, textOf } from "../flows/teammate.ts";
-import { testWorkspace } from "../support/desk.ts";
+import { testCaller, testWorkspace } from "../support/desk.ts";
 import { throughProvider } from "./provider.ts";
 import type { ProviderAccount } from "./provider_process.ts";
-import { type OidcStage, withStage } from "./stage.ts";
+import { type OidcStage, withStage, writtenFor } from "./stage.ts";
 
 let addresses = 0;
 
@@ -39,6 +42,9 @@ async function signInWith(stage: OidcStage, browser: DeskBrowser, account: Provi
 async function isSignedIn(browser: DeskBrowser): Promise<boolean> {
   return (await browser.get("/desk/profile")).status === 200;
 }
+
+/** The version of the provider that a page's form carries. */
+const seenOn = ({ html }: { readonly html: string }) => /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? "";
 
 /** Ada as the provider knows her. */
 const adaOf = ({ emailOf }: Pick<TestServed, "emailOf">) => (
@@ -174,6 +180,50 @@ Deno.test("an answer counts once, in the browser that asked, and for the provide
     assert.equal((await own.get(`/desk/sign-in/oidc/${stage.workspace.id}?state=x&code=y`)).status, 400);
   }));
 
+Deno.test("two owners who change the provider at once: the second one is told, and saves over it or not", () =>
+  withStage(async (stage) => {
+    await stage.configure();
+    const [ada, ben] = [await stage.signIn("Ada"), await stage.signIn("Ben")];
+    const path = "/desk/settings/sign-in";
+    const form = {
+      ...{ do: "save", issuer: stage.provider.issuer, clientId: "desk", clientSecret: "" },
+      ...{ domains: "", defaultRole: "teammate", roleClaim: "", roleRules: "", required: "" },
+    };
+    const seen = seenOn(await ada.get(path));
+    await ben.get(path);
+    assert.equal((await ada.send(`${path}/provider`, { ...form, label: "By Ada", seen })).status, 303);
+    for (const late of [{ ...form, label: "By Ben", seen }, { do: "remove", seen }]) {
+      const conflict = await ben.send(`${path}/provider`, late);
+      assert.equal(conflict.status, 409);
+      assert.match(textOf(conflict.html), /Another teammate has changed the provider/);
+      assert.equal((await findProvider(stage.desk, stage.workspace.id))?.label, "By Ada");
+      if (late.do === "remove") continue;
+      assert.match(conflict.html, /value="By Ben"/, "what was typed is still there");
+    }
+    const again = seenOn(await ben.get(path));
+    assert.equal((await ben.send(`${path}/provider`, { ...form, label: "By Ben", seen: again })).status, 303);
+    assert.equal((await findProvider(stage.desk, stage.workspace.id))?.label, "By Ben");
+  }));
+
+Deno.test("an owner who loses the right in the middle of saving changes neither the provider nor its secret", () =>
+  withStage(async (stage) => {
+    const { desk, workspace } = stage;
+    await stage.configure();
+    const caller = await testCaller(desk, workspace.id, "owner");
+    const kept = await findProvider(desk, workspace.id);
+    const read = await readProvider(
+      desk,
+      workspace.id,
+      writtenFor(stage.provider, { clientSecret: "another-client-secret" }),
+      kept,
+    );
+    await desk.db.updateTable("teammates").set({ role: "teammate" }).where("id", "=", caller.teammate.id).execute();
+    await assert.rejects(changeProvider(desk, caller, read, providerVersion(kept)), { code: "forbidden" });
+    await assert.rejects(dropProvider(desk, caller, providerVersion(kept)), { code: "forbidden" });
+    await stage.signIn("Ada");
+    assert.equal(await signInWith(stage, newBrowser(stage), adaOf(stage)), IN, "the secret of before still counts");
+  }));
+
 Deno.test("single sign-on can be required: other sessions end, links and passwords sign nobody in, recovery does", () =>
   withStage(async (stage) => {
     const { desk, url } = stage;
@@ -184,12 +234,12 @@ Deno.test("single sign-on can be required: other sessions end, links and passwor
       ...{ do: "save", label: "Test ID", issuer: stage.provider.issuer, clientId: "desk", clientSecret: "" },
       ...{ domains: "", defaultRole: "teammate", roleClaim: "", roleRules: "", required: "yes" },
     };
-    await byPassword.get("/desk/settings/sign-in");
-    const early = await byPassword.send("/desk/settings/sign-in/provider", form);
+    const seen = seenOn(await byPassword.get("/desk/settings/sign-in"));
+    const early = await byPassword.send("/desk/settings/sign-in/provider", { ...form, seen });
     assert.match(textOf(early.html), /You have not signed in with Test ID yet/);
     assert.equal(await signInWith(stage, bySso, adaOf(stage)), IN);
     await bySso.get("/desk/settings/sign-in");
-    const saved = await bySso.send("/desk/settings/sign-in/provider", form);
+    const saved = await bySso.send("/desk/settings/sign-in/provider", { ...form, seen });
     assert.equal(saved.location, "/desk/settings/sign-in?saved=provider");
     assert.deepEqual([await isSignedIn(byPassword), await isSignedIn(bySso)], [false, true]);
     const typed = { email: stage.emailOf("Ada"), password: "a sentence is easy to keep", next: "/desk" };

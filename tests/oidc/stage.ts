@@ -3,10 +3,12 @@
  *
  * @module
  */
-import { findProvider, saveProvider } from "../../core/oidc/provider.ts";
+import { changeProvider, providerVersion } from "../../core/oidc/change_provider.ts";
+import { findProvider } from "../../core/oidc/provider.ts";
 import { readProvider, type WrittenProvider } from "../../core/oidc/written_provider.ts";
 import { sandboxPorts } from "../../routes/ports.ts";
 import { spawnSandbox } from "../sandbox/support.ts";
+import { testCaller } from "../support/desk.ts";
 import { type TestServed, testServed } from "../support/served.ts";
 import { CLIENT, startProvider, type TestProvider } from "./provider.ts";
 
@@ -54,10 +56,11 @@ export async function withStage(
   const redirectUri = `${url}/desk/sign-in/oidc/${workspace.id}`;
   const provider = await startProvider(port, [redirectUri], { logout: `${redirectUri}/logout`, authentication });
   parts.defer(provider.stop);
+  const owner = await testCaller(desk, workspace.id);
   const configure = async (change: Partial<WrittenProvider> = {}) => {
     const kept = await findProvider(desk, workspace.id);
     const read = await readProvider(desk, workspace.id, writtenFor(provider, change), kept);
-    await saveProvider(desk, read, "owner");
+    await changeProvider(desk, owner, read, providerVersion(kept));
   };
   await test({ ...served, provider, redirectUri, configure });
 }

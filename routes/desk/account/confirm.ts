@@ -23,6 +23,11 @@ export async function checkOwnPassword(served: Served, asked: SignedInRequest, f
   const account = await accountOf(served.desk, { workspace: caller.workspace, teammate: caller.teammate.id });
   if (account === null) throw new DeskError("not_found", "There is no such teammate.");
   const { email, passwordHash } = account;
+  if (passwordHash === null) {
+    throw new DeskError("invalid_input", "Your account has no password yet.", {
+      fix: "Set one by a link: an owner or admin makes it on your page in Team, the operator with “deno task recover”.",
+    });
+  }
   await takeRate(served, "signIn", `account ${email}`);
   if (await isPassword(text(asked.form, field), passwordHash)) return;
   noteFailedSignIn(served, asked, { email, reason: "password" });

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { providerVersion } from "../../../../core/oidc/change_provider.ts";
 import { findProvider } from "../../../../core/oidc/provider.ts";
 import { grantableRoles, writeProvider } from "../../../../core/oidc/written_provider.ts";
 import { hasRight } from "../../../../core/teammates/caller.ts";
@@ -13,7 +14,7 @@ import type { ProviderFacts } from "./provider_facts.ts";
 import { ProviderSection } from "./provider_section.tsx";
 
 /** The outcome of a sent form. */
-export type ProviderOutcome = Pick<ProviderFacts, "typed" | "faults">;
+export type ProviderOutcome = Pick<ProviderFacts, "typed" | "faults" | "conflict">;
 
 /** The section with what is saved, or with what was typed and is wrong. */
 export async function drawProviderSection(
@@ -30,6 +31,8 @@ export async function drawProviderSection(
     mayChange: hasRight(asked.signedIn.caller, "sign_in.edit"),
     typed: outcome?.typed ?? writeProvider(kept, roles),
     faults: outcome?.faults ?? [],
+    conflict: outcome?.conflict ?? null,
+    seen: providerVersion(kept),
     saved: outcome === null && new URL(asked.request.url).searchParams.get("saved") === "provider",
     redirectUri,
     logoutUri: `${redirectUri}/logout`,

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { byCaller, tryRecordActivity } from "../../../../core/activity/record.ts";
+import { changeProvider, dropProvider } from "../../../../core/oidc/change_provider.ts";
 import { isConnected } from "../../../../core/oidc/identities.ts";
-import { findProvider, type OidcProvider, removeProvider, saveProvider } from "../../../../core/oidc/provider.ts";
+import { findProvider } from "../../../../core/oidc/provider.ts";
 import { readProvider, type WrittenProvider } from "../../../../core/oidc/written_provider.ts";
 import { DeskError } from "../../../../core/problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
@@ -13,39 +13,33 @@ import type { Served } from "../../../served.ts";
 import { redirect, text } from "../../forms.ts";
 import { drawProviderSection, type ProviderOutcome } from "./draw_provider.tsx";
 import { SIGN_IN_SETTINGS_PATH, signInSettingsAnswer } from "./page.tsx";
+import { SEEN_FIELD } from "./provider_facts.ts";
 
 /** `POST /desk/settings/sign-in/provider`: saves the provider, or removes it. */
 export async function sendProvider(served: Served, asked: SignedInRequest): Promise<Response> {
-  const { desk } = served;
-  const { id: workspace } = asked.workspace;
-  if (text(asked.form, "do") === "remove") {
-    const removed = await findProvider(desk, workspace);
-    await removeProvider(desk, workspace);
-    if (removed !== null) await note(served, asked, "provider_removed", removed);
-    return redirect(`${SIGN_IN_SETTINGS_PATH}?saved=provider`);
-  }
-  const typed = writtenIn(asked.form);
+  const { form } = asked;
+  const typed = writtenIn(form);
   try {
-    const provider = await readProvider(desk, workspace, typed, await findProvider(desk, workspace));
-    const by = asked.signedIn.caller.teammate.id;
-    if (provider.required && !await isConnected(desk, provider, by)) throw notTried(provider.label);
-    await saveProvider(desk, provider, by);
-    await note(served, asked, "provider_set", provider);
+    if (text(form, "do") === "remove") await dropProvider(served.desk, asked.signedIn.caller, text(form, SEEN_FIELD));
+    else await save(served, asked, typed);
     return redirect(`${SIGN_IN_SETTINGS_PATH}?saved=provider`);
   } catch (error) {
-    if (!(error instanceof DeskError) || error.faults.length === 0) throw error;
+    if (!(error instanceof DeskError)) throw error;
+    if (error.code === "version_conflict") {
+      const conflict = [error.message, error.fix].filter(Boolean).join(" ");
+      return await settingsAnswer(served, asked, { typed, faults: [], conflict });
+    }
+    if (error.faults.length === 0) throw error;
     const faults = error.faults.map(({ parameter, message, fix }) => ({ path: parameter, text: `${message} ${fix}` }));
-    return await settingsAnswer(served, asked, { typed, faults });
+    return await settingsAnswer(served, asked, { typed, faults, conflict: null });
   }
 }
 
-async function note(
-  { desk }: Served,
-  { signedIn }: SignedInRequest,
-  kind: "provider_set" | "provider_removed",
-  { issuer }: OidcProvider,
-): Promise<void> {
-  await tryRecordActivity(desk, { ...byCaller(signedIn.caller), kind, subject: issuer });
+async function save({ desk }: Served, { signedIn, form, workspace }: SignedInRequest, typed: WrittenProvider) {
+  const { caller } = signedIn;
+  const provider = await readProvider(desk, workspace.id, typed, await findProvider(desk, workspace.id));
+  if (provider.required && !await isConnected(desk, provider, caller.teammate.id)) throw notTried(provider.label);
+  await changeProvider(desk, caller, provider, text(form, SEEN_FIELD));
 }
 
 /** Without this, an owner could lock the team out by a typing mistake. */
@@ -60,7 +54,7 @@ async function settingsAnswer(
   outcome: ProviderOutcome,
 ): Promise<Response> {
   const provider = await drawProviderSection(served, asked, outcome);
-  return await signInSettingsAnswer(served, asked, { provider }, 400);
+  return await signInSettingsAnswer(served, asked, { provider }, outcome.conflict === null ? 400 : 409);
 }
 
 function writtenIn(form: FormData): WrittenProvider {

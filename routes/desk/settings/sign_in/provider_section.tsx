@@ -8,7 +8,7 @@ import { OIDC_LIMITS } from "../../../../core/limits/oidc.ts";
 import type { WrittenProvider } from "../../../../core/oidc/written_provider.ts";
 import { Ask, Panel, Snippet } from "../../parts.tsx";
 import { FieldBox, type FieldNotes, noteIds } from "../field_box.tsx";
-import type { ProviderFacts } from "./provider_facts.ts";
+import { type ProviderFacts, SEEN_FIELD } from "./provider_facts.ts";
 
 /** Where the form is sent. */
 const PROVIDER_PATH = "/desk/settings/sign-in/provider";
@@ -18,15 +18,17 @@ const SAYS = "Your team signs in with the accounts it has already: Google, Micro
 
 /** The section. */
 export function ProviderSection({ csrf, facts }: { csrf: string; facts: ProviderFacts }) {
-  const { kept, mayChange, faults, saved } = facts;
+  const { kept, mayChange, faults, conflict, seen, saved } = facts;
   return (
     <Panel id="provider" title="Single sign-on" says={SAYS}>
       {saved && <p class="notice good" role="status" id="outcome" tabindex={-1}>Saved.</p>}
+      {conflict !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{conflict}</p>}
       {faults.length > 0 && (
         <p class="notice bad" role="alert" id="outcome" tabindex={-1}>Nothing was saved. Check the marked fields.</p>
       )}
       <form class="stack" method="post" action={PROVIDER_PATH}>
         <input type="hidden" name="csrf" value={csrf} />
+        <input type="hidden" name={SEEN_FIELD} value={seen} />
         <fieldset class="stack bare" disabled={!mayChange}>
           <Addresses facts={facts} />
           <ClientFields facts={facts} />
@@ -49,7 +51,7 @@ export function ProviderSection({ csrf, facts }: { csrf: string; facts: Provider
           keep="Keep it"
           yes="Remove"
           action={PROVIDER_PATH}
-          fields={{ csrf, do: "remove" }}
+          fields={{ csrf, do: "remove", [SEEN_FIELD]: seen }}
         />
       )}
     </Panel>

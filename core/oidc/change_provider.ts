@@ -1,0 +1,76 @@
+/**
+ * An owner changes the provider of their workspace: with the right that they have at that moment, and not over a change
+ * that they have not seen.
+ *
+ * @module
+ */
+import { byCaller, recordActivity } from "../activity/record.ts";
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
+import { lockCaller } from "../teammates/manage.ts";
+import { findProvider, OIDC_SECRET_NAME, removeProvider, saveProvider, type StoredProvider } from "./provider.ts";
+import type { CheckedProvider } from "./written_provider.ts";
+
+type ProviderDesk = Pick<Desk, "db" | "now" | "newId" | "vault">;
+
+/** The state of a provider that a form was drawn from, for the optimistic lock. */
+export function providerVersion(provider: Pick<StoredProvider, "setAt"> | null): string {
+  return provider === null ? "none" : provider.setAt.toISOString();
+}
+
+/**
+ * Makes a checked provider the one of its workspace; a new secret goes into the vault.
+ *
+ * @param seen the version that the form was drawn from
+ * @throws DeskError forbidden without the right sign_in.edit, version_conflict
+ */
+export async function changeProvider(
+  desk: ProviderDesk,
+  caller: Caller,
+  checked: CheckedProvider,
+  seen: string,
+): Promise<void> {
+  await withProvider(desk, caller, seen, async (own, by) => {
+    const { workspace, secret } = checked;
+    const id = { workspace, name: OIDC_SECRET_NAME };
+    const sealed = "value" in secret ? await desk.vault.setSecret(id, secret) : secret;
+    await saveProvider(own, { ...checked, secret: sealed }, by.teammate.id);
+    await recordActivity(own, { ...byCaller(by), kind: "provider_set", subject: checked.issuer });
+  });
+}
+
+/**
+ * Removes the provider of the caller's workspace. Idempotent.
+ *
+ * @throws DeskError forbidden without the right sign_in.edit, version_conflict
+ */
+export async function dropProvider(desk: ProviderDesk, caller: Caller, seen: string): Promise<void> {
+  await withProvider(desk, caller, seen, async (own, by, provider) => {
+    if (provider === null) return;
+    await removeProvider(own, caller.workspace);
+    await recordActivity(own, { ...byCaller(by), kind: "provider_removed", subject: provider.issuer });
+  });
+}
+
+/** Makes a change in a transaction, once the caller may make it and has seen what it changes. */
+async function withProvider(
+  desk: ProviderDesk,
+  caller: Caller,
+  seen: string,
+  change: (desk: ProviderDesk, by: Caller, provider: StoredProvider | null) => Promise<void>,
+): Promise<void> {
+  await desk.db.transaction().execute(async (db) => {
+    // Two owners wait for each other: the first statement locks the workspace, which always has a row.
+    await db.selectFrom("workspaces").select("id").where("id", "=", caller.workspace).forUpdate().execute();
+    const by = await lockCaller({ db }, caller);
+    needRight(by, "sign_in.edit");
+    const provider = await findProvider({ db }, caller.workspace);
+    if (providerVersion(provider) !== seen) {
+      throw new DeskError("version_conflict", "Another teammate has changed the provider since you opened this page.", {
+        fix: "What you typed is still here: save again to overwrite their change, or reload the page to see it.",
+      });
+    }
+    await change({ ...desk, db }, by, provider);
+  });
+}
