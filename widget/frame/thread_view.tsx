@@ -108,7 +108,7 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
         texts={texts}
         receipted={receipted.has(entry.message.id)}
         older={older.has(entry.key)}
-        followed={after?.message.author === entry.message.author}
+        followed={after !== undefined && isSameAuthor(entry, after)}
         leads={before === undefined || !isSameAuthor(before, entry)}
       />
     );
