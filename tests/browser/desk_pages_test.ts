@@ -153,7 +153,7 @@ deskTest(
     }
     await page.keyboard.press("Escape");
     assert.equal(await page.getByRole("link", { name: "MCP" }).isVisible(), false);
-    assert.equal(await page.evaluate("document.activeElement.textContent"), "Menu");
+    assert.equal(await page.evaluate("document.activeElement.innerText"), "Menu");
     await page.reload();
     await page.keyboard.press("Tab");
     assert.equal(await page.evaluate("document.activeElement.textContent"), "Skip to content");
