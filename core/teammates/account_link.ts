@@ -14,6 +14,7 @@ import { accountOf, accountOfEmail, addAccount, membershipsOf, passwordOwner } f
 import type { Caller } from "./caller.ts";
 import { lockManaged, mayStillGive } from "./manage.ts";
 import { hashPassword, isPassword } from "./password.ts";
+import { findRole } from "./roles.ts";
 import { addMember, checkPerson, type Member, type PersonDetails } from "./teammates.ts";
 import { findWorkspace } from "./workspaces.ts";
 
@@ -24,7 +25,12 @@ export type NewAccountLink = { readonly token: string; readonly expiresAt: Date 
 export type AccountLink = Pick<AccountLinkTable, "workspace" | "kind" | "role" | "email" | "name" | "teammate">;
 
 /** The fields of the sign-up form; the first owner may name their company there. */
-export type Newcomer = PersonDetails & { readonly password: string; readonly company?: string };
+export type Newcomer = PersonDetails & {
+  readonly password: string;
+  readonly company?: string;
+  /** The IP address that they joined from; null or missing for a command on the server. */
+  readonly address?: string | null;
+};
 
 /** The parts of the desk that make links. */
 export type LinkDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
@@ -124,7 +130,11 @@ export async function joinByLink(desk: LinkDesk, token: string, newcomer: Newcom
     if (link.kind === "setup" && link.role === "owner") await endOwnerLinks({ db }, link.workspace);
     const { workspace, role } = link;
     const account = known?.id ?? await addAccount({ ...desk, db }, { email: person.email, passwordHash });
-    return await addMember({ ...desk, db }, { workspace, role, name: person.name, account });
+    const member = await addMember({ ...desk, db }, { workspace, role, name: person.name, account });
+    const by = { workspace, by: member, address: newcomer.address ?? null };
+    const { label } = await findRole({ db }, workspace, role) ?? { label: role };
+    await recordActivity({ ...desk, db }, { ...by, kind: "joined", detail: { role: label } });
+    return member;
   });
 }
 

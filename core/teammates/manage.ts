@@ -135,11 +135,23 @@ type ManagingDesk = Pick<Desk, "db" | "now" | "newId">;
 /**
  * Gives a teammate another role.
  *
- * @throws DeskError forbidden, not_found, invalid_input for the last owner
+ * @param seen the role that the caller's page showed; null for a caller who has none
+ * @throws DeskError forbidden, not_found, invalid_input for the last owner, version_conflict
  */
-export async function changeRole(desk: ManagingDesk, caller: Caller, id: string, role: string): Promise<void> {
+export async function changeRole(
+  desk: ManagingDesk,
+  caller: Caller,
+  id: string,
+  role: string,
+  seen: string | null = null,
+): Promise<void> {
   await desk.db.transaction().execute(async (db) => {
     const { member, by } = await lockManaged({ db }, caller, id);
+    if (seen !== null && seen !== member.role) {
+      throw new DeskError("version_conflict", "Another teammate has changed this role since you opened the page.", {
+        fix: "It is shown as it is now: change it again if you still want to.",
+      });
+    }
     const given = await lockGivenRole({ db }, caller.workspace, role);
     checkGrant(by, given);
     if (member.role === "owner" && role !== "owner") await keepAnOwner({ db }, caller.workspace, id);

@@ -124,6 +124,16 @@ Deno.test("a caller whose role fell since their request began manages nobody", a
   assert.equal(await roleOf(viewer), "viewer");
 });
 
+Deno.test("a role that another teammate has changed meanwhile is not changed unseen", async () => {
+  const { owner, admin, viewer, roleOf } = await newTeam();
+  const { id } = viewer.teammate;
+  await changeRole(desk, owner, id, "teammate", "viewer");
+  await assert.rejects(changeRole(desk, admin, id, "admin", "viewer"), refused("version_conflict"));
+  assert.equal(await roleOf(viewer), "teammate");
+  await changeRole(desk, admin, id, "admin", "teammate");
+  assert.equal(await roleOf(viewer), "admin");
+});
+
 Deno.test("handOver makes another teammate the owner and the caller an admin", async () => {
   const { workspace, owner, admin, viewer, roleOf } = await newTeam();
   await assert.rejects(handOver(desk, admin, viewer.teammate.id), refused("forbidden"));

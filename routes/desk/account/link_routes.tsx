@@ -64,9 +64,8 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
     if (typed.company.length > COMPANY_NAME_CHARS_MAX) {
       throw new DeskError("invalid_input", `A company's name has at most ${COMPANY_NAME_CHARS_MAX} characters.`);
     }
-    const member = await joinByLink(served.desk, token, { ...typed, password: text(form, "password") });
-    const by = { workspace: member.workspace, by: member, address: asked.ip };
-    await tryRecordActivity(served.desk, { ...by, kind: "joined", detail: { role: member.role } });
+    const newcomer = { ...typed, password: text(form, "password"), address: asked.ip };
+    const member = await joinByLink(served.desk, token, newcomer);
     const isFirst = link.kind === "setup" && member.role === "owner";
     if (isFirst) await setCompany(served, member, { name: typed.company, timezone: text(form, "timezone") });
     return await rightPasswordAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, "/desk");

@@ -95,6 +95,7 @@ function RolePanel({ shell, facts: { member, roles } }: { shell: Shell; facts: M
     <Panel title="What they may do">
       <form class="person-form" method="post" action={`${TEAM_PATH}/${member.id}`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
+        <input type="hidden" name="seen" value={member.role} />
         <RoleChoice roles={roles} chosen={member.role} />
         <button class="button primary" type="submit" name="do" value="role">Change role</button>
       </form>

@@ -93,7 +93,8 @@ type Change = (served: Served, asked: SignedInRequest, id: string) => Promise<Sh
 /** What the buttons of a teammate's page do; one that makes a link shows it. */
 const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ["role", async ({ desk }, asked, id) => {
-    await changeRole(desk, asked.signedIn.caller, id, text(asked.form, "role"));
+    const seen = text(asked.form, "seen") || null;
+    await changeRole(desk, asked.signedIn.caller, id, text(asked.form, "role"), seen);
   }],
   ["reset", async (served, asked, id) => {
     return shownLink(served, "reset", await createResetLink(served.desk, asked.signedIn.caller, id), "");
