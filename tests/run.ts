@@ -31,9 +31,8 @@ type SuiteResult = {
   readonly failedFiles: readonly string[];
 };
 
-/** How many processes share the browser's test files; each starts its own browser and desks. */
-const BROWSER_SHARDS = 2;
-const BROWSER_ARGS = ["test", "-A", "--no-check"] as const;
+/** A core that has ended a file takes the next one, so that the cores end together; each file starts its own desks. */
+const BROWSER_ARGS = ["test", "-A", "--no-check", "--parallel"] as const;
 const TAIL_LINES = 20;
 /** More files than this do not fail by chance. */
 const FLAKY_FILES_MAX = 2;
@@ -97,32 +96,26 @@ function resultOf(title: string, output: string, code: number): SuiteResult {
   };
 }
 
+/** Reads the files from the list of failures at the end, which looks alike with and without `--parallel`. */
 function failedFiles(output: string): readonly string[] {
-  const parts = output.split(/^running \d+ tests? from \.\/(?=\S+$)/m).slice(1);
-  return parts.filter((part) => /\.\.\. FAILED \(/.test(part)).map((part) => part.slice(0, part.indexOf("\n")));
+  const lines = output.matchAll(/^(?:.+ => )?\.\/(tests\/\S+?)(?::\d+:\d+| \(uncaught error\))$/gm);
+  return [...new Set([...lines].map(([, file = ""]) => file))];
 }
 
 /**
- * Runs a part of the browser's tests, and the files that failed once more: a loaded machine may stall a browser for longer
- * than a test waits. A test that passes then is named as flaky at the end of the run.
+ * Runs the browser's tests, and the files that failed once more: a loaded machine may stall a browser for longer than a
+ * test waits. A test that passes then is named as flaky at the end of the run.
  */
-async function runInBrowser(suite: Suite): Promise<SuiteResult> {
-  const first = await runSuite(suite, false);
-  const files = first.failedFiles;
-  if (files.length === 0 || files.length > FLAKY_FILES_MAX) return first;
-  const second = await runSuite({ title: `${suite.title}, again`, args: [...BROWSER_ARGS, ...files] }, false);
+async function runInBrowser(): Promise<SuiteResult> {
+  const title = "In Chromium";
+  const files = filesOf("browser").map((file) => `tests/${file}`);
+  const first = await runSuite({ title, args: [...BROWSER_ARGS, ...files] }, true);
+  const failed = first.failedFiles;
+  if (failed.length === 0 || failed.length > FLAKY_FILES_MAX) return first;
+  const second = await runSuite({ title: `${title}, again`, args: [...BROWSER_ARGS, ...failed] }, true);
   if (second.failed > 0 || second.passed === 0) return first;
   flaky.push(...first.failures);
   return { ...first, passed: first.passed + first.failed, failed: 0, failures: [] };
-}
-
-/** The browser's test files, dealt out in turn, so that every shard gets some of each kind. */
-function browserSuites(): readonly Suite[] {
-  const files = filesOf("browser").map((file) => `tests/${file}`);
-  return Array.from({ length: BROWSER_SHARDS }, (_, shard) => ({
-    title: `In Chromium, ${shard + 1} of ${BROWSER_SHARDS}`,
-    args: [...BROWSER_ARGS, ...files.filter((_, at) => at % BROWSER_SHARDS === shard)],
-  }));
 }
 
 /**
@@ -181,7 +174,7 @@ if (findPostgres() === null) {
 if (chromiumPath() === null) {
   console.log("\nChromium is not installed, so the browser tests did not run. On Debian: apt-get install chromium");
 } else {
-  results.push(...await Promise.all(browserSuites().map(runInBrowser)));
+  results.push(await runInBrowser());
 }
 
 if (flaky.length > 0) console.log(`\nWhat failed once and passed the second time:\n${flaky.join("\n")}`);
