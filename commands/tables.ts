@@ -13,6 +13,12 @@ export type StoredRow = { readonly table: string; readonly row: Readonly<Record<
 
 type Db = Kysely<Database>;
 
+/** The tables whose triggers must not act on restored rows. */
+const TRIGGERED_TABLES = [
+  ...CHAINED_TABLES,
+  ...["conversations", "messages", "contacts", "agent_versions", "test_runs"],
+];
+
 const ROWS_AT_ONCE = 500;
 
 /**
@@ -41,7 +47,8 @@ export async function writeRows(db: Db, rows: AsyncIterable<StoredRow>): Promise
   const columns = new Map<string, readonly Column[]>();
   for (const table of await tablesInOrder(db)) columns.set(table, await columnsOf(db, table));
   // A chained row comes with the place in the chain that it had.
-  for (const table of CHAINED_TABLES) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+  // Nor does it become an event once more.
+  for (const table of TRIGGERED_TABLES) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   let count = 0;
   for await (const { table, rows: batch } of inBatches(rows)) {
     const known = columns.get(table);
@@ -49,7 +56,7 @@ export async function writeRows(db: Db, rows: AsyncIterable<StoredRow>): Promise
     await writeBatch(db, table, known, batch);
     count += batch.length;
   }
-  for (const table of CHAINED_TABLES) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
+  for (const table of TRIGGERED_TABLES) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
   await moveSequences(db);
   return count;
 }

@@ -36,6 +36,7 @@ import * as inboxSettings from "./desk/settings/inbox_routes.tsx";
 import * as model from "./desk/settings/model_routes.tsx";
 import * as provider from "./desk/settings/sign_in/provider_routes.tsx";
 import * as signInSettings from "./desk/settings/sign_in/sign_in_settings_routes.tsx";
+import * as webhooks from "./desk/settings/webhooks/webhook_routes.tsx";
 import * as usage from "./desk/settings/usage_routes.tsx";
 import * as cases from "./desk/tests/case_routes.tsx";
 import { showFrom } from "./desk/tests/from_routes.tsx";
@@ -261,6 +262,20 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/settings/inbox", who: "settings.edit form", run: inboxSettings.sendInboxSettings },
   { at: "GET /desk/settings/model", who: "settings.read", run: model.showModel },
   { at: "POST /desk/settings/model", who: "model.edit form", run: model.sendModel },
+  { at: "GET /desk/settings/webhooks", who: "webhooks.edit", run: webhooks.showWebhooks },
+  { at: "GET /desk/settings/webhooks/new", who: "webhooks.edit", run: webhooks.showNewWebhook },
+  { at: "POST /desk/settings/webhooks/new", who: "webhooks.edit form", run: webhooks.sendNewWebhook },
+  { at: "GET /desk/settings/webhooks/:id", who: "webhooks.edit", run: webhooks.showWebhook },
+  { at: "POST /desk/settings/webhooks/:id", who: "webhooks.edit form", run: webhooks.sendWebhook },
+  { at: "POST /desk/settings/webhooks/:id/rotate", who: "webhooks.edit form", run: webhooks.sendRotate },
+  { at: "POST /desk/settings/webhooks/:id/enable", who: "webhooks.edit form", run: webhooks.sendEnable },
+  { at: "POST /desk/settings/webhooks/:id/remove", who: "webhooks.edit form", run: webhooks.sendRemoveWebhook },
+  { at: "POST /desk/settings/webhooks/:id/test", who: "webhooks.edit form", run: webhooks.sendTest },
+  {
+    at: "POST /desk/settings/webhooks/:id/deliveries/:delivery",
+    who: "webhooks.edit form",
+    run: webhooks.sendDeliveryAgain,
+  },
   { at: "GET /desk/settings/usage", who: "settings.read", run: usage.showUsage },
   { at: "POST /desk/settings/usage", who: "settings.edit form", run: usage.sendUsage },
 ];

@@ -14,6 +14,7 @@ import { longSilent, recoverRuns } from "../core/test_runs/records.ts";
 import { agentCache } from "../core/agent/live.ts";
 import { saveStarter } from "../core/agent/starter_version.ts";
 import { ATTACHMENT_LIMITS } from "../core/limits/conversations.ts";
+import { WEBHOOK_LIMITS } from "../core/limits/webhooks.ts";
 import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
 import { vacuum } from "../core/db/upkeep.ts";
@@ -26,6 +27,9 @@ import type { Model } from "../core/model/model.ts";
 import { startEmbedding } from "../core/knowledge/embed/loop.ts";
 import { openPoliteness } from "../core/knowledge/crawl/crawl.ts";
 import type { Wait } from "../core/knowledge/crawl/pace.ts";
+import { startOutbox } from "../core/outbox/loop.ts";
+import { forgetDeliveries, freeDeliveries } from "../core/webhooks/deliveries.ts";
+import { webhookQueue } from "../core/webhooks/queue.ts";
 import { type Every, startSyncs } from "../core/knowledge/sync_loop.ts";
 import { freeSyncs } from "../core/knowledge/sync_rows.ts";
 import { type Embedder, openEmbedder } from "../core/model/embedder.ts";
@@ -96,14 +100,18 @@ export async function serveDesk(
   await recover(desk, isAlone ? desk.now() : longOver(desk));
   await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
   if (config.kvUrl === null) await Promise.all([clearVisitorSockets({ kv }), clearSeats({ kv })]);
-  if (isAlone) await freeSyncs(desk);
+  if (isAlone) await Promise.all([freeSyncs(desk), freeDeliveries(desk)]);
   const stopTurns = new AbortController();
   const served = makeServed(config, { desk, kv, assets, sandbox, stop: stopTurns.signal });
   const server = listenOrRefuse(config, served);
   const setup = await firstSetupAddress(served, workspace.id);
   if (setup !== null) console.error(`Set up this desk and become its owner (the link works once): ${setup}`);
   const stopChores = startChores(served, database);
-  const loops = [startSyncs(desk, openPoliteness(desk, pause), every), startEmbedding(desk, { every, isAlone })];
+  const loops = [
+    startSyncs(desk, openPoliteness(desk, pause), every),
+    startEmbedding(desk, { every, isAlone }),
+    startOutbox(desk, webhookQueue(desk), every),
+  ];
   startHeartbeat();
   database.warmUp().catch((error) => desk.log("error", "Knowledge cannot be searched.", { cause: String(error) }));
 
@@ -288,6 +296,7 @@ function startChores(served: Pick<Served, "desk" | "kv">, database: OpenDatabase
     setInterval(run(() => closeOldCopies(desk)), FORGET_MS),
     setInterval(run(() => sweepFiles(desk)), ATTACHMENT_LIMITS.sweepMs),
     setInterval(run(() => forgetOld(desk)), FORGET_MS),
+    setInterval(run(() => forgetDeliveries(desk)), WEBHOOK_LIMITS.forgetMs),
     setInterval(run(() => wakeSnoozed(desk)), WAKE_MS),
     setInterval(run(() => runOidcChecks(served)), OIDC_LIMITS.checkEveryMs),
     // PGlite has no background workers that would do it.

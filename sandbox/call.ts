@@ -35,6 +35,7 @@ import {
 } from "./protocol.ts";
 import type { Resolve } from "./resolve.ts";
 import { findTarget, type OperatorHosts } from "./target.ts";
+import { isWebhookRequest, signaturesOf } from "./webhook.ts";
 import type { OpenVault } from "./vault.ts";
 
 /** The parts of the process that an outbound call uses. */
@@ -199,7 +200,10 @@ async function prepare(
   // Secrets are opened only now, so that a refused request never holds one.
   const values = await outbound.vault.use(request, secretNamesIn(request), origin);
   if ("kind" in values) return values;
-  const filled = fillSecrets(request, target.url, values);
+  // The secret of a webhook signs, and is itself never sent.
+  const filling = request.door === "webhook" ? await signaturesOf(request, values) : values;
+  if ("kind" in filling) return filling;
+  const filled = fillSecrets(request, target.url, filling);
   if (filled.kind === "refused") return filled;
   // A request with a key that was set on the desk does not get the operator's as well.
   const { model } = target;
@@ -233,6 +237,7 @@ function refuseRequest(request: OutboundRequest): Refused | null {
   if (door === "oidc" && !isOidcRequest(request)) {
     return refused("door", "this door reads metadata and keys, and posts forms");
   }
+  if (door === "webhook" && !isWebhookRequest(request)) return refused("door", "this door posts signed events");
   return secretNamesIn(request).every((name) => isSecretOfDoor(name, door))
     ? null
     : refused("door", "a secret of this request does not leave by this door");

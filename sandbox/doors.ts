@@ -70,6 +70,14 @@ export const DOORS = {
     streams: false,
     ...DOOR_LIMITS.oidc,
   },
+  webhook: {
+    description: "Sends events to the webhooks of a workspace, signed as Standard Webhooks.",
+    hosts: "app",
+    reads: false,
+    customer: null,
+    streams: false,
+    ...DOOR_LIMITS.webhook,
+  },
 } as const satisfies Readonly<Record<string, DoorPolicy>>;
 
 /** The only headers of a door that only reads: no cookies and no credentials. */
@@ -98,12 +106,17 @@ export function isModelRequest(provider: ModelProvider, method: string, { pathna
   return method === "POST" && MODEL_PATHS[provider].some((path) => pathname.endsWith(path));
 }
 
+/** How the names of secrets begin that leave by one door alone. */
+const SECRETS_OF_DOOR: Readonly<Partial<Record<Door, string>>> = { oidc: "_oidc_", webhook: "_webhook_" };
+
 /**
- * Whether a secret may leave by a door: those of an OpenID client leave by `oidc` alone, and no other one does, so that
- * the door cannot be used to call an app without an audit record.
+ * Whether a secret may leave by a door: those of an OpenID client and of webhooks leave by their own door alone, and no
+ * other secret does, so that these doors cannot be used to call an app without an audit record.
  */
 export function isSecretOfDoor(name: string, door: Door): boolean {
-  return name.startsWith("_oidc_") === (door === "oidc");
+  const own = SECRETS_OF_DOOR[door];
+  if (own !== undefined) return name.startsWith(own);
+  return !Object.values(SECRETS_OF_DOOR).some((prefix) => name.startsWith(prefix));
 }
 
 /** Whether a value names a kind of model server. */

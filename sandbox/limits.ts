@@ -144,4 +144,9 @@ export const DOOR_LIMITS = {
     requestBytesMax: 64 * KiB,
     answerBytesMax: 256 * KiB,
   },
+  webhook: {
+    totalMs: 15 * SECOND,
+    requestBytesMax: 512 * KiB,
+    answerBytesMax: 64 * KiB,
+  },
 } as const;

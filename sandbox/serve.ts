@@ -276,7 +276,7 @@ function readMessage<Value>({ value }: Question, schema: Schema<Value>): Value |
 
 function makeGates(): Readonly<Record<Door, Gate>> {
   const gate = () => makeGate(GATE_LIMITS);
-  return { action: gate(), named: gate(), model: gate(), crawl: gate(), oidc: gate() };
+  return { action: gate(), named: gate(), model: gate(), crawl: gate(), oidc: gate(), webhook: gate() };
 }
 
 function ledgerHealth(freeze: Freeze, recorder: Recorder): Pick<Health, "freeze" | "ledgerFault"> {

@@ -64,6 +64,13 @@ const KINDS = {
   workspace_switched: { label: "Came from another workspace", tone: "plain", subject: null },
   contact_blocked: { label: "Contact blocked", tone: "plain", subject: "the contact" },
   contact_unblocked: { label: "Contact unblocked", tone: "plain", subject: "the contact" },
+  webhook_added: { label: "Webhook added", tone: "warn", subject: "the address" },
+  webhook_changed: { label: "Webhook changed", tone: "warn", subject: "the address" },
+  webhook_secret_rotated: { label: "Webhook secret rotated", tone: "warn", subject: "the address" },
+  webhook_enabled: { label: "Webhook enabled", tone: "plain", subject: "the address" },
+  webhook_disabled: { label: "Webhook disabled", tone: "plain", subject: "the address" },
+  webhook_stopped: { label: "Webhook stopped by the desk", tone: "warn", subject: "the address" },
+  webhook_removed: { label: "Webhook removed", tone: "warn", subject: "the address" },
   activities_removed: { label: "Old activities removed", tone: "plain", subject: null },
 } as const satisfies Readonly<Record<string, KindRow>>;
 

@@ -39,6 +39,7 @@ import { availabilities } from "./migrations/032_availabilities.ts";
 import { secondSteps } from "./migrations/033_second_steps.ts";
 import { pictures } from "./migrations/034_pictures.ts";
 import { preferences } from "./migrations/035_preferences.ts";
+import { webhooks } from "./migrations/036_webhooks.ts";
 import { notifications } from "./migrations/038_notifications.ts";
 import type { Database } from "./schema.ts";
 
@@ -76,6 +77,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   secondSteps,
   pictures,
   preferences,
+  webhooks,
   notifications,
 ];
 

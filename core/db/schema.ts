@@ -20,6 +20,7 @@ import type { NotificationPreferenceTable } from "./tables/notifications.ts";
 import type { OidcIdentityTable, OidcProviderTable } from "./tables/oidc.ts";
 import type { ActivityTable, AvailabilityTable, SettingsChangeTable } from "./tables/people.ts";
 import type { AuthenticatorAppTable, PasskeyTable, RecoveryCodeTable, SignInRuleTable } from "./tables/sign_in.ts";
+import type { WebhookDeliveryTable, WebhookEndpointTable } from "./tables/webhooks.ts";
 import type { PageCallTable, WebsiteActionTable } from "./tables/website.ts";
 import type { TestResultTable, TestRunTable } from "./tables/tests.ts";
 import type { DeskErrorCode } from "../problem.ts";
@@ -355,4 +356,6 @@ export type Database = KnowledgeTables & {
   testResults: TestResultTable;
   websiteActions: WebsiteActionTable;
   pageCalls: PageCallTable;
+  webhookDeliveries: WebhookDeliveryTable;
+  webhookEndpoints: WebhookEndpointTable;
 };

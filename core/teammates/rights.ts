@@ -163,6 +163,12 @@ export const RIGHTS = {
     help: "The company, the inbox, limits of usage, and the look and behaviour of the chat widget",
     from: "admin",
   },
+  "webhooks.edit": {
+    group: "Desk",
+    label: "Manage webhooks",
+    help: "Send events with customers' words to other services, and read what was sent",
+    from: "admin",
+  },
   "tokens.make": {
     group: "Desk",
     label: "Make API tokens",

@@ -12,8 +12,10 @@ import * as json from "../../core/limits/json.ts";
 import * as knowledge from "../../core/limits/knowledge.ts";
 import * as mcp from "../../core/limits/mcp.ts";
 import * as notifications from "../../core/limits/notifications.ts";
+import * as outbox from "../../core/limits/outbox.ts";
 import * as people from "../../core/limits/people.ts";
 import * as rates from "../../core/limits/rates.ts";
+import * as webhooks from "../../core/limits/webhooks.ts";
 import * as website from "../../core/limits/website.ts";
 import * as sockets from "../../core/limits/sockets.ts";
 import * as sandbox from "../../sandbox/limits.ts";
@@ -31,6 +33,8 @@ const FILES: readonly { readonly path: string; readonly values: Readonly<Record<
   { path: "core/limits/website.ts", values: website },
   { path: "core/limits/people.ts", values: people },
   { path: "core/limits/notifications.ts", values: notifications },
+  { path: "core/limits/outbox.ts", values: outbox },
+  { path: "core/limits/webhooks.ts", values: webhooks },
   { path: "core/limits/sockets.ts", values: sockets },
   { path: "core/limits/json.ts", values: json },
   { path: "core/limits/mcp.ts", values: mcp },

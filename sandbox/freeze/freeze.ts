@@ -107,6 +107,8 @@ const DOOR_RULES: Readonly<Record<Door, (list: FreezeList, asked: AskedCall) => 
   model: allowsModel,
   crawl: allowsSite,
   oidc: allowsProvider,
+  // Events wait until the desk is thawed.
+  webhook: () => false,
 };
 
 function damaged(faults: readonly string[]): Refused {

@@ -25,6 +25,7 @@ const sources = [
   "tables/website.ts",
   "tables/people.ts",
   "tables/sign_in.ts",
+  "tables/webhooks.ts",
 ].map((
   name,
 ) => Deno.readTextFileSync(new URL(`../../core/db/${name}`, import.meta.url)));

@@ -11,6 +11,8 @@ import { recordGap } from "../../core/knowledge/gaps.ts";
 import type { Model } from "../../core/model/model.ts";
 import { allTools } from "../../core/tools/index.ts";
 import { runTool } from "../../core/tools/tool.ts";
+import { addEndpoint } from "../../core/webhooks/endpoints.ts";
+import { WEBHOOK_EVENT_TYPES } from "../../core/webhooks/events.ts";
 import { testCaller } from "../support/desk.ts";
 import { playedTicket } from "../support/jwt.ts";
 import { answered, type DeskServer } from "./desk_server.ts";
@@ -31,6 +33,7 @@ export const CUSTOMER_TABLES = [
   "presses",
   "test_results",
   "visitors",
+  "webhook_deliveries",
 ] as const;
 
 /** The others: the company's own, and what pages of its website declare. */
@@ -70,6 +73,7 @@ export const OTHER_TABLES = [
   "teammates",
   "test_runs",
   "tool_calls",
+  "webhook_endpoints",
   "website_actions",
   "workspaces",
 ] as const;
@@ -100,6 +104,8 @@ export async function plantCanary(server: PlantedDesk, model: Model): Promise<vo
     attributes: { note: CANARY },
     proof: { kind: "ticket", ticket: playedTicket("u-canary") },
   } as const;
+  const url = "https://hooks.example.com/";
+  await addEndpoint(desk, await testCaller(desk, workspace), { url, description: "", types: WEBHOOK_EVENT_TYPES });
   await plantContact(server, visitor.id);
   const context = { workspace, session: { visitorId: visitor.id, customer }, conversationId: null, page, locale: "en" };
   const say = async (text: string) =>

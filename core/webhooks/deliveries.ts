@@ -1,0 +1,77 @@
+/**
+ * The list of deliveries of an endpoint: sending one again, a test event, and retention.
+ *
+ * @module
+ */
+import type { Selectable } from "kysely";
+import { json } from "../db/json.ts";
+import type { WebhookDeliveryTable } from "../db/tables/webhooks.ts";
+import type { Desk } from "../desk.ts";
+import { WEBHOOK_LIMITS } from "../limits/webhooks.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
+import { DAY } from "../units.ts";
+import { readEndpoint } from "./endpoints.ts";
+import { TEST_EVENT_TYPE } from "./events.ts";
+
+/** One delivery, as the page lists it. */
+export type WebhookDelivery = Selectable<WebhookDeliveryTable>;
+
+/** The newest deliveries of an endpoint, the newest first. */
+export async function listDeliveries(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  endpoint: string,
+): Promise<readonly WebhookDelivery[]> {
+  return await db.selectFrom("webhookDeliveries").selectAll()
+    .where("workspace", "=", workspace).where("endpoint", "=", endpoint)
+    .orderBy("seq", "desc").limit(WEBHOOK_LIMITS.listedMax).execute();
+}
+
+/** Queues a test event for an endpoint. @throws DeskError forbidden, not_found, invalid_input for a disabled endpoint */
+export async function sendTestEvent(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  caller: Caller,
+  endpointId: string,
+): Promise<void> {
+  needRight(caller, "webhooks.edit");
+  const { workspace, id: endpoint, enabled } = await readEndpoint(desk, caller.workspace, endpointId);
+  if (!enabled) throw new DeskError("invalid_input", "This webhook is disabled: enable it first.");
+  const now = desk.now();
+  await desk.db.insertInto("webhookDeliveries").values({
+    ...{ id: desk.newId(), workspace, endpoint, type: TEST_EVENT_TYPE, conversation: null, contact: null },
+    ...{ data: json({ sentBy: caller.teammate.name }), createdAt: now, dueAt: now, leasedUntil: null },
+    ...{ attempts: 0, attemptedAt: null, state: "waiting", status: null, answer: null },
+  }).execute();
+}
+
+/**
+ * Sends an ended delivery once more, with the same id and with all its retries.
+ *
+ * @throws DeskError forbidden, not_found for one that waits, or is not there any more
+ */
+export async function sendAgain(
+  desk: Pick<Desk, "db" | "now">,
+  caller: Caller,
+  endpoint: string,
+  id: string,
+): Promise<void> {
+  needRight(caller, "webhooks.edit");
+  const queued = await desk.db.updateTable("webhookDeliveries")
+    .set({ dueAt: desk.now(), leasedUntil: null, attempts: 0, state: "waiting" })
+    .where("workspace", "=", caller.workspace).where("endpoint", "=", endpoint).where("id", "=", id)
+    .where("dueAt", "is", null)
+    .returning("id").executeTakeFirst();
+  if (queued === undefined) throw new DeskError("not_found", "There is no such delivery that has ended.");
+}
+
+/** Removes the deliveries of all workspaces that are older than they are kept. */
+export async function forgetDeliveries({ db, now }: Pick<Desk, "db" | "now">): Promise<void> {
+  const before = new Date(now().getTime() - WEBHOOK_LIMITS.keptDays * DAY);
+  await db.deleteFrom("webhookDeliveries").where("createdAt", "<", before).execute();
+}
+
+/** Ends all leases, at the start of the only process on the database: the processes that held them are gone. */
+export async function freeDeliveries({ db }: Pick<Desk, "db">): Promise<void> {
+  await db.updateTable("webhookDeliveries").set({ leasedUntil: null }).where("dueAt", "is not", null).execute();
+}

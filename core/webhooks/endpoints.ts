@@ -1,0 +1,215 @@
+/**
+ * The endpoints of a workspace: where webhooks are sent, which events, and the secrets that sign them.
+ *
+ * A secret is bound to the origin of its endpoint's address, and only the sandbox signs with it: it is shown once, when it
+ * is made.
+ *
+ * @see docs/decisions/webhooks.md
+ * @module
+ */
+import type { Selectable, Updateable } from "kysely";
+import { byCaller, recordActivity } from "../activity/record.ts";
+import { isAllowedHost } from "../agent/private_hosts.ts";
+import { json, storable } from "../db/json.ts";
+import type { WebhookEndpointTable, WebhookSecret } from "../db/tables/webhooks.ts";
+import type { Desk } from "../desk.ts";
+import { WEBHOOK_LIMITS } from "../limits/webhooks.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
+import { isWebhookEventType } from "./events.ts";
+
+/** A stored endpoint. */
+export type WebhookEndpoint = Selectable<WebhookEndpointTable>;
+
+/** What a teammate types for an endpoint. */
+export type TypedEndpoint = {
+  readonly url: string;
+  readonly description: string;
+  readonly types: readonly string[];
+};
+
+/** The handles that changing an endpoint takes. */
+export type EndpointDesk = Pick<Desk, "db" | "vault" | "now" | "newId" | "randomBytes" | "privateHosts">;
+
+/** The endpoints of a workspace, the oldest first. */
+export async function listEndpoints(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+): Promise<readonly WebhookEndpoint[]> {
+  return await db.selectFrom("webhookEndpoints").selectAll().where("workspace", "=", workspace)
+    .orderBy("createdAt").orderBy("id").execute();
+}
+
+/** One endpoint. @throws DeskError not_found */
+export async function readEndpoint(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  id: string,
+): Promise<WebhookEndpoint> {
+  const found = await db.selectFrom("webhookEndpoints").selectAll()
+    .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
+  if (found === undefined) throw new DeskError("not_found", "There is no such webhook.");
+  return found;
+}
+
+/**
+ * Adds an endpoint.
+ *
+ * @returns its id, and its secret, which cannot be read again
+ * @throws DeskError forbidden without the right webhooks.edit, invalid_input, key_not_set when the sandbox cannot keep the secret
+ */
+export async function addEndpoint(
+  desk: EndpointDesk,
+  caller: Caller,
+  typed: TypedEndpoint,
+): Promise<{ readonly id: string; readonly secret: string }> {
+  needRight(caller, "webhooks.edit");
+  const { workspace } = caller;
+  const checked = checkEndpoint(desk, typed);
+  if ((await listEndpoints(desk, workspace)).length >= WEBHOOK_LIMITS.endpointsMax) {
+    throw new DeskError("invalid_input", `A workspace has at most ${WEBHOOK_LIMITS.endpointsMax} webhooks.`);
+  }
+  const id = desk.newId();
+  const made = await makeSecret(desk, workspace, { name: secretName(id, "a"), url: checked.url });
+  await desk.db.transaction().execute(async (db) => {
+    await db.insertInto("webhookEndpoints").values({
+      ...{ id, workspace, url: checked.url, description: checked.description, types: json(checked.types) },
+      ...{
+        secrets: json<readonly WebhookSecret[]>([made.kept]),
+        enabled: true,
+        stoppedBecause: null,
+        version: 1,
+        createdAt: desk.now(),
+      },
+    }).execute();
+    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind: "webhook_added", subject: checked.url });
+  });
+  return { id, secret: made.secret };
+}
+
+/**
+ * Changes an endpoint. Another origin gets another secret: what was given to one receiver never signs for another.
+ *
+ * @param version the one that the form was drawn from
+ * @returns the new secret; null when the old one stays
+ * @throws DeskError forbidden, not_found, invalid_input, version_conflict when the endpoint has changed since
+ */
+export async function changeEndpoint(
+  desk: EndpointDesk,
+  caller: Caller,
+  { id, version }: Pick<WebhookEndpoint, "id" | "version">,
+  typed: TypedEndpoint,
+): Promise<string | null> {
+  needRight(caller, "webhooks.edit");
+  const checked = checkEndpoint(desk, typed);
+  const before = await readEndpoint(desk, caller.workspace, id);
+  if (before.version !== version) throw changedMeanwhile();
+  const isMoved = new URL(before.url).origin !== new URL(checked.url).origin;
+  const made = isMoved ? await makeSecret(desk, caller.workspace, { name: otherName(before), url: checked.url }) : null;
+  const change = { url: checked.url, description: checked.description, types: json(checked.types) };
+  const secrets = made === null ? {} : { secrets: json<readonly WebhookSecret[]>([made.kept]) };
+  await saveChange(desk, caller, before, { ...change, ...secrets }, "webhook_changed");
+  return made?.secret ?? null;
+}
+
+/** Makes a new secret; the one before it signs as well for a day. @returns the new one @throws DeskError forbidden, not_found */
+export async function rotateSecret(desk: EndpointDesk, caller: Caller, id: string): Promise<string> {
+  needRight(caller, "webhooks.edit");
+  const before = await readEndpoint(desk, caller.workspace, id);
+  const newest = before.secrets.filter(({ until }) => until === null);
+  const until = new Date(desk.now().getTime() + WEBHOOK_LIMITS.rotationMs).toISOString();
+  const made = await makeSecret(desk, caller.workspace, { name: otherName(before), url: before.url });
+  const secrets = json<readonly WebhookSecret[]>([made.kept, ...newest.map((secret) => ({ ...secret, until }))]);
+  await saveChange(desk, caller, before, { secrets }, "webhook_secret_rotated");
+  return made.secret;
+}
+
+/** Enables an endpoint, whose waiting events are sent then, or disables it. @throws DeskError forbidden, not_found */
+export async function enableEndpoint(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  caller: Caller,
+  id: string,
+  enabled: boolean,
+): Promise<void> {
+  needRight(caller, "webhooks.edit");
+  const before = await readEndpoint(desk, caller.workspace, id);
+  await saveChange(
+    desk,
+    caller,
+    before,
+    { enabled, stoppedBecause: null },
+    enabled ? "webhook_enabled" : "webhook_disabled",
+  );
+}
+
+/** Removes an endpoint with its deliveries and secrets. @throws DeskError forbidden, not_found */
+export async function removeEndpoint(
+  desk: Pick<Desk, "db" | "vault" | "now" | "newId">,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  needRight(caller, "webhooks.edit");
+  const { workspace } = caller;
+  const { url, secrets } = await readEndpoint(desk, workspace, id);
+  await desk.db.transaction().execute(async (db) => {
+    await db.deleteFrom("webhookEndpoints").where("workspace", "=", workspace).where("id", "=", id).execute();
+    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind: "webhook_removed", subject: url });
+  });
+  for (const { name } of secrets) await desk.vault.removeSecret({ workspace, name });
+}
+
+async function saveChange(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  caller: Caller,
+  { workspace, id, version, url }: WebhookEndpoint,
+  change: Updateable<WebhookEndpointTable>,
+  kind: "webhook_changed" | "webhook_secret_rotated" | "webhook_enabled" | "webhook_disabled",
+): Promise<void> {
+  await desk.db.transaction().execute(async (db) => {
+    const saved = await db.updateTable("webhookEndpoints").set(change).set({ version: version + 1 })
+      .where("workspace", "=", workspace).where("id", "=", id).where("version", "=", version)
+      .returning("id").executeTakeFirst();
+    if (saved === undefined) throw changedMeanwhile();
+    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind, subject: url });
+  });
+}
+
+function changedMeanwhile(): DeskError {
+  return new DeskError("version_conflict", "Another teammate has changed this webhook since you opened this page.", {
+    fix: "Reload the page to see the change.",
+  });
+}
+
+function checkEndpoint(desk: Pick<Desk, "privateHosts">, { url, description, types }: TypedEndpoint): TypedEndpoint {
+  const address = URL.parse(url.trim());
+  const isSafe = address !== null && address.username === "" && address.password === "" &&
+    (address.protocol === "https:" || address.protocol === "http:" && isAllowedHost(desk, address));
+  if (!isSafe || url.length > WEBHOOK_LIMITS.urlCharsMax) {
+    throw new DeskError("invalid_input", "Address: must be an https address, such as https://app.example.com/hooks.");
+  }
+  const known = types.filter(isWebhookEventType);
+  if (known.length === 0) throw new DeskError("invalid_input", "Events: choose at least one.");
+  const named = storable([...description.trim()].slice(0, WEBHOOK_LIMITS.descriptionCharsMax).join(""));
+  return { url: address.href, description: named, types: known };
+}
+
+async function makeSecret(
+  desk: Pick<Desk, "vault" | "randomBytes">,
+  workspace: string,
+  { name, url }: { readonly name: string; readonly url: string },
+): Promise<{ readonly secret: string; readonly kept: WebhookSecret }> {
+  const secret = `whsec_${desk.randomBytes(WEBHOOK_LIMITS.secretBytes).toBase64()}`;
+  const sealed = await desk.vault.setSecret({ workspace, name }, { value: secret, origins: [new URL(url).origin] });
+  return { secret, kept: { name, sealed, until: null } };
+}
+
+/** The vault accepts the last record of a name alone, so two that sign at once have two names. */
+function secretName(id: string, slot: "a" | "b"): string {
+  return `_webhook_${id.replaceAll("-", "_")}_${slot}`;
+}
+
+/** The name that the newest secret does not have. */
+function otherName({ id, secrets }: WebhookEndpoint): string {
+  const isA = secrets.some(({ name, until }) => until === null && name === secretName(id, "a"));
+  return secretName(id, isA ? "b" : "a");
+}

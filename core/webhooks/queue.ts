@@ -1,0 +1,162 @@
+/**
+ * The outbox of webhooks: leasing due deliveries in the order of their conversations, one attempt, and how it ended.
+ *
+ * @see docs/decisions/webhooks.md
+ * @module
+ */
+import { sql } from "kysely";
+import { recordActivity } from "../activity/record.ts";
+import { storable } from "../db/json.ts";
+import type { WebhookDeliveryTable, WebhookSecret } from "../db/tables/webhooks.ts";
+import type { Desk } from "../desk.ts";
+import { newOpaque } from "../identity/opaque.ts";
+import type { JsonObject } from "../json.ts";
+import { WEBHOOK_LIMITS } from "../limits/webhooks.ts";
+import { leaseEnd, nextAttemptAt } from "../outbox/attempts.ts";
+import type { OutboxQueue } from "../outbox/loop.ts";
+import type { OutboundAnswer } from "../ports/outbound.ts";
+
+/** The handles that sending takes. */
+export type WebhookDesk = Pick<Desk, "db" | "outbound" | "now" | "newId" | "randomBytes">;
+
+/** A delivery that this process has leased, with what its endpoint says. */
+export type LeasedDelivery =
+  & Pick<WebhookDeliveryTable, "id" | "workspace" | "endpoint" | "type" | "createdAt" | "attempts">
+  & { readonly data: JsonObject; readonly url: string; readonly secrets: readonly WebhookSecret[] };
+
+/** How an attempt ended. `held`: nothing was sent, through no fault of the endpoint. `gone`: it wants no more. */
+type AttemptEnd = {
+  readonly kind: "delivered" | "failed" | "held" | "gone";
+  readonly status: number | null;
+  readonly answer: string;
+};
+
+/** What the worker needs. Events come with messages and changes of conversations; the others wait for the next look. */
+export function webhookQueue(desk: WebhookDesk): OutboxQueue<LeasedDelivery> {
+  return {
+    name: "webhooks",
+    lease: (countMax) => leaseDeliveries(desk, countMax),
+    send: (delivery) => sendDelivery(desk, delivery),
+    wakesOn: ({ kind }) => kind === "message" || kind === "conversation",
+  };
+}
+
+/**
+ * Leases due deliveries of enabled endpoints. One of a conversation waits until the one before it has ended, so that an
+ * endpoint hears of a conversation in order; a slow endpoint has only a few at once, and so holds up no other one.
+ */
+export async function leaseDeliveries(
+  { db, now }: Pick<Desk, "db" | "now">,
+  countMax: number,
+): Promise<readonly LeasedDelivery[]> {
+  const at = sql`cast(${now()} as timestamptz)`;
+  const isDue = sql`due_at <= ${at} and (leased_until is null or leased_until <= ${at})`;
+  const { rows } = await sql<LeasedDelivery>`
+    with picked as (
+      select one.workspace, one.id, endpoint.url, endpoint.secrets
+      from webhook_endpoints as endpoint
+      cross join lateral (
+        select workspace, id, seq from webhook_deliveries as own
+        where own.workspace = endpoint.workspace and own.endpoint = endpoint.id and ${isDue}
+          and (own.conversation is null or not exists (
+            select from webhook_deliveries as before
+            where before.workspace = own.workspace and before.endpoint = own.endpoint
+              and before.conversation = own.conversation and before.due_at is not null and before.seq < own.seq))
+        order by own.seq
+        limit greatest(0, ${WEBHOOK_LIMITS.atOnceMax} - (
+          select count(*) from webhook_deliveries as leased
+          where leased.workspace = endpoint.workspace and leased.endpoint = endpoint.id
+            and leased.due_at is not null and leased.leased_until > ${at}))
+      ) as one
+      where endpoint.enabled
+      order by one.seq limit ${countMax}
+    )
+    update webhook_deliveries as delivery
+    set leased_until = ${leaseEnd(now())}, attempts = delivery.attempts + 1, attempted_at = ${at}
+    from picked
+    -- Checked twice: another process may have leased it since it was picked.
+    where delivery.workspace = picked.workspace and delivery.id = picked.id and ${isDue}
+    returning delivery.id, delivery.workspace, delivery.endpoint, delivery.type, delivery.created_at,
+      delivery.attempts, delivery.data, picked.url, picked.secrets`.execute(db);
+  return rows;
+}
+
+/** The body of an event, as it is posted. */
+export function eventBody({ type, createdAt, data }: Pick<LeasedDelivery, "type" | "createdAt" | "data">): string {
+  return JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
+}
+
+async function sendDelivery(desk: WebhookDesk, delivery: LeasedDelivery): Promise<void> {
+  const marker = newOpaque(desk);
+  const now = desk.now();
+  const secrets = delivery.secrets.filter(({ until }) => until === null || Date.parse(until) > now.getTime());
+  const answer = await desk.outbound.call({
+    door: "webhook",
+    workspace: delivery.workspace,
+    method: "POST",
+    url: delivery.url,
+    headers: {
+      "content-type": "application/json",
+      "webhook-id": delivery.id,
+      "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+      "webhook-signature": secrets.map(({ name }) => `{secrets.${name}#${marker}}`).join(" "),
+    },
+    body: eventBody(delivery),
+    marker,
+    secrets: Object.fromEntries(secrets.map(({ name, sealed }) => [name, sealed])),
+    customer: null,
+    call: null,
+    deadlineMs: WEBHOOK_LIMITS.requestMs,
+  });
+  await recordAttempt(desk, delivery, endOf(answer));
+}
+
+/** Refusals that say nothing about the endpoint. */
+const HELD: ReadonlySet<string> = new Set(["frozen", "busy", "ledger"]);
+
+function endOf(answer: OutboundAnswer): AttemptEnd {
+  if (answer.kind !== "answer") {
+    const isHeld = answer.kind === "refused" && HELD.has(answer.code);
+    return { kind: isHeld ? "held" : "failed", status: null, answer: answer.message };
+  }
+  const { status, body } = answer;
+  const kind = status >= 200 && status < 300 ? "delivered" : status === 410 ? "gone" : "failed";
+  return { kind, status, answer: body };
+}
+
+/** Stores how an attempt ended, if the lease is still this one. After the last attempt the endpoint is disabled. */
+async function recordAttempt(desk: WebhookDesk, delivery: LeasedDelivery, end: AttemptEnd): Promise<void> {
+  const { workspace, id, attempts } = delivery;
+  const now = desk.now();
+  const heldUntil = new Date(now.getTime() + WEBHOOK_LIMITS.heldMs);
+  const dueAt = { delivered: null, gone: null, held: heldUntil, failed: nextAttemptAt(now, attempts) }[end.kind];
+  const state = end.kind === "delivered" ? "delivered" : dueAt === null ? "failed" : "waiting";
+  await desk.db.transaction().execute(async (db) => {
+    const recorded = await db.updateTable("webhookDeliveries").set({
+      ...{ dueAt, state, leasedUntil: null, status: end.status },
+      answer: storable([...end.answer].slice(0, WEBHOOK_LIMITS.answerCharsMax).join("")),
+      ...(end.kind === "held" ? { attempts: attempts - 1 } : {}),
+    })
+      .where("workspace", "=", workspace).where("id", "=", id).where("attempts", "=", attempts)
+      .where("dueAt", "is not", null)
+      .returning("id").executeTakeFirst();
+    if (recorded !== undefined && state === "failed") await stopEndpoint({ ...desk, db }, delivery, end);
+  });
+}
+
+async function stopEndpoint(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  { workspace, endpoint, url }: LeasedDelivery,
+  { kind, status, answer }: AttemptEnd,
+): Promise<void> {
+  const because = kind === "gone"
+    ? "The endpoint answered 410: it wants no more events."
+    : `An event could not be delivered for a day (${status === null ? answer : `status ${status}`}).`;
+  const stopped = await desk.db.updateTable("webhookEndpoints")
+    .set((row) => ({ enabled: false, stoppedBecause: storable(because), version: row("version", "+", 1) }))
+    .where("workspace", "=", workspace).where("id", "=", endpoint).where("enabled", "=", true)
+    .returning("id").executeTakeFirst();
+  if (stopped === undefined) return;
+  const activity = { workspace, kind: "webhook_stopped", by: null, address: null, subject: url } as const;
+  await recordActivity(desk, { ...activity, detail: { because } });
+}

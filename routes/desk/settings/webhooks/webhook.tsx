@@ -1,0 +1,202 @@
+/**
+ * Settings > Webhooks > one webhook: its form, its secret, and its deliveries.
+ *
+ * @module
+ */
+import { WEBHOOK_LIMITS } from "../../../../core/limits/webhooks.ts";
+import type { WebhookDelivery } from "../../../../core/webhooks/deliveries.ts";
+import type { TypedEndpoint, WebhookEndpoint } from "../../../../core/webhooks/endpoints.ts";
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from "../../../../core/webhooks/events.ts";
+import { Page, type Shell } from "../../layout.tsx";
+import { Ask, Head, Panel, Snippet } from "../../parts.tsx";
+import { BASE_FIELD } from "../optimistic_lock.ts";
+import { DeliveryList } from "./deliveries.tsx";
+import { EndpointState, WEBHOOKS_PATH } from "./webhooks.tsx";
+
+/** What the page shows. */
+export type WebhookFacts = {
+  readonly endpoint: WebhookEndpoint;
+  readonly deliveries: readonly WebhookDelivery[];
+  /** The secret that was just made; null otherwise. */
+  readonly secret: string | null;
+  /** The form as it was sent, else as it is saved. */
+  readonly typed: TypedEndpoint;
+  readonly news: string | null;
+  readonly fault: string | null;
+};
+
+const BACK = { path: WEBHOOKS_PATH, label: "Webhooks" };
+
+/** The page of a new webhook. */
+export function NewWebhookPage(
+  { shell, typed, fault }: { shell: Shell; typed: TypedEndpoint; fault: string | null },
+) {
+  return (
+    <Page shell={shell} title="New webhook" path="/desk/settings">
+      <Head
+        title="New webhook"
+        says="Events hold what customers wrote. Send them to services that you trust."
+        back={BACK}
+      />
+      <Fault fault={fault} />
+      <Panel title="Endpoint">
+        <EndpointForm shell={shell} path={`${WEBHOOKS_PATH}/new`} base={null} typed={typed} label="Add webhook" />
+      </Panel>
+    </Page>
+  );
+}
+
+/** The page of one webhook. */
+export function WebhookPage({ shell, facts }: { shell: Shell; facts: WebhookFacts }) {
+  const { endpoint, deliveries, secret, typed, news, fault } = facts;
+  const name = endpoint.description || new URL(endpoint.url).host;
+  const path = `${WEBHOOKS_PATH}/${endpoint.id}`;
+  return (
+    <Page shell={shell} title={name} path="/desk/settings">
+      <Head
+        title={
+          <>
+            {name} <EndpointState endpoint={endpoint} />
+          </>
+        }
+        back={BACK}
+      >
+        {endpoint.enabled && (
+          <form method="post" action={`${path}/test`}>
+            <input type="hidden" name="csrf" value={shell.csrf} />
+            <button class="button" type="submit">Send a test event</button>
+          </form>
+        )}
+        <EnableForm shell={shell} endpoint={endpoint} />
+      </Head>
+      {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
+      <Fault fault={fault} />
+      {endpoint.stoppedBecause !== null && (
+        <div class="notice bad" role="alert">
+          <strong>The desk stopped this webhook.</strong>
+          <span>{endpoint.stoppedBecause} Mend the receiver, then enable it again.</span>
+        </div>
+      )}
+      {secret !== null && <NewSecret secret={secret} />}
+      <Panel
+        title="Deliveries"
+        says={`The newest ${WEBHOOK_LIMITS.listedMax}, kept for ${WEBHOOK_LIMITS.keptDays} days.`}
+      >
+        <DeliveryList shell={shell} path={path} deliveries={deliveries} />
+      </Panel>
+      <Panel title="Endpoint">
+        <EndpointForm shell={shell} path={path} base={endpoint.version} typed={typed} label="Save" />
+      </Panel>
+      <Panel title="Secret" says="A new secret is shown once. The old one signs beside it for 24 hours.">
+        <Ask
+          id="rotate-secret"
+          open="Rotate the secret"
+          title="Make a new secret?"
+          says="Give it to the receiver within 24 hours. After that, events are signed with the new one alone."
+          keep="Keep it"
+          yes="Rotate"
+          action={`${path}/rotate`}
+          fields={{ csrf: shell.csrf }}
+        />
+      </Panel>
+      <Panel title="Remove">
+        <Ask
+          id="remove-webhook"
+          open="Remove this webhook"
+          title={`Remove ${name}?`}
+          says="Its deliveries are removed with it, and events that wait are not sent."
+          keep="Keep it"
+          yes="Remove"
+          action={`${path}/remove`}
+          fields={{ csrf: shell.csrf }}
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+function Fault({ fault }: { fault: string | null }) {
+  return fault === null ? null : <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>;
+}
+
+function NewSecret({ secret }: { secret: string }) {
+  return (
+    <>
+      <div class="notice good" role="status" id="outcome" tabindex={-1}>
+        <strong>The signing secret is ready</strong>
+        <span>
+          Copy it now: it is not shown again. The receiver verifies each event with it, as Standard Webhooks says.
+        </span>
+      </div>
+      <Snippet label="the secret" text={secret} />
+    </>
+  );
+}
+
+function EnableForm({ shell, endpoint }: { shell: Shell; endpoint: WebhookEndpoint }) {
+  return (
+    <form method="post" action={`${WEBHOOKS_PATH}/${endpoint.id}/enable`}>
+      <input type="hidden" name="csrf" value={shell.csrf} />
+      <button
+        class={endpoint.enabled ? "button" : "button primary"}
+        name="enabled"
+        value={endpoint.enabled ? "" : "yes"}
+      >
+        {endpoint.enabled ? "Disable" : "Enable"}
+      </button>
+    </form>
+  );
+}
+
+type EndpointFormProps = {
+  readonly shell: Shell;
+  readonly path: string;
+  /** The version that the form is drawn from; null for a new one. */
+  readonly base: number | null;
+  readonly typed: TypedEndpoint;
+  readonly label: string;
+};
+
+function EndpointForm({ shell, path, base, typed, label }: EndpointFormProps) {
+  return (
+    <form class="person-form" method="post" action={path}>
+      <input type="hidden" name="csrf" value={shell.csrf} />
+      {base !== null && <input type="hidden" name={BASE_FIELD} value={String(base)} />}
+      <label class="field">
+        <span>Address</span>
+        <input
+          name="url"
+          type="url"
+          required
+          value={typed.url}
+          maxlength={WEBHOOK_LIMITS.urlCharsMax}
+          spellcheck={false}
+          placeholder="https://app.example.com/webhooks/desk"
+        />
+        <small>
+          {base === null ? "Events are posted to it as JSON." : "An address at another host gets a new secret."}
+        </small>
+      </label>
+      <label class="field">
+        <span>Name</span>
+        <input name="description" value={typed.description} maxlength={WEBHOOK_LIMITS.descriptionCharsMax} />
+        <small>Such as CRM. Shown in the list only.</small>
+      </label>
+      <fieldset class="bare">
+        <legend>Events</legend>
+        <div class="options">
+          {WEBHOOK_EVENT_TYPES.map((type) => (
+            <label class="option" key={type}>
+              <input type="checkbox" name="types" value={type} checked={typed.types.includes(type)} />
+              <span>{WEBHOOK_EVENTS[type].label}</span>
+              <small>
+                <code>{type}</code> {WEBHOOK_EVENTS[type].when}
+              </small>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button class="button primary" type="submit">{label}</button>
+    </form>
+  );
+}

@@ -1,0 +1,147 @@
+/**
+ * The pages of webhooks: the list, a new one, and one with its deliveries.
+ *
+ * @module
+ */
+import {
+  addEndpoint,
+  changeEndpoint,
+  enableEndpoint,
+  listEndpoints,
+  readEndpoint,
+  removeEndpoint,
+  rotateSecret,
+  type TypedEndpoint,
+} from "../../../../core/webhooks/endpoints.ts";
+import { listDeliveries, sendAgain, sendTestEvent } from "../../../../core/webhooks/deliveries.ts";
+import { DeskError } from "../../../../core/problem.ts";
+import { STATUS } from "../../../problem.ts";
+import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
+import type { Served } from "../../../served.ts";
+import { redirect, text } from "../../forms.ts";
+import { htmlAnswer } from "../../layout.tsx";
+import { shellOf } from "../../shell.ts";
+import { BASE_FIELD } from "../optimistic_lock.ts";
+import { NewWebhookPage, type WebhookFacts, WebhookPage } from "./webhook.tsx";
+import { WEBHOOKS_PATH, WebhooksPage } from "./webhooks.tsx";
+
+/** What a page says about a sent form. */
+type FormOutcome = Partial<Pick<WebhookFacts, "secret" | "typed" | "news" | "fault">>;
+
+/** What each change says once it is made. */
+const NEWS: ReadonlyMap<string, string> = new Map([
+  ["saved", "Saved."],
+  ["enabled", "Enabled. Events that waited are sent now."],
+  ["disabled", "Disabled. Events that happen meanwhile are not recorded."],
+  ["test", "A test event is on its way. Reload the page to see how it ended."],
+  ["again", "The event is sent again. Reload the page to see how it ended."],
+]);
+
+/** `GET /desk/settings/webhooks`: every webhook. */
+export async function showWebhooks(served: Served, asked: TeammateRequest): Promise<Response> {
+  const endpoints = await listEndpoints(served.desk, asked.workspace.id);
+  return await htmlAnswer(<WebhooksPage shell={shellOf(served, asked)} endpoints={endpoints} />);
+}
+
+/** `GET /desk/settings/webhooks/new`: the form of a new one. */
+export async function showNewWebhook(served: Served, asked: TeammateRequest): Promise<Response> {
+  const typed = { url: "", description: "", types: [] };
+  return await htmlAnswer(<NewWebhookPage shell={shellOf(served, asked)} typed={typed} fault={null} />);
+}
+
+/** `POST /desk/settings/webhooks/new`: adds one; only this answer shows its secret. */
+export async function sendNewWebhook(served: Served, asked: SignedInRequest): Promise<Response> {
+  const typed = typedEndpoint(asked.form);
+  try {
+    const { id, secret } = await addEndpoint(served.desk, asked.signedIn.caller, typed);
+    return await webhookAnswer(served, asked, id, { secret });
+  } catch (error) {
+    const fault = faultIn(error);
+    return await htmlAnswer(<NewWebhookPage shell={shellOf(served, asked)} typed={typed} fault={fault} />, 400);
+  }
+}
+
+/** `GET /desk/settings/webhooks/:id`: one webhook and its deliveries. */
+export async function showWebhook(served: Served, asked: TeammateRequest): Promise<Response> {
+  const done = new URL(asked.request.url).searchParams.get("done");
+  return await webhookAnswer(served, asked, asked.params.id ?? "", { news: NEWS.get(done ?? "") ?? null });
+}
+
+/** `POST /desk/settings/webhooks/:id`: saves it. */
+export async function sendWebhook(served: Served, asked: SignedInRequest): Promise<Response> {
+  const id = asked.params.id ?? "";
+  const typed = typedEndpoint(asked.form);
+  const version = Number(text(asked.form, BASE_FIELD));
+  try {
+    const secret = await changeEndpoint(served.desk, asked.signedIn.caller, { id, version }, typed);
+    return secret === null ? done(id, "saved") : await webhookAnswer(served, asked, id, { secret });
+  } catch (error) {
+    const fault = faultIn(error);
+    const status = error instanceof DeskError ? STATUS[error.code] : 400;
+    return await webhookAnswer(served, asked, id, { typed, fault }, status);
+  }
+}
+
+/** `POST /desk/settings/webhooks/:id/rotate`: makes a new secret; only this answer shows it. */
+export async function sendRotate(served: Served, asked: SignedInRequest): Promise<Response> {
+  const id = asked.params.id ?? "";
+  return await webhookAnswer(served, asked, id, { secret: await rotateSecret(served.desk, asked.signedIn.caller, id) });
+}
+
+/** `POST /desk/settings/webhooks/:id/enable`: enables or disables it. */
+export async function sendEnable(served: Served, asked: SignedInRequest): Promise<Response> {
+  const id = asked.params.id ?? "";
+  const enabled = text(asked.form, "enabled") === "yes";
+  await enableEndpoint(served.desk, asked.signedIn.caller, id, enabled);
+  return done(id, enabled ? "enabled" : "disabled");
+}
+
+/** `POST /desk/settings/webhooks/:id/remove`: removes it with its deliveries. */
+export async function sendRemoveWebhook(served: Served, asked: SignedInRequest): Promise<Response> {
+  await removeEndpoint(served.desk, asked.signedIn.caller, asked.params.id ?? "");
+  return redirect(WEBHOOKS_PATH);
+}
+
+/** `POST /desk/settings/webhooks/:id/test`: sends a test event. */
+export async function sendTest(served: Served, asked: SignedInRequest): Promise<Response> {
+  const id = asked.params.id ?? "";
+  await sendTestEvent(served.desk, asked.signedIn.caller, id);
+  return done(id, "test");
+}
+
+/** `POST /desk/settings/webhooks/:id/deliveries/:delivery`: sends a delivery again. */
+export async function sendDeliveryAgain(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { id = "", delivery = "" } = asked.params;
+  await sendAgain(served.desk, asked.signedIn.caller, id, delivery);
+  return done(id, "again");
+}
+
+function done(id: string, news: string): Response {
+  return redirect(`${WEBHOOKS_PATH}/${id}?done=${news}`);
+}
+
+function typedEndpoint(form: FormData): TypedEndpoint {
+  const types = form.getAll("types").filter((value) => typeof value === "string");
+  return { url: text(form, "url"), description: text(form, "description"), types };
+}
+
+/** What a form is refused for, in words; anything else is thrown. */
+function faultIn(error: unknown): string {
+  const isFault = error instanceof DeskError && (error.code === "invalid_input" || error.code === "version_conflict" ||
+    error.code === "key_not_set");
+  if (!isFault) throw error;
+  return [error.message, error.fix].filter(Boolean).join(" ");
+}
+
+async function webhookAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  id: string,
+  { secret = null, typed, news = null, fault = null }: FormOutcome,
+  status = 200,
+): Promise<Response> {
+  const endpoint = await readEndpoint(served.desk, asked.workspace.id, id);
+  const deliveries = await listDeliveries(served.desk, asked.workspace.id, id);
+  const facts = { endpoint, deliveries, secret, typed: typed ?? endpoint, news, fault };
+  return await htmlAnswer(<WebhookPage shell={shellOf(served, asked)} facts={facts} />, status);
+}

@@ -1,0 +1,90 @@
+/**
+ * Settings > Webhooks: every webhook of the workspace.
+ *
+ * @module
+ */
+import type { WebhookEndpoint } from "../../../../core/webhooks/endpoints.ts";
+import { Page, type Shell } from "../../layout.tsx";
+import { Empty, Head, Tabs } from "../../parts.tsx";
+import { SETTINGS_TABS } from "../tabs.ts";
+
+/** Where the pages of webhooks are. */
+export const WEBHOOKS_PATH = "/desk/settings/webhooks";
+
+/** The page. */
+export function WebhooksPage({ shell, endpoints }: { shell: Shell; endpoints: readonly WebhookEndpoint[] }) {
+  return (
+    <Page shell={shell} title="Webhooks" path="/desk/settings">
+      <Head title="Settings" says="Webhooks send events to your own services as they happen.">
+        {endpoints.length > 0 && <NewButton />}
+      </Head>
+      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={WEBHOOKS_PATH} />
+      {endpoints.length === 0
+        ? (
+          <Empty
+            icon="bolt"
+            title="No webhooks"
+            says="Nothing is sent anywhere. Add a webhook to receive conversations, messages and more in your own service, signed as Standard Webhooks."
+          >
+            <NewButton />
+          </Empty>
+        )
+        : (
+          <section class="panel" aria-label="Webhooks">
+            <EndpointTable endpoints={endpoints} />
+          </section>
+        )}
+    </Page>
+  );
+}
+
+function NewButton() {
+  return <a class="button primary" href={`${WEBHOOKS_PATH}/new`}>Add webhook</a>;
+}
+
+function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
+  return (
+    <table class="table wide people-table">
+      <thead>
+        <tr>
+          <th>Address</th>
+          <th>Events</th>
+          <th>State</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {endpoints.map((endpoint) => (
+          <tr key={endpoint.id}>
+            <td>
+              <strong>{endpoint.description || new URL(endpoint.url).host}</strong>
+              <br />
+              <small class="muted">{endpoint.url}</small>
+            </td>
+            <td data-label="events">{endpoint.types.length}</td>
+            <td data-label="state">
+              <EndpointState endpoint={endpoint} />
+            </td>
+            <td class="end">
+              <a
+                class="button small"
+                href={`${WEBHOOKS_PATH}/${endpoint.id}`}
+                aria-label={`Manage ${endpoint.description || endpoint.url}`}
+              >
+                Manage
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Whether an endpoint is sent events. */
+export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
+  if (endpoint.enabled) return <span class="badge good">enabled</span>;
+  return endpoint.stoppedBecause === null
+    ? <span class="badge">disabled</span>
+    : <span class="badge bad">stopped</span>;
+}

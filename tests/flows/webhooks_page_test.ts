@@ -1,0 +1,58 @@
+/** Settings > Webhooks: adding one, its secret, a test event, its deliveries, and who may. */
+
+import assert from "node:assert/strict";
+import { webhookQueue } from "../../core/webhooks/queue.ts";
+import { outboundTo } from "../support/desk.ts";
+import { testServed } from "../support/served.ts";
+import { textOf } from "./teammate.ts";
+
+const at = await testServed({
+  outbound: outboundTo(() => ({
+    kind: "answer",
+    status: 500,
+    headers: {},
+    body: "no: ann@example.com",
+    truncated: false,
+    ms: 1,
+  })),
+});
+Deno.test.afterAll(at.close);
+const PATH = "/desk/settings/webhooks";
+
+Deno.test("an admin adds a webhook, sees its secret once, sends a test event and reads how it ended", async () => {
+  const admin = await at.signIn("Ada", "admin");
+  assert.match(textOf((await admin.get(PATH)).html), /No webhooks/);
+  const typed = { url: "https://hooks.example.com/desk", description: "CRM", types: "message.created" };
+  const refused = await admin.send(`${PATH}/new`, { ...typed, url: "http://hooks.example.com/" });
+  assert.equal(refused.status, 400);
+  assert.match(textOf(refused.html), /must be an https address/);
+  const added = await admin.send(`${PATH}/new`, typed);
+  assert.match(added.html, /whsec_[A-Za-z0-9+/]{43}=/);
+  const id = /settings\/webhooks\/([0-9a-f-]{36})\/test/.exec(added.html)?.[1] ?? "";
+  assert.ok(!(await admin.get(`${PATH}/${id}`)).html.includes("whsec_"), "it is shown once");
+  await admin.send(`${PATH}/${id}/test`, {});
+  const queue = webhookQueue(at.desk);
+  for (const row of await queue.lease(100)) if (row.workspace === at.workspace.id) await queue.send(row);
+  const page = await admin.get(`${PATH}/${id}`);
+  assert.match(textOf(page.html), /webhook\.test.*status 500, 1 attempt/s);
+  assert.ok(!page.html.includes("ann@example.com"), "private data in an answer is masked");
+  const rotated = await admin.send(`${PATH}/${id}/rotate`, {});
+  assert.match(rotated.html, /whsec_/);
+  await admin.send(`${PATH}/${id}/enable`, { enabled: "" });
+  assert.match(textOf((await admin.get(PATH)).html), /disabled/);
+  const stale = await admin.send(`${PATH}/${id}`, { ...typed, seen: "1", description: "Mine" });
+  assert.equal(stale.status, 409);
+  assert.match(stale.html, /Another teammate has changed/);
+  assert.match(stale.html, /value="Mine"/, "what was typed stays");
+  await admin.send(`${PATH}/${id}/remove`, {});
+  assert.match(textOf((await admin.get(PATH)).html), /No webhooks/);
+});
+
+Deno.test("a teammate without the right sees no webhooks", async () => {
+  const teammate = await at.signIn("Tom", "teammate");
+  assert.equal((await teammate.get(PATH)).status, 403);
+  assert.equal(
+    (await teammate.send(`${PATH}/new`, { url: "https://a.example.com/", types: "agent.saved" })).status,
+    403,
+  );
+});
