@@ -138,6 +138,7 @@ function EnableForm({ shell, endpoint }: { shell: Shell; endpoint: WebhookEndpoi
     <form method="post" action={`${WEBHOOKS_PATH}/${endpoint.id}/enable`}>
       <input type="hidden" name="csrf" value={shell.csrf} />
       <button
+        type="submit"
         class={endpoint.enabled ? "button" : "button primary"}
         name="enabled"
         value={endpoint.enabled ? "" : "yes"}
