@@ -50,6 +50,8 @@ storyTest(
     await desk.getByRole("button", { name: "Send reply" }).click();
     await chat.getByText("how can I help you?").waitFor();
     await chat.locator("[data-author=teammate] .author").getByText("Demo owner").waitFor();
+    await chat.locator("[data-author=teammate] .face").getByText("DO", { exact: true }).waitFor();
+    await chat.locator(".header .face").getByText("DO", { exact: true }).waitFor();
     await header.getByText("Demo owner").waitFor();
     await desk.getByText("Seen", { exact: true }).waitFor();
 

@@ -6,6 +6,7 @@ import { initialsOf } from "../../../widget/frame/initials.ts";
 const INITIALS: readonly (readonly [name: string, initials: string])[] = [
   ["Mia", "M"],
   ["Mia Brandt", "MB"],
+  ["Demo owner", "DO"],
   ["  Ana  María de la Cruz ", "AC"],
   ["𝒳avier Ünal", "𝒳Ü"],
   ["", ""],
