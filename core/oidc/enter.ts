@@ -7,6 +7,7 @@
  *
  * @module
  */
+import { recordActivity } from "../activity/record.ts";
 import type { Desk } from "../desk.ts";
 import { findRole } from "../teammates/roles.ts";
 import { accountOfEmail, addAccount } from "../teammates/accounts.ts";
@@ -17,53 +18,74 @@ import { connectedTeammate, isConnected, keepIdentity, teammateByEmail } from ".
 import type { OidcProvider } from "./provider.ts";
 import type { VerifiedSignIn } from "./sign_in.ts";
 
-/** What came of a verified sign-in. */
-export type Entered = {
-  readonly kind: "entered";
-  readonly member: Member;
-  /** What was done beside signing in. */
-  readonly did: readonly ("joined" | "connected" | "role_changed")[];
-};
+/** The teammate of a verified sign-in. */
+export type Entered = { readonly kind: "entered"; readonly member: Member };
+
+/** The same, with what the list of activities says beside the sign-in itself. */
+type Admitted = Entered & { readonly activities: readonly ("joined" | "provider_connected" | "role_changed")[] };
 
 type EnterDesk = Pick<Desk, "db" | "now" | "newId">;
 
-/**
- * Lets the person of a verified sign-in in, or says why not; all or nothing.
- *
- * @param proven the account that this browser is signed in to with a password or a passkey; null for none
- */
+/** Where a sign-in came from. */
+export type SignInOrigin = {
+  /** The account that this browser is signed in to with a password or a passkey; null for none. */
+  readonly proven: string | null;
+  /** The IP address. */
+  readonly address: string;
+};
+
+/** Lets the person of a verified sign-in in and records it, or says why not; all or nothing. */
 export async function enterByProvider(
   desk: EnterDesk,
   provider: OidcProvider,
   signIn: VerifiedSignIn,
-  proven: string | null,
+  { proven, address }: SignInOrigin,
 ): Promise<Entered | OidcFault> {
   return await desk.db.transaction().execute(async (db) => {
     const inside = { ...desk, db };
-    const role = await grantedRole(inside, provider, signIn.person.roleValues);
-    const known = await connectedTeammate(inside, provider, signIn.person) ??
-      await teammateByEmail(inside, provider, signIn.person);
-    if (known === null) return await join(inside, provider, signIn, { granted: role, proven });
-    if (!known.isConnected && await isConnected(inside, provider, known.id)) {
-      return oidcFault("email_of_other", known.id);
+    const admitted = await admit(inside, provider, signIn, proven);
+    if (admitted.kind !== "entered") return admitted;
+    const { member, activities } = admitted;
+    const { workspace, issuer } = provider;
+    const role = (await findRole(inside, workspace, member.role))?.label ?? member.role;
+    for (const kind of activities) {
+      await recordActivity(inside, { workspace, by: member, address, kind, detail: { provider: issuer, role } });
     }
-    if (known.deactivatedAt !== null) return oidcFault("deactivated", known.id);
-    // Ownership is handed over by a person, and not taken away by a claim.
-    const isRuled = provider.roleClaim !== null && known.role !== "owner";
-    if (isRuled && role === null) return oidcFault("no_role", known.id);
-    await keepIdentity(inside, provider, signIn, known.id);
-    const changed = isRuled && role !== null && role !== known.role;
-    if (changed) {
-      await db.updateTable("teammates").set({ role })
-        .where("workspace", "=", provider.workspace).where("id", "=", known.id).execute();
-    }
-    const { id, name } = known;
-    return {
-      kind: "entered",
-      member: { id, name, workspace: provider.workspace, role: changed ? role : known.role },
-      did: [...(known.isConnected ? [] : ["connected"] as const), ...(changed ? ["role_changed"] as const : [])],
-    };
+    return { kind: "entered", member };
   });
+}
+
+async function admit(
+  desk: EnterDesk,
+  provider: OidcProvider,
+  signIn: VerifiedSignIn,
+  proven: string | null,
+): Promise<Admitted | OidcFault> {
+  const { workspace } = provider;
+  const role = await grantedRole(desk, provider, signIn.person.roleValues);
+  const known = await connectedTeammate(desk, provider, signIn.person) ??
+    await teammateByEmail(desk, provider, signIn.person);
+  if (known === null) return await join(desk, provider, signIn, { granted: role, proven });
+  const { id, name } = known;
+  if (!known.isConnected && await isConnected(desk, provider, id)) return oidcFault("email_of_other", id);
+  if (known.deactivatedAt !== null) return oidcFault("deactivated", id);
+  // Ownership is handed over by a person, and not taken away by a claim.
+  const isRuled = provider.roleClaim !== null && known.role !== "owner";
+  if (isRuled && role === null) return oidcFault("no_role", id);
+  await keepIdentity(desk, provider, signIn, id);
+  const changed = isRuled && role !== null && role !== known.role;
+  if (changed) {
+    await desk.db.updateTable("teammates").set({ role })
+      .where("workspace", "=", workspace).where("id", "=", id).execute();
+  }
+  return {
+    kind: "entered",
+    member: { id, name, workspace, role: changed ? role : known.role },
+    activities: [
+      ...(known.isConnected ? [] : ["provider_connected"] as const),
+      ...(changed ? ["role_changed"] as const : []),
+    ],
+  };
 }
 
 /** Connects the person to a teammate who is signed in already. */
@@ -99,7 +121,7 @@ async function join(
   provider: OidcProvider,
   signIn: VerifiedSignIn,
   { granted, proven }: { readonly granted: string | null; readonly proven: string | null },
-): Promise<Entered | OidcFault> {
+): Promise<Admitted | OidcFault> {
   const { email, name, subject } = signIn.person;
   const { workspace } = provider;
   if (email === null) return oidcFault("no_verified_email", subject);
@@ -119,7 +141,7 @@ async function join(
   const account = known?.id ?? await addAccount(desk, { email, passwordHash: null });
   const member = await addMember(desk, { workspace, role, name: person.name, account });
   await keepIdentity(desk, provider, signIn, member.id);
-  return { kind: "entered", member, did: ["joined"] };
+  return { kind: "entered", member, activities: ["joined"] };
 }
 
 /** The open invitation of an e-mail, locked; null when there is none. */

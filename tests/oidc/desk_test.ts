@@ -64,6 +64,9 @@ Deno.test("a teammate is known by the e-mail that the provider confirms, and by 
     assert.match(textOf((await browser.get(IN)).html), /Your Test ID account signs you in here/);
     // From then on the subject counts, whatever becomes of the address.
     assert.equal(await signInWith(stage, newBrowser(stage), unverified), IN);
+    const recorded = await stage.desk.db.selectFrom("activities").select(["name", "detail"])
+      .where("kind", "=", "provider_connected").execute();
+    assert.deepEqual(recorded, [{ name: "Ada", detail: { provider: stage.provider.issuer, role: "Owner" } }], "once");
     // The address passed to another person at the provider.
     const successor = { ...adaOf(stage), sub: "ada-2" };
     assert.match(await signInWith(stage, newBrowser(stage), successor), /connected to another account/);

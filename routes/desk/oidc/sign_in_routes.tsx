@@ -3,9 +3,8 @@
  *
  * @module
  */
-import type { ActivityKind } from "../../../core/activity/kinds.ts";
 import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
-import { connectTeammate, enterByProvider, type Entered } from "../../../core/oidc/enter.ts";
+import { connectTeammate, enterByProvider } from "../../../core/oidc/enter.ts";
 import { OIDC_FAULTS, type OidcFault, oidcFault } from "../../../core/oidc/faults.ts";
 import { findProvider, type OidcProvider } from "../../../core/oidc/provider.ts";
 import { finishSignIn, type VerifiedSignIn } from "../../../core/oidc/sign_in.ts";
@@ -60,10 +59,10 @@ async function enter(
   { next }: Pick<OidcFlow, "next">,
   { provider, signIn }: Verified,
 ): Promise<Response> {
-  const entered = await enterByProvider(served.desk, provider, signIn, await provenAccount(served, asked.request));
+  const from = { proven: await provenAccount(served, asked.request), address: asked.ip };
+  const entered = await enterByProvider(served.desk, provider, signIn, from);
   if (entered.kind === "fault") return await faultAnswer(served, asked, entered, next);
   const { workspace, id: teammate } = entered.member;
-  await noteEntered(served, asked, provider, entered);
   // Open pages of theirs find out about a role that changed.
   served.desk.live.publish({ kind: "teammate", workspace, teammate });
   const session = { issuer: provider.issuer, sid: signIn.person.sid };
@@ -97,25 +96,6 @@ async function connect(
 }
 
 const SIGNED_OUT = oidcFault("expired", "the teammate signed out meanwhile");
-
-/** What the list of activities says beside the sign-in itself. */
-const ENTERED: Readonly<Record<Entered["did"][number], ActivityKind>> = {
-  joined: "joined",
-  connected: "provider_connected",
-  role_changed: "role_changed",
-};
-
-async function noteEntered(
-  { desk }: Served,
-  { ip }: PlainRequest,
-  { workspace, issuer }: OidcProvider,
-  { did, member }: Entered,
-): Promise<void> {
-  for (const each of did) {
-    const detail = { provider: issuer, role: member.role };
-    await tryRecordActivity(desk, { workspace, by: member, address: ip, kind: ENTERED[each], detail });
-  }
-}
 
 async function faultAnswer(served: Served, asked: PlainRequest, fault: OidcFault, next: string): Promise<Response> {
   const { reason, detail } = fault;
