@@ -48,8 +48,9 @@ export async function changeProvider(
 export async function dropProvider(desk: ProviderDesk, caller: Caller, seen: string): Promise<void> {
   await withProvider(desk, caller, seen, async (own, by, provider) => {
     if (provider === null) return;
-    await removeProvider(own, caller.workspace);
     await recordActivity(own, { ...byCaller(by), kind: "provider_removed", subject: provider.issuer });
+    // Last: the vault does not take a removed secret back when the transaction fails.
+    await removeProvider(own, caller.workspace);
   });
 }
 
@@ -61,9 +62,11 @@ async function withProvider(
   change: (desk: ProviderDesk, by: Caller, provider: StoredProvider | null) => Promise<void>,
 ): Promise<void> {
   await desk.db.transaction().execute(async (db) => {
-    // Two owners wait for each other: the first statement locks the workspace, which always has a row.
-    await db.selectFrom("workspaces").select("id").where("id", "=", caller.workspace).forUpdate().execute();
+    // People before the workspace, in the order of every other change of the team: the other order would deadlock.
     const by = await lockCaller({ db }, caller);
+    // Two owners change the provider one after the other, also the first one, which has no row to lock. Weaker than
+    // `for update`, which would wait for every row that refers to the workspace.
+    await db.selectFrom("workspaces").select("id").where("id", "=", caller.workspace).forNoKeyUpdate().execute();
     needRight(by, "sign_in.edit");
     const provider = await findProvider({ db }, caller.workspace);
     if (providerVersion(provider) !== seen) {
