@@ -21,7 +21,7 @@ export function DeliveryList(
 ) {
   if (deliveries.length === 0) return <p class="muted">No events yet.</p>;
   return (
-    <table class="table wide people-table">
+    <table class="table wide">
       <thead>
         <tr>
           <th>Event</th>

@@ -160,7 +160,7 @@ type EndpointFormProps = {
 
 function EndpointForm({ shell, path, base, typed, label }: EndpointFormProps) {
   return (
-    <form class="person-form" method="post" action={path}>
+    <form class="stack" method="post" action={path}>
       <input type="hidden" name="csrf" value={shell.csrf} />
       {base !== null && <input type="hidden" name={BASE_FIELD} value={String(base)} />}
       <label class="field">

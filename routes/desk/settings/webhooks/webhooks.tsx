@@ -44,7 +44,7 @@ function NewButton() {
 
 function EndpointTable({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
   return (
-    <table class="table wide people-table">
+    <table class="table wide">
       <thead>
         <tr>
           <th>Address</th>
