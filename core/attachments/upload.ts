@@ -5,6 +5,7 @@
  */
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
 import { ATTACHMENT_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
@@ -95,7 +96,7 @@ async function removeUpload(desk: Pick<Desk, "db" | "files">, workspace: string,
 async function reserve(desk: Pick<Desk, "db" | "now">, place: UploadPlace, id: string): Promise<void> {
   const { workspace, sender } = place;
   await desk.db.transaction().execute(async (db) => {
-    await db.selectFrom("workspaces").select("id").where("id", "=", workspace).forUpdate().execute();
+    await lockWorkspace({ db }, workspace);
     await checkRoom({ db }, place);
     await db.insertInto("attachments").values({
       id,

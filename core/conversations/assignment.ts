@@ -4,6 +4,7 @@
  * @see docs/assignment.md
  * @module
  */
+import { lockWorkspace } from "../db/lock_workspace.ts";
 import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
 import type { AssignmentRule } from "../settings/assignment.ts";
@@ -37,8 +38,7 @@ export async function queueForPerson(
   return await desk.db.transaction().execute(async (db) => {
     const within = { ...desk, db };
     const choices = await choicesFor(within, place, inbox);
-    // Weaker than `for update`, which would wait for every message that is being stored: each refers to the workspace.
-    await db.selectFrom("workspaces").select("id").where("id", "=", workspace).forNoKeyUpdate().execute();
+    await lockWorkspace({ db }, workspace);
     const assignee = await chooseAssignee(within, workspace, choices);
     const queued = await db.updateTable("conversations")
       .set((row) => ({

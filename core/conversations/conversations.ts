@@ -7,6 +7,7 @@ import type { Selectable, SelectQueryBuilder } from "kysely";
 import type { VerifiedCustomer } from "../actions/context.ts";
 import { json } from "../db/json.ts";
 import type { ConversationTable, Database } from "../db/schema.ts";
+import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
@@ -121,7 +122,7 @@ async function startConversation(
 ): Promise<Conversation> {
   const { workspace, session } = context;
   return await desk.db.transaction().execute(async (db) => {
-    await db.selectFrom("workspaces").select("id").where("id", "=", workspace).forUpdate().execute();
+    await lockWorkspace({ db }, workspace);
     const other = await newestOf({ db }, context);
     if (other !== undefined) return other;
     const { lastNumber } = await db.updateTable("workspaces")

@@ -4,6 +4,7 @@
  * @see docs/decisions/inbox.md, "A resolved conversation is not opened beside another one"
  * @module
  */
+import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
 import type { Conversation } from "./conversations.ts";
@@ -40,7 +41,7 @@ export async function lockConversation(
   const named = db.selectFrom("conversations").where("workspace", "=", workspace).where("number", "=", number);
   const seen = await named.select("status").executeTakeFirst();
   if (seen?.status === "resolved") {
-    await db.selectFrom("workspaces").select("id").where("id", "=", workspace).forUpdate().execute();
+    await lockWorkspace({ db }, workspace);
   }
   const conversation = await named.selectAll().forUpdate().executeTakeFirst();
   if (conversation === undefined) throw new DeskError("not_found", `There is no conversation #${number}.`);

@@ -4,6 +4,7 @@
  * @see docs/decisions/chat.md, "Signing in gives the browser a new visitor token and a new session"
  * @module
  */
+import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { moveVisitor } from "../identity/visitor.ts";
@@ -32,7 +33,7 @@ export async function signInVisitor(
   const next = opaqueHash(token);
   const changed = await desk.db.transaction().execute(async (db) => {
     // The lock under which conversations begin: of browsers that sign in at once, each sees what the one before left.
-    await db.selectFrom("workspaces").select("id").where("id", "=", workspace).forUpdate().execute();
+    await lockWorkspace({ db }, workspace);
     const visitor = await db.selectFrom("visitors").select("contactId")
       .where("workspace", "=", workspace).where("id", "=", visitorId)
       .forUpdate().executeTakeFirst();

@@ -5,6 +5,7 @@
  * @module
  */
 import { json } from "../db/json.ts";
+import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
 import type { IdentityRecord } from "../ports/identity.ts";
 
@@ -77,7 +78,7 @@ async function hasSecret(desk: Pick<Desk, "db">, workspace: string): Promise<boo
 async function makeSecret(desk: SecretMaker, workspace: string, turn: "on" | "rotate"): Promise<string | null> {
   return await desk.db.transaction().execute(async (tx) => {
     // Two rotations at the same time follow each other, in the sandbox as here.
-    await tx.selectFrom("workspaces").select("id").where("id", "=", workspace).forUpdate().executeTakeFirstOrThrow();
+    await lockWorkspace({ db: tx }, workspace);
     if (turn === "on" && await hasSecret({ db: tx }, workspace)) return null;
     const { secret, record, previousUntil } = await desk.identity.newSecret(workspace);
     // At most two are valid at a time: a second rotation within a day is meant to close a leak.

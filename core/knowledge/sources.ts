@@ -8,6 +8,7 @@ import { type AllowedHosts, isAllowedHost } from "../agent/private_hosts.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import { json, storable } from "../db/json.ts";
 import type { CrawlOptions, SourceState, SourceType } from "../db/tables/knowledge.ts";
+import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
 import { KNOWLEDGE_LIMITS, SYNC_LIMITS } from "../limits/knowledge.ts";
 import { DeskError } from "../problem.ts";
@@ -174,7 +175,7 @@ async function addSource(
 
 async function checkRoom({ db }: Pick<Desk, "db">, workspace: string): Promise<void> {
   // The lock serializes concurrent additions.
-  await db.selectFrom("workspaces").select("id").where("id", "=", workspace).forUpdate().execute();
+  await lockWorkspace({ db }, workspace);
   const { count } = await db.selectFrom("knowledgeSources").select((row) => row.fn.countAll<number>().as("count"))
     .where("liveGeneration", ">=", LIVE_MIN).where("workspace", "=", workspace).executeTakeFirstOrThrow();
   if (Number(count) < KNOWLEDGE_LIMITS.sourcesMax) return;

@@ -5,6 +5,7 @@
  * @module
  */
 import { byCaller, recordActivity } from "../activity/record.ts";
+import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
@@ -64,9 +65,8 @@ async function withProvider(
   await desk.db.transaction().execute(async (db) => {
     // People before the workspace, in the order of every other change of the team: the other order would deadlock.
     const by = await lockCaller({ db }, caller);
-    // Two owners change the provider one after the other, also the first one, which has no row to lock. Weaker than
-    // `for update`, which would wait for every row that refers to the workspace.
-    await db.selectFrom("workspaces").select("id").where("id", "=", caller.workspace).forNoKeyUpdate().execute();
+    // Two owners change the provider one after the other, also the first one, which has no row to lock.
+    await lockWorkspace({ db }, caller.workspace);
     needRight(by, "sign_in.edit");
     const provider = await findProvider({ db }, caller.workspace);
     if (providerVersion(provider) !== seen) {

@@ -62,7 +62,7 @@ export async function saveSettings(
   const { workspace } = caller;
   // The row lock serialises concurrent changes, so that none is lost.
   const row = await db.selectFrom("workspaces").select("settings")
-    .where("id", "=", workspace).forUpdate().executeTakeFirst();
+    .where("id", "=", workspace).forNoKeyUpdate().executeTakeFirst();
   if (row === undefined) throw new DeskError("not_found", "There is no such workspace.");
   const change = changeOf(row.settings, part);
   if (caller.via === "mcp") refuseDeskOnly(change);
