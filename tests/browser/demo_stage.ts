@@ -4,7 +4,7 @@
  * @module
  */
 import type { BrowserContext, BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
-import { browserTest, chromiumPath, screenshot } from "../support/browser.ts";
+import { browserTest, chromiumPath, type LaunchOptions, screenshot } from "../support/browser.ts";
 import { type RunningDemo, startDemo } from "../support/demo.ts";
 import { watchPages } from "../support/page_report.ts";
 import { DEADLINE_MS } from "../support/wait.ts";
@@ -39,7 +39,7 @@ export type DemoStage = {
 };
 
 /** Registers tests that play on one demo, which starts with the first of them and ends with the file. */
-export function demoTests() {
+export function demoTests(launch: LaunchOptions = {}) {
   let running: Promise<RunningDemo> | null = null;
   let visitors = 0;
   if (chromiumPath() !== null) Deno.test.afterAll(async () => await end(await running));
@@ -73,7 +73,7 @@ export function demoTests() {
       } finally {
         for (const context of contexts) await context.close();
       }
-    });
+    }, launch);
 }
 
 async function end(demo: RunningDemo | null): Promise<void> {

@@ -8,7 +8,7 @@ import { eventually } from "../support/wait.ts";
 import { type DemoStage, demoTests } from "./demo_stage.ts";
 import { checkLooks, signInOwner } from "./desk_stage.ts";
 
-const storyTest = demoTests();
+const storyTest = demoTests({ showsNotifications: true });
 
 /** Counts the tones that the page starts, also before it was clicked, when a browser allows no sound. */
 const COUNT_TONES = `

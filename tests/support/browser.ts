@@ -21,17 +21,20 @@ function exists(path: string): boolean {
 }
 
 const WHOLE = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"] as const;
-/** Draws the same pages with half of the processor time, and keeps none aside for the back button. */
+/** Draws the same pages with half of the processor time. It keeps none aside for the back button, and shows no notification. */
 export const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
 /** The path of a Chromium on this machine (`CHROMIUM_PATH` wins, then a headless one if it will do), or null. */
-export function chromiumPath({ keepsPagesAside = false }: LaunchOptions = {}): string | null {
-  const paths = [Deno.env.get("CHROMIUM_PATH") ?? "", ...(keepsPagesAside ? [] : [HEADLESS_SHELL]), ...WHOLE];
+export function chromiumPath({ keepsPagesAside, showsNotifications }: LaunchOptions = {}): string | null {
+  const needsWhole = keepsPagesAside || showsNotifications;
+  const paths = [Deno.env.get("CHROMIUM_PATH") ?? "", ...(needsWhole ? [] : [HEADLESS_SHELL]), ...WHOLE];
   return paths.find(exists) ?? null;
 }
 
 /** How a browser differs from one that was just installed. */
 export type LaunchOptions = {
+  /** Whether it shows notifications, which a headless one does not. */
+  readonly showsNotifications?: boolean;
   /** Whether pages that are left wait for the back button, which takes memory. */
   readonly keepsPagesAside?: boolean;
   /** Features that are not there without a word, such as `WebMCP`. */
@@ -88,8 +91,9 @@ Deno.test.afterAll(async () => {
  *
  * @throws Error where there is none
  */
-export function launch({ keepsPagesAside = false, features = [] }: LaunchOptions = {}): Promise<Browser> {
-  const executablePath = chromiumPath({ keepsPagesAside });
+export function launch(options: LaunchOptions = {}): Promise<Browser> {
+  const { keepsPagesAside = false, features = [] } = options;
+  const executablePath = chromiumPath(options);
   if (executablePath === null) throw new Error("there is no Chromium");
   return chromium.launch({
     executablePath,
