@@ -7,6 +7,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } fro
 import { json } from "../db/json.ts";
 import type { ConversationTable, Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
+import { dueAt, overdueSince, type ReplyTarget } from "./reply_target.ts";
 
 type Where = ExpressionBuilder<Database & { conversation: ConversationTable }, "conversation">;
 type Condition = ExpressionWrapper<Database & { conversation: ConversationTable }, "conversation", SqlBool>;
@@ -66,27 +67,80 @@ export type InboxRow =
     readonly lastLine: string | null;
     /** Whether there is something that this teammate has not read. */
     readonly unread: boolean;
+    /** By when a customer who waits should be answered; null for others, and without a reply target. */
+    readonly dueAt: Date | null;
   };
+
+/** The teammate who looks. */
+export type InboxReader = { readonly workspace: string; readonly teammate: string };
 
 /** Which part of a list. */
 export type InboxPart = {
   readonly view: InboxView;
-  /** Goes on where the last row's `lastMessageAt` was. */
-  readonly before: Date | null;
+  /** Goes on after this row; null for the first part. */
+  readonly after: InboxCursor | null;
   readonly limit: number;
+  /** Decides what is overdue, and so comes first. */
+  readonly target: ReplyTarget;
 };
+
+/** A row's place: overdue ones are first, oldest wait first; then come the others, newest message first. */
+export type InboxCursor =
+  | { readonly kind: "overdue"; readonly waitingSince: Date }
+  | { readonly kind: "message"; readonly lastMessageAt: Date };
 
 const LAST_LINE_CHARS_MAX = 140;
 
-/** A part of a view, newest first. */
+/** A part of a view: what is overdue first, then by the last message. */
 export async function listInbox(
-  desk: Pick<Desk, "db">,
-  reader: { readonly workspace: string; readonly teammate: string },
-  part: InboxPart,
+  desk: Pick<Desk, "db" | "now">,
+  reader: InboxReader,
+  { view, after, limit, target }: InboxPart,
 ): Promise<readonly InboxRow[]> {
-  const { workspace, teammate } = reader;
-  const { before } = part;
-  const rows = await desk.db.selectFrom("conversations as conversation")
+  const boundary = overdueSince(target, desk.now());
+  const overdue = boundary === null || after?.kind === "message"
+    ? []
+    : await overdueRows(desk, reader, { view, boundary, after: after?.waitingSince ?? null, limit });
+  const rest = overdue.length === limit ? [] : await rowsOf(desk, reader, view)
+    .$if(boundary !== null, (query) => query.where((where) => where.not(isOverdue(where, boundary ?? new Date(0)))))
+    .$if(
+      after?.kind === "message",
+      (query) =>
+        query.where("conversation.lastMessageAt", "<", after?.kind === "message" ? after.lastMessageAt : new Date(0)),
+    )
+    .orderBy("conversation.lastMessageAt", "desc").limit(limit - overdue.length)
+    .execute();
+  return [...overdue, ...rest].map((row) => ({
+    ...row,
+    lastLine: oneLine(row.lastLine),
+    dueAt: row.status === "waiting" && row.waitingSince !== null ? dueAt(target, row.waitingSince) : null,
+  }));
+}
+
+async function overdueRows(
+  desk: Pick<Desk, "db">,
+  reader: InboxReader,
+  part: { readonly view: InboxView; readonly boundary: Date; readonly after: Date | null; readonly limit: number },
+) {
+  const { view, boundary, after, limit } = part;
+  return await rowsOf(desk, reader, view)
+    .where((where) => isOverdue(where, boundary))
+    .$if(after !== null, (query) => query.where("conversation.waitingSince", ">", after))
+    .orderBy("conversation.waitingSince").limit(limit)
+    .execute();
+}
+
+function isOverdue(where: Where, boundary: Date): Condition {
+  return where.and([
+    where("conversation.status", "=", "waiting"),
+    // A wait without a beginning would make the condition null, and its negation, too.
+    where("conversation.waitingSince", "is not", null),
+    where("conversation.waitingSince", "<=", boundary),
+  ]);
+}
+
+function rowsOf({ db }: Pick<Desk, "db">, { workspace, teammate }: InboxReader, view: InboxView) {
+  return db.selectFrom("conversations as conversation")
     .leftJoin("contacts as contact", (join) =>
       join.onRef("contact.workspace", "=", "conversation.workspace")
         .onRef("contact.id", "=", "conversation.contactId"))
@@ -123,17 +177,13 @@ export async function listInbox(
         .as("lastLine")
     )
     .where("conversation.workspace", "=", workspace)
-    .where((where) => conditionOf(part.view)(where, teammate))
-    .$if(before !== null, (query) => query.where("conversation.lastMessageAt", "<", before ?? new Date(0)))
-    .orderBy("conversation.lastMessageAt", "desc").limit(part.limit)
-    .execute();
-  return rows.map((row) => ({ ...row, lastLine: oneLine(row.lastLine) }));
+    .where((where) => conditionOf(view)(where, teammate));
 }
 
 /** How many conversations each view holds; `all` is not counted, it only grows. */
 export async function countInbox(
   desk: Pick<Desk, "db">,
-  reader: { readonly workspace: string; readonly teammate: string },
+  reader: InboxReader,
 ): Promise<Readonly<Record<Exclude<NamedView, "all">, number>>> {
   const count = (condition: Condition) => sql<number>`count(*) filter (where ${condition})::integer`;
   const { waiting, mine, unassigned, ai } = INBOX_VIEWS;

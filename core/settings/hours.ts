@@ -37,6 +37,37 @@ function acrossClockChange({ timezone }: BusinessHours, wanted: number, guess: D
   return new Date(guess.getTime() + nearest * MINUTE_MS);
 }
 
+/**
+ * The moment by which so many minutes of business hours have passed since another; null when the hours never open, or
+ * are too short for it to come within {@linkcode SPANS_MAX} of them.
+ */
+export function afterOpenMinutes(hours: BusinessHours, since: Date, minutes: number): Date | null {
+  if (hours.days.length === 0) return new Date(since.getTime() + minutes * MINUTE_MS);
+  let at: Date | null = since;
+  let leftMs = minutes * MINUTE_MS;
+  for (let spans = 0; spans < SPANS_MAX; spans++) {
+    at = nextOpening(hours, at);
+    if (at === null) return null;
+    const closes = closingAfter(hours, at);
+    const openMs = closes.getTime() - at.getTime();
+    if (openMs >= leftMs) return new Date(at.getTime() + leftMs);
+    leftMs -= openMs;
+    at = closes;
+  }
+  return null;
+}
+
+const SPANS_MAX = 200;
+
+/** When the span that covers a moment ends. */
+function closingAfter(hours: BusinessHours, at: Date): Date {
+  const minute = minuteOfWeek(hours.timezone, at);
+  const ends = spansOf(hours).filter(({ from, to }) => from <= minute && minute < to).map(({ to }) => to);
+  const end = Math.max(...ends);
+  const guess = new Date(at.getTime() - at.getTime() % MINUTE_MS + (end - minute) * MINUTE_MS);
+  return acrossClockChange(hours, end, guess);
+}
+
 /** Minutes of the week from Sunday 00:00; a span that ends before it begins goes past midnight, on the last day into the first. */
 function spansOf({ days }: BusinessHours): readonly { readonly from: number; readonly to: number }[] {
   return days.flatMap(({ day, from, to }) => {
@@ -54,14 +85,25 @@ function minuteOf(time: string): number {
 }
 
 function minuteOfWeek(timezone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
+  const parts = formatOf(timezone).formatToParts(at);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  const day = DAYS.findIndex((name) => name === part("weekday").toLowerCase());
+  return day * DAY_MINUTES + Number(part("hour")) * 60 + Number(part("minute"));
+}
+
+/** Making a format takes a hundred times as long as using it; there are some hundred time zones. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat("en-US", {
     timeZone: timezone,
     weekday: "long",
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
-  }).formatToParts(at);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
-  const day = DAYS.findIndex((name) => name === part("weekday").toLowerCase());
-  return day * DAY_MINUTES + Number(part("hour")) * 60 + Number(part("minute"));
+  });
+  formats.set(timezone, format);
+  return format;
 }

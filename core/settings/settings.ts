@@ -235,6 +235,15 @@ const inbox = z.strictObject({
       control: "timezone",
     }),
   }).prefault({}),
+  replyMinutes: setting(z.int().min(1).max(4320).nullable().default(null), {
+    label: "Answer within",
+    unit: "minutes",
+    help:
+      "Counted in business hours, from when the customer begins to wait for a person. The inbox shows the waiting " +
+      "time, and lists what is overdue first.",
+    section: "target",
+    placeholder: "no target",
+  }),
   awayMessage: setting(
     z.string().max(500).default("We are away at the moment and will answer as soon as we are back."),
     {

@@ -19,7 +19,7 @@ export const setIdentityTool = defineTool({
   changesDesk: true,
   title: "Identify customers",
   description:
-    "Turns identifying customers on or off, or rotates the secret (the old one stays valid for 24 hours). The answer shows a secret once: svc://guide/identity.",
+    "Turns identifying customers on or off, or rotates the secret (the old one works for 24 hours). The answer shows a secret once: svc://guide/identity.",
   input: z.strictObject({
     turn: z.enum(["on", "off", "rotate"]).describe("What to do"),
   }),

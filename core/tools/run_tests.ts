@@ -41,7 +41,7 @@ export const runTests = defineTool({
   customerWords: "`replay`: the replayed conversations",
   title: "Run tests",
   description:
-    "Runs cases against the live agent and compares with the version before; calls are answered by mocks. At `running`, send the same again for the rest.",
+    "Runs cases against the live agent and compares with the version before; mocks answer calls. At `running`, send the same again for the rest.",
   input: z.strictObject({
     file: z.string().optional().describe("Else all files"),
     names: z.array(z.string()).optional().describe("Only these cases"),

@@ -16,7 +16,7 @@ export const widgetTemplates = defineTool({
   kind: "read",
   right: "agent.read",
   title: "List widget templates",
-  description: "The cards that come with the desk: layouts to start from, and a gallery of finished ones.",
+  description: "The desk's own cards: layouts to start from, and a gallery of finished ones.",
   input: z.strictObject({ cursor: CURSOR }),
   example: {},
   run: (_context, { cursor }) => Promise.resolve(pageOf([...DESIGNS.values()].map(designLine), cursor)),

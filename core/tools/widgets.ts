@@ -29,7 +29,7 @@ const listWidgets = defineTool({
   kind: "read",
   right: "agent.read",
   title: "List widgets",
-  description: "Every widget file: states, the actions its buttons run, the actions that show it, warnings.",
+  description: "Every widget file: states, actions its buttons run, actions that show it, warnings.",
   input: z.strictObject({ cursor: CURSOR }),
   example: {},
   async run({ desk, caller }, { cursor }) {

@@ -77,6 +77,18 @@ export function When({ at, exact = false }: { at: Date; exact?: boolean }) {
   return <time datetime={at.toISOString()} title={wholeMoment(locale, at)}>{text}</time>;
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+/** A duration in its largest whole unit: `12 min`, `3 h`, `2 d`. */
+export function durationText(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / MINUTE_MS));
+  if (minutes < HOUR_MINUTES) return `${minutes} min`;
+  if (minutes < 2 * DAY_MINUTES) return `${Math.floor(minutes / HOUR_MINUTES)} h`;
+  return `${Math.floor(minutes / DAY_MINUTES)} d`;
+}
+
 /** The date of a moment as `2026-11-19`, which is how Sweden writes dates. */
 function dateIn({ timezone }: Locale, at: Date): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: timezone }).format(at);

@@ -18,6 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** What the form sends when nothing was touched. */
 const UNTOUCHED = {
   open: "always",
+  replyMinutes: "",
   awayMessage: "We are away.",
   assignment: "manual",
   talkToPerson: "yes",

@@ -9,6 +9,9 @@ import { testCaller, testDesk } from "../support/desk.ts";
 const desk = await testDesk();
 Deno.test.afterAll(() => desk.close());
 
+const ALWAYS = { timezone: "UTC", days: [] };
+const PART = { after: null, limit: 5, target: { replyMinutes: null, businessHours: ALWAYS } } as const;
+
 const code = (wanted: string) => (error: unknown) => error instanceof DeskError && error.code === wanted;
 
 async function scene() {
@@ -36,7 +39,7 @@ Deno.test("tagConversation puts tags on and takes them off, each once, in one wa
     { tag: "zürich office", conversations: 1 },
   ]);
   const reader = { workspace, teammate: caller.teammate.id };
-  const found = (word: string) => listInbox(desk, reader, { view: viewOfTag(word), before: null, limit: 5 });
+  const found = (word: string) => listInbox(desk, reader, { ...PART, view: viewOfTag(word) });
   assert.deepEqual([(await found("billing")).length, (await found("bill")).length], [1, 0]);
   await tag("untag", "BILLING");
   await tag("untag", "never");

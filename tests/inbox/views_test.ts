@@ -11,7 +11,8 @@ import { openChat, seen } from "../conversations/chat.ts";
 const base = await testDesk();
 Deno.test.afterAll(() => base.close());
 
-const PART = { before: null, limit: 50 } as const;
+const ALWAYS = { timezone: "UTC", days: [] };
+const PART = { after: null, limit: 50, target: { replyMinutes: null, businessHours: ALWAYS } } as const;
 
 /** A workspace with its first conversation, more of it, and a teammate who reads. */
 async function scene() {

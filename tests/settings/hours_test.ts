@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type BusinessHours, isOpenAt, nextOpening } from "../../core/settings/hours.ts";
+import { afterOpenMinutes, type BusinessHours, isOpenAt, nextOpening } from "../../core/settings/hours.ts";
 
 const BERLIN: BusinessHours = {
   timezone: "Europe/Berlin",
@@ -36,3 +36,22 @@ for (const [what, hours, at, opens] of MOMENTS) {
 Deno.test("isOpenAt takes hours without a day for always", () => {
   assert.equal(isOpenAt({ timezone: "UTC", days: [] }, new Date("2026-11-22T03:00:00Z")), true);
 });
+
+/** Hours, a moment, minutes of business hours, and when they have passed. */
+const PASSED: readonly (readonly [string, BusinessHours, since: string, minutes: number, at: string])[] = [
+  ["within a day", BERLIN, "2026-11-20T09:00:30Z", 30, "2026-11-20T09:30:30Z"],
+  ["until the last moment of a day", BERLIN, "2026-11-20T15:00:00Z", 60, "2026-11-20T16:00:00Z"],
+  ["over a weekend", BERLIN, "2026-11-20T15:50:00Z", 30, "2026-11-23T08:20:00Z"],
+  ["from a weekend on", BERLIN, "2026-11-21T11:00:00Z", 15, "2026-11-23T08:15:00Z"],
+  ["over several days", BERLIN, "2026-11-16T08:00:00Z", 3 * 8 * 60 + 5, "2026-11-19T08:05:00Z"],
+  ["over a weekend in which clocks go back", BERLIN, "2026-10-23T14:30:00Z", 60, "2026-10-26T08:30:00Z"],
+  ["past midnight, into another week", NIGHT, "2026-11-21T23:30:00Z", 150, "2026-11-22T02:00:00Z"],
+  ["without hours", { timezone: "UTC", days: [] }, "2026-11-21T23:30:00Z", 60, "2026-11-22T00:30:00Z"],
+];
+
+for (const [what, hours, since, minutes, at] of PASSED) {
+  Deno.test(`afterOpenMinutes, ${what}`, () => {
+    const passed = afterOpenMinutes(hours, new Date(since), minutes);
+    assert.equal(passed?.toISOString(), new Date(at).toISOString());
+  });
+}

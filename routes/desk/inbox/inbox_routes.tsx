@@ -10,7 +10,14 @@ import { type ConversationDetail, conversationDetail } from "../../../core/conve
 import { readCustomer } from "../../../core/inbox/customer.ts";
 import { snoozeTimes } from "../../../core/inbox/snooze.ts";
 import { listTags } from "../../../core/inbox/tags.ts";
-import { countInbox, type InboxView, listInbox, viewOfTag } from "../../../core/inbox/views.ts";
+import {
+  countInbox,
+  type InboxCursor,
+  type InboxRow,
+  type InboxView,
+  listInbox,
+  viewOfTag,
+} from "../../../core/inbox/views.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
@@ -32,7 +39,7 @@ export function showOldAddress(_served: Served, { request }: TeammateRequest): R
   return redirect(pathname.replace("/desk/conversations", "/desk/inbox") + search);
 }
 
-/** `GET /desk/inbox?view=&before=`: the conversations of a view of the inbox. */
+/** `GET /desk/inbox?view=&before=&overdue=`: the conversations of a view of the inbox. */
 export async function showInbox(served: Served, asked: TeammateRequest): Promise<Response> {
   return await inboxAnswer(served, asked, null);
 }
@@ -93,18 +100,37 @@ async function inboxAnswer(
 
 async function readList({ desk }: Served, asked: TeammateRequest): Promise<ListFacts> {
   const view = viewOf(asked);
-  const typed = new Date(new URL(asked.request.url).searchParams.get("before") ?? NaN);
-  const before = Number.isNaN(typed.getTime()) ? null : typed;
   const { workspace, teammate } = asked.signedIn.caller;
   const reader = { workspace, teammate: teammate.id };
+  const { inbox: target } = await readSettings(desk, workspace);
   const [rows, counts, tags] = await Promise.all([
-    listInbox(desk, reader, { view, before, limit: ROWS_MAX }),
+    listInbox(desk, reader, { view, after: cursorOf(asked), limit: ROWS_MAX, target }),
     countInbox(desk, reader),
     listTags(desk, workspace),
   ]);
   const last = rows.length === ROWS_MAX ? rows.at(-1) : undefined;
-  const older = last === undefined ? null : `/desk/inbox?${viewQuery(view)}&before=${last.lastMessageAt.toISOString()}`;
+  const older = last === undefined ? null : `/desk/inbox?${viewQuery(view)}&${cursorQuery(last, desk.now())}`;
   return { view, rows, counts, older, tags };
+}
+
+/** Where the list goes on, as {@linkcode cursorQuery} wrote it. */
+function cursorOf({ request }: TeammateRequest): InboxCursor | null {
+  const { searchParams } = new URL(request.url);
+  const [before, overdue] = ["before", "overdue"].map((name) => new Date(searchParams.get(name) ?? NaN));
+  if (before !== undefined && isTime(before)) return { kind: "message", lastMessageAt: before };
+  if (overdue !== undefined && isTime(overdue)) return { kind: "overdue", waitingSince: overdue };
+  return null;
+}
+
+function isTime(date: Date): boolean {
+  return !Number.isNaN(date.getTime());
+}
+
+function cursorQuery({ dueAt, waitingSince, lastMessageAt }: InboxRow, now: Date): string {
+  const isOverdue = dueAt !== null && dueAt <= now;
+  return isOverdue && waitingSince !== null
+    ? `overdue=${waitingSince.toISOString()}`
+    : `before=${lastMessageAt.toISOString()}`;
 }
 
 async function readOpen(served: Served, asked: TeammateRequest, detail: ConversationDetail): Promise<OpenFacts> {

@@ -6,7 +6,7 @@
 import { type InboxRow, tagOfView, viewOfTag } from "../../../core/inbox/views.ts";
 import { Avatar } from "../avatar.tsx";
 import { Icon } from "../icons.tsx";
-import { When } from "../locale.tsx";
+import { durationText, useLocale, When } from "../locale.tsx";
 import { Empty, Verified } from "../parts.tsx";
 import { addressOf, type InboxTeammate, type ListFacts, viewQuery, VIEWS } from "./facts.ts";
 
@@ -96,7 +96,9 @@ function Row(props: { row: InboxRow; list: ListFacts; isOpen: boolean; reader: I
           <span dir="auto">{row.customerName ?? `Visitor #${row.number}`}</span>
           {row.identityVerified && <Verified />}
         </span>
-        <When at={row.lastMessageAt} />
+        {row.status === "waiting" && row.waitingSince !== null
+          ? <Wait since={row.waitingSince} dueAt={row.dueAt} />
+          : <When at={row.lastMessageAt} />}
       </span>
       <span class="conversation-below">
         <span class="line" dir="auto">{row.lastLine ?? "No message yet"}</span>
@@ -104,6 +106,24 @@ function Row(props: { row: InboxRow; list: ListFacts; isOpen: boolean; reader: I
       </span>
       {unread && <span class="dot" role="img" aria-label="Not read yet" />}
     </a>
+  );
+}
+
+/** How long a customer has waited, and whether they should have been answered by now. */
+function Wait({ since, dueAt }: { since: Date; dueAt: Date | null }) {
+  const { now } = useLocale();
+  const isOverdue = dueAt !== null && dueAt <= now;
+  const waited = durationText(now.getTime() - since.getTime());
+  return (
+    <span class={isOverdue ? "wait overdue" : "wait"}>
+      <Icon name="clock" />
+      <span class="hidden">{isOverdue ? "Overdue, has waited" : "Has waited"}</span> {waited}
+      <span class="hidden">
+        since <When at={since} />
+        {dueAt !== null && ", due "}
+        {dueAt !== null && <When at={dueAt} />}
+      </span>
+    </span>
   );
 }
 

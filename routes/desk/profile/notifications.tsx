@@ -101,7 +101,7 @@ function ChoicesPanel({ shell, preferences }: { shell: Shell; preferences: Notif
 function BrowserPanel() {
   return (
     <Panel title="This browser" says="Each browser asks for your permission once.">
-      <div data-browser-notifications>
+      <div class="browser-steps" data-browser-notifications>
         <div class="access-step" data-when="default" hidden>
           <p>Desktop notifications are not allowed yet.</p>
           <button class="button" type="button" data-allow>Allow notifications</button>

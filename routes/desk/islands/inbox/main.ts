@@ -18,6 +18,9 @@ const TYPING_MS = 5000;
 /** Presence is fetched again after this time, to remove a teammate who has stopped writing. */
 const WRITING_MS = 6500;
 
+/** The interval at which the waiting times of the list are brought up to date. */
+const WAIT_MS = 60_000;
+
 function start(): void {
   const page = makePage(noteSources(document));
   const offline = createOfflineNotice(showOffline);
@@ -72,6 +75,9 @@ function start(): void {
   });
 
   document.addEventListener("visibilitychange", sendSeen);
+  setInterval(() => {
+    if (document.visibilityState === "visible") page.refresh("list");
+  }, WAIT_MS);
   startLinks(page);
   startComposer(page, socket.send);
   startCanned();
