@@ -122,13 +122,13 @@ function Fault({ fault }: { fault: string | null }) {
 function NewSecret({ secret }: { secret: string }) {
   return (
     <>
-      <div class="notice good" role="status" id="outcome" tabindex={-1}>
-        <strong>The signing secret is ready</strong>
-        <span>
-          Copy it now: it is not shown again. The receiver verifies each event with it, as Standard Webhooks says.
-        </span>
-      </div>
-      <Snippet label="the secret" text={secret} />
+      <p class="notice good" role="status" id="outcome" tabindex={-1}>The signing secret is ready.</p>
+      <Panel
+        title="Signing secret"
+        says="Copy it now: it is not shown again. The receiver verifies each event with it, as Standard Webhooks says."
+      >
+        <Snippet label="the secret" text={secret} />
+      </Panel>
     </>
   );
 }
@@ -183,7 +183,7 @@ function EndpointForm({ shell, path, base, typed, label }: EndpointFormProps) {
         <input name="description" value={typed.description} maxlength={WEBHOOK_LIMITS.descriptionCharsMax} />
         <small>Such as CRM. Shown in the list only.</small>
       </label>
-      <fieldset class="bare">
+      <fieldset class="choice-setting">
         <legend>Events</legend>
         <div class="options">
           {WEBHOOK_EVENT_TYPES.map((type) => (
@@ -191,13 +191,16 @@ function EndpointForm({ shell, path, base, typed, label }: EndpointFormProps) {
               <input type="checkbox" name="types" value={type} checked={typed.types.includes(type)} />
               <span>{WEBHOOK_EVENTS[type].label}</span>
               <small>
-                <code>{type}</code> {WEBHOOK_EVENTS[type].when}
+                <code>{type}</code>
               </small>
+              <small>{WEBHOOK_EVENTS[type].when}</small>
             </label>
           ))}
         </div>
       </fieldset>
-      <button class="button primary" type="submit">{label}</button>
+      <div class="row">
+        <button class="button primary" type="submit">{label}</button>
+      </div>
     </form>
   );
 }
