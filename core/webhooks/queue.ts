@@ -15,6 +15,7 @@ import { WEBHOOK_LIMITS } from "../limits/webhooks.ts";
 import { leaseEnd, nextAttemptAt } from "../outbox/attempts.ts";
 import type { OutboxQueue } from "../outbox/loop.ts";
 import type { OutboundAnswer } from "../ports/outbound.ts";
+import { DAY, SECOND } from "../units.ts";
 
 /** The handles that sending takes. */
 export type WebhookDesk = Pick<Desk, "db" | "outbound" | "now" | "newId" | "randomBytes">;
@@ -29,6 +30,8 @@ type AttemptEnd = {
   readonly kind: "delivered" | "failed" | "held" | "gone";
   readonly status: number | null;
   readonly answer: string;
+  /** How long the endpoint wants to be left alone. */
+  readonly retryAfterMs: number;
 };
 
 /** What the worker needs. Events come with messages and changes of conversations; the others wait for the next look. */
@@ -117,11 +120,16 @@ const HELD: ReadonlySet<string> = new Set(["frozen", "busy", "ledger"]);
 function endOf(answer: OutboundAnswer): AttemptEnd {
   if (answer.kind !== "answer") {
     const isHeld = answer.kind === "refused" && HELD.has(answer.code);
-    return { kind: isHeld ? "held" : "failed", status: null, answer: answer.message };
+    return { kind: isHeld ? "held" : "failed", status: null, answer: answer.message, retryAfterMs: 0 };
   }
-  const { status, body } = answer;
+  const { status, body, headers } = answer;
   const kind = status >= 200 && status < 300 ? "delivered" : status === 410 ? "gone" : "failed";
-  return { kind, status, answer: body };
+  return { kind, status, answer: body, retryAfterMs: retryAfterOf(headers["retry-after"]) };
+}
+
+/** The seconds of `Retry-After`, in ms, at most a day; 0 for none and for a date. */
+function retryAfterOf(seconds: string | undefined): number {
+  return /^\d{1,9}$/.test(seconds ?? "") ? Math.min(Number(seconds) * SECOND, DAY) : 0;
 }
 
 /** Stores how an attempt ended, if the lease is still this one. After the last attempt the endpoint is disabled. */
@@ -129,7 +137,8 @@ async function recordAttempt(desk: WebhookDesk, delivery: LeasedDelivery, end: A
   const { workspace, id, attempts } = delivery;
   const now = desk.now();
   const heldUntil = new Date(now.getTime() + WEBHOOK_LIMITS.heldMs);
-  const dueAt = { delivered: null, gone: null, held: heldUntil, failed: nextAttemptAt(now, attempts) }[end.kind];
+  const dueAt =
+    { delivered: null, gone: null, held: heldUntil, failed: nextAttemptAt(now, attempts, end.retryAfterMs) }[end.kind];
   const state = end.kind === "delivered" ? "delivered" : dueAt === null ? "failed" : "waiting";
   await desk.db.transaction().execute(async (db) => {
     const recorded = await db.updateTable("webhookDeliveries").set({

@@ -18,6 +18,7 @@ import { rolesPage } from "./roles.ts";
 import { routesPage } from "./routes.ts";
 import { settingsPage } from "./settings.ts";
 import { toolsPage } from "./tools.ts";
+import { webhooksPage } from "./webhooks.ts";
 
 /** The text of each page by its file in `docs/reference/`. */
 export const PRINTED_PAGES: Readonly<Record<string, () => string>> = {
@@ -36,4 +37,5 @@ export const PRINTED_PAGES: Readonly<Record<string, () => string>> = {
   "routes.md": routesPage,
   "settings.md": settingsPage,
   "tools.md": toolsPage,
+  "webhooks.md": webhooksPage,
 };

@@ -1,6 +1,7 @@
 /** Webhooks from the change to the endpoint: what becomes an event, in which order it is sent, and how it ends. */
 
 import assert from "node:assert/strict";
+import { saveStarter } from "../../core/agent/starter_version.ts";
 import { json } from "../../core/db/json.ts";
 import {
   addEndpoint,
@@ -23,12 +24,13 @@ import { outboundTo, testCaller, testDesk, testWorkspace } from "../support/desk
 
 const sent: OutboundRequest[] = [];
 let answer: OutboundAnswer["kind"] | number = 200;
+let answerHeaders: Readonly<Record<string, string>> = {};
 const desk = await testDesk({
   outbound: outboundTo((request) => {
     sent.push(request);
     if (answer === "refused") return { kind: "refused", code: "frozen", message: "frozen" };
     if (typeof answer === "string") return { kind: "no_answer", code: "timeout", message: "too slow", sent: true };
-    return { kind: "answer", status: answer, headers: {}, body: "thanks", truncated: false, ms: 1 };
+    return { kind: "answer", status: answer, headers: answerHeaders, body: "thanks", truncated: false, ms: 1 };
   }),
 });
 Deno.test.afterAll(desk.close);
@@ -39,6 +41,7 @@ const TYPED = { url: "https://hooks.example.com/desk", description: "CRM", types
 /** A workspace with an endpoint for every event, and a conversation. */
 async function withEndpoint() {
   answer = 200;
+  answerHeaders = {};
   sent.length = 0;
   const { id: workspace } = await testWorkspace(desk);
   const caller = await testCaller(desk, workspace);
@@ -144,6 +147,39 @@ Deno.test("a change becomes events in its own transaction, of the shapes of the 
   assert.deepEqual(await stored(at), [], "an event goes with its conversation or contact");
 });
 
+Deno.test("a call's end, a saved agent and a test run's end are events of the catalogue's shapes, each once", async () => {
+  const at = await withEndpoint();
+  const { workspace } = at;
+  await desk.db.insertInto("audit").values({
+    ...{ id: desk.newId(), workspace, conversationId: null, messageId: null, action: "change_plan", agentVersion: 1 },
+    ...{ actor: "ai", userId: "u1", confirmedBy: "text", input: json({ plan: "pro" }), ms: null, at: desk.now() },
+    ...{
+      request: json({ method: "POST", url: "https://app.example.com/", headers: {}, body: null }),
+      response: json(null),
+    },
+    ...{ outcome: "sent", error: null, link: null, previousHash: null, hash: null },
+  }).execute();
+  assert.deepEqual(await stored(at), [], "a call that is on its way has not ended");
+  await desk.db.updateTable("audit").set({ outcome: "ok", ms: 3 }).where("workspace", "=", workspace).execute();
+  await saveStarter(desk, workspace);
+  const run = desk.newId();
+  await desk.db.insertInto("testRuns").values({
+    ...{ id: run, workspace, state: "running", agentVersion: 1, agentHash: "", model: "built-in", request: json({}) },
+    ...{ startedBy: "Ada", startedAt: desk.now(), beatAt: desk.now(), endedAt: null, total: 2, error: null },
+  }).execute();
+  const set = (change: Record<string, unknown>) =>
+    desk.db.updateTable("testRuns").set(change).where("id", "=", run).execute();
+  await set({ done: 1, passed: 1 });
+  await set({ state: "done", done: 2, passed: 2, endedAt: desk.now() });
+  const rows = await stored(at);
+  assert.deepEqual(rows.map(({ type }) => type), ["action.made", "agent.saved", "test_run.ended"]);
+  for (const { type, data } of rows) {
+    assert.ok(isWebhookEventType(type));
+    WEBHOOK_EVENTS[type].data.parse(data);
+    assert.doesNotMatch(JSON.stringify(data), /pro"|app\.example\.com/, "arguments and answers stay in the audit");
+  }
+});
+
 Deno.test("what the agent says is an event once its turn has ended, whole", async () => {
   const at = await withEndpoint();
   const conversation = await addConversation(at.workspace, 1);
@@ -226,6 +262,21 @@ Deno.test("after the last retry the endpoint is disabled with its reason; enable
   assert.equal(failed?.state, "failed");
   await sendAgain(desk, caller, id, failed?.id ?? "");
   assert.deepEqual(await sendDue(workspace), ["conversation.opened"]);
+});
+
+Deno.test("an endpoint that says Retry-After is left alone for that long, at most for a day", async () => {
+  const { workspace, caller, id } = await withEndpoint();
+  answer = 503;
+  for (const [said, waitMs] of [["120", 120_000], ["999999999", DAY], ["soon", OUTBOX_LIMITS.retryMs[2]]] as const) {
+    if (said === "120") await sendTestEvent(desk, caller, id);
+    answerHeaders = { "retry-after": said };
+    assert.equal((await sendDue(workspace)).length, 1);
+    desk.pass(waitMs - 1);
+    assert.equal((await sendDue(workspace)).length, 0);
+    desk.pass(1);
+  }
+  answer = 200;
+  assert.equal((await sendDue(workspace)).length, 1);
 });
 
 Deno.test("410 disables at once; a frozen desk holds events without counting an attempt", async () => {
