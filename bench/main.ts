@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { benchAnswers } from "./answers.ts";
 import { benchCalm } from "./calm.ts";
 import { benchCall } from "./call.ts";
 import { benchCard } from "./card.ts";
@@ -44,6 +45,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   password: benchPassword,
   gate: benchGate,
   knowledge: benchKnowledge,
+  answers: benchAnswers,
   sizes: benchSizes,
   loader: benchLoader,
   open: benchOpen,

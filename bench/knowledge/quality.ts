@@ -96,7 +96,8 @@ export async function measureHalves(
   return { kept: share(there ?? [], ({ isKept }) => isKept), refused: share(missing ?? [], ({ isKept }) => !isKept) };
 }
 
-async function chunksOf(
+/** The chunks of a workspace, as the peer sees them. */
+export async function chunksOf(
   { db }: QualityDesk,
   workspace: string,
 ): Promise<readonly (PeerChunk & { place: SectionAddress })[]> {

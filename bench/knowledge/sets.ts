@@ -43,6 +43,14 @@ export const DOCUMENTS: readonly string[] = ["docs", "guides"];
 /** The languages of the help centre. */
 const LANGUAGES = ["en", "de", "es", "zh"];
 
+/** More languages of the same help centre, for the bench of answers alone. */
+const MORE_LANGUAGES = ["ar", "fr", "hi", "ja"];
+
+/** The sets in other languages than those of {@linkcode questionSets}. */
+export async function moreLanguageSets(): Promise<readonly QuestionSet[]> {
+  return await Promise.all(MORE_LANGUAGES.map(helpCentre));
+}
+
 /** Every set. */
 export async function questionSets(): Promise<readonly QuestionSet[]> {
   return await Promise.all([...DOCUMENTS.map(documents), ...LANGUAGES.map(helpCentre)]);

@@ -41,7 +41,11 @@ export async function historyOf(source: HistorySource): Promise<ModelMessage[]> 
   const history = kept.flatMap((message) => [
     ...lines.before(message),
     ...situation.before(message),
-    ...modelMessages(markOrigin(source, message), { by: message.by, files: files.get(message.id) ?? [] }),
+    ...modelMessages(markOrigin(source, message), {
+      by: message.by,
+      files: files.get(message.id) ?? [],
+      words: message.text,
+    }),
   ]);
   const served = await servedAmong(source, kept.flatMap(foundIn));
   for (const chunk of served.values()) progress.foundBefore.set(chunk.n, chunk);

@@ -16,6 +16,8 @@ export type MessageFacts = {
   readonly by?: string | null;
   /** The content of its files. */
   readonly files?: readonly ModelFile[];
+  /** The customer's own words, where the desk put some around them. */
+  readonly words?: string | null;
 };
 
 /** What a model reads of one message; nothing of notes and of what only the desk needs. */
@@ -92,7 +94,8 @@ function teammateMessages(text: string, files: readonly Attachment[], by: string
   }];
 }
 
-function customerMessages(message: Message, data: MessageData, { files = [] }: MessageFacts): readonly ModelMessage[] {
+function customerMessages(message: Message, data: MessageData, facts: MessageFacts): readonly ModelMessage[] {
+  const { files = [] } = facts;
   const { trouble, attachments = [] } = data;
   if (data.resumes !== undefined) return [{ role: "desk", text: PAGE_OPENED }];
   if (message.kind === "press") {
@@ -106,7 +109,12 @@ function customerMessages(message: Message, data: MessageData, { files = [] }: M
   if (words === "" && attachments.length === 0) return page;
   const unread = files.length === 0 ? describeAttachments(attachments) : "";
   const text = [words, unread].filter((part) => part !== "").join("\n");
-  return [...page, { role: "customer", text, ...(files.length === 0 ? {} : { files }) }];
+  const own = facts.words ?? words;
+  return [...page, {
+    ...{ role: "customer", text },
+    ...(own === text ? {} : { words: own }),
+    ...(files.length === 0 ? {} : { files }),
+  }];
 }
 
 const PAGE_OPENED =

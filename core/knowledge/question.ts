@@ -78,6 +78,11 @@ const ASKING =
 
 const ASKING_TERMS: ReadonlySet<string> = new Set(termsOf(ASKING, true).words);
 
+/** Whether a word is common in English questions of any subject. */
+export function isAskingTerm(word: string): boolean {
+  return termsOf(word, true).words.every((term) => ASKING_TERMS.has(term));
+}
+
 /**
  * The content words of a question. A common word of questions counts only when the knowledge has it; in other languages
  * than English the commonest words never count.

@@ -13,6 +13,7 @@ import { answerableBy, coverages, surenessOf } from "./answerable.ts";
 import { type TermCounts, termCountsFor } from "./term_counts.ts";
 import { fuseNearest } from "./embed/fuse.ts";
 import { nearestChunks, type NearestDesk } from "./embed/nearest.ts";
+import { questionsIn } from "./asked.ts";
 import { inKnownWords } from "./known_words.ts";
 import { type QuestionTerms, questionTerms, tellingTokens } from "./question.ts";
 import { rankChunks, type Ranked } from "./rank.ts";
@@ -70,12 +71,27 @@ const PER_MATCH = 60;
 const WIDER = 5;
 const WIDEST = 1000;
 
-/** Finds the live chunks that are most likely to answer a question; the order is deterministic. */
+/**
+ * Finds the live chunks that are most likely to answer a message; the order is deterministic. What the message asks is
+ * searched by itself and with the rest, and what is answered best counts.
+ */
 export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuestion): Promise<KnowledgeFound> {
-  const query = question.query.slice(0, QUERY_CHARS_MAX);
+  const message = question.query.slice(0, QUERY_CHARS_MAX);
+  let best: KnowledgeFound | null = null;
+  for (const query of questionsIn(message)) {
+    const found = await searchOne(desk, { ...question, query });
+    if (best === null || found.score > best.score) best = found;
+  }
+  return best ?? NOTHING;
+}
+
+const NOTHING: KnowledgeFound = { items: [], answerable: "no", score: 0 };
+
+async function searchOne(desk: SearchDesk, question: KnowledgeQuestion): Promise<KnowledgeFound> {
+  const { query } = question;
   const counted = await termCountsFor(desk, question.workspace, query);
   const { chunks } = counted;
-  if (chunks === 0) return { items: [], answerable: "no", score: 0 };
+  if (chunks === 0) return NOTHING;
   // Started first and awaited last, because the embedding server may be slow.
   const nearest = nearestChunks(desk, { workspace: question.workspace, query, chunks });
   const parsed = questionTerms(

@@ -181,5 +181,18 @@ export const GERMAN: Language = {
       passiert mich mir uns man noch viele viel lange groß sich einen einem einer dem des im am an um aus bei nach vom
       zum zur`,
     stopWords: null,
+    courtesy: [
+      `
+      hallo hi hey moin servus grüezi liebe lieber liebes geehrte geehrter danke dank dankeschön merci bitte
+      grüße gruß gruss grüßen grüssen lg mfg vg dringend entschuldigung entschuldigen entschuldige verzeihung
+      sorry tschüss`,
+      `
+      guten tag morgen abend gott zusammen team leute damen herren sehr hoffe hoffentlich helfen hilfe
+      weiterhelfen voraus vorab vielen besten herzlichen freundlichen lieben schönen freundliche herzliche
+      viele beste liebe schöne name heiße bin störung störe stören erneute erneut nochmal schnell schnelle
+      rasch eilig antwort rückmeldung jemand vielleicht falls schon gefragt wurde iphone handy gesendet von
+      meinem brauche kurz kurze frage fragen mal noch gruß grüße mit freundlicher hochachtungsvoll gefällt
+      alles gut ihnen mir kann können sie dass im`,
+    ],
   },
 };

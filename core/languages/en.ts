@@ -173,5 +173,18 @@ export const ENGLISH: Language = {
       against between into through during before after above below to from up down in out on off over under again further
       then once here there when where why how all any both each few more most other some such no nor not only own same so
       than too very s t can will just don should now`,
+    courtesy: [
+      `
+      hi hello hey hiya howdy greetings dear thanks thank thx thanx ty cheers please pls plz kindly regards
+      sincerely asap urgent urgently sorry apologies apologize excuse pardon appreciated`,
+      `
+      good morning afternoon evening day there guys folks team everyone all sir madam support hope hoping help
+      helps helping assist assistance advance best kind warm warmly wishes respectfully yours truly name
+      called bother bothering disturb trouble again quick quickly fast soon immediately hurry need answer
+      reply response someone somebody anyone side sent iphone android phone appreciate appreciating grateful
+      great nice lovely happy much many very really long message asked before already question questions
+      another one more time sure wonderful amazing forward hearing look looking rush matter this that it if im
+      ill id youre your take care have a weekend`,
+    ],
   },
 };

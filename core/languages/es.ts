@@ -171,5 +171,16 @@ export const SPANISH: Language = {
       dónde cuándo cuánto cuánta cuántos quién cuál cuáles qué he ha hay tengo necesito quiero puede pueden podemos
       debo me te nos le lo la de a o y por sin este esta tiempo ocurre pasa llega hace recibo tarda está son ser`,
     stopWords: null,
+    courtesy: [
+      `
+      hola buenas buenos estimado estimada estimados gracias favor porfavor porfa saludos saludo urgente
+      atentamente perdón perdona perdone perdonen disculpa disculpe disculpen cordialmente ayuda`,
+      `
+      días tardes noches día tarde equipo todos muy espero puedan puedas pueda ayudar ayudarme orientarme
+      echar mano antemano muchas mil muchísimas adelantado por un una cordial cordiales llamo nombre molestar
+      moleste molesto molestia otra vez necesito respuesta rápida rápido rapido pronto alguien quizá quizás
+      tal si ya se ha preguntado antes enviado desde iphone móvil mi me que esto es urge duda pregunta soy
+      buen fin`,
+    ],
   },
 };

@@ -169,5 +169,16 @@ export const FRENCH: Language = {
       où quand combien qui quel quelle quels quelles pourquoi ai as a avons avez puis peut faut dois y il elle la l d
       j`,
     stopWords: null,
+    courtesy: [
+      `
+      bonjour bonsoir salut coucou hello cher chère chers merci svp stp cordialement désolé désolée pardon
+      excusez excuse urgent salutations`,
+      `
+      madame monsieur équipe lequipe l à tous toutes vous plaît plait espère j pourrez pouvez puissiez aider
+      aide aidez renseigner moi m avance beaucoup mille fois grand bien sincères meilleures journée soirée
+      bonne appelle nom est déranger dérange encore besoin réponse rapide rapidement vite quelqu un chez peut
+      être si la question a déjà été posée envoyé de mon iphone mobile je suis s il c pourra pourriez pour
+      votre d une en vos`,
+    ],
   },
 };

@@ -163,5 +163,14 @@ export const ITALIAN: Language = {
     telltales: "il gli e è una per con come posso mio non che di del della sono quando se lo nel questo più alla dei",
     asking: "dove quando quanto chi quale quali perché ho ha abbiamo posso può devo mi ci una un",
     stopWords: null,
+    courtesy: [
+      `
+      ciao salve buongiorno buonasera gentile gentili grazie cordialmente saluti saluto scusi scusa scusate
+      urgente prego perfavore favore`,
+      `
+      buon buona giorno sera pomeriggio team tutti spero possiate possa aiutare aiutarmi aiuto anticipo molte
+      mille tante cordiali distinti mi chiamo nome sono disturbo disturbare ancora bisogno risposta rapida
+      presto subito qualcuno forse se è già stato chiesto inviato da mio iphone per piacere in un una`,
+    ],
   },
 };

@@ -217,6 +217,11 @@ export type SearchWords = {
   readonly asking: string | null;
   /** Words without a meaning of their own: they count in no question, and English texts are indexed without them. */
   readonly stopWords: string | null;
+  /**
+   * Words of courtesy and haste, and those that accompany them: a sentence of nothing else asks nothing. In languages
+   * without spaces these are phrases.
+   */
+  readonly courtesy: KindWords;
 };
 
 /** One language. */

@@ -167,5 +167,14 @@ export const DUTCH: Language = {
     telltales: "de het een en is niet ik hoe kan met voor van mijn wij uw dat op te zijn naar als wat je deze ook",
     asking: "waar wanneer wie welke waarom heb hebben kunnen moet wil",
     stopWords: null,
+    courtesy: [
+      `
+      hallo hoi hey hi dag geachte beste bedankt dank dankjewel dankuwel alsjeblieft alstublieft aub svp groet
+      groeten groetjes sorry excuses dringend mvg`,
+      `
+      goede goedemorgen goedemiddag goedenavond morgen middag avond team allemaal hoop dat jullie mij me kunt
+      kunnen helpen hulp alvast voorbaat bij veel vriendelijke hartelijke met naam heet storen stoor nogmaals
+      weer snel antwoord nodig iemand misschien als al gevraagd is verzonden vanaf iphone u je van`,
+    ],
   },
 };

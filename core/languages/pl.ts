@@ -160,5 +160,14 @@ export const POLISH: Language = {
     telltales: "i w na nie jak się z do jest czy mogę to że dla mój po co od jego przez są być może aby które",
     asking: null,
     stopWords: null,
+    courtesy: [
+      `
+      cześć hej witam witaj dzień szanowni dziękuję dzięki dziekuje proszę prosze pozdrawiam pozdrowienia
+      przepraszam pilne poważaniem`,
+      `
+      dobry wieczór państwo wszystkich mam nadzieję że możecie pomóc pomoc z góry bardzo serdecznie nazywam
+      się imię przeszkadzam ponownie znowu szybko szybką potrzebuję odpowiedź odpowiedzi ktoś może jeśli już
+      pytano wysłano mojego iphone mi za`,
+    ],
   },
 };

@@ -163,5 +163,14 @@ export const PORTUGUESE: Language = {
     telltales: "o os as e é uma para com como posso meu não que do da dos das em quando você seu no na mais ao pelo",
     asking: "onde quanto quem qual quais tenho preciso quero pode podemos devo me",
     stopWords: null,
+    courtesy: [
+      `
+      olá ola oi caro cara caros prezado prezados obrigado obrigada favor atenciosamente saudações
+      cumprimentos abraço abraços desculpe desculpa desculpem urgente`,
+      `
+      bom boa boas dia tarde noite equipe equipa a todos espero possam possa ajudar ajuda antecedência
+      antecipadamente desde já muito muitíssimo por me chamo nome meu é incomodar incomodo outra vez preciso
+      resposta rápida rápido logo alguém talvez se foi perguntado enviado do iphone melhores com os um uma`,
+    ],
   },
 };

@@ -165,5 +165,14 @@ export const TURKISH: Language = {
       nerde nereden zaman kim neden niçin kaç hangisi mu mü musunuz misiniz yapabilirim edebilirim istiyorum lazım
       bana ben`,
     stopWords: null,
+    courtesy: [
+      `
+      merhaba merhabalar selam selamlar günaydın sayın teşekkürler teşekkür lütfen saygılarımla saygılar
+      sevgiler acil kusura özür pardon`,
+      `
+      iyi günler akşamlar geceler herkese umarım bana yardımcı yardım olabilirsiniz edebilirsiniz şimdiden
+      ederim ederiz çok bakmayın dilerim adım ben tekrar rahatsız ettiğim için hızlı cevap yanıt lazım biri
+      belki daha önce sorulduysa iphonedan gönderildi olur musunuz eder misiniz`,
+    ],
   },
 };

@@ -124,7 +124,7 @@ export const EMBEDDING_LIMITS = {
 
 /** Searches and sources of one turn. */
 export const ANSWER_LIMITS = {
-  queryCharsMax: 500,
+  queryCharsMax: 2000,
   /** Chunks that one search returns to a model, and the length of each. */
   chunksMax: 6,
   chunkCharsMax: 4000,

@@ -56,7 +56,13 @@ export type DeskCall = { readonly why: "yes" | "question"; readonly input: JsonO
 
 /** One entry of the conversation as the model reads it. */
 export type ModelMessage =
-  | { readonly role: "customer"; readonly text: string; readonly files?: readonly ModelFile[] }
+  | {
+    readonly role: "customer";
+    readonly text: string;
+    /** What the customer wrote of it, where the desk describes files or marks where the words come from. */
+    readonly words?: string;
+    readonly files?: readonly ModelFile[];
+  }
   | { readonly role: "agent"; readonly text: string }
   | {
     /** A line of the desk itself: a receipt, a note, a question that waits. No customer, app or model can write one. */

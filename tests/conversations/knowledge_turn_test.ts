@@ -103,6 +103,22 @@ Deno.test("takeMessage quotes the page word for word, with a link to the place t
   assert.deepEqual(thread.map(({ sources }) => sources), [[], [{ title: "Returns", url: `${HELP}/returns#repairs` }]]);
 });
 
+Deno.test("takeMessage answers the question in a message, whatever courtesy, context and signature are around it", async () => {
+  for (
+    const message of [
+      "Hi there! How long do repairs take? Thanks!",
+      "Hello, I hope you can help me. How long do repairs take? Thank you in advance, Maria",
+      "We bought two helmets in May. One got a scratch.\n\nHow long do repairs take?\n\nKind regards\nTom Miller",
+      "how long do repairs take pls help asap",
+    ]
+  ) {
+    const chat = await openHelp();
+    const answer = answerText(await chat.say(message));
+    assert.ok(answer.startsWith("Repairs go back to your door and take five business days."), `${message}: ${answer}`);
+    assert.deepEqual(await gapsOf(chat), []);
+  }
+});
+
 Deno.test("takeMessage repeats its answer to a browser that sent its message twice", async () => {
   const chat = await openHelp();
   const clientId = crypto.randomUUID();

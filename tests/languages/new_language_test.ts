@@ -25,7 +25,7 @@ export const UKKISH: Language = {
   talk: { ...ENGLISH.talk, greeting: ["hullu", "ukku"] },
   answers: { yes: "ukku, ukku do", alone: "", filler: "", no: "nuk", unclear: "mukku" },
   claims: { ...ENGLISH.claims, own: [/^ukku hab/i] },
-  search: { telltales: "ukku okku ikku akku", asking: "wukku", stopWords: "ekku" },
+  search: { telltales: "ukku okku ikku akku", asking: "wukku", stopWords: "ekku", courtesy: ["hokku", "nukku"] },
 };
 `;
 

@@ -11,6 +11,7 @@ import { OUTCOMES } from "../../outcomes.ts";
 import type { Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { decide, type NextStep } from "./decide.ts";
 import { capitalised } from "./inputs.ts";
+import { wordsOfCustomer } from "./words.ts";
 import { textOfAnswer } from "../text_answer.ts";
 import { asksWhere, elementFor } from "./point.ts";
 import { quoteFor } from "./quote.ts";
@@ -70,9 +71,9 @@ function answerOnce(
   const decision = decide(request, index);
   if (last?.role === "found") return afterSearch(request, last, decision);
   if (decision.unsure && last?.role === "customer") {
-    return canPoint(request) && asksWhere(last.text)
+    return canPoint(request) && asksWhere(wordsOfCustomer(last))
       ? [callOf(request, READ, {})]
-      : lookUp(request, decision, last.text);
+      : lookUp(request, decision, wordsOfCustomer(last));
   }
   return answerDecision(request, decision);
 }
@@ -102,7 +103,7 @@ function afterPage(
   index: Index,
 ): readonly ModelEvent[] {
   const question = request.messages.findLast(({ role }) => role === "customer");
-  const asked = question?.role === "customer" ? question.text : "";
+  const asked = question?.role === "customer" ? wordsOfCustomer(question) : "";
   const page = request.messages.findLast((message) => message.role === "result" && message.name === READ.name);
   const place = outcome === "ok" && page?.role === "result" ? elementFor(asked, page.text) : null;
   if (place === null) return lookUp(request, decide(request, index), asked);
@@ -119,7 +120,7 @@ function afterSearch(
 ): readonly ModelEvent[] {
   const question = request.messages.findLast(({ role }) => role === "customer");
   const isFound = answerable === "yes" && question?.role === "customer";
-  const quote = isFound ? quoteFor(question.text, chunks) : null;
+  const quote = isFound ? quoteFor(wordsOfCustomer(question), chunks) : null;
   return quote === null ? answerDecision(request, decision) : say(quote);
 }
 

@@ -9,6 +9,7 @@ import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { capitalised, type CurrentValue, fillInputs, idInputs } from "./inputs.ts";
 import { smallTalkOf } from "./small_talk.ts";
 import { wishOf } from "../intents/wish.ts";
+import { wordsOfCustomer } from "./words.ts";
 import { withOffer } from "./without_person.ts";
 import { type Index, rankActions, type Scored, spaced } from "../intents/rank.ts";
 
@@ -84,11 +85,11 @@ function decideAt(
   if (depth > 0 && question?.role === "agent") {
     const before = decideAt(request, index, said, at - 2, depth - 1);
     if (before.kind === "ask" && question.text.includes(before.line)) {
-      const answered = continueWith(request, before, message.text);
+      const answered = continueWith(request, before, wordsOfCustomer(message));
       if (answered !== null) return answered;
     }
   }
-  return decideAlone(request, index, message.text.slice(0, TEXT_CHARS_MAX));
+  return decideAlone(request, index, wordsOfCustomer(message).slice(0, TEXT_CHARS_MAX));
 }
 
 /** Takes a message as the answer to a question; null when it is none. */

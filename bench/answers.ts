@@ -1,0 +1,142 @@
+/**
+ * Whether the desk answers what customers really write: plain questions, wrapped in courtesy, long and misspelt ones, and
+ * such that no page answers; beside BM25 with one threshold, in the same run.
+ *
+ * Templates and thresholds were chosen with the first template of each pair; the second was not looked at.
+ *
+ * @module
+ */
+import type { TestDesk } from "../tests/support/desk.ts";
+import { testDesk, testWorkspace } from "../tests/support/desk.ts";
+import { addKnowledge } from "../tests/support/knowledge.ts";
+import { type Answering, askAll, type Asked, type AskedTally, sumOf } from "./answers/ask.ts";
+import { peerAnswers } from "./answers/peer.ts";
+import { misspelt, wrapped, WRAPS } from "./answers/wraps.ts";
+import { chunksOf } from "./knowledge/quality.ts";
+import { DOCUMENTS, moreLanguageSets, type QuestionSet, questionSets } from "./knowledge/sets.ts";
+import { atLeast, type Figure } from "./measure.ts";
+
+const KEPT_MIN = 0.65;
+const NEAR_MIN = 0.8;
+const FAR_MIN = 0.97;
+const OFFERED_RIGHT_MIN = 0.7;
+/** Wrapped questions may be answered so much less often than plain ones. */
+const WRAPPED_LESS_MAX = 0.05;
+
+/** What came of one set. */
+type SetTally = {
+  readonly name: string;
+  readonly plain: AskedTally;
+  readonly wrapped: readonly (readonly [seen: AskedTally, unseen: AskedTally])[];
+  readonly misspelt: AskedTally;
+  /** Half of the pages taken away: questions whose page is there, and those whose page is not. */
+  readonly there: AskedTally;
+  readonly near: AskedTally;
+  readonly far: AskedTally;
+};
+
+/** Asks every set; `deno task bench answers en fr` some of them. */
+export async function benchAnswers(): Promise<readonly Figure[]> {
+  const desk = await testDesk();
+  try {
+    const all = [...await questionSets(), ...await moreLanguageSets()];
+    const some = all.filter(({ name }) => Deno.args.includes(name));
+    const tallies: SetTally[] = [];
+    for (const set of some.length > 0 ? some : all) tallies.push(await tallyOf(desk, set));
+    return [...tallies.flatMap(figuresOf), ...wrapFigures(tallies)];
+  } finally {
+    await desk.close();
+  }
+}
+
+async function tallyOf(desk: TestDesk, set: QuestionSet): Promise<SetTally> {
+  const language = DOCUMENTS.includes(set.name) ? "en" : set.name;
+  const asked = set.questions.map(({ question, gold }): Asked => ({
+    message: question,
+    pages: [gold.url.split("#")[0] ?? ""],
+  }));
+  const as = (change: (question: string) => string) =>
+    asked.map(({ message, pages }) => ({ message: change(message), pages }));
+  const whole = await answering(desk, set, () => true);
+  const wraps: (readonly [AskedTally, AskedTally])[] = [];
+  for (const kind of WRAPS.keys()) {
+    const seen = await askAll(whole, as((question) => wrapped(question, language, kind, 0)));
+    wraps.push([seen, await askAll(whole, as((question) => wrapped(question, language, kind, 1)))]);
+  }
+  const halves: { readonly there: AskedTally; readonly near: AskedTally }[] = [];
+  for (const half of [0, 1]) {
+    const pages = new Set(set.pages.filter((_, at) => at % 2 === half).map(({ url }) => url));
+    const part = await answering(desk, set, (url) => pages.has(url));
+    const isThere = (one: Asked) => one.pages.some((url) => pages.has(url));
+    const near = asked.filter((one) => !isThere(one)).map(({ message }) => ({ message, pages: [] }));
+    halves.push({ there: await askAll(part, asked.filter(isThere)), near: await askAll(part, near) });
+  }
+  return {
+    name: set.name,
+    plain: await askAll(whole, asked),
+    wrapped: wraps,
+    misspelt: await askAll(whole, as(misspelt)),
+    there: sumOf(halves.map(({ there }) => there)),
+    near: sumOf(halves.map(({ near }) => near)),
+    far: await askAll(whole, set.unanswerable.map((message) => ({ message, pages: [] }))),
+  };
+}
+
+async function answering(desk: TestDesk, set: QuestionSet, has: (url: string) => boolean): Promise<Answering> {
+  const workspace = (await testWorkspace(desk)).id;
+  await addKnowledge(desk, workspace, set.pages.filter(({ url }) => has(url)), set.name);
+  return { desk, workspace, peer: peerAnswers(await chunksOf(desk, workspace)) };
+}
+
+function figuresOf({ name, plain, misspelt, there, near, far }: SetTally): readonly Figure[] {
+  const title = (what: string, { messages }: AskedTally) => `answers: ${name}, ${what} of ${messages}`;
+  const peer = (one: AskedTally, refused = false) =>
+    `BM25 ${percent(refused ? 1 - one.peerAnswered / one.messages : one.peerAnswered / one.messages)}`;
+  const offered = sumOf([plain, there]);
+  return [
+    atLeast(title("plain, answered", plain), plain.answered / plain.messages, KEPT_MIN, percent, peer(plain)),
+    atLeast(title("misspelt, answered", misspelt), misspelt.answered / misspelt.messages, 0.5, percent, peer(misspelt)),
+    atLeast(
+      title("half of the pages, answered", there),
+      there.answered / there.messages,
+      KEPT_MIN,
+      percent,
+      peer(there),
+    ),
+    atLeast(title("near, refused", near), 1 - near.answered / near.messages, NEAR_MIN, percent, peer(near, true)),
+    atLeast(title("far, refused", far), 1 - far.answered / far.messages, FAR_MIN, percent, peer(far, true)),
+    atLeast(
+      `answers: ${name}, offered right, of ${offered.offered}`,
+      offered.offered === 0 ? 1 : offered.offeredRight / offered.offered,
+      OFFERED_RIGHT_MIN,
+      percent,
+      `answered from the right page ${percent(plain.right / Math.max(1, plain.answered))}`,
+    ),
+  ];
+}
+
+function wrapFigures(tallies: readonly SetTally[]): readonly Figure[] {
+  const plain = sumOf(tallies.map((one) => one.plain));
+  const rate = ({ answered, messages }: AskedTally) => answered / messages;
+  return WRAPS.flatMap((kind, at) =>
+    (["seen", "unseen"] as const).map((which, part) => {
+      const all = sumOf(tallies.flatMap((one) => one.wrapped[at]?.[part] ?? []));
+      const worst = tallies.map((one) => ({
+        name: one.name,
+        less: rate(one.plain) - rate(one.wrapped[at]?.[part] ?? one.plain),
+      })).toSorted((one, other) => other.less - one.less)[0];
+      return atLeast(
+        `answers: ${kind} (${which}), answered of ${all.messages}`,
+        rate(all),
+        rate(plain) - WRAPPED_LESS_MAX,
+        percent,
+        `plain ${percent(rate(plain))}, BM25 ${percent(all.peerAnswered / all.messages)}, ` +
+          `most lost: ${worst?.name} ${percent(worst?.less ?? 0)}`,
+      );
+    })
+  );
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 1000) / 10}%`;
+}

@@ -1,0 +1,235 @@
+/**
+ * The question in a message: greetings, thanks, names, signatures and context are set aside.
+ *
+ * A message is cut into sentences. Those of courtesy alone ask nothing; of the others the ones that ask are searched by
+ * themselves, and where none has the form of a question, each of the last ones. The whole is searched as well.
+ *
+ * @see docs/decisions/knowledge.md, "The question in a message"
+ * @module
+ */
+import { COURTESY, courtesyPhrases } from "../languages/courtesy.ts";
+import { sentencesIn } from "../languages/sentences.ts";
+import { OTHER_ASKING, stopWordsOf, TELLTALES } from "../languages/stop_words.ts";
+import { isUnspaced, wordsOf } from "../search/tokens.ts";
+import { languageOfQuestion } from "./language.ts";
+import { isAskingTerm } from "./question.ts";
+
+/** Sentences that are searched one by one. */
+const ASKED_MAX = 2;
+const TOLD_MAX = 4;
+
+/** Lines at the end of a message that may be a signature have at most so many words. */
+const SIGNATURE_WORDS_MAX = 5;
+
+/** A name after the thanks has at most so many words, or characters of a script without spaces. */
+const SIGNATURE_NAMES_MAX = 2;
+const SIGNATURE_SIGNS_MAX = 4;
+
+/** They introduce a name. */
+const INTRODUCES =
+  /(?<![\p{L}\p{M}])(?:name|heiße|llamo|nombre|appelle|chiamo|chamo|heet|heter|nazywam|adım|зовут|اسمي|नाम)(?![\p{L}\p{M}])|我叫|我是|と申します|といいます/iu;
+
+/** Words that courtesy may name: "my name is Tom Miller". */
+const NAMES_MAX = 3;
+
+/** Characters left of a clause in a script without spaces that say nothing. */
+const SIGNS_LEFT_MAX = 3;
+
+/** A part of a message between two marks. */
+type Clause = { readonly text: string; readonly kind: "courtesy" | "named" | "telling" };
+
+/** A sentence without its courtesy. */
+type Told = { readonly text: string; readonly asks: boolean };
+
+const SENT_FROM = /^\s*(?:>|--\s*$)/;
+const QUESTION_MARK = /[?？؟]/;
+
+/** Words that open a question in the languages that write them first, and phrases that make one in those that do not. */
+const OPENS_QUESTION =
+  /^[^\p{L}\p{N}]*(?:what|whats|which|when|where|wheres|who|whom|why|how|hows|can|could|may|does|do|did|is|are|will|would|should|must|wie|wo|wer|was|wann|warum|wieso|welche[rsnm]?|kann|können|darf|gibt|muss|cómo|dónde|cuándo|cuánto|cuánta|cuántos|quién|cuál|qué|por qué|puedo|se puede|comment|où|quand|combien|qui|quel|quelle|pourquoi|est-ce|puis-je|peut-on|come|dove|quando|quanto|chi|quale|perché|posso|como|onde|quem|qual|quais|hoe|waar|wanneer|wie|welke|waarom|jak|gdzie|kiedy|ile|kto|dlaczego|czy|nasıl|nerede|كيف|أين|متى|ماذا|لماذا|كم|هل|कैसे|कहाँ|कब|क्या|как|где|когда|сколько|почему|можно)(?![\p{L}\p{M}])/iu;
+const ASKS_WITHIN =
+  /怎么|怎样|如何|什么|为什么|哪里|哪个|哪些|多少|多久|多大|吗|能不能|可不可以|どう|どこ|いつ|なぜ|何|ですか|ますか|ませんか|でしょうか|กี่|ไหม|อย่างไร|कैसे|कहाँ|कहां|कितन|कब/u;
+
+/**
+ * The texts to search for a message: what it asks, and the whole where there is more than that.
+ *
+ * @returns at least one; the message itself where nothing could be set aside
+ */
+export function questionsIn(message: string): readonly string[] {
+  const language = languageOfQuestion(message);
+  const told = tellingSentences(message, language);
+  const whole = told.map(({ text }) => text).join(" ");
+  if (whole === "") return [message.trim()];
+  if (told.length === 1) return [whole];
+  const asking = told.filter(({ asks }) => asks);
+  const alone = asking.length > 0 ? asking.slice(-ASKED_MAX) : told.slice(-TOLD_MAX);
+  return [...new Set([...alone.map(({ text }) => text), whole])];
+}
+
+function tellingSentences(message: string, language: string | null): readonly Told[] {
+  const reader = readerOf(language);
+  const sentences = withoutSignature(sentencesOf(message, language), reader);
+  let isBegun = false;
+  const read = sentences.map((sentence) => {
+    const clauses = clausesOf(sentence, reader, isBegun);
+    isBegun ||= clauses.some(({ kind }) => kind === "telling");
+    return { sentence, clauses };
+  });
+  const has = (kind: Clause["kind"]) => read.filter(({ clauses }) => clauses.some((one) => one.kind === kind));
+  const telling = has("telling");
+  return (telling.length > 0 ? telling : has("named")).flatMap(({ sentence, clauses }) => {
+    const text = trimmed(joined(sentence, clauses), reader);
+    return text === "" ? [] : [{ text, asks: asksSomething(text) }];
+  });
+}
+
+function asksSomething(text: string): boolean {
+  return QUESTION_MARK.test(text) || OPENS_QUESTION.test(text) || ASKS_WITHIN.test(text);
+}
+
+/** Marks of the writing direction hide where a sentence begins. */
+const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** The sentences of each line. */
+function sentencesOf(message: string, language: string | null): readonly string[] {
+  return message.replace(DIRECTIONS, "").split("\n").filter((line) => !SENT_FROM.test(line)).flatMap((line) =>
+    sentencesIn(line, language).map(({ start, end }) => line.slice(start, end).trim())
+      .filter((text) => /[\p{L}\p{N}]/u.test(text))
+  );
+}
+
+/** What tells courtesy from content in one language. */
+type Reader = {
+  readonly phrases: readonly string[];
+  readonly isCommon: (word: string) => boolean;
+};
+
+function readerOf(language: string | null): Reader {
+  const [stop, telltales] = [stopWordsOf(language ?? "en"), TELLTALES.get(language ?? "en") ?? new Set<string>()];
+  return {
+    phrases: courtesyPhrases(language),
+    isCommon: (word) =>
+      stop.has(word) || telltales.has(word) || OTHER_ASKING.has(word) || (language === "en" && isAskingTerm(word)),
+  };
+}
+
+/** Without the short lines after the last courtesy of a message that says something before it. */
+function withoutSignature(sentences: readonly string[], reader: Reader): readonly string[] {
+  const kinds = sentences.map((sentence) => kindOf(sentence, reader));
+  const last = kinds.findLastIndex((kind) => kind !== "telling");
+  const after = sentences.slice(last + 1);
+  const isSignature = last > 0 && kinds.slice(0, last).includes("telling") &&
+    after.every((line) => !asksSomething(line) && wordsOf(line).length <= SIGNATURE_WORDS_MAX && !/[.!…]$/.test(line));
+  return isSignature ? sentences.slice(0, last) : sentences;
+}
+
+const CLAUSE_END = /(?<=[,;:!，；：！、،–—])\s*/u;
+
+/** The clauses of a sentence from the first telling one to the last. */
+function clausesOf(sentence: string, reader: Reader, isBegun: boolean): readonly Clause[] {
+  let hasTold = isBegun;
+  let isThanked = false;
+  const clauses = sentence.split(CLAUSE_END).filter((text) => text.trim() !== "").map((text): Clause => {
+    const kind = kindOf(text, reader);
+    // After the thanks comes a name.
+    const isNamed = kind === "telling" && hasTold && isThanked && isShort(text) && !asksSomething(text);
+    hasTold ||= kind === "telling";
+    isThanked = kind !== "telling" || endOfContent(text, reader) < text.length;
+    return { text, kind: isNamed ? "named" : kind };
+  });
+  const first = clauses.findIndex(({ kind }) => kind === "telling");
+  const last = clauses.findLastIndex(({ kind }) => kind === "telling");
+  return first === -1 ? clauses.filter(({ kind }) => kind === "named") : clauses.slice(first, last + 1);
+}
+
+function isShort(text: string): boolean {
+  return isUnspaced(text) ? [...text].length <= SIGNATURE_SIGNS_MAX : wordsOf(text).length <= SIGNATURE_NAMES_MAX;
+}
+
+/** A list or an address keeps what stood between its parts. */
+function joined(sentence: string, clauses: readonly Clause[]): string {
+  const [begin, end] = [clauses[0], clauses.at(-1)];
+  if (begin === undefined || end === undefined) return "";
+  const from = sentence.indexOf(begin.text);
+  return sentence.slice(from, sentence.lastIndexOf(end.text) + end.text.length).replace(/[\s,;:，；：、،–—]+$/u, "");
+}
+
+/** Whether a text is courtesy alone, courtesy with a name, or something else. */
+function kindOf(text: string, { phrases, isCommon }: Reader): Clause["kind"] {
+  if (phrases.length > 0 && isUnspaced(text)) return kindOfUnspaced(text, phrases);
+  const words = wordsOf(text);
+  const isMark = (word: string) => COURTESY.marks.has(word);
+  const others = words.filter((word) => !isMark(word) && !COURTESY.beside.has(word) && !isCommon(word));
+  if (others.length === 0) return "courtesy";
+  if (others.length > NAMES_MAX || asksSomething(text)) return "telling";
+  // A name comes after the greeting and after the thanks.
+  const isAfterMark = !others.includes(words[0] ?? "") && words.findIndex(isMark) !== -1 &&
+    words.findIndex(isMark) < words.findIndex((word) => others.includes(word));
+  if (!isAfterMark && !INTRODUCES.test(text)) return "telling";
+  return INTRODUCES.test(text) || others.every((word) => isName(word, text)) ? "named" : "telling";
+}
+
+/** A word that is written with a capital inside its sentence; scripts without capitals have none. */
+function isName(word: string, text: string): boolean {
+  return new RegExp(`(?<![\\p{L}\\p{M}])\\p{Lu}${escaped([...word].slice(1).join(""))}(?![\\p{L}\\p{M}])`, "u").test(
+    text,
+  );
+}
+
+function escaped(text: string): string {
+  return text.replace(/[^\p{L}\p{M}\p{N}]/gu, "\\$&");
+}
+
+function kindOfUnspaced(text: string, phrases: readonly string[]): Clause["kind"] {
+  let rest = text.toLowerCase();
+  for (const phrase of phrases) rest = rest.replaceAll(phrase, " ");
+  const left = (rest.match(/[\p{L}\p{N}]/gu) ?? []).length;
+  const all = (text.match(/[\p{L}\p{N}]/gu) ?? []).length;
+  if (left === 0) return "courtesy";
+  if (asksSomething(text)) return "telling";
+  return left <= SIGNS_LEFT_MAX && (left < all / 2 || INTRODUCES.test(text)) ? "named" : "telling";
+}
+
+/** Without the words of courtesy at its ends; unchanged where nothing would be left. */
+function trimmed(text: string, reader: Reader): string {
+  const { phrases, isCommon } = reader;
+  const kept = text.slice(0, endOfContent(text, reader));
+  if (phrases.length > 0 && isUnspaced(text)) return kept.length > 1 ? kept : text;
+  const parts = kept.split(/\s+/);
+  const isMark = (part: string) => /\p{L}/u.test(part) && wordsOf(part).every((word) => COURTESY.marks.has(word));
+  const from = parts.findIndex((part) => !isMark(part));
+  const rest = parts.slice(Math.max(0, from)).join(" ");
+  const hasContent = wordsOf(rest).some((word) => !isCommon(word) && !COURTESY.beside.has(word));
+  return hasContent ? rest : text;
+}
+
+/** Where the courtesy at the end of a text begins: at a word of courtesy, with what accompanies it. */
+function endOfContent(text: string, { phrases, isCommon }: Reader): number {
+  if (phrases.length > 0 && isUnspaced(text)) return endOfPhrases(text, phrases, COURTESY.marks);
+  let end = text.length;
+  let isMarked = false;
+  let content = text.length;
+  for (const { 0: part, index } of [...text.matchAll(/\S+/g)].toReversed()) {
+    const words = wordsOf(part);
+    const isMark = words.length > 0 && words.every((word) => COURTESY.marks.has(word));
+    const isBeside = words.every((word) => COURTESY.beside.has(word));
+    if (!isMark && !isBeside && !words.every(isCommon)) break;
+    isMarked ||= isMark;
+    if (isMark || isBeside) end = index;
+    if (isMarked) content = end;
+  }
+  return text.slice(0, content).trimEnd().length;
+}
+
+/** The same in a script without spaces. */
+function endOfPhrases(text: string, phrases: readonly string[], marks: ReadonlySet<string>): number {
+  const lower = text.toLowerCase();
+  let [end, content] = [text.length, text.length];
+  for (;;) {
+    const bare = lower.slice(0, end).replace(/[^\p{L}\p{N}]+$/u, "");
+    const phrase = phrases.find((one) => bare.endsWith(one));
+    if (phrase === undefined) return content;
+    end = bare.length - phrase.length;
+    if (marks.has(phrase)) content = end;
+  }
+}

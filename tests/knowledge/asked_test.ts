@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { questionsIn } from "../../core/knowledge/asked.ts";
+import { sentencesIn } from "../../core/languages/sentences.ts";
+import { doesNotHang } from "../support/wait.ts";
+
+/** A message, and the question in it that is searched first. */
+const MESSAGES: readonly (readonly [string, string])[] = [
+  ["How do I change my password?", "How do I change my password?"],
+  ["Hi there! How do I change my password? Thanks!", "How do I change my password?"],
+  [
+    "Hello, I hope you can help me. How do I change my password? Thank you in advance, Maria",
+    "How do I change my password?",
+  ],
+  ["enable two-factor authentication pls help asap", "enable two-factor authentication"],
+  ["Sorry to bother you, my name is Tom. refund status\n\nKind regards,\nTom Miller\nAcme Ltd", "refund status"],
+  [
+    "We moved last week. I told your shop about it. Can the old invoices get the new address?",
+    "Can the old invoices get the new address?",
+  ],
+  ["Guten Tag, ich hoffe, Sie können mir helfen. Abo kündigen. Vielen Dank im Voraus, Maria", "Abo kündigen."],
+  ["Hola, ¿cómo cambio mi contraseña? Muchas gracias", "¿cómo cambio mi contraseña?"],
+  ["您好，希望您能帮助我。怎么修改密码？谢谢，小明", "怎么修改密码？"],
+  ["مرحبا، أتمنى أن تساعدوني. كيف أغير كلمة المرور؟ شكرا مقدما، مريم", "كيف أغير كلمة المرور؟"],
+  ["नमस्ते, मेरा नाम टॉम है। मैं अपना पासवर्ड कैसे बदलूँ? धन्यवाद", "मैं अपना पासवर्ड कैसे बदलूँ?"],
+  ["お世話になっております。パスワードを変更するには？よろしくお願いいたします。", "パスワードを変更するには？"],
+];
+
+for (const [message, first] of MESSAGES) {
+  Deno.test(`questionsIn finds what is asked in ${JSON.stringify(message)}`, () => {
+    assert.equal(questionsIn(message)[0], first);
+  });
+}
+
+Deno.test("questionsIn keeps a message of courtesy alone as it is, and never gives nothing", () => {
+  for (const message of ["Hi!", "Thank you so much", "??", "谢谢", "hello? anybody there?"]) {
+    assert.deepEqual(questionsIn(message), [message]);
+  }
+});
+
+Deno.test("questionsIn gives the sentences of a complaint without a question, and the whole", () => {
+  const message = "Hi. The export stopped at half. My demo begins soon.";
+  assert.deepEqual(questionsIn(message), [
+    "The export stopped at half.",
+    "My demo begins soon.",
+    "The export stopped at half. My demo begins soon.",
+  ]);
+});
+
+Deno.test("questionsIn does not hang at a long message", () => {
+  doesNotHang(() => {
+    questionsIn("please, thanks, hi. ".repeat(2000));
+    questionsIn("谢谢".repeat(3000));
+  });
+});
+
+Deno.test("sentencesIn cuts by the rules of the language, and not behind an abbreviation", () => {
+  const cut = (text: string, language: string | null) =>
+    sentencesIn(text, language).map(({ start, end }) => text.slice(start, end).trim());
+  assert.deepEqual(cut("Wir liefern z. B. nach Wien bzw. Graz. Das dauert ca. 3 Tage.", "de"), [
+    "Wir liefern z. B. nach Wien bzw. Graz.",
+    "Das dauert ca. 3 Tage.",
+  ]);
+  assert.deepEqual(cut("it broke. now it is slow! Why?", "en"), ["it broke.", "now it is slow!", "Why?"]);
+  assert.deepEqual(cut("返品できます。送料は無料です。", "ja"), ["返品できます。", "送料は無料です。"]);
+  assert.deepEqual(cut("", null), []);
+});
