@@ -169,15 +169,10 @@ function kindOf(text: string, { phrases, isCommon }: Reader): Clause["kind"] {
   return INTRODUCES.test(text) || others.every((word) => isName(word, text)) ? "named" : "telling";
 }
 
-/** A word that is written with a capital inside its sentence; scripts without capitals have none. */
+/** Whether a word is written with a capital letter in a text; scripts without capitals have no such. */
 function isName(word: string, text: string): boolean {
-  return new RegExp(`(?<![\\p{L}\\p{M}])\\p{Lu}${escaped([...word].slice(1).join(""))}(?![\\p{L}\\p{M}])`, "u").test(
-    text,
-  );
-}
-
-function escaped(text: string): string {
-  return text.replace(/[^\p{L}\p{M}\p{N}]/gu, "\\$&");
+  const written = text.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
+  return written.some((one) => /^\p{Lu}/u.test(one) && one.toLowerCase() === word);
 }
 
 function kindOfUnspaced(text: string, phrases: readonly string[]): Clause["kind"] {

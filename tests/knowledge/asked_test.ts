@@ -32,7 +32,9 @@ for (const [message, first] of MESSAGES) {
 }
 
 Deno.test("questionsIn keeps a message of courtesy alone as it is, and never gives nothing", () => {
-  for (const message of ["Hi!", "Thank you so much", "??", "谢谢", "hello? anybody there?"]) {
+  for (
+    const message of ["Hi!", "thanks site_not_allowed", "Thank you so much", "??", "谢谢", "hello? anybody there?"]
+  ) {
     assert.deepEqual(questionsIn(message), [message]);
   }
 });
