@@ -11,6 +11,7 @@ const MESSAGES: readonly (readonly [string, string])[] = [
     "Hello, I hope you can help me. How do I change my password? Thank you in advance, Maria",
     "How do I change my password?",
   ],
+  ["thanks, I got site_not_allowed", "I got site_not_allowed"],
   ["enable two-factor authentication pls help asap", "enable two-factor authentication"],
   ["Sorry to bother you, my name is Tom. refund status\n\nKind regards,\nTom Miller\nAcme Ltd", "refund status"],
   [
@@ -33,7 +34,7 @@ for (const [message, first] of MESSAGES) {
 
 Deno.test("questionsIn keeps a message of courtesy alone as it is, and never gives nothing", () => {
   for (
-    const message of ["Hi!", "thanks site_not_allowed", "Thank you so much", "??", "谢谢", "hello? anybody there?"]
+    const message of ["Hi!", "Thank you so much", "??", "谢谢", "hello? anybody there?"]
   ) {
     assert.deepEqual(questionsIn(message), [message]);
   }
