@@ -5,14 +5,10 @@
  */
 import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import { TEAMMATE_LIMITS } from "../core/limits/people.ts";
-import { acceptsSession } from "../core/oidc/access.ts";
 import { DeskError } from "../core/problem.ts";
-import { lacksSecondStep } from "../core/sign_in/rules.ts";
 import { hasRight } from "../core/teammates/caller.ts";
-import { accountOf } from "../core/teammates/accounts.ts";
-import { readPreferences } from "../core/teammates/preferences.ts";
-import { findRole } from "../core/teammates/roles.ts";
-import { findTeammate, noteSeen } from "../core/teammates/teammates.ts";
+import { findSessionPerson } from "../core/teammates/session_person.ts";
+import { noteSeen } from "../core/teammates/teammates.ts";
 import { findDeskSession, noteSessionUse } from "../kv/desk_sessions.ts";
 import type { SignedIn } from "./request.ts";
 import type { Served } from "./served.ts";
@@ -26,13 +22,12 @@ export async function findSignedIn(served: Served, request: Request, ip?: string
   if (sessionId === null) return null;
   const session = await findDeskSession({ ...served.desk, kv: served.kv }, sessionId);
   if (session === null) return null;
-  const teammate = await findTeammate(served.desk, session.workspace, session.teammate);
-  if (teammate === null || !await acceptsSession(served.desk, session.workspace, session.provider)) return null;
-  const role = await findRole(served.desk, session.workspace, teammate.role);
-  if (role === null) return null;
+  const person = await findSessionPerson(served.desk, session);
+  if (person === null) return null;
   if (await noteSessionUse({ ...served.desk, kv: served.kv }, session, sessionId)) {
     await noteSeen(served.desk, session.workspace, session.teammate);
   }
+  const { teammate, role, account, preferences, lacksSecondStep } = person;
   const caller = {
     workspace: session.workspace,
     teammate,
@@ -43,13 +38,7 @@ export async function findSignedIn(served: Served, request: Request, ip?: string
     readsCustomers: hasRight({ role, readOnly: false }, "conversations.read"),
     ...(ip === undefined ? {} : { address: ip }),
   } as const;
-  const owner = { workspace: session.workspace, teammate: teammate.id };
-  const account = (await accountOf(served.desk, owner))?.id;
-  if (account === undefined) return null;
-  const preferences = await readPreferences(served.desk, account);
-  // The provider sees to a second step itself.
-  const lacks = session.provider === null && await lacksSecondStep(served.desk, session.workspace, account);
-  return { caller, account, preferences, lacksSecondStep: lacks, csrf: session.csrf, sessionId };
+  return { caller, account, preferences, lacksSecondStep, csrf: session.csrf, sessionId };
 }
 
 /** The cookie that signs a teammate in. */

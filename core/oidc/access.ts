@@ -1,5 +1,5 @@
 /**
- * Which sessions a workspace accepts, by how they began.
+ * How a session began, and whether a workspace requires its provider.
  *
  * @module
  */
@@ -19,17 +19,6 @@ export async function requiredProvider(
   const row = await db.selectFrom("oidcProviders").select(["issuer", "label"])
     .where("workspace", "=", workspace).where("required", "=", true).executeTakeFirst();
   return row ?? null;
-}
-
-/** Whether a session may go on: begun at the workspace's provider as it is now, or otherwise where that is allowed. */
-export async function acceptsSession(
-  { db }: Pick<Desk, "db">,
-  workspace: string,
-  provider: SessionProvider,
-): Promise<boolean> {
-  const row = await db.selectFrom("oidcProviders").select(["issuer", "required"])
-    .where("workspace", "=", workspace).executeTakeFirst();
-  return provider === null ? row?.required !== true : row?.issuer === provider.issuer;
 }
 
 /** No longer requires single sign-on in a workspace: how an owner is let in whose provider fails. */

@@ -15,12 +15,6 @@ export type Preferences = Pick<Selectable<AccountTable>, "theme" | "language" | 
 /** Each theme, as the profile names it. */
 export const THEMES = { system: "Like the system", light: "Light", dark: "Dark" } as const;
 
-/** What a person chose. */
-export async function readPreferences(desk: Pick<Desk, "db">, account: string): Promise<Preferences> {
-  return await desk.db.selectFrom("accounts").select(["theme", "language", "timezone"])
-    .where("id", "=", account).executeTakeFirstOrThrow();
-}
-
 /**
  * Keeps what a person chose, as they typed it; an empty language or time zone is the company's.
  *

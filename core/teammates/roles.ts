@@ -39,11 +39,15 @@ const BUILT_IN: ReadonlyMap<string, Role> = new Map(BUILT_IN_ROLES.map((id) => [
 
 /** A workspace's role; null when there is none of this id. Asks the database for a custom one alone. */
 export async function findRole(desk: Pick<Handles, "db">, workspace: string, id: string): Promise<Role | null> {
-  const builtIn = BUILT_IN.get(id);
-  if (builtIn !== undefined) return builtIn;
-  const row = await desk.db.selectFrom("roles").select(["id", "name", "rights"])
+  if (BUILT_IN.has(id)) return roleOf(id, null);
+  const row = await desk.db.selectFrom("roles").select(["name", "rights"])
     .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
-  return row === undefined ? null : customRole(row);
+  return roleOf(id, row ?? null);
+}
+
+/** The role of an id: a built-in one, else the row of a custom one; null when there is neither. */
+export function roleOf(id: string, row: Pick<Selectable<RoleTable>, "name" | "rights"> | null): Role | null {
+  return BUILT_IN.get(id) ?? (row === null ? null : customRole({ id, ...row }));
 }
 
 /** Every role of a workspace: the built-in ones from the lowest to the highest, then the custom ones by name. */
