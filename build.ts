@@ -5,7 +5,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { z } from "zod";
 
@@ -177,8 +177,18 @@ function hashedName(name: string, contents: Uint8Array): string {
   return name.replace(".", `-${hash}.`);
 }
 
+/** The endings of a file's compressed copies, which are what browsers get, and how each is made. */
+const COMPRESSED: readonly (readonly [ending: string, compress: (contents: Uint8Array) => Uint8Array])[] = [
+  [".br", (contents) => brotliCompressSync(contents)],
+  [".gz", gzip],
+];
+
+function gzip(contents: Uint8Array): Uint8Array {
+  return gzipSync(contents, { level: 9 });
+}
+
 function gzipBytes(contents: Uint8Array): number {
-  return gzipSync(contents, { level: 9 }).byteLength;
+  return gzip(contents).byteLength;
 }
 
 function checkBudget(name: string, bytes: number, bytesMax: number): void {
@@ -228,8 +238,10 @@ export function fileNameOf({ files }: Manifest, bundle: BundleName): string {
   return file.name;
 }
 
+/** The names of every file of a build, the compressed ones too. */
 function namesOf({ files, parts }: Manifest): readonly string[] {
-  return [...Object.values(files), ...parts].map(({ name }) => name);
+  return [...Object.values(files), ...parts]
+    .flatMap(({ name }) => ["", ...COMPRESSED.map(([ending]) => ending)].map((ending) => `${name}${ending}`));
 }
 
 async function isCurrent(folder: string, manifest: Manifest): Promise<boolean> {
@@ -264,6 +276,7 @@ export async function buildAssets(folder: string): Promise<Manifest> {
     await Deno.mkdir(folder, { recursive: true });
     for (const { name, contents } of [...bundles.map(([, { file }]) => file), ...parts]) {
       await writeWhole(`${folder}/${name}`, contents);
+      for (const [ending, compress] of COMPRESSED) await writeWhole(`${folder}/${name}${ending}`, compress(contents));
     }
     const paths = [...new Set(bundles.flatMap(([, { inputs }]) => inputs))]
       .filter((path) => !path.includes("node_modules/")).sort();

@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { DeskError } from "../core/problem.ts";
+import { encodingFor, ENCODINGS, hasCurrent } from "./compression.ts";
 import agentFileStyles from "./desk/css/agent_files.css" with { type: "text" };
 import auditStyles from "./desk/css/audit.css" with { type: "text" };
 import baseStyles from "./desk/css/base.css" with { type: "text" };
@@ -116,14 +117,17 @@ async function readManifest(folder: string): Promise<z.infer<typeof manifestSche
 /** Reads what the build wrote into `folder`. @throws when the build has not run */
 export async function readAssets(folder: string): Promise<Assets> {
   const hashed = new Map<string, Asset>();
-  const add = async (name: string, body: Uint8Array<ArrayBuffer>) => {
-    const asset = await assetOf(name, body);
+  const add = async (name: string, body: Uint8Array<ArrayBuffer>, compressed: Asset["compressed"] = null) => {
+    const asset = { ...await assetOf(name, body), compressed };
     hashed.set(name, asset);
     return asset;
   };
   const { files, parts: frameParts } = await readManifest(folder);
   for (const { name } of [...Object.values(files), ...frameParts]) {
-    await add(name, await Deno.readFile(`${folder}/${name}`));
+    const [body, br, gzip] = await Promise.all(
+      ["", ENCODINGS.br, ENCODINGS.gzip].map((ending) => Deno.readFile(`${folder}/${name}${ending}`)),
+    );
+    if (body !== undefined && br !== undefined && gzip !== undefined) await add(name, body, { br, gzip });
   }
   const [loader, ...parts] = [LOADER, ...LATE_PARTS].map(takeNamed);
   if (loader === undefined) throw notBuilt(folder);
@@ -197,16 +201,20 @@ export function showAsset({ assets }: Served, { request, params }: PlainRequest)
 }
 
 function assetAnswer(asset: Asset, request: Request, cacheControl: string): Response {
+  const encoding = asset.compressed === null ? null : encodingFor(request);
   const headers = {
     "content-type": asset.type,
-    "etag": asset.etag,
+    // The copies differ in their bytes, as their tags must.
+    "etag": encoding === null ? asset.etag : `${asset.etag.slice(0, -1)}-${encoding}"`,
     "cache-control": cacheControl,
     "cross-origin-resource-policy": "cross-origin",
     "x-content-type-options": "nosniff",
+    "vary": "accept-encoding",
+    ...(encoding === null ? {} : { "content-encoding": encoding }),
   };
-  return request.headers.get("if-none-match") === asset.etag
+  return hasCurrent(request, headers.etag)
     ? new Response(null, { status: 304, headers })
-    : new Response(asset.body, { headers });
+    : new Response(encoding === null ? asset.body : asset.compressed?.[encoding] ?? asset.body, { headers });
 }
 
 function notBuilt(folder: string): Error {
@@ -215,7 +223,7 @@ function notBuilt(folder: string): Error {
 
 async function assetOf(name: string, body: Uint8Array<ArrayBuffer>): Promise<Asset> {
   const type = TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-  return { body, type, etag: `"${(await digest(body)).slice(0, 22)}"` };
+  return { body, type, etag: `"${(await digest(body)).slice(0, 22)}"`, compressed: null };
 }
 
 async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -16,6 +16,7 @@ import { isAllowedWebsite } from "../core/settings/websites.ts";
 import { type Workspace, workspaceOfKey } from "../core/teammates/workspaces.ts";
 import { readableOn } from "../widget/color.ts";
 import type { WidgetConfig } from "../widget/protocol.ts";
+import { hasCurrent } from "./compression.ts";
 import { isOwnOrigin } from "./guard.ts";
 import type { ConfigCache, ServedConfig } from "./handles.ts";
 import { localeOf, type WidgetRequest } from "./request.ts";
@@ -82,7 +83,7 @@ export function showConfig(_served: Served, asked: WidgetRequest): Response {
     "cache-control": "max-age=30, stale-while-revalidate=30",
     "vary": [cors["vary"], "accept-language"].filter(Boolean).join(", "),
   };
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  if (hasCurrent(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(JSON.stringify(spokenConfig(entry.config, language)), { headers });
 }
 

@@ -10,6 +10,7 @@ import { hasRight, needRight } from "../core/teammates/caller.ts";
 import { isRight, type Right } from "../core/teammates/rights.ts";
 import { countWaiting } from "../core/notifications/waiting.ts";
 import { readCompany } from "../core/settings/company.ts";
+import { plainForOtherSites } from "./compression.ts";
 import { checkSite, siteOf } from "./config.ts";
 import { faultAnswer } from "./desk/fault.tsx";
 import { redirect, text } from "./desk/forms.ts";
@@ -54,13 +55,15 @@ export function dispatcher(
   const app = new Hono<{ Bindings: ConnectionInfo }>();
   for (const route of routes) {
     const [method = "", path = ""] = route.at.split(" ");
+    const isPage = path.startsWith("/desk");
     app.on(method === "ALL" ? [...METHODS] : [method], path, async ({ req, env }) => {
       const ip = ipOf(served, req.raw, hostnameOf(env.remoteAddr));
       const address = networkOf(ip);
       const asked = { request: req.raw, params: req.param(), address, ip };
       if (!PROBES.has(path)) served.proxy.note(req.raw, address);
       try {
-        return await answer(served, { route, pages }, asked);
+        const response = await answer(served, { route, pages }, asked);
+        return isPage ? plainForOtherSites(req.raw, response) : response;
       } catch (error) {
         return failed(served, asked.request, error);
       }

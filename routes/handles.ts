@@ -4,6 +4,7 @@
  * @module
  */
 import type { LiveToVisitor, WidgetConfig } from "../widget/protocol.ts";
+import type { Encoding } from "./compression.ts";
 import type { Bundle, PageAssets } from "./desk/layout.tsx";
 
 /** One file in memory. */
@@ -11,6 +12,8 @@ export type Asset = {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly type: string;
   readonly etag: string;
+  /** Its copies that the build compressed; null for what is put together at the start. */
+  readonly compressed: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>> | null;
 };
 
 /** Everything that is served as it is. */

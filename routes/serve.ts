@@ -267,7 +267,7 @@ async function assetsOrRefuse(): Promise<Assets> {
 function listenOrRefuse(config: Config, served: Served): Deno.HttpServer {
   try {
     return Deno.serve(
-      { hostname: config.host, port: config.port, onListen: () => {} },
+      { hostname: config.host, port: config.port, automaticCompression: true, onListen: () => {} },
       dispatcher(served, ROUTES),
     );
   } catch (error) {

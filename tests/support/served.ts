@@ -64,7 +64,7 @@ export async function testServed(
   const kv = await openKv({ kind: "memory" });
   const stopping = new AbortController();
   const server = Deno.serve(
-    { hostname: "127.0.0.1", port: 0, onListen: () => {}, signal: stopping.signal },
+    { hostname: "127.0.0.1", port: 0, automaticCompression: true, onListen: () => {}, signal: stopping.signal },
     (request, info) => dispatch(request, info),
   );
   const url = `http://127.0.0.1:${server.addr.port}`;
