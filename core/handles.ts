@@ -14,6 +14,7 @@ import type { Ledger } from "./ports/ledger.ts";
 import type { Live } from "./ports/live.ts";
 import type { Log } from "./ports/log.ts";
 import type { Outbound } from "./ports/outbound.ts";
+import type { Push } from "./ports/push.ts";
 import type { Totp } from "./ports/totp.ts";
 import type { Vault } from "./ports/vault.ts";
 
@@ -39,6 +40,7 @@ export type Handles = {
   readonly vault: Vault;
   readonly identity: IdentityAuthority;
   readonly totp: Totp;
+  readonly push: Push;
   readonly extractor: Extractor;
   /** The sandbox's record of what left, which the desk cannot write. */
   readonly ledger: Ledger;

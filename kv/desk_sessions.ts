@@ -73,8 +73,12 @@ export async function moveDeskSession(
 
 /** The session of a cookie; null when it is unknown, ended or expired. */
 export async function findDeskSession(desk: DeskSessions, id: string): Promise<DeskSession | null> {
-  const { value } = await readKey(desk.kv, KEYS.deskSession, opaqueHash(id));
-  return current(value, desk.now());
+  return await findSession(desk, opaqueHash(id));
+}
+
+/** The session of a hash; null when it is unknown, ended or expired. */
+export async function findSession(desk: DeskSessions, hash: string): Promise<DeskSession | null> {
+  return current((await readKey(desk.kv, KEYS.deskSession, hash)).value, desk.now());
 }
 
 /** Notes that a session is in use, every five minutes. @returns whether it was noted now */
@@ -91,7 +95,7 @@ export async function noteSessionUse(desk: DeskSessions, owner: SessionOwner, id
 export async function listDeskSessions(desk: DeskSessions, owner: SessionOwner): Promise<readonly SessionLine[]> {
   const found: SessionLine[] = [];
   for (const hash of await hashesOf(desk, owner)) {
-    const session = current((await readKey(desk.kv, KEYS.deskSession, hash)).value, desk.now());
+    const session = await findSession(desk, hash);
     const { value } = await readKey(desk.kv, KEYS.teammateSession, ...indexOf(owner), hash);
     if (session === null) continue;
     const { startedAt, device, address } = session;

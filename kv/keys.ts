@@ -148,6 +148,15 @@ export const KEYS = {
     // Several times the interval at which a page renews its entry.
     lifetimeMs: 2 * MINUTE_MS,
   },
+  /** A page of the desk that is before a teammate's eyes, by workspace, teammate and the page's own id. */
+  lookingPage: {
+    name: "looking-page",
+    schema: z.object({
+      /** Gone if not heard of until then. */
+      until: z.date(),
+    }),
+    lifetimeMs: 2 * MINUTE_MS,
+  },
   /** One open socket of a visitor, by workspace, visit and the socket's own id. */
   visitorSocket: {
     name: "visitor-place",

@@ -17,6 +17,7 @@ import * as contacts from "./desk/contacts/contact_routes.tsx";
 import * as accountLinks from "./desk/account/link_routes.tsx";
 import * as notifications from "./desk/profile/notification_routes.tsx";
 import * as profile from "./desk/profile/profile_routes.tsx";
+import * as installing from "./desk/install/install_routes.ts";
 import { sendConnection } from "./desk/oidc/connect.tsx";
 import { endByProvider } from "./desk/oidc/logout.ts";
 import * as oidc from "./desk/oidc/sign_in_routes.tsx";
@@ -124,6 +125,8 @@ export const ROUTES: readonly Route[] = [
 
   { at: "GET /desk", who: "a teammate", run: showHome },
   { at: "GET /desk/service_worker.js", who: "anyone", run: showServiceWorker },
+  { at: "GET /desk/manifest.webmanifest", who: "anyone", run: installing.showManifest },
+  { at: "GET /desk/icons/:name", who: "anyone", run: installing.showIcon },
   { at: "GET /desk/waiting", who: "conversations.reply", run: notifications.showWaiting },
   { at: "GET /desk/live", who: "a teammate", run: openDeskSocket },
   { at: "GET /desk/inbox", who: "conversations.read", run: inbox.showInbox },
@@ -220,6 +223,7 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/profile", who: "a teammate's form", run: profile.changeProfile },
   { at: "GET /desk/profile/notifications", who: "a teammate", run: notifications.showNotifications },
   { at: "POST /desk/profile/notifications", who: "a teammate's form", run: notifications.saveNotifications },
+  { at: "POST /desk/profile/notifications/device", who: "conversations.reply form", run: notifications.sendDevice },
   { at: "POST /desk/profile/provider", who: "a teammate's form", run: sendConnection },
   { at: "GET /desk/profile/two-step", who: "a teammate", withoutSecondStep: true, run: twoStep.showTwoStep },
   { at: "POST /desk/profile/two-step", who: "a teammate's form", withoutSecondStep: true, run: twoStep.changeTwoStep },

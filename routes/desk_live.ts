@@ -13,6 +13,7 @@ import { type Caller, hasRight } from "../core/teammates/caller.ts";
 import { hasRightsOf } from "../core/teammates/roles.ts";
 import { noteOffline, noteOnline } from "../core/teammates/availability.ts";
 import type { Right } from "../core/teammates/rights.ts";
+import { openLookingPage } from "../kv/looking.ts";
 import { findSignedIn, isOwnOrigin } from "./guard.ts";
 import type { TeammateRequest } from "./request.ts";
 import type { Served } from "./served.ts";
@@ -28,6 +29,8 @@ const incoming = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("seen"), n: z.int().min(1).max(2 ** 31 - 1) }),
   /** It shows the visitors, and subscribes to their events. */
   z.strictObject({ type: z.literal("visitors") }),
+  /** Whether the page is before the teammate's eyes. */
+  z.strictObject({ type: z.literal("looking"), is: z.boolean() }),
   z.strictObject({ type: z.literal("ping") }),
 ]);
 
@@ -86,20 +89,7 @@ function attend(
   );
   let open: string | null = null;
   let watchesVisitors = false;
-  let checkedAt = desk.now().getTime();
-  let checked = Promise.resolve(true);
-  /** Closes the socket of a teammate who signed out, was removed or got another role; the page connects again. */
-  const mayStay = async (afterMs: number) => {
-    const now = desk.now().getTime();
-    if (now - checkedAt >= afterMs) {
-      checkedAt = now;
-      // Messages that arrive during this check are queued behind it.
-      checked = isStillSignedIn(served, request, signedIn.caller);
-    }
-    if (await checked) return true;
-    line.close(1008, "the session has ended");
-    return false;
-  };
+  const mayStay = sessionWatch(served, request, signedIn.caller, line);
   const notify = async (event: LiveEvent) => {
     if (event.kind === "teammate" && event.workspace === workspace && event.teammate === teammate.id) {
       return void await mayStay(0);
@@ -110,6 +100,7 @@ function attend(
   const unsubscribe = desk.live.subscribe((event) => void notify(event).catch(line.failed));
   const unhook = desk.live.onGap(() => restart(line));
   const id = desk.newId();
+  const looking = openLookingPage({ ...desk, kv: served.kv }, { workspace, teammate: teammate.id }, id);
   stayOnline(desk, signedIn.caller).catch(line.failed);
   return {
     expected: () => ({ schema: incoming, charsMax: SOCKET_LIMITS.messageCharsMax }),
@@ -118,11 +109,13 @@ function attend(
       if (!await mayStay(message.type === "ping" ? 0 : CHECK_MS)) return;
       switch (message.type) {
         case "ping":
-          await Promise.all([seat.stay(), stayOnline(desk, signedIn.caller)]);
+          await Promise.all([seat.stay(), stayOnline(desk, signedIn.caller), looking.stay()]);
           return line.send({ type: "ping" });
         case "visitors":
           watchesVisitors = true;
           return;
+        case "looking":
+          return await looking.set(message.is);
         case "open":
           open = message.id !== null && await mayOpen(served, signedIn.caller, message.id) ? message.id : null;
           return line.isOpen() ? await seat.sit(open) : undefined;
@@ -138,8 +131,32 @@ function attend(
       unsubscribe();
       unhook();
       seat.leave().catch(line.failed);
+      looking.set(false).catch(line.failed);
       free();
     },
+  };
+}
+
+/** Closes the socket of a teammate who signed out, was removed or got another role; the page connects again. */
+function sessionWatch(
+  served: Served,
+  request: Request,
+  caller: Caller,
+  line: SocketConnection<ToTeammate>,
+): (afterMs: number) => Promise<boolean> {
+  const { now } = served.desk;
+  let checkedAt = now().getTime();
+  let checked = Promise.resolve(true);
+  return async (afterMs) => {
+    const at = now().getTime();
+    if (at - checkedAt >= afterMs) {
+      checkedAt = at;
+      // Messages that arrive during this check are queued behind it.
+      checked = isStillSignedIn(served, request, caller);
+    }
+    if (await checked) return true;
+    line.close(1008, "the session has ended");
+    return false;
   };
 }
 

@@ -9,10 +9,14 @@ import type { Outbound } from "../core/ports/outbound.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Sandbox } from "../sandbox/client.ts";
 import { identityPort } from "./identity_port.ts";
+import { pushPort } from "./push_port.ts";
 import { totpPort } from "./totp_port.ts";
 
 /** What `core` knows of the sandbox. */
-export function sandboxPorts(sandbox: Sandbox, log: Log): Pick<Handles, "outbound" | "vault" | "identity" | "totp"> {
+export function sandboxPorts(
+  sandbox: Sandbox,
+  log: Log,
+): Pick<Handles, "outbound" | "vault" | "identity" | "totp" | "push"> {
   return {
     outbound: { call: loggedCall(sandbox, log), stream: sandbox.stream },
     vault: {
@@ -36,6 +40,7 @@ export function sandboxPorts(sandbox: Sandbox, log: Log): Pick<Handles, "outboun
     },
     identity: identityPort(sandbox),
     totp: totpPort(sandbox),
+    push: pushPort(sandbox),
   };
 }
 

@@ -29,6 +29,7 @@ import { openPoliteness } from "../core/knowledge/crawl/crawl.ts";
 import type { Wait } from "../core/knowledge/crawl/pace.ts";
 import { startOutbox } from "../core/outbox/loop.ts";
 import { forgetDeliveries, freeDeliveries } from "../core/webhooks/deliveries.ts";
+import { pushQueue } from "../core/notifications/push_queue.ts";
 import { webhookQueue } from "../core/webhooks/queue.ts";
 import { type Every, startSyncs } from "../core/knowledge/sync_loop.ts";
 import { freeSyncs } from "../core/knowledge/sync_rows.ts";
@@ -42,6 +43,7 @@ import { type Config, privateHosts } from "../config.ts";
 import { openKv } from "../kv/open.ts";
 import { openLive, shareLive } from "../kv/live.ts";
 import { clearSeats, openPresence } from "../kv/presence.ts";
+import { clearLooking } from "../kv/looking.ts";
 import { noteSites } from "../kv/sites.ts";
 import { memoryRates, sharedRates } from "../kv/rates.ts";
 import { clearVisitorSockets } from "../kv/visitors.ts";
@@ -52,6 +54,7 @@ import { connectExtractor, type ExtractorClient } from "../extractor/client.ts";
 import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { refuseToStart } from "../supervisor/child.ts";
 import { ROUTES } from "./app.ts";
+import { pushBrowsers } from "./push_browsers.ts";
 import { readAssets } from "./assets.ts";
 import type { Assets } from "./handles.ts";
 import { openChatLines } from "./chat_lines.ts";
@@ -99,7 +102,7 @@ export async function serveDesk(
   const isAlone = database.kind === "pglite";
   await recover(desk, isAlone ? desk.now() : longOver(desk));
   await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
-  if (config.kvUrl === null) await Promise.all([clearVisitorSockets({ kv }), clearSeats({ kv })]);
+  if (config.kvUrl === null) await Promise.all([clearVisitorSockets({ kv }), clearSeats({ kv }), clearLooking({ kv })]);
   if (isAlone) await Promise.all([freeSyncs(desk), freeDeliveries(desk)]);
   const stopTurns = new AbortController();
   const served = makeServed(config, { desk, kv, assets, sandbox, stop: stopTurns.signal });
@@ -111,6 +114,7 @@ export async function serveDesk(
     startSyncs(desk, openPoliteness(desk, pause), every),
     startEmbedding(desk, { every, isAlone }),
     startOutbox(desk, webhookQueue(desk), every),
+    startOutbox(desk, pushQueue(desk, pushBrowsers({ desk, kv })), every),
   ];
   startHeartbeat();
   database.warmUp().catch((error) => desk.log("error", "Knowledge cannot be searched.", { cause: String(error) }));

@@ -33,8 +33,9 @@ import {
   type Refused,
   refused,
 } from "./protocol.ts";
+import { isPushRequest, PUSH_KEY_NAME, type Pushes } from "./push/push.ts";
 import type { Resolve } from "./resolve.ts";
-import { findTarget, type OperatorHosts } from "./target.ts";
+import { findTarget, type OperatorHosts, type Target } from "./target.ts";
 import { isWebhookRequest, signaturesOf } from "./webhook.ts";
 import type { OpenVault } from "./vault.ts";
 
@@ -43,6 +44,7 @@ export type OutboundParts = {
   readonly operator: OperatorHosts;
   readonly vault: OpenVault;
   readonly customers: CustomerParts;
+  readonly pushes: Pushes;
   readonly freeze: Freeze;
   readonly recorder: Recorder;
   readonly pool: ConnectionPool;
@@ -197,6 +199,7 @@ async function prepare(
   const asked = { method: request.method, url: target.url, origin, path, hasCustomer: customer !== null };
   const frozen = outbound.freeze.refuseCall(request.door, asked);
   if (frozen !== null) return frozen;
+  if (request.door === "push") return await preparePush(outbound, request, target);
   // Secrets are opened only now, so that a refused request never holds one.
   const values = await outbound.vault.use(request, secretNamesIn(request), origin);
   if ("kind" in values) return values;
@@ -227,6 +230,22 @@ async function prepare(
   };
 }
 
+/** The address of a subscription stays out of the ledger: it is a name for one person's browser. */
+async function preparePush(
+  { pushes }: OutboundParts,
+  request: OutboundRequest,
+  { url, addresses }: Target,
+): Promise<Prepared | Failure> {
+  const push = await pushes.encrypt(request);
+  if (push.kind === "refused") return push;
+  return {
+    kind: "prepared",
+    send: { url, addresses, method: request.method, headers: push.headers, body: push.body },
+    leaving: { origin: url.origin, path: "/", customer: null, named: false, keys: [PUSH_KEY_NAME] },
+    values: [],
+  };
+}
+
 /** What a door does not take, whatever the target. */
 function refuseRequest(request: OutboundRequest): Refused | null {
   const { door } = request;
@@ -238,6 +257,7 @@ function refuseRequest(request: OutboundRequest): Refused | null {
     return refused("door", "this door reads metadata and keys, and posts forms");
   }
   if (door === "webhook" && !isWebhookRequest(request)) return refused("door", "this door posts signed events");
+  if (door === "push" && !isPushRequest(request)) return refused("door", "this door takes pushes to https alone");
   return secretNamesIn(request).every((name) => isSecretOfDoor(name, door))
     ? null
     : refused("door", "a secret of this request does not leave by this door");

@@ -34,6 +34,7 @@ import {
   setAnswerSchema,
   streamHeadSchema,
 } from "./protocol.ts";
+import { type PushNewAnswer, pushNewAnswerSchema } from "./push/protocol.ts";
 import type { SecretId, SecretValue } from "./secrets.ts";
 import {
   type TotpCheckAnswer,
@@ -73,6 +74,8 @@ export type Sandbox = {
   readonly totpNew: (request: TotpNewRequest) => Promise<TotpNewAnswer | Failure>;
   /** Checks a code of an account's authenticator app. */
   readonly totpCheck: (request: TotpCheckRequest) => Promise<TotpCheckAnswer | Failure>;
+  /** Makes the key pair that signs pushes. */
+  readonly pushNew: () => Promise<PushNewAnswer | Failure>;
   /** Whether a record holds a value that the caller knows. */
   readonly compareSecret: (id: SecretId, sealed: Sealed, value: string) => Promise<CompareAnswer | Failure>;
   /** Null when the sandbox does not answer. */
@@ -86,7 +89,8 @@ type SandboxMethod =
   | "remove_workspace"
   | "identify"
   | `identity_${"new" | "end"}`
-  | `totp_${"new" | "check"}`;
+  | `totp_${"new" | "check"}`
+  | "push_new";
 
 /** Time for the round trip to the sandbox, added to the request's own deadline. */
 const GRACE_MS = 2000;
@@ -132,6 +136,7 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
     identityEnd: ({ workspace }) => ask("identity_end", { workspace }, VAULT_MS, endAnswerSchema),
     totpNew: (request) => ask("totp_new", request, VAULT_MS, totpNewAnswerSchema),
     totpCheck: (request) => ask("totp_check", request, VAULT_MS, totpCheckAnswerSchema),
+    pushNew: () => ask("push_new", {}, VAULT_MS, pushNewAnswerSchema),
     stream: async (request, signal) => {
       const timeMs = request.deadlineMs + GRACE_MS;
       const answer = await client.stream({ method: "stream", value: request, timeMs }, signal);

@@ -78,6 +78,14 @@ export const DOORS = {
     streams: false,
     ...DOOR_LIMITS.webhook,
   },
+  push: {
+    description: "Sends notifications to teammates' browsers through their push services, encrypted and signed here.",
+    hosts: "app",
+    reads: false,
+    customer: null,
+    streams: false,
+    ...DOOR_LIMITS.push,
+  },
 } as const satisfies Readonly<Record<string, DoorPolicy>>;
 
 /** The only headers of a door that only reads: no cookies and no credentials. */

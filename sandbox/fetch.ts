@@ -24,7 +24,7 @@ export type PinnedRequest = {
   readonly addresses: readonly string[];
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
+  readonly body: string | Uint8Array | null;
 };
 
 /** The head of an answer; `message` is its body, still encoded. */

@@ -57,6 +57,9 @@ const SANDBOX_ENVIRONMENT = [
   "SVC_NAMED_CALLS_PER_HOUR",
 ] as const;
 
+/** What a library of Web Push asks for; the supervisor never sets it, and asking must not be an error. */
+const ASKED_BY_LIBRARIES = ["ECE_KEYLOG"] as const;
+
 /** The flags of the sandbox process for `deno run`, in addition to those of every process. */
 export function sandboxFlags(folders: SandboxFolders, reach: SandboxReach): readonly string[] {
   const denied = deniedRanges(reach);
@@ -66,7 +69,7 @@ export function sandboxFlags(folders: SandboxFolders, reach: SandboxReach): read
     ...(denied.length === 0 ? [] : [`--deny-net=${denied.join(",")}`]),
     `--allow-read=${folders.keysDir},${folders.runDir},${folders.ledgerDir},${folders.freezePath}`,
     `--allow-write=${folders.keysDir},${folders.runDir},${folders.ledgerDir}`,
-    `--allow-env=${SANDBOX_ENVIRONMENT.join(",")}`,
+    `--allow-env=${[...SANDBOX_ENVIRONMENT, ...ASKED_BY_LIBRARIES].join(",")}`,
   ];
 }
 

@@ -90,6 +90,15 @@ export const TOTP_LIMITS = {
   accountsCountedMax: 10_000,
 } as const;
 
+/** One push to a teammate's browser. */
+export const PUSH_LIMITS = {
+  /** Push services take 4 KiB, of which the encryption uses a part. */
+  messageCharsMax: 1200,
+  keyCharsMax: 200,
+  subjectCharsMax: 300,
+  ttlSMax: 24 * 60 * 60,
+} as const;
+
 /** Calls for a customer whom a teammate names are counted in this window; `SVC_NAMED_CALLS_PER_HOUR` is the limit. */
 export const NAMED_LIMITS = { windowMs: HOUR } as const;
 
@@ -148,5 +157,10 @@ export const DOOR_LIMITS = {
     totalMs: 15 * SECOND,
     requestBytesMax: 512 * KiB,
     answerBytesMax: 64 * KiB,
+  },
+  push: {
+    totalMs: 15 * SECOND,
+    requestBytesMax: 16 * KiB,
+    answerBytesMax: 16 * KiB,
   },
 } as const;

@@ -38,6 +38,8 @@ import {
 } from "./protocol.ts";
 import { cacheAddresses, type Resolve, resolveHost } from "./resolve.ts";
 import type { OperatorModel } from "./target.ts";
+import { pushNewRequestSchema } from "./push/protocol.ts";
+import { makePushes } from "./push/push.ts";
 import { makeTotpCodes } from "./totp/codes.ts";
 import { totpCheckRequestSchema, totpNewRequestSchema } from "./totp/protocol.ts";
 import { makeVault, type OpenVault } from "./vault.ts";
@@ -97,6 +99,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     operator: { allowances: options.allowances, model: options.model },
     vault,
     customers: { identities, namedCalls, now: options.wallClock },
+    pushes: makePushes(keys, options.wallClock),
     pool: openPool(options.certificates ?? null),
     resolve: cacheAddresses(options.resolve ?? resolveHost, options.now),
     maskerOf: cachedMaskers(),
@@ -114,6 +117,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     identify: answerOf(identifyRequestSchema, (message) => identities.identify(message)),
     // Not in the ledger and not stopped by a freeze: nothing leaves, and teammates sign in to a frozen desk too.
     totp_new: answerOf(totpNewRequestSchema, (message) => totp.make(message)),
+    push_new: answerOf(pushNewRequestSchema, () => outbound.pushes.make()),
     totp_check: answerOf(totpCheckRequestSchema, (message) => totp.check(message)),
     health: () =>
       Promise.resolve({
@@ -276,7 +280,7 @@ function readMessage<Value>({ value }: Question, schema: Schema<Value>): Value |
 
 function makeGates(): Readonly<Record<Door, Gate>> {
   const gate = () => makeGate(GATE_LIMITS);
-  return { action: gate(), named: gate(), model: gate(), crawl: gate(), oidc: gate(), webhook: gate() };
+  return { action: gate(), named: gate(), model: gate(), crawl: gate(), oidc: gate(), webhook: gate(), push: gate() };
 }
 
 function ledgerHealth(freeze: Freeze, recorder: Recorder): Pick<Health, "freeze" | "ledgerFault"> {

@@ -41,6 +41,7 @@ import { pictures } from "./migrations/034_pictures.ts";
 import { preferences } from "./migrations/035_preferences.ts";
 import { webhooks } from "./migrations/036_webhooks.ts";
 import { notifications } from "./migrations/038_notifications.ts";
+import { pushes } from "./migrations/043_pushes.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -79,6 +80,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   preferences,
   webhooks,
   notifications,
+  pushes,
 ];
 
 /**

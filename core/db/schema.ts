@@ -16,7 +16,12 @@ import type { AttachmentTable, PictureTable } from "./tables/files.ts";
 import type { Page, VisitorFacts } from "./visitor_facts.ts";
 import type { KnowledgeTables } from "./tables/knowledge.ts";
 import type { ModelDayTable, ModelRequestTable, ModelTable } from "./tables/models.ts";
-import type { NotificationPreferenceTable } from "./tables/notifications.ts";
+import type {
+  NotificationPreferenceTable,
+  PushKeyTable,
+  PushMessageTable,
+  PushSubscriptionTable,
+} from "./tables/notifications.ts";
 import type { OidcIdentityTable, OidcProviderTable } from "./tables/oidc.ts";
 import type { ActivityTable, AvailabilityTable, SettingsChangeTable } from "./tables/people.ts";
 import type { AuthenticatorAppTable, PasskeyTable, RecoveryCodeTable, SignInRuleTable } from "./tables/sign_in.ts";
@@ -322,6 +327,9 @@ export type Database = KnowledgeTables & {
   roles: RoleTable;
   availabilities: AvailabilityTable;
   notificationPreferences: NotificationPreferenceTable;
+  pushKeys: PushKeyTable;
+  pushMessages: PushMessageTable;
+  pushSubscriptions: PushSubscriptionTable;
   authenticatorApps: AuthenticatorAppTable;
   passkeys: PasskeyTable;
   recoveryCodes: RecoveryCodeTable;

@@ -4,9 +4,20 @@
  * @see docs/reference/limits.md
  * @module
  */
+import { SECOND } from "../units.ts";
+
 export const NOTIFICATION_LIMITS = {
   /** Waiting conversations that the desk's pages are given for notifications, the newest first; the count has all. */
   newestMax: 20,
   /** A customer's words in a notification, for those who chose to see them there. */
   bodyCharsMax: 160,
+  /** Devices of one teammate that are pushed to; a further one takes the place of the oldest. */
+  devicesMax: 10,
+  endpointCharsMax: 1000,
+  /** How long a push service keeps a push for a device that it does not reach. */
+  pushTtlS: 12 * 60 * 60,
+  /** One attempt to push. */
+  pushMs: 15 * SECOND,
+  /** The wait of a push while the operator has frozen the desk, or the sandbox is busy. */
+  pushHeldMs: 30 * SECOND,
 } as const;

@@ -30,6 +30,12 @@ export type WaitingReport = {
   readonly newest: readonly WaitingConversation[];
 };
 
+/** One waiting conversation as a push tells of it. */
+export type PushedWait = Pick<WaitingConversation, "number" | "since" | "title" | "body"> & {
+  /** Whether these are the teammate's quiet hours. */
+  readonly isQuiet: boolean;
+};
+
 /** How many waiting conversations a teammate is notified of. */
 export async function countWaiting(desk: Pick<Desk, "db">, reader: TeammateRef): Promise<number> {
   const { count } = await watched(desk, reader).select(sql<number>`count(*)::integer`.as("count"))
@@ -62,6 +68,29 @@ export async function readWaiting(desk: Pick<Desk, "db" | "now">, reader: Teamma
   };
 }
 
+/** What a push says of a conversation; null when it does not wait, or is none that the teammate is notified of. */
+export async function readPushedWait(
+  desk: Pick<Desk, "db" | "now">,
+  reader: TeammateRef,
+  conversation: string,
+): Promise<PushedWait | null> {
+  const [preferences, settings, [row]] = await Promise.all([
+    readNotificationPreferences(desk, reader),
+    readSettings(desk, reader.workspace),
+    newestWaiting(desk, reader, conversation),
+  ]);
+  if (row === undefined) return null;
+  const view = row.assignee === null ? "Unassigned" : row.assignee === reader.teammate ? "Assigned to me" : "All";
+  const { preview } = preferences;
+  return {
+    number: row.number,
+    since: row.since,
+    isQuiet: preferences.businessHoursOnly && !isOpenAt(settings.inbox.businessHours, desk.now()),
+    title: preview && row.customerName !== null ? `${row.customerName} needs a person` : "A customer waits",
+    body: (preview ? row.lastWords : null) ?? view,
+  };
+}
+
 /** Uses the index `conversations_by_status`: few conversations wait at a time. */
 function watched({ db }: Pick<Desk, "db">, { workspace, teammate }: TeammateRef) {
   const watches = sql<string>`coalesce(preference.watches, ${DEFAULT_PREFERENCES.watches})`;
@@ -81,13 +110,15 @@ function watched({ db }: Pick<Desk, "db">, { workspace, teammate }: TeammateRef)
     );
 }
 
-async function newestWaiting(desk: Pick<Desk, "db">, reader: TeammateRef) {
+/** The newest waiting conversations of a reader, or one of them by its id. */
+async function newestWaiting(desk: Pick<Desk, "db">, reader: TeammateRef, id: string | null = null) {
   const since = sql<Date>`coalesce(conversation.waiting_since, conversation.last_message_at)`;
   return await watched(desk, reader)
+    .$if(id !== null, (query) => query.where("conversation.id", "=", id))
     .leftJoin("contacts as contact", (join) =>
       join.onRef("contact.workspace", "=", "conversation.workspace")
         .onRef("contact.id", "=", "conversation.contactId"))
-    .select(["conversation.id", "conversation.number", since.as("since")])
+    .select(["conversation.id", "conversation.number", "conversation.assignee", since.as("since")])
     .select(({ fn }) => fn.coalesce("contact.name", "contact.email", "contact.externalId").as("customerName"))
     .select((row) =>
       row.selectFrom("messages as message")

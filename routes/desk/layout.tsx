@@ -240,6 +240,7 @@ function Document(props: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{props.title}</title>
+        <link rel="manifest" href="/desk/manifest.webmanifest" crossorigin="use-credentials" />
         <link rel="icon" href={uploadedLogo(props.company)?.light ?? ICON} />
         <link rel="stylesheet" href={styles} />
         {/* Before the others: it must see the page as it was sent. */}
@@ -276,7 +277,7 @@ function policyFor({ pictures, frames }: Shows): string {
   return "default-src 'none'; style-src 'self'; script-src 'self'; " +
     `img-src 'self' data:${pictures === "https" ? " https:" : ""}; ` +
     (frames === undefined ? "" : "frame-src 'self'; ") +
-    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 }
 
 const PAGE_HEADERS = {

@@ -4,10 +4,28 @@
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
+addEventListener("push", (event) => event.waitUntil(take(read(event))));
+
 addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data?.href ?? "/desk/inbox"));
 });
+
+function read(event) {
+  try {
+    return event.data.json();
+  } catch {
+    return {};
+  }
+}
+
+// The tag is the conversation's id: a later push takes the place of an earlier one, and of a page's own notification.
+async function take({ kind, tag = "desk-push", title = "A customer waits", body = "", href = "/desk/inbox" }) {
+  if (kind !== "close") return await registration.showNotification(title, { tag, body, data: { href } });
+  // A push that shows nothing may cost the permission, so that what is done is shown once more, silently, and closed.
+  await registration.showNotification("Somebody has answered", { tag, silent: true, data: { href } });
+  for (const notification of await registration.getNotifications({ tag })) notification.close();
+}
 
 // A tab of the inbox is used again; any other tab may hold something half typed.
 async function open(href) {

@@ -4,6 +4,7 @@
  * @module
  */
 import { byCaller, tryRecordActivity } from "../../core/activity/record.ts";
+import { removeDevices } from "../../core/notifications/devices.ts";
 import { requiredProvider } from "../../core/oidc/access.ts";
 import { activeMembers, signIn } from "../../core/teammates/teammates.ts";
 import { endDeskSession, sessionHash } from "../../kv/desk_sessions.ts";
@@ -70,7 +71,9 @@ export async function signInWithPasskey(served: Served, asked: FormRequest): Pro
 /** `POST /desk/sign-out`: ends the session. */
 export async function signOut(served: Served, { signedIn }: SignedInRequest): Promise<Response> {
   const { workspace, teammate } = signedIn.caller;
-  await endDeskSession(served, { workspace, teammate: teammate.id }, sessionHash(signedIn.sessionId));
+  const session = sessionHash(signedIn.sessionId);
+  await removeDevices(served.desk, session);
+  await endDeskSession(served, { workspace, teammate: teammate.id }, session);
   served.desk.live.publish({ kind: "teammate", workspace, teammate: teammate.id });
   await tryRecordActivity(served.desk, { ...byCaller(signedIn.caller), kind: "signed_out" });
   return redirect("/desk/sign-in", { "set-cookie": endedCookie(served.baseUrl) });

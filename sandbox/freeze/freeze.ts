@@ -109,6 +109,7 @@ const DOOR_RULES: Readonly<Record<Door, (list: FreezeList, asked: AskedCall) => 
   oidc: allowsProvider,
   // Events wait until the desk is thawed.
   webhook: () => false,
+  push: () => false,
 };
 
 function damaged(faults: readonly string[]): Refused {

@@ -11,7 +11,7 @@ import { openPool } from "../../sandbox/fetch.ts";
 import { cachedMaskers } from "../../sandbox/mask.ts";
 import type { OutboundAnswer } from "../../sandbox/protocol.ts";
 import { type Resolve, resolveHost } from "../../sandbox/resolve.ts";
-import { actionRequest, customerParts, openVault, rawServer, recordingIn } from "../sandbox/support.ts";
+import { actionRequest, customerParts, openVault, pushesOf, rawServer, recordingIn } from "../sandbox/support.ts";
 import { DEADLINE_MS, monotonicMs } from "../support/wait.ts";
 
 /** Spellings of addresses that no customer's action may reach, as they may stand in a URL. */
@@ -219,6 +219,7 @@ async function withCanary(
     operator: { allowances: allowances(port), model: null },
     vault: await openVault(keysDir),
     customers: await customerParts(keysDir),
+    pushes: await pushesOf(keysDir),
     pool,
     resolve,
     maskerOf: cachedMaskers(),

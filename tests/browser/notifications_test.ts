@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { eventually } from "../support/wait.ts";
+import { eventually, within } from "../support/wait.ts";
 import { type DemoStage, demoTests } from "./demo_stage.ts";
 import { checkLooks, signInOwner } from "./desk_stage.ts";
 
@@ -37,6 +37,20 @@ async function openDesk(stage: DemoStage): Promise<DemoStage> {
   await context.grantPermissions(["notifications"], { origin: stage.demo.deskUrl });
   await signInOwner(beside);
   return beside;
+}
+
+/** Gives the service worker a push, as the browser does when one arrives; a browser of a test reaches no push service. */
+async function push(page: Page, origin: string, message: Readonly<Record<string, string>>): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const known = Promise.withResolvers<string>();
+  devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    const [own] = registrations.filter(({ scopeURL }) => scopeURL.endsWith("/desk/"));
+    if (own !== undefined) known.resolve(own.registrationId);
+  });
+  await devtools.send("ServiceWorker.enable");
+  const registrationId = await within("the service worker", known.promise);
+  await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(message) });
+  await devtools.detach();
 }
 
 storyTest("a waiting customer is counted, heard and shown once on any page, until it is done", {}, async (stage) => {
@@ -74,6 +88,11 @@ storyTest("a waiting customer is counted, heard and shown once on any page, unti
   }
   await eventually("no notification", async () => (await shown(desk.page)).length === 0 || null);
   assert.equal(await tones(tab.page), 0);
+
+  await push(desk.page, stage.demo.deskUrl, { kind: "show", tag: "c1", title: "A customer waits", body: "Unassigned" });
+  await eventually("the push", async () => (await shown(desk.page)).includes("A customer waits") || null);
+  await push(desk.page, stage.demo.deskUrl, { kind: "close", tag: "c1" });
+  await eventually("no push", async () => (await shown(desk.page)).length === 0 || null);
   assert.deepEqual([...desk.errors, ...tab.errors], []);
 });
 

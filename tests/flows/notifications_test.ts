@@ -1,8 +1,14 @@
 /** The count of waiting conversations on the desk's pages, what their script is told, and Profile > Notifications. */
 
 import assert from "node:assert/strict";
+import { createECDH } from "node:crypto";
+import { pictureSize } from "../../core/attachments/picture_size.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { testServed } from "../support/served.ts";
+import { sessionHash } from "../../kv/desk_sessions.ts";
+import { pushBrowsers } from "../../routes/push_browsers.ts";
+import { until } from "../support/wait.ts";
+import { listen } from "./socket.ts";
 import { textOf } from "./teammate.ts";
 import { openChat } from "./visitor.ts";
 
@@ -67,4 +73,80 @@ Deno.test("the service worker is a script of the desk, looked up anew each time"
   assert.match(answer.headers.get("content-type") ?? "", /^text\/javascript/);
   assert.equal(answer.headers.get("cache-control"), "no-cache");
   assert.match(await answer.text(), /notificationclick/);
+});
+
+Deno.test("the desk is an app to install, in the company's colour and name for whoever is signed in", async () => {
+  const plain = await (await fetch(`${url}/desk/manifest.webmanifest`)).json();
+  assert.deepEqual([plain.start_url, plain.display, plain.scope], ["/desk/inbox", "standalone", "/desk"]);
+  const answer = await ann.get("/desk/manifest.webmanifest");
+  assert.equal(answer.headers.get("content-type"), "application/manifest+json");
+  const { icons, theme_color } = JSON.parse(answer.html);
+  assert.deepEqual(icons.map((icon: Record<string, string>) => [icon["sizes"], icon["purpose"]]), [
+    ["192x192", "any"],
+    ["512x512", "any"],
+    ["512x512", "maskable"],
+  ]);
+  for (const { src, sizes } of icons) {
+    assert.ok(src.includes(theme_color.slice(1)));
+    const icon = await fetch(`${url}${src}`);
+    assert.equal(icon.headers.get("content-type"), "image/png");
+    const content = new Uint8Array(await icon.arrayBuffer());
+    const size = pictureSize("image/png", content);
+    assert.equal(`${size?.width}x${size?.height}`, sizes);
+  }
+  for (const name of ["2f56c6-193.png", "zzzzzz-192.png", "192.png"]) {
+    const missing = await fetch(`${url}/desk/icons/${name}`);
+    await missing.body?.cancel();
+    assert.equal(missing.status, 404, name);
+  }
+  assert.match((await ann.get("/desk/profile")).html, /rel="manifest" href="\/desk\/manifest\.webmanifest"/);
+});
+
+Deno.test("a device is switched on and off by its teammate, and forgotten when they sign out", async () => {
+  const dora = await served.signIn("Dora", "teammate");
+  const keys = createECDH("prime256v1");
+  keys.generateKeys();
+  const subscription = {
+    endpoint: "https://push.example.com/dora",
+    p256dh: keys.getPublicKey("base64url"),
+    auth: "A".repeat(22),
+  };
+  const devices = () => served.desk.db.selectFrom("pushSubscriptions").select("endpoint").execute();
+  const { html } = await dora.get(PAGE);
+  assert.match(html, /data-push="[A-Za-z0-9_-]{87}" data-endpoint=""/);
+  assert.match(textOf(html), /on, until you sign out on this device/);
+  assert.equal((await dora.send(`${PAGE}/device`, { do: "on", ...subscription })).status, 204);
+  assert.match((await dora.get(PAGE)).html, /data-endpoint="https:\/\/push\.example\.com\/dora"/);
+  assert.equal((await dora.send(`${PAGE}/device`, { do: "on", ...subscription, auth: "x" })).status, 400);
+  assert.equal((await devices()).length, 1);
+  assert.equal((await dora.send(`${PAGE}/device`, { do: "off" })).status, 204);
+  assert.deepEqual(await devices(), []);
+  await dora.send(`${PAGE}/device`, { do: "on", ...subscription });
+  await dora.send("/desk/sign-out", {});
+  assert.deepEqual(await devices(), []);
+  await vic.get(PAGE);
+  assert.equal((await vic.send(`${PAGE}/device`, { do: "on", ...subscription })).status, 403);
+});
+
+Deno.test("pushes know whose session still answers, and who has a page of the desk open", async () => {
+  const { desk } = served;
+  const eve = await served.signIn("Eve", "teammate");
+  const { teammate } = JSON.parse((await eve.get("/desk/waiting")).html);
+  const owner = { workspace: workspace.id, teammate };
+  const browsers = pushBrowsers(served.served);
+  const hash = sessionHash(eve.cookie().replace(/^.*desk_session=([^;]+).*$/, "$1"));
+  assert.equal(await browsers.mayAnswer(owner, hash), true);
+  assert.equal(await browsers.mayAnswer({ ...owner, teammate: "another" }, hash), false);
+  const page = await listen(`${url}/desk/live`, { cookie: eve.cookie(), origin: url });
+  for (const is of [true, false, true]) {
+    page.send({ type: "looking", is });
+    await page.settle();
+    assert.equal(await browsers.isLooking(owner), is);
+  }
+  await page.close();
+  await until(async () => !await browsers.isLooking(owner));
+  await desk.db.updateTable("teammates").set({ role: "viewer" }).where("id", "=", teammate).execute();
+  assert.equal(await browsers.mayAnswer(owner, hash), false, "a role that does not answer");
+  await eve.send("/desk/sign-out", {});
+  assert.equal(await browsers.mayAnswer(owner, hash), false);
 });

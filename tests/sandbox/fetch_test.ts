@@ -8,7 +8,15 @@ import { OUTBOUND_LIMITS } from "../../sandbox/limits.ts";
 import { cachedMaskers } from "../../sandbox/mask.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../sandbox/protocol.ts";
 import { monotonicMs, within } from "../support/wait.ts";
-import { actionRequest, customerParts, openVault, type RawServer, rawServer, recordingIn } from "./support.ts";
+import {
+  actionRequest,
+  customerParts,
+  openVault,
+  pushesOf,
+  type RawServer,
+  rawServer,
+  recordingIn,
+} from "./support.ts";
 
 const MIB = 1024 * 1024;
 
@@ -24,6 +32,7 @@ async function withApp(answer: (socket: Socket) => void, test: (ask: Ask, app: R
     operator: { allowances: [allowance("app.test", "127.0.0.0/8", app.port)], model: null },
     vault: await openVault(keysDir),
     customers: await customerParts(keysDir),
+    pushes: await pushesOf(keysDir),
     ...recording,
     pool,
     resolve: () => Promise.resolve(["127.0.0.1"]),

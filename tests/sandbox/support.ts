@@ -18,6 +18,7 @@ import { type Identities, openIdentities } from "../../sandbox/identity/identify
 import { loadKeys } from "../../sandbox/keys.ts";
 import { countNamedCalls } from "../../sandbox/named_calls.ts";
 import type { OutboundRequest, Sealed } from "../../sandbox/protocol.ts";
+import { makePushes, type Pushes } from "../../sandbox/push/push.ts";
 import type { SecretId, SecretValue } from "../../sandbox/secrets.ts";
 import { makeTotpCodes, type TotpCodes } from "../../sandbox/totp/codes.ts";
 import { makeVault, type OpenVault } from "../../sandbox/vault.ts";
@@ -44,11 +45,23 @@ export async function openVault(keysDir: string, now = 1_800_000_000_000): Promi
 export async function openVaultParts(
   keysDir: string,
   now: () => number,
-): Promise<{ readonly vault: OpenVault; readonly identities: Identities; readonly totp: TotpCodes }> {
+): Promise<
+  { readonly vault: OpenVault; readonly identities: Identities; readonly totp: TotpCodes; readonly pushes: Pushes }
+> {
   const keys = await loadKeys(keysDir);
   const file = openVaultFile(keysDir);
   const vault = makeVault(keys, file, now);
-  return { vault, identities: await openIdentities(keys, vault, file, now), totp: makeTotpCodes(keys, now) };
+  return {
+    vault,
+    identities: await openIdentities(keys, vault, file, now),
+    totp: makeTotpCodes(keys, now),
+    pushes: makePushes(keys, now),
+  };
+}
+
+/** Web Push with the keys of a folder. */
+export async function pushesOf(keysDir: string): Promise<Pushes> {
+  return makePushes(await loadKeys(keysDir), () => 1_800_000_000_000);
 }
 
 /** Checks customers where no test of the file has one: no ticket is known, and no call for a named customer allowed. */

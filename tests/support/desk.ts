@@ -20,6 +20,7 @@ import { openLive } from "../../kv/live.ts";
 import { openFiles } from "../../routes/files.ts";
 import { readDocument } from "../../extractor/read.ts";
 import { identityPort } from "../../routes/identity_port.ts";
+import { pushPort } from "../../routes/push_port.ts";
 import { totpPort } from "../../routes/totp_port.ts";
 import { identifyAnswerSchema } from "../../sandbox/identity/protocol.ts";
 import { openVaultParts, recordOf } from "../sandbox/support.ts";
@@ -142,8 +143,11 @@ const unreachable = outboundTo(({ url }) => ({
 }));
 
 /** The sandbox's own vault, identity and codes in a folder, without its process. */
-async function testSecrets(keysDir: string, now: () => number): Promise<Pick<Desk, "vault" | "identity" | "totp">> {
-  const { vault, identities, totp } = await openVaultParts(keysDir, now);
+async function testSecrets(
+  keysDir: string,
+  now: () => number,
+): Promise<Pick<Desk, "vault" | "identity" | "totp" | "push">> {
+  const { vault, identities, totp, pushes } = await openVaultParts(keysDir, now);
   return {
     vault: {
       setSecret: (id, content) => recordOf(vault, id, content),
@@ -167,5 +171,6 @@ async function testSecrets(keysDir: string, now: () => number): Promise<Pick<Des
       identityEnd: ({ workspace }) => identities.secrets.endPrevious(workspace),
     }),
     totp: totpPort({ totpNew: totp.make, totpCheck: totp.check }),
+    push: pushPort({ pushNew: pushes.make }),
   };
 }

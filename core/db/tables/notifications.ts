@@ -3,6 +3,8 @@
  *
  * @module
  */
+import type { Sealed } from "../../ports/vault.ts";
+import type { Json } from "../json.ts";
 
 /** How a teammate is notified. Without a row: the defaults of `core/notifications/preferences.ts`. */
 export type NotificationPreferenceTable = {
@@ -15,4 +17,44 @@ export type NotificationPreferenceTable = {
   /** Whether a notification shows the customer's name and words. */
   preview: boolean;
   businessHoursOnly: boolean;
+};
+
+/** The key pair that signs the installation's pushes; one row. */
+export type PushKeyTable = {
+  /** Always 1. */
+  id: number;
+  publicKey: string;
+  sealed: Json<Sealed>;
+  createdAt: Date;
+};
+
+/** A browser that a teammate is pushed to. */
+export type PushSubscriptionTable = {
+  id: string;
+  workspace: string;
+  teammate: string;
+  /** The hash of the session that switched it on; the subscription ends with it. */
+  session: string;
+  /** The address at the browser's push service. */
+  endpoint: string;
+  /** The keys that the browser made for it. */
+  p256dh: string;
+  auth: string;
+  createdAt: Date;
+};
+
+/** What a browser was told of a conversation, and whether that has to be looked at. Triggers of migration 043 say so. */
+export type PushMessageTable = {
+  subscription: string;
+  workspace: string;
+  conversation: string;
+  /** The wait that the teammate was told of, here or on a page that was open; null for none. */
+  toldSince: Date | null;
+  /** Whether the device shows a notification. */
+  shown: boolean;
+  /** Counts the changes of the conversation. */
+  revision: number;
+  dueAt: Date | null;
+  leasedUntil: Date | null;
+  attempts: number;
 };

@@ -19,6 +19,8 @@ export type PageMessage =
   | { readonly type: "typing"; readonly to: "customer" | "team" }
   /** The teammate sees the open conversation up to this message. */
   | { readonly type: "seen"; readonly n: number }
+  /** Whether the page is before the teammate's eyes, who then needs no push. */
+  | { readonly type: "looking"; readonly is: boolean }
   /** It lists visitors, and needs a notice for each. */
   | { readonly type: "visitors" };
 
@@ -43,13 +45,16 @@ export function connectToDesk(
   { hello, receive, opened, ...handlers }: DeskSocketHandlers,
 ): ReconnectingSocket<PageMessage> {
   const announce = () => document.dispatchEvent(new Event(CONVERSATIONS_CHANGED));
-  return openReconnectingSocket<PageMessage, DeskNotice>({
+  const look = () => void socket.send({ type: "looking", is: document.visibilityState === "visible" });
+  document.addEventListener("visibilitychange", look);
+  const socket: ReconnectingSocket<PageMessage> = openReconnectingSocket<PageMessage, DeskNotice>({
     ...handlers,
     receive(notice) {
       receive(notice);
       if (notice.type === "conversation") announce();
     },
     opened(again) {
+      look();
       opened(again);
       announce();
     },
@@ -58,4 +63,5 @@ export function connectToDesk(
     watchLifecycle,
     random: Math.random,
   });
+  return socket;
 }

@@ -3,8 +3,10 @@
  *
  * @module
  */
+import { addDevice, deviceOf, pushKey, removeDevices } from "../../../core/notifications/devices.ts";
 import { readNotificationPreferences, saveNotificationPreferences } from "../../../core/notifications/preferences.ts";
 import { readWaiting } from "../../../core/notifications/waiting.ts";
+import { sessionHash } from "../../../kv/desk_sessions.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
@@ -12,7 +14,7 @@ import { redirect, text } from "../forms.ts";
 import { addressOf } from "../inbox/facts.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { NOTIFICATIONS_PATH, NotificationsPage } from "./notifications.tsx";
+import { NOTIFICATIONS_PATH, NotificationsPage, type PushFacts } from "./notifications.tsx";
 
 /** `GET /desk/waiting`: JSON of the waiting conversations that the reader is notified of, for the desk's own pages. */
 export async function showWaiting({ desk }: Served, { signedIn }: TeammateRequest): Promise<Response> {
@@ -30,9 +32,11 @@ export async function showWaiting({ desk }: Served, { signedIn }: TeammateReques
 export async function showNotifications(served: Served, asked: TeammateRequest): Promise<Response> {
   const { searchParams } = new URL(asked.request.url);
   const preferences = await readNotificationPreferences(served.desk, teammateOf(asked.signedIn));
+  const answers = hasRight(asked.signedIn.caller, "conversations.reply");
   const facts = {
     preferences,
-    answers: hasRight(asked.signedIn.caller, "conversations.reply"),
+    answers,
+    push: answers ? await pushOf(served, asked.signedIn) : null,
     isSaved: searchParams.has("saved"),
   };
   return await htmlAnswer(<NotificationsPage shell={shellOf(served, asked)} facts={facts} />);
@@ -48,6 +52,31 @@ export async function saveNotifications({ desk }: Served, { form, signedIn }: Si
     businessHoursOnly: form.has("businessHoursOnly"),
   });
   return redirect(`${NOTIFICATIONS_PATH}?saved`);
+}
+
+/**
+ * `POST /desk/profile/notifications/device`: switches pushes to this browser on or off; its script sends what the browser
+ * gave it, and asks for no page.
+ */
+export async function sendDevice({ desk }: Served, { form, signedIn }: SignedInRequest): Promise<Response> {
+  const session = sessionHash(signedIn.sessionId);
+  if (text(form, "do") === "off") await removeDevices(desk, session);
+  else {
+    const subscription = { endpoint: text(form, "endpoint"), p256dh: text(form, "p256dh"), auth: text(form, "auth") };
+    await addDevice(desk, { ...teammateOf(signedIn), session }, subscription);
+  }
+  return new Response(null, { status: 204 });
+}
+
+/** What the switch of this browser needs; null where the sandbox makes no key. */
+async function pushOf({ desk }: Served, { sessionId }: TeammateRequest["signedIn"]): Promise<PushFacts | null> {
+  const endpoint = await deviceOf(desk, sessionHash(sessionId));
+  try {
+    return { key: (await pushKey(desk)).publicKey, endpoint };
+  } catch (error) {
+    desk.log("error", "The key of notifications could not be made.", { cause: String(error) });
+    return null;
+  }
 }
 
 function teammateOf({ caller }: TeammateRequest["signedIn"]) {

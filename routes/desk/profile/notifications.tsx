@@ -16,6 +16,15 @@ export type NotificationFacts = {
   /** Whether the reader may answer conversations; only those who may are notified. */
   readonly answers: boolean;
   readonly isSaved: boolean;
+  readonly push: PushFacts | null;
+};
+
+/** What a browser needs to be pushed to. */
+export type PushFacts = {
+  /** The installation's public key. */
+  readonly key: string;
+  /** The address that this session has switched on; null for none. */
+  readonly endpoint: string | null;
 };
 
 /** The switches of the form. */
@@ -48,7 +57,7 @@ export function NotificationsPage({ shell, facts }: { shell: Shell; facts: Notif
         ? (
           <>
             <ChoicesPanel shell={shell} preferences={facts.preferences} />
-            <BrowserPanel />
+            <BrowserPanel shell={shell} push={facts.push} />
           </>
         )
         : <p class="notice">Your role does not answer conversations, so there is nothing to notify you of.</p>}
@@ -98,7 +107,7 @@ function ChoicesPanel({ shell, preferences }: { shell: Shell; preferences: Notif
 }
 
 /** The state of this browser, which only its script knows. */
-function BrowserPanel() {
+function BrowserPanel({ shell, push }: { shell: Shell; push: PushFacts | null }) {
   return (
     <Panel title="This browser" says="Each browser asks for your permission once.">
       <div class="browser-steps" data-browser-notifications>
@@ -118,11 +127,56 @@ function BrowserPanel() {
           <p>Desktop notifications. Browsers show them for https addresses only.</p>
           <span class="badge">Not available</span>
         </div>
+        <PushSteps shell={shell} push={push} />
         <div class="access-step">
           <p>Sound</p>
           <button class="button" type="button" data-play>Play the sound</button>
         </div>
       </div>
     </Panel>
+  );
+}
+
+/** The switch of pushes: they arrive while no page of the desk is open. Its script shows the one that holds. */
+function PushSteps({ shell, push }: { shell: Shell; push: PushFacts | null }) {
+  if (push === null) {
+    return (
+      <div class="access-step">
+        <p>Notifications while the desk is closed. They cannot be switched on at the moment: ask the operator.</p>
+        <span class="badge">Not available</span>
+      </div>
+    );
+  }
+  return (
+    <div
+      data-push={push.key}
+      data-endpoint={push.endpoint ?? ""}
+      data-action={`${NOTIFICATIONS_PATH}/device`}
+      data-csrf={shell.csrf}
+    >
+      <div class="access-step" data-push-state="off" hidden>
+        <p>Notifications while the desk is closed: off on this device.</p>
+        <button class="button" type="button" data-push-on>Switch on</button>
+      </div>
+      <div class="access-step" data-push-state="on" hidden>
+        <p>Notifications while the desk is closed: on, until you sign out on this device.</p>
+        <button class="button" type="button" data-push-off>Switch off</button>
+      </div>
+      <div class="access-step" data-push-state="failed" hidden>
+        <p role="status">Notifications while the desk is closed: the browser's push service did not answer.</p>
+        <button class="button" type="button" data-push-on>Try again</button>
+      </div>
+      <div class="access-step" data-push-state="denied" hidden>
+        <p>Notifications while the desk is closed: blocked in the browser's settings.</p>
+        <span class="badge warn">Blocked</span>
+      </div>
+      <div class="access-step" data-push-state="unsupported" hidden>
+        <p>
+          Notifications while the desk is closed: this browser offers none. On an iPhone or iPad, add the desk to the
+          home screen first, and open it from there.
+        </p>
+        <span class="badge">Not available</span>
+      </div>
+    </div>
   );
 }

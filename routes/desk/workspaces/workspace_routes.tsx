@@ -14,7 +14,8 @@ import {
   renameWorkspace,
 } from "../../../core/teammates/edit_workspaces.ts";
 import { noteSeen } from "../../../core/teammates/teammates.ts";
-import { moveDeskSession } from "../../../kv/desk_sessions.ts";
+import { moveDevices } from "../../../core/notifications/devices.ts";
+import { moveDeskSession, sessionHash } from "../../../kv/desk_sessions.ts";
 import { forgetWorkspace } from "../../../kv/forget.ts";
 import { sessionCookie } from "../../guard.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -98,6 +99,7 @@ export async function switchWorkspace(served: Served, asked: SignedInRequest): P
   if (id === null) {
     throw new DeskError("forbidden", "This session cannot go on in another workspace.", { fix: SIGN_IN_THERE });
   }
+  await moveDevices(served.desk, sessionHash(sessionId), { ...owner, session: sessionHash(id) });
   await noteSeen(served.desk, owner.workspace, owner.teammate);
   served.desk.live.publish({ kind: "teammate", workspace: workspace.id, teammate: workspace.teammate });
   const by = { id: next.teammate, name: signedIn.caller.teammate.name };

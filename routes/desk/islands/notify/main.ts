@@ -9,6 +9,7 @@ import { playChime } from "./chime.ts";
 import { closeDone, showNotifications } from "./desktop.ts";
 import { followReading, takeNew } from "./new_waits.ts";
 import { fetchWaiting, type NotificationReport } from "./report.ts";
+import { startPushSwitch } from "./push.ts";
 import { startBrowserPanel } from "./browser_panel.ts";
 
 /** Changes within this time share one fetch. */
@@ -19,6 +20,7 @@ function start(): void {
   let fetches = 0;
   followReading();
   startBrowserPanel();
+  startPushSwitch();
   document.addEventListener(CONVERSATIONS_CHANGED, () => {
     if (timer === 0) timer = setTimeout(refresh, GATHER_MS);
   });

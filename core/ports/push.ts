@@ -1,0 +1,15 @@
+/**
+ * The port to Web Push: the sandbox makes the key pair that signs pushes; they leave by the door `push`.
+ *
+ * @module
+ */
+import type { Sealed } from "./vault.ts";
+
+/** The key pair of an installation: the public half in base64url, and the record of the private one. */
+export type PushKey = { readonly publicKey: string; readonly sealed: Sealed };
+
+/** The sandbox's side of Web Push. */
+export type Push = {
+  /** Makes a key pair. @throws DeskError internal when the sandbox does not answer */
+  newKey(): Promise<PushKey>;
+};

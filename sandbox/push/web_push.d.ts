@@ -1,0 +1,18 @@
+/** What the sandbox uses of `web-push`, which has no types of its own. */
+type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
+type Subscription = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
+type Options = {
+  readonly vapidDetails: VapidKeys & { readonly subject: string };
+  readonly TTL: number;
+  readonly urgency: "high" | "normal";
+  readonly topic: string;
+};
+type RequestDetails = { readonly headers: Readonly<Record<string, string | number>>; readonly body: Uint8Array };
+
+declare const webPush: {
+  /** Both in base64url. */
+  generateVAPIDKeys(): VapidKeys;
+  /** @throws Error for a subscription or an option that it does not accept */
+  generateRequestDetails(subscription: Subscription, payload: string, options: Options): RequestDetails;
+};
+export default webPush;

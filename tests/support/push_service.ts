@@ -1,0 +1,137 @@
+/**
+ * A push service on loopback, and browsers that subscribe there: it takes what the sandbox sends, over TLS, checks the
+ * signature and decrypts with a library of others.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { createECDH, type ECDH, randomBytes } from "node:crypto";
+import { createServer } from "node:https";
+// @ts-types="./http_ece.d.ts"
+import ece from "http_ece";
+import { jwtVerify } from "jose";
+import { allowance } from "../../sandbox/address.ts";
+import { callOut, type OutboundParts } from "../../sandbox/call.ts";
+import { openPool } from "../../sandbox/fetch.ts";
+import { cachedMaskers } from "../../sandbox/mask.ts";
+import type { OutboundRequest } from "../../sandbox/protocol.ts";
+import type { Pushes } from "../../sandbox/push/push.ts";
+import { customerParts, openVaultParts, recordingIn } from "../sandbox/support.ts";
+import { DEADLINE_MS, monotonicMs } from "./wait.ts";
+
+/** What a browser gives to the desk. */
+export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
+
+/** A push as a browser gets it. */
+export type Received = {
+  readonly endpoint: string;
+  readonly message: Readonly<Record<string, unknown>>;
+  readonly topic: string;
+  readonly ttlS: number;
+};
+
+/** A running push service. */
+export type PushService = {
+  readonly origin: string;
+  /** A new browser's subscription. */
+  readonly subscribe: (publicKey: string) => Subscription;
+  readonly received: readonly Received[];
+  /** How it answers from now on. */
+  answer(status: number, headers?: Readonly<Record<string, string>>): void;
+  /** The way out of a desk, by a sandbox inside the test that trusts this service. */
+  readonly call: (request: OutboundRequest) => ReturnType<typeof callOut>;
+  readonly pushes: Pushes;
+  close(): Promise<void>;
+};
+
+type Browser = { readonly keys: ECDH; readonly auth: string; readonly publicKey: string };
+
+const fixture = (name: string) => Deno.readTextFileSync(new URL(`../sandbox/fixtures/${name}`, import.meta.url));
+const HOST = "app.test";
+
+/** Starts a push service. */
+export async function startPushService(): Promise<PushService> {
+  const browsers = new Map<string, Browser>();
+  const received: Received[] = [];
+  let status = 201;
+  let answerHeaders: Readonly<Record<string, string>> = {};
+  const server = createServer({ cert: fixture("app.crt"), key: fixture("app.key") }, async (request, response) => {
+    const parts: Uint8Array[] = [];
+    for await (const part of request) parts.push(part);
+    const header = (name: string) => String(request.headers[name] ?? "");
+    const browser = browsers.get(request.url ?? "");
+    assert.ok(browser !== undefined, `nobody subscribed at ${request.url}`);
+    await checkSignature(header("authorization"), browser.publicKey, `https://${header("host")}`);
+    const clear = ece.decrypt(Buffer.concat(parts), {
+      ...{ version: header("content-encoding"), privateKey: browser.keys, authSecret: browser.auth },
+    });
+    received.push({
+      endpoint: request.url ?? "",
+      message: JSON.parse(clear.toString()),
+      topic: header("topic"),
+      ttlS: Number(header("ttl")),
+    });
+    response.writeHead(status, answerHeaders).end();
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port ?? 0 : 0;
+  const origin = `https://${HOST}:${port}`;
+  const { outbound, close } = await openSandbox(port);
+  return {
+    origin,
+    received,
+    pushes: outbound.pushes,
+    subscribe(publicKey) {
+      const keys = createECDH("prime256v1");
+      keys.generateKeys();
+      const path = `/push/${crypto.randomUUID()}`;
+      const auth = randomBytes(16).toString("base64url");
+      browsers.set(path, { keys, auth, publicKey });
+      return { endpoint: `${origin}${path}`, p256dh: keys.getPublicKey("base64url"), auth };
+    },
+    answer(next, headers = {}) {
+      status = next;
+      answerHeaders = headers;
+    },
+    call: (request) => callOut(outbound, request, AbortSignal.timeout(DEADLINE_MS)),
+    async close() {
+      await close();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+async function openSandbox(port: number) {
+  const folder = await Deno.makeTempDir();
+  const { vault, pushes } = await openVaultParts(`${folder}/keys`, Date.now);
+  const recording = recordingIn(folder);
+  const pool = openPool(fixture("app.crt"));
+  const outbound: OutboundParts = {
+    ...recording,
+    operator: { allowances: [allowance(HOST, "127.0.0.0/8", port)], model: null },
+    vault,
+    customers: await customerParts(`${folder}/keys`),
+    pushes,
+    pool,
+    resolve: () => Promise.resolve(["127.0.0.1"]),
+    maskerOf: cachedMaskers(),
+    now: monotonicMs,
+  };
+  const close = async () => {
+    pool.close();
+    recording.recorder.close();
+    await Deno.remove(folder, { recursive: true });
+  };
+  return { outbound, close };
+}
+
+/** As RFC 8292 says: signed with the key that the browser subscribed with, and for this service alone. */
+async function checkSignature(authorization: string, publicKey: string, audience: string): Promise<void> {
+  const [, token = "", key = ""] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
+  assert.equal(key, publicKey);
+  const point = Uint8Array.fromBase64(key, { alphabet: "base64url" });
+  const verify = await crypto.subtle.importKey("raw", point, { name: "ECDSA", namedCurve: "P-256" }, false, ["verify"]);
+  const { payload } = await jwtVerify(token, verify, { audience });
+  assert.match(payload.sub ?? "", /^(https|mailto):/);
+}
