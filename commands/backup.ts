@@ -6,6 +6,7 @@
  */
 import type { Config } from "../config.ts";
 import { migrate, MIGRATIONS } from "../core/db/migrate.ts";
+import { vacuum } from "../core/db/upkeep.ts";
 import { filesDir, keysDir } from "../supervisor/processes.ts";
 import { type ArchiveEntry, readArchive, writeArchive } from "./archive.ts";
 import { openOwnDatabase } from "./database.ts";
@@ -55,6 +56,8 @@ export async function restore(config: BackupConfig, path: string): Promise<strin
     const count = await database.db.transaction().execute((db) => writeRows(db, apart(config, entries, keys)));
     await writeKeys(config, keys);
     await migrate(database.db);
+    // Without statistics the first questions read whole tables, and PGlite makes none by itself.
+    await vacuum(database.db);
     const keyFiles = [...keys.keys()].filter(isKeyFile);
     return `${count} rows and ${keyFiles.length} keys, as of ${head.at}. Start the desk with "deno task start".`;
   } finally {

@@ -4,6 +4,7 @@
  * @module
  */
 import { sql } from "kysely";
+import { CONTACT_WORDS } from "../db/migrations/050_indexes.ts";
 import type { ContactTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 
@@ -47,6 +48,9 @@ export type ContactPlace = { readonly lastSeen: Date; readonly id: string };
 
 const WORDS_MAX = 8;
 
+/** A contact's name, e-mail and id in the app, as the index `contacts_by_words` has them; no word holds a space. */
+const WORDS = sql<string>`${sql.raw(CONTACT_WORDS)}`;
+
 /** The contacts that a filter leaves, those seen last first. */
 export async function listContacts(
   desk: Pick<Desk, "db">,
@@ -66,15 +70,7 @@ export async function listContacts(
         .$asScalar().$notNull().as("conversations")
     )
     .where("contact.workspace", "=", workspace)
-    .where((where) =>
-      where.and(words.map((word) =>
-        where.or([
-          where("contact.name", "ilike", word),
-          where("contact.email", "ilike", word),
-          where("contact.externalId", "ilike", word),
-        ])
-      ))
-    )
+    .where((where) => where.and(words.map((word) => where(WORDS, "ilike", word))))
     .$if(filter.blocked !== null, (query) => query.where("contact.blocked", "=", filter.blocked === true))
     .$if(
       filter.verified !== null,

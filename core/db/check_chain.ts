@@ -57,8 +57,8 @@ type Link = {
 /** What stands before the first row. */
 const CHAIN_BEGIN: ChainHead = { link: 0, hash: "" };
 
-/** Rows looked at in one query: a longer one would keep a small database from everything else. */
-const BATCH = 1000;
+/** Rows looked at in one query: PGlite takes about 0.2 ms for each, and answers nobody else meanwhile. */
+const BATCH = 200;
 
 /**
  * Checks every row of a chain, from the first that retention has left.

@@ -42,6 +42,7 @@ import { preferences } from "./migrations/035_preferences.ts";
 import { webhooks } from "./migrations/036_webhooks.ts";
 import { notifications } from "./migrations/038_notifications.ts";
 import { pushes } from "./migrations/043_pushes.ts";
+import { indexes } from "./migrations/050_indexes.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -81,6 +82,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   webhooks,
   notifications,
   pushes,
+  indexes,
 ];
 
 /**

@@ -8,6 +8,7 @@
  * @module
  */
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { vector } from "@electric-sql/pglite-pgvector";
 import type { PgliteCall, PgliteResult } from "./pglite_protocol.ts";
 import { answerCalls } from "./worker_answers.ts";
@@ -57,7 +58,7 @@ function open(
   return PGlite.create({
     dataDir: folder ?? "memory://",
     postgresqlconf: SETTINGS,
-    extensions: { vector },
+    extensions: { vector, pg_trgm },
     ...(snapshot === null ? {} : { loadDataDir: new Blob([snapshot], { type: "application/gzip" }) }),
   });
 }

@@ -1,0 +1,83 @@
+/** Questions about large tables find their rows by an index: what the database plans for the queries that are sent. */
+import assert from "node:assert/strict";
+import { CompiledQuery, type Kysely, sql } from "kysely";
+import { auditedActions, filterAudit } from "../../core/actions/audit_list.ts";
+import { listContacts } from "../../core/contacts/list.ts";
+import { recoverTurns } from "../../core/conversations/lease.ts";
+import { json } from "../../core/db/json.ts";
+import type { Database } from "../../core/db/schema.ts";
+import { testDesk, testWorkspace } from "../support/desk.ts";
+
+const desk = await testDesk();
+Deno.test.afterAll(() => desk.close());
+const { id: workspace } = await testWorkspace(desk);
+const { id: large } = await testWorkspace(desk);
+await sql`
+  insert into contacts (workspace, id, name, email, external_id, attributes, first_seen, last_seen)
+  select ${large}::text, 'c_' || n, 'Person ' || n, md5(n::text) || '@example.com', 'cus_' || n, '{}'::jsonb, now(), now()
+  from generate_series(1, 3000) as n`.execute(desk.db);
+// Also empties the list of what waits to be put into the index.
+await sql`vacuum analyze contacts`.execute(desk.db);
+
+/** The plans of the queries that `ask` sends, as they would be where reading a whole table is dear. */
+async function plansOf(ask: (db: Kysely<Database>) => Promise<unknown>): Promise<string> {
+  const sent: CompiledQuery[] = [];
+  const noting = desk.db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      sent.push(desk.db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  await ask(noting);
+  return await desk.db.transaction().execute(async (db) => {
+    await sql`set local enable_seqscan = off`.execute(db);
+    const plans: string[] = [];
+    for (const query of sent) {
+      const explain = CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters]);
+      const { rows } = await db.executeQuery<{ "QUERY PLAN"?: string; queryPlan?: string }>(explain);
+      plans.push(...rows.map((row) => Object.values(row).join()));
+    }
+    return plans.join("\n");
+  });
+}
+
+const FIRST_PART = { before: null, limit: 50 };
+const EVERYBODY = { search: "", blocked: null, verified: null };
+
+const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unknown>>> = {
+  audit_by_customer: (db) => filterAudit({ db }, workspace, { userId: "u_1" }, FIRST_PART),
+  audit_by_outcome: (db) => filterAudit({ db }, workspace, { outcome: "app_error" }, FIRST_PART),
+  audit_by_action: (db) => auditedActions({ db }, workspace),
+  messages_running: (db) => recoverTurns({ ...desk, db }, desk.now()),
+  contacts_by_words: (db) =>
+    listContacts({ db }, large, { ...EVERYBODY, search: "nobodyhere" }, { after: null, limit: 50 }),
+};
+
+for (const [index, ask] of Object.entries(QUESTIONS)) {
+  Deno.test(`a large table is asked by its index ${index}`, async () => {
+    const plans = await plansOf(ask);
+    assert.match(plans, new RegExp(`\\b${index}\\b`));
+    assert.doesNotMatch(plans, /Seq Scan on (audit|messages|contacts)\b/);
+  });
+}
+
+Deno.test("contacts are found by parts of their name, e-mail and id together, and by nothing across two of them", async () => {
+  const [at, attributes] = [desk.now(), json({})];
+  const contact = { workspace, attributes, firstSeen: at, lastSeen: at };
+  await desk.db.insertInto("contacts").values([
+    { ...contact, id: "c_1", name: "Ada 100% Lovelace", email: "ada@example.com", externalId: "cus_77" },
+    { ...contact, id: "c_2", name: null, email: "grace@example.org", externalId: "cus_78" },
+  ]).execute();
+  const found = async (search: string) =>
+    (await listContacts(desk, workspace, { ...EVERYBODY, search }, { after: null, limit: 9 })).map(({ id }) => id);
+  assert.deepEqual(await found("LOVE cus_7"), ["c_1"]);
+  assert.deepEqual(await found("race EXAMPLE"), ["c_2"]);
+  assert.deepEqual((await found("cus_")).toSorted(), ["c_1", "c_2"]);
+  assert.deepEqual(await found("100%"), ["c_1"]);
+  assert.deepEqual(await found("lovelaceada"), []);
+});
+
+Deno.test("auditedActions names each action once, in their order", async () => {
+  assert.deepEqual(await auditedActions(desk, workspace), []);
+});
