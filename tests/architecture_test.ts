@@ -128,7 +128,7 @@ Deno.test("an exported type name has one meaning: it is declared in one file, bu
 });
 
 /** The registries of languages; and the scripts by which the search recognises a language. */
-const MAY_LIST_LANGUAGES = /^(core\/languages\/|widget\/frame\/texts\/|core\/knowledge\/language\.ts$)/;
+const MAY_LIST_LANGUAGES = /^(core\/languages\/|widget\/frame\/texts\/|core\/search\/language\.ts$)/;
 
 Deno.test("languages are listed, and locales taken apart, only in the registries of languages", () => {
   const codes = LANGUAGES.map(({ code }) => code).join("|");

@@ -4,8 +4,8 @@
  * @module
  */
 import type { ModelRequest } from "../../core/model/model.ts";
-import { decide, type NextStep } from "../../core/model/builtin/decide.ts";
-import { buildIndex, rankActions, spaced } from "../../core/model/intents/rank.ts";
+import { decide, labelOf, type NextStep } from "../../core/model/builtin/decide.ts";
+import { buildIndex, rankActions } from "../../core/model/intents/rank.ts";
 import { FAR } from "./far.ts";
 import { plainChooser } from "./plain.ts";
 import { functionsOf, type Half, halfOf, type Scene } from "./scene.ts";
@@ -106,5 +106,5 @@ function endOf(decision: NextStep, wanted: string | null): End {
   const acted = decision.kind === "call" ? decision.name : decision.kind === "ask" ? decision.pending.action : null;
   if (acted !== null) return acted === wanted ? "right" : "wrong";
   if (decision.kind !== "ask" || wanted === null) return "none";
-  return decision.choices.some((choice) => choice.toLowerCase() === spaced(wanted)) ? "asked" : "none";
+  return decision.choices.some((choice) => choice === labelOf({ name: wanted })) ? "asked" : "none";
 }

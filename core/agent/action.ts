@@ -58,6 +58,7 @@ function makeAction(
     description: file.description.trim(),
     status: file.status ?? null,
     label: file.label ?? null,
+    examples: Object.values(file.examples ?? []).flat(),
     method,
     url: file.url,
     headers,

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { NAME_RULE } from "./files.ts";
 import { INPUT, INPUT_NAME } from "./input_schema.ts";
-import { LOCALIZED } from "./localized.ts";
+import { EXAMPLES, LOCALIZED } from "./localized.ts";
 
 /** What an action may be called with; GET and HEAD only read. */
 export const METHODS = [
@@ -28,6 +28,7 @@ export const ACTION_FILE = z.strictObject({
   status: z.string().describe("the line shown while the action runs")
     .optional(),
   label: LOCALIZED.optional(),
+  examples: EXAMPLES.optional(),
   method: z.preprocess(
     (value) => typeof value === "string" ? value.toUpperCase() : value,
     z.enum(METHODS).describe(METHODS.join(", ")).optional(),

@@ -20,6 +20,8 @@ export type Action = {
   readonly status: string | null;
   /** What customers read instead of its name, such as "Change plan". */
   readonly label: Localized | null;
+  /** What customers write who want it, in any language: the built-in agent chooses by them. */
+  readonly examples: readonly string[];
   readonly method: typeof METHODS[number];
   readonly url: string;
   readonly headers: ReadonlyMap<string, string>;

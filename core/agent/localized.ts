@@ -5,6 +5,7 @@
  * @module
  */
 import { z } from "zod";
+import { AGENT_LIMITS } from "../limits/agent.ts";
 import { LANGUAGES } from "../languages/languages.ts";
 import { primaryLanguage } from "../languages/primary_language.ts";
 
@@ -19,6 +20,14 @@ export const LOCALIZED: z.ZodType<Localized> = z.union([
   z.record(z.string(), z.string().trim().min(1))
     .refine((texts) => Object.keys(texts).length > 0 && Object.keys(texts).every((code) => CODES.includes(code))),
 ]).describe(`a text, or a map from language codes (${CODES.join(", ")}) to texts`);
+
+const SENTENCES = z.array(z.string().trim().min(1).max(AGENT_LIMITS.exampleCharsMax)).max(AGENT_LIMITS.examplesMax);
+
+/** Messages of customers as a file writes them: a list, or a list for each language. */
+export const EXAMPLES: z.ZodType<readonly string[] | Readonly<Record<string, readonly string[]>>> = z.union([
+  SENTENCES,
+  z.record(z.string(), SENTENCES).refine((lists) => Object.keys(lists).every((code) => CODES.includes(code))),
+]).describe("a list of messages, or a map from language codes to lists, such as {en: [what do I pay], de: […]}");
 
 /**
  * The text for a locale: of its language, else in English, else the first one.

@@ -6,7 +6,7 @@
 import type { Desk } from "../desk.ts";
 import type { RecordLines } from "../languages/language.ts";
 import { languageOf } from "../languages/languages.ts";
-import { languageOfQuestion } from "../knowledge/language.ts";
+import { languageOfQuestion } from "../search/language.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import type { ConversationTable } from "../db/schema.ts";
 

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { textIn } from "../agent/localized.ts";
 import { inputSchema } from "../actions/input.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { ModelCustomer, ModelFunction, ModelRequest } from "../model/model.ts";
@@ -35,14 +36,7 @@ export function modelRequest(run: TurnRun): ModelRequest {
       body,
       actions: references.map(({ action }) => action),
     })),
-    examples: [...agent.tests.values()].flatMap(({ cases }) =>
-      cases.flatMap(({ message, steps, expect }) => {
-        // A message that needs two actions says of neither which words ask for it.
-        const { tools } = steps.length > 1 ? steps[0]?.expect ?? expect : expect;
-        const [action, ...others] = tools ?? [];
-        return action === undefined || others.length > 0 ? [] : [{ action: action.name, message }];
-      })
-    ),
+    examples: examplesOf(agent),
     functions: progress.limited ? [] : [...functionsOf(run), ...website, ...controlFunctions(run)],
     messages: progress.history,
     customer: modelCustomer(run),
@@ -54,6 +48,22 @@ export function modelRequest(run: TurnRun): ModelRequest {
       turn: run.opening.id,
     },
   };
+}
+
+/** Messages by the action that they ask for: those of its file, and those of the tests. */
+function examplesOf({ actions, tests }: TurnRun["live"]["agent"]): ModelRequest["examples"] {
+  const written = [...actions.values()].flatMap(({ name, examples }) =>
+    examples.map((message) => ({ action: name, message }))
+  );
+  const tested = [...tests.values()].flatMap(({ cases }) =>
+    cases.flatMap(({ message, steps, expect }) => {
+      // A message that needs two actions says of neither which words ask for it.
+      const { tools } = steps.length > 1 ? steps[0]?.expect ?? expect : expect;
+      const [action, ...others] = tools ?? [];
+      return action === undefined || others.length > 0 ? [] : [{ action: action.name, message }];
+    })
+  );
+  return [...written, ...tested];
 }
 
 /** What a model may know of the customer: of their token's attributes those that the settings name, in that order. */
@@ -91,10 +101,11 @@ function spelled({ name, description, input, changes }: ModelFunction): JsonObje
  * Every function of a version. An action may take the name of one of the desk's own, which then is not offered; without
  * a handoff, which a setting can take away as well, topics and the built-in limits hand over.
  */
-function functionsOf({ live: { agent }, settings, progress }: TurnRun): readonly ModelFunction[] {
+function functionsOf({ live: { agent }, settings, progress, context }: TurnRun): readonly ModelFunction[] {
   const { talkToPerson } = settings.widget.behaviour;
   const actions = [...agent.actions.values()].map((action): ModelFunction => ({
     name: action.name,
+    ...(action.label === null ? {} : { label: textIn(action.label, context.locale) }),
     kind: "action",
     description: action.description,
     input: inputSchema(action),

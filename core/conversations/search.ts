@@ -16,7 +16,7 @@ import { ANSWER_LIMITS } from "../limits/knowledge.ts";
 import type { Answerable } from "../model/model.ts";
 import type { WantedCall } from "./call_key.ts";
 import { KNOWLEDGE_FUNCTION } from "./functions.ts";
-import { languageOfQuestion } from "../knowledge/language.ts";
+import { languageOfQuestion } from "../search/language.ts";
 import { linesOf } from "./lines.ts";
 import { modelMessages } from "./model_messages.ts";
 import { nameOfLanguage } from "./situation.ts";

@@ -10,7 +10,7 @@ import { onOneLine } from "../../widget/visible_text.ts";
 import type { Page } from "../db/visitor_facts.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
-import { languageOfQuestion } from "../knowledge/language.ts";
+import { languageOfQuestion } from "../search/language.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import type { ModelMessage } from "../model/model.ts";
 import { redactAddress } from "../redact.ts";

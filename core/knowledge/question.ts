@@ -4,9 +4,10 @@
  * @module
  */
 import { OTHER_ASKING, stopWordsOf, TELLTALES } from "../languages/stop_words.ts";
+import { ASKING_TERMS } from "../search/asking.ts";
 import { pairsOf } from "../search/pairs.ts";
 import { termsOf, type Token, tokensOf, wordsOf } from "../search/tokens.ts";
-import { languageOfQuestion } from "./language.ts";
+import { languageOfQuestion } from "../search/language.ts";
 
 /** How a question is tokenized and ranked: as English, as another language, or as both. */
 export type Reading = "english" | "foreign" | "undecided";
@@ -67,20 +68,6 @@ export function questionTerms(question: string, declared: string | null, english
 function japaneseEndings(question: string): readonly string[] {
   const endings = question.match(JAPANESE_ENDINGS) ?? [];
   return /\p{L}/u.test(question.replaceAll(JAPANESE_ENDINGS, "")) ? endings : [];
-}
-
-/** Common words of questions in English, whatever the subject. */
-const ASKING =
-  `long much many often soon far need want like would could may might must shall get got give take put go come
-  make let use find know tell show see look help please possible able way thing something anything anyone someone
-  anybody somebody everybody everyone mean
-  happen work time hi hello thanks`;
-
-const ASKING_TERMS: ReadonlySet<string> = new Set(termsOf(ASKING, true).words);
-
-/** Whether a word is common in English questions of any subject. */
-export function isAskingTerm(word: string): boolean {
-  return termsOf(word, true).words.every((term) => ASKING_TERMS.has(term));
 }
 
 /**

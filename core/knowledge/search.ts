@@ -13,7 +13,7 @@ import { answerableBy, coverages, surenessOf } from "./answerable.ts";
 import { type TermCounts, termCountsFor } from "./term_counts.ts";
 import { fuseNearest } from "./embed/fuse.ts";
 import { nearestChunks, type NearestDesk } from "./embed/nearest.ts";
-import { questionsIn } from "./asked.ts";
+import { questionsIn } from "../search/asked.ts";
 import { inKnownWords } from "./known_words.ts";
 import { type QuestionTerms, questionTerms, tellingTokens } from "./question.ts";
 import { rankChunks, type Ranked } from "./rank.ts";

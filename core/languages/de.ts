@@ -115,6 +115,11 @@ export const GERMAN: Language = {
     yesOrNo: "„{name}“: ja oder nein?",
     already: "„{name}“ ist schon {value}.",
     pointed: "Auf Ihrer Seite ist es markiert: „{name}“.",
+    sorry: "Das tut mir leid.",
+    okay: "In Ordnung. Sagen Sie mir, wenn Sie noch etwas brauchen.",
+    notAsked: "Ich habe Sie gerade nichts gefragt. Was kann ich für Sie tun?",
+    offered: "Ich habe etwas zu „{about}“ gefunden. Meinen Sie das?",
+    readOn: "Weiterlesen",
   },
   talk: {
     greeting: [
@@ -147,6 +152,14 @@ export const GERMAN: Language = {
     where: whole("wo|wohin|zeig mir|zeigen sie mir|zeige mir"),
     yes: "ja jawohl",
     no: "nein nee",
+    presence: whole("jemand da|ist da jemand|ist hier jemand|noch da|sind sie da|bist du da"),
+    okay: ["ok okay verstanden alles klar gut passt", "in ordnung ja dann also na das ist schön super"],
+    anger: whole(
+      "nutzlos|unbrauchbar|blöd|dumm|idioten?|lächerlich|schrecklich|furchtbar|unverschämt|unmöglich|frechheit|wütend|sauer|genervt|enttäuscht|schlechteste[rs]?|mist|scheiße|verzweifelt|reicht mir|hasse",
+    ),
+    trouble: whole(
+      "abgelehnt|doppelt (?:abgebucht|belastet|bezahlt)|zweimal (?:abgebucht|belastet)|hängt|kaputt|abgestürzt|stürzt ab|funktioniert nicht|geht nicht|lädt nicht|fehler|fehlermeldung|fehlgeschlagen|ausgesperrt|gestohlen|gehackt|verschwunden|weg|notfall",
+    ),
   },
   answers: {
     yes: `

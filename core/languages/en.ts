@@ -113,6 +113,11 @@ export const ENGLISH: Language = {
     yesOrNo: "{name}: yes or no?",
     already: "The {name} is {value} already.",
     pointed: "It is marked on your page: “{name}”.",
+    sorry: "I'm sorry about that.",
+    okay: "All right. Tell me if there is anything else.",
+    notAsked: "I haven't asked you anything just now. What can I do for you?",
+    offered: "I found this about “{about}”. Is it what you mean?",
+    readOn: "Read on",
   },
   talk: {
     greeting: [
@@ -121,7 +126,7 @@ export const ENGLISH: Language = {
     ],
     thanks: [
       "thanks thank thx ty cheers appreciated",
-      "you so much very a lot ok okay great perfect super cool for your the help that this its all i everything thats is nice one and good again much",
+      "you so much very a lot ok okay great perfect super cool for your the help that this its all i everything thats is nice one and good again much helped really worked works fixed solved",
     ],
     goodbye: ["bye goodbye cya", "good have a nice day see you later for now ok okay thanks thank then bye"],
     person: [
@@ -129,7 +134,7 @@ export const ENGLISH: Language = {
       "a an real live talk to speak with please support customer service i want need the",
     ],
     nature:
-      /\b(are|r) (you|u) (a |an |even |really |actually )*(human|person|bot|robot|chatbot|ai|artificial|machine|computer|real|automated|llm|gpt)|\bam i (talking|speaking|chatting|writing) (to|with) (a |an )?(human|person|bot|robot|chatbot|ai|machine|computer)|\bis this (a |an )?(bot|robot|chatbot|ai|human)\b/,
+      /\b(are|r) (you|u) (a |an |even |really |actually )*(human|person|bot|robot|chatbot|ai|artificial|machine|computer|real|automated|llm|gpt)|\bam i (talking|speaking|chatting|writing) (to|with) (a |an )?(human|person|bot|robot|chatbot|ai|machine|computer)|\bis this (a |an )?(bot|robot|chatbot|ai|human)\b|^(who|what) (are|r) (you|u)$/,
     wish:
       /\b(talk|speak|chat|connect|transfer|pass|put|escalate|hand)\b.{0,200}\b(human|person|agent|someone|somebody|operator|representative|teammate|people|manager|supervisor)\b|\b(want|need|get|give|prefer|like)\b.{0,200}\b(a |an )?(human|real person|live (agent|person)|representative|human being)\b/,
     denial: /\b(dont|do not|no need|never|without)\b/,
@@ -137,6 +142,19 @@ export const ENGLISH: Language = {
     where: whole("where|show me|point me|point to"),
     yes: "yes y yeah",
     no: "no n nope",
+    presence: whole(
+      "anyone there|anybody there|is there anyone|is there anybody|someone there|are you there|you there|still there|anyone here|anybody home",
+    ),
+    okay: [
+      "ok okay k kk alright understood noted fine cool gotcha",
+      "got it i see all right good great then that is thats makes sense sounds fair enough well oh ah so",
+    ],
+    anger: whole(
+      "useless|stupid|idiots?|ridiculous|terrible|horrible|awful|pathetic|disgusting|unacceptable|worst|hate (?:you|this|it)|fed up|sick of|angry|furious|rubbish|garbage|sucks?|wtf|scam|joke of a|waste of (?:my )?time|disappointed|frustrat(?:ed|ing)|desperate|give up|at my wits end",
+    ),
+    trouble: whole(
+      "declined|charged (?:me )?twice|double charged|overcharged|stuck|broken|crash(?:es|ed|ing)?|does ?nt work|doesnt work|not working|isnt working|wont (?:load|open|work|start)|cant (?:log|sign) ?in|locked out|error|failed|failing|bug|frozen|hacked|stolen|lost (?:all|my|everything)|disappeared|vanished|is down|emergency",
+    ),
   },
   answers: {
     yes: `

@@ -115,6 +115,11 @@ export const SPANISH: Language = {
     yesOrNo: "«{name}»: ¿sí o no?",
     already: "«{name}» ya es {value}.",
     pointed: "Está marcado en su página: «{name}».",
+    sorry: "Lamento lo ocurrido.",
+    okay: "De acuerdo. Dígame si necesita algo más.",
+    notAsked: "No le he preguntado nada ahora mismo. ¿En qué puedo ayudarle?",
+    offered: "He encontrado esto sobre «{about}». ¿Es lo que busca?",
+    readOn: "Seguir leyendo",
   },
   talk: {
     greeting: ["hola buenas buenos saludos", "días tardes noches muy a todos equipo"],
@@ -144,6 +149,14 @@ export const SPANISH: Language = {
     where: whole("dónde|donde|adónde|muéstrame|muéstreme|enséñame"),
     yes: "sí si",
     no: "no",
+    presence: whole("hay alguien|alguien ahí|están ahí|estás ahí|sigue ahí"),
+    okay: ["ok okay vale entendido bien", "de acuerdo muy está perfecto genial pues ah"],
+    anger: whole(
+      "inútil|estúpid[oa]|idiotas?|ridículo|terrible|horrible|pésimo|vergüenza|inaceptable|enfadad[oa]|enojad[oa]|hart[oa]|odio|decepcionad[oa]|desesperad[oa]|estafa|mierda|basura|fatal",
+    ),
+    trouble: whole(
+      "rechazad[oa]|cobrado dos veces|cobraron dos veces|doble cargo|atascad[oa]|bloquead[oa]|rot[oa]|no funciona|no carga|no abre|error|falló|fallo|ha fallado|robad[oa]|hackead[oa]|desaparecid[oa]|emergencia",
+    ),
   },
   answers: {
     yes: `

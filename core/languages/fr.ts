@@ -115,6 +115,11 @@ export const FRENCH: Language = {
     yesOrNo: "« {name} » : oui ou non ?",
     already: "« {name} » est déjà {value}.",
     pointed: "C’est indiqué sur votre page : « {name} ».",
+    sorry: "Je suis désolé de ce désagrément.",
+    okay: "D'accord. Dites-moi s'il vous faut autre chose.",
+    notAsked: "Je ne vous ai rien demandé à l'instant. Que puis-je faire pour vous ?",
+    offered: "J'ai trouvé ceci à propos de « {about} ». Est-ce bien cela ?",
+    readOn: "Lire la suite",
   },
   talk: {
     greeting: ["bonjour bonsoir salut coucou hello", "à tous toutes vous madame monsieur lequipe"],
@@ -141,6 +146,14 @@ export const FRENCH: Language = {
     where: whole("où|montre moi|montrez moi"),
     yes: "oui ouais",
     no: "non nan",
+    presence: whole("quelqu ?un (?:est )?là|il y a quelqu ?un|y a quelqu ?un|vous êtes là|tu es là|toujours là"),
+    okay: ["ok okay daccord compris entendu bien", "très parfait super ça marche alors ah bon je vois cest"],
+    anger: whole(
+      "inutile|nul|nulle|stupide|idiots?|ridicule|terrible|horrible|inadmissible|inacceptable|honteux|furieux|furieuse|énervée?|en colère|marre|déteste|déçue?|désespérée?|arnaque|merde|pire",
+    ),
+    trouble: whole(
+      "refusée?|débitée? deux fois|prélevée? deux fois|facturée? deux fois|bloquée?|coincée?|cassée?|plante|ne marche pas|ne fonctionne pas|marche pas|erreur|échoué|volée?|piratée?|disparu|urgence",
+    ),
   },
   answers: {
     yes: `

@@ -114,6 +114,11 @@ export const ITALIAN: Language = {
     yesOrNo: "“{name}”: sì o no?",
     already: "“{name}” è già {value}.",
     pointed: "È evidenziato nella sua pagina: “{name}”.",
+    sorry: "Mi dispiace.",
+    okay: "Va bene. Mi dica se le serve altro.",
+    notAsked: "Non le ho chiesto nulla in questo momento. Come posso aiutarla?",
+    offered: "Ho trovato questo su «{about}». È quello che cerca?",
+    readOn: "Continua a leggere",
   },
   talk: {
     greeting: ["ciao salve buongiorno buonasera buonanotte buon buona", "giorno sera pomeriggio a tutti"],
@@ -140,6 +145,14 @@ export const ITALIAN: Language = {
     where: whole("dove|dovè|mostrami|mi mostri"),
     yes: "sì si",
     no: "no",
+    presence: whole("c ?è qualcuno|cè qualcuno|qualcuno c ?è|siete lì|sei lì|ci siete"),
+    okay: ["ok okay capito bene daccordo", "va perfetto allora ah tutto chiaro"],
+    anger: whole(
+      "inutile|stupid[oa]|idiot[ai]|ridicolo|terribile|orribile|pessimo|vergogna|inaccettabile|arrabbiat[oa]|furios[oa]|stuf[oa]|odio|delus[oa]|disperat[oa]|truffa|schifo|merda",
+    ),
+    trouble: whole(
+      "rifiutat[oa]|addebitat[oa] due volte|doppio addebito|bloccat[oa]|rott[oa]|non funziona|non carica|non si apre|errore|fallit[oa]|rubat[oa]|hackerat[oa]|sparit[oa]|emergenza",
+    ),
   },
   answers: {
     yes: `

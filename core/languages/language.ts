@@ -142,6 +142,15 @@ export type BuiltinLines = {
   readonly already: string;
   /** After an element was highlighted on the customer's page; `{name}` is what the page calls it. */
   readonly pointed: string;
+  /** A human word to complaints, and to anger. */
+  readonly sorry: string;
+  /** After "ok", and after a yes or no when nothing was asked. */
+  readonly okay: string;
+  readonly notAsked: string;
+  /** Above the links to what may be the answer; `{about}` is what was asked. */
+  readonly offered: string;
+  /** The link after an answer that goes on in the page. */
+  readonly readOn: string;
 };
 
 /** The words of which a message of one kind must have one, and those that may accompany them; spaces between. */
@@ -166,6 +175,13 @@ export type SmallTalkPatterns = {
   readonly ability: RegExp;
   /** Asks to be shown where something is. */
   readonly where: RegExp;
+  /** Asks whether anybody is there. */
+  readonly presence: RegExp;
+  /** Takes note of what was said; these must be the whole message. */
+  readonly okay: KindWords;
+  /** Anger and despair; what went wrong. */
+  readonly anger: RegExp;
+  readonly trouble: RegExp;
   /** First words of the answer to a question of yes or no. */
   readonly yes: string;
   readonly no: string;

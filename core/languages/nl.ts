@@ -115,6 +115,11 @@ export const DUTCH: Language = {
     yesOrNo: "“{name}”: ja of nee?",
     already: "“{name}” is al {value}.",
     pointed: "Het is op uw pagina gemarkeerd: “{name}”.",
+    sorry: "Dat spijt me.",
+    okay: "Goed. Zeg het als u nog iets nodig heeft.",
+    notAsked: "Ik heb u nu niets gevraagd. Wat kan ik voor u doen?",
+    offered: "Ik heb dit gevonden over “{about}”. Is dat wat u bedoelt?",
+    readOn: "Lees verder",
   },
   talk: {
     greeting: [
@@ -144,6 +149,14 @@ export const DUTCH: Language = {
     where: whole("waar|laat me zien|toon me|laat mij zien"),
     yes: "ja jazeker",
     no: "nee neen",
+    presence: whole("iemand daar|is er iemand|bent u er|ben je er|nog daar"),
+    okay: ["ok oke oké okay begrepen duidelijk goed", "prima dan dus is dat in orde helder"],
+    anger: whole(
+      "nutteloos|waardeloos|stom|idioten?|belachelijk|verschrikkelijk|vreselijk|onacceptabel|schandalig|boos|woedend|zat|beu|haat|teleurgesteld|wanhopig|oplichting|slechtste|kut",
+    ),
+    trouble: whole(
+      "geweigerd|afgewezen|dubbel (?:afgeschreven|betaald)|twee keer (?:afgeschreven|betaald)|vastgelopen|loopt vast|kapot|werkt niet|laadt niet|doet het niet|fout|foutmelding|mislukt|gestolen|gehackt|verdwenen|noodgeval",
+    ),
   },
   answers: {
     yes: `

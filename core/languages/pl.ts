@@ -114,6 +114,11 @@ export const POLISH: Language = {
     yesOrNo: "„{name}”: tak czy nie?",
     already: "„{name}” to już {value}.",
     pointed: "Na stronie jest to zaznaczone: „{name}”.",
+    sorry: "Przykro mi z tego powodu.",
+    okay: "W porządku. Proszę dać znać, jeśli coś jeszcze.",
+    notAsked: "O nic teraz nie pytałem. W czym mogę pomóc?",
+    offered: "Oto co wiem na temat „{about}”. Czy o to chodzi?",
+    readOn: "Czytaj dalej",
   },
   talk: {
     greeting: ["cześć hej witam witaj dzień dobry siema", "wieczór państwa wszystkich"],
@@ -140,6 +145,14 @@ export const POLISH: Language = {
     where: whole("gdzie|pokaż|pokaż mi|dokąd"),
     yes: "tak",
     no: "nie",
+    presence: whole("jest tam ktoś|jest tu ktoś|jest ktoś|ktoś tam|jesteś tam|jesteście tam"),
+    okay: ["ok okej rozumiem jasne dobrze dobra", "w porządku no to super świetnie"],
+    anger: whole(
+      "bezużyteczn[yae]|głupi[ea]?|idioci|śmieszne|okropn[yae]|straszn[yae]|skandal|niedopuszczalne|wściekł[ya]|zły jestem|dość tego|mam dość|nienawidzę|rozczarowan[ya]|zdesperowan[ya]|oszustwo|najgorsz[yae]|dno",
+    ),
+    trouble: whole(
+      "odrzucon[ao]|odrzucono|pobrano dwa razy|podwójnie|dwukrotnie|zawiesi(?:ł|ła|ło) się|zepsut[yae]|nie działa|nie ładuje|nie otwiera|błąd|nie powiod(?:ło|ła)|skradzion[yao]|zhakowan[yao]|znikn(?:ął|ęła|ęło|ęły)|awaria",
+    ),
   },
   answers: {
     yes: `

@@ -114,6 +114,11 @@ export const PORTUGUESE: Language = {
     yesOrNo: "“{name}”: sim ou não?",
     already: "“{name}” já é {value}.",
     pointed: "Está assinalado na sua página: “{name}”.",
+    sorry: "Lamento o ocorrido.",
+    okay: "Está bem. Diga-me se precisar de mais alguma coisa.",
+    notAsked: "Não lhe perguntei nada agora. Em que posso ajudar?",
+    offered: "Encontrei isto sobre “{about}”. É o que procura?",
+    readOn: "Ler mais",
   },
   talk: {
     greeting: ["olá ola oi bom boa boas saudações", "dia tarde noite tardes noites a todos"],
@@ -140,6 +145,14 @@ export const PORTUGUESE: Language = {
     where: whole("onde|aonde|mostre me|mostra me|mostre"),
     yes: "sim",
     no: "não nao",
+    presence: whole("tem alguém|há alguém|alguém aí|está aí|estão aí|você está aí"),
+    okay: ["ok okay certo entendi percebi bem", "está tudo muito então ah perfeito beleza"],
+    anger: whole(
+      "inútil|estúpid[oa]|idiotas?|ridículo|terrível|horrível|péssimo|vergonha|inaceitável|irritad[oa]|furios[oa]|farto|farta|cansad[oa] disto|odeio|desiludid[oa]|decepcionad[oa]|desesperad[oa]|golpe|merda|lixo",
+    ),
+    trouble: whole(
+      "recusad[oa]|cobrad[oa] duas vezes|cobraram duas vezes|travad[oa]|travou|bloquead[oa]|quebrad[oa]|não funciona|não carrega|não abre|erro|falhou|roubad[oa]|hackead[oa]|sumiu|desapareceu|emergência",
+    ),
   },
   answers: {
     yes: `

@@ -115,6 +115,11 @@ export const TURKISH: Language = {
     yesOrNo: "“{name}”: evet mi, hayır mı?",
     already: "“{name}” zaten {value}.",
     pointed: "Sayfanızda işaretlendi: “{name}”.",
+    sorry: "Bunun için üzgünüm.",
+    okay: "Tamam. Başka bir şey olursa söyleyin.",
+    notAsked: "Şu anda size bir şey sormadım. Nasıl yardımcı olabilirim?",
+    offered: "“{about}” hakkında şunu buldum. Aradığınız bu mu?",
+    readOn: "Devamını oku",
   },
   talk: {
     greeting: ["merhaba merhabalar selam selamlar günaydın iyi", "günler akşamlar geceler herkese"],
@@ -144,6 +149,14 @@ export const TURKISH: Language = {
     where: whole("nerede|nereden|nerde|nereye|göster|gösterin"),
     yes: "evet",
     no: "hayır",
+    presence: whole("kimse var mı|biri var mı|orada mısınız|orada mısın|hâlâ orada"),
+    okay: ["tamam peki ok okay anladım", "olur iyi güzel o zaman tamamdır"],
+    anger: whole(
+      "işe yaramaz|aptal|salak|gülünç|berbat|korkunç|rezalet|kabul edilemez|sinirli(?:yim)?|kızgın(?:ım)?|bıktım|nefret|hayal kırıklığı|çaresiz(?:im)?|dolandırıcı(?:lık)?|iğrenç",
+    ),
+    trouble: whole(
+      "reddedildi|iki kez (?:çekildi|ödedim)|iki defa|takıldı|dondu|bozuk|bozuldu|çalışmıyor|açılmıyor|yüklenmiyor|hata|başarısız|çalındı|hacklendi|kayboldu|acil durum",
+    ),
   },
   answers: {
     yes: `

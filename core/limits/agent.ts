@@ -16,6 +16,9 @@ export const AGENT_LIMITS = {
   diffCharsMax: 16 * KiB,
   /** Lines removed and added in the diff of one file; a longer diff shows the whole file as replaced. */
   diffEditsMax: 1000,
+  /** Messages that an action names as examples, of one language, and the length of each. */
+  examplesMax: 50,
+  exampleCharsMax: 300,
 } as const;
 
 export const TEST_LIMITS = {

@@ -15,6 +15,8 @@ import type { Outcome } from "../outcomes.ts";
  */
 export type ModelFunction = {
   readonly name: string;
+  /** What customers read for the name, in their language; left out where the file has none. */
+  readonly label?: string;
   readonly kind: "action" | "knowledge" | "website" | "control" | "handoff";
   readonly description: string;
   /** JSON Schema of the inputs: an object that allows nothing else. Never an account, never a confirmation. */

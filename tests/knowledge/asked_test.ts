@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { questionsIn } from "../../core/knowledge/asked.ts";
+import { questionsIn } from "../../core/search/asked.ts";
 import { sentencesIn } from "../../core/languages/sentences.ts";
 import { doesNotHang } from "../support/wait.ts";
 

@@ -42,7 +42,7 @@ import { readAnswer } from "./core/actions/yes.ts";
 import { claimsIn } from "./core/conversations/claims.ts";
 import { linesOf } from "./core/conversations/lines.ts";
 import { nudgeFor } from "./core/conversations/nudge.ts";
-import { languageOfQuestion } from "./core/knowledge/language.ts";
+import { languageOfQuestion } from "./core/search/language.ts";
 import { asksForPerson, languageOf } from "./core/languages/languages.ts";
 import { OTHER_ASKING, stopWordsOf } from "./core/languages/stop_words.ts";
 import { builtinModel } from "./core/model/fallback.ts";

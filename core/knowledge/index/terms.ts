@@ -7,7 +7,7 @@ import type { IndexedTerms } from "../../search/count.ts";
 import { isPair, pairsOf } from "../../search/pairs.ts";
 import { termsOf } from "../../search/tokens.ts";
 import type { Chunk } from "../chunk.ts";
-import { languageOfPage } from "../language.ts";
+import { languageOfPage } from "../../search/language.ts";
 import { plainText } from "../markdown.ts";
 
 /** The fields of a page that its chunks are indexed with. */

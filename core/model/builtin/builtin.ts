@@ -213,7 +213,13 @@ function plainFields(text: string): readonly string[] {
   return Object.entries(value)
     .filter(([, field]) => ["string", "number"].includes(typeof field))
     .slice(0, FIELDS_MAX)
-    .map(([name, field]) => `${capitalised(fieldName(name))}: ${field}.`);
+    .map(([name, field]) => `${capitalised(fieldName(name))}: ${fieldValue(field)}.`);
+}
+
+/** A value as words: `on_the_way` is "on the way". */
+function fieldValue(field: JsonValue): string {
+  const text = String(field);
+  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? spaced(text) : text;
 }
 
 function parseAnswer(text: string): JsonValue {

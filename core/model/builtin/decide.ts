@@ -4,14 +4,15 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import { questionsIn } from "../../search/asked.ts";
 import { languageOf } from "../../languages/languages.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { capitalised, type CurrentValue, fillInputs, idInputs } from "./inputs.ts";
-import { smallTalkOf } from "./small_talk.ts";
-import { wishOf } from "../intents/wish.ts";
+import { moodOf, plainAnswerOf, smallTalkOf } from "./small_talk.ts";
+import { asksHow, wishOf } from "../intents/wish.ts";
 import { wordsOfCustomer } from "./words.ts";
 import { withOffer } from "./without_person.ts";
-import { type Index, rankActions, type Scored, spaced } from "../intents/rank.ts";
+import { type Index, isAllKnown, rankActions, type Scored, spaced } from "../intents/rank.ts";
 
 /** The next thing to do; `unsure` when an answer from the knowledge would be better. */
 export type NextStep = BareDecision & { readonly unsure?: true };
@@ -50,6 +51,11 @@ type Pending = {
  */
 const SURE = 0.185;
 const MARGIN = 0.05;
+/**
+ * The two together. Of requests for something near that no action does, one in twenty gets there, of those for an action
+ * two in five; the others are offered it as a button.
+ */
+const SURE_WITH_MARGIN = 0.53;
 /** From here on the two best are offered; half of it is enough for the second. */
 const ASK = 0.108;
 const VALUE_NAMED = 1.5;
@@ -129,36 +135,50 @@ function decideAlone(
   if (talk === "ability") return askFor(lines.ability, [...actionLabels(request), person], text);
   if (talk === "nature") return askFor(withOffer(lines.nature, lines), [person], text);
   if (talk !== null) return { kind: "say", line: lines[talk] };
+  const answer = plainAnswerOf(text, request.locale);
+  if (answer !== null) return { kind: "say", line: answer === "yes" ? lines.notAsked : lines.okay };
   if (!request.customer.signedIn && namesAccount(request, text)) {
     return { kind: "say", line: lines.signIn };
   }
+  const mood = moodOf(text, request.locale);
+  if (mood === "anger") return askFor(withOffer(lines.sorry, lines), [person], text);
 
-  const ranked = namesValue(request, rankActions(index, text), text);
+  const { asked, ranked } = rankMessage(request, index, text);
   const [best, second] = ranked;
   if (best === undefined || best.score < ASK) {
-    return { ...askFor(withOffer(lines.unknown, lines), [person], text), unsure: true };
+    const line = mood === null ? lines.unknown : lines.sorry;
+    return { ...askFor(withOffer(line, lines), [person], text), unsure: true };
   }
-  const isClear = best.score >= SURE &&
-    best.score - (second?.score ?? 0) >= MARGIN;
+  const margin = best.score - (second?.score ?? 0);
+  const isClear = best.score >= SURE && margin >= MARGIN &&
+    (best.score + margin >= SURE_WITH_MARGIN || isAllKnown(index, best.name, asked));
   const names = isClear ? [best.name] : ranked.slice(0, 2)
     .filter((one) => one.score >= ASK / 2)
     .map((one) => one.name);
   const fitting = names.flatMap((name) => request.functions.filter((one) => one.name === name));
-  const [action, ...others] = fitting;
-  // What changes something asks before it does, so that a lone guess costs one press and no mistake. A question is
-  // asked for information: "when does my plan end" is offered the cancelling at most.
-  const asks = wishOf(text).form === "question";
-  const asksAnyway = action?.changes === true && others.length === 0;
-  if (action !== undefined && (isClear || asksAnyway) && !(action.changes && asks)) {
-    const prepared = prepare(request, action, {
-      text,
-      action: action.name,
-      asking: null,
-      answers: new Map(),
-    });
-    return isClear ? prepared : { ...prepared, unsure: true };
+  const [action] = fitting;
+  // A question is asked for information: "when does my plan end" is offered the cancelling at most.
+  const { form } = wishOf(asked);
+  if (action !== undefined && isClear && !(action.changes && (form === "question" || asksHow(asked)))) {
+    const prepared = prepare(request, action, { text, action: action.name, asking: null, answers: new Map() });
+    // What still needs an answer may be a question that a page answers: "change my password" and an action for plans.
+    return prepared.kind === "ask" && form !== "command" ? { ...prepared, unsure: true } : prepared;
   }
-  return { ...askFor(lines.unsure, [...fitting.map(labelOf), person], text), unsure: true };
+  const line = mood === null ? lines.unsure : `${lines.sorry} ${lines.unsure}`;
+  return { ...askFor(line, [...fitting.map(labelOf), person], text), unsure: true };
+}
+
+/** The actions for the part of a message that one fits best: what it asks, or the whole. */
+function rankMessage(
+  request: ModelRequest,
+  index: Index,
+  text: string,
+): { readonly asked: string; readonly ranked: readonly Scored[] } {
+  const parts = questionsIn(text).map((asked) => ({
+    asked,
+    ranked: namesValue(request, rankActions(index, asked), text),
+  }));
+  return parts.reduce((best, one) => (one.ranked[0]?.score ?? 0) > (best.ranked[0]?.score ?? 0) ? one : best);
 }
 
 /** An action whose inputs the words fill is more likely meant: "Pro" asks for the action that takes a plan. */
@@ -233,7 +253,10 @@ function askFor(
   };
 }
 
-/** What a customer reads for an action: `get_account` is "Get account". */
-function labelOf(action: ModelFunction): string {
-  return capitalised(spaced(action.name));
+/** Verbs of technical names that say nothing to a customer. */
+const TECHNICAL = /^(?:get|fetch|list|read|lookup|look up|load|query|retrieve|find|show|view|check)\s+(?=\S)/i;
+
+/** What a customer reads for an action: its label, else its name in words; `get_account` is "Account". */
+export function labelOf({ name, label }: Pick<ModelFunction, "name" | "label">): string {
+  return label ?? capitalised(spaced(name).replace(TECHNICAL, ""));
 }

@@ -74,7 +74,7 @@ function askFor(input: Input, there: JsonValue | undefined, { builtin: lines, tu
   const { name, type, values } = input;
   const isChosen = values.length > 0;
   const choices = isChosen
-    ? values.filter((value) => value !== there).map(String)
+    ? values.filter((value) => value !== there).map(choiceOf)
     : type === "boolean"
     ? [turn.yes, turn.no]
     : [];
@@ -82,6 +82,12 @@ function askFor(input: Input, there: JsonValue | undefined, { builtin: lines, tu
   const question = there === undefined ? line : `${lines.already} ${line}`;
   const filled = question.replaceAll(/\{(name|value)\}/g, (_, part) => part === "name" ? spaced(name) : String(there));
   return { kind: "ask", name, question: capitalised(filled), choices };
+}
+
+/** A value as a customer reads it: `on_the_way` is "On the way". The words of it are read back as the value. */
+function choiceOf(value: JsonValue): string {
+  const text = String(value);
+  return /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(text) ? capitalised(spaced(text)) : text;
 }
 
 /** Whether the words that fit this input fit another one as well: which is meant would be a guess. */

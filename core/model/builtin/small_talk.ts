@@ -3,14 +3,22 @@
  *
  * @module
  */
+import { languageOfQuestion } from "../../search/language.ts";
+import { ENGLISH } from "../../languages/en.ts";
 import type { Language, SmallTalkPatterns } from "../../languages/language.ts";
 import { languageOf, LANGUAGES } from "../../languages/languages.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 
-const ALONE = ["greeting", "thanks", "goodbye", "person"] as const;
+const ALONE = ["greeting", "thanks", "goodbye", "person", "okay"] as const;
 
 /** The kinds of small talk. */
 export type SmallTalk = typeof ALONE[number] | "nature" | "ability";
+
+/** "Is anybody there?" is short; in a longer message it is a part of a question. */
+const PRESENCE_WORDS_MAX = 6;
+
+/** Anger in more words than this is told of something that can be looked for. */
+const ANGER_WORDS_MAX = 8;
 
 /**
  * Recognises a message that is only small talk, asks what the desk is, or asks for a person.
@@ -35,9 +43,30 @@ export function smallTalkOf(
   return null;
 }
 
+/** Whether a message is a yes or a no alone, in the customer's language or in English. */
+export function plainAnswerOf(text: string, locale: string | null): "yes" | "no" | null {
+  const [word = "", ...others] = messageWordsOf(text);
+  if (others.length > 0) return null;
+  const isOneOf = (kind: "yes" | "no") =>
+    [languageOf(locale), ENGLISH].some(({ talk }) => talk[kind].split(" ").includes(word));
+  return isOneOf("yes") ? "yes" : isOneOf("no") ? "no" : null;
+}
+
+/** How a customer feels who complains: angry without saying what about, or in trouble; null for all others. */
+export function moodOf(text: string, locale: string | null): "anger" | "trouble" | null {
+  const words = messageWordsOf(text);
+  const plain = words.join(" ");
+  const own = languageOf(locale);
+  const has = (kind: "anger" | "trouble") =>
+    [...new Set([own, languageOf(languageOfQuestion(text)), ENGLISH])].some(({ talk }) => talk[kind].test(plain));
+  if (has("anger")) return words.length <= ANGER_WORDS_MAX && !/[?？؟]/.test(text) ? "anger" : "trouble";
+  return has("trouble") ? "trouble" : null;
+}
+
 function kindIn(talk: SmallTalkPatterns, words: readonly string[]): SmallTalk | null {
   const plain = words.join(" ");
   if (talk.nature.test(plain)) return "nature";
+  if (words.length <= PRESENCE_WORDS_MAX && talk.presence.test(plain)) return "greeting";
   const alone = ALONE.find((kind) => isMadeOf(words, talk[kind][0].split(" "), talk[kind][1].split(" ")));
   if (alone !== undefined) return alone;
   if (talk.wish.test(plain) && !talk.denial.test(plain)) return "person";

@@ -7,7 +7,9 @@
  */
 import { isJsonObject } from "../../json.ts";
 import type { ModelFunction, ModelRequest, ModelTask } from "../model.ts";
-import { BACKGROUND } from "../../search/background.ts";
+import { stopWordsOf } from "../../languages/stop_words.ts";
+import { BACKGROUND, isCommonWord } from "../../search/background.ts";
+import { type ActionWords, actionWords, isContrary } from "./contrary.ts";
 import { centroidOf, cosine, featuresOf, type Rarity, rarityIn, type Vector, weighted } from "./features.ts";
 import { type Speller, spellerOf } from "./spelling.ts";
 import { groupsOf, requestWords } from "../../search/synonyms.ts";
@@ -23,9 +25,13 @@ export type Index = {
   readonly rarity: Rarity;
   readonly spell: Speller;
   readonly actions: ReadonlyMap<string, Vector>;
+  /** The examples of each action, one by one: those of twelve languages have no middle. */
+  readonly examples: ReadonlyMap<string, readonly Vector[]>;
   readonly tasks: ReadonlyMap<string, Vector>;
   /** Names of the actions that change something. */
   readonly changing: ReadonlySet<string>;
+  /** What each action says that it does. */
+  readonly words: ReadonlyMap<string, ActionWords>;
 };
 
 /** A name with how well the message fits it, 0 to 1. */
@@ -63,9 +69,17 @@ export function buildIndex(source: IndexSource): Index {
     rarity,
     spell: spellerFor([...actions, ...tasks]),
     actions: new Map(centroids.slice(0, actions.length)),
+    examples: new Map(
+      [...Map.groupBy(source.examples, ({ action }) => action)].map(([name, examples]) =>
+        [name, examples.map(({ message }) => weighted(featuresOf(wishOf(message).text), rarity))] as const
+      ),
+    ),
     tasks: new Map(centroids.slice(actions.length)),
     changing: new Set(
       source.functions.filter((one) => one.changes).map((one) => one.name),
+    ),
+    words: new Map(
+      source.functions.filter(isChoosable).map(({ name, description }) => [name, actionWords(name, description)]),
     ),
   };
 }
@@ -77,19 +91,45 @@ const VERBS = ["change", "cancel", "refund", "delete", "book", "buy"] as const;
 const OTHER_FORM = { question: 0.5, topic: 0.7, command: 0.7 } as const;
 const LACKS_VERB = 0.5;
 
+/** The factor for an action whose contrary is asked for: it is never acted on. */
+const CONTRARY = 0.2;
+
+/** A message must be close to one example to count by it: half as near is a quarter. */
+const NEARNESS = 2;
+
 /** Every action with its score, best first; equal scores in the order of their names. */
 export function rankActions(index: Index, text: string): readonly Scored[] {
   const { text: wish, form } = wishOf(text);
   const query = weighted(featuresOf(index.spell(wish)), index.rarity);
+  // An example may be in another language, whose words the speller does not know.
+  const plain = weighted(featuresOf(wish), index.rarity);
   const verbs = VERBS.map((verb) => `m:${verb}`).filter((verb) => query.has(verb));
   return sorted(
-    rank(index.actions, query).map(({ name, score }) => {
+    rank(index.actions, query).map(({ name, score: likeness }) => {
+      const nearest = Math.max(0, ...index.examples.get(name)?.map((example) => cosine(example, plain)) ?? []);
+      const score = Math.max(likeness, nearest ** NEARNESS);
       const fit = form === "open" || index.changing.has(name) === (form === "command") ? 1 : OTHER_FORM[form];
       const lacksVerb = verbs.some((verb) => !index.actions.get(name)?.has(verb));
-      return { name, score: score * fit * (lacksVerb ? LACKS_VERB : 1) };
+      const words = index.words.get(name);
+      const isAgainst = index.changing.has(name) && words !== undefined && isContrary(wish, words);
+      return { name, score: score * fit * (lacksVerb ? LACKS_VERB : 1) * (isAgainst ? CONTRARY : 1) };
     }),
   );
 }
+
+/**
+ * Whether every telling word of a text is one that the files know of an action which only reads: "my plan" then asks for
+ * it, though few words fit.
+ */
+export function isAllKnown(index: Index, action: string, text: string): boolean {
+  const known = index.actions.get(action);
+  if (known === undefined || index.changing.has(action)) return false;
+  const words = messageWordsOf(index.spell(wishOf(text).text)).filter((word) => !isCommonWord(word) && !STOP.has(word));
+  return words.length > 0 &&
+    words.map(stem).every((one) => known.has(`w:${one}`) || groupsOf(one).some((group) => known.has(`m:${group}`)));
+}
+
+const STOP = stopWordsOf("en");
 
 /** The tasks, those that fit the text best first. */
 export function rankTasks(

@@ -21,6 +21,10 @@ const REFUSED =
 const QUESTION =
   /^\W*(what|whats|which|when|where|wheres|who|how (many|much|long|often)|am i|is my|are my|are there|do i|did|was|were|has|have i|will i|(can|may|could) i see)\b/i;
 
+/** Asks how something is done, or whether it can be: an instruction answers it, and doing it does not. */
+const HOW =
+  /^\W*(how (do|does|can|could|would|should|to|might|is it|can i)|where (do|can|could) (i|we)|(can|may|could|should) (i|we)|is (there|it)|what (do|should) (i|we)|what (steps|happens?)|tell me how|explain|why|do i need|are there)\b/i;
+
 /** Asks for information without a question: "my current plan", "show the orders". */
 const TOPIC = /^\W*(show|see|view|tell me|my|our)\b/i;
 
@@ -36,6 +40,11 @@ const FORMS: readonly (readonly [Form, RegExp])[] = [["question", QUESTION], ["t
 export function wishOf(message: string): { readonly text: string; readonly form: Form } {
   const text = withoutEndings(message.replace(REFUSED, " ").trim().replace(POLITE, ""));
   return { text, form: FORMS.find(([, pattern]) => pattern.test(text))?.[0] ?? "open" };
+}
+
+/** Whether a request asks how something is done, or whether it can be. */
+export function asksHow(message: string): boolean {
+  return HOW.test(wishOf(message).text);
 }
 
 /** Read from the end, as an expression for all endings at once would take quadratic time. */

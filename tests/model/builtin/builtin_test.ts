@@ -46,8 +46,8 @@ const ALONE = [
   ["Upgrade me to Pro", 'change_plan {"plan":"pro"}'],
   ["please upgrade me to the pro plan", 'change_plan {"plan":"pro"}'],
   ["change my plan to starter", 'change_plan {"plan":"starter"}'],
-  ["upgrade me", "Which plan would you like? [starter | pro]"],
-  ["upgrade me from starter to pro", "Which plan would you like? [starter | pro]"],
+  ["upgrade me", "Which plan would you like? [Starter | Pro]"],
+  ["upgrade me from starter to pro", "Which plan would you like? [Starter | Pro]"],
   ["hi", LINES.greeting],
   ["Good morning!", LINES.greeting],
   ["thanks", LINES.thanks],
@@ -271,7 +271,7 @@ const read = (name: string, text: string): readonly ModelMessage[] => [
 
 /** What was read before, the wish, and what follows. */
 const PRESENT = [
-  [read("get_account", '{"plan":"Starter"}'), "The plan is starter already. Which plan would you like? [pro]"],
+  [read("get_account", '{"plan":"Starter"}'), "The plan is starter already. Which plan would you like? [Pro]"],
   [read("get_account", '{"plan":"pro"}'), 'change_plan {"plan":"starter"}'],
   [
     [...read("get_account", '{"plan":"starter"}'), ...read("change_plan", '{"plan":"pro"}')],

@@ -15,7 +15,7 @@ const base = await testDesk();
 Deno.test.afterAll(() => base.close());
 
 const ACCOUNT = "action: get_account ok";
-const WHICH = "confirm: Which plan would you like? [starter | pro]";
+const WHICH = "confirm: Which plan would you like? [Starter | Pro]";
 const UNKNOWN = `confirm: ${LINES.unknown} ${LINES.passOn} [Talk to a person]`;
 const asks = (plan: string) => `confirm: Change plan: ${plan} [Yes | No]`;
 

@@ -10,9 +10,9 @@
 import { COURTESY, courtesyPhrases } from "../languages/courtesy.ts";
 import { sentencesIn } from "../languages/sentences.ts";
 import { OTHER_ASKING, stopWordsOf, TELLTALES } from "../languages/stop_words.ts";
-import { isUnspaced, wordsOf } from "../search/tokens.ts";
+import { isUnspaced, wordsOf } from "./tokens.ts";
 import { languageOfQuestion } from "./language.ts";
-import { isAskingTerm } from "./question.ts";
+import { isAskingTerm } from "./asking.ts";
 
 /** Sentences that are searched one by one. */
 const ASKED_MAX = 2;

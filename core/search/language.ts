@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isUnspaced, wordsOf } from "../search/tokens.ts";
+import { isUnspaced, wordsOf } from "./tokens.ts";
 import { primaryLanguage } from "../languages/primary_language.ts";
 import { TELLTALES } from "../languages/stop_words.ts";
 
