@@ -117,6 +117,7 @@ export const FENCES = [
   ["@preact", "^widget/"],
   ["playwright-core", "^tests/"],
   ["ipaddr.js", "^sandbox/"],
+  ["nodemailer", "^sandbox/mail/"],
   ["otpauth", "^(sandbox/|tests/)"],
   ["@simplewebauthn", "^(core/sign_in/|routes/desk/islands/|tests/)"],
   ["@zxcvbn-ts", "^core/sign_in/password_rules\\.ts"],

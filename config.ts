@@ -7,7 +7,10 @@
 import { resolve } from "node:path";
 import { suggestName } from "./core/nearest.ts";
 import { LOG_LEVELS, type LogLevel } from "./core/ports/log.ts";
+import { readMailbox } from "./core/mail/mailbox.ts";
+import type { Mailbox } from "./core/ports/mail.ts";
 import { type Allowance, parseAllowances } from "./sandbox/address.ts";
+import { readSmtpUrl, type SmtpServer, withoutCredentials } from "./sandbox/mail/smtp_url.ts";
 
 /** The operator's settings, with every default filled in. */
 export type Config = {
@@ -30,6 +33,12 @@ export type Config = {
   readonly embeddingModel: string | null;
   /** Held by the supervisor and the sandbox alone. */
   readonly modelKey: string | null;
+  /** The mail server; in the desk process without user and password. */
+  readonly smtpUrl: string | null;
+  /** The same server; null when none is configured. */
+  readonly smtp: Pick<SmtpServer, "host" | "port" | "tls"> | null;
+  /** Whom the installation's mails are from. */
+  readonly mailFrom: Mailbox | null;
   /** Calls in an hour for customers whom an owner or admin names; 0 allows none. */
   readonly namedCallsPerHour: number;
   /** Private hosts that the sandbox may call. */
@@ -55,6 +64,8 @@ export type VariableSpec = {
   /** The value without the variable; null: there is none, and `unset` says what happens then. */
   readonly default: string | null;
   readonly unset?: string;
+  /** Whether it is a URL that the desk process gets without user and password. */
+  readonly hidesCredentials?: boolean;
 };
 
 /** Every environment variable that the desk reads. Errors, the doctor and the documentation print this table. */
@@ -109,6 +120,20 @@ export const VARIABLES = {
     default: "120",
     says: "most real calls in an hour for a customer whom an owner or admin names to try something out, 0 to 100000",
   },
+  SVC_SMTP_URL: {
+    desk: true,
+    hidesCredentials: true,
+    default: null,
+    unset: "no mail is sent, unless a workspace names its own server",
+    says: "mail server, such as smtps://user:password@smtp.example.com:465, or smtp://… for STARTTLS; a server at a " +
+      "private address may have ?tls=none. Only the sandbox gets user and password",
+  },
+  SVC_MAIL_FROM: {
+    desk: true,
+    default: null,
+    unset: "none",
+    says: "sender of mails by that server, such as Acme <support@example.com>",
+  },
   SVC_TRUST_PROXY: { desk: true, default: "0", says: "switch for a proxy in front that sets X-Forwarded-For, 0 or 1" },
   SVC_EXAMPLE_PORT: { desk: false, default: "8001", says: "port of the demo's example app, 1 to 65535" },
   SVC_LOG: { desk: true, default: "text", says: "format of the log, text or json" },
@@ -137,6 +162,11 @@ export function unknownVariables(names: readonly string[]): readonly string[] {
 
 type Variable = keyof typeof VARIABLES;
 
+/** The value of a variable as the desk process gets it. */
+export function valueForDesk({ hidesCredentials = false }: VariableSpec, value: string): string {
+  return hidesCredentials ? withoutCredentials(value.trim()) : value;
+}
+
 /** A Unix socket's path may hold 107 bytes; the longest name in the folder is `extractor.sock`. */
 const RUN_DIR_BYTES_MAX = 107 - "/extractor.sock".length;
 
@@ -150,6 +180,14 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     const parsed = parse(value);
     if (parsed === null) faults.push(`${name}: "${value}" is not valid; it is the ${VARIABLES[name].says}.`);
     return parsed ?? unset;
+  };
+
+  // A URL with a password is not repeated in an error.
+  const readSecretUrl = (name: "SVC_SMTP_URL") => {
+    const value = text(name);
+    if (value === null || readSmtpUrl(value) !== null) return value;
+    faults.push(`${name}: it is not valid; it is the ${VARIABLES[name].says}.`);
+    return null;
   };
 
   const host = read("SVC_HOST", "", (value) => /^[\w.:-]+$/.test(value) ? value : null);
@@ -174,6 +212,9 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     model: text("SVC_MODEL"),
     modelKey: text("SVC_MODEL_KEY"),
     embeddingModel: read("SVC_EMBEDDING_MODEL", null, (value) => /^[\x21-\x7e]{1,200}$/.test(value) ? value : null),
+    smtpUrl: readSecretUrl("SVC_SMTP_URL"),
+    smtp: readSmtpUrl(text("SVC_SMTP_URL") ?? ""),
+    mailFrom: read("SVC_MAIL_FROM", null, readMailbox),
     namedCallsPerHour: read("SVC_NAMED_CALLS_PER_HOUR", 0, readCount),
     allowances: allowances.kind === "ok" ? allowances.value : [],
     trustProxy: read("SVC_TRUST_PROXY", false, readSwitch),
@@ -181,8 +222,19 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     log: read("SVC_LOG", "text", (value) => value === "text" || value === "json" ? value : null),
     logLevel: read("SVC_LOG_LEVEL", "info", (value) => LOG_LEVELS.find((level) => level === value) ?? null),
   };
-  faults.push(...faultsOfModels(config));
+  faults.push(...faultsOfModels(config), ...faultsOfMail(config));
   return faults.length > 0 ? { kind: "faults", faults } : { kind: "ok", config };
+}
+
+/** One line for the variable that mail needs and that is not set. */
+function faultsOfMail({ smtpUrl, mailFrom }: Config): readonly string[] {
+  if (smtpUrl !== null && mailFrom === null) {
+    return ["SVC_MAIL_FROM: missing; SVC_SMTP_URL needs a sender, such as Acme <support@example.com>."];
+  }
+  if (smtpUrl === null && mailFrom !== null) {
+    return ["SVC_SMTP_URL: missing; SVC_MAIL_FROM needs the server that its mails are sent by."];
+  }
+  return [];
 }
 
 /** One line for each variable that the named models need and that is not set. */

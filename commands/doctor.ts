@@ -20,6 +20,7 @@ const CHECKS: readonly ((config: Config) => Promise<readonly Finding[]>)[] = [
   checkSetup,
   checkFolders,
   checkAddress,
+  checkMail,
   checkFreeze,
   checkLedger,
   checkDatabase,
@@ -76,6 +77,16 @@ async function checkAddress(config: Config): Promise<readonly Finding[]> {
     ? ok(`It listens on this machine alone (${baseUrl}).`)
     : warn(`Browsers reach it without encryption (${baseUrl}).`, "Put a proxy with TLS in front and set SVC_BASE_URL.");
   return [secure, ...checkExposure(config, isLocal), ...await whoAnswers(host, port)];
+}
+
+/** Without a server of the installation, each workspace can name its own on the desk. */
+function checkMail({ smtp: server, mailFrom }: Config): Promise<readonly Finding[]> {
+  if (server === null || mailFrom === null) {
+    return Promise.resolve([ok("No mail server is configured: workspaces without their own send no mail.")]);
+  }
+  const sent = ok(`Mail is sent by ${server.host}:${server.port}, from ${mailFrom.address}.`);
+  const plain = warn("Mails travel to the mail server without encryption.", "Leave ?tls=none out of SVC_SMTP_URL.");
+  return Promise.resolve(server.tls === "none" ? [sent, plain] : [sent]);
 }
 
 /** Deno.serve waits for the rest of a request's headers as long as a client likes; a proxy does not. */

@@ -13,6 +13,7 @@ import type { FileStore } from "./ports/files.ts";
 import type { Ledger } from "./ports/ledger.ts";
 import type { Live } from "./ports/live.ts";
 import type { Log } from "./ports/log.ts";
+import type { MailPort } from "./ports/mail.ts";
 import type { Outbound } from "./ports/outbound.ts";
 import type { Push } from "./ports/push.ts";
 import type { Totp } from "./ports/totp.ts";
@@ -37,6 +38,7 @@ export type Handles = {
   /** Finds chunks by what they mean; the first call makes the tables. Null where the database cannot. */
   readonly vectors: () => Promise<Vectors | null>;
   readonly outbound: Outbound;
+  readonly mail: MailPort;
   readonly vault: Vault;
   readonly identity: IdentityAuthority;
   readonly totp: Totp;

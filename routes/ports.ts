@@ -6,6 +6,7 @@
 import type { Handles } from "../core/handles.ts";
 import type { Log } from "../core/ports/log.ts";
 import type { Outbound } from "../core/ports/outbound.ts";
+import type { OperatorMail } from "../core/ports/mail.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Sandbox } from "../sandbox/client.ts";
 import { identityPort } from "./identity_port.ts";
@@ -16,9 +17,18 @@ import { totpPort } from "./totp_port.ts";
 export function sandboxPorts(
   sandbox: Sandbox,
   log: Log,
-): Pick<Handles, "outbound" | "vault" | "identity" | "totp" | "push"> {
+  operatorMail: OperatorMail | null = null,
+): Pick<Handles, "outbound" | "mail" | "vault" | "identity" | "totp" | "push"> {
   return {
     outbound: { call: loggedCall(sandbox, log), stream: sandbox.stream },
+    mail: {
+      operator: operatorMail,
+      send: sandbox.mail,
+      txt: async (name) => {
+        const answer = await sandbox.txt({ name });
+        return answer.kind === "records" ? answer : { kind: "unknown", message: answer.message };
+      },
+    },
     vault: {
       setSecret: async (id, content) => {
         const answer = await sandbox.setSecret(id, content);

@@ -14,12 +14,14 @@ import { longSilent, recoverRuns } from "../core/test_runs/records.ts";
 import { agentCache } from "../core/agent/live.ts";
 import { saveStarter } from "../core/agent/starter_version.ts";
 import { ATTACHMENT_LIMITS } from "../core/limits/conversations.ts";
+import { MAIL_LIMITS } from "../core/limits/mail.ts";
 import { WEBHOOK_LIMITS } from "../core/limits/webhooks.ts";
 import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
 import { vacuum } from "../core/db/upkeep.ts";
 import type { Desk } from "../core/desk.ts";
 import type { Live } from "../core/ports/live.ts";
+import type { OperatorMail } from "../core/ports/mail.ts";
 import type { Log } from "../core/ports/log.ts";
 import { builtinModel } from "../core/model/fallback.ts";
 import type { ChatDesk } from "../core/model/chat.ts";
@@ -29,6 +31,8 @@ import { openPoliteness } from "../core/knowledge/crawl/crawl.ts";
 import type { Wait } from "../core/knowledge/crawl/pace.ts";
 import { startOutbox } from "../core/outbox/loop.ts";
 import { forgetDeliveries, freeDeliveries } from "../core/webhooks/deliveries.ts";
+import { forgetMails, freeMails } from "../core/mail/mails.ts";
+import { mailQueue } from "../core/mail/outbox.ts";
 import { pushQueue } from "../core/notifications/push_queue.ts";
 import { webhookQueue } from "../core/webhooks/queue.ts";
 import { type Every, startSyncs } from "../core/knowledge/sync_loop.ts";
@@ -103,7 +107,7 @@ export async function serveDesk(
   await recover(desk, isAlone ? desk.now() : longOver(desk));
   await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
   if (config.kvUrl === null) await Promise.all([clearVisitorSockets({ kv }), clearSeats({ kv }), clearLooking({ kv })]);
-  if (isAlone) await Promise.all([freeSyncs(desk), freeDeliveries(desk)]);
+  if (isAlone) await Promise.all([freeSyncs(desk), freeDeliveries(desk), freeMails(desk)]);
   const stopTurns = new AbortController();
   const served = makeServed(config, { desk, kv, assets, sandbox, stop: stopTurns.signal });
   const server = listenOrRefuse(config, served);
@@ -115,6 +119,7 @@ export async function serveDesk(
     startEmbedding(desk, { every, isAlone }),
     startOutbox(desk, webhookQueue(desk), every),
     startOutbox(desk, pushQueue(desk, pushBrowsers({ desk, kv })), every),
+    startOutbox(desk, mailQueue(desk), every),
   ];
   startHeartbeat();
   database.warmUp().catch((error) => desk.log("error", "Knowledge cannot be searched.", { cause: String(error) }));
@@ -179,7 +184,7 @@ type Hops = { readonly sandbox: Sandbox; readonly extractor: ExtractorClient; re
 
 function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, live }: Hops): Desk {
   const log = openLog(config);
-  const ports = sandboxPorts(sandbox, log);
+  const ports = sandboxPorts(sandbox, log, operatorMail(config));
   const newId = () => crypto.randomUUID();
   const now = () => new Date();
   const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
@@ -206,6 +211,11 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     baseUrl: config.baseUrl,
     privateHosts: privateHosts(config.allowances),
   };
+}
+
+/** The installation's mail server as the desk may know it. */
+function operatorMail({ smtp, mailFrom }: Config): OperatorMail | null {
+  return smtp === null || mailFrom === null ? null : { host: smtp.host, from: mailFrom };
 }
 
 /** The model of a desk whose owner has not chosen another one. The sandbox has its key. */
@@ -301,6 +311,7 @@ function startChores(served: Pick<Served, "desk" | "kv">, database: OpenDatabase
     setInterval(run(() => sweepFiles(desk)), ATTACHMENT_LIMITS.sweepMs),
     setInterval(run(() => forgetOld(desk)), FORGET_MS),
     setInterval(run(() => forgetDeliveries(desk)), WEBHOOK_LIMITS.forgetMs),
+    setInterval(run(() => forgetMails(desk)), MAIL_LIMITS.forgetMs),
     setInterval(run(() => wakeSnoozed(desk)), WAKE_MS),
     setInterval(run(() => runOidcChecks(served)), OIDC_LIMITS.checkEveryMs),
     // PGlite has no background workers that would do it.

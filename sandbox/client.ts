@@ -15,7 +15,15 @@ import {
   newAnswerSchema,
   type TokenVerdict,
 } from "./identity/protocol.ts";
-import { MESSAGE_LIMITS } from "./limits.ts";
+import { MAIL_LIMITS, MESSAGE_LIMITS } from "./limits.ts";
+import {
+  type MailAnswer,
+  mailAnswerSchema,
+  type MailRequest,
+  type TxtAnswer,
+  txtAnswerSchema,
+  type TxtRequest,
+} from "./mail/protocol.ts";
 import {
   type CompareAnswer,
   compareAnswerSchema,
@@ -58,6 +66,10 @@ export type SandboxStream = {
 export type Sandbox = {
   readonly call: (request: OutboundRequest) => Promise<OutboundAnswer>;
   readonly stream: (request: OutboundRequest, signal?: AbortSignal) => Promise<SandboxStream | Failure>;
+  /** Sends a mail. */
+  readonly mail: (request: MailRequest) => Promise<MailAnswer>;
+  /** Asks the DNS for the TXT records of a name. */
+  readonly txt: (request: TxtRequest) => Promise<TxtAnswer | Failure>;
   /** Makes the record of a secret, which replaces every earlier one of its name. */
   readonly setSecret: (id: SecretId, secret: SecretValue) => Promise<SetAnswer | Failure>;
   /** Removes a name: no record of it that was made until then is accepted again. */
@@ -85,6 +97,8 @@ export type Sandbox = {
 
 type SandboxMethod =
   | "call"
+  | "mail"
+  | "txt"
   | `${"set" | "remove" | "compare"}_secret`
   | "remove_workspace"
   | "identify"
@@ -125,6 +139,8 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
 
   return {
     call: (request) => ask("call", request, request.deadlineMs, outboundAnswerSchema),
+    mail: (request) => ask("mail", request, request.deadlineMs, mailAnswerSchema),
+    txt: (request) => ask("txt", request, MAIL_LIMITS.txtMs, txtAnswerSchema),
     setSecret: ({ workspace, name }, { value, origins }) =>
       ask("set_secret", { workspace, name, value, origins }, VAULT_MS, setAnswerSchema),
     removeSecret: ({ workspace, name }) => ask("remove_secret", { workspace, name }, VAULT_MS, removeAnswerSchema),

@@ -13,9 +13,9 @@ export type DoorPolicy = {
   readonly description: string;
   /**
    * `app`: public hosts over https, and private hosts that the operator allowed. `model`: also the operator's own model,
-   * at any address. `site`: as `app`, and over http as well.
+   * at any address. `site`: as `app`, and over http as well. `mail`: mail servers alone, over SMTP.
    */
-  readonly hosts: "app" | "model" | "site";
+  readonly hosts: "app" | "model" | "site" | "mail";
   /** Whether it only reads public content: GET without body or secrets, and no headers but {@linkcode READING_HEADERS}. */
   readonly reads: boolean;
   /** How a request names its customer: by a ticket, by their id, or not at all. */
@@ -86,6 +86,14 @@ export const DOORS = {
     streams: false,
     ...DOOR_LIMITS.push,
   },
+  mail: {
+    description: "Hands mails to the operator's mail server, or to a workspace's own.",
+    hosts: "mail",
+    reads: false,
+    customer: null,
+    streams: false,
+    ...DOOR_LIMITS.mail,
+  },
 } as const satisfies Readonly<Record<string, DoorPolicy>>;
 
 /** The only headers of a door that only reads: no cookies and no credentials. */
@@ -115,10 +123,14 @@ export function isModelRequest(provider: ModelProvider, method: string, { pathna
 }
 
 /** How the names of secrets begin that leave by one door alone. */
-const SECRETS_OF_DOOR: Readonly<Partial<Record<Door, string>>> = { oidc: "_oidc_", webhook: "_webhook_" };
+const SECRETS_OF_DOOR: Readonly<Partial<Record<Door, string>>> = {
+  oidc: "_oidc_",
+  webhook: "_webhook_",
+  mail: "_mail_out_",
+};
 
 /**
- * Whether a secret may leave by a door: those of an OpenID client and of webhooks leave by their own door alone, and no
+ * Whether a secret may leave by a door: those of an OpenID client, of webhooks and of mail servers leave by their own door alone, and no
  * other secret does, so that these doors cannot be used to call an app without an audit record.
  */
 export function isSecretOfDoor(name: string, door: Door): boolean {

@@ -21,6 +21,8 @@ export type SandboxFolders = {
 export type SandboxReach = {
   readonly allowances: readonly Allowance[];
   readonly modelUrl: URL | null;
+  /** The host of the operator's mail server; null when none is configured. */
+  readonly smtpHost: string | null;
 };
 
 /** Ranges that are denied, except those with a host that the operator allowed. */
@@ -55,6 +57,8 @@ const SANDBOX_ENVIRONMENT = [
   "SVC_MODEL_PROVIDER",
   "SVC_MODEL_KEY",
   "SVC_NAMED_CALLS_PER_HOUR",
+  "SVC_SMTP_URL",
+  "SVC_MAIL_FROM",
 ] as const;
 
 /** What a library of Web Push asks for; the supervisor never sets it, and asking must not be an error. */
@@ -74,14 +78,15 @@ export function sandboxFlags(folders: SandboxFolders, reach: SandboxReach): read
 }
 
 /**
- * The ranges to deny, as a second layer behind address vetting. When the model's host is a name, all ranges that it may
- * resolve to stay open.
+ * The ranges to deny, as a second layer behind address vetting. When the model's or the mail server's host is a name, all
+ * ranges that it may resolve to stay open.
  */
 function deniedRanges(reach: SandboxReach): readonly string[] {
   const opened = reach.allowances.map((allowance) => allowance.range.cidr);
   const model = reach.modelUrl === null ? null : bareHost(reach.modelUrl);
-  if (model !== null && ipaddr.IPv4.isValid(model)) opened.push(`${model}/32`);
-  const isNamed = model !== null && !ipaddr.isValid(model);
+  const hosts = [model, reach.smtpHost].filter((host) => host !== null);
+  opened.push(...hosts.filter((host) => ipaddr.IPv4.isValid(host)).map((host) => `${host}/32`));
+  const isNamed = hosts.some((host) => !ipaddr.isValid(host));
   return PRIVATE_RANGES.filter((range) =>
     !(isNamed && HOME_RANGES.includes(range)) && !opened.some((other) => overlap(range, other))
   );

@@ -129,6 +129,27 @@ export const LEDGER_LIMITS = {
 /** Requests of one door in flight and waiting; beyond them a request is refused with `busy`. */
 export const GATE_LIMITS = { inFlightMax: 50, queueMax: 200 } as const;
 
+/** The door `mail`. */
+export const MAIL_LIMITS = {
+  totalMs: 50 * SECOND,
+  greetingMs: 15 * SECOND,
+  /** How long a server may say nothing before the connection is closed. */
+  silenceMs: 30 * SECOND,
+  addressCharsMax: 254,
+  nameCharsMax: 200,
+  subjectCharsMax: 300,
+  messageIdCharsMax: 300,
+  referencesMax: 20,
+  urlCharsMax: 2000,
+  /** Each of text and HTML. */
+  bodyCharsMax: 512 * KiB,
+  /** What is kept of a server's answer. */
+  responseCharsMax: 500,
+  /** Asking the DNS for what the sender's domain says of its mail. */
+  txtMs: 5 * SECOND,
+  txtRecordsMax: 50,
+} as const;
+
 /** The interval at which expired deadlines are looked for: a request may end this much after its deadline. */
 export const DEADLINE_LIMITS = { tickMs: 50 } as const;
 
@@ -162,5 +183,10 @@ export const DOOR_LIMITS = {
     totalMs: 15 * SECOND,
     requestBytesMax: 16 * KiB,
     answerBytesMax: 16 * KiB,
+  },
+  mail: {
+    totalMs: MAIL_LIMITS.totalMs,
+    requestBytesMax: 2 * MiB,
+    answerBytesMax: 64 * KiB,
   },
 } as const;

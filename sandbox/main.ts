@@ -1,7 +1,7 @@
 /**
  * The entry point of the sandbox process: `deno run <sandboxFlags> sandbox/main.ts <keysDir> <runDir> <ledgerDir>
- * <freezePath>`, configured by `SVC_ALLOW_PRIVATE`, `SVC_MODEL_URL`, `SVC_MODEL_PROVIDER`, `SVC_MODEL_KEY` and
- * `SVC_NAMED_CALLS_PER_HOUR`. It listens on `<runDir>/sandbox.sock` and prints
+ * <freezePath>`, configured by `SVC_ALLOW_PRIVATE`, `SVC_MODEL_URL`, `SVC_MODEL_PROVIDER`, `SVC_MODEL_KEY`,
+ * `SVC_NAMED_CALLS_PER_HOUR`, `SVC_SMTP_URL` and `SVC_MAIL_FROM` (the address alone). It listens on `<runDir>/sandbox.sock` and prints
  * `ready` when it does.
  *
  * @module
@@ -10,6 +10,7 @@
 import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { parseAllowances } from "./address.ts";
 import { isModelProvider } from "./doors.ts";
+import { readSmtpUrl } from "./mail/smtp_url.ts";
 import { serveSandbox } from "./serve.ts";
 
 /** The exit code with which the supervisor does not restart the process. */
@@ -23,6 +24,9 @@ const provider = Deno.env.get("SVC_MODEL_PROVIDER") || "openai-compatible";
 
 const namedText = Deno.env.get("SVC_NAMED_CALLS_PER_HOUR") || "120";
 const namedCallsPerHour = Number(namedText);
+const smtpText = Deno.env.get("SVC_SMTP_URL") ?? "";
+const smtp = smtpText === "" ? null : readSmtpUrl(smtpText);
+const mailFrom = Deno.env.get("SVC_MAIL_FROM") ?? "";
 
 const faults = [
   ...(freezePath === undefined ? ["usage: sandbox/main.ts <keysDir> <runDir> <ledgerDir> <freezePath>"] : []),
@@ -30,6 +34,8 @@ const faults = [
   ...(isModelProvider(provider) ? [] : ["SVC_MODEL_PROVIDER is neither openai-compatible nor anthropic"]),
   ...(/^[0-9]{1,6}$/.test(namedText) ? [] : ["SVC_NAMED_CALLS_PER_HOUR is no number of calls"]),
   ...(modelText !== "" && !/^https?:$/.test(modelUrl?.protocol ?? "") ? ["SVC_MODEL_URL is no http or https URL"] : []),
+  ...(smtpText !== "" && smtp === null ? ["SVC_SMTP_URL is no smtp or smtps URL"] : []),
+  ...(smtpText !== "" && mailFrom === "" ? ["SVC_MAIL_FROM is missing; SVC_SMTP_URL needs it"] : []),
 ];
 if (
   faults.length > 0 || keysDir === undefined || runDir === undefined || ledgerDir === undefined ||
@@ -46,6 +52,7 @@ const sandbox = await serveSandbox({
   freezePath,
   allowances: allowances.value,
   model: modelUrl === null ? null : { url: modelUrl, key: Deno.env.get("SVC_MODEL_KEY") || null, provider },
+  operatorMail: smtp === null ? null : { server: smtp, from: mailFrom },
   now: () => performance.now(),
   namedCallsPerHour,
   wallClock: () => Date.now(),

@@ -128,7 +128,7 @@ export const refusedSchema = z.strictObject({
 export type Refused = Readonly<z.infer<typeof refusedSchema>>;
 
 /** No usable answer came. `sent`: bytes may have been sent, so the server may have acted. */
-const noAnswerSchema = z.strictObject({
+export const noAnswerSchema = z.strictObject({
   kind: z.literal("no_answer"),
   code: z.enum(["name_unknown", "timeout", "connection", "tls", "too_large", "unreadable"]),
   message: z.string(),

@@ -21,6 +21,9 @@ import { type Gate, makeGate } from "./gate.ts";
 import { type Identities, openIdentities } from "./identity/identify.ts";
 import { identifyRequestSchema, secretRequestSchema } from "./identity/protocol.ts";
 import { loadKeys } from "./keys.ts";
+import { type MailAnswer, type MailRequest, mailRequestSchema, txtRequestSchema } from "./mail/protocol.ts";
+import { type MailParts, type OperatorSmtp, sendMail } from "./mail/send.ts";
+import { lookUpTxt, type ResolveTxt, resolveTxt } from "./mail/txt.ts";
 import { GATE_LIMITS, MESSAGE_LIMITS, NAMED_LIMITS } from "./limits.ts";
 import { cachedMaskers } from "./mask.ts";
 import { countNamedCalls } from "./named_calls.ts";
@@ -52,6 +55,8 @@ export type SandboxOptions = {
   readonly keysDir: string;
   readonly allowances: readonly Allowance[];
   readonly model: OperatorModel | null;
+  /** The installation's mail server, where the operator has configured one. */
+  readonly operatorMail?: OperatorSmtp | null;
   /** The most calls in an hour for customers whom an owner or admin names. */
   readonly namedCallsPerHour: number;
   /** The folder of the ledger. */
@@ -63,6 +68,7 @@ export type SandboxOptions = {
   /** The time in milliseconds since 1970. */
   readonly wallClock: () => number;
   readonly resolve?: Resolve;
+  readonly resolveTxt?: ResolveTxt;
   /** Further certificate authorities in PEM. */
   readonly certificates?: string;
 };
@@ -105,6 +111,8 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     maskerOf: cachedMaskers(),
     now: options.now,
   };
+  const { allowances, operatorMail = null, certificates = null } = options;
+  const mail: MailParts = { ...outbound, allowances, operatorMail, certificates };
   const admittance: Admittance = { gates: makeGates(), deadlines: makeDeadlines(options.now) };
 
   const answers: Readonly<Record<string, AnswerQuestion>> = {
@@ -113,6 +121,9 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
       const message = readMessage(question, outboundRequestSchema);
       return message === null ? BAD_MESSAGE : await answerStream(outbound, admittance, message, gone);
     },
+    mail: answerOf(mailRequestSchema, (message) => answerMail(mail, admittance, message)),
+    // Not in the ledger and not stopped by a freeze: a question to the DNS carries nothing.
+    txt: answerOf(txtRequestSchema, ({ name }) => lookUpTxt(options.resolveTxt ?? resolveTxt, name)),
     ...secretAnswers(outbound, vault, identities),
     identify: answerOf(identifyRequestSchema, (message) => identities.identify(message)),
     // Not in the ledger and not stopped by a freeze: nothing leaves, and teammates sign in to a frozen desk too.
@@ -202,6 +213,15 @@ function answerCall(
   });
 }
 
+function answerMail(mail: MailParts, admittance: Admittance, message: MailRequest): Promise<MailAnswer> {
+  const { deadlineMs } = message;
+  return throughGate<MailAnswer>(admittance, { door: "mail", deadlineMs }, async (signal, leave) => {
+    const answer = await sendMail(mail, message, signal);
+    leave();
+    return answer;
+  });
+}
+
 async function answerStream(
   outbound: OutboundParts,
   admittance: Admittance,
@@ -226,7 +246,7 @@ async function answerStream(
 /** Runs a request when the gate admits it; `run` must call `leave`, which frees the slot and ends the deadline. */
 async function throughGate<Result>(
   { gates, deadlines }: Admittance,
-  message: OutboundRequest,
+  message: Pick<OutboundRequest, "door" | "deadlineMs">,
   run: (signal: AbortSignal, leave: () => void) => Promise<Result>,
 ): Promise<Result | Failure> {
   const deadline = new AbortController();
@@ -280,7 +300,10 @@ function readMessage<Value>({ value }: Question, schema: Schema<Value>): Value |
 
 function makeGates(): Readonly<Record<Door, Gate>> {
   const gate = () => makeGate(GATE_LIMITS);
-  return { action: gate(), named: gate(), model: gate(), crawl: gate(), oidc: gate(), webhook: gate(), push: gate() };
+  return {
+    ...{ action: gate(), named: gate(), model: gate(), crawl: gate() },
+    ...{ oidc: gate(), webhook: gate(), mail: gate(), push: gate() },
+  };
 }
 
 function ledgerHealth(freeze: Freeze, recorder: Recorder): Pick<Health, "freeze" | "ledgerFault"> {

@@ -66,6 +66,8 @@ const URL_CHECKS: Readonly<Record<DoorPolicy["hosts"], UrlCheck>> = {
   app: checkAppUrl,
   model: checkModelUrl,
   site: checkSiteUrl,
+  // Mails have a message of their own (`sandbox/mail/protocol.ts`).
+  mail: () => refused("door", "this door takes mails"),
 };
 
 function checkAppUrl(operator: OperatorHosts, text: string): CheckedUrl | Refused {

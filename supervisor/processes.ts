@@ -5,7 +5,7 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
-import { type Config, VARIABLES } from "../config.ts";
+import { type Config, valueForDesk, VARIABLES, type VariableSpec } from "../config.ts";
 import { extractorFlags } from "../extractor/flags.ts";
 import { printAllowances } from "../sandbox/address.ts";
 import { sandboxFlags } from "../sandbox/flags.ts";
@@ -70,6 +70,7 @@ function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
   const reach = {
     allowances: config.allowances,
     modelUrl: config.modelUrl === null ? null : new URL(config.modelUrl),
+    smtpHost: config.smtp?.host ?? null,
   };
   return {
     name: "sandbox",
@@ -89,6 +90,8 @@ function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
       SVC_MODEL_URL: config.modelUrl ?? "",
       SVC_MODEL_PROVIDER: config.modelProvider,
       SVC_MODEL_KEY: config.modelKey ?? "",
+      SVC_SMTP_URL: config.smtpUrl ?? "",
+      SVC_MAIL_FROM: config.mailFrom?.address ?? "",
       SVC_NAMED_CALLS_PER_HOUR: String(config.namedCallsPerHour),
     },
   };
@@ -110,10 +113,12 @@ function extractorProcess(config: Config, variable: ReadVariable): ProcessSpec {
 }
 
 function deskProcess(config: Config, variable: ReadVariable, entry: string): ProcessSpec {
-  const names = Object.entries(VARIABLES).filter(([, { desk }]) => desk).map(([name]) => name);
-  const given = names.flatMap((name) => {
+  const shown = Object.entries<VariableSpec>(VARIABLES).filter(([, { desk }]) => desk);
+  const names = shown.map(([name]) => name);
+  const given = shown.flatMap(([name, spec]) => {
     const value = variable(name);
-    return value === undefined ? [] : [[name, value] as const];
+    if (value === undefined) return [];
+    return [[name, valueForDesk(spec, value)] as const];
   });
   return {
     name: "desk",

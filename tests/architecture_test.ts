@@ -110,6 +110,7 @@ const WIRE_COPIES: readonly string[] = [
   ...["Trouble", "TurnEvent"],
   // The desk's ports and the sandbox.
   ...["Door", "IdentityRecord", "ModelProvider", "OutboundAnswer", "OutboundCustomer", "OutboundRequest", "Sealed"],
+  ...["MailAnswer", "MailRequest", "MailStage", "MailTls"],
   // The desk's port and the extractor.
   ...["ExtractFailure", "ExtractRequest", "Extracted"],
 ];
@@ -128,7 +129,8 @@ Deno.test("an exported type name has one meaning: it is declared in one file, bu
 });
 
 /** The registries of languages; and the scripts by which the search recognises a language. */
-const MAY_LIST_LANGUAGES = /^(core\/languages\/|widget\/frame\/texts\/|core\/search\/language\.ts$)/;
+const MAY_LIST_LANGUAGES =
+  /^(core\/languages\/|widget\/frame\/texts\/|core\/mail\/texts\/|core\/search\/language\.ts$)/;
 
 Deno.test("languages are listed, and locales taken apart, only in the registries of languages", () => {
   const codes = LANGUAGES.map(({ code }) => code).join("|");

@@ -71,6 +71,9 @@ const KINDS = {
   webhook_disabled: { label: "Webhook disabled", tone: "plain", subject: "the address" },
   webhook_stopped: { label: "Webhook stopped by the desk", tone: "warn", subject: "the address" },
   webhook_removed: { label: "Webhook removed", tone: "warn", subject: "the address" },
+  mail_server_set: { label: "Mail server set", tone: "warn", subject: "the server" },
+  mail_server_removed: { label: "Mail server removed", tone: "warn", subject: "the server" },
+  mail_allowed_again: { label: "Mail allowed again", tone: "plain", subject: "the address" },
   activities_removed: { label: "Old activities removed", tone: "plain", subject: null },
 } as const satisfies Readonly<Record<string, KindRow>>;
 

@@ -41,6 +41,7 @@ import { pictures } from "./migrations/034_pictures.ts";
 import { preferences } from "./migrations/035_preferences.ts";
 import { webhooks } from "./migrations/036_webhooks.ts";
 import { notifications } from "./migrations/038_notifications.ts";
+import { mail } from "./migrations/039_mail.ts";
 import { pushes } from "./migrations/043_pushes.ts";
 import { indexes } from "./migrations/050_indexes.ts";
 import type { Database } from "./schema.ts";
@@ -81,6 +82,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   preferences,
   webhooks,
   notifications,
+  mail,
   pushes,
   indexes,
 ];

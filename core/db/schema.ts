@@ -25,6 +25,7 @@ import type {
 import type { OidcIdentityTable, OidcProviderTable } from "./tables/oidc.ts";
 import type { ActivityTable, AvailabilityTable, SettingsChangeTable } from "./tables/people.ts";
 import type { AuthenticatorAppTable, PasskeyTable, RecoveryCodeTable, SignInRuleTable } from "./tables/sign_in.ts";
+import type { MailServerTable, MailSuppressionTable, MailTable } from "./tables/mail.ts";
 import type { WebhookDeliveryTable, WebhookEndpointTable } from "./tables/webhooks.ts";
 import type { PageCallTable, WebsiteActionTable } from "./tables/website.ts";
 import type { TestResultTable, TestRunTable } from "./tables/tests.ts";
@@ -364,6 +365,9 @@ export type Database = KnowledgeTables & {
   testResults: TestResultTable;
   websiteActions: WebsiteActionTable;
   pageCalls: PageCallTable;
+  mails: MailTable;
+  mailServers: MailServerTable;
+  mailSuppressions: MailSuppressionTable;
   webhookDeliveries: WebhookDeliveryTable;
   webhookEndpoints: WebhookEndpointTable;
 };

@@ -169,6 +169,12 @@ export const RIGHTS = {
     help: "Send events with customers' words to other services, and read what was sent",
     from: "admin",
   },
+  "mail.edit": {
+    group: "Desk",
+    label: "Manage mail",
+    help: "The mail server and its password, what was sent, and who gets no more mail",
+    from: "admin",
+  },
   "tokens.make": {
     group: "Desk",
     label: "Make API tokens",

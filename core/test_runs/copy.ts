@@ -74,7 +74,7 @@ const CHAT: CopyUse = "Test chat";
 
 /** The desk for a turn in a copy: no request leaves it but those to the model, and no event is published. */
 export function deskOfCopy(desk: Desk, model: Model): Desk {
-  return { ...desk, model, outbound: CLOSED, live: SILENT, agents: agentCache(null) };
+  return { ...desk, model, outbound: CLOSED, mail: NO_MAIL, live: SILENT, agents: agentCache(null) };
 }
 
 const REFUSED = { kind: "refused", code: "test", message: "nothing leaves the desk in a test" } as const;
@@ -82,6 +82,12 @@ const REFUSED = { kind: "refused", code: "test", message: "nothing leaves the de
 const CLOSED: Outbound = {
   call: () => Promise.resolve(REFUSED),
   stream: () => Promise.resolve(REFUSED),
+};
+
+const NO_MAIL: Desk["mail"] = {
+  operator: null,
+  send: () => Promise.resolve(REFUSED),
+  txt: () => Promise.resolve({ kind: "unknown", message: REFUSED.message }),
 };
 
 const SILENT: Live = { publish: () => {}, subscribe: () => () => {}, onGap: () => () => {} };

@@ -15,6 +15,7 @@ import * as notifications from "../../core/limits/notifications.ts";
 import * as outbox from "../../core/limits/outbox.ts";
 import * as people from "../../core/limits/people.ts";
 import * as rates from "../../core/limits/rates.ts";
+import * as mail from "../../core/limits/mail.ts";
 import * as webhooks from "../../core/limits/webhooks.ts";
 import * as website from "../../core/limits/website.ts";
 import * as sockets from "../../core/limits/sockets.ts";
@@ -34,6 +35,7 @@ const FILES: readonly { readonly path: string; readonly values: Readonly<Record<
   { path: "core/limits/people.ts", values: people },
   { path: "core/limits/notifications.ts", values: notifications },
   { path: "core/limits/outbox.ts", values: outbox },
+  { path: "core/limits/mail.ts", values: mail },
   { path: "core/limits/webhooks.ts", values: webhooks },
   { path: "core/limits/sockets.ts", values: sockets },
   { path: "core/limits/json.ts", values: json },

@@ -110,6 +110,8 @@ const DOOR_RULES: Readonly<Record<Door, (list: FreezeList, asked: AskedCall) => 
   // Events wait until the desk is thawed.
   webhook: () => false,
   push: () => false,
+  // Mails wait as well.
+  mail: () => false,
 };
 
 function damaged(faults: readonly string[]): Refused {

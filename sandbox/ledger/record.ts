@@ -29,10 +29,13 @@ export type Recorded = {
   readonly end: (ended: { readonly status: number } | Failure) => Promise<void>;
 };
 
+/** What the recorder reads of a request. */
+export type RecordedRequest = Pick<OutboundRequest, "workspace" | "door" | "method" | "call" | "url">;
+
 /** Records requests before they leave. */
 export type Recorder = {
   /** Resolves once the request is recorded; refuses it when it cannot be. */
-  readonly leave: (request: OutboundRequest, leaving: Leaving) => Promise<Recorded | Refused>;
+  readonly leave: (request: RecordedRequest, leaving: Leaving) => Promise<Recorded | Refused>;
   /** Records an operation on a secret, or the freeze; a failure is a refusal of the operation. */
   readonly note: (event: LedgerEvent) => Refused | null;
   /** Why the ledger cannot be written; null when it can. */
@@ -64,7 +67,7 @@ export function makeRecorder(ledger: LedgerWriter, clock: () => Date): Recorder 
     return failure;
   };
 
-  const countRead = ({ workspace, url }: OutboundRequest, { origin }: Leaving): Refused | null => {
+  const countRead = ({ workspace, url }: RecordedRequest, { origin }: Leaving): Refused | null => {
     const now = `${clock().toISOString().slice(0, 13)}:00:00.000Z`;
     const failure = now === hour ? null : noteReads();
     if (failure !== null) return failure;
@@ -80,7 +83,7 @@ export function makeRecorder(ledger: LedgerWriter, clock: () => Date): Recorder 
     return null;
   };
 
-  const recordCall = async (request: OutboundRequest, leaving: Leaving): Promise<Recorded | Refused> => {
+  const recordCall = async (request: RecordedRequest, leaving: Leaving): Promise<Recorded | Refused> => {
     const { workspace, door, method, call } = request;
     const appended = await ledger.appendInGroup({ kind: "call", workspace, call, door, method, ...leaving });
     if (appended.kind === "failed") return unwritable(appended.message);

@@ -17,6 +17,7 @@ const sources = [
   "schema.ts",
   "tables/actions.ts",
   "tables/files.ts",
+  "tables/mail.ts",
   "tables/models.ts",
   "tables/notifications.ts",
   "tables/oidc.ts",

@@ -63,6 +63,9 @@ export function emptyDesk(log: Desk["log"]): Desk {
     get outbound(): Desk["outbound"] {
       throw new Error("no outside here");
     },
+    get mail(): Desk["mail"] {
+      throw new Error("no mail here");
+    },
     get push(): Desk["push"] {
       throw new Error("no push here");
     },

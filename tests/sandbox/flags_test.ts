@@ -18,6 +18,7 @@ function deniedRanges(allow: string, modelUrl: string | null): readonly string[]
   const reach = {
     allowances: parsed.kind === "ok" ? parsed.value : [],
     modelUrl: modelUrl === null ? null : new URL(modelUrl),
+    smtpHost: null,
   };
   const flags = sandboxFlags(FOLDERS, reach);
   const flag = flags.find((each) => each.startsWith("--deny-net="));
@@ -75,7 +76,7 @@ Deno.test("sandboxFlags let a process reach the public internet and its own fold
     ledgerDir: `${folder}/ledger`,
     freezePath: `${folder}/freeze.json`,
   };
-  const flags = sandboxFlags(folders, { allowances: [], modelUrl: null });
+  const flags = sandboxFlags(folders, { allowances: [], modelUrl: null, smtpHost: null });
   assertDenied(await probe(flags, folders.keysDir), ALLOWED.sandbox);
   await Deno.remove(folder, { recursive: true });
 });

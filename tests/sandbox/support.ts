@@ -18,6 +18,7 @@ import { type Identities, openIdentities } from "../../sandbox/identity/identify
 import { loadKeys } from "../../sandbox/keys.ts";
 import { countNamedCalls } from "../../sandbox/named_calls.ts";
 import type { OutboundRequest, Sealed } from "../../sandbox/protocol.ts";
+import { readSmtpUrl } from "../../sandbox/mail/smtp_url.ts";
 import { makePushes, type Pushes } from "../../sandbox/push/push.ts";
 import type { SecretId, SecretValue } from "../../sandbox/secrets.ts";
 import { makeTotpCodes, type TotpCodes } from "../../sandbox/totp/codes.ts";
@@ -164,6 +165,8 @@ export async function spawnSandbox(
     readonly modelProvider?: string;
     readonly modelKey?: string;
     readonly namedCallsPerHour?: string;
+    readonly smtpUrl?: string;
+    readonly mailFrom?: string;
   } = {},
   entry = "sandbox/main.ts",
 ): Promise<SpawnedSandbox> {
@@ -174,7 +177,10 @@ export async function spawnSandbox(
   const allowances = parseAllowances(environment.allow ?? "");
   if (allowances.kind === "faults") throw new TypeError(allowances.faults.join());
   const modelUrl = environment.modelUrl === undefined ? null : new URL(environment.modelUrl);
-  const flags = sandboxFlags({ keysDir, runDir, ledgerDir, freezePath }, { allowances: allowances.value, modelUrl });
+  const { smtpUrl, mailFrom } = environment;
+  const smtpHost = smtpUrl === undefined ? null : readSmtpUrl(smtpUrl)?.host ?? null;
+  const reach = { allowances: allowances.value, modelUrl, smtpHost };
+  const flags = sandboxFlags({ keysDir, runDir, ledgerDir, freezePath }, reach);
   const start = () =>
     spawn([
       ...COMMON_FLAGS,
@@ -190,6 +196,8 @@ export async function spawnSandbox(
       SVC_MODEL_PROVIDER: environment.modelProvider ?? "",
       SVC_MODEL_KEY: environment.modelKey ?? "",
       SVC_NAMED_CALLS_PER_HOUR: environment.namedCallsPerHour ?? "",
+      SVC_SMTP_URL: smtpUrl ?? "",
+      SVC_MAIL_FROM: mailFrom ?? "",
     });
   let spawned = await start();
   const sandbox = connectSandbox({ socketPath: `${runDir}/sandbox.sock` });

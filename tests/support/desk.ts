@@ -55,6 +55,7 @@ export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDataba
     textSearch: database.textSearch,
     vectors: database.vectors,
     outbound: unreachable,
+    mail: NO_MAIL,
     ...secrets,
     extractor: { extract: readDocument },
     model: scriptedModel([]),
@@ -141,6 +142,13 @@ const unreachable = outboundTo(({ url }) => ({
   code: "no_outside",
   message: `this test has nothing at ${url}`,
 }));
+
+/** No mail server is configured, and the DNS is not asked. */
+const NO_MAIL: Desk["mail"] = {
+  operator: null,
+  send: () => Promise.resolve({ kind: "refused", code: "door", message: "this test has no mail server" }),
+  txt: () => Promise.resolve({ kind: "unknown", message: "this test has no name server" }),
+};
 
 /** The sandbox's own vault, identity and codes in a folder, without its process. */
 async function testSecrets(

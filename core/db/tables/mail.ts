@@ -1,0 +1,69 @@
+/**
+ * The tables of mail, as Kysely sees them.
+ *
+ * @module
+ */
+import type { MailTls } from "../../ports/mail.ts";
+import type { Sealed } from "../../ports/vault.ts";
+import type { Json } from "../json.ts";
+
+/** Why a mail is sent. */
+export type MailKind = "invitation" | "reset" | "test" | "waiting" | "reply" | "transcript";
+
+/** What becomes of a mail. */
+export type MailState = "waiting" | "sent" | "failed" | "suppressed";
+
+/** One mail to one recipient: a row of the outbox, and of the list of what was sent. */
+export type MailTable = {
+  id: string;
+  workspace: string;
+  kind: MailKind;
+  recipient: string;
+  recipientName: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo: string | null;
+  /** With angle brackets; the same in each attempt. */
+  messageId: string;
+  inReplyTo: string | null;
+  referenceIds: Json<readonly string[]>;
+  /** The mail is removed with it. */
+  conversation: string | null;
+  message: string | null;
+  /** What the link to unsubscribe ends with; null for mail to teammates. */
+  unsubscribeToken: string | null;
+  createdAt: Date;
+  /** When it is sent next; null once it has ended. */
+  dueAt: Date | null;
+  leasedUntil: Date | null;
+  attempts: number;
+  attemptedAt: Date | null;
+  state: MailState;
+  /** The server's last answer, or why there was none. */
+  answer: string | null;
+};
+
+/** An address that gets no more mail from a workspace. */
+export type MailSuppressionTable = {
+  workspace: string;
+  /** In lower case. */
+  address: string;
+  reason: "unsubscribed" | "bounced" | "complained";
+  at: Date;
+};
+
+/** A workspace's own mail server. */
+export type MailServerTable = {
+  workspace: string;
+  host: string;
+  port: number;
+  tls: MailTls;
+  userName: string | null;
+  /** The record of the password, bound to host and port. */
+  password: Json<{ readonly name: string; readonly sealed: Sealed } | null>;
+  fromAddress: string;
+  fromName: string | null;
+  /** Counts its changes, for the optimistic lock of its form. */
+  version: number;
+};

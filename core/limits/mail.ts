@@ -1,0 +1,37 @@
+/**
+ * Limits of mail. The unit of each is in its name.
+ *
+ * @see docs/reference/limits.md
+ * @module
+ */
+import { DAY, HOUR, SECOND } from "../units.ts";
+
+export const MAIL_LIMITS = {
+  addressCharsMax: 254,
+  nameCharsMax: 200,
+  subjectCharsMax: 200,
+  /** Message-IDs of a thread that a mail names; the oldest and the newest ones stay. */
+  referencesMax: 20,
+  blocksMax: 200,
+  /** Of one block: a longer text is cut. */
+  blockCharsMax: 8000,
+  hostCharsMax: 253,
+  userCharsMax: 200,
+  passwordCharsMax: 1000,
+  /** One attempt: from the connection to the server's last answer. */
+  attemptMs: 45 * SECOND,
+  /** Mails of one workspace that are sent at once. */
+  atOnceMax: 4,
+  /** Wait of mails while the operator has frozen the desk, the sandbox is busy, or no server is set up. */
+  heldMs: 30 * SECOND,
+  /** A mail that could not even be tried for so long is not sent any more. */
+  staleMs: 2 * DAY,
+  /** What is kept of an answer. */
+  answerCharsMax: 500,
+  /** How long mails are kept, and with them the links to unsubscribe. */
+  keptDays: 60,
+  forgetMs: 1 * HOUR,
+  listedMax: 50,
+  suppressionsListedMax: 200,
+  unsubscribeTokenBytes: 24,
+} as const;

@@ -1,0 +1,52 @@
+/**
+ * The list of mails: sending one again, and retention.
+ *
+ * @module
+ */
+import type { Selectable } from "kysely";
+import type { MailTable } from "../db/tables/mail.ts";
+import type { Desk } from "../desk.ts";
+import { MAIL_LIMITS } from "../limits/mail.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
+import { DAY } from "../units.ts";
+
+/** One mail, as the page lists it. */
+export type ListedMail = Pick<
+  Selectable<MailTable>,
+  "id" | "kind" | "recipient" | "subject" | "state" | "answer" | "attempts" | "createdAt" | "dueAt" | "conversation"
+>;
+
+/** The newest mails of a workspace, the newest first. */
+export async function listMails({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly ListedMail[]> {
+  return await db.selectFrom("mails")
+    .select(["id", "kind", "recipient", "subject", "state", "answer", "attempts", "createdAt", "dueAt", "conversation"])
+    .where("workspace", "=", workspace)
+    .orderBy("createdAt", "desc").orderBy("id").limit(MAIL_LIMITS.listedMax).execute();
+}
+
+/**
+ * Sends a mail that has ended once more, with the same Message-ID and all its retries.
+ *
+ * @throws DeskError forbidden, not_found for one that waits, that was stopped, or that is not there any more
+ */
+export async function sendMailAgain(desk: Pick<Desk, "db" | "now">, caller: Caller, id: string): Promise<void> {
+  needRight(caller, "mail.edit");
+  const queued = await desk.db.updateTable("mails")
+    .set({ dueAt: desk.now(), leasedUntil: null, attempts: 0, state: "waiting" })
+    .where("workspace", "=", caller.workspace).where("id", "=", id).where("dueAt", "is", null)
+    .where("state", "!=", "suppressed")
+    .returning("id").executeTakeFirst();
+  if (queued === undefined) throw new DeskError("not_found", "There is no such mail that could be sent again.");
+}
+
+/** Removes the mails of all workspaces that are older than they are kept. */
+export async function forgetMails({ db, now }: Pick<Desk, "db" | "now">): Promise<void> {
+  const before = new Date(now().getTime() - MAIL_LIMITS.keptDays * DAY);
+  await db.deleteFrom("mails").where("createdAt", "<", before).execute();
+}
+
+/** Ends all leases, at the start of the only process on the database: the processes that held them are gone. */
+export async function freeMails({ db }: Pick<Desk, "db">): Promise<void> {
+  await db.updateTable("mails").set({ leasedUntil: null }).where("dueAt", "is not", null).execute();
+}

@@ -1,0 +1,138 @@
+/**
+ * The outbox of mail: leasing due mails, one attempt, and how it ended.
+ *
+ * A mail that the server took and whose answer was lost is sent again with the same Message-ID: it may arrive twice, and
+ * mail programs show it once.
+ *
+ * @see docs/decisions/mail.md
+ * @module
+ */
+import { type Selectable, sql } from "kysely";
+import { storable } from "../db/json.ts";
+import type { MailTable } from "../db/tables/mail.ts";
+import type { Desk } from "../desk.ts";
+import { MAIL_LIMITS } from "../limits/mail.ts";
+import { leaseEnd, nextAttemptAt } from "../outbox/attempts.ts";
+import type { OutboxQueue } from "../outbox/loop.ts";
+import type { MailAnswer } from "../ports/mail.ts";
+import { readCompany } from "../settings/company.ts";
+import { wordsOf } from "./answers.ts";
+import { unsubscribeUrl } from "./queue.ts";
+import { type MailRoute, readMailRoute } from "./server.ts";
+import { suppress } from "./suppressions.ts";
+
+/** The handles that sending takes. */
+export type MailDesk = Pick<Desk, "db" | "mail" | "now" | "baseUrl">;
+
+/** A mail that this process has leased. */
+export type LeasedMail = Selectable<MailTable>;
+
+/** What the worker needs. Mails of messages go at once; the others wait for the next look. */
+export function mailQueue(desk: MailDesk): OutboxQueue<LeasedMail> {
+  return {
+    name: "mails",
+    lease: (countMax) => leaseMails(desk, countMax),
+    send: async (mail) => void await sendLeased(desk, mail),
+    wakesOn: ({ kind }) => kind === "message" || kind === "conversation",
+  };
+}
+
+/** Leases due mails, a few of each workspace: a slow server holds up no other one. */
+async function leaseMails({ db, now }: Pick<Desk, "db" | "now">, countMax: number): Promise<readonly LeasedMail[]> {
+  const at = sql`cast(${now()} as timestamptz)`;
+  const isDue = sql`mail.due_at <= ${at} and (mail.leased_until is null or mail.leased_until <= ${at})`;
+  const { rows } = await sql<LeasedMail>`
+    with due as (
+      select mail.workspace, mail.id, mail.due_at,
+        row_number() over (partition by mail.workspace order by mail.due_at, mail.id) as nth
+      from mails as mail
+      where mail.due_at is not null and ${isDue}
+    ), picked as (
+      select due.workspace, due.id from due
+      where due.nth <= ${MAIL_LIMITS.atOnceMax} - (
+        select count(*) from mails as leased
+        where leased.workspace = due.workspace and leased.due_at is not null and leased.leased_until > ${at})
+      order by due.due_at, due.id limit ${countMax}
+    )
+    update mails as mail
+    set leased_until = ${leaseEnd(now())}, attempts = mail.attempts + 1, attempted_at = ${at}
+    from picked
+    -- Checked twice: another process may have leased it since it was picked.
+    where mail.workspace = picked.workspace and mail.id = picked.id and mail.due_at is not null and ${isDue}
+    returning mail.*`.execute(db);
+  return rows;
+}
+
+/** How an attempt ended. `held`: nothing was sent, through no fault of the mail or its server. */
+type AttemptEnd = { readonly kind: "sent" | "failed" | "held" | "never"; readonly answer: string };
+
+/** Makes one attempt at a leased mail, and records it. @returns how the mail stands, in words */
+export async function sendLeased(desk: MailDesk, mail: LeasedMail): Promise<Pick<MailTable, "state" | "answer">> {
+  const route = await readMailRoute(desk, mail.workspace);
+  if (route === null) {
+    return await recordAttempt(desk, mail, { kind: "held", answer: "Mail is not set up any more." });
+  }
+  const answer = await desk.mail.send(await requestOf(desk, mail, route));
+  const isBounce = answer.kind === "rejected" && isBounced(answer);
+  if (isBounce) await suppress(desk, mail.workspace, mail.recipient, "bounced");
+  return await recordAttempt(desk, mail, { kind: endOf(answer), answer: wordsOf(answer, route.host) });
+}
+
+async function requestOf(desk: MailDesk, mail: LeasedMail, { server, from }: MailRoute) {
+  const { workspace, recipient, recipientName, replyTo, unsubscribeToken, subject, text, html } = mail;
+  const { name } = await readCompany(desk, workspace);
+  return {
+    ...{ workspace, server, subject, text, html },
+    fromName: from.name ?? name,
+    to: { address: recipient, name: recipientName },
+    replyTo: replyTo === null ? null : { address: replyTo, name: null },
+    messageId: mail.messageId,
+    inReplyTo: mail.inReplyTo,
+    references: [...mail.referenceIds],
+    unsubscribeUrl: unsubscribeToken === null ? null : unsubscribeUrl(desk, unsubscribeToken),
+    // A person's answer is the only mail that a person wrote.
+    automatic: mail.kind !== "reply",
+    deadlineMs: MAIL_LIMITS.attemptMs,
+  };
+}
+
+/** Refusals that say nothing about the mail. */
+const HELD: ReadonlySet<string> = new Set(["frozen", "busy", "ledger"]);
+
+function endOf(answer: MailAnswer): AttemptEnd["kind"] {
+  if (answer.kind === "accepted") return "sent";
+  if (answer.kind === "refused") return HELD.has(answer.code) ? "held" : "failed";
+  if (answer.kind === "no_answer" || answer.status < 500) return "failed";
+  // A wrong password and a server that takes no connection are mended by an owner: the mail is tried for its day.
+  return answer.stage === "connect" || answer.stage === "sign_in" ? "failed" : "never";
+}
+
+/**
+ * Whether a server said for good that there is no such mailbox. 5.1 is about the address and 5.2.1 a mailbox that takes
+ * nothing (RFC 3463); any other code, such as 5.7.1, is about the sender or the message.
+ */
+function isBounced({ stage, status, response }: Extract<MailAnswer, { kind: "rejected" }>): boolean {
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  if (stage !== "recipient" || status < 500) return false;
+  return enhanced === undefined ? status === 550 || status === 551 || status === 553 : /^5\.(1\.|2\.1$)/.test(enhanced);
+}
+
+/** Stores how an attempt ended, if the lease is still this one. */
+async function recordAttempt(
+  desk: Pick<Desk, "db" | "now">,
+  { workspace, id, attempts, createdAt }: LeasedMail,
+  { kind, answer }: AttemptEnd,
+): Promise<Pick<MailTable, "state" | "answer">> {
+  const now = desk.now();
+  const isStale = now.getTime() - createdAt.getTime() > MAIL_LIMITS.staleMs;
+  const heldUntil = isStale ? null : new Date(now.getTime() + MAIL_LIMITS.heldMs);
+  const dueAt = { sent: null, never: null, held: heldUntil, failed: nextAttemptAt(now, attempts) }[kind];
+  const state = kind === "sent" ? "sent" : dueAt === null ? "failed" : "waiting";
+  const stored = storable([...answer].slice(0, MAIL_LIMITS.answerCharsMax).join(""));
+  await desk.db.updateTable("mails")
+    .set({ dueAt, state, leasedUntil: null, answer: stored, ...(kind === "held" ? { attempts: attempts - 1 } : {}) })
+    .where("workspace", "=", workspace).where("id", "=", id).where("attempts", "=", attempts)
+    .where("dueAt", "is not", null)
+    .execute();
+  return { state, answer: stored };
+}

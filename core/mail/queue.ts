@@ -1,0 +1,143 @@
+/**
+ * Queueing a mail: it is drawn and becomes a row of the outbox, in the transaction of what it tells.
+ *
+ * @see docs/decisions/mail.md
+ * @module
+ */
+import { json, storable } from "../db/json.ts";
+import type { MailKind, MailSuppressionTable } from "../db/tables/mail.ts";
+import type { Desk } from "../desk.ts";
+import { newOpaque } from "../identity/opaque.ts";
+import { languageOf } from "../languages/languages.ts";
+import { MAIL_LIMITS } from "../limits/mail.ts";
+import type { Mailbox } from "../ports/mail.ts";
+import { readSettings } from "../settings/settings.ts";
+import { oneLine, readAddress } from "./mailbox.ts";
+import { type MailRoute, readMailRoute } from "./server.ts";
+import { type MailBody, renderMail } from "./template.ts";
+import { mailTextsFor } from "./texts/texts.ts";
+
+/** The handles that queueing takes; `db` is the transaction of what the mail tells. */
+export type QueueDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
+
+/** A mail that shall be sent. */
+export type NewMail = {
+  readonly workspace: string;
+  readonly kind: MailKind;
+  readonly to: { readonly address: string; readonly name?: string | null };
+  readonly subject: string;
+  readonly body: MailBody;
+  /** The language of its frame, as a language tag. */
+  readonly locale: string;
+  /** Without one, the mail begins a thread of its own. Message-IDs have their angle brackets. */
+  readonly thread?: {
+    readonly messageId: string;
+    readonly inReplyTo?: string;
+    readonly references?: readonly string[];
+  };
+  /** The mail is removed with it. */
+  readonly conversation?: string;
+  readonly message?: string;
+  /** An address; without one, answers go to the sender. */
+  readonly replyTo?: string;
+  /** Without one, a mail to a customer gets a link of the desk. */
+  readonly unsubscribeUrl?: string;
+  readonly notBefore?: Date;
+};
+
+/** Kinds that go to customers: they can unsubscribe from them. */
+export const CUSTOMER_KINDS: ReadonlySet<MailKind> = new Set(["reply", "transcript"]);
+
+/**
+ * Queues a mail. `suppressed`: the address gets no more of this kind; `not_set_up`: no server is known, and nothing is kept.
+ * Neither is an error: what the mail tells has happened all the same. An address that is none counts as suppressed.
+ *
+ * @example
+ * await desk.db.transaction().execute(async (db) => {
+ *   await saveInvitation(db, invitation);
+ *   await queueMail({ ...desk, db }, { workspace, kind: "invitation", to: { address }, subject, body, locale: "en" });
+ * });
+ */
+export async function queueMail(desk: QueueDesk, mail: NewMail): Promise<"queued" | "suppressed" | "not_set_up"> {
+  const added = await addMail(desk, mail);
+  return added.id === null ? added.refusal : "queued";
+}
+
+/** A queued mail's id, or why there is none. */
+type Added = { readonly id: string } | { readonly id: null; readonly refusal: "suppressed" | "not_set_up" };
+
+/** {@linkcode queueMail}, for who needs the id. */
+export async function addMail(desk: QueueDesk, mail: NewMail): Promise<Added> {
+  const route = await readMailRoute(desk, mail.workspace);
+  if (route === null) return { id: null, refusal: "not_set_up" };
+  const address = readAddress(mail.to.address);
+  if (address === null || await isSuppressed(desk, mail, address)) return { id: null, refusal: "suppressed" };
+  const id = desk.newId();
+  const now = desk.now();
+  const isToCustomer = CUSTOMER_KINDS.has(mail.kind);
+  const token = isToCustomer ? newOpaque(desk, "", MAIL_LIMITS.unsubscribeTokenBytes) : null;
+  const { thread } = mail;
+  await desk.db.insertInto("mails").values({
+    ...{ id, workspace: mail.workspace, kind: mail.kind, recipient: address },
+    recipientName: oneLine(mail.to.name ?? "", MAIL_LIMITS.nameCharsMax) || null,
+    subject: storable(oneLine(mail.subject, MAIL_LIMITS.subjectCharsMax)),
+    ...await drawn(desk, mail, token),
+    replyTo: mail.replyTo === undefined ? null : readAddress(mail.replyTo),
+    messageId: thread?.messageId ?? `<${id}@${domainOf(route)}>`,
+    inReplyTo: thread?.inReplyTo ?? null,
+    referenceIds: json(withinLimit(thread?.references ?? [])),
+    conversation: mail.conversation ?? null,
+    message: mail.message ?? null,
+    unsubscribeToken: token,
+    ...{ createdAt: now, dueAt: mail.notBefore ?? now, leasedUntil: null, attempts: 0, attemptedAt: null },
+    ...{ state: "waiting", answer: null },
+  }).execute();
+  return { id };
+}
+
+/** Where one press stops mails to a customer. */
+export function unsubscribeUrl({ baseUrl }: Pick<Desk, "baseUrl">, token: string): string {
+  return `${baseUrl}/mail/unsubscribe/${token}`;
+}
+
+async function drawn(
+  desk: QueueDesk,
+  { workspace, body, locale, unsubscribeUrl: given }: NewMail,
+  token: string | null,
+) {
+  const { company, widget } = await readSettings(desk, workspace);
+  const texts = mailTextsFor(locale);
+  const brand = company.name ?? texts.desk;
+  const url = token === null ? null : given ?? unsubscribeUrl(desk, token);
+  const { text, html } = renderMail(body, {
+    ...{ brand, color: widget.appearance.color, locale, isRightToLeft: languageOf(locale).direction === "rtl" },
+    footer: url === null ? [] : [texts.why.replace("{company}", brand)],
+    unsubscribe: url === null ? null : { label: texts.unsubscribe, url },
+  });
+  return { text: storable(text), html: storable(html) };
+}
+
+async function isSuppressed(
+  { db }: Pick<Desk, "db">,
+  { workspace, kind }: NewMail,
+  address: string,
+): Promise<boolean> {
+  const found = await db.selectFrom("mailSuppressions").select("reason")
+    .where("workspace", "=", workspace).where("address", "=", address.toLowerCase()).executeTakeFirst();
+  return found !== undefined && stops(kind, found.reason);
+}
+
+/** Whether a suppression stops a kind of mail: an unsubscribed teammate still gets the link to a new password. */
+export function stops(kind: MailKind, reason: MailSuppressionTable["reason"]): boolean {
+  return reason === "bounced" ? kind !== "test" : CUSTOMER_KINDS.has(kind);
+}
+
+/** The first one, by which a thread is known, and the newest ones. */
+function withinLimit(references: readonly string[]): readonly string[] {
+  const max = MAIL_LIMITS.referencesMax;
+  return references.length <= max ? references : [...references.slice(0, 1), ...references.slice(1 - max)];
+}
+
+function domainOf({ from }: { readonly from: Mailbox } & Pick<MailRoute, "server">): string {
+  return from.address.slice(from.address.lastIndexOf("@") + 1);
+}

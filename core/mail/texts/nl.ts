@@ -1,0 +1,16 @@
+/**
+ * What mails to customers say in Dutch.
+ *
+ * @module
+ */
+import type { MailTexts } from "./mail_texts.ts";
+
+export const DUTCH: MailTexts = {
+  desk: "Support",
+  why: "U ontvangt deze mail omdat u {company} hebt geschreven.",
+  unsubscribe: "Deze mails niet meer ontvangen",
+  unsubscribeTitle: "Afmelden",
+  unsubscribeAsk: "Moet {company} geen mails meer sturen naar {address}?",
+  unsubscribed: "Klaar. U krijgt geen mails meer van {company}.",
+  linkEnded: "Deze link is niet meer geldig.",
+};

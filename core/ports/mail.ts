@@ -1,0 +1,72 @@
+/**
+ * The port for mail: the sandbox hands mails to a mail server, and asks the DNS about the sender's domain.
+ *
+ * @module
+ */
+import type { OutboundRefusal, OutboundSilence } from "./outbound.ts";
+import type { Sealed } from "./vault.ts";
+
+/** An address with the name that is shown for it. */
+export type Mailbox = { readonly address: string; readonly name: string | null };
+
+/** How a connection to a mail server is encrypted. */
+export type MailTls = "tls" | "starttls" | "none";
+
+/** The server that a mail is handed to: the installation's, or the workspace's own with its sender's address. */
+export type MailServer =
+  | { readonly kind: "operator" }
+  | {
+    readonly kind: "own";
+    readonly host: string;
+    readonly port: number;
+    readonly tls: MailTls;
+    readonly user: string | null;
+    readonly password: { readonly name: string; readonly sealed: Sealed } | null;
+    readonly from: string;
+  };
+
+/** One mail to one recipient. */
+export type MailRequest = {
+  readonly workspace: string;
+  readonly server: MailServer;
+  readonly fromName: string | null;
+  readonly to: Mailbox;
+  readonly replyTo: Mailbox | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** With angle brackets; the same in each attempt. */
+  readonly messageId: string;
+  readonly inReplyTo: string | null;
+  readonly references: string[];
+  readonly unsubscribeUrl: string | null;
+  /** Whether no person wrote it. */
+  readonly automatic: boolean;
+  readonly deadlineMs: number;
+};
+
+/** How far a mail came before the server refused it. */
+export type MailStage = "connect" | "sign_in" | "sender" | "recipient" | "content";
+
+/** What became of a mail. A rejection with a status below 500 may end otherwise later. */
+export type MailAnswer =
+  | { readonly kind: "accepted"; readonly response: string; readonly ms: number }
+  | { readonly kind: "rejected"; readonly stage: MailStage; readonly status: number; readonly response: string }
+  | OutboundRefusal
+  | OutboundSilence;
+
+/** The TXT records of a name; `unknown`: why the DNS could not be asked. */
+export type TxtRecords =
+  | { readonly kind: "records"; readonly records: readonly string[] }
+  | { readonly kind: "unknown"; readonly message: string };
+
+/** The installation's mail server, without its password. */
+export type OperatorMail = { readonly host: string; readonly from: Mailbox };
+
+/** Sending mail. Nothing here throws for a fault of the outside. */
+export type MailPort = {
+  /** Null when the operator has configured none. */
+  readonly operator: OperatorMail | null;
+  readonly send: (request: MailRequest) => Promise<MailAnswer>;
+  readonly txt: (name: string) => Promise<TxtRecords>;
+};

@@ -1,0 +1,95 @@
+/**
+ * The messages of the door `mail`: one mail to one recipient, and what became of it.
+ *
+ * What becomes a header is checked here as well as on the desk: no line break may get into one.
+ *
+ * @module
+ */
+
+import { z } from "zod";
+import { MAIL_LIMITS } from "../limits.ts";
+import { noAnswerSchema, refusedSchema, sealedSchema } from "../protocol.ts";
+
+/** An address as headers and the envelope carry it: ASCII, without comments and quoted parts. */
+const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9-]+)*$/;
+
+/** `<local@domain>` in ASCII. */
+const MESSAGE_ID = /^<[!-;=?A-~]+@[!-;=?A-~]+>$/;
+
+// deno-lint-ignore no-control-regex -- control characters are exactly what is refused
+const LINE = /^[^\u0000-\u001f\u007f\u2028\u2029]*$/;
+
+const line = (charsMax: number) => z.string().max(charsMax).regex(LINE).refine((text) => text.isWellFormed());
+const address = z.string().max(MAIL_LIMITS.addressCharsMax).regex(ADDRESS);
+const messageId = z.string().max(MAIL_LIMITS.messageIdCharsMax).regex(MESSAGE_ID);
+const mailbox = z.strictObject({ address, name: line(MAIL_LIMITS.nameCharsMax).nullable() });
+
+/** The name of the secret that is the password of a workspace's own server; it leaves by this door alone. */
+const passwordName = z.string().regex(/^_mail_out_[a-z0-9_]{1,50}$/);
+
+const serverSchema = z.discriminatedUnion("kind", [
+  /** The installation's, by environment: its sender's address is the sandbox's to say. */
+  z.strictObject({ kind: z.literal("operator") }),
+  z.strictObject({
+    kind: z.literal("own"),
+    host: z.string().max(253).regex(/^[a-z0-9.:-]+$/),
+    port: z.number().int().min(1).max(65_535),
+    tls: z.enum(["tls", "starttls", "none"]),
+    user: line(MAIL_LIMITS.nameCharsMax).nullable(),
+    password: z.strictObject({ name: passwordName, sealed: sealedSchema }).nullable(),
+    from: address,
+  }),
+]);
+
+/** One mail. */
+export const mailRequestSchema = z.strictObject({
+  workspace: z.string().min(1).max(128),
+  server: serverSchema,
+  /** Written before the sender's address. */
+  fromName: line(MAIL_LIMITS.nameCharsMax).nullable(),
+  to: mailbox,
+  replyTo: mailbox.nullable(),
+  subject: line(MAIL_LIMITS.subjectCharsMax),
+  text: z.string().max(MAIL_LIMITS.bodyCharsMax),
+  html: z.string().max(MAIL_LIMITS.bodyCharsMax),
+  messageId,
+  inReplyTo: messageId.nullable(),
+  references: z.array(messageId).max(MAIL_LIMITS.referencesMax),
+  /** Where one press unsubscribes (RFC 8058); null for mail that is not to customers. */
+  unsubscribeUrl: z.url({ protocol: /^https?$/ }).max(MAIL_LIMITS.urlCharsMax).nullable(),
+  /** Whether no person wrote it, so that no robot answers (RFC 3834). */
+  automatic: z.boolean(),
+  deadlineMs: z.number().int().min(1).max(3_600_000),
+});
+export type MailRequest = Readonly<z.infer<typeof mailRequestSchema>>;
+
+/** How far a mail came before the server refused it. */
+const mailStageSchema = z.enum(["connect", "sign_in", "sender", "recipient", "content"]);
+export type MailStage = z.infer<typeof mailStageSchema>;
+
+/** The server has answered; `response` is its last line, masked. `rejected` with a status below 500: later, perhaps. */
+export const mailAnswerSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("accepted"), response: z.string(), ms: z.number() }),
+  z.strictObject({
+    kind: z.literal("rejected"),
+    stage: mailStageSchema,
+    status: z.number().int(),
+    response: z.string(),
+  }),
+  refusedSchema,
+  noAnswerSchema,
+]);
+export type MailAnswer = Readonly<z.infer<typeof mailAnswerSchema>>;
+
+/** Asks for the TXT records of a name, such as `_dmarc.example.com`. */
+export const txtRequestSchema = z.strictObject({
+  name: z.string().max(253).regex(/^[A-Za-z0-9_](?:[A-Za-z0-9_-]*)(?:\.[A-Za-z0-9_-]+)+$/),
+});
+export type TxtRequest = Readonly<z.infer<typeof txtRequestSchema>>;
+
+/** The records of a name; `unknown`: why the DNS could not be asked. */
+export const txtAnswerSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("records"), records: z.array(z.string()) }),
+  z.strictObject({ kind: z.literal("unknown"), message: z.string() }),
+]);
+export type TxtAnswer = Readonly<z.infer<typeof txtAnswerSchema>>;

@@ -1,0 +1,37 @@
+/**
+ * What the DNS says of the sender's domain: TXT records, asked by the one process that has a network.
+ *
+ * @module
+ */
+
+import { MAIL_LIMITS } from "../limits.ts";
+import type { TxtAnswer } from "./protocol.ts";
+
+/** The TXT records of a name, each joined; none when the name has none. @throws when the DNS could not be asked */
+export type ResolveTxt = (name: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+/** Asks the name servers of the system. */
+export async function resolveTxt(name: string, signal: AbortSignal): Promise<readonly string[]> {
+  try {
+    const records = await Deno.resolveDns(name, "TXT", { signal });
+    return records.map((parts) => parts.join(""));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return [];
+    throw error;
+  }
+}
+
+/** Looks up a name within the limit; a name server that may not be asked is a sentence, not an error. */
+export async function lookUpTxt(resolve: ResolveTxt, name: string): Promise<TxtAnswer> {
+  try {
+    const records = await resolve(name, AbortSignal.timeout(MAIL_LIMITS.txtMs));
+    return { kind: "records", records: records.slice(0, MAIL_LIMITS.txtRecordsMax) };
+  } catch (error) {
+    const isDenied = error instanceof Deno.errors.NotCapable || error instanceof Deno.errors.PermissionDenied;
+    const message = isDenied
+      ? "this machine's name server has a private address, which the desk may not ask; the operator can allow it in " +
+        "SVC_ALLOW_PRIVATE, such as dns=10.0.0.2:53"
+      : "the name server did not answer";
+    return { kind: "unknown", message };
+  }
+}

@@ -1,0 +1,236 @@
+/** Mail from the change that it tells to a real SMTP server: retries, what ends it, and who gets no more. */
+
+import assert from "node:assert/strict";
+import { mailQueue, sendLeased } from "../../core/mail/outbox.ts";
+import { forgetMails, listMails, sendMailAgain } from "../../core/mail/mails.ts";
+import { readAddress, readMailbox } from "../../core/mail/mailbox.ts";
+import { addMail, type NewMail, queueMail } from "../../core/mail/queue.ts";
+import { canMail, readOwnServer } from "../../core/mail/server.ts";
+import { liftSuppression, listSuppressions, suppress } from "../../core/mail/suppressions.ts";
+import { renderMail } from "../../core/mail/template.ts";
+import { MAIL_LIMITS } from "../../core/limits/mail.ts";
+import { OUTBOX_LIMITS } from "../../core/limits/outbox.ts";
+import type { MailAnswer, MailPort } from "../../core/ports/mail.ts";
+import { DAY } from "../../core/units.ts";
+import { deliver } from "../../sandbox/mail/smtp.ts";
+import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+import { DEADLINE_MS } from "../support/wait.ts";
+import { type SmtpFault, startSmtp } from "./smtp_server.ts";
+
+const smtp = await startSmtp();
+let refusal: MailAnswer | null = null;
+const from = { address: "support@example.com", name: null };
+const mail: MailPort = {
+  operator: { host: "127.0.0.1", from },
+  send: async (request) => {
+    if (refusal !== null) return refusal;
+    const server = { host: "127.0.0.1", port: smtp.port, tls: "none", user: null, password: null } as const;
+    const to = { server, address: "127.0.0.1", from: from.address, certificates: null };
+    return (await deliver(to, request, AbortSignal.timeout(DEADLINE_MS))).answer;
+  },
+  txt: () => Promise.resolve({ kind: "records", records: [] }),
+};
+const desk = await testDesk({ mail });
+Deno.test.afterAll(async () => {
+  await desk.close();
+  await smtp.close();
+});
+const queue = mailQueue(desk);
+
+/** A workspace without mails; the server takes everything. */
+async function fresh(...faults: readonly SmtpFault[]) {
+  await desk.db.deleteFrom("mails").execute();
+  refusal = null;
+  smtp.mails.splice(0);
+  smtp.faults.splice(0, smtp.faults.length, ...faults);
+  const { id: workspace } = await testWorkspace(desk);
+  const given = (change: Partial<NewMail> = {}): NewMail => ({
+    ...{
+      workspace,
+      kind: "reply",
+      to: { address: "Ada@example.com", name: "Ada" },
+      subject: "Your order",
+      locale: "de",
+    },
+    body: { blocks: [{ kind: "paragraph", text: "Hello <b>Ada</b>" }] },
+    ...change,
+  });
+  return { workspace, given, add: (change: Partial<NewMail> = {}) => queueMail(desk, given(change)) };
+}
+
+/** Sends all that is due. */
+async function sendDue(): Promise<number> {
+  const rows = await queue.lease(OUTBOX_LIMITS.atOnceMax);
+  for (const row of rows) await sendLeased(desk, row);
+  return rows.length;
+}
+
+async function states(workspace: string): Promise<readonly string[]> {
+  return (await listMails(desk, workspace)).map(({ state, attempts }) => `${state} ${attempts}`);
+}
+
+Deno.test("a queued mail arrives as text and HTML, with a link to unsubscribe", async () => {
+  const { workspace, add } = await fresh();
+  assert.equal(await add(), "queued");
+  assert.equal(await sendDue(), 1);
+  assert.deepEqual(await states(workspace), ["sent 1"]);
+  const raw = (smtp.mails[0]?.raw ?? "").replaceAll(/\r\n[ \t]+/g, " ");
+  assert.match(raw, /^To: Ada <Ada@example\.com>/m);
+  assert.match(raw, /^List-Unsubscribe: <https:\/\/desk\.example\.com\/mail\/unsubscribe\/[\w-]{32}>/m);
+  assert.ok(!/^Auto-Submitted/m.test(raw), "a person wrote it");
+  assert.ok(raw.includes("Hello <b>Ada</b>") && raw.includes("Hello &lt;b&gt;Ada&lt;/b&gt;"), raw);
+  assert.equal(await sendDue(), 0);
+});
+
+Deno.test("a mail is queued with its change or not at all, and nothing is kept while mail is not set up", async () => {
+  const { workspace, given } = await fresh();
+  await assert.rejects(
+    desk.db.transaction().execute(async (db) => {
+      assert.equal(await queueMail({ ...desk, db }, given()), "queued");
+      throw new Error("the change is undone");
+    }),
+  );
+  const none = { ...desk, mail: { ...mail, operator: null } };
+  assert.equal(await queueMail(none, given()), "not_set_up");
+  assert.equal((await addMail(none, given())).id, null);
+  assert.deepEqual([await canMail(desk, workspace), await canMail(none, workspace)], [true, false]);
+  assert.equal(await readOwnServer(desk, workspace), null);
+  assert.deepEqual(await states(workspace), []);
+});
+
+Deno.test("a greylisted mail is sent again until it is taken; a refused one is not", async () => {
+  const grey = { at: "rcpt", code: 451, says: "4.7.1 Greylisted" } as const;
+  const { workspace, add } = await fresh(grey, grey);
+  await add();
+  assert.equal(await sendDue(), 1);
+  assert.equal(await sendDue(), 0, "not before it is due");
+  for (const ms of OUTBOX_LIMITS.retryMs.slice(0, 2)) {
+    desk.pass(ms);
+    assert.equal(await sendDue(), 1);
+  }
+  assert.deepEqual(await states(workspace), ["sent 3"]);
+  smtp.faults.push({ at: "data", code: 554, says: "5.7.1 Spam" });
+  await add();
+  await sendDue();
+  desk.pass(DAY);
+  assert.equal(await sendDue(), 0);
+  assert.deepEqual((await states(workspace)).toSorted(), ["failed 1", "sent 3"]);
+  assert.deepEqual(await listSuppressions(desk, workspace), [], "the address is not to blame");
+});
+
+Deno.test("a mail whose answer was lost is sent again with the same Message-ID", async () => {
+  const { workspace, add } = await fresh({ at: "data", code: 0, says: "", drop: true });
+  await add();
+  await sendDue();
+  desk.pass(OUTBOX_LIMITS.retryMs[0]);
+  await sendDue();
+  assert.deepEqual(await states(workspace), ["sent 2"]);
+  const ids = smtp.mails.map(({ raw }) => /^Message-ID: (.*)\r$/m.exec(raw)?.[1]);
+  assert.equal(ids.length, 2);
+  assert.equal(ids[0], ids[1]);
+});
+
+Deno.test("a mailbox that is not there gets no more mail until somebody lifts it", async () => {
+  const { workspace, add } = await fresh({ at: "rcpt", code: 550, says: "5.1.1 No such user" });
+  const caller = await testCaller(desk, workspace);
+  await add();
+  await sendDue();
+  assert.deepEqual(await states(workspace), ["failed 1"]);
+  assert.equal(await add(), "suppressed");
+  assert.equal(await add({ kind: "invitation" }), "suppressed", "a bounce stops mails to teammates as well");
+  const [stopped] = await listSuppressions(desk, workspace);
+  assert.deepEqual([stopped?.address, stopped?.reason], ["ada@example.com", "bounced"]);
+  await liftSuppression(desk, caller, "ada@example.com");
+  assert.equal(await add(), "queued");
+});
+
+Deno.test("an unsubscribed address gets no mails to customers; those that wait are stopped", async () => {
+  const { workspace, add } = await fresh();
+  await add({ notBefore: new Date(desk.now().getTime() + DAY) });
+  await add({ kind: "reset" });
+  await suppress(desk, workspace, "ADA@example.com", "unsubscribed");
+  assert.equal(await add({ kind: "transcript" }), "suppressed");
+  assert.equal(await add({ kind: "invitation" }), "queued");
+  await sendDue();
+  assert.deepEqual((await states(workspace)).toSorted(), ["sent 1", "sent 1", "suppressed 0"]);
+});
+
+Deno.test("a frozen desk holds mails without counting attempts; one that waited for days is not sent any more", async () => {
+  const { workspace, add } = await fresh();
+  await add();
+  refusal = { kind: "refused", code: "frozen", message: "frozen" };
+  for (let times = 0; times < 3; times++) {
+    assert.equal(await sendDue(), 1);
+    desk.pass(MAIL_LIMITS.heldMs);
+  }
+  assert.deepEqual(await states(workspace), ["waiting 0"]);
+  desk.pass(MAIL_LIMITS.staleMs);
+  await sendDue();
+  assert.deepEqual(await states(workspace), ["failed 0"]);
+  const [failed] = await listMails(desk, workspace);
+  refusal = null;
+  await sendMailAgain(desk, await testCaller(desk, workspace), failed?.id ?? "");
+  assert.equal(await sendDue(), 1);
+  assert.deepEqual(await states(workspace), ["sent 1"]);
+  desk.pass(MAIL_LIMITS.keptDays * DAY);
+  await forgetMails(desk);
+  assert.deepEqual(await states(workspace), []);
+});
+
+Deno.test("one workspace cannot hold up the others, and a lease that ended is taken again", async () => {
+  const [one, other] = [await fresh(), await testWorkspace(desk)];
+  for (let n = 0; n < 2 * MAIL_LIMITS.atOnceMax; n++) await one.add();
+  await queueMail(desk, { ...one.given(), workspace: other.id });
+  const leased = await queue.lease(OUTBOX_LIMITS.atOnceMax);
+  assert.equal(leased.filter(({ workspace }) => workspace === one.workspace).length, MAIL_LIMITS.atOnceMax);
+  assert.equal(leased.length, MAIL_LIMITS.atOnceMax + 1);
+  assert.equal((await queue.lease(OUTBOX_LIMITS.atOnceMax)).length, 0);
+  desk.pass(OUTBOX_LIMITS.leaseMs);
+  assert.equal((await queue.lease(OUTBOX_LIMITS.atOnceMax)).length, MAIL_LIMITS.atOnceMax + 1);
+});
+
+Deno.test("an address is one that every server takes, and no header gets a second line", async () => {
+  assert.equal(readAddress(" ada+desk@Exämple.com "), "ada+desk@xn--exmple-cua.com");
+  for (
+    const bad of [
+      "",
+      "ada",
+      "a@b",
+      "a b@example.com",
+      "a@example.com:25",
+      "a@1.2.3.4",
+      "a@b@c.de,d",
+      "a@ex\nample.com",
+      "<a@example.com>",
+    ]
+  ) {
+    assert.equal(readAddress(bad), null, bad);
+  }
+  assert.deepEqual(readMailbox('"Acme, Inc." <a@example.com>'), { address: "a@example.com", name: "Acme, Inc." });
+  const { workspace, add } = await fresh();
+  await add({
+    subject: "Hello\r\nBcc: all@example.com",
+    to: { address: "a@example.com", name: "Ada\nBcc: x@example.com" },
+  });
+  assert.equal(await add({ to: { address: "a@example.com, b@example.com" } }), "suppressed");
+  await sendDue();
+  assert.deepEqual(await states(workspace), ["sent 1"]);
+  assert.ok(!/^Bcc:/m.test(smtp.mails[0]?.raw ?? "Bcc:"));
+});
+
+Deno.test("what a customer wrote is text in both bodies, and only web addresses become links", () => {
+  const evil = `<img src=x onerror=alert(1)> " & '`;
+  const frame = { brand: evil, color: "red;}", locale: "en", isRightToLeft: false, footer: [evil], unsubscribe: null };
+  const { html, text } = renderMail({
+    blocks: [
+      { kind: "paragraph", text: evil },
+      { kind: "quote", author: evil, text: `${evil}\nsecond` },
+      { kind: "lines", lines: [evil] },
+      { kind: "button", label: evil, url: "javascript:alert(1)" },
+      { kind: "button", label: "Open", url: 'https://desk.example.com/?a="b"' },
+    ],
+  }, frame);
+  assert.ok(!html.includes("<img") && !html.includes("javascript:") && !html.includes("red;}"), html);
+  assert.match(html, /href="https:\/\/desk\.example\.com\/\?a=&quot;b&quot;"/);
+  assert.match(text, /^> second$/m);
+});

@@ -1,0 +1,20 @@
+/** The texts of mails to customers: every language has each, with the same placeholders. */
+
+import assert from "node:assert/strict";
+import { LANGUAGES } from "../../core/languages/languages.ts";
+import { MAIL_TEXTS } from "../../core/mail/texts/texts.ts";
+
+Deno.test("mails to customers speak every language of the desk, with the same placeholders", () => {
+  assert.deepEqual(Object.keys(MAIL_TEXTS).toSorted(), LANGUAGES.map(({ code }) => code).toSorted());
+  const english = Object.entries(MAIL_TEXTS.en ?? {});
+  assert.ok(english.length > 0);
+  for (const [code, texts] of Object.entries(MAIL_TEXTS)) {
+    const own = new Map(Object.entries(texts));
+    for (const [key, text] of english) {
+      const translated = own.get(key) ?? "";
+      const names = (of: string) => [...of.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted();
+      assert.deepEqual(names(translated), names(text), `${code}: ${key}`);
+      if (code !== "en" && text !== "Support") assert.notEqual(translated, text, `${code}: ${key}`);
+    }
+  }
+});
