@@ -6,6 +6,7 @@
  * @module
  */
 import { benchAnswers } from "./answers.ts";
+import { benchBegin } from "./begin.ts";
 import { benchCalm } from "./calm.ts";
 import { benchCall } from "./call.ts";
 import { benchCard } from "./card.ts";
@@ -35,6 +36,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   call: benchCall,
   mask: benchMask,
   turn: benchTurn,
+  begin: benchBegin,
   config: benchConfig,
   mcp: benchMcp,
   everything: benchEverything,

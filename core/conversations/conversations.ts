@@ -3,14 +3,14 @@
  *
  * @module
  */
-import type { Selectable, SelectQueryBuilder } from "kysely";
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { VerifiedCustomer } from "../actions/context.ts";
 import { json } from "../db/json.ts";
 import type { ConversationTable, Database } from "../db/schema.ts";
-import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
+import { lockOwner } from "./begin_lock.ts";
 import type { TurnContext } from "./context.ts";
 
 /** A stored conversation. */
@@ -114,29 +114,30 @@ function contactOf(
   return db.selectFrom("contacts").select("id").where("workspace", "=", workspace).where("externalId", "=", userId);
 }
 
-/** Starts a conversation with the workspace's row locked, so that numbers have no gaps and two first messages share one. */
+/**
+ * Starts a conversation with its customer locked, so that two first messages share one. Nobody else waits for it: its
+ * number is taken before, and is lost where another message was first.
+ */
 async function startConversation(
   desk: Starter,
   context: Opener,
   agentVersion: number,
 ): Promise<Conversation> {
   const { workspace, session } = context;
+  const number = await takeNumber(desk, workspace);
   return await desk.db.transaction().execute(async (db) => {
-    await lockWorkspace({ db }, workspace);
-    const other = await newestOf({ db }, context);
-    if (other !== undefined) return other;
-    const { lastNumber } = await db.updateTable("workspaces")
-      .set((row) => ({ lastNumber: row("lastNumber", "+", 1) }))
-      .where("id", "=", workspace)
-      .returning("lastNumber").executeTakeFirstOrThrow();
     const contact = session.customer === null
       ? undefined
       : await contactOf({ db }, workspace, session.customer).executeTakeFirst();
+    const owner = { workspace, contactId: contact?.id ?? null, visitorId: session.visitorId };
+    if (!await lockOwner({ db }, owner)) throw new DeskError("unauthenticated", "This session has ended.");
+    const other = await newestOf({ db }, context);
+    if (other !== undefined) return other;
     const at = desk.now();
     return await db.insertInto("conversations").values({
       id: desk.newId(),
       workspace,
-      number: lastNumber,
+      number,
       status: "open",
       handler: "ai",
       assignee: null,
@@ -158,4 +159,20 @@ async function startConversation(
       rating: null,
     }).returningAll().executeTakeFirstOrThrow();
   });
+}
+
+/**
+ * The next number of a workspace, in a statement of its own that waits for no disk: a conversation with the number is on
+ * the disk only together with all that was written before it. Restored rows may have higher numbers than the counter.
+ */
+async function takeNumber({ db }: Pick<Desk, "db">, workspace: string): Promise<number> {
+  const { rows: [taken] } = await sql<{ last: number }>`
+    with quick as (select set_config('synchronous_commit', 'off', true)),
+      newest as (select coalesce(max(number), 0) as number from conversations where workspace = ${workspace})
+    insert into conversation_numbers as counter (workspace, last)
+    select ${workspace}, newest.number + 1 from quick, newest
+    on conflict (workspace) do update set last = greatest(counter.last + 1, excluded.last)
+    returning last`.execute(db);
+  if (taken === undefined) throw new Error("A counter returned no number.");
+  return taken.last;
 }

@@ -4,9 +4,9 @@
  * @see docs/decisions/inbox.md, "A resolved conversation is not opened beside another one"
  * @module
  */
-import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
+import { lockOwner } from "./begin_lock.ts";
 import type { Conversation } from "./conversations.ts";
 
 /** Whose conversation it is: the customer's, or the anonymous visitor's. */
@@ -28,10 +28,10 @@ export async function otherOpen({ db }: Pick<Desk, "db">, of: Owned): Promise<nu
 }
 
 /**
- * Reads a conversation for a change, with its row locked. For a resolved one the beginning of conversations is locked
- * before, so that none begins while it is opened again.
+ * Reads a conversation for a change, with its row locked. For a resolved one its customer is locked before, so that they
+ * begin none while it is opened again.
  *
- * @throws DeskError not_found
+ * @throws DeskError not_found; version_conflict when its customer signs in at this moment
  */
 export async function lockConversation(
   { db }: Pick<Desk, "db">,
@@ -39,12 +39,19 @@ export async function lockConversation(
   number: number,
 ): Promise<Conversation> {
   const named = db.selectFrom("conversations").where("workspace", "=", workspace).where("number", "=", number);
-  const seen = await named.select("status").executeTakeFirst();
-  if (seen?.status === "resolved") {
-    await lockWorkspace({ db }, workspace);
-  }
+  const seen = await named.select(["status", "contactId", "visitorId"]).executeTakeFirst();
+  if (seen?.status === "resolved") await lockOwner({ db }, { workspace, ...seen });
   const conversation = await named.selectAll().forUpdate().executeTakeFirst();
-  if (conversation === undefined) throw new DeskError("not_found", `There is no conversation #${number}.`);
+  if (seen === undefined || conversation === undefined) {
+    throw new DeskError("not_found", `There is no conversation #${number}.`);
+  }
+  const { status, contactId, visitorId } = conversation;
+  const isUnderLock = seen.status === "resolved" && seen.contactId === contactId && seen.visitorId === visitorId;
+  if (status === "resolved" && !isUnderLock) {
+    throw new DeskError("version_conflict", "It was resolved, or its customer signed in, at this moment.", {
+      fix: "Load it again and repeat it.",
+    });
+  }
   return conversation;
 }
 

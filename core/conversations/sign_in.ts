@@ -4,10 +4,10 @@
  * @see docs/decisions/chat.md, "Signing in gives the browser a new visitor token and a new session"
  * @module
  */
-import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { moveVisitor } from "../identity/visitor.ts";
+import { lockOwner } from "./begin_lock.ts";
 import { joinConversations } from "./join.ts";
 import { publishMessage } from "./messages.ts";
 
@@ -32,8 +32,9 @@ export async function signInVisitor(
   const token = newOpaque(desk);
   const next = opaqueHash(token);
   const changed = await desk.db.transaction().execute(async (db) => {
-    // The lock under which conversations begin: of browsers that sign in at once, each sees what the one before left.
-    await lockWorkspace({ db }, workspace);
+    // The lock under which a customer's conversations begin: of their browsers that sign in at once, each sees what the
+    // one before left.
+    await lockOwner({ db }, { workspace, contactId, visitorId });
     const visitor = await db.selectFrom("visitors").select("contactId")
       .where("workspace", "=", workspace).where("id", "=", visitorId)
       .forUpdate().executeTakeFirst();

@@ -44,6 +44,7 @@ import { notifications } from "./migrations/038_notifications.ts";
 import { mail } from "./migrations/039_mail.ts";
 import { pushes } from "./migrations/043_pushes.ts";
 import { indexes } from "./migrations/050_indexes.ts";
+import { conversationNumbers } from "./migrations/051_conversation_numbers.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -85,6 +86,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   mail,
   pushes,
   indexes,
+  conversationNumbers,
 ];
 
 /**

@@ -40,11 +40,15 @@ export type WorkspaceTable = {
   /** Whether customers are identified by token at all. */
   identityOn: Generated<boolean>;
   settings: Json<JsonObject>;
-  /** The number of the newest conversation; taken with the workspace's row locked. */
-  lastNumber: Generated<number>;
   createdAt: Date;
   /** The workspace that this one is a copy of, in which its agent is tested; null for a workspace of people. */
   testOf: string | null;
+};
+
+/** The number of a workspace's newest conversation. */
+export type ConversationNumberTable = {
+  workspace: string;
+  last: number;
 };
 
 /** A custom role. */
@@ -342,6 +346,7 @@ export type Database = KnowledgeTables & {
   toolCalls: ToolCallTable;
   visitors: VisitorTable;
   contacts: ContactTable;
+  conversationNumbers: ConversationNumberTable;
   conversations: ConversationTable;
   conversationReads: ConversationReadTable;
   prompts: PromptTable;

@@ -25,8 +25,8 @@ async function begin(
 ): Promise<{ readonly chat: Visitor; readonly number: number; readonly at: string }> {
   const chat = await openChat(widget);
   await chat.say(text);
-  const { lastNumber } = await desk.db.selectFrom("workspaces").select("lastNumber")
-    .where("id", "=", workspace.id).executeTakeFirstOrThrow();
+  const { last: lastNumber } = await desk.db.selectFrom("conversationNumbers").select("last")
+    .where("workspace", "=", workspace.id).executeTakeFirstOrThrow();
   return { chat, number: lastNumber, at: `/desk/inbox/${lastNumber}` };
 }
 

@@ -43,8 +43,8 @@ async function statusOf(path: string): Promise<number> {
 async function answeredBy(browser: DeskBrowser) {
   const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
   await chat.say("hello");
-  const { lastNumber } = await desk.db.selectFrom("workspaces").select("lastNumber")
-    .where("id", "=", workspace.id).executeTakeFirstOrThrow();
+  const { last: lastNumber } = await desk.db.selectFrom("conversationNumbers").select("last")
+    .where("workspace", "=", workspace.id).executeTakeFirstOrThrow();
   const path = `/desk/inbox/${lastNumber}`;
   await browser.get(path);
   await browser.send(`${path}/reply`, { kind: "reply", clientId: `picture-${lastNumber}`, text: "Here I am" });

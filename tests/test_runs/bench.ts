@@ -118,10 +118,10 @@ export async function readLive({ desk, context }: TestChat, path: string): Promi
 export async function traces({ desk, context: { workspace } }: TestChat) {
   const { db } = desk;
   const count = async (rows: Promise<readonly unknown[]>) => (await rows).length;
-  const { lastNumber } = await db.selectFrom("workspaces").select("lastNumber")
-    .where("id", "=", workspace).executeTakeFirstOrThrow();
+  const counter = await db.selectFrom("conversationNumbers").select("last")
+    .where("workspace", "=", workspace).executeTakeFirst();
   return {
-    lastNumber,
+    lastNumber: counter?.last ?? 0,
     conversations: await count(
       db.selectFrom("conversations").select("id").where("workspace", "=", workspace).execute(),
     ),
