@@ -11,7 +11,7 @@ import { filesDir, keysDir } from "../supervisor/processes.ts";
 import { type ArchiveEntry, readArchive, writeArchive } from "./archive.ts";
 import { openOwnDatabase } from "./database.ts";
 import { readFiles, writePiece } from "./files.ts";
-import { isEmpty, readRows, type StoredRow, writeRows } from "./tables.ts";
+import { endOutboxes, isEmpty, readRows, type StoredRow, writeRows } from "./tables.ts";
 
 type BackupConfig = Pick<Config, "dataDir" | "databaseUrl">;
 
@@ -56,6 +56,7 @@ export async function restore(config: BackupConfig, path: string): Promise<strin
     const count = await database.db.transaction().execute((db) => writeRows(db, apart(config, entries, keys)));
     await writeKeys(config, keys);
     await migrate(database.db);
+    await endOutboxes(database.db);
     // Without statistics the first questions read whole tables, and PGlite makes none by itself.
     await vacuum(database.db);
     const keyFiles = [...keys.keys()].filter(isKeyFile);

@@ -152,3 +152,14 @@ async function moveSequences(db: Db): Promise<void> {
     )`.execute(db);
   }
 }
+
+/**
+ * Ends what waited to be sent when the backup was made: it may have been sent since, and a copy of the desk must not
+ * speak for the first one. Webhooks keep theirs as failed, so that an owner can send them again.
+ */
+export async function endOutboxes(db: Db): Promise<void> {
+  const answer = "Not sent: the desk was restored from a backup.";
+  await db.updateTable("webhookDeliveries").set({ dueAt: null, leasedUntil: null, state: "failed", answer })
+    .where("dueAt", "is not", null).execute();
+  await db.updateTable("pushMessages").set({ dueAt: null, leasedUntil: null }).where("dueAt", "is not", null).execute();
+}

@@ -8,6 +8,7 @@ import { DeskError } from "../core/problem.ts";
 import { workspacesOf } from "../core/teammates/accounts.ts";
 import { hasRight, needRight } from "../core/teammates/caller.ts";
 import { isRight, type Right } from "../core/teammates/rights.ts";
+import { countStopped } from "../core/webhooks/endpoints.ts";
 import { countWaiting } from "../core/notifications/waiting.ts";
 import { readCompany } from "../core/settings/company.ts";
 import { plainForOtherSites } from "./compression.ts";
@@ -145,13 +146,14 @@ async function teammateRequest(
     if (right === "workspaces.manage" && !workspace.isFirst) return false;
     return right === null || right !== undefined && hasRight(caller, right);
   };
-  const [company, waiting] = await Promise.all([
+  const [company, waiting, stoppedWebhooks] = await Promise.all([
     readCompany(served.desk, workspace.id),
     hasRight(caller, "conversations.reply")
       ? countWaiting(served.desk, { workspace: workspace.id, teammate: caller.teammate.id })
       : null,
+    hasRight(caller, "webhooks.edit") ? countStopped(served.desk, workspace.id) : 0,
   ]);
-  return { ...asked, signedIn, workspace, workspaces, mayOpen, company, waiting };
+  return { ...asked, signedIn, workspace, workspaces, mayOpen, company, waiting, stoppedWebhooks };
 }
 
 /** Answers an error: a page for a browser, problem details for a program. */

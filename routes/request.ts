@@ -48,6 +48,8 @@ export type TeammateRequest = PlainRequest & {
   readonly company: Company;
   /** Waiting conversations that the teammate is notified of; null for one who may not answer. */
   readonly waiting: number | null;
+  /** Webhooks that the desk has disabled because they failed; 0 for one who may not edit them. */
+  readonly stoppedWebhooks: number;
 };
 
 /** A form that a teammate sent. */

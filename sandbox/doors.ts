@@ -22,6 +22,8 @@ export type DoorPolicy = {
   readonly customer: "ticket" | "named" | null;
   /** Whether `/stream` serves it. */
   readonly streams: boolean;
+  /** Whether a JSON answer that is larger than may be read is none; else its beginning is enough. */
+  readonly wholeJson: boolean;
   readonly totalMs: number;
   readonly requestBytesMax: number;
   /** Counted after decompression. */
@@ -36,6 +38,7 @@ export const DOORS = {
     reads: false,
     customer: "ticket",
     streams: false,
+    wholeJson: true,
     ...DOOR_LIMITS.action,
   },
   named: {
@@ -44,6 +47,7 @@ export const DOORS = {
     reads: false,
     customer: "named",
     streams: false,
+    wholeJson: true,
     ...DOOR_LIMITS.named,
   },
   model: {
@@ -52,6 +56,7 @@ export const DOORS = {
     reads: false,
     customer: null,
     streams: true,
+    wholeJson: true,
     ...DOOR_LIMITS.model,
   },
   crawl: {
@@ -60,6 +65,7 @@ export const DOORS = {
     reads: true,
     customer: null,
     streams: true,
+    wholeJson: true,
     ...DOOR_LIMITS.crawl,
   },
   oidc: {
@@ -68,6 +74,7 @@ export const DOORS = {
     reads: false,
     customer: null,
     streams: false,
+    wholeJson: true,
     ...DOOR_LIMITS.oidc,
   },
   webhook: {
@@ -76,6 +83,7 @@ export const DOORS = {
     reads: false,
     customer: null,
     streams: false,
+    wholeJson: false,
     ...DOOR_LIMITS.webhook,
   },
   push: {
@@ -84,6 +92,7 @@ export const DOORS = {
     reads: false,
     customer: null,
     streams: false,
+    wholeJson: false,
     ...DOOR_LIMITS.push,
   },
   mail: {

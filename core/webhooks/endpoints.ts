@@ -11,6 +11,7 @@ import type { Selectable, Updateable } from "kysely";
 import { byCaller, recordActivity } from "../activity/record.ts";
 import { isAllowedHost } from "../agent/private_hosts.ts";
 import { json, storable } from "../db/json.ts";
+import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { WebhookEndpointTable, WebhookSecret } from "../db/tables/webhooks.ts";
 import type { Desk } from "../desk.ts";
 import { WEBHOOK_LIMITS } from "../limits/webhooks.ts";
@@ -40,6 +41,15 @@ export async function listEndpoints(
     .orderBy("createdAt").orderBy("id").execute();
 }
 
+/** How many endpoints of a workspace the desk has disabled because they failed: somebody has to look at them. */
+export async function countStopped({ db }: Pick<Desk, "db">, workspace: string): Promise<number> {
+  const { count } = await db.selectFrom("webhookEndpoints")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("workspace", "=", workspace).where("enabled", "=", false).where("stoppedBecause", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** One endpoint. @throws DeskError not_found */
 export async function readEndpoint(
   { db }: Pick<Desk, "db">,
@@ -66,12 +76,13 @@ export async function addEndpoint(
   needRight(caller, "webhooks.edit");
   const { workspace } = caller;
   const checked = checkEndpoint(desk, typed);
-  if ((await listEndpoints(desk, workspace)).length >= WEBHOOK_LIMITS.endpointsMax) {
-    throw new DeskError("invalid_input", `A workspace has at most ${WEBHOOK_LIMITS.endpointsMax} webhooks.`);
-  }
+  // Before a secret is made for nothing; what counts is asked again under the lock.
+  await checkRoom(desk, workspace);
   const id = desk.newId();
   const made = await makeSecret(desk, workspace, { name: secretName(id, "a"), url: checked.url });
   await desk.db.transaction().execute(async (db) => {
+    await lockWorkspace({ db }, workspace);
+    await checkRoom({ db }, workspace);
     await db.insertInto("webhookEndpoints").values({
       ...{ id, workspace, url: checked.url, description: checked.description, types: json(checked.types) },
       ...{
@@ -172,6 +183,11 @@ async function saveChange(
     if (saved === undefined) throw changedMeanwhile();
     await recordActivity({ ...desk, db }, { ...byCaller(caller), kind, subject: url });
   });
+}
+
+async function checkRoom(desk: Pick<Desk, "db">, workspace: string): Promise<void> {
+  if ((await listEndpoints(desk, workspace)).length < WEBHOOK_LIMITS.endpointsMax) return;
+  throw new DeskError("invalid_input", `A workspace has at most ${WEBHOOK_LIMITS.endpointsMax} webhooks.`);
 }
 
 function changedMeanwhile(): DeskError {

@@ -13,7 +13,7 @@ import { type Workspace, workspaceLabel } from "../../core/teammates/workspaces.
 import { Avatar } from "./avatar.tsx";
 import { Icon } from "./icons.tsx";
 import { type Locale, LocaleProvider } from "./locale.tsx";
-import { INBOX_PATH, type MayOpen, menuFor } from "./menu.ts";
+import { INBOX_PATH, type MayOpen, menuFor, SETTINGS_PATH } from "./menu.ts";
 
 /** Addresses of a script and its styles. */
 export type Bundle = { readonly script: string; readonly styles: string };
@@ -47,6 +47,8 @@ export type Shell = {
   readonly others: readonly Workspace[];
   /** Waiting conversations that the teammate is notified of; null for one who may not answer. */
   readonly waiting: number | null;
+  /** Webhooks that were disabled because they failed. */
+  readonly stoppedWebhooks: number;
   readonly assets: PageAssets;
   /** Whether the operator's freeze list is in force. */
   readonly freeze: keyof typeof FREEZE_NOTES;
@@ -114,6 +116,11 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
                 <Icon name={entry.icon} />
                 {entry.label}
                 {entry.path === INBOX_PATH && waiting !== null && <WaitingCount count={waiting} />}
+                {entry.path === SETTINGS_PATH && shell.stoppedWebhooks > 0 && (
+                  <span class="count urgent">
+                    {shell.stoppedWebhooks} <span class="hidden">stopped</span>
+                  </span>
+                )}
               </a>
             ))}
           </nav>
@@ -133,10 +140,22 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
               {FREEZE_NOTES[shell.freeze]}
             </p>
           )}
+          {props.path.startsWith(SETTINGS_PATH) && <StoppedWebhooks count={shell.stoppedWebhooks} />}
           <LocaleProvider value={shell.locale}>{props.children}</LocaleProvider>
         </main>
       </div>
     </Document>
+  );
+}
+
+/** Says on the settings that events no longer arrive. */
+function StoppedWebhooks({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p class="notice bad" role="status">
+      {count === 1 ? "A webhook was disabled" : `${count} webhooks were disabled`}{" "}
+      because events could not be delivered. <a href="/desk/settings/webhooks">See why</a>
+    </p>
   );
 }
 

@@ -23,6 +23,9 @@ export type MenuEntry = {
 /** The entry that shows how many conversations wait. */
 export const INBOX_PATH = "/desk/inbox";
 
+/** The entry that shows how many webhooks were stopped. */
+export const SETTINGS_PATH = "/desk/settings";
+
 /** The pages of the settings; the inbox's first, because they are changed most often. */
 export const SETTINGS_PAGES = ["/desk/settings/inbox", ...SETTINGS_TABS.map(({ path }) => path)];
 
@@ -35,7 +38,7 @@ const MENU: readonly MenuEntry[] = [
   { path: "/desk/audit", label: "Audit", icon: "audit" },
   { path: "/desk/widget", label: "Chat widget", icon: "widget", pages: ["/desk/widget", "/desk/widget/actions"] },
   { path: "/desk/mcp", label: "MCP", icon: "plug", pages: ["/desk/mcp", "/desk/mcp/activity"] },
-  { path: "/desk/settings", label: "Settings", icon: "settings", pages: SETTINGS_PAGES },
+  { path: SETTINGS_PATH, label: "Settings", icon: "settings", pages: SETTINGS_PAGES },
 ];
 
 /** The entries of which a teammate may open a page, and where each leads. */

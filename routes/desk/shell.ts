@@ -11,7 +11,7 @@ import type { Locale } from "./locale.tsx";
 
 /** The shell for the teammate who asked. */
 export function shellOf(served: Served, asked: TeammateRequest): Shell {
-  const { signedIn, company, mayOpen, workspace, workspaces, waiting } = asked;
+  const { signedIn, company, mayOpen, workspace, workspaces, waiting, stoppedWebhooks } = asked;
   return {
     caller: signedIn.caller,
     mayOpen,
@@ -21,6 +21,7 @@ export function shellOf(served: Served, asked: TeammateRequest): Shell {
     theme: signedIn.preferences.theme,
     others: workspaces.filter(({ id }) => id !== workspace.id),
     waiting,
+    stoppedWebhooks,
     assets: served.assets.desk,
     freeze: served.operator.freeze(),
   };

@@ -20,7 +20,10 @@ import { takeUpload } from "../../core/attachments/upload.ts";
 import { openFiles } from "../../routes/files.ts";
 import { migrate, MIGRATIONS } from "../../core/db/migrate.ts";
 import { openChat } from "../conversations/chat.ts";
-import { testDesk } from "../support/desk.ts";
+import { listDeliveries, sendAgain, sendTestEvent } from "../../core/webhooks/deliveries.ts";
+import { addEndpoint } from "../../core/webhooks/endpoints.ts";
+import { webhookQueue } from "../../core/webhooks/queue.ts";
+import { testCaller, testDesk } from "../support/desk.ts";
 import { makeDatabase } from "../support/postgres.ts";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
@@ -152,6 +155,30 @@ Deno.test("restore gives back every row and key of a backup, and the chain of th
   assert.deepEqual([activities.kind, activities.kind === "whole" && activities.head.link], ["whole", 42]);
   await desk.close();
   await requireFound(other, workspace);
+});
+
+Deno.test("a restored desk sends no event that waited when the backup was made, and its owner can", async () => {
+  const place = await emptyPlace("events");
+  const database = await openOwnDatabase(place);
+  await migrate(database.db);
+  const desk = await testDesk({}, database);
+  const { workspace } = (await openChat(desk)).context;
+  const caller = await testCaller(desk, workspace);
+  const types = ["message.created"];
+  const { id } = await addEndpoint(desk, caller, { url: "https://hooks.example.com/", description: "", types });
+  await sendTestEvent(desk, caller, id);
+  await desk.close();
+  await backUp(place, `${folder}/events.backup`, NOW);
+  const other = await emptyPlace("without-events");
+  await restore(other, `${folder}/events.backup`);
+  const restored = await testDesk({}, await openOwnDatabase(other));
+  const queue = webhookQueue(restored);
+  assert.deepEqual(await queue.lease(10), []);
+  const [delivery] = await listDeliveries(restored, workspace, id);
+  assert.deepEqual([delivery?.state, delivery?.answer], ["failed", "Not sent: the desk was restored from a backup."]);
+  await sendAgain(restored, caller, id, delivery?.id ?? "");
+  assert.equal((await queue.lease(10)).length, 1);
+  await restored.close();
 });
 
 /** Asks the knowledge of a desk that was restored: what searching needs is no part of a backup, and is built again. */

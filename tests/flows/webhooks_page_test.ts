@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { webhookQueue } from "../../core/webhooks/queue.ts";
-import { outboundTo } from "../support/desk.ts";
+import { addEndpoint, enableEndpoint } from "../../core/webhooks/endpoints.ts";
+import { outboundTo, testCaller } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
 import { textOf } from "./teammate.ts";
 
@@ -55,4 +56,20 @@ Deno.test("a teammate without the right sees no webhooks", async () => {
     (await teammate.send(`${PATH}/new`, { url: "https://a.example.com/", types: "agent.saved" })).status,
     403,
   );
+});
+
+Deno.test("who may edit webhooks is told on every page that the desk has disabled one", async () => {
+  const [owner, teammate] = [await at.signIn("Olga", "owner"), await at.signIn("Tim", "teammate")];
+  assert.doesNotMatch((await owner.get("/desk/settings/company")).html, /was disabled/);
+  const caller = await testCaller(at.desk, at.workspace.id);
+  const typed = { url: "https://gone.example.com/", description: "", types: ["message.created"] };
+  const { id } = await addEndpoint(at.desk, caller, typed);
+  await at.desk.db.updateTable("webhookEndpoints").set({ enabled: false, stoppedBecause: "It answered 410." })
+    .where("id", "=", id).execute();
+  const told = textOf((await owner.get("/desk/settings/company")).html);
+  assert.match(told, /A webhook was disabled because events could not be delivered\. See why/);
+  assert.match(textOf((await owner.get("/desk/inbox")).html), /Settings 1 stopped/);
+  assert.doesNotMatch((await teammate.get("/desk/inbox")).html, /stopped</);
+  await enableEndpoint(at.desk, caller, id, true);
+  assert.doesNotMatch((await owner.get("/desk/settings/company")).html, /was disabled/);
 });

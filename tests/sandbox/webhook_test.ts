@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { Webhook } from "standardwebhooks";
+import { DOOR_LIMITS } from "../../sandbox/limits.ts";
 import type { OutboundRequest } from "../../sandbox/protocol.ts";
 import { unixTimeIn } from "../support/wait.ts";
 import { actionRequest, place, rawServer, recordOf, spawnSandbox } from "./support.ts";
@@ -99,3 +100,19 @@ Deno.test("the webhook door takes nothing else, and no other door takes its secr
     }
     assert.equal(connections(), 0);
   }));
+
+Deno.test("a JSON answer to an event may be of any size: its beginning is enough", async () => {
+  const size = DOOR_LIMITS.webhook.answerBytesMax + 1000;
+  const receiver = await rawServer((socket) => {
+    const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${size}\r\n`;
+    socket.on("error", () => {});
+    socket.end(`${head}connection: close\r\n\r\n"${"a".repeat(size - 2)}"`);
+  });
+  const url = `http://localhost:${receiver.port}`;
+  const { sandbox, stop } = await spawnSandbox({ allow: `localhost=127.0.0.1:${receiver.port}` });
+  const record = await recordOf(sandbox, { workspace: "w1", name: "_webhook_a" }, { value: ONE, origins: [url] });
+  const answer = await sandbox.call(actionRequest({ ...EVENT, url: `${url}/hook`, secrets: { _webhook_a: record } }));
+  assert.deepEqual(answer.kind === "answer" && [answer.status, answer.truncated], [200, true]);
+  await stop();
+  await receiver.close();
+});

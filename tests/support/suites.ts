@@ -29,7 +29,13 @@ const ENTRIES = {
     ...["attacks/canary_test.ts", "attacks/processes_test.ts"],
     ...["conversations/model_server_test.ts", "conversations/request_test.ts", "conversations/server_faults_test.ts"],
     ...["eval/eval_test.ts", "prove/prove_test.ts", "regex_runs_test.ts"],
-    ...["db/migrate_test.ts", "db/open_test.ts", "knowledge/embed/kill_test.ts", "knowledge/kill_test.ts"],
+    ...[
+      "db/migrate_test.ts",
+      "db/open_test.ts",
+      "knowledge/embed/kill_test.ts",
+      "knowledge/kill_test.ts",
+      "webhooks/delivery_test.ts",
+    ],
   ],
   /** Outside judges: clients of `/mcp` (`tests/judges/packages`), and AgentDojo (`tests/judges/agentdojo`). */
   judges: ["judges"],

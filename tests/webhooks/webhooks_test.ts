@@ -6,7 +6,9 @@ import { json } from "../../core/db/json.ts";
 import {
   addEndpoint,
   changeEndpoint,
+  countStopped,
   enableEndpoint,
+  listEndpoints,
   readEndpoint,
   removeEndpoint,
   rotateSecret,
@@ -20,6 +22,7 @@ import { WEBHOOK_LIMITS } from "../../core/limits/webhooks.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../core/ports/outbound.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import { DAY } from "../../core/units.ts";
+import { addConversation } from "./support.ts";
 import { outboundTo, testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 
 const sent: OutboundRequest[] = [];
@@ -49,40 +52,6 @@ async function withEndpoint() {
   return { workspace, caller, id, secret };
 }
 
-async function addConversation(workspace: string, number: number): Promise<string> {
-  const [visitor, conversation] = [desk.newId(), desk.newId()];
-  const at = desk.now();
-  const page = json({ url: "https://example.com/", title: "Home" });
-  const facts = json(null);
-  await desk.db.insertInto("visitors")
-    .values({
-      id: visitor,
-      workspace,
-      contactId: null,
-      page,
-      facts,
-      locale: null,
-      browser: null,
-      firstSeen: at,
-      lastSeen: at,
-    })
-    .execute();
-  await desk.db.insertInto("conversations").values({
-    ...{ id: conversation, workspace, number, status: "open", handler: "ai", assignee: null, subject: null },
-    ...{
-      contactId: null,
-      visitorId: visitor,
-      identityVerified: false,
-      tags: json([]),
-      startedAt: at,
-      lastMessageAt: at,
-    },
-    ...{ waitingSince: null, firstReplyAt: null, resolvedAt: null, snoozedUntil: null, handoffReason: null },
-    ...{ agentVersion: 1, page, locale: null, rating: null },
-  }).execute();
-  return conversation;
-}
-
 const say = (workspace: string, conversationId: string, text: string) =>
   insertMessage(desk, { workspace, conversationId }, { author: "customer", kind: "text", text });
 
@@ -106,7 +75,7 @@ async function stored({ workspace, id }: { workspace: string; id: string }) {
 Deno.test("a change becomes events in its own transaction, of the shapes of the catalogue, and no other way", async () => {
   const at = await withEndpoint();
   const { workspace } = at;
-  const conversation = await addConversation(workspace, 1);
+  const conversation = await addConversation(desk, workspace, 1);
   await assert.rejects(
     desk.db.transaction().execute(async (db) => {
       await insertMessage({ ...desk, db }, { workspace, conversationId: conversation }, {
@@ -182,7 +151,7 @@ Deno.test("a call's end, a saved agent and a test run's end are events of the ca
 
 Deno.test("what the agent says is an event once its turn has ended, whole", async () => {
   const at = await withEndpoint();
-  const conversation = await addConversation(at.workspace, 1);
+  const conversation = await addConversation(desk, at.workspace, 1);
   const place = { workspace: at.workspace, conversationId: conversation };
   const opening = await insertMessage(desk, place, {
     ...{ author: "customer", kind: "text", text: "Hi" } as const,
@@ -203,7 +172,7 @@ Deno.test("what the agent says is an event once its turn has ended, whole", asyn
 
 Deno.test("events of a conversation are sent in order: one that fails holds up its own conversation alone", async () => {
   const { workspace, id } = await withEndpoint();
-  const [one, two] = [await addConversation(workspace, 1), await addConversation(workspace, 2)];
+  const [one, two] = [await addConversation(desk, workspace, 1), await addConversation(desk, workspace, 2)];
   await sendDue(workspace);
   sent.length = 0;
   answer = 500;
@@ -240,7 +209,7 @@ Deno.test("a lease that ran out is taken by another process; the late answer of 
 
 Deno.test("after the last retry the endpoint is disabled with its reason; enabled again, it is sent what waited", async () => {
   const { workspace, caller, id } = await withEndpoint();
-  const conversation = await addConversation(workspace, 1);
+  const conversation = await addConversation(desk, workspace, 1);
   await say(workspace, conversation, "Hello");
   answer = "no_answer";
   for (const waitMs of [0, ...OUTBOX_LIMITS.retryMs]) {
@@ -250,6 +219,7 @@ Deno.test("after the last retry the endpoint is disabled with its reason; enable
   const stopped = await readEndpoint(desk, workspace, id);
   assert.match(stopped.stoppedBecause ?? "", /for a day \(too slow\)/);
   assert.equal(stopped.enabled, false);
+  assert.equal(await countStopped(desk, workspace), 1);
   const { subject, kind } = await desk.db.selectFrom("activities").select(["subject", "kind"])
     .where("workspace", "=", workspace).orderBy("seq", "desc").limit(1).executeTakeFirstOrThrow();
   assert.deepEqual([subject, kind], [TYPED.url, "webhook_stopped"]);
@@ -257,6 +227,7 @@ Deno.test("after the last retry the endpoint is disabled with its reason; enable
   answer = 200;
   assert.deepEqual(await sendDue(workspace), []);
   await enableEndpoint(desk, caller, id, true);
+  assert.equal(await countStopped(desk, workspace), 0);
   assert.deepEqual(await sendDue(workspace), ["message.created"]);
   const [failed] = await stored({ workspace, id });
   assert.equal(failed?.state, "failed");
@@ -344,4 +315,12 @@ Deno.test("deliveries are kept for their days", async () => {
   desk.pass(WEBHOOK_LIMITS.keptDays * DAY + 1);
   await forgetDeliveries(desk);
   assert.deepEqual(await stored({ workspace, id }), []);
+});
+
+Deno.test("a workspace has no more endpoints than it may have, however many are added at once", async () => {
+  const { workspace, caller } = await withEndpoint();
+  const adding = Array.from({ length: WEBHOOK_LIMITS.endpointsMax + 5 }, () => addEndpoint(desk, caller, TYPED));
+  const added = (await Promise.allSettled(adding)).filter(({ status }) => status === "fulfilled").length;
+  assert.equal(added, WEBHOOK_LIMITS.endpointsMax - 1);
+  assert.equal((await listEndpoints(desk, workspace)).length, WEBHOOK_LIMITS.endpointsMax);
 });

@@ -1,0 +1,18 @@
+/**
+ * A desk that is about to be killed: opens the data folder, as the only process on it, and sends its webhooks.
+ *
+ * @module
+ */
+import { openDatabase } from "../../core/db/open.ts";
+import { freeDeliveries } from "../../core/webhooks/deliveries.ts";
+import { connectSandbox } from "../../sandbox/client.ts";
+import { testSnapshot } from "../support/database.ts";
+import { testDesk } from "../support/desk.ts";
+import { startSending } from "./support.ts";
+
+const [folder = "", runDir = ""] = Deno.args;
+const database = await openDatabase({ kind: "pglite", folder, snapshot: await testSnapshot() });
+const outbound = connectSandbox({ socketPath: `${runDir}/sandbox.sock` });
+const desk = await testDesk({ outbound, now: () => new Date() }, database);
+await freeDeliveries(desk);
+startSending(desk);
