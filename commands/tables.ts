@@ -155,10 +155,12 @@ async function moveSequences(db: Db): Promise<void> {
 
 /**
  * Ends what waited to be sent when the backup was made: it may have been sent since, and a copy of the desk must not
- * speak for the first one. Webhooks keep theirs as failed, so that an owner can send them again.
+ * speak for the first one. Events of webhooks and mails are listed as failed; an owner can send the events again.
  */
 export async function endOutboxes(db: Db): Promise<void> {
   const answer = "Not sent: the desk was restored from a backup.";
+  await db.updateTable("mails").set({ dueAt: null, leasedUntil: null, state: "failed", answer })
+    .where("dueAt", "is not", null).execute();
   await db.updateTable("webhookDeliveries").set({ dueAt: null, leasedUntil: null, state: "failed", answer })
     .where("dueAt", "is not", null).execute();
   await db.updateTable("pushMessages").set({ dueAt: null, leasedUntil: null }).where("dueAt", "is not", null).execute();

@@ -101,6 +101,7 @@ export const DOORS = {
     reads: false,
     customer: null,
     streams: false,
+    wholeJson: false,
     ...DOOR_LIMITS.mail,
   },
 } as const satisfies Readonly<Record<string, DoorPolicy>>;

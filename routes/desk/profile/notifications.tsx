@@ -110,7 +110,14 @@ function ChoicesPanel({ shell, preferences }: { shell: Shell; preferences: Notif
 function BrowserPanel({ shell, push }: { shell: Shell; push: PushFacts | null }) {
   return (
     <Panel title="This browser" says="Each browser asks for your permission once.">
-      <div class="browser-steps" data-browser-notifications>
+      <div
+        class="browser-steps"
+        data-browser-notifications
+        data-push={push?.key}
+        data-endpoint={push?.endpoint ?? ""}
+        data-action={`${NOTIFICATIONS_PATH}/device`}
+        data-csrf={shell.csrf}
+      >
         <div class="access-step" data-when="default" hidden>
           <p>Desktop notifications are not allowed yet.</p>
           <button class="button" type="button" data-allow>Allow notifications</button>
@@ -127,7 +134,7 @@ function BrowserPanel({ shell, push }: { shell: Shell; push: PushFacts | null })
           <p>Desktop notifications. Browsers show them for https addresses only.</p>
           <span class="badge">Not available</span>
         </div>
-        <PushSteps shell={shell} push={push} />
+        <PushSteps isOffered={push !== null} />
         <div class="access-step">
           <p>Sound</p>
           <button class="button" type="button" data-play>Play the sound</button>
@@ -138,8 +145,8 @@ function BrowserPanel({ shell, push }: { shell: Shell; push: PushFacts | null })
 }
 
 /** The switch of pushes: they arrive while no page of the desk is open. Its script shows the one that holds. */
-function PushSteps({ shell, push }: { shell: Shell; push: PushFacts | null }) {
-  if (push === null) {
+function PushSteps({ isOffered }: { isOffered: boolean }) {
+  if (!isOffered) {
     return (
       <div class="access-step">
         <p>Notifications while the desk is closed. They cannot be switched on at the moment: ask the operator.</p>
@@ -148,12 +155,7 @@ function PushSteps({ shell, push }: { shell: Shell; push: PushFacts | null }) {
     );
   }
   return (
-    <div
-      data-push={push.key}
-      data-endpoint={push.endpoint ?? ""}
-      data-action={`${NOTIFICATIONS_PATH}/device`}
-      data-csrf={shell.csrf}
-    >
+    <>
       <div class="access-step" data-push-state="off" hidden>
         <p>Notifications while the desk is closed: off on this device.</p>
         <button class="button" type="button" data-push-on>Switch on</button>
@@ -177,6 +179,6 @@ function PushSteps({ shell, push }: { shell: Shell; push: PushFacts | null }) {
         </p>
         <span class="badge">Not available</span>
       </div>
-    </div>
+    </>
   );
 }
