@@ -14,7 +14,7 @@ import { capitalised } from "./inputs.ts";
 import { wordsOfCustomer } from "./words.ts";
 import { textOfAnswer } from "../text_answer.ts";
 import { asksWhere, elementFor } from "./point.ts";
-import { quoteFor } from "./quote.ts";
+import { offerFor, quoteFor } from "./quote.ts";
 import { buildIndex, type Index, spaced } from "../intents/rank.ts";
 import { withOffer, withoutPerson } from "./without_person.ts";
 
@@ -112,16 +112,28 @@ function afterPage(
   return say(languageOf(request.locale).builtin.pointed.replace("{name}", () => place.name));
 }
 
-/** A quotation where the answer was found, and no rule objects to it; else the reply without a search. */
+/** A quotation where the answer was found, links where it may have been, else the reply without a search. */
 function afterSearch(
   request: ModelRequest,
   { answerable, chunks }: Extract<ModelMessage, { role: "found" }>,
   decision: NextStep,
 ): readonly ModelEvent[] {
   const question = request.messages.findLast(({ role }) => role === "customer");
-  const isFound = answerable === "yes" && question?.role === "customer";
-  const quote = isFound ? quoteFor(wordsOfCustomer(question), chunks) : null;
-  return quote === null ? answerDecision(request, decision) : say(quote);
+  if (question?.role !== "customer") return answerDecision(request, decision);
+  const { readOn, offered } = languageOf(request.locale).builtin;
+  const said = answerable === "yes"
+    ? quoteFor(wordsOfCustomer(question), chunks, readOn)
+    // What an action may be is offered as its button instead.
+    : answerable === "weak" && isUnknown(request, decision)
+    ? offerFor(chunks, offered)
+    : null;
+  return said === null ? answerDecision(request, decision) : say(said);
+}
+
+/** Whether a decision is that nothing fits: it offers a person at most. */
+function isUnknown({ locale }: ModelRequest, decision: NextStep): boolean {
+  return decision.kind === "ask" && decision.pending.action === null &&
+    decision.choices.every((choice) => choice === languageOf(locale).person);
 }
 
 function answerDecision(request: ModelRequest, decision: NextStep): readonly ModelEvent[] {

@@ -1,58 +1,148 @@
 /**
- * The answer of a model that makes up nothing: up to three sentences of a found page, word for word, and the place.
+ * The answer of a model that makes up nothing: the part of a found page that answers as one, word for word, and the place.
  *
+ * @see docs/decisions/agent.md, "A quotation is what answers as one"
  * @module
  */
-import type { FoundChunk } from "../model.ts";
 import { BACKGROUND, isCommonWord } from "../../search/background.ts";
-import { type Passage, passagesOf } from "./passages.ts";
+import { isAskingTerm } from "../../search/asking.ts";
 import { stem } from "../../search/stem.ts";
+import { synonymsOf } from "../../search/synonyms.ts";
 import { isUnspaced, messageWordsOf, streamOf } from "../../search/tokens.ts";
+import type { FoundChunk } from "../model.ts";
+import { type Unit, unitsOf } from "./units.ts";
 
-const SENTENCES_MAX = 3;
-const CHARS_MAX = 1200;
+/** A longer section is quoted in part, with a link to read on. */
+const CHARS_MAX = 700;
 
-/** Chunks that are looked into, and what a sentence of each counts more for it. */
+/** Chunks that are looked into, and what a unit of each counts more for it. */
 const CHUNK_BONUS = [1, 0.3, 0] as const;
 
-/** A sentence must fit at least so well, next to the best one, to be quoted with it. */
-const SHARE_MIN = 0.5;
-
-type Scored = Passage & {
-  readonly at: number;
-  readonly score: number;
-  /** What it holds of the question's words, by their weight. */
-  readonly held: number;
-};
-
-/** What the headings above a passage say of the question counts that much; steps are what their heading promises. */
+/** What the headings above a unit say of the question counts that much; steps are what their heading promises. */
 const HEADING_SHARE = 0.5;
 
-const ASKS_HOW = /^\W*(?:how\s+(?:do|can|to|should|would)|where\s+(?:do|can)\s+i|steps\b)/i;
-const STEPS = /^\s*\d{1,9}[.)]\s/;
+/** The links under what may be the answer. */
+const OFFERED_MAX = 3;
 
-/** The sentences that fit a question best, the mark of their chunk and a link to it; null when no chunk has any. */
-export function quoteFor(question: string, chunks: readonly FoundChunk[]): string | null {
-  const terms = termsOf(question);
-  const looked = CHUNK_BONUS.flatMap((bonus, at) => {
-    const chunk = chunks[at];
-    return chunk === undefined ? [] : [{ chunk, bonus, passages: passagesOf(chunk.text) }];
-  });
-  const all = looked.flatMap(({ chunk, passages }) => passages.map(({ start, end }) => chunk.text.slice(start, end)));
-  const weight = weightsOf(terms, all);
-  const scored = looked.map((one) => ({ chunk: one.chunk, passages: score(question, one, weight) }));
-  const best = scored.toSorted((one, other) => topOf(other.passages) - topOf(one.passages))[0];
-  if (best === undefined || best.passages.length === 0) return null;
-  const { chunk } = best;
-  return `${verbatim(chunk, choose(best.passages))}[${chunk.n}]${placeOf(chunk)}`;
+/** What kind of answer a question wants, and what an answer of that kind has. */
+const WANTED: readonly { readonly asks: RegExp; readonly has: (text: string, kind: Unit["kind"]) => boolean }[] = [
+  {
+    asks:
+      /^\W*(?:how\s+(?:do|can|to|should|would)|where\s+(?:do|can)\s+i|steps\b|wie\s+(?:kann|mache|lade|ändere)|cómo|comment|come\s|como\s)|怎么|如何|するには|كيف|कैसे/iu,
+    has: (text, kind) =>
+      kind === "steps" ||
+      /(?<![\p{L}])(?:open|press|choose|click|öffnen|wählen|abra|elija|ouvrez|choisissez)/iu.test(text),
+  },
+  {
+    asks: /how much|price|cost|was kostet|wie viel|cuánto cuesta|combien|多少钱|いくら|كم سعر/iu,
+    has: (text) => /[$€£¥₹]|\d+\s?(?:eur|usd|euros?|dollars?|%)|free|gratis|kostenlos|gratuit/iu.test(text),
+  },
+  {
+    asks: /how long|when|how soon|wie lange|wann|cuánto tiempo|cuándo|combien de temps|quand|多久|いつ|متى|कब/iu,
+    has: (text) => /\d|hour|day|minute|week|month|stunde|tag|woche|día|jour|小时|天|日|時/iu.test(text),
+  },
+  {
+    asks: /how (?:many|large|big)|limit|maxim|size|wie (?:viele|groß)|cuánt[oa]s|最大/iu,
+    has: (text) => /\d/.test(text),
+  },
+];
+const WANTED_BONUS = 1.5;
+
+/** A quotation, and where it is. */
+type Chosen = { readonly chunk: FoundChunk; readonly units: readonly Unit[]; readonly score: number };
+
+/**
+ * What answers a question, the mark of its chunk and a link to it; null when no chunk has anything.
+ *
+ * @param readOn the words before the link where the page goes on
+ */
+export function quoteFor(question: string, chunks: readonly FoundChunk[], readOn: string): string | null {
+  const looked = chunks.slice(0, CHUNK_BONUS.length).map((chunk) => ({ chunk, units: unitsOf(chunk.text) }))
+    .filter(({ units }) => units.length > 0);
+  const all = looked.flatMap(({ chunk, units }) => units.map(({ start, end }) => chunk.text.slice(start, end)));
+  const heldBy = holder(question, all);
+  const wanted = WANTED.filter(({ asks }) => asks.test(question));
+  const best = looked.map(({ chunk, units }, at) =>
+    chooseIn(
+      { chunk, units, bonus: CHUNK_BONUS[at] ?? 0 },
+      heldBy,
+      (text, kind) => wanted.filter(({ has }) => has(text, kind)).length * WANTED_BONUS,
+    )
+  ).reduce<Chosen | null>((top, one) => one.score > (top?.score ?? -1) ? one : top, null);
+  if (best === null) return null;
+  const { chunk, units } = best;
+  const text = verbatim(chunk, units, question);
+  if (text === "") return null;
+  const isCut = units.length < unitsOf(chunk.text).length;
+  return `${text}[${chunk.n}]${placeOf(chunk, isCut ? `${readOn}: ` : "")}`;
 }
 
-type Looked = { readonly chunk: FoundChunk; readonly bonus: number; readonly passages: readonly Passage[] };
+/** Links to what may be the answer, one for each page; null without any. */
+export function offerFor(chunks: readonly FoundChunk[], line: string): string | null {
+  const pages = new Map<string, FoundChunk>();
+  for (const chunk of chunks) {
+    const page = (chunk.url ?? "").split("#")[0] ?? "";
+    if (!pages.has(page)) pages.set(page, chunk);
+  }
+  const places = [...pages.values()].map((chunk) => placeOf(chunk, "").trim()).filter((link) => link !== "");
+  const [first] = chunks;
+  if (places.length === 0 || first === undefined) return null;
+  const about = (first.headings.at(-1) ?? first.title).replace(/[[\]\n“”"]/g, " ").trim();
+  return `${line.replace("{about}", () => about)}\n\n${
+    places.slice(0, OFFERED_MAX).map((link) => `- ${link}`).join("\n")
+  }`;
+}
+
+/** Units of a chunk: all where they are short, else the best one and what follows it, as far as they fit. */
+function chooseIn(
+  { chunk, units, bonus }: { readonly chunk: FoundChunk; readonly units: readonly Unit[]; readonly bonus: number },
+  heldBy: (text: string) => number,
+  fits: (text: string, kind: Unit["kind"]) => number,
+): Chosen {
+  const promised = heldBy([chunk.title, ...chunk.headings].join(" "));
+  const scores = units.map(({ start, end, kind }) => {
+    const text = chunk.text.slice(start, end);
+    const held = heldBy(text);
+    // An answer of the wanted kind counts where the unit or its heading is about the question.
+    const fit = held + promised > 0 ? fits(text, kind) : 0;
+    return held / (1 + 0.01 * messageWordsOf(text).length) + fit + (fit > 0 && kind === "steps" ? promised : 0);
+  });
+  const top = Math.max(...scores);
+  const at = scores.indexOf(top);
+  const score = bonus + promised * HEADING_SHARE + top;
+  const length = units.reduce((sum, { start, end }) => sum + end - start, 0);
+  if (length <= CHARS_MAX) return { chunk, units, score };
+  const kept: Unit[] = [];
+  let room = CHARS_MAX;
+  for (const unit of units.slice(at)) {
+    room -= unit.end - unit.start;
+    if (room < 0 && kept.length > 0) break;
+    kept.push(unit);
+  }
+  return { chunk, units: kept, score };
+}
+
+/** How much of a question's words a text holds, by their weight: ln(1 + N / df) over the texts and how people write. */
+function holder(question: string, texts: readonly string[]): (text: string) => number {
+  const forms = new Map([...termsOf(question)].map((term) => [term, formsWith(term)]));
+  const all = [...texts, ...BACKGROUND].map((text) => new Set(messageWordsOf(text).flatMap(formsOf)));
+  const weights = new Map([...forms].map(([term, same]) => {
+    const df = all.filter((words) => same.some((one) => words.has(one))).length;
+    return [term, Math.log(1 + all.length / Math.max(1, df))] as const;
+  }));
+  return (text) => {
+    const words = new Set(messageWordsOf(text).flatMap(formsOf));
+    return [...forms].reduce(
+      (sum, [term, same]) => sum + (same.some((one) => words.has(one)) ? weights.get(term) ?? 0 : 0),
+      0,
+    );
+  };
+}
 
 /** The words that a question is about; in scripts without spaces, pairs of characters. */
 function termsOf(text: string): ReadonlySet<string> {
   const words = messageWordsOf(text);
-  const telling = words.filter((word) => !isCommonWord(word));
+  const telling = words.filter((word) => !isCommonWord(word) && !isAskingTerm(word));
   return new Set((telling.length > 0 ? telling : words).flatMap(formsOf));
 }
 
@@ -60,58 +150,24 @@ function formsOf(word: string): readonly string[] {
   return isUnspaced(word) && word.length > 2 ? streamOf(word, false, "words") : [stem(word)];
 }
 
-/** What a term of the question counts: ln(1 + N / df) over the passages and how customers write in general. */
-function weightsOf(terms: ReadonlySet<string>, passages: readonly string[]): ReadonlyMap<string, number> {
-  const texts = [...passages, ...BACKGROUND].map((text) => new Set(messageWordsOf(text).flatMap(formsOf)));
-  return new Map([...terms].map((term) => {
-    const df = texts.filter((words) => words.has(term)).length;
-    return [term, Math.log(1 + texts.length / Math.max(1, df))];
-  }));
+function formsWith(term: string): readonly string[] {
+  return [term, ...synonymsOf(term).map(stem)];
 }
 
-function score(
-  question: string,
-  { chunk, bonus, passages }: Looked,
-  weight: ReadonlyMap<string, number>,
-): readonly Scored[] {
-  const heldBy = (text: string) =>
-    [...new Set(messageWordsOf(text).flatMap(formsOf))].reduce((sum, word) => sum + (weight.get(word) ?? 0), 0);
-  const promised = heldBy([chunk.title, ...chunk.headings].join(" "));
-  return passages.map(({ start, end }, at) => {
-    const text = chunk.text.slice(start, end);
-    const keepsPromise = STEPS.test(text) && ASKS_HOW.test(question);
-    const held = heldBy(text) / (1 + 0.02 * messageWordsOf(text).length) + (keepsPromise ? promised : 0);
-    return { start, end, at, held, score: bonus + promised * HEADING_SHARE + held };
+/** The units as they stand in the chunk, with what is between two that follow each other. */
+function verbatim(chunk: FoundChunk, units: readonly Unit[], question: string): string {
+  const said = new Set<string>([plain(question)]);
+  const parts = units.flatMap(({ start, end }) => {
+    const text = withoutForeignLinks(chunk.text.slice(start, end), chunk.url).trim();
+    if (said.has(plain(text))) return [];
+    said.add(plain(text));
+    return [text];
   });
+  return parts.join("\n\n");
 }
 
-function topOf(passages: readonly Scored[]): number {
-  return Math.max(0, ...passages.map((passage) => passage.score));
-}
-
-/** The best and what comes near it; where nothing holds a word of the question, the beginning, which a heading found. */
-function choose(passages: readonly Scored[]): readonly Scored[] {
-  const [best, ...others] = passages.toSorted((one, other) => other.score - one.score || one.at - other.at);
-  if (best === undefined) return [];
-  if (best.held === 0) return passages.slice(0, SENTENCES_MAX);
-  const near = others.filter(({ held }) => held > 0 && held >= best.held * SHARE_MIN);
-  // What follows the best sentence often goes on with the answer.
-  const next = passages[best.at + 1];
-  const chosen = [best, ...near, ...(next === undefined || near.includes(next) ? [] : [next])].slice(0, SENTENCES_MAX);
-  let chars = 0;
-  return chosen.filter(({ start, end }) => (chars += end - start) <= CHARS_MAX || start === best.start)
-    .toSorted((one, other) => one.at - other.at);
-}
-
-/** The passages as they stand in the chunk, with what is between two that follow each other. */
-function verbatim({ text, url }: FoundChunk, passages: readonly Scored[]): string {
-  const runs: { start: number; end: number; at: number }[] = [];
-  for (const { start, end, at } of passages) {
-    const run = runs.at(-1);
-    if (run?.at === at - 1) Object.assign(run, { end, at });
-    else runs.push({ start, end, at });
-  }
-  return runs.map(({ start, end }) => withoutForeignLinks(text.slice(start, end), url)).join("\n\n");
+function plain(text: string): string {
+  return messageWordsOf(text).join(" ");
 }
 
 /** A link to another website is left as its label: the chat would not open it. */
@@ -125,9 +181,9 @@ function withoutForeignLinks(text: string, url: string | null): string {
 }
 
 /** A link to the place, where a chat opens links: on https, and on the visitor's own machine. */
-function placeOf({ title, url, headings }: FoundChunk): string {
+function placeOf({ title, url, headings }: FoundChunk, before: string): string {
   if (url === null || !/^https:|^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(url)) return "";
   const heading = headings.at(-1);
   const name = (heading === undefined || heading === title ? title : `${title} › ${heading}`).replace(/[[\]\n]/g, " ");
-  return `\n\n[${name}](${url})`;
+  return `\n\n${before}[${name}](${url})`;
 }

@@ -125,9 +125,13 @@ export function isAllKnown(index: Index, action: string, text: string): boolean 
   const known = index.actions.get(action);
   if (known === undefined || index.changing.has(action)) return false;
   const words = messageWordsOf(index.spell(wishOf(text).text)).filter((word) => !isCommonWord(word) && !STOP.has(word));
-  return words.length > 0 &&
-    words.map(stem).every((one) => known.has(`w:${one}`) || groupsOf(one).some((group) => known.has(`m:${group}`)));
+  const isKnown = (word: string) =>
+    known.has(`w:${stem(word)}`) || groupsOf(stem(word)).some((group) => known.has(`m:${group}`));
+  // A misspelt short word has too many neighbours to be corrected.
+  return words.some(isKnown) && words.every((word) => isKnown(word) || word.length < SHORT_LETTERS);
 }
+
+const SHORT_LETTERS = 5;
 
 const STOP = stopWordsOf("en");
 

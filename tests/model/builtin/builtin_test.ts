@@ -311,3 +311,23 @@ Deno.test("builtinModel does not hang at a message that is made to be slow", asy
     watch.check(part);
   }
 });
+
+Deno.test("builtinModel offers links where the pages may hold the answer, and quotes where they do", async () => {
+  const chunk = {
+    n: 1,
+    title: "Trips",
+    url: "https://help.example.com/trips",
+    headings: [],
+    text: "Trips end at noon.",
+  };
+  const asked = (answerable: "yes" | "weak" | "no") => [
+    customer("zebra crossing hours"),
+    { role: "call", id: "1", name: "search_knowledge", input: {} } as const,
+    { role: "found", id: "1", name: "search_knowledge", answerable, chunks: [chunk] } as const,
+  ];
+  assert.match(brief(await answerTo(asked("yes"))), /^Trips end at noon\.\[1\]/);
+  const offered = brief(await answerTo(asked("weak")));
+  assert.ok(offered.startsWith(LINES.offered.replace("{about}", "Trips")), offered);
+  assert.match(offered, /- \[Trips\]\(https:\/\/help\.example\.com\/trips\)$/);
+  assert.equal(brief(await answerTo(asked("no"))), `${LINES.unknown} ${LINES.passOn} [Talk to a person]`);
+});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { passagesOf } from "../../../core/model/builtin/passages.ts";
-import { quoteFor } from "../../../core/model/builtin/quote.ts";
+import { offerFor, quoteFor } from "../../../core/model/builtin/quote.ts";
+import { unitsOf } from "../../../core/model/builtin/units.ts";
 import type { FoundChunk } from "../../../core/model/model.ts";
 import { doesNotHang } from "../../support/wait.ts";
 
@@ -36,22 +36,27 @@ const chunk = (text: string, change: Partial<FoundChunk> = {}): FoundChunk => ({
   ...change,
 });
 
-Deno.test("passagesOf cuts Markdown into sentences, lists, tables and code, and leaves headings out", () => {
-  assert.deepEqual(passagesOf(REFUNDS).map(({ start, end }) => REFUNDS.slice(start, end)), [
-    "You can return any item within 30 days of delivery.",
-    "The item must be unworn and in its box.",
-    "We inspect it first.",
-    "Refunds go back to the card you paid with and take 3 to 5 business days.",
-    "Shipping costs are not refunded.",
-    "How to return an item:",
-    "1. Open **Orders** in your account.\n2. Choose the item and press *Return*.\n   A label is sent to you.\n3. Put the label on the box.",
+Deno.test("unitsOf cuts Markdown into what answers as one: a list with its lead, a table, code; headings are none", () => {
+  assert.deepEqual(unitsOf(REFUNDS).map(({ start, end }) => REFUNDS.slice(start, end)), [
+    "You can return any item within 30 days of delivery. The item must be unworn and in its box. We inspect it first.\n" +
+    "Refunds go back to the card you paid with and take 3 to 5 business days. Shipping costs are not refunded.",
+    "How to return an item:\n\n1. Open **Orders** in your account.\n2. Choose the item and press *Return*.\n   A label is sent to you.\n3. Put the label on the box.",
     "| Country | Days |\n| - | - |\n| Norway | 9 |",
     "```\nGET /returns\n```",
   ]);
-  for (const text of ["", "\n\n", "# Title", "```\nopen", "no full stop"]) {
-    assert.equal(passagesOf(text).length, text.startsWith("no") || text.startsWith("`") ? 1 : 0, text);
+  for (const text of ["", "\n\n", "# Title", "```\nopen", "no full stop", "Is it free?"]) {
+    assert.equal(unitsOf(text).length, text.startsWith("no") || text.startsWith("`") ? 1 : 0, text);
   }
 });
+
+Deno.test("unitsOf cuts a long paragraph between sentences of its language, not behind an abbreviation", () => {
+  const text = "Wir liefern z. B. nach Wien bzw. Graz. Das dauert ca. 3 Tage. ".repeat(12).trim();
+  const units = unitsOf(text).map(({ start, end }) => text.slice(start, end));
+  assert.ok(units.length > 1);
+  for (const unit of units) assert.match(unit, /(?:Graz|Tage)\.$/);
+});
+
+const READ_ON = "Read on";
 
 /** A question, and what its quotation holds. */
 const QUESTIONS: readonly (readonly [string, string])[] = [
@@ -63,8 +68,9 @@ const QUESTIONS: readonly (readonly [string, string])[] = [
 
 for (const [question, part] of QUESTIONS) {
   Deno.test(`quoteFor answers "${question}" word for word, with the place`, () => {
-    const quote = quoteFor(question, [chunk(REFUNDS), chunk("Other things about refunds.", { n: 2 })]) ?? "";
-    const [words = "", link] = quote.split(/\[1\]\n\n(?=\[[^\]]*\]\(https:[^)]*\)$)/);
+    const chunks = [chunk(REFUNDS), chunk("Other things about refunds.", { n: 2 })];
+    const quote = quoteFor(question, chunks, READ_ON) ?? "";
+    const [words = "", link] = quote.split(/\[1\]\n\n(?:Read on: )?(?=\[[^\]]*\]\(https:[^)]*\)$)/);
     assert.ok(words.includes(part), quote);
     for (const run of words.split("\n\n")) assert.ok(REFUNDS.includes(run), run);
     assert.equal(link, "[Returns › Refunds](https://help.example.com/returns#refunds)");
@@ -75,44 +81,72 @@ Deno.test("quoteFor answers how something is done with the steps under the headi
   const lead = chunk("Everybody you invite takes one seat.", { title: "Invite teammates", headings: [] });
   const steps = "1. Open Team.\n2. Type an address and press Send.";
   const how = chunk(`${steps}\n\nIt is valid for 14 days.`, { n: 2, title: "Invite teammates", headings: ["Send it"] });
-  assert.ok(quoteFor("How do I invite a teammate?", [lead, how])?.startsWith(steps));
-  assert.ok(quoteFor("Does everybody I invite take a seat?", [lead, how])?.startsWith("Everybody you invite"));
+  assert.ok(quoteFor("How do I invite a teammate?", [lead, how], READ_ON)?.startsWith(steps));
+  assert.ok(quoteFor("Does everybody I invite take a seat?", [lead, how], READ_ON)?.startsWith("Everybody you invite"));
 });
 
-Deno.test("quoteFor quotes at most three sentences, the same ones every time", () => {
-  const text = Array.from({ length: 30 }, (_, at) => `Rule ${at} says a refund is given.`).join(" ");
-  const quote = quoteFor("refund rule", [chunk(text)]) ?? "";
-  assert.equal(quote.match(/is given\./g)?.length, 3);
-  assert.equal(quoteFor("refund rule", [chunk(text)]), quote);
+Deno.test("quoteFor quotes a long section in part, says where it goes on, and is the same every time", () => {
+  const text = Array.from({ length: 30 }, (_, at) => `Rule ${at} says that a refund of kind ${at} is given.`).join(
+    "\n\n",
+  );
+  const quote = quoteFor("refund rule", [chunk(text)], READ_ON) ?? "";
+  assert.ok(quote.length < 850, quote);
+  assert.match(quote, /\n\nRead on: \[Returns › Refunds\]/);
+  assert.equal(quoteFor("refund rule", [chunk(text)], READ_ON), quote);
+});
+
+Deno.test("quoteFor takes what follows a colon, says nothing twice, and never the question itself", () => {
+  const text =
+    "How big may a file be?\n\nThese are the limits:\n\n- pictures: 5 MB\n- films: 80 MB\n\nAsk for more.\n\nAsk for more.";
+  const quote = quoteFor("How big may a file be?", [chunk(text)], READ_ON) ?? "";
+  assert.ok(quote.startsWith("These are the limits:\n\n- pictures: 5 MB\n- films: 80 MB\n\nAsk for more.[1]"), quote);
+});
+
+Deno.test("offerFor links one place of each page, three at most, and nothing without an address", () => {
+  const pages = ["a", "a#b", "c", "d", "e"].map((path) => chunk("x", { url: `https://help.example.com/${path}` }));
+  const offer = offerFor(pages, "About “{about}”?") ?? "";
+  assert.deepEqual(offer.match(/example\.com\/[^)]*/g), ["example.com/a", "example.com/c", "example.com/d"]);
+  assert.ok(offer.startsWith("About “Refunds”?"));
+  assert.equal(offerFor([chunk("x", { url: null })], "{about}"), null);
+  assert.equal(offerFor([], "{about}"), null);
 });
 
 Deno.test("quoteFor begins at the beginning where only the heading fits, and has nothing to quote from nothing", () => {
   const quote = quoteFor("opening hours", [
     chunk("Monday to Friday, 9 to 5. Closed on Sunday.", { headings: ["Opening hours"] }),
-  ]);
+  ], READ_ON);
   assert.match(quote ?? "", /^Monday to Friday, 9 to 5\. Closed on Sunday\.\[1\]/);
-  assert.equal(quoteFor("opening hours", []), null);
-  assert.equal(quoteFor("opening hours", [chunk("# Opening hours")]), null);
+  assert.equal(quoteFor("opening hours", [], READ_ON), null);
+  assert.equal(quoteFor("opening hours", [chunk("# Opening hours")], READ_ON), null);
 });
 
 Deno.test("quoteFor finds the sentence in a script without spaces", () => {
   const text = "商品は三十日以内に返品できます。返金には五営業日かかります。営業時間は九時からです。";
-  assert.match(quoteFor("返金にはどのくらいかかりますか", [chunk(text)]) ?? "", /返金には五営業日かかります。/);
+  assert.match(
+    quoteFor("返金にはどのくらいかかりますか", [chunk(text)], READ_ON) ?? "",
+    /返金には五営業日かかります。/,
+  );
 });
 
 Deno.test("quoteFor links where a chat opens links, and leaves links to other websites as their labels", () => {
   const text =
     "See [fees](https://help.example.com/fees) and [a prize](https://evil.example/?x=1) ![p](https://evil.example/p.png).";
-  const quote = quoteFor("fees", [chunk(text)]) ?? "";
+  const quote = quoteFor("fees", [chunk(text)], READ_ON) ?? "";
   assert.match(quote, /See \[fees\]\(https:\/\/help\.example\.com\/fees\) and a prize p\./);
-  assert.doesNotMatch(quoteFor("fees", [chunk(text, { url: null })]) ?? "", /https/);
-  assert.doesNotMatch(quoteFor("fees", [chunk("Fees are low.", { url: "http://help.example.com/" })]) ?? "", /http/);
-  assert.match(quoteFor("fees", [chunk("Fees are low.", { url: "http://127.0.0.1:8001/fees" })]) ?? "", /\(http:/);
+  assert.doesNotMatch(quoteFor("fees", [chunk(text, { url: null })], READ_ON) ?? "", /https/);
+  assert.doesNotMatch(
+    quoteFor("fees", [chunk("Fees are low.", { url: "http://help.example.com/" })], READ_ON) ?? "",
+    /http/,
+  );
+  assert.match(
+    quoteFor("fees", [chunk("Fees are low.", { url: "http://127.0.0.1:8001/fees" })], READ_ON) ?? "",
+    /\(http:/,
+  );
 });
 
 Deno.test("quoteFor does not hang at long pieces", () => {
   const chunks = Array.from({ length: 6 }, (_, at) => chunk(REFUNDS.repeat(400), { n: at + 1 }));
   doesNotHang(() => {
-    quoteFor("How long does a refund take?", chunks);
+    quoteFor("How long does a refund take?", chunks, READ_ON);
   });
 });
