@@ -4,24 +4,12 @@
  * @module
  */
 
-/** A part of an article: a heading with its paragraphs, and a numbered list of steps if there is one. */
-export type HelpSection = {
-  readonly id: string;
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
-  readonly steps?: readonly string[];
-};
+import { ACCOUNT_ARTICLES } from "./help_account.ts";
+import type { HelpArticle } from "./help_article.ts";
+import { WORK_ARTICLES } from "./help_work.ts";
 
-/** One article. */
-export type HelpArticle = {
-  readonly name: string;
-  readonly title: string;
-  readonly lead: string;
-  readonly parts: readonly HelpSection[];
-};
-
-/** Every article. */
-export const HELP_ARTICLES: readonly HelpArticle[] = [
+/** The first articles that a newcomer needs. */
+const FIRST_ARTICLES: readonly HelpArticle[] = [
   {
     name: "teammates",
     title: "Invite teammates",
@@ -143,3 +131,6 @@ export const HELP_ARTICLES: readonly HelpArticle[] = [
     ],
   },
 ];
+
+/** Every article. */
+export const HELP_ARTICLES: readonly HelpArticle[] = [...FIRST_ARTICLES, ...ACCOUNT_ARTICLES, ...WORK_ARTICLES];

@@ -4,7 +4,8 @@
  * @module
  */
 import type { Person } from "./accounts.ts";
-import { HELP_ARTICLES, type HelpArticle } from "./help_articles.ts";
+import type { HelpArticle } from "./help_article.ts";
+import { HELP_ARTICLES } from "./help_articles.ts";
 import { Layout, type PageSetting } from "./pages.tsx";
 
 type HelpProps = { setting: PageSetting; person: Person | null };

@@ -119,7 +119,7 @@ async function keepHelpCentre(desk: Desk, workspace: string, appUrl: string, ear
   if (earlierUrl !== null && earlier === undefined) return;
   if (earlier !== undefined) await removeSource(desk, workspace, { id: earlier.id, confirm: true });
   if (sources.some(({ url }) => url === `${appUrl}/help`)) return;
-  const { id } = await addWebsite(desk, workspace, { url: `${appUrl}/help`, maxPages: 20 });
+  const { id } = await addWebsite(desk, workspace, { url: `${appUrl}/help`, maxPages: 60 });
   await desk.db.updateTable("knowledgeSyncs").set({ runAfter: new Date(desk.now().getTime() + APP_STARTS_MS) })
     .where("workspace", "=", workspace).where("sourceId", "=", id).execute();
 }

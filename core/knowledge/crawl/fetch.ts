@@ -92,7 +92,7 @@ export async function fetchAddress(
   if (leadsInside(context, address)) return { kind: "refused", reason: INSIDE, status: null };
   const { host } = new URL(address);
   for (let again = 0;; again++) {
-    await context.pace.turn(host, gapMs, context.signal);
+    await context.pace.turn(host, gapFor(host, gapMs), context.signal);
     if (context.signal.aborted) return { kind: "failed", reason: "The reading was stopped.", status: null };
     const began = context.desk.now().getTime();
     const stream = await ask(context, address, known);
@@ -222,4 +222,10 @@ function silence(answer: OutboundRefusal | OutboundSilence): FetchFailure {
   // The sandbox's queue is full: nothing is wrong with the address.
   const kind = answer.code === "busy" ? "failed" : "refused";
   return { kind, reason: REFUSALS[answer.code] ?? `${answer.message}.`, status: null };
+}
+
+/** The delay that a site asks for is kept, also on this machine. */
+function gapFor(host: string, gapMs: number): number {
+  const isOwn = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(host);
+  return isOwn && gapMs === CRAWL_LIMITS.gapMs ? CRAWL_LIMITS.ownMachineGapMs : gapMs;
 }

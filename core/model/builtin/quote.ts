@@ -48,6 +48,9 @@ const WANTED: readonly { readonly asks: RegExp; readonly has: (text: string, kin
 ];
 const WANTED_BONUS = 1.5;
 
+/** A chunk that is looked into. */
+type Looked = { readonly chunk: FoundChunk; readonly units: readonly Unit[]; readonly bonus: number };
+
 /** A quotation, and where it is. */
 type Chosen = { readonly chunk: FoundChunk; readonly units: readonly Unit[]; readonly score: number };
 
@@ -57,24 +60,45 @@ type Chosen = { readonly chunk: FoundChunk; readonly units: readonly Unit[]; rea
  * @param readOn the words before the link where the page goes on
  */
 export function quoteFor(question: string, chunks: readonly FoundChunk[], readOn: string): string | null {
-  const looked = chunks.slice(0, CHUNK_BONUS.length).map((chunk) => ({ chunk, units: unitsOf(chunk.text) }))
-    .filter(({ units }) => units.length > 0);
+  const looked = chunks.flatMap((chunk, at) => {
+    const units = unitsOf(chunk.text);
+    // The other parts of the best page may say what its first lines only announce.
+    const bonus = CHUNK_BONUS[at] ?? (isSamePage(chunk, chunks[0]) ? CHUNK_BONUS[1] : null);
+    if (bonus === null || units.length === 0) return [];
+    return [{ chunk, units, bonus }];
+  });
   const all = looked.flatMap(({ chunk, units }) => units.map(({ start, end }) => chunk.text.slice(start, end)));
   const heldBy = holder(question, all);
   const wanted = WANTED.filter(({ asks }) => asks.test(question));
-  const best = looked.map(({ chunk, units }, at) =>
-    chooseIn(
-      { chunk, units, bonus: CHUNK_BONUS[at] ?? 0 },
-      heldBy,
-      (text, kind) => wanted.filter(({ has }) => has(text, kind)).length * WANTED_BONUS,
-    )
-  ).reduce<Chosen | null>((top, one) => one.score > (top?.score ?? -1) ? one : top, null);
+  const fits = (text: string, kind: Unit["kind"]) => wanted.filter(({ has }) => has(text, kind)).length * WANTED_BONUS;
+  const best = withoutLeads(looked, heldBy).map((one) => chooseIn(one, heldBy, fits))
+    .reduce<Chosen | null>((top, one) => one.score > (top?.score ?? -1) ? one : top, null);
   if (best === null) return null;
   const { chunk, units } = best;
   const text = verbatim(chunk, units, question);
   if (text === "") return null;
   const isCut = units.length < unitsOf(chunk.text).length;
   return `${text}[${chunk.n}]${placeOf(chunk, isCut ? `${readOn}: ` : "")}`;
+}
+
+/** A line or two below the title of a page, which announce it. */
+const LEAD_CHARS_MAX = 140;
+
+/** Without the announcement of a page of which another part says as much of the question. */
+function withoutLeads(looked: readonly Looked[], heldBy: (text: string) => number): readonly Looked[] {
+  const said = ({ title, headings, text }: FoundChunk) => heldBy([title, ...headings, text].join(" "));
+  return looked.filter(({ chunk }) =>
+    !isLead(chunk) ||
+    !looked.some((other) => other.chunk !== chunk && isSamePage(other.chunk, chunk) && said(other.chunk) >= said(chunk))
+  );
+}
+
+function isLead({ title, headings, text }: FoundChunk): boolean {
+  return text.length <= LEAD_CHARS_MAX && headings.every((heading) => heading === title);
+}
+
+function isSamePage(one: FoundChunk, other: FoundChunk | undefined): boolean {
+  return other !== undefined && one.url !== null && one.url.split("#")[0] === other.url?.split("#")[0];
 }
 
 /** Links to what may be the answer, one for each page; null without any. */
@@ -95,7 +119,7 @@ export function offerFor(chunks: readonly FoundChunk[], line: string): string | 
 
 /** Units of a chunk: all where they are short, else the best one and what follows it, as far as they fit. */
 function chooseIn(
-  { chunk, units, bonus }: { readonly chunk: FoundChunk; readonly units: readonly Unit[]; readonly bonus: number },
+  { chunk, units, bonus }: Looked,
   heldBy: (text: string) => number,
   fits: (text: string, kind: Unit["kind"]) => number,
 ): Chosen {
