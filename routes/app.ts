@@ -37,6 +37,7 @@ import * as inboxSettings from "./desk/settings/inbox_routes.tsx";
 import * as model from "./desk/settings/model_routes.tsx";
 import * as provider from "./desk/settings/sign_in/provider_routes.tsx";
 import * as signInSettings from "./desk/settings/sign_in/sign_in_settings_routes.tsx";
+import * as mail from "./desk/settings/mail/mail_routes.tsx";
 import * as webhooks from "./desk/settings/webhooks/webhook_routes.tsx";
 import * as usage from "./desk/settings/usage_routes.tsx";
 import * as cases from "./desk/tests/case_routes.tsx";
@@ -63,6 +64,7 @@ import { offerHelp } from "./nudge.ts";
 import { answerPage } from "./page_actions.ts";
 import { showPicture } from "./pictures.ts";
 import { orderTeam, showNeeds } from "./operator.ts";
+import { sendUnsubscribe, showUnsubscribe } from "./unsubscribe.tsx";
 import * as chat from "./widget.ts";
 import * as chatFiles from "./widget_files.ts";
 
@@ -104,6 +106,9 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /api/widget/:key/files/:id", who: "a site", run: chatFiles.readFile },
   { at: "DELETE /api/widget/:key/files/:id", who: "a site", run: chatFiles.dropFile },
 
+  { at: "GET /mail/unsubscribe/:token", who: "anyone", run: showUnsubscribe },
+  // Mail programs send it, without a cookie or an origin: the token proves it.
+  { at: "POST /mail/unsubscribe/:token", who: "anyone", run: sendUnsubscribe },
   { at: "GET /setup/:token", who: "anyone", run: accountLinks.showSetup },
   { at: "POST /setup/:token", who: "anyone's form", run: accountLinks.setUp },
   { at: "GET /reset/:token", who: "anyone", run: accountLinks.showReset },
@@ -266,6 +271,13 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/settings/inbox", who: "settings.edit form", run: inboxSettings.sendInboxSettings },
   { at: "GET /desk/settings/model", who: "settings.read", run: model.showModel },
   { at: "POST /desk/settings/model", who: "model.edit form", run: model.sendModel },
+  { at: "GET /desk/settings/mail", who: "mail.edit", run: mail.showMail },
+  { at: "POST /desk/settings/mail", who: "mail.edit form", run: mail.sendMailServer },
+  { at: "POST /desk/settings/mail/remove", who: "mail.edit form", run: mail.sendRemoveServer },
+  { at: "POST /desk/settings/mail/test", who: "mail.edit form", run: mail.sendTest },
+  { at: "POST /desk/settings/mail/mails/:id", who: "mail.edit form", run: mail.sendAgain },
+  { at: "POST /desk/settings/mail/allow", who: "mail.edit form", run: mail.sendAllow },
+  { at: "GET /desk/settings/mail/domain", who: "mail.edit", run: mail.showDomain },
   { at: "GET /desk/settings/webhooks", who: "webhooks.edit", run: webhooks.showWebhooks },
   { at: "GET /desk/settings/webhooks/new", who: "webhooks.edit", run: webhooks.showNewWebhook },
   { at: "POST /desk/settings/webhooks/new", who: "webhooks.edit form", run: webhooks.sendNewWebhook },

@@ -24,6 +24,12 @@ export const RATES = {
   oidc: { max: 200, windowMs: 5 * MINUTE },
   /** Second steps of one account, right or wrong. */
   secondStep: { max: 20, windowMs: HOUR },
+  /** Test mails of one teammate. */
+  testMail: { max: 5, windowMs: 5 * MINUTE },
+  /** Pages and presses that stop mails, of one address. */
+  unsubscribe: { max: 60, windowMs: MINUTE },
+  /** Links for a new password that are asked for, of one address and for one e-mail. */
+  forgotten: { max: 5, windowMs: HOUR },
   /** Challenges for passkeys that one address is given. */
   passkeyOptions: { max: 30, windowMs: MINUTE },
 } as const satisfies Readonly<Record<string, Rate>>;

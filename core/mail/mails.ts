@@ -9,6 +9,7 @@ import type { Desk } from "../desk.ts";
 import { MAIL_LIMITS } from "../limits/mail.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
+import { SECRET_KINDS } from "./queue.ts";
 import { DAY } from "../units.ts";
 
 /** One mail, as the page lists it. */
@@ -28,14 +29,14 @@ export async function listMails({ db }: Pick<Desk, "db">, workspace: string): Pr
 /**
  * Sends a mail that has ended once more, with the same Message-ID and all its retries.
  *
- * @throws DeskError forbidden, not_found for one that waits, that was stopped, or that is not there any more
+ * @throws DeskError forbidden, not_found for one that waits, was stopped, holds a link that lets somebody in, or is not there any more
  */
 export async function sendMailAgain(desk: Pick<Desk, "db" | "now">, caller: Caller, id: string): Promise<void> {
   needRight(caller, "mail.edit");
   const queued = await desk.db.updateTable("mails")
     .set({ dueAt: desk.now(), leasedUntil: null, attempts: 0, state: "waiting" })
     .where("workspace", "=", caller.workspace).where("id", "=", id).where("dueAt", "is", null)
-    .where("state", "!=", "suppressed")
+    .where("state", "!=", "suppressed").where("kind", "not in", [...SECRET_KINDS])
     .returning("id").executeTakeFirst();
   if (queued === undefined) throw new DeskError("not_found", "There is no such mail that could be sent again.");
 }

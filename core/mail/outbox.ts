@@ -17,7 +17,7 @@ import type { OutboxQueue } from "../outbox/loop.ts";
 import type { MailAnswer } from "../ports/mail.ts";
 import { readCompany } from "../settings/company.ts";
 import { wordsOf } from "./answers.ts";
-import { unsubscribeUrl } from "./queue.ts";
+import { SECRET_KINDS, unsubscribeUrl } from "./queue.ts";
 import { type MailRoute, readMailRoute } from "./server.ts";
 import { suppress } from "./suppressions.ts";
 
@@ -63,12 +63,27 @@ async function leaseMails({ db, now }: Pick<Desk, "db" | "now">, countMax: numbe
   return rows;
 }
 
+/** Leases one due mail, for who waits for how it ends; null when another process has it. */
+export async function leaseMail(
+  { db, now }: Pick<Desk, "db" | "now">,
+  workspace: string,
+  id: string,
+): Promise<LeasedMail | null> {
+  const at = now();
+  const row = await db.updateTable("mails")
+    .set((mail) => ({ leasedUntil: leaseEnd(at), attempts: mail("attempts", "+", 1), attemptedAt: at }))
+    .where("workspace", "=", workspace).where("id", "=", id).where("dueAt", "is not", null)
+    .where((mail) => mail.or([mail("leasedUntil", "is", null), mail("leasedUntil", "<=", at)]))
+    .returningAll().executeTakeFirst();
+  return row ?? null;
+}
+
 /** How an attempt ended. `held`: nothing was sent, through no fault of the mail or its server. */
 type AttemptEnd = { readonly kind: "sent" | "failed" | "held" | "never"; readonly answer: string };
 
 /** Makes one attempt at a leased mail, and records it. @returns how the mail stands, in words */
 export async function sendLeased(desk: MailDesk, mail: LeasedMail): Promise<Pick<MailTable, "state" | "answer">> {
-  const route = await readMailRoute(desk, mail.workspace);
+  const route = await readMailRoute(desk, mail.workspace, mail.kind);
   if (route === null) {
     return await recordAttempt(desk, mail, { kind: "held", answer: "Mail is not set up any more." });
   }
@@ -120,7 +135,7 @@ function isBounced({ stage, status, response }: Extract<MailAnswer, { kind: "rej
 /** Stores how an attempt ended, if the lease is still this one. */
 async function recordAttempt(
   desk: Pick<Desk, "db" | "now">,
-  { workspace, id, attempts, createdAt }: LeasedMail,
+  { workspace, id, kind: mailKind, attempts, createdAt }: LeasedMail,
   { kind, answer }: AttemptEnd,
 ): Promise<Pick<MailTable, "state" | "answer">> {
   const now = desk.now();
@@ -130,7 +145,12 @@ async function recordAttempt(
   const state = kind === "sent" ? "sent" : dueAt === null ? "failed" : "waiting";
   const stored = storable([...answer].slice(0, MAIL_LIMITS.answerCharsMax).join(""));
   await desk.db.updateTable("mails")
-    .set({ dueAt, state, leasedUntil: null, answer: stored, ...(kind === "held" ? { attempts: attempts - 1 } : {}) })
+    .set({
+      ...{ dueAt, state, leasedUntil: null, answer: stored },
+      ...(kind === "held" ? { attempts: attempts - 1 } : {}),
+      // The link in it is kept as a hash everywhere else.
+      ...(dueAt === null && SECRET_KINDS.has(mailKind) ? { text: "", html: "" } : {}),
+    })
     .where("workspace", "=", workspace).where("id", "=", id).where("attempts", "=", attempts)
     .where("dueAt", "is not", null)
     .execute();

@@ -48,6 +48,9 @@ export type NewMail = {
 /** Kinds that go to customers: they can unsubscribe from them. */
 export const CUSTOMER_KINDS: ReadonlySet<MailKind> = new Set(["reply", "transcript"]);
 
+/** Kinds whose link lets somebody in: their text goes once they have ended, and they cannot be sent again. */
+export const SECRET_KINDS: ReadonlySet<MailKind> = new Set(["invitation", "reset"]);
+
 /**
  * Queues a mail. `suppressed`: the address gets no more of this kind; `not_set_up`: no server is known, and nothing is kept.
  * Neither is an error: what the mail tells has happened all the same. An address that is none counts as suppressed.
@@ -68,7 +71,7 @@ type Added = { readonly id: string } | { readonly id: null; readonly refusal: "s
 
 /** {@linkcode queueMail}, for who needs the id. */
 export async function addMail(desk: QueueDesk, mail: NewMail): Promise<Added> {
-  const route = await readMailRoute(desk, mail.workspace);
+  const route = await readMailRoute(desk, mail.workspace, mail.kind);
   if (route === null) return { id: null, refusal: "not_set_up" };
   const address = readAddress(mail.to.address);
   if (address === null || await isSuppressed(desk, mail, address)) return { id: null, refusal: "suppressed" };

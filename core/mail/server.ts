@@ -4,7 +4,7 @@
  * @module
  */
 import type { Selectable } from "kysely";
-import type { MailServerTable } from "../db/tables/mail.ts";
+import type { MailKind, MailServerTable } from "../db/tables/mail.ts";
 import type { Handles } from "../handles.ts";
 import type { Mailbox, MailServer } from "../ports/mail.ts";
 
@@ -27,14 +27,25 @@ export async function readOwnServer(
   return await db.selectFrom("mailServers").selectAll().where("workspace", "=", workspace).executeTakeFirst() ?? null;
 }
 
-/** How a workspace sends mail; null when mail is not set up, and nothing is sent. */
+/**
+ * How a workspace sends mail of a kind; null when mail is not set up, and nothing is sent.
+ *
+ * A link that lets somebody in goes by the installation's server: whoever manages the workspace's own server could read
+ * it, and an account may be that of an owner, or belong to other workspaces as well.
+ */
 export async function readMailRoute(
   desk: Pick<Handles, "db" | "mail">,
   workspace: string,
+  kind: MailKind = "test",
 ): Promise<MailRoute | null> {
+  const operator = operatorRoute(desk);
+  if (kind === "reset") return operator;
   const own = await readOwnServer(desk, workspace);
-  if (own !== null) return ownRoute(own);
-  const { operator } = desk.mail;
+  if (own === null || kind === "invitation" && operator !== null) return operator;
+  return ownRoute(own);
+}
+
+function operatorRoute({ mail: { operator } }: Pick<Handles, "mail">): MailRoute | null {
   return operator === null ? null : { server: { kind: "operator" }, host: operator.host, from: operator.from };
 }
 

@@ -172,7 +172,7 @@ export const RIGHTS = {
   "mail.edit": {
     group: "Desk",
     label: "Manage mail",
-    help: "The mail server and its password, what was sent, and who gets no more mail",
+    help: "The mail server, which all mail of the workspace passes, what was sent, and who gets no more mail",
     from: "admin",
   },
   "tokens.make": {

@@ -11,6 +11,7 @@ export const SETTINGS_TABS = [
   { path: "/desk/settings/sign-in", label: "Sign-in" },
   { path: "/desk/settings/inbox", label: "Inbox" },
   { path: "/desk/settings/model", label: "AI model" },
+  { path: "/desk/settings/mail", label: "Mail" },
   { path: "/desk/settings/webhooks", label: "Webhooks" },
   { path: "/desk/settings/usage", label: "Usage" },
   { path: "/desk/settings/activity", label: "Activity" },

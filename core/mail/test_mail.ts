@@ -1,0 +1,49 @@
+/**
+ * A test mail to the teammate who asks for it: sent at once, so that the page can show what the server said.
+ *
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
+import { leaseMail, sendLeased } from "./outbox.ts";
+import { addMail } from "./queue.ts";
+
+/** How a test mail ended, for the page. */
+export type TestOutcome = { readonly isSent: boolean; readonly says: string };
+
+/**
+ * Sends a test mail to the caller's own address.
+ *
+ * @throws DeskError forbidden, invalid_input when mail is not set up
+ */
+export async function sendTestMail(
+  desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">,
+  caller: Caller,
+): Promise<TestOutcome> {
+  needRight(caller, "mail.edit");
+  const { workspace, teammate } = caller;
+  const { email } = await desk.db.selectFrom("teammates").innerJoin("accounts", "accounts.id", "teammates.account")
+    .select("email").where("workspace", "=", workspace).where("teammates.id", "=", teammate.id)
+    .executeTakeFirstOrThrow();
+  const added = await addMail(desk, {
+    ...{ workspace, kind: "test", to: { address: email, name: teammate.name }, locale: "en" },
+    subject: "Mail from your desk works",
+    body: {
+      blocks: [
+        { kind: "paragraph", text: `Hello ${teammate.name},` },
+        { kind: "paragraph", text: "this is the test mail that you asked for. Mail from your desk arrives." },
+        { kind: "button", label: "Open the mail settings", url: `${desk.baseUrl}/desk/settings/mail` },
+      ],
+    },
+  });
+  if (added.id === null) {
+    const isOff = added.refusal === "not_set_up";
+    throw new DeskError("invalid_input", isOff ? "Mail is not set up yet." : `Mail cannot be sent to ${email}.`);
+  }
+  const leased = await leaseMail(desk, workspace, added.id);
+  // The worker was quicker: it sends the same mail.
+  if (leased === null) return { isSent: true, says: `A mail to ${email} is on its way.` };
+  const { state, answer } = await sendLeased(desk, leased);
+  return { isSent: state === "sent", says: answer ?? "" };
+}

@@ -1,0 +1,24 @@
+/**
+ * Unsubscribing by the link in a mail: the token proves that whoever has it got the mail.
+ *
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import { suppress } from "./suppressions.ts";
+
+/** Whose mails a link stops. */
+export type Subscription = { readonly workspace: string; readonly address: string };
+
+/** Whose mails a token stops; null for one that is not known, or not any more. */
+export async function findSubscription({ db }: Pick<Desk, "db">, token: string): Promise<Subscription | null> {
+  const row = await db.selectFrom("mails").select(["workspace", "recipient"])
+    .where("unsubscribeToken", "=", token).executeTakeFirst();
+  return row === undefined ? null : { workspace: row.workspace, address: row.recipient };
+}
+
+/** Stops mails to a customer. Idempotent. @returns whose; null for a token that is not known */
+export async function unsubscribe(desk: Pick<Desk, "db" | "now">, token: string): Promise<Subscription | null> {
+  const found = await findSubscription(desk, token);
+  if (found !== null) await suppress(desk, found.workspace, found.address, "unsubscribed");
+  return found;
+}

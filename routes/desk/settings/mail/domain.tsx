@@ -1,0 +1,81 @@
+/**
+ * Settings > Mail > Sender's domain: what the DNS says of it, and what to set.
+ *
+ * @module
+ */
+import type { DomainCheck } from "../../../../core/mail/sender_domain.ts";
+import { Page, type Shell } from "../../layout.tsx";
+import { Head, Panel, Snippet } from "../../parts.tsx";
+import { MAIL_PATH } from "./mail_path.ts";
+
+/** What the page shows. */
+export type DomainFacts = {
+  readonly domain: string;
+  readonly selector: string;
+  readonly checks: readonly DomainCheck[];
+};
+
+const BADGES: Readonly<Record<DomainCheck["state"], string>> = {
+  good: "badge good",
+  missing: "badge bad",
+  wrong: "badge bad",
+  unknown: "badge",
+};
+
+const LABELS: Readonly<Record<DomainCheck["state"], string>> = {
+  good: "set",
+  missing: "missing",
+  wrong: "wrong",
+  unknown: "not known",
+};
+
+/** The page. */
+export function DomainPage({ shell, facts }: { shell: Shell; facts: DomainFacts }) {
+  const { domain, selector, checks } = facts;
+  return (
+    <Page shell={shell} title="Sender's domain" path="/desk/settings">
+      <Head
+        title={domain}
+        says="Mail servers ask the DNS of this domain whether a mail in its name is no forgery. Without these records, mails land in spam."
+        back={{ path: MAIL_PATH, label: "Mail" }}
+      />
+      {checks.map((check) => (
+        <section class="panel" key={check.name} aria-label={check.name}>
+          <header>
+            <h2>
+              {check.name} <span class={BADGES[check.state]}>{LABELS[check.state]}</span>
+            </h2>
+          </header>
+          <div class="body">
+            <p>{check.says}</p>
+            {check.set !== null && (
+              <>
+                <p class="muted">Set this TXT record for {check.set.name}:</p>
+                <Snippet label={`the ${check.name} record`} text={check.set.value} />
+              </>
+            )}
+          </div>
+        </section>
+      ))}
+      <Panel title="Check again" says="A change in the DNS may take an hour to be seen.">
+        <form class="stack" method="get" action={`${MAIL_PATH}/domain`}>
+          <label class="field">
+            <span>DKIM selector</span>
+            <input
+              name="selector"
+              value={selector}
+              maxlength={63}
+              spellcheck={false}
+              autocapitalize="none"
+              placeholder="selector1"
+            />
+            <small>Your provider names it, with the record to set.</small>
+          </label>
+          <div class="row">
+            <button class="button primary" type="submit">Check</button>
+          </div>
+        </form>
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,140 @@
+/**
+ * The lists of Settings > Mail: what was sent and how it ended, and who gets no more mail.
+ *
+ * @module
+ */
+import { SECRET_KINDS } from "../../../../core/mail/queue.ts";
+import type { ListedMail } from "../../../../core/mail/mails.ts";
+import type { MailSuppression } from "../../../../core/mail/suppressions.ts";
+import type { Shell } from "../../layout.tsx";
+import { When } from "../../locale.tsx";
+import { MAIL_PATH } from "./mail_path.ts";
+
+const BADGES: Readonly<Record<ListedMail["state"], string>> = {
+  waiting: "badge",
+  sent: "badge good",
+  failed: "badge bad",
+  suppressed: "badge warn",
+};
+
+const KINDS: Readonly<Record<ListedMail["kind"], string>> = {
+  invitation: "Invitation",
+  reset: "New password",
+  test: "Test",
+  waiting: "A customer waits",
+  reply: "Answer to a customer",
+  transcript: "Transcript",
+};
+
+const REASONS: Readonly<Record<MailSuppression["reason"], string>> = {
+  unsubscribed: "unsubscribed",
+  bounced: "does not exist",
+  complained: "complained",
+};
+
+/** The mails, the newest first. */
+export function MailList({ shell, mails }: { shell: Shell; mails: readonly ListedMail[] }) {
+  if (mails.length === 0) return <p class="muted">No mail yet.</p>;
+  return (
+    <table class="table wide">
+      <thead>
+        <tr>
+          <th>Mail</th>
+          <th>Made</th>
+          <th>State</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>{mails.map((mail) => <MailRow shell={shell} mail={mail} key={mail.id} />)}</tbody>
+    </table>
+  );
+}
+
+function MailRow({ shell, mail }: { shell: Shell; mail: ListedMail }) {
+  const { id, kind, recipient, subject, createdAt, state, answer } = mail;
+  return (
+    <tr>
+      <td>
+        <strong>{KINDS[kind]}</strong> to {recipient}
+        <br />
+        <small class="muted">{subject}</small>
+        {answer !== null && answer !== "" && (
+          <details>
+            <summary>What the server said</summary>
+            <p>{answer}</p>
+          </details>
+        )}
+      </td>
+      <td data-label="made">
+        <When at={createdAt} />
+      </td>
+      <td data-label="state">
+        <span class={BADGES[state]}>{state}</span> <Attempts mail={mail} />
+      </td>
+      <td class="end">
+        {(state === "sent" || state === "failed") && !SECRET_KINDS.has(kind) && (
+          <form method="post" action={`${MAIL_PATH}/mails/${id}`}>
+            <input type="hidden" name="csrf" value={shell.csrf} />
+            <button class="button small" type="submit" aria-label={`Send “${subject}” to ${recipient} again`}>
+              Send again
+            </button>
+          </form>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Attempts({ mail: { attempts, state, dueAt } }: { mail: ListedMail }) {
+  if (attempts === 0) return null;
+  const isRetry = state === "waiting" && dueAt !== null;
+  return (
+    <small class="muted">
+      {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
+      {isRetry && (
+        <>
+          , next <When at={dueAt} />
+        </>
+      )}
+    </small>
+  );
+}
+
+/** Who gets no more mail, each with the button that lifts it. */
+export function SuppressionList(
+  { shell, suppressions }: { shell: Shell; suppressions: readonly MailSuppression[] },
+) {
+  if (suppressions.length === 0) return <p class="muted">Nobody.</p>;
+  return (
+    <table class="table wide">
+      <thead>
+        <tr>
+          <th>Address</th>
+          <th>Why</th>
+          <th>Since</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {suppressions.map(({ address, reason, at }) => (
+          <tr key={address}>
+            <td>{address}</td>
+            <td data-label="why">{REASONS[reason]}</td>
+            <td data-label="since">
+              <When at={at} />
+            </td>
+            <td class="end">
+              <form method="post" action={`${MAIL_PATH}/allow`}>
+                <input type="hidden" name="csrf" value={shell.csrf} />
+                <input type="hidden" name="address" value={address} />
+                <button class="button small" type="submit" aria-label={`Allow mail to ${address} again`}>
+                  Allow again
+                </button>
+              </form>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

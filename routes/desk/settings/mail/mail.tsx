@@ -1,0 +1,226 @@
+/**
+ * Settings > Mail: by which server mail is sent, a test, what was sent, and who gets no more.
+ *
+ * @module
+ */
+import { MAIL_LIMITS } from "../../../../core/limits/mail.ts";
+import { MAIL_TLS, type TypedMailServer } from "../../../../core/mail/change_server.ts";
+import type { ListedMail } from "../../../../core/mail/mails.ts";
+import type { MailRoute } from "../../../../core/mail/server.ts";
+import type { MailSuppression } from "../../../../core/mail/suppressions.ts";
+import type { TestOutcome } from "../../../../core/mail/test_mail.ts";
+import { Page, type Shell } from "../../layout.tsx";
+import { Ask, Head, Panel, Tabs } from "../../parts.tsx";
+import { BASE_FIELD } from "../optimistic_lock.ts";
+import { SETTINGS_TABS } from "../tabs.ts";
+import { MailList, SuppressionList } from "./lists.tsx";
+import { MAIL_PATH } from "./mail_path.ts";
+
+/** What the page shows. */
+export type MailFacts = {
+  /** How mail is sent; null: not at all. */
+  readonly route: MailRoute | null;
+  /** Whether the operator has configured a server. */
+  readonly hasOperator: boolean;
+  /** The form as it was sent, else as it is saved; the password is never in it. */
+  readonly typed: Omit<TypedMailServer, "password">;
+  /** Whether a password is kept for the workspace's own server. */
+  readonly hasPassword: boolean;
+  readonly version: number;
+  readonly mails: readonly ListedMail[];
+  readonly suppressions: readonly MailSuppression[];
+  readonly test: TestOutcome | null;
+  readonly news: string | null;
+  readonly fault: string | null;
+};
+
+/** The page. */
+export function MailPage({ shell, facts }: { shell: Shell; facts: MailFacts }) {
+  const { route, test, news, fault, mails, suppressions } = facts;
+  return (
+    <Page shell={shell} title="Mail" path="/desk/settings">
+      <Head title="Settings" says="How the desk sends mail to your team and your customers." />
+      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={MAIL_PATH} />
+      {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
+      {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
+      {test !== null && <TestNotice test={test} />}
+      <SendingPanel shell={shell} route={route} />
+      <ServerPanel shell={shell} facts={facts} />
+      <Panel
+        title="Sent mail"
+        says={`The newest ${MAIL_LIMITS.listedMax}, kept for ${MAIL_LIMITS.keptDays} days or until their conversation is removed.`}
+      >
+        <MailList shell={shell} mails={mails} />
+      </Panel>
+      <Panel
+        title="Who gets no more mail"
+        says="Customers who unsubscribed, and addresses of which a server said that they do not exist."
+      >
+        <SuppressionList shell={shell} suppressions={suppressions} />
+      </Panel>
+    </Page>
+  );
+}
+
+function TestNotice({ test: { isSent, says } }: { test: TestOutcome }) {
+  return (
+    <div class={isSent ? "notice good" : "notice bad"} role="status" id="outcome" tabindex={-1}>
+      <strong>{isSent ? "The test mail is sent." : "The test mail was not sent."}</strong>
+      <span>{says}</span>
+    </div>
+  );
+}
+
+/** Whether and how mail is sent, with a test. */
+function SendingPanel({ shell, route }: { shell: Shell; route: MailRoute | null }) {
+  if (route === null) {
+    return (
+      <div class="notice warn">
+        <strong>No mail is sent.</strong>
+        <span>
+          Invitations and links for a new password are shown for you to pass on, and nobody is told by mail. Enter a
+          server below, or ask the operator to set SVC_SMTP_URL.
+        </span>
+      </div>
+    );
+  }
+  const { from, host, server } = route;
+  return (
+    <Panel
+      title="Mail is sent"
+      says={`By ${host}${server.kind === "operator" ? ", the installation's server" : ", your own server"}, from ${
+        from.name === null ? from.address : `${from.name} <${from.address}>`
+      }.`}
+    >
+      <div class="row">
+        <form method="post" action={`${MAIL_PATH}/test`}>
+          <input type="hidden" name="csrf" value={shell.csrf} />
+          <button class="button" type="submit">Send me a test mail</button>
+        </form>
+        <a class="button" href={`${MAIL_PATH}/domain`}>Check the sender's domain</a>
+      </div>
+    </Panel>
+  );
+}
+
+function ServerPanel({ shell, facts }: { shell: Shell; facts: MailFacts }) {
+  const { version, hasOperator, typed } = facts;
+  const isSet = version > 0;
+  const instead = hasOperator ? "Instead of the installation's server." : "Your mail provider tells you what to enter.";
+  return (
+    <Panel title="Your own mail server" says={isSet ? "It sends all mail of this workspace." : instead}>
+      <form class="stack" method="post" action={MAIL_PATH}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <input type="hidden" name={BASE_FIELD} value={String(version)} />
+        <ServerFields typed={typed} />
+        <SignInFields typed={typed} hasPassword={facts.hasPassword} />
+        <SenderFields typed={typed} />
+        <div class="row">
+          <button class="button primary" type="submit">Save</button>
+        </div>
+      </form>
+      {isSet && (
+        <Ask
+          id="remove-mail-server"
+          open="Remove this server"
+          title="Remove your mail server?"
+          says={hasOperator
+            ? "Mail is sent by the installation's server then. The password is removed."
+            : "No mail is sent then. The password is removed."}
+          keep="Keep it"
+          yes="Remove"
+          action={`${MAIL_PATH}/remove`}
+          fields={{ csrf: shell.csrf, [BASE_FIELD]: String(version) }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+type TypedProps = { readonly typed: MailFacts["typed"] };
+
+function ServerFields({ typed }: TypedProps) {
+  return (
+    <>
+      <label class="field">
+        <span>Server</span>
+        <input
+          name="host"
+          required
+          value={typed.host}
+          maxlength={MAIL_LIMITS.hostCharsMax}
+          spellcheck={false}
+          autocapitalize="none"
+          placeholder="smtp.example.com"
+        />
+      </label>
+      <label class="field">
+        <span>Port</span>
+        <input name="port" required inputmode="numeric" value={typed.port} maxlength={5} placeholder="587" />
+      </label>
+      <fieldset class="choice-setting">
+        <legend>Encryption</legend>
+        <div class="options">
+          {Object.entries(MAIL_TLS).map(([value, { label, help }]) => (
+            <label class="option" key={value}>
+              <input type="radio" name="tls" value={value} required checked={typed.tls === value} />
+              <span>{label}</span>
+              <small>{help}</small>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+function SignInFields({ typed, hasPassword }: TypedProps & { readonly hasPassword: boolean }) {
+  return (
+    <>
+      <label class="field">
+        <span>User</span>
+        <input
+          name="user"
+          value={typed.user}
+          maxlength={MAIL_LIMITS.userCharsMax}
+          spellcheck={false}
+          autocapitalize="none"
+          autocomplete="off"
+        />
+        <small>Often an e-mail address. Empty for a server without sign-in.</small>
+      </label>
+      <label class="field">
+        <span>Password</span>
+        <input name="password" type="password" maxlength={MAIL_LIMITS.passwordCharsMax} autocomplete="new-password" />
+        <small>
+          {hasPassword
+            ? "One is kept, and nobody can read it. Leave this empty to keep it; for another server, port or user type it again."
+            : "Nobody can read it once it is saved."}
+        </small>
+      </label>
+    </>
+  );
+}
+
+function SenderFields({ typed }: TypedProps) {
+  return (
+    <>
+      <label class="field">
+        <span>Sender address</span>
+        <input
+          name="fromAddress"
+          type="email"
+          required
+          value={typed.fromAddress}
+          maxlength={MAIL_LIMITS.addressCharsMax}
+          placeholder="support@example.com"
+        />
+      </label>
+      <label class="field">
+        <span>Sender name</span>
+        <input name="fromName" value={typed.fromName} maxlength={MAIL_LIMITS.nameCharsMax} />
+        <small>Empty for the company's name.</small>
+      </label>
+    </>
+  );
+}

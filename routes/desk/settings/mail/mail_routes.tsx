@@ -1,0 +1,162 @@
+/**
+ * The pages of Settings > Mail.
+ *
+ * @module
+ */
+import {
+  changeMailServer,
+  removeMailServer,
+  serverVersion,
+  type TypedMailServer,
+} from "../../../../core/mail/change_server.ts";
+import { listMails, sendMailAgain } from "../../../../core/mail/mails.ts";
+import { checkSenderDomain, senderDomain } from "../../../../core/mail/sender_domain.ts";
+import { type OwnMailServer, readMailRoute, readOwnServer } from "../../../../core/mail/server.ts";
+import { liftSuppression, listSuppressions } from "../../../../core/mail/suppressions.ts";
+import { sendTestMail } from "../../../../core/mail/test_mail.ts";
+import { DeskError } from "../../../../core/problem.ts";
+import { STATUS } from "../../../problem.ts";
+import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
+import { type Served, takeRate } from "../../../served.ts";
+import { redirect, text } from "../../forms.ts";
+import { htmlAnswer } from "../../layout.tsx";
+import { shellOf } from "../../shell.ts";
+import { BASE_FIELD } from "../optimistic_lock.ts";
+import { DomainPage } from "./domain.tsx";
+import { type MailFacts, MailPage } from "./mail.tsx";
+import { MAIL_PATH } from "./mail_path.ts";
+
+/** What each change says once it is made. */
+const NEWS: ReadonlyMap<string, string> = new Map([
+  ["saved", "Saved. Send yourself a test mail to see whether it works."],
+  ["removed", "Removed."],
+  ["again", "The mail is sent again. Reload the page to see how it ended."],
+  ["allowed", "Mail to this address is allowed again."],
+]);
+
+type Outcome = Partial<Pick<MailFacts, "typed" | "test" | "news" | "fault">>;
+
+/** `GET /desk/settings/mail`: how mail is sent, and what was. */
+export async function showMail(served: Served, asked: TeammateRequest): Promise<Response> {
+  const done = new URL(asked.request.url).searchParams.get("done");
+  return await mailAnswer(served, asked, { news: NEWS.get(done ?? "") ?? null });
+}
+
+/** `POST /desk/settings/mail`: saves the workspace's own server. */
+export async function sendMailServer(served: Served, asked: SignedInRequest): Promise<Response> {
+  const typed = typedServer(asked.form);
+  return await changed(served, asked, "saved", typed, async ({ caller }, seen) => {
+    await changeMailServer(served.desk, caller, typed, seen);
+  });
+}
+
+/** `POST /desk/settings/mail/remove`: removes it. */
+export async function sendRemoveServer(served: Served, asked: SignedInRequest): Promise<Response> {
+  return await changed(served, asked, "removed", undefined, async ({ caller }, seen) => {
+    await removeMailServer(served.desk, caller, seen);
+  });
+}
+
+/** `POST /desk/settings/mail/test`: sends a mail to the reader, and shows what the server said. */
+export async function sendTest(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { caller } = asked.signedIn;
+  await takeRate(served, "testMail", `${caller.workspace} ${caller.teammate.id}`);
+  try {
+    return await mailAnswer(served, asked, { test: await sendTestMail(served.desk, caller) });
+  } catch (error) {
+    return await mailAnswer(served, asked, { fault: faultIn(error) }, 400);
+  }
+}
+
+/** `POST /desk/settings/mail/mails/:id`: sends a mail again. */
+export async function sendAgain(served: Served, asked: SignedInRequest): Promise<Response> {
+  await sendMailAgain(served.desk, asked.signedIn.caller, asked.params.id ?? "");
+  return redirect(`${MAIL_PATH}?done=again`);
+}
+
+/** `POST /desk/settings/mail/allow`: lets mail go to an address again. */
+export async function sendAllow(served: Served, asked: SignedInRequest): Promise<Response> {
+  await liftSuppression(served.desk, asked.signedIn.caller, text(asked.form, "address"));
+  return redirect(`${MAIL_PATH}?done=allowed`);
+}
+
+/** `GET /desk/settings/mail/domain?selector=`: what the DNS says of the sender's domain. */
+export async function showDomain(served: Served, asked: TeammateRequest): Promise<Response> {
+  const route = await readMailRoute(served.desk, asked.workspace.id);
+  if (route === null) return redirect(MAIL_PATH);
+  const selector = new URL(asked.request.url).searchParams.get("selector")?.trim() ?? "";
+  const facts = {
+    domain: senderDomain(route),
+    selector,
+    checks: await checkSenderDomain(served.desk, route, selector),
+  };
+  return await htmlAnswer(<DomainPage shell={shellOf(served, asked)} facts={facts} />);
+}
+
+async function changed(
+  served: Served,
+  asked: SignedInRequest,
+  news: string,
+  typed: TypedMailServer | undefined,
+  change: (by: SignedInRequest["signedIn"], seen: number) => Promise<void>,
+): Promise<Response> {
+  try {
+    await change(asked.signedIn, Number(text(asked.form, BASE_FIELD)) || 0);
+    return redirect(`${MAIL_PATH}?done=${news}`);
+  } catch (error) {
+    const fault = faultIn(error);
+    const status = error instanceof DeskError ? STATUS[error.code] : 400;
+    return await mailAnswer(served, asked, typed === undefined ? { fault } : { fault, typed }, status);
+  }
+}
+
+function typedServer(form: FormData): TypedMailServer {
+  const field = (name: keyof TypedMailServer) => text(form, name);
+  return {
+    ...{ host: field("host"), port: field("port"), tls: field("tls"), user: field("user") },
+    ...{ password: field("password"), fromAddress: field("fromAddress"), fromName: field("fromName") },
+  };
+}
+
+const SHOWN_FAULTS: ReadonlySet<string> = new Set(["invalid_input", "version_conflict", "key_not_set"]);
+
+/** What a form is refused for, in words; anything else is thrown. */
+function faultIn(error: unknown): string {
+  if (!(error instanceof DeskError) || !SHOWN_FAULTS.has(error.code)) throw error;
+  return [error.message, error.fix].filter(Boolean).join(" ");
+}
+
+async function mailAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  { typed, test = null, news = null, fault = null }: Outcome,
+  status = 200,
+): Promise<Response> {
+  const { desk } = served;
+  const { id } = asked.workspace;
+  const [own, route, mails, suppressions] = await Promise.all([
+    readOwnServer(desk, id),
+    readMailRoute(desk, id),
+    listMails(desk, id),
+    listSuppressions(desk, id),
+  ]);
+  const facts: MailFacts = {
+    ...{ route, mails, suppressions, test, news, fault },
+    hasOperator: desk.mail.operator !== null,
+    typed: typed ?? savedForm(own),
+    hasPassword: own !== null && own.password !== null,
+    version: serverVersion(own),
+  };
+  return await htmlAnswer(<MailPage shell={shellOf(served, asked)} facts={facts} />, status);
+}
+
+function savedForm(own: OwnMailServer | null): MailFacts["typed"] {
+  return {
+    host: own?.host ?? "",
+    port: own === null ? "587" : String(own.port),
+    tls: own?.tls ?? "starttls",
+    user: own?.userName ?? "",
+    fromAddress: own?.fromAddress ?? "",
+    fromName: own?.fromName ?? "",
+  };
+}

@@ -1,0 +1,163 @@
+/** Settings > Mail on the desk's pages, unsubscribing, and mails to the team, with a real SMTP server. */
+
+import assert from "node:assert/strict";
+import { mailQueue } from "../../core/mail/outbox.ts";
+import { queueMail } from "../../core/mail/queue.ts";
+import type { MailPort, MailRequest } from "../../core/ports/mail.ts";
+import { deliver } from "../../sandbox/mail/smtp.ts";
+import { startSmtp } from "../mail/smtp_server.ts";
+import { testServed } from "../support/served.ts";
+import { DEADLINE_MS } from "../support/wait.ts";
+import { textOf } from "./teammate.ts";
+
+const smtp = await startSmtp();
+const requests: MailRequest[] = [];
+let operator: MailPort["operator"] = null;
+let records: Readonly<Record<string, readonly string[]>> = {};
+const mail: MailPort = {
+  get operator() {
+    return operator;
+  },
+  send: async (request) => {
+    requests.push(request);
+    const server = { host: "127.0.0.1", port: smtp.port, tls: "none", user: null, password: null } as const;
+    const to = { server, address: "127.0.0.1", from: "support@example.com", certificates: null };
+    return (await deliver(to, request, AbortSignal.timeout(DEADLINE_MS))).answer;
+  },
+  txt: (name) => Promise.resolve({ kind: "records", records: records[name] ?? [] }),
+};
+const at = await testServed({ mail });
+Deno.test.afterAll(async () => {
+  await at.close();
+  await smtp.close();
+});
+const OPERATOR = { host: "smtp.gmail.com", from: { address: "support@example.com", name: "Acme" } };
+const PATH = "/desk/settings/mail";
+const TYPED = {
+  ...{ host: "smtp.example.com", port: "587", tls: "starttls", user: "desk", password: "very-secret-word" },
+  ...{ fromAddress: "help@example.com", fromName: "Help" },
+};
+
+/** Sends all that is due in this workspace. */
+async function sendDue(): Promise<void> {
+  const queue = mailQueue(at.desk);
+  for (const row of await queue.lease(100)) if (row.workspace === at.workspace.id) await queue.send(row);
+}
+
+Deno.test("an admin sets the workspace's own server, whose password nobody reads back, and tests it", async () => {
+  operator = null;
+  const admin = await at.signIn("Ada", "admin");
+  assert.match(textOf((await admin.get(PATH)).html), /No mail is sent/);
+  assert.equal((await admin.send(`${PATH}/test`, {})).status, 400);
+  for (
+    const [change, says] of [
+      [{ host: "smtp example" }, /must be a host name/],
+      [{ port: "0" }, /must be a number/],
+      [{ tls: "none" }, /SVC_ALLOW_PRIVATE/],
+      [{ password: "short" }, /Password: 8 to/],
+      [{ fromAddress: "nobody" }, /must be an e-mail address/],
+      [{ user: "" }, /needs a user/],
+    ] as const
+  ) {
+    const refused = await admin.send(PATH, { ...TYPED, seen: "0", ...change });
+    assert.equal(refused.status, 400, JSON.stringify(change));
+    assert.match(textOf(refused.html), says);
+    assert.ok(!refused.html.includes(TYPED.password), "a password is not sent back");
+  }
+  await admin.send(PATH, { ...TYPED, seen: "0" });
+  const page = await admin.get(PATH);
+  assert.match(textOf(page.html), /By smtp\.example\.com, your own server, from Help <help@example\.com>/);
+  assert.ok(!page.html.includes(TYPED.password));
+  const tested = await admin.send(`${PATH}/test`, {});
+  assert.match(textOf(tested.html), /The test mail is sent\..*smtp\.example\.com took the mail/s);
+  const request = requests.at(-1);
+  assert.ok(request?.server.kind === "own" && request.server.password !== null);
+  assert.deepEqual([request.server.host, request.server.from, request.to.address], [
+    "smtp.example.com",
+    "help@example.com",
+    at.emailOf("Ada"),
+  ]);
+  const stale = await admin.send(PATH, { ...TYPED, seen: "0" });
+  assert.equal(stale.status, 409);
+  assert.match(textOf(stale.html), /Another teammate has changed the mail server/);
+  const moved = await admin.send(PATH, { ...TYPED, seen: "1", host: "smtp.evil.example", password: "" });
+  assert.match(textOf(moved.html), /Password: type it again/);
+  await admin.send(PATH, { ...TYPED, seen: "1", fromName: "Acme", password: "" });
+  assert.match(textOf((await admin.get(PATH)).html), /Acme <help@example\.com>/);
+  await admin.send(`${PATH}/remove`, { seen: "2" });
+  assert.match(textOf((await admin.get(PATH)).html), /No mail is sent/);
+  const kinds = await at.desk.db.selectFrom("activities").select("kind").where("workspace", "=", at.workspace.id)
+    .where("kind", "in", ["mail_server_set", "mail_server_removed"]).execute();
+  assert.deepEqual(kinds.map(({ kind }) => kind).toSorted(), [
+    "mail_server_removed",
+    "mail_server_set",
+    "mail_server_set",
+  ]);
+});
+
+Deno.test("a failed test says what the server said, and a teammate without the right sees nothing of it", async () => {
+  operator = OPERATOR;
+  const owner = await at.signIn("Olga", "owner");
+  await owner.get(PATH);
+  smtp.faults.push({ at: "rcpt", code: 550, says: "5.7.1 Relaying denied" });
+  const failed = await owner.send(`${PATH}/test`, {});
+  assert.match(
+    textOf(failed.html),
+    /was not sent\..*does not take mail to this address\. It said: 550 5\.7\.1 Relaying denied/s,
+  );
+  const id = /settings\/mail\/mails\/([0-9a-f-]{36})/.exec(failed.html)?.[1] ?? "";
+  await owner.send(`${PATH}/mails/${id}`, {});
+  await sendDue();
+  assert.match(textOf((await owner.get(PATH)).html), /Test to olga.*sent 1 attempt/s);
+  const teammate = await at.signIn("Tom", "teammate");
+  await teammate.get("/desk/profile");
+  assert.equal((await teammate.get(PATH)).status, 403);
+  assert.equal((await teammate.send(`${PATH}/test`, {})).status, 403);
+});
+
+Deno.test("the sender's domain is checked, with what to set", async () => {
+  operator = OPERATOR;
+  const owner = await at.signIn("Dora", "owner");
+  records = {};
+  const missing = textOf((await owner.get(`${PATH}/domain`)).html);
+  assert.match(missing, /SPF missing.*v=spf1 include:_spf\.google\.com ~all/s);
+  assert.match(missing, /DMARC missing.*v=DMARC1; p=none/s);
+  records = {
+    "example.com": ["other", "v=spf1 include:_spf.google.com ~all"],
+    "_dmarc.example.com": ["v=DMARC1; p=reject"],
+    "google._domainkey.example.com": ["v=DKIM1; k=rsa; p=MIIB"],
+  };
+  const good = textOf((await owner.get(`${PATH}/domain?selector=google`)).html);
+  for (const name of ["SPF", "DKIM", "DMARC"]) assert.match(good, new RegExp(`${name} set`));
+  records = { "example.com": ["v=spf1 a ~all", "v=spf1 -all"] };
+  assert.match(textOf((await owner.get(`${PATH}/domain`)).html), /SPF wrong.*2 SPF records/s);
+});
+
+Deno.test("a customer unsubscribes by the page or by one press of the mail program; an admin lifts it", async () => {
+  operator = OPERATOR;
+  const write = () =>
+    queueMail(at.desk, {
+      ...{ workspace: at.workspace.id, kind: "reply", to: { address: "Kim@example.com" }, subject: "Hi", locale: "fr" },
+      body: { blocks: [{ kind: "paragraph", text: "Bonjour" }] },
+    });
+  assert.equal(await write(), "queued");
+  await sendDue();
+  const url = requests.at(-1)?.unsubscribeUrl ?? "";
+  const path = `${at.url}${new URL(url).pathname}`;
+  const french = { headers: { "accept-language": "fr-FR,fr;q=0.9" } };
+  const page = await (await fetch(path, french)).text();
+  assert.match(textOf(page), /cesser d’envoyer des e-mails à Kim@example\.com/);
+  assert.equal(await write(), "queued", "looking changes nothing");
+  const press = { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
+  const pressed = await fetch(path, press);
+  assert.equal(pressed.status, 200);
+  await pressed.body?.cancel();
+  assert.equal(await write(), "suppressed");
+  const gone = await fetch(`${at.url}/mail/unsubscribe/unknown`);
+  assert.equal(gone.status, 404);
+  await gone.body?.cancel();
+  const owner = await at.signIn("Una", "owner");
+  assert.match(textOf((await owner.get(PATH)).html), /kim@example\.com unsubscribed/);
+  await owner.send(`${PATH}/allow`, { address: "kim@example.com" });
+  assert.equal(await write(), "queued");
+});
