@@ -14,6 +14,7 @@ import * as website from "./desk/chat/website_routes.tsx";
 import * as activity from "./desk/activity/activity_routes.tsx";
 import * as audit from "./desk/audit_routes.tsx";
 import * as contacts from "./desk/contacts/contact_routes.tsx";
+import { sendForgotten, showForgotten } from "./desk/account/forgotten.tsx";
 import * as accountLinks from "./desk/account/link_routes.tsx";
 import * as notifications from "./desk/profile/notification_routes.tsx";
 import * as profile from "./desk/profile/profile_routes.tsx";
@@ -115,6 +116,8 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /reset/:token", who: "anyone's form", run: accountLinks.sendReset },
   { at: "GET /desk/sign-in", who: "anyone", run: signIn.showSignIn },
   { at: "POST /desk/sign-in", who: "anyone's form", run: signIn.signInTeammate },
+  { at: "GET /desk/sign-in/forgotten", who: "anyone", run: showForgotten },
+  { at: "POST /desk/sign-in/forgotten", who: "anyone's form", run: sendForgotten },
   { at: "POST /desk/sign-in/oidc", who: "anyone's form", run: signIn.findProviders },
   { at: "GET /desk/sign-in/oidc/:workspace/start", who: "anyone", run: oidc.startSignIn },
   { at: "GET /desk/sign-in/oidc/:workspace", who: "anyone", run: oidc.endSignIn },

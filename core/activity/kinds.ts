@@ -31,6 +31,7 @@ const KINDS = {
   ownership_handed_over: { label: "Ownership handed over", tone: "warn", subject: "the new owner" },
   password_changed: { label: "Password changed", tone: "plain", subject: null },
   reset_link_made: { label: "Link for a new password made", tone: "warn", subject: "the teammate" },
+  reset_requested: { label: "New password asked for", tone: "warn", subject: null },
   password_reset: { label: "Password reset", tone: "warn", subject: null },
   second_step_on: { label: "Authenticator app added", tone: "good", subject: null },
   second_step_off: { label: "Authenticator app removed", tone: "warn", subject: null },

@@ -9,6 +9,7 @@ import type { AccountLinkTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
+import { mailReset } from "../mail/team_mails.ts";
 import { DeskError } from "../problem.ts";
 import { accountOf, accountOfEmail, addAccount, membershipsOf, passwordOwner } from "./accounts.ts";
 import type { Caller } from "./caller.ts";
@@ -35,6 +36,12 @@ export type Newcomer = PersonDetails & {
 /** The parts of the desk that make links. */
 export type LinkDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
 
+/** Those that mail them as well. */
+export type MailedLinkDesk = LinkDesk & Pick<Desk, "mail" | "baseUrl">;
+
+/** A link, and whether it is on its way by mail. */
+export type MailedLink = NewAccountLink & { readonly isMailed: boolean };
+
 const LIFETIMES_MS: Readonly<Record<AccountLinkTable["kind"], number>> = {
   setup: TEAMMATE_LIMITS.setupLinkMs,
   invite: TEAMMATE_LIMITS.setupLinkMs,
@@ -47,12 +54,12 @@ export async function createSetupLink(desk: LinkDesk, workspace: string, role: s
 }
 
 /**
- * Makes a link that sets a new password for a teammate. It takes the place of an earlier one. Nobody gets into another
+ * Makes a link that sets a new password for a teammate, and mails it where the operator has set mail up. It takes the place of an earlier one. Nobody gets into another
  * workspace by it: for a person who is in several, only the operator makes one.
  *
  * @throws DeskError forbidden when the caller may not manage them, or they are in another workspace too; not_found
  */
-export async function createResetLink(desk: LinkDesk, caller: Caller, id: string): Promise<NewAccountLink> {
+export async function createResetLink(desk: MailedLinkDesk, caller: Caller, id: string): Promise<MailedLink> {
   const { workspace } = caller;
   return await desk.db.transaction().execute(async (db) => {
     const { member, by } = await lockManaged({ db }, caller, id);
@@ -62,7 +69,9 @@ export async function createResetLink(desk: LinkDesk, caller: Caller, id: string
       });
     }
     await recordActivity({ ...desk, db }, { ...byCaller(by), kind: "reset_link_made", subject: member.email });
-    return await resetLinkFor({ ...desk, db }, { workspace, teammate: id, madeBy: caller.teammate.id });
+    const link = await resetLinkFor({ ...desk, db }, { workspace, teammate: id, madeBy: caller.teammate.id });
+    const to = { address: member.email, name: member.name };
+    return { ...link, isMailed: await mailReset({ ...desk, db }, { workspace, to, ...link }) };
   });
 }
 

@@ -7,8 +7,15 @@ import { byCaller, recordActivity } from "../activity/record.ts";
 import type { AccountLinkTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
+import { mailInvitation } from "../mail/team_mails.ts";
 import { DeskError } from "../problem.ts";
-import { createLink, type LinkDesk, type NewAccountLink } from "./account_link.ts";
+import {
+  createLink,
+  type LinkDesk,
+  type MailedLink,
+  type MailedLinkDesk,
+  type NewAccountLink,
+} from "./account_link.ts";
 import { type Caller, needRight } from "./caller.ts";
 import { checkGrant, lockCaller, lockGivenRole } from "./manage.ts";
 import { checkPerson, type PersonDetails } from "./teammates.ts";
@@ -17,26 +24,29 @@ import { checkPerson, type PersonDetails } from "./teammates.ts";
 export type Invitation = Pick<AccountLinkTable, "id" | "email" | "name" | "role" | "createdAt" | "expiresAt">;
 
 /**
- * Makes a link by which the person with this e-mail joins the team. It takes the place of an earlier one.
+ * Makes a link by which the person with this e-mail joins the team, and mails it where mail is set up. It takes the place of
+ * an earlier one.
  *
  * @throws DeskError forbidden for a role that the caller may not give, name_taken for a teammate's e-mail, invalid_input, also
  *   with too many open invitations
  */
 export async function inviteTeammate(
-  desk: LinkDesk,
+  desk: MailedLinkDesk,
   caller: Caller,
   person: PersonDetails & { readonly role: string },
-): Promise<NewAccountLink> {
+): Promise<MailedLink> {
   const { workspace, teammate } = caller;
   needRight(caller, "team.edit");
   return await desk.db.transaction().execute(async (db) => {
     const by = await lockCaller({ db }, caller);
     const role = await lockGivenRole({ db }, workspace, person.role);
     checkGrant(by, role);
-    const { email } = checkPerson(person);
+    const { email, name } = checkPerson(person);
     const activity = { kind: "invited", subject: email, detail: { role: role.label } } as const;
     await recordActivity({ ...desk, db }, { ...byCaller(by), ...activity });
-    return await makeInvitation({ ...desk, db }, { ...person, workspace, madeBy: teammate.id });
+    const link = await makeInvitation({ ...desk, db }, { ...person, workspace, madeBy: teammate.id });
+    const mail = { workspace, to: { address: email, name }, ...link };
+    return { ...link, isMailed: await mailInvitation({ ...desk, db }, mail, teammate.name) };
   });
 }
 

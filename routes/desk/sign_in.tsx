@@ -30,11 +30,13 @@ export type SignInFacts = {
   readonly hasOtherProviders: boolean;
   /** Whether browsers offer passkeys at this desk's address. */
   readonly offersPasskeys: boolean;
+  /** Where a link for a new password is asked for; null where no mail is sent. */
+  readonly forgottenPath: string | null;
 };
 
 /** Signing in. */
 export function SignInPage({ assets, facts }: { assets: PageAssets; facts: SignInFacts }) {
-  const { company, providers, offersPasskeys } = facts;
+  const { company, providers, offersPasskeys, forgottenPath } = facts;
   return (
     <PlainPage title="Sign in" company={company} assets={assets} passkeys={offersPasskeys}>
       <div class="panel door-panel">
@@ -44,9 +46,17 @@ export function SignInPage({ assets, facts }: { assets: PageAssets; facts: SignI
             {providers.length > 0 && <p class="or">or</p>}
             <PasswordForm facts={facts} />
             {offersPasskeys && <PasskeyWay next={facts.next} />}
-            <p class="muted">
-              Forgot your password? An owner or admin of your desk can give you a link to set a new one.
-            </p>
+            {forgottenPath === null
+              ? (
+                <p class="muted">
+                  Forgot your password? An owner or admin of your desk can give you a link to set a new one.
+                </p>
+              )
+              : (
+                <p class="muted">
+                  <a href={forgottenPath}>Forgotten password?</a>
+                </p>
+              )}
           </>
         )}
       </div>

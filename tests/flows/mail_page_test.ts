@@ -2,13 +2,16 @@
 
 import assert from "node:assert/strict";
 import { mailQueue } from "../../core/mail/outbox.ts";
+import { sendMailAgain } from "../../core/mail/mails.ts";
 import { queueMail } from "../../core/mail/queue.ts";
+import { readMailRoute } from "../../core/mail/server.ts";
 import type { MailPort, MailRequest } from "../../core/ports/mail.ts";
 import { deliver } from "../../sandbox/mail/smtp.ts";
 import { startSmtp } from "../mail/smtp_server.ts";
 import { testServed } from "../support/served.ts";
 import { DEADLINE_MS } from "../support/wait.ts";
-import { textOf } from "./teammate.ts";
+import { testCaller } from "../support/desk.ts";
+import { openDeskBrowser, textOf } from "./teammate.ts";
 
 const smtp = await startSmtp();
 const requests: MailRequest[] = [];
@@ -160,4 +163,70 @@ Deno.test("a customer unsubscribes by the page or by one press of the mail progr
   assert.match(textOf((await owner.get(PATH)).html), /kim@example\.com unsubscribed/);
   await owner.send(`${PATH}/allow`, { address: "kim@example.com" });
   assert.equal(await write(), "queued");
+});
+
+/** The last mail that arrived, with its quoted-printable lines joined. */
+function lastMail(): string {
+  return (smtp.mails.at(-1)?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+}
+
+Deno.test("an invitation goes by mail, and the link in it is nowhere in the database afterwards", async () => {
+  operator = OPERATOR;
+  const owner = await at.signIn("Ina", "owner");
+  await owner.get("/desk/settings/team/invite");
+  const made = await owner.send("/desk/settings/team/invite", {
+    email: "new@example.com",
+    name: "Nele",
+    role: "admin",
+  });
+  assert.match(textOf(made.html), /on its way to them by mail/);
+  await sendDue();
+  const token = /\/setup\/([\w-]{43})/.exec(lastMail())?.[1] ?? "";
+  assert.ok(made.html.includes(token), "the page shows the same link");
+  const kept = await at.desk.db.selectFrom("mails").selectAll().where("kind", "=", "invitation").executeTakeFirst();
+  assert.deepEqual([kept?.state, kept?.text, kept?.html], ["sent", "", ""]);
+  await assert.rejects(
+    sendMailAgain(at.desk, await testCaller(at.desk, at.workspace.id), kept?.id ?? ""),
+    /no such mail/,
+  );
+  operator = null;
+  const without = await owner.send("/desk/settings/team/invite", { email: "b@example.com", name: "B", role: "viewer" });
+  assert.match(textOf(without.html), /Send them this link/);
+});
+
+Deno.test("a forgotten password is reset by mail, and the answer is the same for an unknown e-mail", async () => {
+  operator = null;
+  const anybody = openDeskBrowser(at.url, "192.0.2.200");
+  assert.match(textOf((await anybody.get("/desk/sign-in")).html), /An owner or admin of your desk can give you a link/);
+  operator = OPERATOR;
+  await at.signIn("Fred", "viewer");
+  assert.match((await anybody.get("/desk/sign-in")).html, /\/desk\/sign-in\/forgotten/);
+  const before = smtp.mails.length;
+  const known = await anybody.send("/desk/sign-in/forgotten", { email: at.emailOf("Fred") });
+  const unknown = await anybody.send("/desk/sign-in/forgotten", { email: "nobody@example.com" });
+  assert.equal(textOf(known.html), textOf(unknown.html));
+  await Promise.allSettled(at.served.unfinished);
+  await sendDue();
+  assert.equal(smtp.mails.length, before + 1);
+  const token = /\/reset\/([\w-]{43})/.exec(lastMail())?.[1] ?? "";
+  const reset = await anybody.send(`/reset/${token}`, { password: "another sentence to keep" });
+  assert.equal(reset.location, "/desk/sign-in?reset");
+  const kinds = await at.desk.db.selectFrom("activities").select("kind").where("kind", "=", "reset_requested")
+    .execute();
+  assert.equal(kinds.length, 1);
+  for (let tries = 0; tries < 5; tries++) await anybody.send("/desk/sign-in/forgotten", { email: "x@example.com" });
+  assert.equal((await anybody.send("/desk/sign-in/forgotten", { email: "x@example.com" })).status, 429);
+});
+
+Deno.test("a link for a new password never goes by a workspace's own server", async () => {
+  operator = null;
+  const owner = await at.signIn("Otto", "owner");
+  await owner.get(PATH);
+  await owner.send(PATH, { ...TYPED, seen: "0" });
+  assert.equal(await readMailRoute(at.desk, at.workspace.id, "reset"), null);
+  assert.equal((await readMailRoute(at.desk, at.workspace.id, "reply"))?.host, TYPED.host);
+  operator = OPERATOR;
+  for (const kind of ["reset", "invitation"] as const) {
+    assert.equal((await readMailRoute(at.desk, at.workspace.id, kind))?.server.kind, "operator");
+  }
 });

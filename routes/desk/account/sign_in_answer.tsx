@@ -10,6 +10,7 @@ import { readProviderCookie } from "../../guard.ts";
 import type { PlainRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { htmlAnswer } from "../layout.tsx";
+import { FORGOTTEN_PATH } from "./forgotten.tsx";
 import { type SignInFacts, SignInPage } from "../sign_in.tsx";
 
 /** What the page is asked to offer. */
@@ -24,7 +25,7 @@ type Offered = {
 export async function signInAnswer(
   served: Served,
   { request }: Pick<PlainRequest, "request">,
-  facts: Omit<SignInFacts, "company" | "providers" | "hasOtherProviders" | "offersPasskeys">,
+  facts: Omit<SignInFacts, "company" | "providers" | "hasOtherProviders" | "offersPasskeys" | "forgottenPath">,
   { of, byEmail }: Offered = {},
 ): Promise<Response> {
   const workspace = of ?? new URL(request.url).searchParams.get("workspace") ?? readProviderCookie(request);
@@ -32,7 +33,8 @@ export async function signInAnswer(
   const company = await publicCompany(served.desk, workspace);
   const offersPasskeys = passkeyHost(served.desk.baseUrl) !== null;
   const fault = facts.fault ?? (byEmail !== undefined && providers.length === 0 ? noProviderFault(byEmail) : null);
-  const shown = { ...facts, fault, company, providers, hasOtherProviders: hasOthers, offersPasskeys };
+  const forgottenPath = served.desk.mail.operator === null ? null : FORGOTTEN_PATH;
+  const shown = { ...facts, fault, company, providers, hasOtherProviders: hasOthers, offersPasskeys, forgottenPath };
   return await htmlAnswer(<SignInPage assets={served.assets.desk} facts={shown} />, fault === null ? 200 : 400);
 }
 

@@ -12,7 +12,13 @@ import { roleSummary } from "./roles.tsx";
 import { TEAM_PATH } from "./team.tsx";
 
 /** A link that was just made, shown this once. */
-export type ShownLink = { readonly address: string; readonly expiresAt: Date; readonly for: string };
+export type ShownLink = {
+  readonly address: string;
+  readonly expiresAt: Date;
+  readonly for: string;
+  /** Whether it is on its way by mail as well. */
+  readonly isMailed: boolean;
+};
 
 /** What the page shows: what was typed, and why it was refused, or the link. */
 export type InviteFacts = {
@@ -37,7 +43,9 @@ export function InvitePage({ shell, roles, facts }: { shell: Shell; roles: reado
               <LinkNotice
                 link={link}
                 title={`${link.for} is invited`}
-                says="Send them this link: it is not shown again."
+                says={link.isMailed
+                  ? "The link is on its way to them by mail. You can pass it on yourself, too: it is not shown again."
+                  : "Send them this link: it is not shown again."}
               />
               <p>
                 <a class="button" href={`${TEAM_PATH}/invite`}>Invite somebody else</a>

@@ -45,7 +45,9 @@ export function MemberPage({ shell, facts }: { shell: Shell; facts: MemberFacts 
         <LinkNotice
           link={link}
           title="A link for a new password is ready"
-          says="Send it to them: it is not shown again."
+          says={link.isMailed
+            ? "It is on its way to them by mail. You can pass it on yourself, too: it is not shown again."
+            : "Send it to them: it is not shown again."}
         />
       )}
       <Panel title="About">

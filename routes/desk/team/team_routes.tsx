@@ -4,7 +4,7 @@
  * @module
  */
 import { DeskError } from "../../../core/problem.ts";
-import { createResetLink, type NewAccountLink } from "../../../core/teammates/account_link.ts";
+import { createResetLink, type MailedLink } from "../../../core/teammates/account_link.ts";
 import { inviteTeammate, listInvitations, withdrawInvitation } from "../../../core/teammates/invitation.ts";
 import {
   canManage,
@@ -168,10 +168,10 @@ async function givableRoles({ desk }: Served, { signedIn: { caller } }: Teammate
 function shownLink(
   { baseUrl }: Served,
   path: "setup" | "reset",
-  { token, expiresAt }: NewAccountLink,
+  { token, expiresAt, isMailed }: MailedLink,
   whom: string,
 ): ShownLink {
-  return { address: `${baseUrl}/${path}/${token}`, expiresAt, for: whom };
+  return { address: `${baseUrl}/${path}/${token}`, expiresAt, for: whom, isMailed };
 }
 
 /** The sentence that a form shows for a refusal; anything else is thrown on. */

@@ -1,0 +1,39 @@
+/**
+ * A person who forgot their password asks for a link to set a new one, which goes to the e-mail of their account.
+ *
+ * @see docs/decisions/mail.md
+ * @module
+ */
+import { recordActivity } from "../activity/record.ts";
+import type { Desk } from "../desk.ts";
+import { mailReset } from "../mail/team_mails.ts";
+import { requiredProvider } from "../oidc/access.ts";
+import { resetLinkFor } from "../teammates/account_link.ts";
+import { accountOfEmail } from "../teammates/accounts.ts";
+import { activeMembers } from "../teammates/teammates.ts";
+
+/**
+ * Mails the link, if there is an account with this e-mail that a password lets in. Tells nobody whether there is: the
+ * caller answers the same, and does not wait for this.
+ *
+ * @param asked.address the IP address that asked, for the list of activities
+ */
+export async function mailForgottenPassword(
+  desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">,
+  asked: { readonly email: string; readonly address: string | null },
+): Promise<void> {
+  if (desk.mail.operator === null) return;
+  const account = await accountOfEmail(desk, asked.email);
+  // Those whom only a provider lets in come last.
+  const [member] = account === null ? [] : await activeMembers(desk, account.id);
+  if (account === null || member === undefined) return;
+  const { workspace, id: teammate, name } = member;
+  if (await requiredProvider(desk, workspace) !== null) return;
+  await desk.db.transaction().execute(async (db) => {
+    const own = { ...desk, db };
+    const link = await resetLinkFor(own, { workspace, teammate, madeBy: null });
+    await mailReset(own, { workspace, to: { address: account.email, name }, ...link });
+    const by = { workspace, by: { id: teammate, name }, address: asked.address };
+    await recordActivity(own, { ...by, kind: "reset_requested" });
+  });
+}

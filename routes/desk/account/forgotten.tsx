@@ -1,0 +1,67 @@
+/**
+ * "Forgotten password?": asks for the e-mail, and answers the same whether there is an account.
+ *
+ * @module
+ */
+import { publicCompany } from "../../../core/settings/company.ts";
+import { mailForgottenPassword } from "../../../core/sign_in/forgotten_password.ts";
+import { normalEmail } from "../../../core/teammates/accounts.ts";
+import type { FormRequest, PlainRequest } from "../../request.ts";
+import { goOn, type Served, takeRate } from "../../served.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer, PlainPage } from "../layout.tsx";
+import { EmailField } from "./fields.tsx";
+
+/** Where the form is. */
+export const FORGOTTEN_PATH = "/desk/sign-in/forgotten";
+
+/** `GET /desk/sign-in/forgotten`: the form; without mail there is none. */
+export async function showForgotten(served: Served, asked: PlainRequest): Promise<Response> {
+  if (served.desk.mail.operator === null) return redirect("/desk/sign-in");
+  const email = new URL(asked.request.url).searchParams.get("email") ?? "";
+  return await forgottenAnswer(served, { email, isSent: false });
+}
+
+/** `POST /desk/sign-in/forgotten`: mails the link. The answer does not wait: its time would show whether there is an account. */
+export async function sendForgotten(served: Served, { form, address, ip }: FormRequest): Promise<Response> {
+  const email = text(form, "email").trim();
+  await takeRate(served, "forgotten", `address ${address}`);
+  await takeRate(served, "forgotten", `account ${normalEmail(email)}`);
+  const { desk } = served;
+  goOn(
+    served,
+    mailForgottenPassword(desk, { email, address: ip }).catch((error) => {
+      desk.log("error", "A link for a new password could not be mailed.", { cause: String(error) });
+    }),
+  );
+  return await forgottenAnswer(served, { email, isSent: true });
+}
+
+type ForgottenFacts = { readonly email: string; readonly isSent: boolean };
+
+async function forgottenAnswer(served: Served, { email, isSent }: ForgottenFacts): Promise<Response> {
+  const company = await publicCompany(served.desk, null);
+  return await htmlAnswer(
+    <PlainPage title="Forgotten password" company={company} assets={served.assets.desk}>
+      <div class="panel door-panel">
+        <h1>Forgotten password</h1>
+        {isSent
+          ? (
+            <p class="notice good" role="status">
+              If there is an account with this e-mail, a mail with a link is on its way. Look into the spam folder as
+              well.
+            </p>
+          )
+          : (
+            <form method="post" action={FORGOTTEN_PATH}>
+              <EmailField email={email} />
+              <button class="button primary block" type="submit">Send me a link</button>
+            </form>
+          )}
+        <p class="muted">
+          <a href="/desk/sign-in">Back to sign in</a>
+        </p>
+      </div>
+    </PlainPage>,
+  );
+}
