@@ -242,7 +242,7 @@ function Save(props: { facts: EditorFacts }) {
           type="text"
           maxlength={AGENT_LIMITS.messageCharsMax}
           value={message}
-          placeholder="What changes and why, for History"
+          placeholder="Reason, for History"
           autocomplete="off"
         />
       </div>
