@@ -5,7 +5,7 @@
  */
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
 import { json } from "../db/json.ts";
-import type { ConversationTable, Database } from "../db/schema.ts";
+import type { ConversationTable, Database, MessageTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { dueAt, overdueSince, type ReplyTarget } from "./reply_target.ts";
 
@@ -63,9 +63,9 @@ export type InboxRow =
     /** The customer's name, else their e-mail, else the id that their token gave; null for a visitor. */
     readonly customerName: string | null;
     readonly assigneeName: string | null;
-    /** The last words that the customer can see as well, on one line. */
+    /** The customer's last words on one line; those of who wrote to them where they have said nothing. */
     readonly lastLine: string | null;
-    /** Whether there is something that this teammate has not read. */
+    /** Whether a person should read what the customer wrote, and this teammate has not. */
     readonly unread: boolean;
     /** By when a customer who waits should be answered; null for others, and without a reply target. */
     readonly dueAt: Date | null;
@@ -165,19 +165,30 @@ function rowsOf({ db }: Pick<Desk, "db">, { workspace, teammate }: InboxReader, 
     ])
     .select(({ fn }) => fn.coalesce("contact.name", "contact.email", "contact.externalId").as("customerName"))
     .select((row) =>
-      row("conversation.lastN", ">", row.fn.coalesce("read.n", row.lit(0))).$castTo<boolean>().as("unread")
+      row.and([
+        row("conversation.handler", "!=", "ai"),
+        row.exists(
+          messagesOf(row, "customer").select("message.n").where("message.n", ">", sql<number>`coalesce(read.n, 0)`),
+        ),
+      ]).$castTo<boolean>().as("unread")
     )
-    .select((row) =>
-      row.selectFrom("messages as message").select("message.text")
-        .whereRef("message.workspace", "=", "conversation.workspace")
-        .whereRef("message.conversationId", "=", "conversation.id")
-        .where("message.text", "is not", null)
-        .where("message.kind", "!=", "note")
-        .orderBy("message.n", "desc").limit(1)
-        .as("lastLine")
-    )
+    .select((row) => row.fn.coalesce(lastText(row, "customer"), lastText(row, null)).as("lastLine"))
     .where("conversation.workspace", "=", workspace)
     .where((where) => conditionOf(view)(where, teammate));
+}
+
+/** A conversation's messages, of everyone or of one author, found by their numbers. */
+function messagesOf(row: Where, author: MessageTable["author"] | null) {
+  return row.selectFrom("messages as message")
+    .whereRef("message.workspace", "=", "conversation.workspace")
+    .whereRef("message.conversationId", "=", "conversation.id")
+    .$if(author !== null, (query) => query.where("message.author", "=", author));
+}
+
+function lastText(row: Where, author: MessageTable["author"] | null) {
+  return messagesOf(row, author).select("message.text")
+    .where("message.text", "is not", null).where("message.kind", "!=", "note")
+    .orderBy("message.n", "desc").limit(1);
 }
 
 /** How many conversations each view holds; `all` is not counted, it only grows. */

@@ -80,12 +80,17 @@ for (const [what, act, places] of PLACES) {
   });
 }
 
-Deno.test("listInbox shows the last words that the customer can see, on one line, and whose it is", async () => {
+Deno.test("listInbox shows the customer's last words on one line, and whose it is", async () => {
   const { chat, caller, reader } = await scene();
+  await chat.say("I was charged twice.\n\nPlease help.");
   await writeAsTeammate(chat.desk, caller, 1, { kind: "reply", clientId: "1", text: "First.\n\nSecond." });
   await writeAsTeammate(chat.desk, caller, 1, { kind: "note", clientId: "2", text: "A note." });
   const [row] = await listInbox(base, reader, { ...PART, view: "all" });
-  assert.deepEqual([row?.lastLine, row?.customerName, row?.assigneeName], ["First. Second.", "Ada", "teammate"]);
+  assert.deepEqual([row?.lastLine, row?.customerName, row?.assigneeName], [
+    "I was charged twice. Please help.",
+    "Ada",
+    "teammate",
+  ]);
 });
 
 Deno.test("listInbox names a customer by name, else by e-mail, else by their verified id", async () => {
@@ -102,13 +107,19 @@ Deno.test("seenByTeammate ends what is unread for that teammate alone, and never
   const { chat, reader, workspace, conversation } = await scene();
   const other = { workspace, teammate: (await testCaller(base, workspace, "admin")).teammate.id };
   const unread = async (who: typeof reader) => (await listInbox(base, who, { ...PART, view: "all" }))[0]?.unread;
+  assert.deepEqual([await unread(reader), await unread(other)], [false, false], "the agent answers it");
+  await chat.say("I want to talk to a person");
   assert.deepEqual([await unread(reader), await unread(other)], [true, true]);
   const { id: conversationId, lastN } = await conversation();
   await seenByTeammate(chat.desk, { workspace, conversationId }, reader.teammate, lastN);
   await seenByTeammate(chat.desk, { workspace, conversationId }, reader.teammate, 1);
   assert.deepEqual([await unread(reader), await unread(other)], [false, true]);
   assert.equal((await conversation()).teamSeenN, lastN);
+  await writeAsTeammate(chat.desk, await testCaller(base, workspace, "teammate"), 1, REPLY);
+  assert.deepEqual([await unread(reader)], [false], "what a colleague wrote is nothing to answer");
 });
+
+const REPLY = { kind: "reply", clientId: "r", text: "We look into it." } as const;
 
 Deno.test("seenByCustomer moves forward, never past the last message, and sends one event", async () => {
   const { chat, workspace, conversation } = await scene();
