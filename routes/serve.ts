@@ -33,7 +33,7 @@ import { startOutbox } from "../core/outbox/loop.ts";
 import { forgetDeliveries, freeDeliveries } from "../core/webhooks/deliveries.ts";
 import { forgetMails, freeMails } from "../core/mail/mails.ts";
 import { mailQueue } from "../core/mail/outbox.ts";
-import { pushQueue } from "../core/notifications/push_queue.ts";
+import { freePushes, pushQueue } from "../core/notifications/push_queue.ts";
 import { webhookQueue } from "../core/webhooks/queue.ts";
 import { type Every, startSyncs } from "../core/knowledge/sync_loop.ts";
 import { freeSyncs } from "../core/knowledge/sync_rows.ts";
@@ -107,7 +107,7 @@ export async function serveDesk(
   await recover(desk, isAlone ? desk.now() : longOver(desk));
   await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
   if (config.kvUrl === null) await Promise.all([clearVisitorSockets({ kv }), clearSeats({ kv }), clearLooking({ kv })]);
-  if (isAlone) await Promise.all([freeSyncs(desk), freeDeliveries(desk), freeMails(desk)]);
+  if (isAlone) await Promise.all([freeSyncs(desk), freeDeliveries(desk), freePushes(desk), freeMails(desk)]);
   const stopTurns = new AbortController();
   const served = makeServed(config, { desk, kv, assets, sandbox, stop: stopTurns.signal });
   const server = listenOrRefuse(config, served);

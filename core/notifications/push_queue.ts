@@ -76,6 +76,11 @@ async function leasePushes({ db, now }: Pick<Desk, "db" | "now">, countMax: numb
   return rows;
 }
 
+/** Ends all leases, at the start of the only process on the database: the processes that held them are gone. */
+export async function freePushes({ db }: Pick<Desk, "db">): Promise<void> {
+  await db.updateTable("pushMessages").set({ leasedUntil: null }).where("dueAt", "is not", null).execute();
+}
+
 async function sendPush(desk: PushDesk, browsers: Browsers, row: LeasedPush): Promise<void> {
   const owner = { workspace: row.workspace, teammate: row.teammate };
   if (!await browsers.mayAnswer(owner, row.session)) return await removeDevice(desk, row);
