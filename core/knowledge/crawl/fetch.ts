@@ -91,14 +91,15 @@ export async function fetchAddress(
 ): Promise<FetchResult> {
   if (leadsInside(context, address)) return { kind: "refused", reason: INSIDE, status: null };
   const { host } = new URL(address);
+  const gap = gapFor(host, gapMs);
   for (let again = 0;; again++) {
-    await context.pace.turn(host, gapFor(host, gapMs), context.signal);
+    await context.pace.turn(host, gap, context.signal);
     if (context.signal.aborted) return { kind: "failed", reason: "The reading was stopped.", status: null };
     const began = context.desk.now().getTime();
     const stream = await ask(context, address, known);
     // The delay counts from when the site got the request, at the latest when it answered.
     const tookMs = context.desk.now().getTime() - began;
-    context.pace.postpone(host, gapMs - Math.max(0, tookMs - CRAWL_LIMITS.onTheWayMs));
+    context.pace.postpone(host, gap - Math.max(0, tookMs - CRAWL_LIMITS.onTheWayMs));
     if (stream.kind !== "stream") {
       if (stream.code === "connection" && again < CRAWL_LIMITS.connectionRetriesMax) continue;
       return silence(stream);
