@@ -57,6 +57,7 @@ const IN_PAGES = `
   manual=guide
   customer=client
   invite=add
+  email=mail
 `;
 
 const REQUEST_GROUPS = groupsIn(REQUESTS);
