@@ -68,7 +68,7 @@ export const ROOMS = [
   ["kv", "^(kv/|core/(desk|ports/(live|log)|limits/[a-z]+|problem|json|db/(schema|wire)|identity/opaque)\\.ts)"],
   [
     "routes(?!/desk/islands)",
-    "^(routes/|core/|kv/|sandbox/(client|ledger/calls|freeze/[a-z]+)\\.ts|extractor/client\\.ts|ipc/heartbeat\\.ts|widget/(protocol|color|visible_text)\\.ts|supervisor/child\\.ts|config\\.ts)",
+    "^(routes/|core/|kv/|sandbox/(client|ledger/calls|freeze/[a-z]+)\\.ts|extractor/client\\.ts|ipc/(heartbeat|tell)\\.ts|widget/(protocol|color|visible_text)\\.ts|supervisor/child\\.ts|config\\.ts)",
   ],
   [
     "commands",
@@ -81,7 +81,7 @@ export const ROOMS = [
   ],
   // It runs a desk as `prove` does, and reads its database once it has stopped.
   ["eval", "^(eval/|prove/|core/|commands/database\\.ts|config\\.ts|routes/start\\.ts)"],
-  ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts|extractor/flags\\.ts)"],
+  ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts|extractor/flags\\.ts|ipc/tell\\.ts)"],
 ];
 
 const roomRules = ROOMS.map(([room, open]) => ({

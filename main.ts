@@ -6,6 +6,7 @@
  * @module
  */
 import { type Config, readConfig, unknownVariables } from "./config.ts";
+import { tell } from "./ipc/tell.ts";
 import { takeDataFolder } from "./supervisor/folder_lock.ts";
 import { makeFolders } from "./supervisor/folders.ts";
 import { deskProcesses } from "./supervisor/processes.ts";
@@ -16,7 +17,7 @@ import { type ProcessSpec, supervise } from "./supervisor/supervise.ts";
  * Variables that look like ours and are not get a warning: a misspelt one would be ignored in silence.
  */
 export async function configOrExit(): Promise<Config> {
-  for (const warning of unknownVariables(Object.keys(Deno.env.toObject()))) console.error(warning);
+  for (const warning of unknownVariables(Object.keys(Deno.env.toObject()))) tell(warning);
   const read = readConfig((name) => Deno.env.get(name));
   if (read.kind === "faults") return exitWith(read.faults);
   for (const prepare of [makeFolders, takeDataFolder]) {
@@ -27,7 +28,7 @@ export async function configOrExit(): Promise<Config> {
 }
 
 function exitWith(faults: readonly string[]): never {
-  for (const fault of faults) console.error(fault);
+  for (const fault of faults) tell(fault);
   Deno.exit(1);
 }
 
@@ -35,7 +36,7 @@ function exitWith(faults: readonly string[]): never {
 export async function runProcesses(specs: Iterable<ProcessSpec> | AsyncIterable<ProcessSpec>): Promise<void> {
   const { ready, stop } = supervise(specs, {
     deno: Deno.execPath(),
-    log: (line) => console.error(line),
+    log: tell,
     onFatal: () => Deno.exit(1),
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -52,14 +53,18 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   start: async () => {
     const config = await configOrExit();
     await runProcesses(deskProcesses(config, (name) => Deno.env.get(name), "routes/main.ts"));
-    console.log(`The desk is ready: ${config.baseUrl}`);
+    try {
+      console.log(`The desk is ready: ${config.baseUrl}`);
+    } catch {
+      // Its standard output may be a file on a full disk, which the desk survives.
+    }
   },
 };
 
 if (import.meta.main) {
   const command = COMMANDS[Deno.args[0] ?? "start"];
   if (command === undefined) {
-    console.error(`There is no command "${Deno.args[0]}". Commands: ${Object.keys(COMMANDS).join(", ")}.`);
+    tell(`There is no command "${Deno.args[0]}". Commands: ${Object.keys(COMMANDS).join(", ")}.`);
     Deno.exit(1);
   }
   await command();

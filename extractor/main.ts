@@ -5,6 +5,7 @@
  * @module
  */
 
+import { tell } from "../ipc/tell.ts";
 import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { serveExtractor } from "./serve.ts";
 
@@ -15,7 +16,7 @@ const CANNOT_START = 78;
 
 const [socketPath, jobMs, jobCpuMs] = Deno.args;
 if (socketPath === undefined) {
-  console.error("extractor: usage: extractor/main.ts <socketPath> [jobMs] [jobCpuMs]");
+  tell("extractor: usage: extractor/main.ts <socketPath> [jobMs] [jobCpuMs]");
   Deno.exit(CANNOT_START);
 }
 

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { tell } from "./tell.ts";
 import {
   bareFrame,
   closeOnce,
@@ -94,7 +95,7 @@ export async function serveQuestions(
 export function faultLogger(process: string): (fault: unknown) => void {
   return (fault) => {
     const frame = fault instanceof Error ? fault.stack?.split("\n").find((line) => line.includes(" at ")) : undefined;
-    console.error(`${process}: fault ${fault instanceof Error ? fault.name : typeof fault}${frame ?? ""}`);
+    tell(`${process}: fault ${fault instanceof Error ? fault.name : typeof fault}${frame ?? ""}`);
   };
 }
 

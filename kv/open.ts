@@ -3,24 +3,71 @@
  *
  * @module
  */
+import { limitWaits } from "./limit_waits.ts";
 
 /** An open store. */
 export type Kv = Deno.Kv;
 
 /** Where the store is. */
 export type KvOptions =
-  | { readonly kind: "file"; /** Absolute path. */ readonly path: string }
-  | { readonly kind: "connect"; /** From `KV_URL`. */ readonly url: string }
+  | {
+    readonly kind: "file";
+    /** Absolute path. */
+    readonly path: string;
+    /** Called with the new name of a file that was damaged: the store begins anew. */
+    readonly onDamaged: (aside: string) => void;
+  }
+  | {
+    readonly kind: "connect"; /** From `KV_URL`. */
+    readonly url: string; /** Of one request. */
+    readonly waitMsMax?: number;
+  }
   | { readonly kind: "memory" };
 
+/** Time for one request to a KV Connect server. */
+const WAIT_MS_MAX = 5000;
+
 /** Opens the store. A KV Connect server's access token comes from `DENO_KV_ACCESS_TOKEN`, which Deno reads itself. */
-export function openKv(options: KvOptions): Promise<Kv> {
+export async function openKv(options: KvOptions): Promise<Kv> {
   switch (options.kind) {
     case "file":
-      return Deno.openKv(options.path);
+      return await openFile(options);
     case "connect":
-      return Deno.openKv(options.url);
+      return limitWaits(await Deno.openKv(options.url), options.waitMsMax ?? WAIT_MS_MAX);
     case "memory":
-      return Deno.openKv(":memory:");
+      return await Deno.openKv(":memory:");
+  }
+}
+
+/** What SQLite says of a file that is none of its own, or was cut or overwritten. */
+const DAMAGED = /file is not a database|disk image is malformed/;
+
+/** How the names of a damaged store and of the parts of an open one end. */
+const ASIDE = ".damaged";
+const PARTS = ["-wal", "-shm"] as const;
+
+async function openFile({ path, onDamaged }: Extract<KvOptions, { kind: "file" }>): Promise<Kv> {
+  try {
+    return await openAndRead(path);
+  } catch (error) {
+    if (!DAMAGED.test(String(error))) throw error;
+    const aside = path + ASIDE;
+    await Deno.rename(path, aside);
+    // They belong to the damaged file and would be read into the new one.
+    for (const part of PARTS) await Deno.remove(path + part).catch(() => {});
+    onDamaged(aside);
+    return await openAndRead(path);
+  }
+}
+
+/** A damaged file may open and fail at the first read. */
+async function openAndRead(path: string): Promise<Kv> {
+  const kv = await Deno.openKv(path);
+  try {
+    await Array.fromAsync(kv.list({ prefix: [] }, { limit: 1 }));
+    return kv;
+  } catch (error) {
+    kv.close();
+    throw error;
   }
 }

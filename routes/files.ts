@@ -5,6 +5,9 @@
  */
 import type { FileStore } from "../core/ports/files.ts";
 
+/** A block of most file systems. */
+const PROBE_BYTES = 4096;
+
 /** Ids that are listed at once. */
 const IDS_AT_ONCE = 1000;
 
@@ -29,6 +32,16 @@ export function openFiles(folder: string): FileStore {
     },
     async remove(workspace, id) {
       await orNull(Deno.remove(pathOf(workspace, id)));
+    },
+    async tryWrite() {
+      await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+      // No id begins with a dot, so that the sweep does not see it.
+      const probe = `${folder}/.probe-${crypto.randomUUID()}`;
+      try {
+        await Deno.writeFile(probe, new Uint8Array(PROBE_BYTES));
+      } finally {
+        await Deno.remove(probe).catch(() => {});
+      }
     },
     async *list() {
       for (const workspace of await namesIn(folder)) {

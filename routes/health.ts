@@ -14,14 +14,16 @@ export function isAlive(): Response {
 }
 
 /**
- * `GET /readyz`: the stores and the sandbox answer; 503 names those that do not. `deno task doctor`, which asks from the
+ * `GET /readyz`: the stores can be written and the sandbox answers, within two seconds; 503 names those that do not, such
+ * as `kv` and `files` on a full disk. `deno task doctor`, which asks from the
  * desk's own network, also gets the faults of a proxy.
  */
 export async function isReady(served: Served, { request, address }: PlainRequest): Promise<Response> {
   const { desk, kv, sandboxAnswers, proxy } = served;
   const checks = await Promise.all([
     check("database", () => ping(desk.db)),
-    check("kv", () => kv.get(["ready"])),
+    check("kv", () => kv.set(["ready"], 1, { expireIn: 60_000 })),
+    check("files", () => desk.files.tryWrite()),
     check("sandbox", sandboxAnswers),
   ]);
   const failing = checks.filter((name) => name !== null);
@@ -34,11 +36,18 @@ export async function isReady(served: Served, { request, address }: PlainRequest
   });
 }
 
-/** The name of a part that does not answer. */
+/** What asks `/readyz` gives up soon itself. */
+const ANSWER_MS_MAX = 2000;
+
+/** The name of a part that does not answer, or not in time. */
 async function check(name: string, ask: () => Promise<unknown>): Promise<string | null> {
+  const late = Promise.withResolvers<string>();
+  const timer = setTimeout(() => late.resolve(name), ANSWER_MS_MAX);
   try {
-    return await ask() === false ? name : null;
+    return await Promise.race([late.promise, ask().then((answer) => answer === false ? name : null)]);
   } catch {
     return name;
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Config } from "../config.ts";
+import { tell } from "../ipc/tell.ts";
 import { type Log, LOG_LEVELS } from "../core/ports/log.ts";
 
 /** Opens the log. Nothing below the configured level is written. */
@@ -15,7 +16,7 @@ export function openLog({ log: format, logLevel }: Pick<Config, "log" | "logLeve
     const line = format === "json"
       ? JSON.stringify({ at: new Date(), level, message, ...facts })
       : textLine(level, message, facts);
-    console.error(withoutControls(line));
+    tell(withoutControls(line));
   };
 }
 

@@ -55,6 +55,7 @@ import { connectSandbox, type Sandbox } from "../sandbox/client.ts";
 import { openFreeze } from "../sandbox/freeze/freeze.ts";
 import { readableLedger } from "../sandbox/ledger/calls.ts";
 import { connectExtractor, type ExtractorClient } from "../extractor/client.ts";
+import { tell } from "../ipc/tell.ts";
 import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { refuseToStart } from "../supervisor/child.ts";
 import { ROUTES } from "./app.ts";
@@ -112,7 +113,7 @@ export async function serveDesk(
   const served = makeServed(config, { desk, kv, assets, sandbox, stop: stopTurns.signal });
   const server = listenOrRefuse(config, served);
   const setup = await firstSetupAddress(served, workspace.id);
-  if (setup !== null) console.error(`Set up this desk and become its owner (the link works once): ${setup}`);
+  if (setup !== null) tell(`Set up this desk and become its owner (the link works once): ${setup}`);
   const stopChores = startChores(served, database);
   const loops = [
     startSyncs(desk, openPoliteness(desk, pause), every),
@@ -231,8 +232,13 @@ function configuredEmbedder({ modelUrl, embeddingModel }: Config, desk: ChatDesk
     : openEmbedder(desk, { url: modelUrl, model: embeddingModel });
 }
 
-function openLiveState({ kvUrl, dataDir }: Config): Promise<Deno.Kv> {
-  return openKv(kvUrl === null ? { kind: "file", path: `${dataDir}/live.kv` } : { kind: "connect", url: kvUrl });
+function openLiveState(config: Config): Promise<Deno.Kv> {
+  const { kvUrl, dataDir } = config;
+  if (kvUrl !== null) return openKv({ kind: "connect", url: kvUrl });
+  const onDamaged = (aside: string) => {
+    openLog(config)("error", "The live store was damaged and begins anew: everybody signs in again.", { aside });
+  };
+  return openKv({ kind: "file", path: `${dataDir}/live.kv`, onDamaged });
 }
 
 type Handles = Pick<Served, "desk" | "kv" | "assets" | "stop"> & { readonly sandbox: Sandbox };

@@ -7,6 +7,7 @@
  * @module
  */
 
+import { tell } from "../ipc/tell.ts";
 import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { parseAllowances } from "./address.ts";
 import { isModelProvider } from "./doors.ts";
@@ -41,7 +42,7 @@ if (
   faults.length > 0 || keysDir === undefined || runDir === undefined || ledgerDir === undefined ||
   freezePath === undefined || allowances.kind === "faults" || !isModelProvider(provider)
 ) {
-  for (const fault of faults) console.error(`sandbox: ${fault}`);
+  for (const fault of faults) tell(`sandbox: ${fault}`);
   Deno.exit(CANNOT_START);
 }
 

@@ -3,10 +3,11 @@
  *
  * @module
  */
+import { tell } from "../ipc/tell.ts";
 import { EXIT_CANNOT_START } from "./supervise.ts";
 
 /** Ends the process with one line for every fault; the supervisor will not start it again. */
 export function refuseToStart(faults: readonly string[]): never {
-  for (const fault of faults) console.error(fault);
+  for (const fault of faults) tell(fault);
   Deno.exit(EXIT_CANNOT_START);
 }

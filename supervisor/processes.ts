@@ -45,6 +45,9 @@ const INHERITED = [
   "NODE_EXTRA_CA_CERTS",
 ] as const;
 
+/** Deno itself reads the access token of a KV Connect server; only the desk opens one. */
+const KV_TOKEN = "DENO_KV_ACCESS_TOKEN";
+
 /** Reads one variable of the supervisor's own environment. */
 export type ReadVariable = (name: string) => string | undefined;
 
@@ -123,7 +126,12 @@ function deskProcess(config: Config, variable: ReadVariable, entry: string): Pro
   return {
     name: "desk",
     args: ["run", ...COMMON_FLAGS, ...deskFlags(config, names), `${CODE_DIR}/${entry}`],
-    env: { ...inherited(variable), ...Object.fromEntries(given), SVC_DATA_DIR: config.dataDir },
+    env: {
+      ...inherited(variable),
+      ...Object.fromEntries(given),
+      ...kvToken(config, variable),
+      SVC_DATA_DIR: config.dataDir,
+    },
   };
 }
 
@@ -163,7 +171,7 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
     }`,
     `--deny-write=${[keys, ledgerDir(config), freezePath(config)].join(",")}`,
     "--allow-sys=hostname",
-    `--allow-env=${[...variables, ...ASKED_BY_LIBRARIES].join(",")}`,
+    `--allow-env=${[...variables, ...ASKED_BY_LIBRARIES, ...(config.kvUrl === null ? [] : [KV_TOKEN])].join(",")}`,
   ];
 }
 
@@ -174,7 +182,12 @@ export function filesDir(config: Pick<Config, "dataDir">): string {
 
 /** What the desk process itself writes: its database, its live store and the files that were sent to it. */
 function ownFiles(config: Config): readonly string[] {
-  return [`${config.dataDir}/db`, `${config.dataDir}/live.kv`, filesDir(config)];
+  return [`${config.dataDir}/db`, ...storePaths(`${config.dataDir}/live.kv`), filesDir(config)];
+}
+
+/** The live store's file, the parts that SQLite keeps beside it, and where a damaged one is put. */
+function storePaths(path: string): readonly string[] {
+  return [path, `${path}-wal`, `${path}-shm`, `${path}.damaged`];
 }
 
 /** Host and port of a store's address, with the default port of its protocol. */
@@ -182,6 +195,11 @@ function authority(address: string): string {
   const url = new URL(address);
   const port = url.port || (url.protocol.startsWith("postgres") ? "5432" : url.protocol === "https:" ? "443" : "80");
   return `${url.hostname}:${port}`;
+}
+
+function kvToken({ kvUrl }: Config, variable: ReadVariable): Record<string, string> {
+  const token = kvUrl === null ? undefined : variable(KV_TOKEN);
+  return token === undefined ? {} : { [KV_TOKEN]: token };
 }
 
 function inherited(variable: ReadVariable): Record<string, string> {

@@ -184,6 +184,9 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
+/** Time for a connection of the pool to be free, or made. */
+const CONNECT_MS_MAX = 15_000;
+
 async function openPostgres(
   { url, instance }: Extract<DatabaseOptions, { kind: "postgres" }>,
 ): Promise<OpenDatabase> {
@@ -194,6 +197,8 @@ async function openPostgres(
     connectionString: url,
     ...whoWrites,
     max: 10,
+    // A server that is gone or frozen must not keep everybody waiting; commands wait for as long as they like.
+    ...(instance === undefined ? {} : { connectionTimeoutMillis: CONNECT_MS_MAX, keepAlive: true }),
     types: {
       // Counts and identities are far below 2^53, and PGlite gives numbers as well.
       getTypeParser: (type, format) => type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),

@@ -11,6 +11,8 @@ export type FileStore = {
   read(workspace: string, id: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null>;
   /** Removes it if it is there. */
   remove(workspace: string, id: string): Promise<void>;
+  /** Stores some bytes and removes them. @throws when nothing can be stored, as on a full disk */
+  tryWrite(): Promise<void>;
   /** The ids of all stored files, by workspace. */
   list(): AsyncIterable<{ readonly workspace: string; readonly ids: readonly string[] }>;
 };

@@ -1,0 +1,14 @@
+/**
+ * A line for the operator on standard error.
+ *
+ * @module
+ */
+
+/** Writes a line. A log that cannot be written, such as one on a full disk, must not end what it tells of. */
+export function tell(line: string): void {
+  try {
+    console.error(line);
+  } catch {
+    // There is nobody else to tell.
+  }
+}
