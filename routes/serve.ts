@@ -14,6 +14,7 @@ import { longSilent, recoverRuns } from "../core/test_runs/records.ts";
 import { agentCache } from "../core/agent/live.ts";
 import { saveStarter } from "../core/agent/starter_version.ts";
 import { ATTACHMENT_LIMITS } from "../core/limits/conversations.ts";
+import { NOTIFICATION_LIMITS } from "../core/limits/notifications.ts";
 import { MAIL_LIMITS } from "../core/limits/mail.ts";
 import { WEBHOOK_LIMITS } from "../core/limits/webhooks.ts";
 import { OIDC_LIMITS } from "../core/limits/oidc.ts";
@@ -33,6 +34,7 @@ import { startOutbox } from "../core/outbox/loop.ts";
 import { forgetDeliveries, freeDeliveries } from "../core/webhooks/deliveries.ts";
 import { forgetMails, freeMails } from "../core/mail/mails.ts";
 import { mailQueue } from "../core/mail/outbox.ts";
+import { mailWaiting } from "../core/notifications/waiting_mail.ts";
 import { freePushes, pushQueue } from "../core/notifications/push_queue.ts";
 import { webhookQueue } from "../core/webhooks/queue.ts";
 import { type Every, startSyncs } from "../core/knowledge/sync_loop.ts";
@@ -318,6 +320,7 @@ function startChores(served: Pick<Served, "desk" | "kv">, database: OpenDatabase
     setInterval(run(() => forgetOld(desk)), FORGET_MS),
     setInterval(run(() => forgetDeliveries(desk)), WEBHOOK_LIMITS.forgetMs),
     setInterval(run(() => forgetMails(desk)), MAIL_LIMITS.forgetMs),
+    setInterval(run(() => mailWaiting(desk, pushBrowsers(served).isLooking)), NOTIFICATION_LIMITS.mailLookMs),
     setInterval(run(() => wakeSnoozed(desk)), WAKE_MS),
     setInterval(run(() => runOidcChecks(served)), OIDC_LIMITS.checkEveryMs),
     // PGlite has no background workers that would do it.

@@ -42,6 +42,7 @@ import { preferences } from "./migrations/035_preferences.ts";
 import { webhooks } from "./migrations/036_webhooks.ts";
 import { notifications } from "./migrations/038_notifications.ts";
 import { mail } from "./migrations/039_mail.ts";
+import { waitingMails } from "./migrations/040_waiting_mails.ts";
 import { pushes } from "./migrations/043_pushes.ts";
 import { indexes } from "./migrations/050_indexes.ts";
 import { conversationNumbers } from "./migrations/051_conversation_numbers.ts";
@@ -84,6 +85,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   webhooks,
   notifications,
   mail,
+  waitingMails,
   pushes,
   indexes,
   conversationNumbers,

@@ -21,6 +21,7 @@ import type {
   PushKeyTable,
   PushMessageTable,
   PushSubscriptionTable,
+  WaitingMailTable,
 } from "./tables/notifications.ts";
 import type { OidcIdentityTable, OidcProviderTable } from "./tables/oidc.ts";
 import type { ActivityTable, AvailabilityTable, SettingsChangeTable } from "./tables/people.ts";
@@ -332,6 +333,7 @@ export type Database = KnowledgeTables & {
   roles: RoleTable;
   availabilities: AvailabilityTable;
   notificationPreferences: NotificationPreferenceTable;
+  waitingMails: WaitingMailTable;
   pushKeys: PushKeyTable;
   pushMessages: PushMessageTable;
   pushSubscriptions: PushSubscriptionTable;

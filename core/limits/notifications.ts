@@ -4,9 +4,15 @@
  * @see docs/reference/limits.md
  * @module
  */
-import { SECOND } from "../units.ts";
+import { MINUTE, SECOND } from "../units.ts";
 
 export const NOTIFICATION_LIMITS = {
+  /** How long a customer waits before teammates who do not look are told by mail. */
+  mailAfterMs: 10 * MINUTE,
+  /** The least time between two such mails to a teammate. */
+  mailEveryMs: 15 * MINUTE,
+  /** How often waits are looked for. */
+  mailLookMs: 1 * MINUTE,
   /** Waiting conversations that the desk's pages are given for notifications, the newest first; the count has all. */
   newestMax: 20,
   /** A customer's words in a notification, for those who chose to see them there. */

@@ -87,10 +87,21 @@ export async function sendLeased(desk: MailDesk, mail: LeasedMail): Promise<Pick
   if (route === null) {
     return await recordAttempt(desk, mail, { kind: "held", answer: "Mail is not set up any more." });
   }
+  if (mail.kind === "waiting" && !await stillWaits(desk, mail)) {
+    return await recordAttempt(desk, mail, { kind: "never", answer: "Somebody answered before it was sent." });
+  }
   const answer = await desk.mail.send(await requestOf(desk, mail, route));
   const isBounce = answer.kind === "rejected" && isBounced(answer);
   if (isBounce) await suppress(desk, mail.workspace, mail.recipient, "bounced");
   return await recordAttempt(desk, mail, { kind: endOf(answer), answer: wordsOf(answer, route.host) });
+}
+
+/** Whether the customer of a mail to a teammate still waits; a mail of several customers is not asked for each. */
+async function stillWaits({ db }: Pick<Desk, "db">, { workspace, conversation }: LeasedMail): Promise<boolean> {
+  if (conversation === null) return true;
+  const row = await db.selectFrom("conversations").select("status")
+    .where("workspace", "=", workspace).where("id", "=", conversation).executeTakeFirst();
+  return row?.status === "waiting";
 }
 
 async function requestOf(desk: MailDesk, mail: LeasedMail, { server, from }: MailRoute) {

@@ -25,6 +25,7 @@ export const DEFAULT_PREFERENCES: NotificationPreferences = {
   watches: "unassigned",
   sound: true,
   desktop: true,
+  mail: true,
   preview: false,
   businessHoursOnly: false,
 };
@@ -35,7 +36,7 @@ export async function readNotificationPreferences(
   { workspace, teammate }: TeammateRef,
 ): Promise<NotificationPreferences> {
   const row = await db.selectFrom("notificationPreferences")
-    .select(["watches", "sound", "desktop", "preview", "businessHoursOnly"])
+    .select(["watches", "sound", "desktop", "mail", "preview", "businessHoursOnly"])
     .where("workspace", "=", workspace).where("teammate", "=", teammate).executeTakeFirst();
   return row ?? DEFAULT_PREFERENCES;
 }

@@ -91,6 +91,22 @@ export async function readPushedWait(
   };
 }
 
+/** A conversation that has waited for long. */
+export type LongWait = Pick<WaitingConversation, "id" | "number" | "since">;
+
+/** Conversations that a teammate is notified of and that wait since before a time, the longest wait first. */
+export async function readLongWaits(
+  desk: Pick<Desk, "db">,
+  reader: TeammateRef,
+  before: Date,
+): Promise<readonly LongWait[]> {
+  const since = sql<Date>`coalesce(conversation.waiting_since, conversation.last_message_at)`;
+  return await watched(desk, reader)
+    .select(["conversation.id", "conversation.number", since.as("since")])
+    .where(since, "<=", before).orderBy(since).limit(NOTIFICATION_LIMITS.newestMax)
+    .execute();
+}
+
 /** Uses the index `conversations_by_status`: few conversations wait at a time. */
 function watched({ db }: Pick<Desk, "db">, { workspace, teammate }: TeammateRef) {
   const watches = sql<string>`coalesce(preference.watches, ${DEFAULT_PREFERENCES.watches})`;

@@ -14,9 +14,20 @@ export type NotificationPreferenceTable = {
   watches: "mine" | "unassigned" | "all";
   sound: boolean;
   desktop: boolean;
+  /** Whether a mail tells of customers who have waited for a while. */
+  mail: boolean;
   /** Whether a notification shows the customer's name and words. */
   preview: boolean;
   businessHoursOnly: boolean;
+};
+
+/** A wait that a teammate was told of by mail. */
+export type WaitingMailTable = {
+  workspace: string;
+  teammate: string;
+  conversation: string;
+  since: Date;
+  toldAt: Date;
 };
 
 /** The key pair that signs the installation's pushes; one row. */

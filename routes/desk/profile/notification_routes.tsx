@@ -4,6 +4,7 @@
  * @module
  */
 import { addDevice, deviceOf, pushKey, removeDevices } from "../../../core/notifications/devices.ts";
+import { canMail } from "../../../core/mail/server.ts";
 import { readNotificationPreferences, saveNotificationPreferences } from "../../../core/notifications/preferences.ts";
 import { readWaiting } from "../../../core/notifications/waiting.ts";
 import { sessionHash } from "../../../kv/desk_sessions.ts";
@@ -38,6 +39,7 @@ export async function showNotifications(served: Served, asked: TeammateRequest):
     answers,
     push: answers ? await pushOf(served, asked.signedIn) : null,
     isSaved: searchParams.has("saved"),
+    canMail: await canMail(served.desk, asked.workspace.id),
   };
   return await htmlAnswer(<NotificationsPage shell={shellOf(served, asked)} facts={facts} />);
 }
@@ -48,6 +50,7 @@ export async function saveNotifications({ desk }: Served, { form, signedIn }: Si
     watches: text(form, "watches"),
     sound: form.has("sound"),
     desktop: form.has("desktop"),
+    mail: form.has("mail"),
     preview: form.has("preview"),
     businessHoursOnly: form.has("businessHoursOnly"),
   });

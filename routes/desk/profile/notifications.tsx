@@ -16,6 +16,8 @@ export type NotificationFacts = {
   /** Whether the reader may answer conversations; only those who may are notified. */
   readonly answers: boolean;
   readonly isSaved: boolean;
+  /** Whether the workspace can send mail. */
+  readonly canMail: boolean;
   readonly push: PushFacts | null;
 };
 
@@ -32,6 +34,12 @@ const SWITCHES = [
   { name: "sound", label: "Play a sound", help: "Browsers allow it once you have clicked on a page." },
   { name: "desktop", label: "Show desktop notifications", help: "Allow them below in each of your browsers." },
   {
+    name: "mail",
+    label: "Send me a mail",
+    help:
+      "When a customer has waited for ten minutes and you have no page of the desk open. One mail for all who wait.",
+  },
+  {
     name: "preview",
     label: "Show the customer's name and message",
     help: "Others may see them on your screen. When off, a notification only has the conversation's number.",
@@ -42,6 +50,8 @@ const SWITCHES = [
     help: "Outside them, conversations are counted without a sound or a notification.",
   },
 ] as const;
+
+const NO_MAIL = "Mail is not set up, so nothing is sent yet.";
 
 /** The page. */
 export function NotificationsPage({ shell, facts }: { shell: Shell; facts: NotificationFacts }) {
@@ -56,7 +66,7 @@ export function NotificationsPage({ shell, facts }: { shell: Shell; facts: Notif
       {facts.answers
         ? (
           <>
-            <ChoicesPanel shell={shell} preferences={facts.preferences} />
+            <ChoicesPanel shell={shell} preferences={facts.preferences} canMail={facts.canMail} />
             <BrowserPanel shell={shell} push={facts.push} />
           </>
         )
@@ -65,7 +75,9 @@ export function NotificationsPage({ shell, facts }: { shell: Shell; facts: Notif
   );
 }
 
-function ChoicesPanel({ shell, preferences }: { shell: Shell; preferences: NotificationPreferences }) {
+function ChoicesPanel(
+  { shell, preferences, canMail }: { shell: Shell; preferences: NotificationPreferences; canMail: boolean },
+) {
   return (
     <Panel title="Notify me" says="When a conversation needs a person, or its customer writes again.">
       <form class="person-form" method="post" action={NOTIFICATIONS_PATH}>
@@ -97,7 +109,7 @@ function ChoicesPanel({ shell, preferences }: { shell: Shell; preferences: Notif
               aria-describedby={`${name}-help`}
             />
             <label for={name}>{label}</label>
-            <small id={`${name}-help`}>{help}</small>
+            <small id={`${name}-help`}>{name === "mail" && !canMail ? `${help} ${NO_MAIL}` : help}</small>
           </div>
         ))}
         <button class="button primary" type="submit">Save</button>

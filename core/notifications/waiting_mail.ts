@@ -1,0 +1,126 @@
+/**
+ * Mails to teammates about customers who have waited for a while: one for all that wait, nobody twice of the same wait, and
+ * none to whoever has the desk before their eyes.
+ *
+ * @see docs/decisions/mail.md
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import { NOTIFICATION_LIMITS } from "../limits/notifications.ts";
+import { queueMail } from "../mail/queue.ts";
+import { canMail } from "../mail/server.ts";
+import { isOpenAt } from "../settings/hours.ts";
+import { readSettings } from "../settings/settings.ts";
+import { hasRight } from "../teammates/caller.ts";
+import { listTeam, type TeamMember } from "../teammates/manage.ts";
+import { listRoles } from "../teammates/roles.ts";
+import { MINUTE } from "../units.ts";
+import { readNotificationPreferences, type TeammateRef } from "./preferences.ts";
+import { type LongWait, readLongWaits } from "./waiting.ts";
+
+/** The handles that this takes. */
+export type WaitingMailDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
+
+/** Whether a page of the desk is open before a teammate's eyes. */
+export type IsLooking = (owner: TeammateRef) => Promise<boolean>;
+
+/** Mails everyone who wants to know of customers that have waited for too long, in every workspace. */
+export async function mailWaiting(desk: WaitingMailDesk, isLooking: IsLooking): Promise<void> {
+  const before = longAgo(desk);
+  const workspaces = await desk.db.selectFrom("workspaces").select("id").where("testOf", "is", null)
+    .where((row) =>
+      row.exists(
+        row.selectFrom("conversations").select("conversations.id")
+          .whereRef("conversations.workspace", "=", "workspaces.id")
+          .where("status", "=", "waiting").where("waitingSince", "<=", before),
+      )
+    )
+    .execute();
+  for (const { id } of workspaces) {
+    if (await canMail(desk, id)) await mailTeam(desk, id, isLooking);
+  }
+}
+
+function longAgo({ now }: Pick<Desk, "now">): Date {
+  return new Date(now().getTime() - NOTIFICATION_LIMITS.mailAfterMs);
+}
+
+async function mailTeam(desk: WaitingMailDesk, workspace: string, isLooking: IsLooking): Promise<void> {
+  const roles = new Map((await listRoles(desk, workspace)).map((role) => [role.id, role]));
+  const { inbox } = await readSettings(desk, workspace);
+  const isOpen = isOpenAt(inbox.businessHours, desk.now());
+  for (const member of await listTeam(desk, workspace)) {
+    const role = roles.get(member.role);
+    const answers = role !== undefined && hasRight({ role, readOnly: false }, "conversations.reply");
+    if (!answers || member.deactivatedAt !== null) continue;
+    const reader = { workspace, teammate: member.id };
+    const { mail, businessHoursOnly } = await readNotificationPreferences(desk, reader);
+    if (!mail || businessHoursOnly && !isOpen || await isLooking(reader)) continue;
+    await mailMember(desk, reader, member);
+  }
+}
+
+/** One mail for all waits that the teammate was not told of, and not within a while of the one before. */
+async function mailMember(
+  desk: WaitingMailDesk,
+  reader: TeammateRef,
+  { email, name }: Pick<TeamMember, "email" | "name">,
+): Promise<void> {
+  const waits = await readLongWaits(desk, reader, longAgo(desk));
+  if (waits.length === 0 || await wasJustTold(desk, reader)) return;
+  await desk.db.transaction().execute(async (db) => {
+    const untold = await takeUntold({ ...desk, db }, reader, waits);
+    const [first] = untold;
+    if (first === undefined) return;
+    const isOne = untold.length === 1;
+    const lines = untold.map((wait) => `#${wait.number}, for ${minutesSince(desk, wait)} minutes`);
+    await queueMail({ ...desk, db }, {
+      ...{ workspace: reader.workspace, kind: "waiting", to: { address: email, name }, locale: "en" },
+      subject: isOne ? `A customer waits: conversation #${first.number}` : `${untold.length} customers wait`,
+      body: {
+        blocks: [
+          { kind: "paragraph", text: isOne ? "A customer waits for a person." : "Customers wait for a person." },
+          { kind: "lines", lines },
+          {
+            kind: "button",
+            label: isOne ? "Open the conversation" : "Open the inbox",
+            url: `${desk.baseUrl}/desk/inbox${isOne ? `/${first.number}` : ""}`,
+          },
+          { kind: "lines", lines: [`Choose what you hear of: ${desk.baseUrl}/desk/profile/notifications`] },
+        ],
+      },
+      ...(isOne ? { conversation: first.id } : {}),
+    });
+  });
+}
+
+async function wasJustTold({ db, now }: Pick<Desk, "db" | "now">, reader: TeammateRef): Promise<boolean> {
+  const after = new Date(now().getTime() - NOTIFICATION_LIMITS.mailEveryMs);
+  const row = await db.selectFrom("waitingMails").select("conversation")
+    .where("workspace", "=", reader.workspace).where("teammate", "=", reader.teammate)
+    .where("toldAt", ">", after).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes the waits as told, and returns those that were not: another desk may do the same at this moment. */
+async function takeUntold(
+  { db, now }: Pick<Desk, "db" | "now">,
+  reader: TeammateRef,
+  waits: readonly LongWait[],
+): Promise<readonly LongWait[]> {
+  const toldAt = now();
+  const taken = await db.insertInto("waitingMails")
+    .values(waits.map(({ id: conversation, since }) => ({ ...reader, conversation, since, toldAt })))
+    .onConflict((conflict) =>
+      conflict.columns(["workspace", "teammate", "conversation"])
+        .doUpdateSet((row) => ({ since: row.ref("excluded.since"), toldAt: row.ref("excluded.toldAt") }))
+        .whereRef("waitingMails.since", "<", "excluded.since")
+    )
+    .returning("conversation").execute();
+  const ids = new Set(taken.map(({ conversation }) => conversation));
+  return waits.filter(({ id }) => ids.has(id));
+}
+
+function minutesSince({ now }: Pick<Desk, "now">, { since }: LongWait): number {
+  return Math.round((now().getTime() - since.getTime()) / MINUTE);
+}

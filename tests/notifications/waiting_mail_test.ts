@@ -1,0 +1,89 @@
+/** Mails to teammates about customers who wait: once, in one mail, and not to whom it does not concern. */
+
+import assert from "node:assert/strict";
+import { writeAsTeammate } from "../../core/inbox/reply.ts";
+import { NOTIFICATION_LIMITS } from "../../core/limits/notifications.ts";
+import { mailQueue } from "../../core/mail/outbox.ts";
+import {
+  DEFAULT_PREFERENCES,
+  type NotificationPreferences,
+  saveNotificationPreferences,
+} from "../../core/notifications/preferences.ts";
+import { mailWaiting } from "../../core/notifications/waiting_mail.ts";
+import type { MailPort, MailRequest } from "../../core/ports/mail.ts";
+import { testCaller, testDesk } from "../support/desk.ts";
+import { openChat } from "../conversations/chat.ts";
+
+const sent: MailRequest[] = [];
+const mail: MailPort = {
+  operator: { host: "smtp.example.com", from: { address: "desk@example.com", name: null } },
+  send: (request) => {
+    sent.push(request);
+    return Promise.resolve({ kind: "accepted", response: "250 ok", ms: 1 });
+  },
+  txt: () => Promise.resolve({ kind: "records", records: [] }),
+};
+const base = await testDesk({ mail });
+Deno.test.afterAll(() => base.close());
+const { mailAfterMs, mailEveryMs } = NOTIFICATION_LIMITS;
+
+/** A workspace in which a customer waits for a person, and a teammate. */
+async function scene() {
+  const chat = await openChat(base);
+  const { workspace } = chat.context;
+  const caller = await testCaller(chat.desk, workspace, "teammate");
+  await testCaller(chat.desk, workspace, "viewer");
+  await chat.say("hello");
+  await chat.say("I want to talk to a person about my secret illness");
+  const reader = { workspace, teammate: caller.teammate.id };
+  const choose = (chosen: Partial<NotificationPreferences>) =>
+    saveNotificationPreferences(chat.desk, reader, { ...DEFAULT_PREFERENCES, ...chosen });
+  const state = { isLooking: false };
+  /** Looks for waits and sends; the subjects of what arrived. */
+  const round = async () => {
+    const begun = sent.length;
+    await mailWaiting(chat.desk, () => Promise.resolve(state.isLooking));
+    const queue = mailQueue(chat.desk);
+    for (const row of await queue.lease(100)) await queue.send(row);
+    return sent.slice(begun).filter((one) => one.workspace === workspace).map(({ subject }) => subject);
+  };
+  return { chat, desk: chat.desk, caller, choose, state, round };
+}
+
+const ONE = "A customer waits: conversation #1";
+
+Deno.test("a teammate gets one mail of a wait, after a while and without the customer's words", async () => {
+  const at = await scene();
+  assert.deepEqual(await at.round(), []);
+  base.pass(mailAfterMs);
+  assert.deepEqual(await at.round(), [ONE], "one who may only read is not told");
+  const { text = "", unsubscribeUrl, automatic } = sent.at(-1) ?? {};
+  assert.ok(text.includes("/desk/inbox/1") && !text.includes("illness"), text);
+  assert.deepEqual([unsubscribeUrl, automatic], [null, true]);
+  await at.chat.say("are you there?");
+  base.pass(mailEveryMs);
+  assert.deepEqual(await at.round(), [], "the same wait is told once");
+});
+
+Deno.test("no mail for one who looks, who chose none, or after an answer", async () => {
+  const at = await scene();
+  base.pass(mailAfterMs);
+  at.state.isLooking = true;
+  assert.deepEqual(await at.round(), []);
+  at.state.isLooking = false;
+  await at.choose({ mail: false });
+  assert.deepEqual(await at.round(), []);
+  await at.choose({ watches: "mine" });
+  assert.deepEqual(await at.round(), []);
+  await at.choose({});
+  await writeAsTeammate(at.desk, at.caller, 1, { kind: "reply", clientId: "1", text: "Hi" });
+  assert.deepEqual(await at.round(), []);
+});
+
+Deno.test("a mail that could not be sent before somebody answered is not sent any more", async () => {
+  const at = await scene();
+  base.pass(mailAfterMs);
+  await mailWaiting(at.desk, () => Promise.resolve(false));
+  await writeAsTeammate(at.desk, at.caller, 1, { kind: "reply", clientId: "1", text: "Hi" });
+  assert.deepEqual(await at.round(), []);
+});
