@@ -28,6 +28,8 @@ export const CUSTOMER_TABLES = [
   "contacts",
   "conversations",
   "knowledge_gaps",
+  "mail_suppressions",
+  "mails",
   "messages",
   "page_calls",
   "presses",
@@ -46,6 +48,7 @@ export const OTHER_TABLES = [
   "audit_heads",
   "availabilities",
   "canned_replies",
+  "conversation_numbers",
   "conversation_reads",
   "identity_secrets",
   "knowledge_addresses",
@@ -54,6 +57,7 @@ export const OTHER_TABLES = [
   "knowledge_sources",
   "knowledge_syncs",
   "knowledge_terms",
+  "mail_servers",
   "model_days",
   "model_requests",
   "models",
@@ -122,6 +126,7 @@ export async function plantCanary(server: PlantedDesk, model: Model): Promise<vo
   await say(`Please upgrade me to pro ${CANARY}`);
   await plantRows(server, visitor.id);
   await plantCall(server);
+  await plantMail(server);
   const owner = await testCaller(desk, workspace);
   const replay = allTools.byName.get("run_tests");
   if (replay === undefined) throw new Error("there is no run_tests");
@@ -145,6 +150,19 @@ async function plantContact({ desk, workspace }: PlantedDesk, visitorId: string)
   }).execute();
   await desk.db.updateTable("visitors").set({ contactId: id })
     .where("workspace", "=", workspace).where("id", "=", visitorId).execute();
+}
+
+/** A mail to the customer, whose address then wants no more of them. */
+async function plantMail({ desk, workspace }: PlantedDesk): Promise<void> {
+  const at = desk.now();
+  const [id, address] = [desk.newId(), `${CANARY}@example.com`];
+  await desk.db.insertInto("mails").values({
+    ...{ id, workspace, kind: "reply", recipient: address, recipientName: CANARY, subject: CANARY },
+    ...{ text: CANARY, html: CANARY, replyTo: null, messageId: `<${id}@desk.example>`, inReplyTo: null },
+    ...{ referenceIds: json([]), conversation: null, message: null, unsubscribeToken: id, createdAt: at },
+    ...{ dueAt: null, leasedUntil: null, attempts: 1, attemptedAt: at, state: "failed", answer: CANARY },
+  }).execute();
+  await desk.db.insertInto("mailSuppressions").values({ workspace, address, reason: "bounced", at }).execute();
 }
 
 /** A call for the customer that failed, with the canary in every part of it. */
