@@ -71,11 +71,11 @@ Deno.test("examine reports every fault of the configuration", async () => {
 Deno.test("examine warns of a variable that the desk does not read", async () => {
   const { all, bad } = await examined({
     SVC_DATA_DIR: `${folder}/nothing`,
-    SVC_SMTP_URL: "smtp://x",
+    SVC_FAX_NUMBER: "1",
     SVC_LOGS: "json",
   });
   assert.deepEqual(bad, []);
-  assert.match(all, /^warn SVC_SMTP_URL: the desk has no such variable\. Use one of `SVC_HOST`, /m);
+  assert.match(all, /^warn SVC_FAX_NUMBER: the desk has no such variable\. Use one of `SVC_HOST`, /m);
   assert.match(all, /^warn SVC_LOGS: the desk has no such variable\. Did you mean `SVC_LOG`\?$/m);
 });
 
