@@ -15,7 +15,7 @@ import { agentCache } from "../core/agent/live.ts";
 import { saveStarter } from "../core/agent/starter_version.ts";
 import { ATTACHMENT_LIMITS } from "../core/limits/conversations.ts";
 import { NOTIFICATION_LIMITS } from "../core/limits/notifications.ts";
-import { MAIL_LIMITS } from "../core/limits/mail.ts";
+import { AWAY_MAIL_LIMITS, MAIL_LIMITS } from "../core/limits/mail.ts";
 import { WEBHOOK_LIMITS } from "../core/limits/webhooks.ts";
 import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
@@ -34,6 +34,7 @@ import { startOutbox } from "../core/outbox/loop.ts";
 import { forgetDeliveries, freeDeliveries } from "../core/webhooks/deliveries.ts";
 import { forgetMails, freeMails } from "../core/mail/mails.ts";
 import { mailQueue } from "../core/mail/outbox.ts";
+import { mailAway } from "../core/inbox/away_mail.ts";
 import { mailWaiting } from "../core/notifications/waiting_mail.ts";
 import { freePushes, pushQueue } from "../core/notifications/push_queue.ts";
 import { webhookQueue } from "../core/webhooks/queue.ts";
@@ -320,6 +321,7 @@ function startChores(served: Pick<Served, "desk" | "kv">, database: OpenDatabase
     setInterval(run(() => forgetOld(desk)), FORGET_MS),
     setInterval(run(() => forgetDeliveries(desk)), WEBHOOK_LIMITS.forgetMs),
     setInterval(run(() => forgetMails(desk)), MAIL_LIMITS.forgetMs),
+    setInterval(run(() => mailAway(desk)), AWAY_MAIL_LIMITS.lookMs),
     setInterval(run(() => mailWaiting(desk, pushBrowsers(served).isLooking)), NOTIFICATION_LIMITS.mailLookMs),
     setInterval(run(() => wakeSnoozed(desk)), WAKE_MS),
     setInterval(run(() => runOidcChecks(served)), OIDC_LIMITS.checkEveryMs),

@@ -4,7 +4,7 @@
  * @see docs/reference/limits.md
  * @module
  */
-import { DAY, HOUR, SECOND } from "../units.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../units.ts";
 
 export const MAIL_LIMITS = {
   addressCharsMax: 254,
@@ -34,4 +34,16 @@ export const MAIL_LIMITS = {
   listedMax: 50,
   suppressionsListedMax: 200,
   unsubscribeTokenBytes: 24,
+} as const;
+
+/** Mail to customers who are away. */
+export const AWAY_MAIL_LIMITS = {
+  /** How often answers that were not seen are looked for. */
+  lookMs: 1 * MINUTE,
+  /** An answer is not mailed when its conversation has been silent for longer, such as after mail was set up. */
+  lookBackMs: 1 * DAY,
+  /** Conversations of a workspace that are mailed at one look; the others follow at the next one. */
+  atOnceMax: 100,
+  /** Answers in one mail; those after them come with the next one. */
+  answersMax: 20,
 } as const;

@@ -52,6 +52,7 @@ export const SETTINGS_SECTIONS = {
     title: "Away message",
     help: "Sent to customers who are handed over to your team outside business hours.",
   },
+  away_mail: { page: "inbox", title: "Customers who left" },
   target: { page: "inbox", title: "Reply target" },
   assignment: { page: "inbox", title: "Assignment", help: "Who gets a conversation that the AI agent hands over." },
   rules: { page: "inbox", title: "Assignment rules" },

@@ -244,6 +244,16 @@ const inbox = z.strictObject({
     section: "target",
     placeholder: "no target",
   }),
+  awayMailMinutes: setting(z.int().min(1).max(1440).nullable().default(10), {
+    label: "Mail unread answers after",
+    unit: "minutes",
+    help:
+      "What a teammate answered and a signed-in customer has not seen goes to the e-mail that your app gave. Needs mail " +
+      "to be set up.",
+    section: "away_mail",
+    placeholder: "never",
+    deskOnly: true,
+  }),
   awayMessage: setting(
     z.string().max(500).default("We are away at the moment and will answer as soon as we are back."),
     {

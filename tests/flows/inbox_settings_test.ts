@@ -19,6 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const UNTOUCHED = {
   open: "always",
   replyMinutes: "",
+  awayMailMinutes: "10",
   awayMessage: "We are away.",
   assignment: "manual",
   talkToPerson: "yes",

@@ -7,6 +7,8 @@ import type { MailTexts } from "./mail_texts.ts";
 
 export const ARABIC: MailTexts = {
   desk: "الدعم",
+  answered: "لديك رد من {company}",
+  openChat: "فتح المحادثة",
   why: "وصلتك هذه الرسالة لأنك كتبت إلى {company}.",
   unsubscribe: "إيقاف هذه الرسائل",
   unsubscribeTitle: "إيقاف الرسائل",

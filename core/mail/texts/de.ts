@@ -7,6 +7,8 @@ import type { MailTexts } from "./mail_texts.ts";
 
 export const GERMAN: MailTexts = {
   desk: "Support",
+  answered: "{company} hat Ihnen geantwortet",
+  openChat: "Chat öffnen",
   why: "Sie erhalten diese Mail, weil Sie {company} geschrieben haben.",
   unsubscribe: "Keine Mails mehr erhalten",
   unsubscribeTitle: "Mails abbestellen",

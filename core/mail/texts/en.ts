@@ -7,6 +7,8 @@ import type { MailTexts } from "./mail_texts.ts";
 
 export const ENGLISH: MailTexts = {
   desk: "Support",
+  answered: "{company} has answered you",
+  openChat: "Open the chat",
   why: "You get this mail because you wrote to {company}.",
   unsubscribe: "Get no more of these mails",
   unsubscribeTitle: "Unsubscribe",

@@ -7,6 +7,8 @@ import type { MailTexts } from "./mail_texts.ts";
 
 export const SPANISH: MailTexts = {
   desk: "Soporte",
+  answered: "{company} le ha respondido",
+  openChat: "Abrir el chat",
   why: "Recibes este correo porque escribiste a {company}.",
   unsubscribe: "No recibir más estos correos",
   unsubscribeTitle: "Cancelar los correos",

@@ -7,6 +7,8 @@ import type { MailTexts } from "./mail_texts.ts";
 
 export const FRENCH: MailTexts = {
   desk: "Assistance",
+  answered: "{company} vous a répondu",
+  openChat: "Ouvrir le chat",
   why: "Vous recevez cet e-mail parce que vous avez écrit à {company}.",
   unsubscribe: "Ne plus recevoir ces e-mails",
   unsubscribeTitle: "Se désabonner",

@@ -7,6 +7,8 @@ import type { MailTexts } from "./mail_texts.ts";
 
 export const ITALIAN: MailTexts = {
   desk: "Assistenza",
+  answered: "{company} le ha risposto",
+  openChat: "Apri la chat",
   why: "Ricevi questa e-mail perché hai scritto a {company}.",
   unsubscribe: "Non ricevere più queste e-mail",
   unsubscribeTitle: "Annulla l’iscrizione",

@@ -7,6 +7,8 @@ import type { MailTexts } from "./mail_texts.ts";
 
 export const JAPANESE: MailTexts = {
   desk: "サポート",
+  answered: "{company}から返信がありました",
+  openChat: "チャットを開く",
   why: "{company}にご連絡いただいたため、このメールをお送りしています。",
   unsubscribe: "今後このメールを受け取らない",
   unsubscribeTitle: "配信停止",

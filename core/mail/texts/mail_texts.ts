@@ -8,6 +8,9 @@
 export type MailTexts = {
   /** Who writes, where the company has no name. */
   readonly desk: string;
+  /** The subject of a person's answer, and the button that leads back to the page with the chat. */
+  readonly answered: string;
+  readonly openChat: string;
   /** Why the customer gets the mail. */
   readonly why: string;
   /** The link below the mail. */

@@ -7,6 +7,8 @@ import type { MailTexts } from "./mail_texts.ts";
 
 export const DUTCH: MailTexts = {
   desk: "Support",
+  answered: "{company} heeft u geantwoord",
+  openChat: "Chat openen",
   why: "U ontvangt deze mail omdat u {company} hebt geschreven.",
   unsubscribe: "Deze mails niet meer ontvangen",
   unsubscribeTitle: "Afmelden",

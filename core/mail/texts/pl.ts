@@ -7,6 +7,8 @@ import type { MailTexts } from "./mail_texts.ts";
 
 export const POLISH: MailTexts = {
   desk: "Pomoc",
+  answered: "Odpowiedź od {company}",
+  openChat: "Otwórz czat",
   why: "Otrzymujesz tę wiadomość, ponieważ napisano z tego adresu do {company}.",
   unsubscribe: "Nie chcę więcej tych wiadomości",
   unsubscribeTitle: "Rezygnacja z wiadomości",

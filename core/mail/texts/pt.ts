@@ -7,6 +7,8 @@ import type { MailTexts } from "./mail_texts.ts";
 
 export const PORTUGUESE: MailTexts = {
   desk: "Suporte",
+  answered: "{company} respondeu-lhe",
+  openChat: "Abrir o chat",
   why: "Você recebe este e-mail porque escreveu para {company}.",
   unsubscribe: "Não receber mais estes e-mails",
   unsubscribeTitle: "Cancelar os e-mails",

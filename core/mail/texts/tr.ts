@@ -7,6 +7,8 @@ import type { MailTexts } from "./mail_texts.ts";
 
 export const TURKISH: MailTexts = {
   desk: "Destek",
+  answered: "{company} size yanıt verdi",
+  openChat: "Sohbeti aç",
   why: "{company} ile yazıştığınız için bu e-postayı aldınız.",
   unsubscribe: "Bu e-postaları artık alma",
   unsubscribeTitle: "Abonelikten çık",

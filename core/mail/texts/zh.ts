@@ -7,6 +7,8 @@ import type { MailTexts } from "./mail_texts.ts";
 
 export const CHINESE: MailTexts = {
   desk: "客服",
+  answered: "{company} 回复了您",
+  openChat: "打开聊天",
   why: "您收到这封邮件，是因为您联系过{company}。",
   unsubscribe: "不再接收此类邮件",
   unsubscribeTitle: "退订邮件",

@@ -1,0 +1,163 @@
+/**
+ * Mail to customers who are away: what a person answered and the customer has not seen goes to their e-mail after a while,
+ * in one mail for all of it.
+ *
+ * The address is the one that the customer's token gave. The mail leads back to the page they wrote from; it signs nobody
+ * in, and no answer to it is a yes.
+ *
+ * @see docs/decisions/mail.md
+ * @module
+ */
+import { sql } from "kysely";
+import type { Desk } from "../desk.ts";
+import { AWAY_MAIL_LIMITS } from "../limits/mail.ts";
+import { type NewMail, queueMail } from "../mail/queue.ts";
+import { canMail } from "../mail/server.ts";
+import type { MailBlock } from "../mail/template.ts";
+import { mailTextsFor } from "../mail/texts/texts.ts";
+import { readSettings } from "../settings/settings.ts";
+import { isAllowedWebsite } from "../settings/websites.ts";
+import { MINUTE } from "../units.ts";
+
+/** The handles that this takes. */
+export type AwayMailDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
+
+/** A conversation with answers that its customer has not seen, and that no mail has told of. */
+type Unseen = {
+  readonly id: string;
+  readonly locale: string | null;
+  readonly pageUrl: string | null;
+  readonly email: string;
+  readonly name: string | null;
+  /** The last message that was seen or mailed. */
+  readonly after: number;
+};
+
+type Answer = { readonly id: string; readonly text: string; readonly author: string };
+
+/** Mails what was answered to customers who are away, in every workspace that sends mail and wants this. */
+export async function mailAway(desk: AwayMailDesk): Promise<void> {
+  const workspaces = await desk.db.selectFrom("workspaces").select("id").where("testOf", "is", null).execute();
+  for (const { id } of workspaces) {
+    const { inbox, company, widget } = await readSettings(desk, id);
+    const minutes = inbox.awayMailMinutes;
+    if (minutes === null || !await canMail(desk, id)) continue;
+    const before = new Date(desk.now().getTime() - minutes * MINUTE);
+    const { allowedWebsites } = widget.behaviour;
+    for (const unseen of await readUnseen(desk, id, before)) {
+      await mailOne(desk, id, unseen, { before, company: company.name, allowedWebsites });
+    }
+  }
+}
+
+/** Conversations of verified customers in which the oldest answer that was not seen is old enough. */
+async function readUnseen(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  before: Date,
+  only: string | null = null,
+): Promise<readonly Unseen[]> {
+  const since = new Date(before.getTime() - AWAY_MAIL_LIMITS.lookBackMs);
+  const mailed = sql<number>`(select max(told.n) from mails join messages as told
+    on told.workspace = mails.workspace and told.id = mails.message
+    where mails.workspace = conversation.workspace and mails.conversation = conversation.id and mails.kind = 'reply')`;
+  const after = sql<number>`greatest(conversation.customer_seen_n, coalesce(${mailed}, 0))`;
+  return await db.selectFrom("conversations as conversation")
+    .innerJoin("contacts as contact", (join) =>
+      join.onRef("contact.workspace", "=", "conversation.workspace")
+        .onRef("contact.id", "=", "conversation.contactId"))
+    .select(["conversation.id", "conversation.locale", "contact.email", "contact.name", after.as("after")])
+    .select(sql<string | null>`conversation.page ->> 'url'`.as("pageUrl"))
+    .where("conversation.workspace", "=", workspace).where("conversation.lastMessageAt", ">", since)
+    .where("conversation.identityVerified", "=", true)
+    .where("contact.email", "is not", null).where("contact.blocked", "=", false)
+    .$narrowType<{ email: string }>()
+    .$if(only !== null, (query) => query.where("conversation.id", "=", only ?? ""))
+    .where((row) =>
+      row.exists(
+        row.selectFrom("messages as message").select("message.n")
+          .whereRef("message.workspace", "=", "conversation.workspace")
+          .whereRef("message.conversationId", "=", "conversation.id")
+          .where("message.author", "=", "teammate").where("message.kind", "=", "text")
+          .where("message.n", ">", after).where("message.at", "<=", before),
+      )
+    )
+    .orderBy("conversation.lastMessageAt").limit(AWAY_MAIL_LIMITS.atOnceMax)
+    .execute();
+}
+
+async function mailOne(
+  desk: AwayMailDesk,
+  workspace: string,
+  { id }: Unseen,
+  { before, company, allowedWebsites }: {
+    readonly before: Date;
+    readonly company: string | null;
+    readonly allowedWebsites: readonly string[];
+  },
+): Promise<void> {
+  await desk.db.transaction().execute(async (db) => {
+    // Another desk may do the same at this moment, and the customer may be looking by now.
+    await db.selectFrom("conversations").select("id").where("workspace", "=", workspace).where("id", "=", id)
+      .forUpdate().execute();
+    const [unseen] = await readUnseen({ db }, workspace, before, id);
+    if (unseen === undefined) return;
+    const answers = await readAnswers({ db }, workspace, unseen);
+    const last = answers.at(-1);
+    if (last === undefined) return;
+    const { email, name, locale } = unseen;
+    const texts = mailTextsFor(locale);
+    await queueMail({ ...desk, db }, {
+      ...{ workspace, kind: "reply", to: { address: email, name }, locale: locale ?? "en", conversation: id },
+      subject: texts.answered.replace("{company}", company ?? texts.desk),
+      body: { blocks: blocksOf(answers, pageOf(unseen, allowedWebsites), texts.openChat) },
+      message: last.id,
+      ...await threadOf({ db }, workspace, id, last.id),
+    });
+  });
+}
+
+function blocksOf(answers: readonly Answer[], pageUrl: string | null, openChat: string): readonly MailBlock[] {
+  const quotes = answers.map(({ author, text }) => ({ kind: "quote", author, text } as const));
+  return pageUrl === null ? quotes : [...quotes, { kind: "button", label: openChat, url: pageUrl }];
+}
+
+/** The page that the customer wrote from, if the chat may be there. */
+function pageOf({ pageUrl }: Unseen, allowedWebsites: readonly string[]): string | null {
+  const page = pageUrl === null ? null : URL.parse(pageUrl);
+  return page !== null && isAllowedWebsite(allowedWebsites, page.origin) ? page.href : null;
+}
+
+async function readAnswers(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  { id, after }: Unseen,
+): Promise<readonly Answer[]> {
+  return await db.selectFrom("messages as message")
+    .leftJoin(
+      "teammates as writer",
+      (join) => join.onRef("writer.workspace", "=", "message.workspace").onRef("writer.id", "=", "message.teammate"),
+    )
+    .select(["message.id", "message.text", sql<string>`coalesce(writer.name, '')`.as("author")])
+    .where("message.workspace", "=", workspace).where("message.conversationId", "=", id)
+    .where("message.author", "=", "teammate").where("message.kind", "=", "text").where("message.n", ">", after)
+    .where("message.text", "is not", null).$narrowType<{ text: string }>()
+    .orderBy("message.n").limit(AWAY_MAIL_LIMITS.answersMax)
+    .execute();
+}
+
+/** Continues the thread of the mail before, so that mail programs show a conversation as one. */
+async function threadOf(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  conversation: string,
+  message: string,
+): Promise<Pick<NewMail, "thread">> {
+  const earlier = await db.selectFrom("mails").select(["messageId", "referenceIds"])
+    .where("workspace", "=", workspace).where("conversation", "=", conversation).where("kind", "=", "reply")
+    .orderBy("createdAt", "desc").limit(1).executeTakeFirst();
+  if (earlier === undefined) return {};
+  const { messageId: inReplyTo, referenceIds } = earlier;
+  const messageId = `<${message}${inReplyTo.slice(inReplyTo.lastIndexOf("@"))}`;
+  return { thread: { messageId, inReplyTo, references: [...referenceIds, inReplyTo] } };
+}

@@ -1,0 +1,117 @@
+/** Mails to customers who are away: what they have not seen, once, and to nobody who is there or must not be written to. */
+
+import assert from "node:assert/strict";
+import { mailAway } from "../../core/inbox/away_mail.ts";
+import { seenByCustomer } from "../../core/inbox/read_marks.ts";
+import { writeAsTeammate } from "../../core/inbox/reply.ts";
+import { json } from "../../core/db/json.ts";
+import { mailQueue } from "../../core/mail/outbox.ts";
+import { suppress } from "../../core/mail/suppressions.ts";
+import type { MailPort, MailRequest } from "../../core/ports/mail.ts";
+import { MINUTE } from "../../core/units.ts";
+import { openChat } from "../conversations/chat.ts";
+import { testCaller, testDesk } from "../support/desk.ts";
+
+const sent: MailRequest[] = [];
+const mail: MailPort = {
+  operator: { host: "smtp.example.com", from: { address: "desk@example.com", name: null } },
+  send: (request) => {
+    sent.push(request);
+    return Promise.resolve({ kind: "accepted", response: "250 ok", ms: 1 });
+  },
+  txt: () => Promise.resolve({ kind: "records", records: [] }),
+};
+const base = await testDesk({ mail });
+Deno.test.afterAll(() => base.close());
+
+/** A signed-in customer who has asked for a person, and the teammate who answers. */
+async function scene() {
+  const chat = await openChat(base);
+  const { workspace } = chat.context;
+  const caller = await testCaller(chat.desk, workspace, "teammate");
+  await chat.say("I want to talk to a person");
+  let count = 0;
+  const answer = (text: string) =>
+    writeAsTeammate(chat.desk, caller, 1, { kind: "reply", clientId: `r${++count}`, text });
+  /** Looks and sends; what arrived. */
+  const round = async () => {
+    const begun = sent.length;
+    await mailAway(chat.desk);
+    const queue = mailQueue(chat.desk);
+    for (const row of await queue.lease(100)) await queue.send(row);
+    return sent.slice(begun).filter((one) => one.workspace === workspace);
+  };
+  const conversation = () =>
+    chat.desk.db.selectFrom("conversations").selectAll().where("workspace", "=", workspace).executeTakeFirstOrThrow();
+  return { chat, desk: chat.desk, workspace, answer, round, conversation };
+}
+
+const A_WHILE = 10 * MINUTE;
+
+Deno.test("what a teammate answered goes by mail to a customer who has not seen it, in one mail", async () => {
+  const at = await scene();
+  await at.answer("Hello <b>Ada</b>");
+  await at.answer("It is on its way.");
+  assert.deepEqual(await at.round(), [], "the customer may still be looking");
+  base.pass(A_WHILE);
+  const [one, ...more] = await at.round();
+  assert.deepEqual([one?.to.address, more], ["ada@example.com", []]);
+  assert.match(one?.text ?? "", /> Hello <b>Ada<\/b>[^]*> It is on its way\./);
+  assert.doesNotMatch(one?.html ?? "", /<b>/);
+  assert.match(one?.unsubscribeUrl ?? "", /\/mail\/unsubscribe\//);
+  assert.equal(one?.automatic, false);
+  assert.deepEqual(await at.round(), []);
+
+  await at.answer("And one more thing.");
+  base.pass(A_WHILE);
+  const [next] = await at.round();
+  assert.match(next?.text ?? "", /one more thing/);
+  assert.doesNotMatch(next?.text ?? "", /on its way/);
+  assert.deepEqual([next?.inReplyTo, next?.references], [one?.messageId, [one?.messageId]]);
+});
+
+Deno.test("nothing is mailed to a customer who has seen it, or whose mail is stopped", async () => {
+  const seen = await scene();
+  await seen.answer("Hello");
+  base.pass(A_WHILE);
+  const { id: conversationId, lastN, workspace } = await seen.conversation();
+  await seenByCustomer(seen.desk, { workspace, conversationId }, lastN);
+  assert.deepEqual(await seen.round(), []);
+
+  const stopped = await scene();
+  await suppress(stopped.desk, stopped.workspace, "ADA@example.com", "unsubscribed");
+  await stopped.answer("Hello");
+  base.pass(A_WHILE);
+  assert.deepEqual(await stopped.round(), []);
+});
+
+const NOT_MAILED: Readonly<Record<string, (at: Awaited<ReturnType<typeof scene>>) => Promise<unknown>>> = {
+  "the setting is never": ({ desk, workspace }) =>
+    desk.db.updateTable("workspaces").set({ settings: json({ inbox: { awayMailMinutes: null } }) })
+      .where("id", "=", workspace).execute(),
+  "the app gave no e-mail": ({ desk, workspace }) =>
+    desk.db.updateTable("contacts").set({ email: null }).where("workspace", "=", workspace).execute(),
+  "nobody verified who they are": ({ desk, workspace }) =>
+    desk.db.updateTable("conversations").set({ identityVerified: false }).where("workspace", "=", workspace).execute(),
+  "they are blocked": ({ desk, workspace }) =>
+    desk.db.updateTable("contacts").set({ blocked: true }).where("workspace", "=", workspace).execute(),
+  "it is old": () => Promise.resolve(base.pass(2 * 24 * 60 * MINUTE)),
+};
+
+for (const [why, arrange] of Object.entries(NOT_MAILED)) {
+  Deno.test(`nothing is mailed where ${why}`, async () => {
+    const at = await scene();
+    await at.answer("Hello");
+    await arrange(at);
+    base.pass(A_WHILE);
+    assert.deepEqual(await at.round(), []);
+  });
+}
+
+Deno.test("what the agent says and notes of the team are never mailed", async () => {
+  const at = await scene();
+  const caller = await testCaller(at.desk, at.workspace, "teammate");
+  await writeAsTeammate(at.desk, caller, 1, { kind: "note", clientId: "n", text: "Looks like fraud" });
+  base.pass(A_WHILE);
+  assert.deepEqual(await at.round(), []);
+});
