@@ -15,7 +15,7 @@ const ABBREVIATIONS = new Set(
 const LAST_WORD = /(?:^|[\s(„“"'])((?:\p{L}\.\s?)*\p{L}+)\.\s*$/u;
 
 /** Where a hurried writer begins a sentence with a small letter. */
-const SMALL_BEGINNING = /(?<=[\p{L}\p{M}]{2}[.!?…]["'”’)\]]*)\s+(?=\p{Ll})/u;
+const SMALL_BEGINNING = /[\p{L}\p{M}]{2}[.!?…]["'”’)\]]{0,3}\s{1,8}(?=\p{Ll})/u;
 
 const MARK_ENDS = /[\s\u3002\uff01\uff1f\uff61।؟]$/u;
 

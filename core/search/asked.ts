@@ -151,7 +151,13 @@ function joined(sentence: string, clauses: readonly Clause[]): string {
   const [begin, end] = [clauses[0], clauses.at(-1)];
   if (begin === undefined || end === undefined) return "";
   const from = sentence.indexOf(begin.text);
-  return sentence.slice(from, sentence.lastIndexOf(end.text) + end.text.length).replace(/[\s,;:，；：、،–—]+$/u, "");
+  return withoutEnd(sentence.slice(from, sentence.lastIndexOf(end.text) + end.text.length), /[\s,;:，；：、،–—]/u);
+}
+
+/** A text without the signs of a kind at its end. A pattern would try each run of them that is not at the end. */
+function withoutEnd(text: string, sign: RegExp): string {
+  const signs = [...text];
+  return signs.slice(0, signs.findLastIndex((one) => !sign.test(one)) + 1).join("");
 }
 
 /** Whether a text is courtesy alone, courtesy with a name, or something else. */
@@ -221,7 +227,7 @@ function endOfPhrases(text: string, phrases: readonly string[], marks: ReadonlyS
   const lower = text.toLowerCase();
   let [end, content] = [text.length, text.length];
   for (;;) {
-    const bare = lower.slice(0, end).replace(/[^\p{L}\p{N}]+$/u, "");
+    const bare = withoutEnd(lower.slice(0, end), /[^\p{L}\p{N}]/u);
     const phrase = phrases.find((one) => bare.endsWith(one));
     if (phrase === undefined) return content;
     end = bare.length - phrase.length;

@@ -238,7 +238,7 @@ Deno.test("takePress of a short reply is the customer's words, and over after th
   const again = shownId(await chat.say("upgrade me"));
   assert.equal(seen(await chat.press(again, "choice.1"))[0], "action: change_plan needs_yes");
   const customers = (await threadOf(chat)).filter(({ author }) => author === "customer");
-  assert.equal(customers.at(-1)?.text, "pro");
+  assert.equal(customers.at(-1)?.text, "Pro");
 });
 
 Deno.test("takePress refuses a button that the message does not have, and a message that is not there", async () => {

@@ -80,6 +80,7 @@ export const OTHER_TABLES = [
   "teammates",
   "test_runs",
   "tool_calls",
+  "waiting_mails",
   "webhook_endpoints",
   "website_actions",
   "workspaces",

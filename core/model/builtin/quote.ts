@@ -35,7 +35,7 @@ const WANTED: readonly { readonly asks: RegExp; readonly has: (text: string, kin
   },
   {
     asks: /how much|price|cost|was kostet|wie viel|cuánto cuesta|combien|多少钱|いくら|كم سعر/iu,
-    has: (text) => /[$€£¥₹]|\d+\s?(?:eur|usd|euros?|dollars?|%)|free|gratis|kostenlos|gratuit/iu.test(text),
+    has: (text) => /[$€£¥₹]|\d\s?(?:eur|usd|euros?|dollars?|%)|free|gratis|kostenlos|gratuit/iu.test(text),
   },
   {
     asks: /how long|when|how soon|wie lange|wann|cuánto tiempo|cuándo|combien de temps|quand|多久|いつ|متى|कब/iu,
