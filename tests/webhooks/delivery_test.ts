@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { migrate } from "../../core/db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
 import { WEBHOOK_LIMITS } from "../../core/limits/webhooks.ts";
-import { listDeliveries } from "../../core/webhooks/deliveries.ts";
+import { freeDeliveries, listDeliveries } from "../../core/webhooks/deliveries.ts";
 import { addEndpoint } from "../../core/webhooks/endpoints.ts";
 import { sandboxPorts } from "../../routes/ports.ts";
 import { type SpawnedSandbox, spawnSandbox } from "../sandbox/support.ts";
@@ -17,7 +17,7 @@ import { until } from "../support/wait.ts";
 import { addMessages, eventOf, type HadEvent, numbersOf, startSending } from "./support.ts";
 
 /** `WEBHOOK_ROWS=10000` sends as many as a busy day has. */
-const ROWS = Number(Deno.env.get("WEBHOOK_ROWS") ?? 120);
+const ROWS = Number(Deno.env.get("WEBHOOK_ROWS") ?? 60);
 const CONVERSATIONS = 20;
 const KILLS = ROWS > 1000 ? 3 : 1;
 
@@ -86,6 +86,8 @@ Deno.test("a desk that is killed again and again loses no event, keeps their ord
     assert.deepEqual(numbers, numbers.toSorted((one, other) => one - other), "in order");
   }
   const again = await open();
+  // As a desk does that starts alone: what the killed one had leased is due at once.
+  await freeDeliveries(again);
   const sent = startSending(again);
   await until(async () => (await listDeliveries(again, workspace, endpoint)).every(({ dueAt }) => dueAt === null));
   await sent.stop();
