@@ -36,7 +36,7 @@ deskTest(
     await desk.page.goto(`${demo.deskUrl}/desk/knowledge`);
     const row = desk.page.locator(".source-row", { hasText: "/help" });
     await row.getByText("ready").waitFor();
-    await row.getByText("6 pages").waitFor();
+    await row.getByText("44 pages").waitFor();
     await row.getByRole("link").first().click();
     await desk.page.getByText("Export a timeline").waitFor();
     await checkLooks(desk, "knowledge-website");
