@@ -52,7 +52,7 @@ deskTest("a card goes from the gallery over the editor to the chat", {}, async (
   await page.locator(".pill", { hasText: "Dark" }).click();
   await page.locator(".pill", { hasText: "Canceled" }).click();
   await shown(page, "dark").getByText("Business").waitFor();
-  await page.getByPlaceholder("What changes and why").fill("Contracts, not plans");
+  await page.getByLabel("What changes and why, for History").fill("Contracts, not plans");
   await page.getByRole("button", { name: "Preview changes" }).click();
   await page.getByText("Preview: nothing was saved").waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
