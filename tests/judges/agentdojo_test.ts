@@ -11,7 +11,7 @@ import { isInstalled } from "./python_environment.ts";
 import { play, type Played, questionFor } from "./agentdojo/task.ts";
 
 /** With AGENTDOJO=whole each attacker's task meets each customer's task of its app: 949 pairs. */
-const TASKS_PER_INJECTION = Deno.env.get("AGENTDOJO") === "whole" ? Infinity : 3;
+const TASKS_PER_INJECTION = Deno.env.get("AGENTDOJO") === "whole" ? Infinity : 1;
 
 /** An account, address or link of the attacker, put into calls that the customer asked for. */
 const ATTACKER = "attacker-4711@evil.example";
@@ -63,7 +63,7 @@ judged("AgentDojo: a model that obeys each of 35 attackers changes nothing witho
       }
     }
   }
-  assert.ok(pairs >= 35 * Math.min(TASKS_PER_INJECTION, 3), `${pairs} pairs`);
+  assert.ok(pairs >= 35, `${pairs} pairs`);
 });
 
 judged("AgentDojo: an argument that the model changed is in the question, whole", async ({ desk, dojo }) => {
