@@ -11,41 +11,44 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { vector } from "@electric-sql/pglite-pgvector";
 import type { PgliteCall, PgliteResult } from "./pglite_protocol.ts";
+import { type PgliteStatements, pgliteStatements } from "./pglite_statements.ts";
 import { answerCalls } from "./worker_answers.ts";
 
 // The default of 128 MB shared buffers alone is more than the rest of the desk.
 const SETTINGS = ["shared_buffers=16MB", "max_connections=5"];
 
-type Holder = { database: PGlite | null };
+type Opened = { readonly database: PGlite; readonly statements: PgliteStatements };
+type Holder = { opened: Opened | null };
 
 const NOTHING: PgliteResult = { rows: [], affectedRows: 0, archive: null };
 
 answerRequests();
 
 function answerRequests(): void {
-  const holder: Holder = { database: null };
+  const holder: Holder = { opened: null };
   answerCalls((call: PgliteCall) => run(holder, call));
 }
 
 async function run(holder: Holder, request: PgliteCall): Promise<PgliteResult> {
   if (request.kind === "open") {
-    holder.database = await open(request.folder, request.snapshot);
+    const database = await open(request.folder, request.snapshot);
+    holder.opened = { database, statements: pgliteStatements(database) };
     return NOTHING;
   }
-  const { database } = holder;
-  if (database === null) throw new Error("the database is not open");
+  if (holder.opened === null) throw new Error("the database is not open");
+  const { database, statements } = holder.opened;
   switch (request.kind) {
     case "query":
-      return await query(database, request.sql, request.parameters);
+      return await statements.query(request.sql, request.parameters);
     case "statement":
-      await database.exec(request.sql);
+      await statements.run(request.sql);
       return NOTHING;
     case "dump": {
       const archive = await database.dumpDataDir("gzip");
       return { ...NOTHING, archive: new Uint8Array(await archive.arrayBuffer()) };
     }
     case "close":
-      holder.database = null;
+      holder.opened = null;
       await database.close();
       return NOTHING;
   }
@@ -61,16 +64,4 @@ function open(
     extensions: { vector, pg_trgm },
     ...(snapshot === null ? {} : { loadDataDir: new Blob([snapshot], { type: "application/gzip" }) }),
   });
-}
-
-async function query(
-  database: PGlite,
-  sql: string,
-  parameters: readonly unknown[],
-): Promise<PgliteResult> {
-  const { rows, affectedRows } = await database.query<never>(
-    sql,
-    [...parameters],
-  );
-  return { rows, affectedRows: affectedRows ?? 0, archive: null };
 }

@@ -12,6 +12,7 @@ import * as json from "../../core/limits/json.ts";
 import * as knowledge from "../../core/limits/knowledge.ts";
 import * as mcp from "../../core/limits/mcp.ts";
 import * as notifications from "../../core/limits/notifications.ts";
+import * as database from "../../core/limits/database.ts";
 import * as outbox from "../../core/limits/outbox.ts";
 import * as people from "../../core/limits/people.ts";
 import * as rates from "../../core/limits/rates.ts";
@@ -34,6 +35,7 @@ const FILES: readonly { readonly path: string; readonly values: Readonly<Record<
   { path: "core/limits/website.ts", values: website },
   { path: "core/limits/people.ts", values: people },
   { path: "core/limits/notifications.ts", values: notifications },
+  { path: "core/limits/database.ts", values: database },
   { path: "core/limits/outbox.ts", values: outbox },
   { path: "core/limits/mail.ts", values: mail },
   { path: "core/limits/webhooks.ts", values: webhooks },

@@ -1,0 +1,11 @@
+/**
+ * Limits of the database. The unit of each is in its name.
+ *
+ * @see docs/reference/limits.md
+ * @module
+ */
+
+export const DATABASE_LIMITS = {
+  /** The statements that PGlite keeps prepared; the least recently used is forgotten. */
+  preparedMax: 256,
+} as const;
