@@ -1,5 +1,5 @@
 /**
- * Whether a page stays calm while the chat is on it: what moves, and which tasks are so long that somebody feels them, from
+ * Whether a page stays calm while the chat is on it: what moves, and which tasks are so long that someone feels them, from
  * the load of the page over the opening of the chat to the messages in it.
  *
  * @module

@@ -1,6 +1,6 @@
 /**
  * A full inbox: how long a message takes from one side to the other's socket while a thousand conversations are open, what
- * a socket weighs, and how soon a change of the settings has reached everybody.
+ * a socket weighs, and how soon a change of the settings has reached everyone.
  *
  * @module
  */

@@ -2,7 +2,7 @@
  * Measuring something against its peer in the same run, and saying what came of it.
  *
  * Times of one machine swing by two to three times, so the two take turns in short rounds, and each counts with its best
- * round: what it costs when nobody disturbs.
+ * round: what it costs when no one disturbs.
  *
  * @module
  */

@@ -9,6 +9,6 @@ export function tell(line: string): void {
   try {
     console.error(line);
   } catch {
-    // There is nobody else to tell.
+    // There is no one else to tell.
   }
 }

@@ -20,7 +20,7 @@ import {
 } from "./keys.ts";
 import type { DeskSessions } from "./desk_sessions.ts";
 
-/** Keeps that an account's password was right. @returns the id for the cookie, which signs nobody in */
+/** Keeps that an account's password was right. @returns the id for the cookie, which signs no one in */
 export async function startHalfSignIn(
   desk: DeskSessions & Pick<Desk, "randomBytes">,
   signIn: Omit<HalfSignIn, "tries" | "startedAt">,

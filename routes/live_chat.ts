@@ -54,7 +54,7 @@ function follow({ desk, chats }: Served, followed: FollowedChat): LiveChat {
   const contactId = session.identity?.contactId ?? null;
   const who: ChatOwner = { visitorId, contactId };
   let endsAt = session.identity?.expiresAt ?? null;
-  let toldTypingAt = 0;
+  let sentTypingAt = 0;
   let seenN = 0;
   let left = false;
 
@@ -62,7 +62,7 @@ function follow({ desk, chats }: Served, followed: FollowedChat): LiveChat {
     send(message) {
       if (hasEnded()) return end();
       // A message ends the typing for its readers, so typing after it is reported at once.
-      if (message.type === "message") toldTypingAt = 0;
+      if (message.type === "message") sentTypingAt = 0;
       send(message);
     },
     async look() {
@@ -102,8 +102,8 @@ function follow({ desk, chats }: Served, followed: FollowedChat): LiveChat {
     typing() {
       const at = desk.now().getTime();
       const conversationId = registered.conversationId();
-      if (at - toldTypingAt < TYPING_EVERY_MS || conversationId === null || hasEnded()) return;
-      toldTypingAt = at;
+      if (at - sentTypingAt < TYPING_EVERY_MS || conversationId === null || hasEnded()) return;
+      sentTypingAt = at;
       desk.live.publish({ kind: "typing", workspace, conversationId, by: null });
     },
     async seen(n) {

@@ -10,7 +10,7 @@ import type { ServedConfig } from "./handles.ts";
 import type { Caller } from "../core/teammates/caller.ts";
 import type { Preferences } from "../core/teammates/preferences.ts";
 
-/** Anybody's request. */
+/** Anyone's request. */
 export type PlainRequest = {
   readonly request: Request;
   readonly params: Readonly<Record<string, string | undefined>>;

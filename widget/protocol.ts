@@ -71,7 +71,7 @@ export type WidgetConfig = {
   /** The visitor's language. */
   readonly locale: string;
   readonly words: LoaderWords;
-  /** Whether somebody answers now: the AI agent, or the team within its hours. */
+  /** Whether someone answers now: the AI agent, or the team within its hours. */
   readonly online: boolean;
   /** Whether the AI agent answers a conversation that no person has. */
   readonly ai: boolean;

@@ -77,7 +77,7 @@ export async function measureSet(
 
 /**
  * Asks all of a set of each half of its pages. So a question without an answer is about the same product, in the words of
- * a customer, and nobody had to think it up.
+ * a customer, and no one had to think it up.
  */
 export async function measureHalves(
   desk: QualityDesk,

@@ -55,7 +55,7 @@ export function syntheticText(seed: number) {
       title: `${word()} ${word()}`,
       markdown: Array.from({ length: SECTIONS_OF_PAGE }, section).join("\n\n"),
     }),
-    /** As a customer asks: some words that everybody uses, and some rare ones. */
+    /** As a customer asks: some words that everyone uses, and some rare ones. */
     question: () => `how do i ${Array.from({ length: 6 }, word).join(" ")}`,
   };
 }

@@ -92,7 +92,7 @@ export function decide({ context, live, call, keys, callId, marker, now, pretend
 }
 
 const ANONYMOUS = "The customer is not signed in. Ask them to sign in; never look an account up by an id or e-mail " +
-  "that somebody typed.";
+  "that someone typed.";
 
 /** What changes something needs the customer's own yes; a teammate who tries an action out says yes by calling it. */
 function needsYes(action: Action, context: CallContext): boolean {

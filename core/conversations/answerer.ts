@@ -1,5 +1,5 @@
 /**
- * Who answers a conversation, as its customer is told.
+ * Who answers a conversation, as its customer reads it.
  *
  * @module
  */

@@ -66,7 +66,7 @@ async function choicesFor(
   return [...fittingRules(assignmentRules, await factsOf(desk, place)), otherwise];
 }
 
-/** The teammate of the first choice that has someone available, with their row locked; null for nobody. */
+/** The teammate of the first choice that has someone available, with their row locked; null for no one. */
 async function chooseAssignee(
   desk: AssignmentDesk,
   workspace: string,
@@ -80,7 +80,7 @@ async function chooseAssignee(
   return null;
 }
 
-/** The next teammate of a choice, who cannot be deactivated until the transaction ends; null when nobody is available. */
+/** The next teammate of a choice, who cannot be deactivated until the transaction ends; null when no one is available. */
 async function lockNext(desk: AssignmentDesk, workspace: string, choice: AssignmentChoice): Promise<string | null> {
   const next = await nextOf(desk, workspace, choice);
   if (next === null || await lockActive(desk, workspace, next)) return next;

@@ -115,7 +115,7 @@ function contactOf(
 }
 
 /**
- * Starts a conversation with its customer locked, so that two first messages share one. Nobody else waits for it: its
+ * Starts a conversation with its customer locked, so that two first messages share one. No one else waits for it: its
  * number is taken before, and is lost where another message was first.
  */
 async function startConversation(

@@ -27,7 +27,7 @@ export type DetailMessage = {
   readonly n: number;
   readonly at: Date;
   readonly author: Author;
-  /** The teammate who wrote it, or whose doing it was; null for everybody else, and for one who left. */
+  /** The teammate who wrote it, or whose doing it was; null for everyone else, and for one who left. */
   readonly by: string | null;
   /** The address of their picture; null for one who has none. */
   readonly picture: string | null;

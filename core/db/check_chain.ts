@@ -54,10 +54,10 @@ type Link = {
   readonly digest: string;
 };
 
-/** What stands before the first row. */
+/** The hash before the first row. */
 const CHAIN_BEGIN: ChainHead = { link: 0, hash: "" };
 
-/** Rows looked at in one query: PGlite takes about 0.2 ms for each, and answers nobody else meanwhile. */
+/** Rows looked at in one query: PGlite takes about 0.2 ms for each, and answers no one else meanwhile. */
 const BATCH = 200;
 
 /**

@@ -46,6 +46,7 @@ import { waitingMails } from "./migrations/040_waiting_mails.ts";
 import { pushes } from "./migrations/043_pushes.ts";
 import { indexes } from "./migrations/050_indexes.ts";
 import { conversationNumbers } from "./migrations/051_conversation_numbers.ts";
+import { notified } from "./migrations/052_notified.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -89,6 +90,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   pushes,
   indexes,
   conversationNumbers,
+  notified,
 ];
 
 /**

@@ -155,7 +155,7 @@ function workerPermissions(folder: string | null): Deno.PermissionOptionsObject 
 
 /**
  * Opens the cluster inside the data folder. A marker file exists while a new one is being made, so that a start that was
- * killed half-way is begun again and a folder that holds anybody's data is never taken for one.
+ * killed half-way is begun again and a folder that holds anyone's data is never taken for one.
  */
 async function openFolder(
   folder: string | null,
@@ -197,7 +197,7 @@ async function openPostgres(
     connectionString: url,
     ...whoWrites,
     max: 10,
-    // A server that is gone or frozen must not keep everybody waiting; commands wait for as long as they like.
+    // A server that is gone or frozen must not keep everyone waiting; commands wait for as long as they like.
     ...(instance === undefined ? {} : { connectionTimeoutMillis: CONNECT_MS_MAX, keepAlive: true }),
     types: {
       // Counts and identities are far below 2^53, and PGlite gives numbers as well.

@@ -2,7 +2,7 @@
  * Mail to customers who are away: what a person answered and the customer has not seen goes to their e-mail after a while,
  * in one mail for all of it.
  *
- * The address is the one that the customer's token gave. The mail leads back to the page they wrote from; it signs nobody
+ * The address is the one that the customer's token gave. The mail leads back to the page they wrote from; it signs no one
  * in, and no answer to it is a yes.
  *
  * @see docs/decisions/mail.md
@@ -22,7 +22,7 @@ import { MINUTE } from "../units.ts";
 /** The handles that this takes. */
 export type AwayMailDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
 
-/** A conversation with answers that its customer has not seen, and that no mail has told of. */
+/** A conversation with answers that its customer has not seen, and that no mail has held. */
 type Unseen = {
   readonly id: string;
   readonly locale: string | null;
@@ -58,8 +58,8 @@ async function readUnseen(
   only: string | null = null,
 ): Promise<readonly Unseen[]> {
   const since = new Date(before.getTime() - AWAY_MAIL_LIMITS.lookBackMs);
-  const mailed = sql<number>`(select max(told.n) from mails join messages as told
-    on told.workspace = mails.workspace and told.id = mails.message
+  const mailed = sql<number>`(select max(mailed.n) from mails join messages as mailed
+    on mailed.workspace = mails.workspace and mailed.id = mails.message
     where mails.workspace = conversation.workspace and mails.conversation = conversation.id and mails.kind = 'reply')`;
   const after = sql<number>`greatest(conversation.customer_seen_n, coalesce(${mailed}, 0))`;
   return await db.selectFrom("conversations as conversation")

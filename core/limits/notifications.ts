@@ -7,7 +7,7 @@
 import { MINUTE, SECOND } from "../units.ts";
 
 export const NOTIFICATION_LIMITS = {
-  /** How long a customer waits before teammates who do not look are told by mail. */
+  /** How long a customer waits before teammates who do not look are notified by mail. */
   mailAfterMs: 10 * MINUTE,
   /** The least time between two such mails to a teammate. */
   mailEveryMs: 15 * MINUTE,

@@ -29,7 +29,7 @@ export async function listMails({ db }: Pick<Desk, "db">, workspace: string): Pr
 /**
  * Sends a mail that has ended once more, with the same Message-ID and all its retries.
  *
- * @throws DeskError forbidden, not_found for one that waits, was stopped, holds a link that lets somebody in, or is not there any more
+ * @throws DeskError forbidden, not_found for one that waits, was stopped, holds a link that lets someone in, or is not there any more
  */
 export async function sendMailAgain(desk: Pick<Desk, "db" | "now">, caller: Caller, id: string): Promise<void> {
   needRight(caller, "mail.edit");

@@ -81,14 +81,14 @@ export async function leaseMail(
 /** How an attempt ended. `held`: nothing was sent, through no fault of the mail or its server. */
 type AttemptEnd = { readonly kind: "sent" | "failed" | "held" | "never"; readonly answer: string };
 
-/** Makes one attempt at a leased mail, and records it. @returns how the mail stands, in words */
+/** Makes one attempt at a leased mail, and records it. @returns the state of the mail, in words */
 export async function sendLeased(desk: MailDesk, mail: LeasedMail): Promise<Pick<MailTable, "state" | "answer">> {
   const route = await readMailRoute(desk, mail.workspace, mail.kind);
   if (route === null) {
     return await recordAttempt(desk, mail, { kind: "held", answer: "Mail is not set up any more." });
   }
   if (mail.kind === "waiting" && !await stillWaits(desk, mail)) {
-    return await recordAttempt(desk, mail, { kind: "never", answer: "Somebody answered before it was sent." });
+    return await recordAttempt(desk, mail, { kind: "never", answer: "Someone answered before it was sent." });
   }
   const answer = await desk.mail.send(await requestOf(desk, mail, route));
   const isBounce = answer.kind === "rejected" && isBounced(answer);

@@ -48,7 +48,7 @@ export type NewMail = {
 /** Kinds that go to customers: they can unsubscribe from them. */
 export const CUSTOMER_KINDS: ReadonlySet<MailKind> = new Set(["reply", "transcript"]);
 
-/** Kinds whose link lets somebody in: their text goes once they have ended, and they cannot be sent again. */
+/** Kinds whose link lets someone in: their text goes once they have ended, and they cannot be sent again. */
 export const SECRET_KINDS: ReadonlySet<MailKind> = new Set(["invitation", "reset"]);
 
 /**

@@ -81,7 +81,7 @@ async function checkSpf(mail: Desk["mail"], domain: string, host: string): Promi
 
 async function checkDkim(mail: Desk["mail"], domain: string, selector: string): Promise<DomainCheck> {
   if (!/^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,60}[A-Za-z0-9])?$/.test(selector)) {
-    const says = "Your provider signs mails with a key that stands in the DNS. It names a record, such as " +
+    const says = "Your provider signs mails with a key that is published in the DNS. It names a record, such as " +
       `selector1._domainkey.${domain}. Type the part before ._domainkey to check it.`;
     return { name: "DKIM", state: "unknown", says, set: null };
   }

@@ -30,7 +30,7 @@ export async function readOwnServer(
 /**
  * How a workspace sends mail of a kind; null when mail is not set up, and nothing is sent.
  *
- * A link that lets somebody in goes by the installation's server: whoever manages the workspace's own server could read
+ * A link that lets someone in goes by the installation's server: those who manage the workspace's own server could read
  * it, and an account may be that of an owner, or belong to other workspaces as well.
  */
 export async function readMailRoute(

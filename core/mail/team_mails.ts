@@ -37,7 +37,7 @@ export async function mailReset(desk: QueueDesk, mail: LinkMail): Promise<boolea
   return await queueLink(desk, mail, {
     kind: "reset",
     subject: "Set a new password",
-    says: "Somebody, probably you, asked for a new password for your account at the support desk:",
+    says: "Someone, probably you, asked for a new password for your account at the support desk:",
     button: { label: "Set a new password", url: `${desk.baseUrl}/reset/${mail.token}` },
     rest: "If it was not you, ignore this mail: your password stays as it is.",
   });

@@ -10,7 +10,7 @@ import { MAIL_LIMITS } from "../limits/mail.ts";
 /** A part of a mail. */
 export type MailBlock =
   | { readonly kind: "paragraph"; readonly text: string }
-  /** What somebody said. */
+  /** What someone said. */
   | { readonly kind: "quote"; readonly author: string; readonly text: string }
   /** A link of the desk. */
   | { readonly kind: "button"; readonly label: string; readonly url: string }
@@ -19,7 +19,7 @@ export type MailBlock =
 /** What a mail says, without its frame. */
 export type MailBody = { readonly blocks: readonly MailBlock[] };
 
-/** What stands around the blocks. */
+/** The document around the blocks. */
 export type MailFrame = {
   /** The company, or the desk without a name. */
   readonly brand: string;

@@ -1,5 +1,5 @@
 /**
- * Unsubscribing by the link in a mail: the token proves that whoever has it got the mail.
+ * Unsubscribing by the link in a mail: only the recipient of the mail has the token.
  *
  * @module
  */

@@ -69,7 +69,7 @@ export async function removeDevices({ db }: Pick<Desk, "db">, session: string): 
   await db.deleteFrom("pushSubscriptions").where("session", "=", session).execute();
 }
 
-/** Takes a browser along when its session goes on in another workspace; there it begins with nothing told. */
+/** Takes a browser along when its session goes on in another workspace; there it begins with nothing notified. */
 export async function moveDevices(
   { db }: Pick<Desk, "db">,
   session: string,

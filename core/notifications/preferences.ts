@@ -16,7 +16,7 @@ export type TeammateRef = { readonly workspace: string; readonly teammate: strin
 /** Which waiting conversations a teammate is notified of, as the page names them. */
 export const WATCHES = {
   mine: { label: "Assigned to me", help: "Conversations that you took or were given." },
-  unassigned: { label: "Assigned to me, and unassigned", help: "Also those that nobody has taken yet." },
+  unassigned: { label: "Assigned to me, and unassigned", help: "Also those that no one has taken yet." },
   all: { label: "All conversations", help: "Also those of your teammates." },
 } as const satisfies Readonly<Record<NotificationPreferences["watches"], { label: string; help: string }>>;
 

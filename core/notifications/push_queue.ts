@@ -1,5 +1,5 @@
 /**
- * The outbox of pushes: what a browser was told of a conversation is compared with what holds now, so that a change that
+ * The outbox of pushes: what a browser was notified of is compared with what holds now, so that a change that
  * was overtaken is never sent.
  *
  * @see docs/decisions/inbox.md
@@ -35,11 +35,11 @@ export type LeasedPush =
   & Omit<PushMessageTable, "dueAt" | "leasedUntil">
   & Pick<PushSubscriptionTable, "teammate" | "session" | "endpoint" | "p256dh" | "auth">;
 
-/** What the browser is to be told. */
+/** What the browser is to show. */
 type Step =
   | { readonly kind: "nothing" }
-  /** It counts as told: a page has shown it, or these are quiet hours. */
-  | { readonly kind: "told"; readonly since: Date }
+  /** It counts as notified: a page has shown it, or these are quiet hours. */
+  | { readonly kind: "notified"; readonly since: Date }
   | { readonly kind: "show"; readonly wait: PushedWait }
   | { readonly kind: "close" };
 
@@ -70,7 +70,7 @@ async function leasePushes({ db, now }: Pick<Desk, "db" | "now">, countMax: numb
     -- Checked twice: another process may have leased it since it was picked.
     where message.subscription = picked.subscription and message.conversation = picked.conversation and ${isDue}
       and device.id = message.subscription
-    returning message.subscription, message.workspace, message.conversation, message.told_since, message.shown,
+    returning message.subscription, message.workspace, message.conversation, message.notified_since, message.shown,
       message.revision, message.attempts, device.teammate, device.session, device.endpoint, device.p256dh,
       device.auth`.execute(db);
   return rows;
@@ -86,26 +86,32 @@ async function sendPush(desk: PushDesk, browsers: Browsers, row: LeasedPush): Pr
   if (!await browsers.mayAnswer(owner, row.session)) return await removeDevice(desk, row);
   const wait = await readPushedWait(desk, owner, row.conversation);
   const step = await nextStep(browsers, owner, row, wait);
-  if (step.kind === "nothing" || step.kind === "told") {
-    return await settle(desk, row, { toldSince: step.kind === "told" ? step.since : row.toldSince, shown: row.shown });
+  if (step.kind === "nothing" || step.kind === "notified") {
+    return await settle(desk, row, {
+      notifiedSince: step.kind === "notified" ? step.since : row.notifiedSince,
+      shown: row.shown,
+    });
   }
   const end = endOf(await push(desk, row, step));
   if (end.kind === "gone") return await removeDevice(desk, row);
   if (end.kind === "held" || end.kind === "failed") return await retry(desk, row, end);
   const isShown = step.kind === "show" && end.kind === "sent";
-  await settle(desk, row, { toldSince: step.kind === "show" ? step.wait.since : row.toldSince, shown: isShown });
+  await settle(desk, row, {
+    notifiedSince: step.kind === "show" ? step.wait.since : row.notifiedSince,
+    shown: isShown,
+  });
 }
 
 async function nextStep(
   browsers: Browsers,
   owner: TeammateRef,
-  { toldSince, shown }: LeasedPush,
+  { notifiedSince, shown }: LeasedPush,
   wait: PushedWait | null,
 ): Promise<Step> {
   if (wait === null) return { kind: shown ? "close" : "nothing" };
-  if (toldSince?.getTime() === wait.since.getTime()) return { kind: "nothing" };
-  const isTold = wait.isQuiet || await browsers.isLooking(owner);
-  return isTold ? { kind: "told", since: wait.since } : { kind: "show", wait };
+  if (notifiedSince?.getTime() === wait.since.getTime()) return { kind: "nothing" };
+  const isNotified = wait.isQuiet || await browsers.isLooking(owner);
+  return isNotified ? { kind: "notified", since: wait.since } : { kind: "show", wait };
 }
 
 async function push(
@@ -158,14 +164,14 @@ async function removeDevice({ db }: Pick<Desk, "db">, { subscription }: LeasedPu
   await db.deleteFrom("pushSubscriptions").where("id", "=", subscription).execute();
 }
 
-/** Notes what the browser was told. A change since the lease leaves the row due. */
+/** Notes what the browser was notified of. A change since the lease leaves the row due. */
 async function settle(
   { db }: Pick<Desk, "db">,
   row: LeasedPush,
-  { toldSince, shown }: Pick<PushMessageTable, "toldSince" | "shown">,
+  { notifiedSince, shown }: Pick<PushMessageTable, "notifiedSince" | "shown">,
 ): Promise<void> {
   await ofLease(db, row).set((message) => ({
-    ...{ toldSince, shown, leasedUntil: null },
+    ...{ notifiedSince, shown, leasedUntil: null },
     dueAt: message.case().when("revision", "=", row.revision).then(null).else(message.ref("dueAt")).end(),
   })).execute();
 }

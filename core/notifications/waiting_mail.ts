@@ -1,6 +1,6 @@
 /**
- * Mails to teammates about customers who have waited for a while: one for all that wait, nobody twice of the same wait, and
- * none to whoever has the desk before their eyes.
+ * Mails to teammates about customers who have waited for a while: one for all that wait, no one twice of the same wait, and
+ * none to a teammate who is looking at the desk.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -60,7 +60,7 @@ async function mailTeam(desk: WaitingMailDesk, workspace: string, isLooking: IsL
   }
 }
 
-/** One mail for all waits that the teammate was not told of, and not within a while of the one before. */
+/** One mail for all waits that the teammate was not notified of, and not within a while of the one before. */
 async function mailMember(
   desk: WaitingMailDesk,
   reader: TeammateRef,
@@ -69,14 +69,14 @@ async function mailMember(
   const waits = await readLongWaits(desk, reader, longAgo(desk));
   if (waits.length === 0 || await wasJustTold(desk, reader)) return;
   await desk.db.transaction().execute(async (db) => {
-    const untold = await takeUntold({ ...desk, db }, reader, waits);
-    const [first] = untold;
+    const newWaits = await takeNew({ ...desk, db }, reader, waits);
+    const [first] = newWaits;
     if (first === undefined) return;
-    const isOne = untold.length === 1;
-    const lines = untold.map((wait) => `#${wait.number}, for ${minutesSince(desk, wait)} minutes`);
+    const isOne = newWaits.length === 1;
+    const lines = newWaits.map((wait) => `#${wait.number}, for ${minutesSince(desk, wait)} minutes`);
     await queueMail({ ...desk, db }, {
       ...{ workspace: reader.workspace, kind: "waiting", to: { address: email, name }, locale: "en" },
-      subject: isOne ? `A customer waits: conversation #${first.number}` : `${untold.length} customers wait`,
+      subject: isOne ? `A customer waits: conversation #${first.number}` : `${newWaits.length} customers wait`,
       body: {
         blocks: [
           { kind: "paragraph", text: isOne ? "A customer waits for a person." : "Customers wait for a person." },
@@ -98,22 +98,22 @@ async function wasJustTold({ db, now }: Pick<Desk, "db" | "now">, reader: Teamma
   const after = new Date(now().getTime() - NOTIFICATION_LIMITS.mailEveryMs);
   const row = await db.selectFrom("waitingMails").select("conversation")
     .where("workspace", "=", reader.workspace).where("teammate", "=", reader.teammate)
-    .where("toldAt", ">", after).limit(1).executeTakeFirst();
+    .where("notifiedAt", ">", after).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Notes the waits as told, and returns those that were not: another desk may do the same at this moment. */
-async function takeUntold(
+/** Notes the waits as notified, and returns those that were not: another desk may do the same at this moment. */
+async function takeNew(
   { db, now }: Pick<Desk, "db" | "now">,
   reader: TeammateRef,
   waits: readonly LongWait[],
 ): Promise<readonly LongWait[]> {
-  const toldAt = now();
+  const notifiedAt = now();
   const taken = await db.insertInto("waitingMails")
-    .values(waits.map(({ id: conversation, since }) => ({ ...reader, conversation, since, toldAt })))
+    .values(waits.map(({ id: conversation, since }) => ({ ...reader, conversation, since, notifiedAt })))
     .onConflict((conflict) =>
       conflict.columns(["workspace", "teammate", "conversation"])
-        .doUpdateSet((row) => ({ since: row.ref("excluded.since"), toldAt: row.ref("excluded.toldAt") }))
+        .doUpdateSet((row) => ({ since: row.ref("excluded.since"), notifiedAt: row.ref("excluded.notifiedAt") }))
         .whereRef("waitingMails.since", "<", "excluded.since")
     )
     .returning("conversation").execute();

@@ -1,6 +1,6 @@
 /**
  * Which teammate a person is whom a provider has signed in: the one connected before, else by an e-mail that the provider
- * confirms, else somebody new who was invited or whose domain may join.
+ * confirms, else someone new who was invited or whose domain may join.
  *
  * What one workspace's provider says counts in that workspace alone: an identity belongs to a teammate, and no other
  * workspace of theirs is reached by it.
@@ -115,7 +115,7 @@ async function grantedRole(
   return id === null ? null : (await findRole(desk, workspace, id))?.id ?? null;
 }
 
-/** Adds somebody new: with the role of their invitation, or one that the provider gives to people of its domains. */
+/** Adds someone new: with the role of their invitation, or one that the provider gives to people of its domains. */
 async function join(
   desk: EnterDesk,
   provider: OidcProvider,

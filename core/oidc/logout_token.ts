@@ -65,7 +65,7 @@ export async function readLogoutToken(
       currentDate: desk.now(),
     });
     const { jti, sub, sid } = claimsSchema.parse(payload);
-    if (sub === undefined && sid === undefined) return oidcFault("unverified_answer", "the token names nobody");
+    if (sub === undefined && sid === undefined) return oidcFault("unverified_answer", "the token names no one");
     return { kind: "logout", id: jti, subject: sub ?? null, sid: sid ?? null };
   } catch (error) {
     return faultOfError(error);

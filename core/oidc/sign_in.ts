@@ -93,7 +93,7 @@ export async function finishSignIn(
 ): Promise<VerifiedSignIn | OidcFault> {
   const { workspace, issuer, clientId } = provider;
   if (flow.workspace !== workspace || flow.issuer !== issuer || flow.clientId !== clientId) {
-    return oidcFault("expired", "the provider was changed while somebody signed in");
+    return oidcFault("expired", "the provider was changed while someone signed in");
   }
   try {
     const client = await openProvider(desk, workspace, provider);

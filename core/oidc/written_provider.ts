@@ -165,7 +165,7 @@ function readRole(roles: readonly Role[], field: "defaultRole" | "roleRules", te
   if (role !== undefined) return role.id;
   const fix = `Use ${roles.map(({ id, label, isBuiltIn }) => isBuiltIn ? id : label).join(", ")}.`;
   throw name === "owner"
-    ? fault(field, "A provider makes nobody an owner.", `${fix} Hand ownership over on the Team page.`)
+    ? fault(field, "A provider makes no one an owner.", `${fix} Hand ownership over on the Team page.`)
     : fault(field, `There is no role “${text.slice(0, 60)}”.`, fix);
 }
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-/** A document that somebody else wrote, as it came. */
+/** A document that someone else wrote, as it came. */
 export type ExtractRequest = {
   readonly kind: "html" | "text" | "markdown" | "pdf" | "docx";
   readonly bytes: Uint8Array;

@@ -24,7 +24,7 @@ export type LiveEvent =
     readonly side: "customer" | "team";
     readonly n: number;
   }
-  /** Somebody is writing to the other side; `by` is a teammate's id, or null for the customer. */
+  /** Someone is writing to the other side; `by` is a teammate's id, or null for the customer. */
   | {
     readonly kind: "typing";
     readonly workspace: string;

@@ -16,7 +16,7 @@ import { isAskingTerm } from "./asking.ts";
 
 /** Sentences that are searched one by one. */
 const ASKED_MAX = 2;
-const TOLD_MAX = 4;
+const SENTENCES_MAX = 4;
 
 /** Lines at the end of a message that may be a signature have at most so many words. */
 const SIGNATURE_WORDS_MAX = 5;
@@ -36,10 +36,10 @@ const NAMES_MAX = 3;
 const SIGNS_LEFT_MAX = 3;
 
 /** A part of a message between two marks. */
-type Clause = { readonly text: string; readonly kind: "courtesy" | "named" | "telling" };
+type Clause = { readonly text: string; readonly kind: "courtesy" | "named" | "content" };
 
 /** A sentence without its courtesy. */
-type Told = { readonly text: string; readonly asks: boolean };
+type Sentence = { readonly text: string; readonly asks: boolean };
 
 const SENT_FROM = /^\s*(?:>|--\s*$)/;
 const QUESTION_MARK = /[?？؟]/;
@@ -57,27 +57,27 @@ const ASKS_WITHIN =
  */
 export function questionsIn(message: string): readonly string[] {
   const language = languageOfQuestion(message);
-  const told = tellingSentences(message, language);
-  const whole = told.map(({ text }) => text).join(" ");
+  const content = contentSentences(message, language);
+  const whole = content.map(({ text }) => text).join(" ");
   if (whole === "") return [message.trim()];
-  if (told.length === 1) return [whole];
-  const asking = told.filter(({ asks }) => asks);
-  const alone = asking.length > 0 ? asking.slice(-ASKED_MAX) : told.slice(-TOLD_MAX);
+  if (content.length === 1) return [whole];
+  const asking = content.filter(({ asks }) => asks);
+  const alone = asking.length > 0 ? asking.slice(-ASKED_MAX) : content.slice(-SENTENCES_MAX);
   return [...new Set([...alone.map(({ text }) => text), whole])];
 }
 
-function tellingSentences(message: string, language: string | null): readonly Told[] {
+function contentSentences(message: string, language: string | null): readonly Sentence[] {
   const reader = readerOf(language);
   const sentences = withoutSignature(sentencesOf(message, language), reader);
   let isBegun = false;
   const read = sentences.map((sentence) => {
     const clauses = clausesOf(sentence, reader, isBegun);
-    isBegun ||= clauses.some(({ kind }) => kind === "telling");
+    isBegun ||= clauses.some(({ kind }) => kind === "content");
     return { sentence, clauses };
   });
   const has = (kind: Clause["kind"]) => read.filter(({ clauses }) => clauses.some((one) => one.kind === kind));
-  const telling = has("telling");
-  return (telling.length > 0 ? telling : has("named")).flatMap(({ sentence, clauses }) => {
+  const content = has("content");
+  return (content.length > 0 ? content : has("named")).flatMap(({ sentence, clauses }) => {
     const text = trimmed(joined(sentence, clauses), reader);
     return text === "" ? [] : [{ text, asks: asksSomething(text) }];
   });
@@ -116,29 +116,29 @@ function readerOf(language: string | null): Reader {
 /** Without the short lines after the last courtesy of a message that says something before it. */
 function withoutSignature(sentences: readonly string[], reader: Reader): readonly string[] {
   const kinds = sentences.map((sentence) => kindOf(sentence, reader));
-  const last = kinds.findLastIndex((kind) => kind !== "telling");
+  const last = kinds.findLastIndex((kind) => kind !== "content");
   const after = sentences.slice(last + 1);
-  const isSignature = last > 0 && kinds.slice(0, last).includes("telling") &&
+  const isSignature = last > 0 && kinds.slice(0, last).includes("content") &&
     after.every((line) => !asksSomething(line) && wordsOf(line).length <= SIGNATURE_WORDS_MAX && !/[.!…]$/.test(line));
   return isSignature ? sentences.slice(0, last) : sentences;
 }
 
 const CLAUSE_END = /(?<=[,;:!，；：！、،–—])\s*/u;
 
-/** The clauses of a sentence from the first telling one to the last. */
+/** The clauses of a sentence from the first one with content to the last. */
 function clausesOf(sentence: string, reader: Reader, isBegun: boolean): readonly Clause[] {
-  let hasTold = isBegun;
+  let hasContent = isBegun;
   let isThanked = false;
   const clauses = sentence.split(CLAUSE_END).filter((text) => text.trim() !== "").map((text): Clause => {
     const kind = kindOf(text, reader);
     // After the thanks comes a name.
-    const isNamed = kind === "telling" && hasTold && isThanked && isShort(text) && !asksSomething(text);
-    hasTold ||= kind === "telling";
-    isThanked = kind !== "telling" || endOfContent(text, reader) < text.length;
+    const isNamed = kind === "content" && hasContent && isThanked && isShort(text) && !asksSomething(text);
+    hasContent ||= kind === "content";
+    isThanked = kind !== "content" || endOfContent(text, reader) < text.length;
     return { text, kind: isNamed ? "named" : kind };
   });
-  const first = clauses.findIndex(({ kind }) => kind === "telling");
-  const last = clauses.findLastIndex(({ kind }) => kind === "telling");
+  const first = clauses.findIndex(({ kind }) => kind === "content");
+  const last = clauses.findLastIndex(({ kind }) => kind === "content");
   return first === -1 ? clauses.filter(({ kind }) => kind === "named") : clauses.slice(first, last + 1);
 }
 
@@ -167,12 +167,12 @@ function kindOf(text: string, { phrases, isCommon }: Reader): Clause["kind"] {
   const isMark = (word: string) => COURTESY.marks.has(word);
   const others = words.filter((word) => !isMark(word) && !COURTESY.beside.has(word) && !isCommon(word));
   if (others.length === 0) return "courtesy";
-  if (others.length > NAMES_MAX || asksSomething(text)) return "telling";
+  if (others.length > NAMES_MAX || asksSomething(text)) return "content";
   // A name comes after the greeting and after the thanks.
   const isAfterMark = !others.includes(words[0] ?? "") && words.findIndex(isMark) !== -1 &&
     words.findIndex(isMark) < words.findIndex((word) => others.includes(word));
-  if (!isAfterMark && !INTRODUCES.test(text)) return "telling";
-  return INTRODUCES.test(text) || others.every((word) => isName(word, text)) ? "named" : "telling";
+  if (!isAfterMark && !INTRODUCES.test(text)) return "content";
+  return INTRODUCES.test(text) || others.every((word) => isName(word, text)) ? "named" : "content";
 }
 
 /** Whether a word is written with a capital letter in a text; scripts without capitals have no such. */
@@ -187,8 +187,8 @@ function kindOfUnspaced(text: string, phrases: readonly string[]): Clause["kind"
   const left = (rest.match(/[\p{L}\p{N}]/gu) ?? []).length;
   const all = (text.match(/[\p{L}\p{N}]/gu) ?? []).length;
   if (left === 0) return "courtesy";
-  if (asksSomething(text)) return "telling";
-  return left <= SIGNS_LEFT_MAX && (left < all / 2 || INTRODUCES.test(text)) ? "named" : "telling";
+  if (asksSomething(text)) return "content";
+  return left <= SIGNS_LEFT_MAX && (left < all / 2 || INTRODUCES.test(text)) ? "named" : "content";
 }
 
 /** Without the words of courtesy at its ends; unchanged where nothing would be left. */

@@ -274,7 +274,7 @@ const inbox = z.strictObject({
   }),
   onlineOnly: setting(z.boolean().default(false), {
     label: "Only to teammates who are online",
-    help: "Online means that they have a page of the desk open. When nobody is, the conversation waits in Unassigned.",
+    help: "Online means that they have a page of the desk open. When no one is, the conversation waits in Unassigned.",
     section: "assignment",
   }),
   assignmentRules: setting(assignmentRules.default([]), {

@@ -13,7 +13,7 @@ import { accountOfEmail } from "../teammates/accounts.ts";
 import { activeMembers } from "../teammates/teammates.ts";
 
 /**
- * Mails the link, if there is an account with this e-mail that a password lets in. Tells nobody whether there is: the
+ * Mails the link, if there is an account with this e-mail that a password lets in. Tells no one whether there is: the
  * caller answers the same, and does not wait for this.
  *
  * @param asked.address the IP address that asked, for the list of activities

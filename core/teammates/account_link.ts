@@ -54,7 +54,7 @@ export async function createSetupLink(desk: LinkDesk, workspace: string, role: s
 }
 
 /**
- * Makes a link that sets a new password for a teammate, and mails it where the operator has set mail up. It takes the place of an earlier one. Nobody gets into another
+ * Makes a link that sets a new password for a teammate, and mails it where the operator has set mail up. It takes the place of an earlier one. No one gets into another
  * workspace by it: for a person who is in several, only the operator makes one.
  *
  * @throws DeskError forbidden when the caller may not manage them, or they are in another workspace too; not_found

@@ -225,7 +225,7 @@ export async function deactivate(
 
 /**
  * Takes a teammate's second steps off, who then signs in by their password. The caller of this function ends their
- * sessions. Nobody gets into another workspace by it: for a person who is in several, only the operator does it.
+ * sessions. No one gets into another workspace by it: for a person who is in several, only the operator does it.
  *
  * @throws DeskError forbidden, not_found, invalid_input for oneself: that is done on the profile
  */

@@ -62,7 +62,7 @@ export async function rolesWith(desk: Pick<Handles, "db">, workspace: string, ri
   return (await listRoles(desk, workspace)).filter(({ rights }) => rights.has(right)).map(({ id }) => id);
 }
 
-/** Whether a role has every right of another: nobody gives a role, or manages a person, with more than their own rights. */
+/** Whether a role has every right of another: no one gives a role, or manages a person, with more than their own rights. */
 export function hasRightsOf(role: Role, other: Role): boolean {
   return other.rights.isSubsetOf(role.rights);
 }

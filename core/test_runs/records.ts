@@ -20,7 +20,7 @@ export type TestResult = Selectable<TestResultTable>;
 
 /** What a new run begins with. */
 export type NewRun =
-  & Pick<TestRun, "workspace" | "agentVersion" | "agentHash" | "model" | "startedBy" | "total" | "told">
+  & Pick<TestRun, "workspace" | "agentVersion" | "agentHash" | "model" | "startedBy" | "total" | "notified">
   & {
     readonly request: JsonObject;
   };
@@ -137,7 +137,7 @@ export async function untoldRun(
   const row = await desk.db.selectFrom("testRuns").select("id")
     .where("workspace", "=", of.workspace).where("agentVersion", "=", of.agentVersion)
     .where("request", "=", json(of.request))
-    .where("told", "=", false).where("state", "!=", "failed")
+    .where("notified", "=", false).where("state", "!=", "failed")
     .where("beatAt", ">", longSilent(desk))
     .orderBy("startedAt", "desc").limit(1).executeTakeFirst();
   return row?.id ?? null;
@@ -145,7 +145,7 @@ export async function untoldRun(
 
 /** Records that a caller has received the run's result. */
 export async function markTold(desk: Pick<Desk, "db">, { workspace, id }: RunName): Promise<void> {
-  await desk.db.updateTable("testRuns").set({ told: true })
+  await desk.db.updateTable("testRuns").set({ notified: true })
     .where("workspace", "=", workspace).where("id", "=", id).execute();
 }
 

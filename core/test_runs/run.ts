@@ -32,7 +32,7 @@ export type WantedRun = {
   /** The teammate's name. */
   readonly startedBy: string;
   /** Whether who began it looks at the record; else its end is kept for the next call of the same request. */
-  readonly told: boolean;
+  readonly notified: boolean;
 };
 
 /** A run that goes on. */
@@ -64,7 +64,7 @@ export async function startRun(desk: Desk, live: LiveAgent, wanted: WantedRun): 
     model: model.name,
     request: wanted.request,
     startedBy: wanted.startedBy,
-    told: wanted.told,
+    notified: wanted.notified,
     total: jobs.length,
   });
   const run = { workspace, id };

@@ -61,7 +61,7 @@ export const runTests = defineTool({
     const cases = findCases(live, file, names);
     const replays = replay ? replayLimit : 0;
     const request = { file: file ?? null, names: names ?? null, mockTools, replays };
-    const wanted = { cases, mockTools, replays, request, startedBy: caller.teammate.name, told: false };
+    const wanted = { cases, mockTools, replays, request, startedBy: caller.teammate.name, notified: false };
     return await runAndReport(desk, live, wanted, TEST_LIMITS.answerMs);
   },
 });

@@ -41,7 +41,7 @@ export async function listEndpoints(
     .orderBy("createdAt").orderBy("id").execute();
 }
 
-/** How many endpoints of a workspace the desk has disabled because they failed: somebody has to look at them. */
+/** How many endpoints of a workspace the desk has disabled because they failed: someone has to look at them. */
 export async function countStopped({ db }: Pick<Desk, "db">, workspace: string): Promise<number> {
   const { count } = await db.selectFrom("webhookEndpoints")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))

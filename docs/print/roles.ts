@@ -16,7 +16,7 @@ An API token has the rights of the teammate who made it. A read-only token has t
 reads the inbox, contacts, visitors or unanswered questions, whatever the rights; the two that hold customers' words need a
 token that was created for them ([mcp.md](mcp.md#who-may-call-what)).
 
-A custom role holds any rights but an owner's (Settings, Team). A right of an area includes that area's reading. Nobody makes or
+A custom role holds any rights but an owner's (Settings, Team). A right of an area includes that area's reading. No one makes or
 changes one with rights that they do not have, and it can be removed once nobody has it.
 
 Nobody gives a role with rights that they do not have, or manages a teammate who has such rights: inviting, changing a role,

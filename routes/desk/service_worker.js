@@ -23,7 +23,7 @@ function read(event) {
 async function take({ kind, tag = "desk-push", title = "A customer waits", body = "", href = "/desk/inbox" }) {
   if (kind !== "close") return await registration.showNotification(title, { tag, body, data: { href } });
   // A push that shows nothing may cost the permission, so that what is done is shown once more, silently, and closed.
-  await registration.showNotification("Somebody has answered", { tag, silent: true, data: { href } });
+  await registration.showNotification("Someone has answered", { tag, silent: true, data: { href } });
   for (const notification of await registration.getNotifications({ tag })) notification.close();
 }
 

@@ -58,7 +58,7 @@
     }
   }
 
-  // A part that did not change stays, and with it the place where somebody reads or types.
+  // A part that did not change stays, and with it the place where someone reads or types.
   function swap(next) {
     const before = document.getElementById(next.id);
     if (!before || before.isEqualNode(next)) return;

@@ -27,7 +27,7 @@ export const totpNewAnswerSchema = z.discriminatedUnion("kind", [
 ]);
 export type TotpNewAnswer = Readonly<z.infer<typeof totpNewAnswerSchema>>;
 
-/** Checks a code that somebody typed. */
+/** Checks a code that someone typed. */
 export const totpCheckRequestSchema = z.strictObject({
   account,
   sealed: sealedSchema,

@@ -141,7 +141,7 @@ Deno.test("who is deactivated between the two steps does not come in", async () 
   assert.equal((await enter(browser, code())).location, AGAIN);
 });
 
-Deno.test("a code that was seen signs in nobody a second time", async () => {
+Deno.test("a code that was seen signs in no one a second time", async () => {
   const { email, code } = await newPerson();
   const seen = code();
   assert.equal((await enter(await halfSignedIn(email), seen)).location, "/desk");
@@ -252,7 +252,7 @@ Deno.test("an unknown passkey, a wrong one and none are answered alike", async (
   assert.equal(new Set(pages).size, 1);
 });
 
-Deno.test("an admin resets a teammate's second step and nobody resets an owner's without being one", async () => {
+Deno.test("an admin resets a teammate's second step and no one resets an owner's without being one", async () => {
   const owner = await test.signIn(`O${crypto.randomUUID().slice(0, 6)}`, "owner");
   const admin = await test.signIn(`M${crypto.randomUUID().slice(0, 6)}`, "admin");
   const viewer = await test.signIn(`V${crypto.randomUUID().slice(0, 6)}`, "viewer");

@@ -1,5 +1,5 @@
 /**
- * The desk's own pages in Chromium: they are readable by everybody, fit every screen and do what their buttons say.
+ * The desk's own pages in Chromium: they are readable by everyone, fit every screen and do what their buttons say.
  */
 import assert from "node:assert/strict";
 import { browserTest, screenshot } from "../support/browser.ts";

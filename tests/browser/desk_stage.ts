@@ -1,5 +1,5 @@
 /**
- * What every test of the desk's pages does: signs in, and looks at a page as everybody sees it.
+ * What every test of the desk's pages does: signs in, and looks at a page as everyone sees it.
  *
  * @module
  */

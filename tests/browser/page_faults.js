@@ -1,4 +1,4 @@
-// Runs in a page and gives back what somebody who looks at it would complain about, one line each: controls that
+// Runs in a page and gives back what someone who looks at it would complain about, one line each: controls that
 // something lies on, words that something lies on or that leave their box, and, for a finger, controls that are too small.
 (() => {
   const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary";

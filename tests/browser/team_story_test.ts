@@ -8,7 +8,7 @@ import { checkLooks, signInOwner } from "./desk_stage.ts";
 const storyTest = demoTests();
 const PASSWORD = "a sentence is easy to keep";
 
-/** Invites somebody, and joins as them in another browser. */
+/** Invites someone, and joins as them in another browser. */
 async function join(stage: DemoStage, owner: Page, name: string, role: string): Promise<Page> {
   await owner.goto(`${stage.demo.deskUrl}/desk/settings/team`);
   await owner.getByRole("link", { name: "Invite a teammate" }).click();

@@ -83,7 +83,7 @@ Deno.test("listContacts finds by name, e-mail and id, and by filters", async () 
   }
 });
 
-Deno.test("listContacts goes page by page over everybody once, seen last first", async () => {
+Deno.test("listContacts goes page by page over everyone once, seen last first", async () => {
   const workspace = await workspaceOf(Array.from({ length: 9 }, (_, place) => ({ name: `p${place}` })));
   const names = await namesOf(workspace, {}, 2);
   assert.deepEqual([names[0], names.length, new Set(names).size], ["p8", 9, 9]);

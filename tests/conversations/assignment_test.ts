@@ -117,7 +117,7 @@ const CANNOT_ANSWER = { Gone: "teammate", Vic: "viewer" } as const;
 /** How many conversations are handed over at once. */
 const AT_ONCE = 50;
 
-Deno.test("a thousand conversations, fifty at a time, are shared out evenly among five, and to nobody else", async () => {
+Deno.test("a thousand conversations, fifty at a time, are shared out evenly among five, and to no one else", async () => {
   const stranger = await office({ Zoe: "owner" });
   await noteOnline(desk, stranger.workspace, stranger.idOf("Zoe"));
   for (const assignment of ["round_robin", "least_busy"] as const) {
@@ -167,7 +167,7 @@ Deno.test("least busy: what is resolved does not count, and equals take turns", 
   assert.deepEqual([await handOver(inbox), await handOver(inbox), await handOver(inbox)], ["Ben", "Ben", "Ada"]);
 });
 
-Deno.test("manually: nobody is chosen", async () => {
+Deno.test("manually: no one is chosen", async () => {
   const { handOver } = await office({ Ada: "teammate" });
   assert.equal(await handOver(inboxWith("manual")), null);
 });
@@ -246,7 +246,7 @@ Deno.test("who is deactivated while conversations are handed over keeps none", a
   assert.equal(names.Ada, undefined, JSON.stringify(names));
 });
 
-Deno.test("a resolved conversation of a deactivated teammate is nobody's when it is opened again", async () => {
+Deno.test("a resolved conversation of a deactivated teammate is no one's when it is opened again", async () => {
   const { workspace, begin, idOf } = await office({ Ada: "teammate" });
   const caller = await testCaller(desk, workspace, "owner");
   const assigneeOf = async (number: number) =>
@@ -264,7 +264,7 @@ Deno.test("a resolved conversation of a deactivated teammate is nobody's when it
   assert.equal(await assigneeOf(2), caller.teammate.id);
 });
 
-Deno.test("what a teammate has taken over is not queued, and costs nobody their turn", async () => {
+Deno.test("what a teammate has taken over is not queued, and costs no one their turn", async () => {
   const { workspace, begin, handOver } = await office({ Ada: "teammate", Ben: "teammate" });
   const inbox = inboxWith("round_robin");
   const conversationId = await begin();

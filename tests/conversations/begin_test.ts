@@ -1,4 +1,4 @@
-/** Beginning conversations: one for each customer, and nobody waits for another customer. */
+/** Beginning conversations: one for each customer, and no one waits for another customer. */
 
 import assert from "node:assert/strict";
 import { openConversation } from "../../core/conversations/conversations.ts";

@@ -216,7 +216,7 @@ Deno.test("takeMessage makes no change in 60 random conversations without a yes,
   }
 });
 
-Deno.test("takeMessage passes nobody on when a model calls talk_to_person on a desk that does not offer it", async () => {
+Deno.test("takeMessage passes no one on when a model calls talk_to_person on a desk that does not offer it", async () => {
   const call = { kind: "call", id: "1", name: "talk_to_person", input: { reason: "x" } } as const;
   const chat = await openChat(base, { model: scriptedModel([[call], [{ kind: "text", delta: "I cannot do that." }]]) });
   const off = json({ widget: { behaviour: { talkToPerson: false } } });

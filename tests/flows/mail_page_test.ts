@@ -47,7 +47,7 @@ async function sendDue(): Promise<void> {
   for (const row of await queue.lease(100)) if (row.workspace === at.workspace.id) await queue.send(row);
 }
 
-Deno.test("an admin sets the workspace's own server, whose password nobody reads back, and tests it", async () => {
+Deno.test("an admin sets the workspace's own server, whose password no one reads back, and tests it", async () => {
   operator = null;
   const admin = await at.signIn("Ada", "admin");
   assert.match(textOf((await admin.get(PATH)).html), /No mail is sent/);

@@ -1,5 +1,5 @@
 /**
- * The table of rights, played: every route, every tool and every notice of the desk's socket, for nobody, for each built-in
+ * The table of rights, played: every route, every tool and every notice of the desk's socket, for no one, for each built-in
  * role and for a custom one.
  */
 import assert from "node:assert/strict";
@@ -150,7 +150,7 @@ function maySend(rights: ReadonlySet<Right>, { who }: Route): boolean {
   return right === null || rights.has(right);
 }
 
-Deno.test("nobody calls a tool or opens the desk's socket without a token or a session", async () => {
+Deno.test("no one calls a tool or opens the desk's socket without a token or a session", async () => {
   for (const name of allTools.byName.keys()) {
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: {} } });
     const headers = { "content-type": "application/json" };

@@ -13,7 +13,7 @@ const TEAM = "/desk/settings/team";
 const PASSWORD = "a sentence is easy to keep";
 let addresses = 0;
 
-/** A browser that nobody has used. */
+/** A browser that no one has used. */
 const newBrowser = () => openDeskBrowser(served.url, `198.51.100.${++addresses}`);
 
 /** The link that a page shows. */
@@ -23,7 +23,7 @@ function linkIn(html: string): string {
   return new URL(address).pathname;
 }
 
-/** Invites a person as somebody, and joins in a new browser. */
+/** Invites a person as someone, and joins in a new browser. */
 async function join(by: DeskBrowser, name: string, role: string) {
   const email = `${name.toLowerCase()}-${crypto.randomUUID()}@example.com`;
   await by.get(`${TEAM}/invite`);

@@ -83,7 +83,7 @@ Deno.test("a run shows its progress, takes no second one beside it, and leads to
     model: "m",
     startedBy: "Ada",
     total: 3,
-    told: true,
+    notified: true,
     request: { file: null, names: null, mockTools: true, replays: 0 },
   });
   const address = `${TESTS}/runs/${id}`;
@@ -327,7 +327,7 @@ Deno.test("replayed conversations that come out differently show both sides", as
     model: "m",
     startedBy: "Ada",
     total: 1,
-    told: true,
+    notified: true,
     request: { file: null, names: null, mockTools: true, replays: 1 },
   });
   const before = { outcome: "answer", tools: [], widget: null, reply: "I do not know." };

@@ -42,7 +42,7 @@ async function openInstance(url: string, instance: string): Promise<Instance> {
   return { ...served, database, server: url, log };
 }
 
-/** Runs a test with two desks of which the first one's workspace is everybody's. */
+/** Runs a test with two desks of which the first one's workspace is everyone's. */
 async function withTwo(test: (here: Instance, there: Instance) => Promise<void>): Promise<void> {
   const server = await startPostgres();
   const [here, there] = [await openInstance(server.url, "here"), await openInstance(server.url, "there")];

@@ -58,7 +58,7 @@ Deno.test("a teammate without the right sees no webhooks", async () => {
   );
 });
 
-Deno.test("who may edit webhooks is told on every page that the desk has disabled one", async () => {
+Deno.test("who may edit webhooks reads on every page that the desk has disabled one", async () => {
   const [owner, teammate] = [await at.signIn("Olga", "owner"), await at.signIn("Tim", "teammate")];
   assert.doesNotMatch((await owner.get("/desk/settings/company")).html, /was disabled/);
   const caller = await testCaller(at.desk, at.workspace.id);
@@ -66,8 +66,8 @@ Deno.test("who may edit webhooks is told on every page that the desk has disable
   const { id } = await addEndpoint(at.desk, caller, typed);
   await at.desk.db.updateTable("webhookEndpoints").set({ enabled: false, stoppedBecause: "It answered 410." })
     .where("id", "=", id).execute();
-  const told = textOf((await owner.get("/desk/settings/company")).html);
-  assert.match(told, /A webhook was disabled because events could not be delivered\. See why/);
+  const page = textOf((await owner.get("/desk/settings/company")).html);
+  assert.match(page, /A webhook was disabled because events could not be delivered\. See why/);
   assert.match(textOf((await owner.get("/desk/inbox")).html), /Settings 1 stopped/);
   assert.doesNotMatch((await teammate.get("/desk/inbox")).html, /stopped</);
   await enableEndpoint(at.desk, caller, id, true);

@@ -1,4 +1,4 @@
-/** Mails to customers who are away: what they have not seen, once, and to nobody who is there or must not be written to. */
+/** Mails to customers who are away: what they have not seen, once, and to no one who is there or must not be written to. */
 
 import assert from "node:assert/strict";
 import { mailAway } from "../../core/inbox/away_mail.ts";
@@ -91,7 +91,7 @@ const NOT_MAILED: Readonly<Record<string, (at: Awaited<ReturnType<typeof scene>>
       .where("id", "=", workspace).execute(),
   "the app gave no e-mail": ({ desk, workspace }) =>
     desk.db.updateTable("contacts").set({ email: null }).where("workspace", "=", workspace).execute(),
-  "nobody verified who they are": ({ desk, workspace }) =>
+  "no one verified who they are": ({ desk, workspace }) =>
     desk.db.updateTable("conversations").set({ identityVerified: false }).where("workspace", "=", workspace).execute(),
   "they are blocked": ({ desk, workspace }) =>
     desk.db.updateTable("contacts").set({ blocked: true }).where("workspace", "=", workspace).execute(),

@@ -130,7 +130,7 @@ Deno.test("a mail whose answer was lost is sent again with the same Message-ID",
   assert.equal(ids[0], ids[1]);
 });
 
-Deno.test("a mailbox that is not there gets no more mail until somebody lifts it", async () => {
+Deno.test("a mailbox that is not there gets no more mail until someone lifts it", async () => {
   const { workspace, add } = await fresh({ at: "rcpt", code: 550, says: "5.1.1 No such user" });
   const caller = await testCaller(desk, workspace);
   await add();

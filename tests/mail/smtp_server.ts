@@ -32,7 +32,7 @@ export type SmtpFault = {
   readonly drop?: boolean;
 };
 
-/** A self-signed certificate for app.test and 127.0.0.1, known to everybody. */
+/** A self-signed certificate for app.test and 127.0.0.1, known to everyone. */
 const fixture = (name: string) => Deno.readTextFileSync(new URL(`../sandbox/fixtures/${name}`, import.meta.url));
 
 /** The certificate of {@linkcode startSmtp}, for those who shall trust it. */

@@ -1,4 +1,4 @@
-/** Web Push from the change of a conversation to a browser: who is told, once, and that it ends with the session. */
+/** Web Push from the change of a conversation to a browser: who is notified, once, and that it ends with the session. */
 
 import assert from "node:assert/strict";
 import { changeConversation } from "../../core/inbox/change.ts";
@@ -52,7 +52,7 @@ async function scene() {
     await addDevice(desk, { ...reader, session }, made);
     return made;
   };
-  /** Sends what is due, and returns what this browser was told. */
+  /** Sends what is due, and returns what this browser was notified of. */
   const sendDue = async ({ endpoint }: Subscription) => {
     const begun = service.received.length;
     for (;;) {
@@ -73,19 +73,19 @@ async function scene() {
 
 const kinds = (messages: readonly Readonly<Record<string, unknown>>[]) => messages.map(({ kind }) => kind);
 
-Deno.test("a waiting customer is pushed once, without their words, and closed when somebody has answered", async () => {
+Deno.test("a waiting customer is pushed once, without their words, and closed when someone has answered", async () => {
   const at = await scene();
   const device = await at.subscribe();
   await at.askForPerson();
-  const [told, ...more] = await at.sendDue(device);
+  const [shown, ...more] = await at.sendDue(device);
   assert.deepEqual(more, []);
-  const { tag, ...rest } = told ?? {};
+  const { tag, ...rest } = shown ?? {};
   assert.match(String(tag), /^[0-9a-f-]{36}$/);
   assert.deepEqual(rest, { kind: "show", title: "A customer waits", body: "Unassigned", href: "/desk/inbox/1" });
   const { topic, ttlS } = service.received.at(-1) ?? {};
   assert.deepEqual([topic, ttlS], [String(tag).replaceAll("-", ""), NOTIFICATION_LIMITS.pushTtlS]);
   await at.chat.say("are you there?");
-  assert.deepEqual(await at.sendDue(device), [], "the same wait is told once");
+  assert.deepEqual(await at.sendDue(device), [], "the same wait is notified once");
   await writeAsTeammate(at.desk, at.colleague, 1, { kind: "reply", clientId: "1", text: "Hi" });
   assert.deepEqual(await at.sendDue(device), [{ kind: "close", tag }]);
   at.desk.pass(60_000);

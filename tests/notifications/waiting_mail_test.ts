@@ -56,13 +56,13 @@ Deno.test("a teammate gets one mail of a wait, after a while and without the cus
   const at = await scene();
   assert.deepEqual(await at.round(), []);
   base.pass(mailAfterMs);
-  assert.deepEqual(await at.round(), [ONE], "one who may only read is not told");
+  assert.deepEqual(await at.round(), [ONE], "one who may only read is not notified");
   const { text = "", unsubscribeUrl, automatic } = sent.at(-1) ?? {};
   assert.ok(text.includes("/desk/inbox/1") && !text.includes("illness"), text);
   assert.deepEqual([unsubscribeUrl, automatic], [null, true]);
   await at.chat.say("are you there?");
   base.pass(mailEveryMs);
-  assert.deepEqual(await at.round(), [], "the same wait is told once");
+  assert.deepEqual(await at.round(), [], "the same wait is notified once");
 });
 
 Deno.test("no mail for one who looks, who chose none, or after an answer", async () => {
@@ -80,7 +80,7 @@ Deno.test("no mail for one who looks, who chose none, or after an answer", async
   assert.deepEqual(await at.round(), []);
 });
 
-Deno.test("a mail that could not be sent before somebody answered is not sent any more", async () => {
+Deno.test("a mail that could not be sent before someone answered is not sent any more", async () => {
   const at = await scene();
   base.pass(mailAfterMs);
   await mailWaiting(at.desk, () => Promise.resolve(false));

@@ -48,7 +48,7 @@ const COUNTED: readonly (readonly [string, (at: Scene) => Promise<unknown>, read
 ];
 
 for (const [state, bring, counted] of COUNTED) {
-  Deno.test(`countWaiting: ${state}: it counts for ${counted.join(", ") || "nobody"}`, async () => {
+  Deno.test(`countWaiting: ${state}: it counts for ${counted.join(", ") || "no one"}`, async () => {
     const at = await scene();
     await bring(at);
     for (const watches of ["mine", "unassigned", "all"] as const) {

@@ -183,7 +183,7 @@ Deno.test("an answer counts once, in the browser that asked, and for the provide
     assert.equal((await own.get(`/desk/sign-in/oidc/${stage.workspace.id}?state=x&code=y`)).status, 400);
   }));
 
-Deno.test("two owners who change the provider at once: the second one is told, and saves over it or not", () =>
+Deno.test("two owners who change the provider at once: the second one learns of it, and saves over it or not", () =>
   withStage(async (stage) => {
     await stage.configure();
     const [ada, ben] = [await stage.signIn("Ada"), await stage.signIn("Ben")];
@@ -227,7 +227,7 @@ Deno.test("an owner who loses the right in the middle of saving changes neither 
     assert.equal(await signInWith(stage, newBrowser(stage), adaOf(stage)), IN, "the secret of before still counts");
   }));
 
-Deno.test("single sign-on can be required: other sessions end, links and passwords sign nobody in, recovery does", () =>
+Deno.test("single sign-on can be required: other sessions end, links and passwords sign no one in, recovery does", () =>
   withStage(async (stage) => {
     const { desk, url } = stage;
     await stage.configure();
@@ -376,7 +376,7 @@ Deno.test("a teammate connects an account under another address, and disconnects
     };
     assert.equal((await connect(browser)).location, "/desk/profile?done=connected");
     assert.equal(await signInWith(stage, newBrowser(stage), other), IN);
-    // Nobody else gets the same account.
+    // No one else gets the same account.
     const ben = await stage.signIn("Ben");
     assert.match(textOf((await connect(ben)).html), /connected to another teammate/);
     await browser.get(IN);

@@ -52,7 +52,7 @@ const TOKEN_FAULTS: readonly TokenFault[] = [
   ...["wrong nonce", "wrong audience", "wrong issuer", "alg none", "foreign key", "hmac"] as const,
 ];
 
-Deno.test("an ID token with a fault signs nobody in, also one of another time", () =>
+Deno.test("an ID token with a fault signs no one in, also one of another time", () =>
   withStage(async (stage) => {
     await stage.configure();
     await stage.provider.set({ account: ADA });
@@ -93,7 +93,7 @@ function toError({ searchParams }: URL): void {
   searchParams.set("error", "access_denied");
 }
 
-Deno.test("an answer of the browser with a fault signs nobody in, also a replayed code and one for another client", () =>
+Deno.test("an answer of the browser with a fault signs no one in, also a replayed code and one for another client", () =>
   withStage(async (stage) => {
     await stage.configure();
     await stage.provider.set({ account: ADA });

@@ -4,7 +4,7 @@ import { openPool, sendPinned } from "../../sandbox/fetch.ts";
 import { readBody } from "../../sandbox/body.ts";
 import { DEADLINE_MS } from "../support/wait.ts";
 
-/** A self-signed certificate for app.test and 127.0.0.1, and its key: known to everybody, of use to these tests alone. */
+/** A self-signed certificate for app.test and 127.0.0.1, and its key: known to everyone, of use to these tests alone. */
 const fixture = (name: string) => Deno.readTextFileSync(new URL(`./fixtures/${name}`, import.meta.url));
 const CERTIFICATE = fixture("app.crt");
 

@@ -88,7 +88,7 @@ for (const [by, whom, role, outcome] of GRANTS) {
   });
 }
 
-Deno.test("a caller who was deactivated since their request began manages nobody", async () => {
+Deno.test("a caller who was deactivated since their request began manages no one", async () => {
   const { workspace, owner, admin, teammate, viewer } = await newTeam();
   const { id } = teammate.teammate;
   await inviteTeammate(desk, owner, newPerson());
@@ -106,7 +106,7 @@ Deno.test("a caller who was deactivated since their request began manages nobody
   assert.equal((await listInvitations(desk, workspace)).length, 1);
 });
 
-Deno.test("a caller whose role fell since their request began invites nobody and withdraws nothing", async () => {
+Deno.test("a caller whose role fell since their request began invites no one and withdraws nothing", async () => {
   const { workspace, owner, admin } = await newTeam();
   await inviteTeammate(desk, owner, newPerson());
   const [open] = await listInvitations(desk, workspace);
@@ -116,7 +116,7 @@ Deno.test("a caller whose role fell since their request began invites nobody and
   assert.equal((await listInvitations(desk, workspace)).length, 1);
 });
 
-Deno.test("a caller whose role fell since their request began manages nobody", async () => {
+Deno.test("a caller whose role fell since their request began manages no one", async () => {
   const { owner, admin, viewer, roleOf } = await newTeam();
   await changeRole(desk, owner, admin.teammate.id, "viewer");
   await assert.rejects(changeRole(desk, admin, viewer.teammate.id, "admin"), refused("forbidden"));

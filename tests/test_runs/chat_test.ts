@@ -12,7 +12,7 @@ Deno.test.afterAll(() => base.close());
 
 const CUSTOMER = { id: ADA.userId, name: "Ada" };
 
-Deno.test("test_chat shows a card, presses its button and pretends the change, unseen by everybody", async () => {
+Deno.test("test_chat shows a card, presses its button and pretends the change, unseen by everyone", async () => {
   const chat = await openChat(base);
   const before = await traces(chat);
   const first = await testChat(chat, { message: "Which plan am I on?", customer: CUSTOMER }, "teammate");

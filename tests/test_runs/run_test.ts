@@ -240,7 +240,7 @@ Deno.test("runAndReport answers while a long run goes on, and the same call gets
   };
   const chat = await openChat(base, { model, files: { [TESTS]: oneCase("{outcome: answer}") } });
   const live = await liveAgent(chat.desk, chat.context.workspace);
-  const wanted = { mockTools: true, replays: 0, request: { all: true }, startedBy: "Ada", told: false };
+  const wanted = { mockTools: true, replays: 0, request: { all: true }, startedBy: "Ada", notified: false };
   const run = { ...wanted, cases: findCases(live, undefined, undefined) };
   const early = await runAndReport(chat.desk, live, run, 0);
   assert.deepEqual([early["state"], early["passed"], early["cases"]], ["running", 0, []]);

@@ -158,16 +158,16 @@ Deno.test("what the agent says is an event once its turn has ended, whole", asyn
     data: { turn: { state: "running", lastN: 0 } },
   });
   const answered = await insertMessage(desk, place, { author: "ai", kind: "text", text: "Good" });
-  const told = async () =>
+  const delivered = async () =>
     (await stored(at)).flatMap(({ data }) => {
       const parsed = WEBHOOK_EVENTS["message.created"].data.safeParse(data);
       return parsed.success ? [JSON.parse(JSON.stringify(parsed.data)).message.text] : [];
     });
-  assert.deepEqual(await told(), ["Hi"]);
+  assert.deepEqual(await delivered(), ["Hi"]);
   await desk.db.updateTable("messages").set({ text: "Good day." }).where("id", "=", answered.id).execute();
   await desk.db.updateTable("messages").set({ data: json({ turn: { state: "done", lastN: 2 } }) })
     .where("id", "=", opening.id).execute();
-  assert.deepEqual(await told(), ["Hi", "Good day."]);
+  assert.deepEqual(await delivered(), ["Hi", "Good day."]);
 });
 
 Deno.test("events of a conversation are sent in order: one that fails holds up its own conversation alone", async () => {

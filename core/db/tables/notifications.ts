@@ -21,13 +21,13 @@ export type NotificationPreferenceTable = {
   businessHoursOnly: boolean;
 };
 
-/** A wait that a teammate was told of by mail. */
+/** A wait that a teammate was notified of by mail. */
 export type WaitingMailTable = {
   workspace: string;
   teammate: string;
   conversation: string;
   since: Date;
-  toldAt: Date;
+  notifiedAt: Date;
 };
 
 /** The key pair that signs the installation's pushes; one row. */
@@ -54,13 +54,13 @@ export type PushSubscriptionTable = {
   createdAt: Date;
 };
 
-/** What a browser was told of a conversation, and whether that has to be looked at. Triggers of migration 043 say so. */
+/** What a browser was notified of in a conversation, and whether that has to be compared again. Triggers of migration 043 say so. */
 export type PushMessageTable = {
   subscription: string;
   workspace: string;
   conversation: string;
-  /** The wait that the teammate was told of, here or on a page that was open; null for none. */
-  toldSince: Date | null;
+  /** The wait that the teammate was notified of, here or on a page that was open; null for none. */
+  notifiedSince: Date | null;
   /** Whether the device shows a notification. */
   shown: boolean;
   /** Counts the changes of the conversation. */

@@ -52,6 +52,6 @@ export type AvailabilityTable = {
   teammate: string;
   /** An open inbox renews it. */
   onlineUntil: Date | null;
-  /** Rises with every conversation that anybody in the workspace is given: the lowest is next in turn. */
+  /** Rises with every conversation that anyone in the workspace is given: the lowest is next in turn. */
   lastTurn: number | null;
 };

@@ -33,7 +33,7 @@ export type TestRunTable = {
   /** Why it ended before its end. */
   error: string | null;
   /** Whether a caller has received its result. */
-  told: Generated<boolean>;
+  notified: Generated<boolean>;
 };
 
 /** One case of a run, or one conversation that was replayed. */

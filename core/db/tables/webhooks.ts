@@ -21,7 +21,7 @@ export type WebhookEndpointTable = {
   types: Json<readonly string[]>;
   secrets: Json<readonly WebhookSecret[]>;
   enabled: boolean;
-  /** Why the desk disabled it; null when a teammate did, or nobody. */
+  /** Why the desk disabled it; null when a teammate did, or no one. */
   stoppedBecause: string | null;
   /** Counts its changes, for the optimistic lock of its form. */
   version: number;

@@ -1,6 +1,6 @@
 /**
  * The texts of mails to customers, and of the page that unsubscribes, by locale. What mails to teammates say is English, as
- * the desk is, and stands where they are written.
+ * the desk is, and is kept where the mails are made.
  *
  * @module
  */

@@ -14,10 +14,10 @@ const ALONE = ["greeting", "thanks", "goodbye", "person", "okay"] as const;
 /** The kinds of small talk. */
 export type SmallTalk = typeof ALONE[number] | "nature" | "ability";
 
-/** "Is anybody there?" is short; in a longer message it is a part of a question. */
+/** "Is anyone there?" is short; in a longer message it is a part of a question. */
 const PRESENCE_WORDS_MAX = 6;
 
-/** Anger in more words than this is told of something that can be looked for. */
+/** Anger in more words than this is about something that can be searched. */
 const ANGER_WORDS_MAX = 8;
 
 /**

@@ -31,7 +31,7 @@ import { JoinPage, ResetPage, SetupPage, type TypedPerson } from "./link_pages.t
 import { signInAnswer } from "./sign_in_answer.tsx";
 import { requiredText, rightPasswordAnswer } from "./signed_in.ts";
 
-/** `GET /setup/:token`: the form in which the first owner, or somebody who was invited, makes an account. */
+/** `GET /setup/:token`: the form in which the first owner, or someone who was invited, makes an account. */
 export async function showSetup(served: Served, asked: PlainRequest): Promise<Response> {
   const { params } = asked;
   const link = await findAccountLink(served.desk, params.token ?? "");

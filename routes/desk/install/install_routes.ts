@@ -18,7 +18,7 @@ const OWN_COLOR = "#2f56c6";
 const SURFACE = "#ffffff";
 const ICON_NAME = /^([0-9a-f]{6})-([0-9a-z-]{1,20})\.png$/;
 
-/** `GET /desk/manifest.webmanifest`: how the desk is installed, with the company of whoever is signed in. */
+/** `GET /desk/manifest.webmanifest`: how the desk is installed, with the company of the person who is signed in. */
 export async function showManifest(served: Served, { request }: PlainRequest): Promise<Response> {
   const { name, color } = await brandOf(served, request);
   const manifest = {

@@ -71,7 +71,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
       </Panel>
       <Panel
         title="Two-step sign-in"
-        says="An authenticator app or a passkey, so that your password alone signs nobody in."
+        says="An authenticator app or a passkey, so that your password alone signs no one in."
       >
         <div class="access-step">
           <span class={facts.isTwoStep ? "badge good" : "badge"}>{facts.isTwoStep ? "On" : "Off"}</span>

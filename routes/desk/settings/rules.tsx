@@ -99,7 +99,7 @@ const CONDITIONS: Readonly<
 const ASSIGN_LABELS = [
   ["round_robin", "Round robin"],
   ["least_busy", "Least busy"],
-  ["manual", "Nobody: leave it unassigned"],
+  ["manual", "No one: leave it unassigned"],
 ] as const;
 
 function Rules({ row, name, rules, people, faults }: ControlProps & { readonly rules: TypedRules }) {

@@ -48,7 +48,7 @@ export function InvitePage({ shell, roles, facts }: { shell: Shell; roles: reado
                   : "Send them this link: it is not shown again."}
               />
               <p>
-                <a class="button" href={`${TEAM_PATH}/invite`}>Invite somebody else</a>
+                <a class="button" href={`${TEAM_PATH}/invite`}>Invite someone else</a>
               </p>
             </div>
           </section>

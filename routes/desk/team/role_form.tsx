@@ -53,7 +53,7 @@ export function RolePage({ shell, facts }: { shell: Shell; facts: RoleFacts }) {
         </div>
       </form>
       {id !== null && (
-        <Panel title="Remove" says="A role can be removed once nobody has it.">
+        <Panel title="Remove" says="A role can be removed once no one has it.">
           <Ask
             id="remove-role"
             open="Remove this role"

@@ -53,7 +53,7 @@ export async function sendRole(served: Served, asked: SignedInRequest): Promise<
   }
 }
 
-/** `POST /desk/settings/team/roles/:id/remove`: removes a role that nobody has. */
+/** `POST /desk/settings/team/roles/:id/remove`: removes a role that no one has. */
 export async function sendRemoveRole(served: Served, asked: SignedInRequest): Promise<Response> {
   const role = await customRole(served, asked);
   try {

@@ -14,7 +14,7 @@ export type CaseDraft = {
   readonly name: string;
   /** At least one; the first is a message. */
   readonly steps: readonly StepDraft[];
-  /** The fields of {@linkcode CUSTOMER_FIELDS}; all empty: nobody is signed in. */
+  /** The fields of {@linkcode CUSTOMER_FIELDS}; all empty: no one is signed in. */
   readonly customer: Typed;
   /** Of the whole conversation. */
   readonly expect: ExpectationDraft;

@@ -72,7 +72,7 @@ async function startAsked({ desk }: Served, { form, signedIn }: SignedInRequest)
     startedBy: caller.teammate.name,
     request: { ...request, mockTools, replays },
     // The teammate who started it is redirected to its record.
-    told: true,
+    notified: true,
   });
   return { id };
 }

@@ -47,7 +47,7 @@ export function TwoStepPage({ shell, facts }: PanelProps) {
     <Page shell={shell} title="Two-step sign-in" path="/desk/profile" passkeys>
       <Head
         title="Two-step sign-in"
-        says="With a second step, your password alone signs nobody in."
+        says="With a second step, your password alone signs no one in."
         back={{ path: "/desk/profile", label: "Your profile" }}
       />
       {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}

@@ -104,7 +104,7 @@ function Attempts({ mail: { attempts, state, dueAt } }: { mail: ListedMail }) {
 export function SuppressionList(
   { shell, suppressions }: { shell: Shell; suppressions: readonly MailSuppression[] },
 ) {
-  if (suppressions.length === 0) return <p class="muted">Nobody.</p>;
+  if (suppressions.length === 0) return <p class="muted">No one.</p>;
   return (
     <table class="table wide">
       <thead>

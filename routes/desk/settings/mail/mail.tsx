@@ -78,7 +78,7 @@ function SendingPanel({ shell, route }: { shell: Shell; route: MailRoute | null 
       <div class="notice warn">
         <strong>No mail is sent.</strong>
         <span>
-          Invitations and links for a new password are shown for you to pass on, and nobody is told by mail. Enter a
+          Invitations and links for a new password are shown for you to pass on, and no one is notified by mail. Enter a
           server below, or ask the operator to set SVC_SMTP_URL.
         </span>
       </div>
@@ -194,8 +194,8 @@ function SignInFields({ typed, hasPassword }: TypedProps & { readonly hasPasswor
         <input name="password" type="password" maxlength={MAIL_LIMITS.passwordCharsMax} autocomplete="new-password" />
         <small>
           {hasPassword
-            ? "One is kept, and nobody can read it. Leave this empty to keep it; for another server, port or user type it again."
-            : "Nobody can read it once it is saved."}
+            ? "One is kept, and no one can read it. Leave this empty to keep it; for another server, port or user type it again."
+            : "No one can read it once it is saved."}
         </small>
       </label>
     </>

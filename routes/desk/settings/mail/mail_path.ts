@@ -4,5 +4,5 @@
  * @module
  */
 
-/** The page's address; what its forms do stands below it. */
+/** The page's address; the addresses of its forms begin with it. */
 export const MAIL_PATH = "/desk/settings/mail";
