@@ -164,6 +164,9 @@ function decideAlone(
     // What still needs an answer may be a question that a page answers: "change my password" and an action for plans.
     return prepared.kind === "ask" && form !== "command" ? { ...prepared, unsure: true } : prepared;
   }
+  if (!request.customer.signedIn && fitting.length > 0 && fitting.every(({ needsCustomer }) => needsCustomer)) {
+    return { kind: "say", line: lines.signIn, unsure: true };
+  }
   const line = mood === null ? lines.unsure : `${lines.sorry} ${lines.unsure}`;
   return { ...askFor(line, [...fitting.map(labelOf), person], text), unsure: true };
 }
