@@ -4,6 +4,7 @@
  * @module
  */
 import { sql } from "kysely";
+import { likeOf } from "../db/like.ts";
 import { CONTACT_WORDS } from "../db/migrations/050_indexes.ts";
 import type { ContactTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
@@ -86,9 +87,4 @@ export async function listContacts(
       ))
     .orderBy("contact.lastSeen", "desc").orderBy("contact.id", "desc").limit(page.limit)
     .execute();
-}
-
-/** The `like` pattern of a text anywhere in a column, with the wildcards escaped. */
-function likeOf(word: string): string {
-  return `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -47,6 +47,7 @@ import { pushes } from "./migrations/043_pushes.ts";
 import { indexes } from "./migrations/050_indexes.ts";
 import { conversationNumbers } from "./migrations/051_conversation_numbers.ts";
 import { notified } from "./migrations/052_notified.ts";
+import { messageSearch } from "./migrations/053_message_search.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -91,6 +92,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   indexes,
   conversationNumbers,
   notified,
+  messageSearch,
 ];
 
 /**

@@ -7,6 +7,9 @@ import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } fro
 import { json } from "../db/json.ts";
 import type { ConversationTable, Database, MessageTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
+import { type Match, matchIn } from "./match.ts";
+import { findByTerms, type FoundByTerms, holdsSomewhere, isAmong, matchedText } from "./search.ts";
+import { asksAnything, readSearch, type SearchQuery, type SearchTerm } from "./search_query.ts";
 import { dueAt, overdueSince, type ReplyTarget } from "./reply_target.ts";
 
 type Where = ExpressionBuilder<Database & { conversation: ConversationTable }, "conversation">;
@@ -30,8 +33,8 @@ const INBOX_VIEWS = {
 /** The name of a view of the table. */
 export type NamedView = keyof typeof INBOX_VIEWS;
 
-/** A view: one of the table's, or everything with a tag. */
-export type InboxView = NamedView | `tag:${string}`;
+/** A view: one of the table's, everything with a tag, or what a search finds. */
+export type InboxView = NamedView | `tag:${string}` | `search:${string}`;
 
 /** The tag of a view; null when it is one of the table's. */
 export function tagOfView(view: InboxView): string | null {
@@ -43,7 +46,18 @@ export function viewOfTag(tag: string): InboxView {
   return `tag:${tag}`;
 }
 
+/** The search of a view, as it was typed; null when it is none. */
+export function searchOfView(view: InboxView): string | null {
+  return view.startsWith(SEARCH) ? view.slice(SEARCH.length) : null;
+}
+
+/** The view of what a search finds; see `search_query.ts` for its words. */
+export function viewOfSearch(search: string): InboxView {
+  return `search:${search}`;
+}
+
 const TAGGED = "tag:";
+const SEARCH = "search:";
 
 /** One line of a list. */
 export type InboxRow =
@@ -69,6 +83,8 @@ export type InboxRow =
     readonly unread: boolean;
     /** By when a customer who waits should be answered; null for others, and without a reply target. */
     readonly dueAt: Date | null;
+    /** Where the newest message that a search found has one of its words; null outside of a search. */
+    readonly match: Match | null;
   };
 
 /** The teammate who looks. */
@@ -91,17 +107,25 @@ export type InboxCursor =
 
 const LAST_LINE_CHARS_MAX = 140;
 
-/** A part of a view: what is overdue first, then by the last message. */
+/** What a list holds. */
+type Selection = {
+  readonly condition: (where: Where) => Condition;
+  /** The terms of a search, whose place is shown. */
+  readonly terms: readonly SearchTerm[];
+};
+
+/** A part of a view: what is overdue first, but not in a search, then by the last message. */
 export async function listInbox(
   desk: Pick<Desk, "db" | "now">,
   reader: InboxReader,
   { view, after, limit, target }: InboxPart,
 ): Promise<readonly InboxRow[]> {
-  const boundary = overdueSince(target, desk.now());
+  const selection = await selectionOf(desk, reader, view);
+  const boundary = searchOfView(view) === null ? overdueSince(target, desk.now()) : null;
   const overdue = boundary === null || after?.kind === "message"
     ? []
-    : await overdueRows(desk, reader, { view, boundary, after: after?.waitingSince ?? null, limit });
-  const rest = overdue.length === limit ? [] : await rowsOf(desk, reader, view)
+    : await overdueRows(desk, reader, { selection, boundary, after: after?.waitingSince ?? null, limit });
+  const rest = overdue.length === limit ? [] : await rowsOf(desk, reader, selection)
     .$if(boundary !== null, (query) => query.where((where) => where.not(isOverdue(where, boundary ?? new Date(0)))))
     .$if(
       after?.kind === "message",
@@ -113,6 +137,7 @@ export async function listInbox(
   return [...overdue, ...rest].map((row) => ({
     ...row,
     lastLine: oneLine(row.lastLine),
+    match: row.matched === null ? null : matchIn(row.matched, selection.terms),
     dueAt: row.status === "waiting" && row.waitingSince !== null ? dueAt(target, row.waitingSince) : null,
   }));
 }
@@ -120,10 +145,10 @@ export async function listInbox(
 async function overdueRows(
   desk: Pick<Desk, "db">,
   reader: InboxReader,
-  part: { readonly view: InboxView; readonly boundary: Date; readonly after: Date | null; readonly limit: number },
+  part: { readonly selection: Selection; readonly boundary: Date; readonly after: Date | null; readonly limit: number },
 ) {
-  const { view, boundary, after, limit } = part;
-  return await rowsOf(desk, reader, view)
+  const { selection, boundary, after, limit } = part;
+  return await rowsOf(desk, reader, selection)
     .where((where) => isOverdue(where, boundary))
     .$if(after !== null, (query) => query.where("conversation.waitingSince", ">", after))
     .orderBy("conversation.waitingSince").limit(limit)
@@ -139,7 +164,7 @@ function isOverdue(where: Where, boundary: Date): Condition {
   ]);
 }
 
-function rowsOf({ db }: Pick<Desk, "db">, { workspace, teammate }: InboxReader, view: InboxView) {
+function rowsOf({ db }: Pick<Desk, "db">, { workspace, teammate }: InboxReader, { condition, terms }: Selection) {
   return db.selectFrom("conversations as conversation")
     .leftJoin("contacts as contact", (join) =>
       join.onRef("contact.workspace", "=", "conversation.workspace")
@@ -173,8 +198,9 @@ function rowsOf({ db }: Pick<Desk, "db">, { workspace, teammate }: InboxReader, 
       ]).$castTo<boolean>().as("unread")
     )
     .select((row) => row.fn.coalesce(lastText(row, "customer"), lastText(row, null)).as("lastLine"))
+    .select(matchedText(terms).as("matched"))
     .where("conversation.workspace", "=", workspace)
-    .where((where) => conditionOf(view)(where, teammate));
+    .where(condition);
 }
 
 /** A conversation's messages, of everyone or of one author, found by their numbers. */
@@ -210,9 +236,38 @@ export async function countInbox(
     .executeTakeFirstOrThrow();
 }
 
-function conditionOf(view: InboxView): (where: Where, me: string) => Condition {
-  if (isNamed(view)) return INBOX_VIEWS[view];
-  return (where) => where("conversation.tags", "@>", json([tagOfView(view) ?? ""]));
+async function selectionOf(desk: Pick<Desk, "db">, reader: InboxReader, view: InboxView): Promise<Selection> {
+  if (isNamed(view)) return { condition: (where) => INBOX_VIEWS[view](where, reader.teammate), terms: [] };
+  const search = searchOfView(view);
+  if (search === null) return { condition: (where) => hasTag(where, tagOfView(view) ?? ""), terms: [] };
+  const query = readSearch(search);
+  const found = await findByTerms(desk, reader.workspace, query);
+  return { condition: (where) => isFound(where, reader, query, found), terms: query.terms };
+}
+
+function isFound(where: Where, { teammate }: InboxReader, query: SearchQuery, found: FoundByTerms): Condition {
+  const { number, tags, states, after, before } = query;
+  const [views, statuses] = [INBOX_VIEWS, ["open", "waiting", "snoozed", "resolved"] as const];
+  return where.and([
+    ...(asksAnything(query) ? [] : [where.val(false)]),
+    ...(found.ids === null ? [] : [isAmong(sql.ref("conversation.id"), found.ids)]),
+    ...found.unchecked.map(holdsSomewhere),
+    ...(number === null ? [] : [where("conversation.number", "=", number)]),
+    ...tags.map((tag) => hasTag(where, tag)),
+    ...states.map((state) => {
+      const status = statuses.find((known) => known === state);
+      if (status !== undefined) return where("conversation.status", "=", status);
+      return state === "mine" || state === "unassigned" || state === "ai"
+        ? views[state](where, teammate)
+        : where.val(false);
+    }),
+    ...(after === null ? [] : [where("conversation.lastMessageAt", ">=", after)]),
+    ...(before === null ? [] : [where("conversation.lastMessageAt", "<", before)]),
+  ]);
+}
+
+function hasTag(where: Where, tag: string): Condition {
+  return where("conversation.tags", "@>", json([tag]));
 }
 
 function isNamed(view: InboxView): view is NamedView {

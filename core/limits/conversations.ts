@@ -20,6 +20,15 @@ export const CONVERSATION_LIMITS = {
   languageMessagesMax: 10,
 } as const;
 
+/** The inbox of the desk. */
+export const INBOX_LIMITS = {
+  searchCharsMax: 200,
+  /** Words and phrases of a search; more are left out. */
+  searchTermsMax: 6,
+  /** Rows that one term of a search chooses. A term with more is only checked in what the others chose. */
+  searchRowsMax: 1000,
+} as const;
+
 /** Bodies of the chat's requests. */
 export const CHAT_BODY_LIMITS = {
   bytesMax: 64 * KiB,

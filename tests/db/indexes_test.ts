@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import { auditedActions, filterAudit } from "../../core/actions/audit_list.ts";
 import { listContacts } from "../../core/contacts/list.ts";
+import { findByTerms } from "../../core/inbox/search.ts";
+import { readSearch } from "../../core/inbox/search_query.ts";
 import { recoverTurns } from "../../core/conversations/lease.ts";
 import { json } from "../../core/db/json.ts";
 import type { Database } from "../../core/db/schema.ts";
@@ -16,8 +18,20 @@ await sql`
   insert into contacts (workspace, id, name, email, external_id, attributes, first_seen, last_seen)
   select ${large}::text, 'c_' || n, 'Person ' || n, md5(n::text) || '@example.com', 'cus_' || n, '{}'::jsonb, now(), now()
   from generate_series(1, 3000) as n`.execute(desk.db);
+await sql`
+  insert into visitors (workspace, id, page, facts, first_seen, last_seen)
+  values (${large}, 'v_1', 'null', 'null', now(), now())`.execute(desk.db);
+await sql`
+  insert into conversations (workspace, id, number, status, handler, visitor_id, identity_verified, tags, started_at,
+    last_message_at, agent_version, page)
+  values (${large}, 'conv_1', 1, 'open', 'ai', 'v_1', false, '[]', now(), now(), 0, 'null')`.execute(desk.db);
+await sql`
+  insert into messages (workspace, id, conversation_id, n, at, author, kind, text, card, data)
+  select ${large}::text, 'm_' || n, 'conv_1', n, now(), 'customer', 'text',
+    case when n % 2 = 0 then md5(n::text) || ' said so' else '订单' || n || '没有到' || n end, 'null', '{}'
+  from generate_series(1, 6000) as n`.execute(desk.db);
 // Also empties the list of what waits to be put into the index.
-await sql`vacuum analyze contacts`.execute(desk.db);
+await sql`vacuum analyze contacts, messages`.execute(desk.db);
 
 /** The plans of the queries that `ask` sends, as they would be where reading a whole table is dear. */
 async function plansOf(ask: (db: Kysely<Database>) => Promise<unknown>): Promise<string> {
@@ -50,6 +64,8 @@ const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unkno
   audit_by_outcome: (db) => filterAudit({ db }, workspace, { outcome: "app_error" }, FIRST_PART),
   audit_by_action: (db) => auditedActions({ db }, workspace),
   messages_running: (db) => recoverTurns({ ...desk, db }, desk.now()),
+  messages_by_words: (db) => findByTerms({ db }, large, readSearch("quokka")),
+  messages_by_parts: (db) => findByTerms({ db }, large, readSearch("退款申请")),
   contacts_by_words: (db) =>
     listContacts({ db }, large, { ...EVERYBODY, search: "nobodyhere" }, { after: null, limit: 50 }),
 };

@@ -7,7 +7,13 @@ import type { ConversationDetail } from "../../../core/conversations/list.ts";
 import type { CustomerFacts } from "../../../core/inbox/customer.ts";
 import type { SnoozeTime } from "../../../core/inbox/snooze.ts";
 import type { UsedTag } from "../../../core/inbox/tags.ts";
-import type { countInbox, InboxRow, InboxView, NamedView } from "../../../core/inbox/views.ts";
+import {
+  type countInbox,
+  type InboxRow,
+  type InboxView,
+  type NamedView,
+  searchOfView,
+} from "../../../core/inbox/views.ts";
 import type { PresentTeammate } from "../../../kv/presence.ts";
 import type { CardLook } from "../message_view.tsx";
 
@@ -99,9 +105,10 @@ export function addressOf(number: number, view: InboxView): string {
   return `/desk/inbox/${number}${view === "all" ? "" : `?${viewQuery(view)}`}`;
 }
 
-/** A view as the address of a page names it; a tag may hold more than an address can. */
+/** A view as the address of a page names it; a tag or a search may hold more than an address can. */
 export function viewQuery(view: InboxView): string {
-  return `view=${encodeURIComponent(view)}`;
+  const search = searchOfView(view);
+  return search === null ? `view=${encodeURIComponent(view)}` : `q=${encodeURIComponent(search)}`;
 }
 
 /** The title of a conversation: the customer's name, e-mail or verified id, else the visitor's number. */

@@ -12,6 +12,7 @@ import { About } from "./about.tsx";
 import { type InboxTeammate, type ListFacts, nameOf, type OpenFacts } from "./facts.ts";
 import { Keys } from "./keys.tsx";
 import { Rows, Views } from "./list.tsx";
+import { Search } from "./search.tsx";
 import { OpenConversation } from "./thread.tsx";
 
 type InboxProps = { list: ListFacts; open: OpenFacts | null; reader: InboxTeammate };
@@ -33,6 +34,7 @@ export function InboxPage(props: InboxProps & { shell: Shell }) {
               <Icon name="keyboard" />
             </button>
           </header>
+          <Search view={list.view} />
           <Views list={list} />
           <Rows list={list} reader={reader} open={open?.detail.number ?? null} />
         </section>

@@ -16,8 +16,10 @@ import {
   type InboxRow,
   type InboxView,
   listInbox,
+  viewOfSearch,
   viewOfTag,
 } from "../../../core/inbox/views.ts";
+import { INBOX_LIMITS } from "../../../core/limits/conversations.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
@@ -39,12 +41,12 @@ export function showOldAddress(_served: Served, { request }: TeammateRequest): R
   return redirect(pathname.replace("/desk/conversations", "/desk/inbox") + search);
 }
 
-/** `GET /desk/inbox?view=&before=&overdue=`: the conversations of a view of the inbox. */
+/** `GET /desk/inbox?view=&q=&before=&overdue=`: the conversations of a view of the inbox, or of a search. */
 export async function showInbox(served: Served, asked: TeammateRequest): Promise<Response> {
   return await inboxAnswer(served, asked, null);
 }
 
-/** `GET /desk/inbox/:number?view=`: a conversation; with `part`, only that part of the page. */
+/** `GET /desk/inbox/:number?view=&q=`: a conversation; with `part`, only that part of the page. */
 export async function showConversation(served: Served, asked: TeammateRequest): Promise<Response> {
   const detail = await findDetail(served, asked);
   if (partOf(asked) === "presence") {
@@ -60,7 +62,10 @@ export async function showConversation(served: Served, asked: TeammateRequest): 
 
 /** The view that a request is in. */
 export function viewOf({ request }: Pick<TeammateRequest, "request">): InboxView {
-  const asked = new URL(request.url).searchParams.get("view") ?? "all";
+  const { searchParams } = new URL(request.url);
+  const search = (searchParams.get("q") ?? "").trim().slice(0, INBOX_LIMITS.searchCharsMax);
+  if (search !== "") return viewOfSearch(search);
+  const asked = searchParams.get("view") ?? "all";
   const [, tag = ""] = /^tag:(.{1,100})$/.exec(asked) ?? [];
   return tag === "" ? VIEW_NAMES.find((name) => name === asked) ?? "all" : viewOfTag(tag);
 }

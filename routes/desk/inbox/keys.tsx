@@ -9,7 +9,7 @@ const KEYS = [
   ["K", "Previous conversation"],
   ["R", "Write a reply"],
   ["N", "Write a private note"],
-  ["/", "In the field: a canned reply"],
+  ["/", "Search; in the field: a canned reply"],
   ["Ctrl ↵", "Send"],
   ["T", "Take over, or give back to the AI"],
   ["A", "Assign"],

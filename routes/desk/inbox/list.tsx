@@ -3,11 +3,12 @@
  *
  * @module
  */
-import { type InboxRow, tagOfView, viewOfTag } from "../../../core/inbox/views.ts";
+import { type InboxRow, searchOfView, tagOfView, viewOfTag } from "../../../core/inbox/views.ts";
 import { Avatar } from "../avatar.tsx";
 import { Icon } from "../icons.tsx";
 import { durationText, useLocale, When } from "../locale.tsx";
 import { Empty, Verified } from "../parts.tsx";
+import { NothingFound } from "./search.tsx";
 import { addressOf, type InboxTeammate, type ListFacts, viewQuery, VIEWS } from "./facts.ts";
 
 /** The views, each with how many conversations it holds. */
@@ -101,11 +102,23 @@ function Row(props: { row: InboxRow; list: ListFacts; isOpen: boolean; reader: I
           : <When at={row.lastMessageAt} />}
       </span>
       <span class="conversation-below">
-        <span class="line" dir="auto">{row.lastLine ?? "No message yet"}</span>
+        <Line row={row} />
         <StateBadge row={row} />
       </span>
       {unread && <span class="dot" role="img" aria-label="Not read yet" />}
     </a>
+  );
+}
+
+/** What the customer said last, or where a search found it. */
+function Line({ row: { match, lastLine } }: { row: InboxRow }) {
+  if (match === null) return <span class="line" dir="auto">{lastLine ?? "No message yet"}</span>;
+  return (
+    <span class="line" dir="auto">
+      {match.before}
+      <mark>{match.found}</mark>
+      {match.after}
+    </span>
   );
 }
 
@@ -137,6 +150,7 @@ export function StateBadge(props: { row: Pick<InboxRow, "status" | "handler" | "
 }
 
 function NoRows(props: { list: ListFacts }) {
+  if (searchOfView(props.list.view) !== null) return <NothingFound />;
   const words = VIEWS.find(({ id }) => id === props.list.view);
   if (words === undefined) {
     return (

@@ -38,6 +38,7 @@ const KEYS: Readonly<Record<string, (page: InboxPage) => void>> = {
   "e": () => press("e"),
   "s": () => press("s"),
   "t": () => press("t"),
+  "/": () => document.querySelector<HTMLElement>("[data-search]")?.focus(),
   "?": () => document.querySelector<HTMLElement>("#keys")?.showPopover(),
 };
 

@@ -1,0 +1,10 @@
+/**
+ * Patterns of `like`.
+ *
+ * @module
+ */
+
+/** The pattern of a text anywhere in a column, with the wildcards escaped. */
+export function likeOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}

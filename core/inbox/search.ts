@@ -1,0 +1,104 @@
+/**
+ * The search of the inbox: which conversations hold every term, in their messages or in what their customer is called.
+ *
+ * Each term is looked up by index, newest first, up to a limit. A term that reaches the limit is a frequent one: it chooses
+ * no conversations and is only checked in those that the others chose.
+ *
+ * @see docs/decisions/inbox.md, "A search reads a bounded number of rows"
+ * @module
+ */
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { CONTACT_WORDS } from "../db/migrations/050_indexes.ts";
+import { IS_UNSPACED, MESSAGE_WORDS } from "../db/migrations/053_message_search.ts";
+import { json } from "../db/json.ts";
+import type { Desk } from "../desk.ts";
+import { likeOf } from "../db/like.ts";
+import { INBOX_LIMITS } from "../limits/conversations.ts";
+import { isUnspaced } from "../search/tokens.ts";
+import type { SearchQuery, SearchTerm } from "./search_query.ts";
+
+/** The conversations that a search chose by its terms. */
+export type FoundByTerms = {
+  /** Their ids; null where no term narrows the list. */
+  readonly ids: ReadonlySet<string> | null;
+  /** Terms that are still to be checked in each of them. */
+  readonly unchecked: readonly SearchTerm[];
+};
+
+/** Looks the terms of a search up. */
+export async function findByTerms(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  { terms }: SearchQuery,
+): Promise<FoundByTerms> {
+  if (terms.length === 0) return { ids: null, unchecked: [] };
+  const found = await Promise.all(terms.map(async (term) => ({ term, ...await findTerm(desk, workspace, term) })));
+  const whole = found.filter(({ isCut }) => !isCut);
+  const cut = found.filter(({ isCut }) => isCut);
+  // Where every term is frequent, the newest conversations of the first one are looked through.
+  const [first, ...others] = whole.length > 0 ? whole : cut.slice(0, 1);
+  const ids = others.reduce((kept, { ids }) => kept.intersection(ids), first?.ids ?? new Set<string>());
+  return { ids, unchecked: (whole.length > 0 ? cut : cut.slice(1)).map(({ term }) => term) };
+}
+
+async function findTerm(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  term: SearchTerm,
+): Promise<{ readonly ids: ReadonlySet<string>; readonly isCut: boolean }> {
+  const limit = INBOX_LIMITS.searchRowsMax;
+  const { rows } = await sql<{ id: string; source: "message" | "customer" }>`
+    (select conversation_id as id, 'message' as source from messages as message
+      where workspace = ${workspace} and ${holdsTerm(term)} order by at desc limit ${limit})
+    union all
+    (select id, 'customer' as source from conversations
+      where workspace = ${workspace} and contact_id in
+        (select contact.id from contacts as contact where workspace = ${workspace} and ${namesTerm(term)})
+      order by last_message_at desc limit ${limit})`.execute(db);
+  const counted = Map.groupBy(rows, ({ source }) => source);
+  return {
+    ids: new Set(rows.map(({ id }) => id)),
+    isCut: [...counted.values()].some(({ length }) => length >= limit),
+  };
+}
+
+/** Whether the row `conversation` has a message that holds a term, or a customer who is called so. */
+export function holdsSomewhere(term: SearchTerm): RawBuilder<SqlBool> {
+  return sql`(exists (${messagesOfRow(sql`1`, holdsTerm(term))}) or exists (select 1 from contacts as contact
+    where contact.workspace = conversation.workspace and contact.id = conversation.contact_id and ${namesTerm(term)}))`;
+}
+
+/** The newest message of the row `conversation` that holds one of the terms; null without one. */
+export function matchedText(terms: readonly SearchTerm[]): RawBuilder<string | null> {
+  if (terms.length === 0) return sql`null::text`;
+  const holdsOne = sql<SqlBool>`(${sql.join(terms.map(holdsTerm), sql` or `)})`;
+  return sql`(${messagesOfRow(sql`text`, holdsOne)} order by n desc limit 1)`;
+}
+
+function messagesOfRow(column: RawBuilder<unknown>, condition: RawBuilder<SqlBool>): RawBuilder<unknown> {
+  return sql`select ${column} from messages as message where message.workspace = conversation.workspace
+    and message.conversation_id = conversation.id and ${condition}`;
+}
+
+/** Whether the row `message` holds a term: a word that begins so, a phrase, or a part where words have no spaces. */
+function holdsTerm({ text, isPhrase }: SearchTerm): RawBuilder<SqlBool> {
+  if (isUnspaced(text)) return sql`(${sql.raw(IS_UNSPACED)} and text ilike ${likeOf(text)})`;
+  const words = sql.raw(MESSAGE_WORDS);
+  if (isPhrase) return sql`${words} @@ phraseto_tsquery('simple', ${text})`;
+  return sql`${words} @@ to_tsquery('simple', ${prefixOf(text)})`;
+}
+
+/** Whether the row `contact` is called by a term, in part. */
+function namesTerm({ text }: SearchTerm): RawBuilder<SqlBool> {
+  return sql`${sql.raw(CONTACT_WORDS)} ilike ${likeOf(text)}`;
+}
+
+/** Whether an id is among those found. */
+export function isAmong(column: RawBuilder<unknown>, ids: ReadonlySet<string>): RawBuilder<SqlBool> {
+  return sql`${column} in (select jsonb_array_elements_text(${json([...ids])}))`;
+}
+
+/** A word as PostgreSQL's query of words that begin with it; in quotes nothing of it is an operator. */
+function prefixOf(word: string): string {
+  return `'${word.replace(/\\/g, " ").replace(/'/g, "''")}':*`;
+}

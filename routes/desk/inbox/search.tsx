@@ -1,0 +1,61 @@
+/**
+ * The search of the inbox: the field above the views, and what is shown when nothing was found.
+ *
+ * @module
+ */
+import { type InboxView, searchOfView } from "../../../core/inbox/views.ts";
+import { INBOX_LIMITS } from "../../../core/limits/conversations.ts";
+import { Icon } from "../icons.tsx";
+import { Empty } from "../parts.tsx";
+
+/** The field; a search is an address of its own, so that it can be kept and passed on. */
+export function Search({ view }: { view: InboxView }) {
+  const search = searchOfView(view);
+  return (
+    <form class="inbox-search" method="get" action="/desk/inbox" role="search" data-part="search">
+      <Icon name="search" />
+      <input
+        name="q"
+        type="search"
+        value={search ?? ""}
+        maxlength={INBOX_LIMITS.searchCharsMax}
+        placeholder="Search conversations"
+        aria-label="Search conversations"
+        title="Words, “a phrase”, #12, tag:billing, is:waiting, after:2026-11-01, before:2026-12-01 (/)"
+        autocomplete="off"
+        data-search
+      />
+      {search !== null && (
+        <a class="icon-link" href="/desk/inbox" aria-label="Clear the search" title="Clear the search">
+          <Icon name="close" />
+        </a>
+      )}
+    </form>
+  );
+}
+
+/** The empty state of a search, with what can be typed. */
+export function NothingFound() {
+  return (
+    <Empty icon="search" title="No conversation found" says="Try fewer words, or the beginning of one.">
+      <dl class="search-help">
+        {SYNTAX.map(([example, says]) => (
+          <div>
+            <dt>
+              <code>{example}</code>
+            </dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+    </Empty>
+  );
+}
+
+const SYNTAX = [
+  ['"past due"', "A phrase"],
+  ["#12", "A conversation's number"],
+  ["tag:billing", "A tag"],
+  ["is:waiting", "Also open, snoozed, resolved, mine, unassigned, ai"],
+  ["after:2026-11-01", "Last message since; before: until"],
+] as const;
