@@ -96,10 +96,16 @@ function resultOf(title: string, output: string, code: number): SuiteResult {
   };
 }
 
-/** Reads the files from the list of failures at the end, which looks alike with and without `--parallel`. */
+/**
+ * Reads the files with a failure. The list at the end names the place where a test was registered, which may be a helper
+ * of many files; with `--parallel` the line of the test itself begins with its file.
+ */
 function failedFiles(output: string): readonly string[] {
-  const lines = output.matchAll(/^(?:.+ => )?\.\/(tests\/\S+?)(?::\d+:\d+| \(uncaught error\))$/gm);
-  return [...new Set([...lines].map(([, file = ""]) => file))];
+  const lines = [
+    ...output.matchAll(/^\.\/(tests\/\S+_test\.ts) => .+ \.\.\. FAILED/gm),
+    ...output.matchAll(/^(?:.+ => )?\.\/(tests\/\S+_test\.ts)(?::\d+:\d+| \(uncaught error\))$/gm),
+  ];
+  return [...new Set(lines.map(([, file = ""]) => file))];
 }
 
 /**

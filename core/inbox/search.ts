@@ -41,25 +41,47 @@ export async function findByTerms(
   return { ids, unchecked: (whole.length > 0 ? cut : cut.slice(1)).map(({ term }) => term) };
 }
 
-async function findTerm(
-  { db }: Pick<Desk, "db">,
-  workspace: string,
-  term: SearchTerm,
-): Promise<{ readonly ids: ReadonlySet<string>; readonly isCut: boolean }> {
-  const limit = INBOX_LIMITS.searchRowsMax;
-  const { rows } = await sql<{ id: string; source: "message" | "customer" }>`
-    (select conversation_id as id, 'message' as source from messages as message
-      where workspace = ${workspace} and ${holdsTerm(term)} order by at desc limit ${limit})
-    union all
-    (select id, 'customer' as source from conversations
-      where workspace = ${workspace} and contact_id in
-        (select contact.id from contacts as contact where workspace = ${workspace} and ${namesTerm(term)})
-      order by last_message_at desc limit ${limit})`.execute(db);
-  const counted = Map.groupBy(rows, ({ source }) => source);
-  return {
-    ids: new Set(rows.map(({ id }) => id)),
-    isCut: [...counted.values()].some(({ length }) => length >= limit),
+/** What a term found: the newest conversations, and whether there are more. */
+type FoundByTerm = { readonly ids: ReadonlySet<string>; readonly isCut: boolean };
+
+async function findTerm(desk: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {
+  const [inMessages, byCustomer] = await Promise.all([
+    findInMessages(desk, workspace, term),
+    findByCustomer(desk, workspace, term),
+  ]);
+  return { ids: inMessages.ids.union(byCustomer.ids), isCut: inMessages.isCut || byCustomer.isCut };
+}
+
+/**
+ * The planner takes any beginning of a word for a frequent one, and would look for a rare one through all messages, newest
+ * first. So the index by words is asked without an order; the one by time only where that finds very many.
+ */
+async function findInMessages({ db }: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {
+  const { searchRowsMax, searchSortedMax } = INBOX_LIMITS;
+  const newest = async (order: RawBuilder<unknown>, limit: number) => {
+    const { rows } = await sql<{ id: string | null; total: number }>`
+      with indexed as materialized (select conversation_id, at, text from messages as message
+        where workspace = ${workspace} and ${indexHoldsTerm(term)} ${order} limit ${limit})
+      select null as id, count(*)::integer as total from indexed
+      union all
+      (select conversation_id, 0 from indexed as message
+        where ${isChecked(term) ? holdsTerm(term) : sql`true`} order by at desc limit ${searchRowsMax})`.execute(db);
+    const found = rows.map(({ id }) => id).filter((id) => id !== null);
+    return { ids: new Set(found), rows: found.length, total: Math.max(...rows.map(({ total }) => total)) };
   };
+  const all = await newest(sql``, searchSortedMax);
+  if (all.total < searchSortedMax) return { ids: all.ids, isCut: all.rows >= searchRowsMax };
+  return { ids: (await newest(sql`order by at desc`, searchRowsMax)).ids, isCut: true };
+}
+
+async function findByCustomer({ db }: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {
+  const limit = INBOX_LIMITS.searchRowsMax;
+  const { rows } = await sql<{ id: string }>`
+    with named as materialized (select contact.id from contacts as contact
+      where workspace = ${workspace} and ${namesTerm(term)} limit ${limit})
+    select id from conversations where workspace = ${workspace} and contact_id in (select id from named)
+    order by last_message_at desc limit ${limit}`.execute(db);
+  return { ids: new Set(rows.map(({ id }) => id)), isCut: rows.length >= limit };
 }
 
 /** Whether the row `conversation` has a message that holds a term, or a customer who is called so. */
@@ -81,10 +103,21 @@ function messagesOfRow(column: RawBuilder<unknown>, condition: RawBuilder<SqlBoo
 }
 
 /** Whether the row `message` holds a term: a word that begins so, a phrase, or a part where words have no spaces. */
-function holdsTerm({ text, isPhrase }: SearchTerm): RawBuilder<SqlBool> {
+function holdsTerm(term: SearchTerm): RawBuilder<SqlBool> {
+  if (!isChecked(term)) return indexHoldsTerm(term);
+  return sql`${sql.raw(MESSAGE_WORDS)} @@ phraseto_tsquery('simple', ${term.text})`;
+}
+
+/** Whether what the index finds may not hold the term. */
+function isChecked({ text, isPhrase }: SearchTerm): boolean {
+  return isPhrase && !isUnspaced(text);
+}
+
+/** What an index knows of that: of a phrase only its words, in any order. */
+function indexHoldsTerm({ text, isPhrase }: SearchTerm): RawBuilder<SqlBool> {
   if (isUnspaced(text)) return sql`(${sql.raw(IS_UNSPACED)} and text ilike ${likeOf(text)})`;
   const words = sql.raw(MESSAGE_WORDS);
-  if (isPhrase) return sql`${words} @@ phraseto_tsquery('simple', ${text})`;
+  if (isPhrase) return sql`${words} @@ plainto_tsquery('simple', ${text})`;
   return sql`${words} @@ to_tsquery('simple', ${prefixOf(text)})`;
 }
 

@@ -27,6 +27,8 @@ export const INBOX_LIMITS = {
   searchTermsMax: 6,
   /** Rows that one term of a search chooses. A term with more is only checked in what the others chose. */
   searchRowsMax: 1000,
+  /** Messages with a term up to which the newest are found by sorting; beyond it they are looked for by time. */
+  searchSortedMax: 20_000,
 } as const;
 
 /** Bodies of the chat's requests. */

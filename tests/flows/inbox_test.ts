@@ -297,3 +297,14 @@ Deno.test("a conversation that was resolved a day ago is shown and rated no more
   const again = await openChat(widget, visitor);
   assert.deepEqual([await again.thread(), await again.rate(5)], [[], 404]);
 });
+
+Deno.test("a search shows where it was found, is kept while a conversation is open, and says when there is nothing", async () => {
+  const { at } = await begin("where is my <b>xylophone</b>?");
+  const { html } = await vic.get("/desk/inbox?q=xylo");
+  assert.match(html, /&lt;b&gt;<mark>xylo<\/mark>phone/);
+  assert.ok(html.includes(`href="${at}?q=xylo"`), "the row keeps the search");
+  const { html: opened } = await vic.get(`${at}?q=xylo`);
+  assert.match(opened, /<mark>xylo<\/mark>/);
+  assert.match(textOf((await vic.get("/desk/inbox?q=nothing-like-it")).html), /No conversation found/);
+  assert.doesNotMatch((await stranger.get("/desk/inbox?q=xylo")).html, /<mark>/);
+});
