@@ -164,9 +164,6 @@ function decideAlone(
     // What still needs an answer may be a question that a page answers: "change my password" and an action for plans.
     return prepared.kind === "ask" && form !== "command" ? { ...prepared, unsure: true } : prepared;
   }
-  if (!request.customer.signedIn && fitting.length > 0 && fitting.every(({ needsCustomer }) => needsCustomer)) {
-    return { kind: "say", line: lines.signIn, unsure: true };
-  }
   const line = mood === null ? lines.unsure : `${lines.sorry} ${lines.unsure}`;
   return { ...askFor(line, [...fitting.map(labelOf), person], text), unsure: true };
 }
@@ -195,8 +192,9 @@ function namesValue(request: ModelRequest, ranked: readonly Scored[], text: stri
   }).toSorted((one, other) => other.score - one.score);
 }
 
-/** An e-mail address, or words such as "user id 42". */
-const ACCOUNT_NAMED = /[\w.+-]@[\w-]+\.\w|\b(account|user|customer)\s*(id|number|no\.?|#)/i;
+/** An e-mail address, or words such as "user id 42" and "my id is cus_102". */
+const ACCOUNT_NAMED =
+  /[\w.+-]@[\w-]+\.\w|\b(?:account|user|customer)\s*(?:id|number|no\.?|#)|\bmy id (?:is )?\S{0,64}\d/i;
 
 /** Whether an anonymous visitor names an account, on a desk whose actions act on accounts. */
 function namesAccount(request: ModelRequest, text: string): boolean {
