@@ -112,7 +112,7 @@ Deno.test("people of a domain join, invited ones too, with the role that the pro
 
 Deno.test("a claim neither makes an owner nor takes an owner's role away", () =>
   withStage(async (stage) => {
-    await assert.rejects(stage.configure({ roleClaim: "groups", roleRules: "leads = owner" }), /nobody an owner/);
+    await assert.rejects(stage.configure({ roleClaim: "groups", roleRules: "leads = owner" }), /no one an owner/);
     await stage.configure({ roleClaim: "groups", roleRules: "support = viewer" });
     await stage.signIn("Ada");
     const browser = newBrowser(stage);
