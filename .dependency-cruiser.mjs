@@ -119,6 +119,7 @@ export const FENCES = [
   ["ipaddr.js", "^sandbox/"],
   ["nodemailer", "^sandbox/mail/"],
   ["otpauth", "^(sandbox/|tests/)"],
+  ["prom-client", "^routes/metrics/"],
   ["@simplewebauthn", "^(core/sign_in/|routes/desk/islands/|tests/)"],
   ["@zxcvbn-ts", "^core/sign_in/password_rules\\.ts"],
   ["uqr", "^routes/desk/"],

@@ -44,6 +44,8 @@ export type Config = {
   /** Private hosts that the sandbox may call. */
   readonly allowances: readonly Allowance[];
   readonly trustProxy: boolean;
+  /** What Prometheus sends to read `/metrics`; null: no one may. */
+  readonly metricsToken: string | null;
   readonly examplePort: number;
   readonly log: "text" | "json";
   /** The lowest level that is logged. */
@@ -135,6 +137,12 @@ export const VARIABLES = {
     says: "sender of mails by that server, such as Acme <support@example.com>",
   },
   SVC_TRUST_PROXY: { desk: true, default: "0", says: "switch for a proxy in front that sets X-Forwarded-For, 0 or 1" },
+  SVC_METRICS_TOKEN: {
+    desk: true,
+    default: null,
+    unset: "/metrics answers 404",
+    says: "token that Prometheus sends to read /metrics, 16 to 200 characters without spaces",
+  },
   SVC_EXAMPLE_PORT: { desk: false, default: "8001", says: "port of the demo's example app, 1 to 65535" },
   SVC_LOG: { desk: true, default: "text", says: "format of the log, text or json" },
   SVC_LOG_LEVEL: {
@@ -182,10 +190,10 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     return parsed ?? unset;
   };
 
-  // A URL with a password is not repeated in an error.
-  const readSecretUrl = (name: "SVC_SMTP_URL") => {
+  // What holds a password or a token is not repeated in an error.
+  const readSecret = (name: "SVC_SMTP_URL" | "SVC_METRICS_TOKEN", isValid: (value: string) => boolean) => {
     const value = text(name);
-    if (value === null || readSmtpUrl(value) !== null) return value;
+    if (value === null || isValid(value)) return value;
     faults.push(`${name}: it is not valid; it is the ${VARIABLES[name].says}.`);
     return null;
   };
@@ -212,12 +220,13 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     model: text("SVC_MODEL"),
     modelKey: text("SVC_MODEL_KEY"),
     embeddingModel: read("SVC_EMBEDDING_MODEL", null, (value) => /^[\x21-\x7e]{1,200}$/.test(value) ? value : null),
-    smtpUrl: readSecretUrl("SVC_SMTP_URL"),
+    smtpUrl: readSecret("SVC_SMTP_URL", (value) => readSmtpUrl(value) !== null),
     smtp: readSmtpUrl(text("SVC_SMTP_URL") ?? ""),
     mailFrom: read("SVC_MAIL_FROM", null, readMailbox),
     namedCallsPerHour: read("SVC_NAMED_CALLS_PER_HOUR", 0, readCount),
     allowances: allowances.kind === "ok" ? allowances.value : [],
     trustProxy: read("SVC_TRUST_PROXY", false, readSwitch),
+    metricsToken: readSecret("SVC_METRICS_TOKEN", (value) => /^[\x21-\x7e]{16,200}$/.test(value)),
     examplePort: read("SVC_EXAMPLE_PORT", 0, readPort),
     log: read("SVC_LOG", "text", (value) => value === "text" || value === "json" ? value : null),
     logLevel: read("SVC_LOG_LEVEL", "info", (value) => LOG_LEVELS.find((level) => level === value) ?? null),

@@ -20,6 +20,7 @@ import { openConfigs } from "../routes/config.ts";
 import { dispatcher } from "../routes/dispatch.ts";
 import { deskMcp } from "../routes/mcp_desk.ts";
 import { openLiveSockets } from "../routes/live_sockets.ts";
+import { openMetrics } from "../routes/metrics/metrics.ts";
 import { watchProxy } from "../routes/proxy_watch.ts";
 import { openSlots } from "../routes/slots.ts";
 import { testCaller, type TestDesk, testDesk, testWorkspace } from "../tests/support/desk.ts";
@@ -57,6 +58,8 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     assets: await readAssets(ASSETS),
     mcp: deskMcp({ desk, rates, baseUrl }),
     sandboxAnswers: () => Promise.resolve(true),
+    metrics: openMetrics(),
+    metricsToken: null,
     operator: NO_OPERATOR,
     trustProxy: false,
     proxy: watchProxy({ trustProxy: false, baseUrl: desk.baseUrl, log: desk.log }),

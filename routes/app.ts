@@ -61,6 +61,7 @@ import { showFrame } from "./frame.ts";
 import { isAlive, isReady } from "./health.ts";
 import { openSocket } from "./live.ts";
 import { noOAuth } from "./mcp.ts";
+import { showMetrics } from "./metrics/metrics_route.ts";
 import { offerHelp } from "./nudge.ts";
 import { answerPage } from "./page_actions.ts";
 import { showPicture } from "./pictures.ts";
@@ -73,6 +74,7 @@ import * as chatFiles from "./widget_files.ts";
 export const ROUTES: readonly Route[] = [
   { at: "GET /healthz", who: "anyone", run: isAlive },
   { at: "GET /readyz", who: "anyone", run: isReady },
+  { at: "GET /metrics", who: "anyone", run: showMetrics },
   { at: "GET /operator/needs", who: "anyone", run: showNeeds },
   { at: "POST /operator/team", who: "anyone", run: orderTeam },
   { at: "GET /", who: "anyone", run: () => redirect("/desk") },

@@ -62,12 +62,10 @@ export function dispatcher(
       const address = networkOf(ip);
       const asked = { request: req.raw, params: req.param(), address, ip };
       if (!PROBES.has(path)) served.proxy.note(req.raw, address);
-      try {
-        const response = await answer(served, { route, pages }, asked);
-        return isPage ? plainForOtherSites(req.raw, response) : response;
-      } catch (error) {
-        return failed(served, asked.request, error);
-      }
+      const begun = performance.now();
+      const response = await answerOrFault(served, { route, pages }, asked);
+      served.metrics.request(route.at, response.status, (performance.now() - begun) / 1000);
+      return isPage ? plainForOtherSites(req.raw, response) : response;
     });
   }
   app.notFound(({ req }) => failed(served, req.raw, new DeskError("not_found", "There is nothing at this address.")));
@@ -75,9 +73,21 @@ export function dispatcher(
 }
 
 /** Asked by monitors on the machine itself, past any proxy. */
-const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
+const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+async function answerOrFault(
+  served: Served,
+  on: { readonly route: Route; readonly pages: PageRights },
+  asked: PlainRequest,
+): Promise<Response> {
+  try {
+    return await answer(served, on, asked);
+  } catch (error) {
+    return await failed(served, asked.request, error);
+  }
+}
 
 /** Checks the caller as the route demands, and runs the handler. */
 async function answer(

@@ -16,6 +16,8 @@ export type LiveSockets = {
   readonly open: (client: SocketClient) => (() => void) | null;
   /** Takes a place until the first message has come. */
   readonly openSilent: (client: SocketClient) => (() => void) | null;
+  /** How many sockets of visitors and of teammates are open. */
+  readonly counts: () => Readonly<Record<"visitor" | "teammate", number>>;
   /** Takes a place for the visitor or teammate behind a socket. */
   readonly join: (kind: "visitor" | "teammate", id: string) => (() => void) | null;
   /**
@@ -41,6 +43,7 @@ export function openLiveSockets(now: () => Date): LiveSockets {
   const { openMax, silentMax } = SOCKET_LIMITS;
   const atAddress = ({ workspace, address }: SocketClient) => `address ${workspace} ${address}`;
   const take = (...wanted: readonly Slot[]) => slots.take(wanted);
+  const counts = { visitor: 0, teammate: 0 };
   return {
     open: (client) =>
       take(
@@ -48,7 +51,18 @@ export function openLiveSockets(now: () => Date): LiveSockets {
         { key: `workspace ${client.workspace}`, max: openMax.workspace },
       ),
     openSilent: (client) => take({ key: `silent ${client.address}`, max: silentMax }),
-    join: (kind, id) => take({ key: `${kind} ${id}`, max: openMax[kind] }),
+    counts: () => ({ ...counts }),
+    join(kind, id) {
+      const free = take({ key: `${kind} ${id}`, max: openMax[kind] });
+      if (free === null) return null;
+      counts[kind]++;
+      let isOpen = true;
+      return () => {
+        if (isOpen) counts[kind]--;
+        isOpen = false;
+        free();
+      };
+    },
     async admit(socket, visitor) {
       const own = { name: "socket", subject: socket, rate: SOCKET_RATES.socket };
       const others = visitor === null ? [] : [

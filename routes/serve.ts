@@ -75,6 +75,7 @@ import { deskMcp } from "./mcp_desk.ts";
 import { sandboxPorts } from "./ports.ts";
 import type { Served } from "./served.ts";
 import { openLiveSockets } from "./live_sockets.ts";
+import { countedOutbound, type Metrics, openMetrics } from "./metrics/metrics.ts";
 import { watchProxy } from "./proxy_watch.ts";
 import { runOidcChecks } from "./oidc_checks.ts";
 import { openSlots } from "./slots.ts";
@@ -102,7 +103,8 @@ export async function serveDesk(
   const sandbox = connectSandbox({ socketPath: `${config.runDir}/sandbox.sock` });
   const extractor = connectExtractor({ socketPath: `${config.runDir}/extractor.sock` });
   const live = await liveOf(database, openLog(config));
-  const desk = makeDesk(config, database, { sandbox, extractor, live });
+  const metrics = openMetrics();
+  const desk = makeDesk(config, database, { sandbox, extractor, live, metrics });
   const workspace = await firstWorkspace(desk) ?? await createWorkspace(desk, null);
   if (prepare !== null) await prepare(desk, workspace, config);
   await saveStarter(desk, workspace.id);
@@ -113,7 +115,7 @@ export async function serveDesk(
   if (config.kvUrl === null) await Promise.all([clearVisitorSockets({ kv }), clearSeats({ kv }), clearLooking({ kv })]);
   if (isAlone) await Promise.all([freeSyncs(desk), freeDeliveries(desk), freePushes(desk), freeMails(desk)]);
   const stopTurns = new AbortController();
-  const served = makeServed(config, { desk, kv, assets, sandbox, stop: stopTurns.signal });
+  const served = makeServed(config, { desk, kv, assets, sandbox, metrics, stop: stopTurns.signal });
   const server = listenOrRefuse(config, served);
   const setup = await firstSetupAddress(served, workspace.id);
   if (setup !== null) tell(`Set up this desk and become its owner (the link works once): ${setup}`);
@@ -184,11 +186,17 @@ const pause: Wait = (ms, signal) =>
     signal.addEventListener("abort", end);
   });
 
-type Hops = { readonly sandbox: Sandbox; readonly extractor: ExtractorClient; readonly live: Live };
+type Hops = {
+  readonly sandbox: Sandbox;
+  readonly extractor: ExtractorClient;
+  readonly live: Live;
+  readonly metrics: Metrics;
+};
 
-function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, live }: Hops): Desk {
+function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, live, metrics }: Hops): Desk {
   const log = openLog(config);
-  const ports = sandboxPorts(sandbox, log, operatorMail(config));
+  const plain = sandboxPorts(sandbox, log, operatorMail(config));
+  const ports = { ...plain, outbound: countedOutbound(plain.outbound, metrics) };
   const newId = () => crypto.randomUUID();
   const now = () => new Date();
   const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
@@ -244,9 +252,9 @@ function openLiveState(config: Config): Promise<Deno.Kv> {
   return openKv({ kind: "file", path: `${dataDir}/live.kv`, onDamaged });
 }
 
-type Handles = Pick<Served, "desk" | "kv" | "assets" | "stop"> & { readonly sandbox: Sandbox };
+type Handles = Pick<Served, "desk" | "kv" | "assets" | "stop" | "metrics"> & { readonly sandbox: Sandbox };
 
-function makeServed(config: Config, { desk, kv, assets, sandbox, stop }: Handles): Served {
+function makeServed(config: Config, { desk, kv, assets, sandbox, stop, metrics }: Handles): Served {
   const configs = openConfigs(desk.live);
   const rates = config.kvUrl === null ? memoryRates(desk.now) : sharedRates(kv, desk.now);
   const freeze = openFreeze(`${config.dataDir}/freeze.json`, () => {});
@@ -264,6 +272,8 @@ function makeServed(config: Config, { desk, kv, assets, sandbox, stop }: Handles
     unfinished: new Set<Promise<void>>(),
     uploads: openSlots(),
     sandboxAnswers: async () => await sandbox.health() !== null,
+    metrics,
+    metricsToken: config.metricsToken,
     operator: {
       key: () => Deno.readTextFile(`${config.dataDir}/operator.key`).catch(() => null),
       modelUrl: config.modelUrl,

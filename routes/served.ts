@@ -14,6 +14,7 @@ import type { Assets } from "./handles.ts";
 import type { ChatLines } from "./handles.ts";
 import type { ConfigCache } from "./handles.ts";
 import type { LiveSockets } from "./live_sockets.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { ProxyWatch } from "./proxy_watch.ts";
 import type { Slots } from "./slots.ts";
 import type { Operator } from "./handles.ts";
@@ -42,6 +43,9 @@ export type Served = {
   /** `POST /mcp`, with an order of refusals of its own. */
   readonly mcp: (request: Request, ip?: string) => Promise<Response>;
   readonly sandboxAnswers: () => Promise<boolean>;
+  readonly metrics: Metrics;
+  /** What Prometheus must send to read them; null: no one may. */
+  readonly metricsToken: string | null;
   readonly operator: Operator;
   /** The desk's public origin. */
   readonly baseUrl: string;

@@ -8,4 +8,6 @@
 export const DATABASE_LIMITS = {
   /** The statements that PGlite keeps prepared; the least recently used is forgotten. */
   preparedMax: 256,
+  /** Rows of an outbox that the metrics count. */
+  countedMax: 10_000,
 } as const;

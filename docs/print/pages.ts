@@ -10,6 +10,7 @@ import { importsPage } from "./imports.ts";
 import { limitsPage } from "./limits.ts";
 import { liveStorePage } from "./live_store.ts";
 import { messagesPage } from "./messages.ts";
+import { metricsPage } from "./metrics.ts";
 import { outcomesPage } from "./outcomes.ts";
 import { problemsPage } from "./problems.ts";
 import { processesPage } from "./processes.ts";
@@ -29,6 +30,7 @@ export const PRINTED_PAGES: Readonly<Record<string, () => string>> = {
   "imports.md": importsPage,
   "limits.md": limitsPage,
   "live-store.md": liveStorePage,
+  "metrics.md": metricsPage,
   "outcomes.md": outcomesPage,
   "problems.md": problemsPage,
   "processes.md": processesPage,

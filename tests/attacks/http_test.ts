@@ -15,6 +15,7 @@ import { openConfigs } from "../../routes/config.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
 import type { Served } from "../../routes/served.ts";
 import { openLiveSockets } from "../../routes/live_sockets.ts";
+import { openMetrics } from "../../routes/metrics/metrics.ts";
 import { watchProxy } from "../../routes/proxy_watch.ts";
 import { openSlots } from "../../routes/slots.ts";
 import { startDeskSession } from "../../kv/desk_sessions.ts";
@@ -46,6 +47,8 @@ const served: Served = {
   uploads: openSlots(),
   mcp: () => Promise.resolve(new Response(null, { status: 404 })),
   sandboxAnswers: () => Promise.resolve(true),
+  metrics: openMetrics(),
+  metricsToken: null,
   baseUrl: BASE,
   operator: NO_OPERATOR,
   trustProxy: false,

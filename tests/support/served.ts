@@ -22,6 +22,7 @@ import { openConfigs } from "../../routes/config.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
 import { deskMcp } from "../../routes/mcp_desk.ts";
 import type { Served } from "../../routes/served.ts";
+import { openMetrics } from "../../routes/metrics/metrics.ts";
 import { openLiveSockets } from "../../routes/live_sockets.ts";
 import { watchProxy } from "../../routes/proxy_watch.ts";
 import { openSlots } from "../../routes/slots.ts";
@@ -41,6 +42,9 @@ export type TestServed = {
   emailOf(name: string, workspace?: string): string;
   close(): Promise<void>;
 };
+
+/** What reads the metrics of a {@linkcode testServed}. */
+export const METRICS_TOKEN = "metrics-token-of-a-test";
 
 /** An operator who asks nothing and has frozen nothing. */
 export const NO_OPERATOR: Operator = {
@@ -83,6 +87,8 @@ export async function testServed(
     unfinished: new Set<Promise<void>>(),
     uploads: openSlots(),
     sandboxAnswers: () => Promise.resolve(true),
+    metrics: openMetrics(),
+    metricsToken: METRICS_TOKEN,
     operator: { ...NO_OPERATOR, ...operator },
     baseUrl: url,
     trustProxy: true,

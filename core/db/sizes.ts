@@ -1,0 +1,25 @@
+/**
+ * How much the database holds, for the metrics.
+ *
+ * @module
+ */
+import { type Kysely, sql } from "kysely";
+import { DATABASE_LIMITS } from "../limits/database.ts";
+import type { Database } from "./schema.ts";
+
+/** Rows that wait in each outbox, sources that are being synchronised, and the size of the database in bytes. */
+export type Sizes = Readonly<Record<"mails" | "webhooks" | "pushes" | "sources" | "bytes", number>>;
+
+/** Reads the sizes. Rows are counted up to `countedMax`: a longer outbox is long enough to look at. */
+export async function readSizes({ db }: { readonly db: Kysely<Database> }): Promise<Sizes> {
+  const count = (rows: string) =>
+    sql`(select count(*)::integer
+      from (select 1 from ${sql.raw(rows)} limit ${DATABASE_LIMITS.countedMax}) as counted)`;
+  const { rows: [sizes] } = await sql<Sizes>`select
+    ${count("mails where due_at is not null")} as mails,
+    ${count("webhook_deliveries where due_at is not null")} as webhooks,
+    ${count("push_messages where due_at is not null")} as pushes,
+    ${count("knowledge_sources where state in ('queued', 'crawling', 'indexing')")} as sources,
+    pg_database_size(current_database())::float8 as bytes`.execute(db);
+  return sizes ?? { mails: 0, webhooks: 0, pushes: 0, sources: 0, bytes: 0 };
+}

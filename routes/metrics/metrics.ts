@@ -1,0 +1,78 @@
+/**
+ * What this process counts for Prometheus. Every label is from a table of the code, so that no request and no customer can
+ * add a series.
+ *
+ * @see docs/reference/metrics.md
+ * @module
+ */
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Door, Outbound, OutboundAnswer, OutboundStream } from "../../core/ports/outbound.ts";
+import { COUNTERS, GAUGES, HISTOGRAMS } from "./table.ts";
+
+/** The counters of a process. */
+export type Metrics = {
+  /** Notes a request that was answered. `route` is the route's own pattern, such as `GET /desk/inbox/:number`. */
+  readonly request: (route: string, status: number, seconds: number) => void;
+  /** Notes how a request to the outside ended. */
+  readonly outbound: (door: Door, result: OutboundResult) => void;
+  /** Sets a gauge, or one series of it. */
+  readonly set: (gauge: keyof typeof GAUGES, value: number, labels?: Readonly<Record<string, string>>) => void;
+  /** Everything in the text format of Prometheus. */
+  readonly text: () => Promise<string>;
+};
+
+/** `answer`: the app or server answered, with any status. */
+type OutboundResult = "answer" | "refused" | "no_answer";
+
+/** Upper bounds in seconds, from a page of the desk to a long turn. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+
+/** Makes the counters of this process; all are 0. */
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = (name: keyof typeof COUNTERS) => {
+    const { help, labels } = COUNTERS[name];
+    return new Counter<string>({ name, help, labelNames: labels, registers });
+  };
+  const [requests, outbound] = [counter("desk_requests_total"), counter("desk_outbound_total")];
+  const { help, labels } = HISTOGRAMS.desk_request_seconds;
+  const seconds = new Histogram<string>({
+    ...{ name: "desk_request_seconds", help, labelNames: labels, buckets: SECONDS, registers },
+  });
+  const gauges = new Map(
+    Object.entries(GAUGES).map(([name, { help, labels }]) =>
+      [name, new Gauge<string>({ name, help, labelNames: labels, registers })] as const
+    ),
+  );
+  return {
+    request: (route, status, time) => {
+      requests.inc({ route, status });
+      seconds.observe({ area: areaOf(route) }, time);
+    },
+    outbound: (door, result) => outbound.inc({ door, result }),
+    set: (name, value, labels = {}) => gauges.get(name)?.set(labels, value),
+    text: () => registry.metrics(),
+  };
+}
+
+/** The parts of the desk whose times differ. */
+const AREAS = [["/api/widget/", "chat"], ["/desk", "desk"], ["/mcp", "mcp"]] as const;
+
+function areaOf(route: string): string {
+  const [, path = ""] = route.split(" ");
+  return AREAS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? "other";
+}
+
+/** The way out of the desk, with every request counted. */
+export function countedOutbound(outbound: Outbound, { outbound: note }: Pick<Metrics, "outbound">): Outbound {
+  const noted = <Answer extends OutboundAnswer | OutboundStream>(door: Door, answer: Answer): Answer => {
+    note(door, answer.kind === "stream" ? "answer" : answer.kind);
+    return answer;
+  };
+  return {
+    ...outbound,
+    call: async (request) => noted(request.door, await outbound.call(request)),
+    stream: async (request, signal) => noted(request.door, await outbound.stream(request, signal)),
+  };
+}

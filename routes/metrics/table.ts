@@ -1,0 +1,43 @@
+/**
+ * Every metric of the desk's process, for Prometheus and for the reference.
+ *
+ * @module
+ */
+
+/** A metric: what it says, and its labels. */
+export type MetricSpec = { readonly help: string; readonly labels: readonly string[] };
+
+/** What happened since the process started. */
+export const COUNTERS = {
+  desk_requests_total: {
+    help: "Requests by route and status. Status 429 was over a rate.",
+    labels: ["route", "status"],
+  },
+  desk_outbound_total: {
+    help: "Requests to the outside by the sandbox's door and how they ended: answer, refused or no_answer.",
+    labels: ["door", "result"],
+  },
+} as const satisfies Readonly<Record<string, MetricSpec>>;
+
+/** How long something took. */
+export const HISTOGRAMS = {
+  desk_request_seconds: {
+    help: "Time until the head of an answer was ready, by area: chat, desk, mcp or other.",
+    labels: ["area"],
+  },
+} as const satisfies Readonly<Record<string, MetricSpec>>;
+
+/** What is so when the metrics are read. */
+export const GAUGES = {
+  desk_turns_running: { help: "Turns and other work that goes on without a request.", labels: [] },
+  desk_sockets: { help: "Open sockets of visitors and teammates.", labels: ["of"] },
+  desk_waiting: {
+    help: "Rows of an outbox that wait: mails, webhooks or pushes; counted to 10,000.",
+    labels: ["outbox"],
+  },
+  desk_sources_syncing: { help: "Knowledge sources that are being read or indexed.", labels: [] },
+  desk_database_bytes: { help: "Size of the database.", labels: [] },
+  desk_memory_bytes: { help: "Resident memory of the desk's process.", labels: [] },
+  desk_start_time_seconds: { help: "When the desk's process started, in seconds since 1970.", labels: [] },
+  desk_sandbox_up: { help: "1 when the sandbox answers, otherwise 0.", labels: [] },
+} as const satisfies Readonly<Record<string, MetricSpec>>;
