@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { cp } from "node:fs/promises";
 import { sql } from "kysely";
 import { openOwnDatabase } from "../../commands/database.ts";
 import { examine } from "../../commands/doctor.ts";
@@ -37,12 +38,22 @@ async function examined(variables: Readonly<Record<string, string>>) {
   };
 }
 
-/** A data folder as the desk leaves it after some use; `spoil` does something to it. */
-async function usedFolder(
-  name: string,
-  spoil: (desk: TestDesk) => Promise<unknown> = async () => {},
-) {
+/** A data folder as the desk leaves it after some use: made once, and copied. `spoil` does something to the copy. */
+async function usedFolder(name: string, spoil: ((desk: TestDesk) => Promise<unknown>) | null = null) {
   const dataDir = `${folder}/${name}`;
+  await cp(await (made ??= makeUsedFolder()), dataDir, { recursive: true });
+  await Deno.chmod(dataDir, 0o700);
+  if (spoil === null) return dataDir;
+  const desk = await testDesk({}, await openOwnDatabase({ dataDir, databaseUrl: null }));
+  await spoil(desk);
+  await desk.close();
+  return dataDir;
+}
+
+let made: Promise<string> | undefined;
+
+async function makeUsedFolder(): Promise<string> {
+  const dataDir = `${folder}/made`;
   await Deno.mkdir(`${dataDir}/keys`, { recursive: true, mode: 0o700 });
   await addKey(`${dataDir}/keys`);
   for (const path of [dataDir, `${dataDir}/keys`]) await Deno.chmod(path, 0o700);
@@ -50,7 +61,6 @@ async function usedFolder(
   await migrate(database.db);
   const desk = await testDesk({}, database);
   await (await openChat(desk)).say("What plan am I on?");
-  await spoil(desk);
   await desk.close();
   return dataDir;
 }

@@ -52,7 +52,7 @@ export type SuiteName = keyof typeof ENTRIES;
 export const QUICK_PARTS = ["agent", "flows", "talk", "rest"] as const satisfies readonly SuiteName[];
 
 /** What runs on PostgreSQL beside the files of the quick parts that open a database. */
-export const ON_POSTGRES_TOO: readonly string[] = ["commands"];
+export const ON_POSTGRES_TOO: readonly string[] = ["commands/backup_postgres_test.ts"];
 
 /** A suite's name and what one of its entries names. */
 type SuiteEntry = readonly [suite: string, path: string];
