@@ -163,8 +163,9 @@ const VARIABLES_OF_APPS: readonly string[] = ["SVC_IDENTITY_SECRET"];
  */
 export function unknownVariables(names: readonly string[]): readonly string[] {
   const known = Object.keys(VARIABLES);
+  const isKnown = (name: string) => known.includes(name) || VARIABLES_OF_APPS.includes(name);
   return names
-    .filter((name) => name.startsWith("SVC_") && !known.includes(name) && !VARIABLES_OF_APPS.includes(name))
+    .filter((name) => name.startsWith("SVC_") && !isKnown(name.replace(/_FILE$/, "")))
     .map((name) => `${name}: the desk has no such variable. ${suggestName(name, known)}`);
 }
 

@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { type Config, readConfig, unknownVariables } from "./config.ts";
+import { type Config, unknownVariables } from "./config.ts";
+import { readEnvironment, type ReadVariable } from "./environment.ts";
 import { tell } from "./ipc/tell.ts";
 import { takeDataFolder } from "./supervisor/folder_lock.ts";
 import { makeFolders } from "./supervisor/folders.ts";
@@ -16,15 +17,15 @@ import { type ProcessSpec, supervise } from "./supervisor/supervise.ts";
  * The configuration of this environment with its folder taken, or the end of the program with one line per fault.
  * Variables that look like ours and are not get a warning: a misspelt one would be ignored in silence.
  */
-export async function configOrExit(): Promise<Config> {
+export async function configOrExit(): Promise<{ readonly config: Config; readonly variable: ReadVariable }> {
   for (const warning of unknownVariables(Object.keys(Deno.env.toObject()))) tell(warning);
-  const read = readConfig((name) => Deno.env.get(name));
+  const read = readEnvironment();
   if (read.kind === "faults") return exitWith(read.faults);
   for (const prepare of [makeFolders, takeDataFolder]) {
     const faults = await prepare(read.config);
     if (faults.length > 0) return exitWith(faults);
   }
-  return read.config;
+  return { config: read.config, variable: read.variable };
 }
 
 function exitWith(faults: readonly string[]): never {
@@ -51,8 +52,8 @@ export async function runProcesses(specs: Iterable<ProcessSpec> | AsyncIterable<
 
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   start: async () => {
-    const config = await configOrExit();
-    await runProcesses(deskProcesses(config, (name) => Deno.env.get(name), "routes/main.ts"));
+    const { config, variable } = await configOrExit();
+    await runProcesses(deskProcesses(config, variable, "routes/main.ts"));
     try {
       console.log(`The desk is ready: ${config.baseUrl}`);
     } catch {

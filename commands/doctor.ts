@@ -4,8 +4,9 @@
  * @module
  */
 import { z } from "zod";
-import { type Config, readConfig, unknownVariables } from "../config.ts";
+import { type Config, unknownVariables } from "../config.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";
+import { readEnvironment } from "../environment.ts";
 import { keysDir, ledgerDir } from "../supervisor/processes.ts";
 import { checkFreeze } from "./doctor_freeze.ts";
 import { checkLedger } from "./doctor_ledger.ts";
@@ -29,7 +30,7 @@ const CHECKS: readonly ((config: Config) => Promise<readonly Finding[]>)[] = [
 /** Checks everything that can be checked now, by the variables of an environment. */
 export async function examine(environment: Readonly<Record<string, string>>): Promise<readonly Finding[]> {
   const unknown = unknownVariables(Object.keys(environment)).map((text): Finding => ({ mark: "warn", text }));
-  const read = readConfig((name) => environment[name]);
+  const read = readEnvironment(environment);
   if (read.kind === "faults") return [...read.faults.map((text): Finding => ({ mark: "bad", text })), ...unknown];
   const found = await Promise.all(CHECKS.map((check) => check(read.config)));
   return [ok("The configuration is readable."), ...unknown, ...found.flat()];

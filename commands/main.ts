@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Config, readConfig } from "../config.ts";
+import type { Config } from "../config.ts";
+import { readEnvironment } from "../environment.ts";
 import { backUp, restore } from "./backup.ts";
 import { examine } from "./doctor.ts";
 import { freeze, thaw } from "./freeze.ts";
@@ -66,7 +67,7 @@ function failed(line: string): false {
 }
 
 function configOrExit(): Config {
-  const read = readConfig((variable) => Deno.env.get(variable));
+  const read = readEnvironment();
   if (read.kind === "ok") return read.config;
   for (const fault of read.faults) console.error(fault);
   Deno.exit(1);

@@ -5,7 +5,8 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { type Config, readConfig } from "../config.ts";
+import type { Config } from "../config.ts";
+import { readEnvironment } from "../environment.ts";
 import { keysDir } from "../supervisor/processes.ts";
 import { readInstallation } from "./installation.ts";
 import { sheetPage } from "./page.tsx";
@@ -93,7 +94,7 @@ async function verify(path: string, givenKey: string | null): Promise<number> {
 }
 
 function configOf(): Config {
-  const read = readConfig((name) => Deno.env.get(name));
+  const read = readEnvironment();
   if (read.kind === "faults") throw new Error(read.faults.join("\n"));
   return read.config;
 }

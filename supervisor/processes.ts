@@ -6,6 +6,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { type Config, valueForDesk, VARIABLES, type VariableSpec } from "../config.ts";
+import { KV_TOKEN, type ReadVariable } from "../environment.ts";
 import { extractorFlags } from "../extractor/flags.ts";
 import { printAllowances } from "../sandbox/address.ts";
 import { sandboxFlags } from "../sandbox/flags.ts";
@@ -44,12 +45,6 @@ const INHERITED = [
   "SSL_CERT_FILE",
   "NODE_EXTRA_CA_CERTS",
 ] as const;
-
-/** Deno itself reads the access token of a KV Connect server; only the desk opens one. */
-const KV_TOKEN = "DENO_KV_ACCESS_TOKEN";
-
-/** Reads one variable of the supervisor's own environment. */
-export type ReadVariable = (name: string) => string | undefined;
 
 /** The flags of every process, before its own. */
 export const COMMON_FLAGS: readonly string[] = ["--no-prompt", "--cached-only", `--config=${CODE_DIR}/deno.json`];

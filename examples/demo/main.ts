@@ -9,14 +9,14 @@ import { CODE_DIR, deskProcesses } from "../../supervisor/processes.ts";
 import type { ProcessSpec } from "../../supervisor/supervise.ts";
 import { type Demo, demoPath, readState, statePath, unfinished, writeWhole } from "./demo_file.ts";
 
-const config = await configOrExit();
+const { config, variable: given } = await configOrExit();
 await Deno.remove(demoPath(config.dataDir)).catch(() => {});
 const port = String(config.examplePort);
 // A new key at every start: the desk stores it sealed, the app holds it in memory, and it is written nowhere else.
 const supportApiKey = crypto.getRandomValues(new Uint8Array(32)).toHex();
 const allowances = [...config.allowances, allowance("127.0.0.1", "127.0.0.1/32", config.examplePort)];
 
-const variable = (name: string) => name === "SVC_ALLOW_PRIVATE" ? printAllowances(allowances) : Deno.env.get(name);
+const variable = (name: string) => name === "SVC_ALLOW_PRIVATE" ? printAllowances(allowances) : given(name);
 await runProcesses(demoProcesses());
 const demo = await seededDemo();
 await writeWhole(demoPath(config.dataDir), demo);

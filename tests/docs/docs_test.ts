@@ -35,7 +35,7 @@ const VARIABLES_OF_APPS: readonly string[] = ["SVC_IDENTITY_SECRET"];
 Deno.test("environment variables in the documentation are the ones that config.ts reads", () => {
   const unknown = current.flatMap(({ path, text }) =>
     [...text.matchAll(/\bSVC_[A-Z_]+\b/g)]
-      .filter(([name]) => !(name in VARIABLES) && !VARIABLES_OF_APPS.includes(name))
+      .filter(([name]) => !(name.replace(/_FILE$/, "") in VARIABLES) && !VARIABLES_OF_APPS.includes(name))
       .map(([name]) => `${path}: ${name}`)
   );
   assert.deepEqual(unknown, []);

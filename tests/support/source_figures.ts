@@ -30,7 +30,7 @@ export const ROOMS = [
 ];
 
 /** The product's files at the top. */
-export const TOP_FILES = ["main.ts", "config.ts", "build.ts"];
+export const TOP_FILES = ["main.ts", "config.ts", "environment.ts", "build.ts"];
 
 /** One source file; `path` counts from the repository's folder. */
 export type SourceFile = { readonly path: string; readonly text: string };

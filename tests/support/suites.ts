@@ -17,8 +17,8 @@ const ENTRIES = {
   flows: ["flows"],
   talk: ["attachments", "contacts", "conversations", "inbox", "knowledge"],
   rest: [
-    ...["architecture_test.ts", "build_test.ts", "clock_test.ts", "config_test.ts", "fake_timers_test.ts"],
-    ...["json_bounds_test.ts", "nearest_test.ts", "outcomes_test.ts", "regex_test.ts"],
+    ...["architecture_test.ts", "build_test.ts", "clock_test.ts", "config_test.ts", "environment_test.ts"],
+    ...["fake_timers_test.ts", "json_bounds_test.ts", "nearest_test.ts", "outcomes_test.ts", "regex_test.ts"],
     ...["source_figures_test.ts", "suites_test.ts"],
     ...["cards", "db", "docs", "eval", "identity", "ipc", "kv", "languages", "model", "prove", "routes", "settings"],
     ...["mail", "notifications", "outbox", "sign_in", "teammates", "webhooks", "website", "widget"],
