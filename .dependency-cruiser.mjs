@@ -32,7 +32,7 @@ export const LAYERS = [
   ["actions/", "attachments/", "knowledge/", "notifications/", "website/"],
   ["conversations/"],
   ["contacts/"],
-  ["inbox/"],
+  ["inbox/", "reports/"],
   ["test_runs/"],
   ["tools/"],
 ];

@@ -40,7 +40,8 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
       calls: calls.map(({ name }) => name),
     });
     if (fault?.code === "capped") {
-      return await handOver(run, { line: linesOf(run).personAlone, reason: "A limit of the model is reached." });
+      const reason = "A limit of the model is reached.";
+      return await handOver(run, { line: linesOf(run).personAlone, reason, kind: "model_limit" });
     }
     if (fault !== null) {
       run.desk.log("warn", "the model gave no answer", { code: fault.code, message: fault.message });

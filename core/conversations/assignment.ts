@@ -4,6 +4,7 @@
  * @see docs/assignment.md
  * @module
  */
+import type { HandoffKind } from "../db/schema.ts";
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
@@ -31,7 +32,11 @@ type AssignmentChoice = Pick<AssignmentRule, "assign" | "people" | "onlineOnly">
 export async function queueForPerson(
   desk: AssignmentDesk,
   place: ConversationRef,
-  { inbox, reason }: { readonly inbox: Settings["inbox"]; readonly reason: string },
+  { inbox, reason, kind }: {
+    readonly inbox: Settings["inbox"];
+    readonly reason: string;
+    readonly kind: HandoffKind;
+  },
 ): Promise<boolean> {
   const { workspace, conversationId } = place;
   const now = desk.now();
@@ -46,6 +51,8 @@ export async function queueForPerson(
         status: "waiting",
         waitingSince: row.fn.coalesce("waitingSince", row.val(now)),
         handoffReason: reason,
+        handedOverAt: row.fn.coalesce("handedOverAt", row.val(now)),
+        handoffKind: row.fn.coalesce("handoffKind", row.val(kind)),
         ...(assignee === null ? {} : { assignee, assignedAt: now }),
       }))
       .where("workspace", "=", workspace).where("id", "=", conversationId).where("handler", "=", "ai")

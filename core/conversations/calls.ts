@@ -122,6 +122,7 @@ async function handOverByCall(run: TurnRun, { input }: WantedCall): Promise<Afte
   await handOver(run, {
     line: linesOf(run).personByWish,
     reason: typeof reason === "string" ? reason : "The agent passed the conversation on.",
+    kind: "agent",
   });
   return "handed_over";
 }

@@ -189,7 +189,8 @@ async function settleControl(run: TurnRun, { verb, input, result }: MadeControl)
     return "go_on";
   }
   if (result.kind === "left_to_team") {
-    await handOver(run, { line: linesOf(run).personOnPage, reason: `The customer wants “${verb}” on the website.` });
+    const reason = `The customer wants “${verb}” on the website.`;
+    await handOver(run, { line: linesOf(run).personOnPage, reason, kind: "website" });
     return "handed_over";
   }
   if (result.kind === "failed" && result.unknown) {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { HandoffKind } from "../db/schema.ts";
 import { stem } from "../search/stem.ts";
 import { messageWordsOf } from "../search/tokens.ts";
 import { isOpenAt } from "../settings/hours.ts";
@@ -22,14 +23,14 @@ const REASON_CHARS_MAX = 300;
  */
 export async function handOver(
   run: TurnRun,
-  handoff: { readonly line: string; readonly reason: string },
+  handoff: { readonly line: string; readonly reason: string; readonly kind: HandoffKind },
 ): Promise<void> {
   const { desk, place } = run;
   const reason = handoff.reason.slice(0, REASON_CHARS_MAX);
   const { inbox } = run.settings;
   const now = desk.now();
   await endQuestions(desk, place);
-  if (!await queueForPerson(desk, place, { inbox, reason })) throw new TakenOver();
+  if (!await queueForPerson(desk, place, { inbox, reason, kind: handoff.kind })) throw new TakenOver();
   const text = isOpenAt(inbox.businessHours, now) ? handoff.line : `${handoff.line} ${inbox.awayMessage}`;
   const message = await addToTurn(run, { author: "system", kind: "event", text, data: { handoff: { reason } } });
   desk.live.publish({ kind: "conversation", ...place });

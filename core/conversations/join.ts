@@ -47,7 +47,10 @@ export async function joinConversations(
     .where("workspace", "=", workspace).where("conversationId", "=", from.id).execute();
   // A turn that still runs there says nothing more once a person has the conversation.
   await desk.db.updateTable("conversations")
-    .set({ status: "resolved", handler: "human", resolvedAt: desk.now(), snoozedUntil: null, waitingSince: null })
+    .set({
+      ...{ status: "resolved", handler: "human", resolvedAt: desk.now(), snoozedUntil: null, waitingSince: null },
+      joined: true,
+    })
     .where("workspace", "=", workspace).where("id", "=", from.id).execute();
   await note(desk, from, `The customer signed in. This goes on in #${into.number}.`);
 }
@@ -89,17 +92,28 @@ async function moveMessages(
 function joined(into: Conversation, from: Conversation) {
   const handler = from.handler === "human" ? from.handler : into.handler;
   const waits = into.status === "waiting" || from.status === "waiting";
-  const since = [into.waitingSince, from.waitingSince].filter((date) => date !== null);
   const assigned = into.assignee === null ? from : into;
   return {
     handler,
     status: handler === "human" && waits ? "waiting" : "open",
     snoozedUntil: null,
-    waitingSince: since.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
+    waitingSince: earliest(into.waitingSince, from.waitingSince),
     assignee: assigned.assignee,
     assignedAt: assigned.assignedAt,
     handoffReason: into.handoffReason ?? from.handoffReason,
+    aiAnswers: into.aiAnswers + from.aiAnswers,
+    aiMisses: into.aiMisses + from.aiMisses,
+    peopleAnswers: into.peopleAnswers + from.peopleAnswers,
+    firstReplyAt: earliest(into.firstReplyAt, from.firstReplyAt),
+    firstPersonAt: earliest(into.firstPersonAt, from.firstPersonAt),
+    handedOverAt: earliest(into.handedOverAt, from.handedOverAt),
+    handoffKind: into.handoffKind ?? from.handoffKind,
+    topic: into.topic ?? from.topic,
     tags: json([...new Set([...into.tags, ...from.tags])]),
     lastMessageAt: into.lastMessageAt > from.lastMessageAt ? into.lastMessageAt : from.lastMessageAt,
   } as const;
+}
+
+function earliest(...dates: readonly (Date | null)[]): Date | null {
+  return dates.filter((date) => date !== null).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }

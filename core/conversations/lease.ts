@@ -60,18 +60,24 @@ export async function openTurn(
   }
 }
 
-/** Stores that a turn has ended; `replied` counts it for the limit of replies. */
+/** What a turn came to: whether the agent replied, whether that was only the offer of a person, and the task it was about. */
+export type TurnEnd = { readonly replied: boolean; readonly missed: boolean; readonly topic: string | null };
+
+/** Stores that a turn has ended; a reply counts for the limit of replies, and for the reports. */
 export async function closeTurn(
   desk: Pick<Desk, "db" | "live" | "now">,
   opening: Message,
-  replied: boolean,
+  { replied, missed, topic }: TurnEnd,
 ): Promise<void> {
   const { workspace, conversationId, id } = opening;
   await desk.db.transaction().execute(async (db) => {
     const { lastN } = await db.updateTable("conversations")
       .set((row) => ({
         aiReplies: row("aiReplies", "+", replied ? 1 : 0),
+        aiAnswers: row("aiAnswers", "+", replied && !missed ? 1 : 0),
+        aiMisses: row("aiMisses", "+", missed ? 1 : 0),
         firstReplyAt: row.fn.coalesce("firstReplyAt", row.val(replied ? desk.now() : null)),
+        topic: row.fn.coalesce("topic", row.val(topic)),
       }))
       .where("workspace", "=", workspace).where("id", "=", conversationId)
       .returning("lastN").executeTakeFirstOrThrow();

@@ -89,7 +89,8 @@ async function settleOnPage(run: TurnRun, { name, input, result }: MadeOnPage): 
     run.progress.waiting.push({ action: auditName(name), input, summary, question, boundHash });
   }
   if (result.kind === "human") {
-    await handOver(run, { line: linesOf(run).personOnPage, reason: `The customer wants “${name}” on the website.` });
+    const reason = `The customer wants “${name}” on the website.`;
+    await handOver(run, { line: linesOf(run).personOnPage, reason, kind: "website" });
     return "handed_over";
   }
   if (result.kind === "failed" && result.unknown) {

@@ -13,6 +13,7 @@ import type { TurnContext } from "./context.ts";
 import type { Conversation } from "./conversations.ts";
 import { type Emit, startTurn, type Turn } from "./feed.ts";
 import { closeTurn, interruptTurn, openTurn } from "./lease.ts";
+import { topicOf } from "./topic.ts";
 import { linesOf } from "./lines.ts";
 import type { MessageDraft } from "./messages.ts";
 import { replayTurn } from "./replay.ts";
@@ -81,7 +82,9 @@ async function performOnce(
     if (cause instanceof Stopped) return await endStopped(run);
     await endBadly(run, cause);
   }
-  await closeTurn(desk, run.opening, run.progress.replied);
+  const { replied, offered } = run.progress;
+  const missed = run.progress.missed || offered === "person";
+  await closeTurn(desk, run.opening, { replied, missed, topic: topicOf(run) });
   emit({ event: "done", n: run.opening.n, messages: run.progress.added });
 }
 

@@ -48,6 +48,8 @@ export type Progress = {
   readonly reads: Map<string, JsonValue>;
   /** Whether the agent said something that counts as a reply. */
   replied: boolean;
+  /** Whether it ended with the offer of a person: that answers nothing. */
+  missed: boolean;
   /** Chunks found in this turn, by their citation number. */
   readonly found: Map<number, TurnChunk>;
   /** Chunks that earlier turns found: their numbers stay theirs. */
@@ -144,6 +146,7 @@ export function beginRun(
       read: false,
       reads: new Map(),
       replied: false,
+      missed: false,
       found: new Map(),
       foundBefore: new Map(),
       prompt: null,

@@ -80,6 +80,7 @@ export async function sayChoices(run: TurnRun, text: string, offered: readonly s
 
 /** Offers a person, after a line if there is one to say; the line alone on a desk where customers cannot ask for one. */
 export async function offerPerson(run: TurnRun, line: string | null): Promise<void> {
+  run.progress.missed = true;
   if (!run.settings.widget.behaviour.talkToPerson) return line === null ? undefined : await sayText(run, line);
   const { turn: { offerPerson }, person } = languageOf(run.context.locale);
   await sayChoices(run, line === null ? offerPerson : `${line} ${offerPerson}`, [person]);

@@ -92,7 +92,11 @@ export async function answerMessage(
   await reopen(run);
   if (run.conversation.handler !== "ai") return;
   if (!run.settings.ai.enabled) {
-    return await handOver(run, { line: linesOf(run).personAlone, reason: "The AI is switched off." });
+    return await handOver(run, {
+      line: linesOf(run).personAlone,
+      reason: "The AI is switched off.",
+      kind: "switched_off",
+    });
   }
   if (confirming === "never_confirms") await endQuestions(desk, place);
   else if (await answerQuestion(run, text)) return;
@@ -167,19 +171,21 @@ async function runTaken(run: TurnRun, taken: Taken): Promise<void> {
 /** Hands over by rule, without the model: on request, for a topic, or at the limit of replies. */
 async function handOverByRule(run: TurnRun, text: string): Promise<boolean> {
   if (run.settings.widget.behaviour.talkToPerson && asksForPerson(text)) {
-    await handOver(run, { line: linesOf(run).personByWish, reason: PERSON_REQUESTED });
+    await handOver(run, { line: linesOf(run).personByWish, reason: PERSON_REQUESTED, kind: "asked" });
     return true;
   }
   const { handoffTopics, maxReplies } = run.live.agent.instructions;
   const topic = topicIn(text, handoffTopics);
   if (topic !== null) {
-    await handOver(run, { line: linesOf(run).personByTopic, reason: `The customer wrote about: ${topic}.` });
+    const reason = `The customer wrote about: ${topic}.`;
+    await handOver(run, { line: linesOf(run).personByTopic, reason, kind: "topic" });
     return true;
   }
   if (run.conversation.aiReplies >= maxReplies) {
     await handOver(run, {
       line: linesOf(run).personByLimit,
       reason: `The agent had given ${maxReplies} replies.`,
+      kind: "replies",
     });
     return true;
   }

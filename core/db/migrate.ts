@@ -48,6 +48,7 @@ import { indexes } from "./migrations/050_indexes.ts";
 import { conversationNumbers } from "./migrations/051_conversation_numbers.ts";
 import { notified } from "./migrations/052_notified.ts";
 import { messageSearch } from "./migrations/053_message_search.ts";
+import { reports } from "./migrations/054_reports.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -93,6 +94,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   conversationNumbers,
   notified,
   messageSearch,
+  reports,
 ];
 
 /**

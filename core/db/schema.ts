@@ -266,7 +266,25 @@ export type ConversationTable = {
   /** The number of the newest message that the customer has seen, and that any teammate has. */
   customerSeenN: Generated<number>;
   teamSeenN: Generated<number>;
+  /** Who wrote first, or was the first who could. */
+  begunBy: Generated<"customer" | "team">;
+  /** Whether its messages went on in another conversation when the visitor signed in: reports leave it out. */
+  joined: Generated<boolean>;
+  /** Replies of the AI that answered something, and those that only offered a person; never set back. */
+  aiAnswers: Generated<number>;
+  aiMisses: Generated<number>;
+  /** Replies of teammates. */
+  peopleAnswers: Generated<number>;
+  firstPersonAt: Date | null;
+  /** When the AI first passed it to a person, and why. Giving it back does not clear them. */
+  handedOverAt: Date | null;
+  handoffKind: HandoffKind | null;
+  /** The name of the task that it was first about. */
+  topic: string | null;
 };
+
+/** Why the AI passes a conversation to a person. */
+export type HandoffKind = "asked" | "topic" | "replies" | "switched_off" | "model_limit" | "website" | "agent";
 
 /** How far a teammate has read a conversation. */
 export type ConversationReadTable = {

@@ -34,6 +34,10 @@ export async function conversationWith(
   const { page, locale } = visitor;
   const context = { workspace, session, conversationId: null, page, locale };
   const begun = await openConversation(desk, context, live?.version ?? 0);
+  // A message of the customer that came first has made it theirs.
+  await desk.db.updateTable("conversations").set({ begunBy: "team" })
+    .where("workspace", "=", workspace).where("id", "=", begun.id).where("lastN", "=", 0)
+    .execute();
   await changeConversation(desk, caller, begun.number, { kind: "take_over" });
   // The visitor's browser asks again which conversation is theirs.
   desk.live.publish({ kind: "visitor", workspace, visitorId });

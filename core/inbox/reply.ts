@@ -57,7 +57,7 @@ export async function writeAsTeammate(
     const ended = written.kind === "reply" ? await voidConfirmations(within, place) : [];
     if (written.kind === "reply") {
       const now = desk.now();
-      const { assignee, assignedAt, firstReplyAt } = conversation;
+      const { assignee, assignedAt, firstReplyAt, firstPersonAt, peopleAnswers } = conversation;
       await db.updateTable("conversations").set({
         status: "open",
         handler: "human",
@@ -67,6 +67,8 @@ export async function writeAsTeammate(
         assignee: assignee ?? teammate.id,
         assignedAt: assignedAt ?? now,
         firstReplyAt: firstReplyAt ?? now,
+        firstPersonAt: firstPersonAt ?? now,
+        peopleAnswers: peopleAnswers + 1,
       }).where("workspace", "=", workspace).where("id", "=", conversation.id).execute();
     }
     const kind = written.kind === "reply" ? "text" : "note";

@@ -31,6 +31,11 @@ export const INBOX_LIMITS = {
   searchSortedMax: 20_000,
 } as const;
 
+export const TOPIC_LIMITS = {
+  /** How near a message must come to the description of a task to be about it: a cosine, 0 to 1. */
+  likenessMin: 0.1,
+} as const;
+
 /** Bodies of the chat's requests. */
 export const CHAT_BODY_LIMITS = {
   bytesMax: 64 * KiB,

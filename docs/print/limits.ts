@@ -18,6 +18,7 @@ import * as people from "../../core/limits/people.ts";
 import * as rates from "../../core/limits/rates.ts";
 import * as mail from "../../core/limits/mail.ts";
 import * as webhooks from "../../core/limits/webhooks.ts";
+import * as reports from "../../core/limits/reports.ts";
 import * as website from "../../core/limits/website.ts";
 import * as sockets from "../../core/limits/sockets.ts";
 import * as sandbox from "../../sandbox/limits.ts";
@@ -39,6 +40,7 @@ const FILES: readonly { readonly path: string; readonly values: Readonly<Record<
   { path: "core/limits/outbox.ts", values: outbox },
   { path: "core/limits/mail.ts", values: mail },
   { path: "core/limits/webhooks.ts", values: webhooks },
+  { path: "core/limits/reports.ts", values: reports },
   { path: "core/limits/sockets.ts", values: sockets },
   { path: "core/limits/json.ts", values: json },
   { path: "core/limits/mcp.ts", values: mcp },

@@ -82,7 +82,7 @@ async function office(people: Readonly<Record<string, BuiltInRole>>) {
     /** Hands a new conversation over. @returns its assignee's name */
     async handOver(inbox: Settings["inbox"], begun: Begun = {}): Promise<string | null> {
       const conversationId = await begin(begun);
-      assert.ok(await queueForPerson(desk, { workspace, conversationId }, { inbox, reason: "test" }));
+      assert.ok(await queueForPerson(desk, { workspace, conversationId }, { inbox, reason: "test", kind: "asked" }));
       return await assigneeOf(conversationId);
     },
   };
@@ -132,7 +132,7 @@ Deno.test("a thousand conversations, fifty at a time, are shared out evenly amon
       const conversations = await Promise.all(Array.from({ length: AT_ONCE }, () => begin()));
       await Promise.all(
         conversations.map((conversationId) =>
-          queueForPerson(desk, { workspace, conversationId }, { inbox, reason: "test" })
+          queueForPerson(desk, { workspace, conversationId }, { inbox, reason: "test", kind: "asked" })
         ),
       );
       assigned.push(...await Promise.all(conversations.map(assigneeOf)));
@@ -238,7 +238,7 @@ Deno.test("who is deactivated while conversations are handed over keeps none", a
   const conversations = await Promise.all(Array.from({ length: 30 }, () => begin()));
   await Promise.all([
     ...conversations.map((conversationId) =>
-      queueForPerson(desk, { workspace, conversationId }, { inbox, reason: "test" })
+      queueForPerson(desk, { workspace, conversationId }, { inbox, reason: "test", kind: "asked" })
     ),
     deactivate(desk, caller, idOf("Ada")),
   ]);
@@ -270,6 +270,9 @@ Deno.test("what a teammate has taken over is not queued, and costs no one their 
   const conversationId = await begin();
   await desk.db.updateTable("conversations").set({ handler: "human" })
     .where("workspace", "=", workspace).where("id", "=", conversationId).execute();
-  assert.equal(await queueForPerson(desk, { workspace, conversationId }, { inbox, reason: "test" }), false);
+  assert.equal(
+    await queueForPerson(desk, { workspace, conversationId }, { inbox, reason: "test", kind: "asked" }),
+    false,
+  );
   assert.equal(await handOver(inbox), "Ada");
 });

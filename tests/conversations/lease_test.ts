@@ -26,7 +26,7 @@ Deno.test("openTurn waits for the turn before it and begins when that has ended"
   const second = openTurn(desk, at, draft("b")).finally(() => opened = true);
   await desk.db.selectFrom("messages").select("id").execute();
   assert.equal(opened, false);
-  await closeTurn(desk, first.message, true);
+  await closeTurn(desk, first.message, { replied: true, missed: false, topic: null });
   const { kind } = await second;
   assert.equal(kind, "opened");
 });
@@ -51,7 +51,7 @@ Deno.test("openTurn finds the message that was sent before", async () => {
   const { at } = await place();
   const first = await openTurn(desk, at, draft("a"));
   assert.ok(first.kind === "opened");
-  await closeTurn(desk, first.message, false);
+  await closeTurn(desk, first.message, { replied: false, missed: false, topic: null });
   const again = await openTurn(desk, at, draft("a"));
   assert.deepEqual(again.kind === "again" && [again.message.id, again.done], [first.message.id, true]);
 });

@@ -4,6 +4,8 @@ import { CompiledQuery, type Kysely, sql } from "kysely";
 import { auditedActions, filterAudit } from "../../core/actions/audit_list.ts";
 import { listContacts } from "../../core/contacts/list.ts";
 import { findByTerms } from "../../core/inbox/search.ts";
+import { readFilter } from "../../core/reports/filter.ts";
+import { listReported } from "../../core/reports/listed.ts";
 import { readSearch } from "../../core/inbox/search_query.ts";
 import { recoverTurns } from "../../core/conversations/lease.ts";
 import { json } from "../../core/db/json.ts";
@@ -59,6 +61,8 @@ async function plansOf(ask: (db: Kysely<Database>) => Promise<unknown>): Promise
 const FIRST_PART = { before: null, limit: 50 };
 const EVERYBODY = { search: "", blocked: null, verified: null };
 
+const LAST_YEAR = readFilter(new URLSearchParams("from=2025-11-25&to=2025-11-25"), { timezone: "UTC", today: "" });
+
 const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unknown>>> = {
   audit_by_customer: (db) => filterAudit({ db }, workspace, { userId: "u_1" }, FIRST_PART),
   audit_by_outcome: (db) => filterAudit({ db }, workspace, { outcome: "app_error" }, FIRST_PART),
@@ -66,6 +70,7 @@ const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unkno
   messages_running: (db) => recoverTurns({ ...desk, db }, desk.now()),
   messages_by_words: (db) => findByTerms({ db }, large, readSearch("quokka")),
   messages_by_parts: (db) => findByTerms({ db }, large, readSearch("退款申请")),
+  conversations_by_start: (db) => listReported({ db }, large, LAST_YEAR, { before: null, limit: 50 }),
   contacts_by_words: (db) =>
     listContacts({ db }, large, { ...EVERYBODY, search: "nobodyhere" }, { after: null, limit: 50 }),
 };

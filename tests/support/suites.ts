@@ -21,7 +21,7 @@ const ENTRIES = {
     ...["fake_timers_test.ts", "json_bounds_test.ts", "nearest_test.ts", "outcomes_test.ts", "regex_test.ts"],
     ...["source_figures_test.ts", "suites_test.ts"],
     ...["cards", "db", "docs", "eval", "identity", "ipc", "kv", "languages", "model", "prove", "routes", "settings"],
-    ...["mail", "notifications", "outbox", "sign_in", "teammates", "webhooks", "website", "widget"],
+    ...["mail", "notifications", "outbox", "reports", "sign_in", "teammates", "webhooks", "website", "widget"],
   ],
   /** Tests that start, limit or kill processes, or read documents that keep an isolate busy. */
   processes: [

@@ -142,8 +142,12 @@ export function rankTasks(
   text: string,
 ): readonly ModelTask[] {
   const byName = new Map(tasks.map((task) => [task.name, task]));
-  return rank(index.tasks, weighted(featuresOf(text), index.rarity))
-    .flatMap(({ name }) => byName.get(name) ?? []);
+  return scoreTasks(index, text).flatMap(({ name }) => byName.get(name) ?? []);
+}
+
+/** Every task with its score, best first. */
+export function scoreTasks(index: Index, text: string): readonly Scored[] {
+  return rank(index.tasks, weighted(featuresOf(text), index.rarity));
 }
 
 /** A name as words: `get_account` is "get account". */

@@ -1,0 +1,15 @@
+/**
+ * Limits of reports.
+ *
+ * @module
+ */
+
+export const REPORT_LIMITS = {
+  /** The days of a report. */
+  daysMax: 366,
+  keyCharsMax: 200,
+  /** Rows of a breakdown that has no fixed ones, such as languages; the others are summed in one. */
+  rowsMax: 20,
+  /** Conversations of a page of the list that a number opens. */
+  listedMax: 50,
+} as const;

@@ -1,0 +1,111 @@
+/**
+ * Which conversations a report is about, and the same for the lists that its numbers open.
+ *
+ * @module
+ */
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { REPORT_LIMITS } from "../limits/reports.ts";
+import { DeskError } from "../problem.ts";
+import { DIMENSION_NAMES, type DimensionName, DIMENSIONS, isMeasure, type MeasureName, MEASURES } from "./measures.ts";
+
+/** Which conversations. */
+export type ReportFilter = {
+  /** The first and the last day, as `2026-11-24`, both included, in `timezone`. */
+  readonly from: string;
+  readonly to: string;
+  /** The company's, such as `Europe/Berlin`. */
+  readonly timezone: string;
+  /** Only those that belong to these keys. */
+  readonly keys: Readonly<Partial<Record<DimensionName, string>>>;
+  /** Only those that a number counts. */
+  readonly only: MeasureName;
+  /** Only those in which this action was called; null for all. */
+  readonly action: string | null;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The days of a period when none are asked for. */
+const DAYS_AT_FIRST = 30;
+
+/** A day so many days after another, as `2026-11-24`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many days a period has. */
+function daysIn({ from, to }: Pick<ReportFilter, "from" | "to">): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+}
+
+/**
+ * Reads the filter of an address: `from`, `to`, `only`, `action`, and a key for each breakdown by its name. Without days it
+ * is the last 30.
+ *
+ * @throws DeskError invalid_input naming the field
+ */
+export function readFilter(
+  query: URLSearchParams,
+  { timezone, today }: { timezone: string; today: string },
+): ReportFilter {
+  const to = dayOf(query, "to") ?? today;
+  const from = dayOf(query, "from") ?? dayAfter(to, 1 - DAYS_AT_FIRST);
+  const days = daysIn({ from, to });
+  if (days < 1) throw new DeskError("invalid_input", "from: must not be after the last day.");
+  if (days > REPORT_LIMITS.daysMax) {
+    throw new DeskError("invalid_input", `from: a report is about ${REPORT_LIMITS.daysMax} days at most.`);
+  }
+  const only = query.get("only") || "all";
+  if (!isMeasure(only)) {
+    throw new DeskError("invalid_input", `only: must be one of ${Object.keys(MEASURES).join(", ")}.`);
+  }
+  const keys = Object.fromEntries(DIMENSION_NAMES.flatMap((name) => {
+    const key = (query.get(name) ?? "").slice(0, REPORT_LIMITS.keyCharsMax);
+    return key === "" ? [] : [[name, key] as const];
+  }));
+  const action = (query.get("action") ?? "").slice(0, REPORT_LIMITS.keyCharsMax);
+  return { from, to, timezone, keys, only, action: action === "" ? null : action };
+}
+
+/** The filter as the address that {@linkcode readFilter} reads. */
+export function filterQuery({ from, to, keys, only, action }: ReportFilter): URLSearchParams {
+  const query = new URLSearchParams({ from, to });
+  for (const name of DIMENSION_NAMES) {
+    const key = keys[name];
+    if (key !== undefined) query.set(name, key);
+  }
+  if (only !== "all") query.set("only", only);
+  if (action !== null) query.set("action", action);
+  return query;
+}
+
+/** The condition of a filter on the row `conversation`; its first part is what the index by the beginning finds. */
+export function isCounted(workspace: string, filter: ReportFilter): RawBuilder<SqlBool> {
+  const { from, to, timezone, keys, only, action } = filter;
+  const begin = (day: string) => sql`(cast(${day} as date)::timestamp at time zone ${timezone})`;
+  const chosen = DIMENSION_NAMES.flatMap((name) => {
+    const key = keys[name];
+    return key === undefined ? [] : [sql`${DIMENSIONS[name].key(timezone)} = ${key}`];
+  });
+  const called = action === null ? [] : [
+    sql`exists (select from audit where audit.workspace = conversation.workspace
+      and audit.conversation_id = conversation.id and audit.action = ${action})`,
+  ];
+  const conditions = [
+    sql`conversation.workspace = ${workspace}`,
+    sql`conversation.started_at >= ${begin(from)}`,
+    sql`conversation.started_at < ${begin(dayAfter(to, 1))}`,
+    sql`not conversation.joined`,
+    ...chosen,
+    sql`(${MEASURES[only].holds})`,
+    ...called,
+  ];
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+function dayOf(query: URLSearchParams, field: string): string | null {
+  const given = query.get(field) ?? "";
+  if (given === "") return null;
+  if (/^\d{4}-\d\d-\d\d$/.test(given) && new Date(given).toJSON()?.startsWith(given)) return given;
+  throw new DeskError("invalid_input", `${field}: must be a day such as 2026-11-20.`);
+}
