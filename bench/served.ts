@@ -18,6 +18,7 @@ import { readAssets } from "../routes/assets.ts";
 import { openChatLines } from "../routes/chat_lines.ts";
 import { openConfigs } from "../routes/config.ts";
 import { dispatcher } from "../routes/dispatch.ts";
+import { deskApi } from "../routes/api/desk_api.ts";
 import { deskMcp } from "../routes/mcp_desk.ts";
 import { openLiveSockets } from "../routes/live_sockets.ts";
 import { openMetrics } from "../routes/metrics/metrics.ts";
@@ -57,6 +58,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     uploads: openSlots(),
     assets: await readAssets(ASSETS),
     mcp: deskMcp({ desk, rates, baseUrl }),
+    api: deskApi({ desk, rates, baseUrl }),
     sandboxAnswers: () => Promise.resolve(true),
     metrics: openMetrics(),
     metricsToken: null,

@@ -11,8 +11,8 @@ import type { Rate } from "../core/limits/rates.ts";
 import { KEYS, type RateCount, readKey, type StoredValue } from "./keys.ts";
 import type { Kv } from "./open.ts";
 
-/** Whether the request is allowed, and if not, the seconds after which to retry. */
-export type RateVerdict = { readonly allowed: boolean; readonly retryAfterS: number };
+/** Whether the request is allowed, and if not, the seconds after which to retry; how many more would be allowed now. */
+export type RateVerdict = { readonly allowed: boolean; readonly retryAfterS: number; readonly left: number };
 
 /** One counter: the rate's name, such as `mcp`, and the client that is counted, such as an address or a token's id. */
 export type Counter = { readonly name: string; readonly subject: string; readonly rate: Rate };
@@ -24,7 +24,7 @@ export type Rates = {
    * its other limits by trying again. The wait is the longest one.
    *
    * @example
-   * await rates.takeAll([{ name: "mcp", subject: token.id, rate: RATES.mcp }]); // { allowed: true, retryAfterS: 0 }
+   * await rates.takeAll([{ name: "mcp", subject: token.id, rate: RATES.mcp }]); // { allowed: true, retryAfterS: 0, left: 119 }
    */
   takeAll(counters: readonly Counter[]): Promise<RateVerdict>;
 };
@@ -66,7 +66,7 @@ export function sharedRates(kv: Kv, now: () => Date): Rates {
         const taken = countAll(counters, entries.map(({ value }) => value), now().getTime());
         if (!taken.verdict.allowed || await replaceAll(kv, taken.counts, entries)) return taken.verdict;
       }
-      return { allowed: false, retryAfterS: 1 };
+      return { allowed: false, retryAfterS: 1, left: 0 };
     },
   };
 }
@@ -96,9 +96,12 @@ function countAll(
 ): { readonly counts: readonly NextCount[]; readonly verdict: RateVerdict } {
   const counted = counters.map((counter, at) => ({ counter, ...count(before[at] ?? null, counter.rate, nowMs) }));
   const refusals = counted.filter(({ verdict }) => !verdict.allowed);
-  if (refusals.length === 0) return { counts: counted, verdict: { allowed: true, retryAfterS: 0 } };
+  if (refusals.length === 0) {
+    const left = Math.min(...counted.map(({ verdict }) => verdict.left));
+    return { counts: counted, verdict: { allowed: true, retryAfterS: 0, left } };
+  }
   const retryAfterS = Math.max(...refusals.map(({ verdict }) => verdict.retryAfterS));
-  return { counts: refusals, verdict: { allowed: false, retryAfterS } };
+  return { counts: refusals, verdict: { allowed: false, retryAfterS, left: 0 } };
 }
 
 /**
@@ -115,11 +118,16 @@ function count(
   const leftMs = (window + 1) * windowMs - nowMs;
   const used = current.count + current.before * leftMs / windowMs;
   if (used + 1 <= max) {
-    return { next: { ...current, count: current.count + 1 }, verdict: { allowed: true, retryAfterS: 0 } };
+    const left = Math.floor(max - used - 1);
+    return { next: { ...current, count: current.count + 1 }, verdict: { allowed: true, retryAfterS: 0, left } };
   }
   return {
     next: current,
-    verdict: { allowed: false, retryAfterS: Math.max(1, Math.ceil(waitMs(current, max, windowMs, leftMs) / 1000)) },
+    verdict: {
+      allowed: false,
+      retryAfterS: Math.max(1, Math.ceil(waitMs(current, max, windowMs, leftMs) / 1000)),
+      left: 0,
+    },
   };
 }
 

@@ -85,6 +85,8 @@ export const ROUTES: readonly Route[] = [
   { at: "ALL /.well-known/*", who: "anyone", run: noOAuth },
   { at: "ALL /register", who: "anyone", run: noOAuth },
 
+  { at: "ALL /api/v1/*", who: "anyone", run: (served, { request, ip }) => served.api(request, ip) },
+
   { at: "GET /widget.js", who: "anyone", run: showLoader },
   { at: "GET /widget-help.js", who: "anyone", run: showLatePart },
   { at: "GET /widget-actions.js", who: "anyone", run: showLatePart },

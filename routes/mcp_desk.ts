@@ -4,7 +4,7 @@
  * @module
  */
 import { allTools } from "../core/tools/index.ts";
-import { callerOfToken } from "../core/teammates/api_tokens.ts";
+import { callerOfHeader } from "./bearer.ts";
 import { MCP_INSTRUCTIONS } from "./mcp_instructions.ts";
 import { agentResources } from "./mcp_resources.ts";
 import { registryTools } from "./mcp_tools.ts";
@@ -20,10 +20,7 @@ export function deskMcp({ desk, rates, baseUrl }: Pick<Served, "desk" | "rates" 
     resources: agentResources,
     instructions: MCP_INSTRUCTIONS,
     baseUrl,
-    verifyToken: async (authorization, ip) => {
-      const [, token] = /^Bearer (\S+)$/i.exec(authorization ?? "") ?? [];
-      return token === undefined ? null : await callerOfToken(desk, token, ip);
-    },
+    verifyToken: (authorization, ip) => callerOfHeader(desk, authorization, ip),
     takeRate,
   });
 }

@@ -59,6 +59,7 @@ function answerOf(error: DeskError): Response {
     code: error.code,
     ...(error.fix === undefined ? {} : { detail: error.fix }),
     ...(error.problems.length === 0 ? {} : { problems: error.problems }),
+    ...(error.faults.length === 0 ? {} : { errors: error.faults }),
   };
   return new Response(JSON.stringify(body), { status, headers });
 }

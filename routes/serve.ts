@@ -61,6 +61,7 @@ import { connectExtractor, type ExtractorClient } from "../extractor/client.ts";
 import { tell } from "../ipc/tell.ts";
 import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { refuseToStart } from "../supervisor/child.ts";
+import { deskApi } from "./api/desk_api.ts";
 import { ROUTES } from "./app.ts";
 import { pushBrowsers } from "./push_browsers.ts";
 import { readAssets } from "./assets.ts";
@@ -284,7 +285,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox, stop, metrics }
     trustProxy: config.trustProxy,
     proxy: watchProxy({ ...config, log: desk.log }),
   };
-  return { ...served, mcp: deskMcp(served) };
+  return { ...served, mcp: deskMcp(served), api: deskApi(served) };
 }
 
 /** The browser scripts; without them, as before the set-up, the process ends. */

@@ -42,6 +42,8 @@ export type Served = {
   readonly uploads: Slots;
   /** `POST /mcp`, with an order of refusals of its own. */
   readonly mcp: (request: Request, ip?: string) => Promise<Response>;
+  /** Everything below `/api/v1`. */
+  readonly api: (request: Request, ip?: string) => Promise<Response>;
   readonly sandboxAnswers: () => Promise<boolean>;
   readonly metrics: Metrics;
   /** What Prometheus must send to read them; null: no one may. */

@@ -16,6 +16,8 @@ export const RATES = {
   /** Uploads of one teammate. */
   upload: { max: 30, windowMs: MINUTE },
   mcp: { max: 120, windowMs: MINUTE },
+  /** Requests of one token to the HTTP API. */
+  api: { max: 300, windowMs: MINUTE },
   tryAction: { max: 20, windowMs: MINUTE },
   /** Keys set, and commands that may hold one: each is compared with a key that is set. */
   setKey: { max: 20, windowMs: MINUTE },

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { apiPage } from "./api.ts";
 import { cardsPage } from "./cards.ts";
 import { environmentPage } from "./environment.ts";
 import { errorsPage } from "./errors.ts";
@@ -23,6 +24,7 @@ import { webhooksPage } from "./webhooks.ts";
 
 /** The text of each page by its file in `docs/reference/`. */
 export const PRINTED_PAGES: Readonly<Record<string, () => string>> = {
+  "api.md": apiPage,
   "cards.md": cardsPage,
   "chat-messages.md": messagesPage,
   "environment.md": environmentPage,

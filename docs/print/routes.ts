@@ -29,6 +29,7 @@ The rights and who has them: [roles.md](roles.md). A refusal is a page for a bro
 const SECTIONS = [
   { title: "Chat", begins: ["/api/widget/", "/widget", "/assets/"] },
   { title: "MCP", begins: ["/mcp", "/.well-known/", "/register"] },
+  { title: "HTTP API", begins: ["/api/v1/"] },
   { title: "The desk's pages", begins: ["/desk", "/setup/"] },
   { title: "Service", begins: ["/"] },
 ] as const;
@@ -94,6 +95,7 @@ function handlerDoc(run: ts.Expression, sources: ReadonlyMap<string, string>): s
     return summary(exportDoc(sources.get(run.expression.getText()) ?? "", run.name.text));
   }
   const [, target] = /redirect\("([^"]+)"\)/.exec(run.getText()) ?? [];
+  if (run.getText().includes("served.api")) return "See [api.md](api.md).";
   return target === undefined ? "See [mcp.md](mcp.md)." : `Redirects to \`${target}\`.`;
 }
 

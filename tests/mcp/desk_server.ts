@@ -9,6 +9,9 @@ import { saveVersion } from "../../core/agent/versions.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../core/ports/outbound.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { allTools } from "../../core/tools/index.ts";
+import { memoryRates } from "../../kv/rates.ts";
+import { deskApi } from "../../routes/api/desk_api.ts";
+import { API_BASE } from "../../routes/api/operations.ts";
 import { MCP_INSTRUCTIONS } from "../../routes/mcp_instructions.ts";
 import { mcpRoute, noOAuth } from "../../routes/mcp.ts";
 import { agentResources } from "../../routes/mcp_resources.ts";
@@ -44,7 +47,7 @@ export type CalledTool = {
   readonly isError: boolean;
 };
 
-/** A workspace with the guides' agent as version 1, behind `/mcp`. */
+/** A workspace with the guides' agent as version 1, behind `/mcp` and `/api/v1`. */
 export type DeskServer = {
   readonly desk: TestDesk;
   readonly workspace: string;
@@ -107,10 +110,15 @@ export async function openMcpDesk(offer: Omit<McpOffer, "desk"> = DESK_OFFER): P
       await saveGuides(desk, workspace);
       await addExampleSource(desk, workspace);
       const route = routeOf(desk, offer);
+      const api = deskApi({ desk, rates: memoryRates(desk.now), baseUrl: "https://desk.example.com" });
       // As the desk's own route table has it: clients look around for OAuth.
       const server = Deno.serve(
         { hostname: "127.0.0.1", port: 0, onListen: () => {} },
-        (request) => new URL(request.url).pathname === "/mcp" ? route(request) : noOAuth(),
+        (request) => {
+          const { pathname } = new URL(request.url);
+          if (pathname.startsWith(API_BASE)) return api(request);
+          return pathname === "/mcp" ? route(request) : noOAuth();
+        },
       );
       const url = `http://127.0.0.1:${server.addr.port}/mcp`;
       const call: DeskServer["call"] = (tool, input, token = "owner") => callTool(url, tokens[token], tool, input);

@@ -20,6 +20,7 @@ import { openChatLines } from "../../routes/chat_lines.ts";
 import type { Operator } from "../../routes/handles.ts";
 import { openConfigs } from "../../routes/config.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
+import { deskApi } from "../../routes/api/desk_api.ts";
 import { deskMcp } from "../../routes/mcp_desk.ts";
 import type { Served } from "../../routes/served.ts";
 import { openMetrics } from "../../routes/metrics/metrics.ts";
@@ -94,7 +95,7 @@ export async function testServed(
     trustProxy: true,
     proxy: watchProxy({ trustProxy: true, baseUrl: url, log: desk.log }),
   };
-  const served: Served = { ...parts, mcp: deskMcp(parts) };
+  const served: Served = { ...parts, mcp: deskMcp(parts), api: deskApi(parts) };
   const dispatch = dispatcher(served, ROUTES);
   let count = 0;
   // Files of tests that share a database each have an Olga.

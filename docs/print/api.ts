@@ -1,0 +1,62 @@
+/**
+ * `api.md`: the HTTP API, its rules and every operation.
+ *
+ * @module
+ */
+import { MCP_LIMITS } from "../../core/limits/mcp.ts";
+import { RATES } from "../../core/limits/rates.ts";
+import { API_BASE, OPERATIONS } from "../../routes/api/operations.ts";
+import { pageHead, section, table } from "./markdown.ts";
+
+const HEAD = `
+The tools of [tools.md](tools.md) over HTTP, below \`${API_BASE}\`. The OpenAPI 3.1 document is at \`${API_BASE}/openapi.json\`, for everyone;
+a client in any language can be generated from it.
+
+\`\`\`sh
+curl https://desk.example.com${API_BASE}/agent/tasks -H "Authorization: Bearer svc_pat_…"
+\`\`\`
+
+## Requests
+
+- **Token.** An API token of the desk's MCP page, as \`Authorization: Bearer …\`. It acts as the teammate who made it, with the rights of their role; a
+  token that only reads has only the rights that read, and customers' words are only for tokens that were created with that right ([mcp.md](mcp.md#who-may-call-what)).
+- **Parameters.** Those in the path stand there alone. The others are in the query of GET and DELETE, and in one JSON object in the body of POST, PUT and PATCH
+  (\`Content-Type: application/json\`, at most ${
+  MCP_LIMITS.requestBytesMax / 1024 / 1024
+} MiB). Every change also takes \`dryRun\`, \`message\` and \`expectedVersion\`.
+- **Lists** are \`{items, total, nextCursor?}\`. Send \`nextCursor\` as \`cursor\` until an answer has none.
+- **Rate.** ${RATES.api.max} requests of one token in a minute, and the tool's own rate where it has one. Each answer says what is left:
+  \`RateLimit-Policy: "api";q=${RATES.api.max};w=60\` and \`RateLimit: "api";r=<left>;t=<seconds>\`.
+
+## Answers
+
+A success is 200 with the answer of the tool as JSON, whole: it is not cut as for MCP. Everything else is \`application/problem+json\` ([errors.md](errors.md)):
+
+\`\`\`json
+{
+  "type": "about:blank",
+  "title": "\`limit\` must be a number, not text.",
+  "status": 400,
+  "code": "invalid_input",
+  "detail": "\`limit\`: Versions per page, 1 to 100.",
+  "errors": [
+    { "parameter": "limit", "message": "\`limit\` must be a number, not text.", "fix": "\`limit\`: Versions per page, 1 to 100." }
+  ]
+}
+\`\`\`
+
+A missing or wrong token is 401 with \`WWW-Authenticate: Bearer realm="desk"\`; an address that is not known is 404, a method that it does not have 405 with \`Allow\`,
+a rate that is used up 429 with \`Retry-After\`. A call is in the list of tool calls as any other.
+`;
+
+/** The page of the HTTP API. */
+export function apiPage(): string {
+  const groups = Map.groupBy(OPERATIONS, ({ group }) => group);
+  const sections = [...groups].map(([title, operations]) => {
+    const rows = operations.map(({ method, path, tool }) => {
+      return [method, `\`${path}\``, `[${tool.name}](tools.md#${tool.name})`, `\`${tool.right}\``];
+    });
+    return section(title, "", table(["Method", "Path", "Tool", "Right"], rows));
+  });
+  return pageHead("HTTP API", ["routes/api/operations.ts"], HEAD) + sections.join("");
+}

@@ -1,0 +1,127 @@
+/**
+ * `/api/v1`: the tools over HTTP.
+ *
+ * @see docs/reference/api.md
+ * @module
+ */
+import { RATES } from "../../core/limits/rates.ts";
+import { suggestName } from "../../core/nearest.ts";
+import { DeskError } from "../../core/problem.ts";
+import type { Desk } from "../../core/desk.ts";
+import type { Caller } from "../../core/teammates/caller.ts";
+import type { RateVerdict } from "../../kv/rates.ts";
+import { problemAnswer } from "../problem.ts";
+import { runCall, type TakeRate } from "../tool_call.ts";
+import { apiDocument } from "./document.ts";
+import { readInput } from "./input.ts";
+import { type Matched, matchOperation } from "./match.ts";
+import { API_BASE, type ApiOperation } from "./operations.ts";
+
+/** The route's dependencies. */
+export type ApiRoute = {
+  readonly desk: Desk;
+  readonly operations: readonly ApiOperation[];
+  /** The caller behind an `Authorization` header, or null for a missing, unknown, expired or revoked token. */
+  readonly verifyToken: (authorization: string | null, ip?: string) => Promise<Caller | null>;
+  /** Counts one request of a caller. */
+  readonly countRequest: (caller: Caller) => Promise<RateVerdict>;
+  /** The rates of tools that have their own. */
+  readonly takeRate: TakeRate;
+  /** The desk's own address. */
+  readonly baseUrl: string;
+};
+
+const DOCUMENT_PATH = `${API_BASE}/openapi.json`;
+
+/** Makes the function that answers every request below `/api/v1`. */
+export function apiRoute(route: ApiRoute): (request: Request, ip?: string) => Promise<Response> {
+  const document = JSON.stringify(apiDocument(route.operations, route.baseUrl));
+  return async (request, ip) => {
+    try {
+      const { pathname } = new URL(request.url);
+      if (pathname === DOCUMENT_PATH) return documentAnswer(request, document);
+      const matched = matchOperation(route.operations, request.method, pathname);
+      const caller = await route.verifyToken(request.headers.get("authorization"), ip);
+      if (caller === null) return unauthorized(route, request);
+      const rate = await route.countRequest(caller);
+      const answer = rate.allowed
+        ? await answerOf(route, { request, caller, matched })
+        : problemAnswer(tooMany(rate), route.desk.log);
+      return withRate(answer, rate);
+    } catch (error) {
+      return problemAnswer(error, route.desk.log);
+    }
+  };
+}
+
+type Asked = { readonly request: Request; readonly caller: Caller; readonly matched: Matched };
+
+async function answerOf(route: ApiRoute, { request, caller, matched }: Asked): Promise<Response> {
+  if (matched.kind === "other_methods") return methodProblem(matched.methods);
+  try {
+    if (matched.kind === "nothing") throw noAddress(route, request);
+    const { desk, takeRate } = route;
+    const { input } = await readInput(request, matched);
+    return json(await runCall({ desk, caller, takeRate }, matched.operation.tool, input));
+  } catch (error) {
+    // Without its token a request would not have come so far: 401 would send the client to its token.
+    const isOfApp = error instanceof DeskError && error.code === "unauthenticated";
+    const refusal = isOfApp ? new DeskError("forbidden", error.message, { cause: error }) : error;
+    return problemAnswer(refusal, route.desk.log);
+  }
+}
+
+function json(answer: unknown): Response {
+  return Response.json(answer, { headers: { "cache-control": "no-store" } });
+}
+
+/** It holds nothing of a workspace, so that tools can read it without a token, from any page. */
+function documentAnswer({ method }: Request, document: string): Response {
+  if (method !== "GET" && method !== "HEAD") return methodProblem(["GET"]);
+  return new Response(document, {
+    headers: { "content-type": "application/json", "access-control-allow-origin": "*", "cache-control": "no-cache" },
+  });
+}
+
+function noAddress({ operations }: ApiRoute, request: Request): DeskError {
+  const { pathname } = new URL(request.url);
+  const paths = [...new Set(operations.map(({ path }) => path))];
+  return new DeskError("not_found", "The API has nothing at this address.", {
+    fix: `${suggestName(pathname.slice(API_BASE.length), paths)} ${DOCUMENT_PATH} lists every address.`,
+  });
+}
+
+function methodProblem(methods: readonly string[]): Response {
+  const allow = methods.join(", ");
+  const body = {
+    type: "about:blank",
+    title: "This address has no such method.",
+    status: 405,
+    code: "invalid_input",
+    detail: `Use ${allow}.`,
+  };
+  const headers = { "content-type": "application/problem+json", "cache-control": "no-store", allow };
+  return new Response(JSON.stringify(body), { status: 405, headers });
+}
+
+function unauthorized({ desk }: ApiRoute, request: Request): Response {
+  const hasToken = request.headers.has("authorization");
+  const fault = hasToken ? "This API token is unknown, expired or revoked." : "An API token is missing.";
+  const fix = "Create one on the desk's MCP page and send it as Authorization: Bearer <token>.";
+  const answer = problemAnswer(new DeskError("unauthenticated", fault, { fix }), desk.log);
+  answer.headers.set("www-authenticate", `Bearer realm="desk"${hasToken ? ', error="invalid_token"' : ""}`);
+  return answer;
+}
+
+function tooMany({ retryAfterS }: RateVerdict): DeskError {
+  return new DeskError("rate_limited", `Too many requests: wait ${retryAfterS} s.`, { retryAfterS });
+}
+
+const POLICY = `"api";q=${RATES.api.max};w=${RATES.api.windowMs / 1000}`;
+
+/** What is left of the token's rate, so that a client slows down before it is refused. */
+function withRate(answer: Response, { allowed, left, retryAfterS }: RateVerdict): Response {
+  answer.headers.set("ratelimit-policy", POLICY);
+  answer.headers.set("ratelimit", `"api";r=${left};t=${allowed ? RATES.api.windowMs / 1000 : retryAfterS}`);
+  return answer;
+}

@@ -1,0 +1,23 @@
+/**
+ * The HTTP API of this desk: its tools, its tokens and its rates.
+ *
+ * @module
+ */
+import { RATES } from "../../core/limits/rates.ts";
+import { callerOfHeader } from "../bearer.ts";
+import { callerRate, type Served } from "../served.ts";
+import { apiRoute } from "./api.ts";
+import { OPERATIONS } from "./operations.ts";
+
+/** Answers every request below `/api/v1`. */
+export function deskApi({ desk, rates, baseUrl }: Pick<Served, "desk" | "rates" | "baseUrl">) {
+  return apiRoute({
+    desk,
+    operations: OPERATIONS,
+    baseUrl,
+    verifyToken: (authorization, ip) => callerOfHeader(desk, authorization, ip),
+    countRequest: ({ workspace, token, teammate }) =>
+      rates.takeAll([{ name: "api", subject: `${workspace} ${token?.id ?? teammate.id}`, rate: RATES.api }]),
+    takeRate: callerRate({ rates }),
+  });
+}

@@ -1,0 +1,53 @@
+/**
+ * Finds the operation of an address, and the parameters that the address holds.
+ *
+ * @module
+ */
+import { API_BASE, type ApiMethod, type ApiOperation, type Step } from "./operations.ts";
+
+/** What is at an address. */
+export type Matched =
+  | { readonly kind: "operation"; readonly operation: ApiOperation; readonly values: ReadonlyMap<string, string> }
+  /** The address is known, but not with this method. */
+  | { readonly kind: "other_methods"; readonly methods: readonly ApiMethod[] }
+  | { readonly kind: "nothing" };
+
+/**
+ * The operation of a request.
+ *
+ * @param pathname as the client sent it: each piece is decoded once, after the address was split at its slashes
+ */
+export function matchOperation(operations: readonly ApiOperation[], method: string, pathname: string): Matched {
+  const pieces = pathname.slice(API_BASE.length + 1).split("/").map(decoded);
+  const asked = method === "HEAD" ? "GET" : method;
+  const fitting = operations.flatMap((operation) => {
+    const values = valuesOf(operation.steps, pieces);
+    return values === null ? [] : [{ operation, values }];
+  });
+  const found = fitting.find(({ operation }) => operation.method === asked);
+  if (found !== undefined) return { kind: "operation", ...found };
+  if (fitting.length === 0) return { kind: "nothing" };
+  return { kind: "other_methods", methods: [...new Set(fitting.map(({ operation }) => operation.method))] };
+}
+
+/** The values of the parameters; null when the pieces do not fit. */
+function valuesOf(steps: readonly Step[], pieces: readonly (string | null)[]): ReadonlyMap<string, string> | null {
+  const values = new Map<string, string>();
+  for (const [at, step] of steps.entries()) {
+    const rest = step.kind === "rest" ? pieces.slice(at) : pieces.slice(at, at + 1);
+    if (rest.length === 0 || rest.some((piece) => piece === null || piece === "")) return null;
+    const text = rest.join("/");
+    if (step.kind === "fixed" && step.text !== text) return null;
+    if (step.kind !== "fixed") values.set(step.name, text);
+  }
+  return steps.at(-1)?.kind === "rest" || pieces.length === steps.length ? values : null;
+}
+
+/** A piece without its percent signs; null for one that is no text. */
+function decoded(piece: string): string | null {
+  try {
+    return decodeURIComponent(piece);
+  } catch {
+    return null;
+  }
+}

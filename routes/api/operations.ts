@@ -1,0 +1,130 @@
+/**
+ * THE table of the HTTP API: each tool at the method and path where a programmer looks for it.
+ *
+ * `{name}` in a path is the tool's parameter of that name. `{+path}` takes the rest of the address, slashes included. The
+ * other parameters are in the query of GET and DELETE, and in the JSON body of the other methods.
+ *
+ * @see docs/reference/api.md
+ * @module
+ */
+import { allTools } from "../../core/tools/index.ts";
+import type { Registry } from "../../core/tools/registry.ts";
+import type { Tool } from "../../core/tools/tool.ts";
+
+/** The methods of the API. */
+const API_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type ApiMethod = typeof API_METHODS[number];
+
+/** Where every path of the API begins. */
+export const API_BASE = "/api/v1";
+
+type Row = readonly [at: `${ApiMethod} /${string}`, tool: string];
+
+/** Of two rows that fit an address, the first answers. */
+const ROWS: readonly Row[] = [
+  ["GET /agent", "get_agent"],
+  ["GET /agent/files/{+path}", "read_file"],
+  ["PUT /agent/files/{+path}", "write_file"],
+  ["DELETE /agent/files/{+path}", "delete_file"],
+  ["POST /agent/checks", "check"],
+  ["GET /agent/versions", "history"],
+  ["POST /agent/versions/{version}/restore", "restore"],
+  ["GET /agent/connections", "connections"],
+  ["GET /agent/instructions", "get_instructions"],
+  ["PATCH /agent/instructions", "update_instructions"],
+  ["GET /agent/tasks", "list_tasks"],
+  ["POST /agent/tasks", "create_task"],
+  ["GET /agent/tasks/{name}", "get_task"],
+  ["PATCH /agent/tasks/{name}", "update_task"],
+  ["DELETE /agent/tasks/{name}", "delete_task"],
+  ["GET /agent/tasks/{name}/uses", "task_uses"],
+  ["GET /agent/actions", "list_actions"],
+  ["POST /agent/actions", "create_action"],
+  ["POST /agent/actions/from-curl", "action_from_curl"],
+  ["GET /agent/actions/{name}", "get_action"],
+  ["PATCH /agent/actions/{name}", "update_action"],
+  ["DELETE /agent/actions/{name}", "delete_action"],
+  ["POST /agent/actions/{name}/calls", "try_action"],
+  ["GET /agent/action-status", "action_status"],
+  ["PUT /agent/keys/{name}", "set_key"],
+  ["DELETE /agent/keys/{name}", "remove_key"],
+  ["GET /agent/widgets", "list_widgets"],
+  ["POST /agent/widgets", "create_widget"],
+  ["POST /agent/widgets/from-data", "widget_from_data"],
+  ["GET /agent/widgets/{name}", "get_widget"],
+  ["PATCH /agent/widgets/{name}", "update_widget"],
+  ["DELETE /agent/widgets/{name}", "delete_widget"],
+  ["POST /agent/widget-previews", "preview_widget"],
+  ["GET /agent/widget-templates", "widget_templates"],
+  ["GET /agent/widget-templates/{name}", "get_widget_template"],
+  ["GET /agent/tests", "list_tests"],
+  ["GET /agent/tests/{file}", "get_tests"],
+  ["POST /agent/tests/{file}/cases", "add_test_case"],
+  ["PATCH /agent/tests/{file}/cases/{name}", "update_test_case"],
+  ["DELETE /agent/tests/{file}/cases/{name}", "delete_test_case"],
+  ["POST /agent/test-runs", "run_tests"],
+  ["POST /agent/test-chats", "test_chat"],
+  ["GET /website-actions", "website_actions"],
+  ["PUT /website-actions/{name}", "set_website_action"],
+  ["GET /settings", "get_desk_settings"],
+  ["PATCH /settings", "update_desk_settings"],
+  ["POST /identity", "set_identity"],
+  ["POST /identity/checks", "check_identity_token"],
+  ["GET /knowledge/sources", "list_knowledge"],
+  ["POST /knowledge/websites", "add_website"],
+  ["POST /knowledge/documents", "add_document"],
+  ["POST /knowledge/sources/{id}/sync", "resync_source"],
+  ["DELETE /knowledge/sources/{id}", "remove_source"],
+  ["GET /knowledge/search", "search_knowledge"],
+];
+
+/** One operation of the API. */
+export type ApiOperation = {
+  readonly method: ApiMethod;
+  /** Below the base, with its parameters as `{name}`. */
+  readonly path: string;
+  /** What the address must look like, piece by piece. */
+  readonly steps: readonly Step[];
+  readonly tool: Tool;
+  /** The heading under which it is listed. */
+  readonly group: string;
+};
+
+/** A piece of a path between slashes. */
+export type Step =
+  | { readonly kind: "fixed"; readonly text: string }
+  | { readonly kind: "parameter"; readonly name: string }
+  /** Takes every piece that is left. */
+  | { readonly kind: "rest"; readonly name: string };
+
+/** Every operation of a registry, in the order of the table. */
+function operationsOf(registry: Registry, rows: readonly Row[] = ROWS): readonly ApiOperation[] {
+  const groups = new Map(registry.groups.flatMap(({ name, tools }) => tools.map((tool) => [tool.name, name])));
+  return rows.map(([at, name]) => {
+    const tool = registry.byName.get(name);
+    const method = API_METHODS.find((known) => at.startsWith(`${known} `));
+    if (tool === undefined || method === undefined) throw new Error(`${at}: there is no tool ${name}.`);
+    const template = at.slice(method.length + 1);
+    const steps = template.slice(1).split("/").map(stepOf);
+    return { method, path: template.replace("{+", "{"), steps, tool, group: groups.get(name) ?? "" };
+  });
+}
+
+/** The operations of the desk. */
+export const OPERATIONS: readonly ApiOperation[] = operationsOf(allTools);
+
+function stepOf(piece: string): Step {
+  if (!piece.startsWith("{")) return { kind: "fixed", text: piece };
+  const name = piece.slice(1, -1);
+  return name.startsWith("+") ? { kind: "rest", name: name.slice(1) } : { kind: "parameter", name };
+}
+
+/** The names of the parameters in an operation's path. */
+export function pathParameters({ steps }: Pick<ApiOperation, "steps">): readonly string[] {
+  return steps.flatMap((step) => step.kind === "fixed" ? [] : [step.name]);
+}
+
+/** Whether an operation takes its other parameters from a body. */
+export function hasBody({ method }: Pick<ApiOperation, "method">): boolean {
+  return method === "POST" || method === "PUT" || method === "PATCH";
+}
