@@ -37,3 +37,15 @@ export function needCustomerWords({ readsCustomers }: Pick<Caller, "readsCustome
     fix: `Leave out \`${parameter}\`, or use a token that was created with “Read customers' words”.`,
   });
 }
+
+/**
+ * Refuses a caller without the right to a tool that is about customers as a whole.
+ *
+ * @throws DeskError forbidden
+ */
+export function needCustomers({ readsCustomers }: Pick<Caller, "readsCustomers">, what: string): void {
+  if (readsCustomers) return;
+  throw new DeskError("forbidden", `${what} is about customers, and this token does not read customers' words.`, {
+    fix: "Use a token that was created with “Read customers' words”.",
+  });
+}

@@ -6,6 +6,8 @@
  */
 import { actionsGroup } from "./actions.ts";
 import { agentGroup } from "./agent.ts";
+import { contactsGroup } from "./contacts.ts";
+import { conversationsGroup } from "./conversations.ts";
 import { deskSettingsGroup } from "./desk_settings.ts";
 import { identityGroup } from "./identity.ts";
 import { instructionsGroup } from "./instructions.ts";
@@ -29,3 +31,6 @@ export const allTools = registryOf([
   identityGroup,
   knowledgeGroup,
 ]);
+
+/** The tools of the HTTP API: MCP has none for the inbox and for contacts, because a model reads its answers. */
+export const apiTools = registryOf([conversationsGroup, contactsGroup, ...allTools.groups]);

@@ -29,6 +29,12 @@ export function schemaOf(
   return fields;
 }
 
+/** The shape of an answer. */
+export function answerSchema(answer: z.ZodObject): JsonObject {
+  const schema = plainSchema(z.toJSONSchema(answer, { io: "input", unrepresentable: "any" }));
+  return isJsonObject(schema) ? schema : {};
+}
+
 /** Keywords that some clients' models refuse, and that say nothing here. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["$schema", "propertyNames", "default"]);
 

@@ -15,9 +15,10 @@ import { type Caller, hasRight, needRight } from "../teammates/caller.ts";
 import type { Right } from "../teammates/rights.ts";
 import type { ChangeOptions } from "./change.ts";
 import type { ToolContext } from "./context.ts";
+import { needCustomers } from "./customer_words.ts";
 import { type Edit, runEdit } from "./edit.ts";
 import { inputReader, type ToolInput } from "./input.ts";
-import type { InputField } from "./schema.ts";
+import { answerSchema, type InputField } from "./schema.ts";
 
 /** `read` looks, `edit` makes new agent files from the old ones, `act` does something outside the files. */
 export type ToolKind = "read" | "edit" | "act";
@@ -35,6 +36,10 @@ export type Tool = {
   readonly rate: keyof typeof RATES | null;
   /** What of its input and answer only a caller with the right to customers' words gets, in one line; null for nothing. */
   readonly customerWords: string | null;
+  /** Whether it is about customers, and so only for callers with the right to their words. */
+  readonly ofCustomers: boolean;
+  /** The shape of its answer as JSON Schema; null where only its text is documented. */
+  readonly answer: JsonObject | null;
   /** Every parameter it takes, those of every change included. */
   readonly fields: ReadonlyMap<string, InputField>;
   /** An input that works on the example agent; printed in the documentation. */
@@ -60,6 +65,10 @@ type Described<Input extends ToolInput> = {
   readonly rate?: keyof typeof RATES;
   /** See {@linkcode Tool.customerWords}. */
   readonly customerWords?: string;
+  /** See {@linkcode Tool.ofCustomers}. */
+  readonly ofCustomers?: true;
+  /** See {@linkcode Tool.answer}. */
+  readonly answer?: z.ZodObject;
 };
 
 /** How a tool of each kind does its work. */
@@ -111,6 +120,8 @@ export function defineTool<Input extends ToolInput>(
     right,
     rate: definition.rate ?? null,
     customerWords: definition.customerWords ?? null,
+    ofCustomers: definition.ofCustomers ?? false,
+    answer: definition.answer === undefined ? null : answerSchema(definition.answer),
     fields,
     example,
     async run(context, raw) {
@@ -142,10 +153,11 @@ export async function runTool(
   input: unknown,
 ): Promise<JsonObject> {
   needRight(context.caller, tool.right, `\`${tool.name}\``);
+  if (tool.ofCustomers) needCustomers(context.caller, `\`${tool.name}\``);
   return await tool.run(context, input);
 }
 
 /** Whether a caller may run a tool. */
 export function mayRun(tool: Tool, caller: Caller): boolean {
-  return hasRight(caller, tool.right);
+  return hasRight(caller, tool.right) && (!tool.ofCustomers || caller.readsCustomers);
 }

@@ -5,11 +5,13 @@
  */
 import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import { RATES } from "../../core/limits/rates.ts";
+import { allTools } from "../../core/tools/index.ts";
 import { API_BASE, OPERATIONS } from "../../routes/api/operations.ts";
 import { pageHead, section, table } from "./markdown.ts";
+import { toolSection } from "./tools.ts";
 
 const HEAD = `
-The tools of [tools.md](tools.md) over HTTP, below \`${API_BASE}\`. The OpenAPI 3.1 document is at \`${API_BASE}/openapi.json\`, for everyone;
+The tools of [tools.md](tools.md), and others for conversations and contacts, over HTTP, below \`${API_BASE}\`. The OpenAPI 3.1 document is at \`${API_BASE}/openapi.json\`, for everyone;
 a client in any language can be generated from it.
 
 \`\`\`sh
@@ -19,7 +21,8 @@ curl https://desk.example.com${API_BASE}/agent/tasks -H "Authorization: Bearer s
 ## Requests
 
 - **Token.** An API token of the desk's MCP page, as \`Authorization: Bearer …\`. It acts as the teammate who made it, with the rights of their role; a
-  token that only reads has only the rights that read, and customers' words are only for tokens that were created with that right ([mcp.md](mcp.md#who-may-call-what)).
+  token that only reads has only the rights that read, and customers' words are only for tokens that were created with "Read customers' words" ([mcp.md](mcp.md#who-may-call-what)):
+  every operation on conversations and contacts needs it.
 - **Parameters.** Those in the path stand there alone. The others are in the query of GET and DELETE, and in one JSON object in the body of POST, PUT and PATCH
   (\`Content-Type: application/json\`, at most ${
   MCP_LIMITS.requestBytesMax / 1024 / 1024
@@ -54,9 +57,11 @@ export function apiPage(): string {
   const groups = Map.groupBy(OPERATIONS, ({ group }) => group);
   const sections = [...groups].map(([title, operations]) => {
     const rows = operations.map(({ method, path, tool }) => {
-      return [method, `\`${path}\``, `[${tool.name}](tools.md#${tool.name})`, `\`${tool.right}\``];
+      const page = allTools.byName.has(tool.name) ? "tools.md" : "";
+      return [method, `\`${path}\``, `[${tool.name}](${page}#${tool.name})`, `\`${tool.right}\``];
     });
-    return section(title, "", table(["Method", "Path", "Tool", "Right"], rows));
+    const own = operations.map(({ tool }) => tool).filter(({ name }) => !allTools.byName.has(name));
+    return section(title, "", table(["Method", "Path", "Tool", "Right"], rows)) + own.map(toolSection).join("");
   });
   return pageHead("HTTP API", ["routes/api/operations.ts"], HEAD) + sections.join("");
 }

@@ -27,7 +27,8 @@ export function toolsPage({ groups }: Registry = allTools): string {
   return pageHead("MCP tools", ["core/tools/index.ts"], HEAD) + sections.join("");
 }
 
-function toolSection(tool: Tool): string {
+/** What a page says of one tool. */
+export function toolSection(tool: Tool): string {
   const rows = ownFields(tool.fields).map(([name, field]) =>
     `| \`${name}\` | ${typeOf(field)} | ${describe(field)} |\n`
   );

@@ -8,7 +8,7 @@ import type { JsonObject } from "../../core/json.ts";
 import { RATES } from "../../core/limits/rates.ts";
 import { takesChange } from "../../core/tools/change.ts";
 import { API_BASE, type ApiOperation, hasBody, pathParameters } from "./operations.ts";
-import { answerSchema, API_SCHEMAS } from "./schemas.ts";
+import { answerOfTool, API_SCHEMAS } from "./schemas.ts";
 
 const DESCRIPTION = `The desk over HTTP: the tools of MCP, at addresses of their own.
 
@@ -66,7 +66,7 @@ function operationOf(operation: ApiOperation): JsonObject {
       200: {
         description: takesChange(tool.fields) ? "What was changed, or would be" : "The answer",
         headers: { "RateLimit": headerRef("RateLimit"), "RateLimit-Policy": headerRef("RateLimitPolicy") },
-        content: { "application/json": { schema: answerSchema(tool) } },
+        content: { "application/json": { schema: answerOfTool(tool) } },
       },
       default: { $ref: "#/components/responses/Problem" },
     },

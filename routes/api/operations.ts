@@ -7,7 +7,7 @@
  * @see docs/reference/api.md
  * @module
  */
-import { allTools } from "../../core/tools/index.ts";
+import { apiTools } from "../../core/tools/index.ts";
 import type { Registry } from "../../core/tools/registry.ts";
 import type { Tool } from "../../core/tools/tool.ts";
 
@@ -22,6 +22,15 @@ type Row = readonly [at: `${ApiMethod} /${string}`, tool: string];
 
 /** Of two rows that fit an address, the first answers. */
 const ROWS: readonly Row[] = [
+  ["GET /conversations", "list_conversations"],
+  ["GET /conversations/{number}", "get_conversation"],
+  ["PATCH /conversations/{number}", "update_conversation"],
+  ["GET /conversations/{number}/messages", "list_messages"],
+  ["POST /conversations/{number}/messages", "send_message"],
+  ["GET /contacts", "list_contacts"],
+  ["GET /contacts/{id}", "get_contact"],
+  ["PUT /contacts/{id}/notes", "set_contact_notes"],
+  ["PUT /contacts/{id}/block", "block_contact"],
   ["GET /agent", "get_agent"],
   ["GET /agent/files/{+path}", "read_file"],
   ["PUT /agent/files/{+path}", "write_file"],
@@ -111,7 +120,7 @@ function operationsOf(registry: Registry, rows: readonly Row[] = ROWS): readonly
 }
 
 /** The operations of the desk. */
-export const OPERATIONS: readonly ApiOperation[] = operationsOf(allTools);
+export const OPERATIONS: readonly ApiOperation[] = operationsOf(apiTools);
 
 function stepOf(piece: string): Step {
   if (!piece.startsWith("{")) return { kind: "fixed", text: piece };

@@ -77,7 +77,8 @@ export const API_SCHEMAS = {
 } as const satisfies Readonly<Record<string, JsonObject>>;
 
 /** The shape of a tool's answer. */
-export function answerSchema({ fields }: Tool): JsonObject {
+export function answerOfTool({ fields, answer }: Tool): JsonObject {
+  if (answer !== null) return answer;
   if (takesChange(fields)) return { $ref: "#/components/schemas/Change" };
   if (fields.has("cursor")) return { $ref: "#/components/schemas/List" };
   return { type: "object" };

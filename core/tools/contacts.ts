@@ -1,0 +1,135 @@
+/**
+ * Tools for contacts: the list, one of them, notes and blocking. They are part of the HTTP API alone, and only for tokens
+ * that read customers' words.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { blockContact } from "../contacts/block.ts";
+import { readContact, writeContactNotes } from "../contacts/contact.ts";
+import { type ContactPlace, type ContactRow, listContacts } from "../contacts/list.ts";
+import type { Desk } from "../desk.ts";
+import type { JsonObject } from "../json.ts";
+import { INBOX_LIMITS } from "../limits/people.ts";
+import { DeskError } from "../problem.ts";
+import { CONTACT, CONTACT_ROW, isoOf } from "./customer_shapes.ts";
+import { CURSOR } from "./page.ts";
+import { defineTool, type ToolGroup } from "./tool.ts";
+
+const ID = z.string().min(1).max(100).describe("Its id, from list_contacts");
+const SEARCH_CHARS_MAX = 200;
+
+const listContactsTool = defineTool({
+  name: "list_contacts",
+  kind: "read",
+  right: "contacts.read",
+  ofCustomers: true,
+  title: "List contacts",
+  description: "Everyone who signed in to the app and opened the chat, the one seen last first.",
+  input: z.strictObject({
+    search: z.string().max(SEARCH_CHARS_MAX).optional().describe("Words of their name, e-mail or id in the app"),
+    blocked: z.boolean().optional().describe("Only those who are, or are not"),
+    verified: z.boolean().optional().describe("Only those whose identity was proven, or was not"),
+    limit: z.int().min(1).max(100).default(50).describe("How many, 1-100"),
+    cursor: CURSOR,
+  }),
+  answer: z.object({ items: z.array(CONTACT_ROW), nextCursor: z.string().optional() }),
+  example: { search: "ada", limit: 20 },
+  async run({ desk, caller }, { search = "", blocked = null, verified = null, limit, cursor }) {
+    const after = cursor === undefined ? null : placeOf(cursor);
+    const rows = await listContacts(desk, caller.workspace, { search, blocked, verified }, { after, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return {
+      items: page.map(rowAnswer),
+      ...(last === undefined ? {} : { nextCursor: `${last.lastSeen.toISOString()} ${last.id}` }),
+    };
+  },
+});
+
+function placeOf(cursor: string): ContactPlace {
+  const [at = "", id = ""] = cursor.split(" ");
+  const lastSeen = new Date(at);
+  if (!Number.isNaN(lastSeen.getTime()) && id !== "") return { lastSeen, id };
+  throw new DeskError("invalid_input", `No page has the cursor "${cursor.slice(0, 40)}".`, {
+    fix: "Leave `cursor` out to begin, then send the `nextCursor` of each answer.",
+  });
+}
+
+function rowAnswer({ verifiedAt, lastSeen, ...row }: ContactRow): z.output<typeof CONTACT_ROW> {
+  return { ...row, verifiedAt: isoOf(verifiedAt), lastSeen: lastSeen.toISOString() };
+}
+
+const getContact = defineTool({
+  name: "get_contact",
+  kind: "read",
+  right: "contacts.read",
+  ofCustomers: true,
+  title: "Get a contact",
+  description: "A contact with the attributes of the app's token and teammates' notes.",
+  input: z.strictObject({ id: ID }),
+  answer: CONTACT,
+  example: { id: "contact-1" },
+  run: ({ desk, caller }, { id }) => contactAnswer(desk, caller.workspace, id),
+});
+
+async function contactAnswer(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  id: string,
+): Promise<JsonObject> {
+  const { verifiedAt, firstSeen, lastSeen, attributes, ...contact } = await readContact(desk, workspace, id);
+  return {
+    ...contact,
+    attributes,
+    verifiedAt: isoOf(verifiedAt),
+    firstSeen: firstSeen.toISOString(),
+    lastSeen: lastSeen.toISOString(),
+  };
+}
+
+const setContactNotes = defineTool({
+  name: "set_contact_notes",
+  kind: "act",
+  right: "contacts.edit",
+  ofCustomers: true,
+  changesDesk: false,
+  title: "Set a contact's notes",
+  description:
+    "Replaces what teammates wrote down about a contact. Refused with `version_conflict` when the notes are " +
+    "not those of `was`.",
+  input: z.strictObject({
+    id: ID,
+    notes: z.string().max(INBOX_LIMITS.notesCharsMax).describe("The whole text"),
+    was: z.string().max(INBOX_LIMITS.notesCharsMax).describe("The text that it replaces"),
+  }),
+  answer: CONTACT,
+  example: { id: "contact-1", notes: "Prefers calls.", was: "" },
+  async run({ desk, caller }, { id, notes, was }) {
+    await writeContactNotes(desk, caller, id, { notes, was });
+    return await contactAnswer(desk, caller.workspace, id);
+  },
+});
+
+const blockContactTool = defineTool({
+  name: "block_contact",
+  kind: "act",
+  right: "contacts.edit",
+  ofCustomers: true,
+  changesDesk: false,
+  title: "Block a contact",
+  description: "Blocks a contact, whose sessions end at once, or unblocks one, who has to sign in again.",
+  input: z.strictObject({ id: ID, blocked: z.boolean().describe("false unblocks") }),
+  answer: CONTACT,
+  example: { id: "contact-1", blocked: true },
+  async run({ desk, caller }, { id, blocked }) {
+    await blockContact(desk, caller, id, blocked);
+    return await contactAnswer(desk, caller.workspace, id);
+  },
+});
+
+/** Reading contacts, and writing about them. */
+export const contactsGroup: ToolGroup = {
+  name: "Contacts",
+  tools: [listContactsTool, getContact, setContactNotes, blockContactTool],
+};
