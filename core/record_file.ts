@@ -61,7 +61,7 @@ function asObject<Row>(columns: RecordColumns<Row>, row: Row): Readonly<Record<s
 }
 
 /** A cell. What a spreadsheet would take for a formula begins with an apostrophe: the texts are customers' and apps'. */
-function cellOf(value: unknown): string {
+export function cellOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);
   const text = typeof value === "string" ? value : JSON.stringify(value);

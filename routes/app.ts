@@ -40,6 +40,7 @@ import * as provider from "./desk/settings/sign_in/provider_routes.tsx";
 import * as signInSettings from "./desk/settings/sign_in/sign_in_settings_routes.tsx";
 import * as mail from "./desk/settings/mail/mail_routes.tsx";
 import * as webhooks from "./desk/settings/webhooks/webhook_routes.tsx";
+import * as reports from "./desk/reports/report_routes.tsx";
 import * as usage from "./desk/settings/usage_routes.tsx";
 import * as cases from "./desk/tests/case_routes.tsx";
 import { showFrom } from "./desk/tests/from_routes.tsx";
@@ -200,6 +201,9 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/knowledge/sources/:id/pages/:page", who: "knowledge.read", run: knowledge.showPage },
   { at: "POST /desk/knowledge/sources/:id/resync", who: "knowledge.edit form", run: sources.readAgain },
   { at: "POST /desk/knowledge/sources/:id/remove", who: "knowledge.edit form", run: sources.dropSource },
+  { at: "GET /desk/reports", who: "reports.read", run: reports.showReports },
+  { at: "GET /desk/reports/records/:kind{json|csv}", who: "reports.read", run: reports.downloadReport },
+  { at: "GET /desk/reports/conversations", who: "conversations.read", run: reports.showReported },
   { at: "GET /desk/audit", who: "audit.read", run: audit.showAudit },
   { at: "GET /desk/audit/records/:kind{json|csv}", who: "audit.read", run: audit.downloadAudit },
   { at: "POST /desk/audit/check", who: "audit.read form", run: audit.checkChain },

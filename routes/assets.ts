@@ -39,6 +39,7 @@ import testChatStyles from "./desk/css/test_chat.css" with { type: "text" };
 import testRunStyles from "./desk/css/test_runs.css" with { type: "text" };
 import testStyles from "./desk/css/tests.css" with { type: "text" };
 import threadStyles from "./desk/css/thread.css" with { type: "text" };
+import reportsStyles from "./desk/css/reports.css" with { type: "text" };
 import usageStyles from "./desk/css/usage.css" with { type: "text" };
 import visitorStyles from "./desk/css/visitors.css" with { type: "text" };
 import widgetEditorStyles from "./desk/css/widget_editor.css" with { type: "text" };
@@ -71,6 +72,7 @@ const DESK_STYLES = [
   auditStyles,
   settingStyles,
   settingsFormStyles,
+  reportsStyles,
   usageStyles,
   teamStyles,
   twoStepStyles,

@@ -34,7 +34,7 @@ export function dayAfter(day: string, days: number): string {
 }
 
 /** How many days a period has. */
-function daysIn({ from, to }: Pick<ReportFilter, "from" | "to">): number {
+export function daysIn({ from, to }: Pick<ReportFilter, "from" | "to">): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 

@@ -4,14 +4,14 @@
  * @module
  */
 import { sql } from "kysely";
-import type { ConversationTable } from "../db/schema.ts";
+import type { Conversation } from "../conversations/conversations.ts";
 import type { Desk } from "../desk.ts";
 import { isCounted, type ReportFilter } from "./filter.ts";
 
 /** A conversation as the list of a report has it. */
 export type ListedConversation =
-  & Pick<ConversationTable, "number" | "startedAt" | "status" | "topic" | "rating" | "peopleAnswers" | "aiAnswers">
-  & Pick<ConversationTable, "handoffKind" | "assignee">
+  & Pick<Conversation, "number" | "startedAt" | "status" | "topic" | "rating" | "peopleAnswers" | "aiAnswers">
+  & Pick<Conversation, "handoffKind" | "assignee">
   & {
     /** The customer's name, else their e-mail, else the id that their token gave; null for a visitor. */
     readonly customerName: string | null;

@@ -105,10 +105,13 @@ export type ReportDimension = {
 };
 
 /** The key of what has none: no task, no language, no one. */
-const NO_KEY = "-";
+export const NO_KEY = "-";
 
 /** Up to how many seconds each row of the time to the first answer goes. */
 const SPEEDS = [10, 60, 5 * 60, 60 * 60, 24 * 60 * 60] as const;
+
+/** The rows of the time to the first answer. */
+export const SPEED_KEYS = [...SPEEDS.map(String), "more", NO_KEY];
 
 const local = (timezone: string) => sql`(conversation.started_at at time zone ${timezone})`;
 const orNone = (key: RawBuilder<unknown>) => sql<string>`coalesce(${key}, ${sql.lit(NO_KEY)})`;

@@ -145,6 +145,12 @@ export const RIGHTS = {
     help: "What people did on the desk: sign-ins with their addresses, roles, keys, settings, exports",
     from: "admin",
   },
+  "reports.read": {
+    group: "Desk",
+    label: "Read reports",
+    help: "How many conversations there were, what they were about, who answered and how fast, and what the model cost",
+    from: "viewer",
+  },
   "tool_calls.read": {
     group: "Desk",
     label: "Read tool calls",

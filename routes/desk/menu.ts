@@ -35,6 +35,7 @@ const MENU: readonly MenuEntry[] = [
   { path: "/desk/contacts", label: "Contacts", icon: "people" },
   { path: "/desk/agent", label: "Agent", icon: "agent" },
   { path: KNOWLEDGE, label: "Knowledge", icon: "book", pages: [KNOWLEDGE, QUESTIONS] },
+  { path: "/desk/reports", label: "Reports", icon: "chart" },
   { path: "/desk/audit", label: "Audit", icon: "audit" },
   { path: "/desk/widget", label: "Chat widget", icon: "widget", pages: ["/desk/widget", "/desk/widget/actions"] },
   { path: "/desk/mcp", label: "MCP", icon: "plug", pages: ["/desk/mcp", "/desk/mcp/activity"] },

@@ -1,0 +1,83 @@
+/**
+ * What a report says beside the conversations: the calls of actions, the cost of the model, the knowledge that is missing.
+ *
+ * @module
+ */
+import type { ActionRow } from "../../../core/reports/report.ts";
+import type { Shell } from "../layout.tsx";
+import { numberText, useLocale } from "../locale.tsx";
+import { Panel } from "../parts.tsx";
+import { QUESTIONS } from "../knowledge_addresses.ts";
+import { cost, shortTokens } from "../settings/amounts.ts";
+import { NumberLink, type Opens } from "./numbers.tsx";
+import type { ReportFacts } from "./facts.ts";
+
+/** The actions that were called. */
+export function ActionsPanel({ actions, opens }: { actions: readonly ActionRow[]; opens: Opens }) {
+  const locale = useLocale();
+  return (
+    <Panel
+      title="Actions"
+      says="Calls of your app in these conversations. “Failed” is what your team can mend: an error of the app, no answer, a missing key."
+    >
+      {actions.length === 0 ? <p class="muted">No action was called.</p> : (
+        <table class="table tight report-table">
+          <thead>
+            <tr>
+              <th scope="col">Action</th>
+              <th scope="col" class="report-value">Calls</th>
+              <th scope="col" class="report-value">Made</th>
+              <th scope="col" class="report-value">Failed</th>
+              <th scope="col" class="report-value">Conversations</th>
+            </tr>
+          </thead>
+          <tbody>
+            {actions.map(({ action, calls, made, failed, conversations }) => (
+              <tr key={action}>
+                <th scope="row">
+                  <code>{action}</code>
+                </th>
+                <td class="report-value">{numberText(locale, calls)}</td>
+                <td class="report-value">{numberText(locale, made)}</td>
+                <td class={`report-value${failed > 0 ? " report-failed" : ""}`}>{numberText(locale, failed)}</td>
+                <td class="report-value">
+                  <NumberLink opens={opens} count={conversations} change={{ action }} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+/** The cost of the model, and where the missing knowledge is listed. */
+export function CostPanel({ facts: { report, currency }, shell }: { facts: ReportFacts; shell: Shell }) {
+  const locale = useLocale();
+  const { model, gaps } = report;
+  const linked = (path: string, text: string) => shell.mayOpen(path) ? <a href={path}>{text}</a> : text;
+  return (
+    <Panel title="Model and knowledge">
+      {model === null ? <p class="muted">The cost is counted by day, so it is shown without filters only.</p> : (
+        <p>
+          {model.requests === 0 ? "No requests to a model on these days. " : (
+            <>
+              {`${numberText(locale, model.requests)} requests, ${shortTokens(locale, model.tokens)} tokens, `}
+              <strong>{model.micros === 0 ? "no prices set" : cost(locale, model, currency)}</strong>.{" "}
+            </>
+          )}
+          {linked("/desk/settings/usage", "Usage and limits")}
+        </p>
+      )}
+      <p>
+        {gaps === 0 ? "The knowledge had an answer to every question. " : (
+          `The knowledge had no answer in ${numberText(locale, gaps)} ${
+            gaps === 1 ? "conversation" : "conversations"
+          }. `
+        )}
+        {linked(QUESTIONS, "Unanswered questions")}
+      </p>
+    </Panel>
+  );
+}

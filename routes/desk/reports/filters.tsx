@@ -1,0 +1,80 @@
+/**
+ * The filters of a report: its period, and what conversations it is about.
+ *
+ * @module
+ */
+import { dayAfter, filterQuery, type ReportFilter } from "../../../core/reports/filter.ts";
+import { type DimensionName, DIMENSIONS } from "../../../core/reports/measures.ts";
+import { useLocale } from "../locale.tsx";
+import { Choice, Entry } from "../record_list.tsx";
+import { REPORTS_PATH } from "./numbers.tsx";
+import type { ReportFacts } from "./facts.ts";
+import { keyInWords } from "./words.ts";
+
+/** Periods that end today. */
+const PERIODS = [["7 days", 7], ["30 days", 30], ["90 days", 90], ["12 months", 365]] as const;
+
+/** What a report can be narrowed by. */
+const CHOOSABLE = ["topic", "person", "language", "begun", "version"] as const satisfies readonly DimensionName[];
+
+/** The periods, and a form with everything. */
+export function Filters({ facts }: { facts: ReportFacts }) {
+  const { report: { filter }, today } = facts;
+  const query = filterQuery(filter);
+  const isNarrowed = Object.keys(filter.keys).length > 0;
+  return (
+    <>
+      <nav class="tabs" aria-label="Period">
+        {PERIODS.map(([label, days]) => {
+          const period = { from: dayAfter(today, 1 - days), to: today };
+          return (
+            <a
+              key={label}
+              href={`${REPORTS_PATH}?${filterQuery({ ...filter, ...period })}`}
+              aria-current={filter.from === period.from && filter.to === period.to ? "true" : undefined}
+            >
+              {label}
+            </a>
+          );
+        })}
+      </nav>
+      <details class="report-filters" open={isNarrowed}>
+        <summary>Days and filters</summary>
+        <form class="filters" method="get" action={REPORTS_PATH}>
+          <Entry name="from" label="From" query={query} type="date" />
+          <Entry name="to" label="To" query={query} type="date" />
+          {CHOOSABLE.map((name) => <KeyChoice key={name} name={name} query={query} facts={facts} />)}
+          <div class="row">
+            <button class="button primary" type="submit">Show</button>
+            {isNarrowed && <a class="button quiet" href={withoutKeys(filter)}>Clear</a>}
+          </div>
+        </form>
+      </details>
+    </>
+  );
+}
+
+function KeyChoice(
+  { name, query, facts: { choices, names, report } }: {
+    name: DimensionName;
+    query: URLSearchParams;
+    facts: ReportFacts;
+  },
+) {
+  const locale = useLocale();
+  const chosen = report.filter.keys[name];
+  const keys = choices[name].map(({ key }) => key);
+  const all = chosen === undefined || keys.includes(chosen) ? keys : [...keys, chosen];
+  return (
+    <Choice
+      name={name}
+      label={DIMENSIONS[name].label}
+      query={query}
+      options={all.map((key) => [key, keyInWords(name, key, locale, names)] as const)}
+    />
+  );
+}
+
+function withoutKeys(filter: ReportFilter): string {
+  return `${REPORTS_PATH}?${filterQuery({ ...filter, keys: {} })}`;
+}

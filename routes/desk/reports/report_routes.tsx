@@ -1,0 +1,100 @@
+/**
+ * Reports: shown, downloaded, and the conversations of a number listed.
+ *
+ * @module
+ */
+import { byCaller, recordActivity } from "../../../core/activity/record.ts";
+import { REPORT_LIMITS } from "../../../core/limits/reports.ts";
+import { dayIn } from "../../../core/model/usage.ts";
+import { reportFile } from "../../../core/reports/file.ts";
+import { readFilter, type ReportFilter } from "../../../core/reports/filter.ts";
+import { type ListCursor, listReported } from "../../../core/reports/listed.ts";
+import { isWhole, readReport } from "../../../core/reports/report.ts";
+import { readSettings } from "../../../core/settings/settings.ts";
+import { needRight } from "../../../core/teammates/caller.ts";
+import { teammateNames } from "../../../core/teammates/teammates.ts";
+import type { TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { recordFileAnswer } from "../records.ts";
+import { shellOf } from "../shell.ts";
+import { ListedPage } from "./listed.tsx";
+import { ReportsPage } from "./reports.tsx";
+
+/** `GET /desk/reports?from=&to=&topic=&person=…`: the report of a period. */
+export async function showReports(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { desk } = served;
+  const workspace = asked.workspace.id;
+  const filter = reportFilter(served, asked);
+  const [report, people, settings] = await Promise.all([
+    readReport(desk, workspace, filter),
+    teammateNames(desk, workspace),
+    readSettings(desk, workspace),
+  ]);
+  const { breakdowns: choices } = isWhole(filter) ? report : await readReport(desk, workspace, { ...filter, keys: {} });
+  const facts = {
+    ...{ report, choices, names: { people }, today: todayOf(served, asked) },
+    currency: settings.ai.caps.currency,
+    isBare: report.total.all === 0 && await isBare(served, workspace),
+  };
+  return await htmlAnswer(<ReportsPage shell={shellOf(served, asked)} facts={facts} />);
+}
+
+/** `GET /desk/reports/records/:kind`: downloads the report as JSON or CSV. */
+export async function downloadReport(served: Served, asked: TeammateRequest): Promise<Response> {
+  const kind = asked.params.kind === "csv" ? "csv" : "json";
+  const report = await readReport(served.desk, asked.workspace.id, reportFilter(served, asked));
+  await recordActivity(served.desk, { ...byCaller(asked.signedIn.caller), kind: "exported", subject: "reports" });
+  const text = ReadableStream.from([reportFile(report, kind)]);
+  return recordFileAnswer(served, asked, { name: "report", kind, right: "reports.read", text });
+}
+
+/**
+ * `GET /desk/reports/conversations?only=&…&before=`: the conversations that a number counts, newest first. The route asks
+ * for the right to read conversations.
+ *
+ * @throws DeskError forbidden without the right to read reports
+ */
+export async function showReported(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { desk } = served;
+  needRight(asked.signedIn.caller, "reports.read");
+  const workspace = asked.workspace.id;
+  const query = new URL(asked.request.url).searchParams;
+  const filter = filterOf(served, asked);
+  const before = cursorOf(query.get("before") ?? "");
+  const [rows, people] = await Promise.all([
+    listReported(desk, workspace, filter, { before, limit: REPORT_LIMITS.listedMax }),
+    teammateNames(desk, workspace),
+  ]);
+  const last = rows.length === REPORT_LIMITS.listedMax ? rows.at(-1) : undefined;
+  const older = last === undefined ? null : `${last.startedAt.toISOString()}/${last.number}`;
+  return await htmlAnswer(
+    <ListedPage shell={shellOf(served, asked)} facts={{ filter, rows, names: { people }, older }} />,
+  );
+}
+
+/** The filter of the report itself: its numbers are what narrows it further. */
+function reportFilter(served: Served, asked: TeammateRequest): ReportFilter {
+  return { ...filterOf(served, asked), only: "all", action: null };
+}
+
+function filterOf(served: Served, asked: TeammateRequest): ReportFilter {
+  const { timezone } = asked.company;
+  return readFilter(new URL(asked.request.url).searchParams, { timezone, today: todayOf(served, asked) });
+}
+
+function todayOf({ desk }: Served, { company }: TeammateRequest): string {
+  return dayIn(company.timezone, desk.now());
+}
+
+function cursorOf(before: string): ListCursor | null {
+  const [at = "", number = ""] = before.split("/");
+  const startedAt = new Date(at);
+  return Number.isNaN(startedAt.getTime()) || !/^\d{1,9}$/.test(number) ? null : { startedAt, number: Number(number) };
+}
+
+async function isBare({ desk }: Served, workspace: string): Promise<boolean> {
+  const any = await desk.db.selectFrom("conversations").select("id").where("workspace", "=", workspace).limit(1)
+    .executeTakeFirst();
+  return any === undefined;
+}

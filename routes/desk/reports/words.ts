@@ -1,0 +1,90 @@
+/**
+ * The keys, times and shares of a report in words.
+ *
+ * @module
+ */
+import type { HandoffKind } from "../../../core/db/schema.ts";
+import { type DimensionName, NO_KEY } from "../../../core/reports/measures.ts";
+import { dayName, durationText, type Locale } from "../locale.tsx";
+import { nameInWords } from "../name_in_words.ts";
+
+/** Why the AI passes conversations to people. */
+const HANDOFF_LABELS: Readonly<Record<HandoffKind, string>> = {
+  asked: "The customer asked for a person",
+  agent: "The AI passed it on by itself",
+  topic: "A topic for people",
+  replies: "The AI had given all its replies",
+  website: "Only a person may do it on the website",
+  switched_off: "The AI was switched off",
+  model_limit: "A limit of the model was reached",
+};
+
+const SPEED_LABELS: Readonly<Record<string, string>> = {
+  10: "Within 10 seconds",
+  60: "Within 1 minute",
+  300: "Within 5 minutes",
+  3600: "Within 1 hour",
+  86400: "Within 1 day",
+  more: "Later",
+};
+
+/** What a conversation without a key is listed as. */
+const WITHOUT: Readonly<Record<DimensionName, string>> = {
+  ...{ day: "", hour: "", weekday: "", begun: "", version: "" },
+  topic: "No task",
+  reason: "Not passed on",
+  speed: "No answer, or begun by the team",
+  person: "No one",
+  language: "Not known",
+  rating: "Not rated",
+};
+
+/** What names are needed for. */
+export type ReportNames = { readonly people: ReadonlyMap<string, string> };
+
+const MONDAY = Date.UTC(2026, 0, 5);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const IN_WORDS: Readonly<Record<DimensionName, (key: string, locale: Locale, names: ReportNames) => string>> = {
+  day: (key, locale) => dayName(locale, key),
+  hour: (key) => `${key}:00`,
+  weekday: (key, { language }) =>
+    new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" })
+      .format(new Date(MONDAY + (Number(key) - 1) * DAY_MS)),
+  topic: (key) => nameInWords(key),
+  reason: (key) => Object.entries(HANDOFF_LABELS).find(([kind]) => kind === key)?.[1] ?? key,
+  speed: (key) => SPEED_LABELS[key] ?? key,
+  person: (key, _locale, { people }) => people.get(key) ?? "A former teammate",
+  begun: (key) => key === "team" ? "A teammate" : "The customer",
+  language: (key, { language }) => languageName(key, language),
+  version: (key) => `Version ${key}`,
+  rating: (key) => key === "1" ? "1 star" : `${key} stars`,
+};
+
+/** A key of a breakdown in words. */
+export function keyInWords(name: DimensionName, key: string, locale: Locale, names: ReportNames): string {
+  return key === NO_KEY ? WITHOUT[name] : IN_WORDS[name](key, locale, names);
+}
+
+/** The browser of a visitor names any language it likes. */
+function languageName(code: string, language: string): string {
+  try {
+    return new Intl.DisplayNames([language], { type: "language" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+const SECONDS_OF_MINUTE = 60;
+
+/** A time in its largest whole unit; a dash for none. */
+export function secondsText(seconds: number | null): string {
+  if (seconds === null) return "–";
+  if (seconds < SECONDS_OF_MINUTE) return seconds < 1 ? "under 1 s" : `${Math.round(seconds)} s`;
+  return durationText(seconds * 1000);
+}
+
+/** A part of a whole, such as `12%`; a dash where there is no whole. */
+export function shareText({ language }: Pick<Locale, "language">, part: number, whole: number): string {
+  return whole === 0 ? "–" : (part / whole).toLocaleString(language, { style: "percent" });
+}
