@@ -25,7 +25,7 @@ const MESSAGES = {
 /** Measures the processor time of the desk's own thread: what the database does in its own has peers of its own. */
 export async function benchMcp(): Promise<readonly Figure[]> {
   const desk = await testDesk();
-  const route = deskMcp({ desk, rates: boundless(desk), baseUrl: "http://localhost:8000" });
+  const { mcp: route } = deskMcp({ desk, rates: boundless(desk), baseUrl: "http://localhost:8000" });
   const token = await exampleToken(desk);
   const echo = new Hono().post("/mcp", async (context) => context.json(await context.req.json()));
   const figures: Figure[] = [];

@@ -57,7 +57,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     unfinished: new Set<Promise<void>>(),
     uploads: openSlots(),
     assets: await readAssets(ASSETS),
-    mcp: deskMcp({ desk, rates, baseUrl }),
+    ...deskMcp({ desk, rates, baseUrl }),
     api: deskApi({ desk, rates, baseUrl }),
     sandboxAnswers: () => Promise.resolve(true),
     metrics: openMetrics(),

@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from "zod";
+import { CONNECTION_LIMITS } from "../core/limits/connections.ts";
 import { CONVERSATION_LIMITS } from "../core/limits/conversations.ts";
 import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import { SIGN_IN_LIMITS, TEAMMATE_LIMITS, VISITOR_LIMITS } from "../core/limits/people.ts";
@@ -234,6 +235,39 @@ export const KEYS = {
     }),
     lifetimeMs: OIDC_LIMITS.flowMs,
   },
+  /** A client that asks a teammate to be let in, by the hash of the id in the form that answers it. */
+  consent: {
+    name: "consent",
+    schema: z.object({
+      workspace: z.string(),
+      teammate: z.string(),
+      /** The hash of the session that was asked: another one must not answer. */
+      session: z.string(),
+      client: z.string(),
+      clientName: z.string(),
+      clientHost: z.string(),
+      redirectUri: z.string(),
+      challenge: z.string(),
+      /** Sent back as it came; null: the client sent none. */
+      state: z.string().nullable(),
+      /** The kinds of tools that it asks for. */
+      kinds: z.array(z.string()),
+      startedAt: z.date(),
+    }),
+    lifetimeMs: CONNECTION_LIMITS.consentMs,
+  },
+  /** What a client's metadata document said, by the hash of its address. */
+  clientDocument: {
+    name: "client-document",
+    schema: z.object({
+      id: z.string(),
+      name: z.string(),
+      redirectUris: z.array(z.string()),
+      host: z.string().nullable(),
+      readAt: z.date(),
+    }),
+    lifetimeMs: CONNECTION_LIMITS.documentKeptMs,
+  },
   /** A logout token that was used, by its issuer and id: each ends sessions once. */
   logoutToken: {
     name: "logout-token",
@@ -275,6 +309,12 @@ export type SeenSite = z.output<typeof KEYS.seenSite.schema>;
 
 /** A sign-in that waits for the provider's answer. */
 export type OidcFlow = z.output<typeof KEYS.oidcFlow.schema>;
+
+/** A client that asks a teammate to be let in. */
+export type AskedConsent = z.output<typeof KEYS.consent.schema>;
+
+/** What a client's metadata document said. */
+export type KeptDocument = z.output<typeof KEYS.clientDocument.schema>;
 
 /** The counter of one rate for one subject. */
 export type RateCount = z.output<typeof KEYS.rate.schema>;

@@ -5,6 +5,9 @@
  */
 import { showAsset, showLatePart, showLoader, showServiceWorker } from "./assets.ts";
 import { showConfig } from "./config.ts";
+import * as connect from "./connect/metadata.ts";
+import { sendRegistration } from "./connect/register_routes.ts";
+import { sendRevoke, sendToken } from "./connect/token_routes.ts";
 import * as files from "./desk/agent/file_routes.tsx";
 import * as versions from "./desk/agent/history_routes.tsx";
 import * as tools from "./desk/agent/tool_routes.tsx";
@@ -13,6 +16,7 @@ import { showSite } from "./desk/chat/site_page.ts";
 import * as website from "./desk/chat/website_routes.tsx";
 import * as activity from "./desk/activity/activity_routes.tsx";
 import * as audit from "./desk/audit_routes.tsx";
+import * as consent from "./desk/connect/connect_routes.tsx";
 import * as contacts from "./desk/contacts/contact_routes.tsx";
 import { sendForgotten, showForgotten } from "./desk/account/forgotten.tsx";
 import * as accountLinks from "./desk/account/link_routes.tsx";
@@ -80,9 +84,17 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /operator/team", who: "anyone", run: orderTeam },
   { at: "GET /", who: "anyone", run: () => redirect("/desk") },
 
-  // MCP clients look here for OAuth; anything but a JSON 404 would start a sign-in that is not offered.
+  // At /mcp a client has a token: where it looks for OAuth, anything but a JSON 404 would make it sign in instead.
+  // Those that sign in are at /connect/mcp, with metadata at addresses of its own.
   { at: "ALL /mcp", who: "anyone", run: (served, { request, ip }) => served.mcp(request, ip) },
   { at: "ALL /mcp/.well-known/*", who: "anyone", run: noOAuth },
+  { at: "ALL /connect/mcp", who: "anyone", run: (served, { request, ip }) => served.connectMcp(request, ip) },
+  { at: "ALL /connect/mcp/.well-known/*", who: "anyone", run: noOAuth },
+  { at: "GET /.well-known/oauth-protected-resource/connect/mcp", who: "anyone", run: connect.showResource },
+  { at: "GET /.well-known/oauth-authorization-server/oauth", who: "anyone", run: connect.showServer },
+  { at: "POST /oauth/token", who: "anyone", run: sendToken },
+  { at: "POST /oauth/revoke", who: "anyone", run: sendRevoke },
+  { at: "POST /oauth/register", who: "anyone", run: sendRegistration },
   { at: "ALL /.well-known/*", who: "anyone", run: noOAuth },
   { at: "ALL /register", who: "anyone", run: noOAuth },
 
@@ -229,10 +241,14 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/widget/actions", who: "agent.read", run: website.showWebsite },
   { at: "POST /desk/widget/actions", who: "agent.edit form", run: website.decideWebsite },
   { at: "GET /desk/widget/install", who: "settings.read", run: looks.showInstall },
+  { at: "GET /desk/connect", who: "tokens.make", run: consent.showConsent },
+  { at: "POST /desk/connect", who: "tokens.make form", run: consent.sendConsent },
   { at: "GET /desk/mcp", who: "tokens.make", run: mcp.showConnect },
   { at: "GET /desk/mcp/tokens", who: "tokens.make", run: mcp.showTokens },
   { at: "POST /desk/mcp/tokens", who: "tokens.make form", run: mcp.createToken },
   { at: "POST /desk/mcp/tokens/:id/revoke", who: "tokens.make form", run: mcp.revokeToken },
+  { at: "GET /desk/mcp/connections", who: "tokens.make", run: mcp.showConnections },
+  { at: "POST /desk/mcp/connections/:id/revoke", who: "tokens.make form", run: mcp.dropConnection },
   { at: "GET /desk/mcp/activity", who: "tool_calls.read", run: mcp.showActivity },
   { at: "GET /desk/settings", who: "a teammate", run: showSettings },
   { at: "GET /desk/profile", who: "a teammate", run: profile.showProfile },

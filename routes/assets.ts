@@ -26,6 +26,7 @@ import knowledgeStyles from "./desk/css/knowledge.css" with { type: "text" };
 import passagesStyles from "./desk/css/passages.css" with { type: "text" };
 import knowledgeReadStyles from "./desk/css/knowledge_read.css" with { type: "text" };
 import listStyles from "./desk/css/lists.css" with { type: "text" };
+import connectStyles from "./desk/css/connect.css" with { type: "text" };
 import mcpStyles from "./desk/css/mcp.css" with { type: "text" };
 import optionStyles from "./desk/css/options.css" with { type: "text" };
 import partStyles from "./desk/css/parts.css" with { type: "text" };
@@ -68,6 +69,7 @@ const DESK_STYLES = [
   formStyles,
   agentFileStyles,
   codeStyles,
+  connectStyles,
   mcpStyles,
   auditStyles,
   settingStyles,

@@ -1,5 +1,5 @@
 /**
- * `POST /mcp`: MCP over Streamable HTTP, stateless, one JSON-RPC message in and one JSON answer out.
+ * `POST /mcp` and `POST /connect/mcp`: MCP over Streamable HTTP, stateless, one JSON-RPC message in and one JSON answer out.
  *
  * @see docs/reference/mcp.md
  * @module
@@ -20,11 +20,31 @@ export type McpRoute = McpOffer & {
   readonly takeRate: TakeRate;
   /** The desk's own address. */
   readonly baseUrl: string;
+  /** What to do without a token, in the challenge and in words. */
+  readonly signIn: SignInHelp;
   /** How long a body may take to arrive; left out: `MCP_LIMITS.requestMs`. */
   readonly bodyMs?: number;
 };
 
-/** Makes the function that answers every request to `/mcp`. */
+/** How a client comes to a token of an address. */
+export type SignInHelp = {
+  /** What is missing or unknown: a noun that begins with a vowel. */
+  readonly token: string;
+  /** Parameters of `WWW-Authenticate` besides the realm and the error. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** One sentence for whoever reads the answer. */
+  readonly says: string;
+};
+
+/** At `/mcp`: nothing that a client could take for an offer of OAuth, or it would forget the header that it was given. */
+export const BY_HEADER: SignInHelp = {
+  token: "API token",
+  parameters: {},
+  says: "Create one on the desk's MCP page and send it as Authorization: Bearer <token>; " +
+    "a client that signs in by OAuth uses the address /connect/mcp.",
+};
+
+/** Makes the function that answers every request to an address. */
 export function mcpRoute(route: McpRoute): (request: Request, ip?: string) => Promise<Response> {
   const isMeantForDesk = hostCheck(route.baseUrl);
   const answer = mcpServer(route);
@@ -38,7 +58,7 @@ export function mcpRoute(route: McpRoute): (request: Request, ip?: string) => Pr
     }
     const authorization = request.headers.get("authorization");
     const caller = await route.verifyToken(authorization, ip);
-    if (caller === null) return unauthorized(authorization !== null);
+    if (caller === null) return unauthorized(route.signIn, authorization !== null);
     const rate = await route.takeRate("mcp", caller);
     if (!rate.allowed) {
       return refusal(429, -32000, `Too many requests: wait ${rate.retryAfterS} s.`, {
@@ -60,7 +80,10 @@ export function mcpRoute(route: McpRoute): (request: Request, ip?: string) => Pr
 /** Answers 404 where clients look for OAuth, which is not offered: any other answer makes them start a sign-in. */
 export function noOAuth(): Response {
   return Response.json(
-    { error: "not_found", error_description: "OAuth is not offered; send an API token as Authorization: Bearer." },
+    {
+      error: "not_found",
+      error_description: "There is no OAuth at this address; send an API token as Authorization: Bearer.",
+    },
     { status: 404 },
   );
 }
@@ -83,16 +106,12 @@ function speaksVersion(request: Request): boolean {
   return version === null || MCP_VERSIONS.some((known) => known === version);
 }
 
-function unauthorized(hasToken: boolean): Response {
-  const challenge = `Bearer realm="desk"${hasToken ? ', error="invalid_token"' : ""}`;
-  const fault = hasToken ? "This API token is unknown, expired or revoked." : "An API token is missing.";
-  return refusal(
-    401,
-    -32001,
-    `${fault} Create one on the desk's MCP page and send it as Authorization: Bearer <token>; ` +
-      "a client that insists on OAuth can use mcp-remote with that header.",
-    { "www-authenticate": challenge },
-  );
+function unauthorized({ token, parameters, says }: SignInHelp, hasToken: boolean): Response {
+  const error = hasToken ? { error: "invalid_token" } : {};
+  const challenge = Object.entries({ realm: "desk", ...error, ...parameters })
+    .map(([name, value]) => `${name}="${value}"`).join(", ");
+  const fault = hasToken ? `This ${token} is unknown, expired or revoked.` : `An ${token} is missing.`;
+  return refusal(401, -32001, `${fault} ${says}`, { "www-authenticate": `Bearer ${challenge}` });
 }
 
 function refusal(

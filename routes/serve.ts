@@ -8,6 +8,8 @@ import { recoverPresses } from "../core/actions/press.ts";
 import { sweepFiles } from "../core/attachments/sweep.ts";
 import { wakeSnoozed } from "../core/inbox/change.ts";
 import { recoverTurns } from "../core/conversations/lease.ts";
+import { forgetClients } from "../core/connections/clients.ts";
+import { forgetConnections } from "../core/connections/connections.ts";
 import { forgetOld } from "../core/conversations/retention.ts";
 import { closeOldCopies } from "../core/test_runs/copy.ts";
 import { longSilent, recoverRuns } from "../core/test_runs/records.ts";
@@ -285,7 +287,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox, stop, metrics }
     trustProxy: config.trustProxy,
     proxy: watchProxy({ ...config, log: desk.log }),
   };
-  return { ...served, mcp: deskMcp(served), api: deskApi(served) };
+  return { ...served, ...deskMcp(served), api: deskApi(served) };
 }
 
 /** The browser scripts; without them, as before the set-up, the process ends. */
@@ -328,6 +330,8 @@ function startChores(served: Pick<Served, "desk" | "kv">, database: OpenDatabase
     setInterval(run(() => recoverRuns(desk, longSilent(desk))), RECOVER_MS),
     setInterval(run(() => forgetToolCalls(desk)), FORGET_MS),
     setInterval(run(() => closeOldCopies(desk)), FORGET_MS),
+    setInterval(run(() => forgetConnections(desk)), FORGET_MS),
+    setInterval(run(() => forgetClients(desk)), FORGET_MS),
     setInterval(run(() => sweepFiles(desk)), ATTACHMENT_LIMITS.sweepMs),
     setInterval(run(() => forgetOld(desk)), FORGET_MS),
     setInterval(run(() => forgetDeliveries(desk)), WEBHOOK_LIMITS.forgetMs),

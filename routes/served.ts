@@ -42,6 +42,8 @@ export type Served = {
   readonly uploads: Slots;
   /** `POST /mcp`, with an order of refusals of its own. */
   readonly mcp: (request: Request, ip?: string) => Promise<Response>;
+  /** The same at `/connect/mcp`, for clients that sign in. */
+  readonly connectMcp: Served["mcp"];
   /** Everything below `/api/v1`. */
   readonly api: (request: Request, ip?: string) => Promise<Response>;
   readonly sandboxAnswers: () => Promise<boolean>;

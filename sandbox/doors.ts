@@ -77,6 +77,15 @@ export const DOORS = {
     wholeJson: true,
     ...DOOR_LIMITS.oidc,
   },
+  client: {
+    description: "Reads the document by which an AI client describes itself, when a teammate connects it.",
+    hosts: "app",
+    reads: true,
+    customer: null,
+    streams: false,
+    wholeJson: true,
+    ...DOOR_LIMITS.client,
+  },
   webhook: {
     description: "Sends events to the webhooks of a workspace, signed as Standard Webhooks.",
     hosts: "app",

@@ -174,6 +174,11 @@ export const DOOR_LIMITS = {
     requestBytesMax: 64 * KiB,
     answerBytesMax: 256 * KiB,
   },
+  client: {
+    totalMs: 6 * SECOND,
+    requestBytesMax: 0,
+    answerBytesMax: 32 * KiB,
+  },
   webhook: {
     totalMs: 15 * SECOND,
     requestBytesMax: 512 * KiB,

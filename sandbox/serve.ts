@@ -302,7 +302,7 @@ function makeGates(): Readonly<Record<Door, Gate>> {
   const gate = () => makeGate(GATE_LIMITS);
   return {
     ...{ action: gate(), named: gate(), model: gate(), crawl: gate() },
-    ...{ oidc: gate(), webhook: gate(), mail: gate(), push: gate() },
+    ...{ oidc: gate(), client: gate(), webhook: gate(), mail: gate(), push: gate() },
   };
 }
 

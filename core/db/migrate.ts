@@ -49,6 +49,7 @@ import { conversationNumbers } from "./migrations/051_conversation_numbers.ts";
 import { notified } from "./migrations/052_notified.ts";
 import { messageSearch } from "./migrations/053_message_search.ts";
 import { reports } from "./migrations/054_reports.ts";
+import { connections } from "./migrations/055_connections.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -95,6 +96,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   notified,
   messageSearch,
   reports,
+  connections,
 ];
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Every table of the desk, as Kysely sees it. The migrations make them; both PGlite and PostgreSQL hold them.
  *
- * Every table carries its workspace, but those of an account's second steps. Ids are text, times are `timestamptz` (a `Date` here), documents are `jsonb`
+ * Every table carries its workspace, but those of an account's second steps and of clients that registered. Ids are text, times are `timestamptz` (a `Date` here), documents are `jsonb`
  * (written with `json()` of `./json.ts`, read as their type).
  *
  * @see docs/reference/records.md
@@ -12,6 +12,7 @@ import type { JsonObject, JsonValue } from "../json.ts";
 import type { Sealed } from "../ports/vault.ts";
 import type { AuditHeadTable, AuditTable, ConfirmationTable, PressTable } from "./tables/actions.ts";
 import type { Json } from "./json.ts";
+import type { ConnectionClientTable, ConnectionTable, ConnectionTokenTable } from "./tables/connections.ts";
 import type { AttachmentTable, PictureTable } from "./tables/files.ts";
 import type { Page, VisitorFacts } from "./visitor_facts.ts";
 import type { KnowledgeTables } from "./tables/knowledge.ts";
@@ -24,7 +25,7 @@ import type {
   WaitingMailTable,
 } from "./tables/notifications.ts";
 import type { OidcIdentityTable, OidcProviderTable } from "./tables/oidc.ts";
-import type { ActivityTable, AvailabilityTable, SettingsChangeTable } from "./tables/people.ts";
+import type { ActivityTable, AvailabilityTable, RoleTable, SettingsChangeTable } from "./tables/people.ts";
 import type { AuthenticatorAppTable, PasskeyTable, RecoveryCodeTable, SignInRuleTable } from "./tables/sign_in.ts";
 import type { MailServerTable, MailSuppressionTable, MailTable } from "./tables/mail.ts";
 import type { WebhookDeliveryTable, WebhookEndpointTable } from "./tables/webhooks.ts";
@@ -50,16 +51,6 @@ export type WorkspaceTable = {
 export type ConversationNumberTable = {
   workspace: string;
   last: number;
-};
-
-/** A custom role. */
-export type RoleTable = {
-  workspace: string;
-  id: string;
-  name: string;
-  /** Names of rights, as `core/teammates/rights.ts` lists them. */
-  rights: Json<readonly string[]>;
-  createdAt: Date;
 };
 
 /** How a person signs in, for all workspaces in which they are a teammate. */
@@ -360,6 +351,9 @@ export type Database = KnowledgeTables & {
   recoveryCodes: RecoveryCodeTable;
   signInRules: SignInRuleTable;
   apiTokens: ApiTokenTable;
+  connectionClients: ConnectionClientTable;
+  connections: ConnectionTable;
+  connectionTokens: ConnectionTokenTable;
   secrets: SecretTable;
   identitySecrets: IdentitySecretTable;
   agentVersions: AgentVersionTable;

@@ -30,6 +30,12 @@ export const RATES = {
   testMail: { max: 5, windowMs: 5 * MINUTE },
   /** Pages and presses that stop mails, of one address. */
   unsubscribe: { max: 60, windowMs: MINUTE },
+  /** Requests for tokens, of one address: a company's clients may share one. */
+  connectionTokens: { max: 120, windowMs: MINUTE },
+  /** Clients that register themselves, of one address. */
+  registerClient: { max: 30, windowMs: HOUR },
+  /** Pages that ask one teammate whether to let a client in: each may read a document of another server. */
+  consent: { max: 30, windowMs: 5 * MINUTE },
   /** Links for a new password that are asked for, of one address and for one e-mail. */
   forgotten: { max: 5, windowMs: HOUR },
   /** Challenges for passkeys that one address is given. */

@@ -10,6 +10,12 @@ import type { Role } from "./roles.ts";
 /** A teammate as others see them; `role` is the id of their role. */
 export type Teammate = { readonly id: string; readonly name: string; readonly role: string };
 
+/** What a call does: it looks, changes the agent's files, or does something outside them. */
+export const CALL_KINDS = ["read", "edit", "act"] as const;
+
+/** One of {@linkcode CALL_KINDS}. */
+export type CallKind = typeof CALL_KINDS[number];
+
 /** A teammate, and the API token they used, if any. */
 export type Caller = {
   readonly workspace: string;
@@ -17,10 +23,12 @@ export type Caller = {
   /** What the teammate may do. */
   readonly role: Role;
   readonly via: "desk" | "mcp";
-  /** The API token, called such as "Cursor"; null on the desk. */
+  /** The API token or the connection, called such as "Cursor"; null on the desk. */
   readonly token: { readonly id: string; readonly name: string } | null;
   /** Whether the token only reads. Narrows the role, never widens it. */
   readonly readOnly: boolean;
+  /** The kinds of tools that a connected client may call; left out: all. Narrows the role, never widens it. */
+  readonly kinds?: ReadonlySet<CallKind>;
   /** Whether answers may hold customers' words: always on the desk, for a token only when it was made with this right. */
   readonly readsCustomers: boolean;
   /** The IP address of the request; left out in a command on the server. */

@@ -185,8 +185,8 @@ export async function handOver(desk: ManagingDesk, caller: Caller, id: string): 
 }
 
 /**
- * Deactivates a teammate: they cannot sign in, their API tokens are revoked, and their open conversations wait for
- * another teammate. The caller of this function ends their sessions.
+ * Deactivates a teammate: they cannot sign in, their API tokens are revoked and their AI clients disconnected, and their
+ * open conversations wait for another teammate. The caller of this function ends their sessions.
  *
  * @returns the ids of these conversations
  * @throws DeskError forbidden, not_found, invalid_input for oneself and for the last owner
@@ -206,6 +206,8 @@ export async function deactivate(
       .where("workspace", "=", workspace).where("id", "=", id).execute();
     await db.updateTable("apiTokens").set({ revokedAt: now })
       .where("workspace", "=", workspace).where("teammate", "=", id).where("revokedAt", "is", null).execute();
+    await db.updateTable("connections").set({ endedAt: now })
+      .where("workspace", "=", workspace).where("teammate", "=", id).where("endedAt", "is", null).execute();
     await db.deleteFrom("accountLinks")
       .where("workspace", "=", workspace).where("teammate", "=", id).where("usedAt", "is", null).execute();
     const freed = await db.updateTable("conversations")

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Selectable } from "kysely";
-import type { RoleTable } from "../db/schema.ts";
+import type { RoleTable } from "../db/tables/people.ts";
 import type { Handles } from "../handles.ts";
 import { BUILT_IN_ROLES, builtInRights, type BuiltInRole, isRight, type Right } from "./rights.ts";
 

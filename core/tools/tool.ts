@@ -11,7 +11,8 @@ import type { z } from "zod";
 import type { AgentFiles } from "../agent/files.ts";
 import type { JsonObject } from "../json.ts";
 import type { RATES } from "../limits/rates.ts";
-import { type Caller, hasRight, needRight } from "../teammates/caller.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, type CallKind, hasRight, needRight } from "../teammates/caller.ts";
 import type { Right } from "../teammates/rights.ts";
 import type { ChangeOptions } from "./change.ts";
 import type { ToolContext } from "./context.ts";
@@ -21,7 +22,7 @@ import { inputReader, type ToolInput } from "./input.ts";
 import { answerSchema, type InputField } from "./schema.ts";
 
 /** `read` looks, `edit` makes new agent files from the old ones, `act` does something outside the files. */
-export type ToolKind = "read" | "edit" | "act";
+export type ToolKind = CallKind;
 
 /** One tool of the registry. */
 export type Tool = {
@@ -153,11 +154,24 @@ export async function runTool(
   input: unknown,
 ): Promise<JsonObject> {
   needRight(context.caller, tool.right, `\`${tool.name}\``);
+  needKind(context.caller, tool);
   if (tool.ofCustomers) needCustomers(context.caller, `\`${tool.name}\``);
   return await tool.run(context, input);
 }
 
 /** Whether a caller may run a tool. */
 export function mayRun(tool: Tool, caller: Caller): boolean {
-  return hasRight(caller, tool.right) && (!tool.ofCustomers || caller.readsCustomers);
+  return hasRight(caller, tool.right) && hasKind(caller, tool) && (!tool.ofCustomers || caller.readsCustomers);
+}
+
+/** Whether a client was allowed tools of this kind; other callers may call all of them. */
+function hasKind({ kinds }: Caller, { kind }: Tool): boolean {
+  return kinds === undefined || kinds.has(kind);
+}
+
+function needKind(caller: Caller, tool: Tool): void {
+  if (hasKind(caller, tool)) return;
+  throw new DeskError("forbidden", `\`${tool.name}\` needs “${tool.kind}”, which this client was not allowed.`, {
+    fix: "Connect the client again and allow it.",
+  });
 }

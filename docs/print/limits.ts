@@ -14,6 +14,7 @@ import * as mcp from "../../core/limits/mcp.ts";
 import * as notifications from "../../core/limits/notifications.ts";
 import * as database from "../../core/limits/database.ts";
 import * as outbox from "../../core/limits/outbox.ts";
+import * as connections from "../../core/limits/connections.ts";
 import * as people from "../../core/limits/people.ts";
 import * as rates from "../../core/limits/rates.ts";
 import * as mail from "../../core/limits/mail.ts";
@@ -35,6 +36,7 @@ const FILES: readonly { readonly path: string; readonly values: Readonly<Record<
   { path: "core/limits/knowledge.ts", values: knowledge },
   { path: "core/limits/website.ts", values: website },
   { path: "core/limits/people.ts", values: people },
+  { path: "core/limits/connections.ts", values: connections },
   { path: "core/limits/notifications.ts", values: notifications },
   { path: "core/limits/database.ts", values: database },
   { path: "core/limits/outbox.ts", values: outbox },

@@ -284,6 +284,8 @@ type Shows = {
   readonly pictures?: "own" | "https";
   /** Frames with pages of this desk; none by default. */
   readonly frames?: "own";
+  /** An origin or scheme that an answer to the page's form leads to; none by default. */
+  readonly formsTo?: string;
 };
 
 /** A page as an answer, under the desk's own policy: only its own files, and no frame around it. */
@@ -292,11 +294,12 @@ export async function htmlAnswer(page: Child, status = 200, shows: Shows = {}): 
   return new Response(String(await html`<!doctype html>${page}`), { status, headers });
 }
 
-function policyFor({ pictures, frames }: Shows): string {
+function policyFor({ pictures, frames, formsTo }: Shows): string {
   return "default-src 'none'; style-src 'self'; script-src 'self'; " +
     `img-src 'self' data:${pictures === "https" ? " https:" : ""}; ` +
     (frames === undefined ? "" : "frame-src 'self'; ") +
-    "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+    `connect-src 'self'; manifest-src 'self'; form-action 'self'${formsTo === undefined ? "" : ` ${formsTo}`}; ` +
+    "base-uri 'none'; frame-ancestors 'none'";
 }
 
 const PAGE_HEADERS = {

@@ -46,6 +46,7 @@ const served: Served = {
   unfinished: new Set(),
   uploads: openSlots(),
   mcp: () => Promise.resolve(new Response(null, { status: 404 })),
+  connectMcp: () => Promise.resolve(new Response(null, { status: 404 })),
   api: () => Promise.resolve(new Response(null, { status: 404 })),
   sandboxAnswers: () => Promise.resolve(true),
   metrics: openMetrics(),

@@ -14,7 +14,8 @@ import { checkNothingLiesOnIt } from "./desk_stage.ts";
 const LONG_NAME = "Maximiliane Wolfeschlegelsteinhausenbergerdorff-Lothringen";
 
 const PAGES = [
-  ...["inbox", "inbox/1", "inbox/replies", "visitors", "contacts", "audit", "mcp", "mcp/tokens", "mcp/activity"],
+  ...["inbox", "inbox/1", "inbox/replies", "visitors", "contacts", "audit", "mcp", "mcp/tokens", "mcp/connections"],
+  ...["mcp/activity"],
   ...["agent", "agent/file?path=instructions.md", "agent/history", "agent/tests", "agent/tests/new", "agent/tests/try"],
   ...["agent/tools", "agent/tools/create_action", "widgets", "widgets/new", "knowledge", "knowledge/new"],
   ...["knowledge/search?q=seats", "knowledge/questions", "widget/appearance", "widget/behaviour", "widget/actions"],

@@ -16,6 +16,7 @@ type Column = {
 const sources = [
   "schema.ts",
   "tables/actions.ts",
+  "tables/connections.ts",
   "tables/files.ts",
   "tables/mail.ts",
   "tables/models.ts",

@@ -132,6 +132,8 @@ Deno.test("a viewer sends no form that changes something, but for their own acco
   assert.deepEqual(forms.map(({ at }) => at).sort(), [
     "POST /desk/agent/tools/:name",
     "POST /desk/audit/check",
+    "POST /desk/connect",
+    "POST /desk/mcp/connections/:id/revoke",
     "POST /desk/mcp/tokens",
     "POST /desk/mcp/tokens/:id/revoke",
     "POST /desk/profile",

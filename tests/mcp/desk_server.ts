@@ -13,7 +13,7 @@ import { memoryRates } from "../../kv/rates.ts";
 import { deskApi } from "../../routes/api/desk_api.ts";
 import { API_BASE } from "../../routes/api/operations.ts";
 import { MCP_INSTRUCTIONS } from "../../routes/mcp_instructions.ts";
-import { mcpRoute, noOAuth } from "../../routes/mcp.ts";
+import { BY_HEADER, mcpRoute, noOAuth } from "../../routes/mcp.ts";
 import { agentResources } from "../../routes/mcp_resources.ts";
 import type { McpOffer } from "../../routes/mcp_server.ts";
 import { registryTools } from "../../routes/mcp_tools.ts";
@@ -148,6 +148,7 @@ function routeOf(desk: TestDesk, offer: Omit<McpOffer, "desk">): (request: Reque
     ...offer,
     desk,
     takeRate,
+    signIn: BY_HEADER,
     verifyToken: async (authorization) => await callerOfToken(desk, authorization?.replace(/^Bearer /, "") ?? ""),
     baseUrl: "https://desk.example.com",
   });

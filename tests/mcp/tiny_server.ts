@@ -11,7 +11,7 @@ import type { Caller } from "../../core/teammates/caller.ts";
 import { builtInRole } from "../../core/teammates/roles.ts";
 import type { Registry } from "../../core/tools/registry.ts";
 import type { Desk } from "../../core/desk.ts";
-import { mcpRoute } from "../../routes/mcp.ts";
+import { BY_HEADER, mcpRoute } from "../../routes/mcp.ts";
 import { agentResources } from "../../routes/mcp_resources.ts";
 import { registryTools } from "../../routes/mcp_tools.ts";
 import type { TakeRate } from "../../routes/tool_call.ts";
@@ -104,6 +104,7 @@ export function startTinyServer(
   },
 ): TinyServer {
   const route = mcpRoute({
+    signIn: BY_HEADER,
     desk,
     tools: registryTools(registry, takeRate),
     resources: agentResources,

@@ -95,7 +95,7 @@ export async function testServed(
     trustProxy: true,
     proxy: watchProxy({ trustProxy: true, baseUrl: url, log: desk.log }),
   };
-  const served: Served = { ...parts, mcp: deskMcp(parts), api: deskApi(parts) };
+  const served: Served = { ...parts, ...deskMcp(parts), api: deskApi(parts) };
   const dispatch = dispatcher(served, ROUTES);
   let count = 0;
   // Files of tests that share a database each have an Olga.

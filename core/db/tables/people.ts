@@ -55,3 +55,13 @@ export type AvailabilityTable = {
   /** Rises with every conversation that anyone in the workspace is given: the lowest is next in turn. */
   lastTurn: number | null;
 };
+
+/** A custom role. */
+export type RoleTable = {
+  workspace: string;
+  id: string;
+  name: string;
+  /** Names of rights, as `core/teammates/rights.ts` lists them. */
+  rights: Json<readonly string[]>;
+  createdAt: Date;
+};

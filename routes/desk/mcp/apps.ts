@@ -76,7 +76,7 @@ export const APPS: readonly App[] = [
       { says: "The address, Streamable HTTP:", text: address },
       { says: "The header of every request:", text: header(token) },
       {
-        says: "An app that insists on OAuth goes through the local bridge:",
+        says: "An app that insists on OAuth signs in at /connect/mcp instead, or goes through the local bridge:",
         text: `npx -y mcp-remote ${bridgeArguments(address).join(" ")} --header "${header(token)}"`,
       },
     ],

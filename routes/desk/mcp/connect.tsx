@@ -12,6 +12,7 @@ import { AccessChoice, CustomerWordsChoice, ExpiryChoice, type NewToken, ShownTo
 /** The tabs of the MCP pages. */
 export const MCP_TABS = [
   { path: "/desk/mcp", label: "Connect" },
+  { path: "/desk/mcp/connections", label: "Connected apps" },
   { path: "/desk/mcp/tokens", label: "API tokens" },
   { path: "/desk/mcp/activity", label: "Activity" },
 ] as const;

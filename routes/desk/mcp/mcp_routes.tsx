@@ -4,6 +4,7 @@
  * @module
  */
 import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
+import { listConnections, revokeConnection } from "../../../core/connections/connections.ts";
 import { DeskError } from "../../../core/problem.ts";
 import {
   createApiToken,
@@ -14,6 +15,7 @@ import {
 } from "../../../core/teammates/api_tokens.ts";
 import { teammateNames } from "../../../core/teammates/teammates.ts";
 import { listToolCalls } from "../../../core/tools/call_log.ts";
+import { connectAddresses } from "../../connect/addresses.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
@@ -22,9 +24,28 @@ import { shellOf } from "../shell.ts";
 import { ActivityPage } from "./activity.tsx";
 import { APPS } from "./apps.ts";
 import { ConnectPage } from "./connect.tsx";
+import { CONNECTIONS_PATH, ConnectionsPage } from "./connections.tsx";
 import { type TokenFacts, TokensPage } from "./tokens.tsx";
 
 const CALLS_MAX = 50;
+
+/** `GET /desk/mcp/connections`: the AI clients that signed in. */
+export async function showConnections(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { workspace, signedIn: { caller } } = asked;
+  const lines = await listConnections(served.desk, workspace.id, managedTokens(caller));
+  const names = await teammateNames(served.desk, workspace.id);
+  const connections = lines.map((line) => ({ ...line, teammateName: names.get(line.teammate) ?? "a former teammate" }));
+  const address = connectAddresses(served.baseUrl).resource;
+  return await htmlAnswer(
+    <ConnectionsPage shell={shellOf(served, asked)} address={address} connections={connections} />,
+  );
+}
+
+/** `POST /desk/mcp/connections/:id/revoke`: ends one. */
+export async function dropConnection(served: Served, asked: SignedInRequest): Promise<Response> {
+  await revokeConnection(served.desk, asked.signedIn.caller, asked.params.id ?? "");
+  return redirect(CONNECTIONS_PATH);
+}
 
 /** `GET /desk/mcp`: how to connect an AI client to this desk. */
 export async function showConnect(served: Served, asked: TeammateRequest): Promise<Response> {

@@ -30,11 +30,11 @@ const NEWS: ReadonlyMap<string, string> = new Map([
   ["picture", "Your picture is saved. Customers see it when you answer them."],
   ["no-picture", "Your picture is removed. Your initials are shown instead."],
   ["preferences", "Saved. Pages look like this from now on."],
-  ["password", "Your password is changed, and your other sessions have ended."],
+  ["password", "Your password is changed. Your other sessions have ended, and your AI clients are disconnected."],
   ["connected", "Your account at the sign-in provider is connected."],
   ["disconnected", "Your account at the sign-in provider no longer signs you in here."],
   ["end", "The session has ended."],
-  ["end-others", "Your other sessions have ended."],
+  ["end-others", "Your other sessions have ended, and your AI clients are disconnected."],
 ]);
 
 /** The activity of each change that does not record its own. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { endConnections } from "../../../core/connections/connections.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { createResetLink, type MailedLink } from "../../../core/teammates/account_link.ts";
 import { inviteTeammate, listInvitations, withdrawInvitation } from "../../../core/teammates/invitation.ts";
@@ -107,8 +108,10 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
     for (const conversationId of freed) served.desk.live.publish({ kind: "conversation", workspace, conversationId });
   }],
   ["second-step", async (served, asked, id) => {
+    const place = { workspace: asked.workspace.id, teammate: id };
     await resetSecondStep(served.desk, asked.signedIn.caller, id);
-    await endDeskSessions(served, { workspace: asked.workspace.id, teammate: id });
+    await endDeskSessions(served, place);
+    await endConnections(served.desk, [place]);
   }],
   ["owner", async (served, asked, id) => {
     const { caller } = asked.signedIn;

@@ -1,0 +1,84 @@
+/**
+ * Clients whose id is the address of a document that describes them: read through the sandbox, at a door of its own.
+ *
+ * @module
+ */
+import { z } from "zod";
+import { isAllowedHost } from "../agent/private_hosts.ts";
+import { excessOfText } from "../json_bounds.ts";
+import type { Handles } from "../handles.ts";
+import { newOpaque } from "../identity/opaque.ts";
+import { CONNECTION_LIMITS } from "../limits/connections.ts";
+import { DeskError } from "../problem.ts";
+import { type ConnectingClient, readableName } from "./clients.ts";
+import { redirectFault } from "./redirects.ts";
+
+const DOCUMENT = z.looseObject({
+  client_id: z.string(),
+  client_name: z.string().optional(),
+  redirect_uris: z.array(z.string()),
+  // A secret that anyone can read is none: who wrote this took the document for something else.
+  client_secret: z.never().optional(),
+});
+
+/** Whether a client's id is the address of a document: https with a path, written as addresses are. */
+export function isDocumentId(desk: Pick<Handles, "privateHosts">, id: string): boolean {
+  const url = id.length > CONNECTION_LIMITS.urlCharsMax ? null : URL.parse(id);
+  if (url === null || url.href !== id || url.pathname === "/" || id.includes("#")) return false;
+  if (url.username !== "" || url.password !== "") return false;
+  return url.protocol === "https:" || url.protocol === "http:" && isAllowedHost(desk, url);
+}
+
+/**
+ * Reads the document of a client.
+ *
+ * @throws DeskError invalid_input when it cannot be read, is about another client, or names no address that is accepted
+ */
+export async function readClientDocument(
+  desk: Pick<Handles, "outbound" | "randomBytes">,
+  workspace: string,
+  id: string,
+): Promise<ConnectingClient> {
+  const answer = await desk.outbound.call({
+    door: "client",
+    workspace,
+    method: "GET",
+    url: id,
+    headers: { accept: "application/json" },
+    body: null,
+    marker: newOpaque(desk),
+    secrets: {},
+    customer: null,
+    call: null,
+    deadlineMs: CONNECTION_LIMITS.documentMs,
+  });
+  if (answer.kind !== "answer") throw unusable(`it could not be read: ${answer.message}`);
+  if (answer.status !== 200) throw unusable(`its server answered ${answer.status}`);
+  const { documentBytesMax, redirectUrisMax } = CONNECTION_LIMITS;
+  if (answer.truncated || answer.body.length > documentBytesMax) {
+    throw unusable(`it is larger than ${documentBytesMax} bytes`);
+  }
+  const document = documentOf(answer.body);
+  if (document === null) throw unusable("it is no metadata document of a client without a secret");
+  if (document.client_id !== id) throw unusable("it is about another client");
+  const redirectUris = document.redirect_uris.slice(0, redirectUrisMax).filter((one) => redirectFault(one) === null);
+  if (redirectUris.length === 0) throw unusable("it names no address that an answer may be sent to");
+  const { host } = new URL(id);
+  return { id, name: readableName(document.client_name ?? "") || host, redirectUris, host };
+}
+
+function documentOf(text: string): z.output<typeof DOCUMENT> | null {
+  if (excessOfText(text) !== null) return null;
+  try {
+    const { data } = DOCUMENT.safeParse(JSON.parse(text));
+    return data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function unusable(why: string): DeskError {
+  return new DeskError("invalid_input", `The app's description cannot be used: ${why}.`, {
+    fix: "Ask the app's maker, or connect it with an API token at /mcp.",
+  });
+}

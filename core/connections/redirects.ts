@@ -1,0 +1,61 @@
+/**
+ * Addresses that a client may be answered at: which there may be, and whether one that is asked for is registered.
+ *
+ * @module
+ */
+import { CONNECTION_LIMITS } from "../limits/connections.ts";
+
+/** A client on the person's own computer listens here, at a port that it is given when it starts (RFC 8252). */
+const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
+
+/** Schemes of known apps without a point in their name; others name their maker, such as `com.example.app`. */
+const APP_SCHEMES: ReadonlySet<string> = new Set(
+  ["claude", "cursor", "goose", "jetbrains", "kiro", "raycast", "vscode", "vscode-insiders", "warp", "windsurf", "zed"],
+);
+
+/** What is wrong with an address; null for nothing. */
+export function redirectFault(address: string): string | null {
+  const { urlCharsMax } = CONNECTION_LIMITS;
+  const url = address.length > urlCharsMax || /[\s\\]/.test(address) ? null : URL.parse(address);
+  if (url === null) return `It is no address of at most ${urlCharsMax} characters.`;
+  if (address.includes("#")) return "It has a part after #.";
+  if (url.username !== "" || url.password !== "") return "It holds a user name or password.";
+  if (url.protocol === "https:") return null;
+  if (url.protocol === "http:") {
+    return LOOPBACK.has(url.hostname) ? null : "http is for this computer alone; use https.";
+  }
+  const scheme = url.protocol.slice(0, -1);
+  if (url.host !== "" && (scheme.includes(".") || APP_SCHEMES.has(scheme))) return null;
+  return "Its scheme is neither https nor that of a known app; one with a point, such as com.example.app, is accepted.";
+}
+
+/** Whether an address is registered: the same text, but for the port of one on the person's own computer. */
+export function isRegistered(registered: readonly string[], asked: string): boolean {
+  if (redirectFault(asked) !== null) return false;
+  return registered.some((known) => known === asked || isLoopback(known) && withoutPort(known) === withoutPort(asked));
+}
+
+/** Where an address leads, as people read it: `claude.ai`, `this computer` or `the app cursor`. */
+export function placeOf(address: string): string {
+  const url = new URL(address);
+  if (isLoopback(address)) return "this computer";
+  return url.protocol === "https:" ? url.host : `the app ${url.protocol.slice(0, -1)}`;
+}
+
+/** An address with parameters added to its own. */
+export function withParameters(address: string, parameters: Readonly<Record<string, string | null>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) if (value !== null) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function isLoopback(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.protocol === "http:" && LOOPBACK.has(url.hostname);
+}
+
+function withoutPort(address: string): string {
+  const url = new URL(address);
+  url.port = "";
+  return url.href;
+}

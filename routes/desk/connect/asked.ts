@@ -1,0 +1,122 @@
+/**
+ * What a client asks for when it sends a person to the desk: read from the address, and checked.
+ *
+ * A request whose client or address is not known is refused on the page alone: a browser that was led here must not be
+ * led on to an address that no one vouches for.
+ *
+ * @see docs/reference/mcp.md
+ * @module
+ */
+import { isDocumentId, readClientDocument } from "../../../core/connections/client_document.ts";
+import { type ConnectingClient, findRegistered } from "../../../core/connections/clients.ts";
+import { isRegistered, withParameters } from "../../../core/connections/redirects.ts";
+import { CONNECTION_LIMITS } from "../../../core/limits/connections.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { CALL_KINDS, type CallKind } from "../../../core/teammates/caller.ts";
+import { keepDocument, keptDocument } from "../../../kv/consents.ts";
+import { connectAddresses } from "../../connect/addresses.ts";
+import type { Served } from "../../served.ts";
+
+/** A request that can be put before a person. */
+export type Asked = {
+  readonly kind: "asked";
+  readonly client: ConnectingClient;
+  readonly redirectUri: string;
+  readonly challenge: string;
+  readonly state: string | null;
+  readonly kinds: readonly CallKind[];
+};
+
+/** A request of a known client that asks for what there is not; `back` is the address that says so to the client. */
+export type AskedWrongly = {
+  readonly kind: "wrong";
+  readonly client: ConnectingClient;
+  readonly why: string;
+  readonly back: string;
+};
+
+/** A challenge of S256: 32 bytes as base64url. */
+const CHALLENGE = /^[\w-]{43}$/;
+
+/**
+ * Reads a request.
+ *
+ * @throws DeskError invalid_input for an unknown client, or an address that is not the client's
+ */
+export async function readAsked(
+  served: Served,
+  workspace: string,
+  given: URLSearchParams,
+): Promise<Asked | AskedWrongly> {
+  const parameters = new Map(given);
+  if (parameters.size !== [...given].length) throw new DeskError("invalid_input", "A parameter stands here twice.");
+  const client = await findClient(served, workspace, parameters.get("client_id") ?? "");
+  const redirectUri = parameters.get("redirect_uri") ?? "";
+  if (!isRegistered(client.redirectUris, redirectUri)) {
+    throw new DeskError("invalid_input", `The address that ${client.name} wants the answer at is not one of its own.`, {
+      fix: "Do not go on if you did not begin this yourself. Else begin again in the app.",
+    });
+  }
+  const state = parameters.get("state") ?? null;
+  if (state !== null && state.length > CONNECTION_LIMITS.stateCharsMax) {
+    throw new DeskError("invalid_input", `state is longer than ${CONNECTION_LIMITS.stateCharsMax} characters.`);
+  }
+  const wrong = faultOf(parameters, connectAddresses(served.baseUrl).resource);
+  if (wrong !== null) {
+    const { error, why } = wrong;
+    const back = answerAddress(served, { redirectUri, state }, { error, error_description: why });
+    return { kind: "wrong", client, why, back };
+  }
+  const challenge = parameters.get("code_challenge") ?? "";
+  return { kind: "asked", client, redirectUri, challenge, state, kinds: kindsOf(parameters.get("scope") ?? "") };
+}
+
+/** Where a client's answer is sent: with its state, and with the issuer, so that it knows whose answer it is (RFC 9207). */
+export function answerAddress(
+  { baseUrl }: Pick<Served, "baseUrl">,
+  { redirectUri, state }: Pick<Asked, "redirectUri" | "state">,
+  answer: Readonly<Record<string, string>>,
+): string {
+  return withParameters(redirectUri, { ...answer, state, iss: connectAddresses(baseUrl).issuer });
+}
+
+async function findClient(served: Served, workspace: string, id: string): Promise<ConnectingClient> {
+  const { desk, kv } = served;
+  if (!isDocumentId(desk, id)) {
+    const registered = await findRegistered(desk, id);
+    if (registered !== null) return registered;
+    throw new DeskError("invalid_input", "This app is not known here.", {
+      fix: "Remove the desk from the app and add it again, so that the app registers.",
+    });
+  }
+  const store = { kv, now: desk.now };
+  const kept = await keptDocument(store, id);
+  if (kept !== null) return kept;
+  const client = await readClientDocument(desk, workspace, id);
+  await keepDocument(store, { ...client, redirectUris: [...client.redirectUris] });
+  return client;
+}
+
+type Fault = { readonly error: string; readonly why: string };
+
+function faultOf(parameters: ReadonlyMap<string, string>, resource: string): Fault | null {
+  if (parameters.get("response_type") !== "code") {
+    return { error: "unsupported_response_type", why: "response_type is code." };
+  }
+  if ((parameters.get("response_mode") ?? "query") !== "query") {
+    return { error: "invalid_request", why: "response_mode is query." };
+  }
+  if (parameters.get("code_challenge_method") !== "S256" || !CHALLENGE.test(parameters.get("code_challenge") ?? "")) {
+    return { error: "invalid_request", why: "PKCE is needed: code_challenge with code_challenge_method S256." };
+  }
+  if ((parameters.get("resource") ?? resource) !== resource) {
+    return { error: "invalid_target", why: `resource is ${resource}.` };
+  }
+  return null;
+}
+
+/** Scopes that there are not are left out; who asks for none is offered all. Reading is in each. */
+function kindsOf(scope: string): readonly CallKind[] {
+  const names = new Set(scope.split(" ").filter((name) => name !== ""));
+  return CALL_KINDS.filter((kind) => names.size === 0 || kind === "read" || names.has(kind));
+}

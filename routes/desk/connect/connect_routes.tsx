@@ -1,0 +1,107 @@
+/**
+ * Letting an AI client in: the page that asks, and the answer.
+ *
+ * @see docs/reference/mcp.md
+ * @module
+ */
+import { allowClient } from "../../../core/connections/connections.ts";
+import { placeOf } from "../../../core/connections/redirects.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { CALL_KINDS, type Caller, type CallKind } from "../../../core/teammates/caller.ts";
+import { allTools } from "../../../core/tools/index.ts";
+import { mayRun } from "../../../core/tools/tool.ts";
+import { sessionHash } from "../../../kv/desk_sessions.ts";
+import { keepConsent, takeConsent } from "../../../kv/consents.ts";
+import type { AskedConsent } from "../../../kv/keys.ts";
+import { connectAddresses } from "../../connect/addresses.ts";
+import type { SignedIn, SignedInRequest, TeammateRequest } from "../../request.ts";
+import { type Served, takeRate } from "../../served.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { answerAddress, readAsked } from "./asked.ts";
+import { ConsentPage, WrongPage } from "./consent.tsx";
+
+/** `GET /desk/connect`: what a client asks for, put before the person whom it sent here. */
+export async function showConsent(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { signedIn, workspace, workspaces, company } = asked;
+  const { caller } = signedIn;
+  await takeRate(served, "consent", `${caller.workspace} ${caller.teammate.id}`);
+  const page = { assets: served.assets.desk, company };
+  const read = await readAsked(served, workspace.id, new URL(asked.request.url).searchParams);
+  if (read.kind === "wrong") return await htmlAnswer(<WrongPage {...page} facts={read} />, 400);
+  const { client, redirectUri, kinds, ...rest } = read;
+  const place = placeOf(redirectUri);
+  const id = await keepConsent({ ...served.desk, kv: served.kv }, {
+    ...ownerOf(signedIn),
+    client: client.id,
+    clientName: client.name,
+    clientHost: client.host ?? place,
+    redirectUri,
+    challenge: rest.challenge,
+    state: rest.state,
+    kinds: [...kinds],
+  });
+  const facts = {
+    id,
+    csrf: signedIn.csrf,
+    ...{ client, place, kinds },
+    allowed: allowedKinds(caller),
+    workspace,
+    isOneOfSeveral: workspaces.length > 1,
+    person: { name: caller.teammate.name, role: caller.role.label },
+    mayReadCustomers: caller.readsCustomers,
+  };
+  return await htmlAnswer(<ConsentPage {...page} facts={facts} />, 200, { formsTo: formTarget(redirectUri) });
+}
+
+/** `POST /desk/connect`: the person's answer, which leads back to the client. */
+export async function sendConsent(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { form, signedIn } = asked;
+  const consent = await takeConsent({ kv: served.kv, now: served.desk.now }, text(form, "consent"));
+  if (consent === null || !isOwn(consent, signedIn)) {
+    throw new DeskError("invalid_input", "This question was answered already, or is too old.", {
+      fix: "Begin again in the app.",
+    });
+  }
+  if (text(form, "do") !== "allow") {
+    return leave(answerAddress(served, consent, { error: "access_denied", error_description: "The person said no." }));
+  }
+  const allowed = allowedKinds(signedIn.caller);
+  const { client, clientName, clientHost, redirectUri, challenge } = consent;
+  const code = await allowClient(served.desk, signedIn.caller, {
+    ...{ client, clientName, clientHost, redirectUri, challenge },
+    kinds: CALL_KINDS.filter((kind) => kind === "read" || isTicked(form, kind) && allowed.has(kind)),
+    readsCustomers: text(form, "readsCustomers") === "yes",
+    resource: connectAddresses(served.baseUrl).resource,
+  });
+  return leave(answerAddress(served, consent, { code }));
+}
+
+function isTicked(form: FormData, kind: CallKind): boolean {
+  return text(form, kind) === "yes";
+}
+
+/** The kinds of which a person may call at least one tool. */
+function allowedKinds(caller: Caller): ReadonlySet<CallKind> {
+  return new Set([...allTools.byName.values()].filter((tool) => mayRun(tool, caller)).map(({ kind }) => kind));
+}
+
+function ownerOf({ caller, sessionId }: SignedIn): Pick<AskedConsent, "workspace" | "teammate" | "session"> {
+  return { workspace: caller.workspace, teammate: caller.teammate.id, session: sessionHash(sessionId) };
+}
+
+function isOwn({ workspace, teammate, session }: AskedConsent, signedIn: SignedIn): boolean {
+  const own = ownerOf(signedIn);
+  return own.workspace === workspace && own.teammate === teammate && own.session === session;
+}
+
+/** No cache keeps the code, and no page after this one hears the address that it came from. */
+function leave(address: string): Response {
+  return redirect(address, { "cache-control": "no-store", "referrer-policy": "no-referrer" });
+}
+
+/** What the page's policy has to name, since browsers hold a form's redirect to it. It cannot name an IPv6 address. */
+function formTarget(redirectUri: string): string {
+  const { protocol, origin, hostname } = new URL(redirectUri);
+  return protocol === "https:" || protocol === "http:" && !hostname.startsWith("[") ? origin : protocol;
+}
