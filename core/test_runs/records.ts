@@ -149,13 +149,15 @@ export async function markTold(desk: Pick<Desk, "db">, { workspace, id }: RunNam
     .where("workspace", "=", workspace).where("id", "=", id).execute();
 }
 
-/** The last whole run of an earlier version that held calls in the same way; null when there is none. */
+/** The last whole run of an earlier saved version that held calls in the same way; null when there is none. */
 export async function previousRun(desk: Pick<Desk, "db">, run: TestRun): Promise<TestRun | null> {
   const runs = await desk.db.selectFrom("testRuns").selectAll()
     .where("workspace", "=", run.workspace).where("state", "=", "done")
     .where("agentVersion", "<", run.agentVersion)
     .orderBy("agentVersion", "desc").orderBy("startedAt", "desc").execute();
-  return runs.find(({ request }) => request["mockTools"] === run.request["mockTools"]) ?? null;
+  return runs.find(({ request }) =>
+    request["mockTools"] === run.request["mockTools"] && request["unsaved"] === undefined
+  ) ?? null;
 }
 
 /** How a run differs from the one before: cases by file and name. */

@@ -12,7 +12,7 @@ import { jsonBytes, type JsonObject, textBytes } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { companyName } from "../teammates/workspaces.ts";
 import { connections } from "./connections.ts";
-import { ACCEPT_KEY_USE, ACCEPT_READS } from "./fields.ts";
+import { ACCEPT_KEY_USE, ACCEPT_READS, FILES, laidOver } from "./fields.ts";
 import { notFound } from "./find.ts";
 import { modelState } from "./model_state.ts";
 import { cutText } from "./outside.ts";
@@ -94,6 +94,21 @@ export const writeFile = defineTool({
   },
 });
 
+/** Writes several files. */
+const writeFiles = defineTool({
+  name: "write_files",
+  kind: "edit",
+  right: "agent.edit",
+  title: "Write files",
+  description: "Writes several whole files as one version, or none. For programs: not in tools/list.",
+  listed: false,
+  input: z.strictObject({ files: FILES.min(1), acceptKeyUse: ACCEPT_KEY_USE, acceptReads: ACCEPT_READS }),
+  example: { files: [{ path: "tests/account.yaml", content: null }], dryRun: true },
+  edit(files, { files: written, acceptKeyUse, acceptReads }) {
+    return { files: laidOver(files, written), acceptKeyUse, acceptReads };
+  },
+});
+
 /** Deletes one file. */
 export const deleteFile = defineTool({
   name: "delete_file",
@@ -117,17 +132,12 @@ export const check = defineTool({
   title: "Check the files",
   description: "Checks the live files, or what they would be with `files` laid over them. Saves nothing.",
   input: z.strictObject({
-    files: z.array(z.strictObject({ path: z.string(), content: z.string().nullable() })).optional()
-      .describe("[{path, content}]; content null deletes"),
+    files: FILES.optional(),
   }),
   example: { files: [{ path: "tests/account.yaml", content: null }] },
   async run({ desk, caller }, { files }) {
     const live = await liveAgent(desk, caller.workspace);
-    const laid = (files ?? []).reduce<AgentFiles>(
-      (all, { path, content }) => withFile(all, path, content),
-      live.files,
-    );
-    const { problems, warnings } = checkAgent(laid, desk);
+    const { problems, warnings } = checkAgent(laidOver(live.files, files ?? []), desk);
     return { ok: problems.length === 0, version: live.version, problems, warnings };
   },
 });
@@ -212,5 +222,5 @@ function byPath(a: { readonly path: string }, b: { readonly path: string }): num
 /** Looking at and changing the agent as a whole. */
 export const agentGroup: ToolGroup = {
   name: "Agent",
-  tools: [getAgent, readFile, writeFile, deleteFile, check, history, restore, connections],
+  tools: [getAgent, readFile, writeFile, writeFiles, deleteFile, check, history, restore, connections],
 };

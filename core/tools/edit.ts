@@ -151,7 +151,8 @@ function refuseUnaccepted(
   });
 }
 
-function haveProblems(problems: readonly Problem[]): DeskError {
+/** The refusal of files with problems: the first one in words, and all of them as data. */
+export function haveProblems(problems: readonly Problem[]): DeskError {
   const [first] = problems;
   const place = first === undefined ? "" : `${first.file || "The agent"}, line ${first.line}, column ${first.column}: `;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more, see \`problems\`)` : "";

@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import type { VerifiedCustomer } from "../actions/context.ts";
+import { type AgentFiles, withFile } from "../agent/files.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 
 /** Any JSON value. Listed as an object, because a parameter of no type is refused by some clients' models. */
@@ -51,3 +52,12 @@ export const ACCEPT_KEY_USE = z.boolean().default(false)
 /** Accepts that an action runs without a yes; see `core/agent/read_claim.ts`. */
 export const ACCEPT_READS = z.boolean().default(false)
   .describe("Owners: accept `reads: true`");
+
+/** Files that are laid over the live ones. */
+export const FILES = z.array(z.strictObject({ path: z.string(), content: z.string().nullable() }))
+  .describe("[{path, content}]; content null deletes");
+
+/** The files with others laid over them; of a path that is named twice the last one counts. */
+export function laidOver(files: AgentFiles, laid: z.output<typeof FILES>): AgentFiles {
+  return laid.reduce<AgentFiles>((all, { path, content }) => withFile(all, path, content), files);
+}

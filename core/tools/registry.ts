@@ -10,7 +10,7 @@ import type { Tool, ToolGroup, ToolKind } from "./tool.ts";
 export type Registry = {
   readonly groups: readonly ToolGroup[];
   readonly byName: ReadonlyMap<string, Tool>;
-  /** The `tools` of `tools/list`: the same bytes every time. */
+  /** The `tools` of `tools/list`, without those for programs: the same bytes every time. */
   readonly listed: readonly JsonObject[];
 };
 
@@ -20,7 +20,7 @@ export function registryOf(groups: readonly ToolGroup[]): Registry {
   return Object.freeze({
     groups,
     byName: new Map(tools.map((tool) => [tool.name, tool])),
-    listed: tools.map(listedTool),
+    listed: tools.filter(({ listed }) => listed).map(listedTool),
   });
 }
 

@@ -14,6 +14,7 @@ import { JSON_OBJECT } from "./fields.ts";
 import { findFile, namesOf, newNameField, notFound, nothingToChange } from "./find.ts";
 import { CURSOR, pageOf } from "./page.ts";
 import { runTests } from "./run_tests.ts";
+import { testFiles } from "./test_files.ts";
 import { testChat } from "./test_chat.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 
@@ -189,5 +190,5 @@ function findTests(live: LiveAgent, file: string) {
 /** Reading and changing tests, running them, and talking to the agent. */
 export const testsGroup: ToolGroup = {
   name: "Tests",
-  tools: [listTests, getTests, addTestCase, updateTestCase, deleteTestCase, runTests, testChat],
+  tools: [listTests, getTests, addTestCase, updateTestCase, deleteTestCase, runTests, testFiles, testChat],
 };

@@ -35,6 +35,8 @@ export type Tool = {
   readonly right: Right;
   /** A rate limit of its own, besides the one of every request. */
   readonly rate: keyof typeof RATES | null;
+  /** Whether `tools/list` has it; a tool for programs has no place among those that a model reads. */
+  readonly listed: boolean;
   /** What of its input and answer only a caller with the right to customers' words gets, in one line; null for nothing. */
   readonly customerWords: string | null;
   /** Whether it is about customers, and so only for callers with the right to their words. */
@@ -64,6 +66,8 @@ type Described<Input extends ToolInput> = {
   /** See {@linkcode Tool.right}. */
   readonly right: Right;
   readonly rate?: keyof typeof RATES;
+  /** See {@linkcode Tool.listed}; true when it is not given. */
+  readonly listed?: boolean;
   /** See {@linkcode Tool.customerWords}. */
   readonly customerWords?: string;
   /** See {@linkcode Tool.ofCustomers}. */
@@ -120,6 +124,7 @@ export function defineTool<Input extends ToolInput>(
     description,
     right,
     rate: definition.rate ?? null,
+    listed: definition.listed ?? true,
     customerWords: definition.customerWords ?? null,
     ofCustomers: definition.ofCustomers ?? false,
     answer: definition.answer === undefined ? null : answerSchema(definition.answer),

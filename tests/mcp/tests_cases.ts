@@ -93,6 +93,23 @@ export const TESTS_CASES: readonly ToolCase[] = [
   },
   { tool: "run_tests", input: { file: "none" }, fails: "not_found", says: /"message":"There is no test file `none`/ },
   {
+    tool: "test_files",
+    input: {
+      files: [{ path: "tests/new.yaml", content: "- name: new\n  message: Hello\n  expect: {outcome: handoff}\n" }],
+      file: "new",
+    },
+    says: /"failed":1,.*"total":1.*"cases":\[\{"file":"new","name":"new","pass":false/,
+    async then(_called, server) {
+      assert.doesNotMatch((await server.call("get_agent", {})).text, /tests\/new\.yaml/);
+    },
+  },
+  {
+    tool: "test_files",
+    input: { files: [{ path: "tests/new.yaml", content: "- nme: new\n" }] },
+    fails: "files_have_problems",
+    says: /tests\/new\.yaml, line 1/,
+  },
+  {
     tool: "test_chat",
     input: { message: "Hello" },
     says:

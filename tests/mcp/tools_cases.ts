@@ -74,6 +74,25 @@ export const TOOL_CASES: readonly ToolCase[] = [
     fails: "files_have_problems",
     says: /is not a path for a file of an agent/,
   },
+  {
+    tool: "write_files",
+    input: {
+      files: [
+        { path: "tasks/hello.md", content: "---\ndescription: Says hello.\n---\n1. Say hello.\n" },
+        { path: "website.yaml", content: null },
+      ],
+    },
+    says: /"saved":true.*"version":2,.*"tasks\/hello\.md","change":"added".*"website\.yaml","change":"deleted"/,
+  },
+  {
+    tool: "write_files",
+    input: { files: [{ path: "website.yaml", content: null }, { path: "../x", content: "x" }] },
+    fails: "files_have_problems",
+    says: /is not a path for a file of an agent/,
+    async then(_called, server) {
+      assert.match((await server.call("get_agent", {})).text, /"version":1,.*"website\.yaml"/);
+    },
+  },
   { tool: "delete_file", input: { path: "website.yaml" }, says: /"saved":true.*"change":"deleted"/ },
   { tool: "delete_file", input: { path: "website.yml" }, fails: "not_found", says: /Did you mean `website\.yaml`/ },
   {

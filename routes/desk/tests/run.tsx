@@ -82,7 +82,7 @@ function Progress(props: { facts: RunFacts }) {
       {run.error !== null && <p class="notice bad">{run.error}</p>}
       <p class="muted">
         Version {run.agentVersion}
-        {isLive ? ", live" : ", no longer live"} · model {run.model} ·{" "}
+        {stateOf(run, isLive)} · model {run.model} ·{" "}
         {run.request["mockTools"] === false ? "live data for read-only actions" : "mock answers"} · {run.startedBy},
         {" "}
         <When at={run.startedAt} />
@@ -90,6 +90,12 @@ function Progress(props: { facts: RunFacts }) {
       </p>
     </section>
   );
+}
+
+/** Files that `test_files` laid over the version are nowhere but in its request. */
+function stateOf({ request }: TestRun, isLive: boolean): string {
+  if (request["unsaved"] !== undefined) return " with files that were not saved";
+  return isLive ? ", live" : ", no longer live";
 }
 
 function seconds({ startedAt, endedAt }: TestRun): string {
