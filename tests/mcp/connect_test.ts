@@ -161,7 +161,8 @@ Deno.test("a token is for one address: a request for another one is refused, and
   const exchange = exchangeOf(await allow(olga), { resource: `${stage.url}/mcp` });
   assert.equal(await errorOf(await postToken(stage, exchange)), "invalid_target");
   const { access_token: access } = await connect(stage, olga);
-  await stage.desk.db.updateTable("connections").set({ resource: "https://old.example.com/connect/mcp" }).execute();
+  await stage.desk.db.updateTable("connections").set({ resource: "https://old.example.com/connect/mcp" })
+    .where("workspace", "=", stage.workspace.id).execute();
   assert.equal((await callTool(stage, access, "get_agent")).status, 401);
 });
 
