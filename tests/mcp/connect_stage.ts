@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import type { OpenDatabase } from "../../core/db/open.ts";
 import type { OutboundRequest } from "../../core/ports/outbound.ts";
 import type { DeskBrowser, PageAnswer } from "../flows/teammate.ts";
 import { outboundTo } from "../support/desk.ts";
@@ -38,8 +39,8 @@ export type ConnectStage = TestServed & {
   readonly document: { json: unknown };
 };
 
-/** Opens the stage. */
-export async function openConnectStage(): Promise<ConnectStage> {
+/** Opens the stage, with a database of its own where one is given. */
+export async function openConnectStage(database?: OpenDatabase): Promise<ConnectStage> {
   const sent: OutboundRequest[] = [];
   const document: ConnectStage["document"] = {
     json: { client_id: CLIENT, client_name: "Agent", redirect_uris: [REDIRECT, "http://127.0.0.1/callback"] },
@@ -48,7 +49,7 @@ export async function openConnectStage(): Promise<ConnectStage> {
     sent.push(request);
     return request.door === "client" ? answered(200, document.json) : answered(404, {});
   });
-  return { ...await testServed({ outbound }), sent, document };
+  return { ...await testServed({ outbound }, database), sent, document };
 }
 
 /** The path that a client sends its person to; a null leaves a parameter out. */

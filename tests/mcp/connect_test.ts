@@ -78,7 +78,7 @@ Deno.test("the SDK's client signs in, registered and by its metadata document, a
   for (const metadata of [undefined, address]) {
     const { kept, provider } = sdkProvider(metadata);
     const client = await signInSdk(provider, () => kept.sentTo);
-    assert.equal((await client.listTools()).tools.length, allTools.byName.size);
+    assert.equal((await client.listTools()).tools.length, allTools.listed.length);
     assert.equal(kept.client?.client_id === address, metadata === address);
     const first = kept.tokens?.access_token;
     stage.desk.pass(CONNECTION_LIMITS.accessMs + 1);
