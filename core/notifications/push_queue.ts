@@ -124,7 +124,7 @@ async function push(
   return await desk.outbound.call({
     ...{ door: "push", workspace, method: "POST", url: endpoint, headers: {}, secrets: {}, customer: null, call: null },
     body: JSON.stringify({
-      message: JSON.stringify(messageOf(conversation, step)),
+      message: JSON.stringify(messageOf(conversation, step, desk.now())),
       browser: { p256dh, auth },
       vapid: { publicKey, sealed: sealed satisfies Sealed },
       subject: isPublic ? desk.baseUrl : "mailto:desk@localhost",
@@ -137,10 +137,10 @@ async function push(
 }
 
 /** What `routes/desk/service_worker.js` reads. */
-function messageOf(conversation: string, step: Extract<Step, { kind: "show" | "close" }>) {
+function messageOf(conversation: string, step: Extract<Step, { kind: "show" | "close" }>, at: Date) {
   if (step.kind === "close") return { kind: "close", tag: conversation } as const;
   const { title, body, number } = step.wait;
-  return { kind: "show", tag: conversation, title, body, href: `/desk/inbox/${number}` } as const;
+  return { kind: "show", tag: conversation, title, body, href: `/desk/inbox/${number}`, at: at.getTime() } as const;
 }
 
 /** Refusals that say nothing about the push. */

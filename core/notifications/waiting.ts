@@ -22,6 +22,8 @@ export type WaitingConversation = {
 
 /** What the open pages of a teammate show and play. */
 export type WaitingReport = {
+  /** When the list was read, in milliseconds since 1970: of two lists, tabs follow the later one. */
+  readonly readAt: number;
   readonly count: number;
   /** Whether a sound and desktop notifications are wanted now: chosen, and not in quiet hours. */
   readonly sound: boolean;
@@ -45,6 +47,8 @@ export async function countWaiting(desk: Pick<Desk, "db">, reader: TeammateRef):
 
 /** The count, the newest conversations, and how to notify of them. The customer's name and words are left out unless chosen. */
 export async function readWaiting(desk: Pick<Desk, "db" | "now">, reader: TeammateRef): Promise<WaitingReport> {
+  // Before the queries: what changes while they run belongs to a later list.
+  const readAt = desk.now().getTime();
   const [preferences, settings, count, rows] = await Promise.all([
     readNotificationPreferences(desk, reader),
     readSettings(desk, reader.workspace),
@@ -53,6 +57,7 @@ export async function readWaiting(desk: Pick<Desk, "db" | "now">, reader: Teamma
   ]);
   const isQuiet = preferences.businessHoursOnly && !isOpenAt(settings.inbox.businessHours, desk.now());
   return {
+    readAt,
     count,
     sound: preferences.sound && !isQuiet,
     desktop: preferences.desktop && !isQuiet,

@@ -20,8 +20,8 @@ function read(event) {
 }
 
 // The tag is the conversation's id: a later push takes the place of an earlier one, and of a page's own notification.
-async function take({ kind, tag = "desk-push", title = "A customer waits", body = "", href = "/desk/inbox" }) {
-  if (kind !== "close") return await registration.showNotification(title, { tag, body, data: { href } });
+async function take({ kind, tag = "desk-push", title = "A customer waits", body = "", href = "/desk/inbox", at = 0 }) {
+  if (kind !== "close") return await registration.showNotification(title, { tag, body, data: { href, at } });
   // A push that shows nothing may cost the permission, so that what is done is shown once more, silently, and closed.
   await registration.showNotification("Someone has answered", { tag, silent: true, data: { href } });
   for (const notification of await registration.getNotifications({ tag })) notification.close();

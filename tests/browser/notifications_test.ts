@@ -53,6 +53,17 @@ async function push(page: Page, origin: string, message: Readonly<Record<string,
   await devtools.detach();
 }
 
+/** Gives a tab a list that the desk read earlier, as when its answer is late; waits until the tab has taken it. */
+async function giveList(page: Page, list: unknown): Promise<void> {
+  await page.route("**/desk/waiting", (route) => route.fulfill({ json: list }), { times: 1 });
+  const answered = page.waitForResponse("**/desk/waiting");
+  await page.evaluate("document.dispatchEvent(new Event('conversations-changed'))");
+  await within("the list", answered);
+  await page.locator("[data-waiting]:visible").waitFor({ state: "detached" });
+  // The tab has begun to ask the service worker what is shown; this question comes after it.
+  await shown(page);
+}
+
 storyTest("a waiting customer is counted, heard and shown once on any page, until it is done", {}, async (stage) => {
   const { chat } = stage;
   const desk = await openDesk(stage);
@@ -61,6 +72,7 @@ storyTest("a waiting customer is counted, heard and shown once on any page, unti
   const tab = await desk.beside("tab");
   await tab.page.goto(`${stage.demo.deskUrl}/desk/audit`);
 
+  const nothingWaits = await tab.page.evaluate("fetch('/desk/waiting').then((answer) => answer.json())");
   await stage.signIn("Dana Fox");
   await stage.open();
   await stage.say("I want to talk to a person");
@@ -75,6 +87,15 @@ storyTest("a waiting customer is counted, heard and shown once on any page, unti
   assert.match((await shown(desk.page))[0] ?? "", /^Conversation #\d+ needs a person$/);
   await eventually("the sound", async () => await tones(desk.page) + await tones(tab.page) > 0 || null);
   assert.equal(await tones(desk.page) + await tones(tab.page), 2, "one chime of two tones, of one of the tabs");
+
+  // A tab that gets an older list late neither closes the notification nor makes room for a second one.
+  const chimes = await tones(desk.page);
+  await giveList(tab.page, nothingWaits);
+  assert.equal((await shown(desk.page)).length, 1);
+  await tab.page.reload();
+  await tab.page.locator("[data-waiting]:visible").getByText("1").waitFor();
+  assert.equal((await shown(desk.page)).length, 1);
+  assert.deepEqual([await tones(desk.page), await tones(tab.page)], [chimes, 0]);
 
   // Another page and another tab know that the teammate has heard it.
   await tab.page.goto(`${stage.demo.deskUrl}/desk/inbox?view=waiting`);

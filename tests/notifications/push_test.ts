@@ -81,7 +81,9 @@ Deno.test("a waiting customer is pushed once, without their words, and closed wh
   assert.deepEqual(more, []);
   const { tag, ...rest } = shown ?? {};
   assert.match(String(tag), /^[0-9a-f-]{36}$/);
-  assert.deepEqual(rest, { kind: "show", title: "A customer waits", body: "Unassigned", href: "/desk/inbox/1" });
+  const { at: pushedAt, ...pushed } = rest;
+  assert.deepEqual(pushed, { kind: "show", title: "A customer waits", body: "Unassigned", href: "/desk/inbox/1" });
+  assert.equal(pushedAt, at.desk.now().getTime());
   const { topic, ttlS } = service.received.at(-1) ?? {};
   assert.deepEqual([topic, ttlS], [String(tag).replaceAll("-", ""), NOTIFICATION_LIMITS.pushTtlS]);
   await at.chat.say("are you there?");

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { NotifiedConversation } from "./report.ts";
+import type { NotificationReport, NotifiedConversation } from "./report.ts";
 
 /** More new conversations than this share one notification. */
 const EACH_MAX = 3;
@@ -22,27 +22,34 @@ export async function serviceWorker(): Promise<ServiceWorkerRegistration> {
   return await navigator.serviceWorker.ready;
 }
 
-/** Shows a notification for each conversation, or one for all when there are many; nothing unless it was allowed. */
-export async function showNotifications(fresh: readonly NotifiedConversation[]): Promise<void> {
+/**
+ * Shows a notification for each conversation, or one for all when there are many; nothing unless it was allowed. `readAt`
+ * is when the list with them was read.
+ */
+export async function showNotifications(fresh: readonly NotifiedConversation[], readAt: number): Promise<void> {
   if (permissionState() !== "granted") return;
   const worker = await serviceWorker();
   if (fresh.length > EACH_MAX) {
     return await worker.showNotification(`${fresh.length} conversations need a person`, {
       tag: SUMMARY,
-      data: { href: "/desk/inbox?view=waiting" },
+      data: { href: "/desk/inbox?view=waiting", at: readAt },
     });
   }
   for (const { id, title, body, href } of fresh) {
-    await worker.showNotification(title, { tag: id, body, data: { href } });
+    await worker.showNotification(title, { tag: id, body, data: { href, at: readAt } });
   }
 }
 
-/** Closes the notifications of conversations that no longer wait. */
-export async function closeDone(waiting: readonly Pick<NotifiedConversation, "id">[]): Promise<void> {
+/**
+ * Closes the notifications of conversations that no longer wait. One that is newer than the list stays: another tab has
+ * read it since, or a push has brought it.
+ */
+export async function closeDone({ newest: waiting, readAt }: NotificationReport): Promise<void> {
   if (permissionState() !== "granted") return;
   const worker = await navigator.serviceWorker.getRegistration(SCOPE);
   const open = new Set([SUMMARY, ...waiting.map(({ id }) => id)]);
   for (const notification of await worker?.getNotifications() ?? []) {
-    if (!open.has(notification.tag) || waiting.length === 0) notification.close();
+    const isNewer = notification.data?.at > readAt;
+    if (!isNewer && (waiting.length === 0 || !open.has(notification.tag))) notification.close();
   }
 }

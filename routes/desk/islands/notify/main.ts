@@ -40,12 +40,12 @@ function start(): void {
   }
 }
 
-async function notify({ teammate, newest, sound, desktop }: NotificationReport): Promise<void> {
-  await closeDone(newest);
-  const fresh = await takeNew(teammate, newest);
+async function notify(report: NotificationReport): Promise<void> {
+  await closeDone(report);
+  const fresh = await takeNew(report);
   if (fresh.length === 0) return;
-  if (sound) playChime();
-  if (desktop) await showNotifications(fresh);
+  if (report.sound) playChime();
+  if (report.desktop) await showNotifications(fresh, report.readAt);
 }
 
 if (document.querySelector("[data-waiting]")) start();

@@ -3,30 +3,32 @@
  *
  * @module
  */
-import type { NotifiedConversation } from "./report.ts";
+import type { NotificationReport, NotifiedConversation } from "./report.ts";
 
-/** Which waits each teammate was notified of, in the storage that the tabs share. */
-const NOTIFIED = "desk-notified";
+/** The list that each teammate was notified of last, in the storage that the tabs share. */
+const NOTIFIED = "desk-notified-list";
 /** The conversation in the focused tab. */
 const READING = "desk-reading";
 
-type Wait = Pick<NotifiedConversation, "id" | "since">;
+/** The latest list that a tab has taken: when it was read, and its waits. */
+type Notified = { readonly readAt: number; readonly waits: readonly string[] };
 
 /**
  * The waits that no tab has notified of yet, marked as notified. Those that waited before this browser first opened the
- * desk are marked only, and so is the conversation that the teammate is reading.
+ * desk are marked only, and so is the conversation that the teammate is reading. A list that is older than one that
+ * another tab has taken has nothing new.
  */
-export async function takeNew<Each extends Wait>(
-  teammate: string,
-  waiting: readonly Each[],
-): Promise<readonly Each[]> {
-  const notified = `${NOTIFIED} ${teammate}`;
+export async function takeNew(
+  { teammate, readAt, newest }: Pick<NotificationReport, "teammate" | "readAt" | "newest">,
+): Promise<readonly NotifiedConversation[]> {
+  const key = `${NOTIFIED} ${teammate}`;
   return await inOneTab(() => {
-    const stored = localStorage.getItem(notified);
-    const known = new Set<unknown>(stored === null ? waiting.map(keyOf) : JSON.parse(stored));
-    localStorage.setItem(notified, JSON.stringify(waiting.map(keyOf)));
+    const waits = newest.map(keyOf);
+    const last: Notified = JSON.parse(localStorage.getItem(key) ?? "null") ?? { readAt: 0, waits };
+    if (readAt < last.readAt) return [];
+    localStorage.setItem(key, JSON.stringify({ readAt, waits } satisfies Notified));
     const reading = localStorage.getItem(READING);
-    return waiting.filter((wait) => !known.has(keyOf(wait)) && wait.id !== reading);
+    return newest.filter((wait) => !last.waits.includes(keyOf(wait)) && wait.id !== reading);
   });
 }
 
@@ -44,7 +46,7 @@ export function followReading(): void {
   note();
 }
 
-function keyOf({ id, since }: Wait): string {
+function keyOf({ id, since }: NotifiedConversation): string {
   return `${id} ${since}`;
 }
 

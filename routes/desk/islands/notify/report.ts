@@ -18,6 +18,8 @@ export type NotifiedConversation = {
 export type NotificationReport = {
   /** The id of the teammate who is notified. */
   readonly teammate: string;
+  /** When the desk read the list, in milliseconds since 1970 by its own clock. */
+  readonly readAt: number;
   readonly count: number;
   /** Whether they are wanted now. */
   readonly sound: boolean;
