@@ -82,7 +82,7 @@ export function noOAuth(): Response {
   return Response.json(
     {
       error: "not_found",
-      error_description: "There is no OAuth at this address; send an API token as Authorization: Bearer.",
+      error_description: "At this address OAuth is not offered; send an API token as Authorization: Bearer.",
     },
     { status: 404 },
   );
