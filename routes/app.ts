@@ -14,6 +14,8 @@ import * as tools from "./desk/agent/tool_routes.tsx";
 import * as looks from "./desk/chat/chat_routes.tsx";
 import { showSite } from "./desk/chat/site_page.ts";
 import * as website from "./desk/chat/website_routes.tsx";
+import * as newAction from "./desk/start/action_routes.tsx";
+import * as start from "./desk/start/start_routes.tsx";
 import * as activity from "./desk/activity/activity_routes.tsx";
 import * as audit from "./desk/audit_routes.tsx";
 import * as consent from "./desk/connect/connect_routes.tsx";
@@ -149,6 +151,18 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/sign-out", who: "a teammate's form", withoutSecondStep: true, run: signIn.signOut },
 
   { at: "GET /desk", who: "a teammate", run: showHome },
+  { at: "GET /desk/start", who: "settings.edit", run: start.showStart },
+  { at: "POST /desk/start/company", who: "settings.edit form", run: start.sendCompany },
+  { at: "POST /desk/start/hide", who: "settings.edit form", run: start.hideStart },
+  { at: "POST /desk/start/identity", who: "keys.edit form", run: start.sendIdentity },
+  { at: "POST /desk/start/knowledge", who: "knowledge.edit form", run: start.sendSource },
+  { at: "GET /desk/start/action", who: "agent.edit", run: newAction.showNewAction },
+  { at: "POST /desk/start/action", who: "agent.edit form", run: newAction.sendNewAction },
+  { at: "GET /desk/start/action/:name", who: "agent.edit", run: newAction.showAction },
+  { at: "POST /desk/start/action/:name/try", who: "agent.call form", run: newAction.sendTrial },
+  { at: "POST /desk/start/action/:name/answer", who: "agent.edit form", run: newAction.sendAnswer },
+  { at: "POST /desk/start/action/:name/words", who: "agent.edit form", run: newAction.sendWords },
+  { at: "POST /desk/start/action/:name/key", who: "keys.edit form", run: newAction.sendKey },
   { at: "GET /desk/service_worker.js", who: "anyone", run: showServiceWorker },
   { at: "GET /desk/manifest.webmanifest", who: "anyone", run: installing.showManifest },
   { at: "GET /desk/icons/:name", who: "anyone", run: installing.showIcon },

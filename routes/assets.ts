@@ -41,6 +41,7 @@ import testRunStyles from "./desk/css/test_runs.css" with { type: "text" };
 import testStyles from "./desk/css/tests.css" with { type: "text" };
 import threadStyles from "./desk/css/thread.css" with { type: "text" };
 import reportsStyles from "./desk/css/reports.css" with { type: "text" };
+import startStyles from "./desk/css/start.css" with { type: "text" };
 import usageStyles from "./desk/css/usage.css" with { type: "text" };
 import visitorStyles from "./desk/css/visitors.css" with { type: "text" };
 import widgetEditorStyles from "./desk/css/widget_editor.css" with { type: "text" };
@@ -75,6 +76,7 @@ const DESK_STYLES = [
   settingStyles,
   settingsFormStyles,
   reportsStyles,
+  startStyles,
   usageStyles,
   teamStyles,
   twoStepStyles,

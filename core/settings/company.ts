@@ -13,6 +13,8 @@ export type Company = {
   /** Addresses of pictures: https, or a path of this desk for one that was uploaded. */
   readonly logo: string | null;
   readonly logoDark: string | null;
+  /** Whether the menu of those who set the desk up leads to its first steps. */
+  readonly showStart: boolean;
   /** A language tag such as `en-GB`; null for the language of each browser. */
   readonly language: string | null;
   /** The name of a time zone, such as `Europe/Berlin`. */

@@ -127,6 +127,11 @@ const company = z.strictObject({
     control: "language",
     placeholder: "The language of each browser",
   }),
+  showStart: setting(z.boolean().default(true), {
+    label: "Show “Get started” in the menu",
+    section: "company",
+    deskOnly: true,
+  }),
 });
 
 const appearance = z.strictObject({

@@ -94,7 +94,8 @@ const createAction = defineTool({
   },
 });
 
-const updateAction = defineTool({
+/** Changes fields of an action. */
+export const updateAction = defineTool({
   name: "update_action",
   kind: "edit",
   right: "agent.edit",

@@ -36,6 +36,13 @@ const PART_BYTES_MAX = {
   outline: 5000,
 };
 
+/** An action to call, and the customer to call it for; an anonymous visitor without one. */
+export type Trial = {
+  readonly name: string;
+  readonly input?: JsonObject | undefined;
+  readonly customer?: z.output<typeof CUSTOMER> | undefined;
+};
+
 /** Calls an action as a customer. */
 export const tryAction = defineTool({
   name: "try_action",
@@ -52,26 +59,39 @@ export const tryAction = defineTool({
     customer: CUSTOMER.optional().describe("{id, email?, name?, attributes?}; else anonymous"),
   }),
   example: { name: "get_account", customer: { id: "u_1" }, dryRun: true },
-  async run(context, { name, input, customer }, options) {
-    const { desk, caller } = context;
-    const live = await liveAgent(desk, caller.workspace);
+  async run(context, trial, options) {
+    const live = await liveAgent(context.desk, context.caller.workspace);
     await refuseOtherVersion(context, live, options);
-    if (!live.agent.actions.has(name)) throw notFound("action", name, [...live.agent.actions.keys()]);
-    const call: CallContext = {
-      workspace: caller.workspace,
-      live,
-      conversationId: null,
-      visitorId: null,
-      messageId: null,
-      customer: customer === undefined ? null : customerOf(customer),
-      actor: "try",
-    };
-    const wanted = { action: name, input: input ?? {}, confirmed: notConfirmed };
-    return options.dryRun
-      ? await showRequest(context, call, wanted)
-      : await showCall(context, live, await callAction(desk, call, wanted));
+    if (options.dryRun) return await showRequest(context, callContext(context, live, trial), wantedOf(trial));
+    return await showCall(context, live, await tryOnce(context, live, trial));
   },
 });
+
+/**
+ * Makes one real call, which the audit records as tried by a teammate.
+ *
+ * @throws DeskError not_found for an unknown action
+ */
+export async function tryOnce(context: ToolContext, live: LiveAgent, trial: Trial): Promise<CallResult> {
+  return await callAction(context.desk, callContext(context, live, trial), wantedOf(trial));
+}
+
+function callContext({ caller }: ToolContext, live: LiveAgent, { name, customer }: Trial): CallContext {
+  if (!live.agent.actions.has(name)) throw notFound("action", name, [...live.agent.actions.keys()]);
+  return {
+    workspace: caller.workspace,
+    live,
+    conversationId: null,
+    visitorId: null,
+    messageId: null,
+    customer: customer === undefined ? null : customerOf(customer),
+    actor: "try",
+  };
+}
+
+function wantedOf({ name, input }: Trial): Wanted {
+  return { action: name, input: input ?? {}, confirmed: notConfirmed };
+}
 
 type Wanted = Parameters<typeof callAction>[2];
 

@@ -10,7 +10,7 @@ import { menuFor, SETTINGS_PAGES } from "./menu.ts";
 
 /** `GET /desk`: redirects to the first page of the menu, or to the own profile where no page may be opened. */
 export function showHome(_served: Served, { mayOpen }: TeammateRequest): Response {
-  return redirect(menuFor(mayOpen)[0]?.leadsTo ?? "/desk/profile");
+  return redirect(menuFor(mayOpen, { showStart: false })[0]?.leadsTo ?? "/desk/profile");
 }
 
 /** `GET /desk/settings`: redirects to a page of the settings. */

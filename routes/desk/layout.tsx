@@ -69,7 +69,7 @@ const FREEZE_NOTES = {
 } as const;
 
 /** What a notice of the desk's live socket is about. */
-type LiveTopic = "knowledge" | "visit";
+type LiveTopic = "knowledge" | "visit" | "visit knowledge";
 
 /**
  * What a page loads besides the desk's own files: what draws cards, or that and what keeps the inbox live, or what brings
@@ -111,7 +111,7 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
             {waiting !== null && <WaitingCount count={waiting} />}
           </button>
           <nav id="menu" popover="auto" aria-label="Desk">
-            {menuFor(shell.mayOpen).map((entry) => (
+            {menuFor(shell.mayOpen, shell.company).map((entry) => (
               <a href={entry.leadsTo} aria-current={props.path.startsWith(entry.path) ? "page" : undefined}>
                 <Icon name={entry.icon} />
                 {entry.label}

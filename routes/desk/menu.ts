@@ -20,6 +20,9 @@ export type MenuEntry = {
   readonly pages?: readonly string[];
 };
 
+/** The first steps of a new desk. */
+export const START_PATH = "/desk/start";
+
 /** The entry that shows how many conversations wait. */
 export const INBOX_PATH = "/desk/inbox";
 
@@ -28,6 +31,8 @@ export const SETTINGS_PATH = "/desk/settings";
 
 /** The pages of the settings; the inbox's first, because they are changed most often. */
 export const SETTINGS_PAGES = ["/desk/settings/inbox", ...SETTINGS_TABS.map(({ path }) => path)];
+
+const START: MenuEntry = { path: START_PATH, label: "Get started", icon: "flag" };
 
 const MENU: readonly MenuEntry[] = [
   { path: INBOX_PATH, label: "Inbox", icon: "conversations" },
@@ -42,9 +47,12 @@ const MENU: readonly MenuEntry[] = [
   { path: SETTINGS_PATH, label: "Settings", icon: "settings", pages: SETTINGS_PAGES },
 ];
 
-/** The entries of which a teammate may open a page, and where each leads. */
-export function menuFor(mayOpen: MayOpen): readonly (MenuEntry & { readonly leadsTo: string })[] {
-  return MENU.flatMap((entry) => {
+/** The entries of which a teammate may open a page, and where each leads; `showStart` puts the first steps before them. */
+export function menuFor(
+  mayOpen: MayOpen,
+  { showStart }: { readonly showStart: boolean },
+): readonly (MenuEntry & { readonly leadsTo: string })[] {
+  return (showStart ? [START, ...MENU] : MENU).flatMap((entry) => {
     const leadsTo = (entry.pages ?? [entry.path]).find(mayOpen);
     return leadsTo === undefined ? [] : [{ ...entry, leadsTo }];
   });

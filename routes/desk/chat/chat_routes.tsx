@@ -3,21 +3,18 @@
  *
  * @module
  */
-import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
-import { endRotation, identityStatus } from "../../../core/identity/secret.ts";
+import { identityStatus } from "../../../core/identity/secret.ts";
 import { allowedWebsites } from "../../../core/settings/websites.ts";
-import { checkIdentityToken, setIdentityTool } from "../../../core/tools/identity.ts";
 import { listSites } from "../../../kv/sites.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { outcomeOf } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { sendSettings, type SettingsForm, settingsForm } from "../settings/save.ts";
 import { shellOf } from "../shell.ts";
 import { AppearancePage } from "./appearance.tsx";
 import { BehaviourPage } from "./behaviour.tsx";
-import type { IdentityFacts } from "./identity.tsx";
+import { type IdentityOutcome, identityOutcome, NO_OUTCOME } from "./identity_turn.ts";
 import { InstallPage } from "./install.tsx";
 
 /** `GET /desk/widget`: redirects to the page Appearance. */
@@ -55,36 +52,15 @@ export async function saveBehaviour(served: Served, asked: SignedInRequest): Pro
   return await behaviourAnswer(served, asked, refused, NO_OUTCOME);
 }
 
-/** The outcome of a form of the identity panel. */
-type IdentityOutcome = Pick<IdentityFacts, "secret" | "verdict" | "fault">;
-
-const NO_OUTCOME: IdentityOutcome = { secret: null, verdict: null, fault: null };
-
 /**
  * `POST /desk/widget/identity`: turns customer identity on or off, creates a secret and shows it once, or checks a
  * token.
  */
 export async function sendIdentity(served: Served, asked: SignedInRequest): Promise<Response> {
-  const turn = text(asked.form, "turn");
-  if (turn === "end") {
-    await endRotation(served.desk, asked.workspace.id);
-    const by = byCaller(asked.signedIn.caller);
-    await tryRecordActivity(served.desk, { ...by, kind: "identity_changed", subject: turn });
-  }
-  const outcome = turn === "end" ? NO_OUTCOME : await identityOutcome(served, asked, turn);
+  const outcome = await identityOutcome(served, asked, text(asked.form, "turn"));
   // Only a new secret and the result of a check need this response; the rest is on the page, which can be reloaded.
   if (outcome === NO_OUTCOME) return redirect("/desk/widget/behaviour");
   return await behaviourAnswer(served, asked, await settingsForm(served, asked, "behaviour"), outcome);
-}
-
-async function identityOutcome(served: Served, asked: SignedInRequest, turn: string): Promise<IdentityOutcome> {
-  const outcome = turn === "check"
-    ? await outcomeOf(served, asked, checkIdentityToken, { token: text(asked.form, "token") })
-    : await outcomeOf(served, asked, setIdentityTool, { turn });
-  if (outcome.kind === "refused") return { ...NO_OUTCOME, fault: outcome.error.message };
-  if (turn === "check") return { ...NO_OUTCOME, verdict: outcome.answer };
-  const { secret } = outcome.answer;
-  return typeof secret === "string" ? { ...NO_OUTCOME, secret } : NO_OUTCOME;
 }
 
 async function behaviourAnswer(

@@ -20,18 +20,31 @@ export type IdentityFacts = {
   readonly fault: string | null;
 };
 
-/** The fragment scrolls to the panel, which is the last on its page. */
-const ACTION = "/desk/widget/identity#identity";
+type FormsProps = {
+  readonly csrf: string;
+  readonly mayChange: boolean;
+  readonly facts: IdentityFacts;
+  /** Where the forms are sent. */
+  readonly action: string;
+};
 
-/** The panel. */
-export function IdentityPanel(props: { csrf: string; mayChange: boolean; facts: IdentityFacts }) {
-  const { csrf, mayChange, facts } = props;
+/** The panel; the fragment scrolls to it, which is the last on its page. */
+export function IdentityPanel(props: Omit<FormsProps, "action">) {
   return (
     <Panel
       id="identity"
       title="Identify signed-in customers"
       says="Your server signs a short-lived token that says who is signed in. Actions on an account need it."
     >
+      <IdentityForms {...props} action="/desk/widget/identity#identity" />
+    </Panel>
+  );
+}
+
+/** The state of identity with the forms that change it, and the check of a token. */
+export function IdentityForms({ csrf, mayChange, facts, action }: FormsProps) {
+  return (
+    <>
       {facts.fault !== null && <p class="notice bad" role="alert">{facts.fault}</p>}
       {facts.secret !== null && <NewSecret secret={facts.secret} />}
       <dl class="facts">
@@ -58,9 +71,11 @@ export function IdentityPanel(props: { csrf: string; mayChange: boolean; facts: 
           </div>
         )}
       </dl>
-      {mayChange ? <Turns csrf={csrf} facts={facts} /> : <p class="muted">An owner or admin can change this.</p>}
-      <TokenCheck csrf={csrf} verdict={facts.verdict} />
-    </Panel>
+      {mayChange
+        ? <Turns csrf={csrf} facts={facts} action={action} />
+        : <p class="muted">An owner or admin can change this.</p>}
+      <TokenCheck csrf={csrf} verdict={facts.verdict} action={action} />
+    </>
   );
 }
 
@@ -79,11 +94,11 @@ function NewSecret({ secret }: { secret: string }) {
   );
 }
 
-function Turns({ csrf, facts }: { csrf: string; facts: IdentityFacts }) {
+function Turns({ csrf, facts, action }: Omit<FormsProps, "mayChange">) {
   const fields = { csrf };
   if (!facts.on) {
     return (
-      <form class="row" method="post" action={ACTION}>
+      <form class="row" method="post" action={action}>
         <input type="hidden" name="csrf" value={csrf} />
         <button class="button primary" type="submit" name="turn" value="on">
           {facts.secretSetAt === null ? "Create identity secret" : "Turn on"}
@@ -97,7 +112,7 @@ function Turns({ csrf, facts }: { csrf: string; facts: IdentityFacts }) {
         id="rotate-secret"
         open="Rotate secret"
         title="Rotate the secret?"
-        action={ACTION}
+        action={action}
         says="The old secret stays valid for 24 hours, so that you can update your server."
         keep="Cancel"
         yes="Create new secret"
@@ -108,7 +123,7 @@ function Turns({ csrf, facts }: { csrf: string; facts: IdentityFacts }) {
           id="end-rotation"
           open="Revoke old secret"
           title="Revoke the old secret now?"
-          action={ACTION}
+          action={action}
           says="Tokens still signed with it are rejected from now on."
           keep="Cancel"
           yes="Revoke"
@@ -119,7 +134,7 @@ function Turns({ csrf, facts }: { csrf: string; facts: IdentityFacts }) {
         id="identity-off"
         open="Turn off"
         title="Stop identifying customers?"
-        action={ACTION}
+        action={action}
         says="All customers become anonymous, and actions on an account stop working. The secret is kept."
         keep="Cancel"
         yes="Turn off"
@@ -129,9 +144,9 @@ function Turns({ csrf, facts }: { csrf: string; facts: IdentityFacts }) {
   );
 }
 
-function TokenCheck({ csrf, verdict }: { csrf: string; verdict: JsonObject | null }) {
+function TokenCheck({ csrf, verdict, action }: { csrf: string; verdict: JsonObject | null; action: string }) {
   return (
-    <form class="token-check" method="post" action={ACTION}>
+    <form class="token-check" method="post" action={action}>
       <input type="hidden" name="csrf" value={csrf} />
       <label class="field">
         <span>Check a token</span>

@@ -10,6 +10,7 @@ import { When } from "../locale.tsx";
 import { Panel, Snippet } from "../parts.tsx";
 import { ChatPage } from "./chat_page.tsx";
 import { FRAMEWORKS } from "./frameworks.ts";
+import { IDENTIFY, policyBlock, scriptTag, TOKEN } from "./snippets.ts";
 
 /** What a website needs to embed the chat. */
 export type InstallFacts = {
@@ -20,38 +21,6 @@ export type InstallFacts = {
   /** Where the chat was seen, newest first. */
   readonly sites: readonly SeenSite[];
 };
-
-/** The script tag of this desk. */
-function scriptTag(facts: Pick<InstallFacts, "baseUrl" | "widgetKey">): string {
-  return `<script src="${facts.baseUrl}/widget.js" data-key="${facts.widgetKey}" defer></script>`;
-}
-
-/** The Content Security Policy directives that the chat needs on a site: one origin, nothing else. */
-function policyBlock(baseUrl: string): string {
-  const live = baseUrl.replace(/^http/, "ws");
-  return [
-    `script-src ${baseUrl}`,
-    `connect-src ${baseUrl} ${live}`,
-    `frame-src ${baseUrl}`,
-    `img-src ${baseUrl}`,
-  ].join(";\n") + ";";
-}
-
-const IDENTIFY = `function identify() {
-  fetch("/api/desk-token", { method: "POST" })      // your endpoint, for signed-in users only
-    .then((answer) => answer.json())
-    .then(({ token }) => SvcDesk.identify(token));
-}
-if (window.SvcDesk) identify();
-else window.addEventListener("svcdesk:ready", identify, { once: true });`;
-
-const TOKEN = `import { SignJWT } from "jose";
-
-const token = await new SignJWT({ email: user.email, name: user.name })
-  .setProtectedHeader({ alg: "HS256" })
-  .setSubject(user.id)                              // becomes {user.id}
-  .setExpirationTime("1h")
-  .sign(new TextEncoder().encode(process.env.SVC_IDENTITY_SECRET));`;
 
 /** The page. */
 export function InstallPage({ shell, facts }: { shell: Shell; facts: InstallFacts }) {

@@ -26,6 +26,8 @@ export type ListFacts = {
   readonly older: string | null;
   /** The tags in use. */
   readonly tags: readonly UsedTag[];
+  /** Whether the empty inbox leads to the first steps of a desk. */
+  readonly maySetUp: boolean;
 };
 
 /** The conversation beside it. */

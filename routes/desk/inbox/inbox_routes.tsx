@@ -24,6 +24,7 @@ import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { listAnswering } from "../../../core/teammates/teammates.ts";
+import { START_PATH } from "../menu.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect } from "../forms.ts";
@@ -115,7 +116,8 @@ async function readList({ desk }: Served, asked: TeammateRequest): Promise<ListF
   ]);
   const last = rows.length === ROWS_MAX ? rows.at(-1) : undefined;
   const older = last === undefined ? null : `/desk/inbox?${viewQuery(view)}&${cursorQuery(last, desk.now())}`;
-  return { view, rows, counts, older, tags };
+  const maySetUp = asked.company.showStart && asked.mayOpen(START_PATH);
+  return { view, rows, counts, older, tags, maySetUp };
 }
 
 /** Where the list goes on, as {@linkcode cursorQuery} wrote it. */

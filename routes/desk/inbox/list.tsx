@@ -7,6 +7,7 @@ import { type InboxRow, searchOfView, tagOfView, viewOfTag } from "../../../core
 import { Avatar } from "../avatar.tsx";
 import { Icon } from "../icons.tsx";
 import { durationText, useLocale, When } from "../locale.tsx";
+import { START_PATH } from "../menu.ts";
 import { Empty, Verified } from "../parts.tsx";
 import { NothingFound } from "./search.tsx";
 import { addressOf, type InboxTeammate, type ListFacts, viewQuery, VIEWS } from "./facts.ts";
@@ -160,7 +161,11 @@ function NoRows(props: { list: ListFacts }) {
   const { title, says, id } = words;
   return (
     <Empty icon="conversations" title={title} says={says}>
-      {id === "all" && <a class="button primary" href="/desk/widget/install">Install the chat</a>}
+      {id === "all" && (
+        props.list.maySetUp
+          ? <a class="button primary" href={START_PATH}>Get started</a>
+          : <a class="button primary" href="/desk/widget/install">Install the chat</a>
+      )}
     </Empty>
   );
 }

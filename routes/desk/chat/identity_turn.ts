@@ -1,0 +1,40 @@
+/**
+ * Sending a form of customer identity: turning it on or off, changing its secret, or checking a token.
+ *
+ * @module
+ */
+import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
+import { endRotation } from "../../../core/identity/secret.ts";
+import { checkIdentityToken, setIdentityTool } from "../../../core/tools/identity.ts";
+import type { SignedInRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { outcomeOf } from "../form/sent.ts";
+import { text } from "../forms.ts";
+import type { IdentityFacts } from "./identity.tsx";
+
+/** What only the answer to the form can show: a new secret, the verdict on a token, or why it was refused. */
+export type IdentityOutcome = Pick<IdentityFacts, "secret" | "verdict" | "fault">;
+
+/** The outcome of a form after which the page can be loaded again. */
+export const NO_OUTCOME: IdentityOutcome = { secret: null, verdict: null, fault: null };
+
+/** Does what the pressed button says. */
+export async function identityOutcome(
+  served: Served,
+  asked: SignedInRequest,
+  turn: string,
+): Promise<IdentityOutcome> {
+  if (turn === "end") {
+    await endRotation(served.desk, asked.workspace.id);
+    const by = byCaller(asked.signedIn.caller);
+    await tryRecordActivity(served.desk, { ...by, kind: "identity_changed", subject: turn });
+    return NO_OUTCOME;
+  }
+  const outcome = turn === "check"
+    ? await outcomeOf(served, asked, checkIdentityToken, { token: text(asked.form, "token") })
+    : await outcomeOf(served, asked, setIdentityTool, { turn });
+  if (outcome.kind === "refused") return { ...NO_OUTCOME, fault: outcome.error.message };
+  if (turn === "check") return { ...NO_OUTCOME, verdict: outcome.answer };
+  const { secret } = outcome.answer;
+  return typeof secret === "string" ? { ...NO_OUTCOME, secret } : NO_OUTCOME;
+}

@@ -1,0 +1,192 @@
+/**
+ * An action on its way to customers: its key, one call of it, what is shown of the answer, and when it is used.
+ *
+ * @module
+ */
+import type { CallResult } from "../../../core/actions/call.ts";
+import type { Action } from "../../../core/agent/action.ts";
+import { textIn } from "../../../core/agent/localized.ts";
+import type { WidgetCard } from "../../../core/agent/widget_card.ts";
+import { filePage, widgetPage } from "../agent_addresses.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { START_PATH } from "../menu.ts";
+import { FactList, Head, Panel } from "../parts.tsx";
+import { TRY } from "../tests/addresses.ts";
+import { SmallCard } from "../widgets/list.tsx";
+import type { WidgetLook } from "../widgets/look.ts";
+import { actionPath, stepPath } from "./addresses.ts";
+import { TrialAnswer } from "./trial.tsx";
+
+/** A call that a teammate makes: what was typed, and the result once it was made. */
+export type TrialFacts = {
+  readonly customer: string;
+  readonly input: ReadonlyMap<string, string>;
+  readonly result: CallResult | null;
+};
+
+/** What the page shows. */
+export type ActionPageFacts = {
+  readonly action: Action;
+  readonly missingKeys: readonly string[];
+  readonly card: WidgetCard | null;
+  readonly look: WidgetLook;
+  readonly trial: TrialFacts;
+  readonly fault: string | null;
+  readonly isSaved: boolean;
+};
+
+type PartProps = { readonly shell: Shell; readonly facts: ActionPageFacts };
+
+/** The page. */
+export function ActionPage({ shell, facts }: PartProps) {
+  const { action, fault, isSaved } = facts;
+  return (
+    <Page shell={shell} title={action.name} path={START_PATH} cards>
+      <Head title={action.name} back={{ path: stepPath("actions"), label: "Get started" }}>
+        <a class="button" href={filePage(`actions/${action.name}.yaml`)}>Open the file</a>
+      </Head>
+      {fault !== null && <p class="notice bad" role="alert">{fault}</p>}
+      {isSaved && fault === null && <p class="notice good" role="status">Saved, live now.</p>}
+      <Call {...{ shell, facts }} />
+      <Trial {...{ shell, facts }} />
+      <Words {...{ shell, facts }} />
+      <Panel title="4. Ask the agent" says="As a customer would, with real calls of your app.">
+        <a class="button primary" href={`${TRY}?${askQuery(action)}`}>Try it in a chat</a>
+      </Panel>
+    </Page>
+  );
+}
+
+function askQuery({ examples: [first = ""] }: Action): string {
+  return String(new URLSearchParams({ real: "true", ...(first === "" ? {} : { typed: first }) }));
+}
+
+function Call({ shell, facts: { action, missingKeys } }: PartProps) {
+  return (
+    <Panel title="1. The call">
+      <FactList
+        facts={[
+          ["Address", <code key="address" class="start-address">{action.method} {action.url}</code>],
+          ["Account", <Account key="account" action={action} />],
+          ["Effect", action.changes ? "Changes something: customers are asked for a yes first." : "Only reads."],
+          ["Keys", missingKeys.length === 0 ? action.secrets.join(", ") || "None" : null],
+        ]}
+      />
+      {missingKeys.map((name) => (
+        <form class="row" method="post" action={`${actionPath(action.name)}/key`} key={name}>
+          <input type="hidden" name="csrf" value={shell.csrf} />
+          <input type="hidden" name="key" value={name} />
+          <label class="field">
+            <span>Key {name}</span>
+            <input type="password" name="value" minlength={8} maxlength={4096} required autocomplete="off" />
+            <small>It is stored where no one can read it, and sent to the address above alone.</small>
+          </label>
+          <button class="button primary" type="submit">Store the key</button>
+        </form>
+      ))}
+    </Panel>
+  );
+}
+
+function Account({ action }: { action: Action }) {
+  if (action.usesIdentity) return <span class="badge good">the customer who is signed in</span>;
+  return action.publicReason === null
+    ? <span class="badge">about no one's account</span>
+    : <span class="badge bad">anyone's: {action.publicReason}</span>;
+}
+
+function Trial({ shell, facts: { action, trial, card, look } }: PartProps) {
+  const { usesIdentity, changes } = action;
+  return (
+    <Panel
+      id="try"
+      title="2. Try it"
+      says={changes
+        ? "Makes one real call, which changes something. Use a test customer."
+        : "Makes one real call. Use a test customer: what you tick below becomes the sample of the card."}
+    >
+      <form class="start-trial" method="post" action={`${actionPath(action.name)}/try#try`}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        {usesIdentity && (
+          <label class="field">
+            <span>Customer's id</span>
+            <input type="text" name="customer" value={trial.customer} maxlength={128} required autocomplete="off" />
+          </label>
+        )}
+        {[...action.input].map(([name, { description, required }]) => (
+          <label class="field" key={name}>
+            <span>{name}</span>
+            <input
+              type="text"
+              name={`input ${name}`}
+              value={trial.input.get(name) ?? ""}
+              required={required}
+              autocomplete="off"
+            />
+            {description !== "" && <small>{description}</small>}
+          </label>
+        ))}
+        <button class={changes ? "button danger" : "button primary"} type="submit">
+          {changes ? "Make the change" : "Call it"}
+        </button>
+      </form>
+      {trial.result !== null && <TrialAnswer csrf={shell.csrf} action={action} result={trial.result} />}
+      {trial.result === null && card !== null && (
+        <div class="start-card">
+          <SmallCard card={card} look={look} />
+          <a href={widgetPage(action.widget ?? "")}>Edit the card</a>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const SAMPLE = "Where is my order?\nwhen does it arrive";
+
+function Words({ shell, facts: { action } }: PartProps) {
+  const isPost = action.method !== "GET" && action.method !== "HEAD";
+  return (
+    <Panel title="3. When it is used" says="The agent chooses the action by these words.">
+      <form class="tool-form" method="post" action={`${actionPath(action.name)}/words`}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <label class="field">
+          <span>What it does</span>
+          <textarea name="description" rows={2} maxlength={2000} required dir="auto">{action.description}</textarea>
+        </label>
+        <label class="field">
+          <span>What customers write</span>
+          <textarea name="examples" rows={5} dir="auto" placeholder={SAMPLE}>
+            {action.examples.join("\n")}
+          </textarea>
+          <small>One message per line, in the words and languages of your customers. Three are a good start.</small>
+        </label>
+        <label class="field">
+          <span>Name for customers</span>
+          <input
+            class="short"
+            type="text"
+            name="label"
+            value={action.label === null ? "" : textIn(action.label, shell.locale.language)}
+            maxlength={80}
+            dir="auto"
+            placeholder="Your orders"
+            readonly={action.label !== null && typeof action.label !== "string"}
+          />
+          {action.label !== null && typeof action.label !== "string" && (
+            <small>It has a text for each language; change them in the file.</small>
+          )}
+        </label>
+        {isPost && (
+          <label class="check">
+            <input type="hidden" name="method" value={action.method} />
+            <input type="checkbox" name="reads" checked={action.readsByFile} />
+            <span>It only reads, although it is a {action.method}: customers are not asked for a yes</span>
+          </label>
+        )}
+        <div class="buttons">
+          <button class="button primary" type="submit">Save</button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,211 @@
+/**
+ * Get started with an action: from a curl command, over one call of it, to what customers see and when it is used.
+ *
+ * @module
+ */
+import type { CallResult } from "../../../core/actions/call.ts";
+import { keyState } from "../../../core/actions/key_state.ts";
+import { pickFrom } from "../../../core/agent/pick.ts";
+import type { Action } from "../../../core/agent/action.ts";
+import { keyOrigins, loadKeys } from "../../../core/actions/keys.ts";
+import { isFileName } from "../../../core/agent/files.ts";
+import { liveAgent } from "../../../core/agent/live.ts";
+import { previewCard } from "../../../core/agent/widget_card.ts";
+import type { JsonObject, JsonValue } from "../../../core/json.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { actionFromCurl } from "../../../core/tools/action_from_curl.ts";
+import { updateAction } from "../../../core/tools/actions.ts";
+import { setKey } from "../../../core/tools/keys.ts";
+import { tryAction, tryOnce } from "../../../core/tools/try_action.ts";
+import { widgetFromData } from "../../../core/tools/widget_from_data.ts";
+import { STATUS } from "../../problem.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import { callerRate, type Served } from "../../served.ts";
+import { asCall } from "../../tool_call.ts";
+import { outcomeOf } from "../form/sent.ts";
+import { lines, redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { lookOf } from "../widgets/look.ts";
+import { ActionPage, type ActionPageFacts, type TrialFacts } from "./action.tsx";
+import { actionPath } from "./addresses.ts";
+import { forAnyCustomer } from "./customer_value.ts";
+import { type ActionDraft, NewActionPage } from "./new_action.tsx";
+import { inputOf } from "./trial_input.ts";
+
+/** `GET /desk/start/action`: the form of a new action. */
+export async function showNewAction(served: Served, asked: TeammateRequest): Promise<Response> {
+  const draft = { curl: "", customer: "", name: "", description: "" };
+  return await htmlAnswer(<NewActionPage shell={shellOf(served, asked)} draft={draft} fault={null} />);
+}
+
+/** `POST /desk/start/action`: saves the action of a curl command, for any customer. */
+export async function sendNewAction(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { form } = asked;
+  const draft: ActionDraft = {
+    curl: lines(form, "curl"),
+    customer: text(form, "customer").trim(),
+    name: text(form, "name").trim(),
+    description: text(form, "description").trim(),
+  };
+  const refuse = async (fault: string, status: number) =>
+    await htmlAnswer(<NewActionPage shell={shellOf(served, asked)} draft={draft} fault={fault} />, status);
+  const { customer, curl: typed, name, description } = draft;
+  const curl = customer === "" ? typed : forAnyCustomer(typed, customer);
+  if (curl === null) {
+    return await refuse(`The command does not hold ${customer}. Write the id as the command has it.`, 400);
+  }
+  const sent = await outcomeOf(served, asked, actionFromCurl, { name, curl, description });
+  if (sent.kind === "refused") return await refuse(sentenceOf(sent.error), STATUS[sent.error.code]);
+  const query = customer === "" ? "" : `?${new URLSearchParams({ customer })}`;
+  return redirect(actionPath(name) + query);
+}
+
+/** `GET /desk/start/action/:name`: an action, to be tried and finished. */
+export async function showAction(served: Served, asked: TeammateRequest): Promise<Response> {
+  const customer = new URL(asked.request.url).searchParams.get("customer") ?? "";
+  return await actionAnswer(served, asked, { trial: { customer, input: new Map(), result: null }, fault: null });
+}
+
+/** `POST /desk/start/action/:name/try`: makes one real call, and shows the fields of its answer. */
+export async function sendTrial(served: Served, asked: SignedInRequest): Promise<Response> {
+  const action = await actionOf(served, asked);
+  const customer = text(asked.form, "customer").trim();
+  const typed = new Map([...action.input.keys()].map((name) => [name, text(asked.form, `input ${name}`)]));
+  try {
+    const input = inputOf(action, typed);
+    const result = await tryNow(served, asked, { name: action.name, input, customer });
+    return await actionAnswer(served, asked, { trial: { customer, input: typed, result }, fault: null });
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code === "internal") throw error;
+    const trial = { customer, input: typed, result: null };
+    return await actionAnswer(served, asked, { trial, fault: sentenceOf(error) }, STATUS[error.code]);
+  }
+}
+
+/** `POST /desk/start/action/:name/answer`: saves the fields that were ticked, and a card of them. */
+export async function sendAnswer(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { form } = asked;
+  const action = await actionOf(served, asked);
+  const pick = form.getAll("pick").filter((path) => typeof path === "string");
+  const shown = pick.length === 0 ? undefined : pickFrom(answerIn(form), pick);
+  if (shown === undefined) return await refuseForm(served, asked, "Tick at least one field.");
+  const { files } = await liveAgent(served.desk, asked.workspace.id);
+  const card = form.has("card") ? freeCardName(action, (name) => files.has(`widgets/${name}.json`)) : null;
+  if (card !== null) {
+    const made = await outcomeOf(served, asked, widgetFromData, { name: card, data: shown });
+    if (made.kind === "refused") return await refuseForm(served, asked, sentenceOf(made.error));
+  }
+  const widget = card === null ? {} : { widget: card };
+  return await saveAction(served, asked, { pick, mock: shown, ...widget });
+}
+
+/** `POST /desk/start/action/:name/words`: saves when the action is used, and whether it changes something. */
+export async function sendWords(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { form } = asked;
+  const examples = lines(form, "examples").split("\n").map((line) => line.trim()).filter((line) => line !== "");
+  const label = text(form, "label").trim();
+  return await saveAction(served, asked, {
+    description: text(form, "description").trim(),
+    label: label === "" ? null : label,
+    examples: examples.length === 0 ? null : examples,
+    ...(form.has("method") ? { reads: form.has("reads") ? true : null } : {}),
+  });
+}
+
+/** `POST /desk/start/action/:name/key`: stores a key that the action needs. */
+export async function sendKey(served: Served, asked: SignedInRequest): Promise<Response> {
+  const key = { name: text(asked.form, "key"), value: text(asked.form, "value").trim() };
+  const sent = await outcomeOf(served, asked, setKey, key);
+  return sent.kind === "done"
+    ? redirect(actionPath(asked.params.name ?? ""))
+    : await refuseForm(served, asked, sentenceOf(sent.error));
+}
+
+async function saveAction(served: Served, asked: SignedInRequest, change: JsonObject): Promise<Response> {
+  const name = asked.params.name ?? "";
+  const acceptReads = change["reads"] === true;
+  const sent = await outcomeOf(served, asked, updateAction, { name, action: change, acceptReads });
+  return sent.kind === "done"
+    ? redirect(`${actionPath(name)}?saved`)
+    : await refuseForm(served, asked, sentenceOf(sent.error));
+}
+
+async function tryNow(
+  served: Served,
+  { signedIn: { caller }, workspace }: SignedInRequest,
+  { name, input, customer }: { readonly name: string; readonly input: JsonObject; readonly customer: string },
+): Promise<CallResult> {
+  const { desk } = served;
+  const live = await liveAgent(desk, workspace.id);
+  const trial = { name, input, ...(customer === "" ? {} : { customer: { id: customer } }) };
+  const result = Promise.withResolvers<CallResult>();
+  await asCall({ desk, caller, takeRate: callerRate(served) }, tryAction, trial, async () => {
+    const tried = await tryOnce({ desk, caller }, live, trial);
+    result.resolve(tried);
+    return { outcome: tried.kind === "invalid" ? "invalid" : tried.outcome };
+  });
+  return await result.promise;
+}
+
+async function actionOf({ desk }: Served, { params, workspace }: TeammateRequest): Promise<Action> {
+  const { name = "" } = params;
+  const action = (await liveAgent(desk, workspace.id)).agent.actions.get(name);
+  if (action === undefined) throw new DeskError("not_found", `There is no action ${name.slice(0, 64)}.`);
+  return action;
+}
+
+/** The answer that the form was drawn from. */
+function answerIn(form: FormData): JsonValue {
+  try {
+    return JSON.parse(text(form, "answer"));
+  } catch {
+    throw new DeskError("invalid_input", "The answer is not JSON.", { fix: "Try the action again." });
+  }
+}
+
+/** The action's own card, if a file of that name is free or is its card already. */
+function freeCardName(action: Action, isTaken: (name: string) => boolean): string {
+  for (let number = 1;; number++) {
+    const name = `${action.name.replace(/^(get|read|list|show)_/, "")}_card${number === 1 ? "" : `_${number}`}`;
+    if (!isTaken(name) && isFileName(name)) return name;
+  }
+}
+
+async function refuseForm(served: Served, asked: TeammateRequest, fault: string): Promise<Response> {
+  const trial = { customer: "", input: new Map(), result: null };
+  return await actionAnswer(served, asked, { trial, fault }, 400);
+}
+
+async function actionAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  { trial, fault }: { readonly trial: TrialFacts; readonly fault: string | null },
+  status = 200,
+): Promise<Response> {
+  const { desk } = served;
+  const [action, live, keys, look] = await Promise.all([
+    actionOf(served, asked),
+    liveAgent(desk, asked.workspace.id),
+    loadKeys(desk, asked.workspace.id),
+    lookOf(served, asked),
+  ]);
+  const file = action.widget === null ? undefined : live.agent.widgets.get(action.widget);
+  const facts: ActionPageFacts = {
+    action,
+    missingKeys: keyState(action, keyOrigins(keys)).missingKeys,
+    card: file === undefined ? null : previewCard(file, file.sample ?? file.states[0]?.data, file.name),
+    look,
+    trial,
+    fault,
+    isSaved: new URL(asked.request.url).searchParams.has("saved"),
+  };
+  return await htmlAnswer(<ActionPage shell={shellOf(served, asked)} facts={facts} />, status, { pictures: "https" });
+}
+
+function sentenceOf({ message, fix, problems }: DeskError): string {
+  const [problem] = problems;
+  return problem === undefined
+    ? [message, fix].filter(Boolean).join(" ")
+    : [problem.message, problem.fix].filter(Boolean).join(" ");
+}

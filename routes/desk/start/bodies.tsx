@@ -1,0 +1,166 @@
+/**
+ * What each of the first steps needs: its forms, code to copy, and what is there already.
+ *
+ * @module
+ */
+import type { Child } from "hono/jsx";
+import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
+import { filePage } from "../agent_addresses.ts";
+import { IdentityForms } from "../chat/identity.tsx";
+import { IDENTIFY, scriptTag, TOKEN } from "../chat/snippets.ts";
+import { amountOf, STATES } from "../knowledge/labels.ts";
+import { sourcePage } from "../knowledge_addresses.ts";
+import type { Shell } from "../layout.tsx";
+import { useLocale } from "../locale.tsx";
+import { START_PATH } from "../menu.ts";
+import { Snippet } from "../parts.tsx";
+import { TRY } from "../tests/addresses.ts";
+import { ACTION_PATH, actionPath } from "./addresses.ts";
+import type { StartPageFacts } from "./facts.ts";
+import type { StepName } from "./steps.ts";
+
+type BodyProps = { readonly shell: Shell; readonly page: StartPageFacts };
+
+/** The inside of a step. */
+export function StepBody({ step, ...props }: BodyProps & { step: StepName }) {
+  const Body = BODIES[step];
+  return <Body {...props} />;
+}
+
+const BODIES: Readonly<Record<StepName, (props: BodyProps) => Child>> = {
+  company: CompanyBody,
+  chat: ChatBody,
+  identity: IdentityBody,
+  knowledge: KnowledgeBody,
+  actions: ActionsBody,
+  ask: AskBody,
+};
+
+function CompanyBody({ shell, page }: BodyProps) {
+  return (
+    <>
+      <form class="row" method="post" action={`${START_PATH}/company#company`}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <label class="field">
+          <span>Company name</span>
+          <input
+            type="text"
+            name="name"
+            value={page.fault?.step === "company" ? page.fault.typed : page.facts.companyName ?? ""}
+            maxlength={COMPANY_NAME_CHARS_MAX}
+            required
+            dir="auto"
+          />
+        </label>
+        <button class="button primary" type="submit">Save</button>
+      </form>
+      <p class="muted">
+        Logo, language and time zone are in <a href="/desk/settings/company">Settings, Company</a>, colours in{" "}
+        <a href="/desk/widget/appearance">Chat widget, Appearance</a>.
+      </p>
+    </>
+  );
+}
+
+function ChatBody({ page }: BodyProps) {
+  return (
+    <>
+      <p>Put this tag into the head of your pages, then open one of them. This step notices it by itself.</p>
+      <Snippet label="the script tag" text={scriptTag(page)} />
+      <p class="muted">
+        Content Security Policy, React, Next.js and others: <a href="/desk/widget/install">Chat widget, Install</a>.
+      </p>
+    </>
+  );
+}
+
+function IdentityBody({ shell, page }: BodyProps) {
+  return (
+    <>
+      <IdentityForms csrf={shell.csrf} mayChange facts={page.identity} action={`${START_PATH}/identity#identity`} />
+      <details class="raw" id="identity-code">
+        <summary>The code for your server and your pages</summary>
+        <Snippet label="the server code" text={TOKEN} />
+        <Snippet label="the page code" text={IDENTIFY} />
+      </details>
+    </>
+  );
+}
+
+function KnowledgeBody({ shell, page: { facts: { sources }, fault } }: BodyProps) {
+  const locale = useLocale();
+  return (
+    <>
+      <form class="row" method="post" action={`${START_PATH}/knowledge#knowledge`}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <label class="field">
+          <span>Address of your help pages</span>
+          <input
+            type="text"
+            inputmode="url"
+            name="url"
+            value={fault?.step === "knowledge" ? fault.typed : ""}
+            placeholder="https://example.com/help"
+            maxlength={2000}
+            required
+            autocomplete="off"
+            spellcheck={false}
+          />
+        </label>
+        <button class="button primary" type="submit">Read it</button>
+      </form>
+      {sources.length > 0 && (
+        <ul class="start-list">
+          {sources.map((source) => (
+            <li key={source.id}>
+              <a href={sourcePage(source.id)}>{source.name}</a>
+              <span class={`badge ${STATES[source.state].tone}`}>{STATES[source.state].label}</span>
+              <small class="muted">{amountOf(locale, source)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="muted">
+        Files and texts: <a href="/desk/knowledge/new?kind=file">Knowledge, Add a source</a>.
+      </p>
+    </>
+  );
+}
+
+function ActionsBody({ page: { facts: { actions } } }: BodyProps) {
+  return (
+    <>
+      <p>
+        An action is one call of your app, such as reading a customer's orders. The agent uses it, with your key, for
+        the customer who is signed in.
+      </p>
+      {actions.length > 0 && (
+        <ul class="start-list">
+          {actions.map(({ name, method, url, isReady }) => (
+            <li key={name}>
+              <a href={isReady ? actionPath(name) : filePage(`actions/${name}.yaml`)}>{name}</a>
+              <span class={isReady ? "badge good" : "badge bad"}>{isReady ? "ready" : "key missing"}</span>
+              <small class="muted">
+                <code>{method} {url}</code>
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <a class="button primary" href={ACTION_PATH}>{actions.length === 0 ? "Add the first action" : "Add an action"}</a>
+    </>
+  );
+}
+
+function AskBody() {
+  return (
+    <>
+      <p>Ask what your customers ask. With real calls on, the agent reads your app as it does for a customer.</p>
+      <div class="row">
+        <a class="button primary" href={`${TRY}?real&typed=${encodeURIComponent("What plan am I on?")}`}>Try it here</a>
+        <a class="button" href="/desk/agent/tests">Write a test of it</a>
+      </div>
+      <p class="muted">Or open your own site, sign in there, and ask in the chat.</p>
+    </>
+  );
+}

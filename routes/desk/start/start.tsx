@@ -1,0 +1,59 @@
+/**
+ * Get started: the six first steps of a desk, each with what it needs on the same page.
+ *
+ * @module
+ */
+import { Icon } from "../icons.tsx";
+import { Page, type Shell } from "../layout.tsx";
+import { START_PATH } from "../menu.ts";
+import { Head } from "../parts.tsx";
+import { StepBody } from "./bodies.tsx";
+import type { StartPageFacts } from "./facts.ts";
+
+/** The page. */
+export function StartPage({ shell, page }: { shell: Shell; page: StartPageFacts }) {
+  const { steps } = page;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Page shell={shell} title="Get started" path={START_PATH} live="visit knowledge">
+      <Head
+        title="Get started"
+        says="Six steps to an agent that answers about your customers' accounts. Leave and come back at any time."
+      >
+        <form method="post" action={`${START_PATH}/hide`}>
+          <input type="hidden" name="csrf" value={shell.csrf} />
+          <button class={done === steps.length ? "button primary" : "button quiet"} type="submit">
+            Hide from the menu
+          </button>
+        </form>
+      </Head>
+      <div class="start-progress" data-part="progress">
+        <progress max={steps.length} value={done} aria-label="Steps done" />
+        <span>{done} of {steps.length} done</span>
+      </div>
+      <ol class="start-steps">
+        {steps.map((step, at) => (
+          <li key={step.name} data-part={step.name}>
+            <details class="panel start-step" id={step.name} open={page.open === step.name}>
+              <summary>
+                <span class={step.isDone ? "start-mark done" : "start-mark"}>
+                  {step.isDone ? <Icon name="check" /> : at + 1}
+                  {step.isDone && <span class="hidden">Done:</span>}
+                </span>
+                <span class="start-title">
+                  <h2>{step.title}</h2>
+                  <span>{step.state}</span>
+                </span>
+                <Icon name="unfold" />
+              </summary>
+              <div class="body">
+                {page.fault?.step === step.name && <p class="notice bad" role="alert">{page.fault.message}</p>}
+                <StepBody step={step.name} shell={shell} page={page} />
+              </div>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </Page>
+  );
+}

@@ -1,0 +1,198 @@
+/** Get started: the six first steps, taken on the page, and an action from a curl command to a card. */
+
+import assert from "node:assert/strict";
+import { liveAgent } from "../../core/agent/live.ts";
+import { saveVersion } from "../../core/agent/versions.ts";
+import type { OutboundRequest } from "../../core/ports/outbound.ts";
+import { readSettings } from "../../core/settings/settings.ts";
+import { outboundTo } from "../support/desk.ts";
+import { testServed } from "../support/served.ts";
+import { type DeskBrowser, textOf } from "./teammate.ts";
+
+const KEY = "key-of-the-shop-0123456789";
+const ORDERS = { orders: [{ id: "A1", state: "on its way", passwordHash: "x" }], total: 1 };
+
+const sent: OutboundRequest[] = [];
+const kept = { status: 200 };
+const served = await testServed({
+  outbound: outboundTo((request) => {
+    sent.push(request);
+    return {
+      kind: "answer",
+      status: kept.status,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(kept.status === 200 ? ORDERS : { error: "No such customer" }),
+      truncated: false,
+      ms: 1,
+    };
+  }),
+});
+const { desk, workspace } = served;
+Deno.test.afterAll(() => served.close());
+
+const owner = await served.signIn("Olga", "owner");
+const START = "/desk/start";
+const CURL = `curl https://shop.example/api/customers/42/orders?page=420 -H 'Authorization: Bearer ${KEY}'`;
+
+const stepsOf = (html: string) =>
+  [...html.matchAll(/<summary>(.*?)<\/summary>/gs)].map(([, summary = ""]) => textOf(summary).trim())
+    .filter((summary) => /^(\d|Done)/.test(summary));
+const page = async (path: string, browser: DeskBrowser = owner) => (await browser.get(path)).html;
+const actionNow = async (name: string) => (await liveAgent(desk, workspace.id)).agent.actions.get(name);
+
+Deno.test("a new desk begins with its owner: six steps, each with its state", async () => {
+  const { files, version } = await liveAgent(desk, workspace.id);
+  const empty = new Map([...files].filter(([path]) => path === "instructions.md"));
+  const changed = [...files.keys()].filter((path) => !empty.has(path)).map((path) => ({
+    path,
+    change: "deleted" as const,
+  }));
+  await saveVersion(desk, workspace.id, {
+    base: version,
+    files: empty,
+    changed,
+    message: "Bare",
+    caller: null,
+    via: "import",
+  });
+  assert.deepEqual(stepsOf(await page(START)), [
+    "Done: Your company Test",
+    "2 The chat on your site Not seen on any page yet.",
+    "3 Who is signed in Off: every customer is anonymous.",
+    "4 What the agent knows Nothing to read yet.",
+    "5 What the agent may do No call of your app yet.",
+    "6 Ask it The agent has not called your app in a chat yet.",
+  ]);
+});
+
+Deno.test("a step is taken on the page, and what cannot be taken says why and keeps what was typed", async () => {
+  await page(START);
+  assert.equal((await owner.send(`${START}/company`, { name: "Bloom" })).location, `${START}?step=company#company`);
+  assert.match(await page(START), /Done:.*Bloom/s);
+  const wrong = await owner.send(`${START}/knowledge`, { url: "ftp://shop.example" });
+  assert.equal(wrong.status, 400);
+  assert.match(wrong.html, /role="alert"/);
+  assert.match(wrong.html, /value="ftp:\/\/shop.example"/);
+  assert.equal(
+    (await owner.send(`${START}/knowledge`, { url: "https://shop.example/help" })).location,
+    `${START}?step=knowledge#knowledge`,
+  );
+  assert.match(textOf(await page(START)), /Reading\. Go on with the next step meanwhile\./);
+  const on = await owner.send(`${START}/identity`, { turn: "on" });
+  assert.match(on.html, /The identity secret is ready/);
+  assert.match(textOf(await page(START)), /On\. No customer has come with a token yet\./);
+  await served.served.sites.note(workspace.id, "https://shop.example");
+});
+
+Deno.test("an action begins as a curl command, with the customer's id in it as {user.id}, and its key is never shown", async () => {
+  await page(`${START}/action`);
+  const draft = { curl: CURL, customer: "43", name: "get_orders", description: "Lists the customer's orders." };
+  const wrong = await owner.send(`${START}/action`, draft);
+  assert.equal(wrong.status, 400);
+  assert.match(textOf(wrong.html), /The command does not hold 43\./);
+  assert.equal(await actionNow("get_orders"), undefined);
+  const saved = await owner.send(`${START}/action`, { ...draft, customer: "42" });
+  assert.equal(saved.location, `${START}/action/get_orders?customer=42`);
+  const action = await actionNow("get_orders");
+  assert.equal(action?.url, "https://shop.example/api/customers/{user.id}/orders?page=420");
+  const html = await page(saved.location);
+  assert.match(textOf(html), /the customer who is signed in/);
+  assert.equal(html.includes(KEY), false);
+});
+
+Deno.test("one call shows the answer in plain words, and what is ticked becomes the card and the mock", async () => {
+  await page(`${START}/action/get_orders`);
+  kept.status = 404;
+  const failed = await owner.send(`${START}/action/get_orders/try`, { customer: "9" });
+  assert.match(textOf(failed.html), /Your app answered 404 ?No such customer/);
+  kept.status = 200;
+  const tried = await owner.send(`${START}/action/get_orders/try`, { customer: "42" });
+  assert.equal(sent.at(-1)?.url, "https://shop.example/api/customers/42/orders?page=420");
+  const ticked = [...tried.html.matchAll(/name="pick" value="([^"]+)"( checked)?/g)].map((
+    [, path, checked],
+  ) => [path, checked !== undefined]);
+  assert.deepEqual(ticked, [["orders.id", true], ["orders.state", true], ["orders.passwordHash", false], [
+    "total",
+    true,
+  ]]);
+  assert.doesNotMatch(tried.html, /untrusted/);
+
+  const form = new FormData();
+  form.set("csrf", /name="csrf" value="([^"]+)"/.exec(tried.html)?.[1] ?? "");
+  form.set("answer", JSON.stringify(ORDERS));
+  form.append("pick", "orders.id");
+  form.append("pick", "orders.state");
+  form.set("card", "on");
+  assert.equal(
+    (await owner.send(`${START}/action/get_orders/answer`, form)).location,
+    `${START}/action/get_orders?saved`,
+  );
+  const action = await actionNow("get_orders");
+  assert.deepEqual(action?.pick, ["orders.id", "orders.state"]);
+  assert.deepEqual(action?.mock, { orders: [{ id: "A1", state: "on its way" }] });
+  assert.equal(action?.widget, "orders_card");
+  assert.match(await page(`${START}/action/get_orders`), /data-card=/);
+  assert.match(await page(START), /Done:.*get_orders/s);
+});
+
+Deno.test("nothing ticked saves nothing", async () => {
+  const html = await page(`${START}/action/get_orders`);
+  const form = new FormData();
+  form.set("csrf", /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? "");
+  form.set("answer", JSON.stringify(ORDERS));
+  const { version } = await liveAgent(desk, workspace.id);
+  const refused = await owner.send(`${START}/action/get_orders/answer`, form);
+  assert.equal(refused.status, 400);
+  assert.match(refused.html, /Tick at least one field/);
+  assert.equal((await liveAgent(desk, workspace.id)).version, version);
+});
+
+Deno.test("the words decide when it is used; a POST asks for a yes until the owner says that it only reads", async () => {
+  await page(`${START}/action`);
+  const draft = {
+    curl: `${CURL.replace("orders", "search")} -d '{"q":"{words}"}'`,
+    customer: "42",
+    name: "find_order",
+    description: "Finds an order.",
+  };
+  await owner.send(`${START}/action`, draft);
+  assert.equal((await actionNow("find_order"))?.changes, true);
+  const words = {
+    description: "Finds an order by words.",
+    examples: "find my order\r\n\r\nwhere is it",
+    label: "Your order",
+    method: "POST",
+  };
+  await owner.send(`${START}/action/find_order/words`, words);
+  const action = await actionNow("find_order");
+  assert.deepEqual([action?.description, action?.examples, action?.label, action?.changes], [
+    "Finds an order by words.",
+    ["find my order", "where is it"],
+    "Your order",
+    true,
+  ]);
+  await owner.send(`${START}/action/find_order/words`, { ...words, reads: "on" });
+  assert.equal((await actionNow("find_order"))?.changes, false);
+});
+
+Deno.test("a key that is missing is stored on the action's page", async () => {
+  await page(`${START}/action`);
+  const curl = "curl https://other.example/customers/{user.id} -H 'X-Key: {secrets.OTHER_KEY}'";
+  await owner.send(`${START}/action`, { curl, customer: "", name: "get_other", description: "Reads the other one." });
+  assert.match(textOf(await page(START)), /get_other: a key is missing\./);
+  await page(`${START}/action/get_other`);
+  assert.equal((await owner.send(`${START}/action/get_other/key`, { key: "OTHER_KEY", value: KEY })).status, 303);
+  assert.doesNotMatch(textOf(await page(START)), /a key is missing/);
+});
+
+Deno.test("the steps leave the menu when they are hidden, and are there for those who set the desk up alone", async () => {
+  assert.match(await page("/desk/inbox"), /href="\/desk\/start"/);
+  const mia = await served.signIn("Mia", "teammate");
+  assert.doesNotMatch(await page("/desk/inbox", mia), /href="\/desk\/start"/);
+  assert.equal((await mia.get(START)).status, 403);
+  await page(START);
+  await owner.send(`${START}/hide`, {});
+  assert.equal((await readSettings(desk, workspace.id)).company.showStart, false);
+  assert.doesNotMatch(await page("/desk/inbox"), /href="\/desk\/start"/);
+  assert.equal((await owner.get(START)).status, 200);
+});
