@@ -33,6 +33,11 @@ Deno.test("files stay under 400 lines, and half of them under 110", () => {
   assert.ok(median <= MEDIAN_LINES_MAX, `the median file has ${median} lines`);
 });
 
+Deno.test("files of tests, benches and the printed documents stay under 400 lines", () => {
+  const long = otherFiles.filter((file) => linesOf(file) > LINES_MAX).map(({ path }) => path);
+  assert.deepEqual(long, [], "each of these holds more than one idea");
+});
+
 const longFunctions = files.flatMap(functionsIn).filter(({ lines }) => lines > FUNCTION_LINES_MAX)
   .map(({ path, name }) => `${path} ${name}`);
 

@@ -1,30 +1,13 @@
 /** Cards in the chat's frame in Chromium: how they look, who can use them, and what their controls do. */
 import assert from "node:assert/strict";
-import type { FrameLocator, Locator, Page } from "playwright-core";
 import { axeViolations, screenshot } from "../support/browser.ts";
 import type { WidgetAction } from "../../widget/protocol.ts";
+import { accessibleNodes, isFocused, show, tabTo, unfoldAll } from "./widget_card_steps.ts";
 import { CARDS } from "./widget_cards.ts";
 import { KEY } from "./widget_desk.ts";
-import { type Setting, type Stage, stageTest } from "./widget_stage.ts";
+import { type Setting, stageTest } from "./widget_stage.ts";
 
 const WIDE = { browser: { viewport: { width: 1000, height: 900 } } } as const;
-
-/** Asks for a card in the open chat and waits until it is whole. */
-async function show({ chat }: { readonly chat: Page | FrameLocator }, name: string): Promise<Locator> {
-  const composer = chat.getByRole("textbox", { name: "Your message" });
-  await composer.fill(`Card ${name}`);
-  await composer.press("Enter");
-  const entry = chat.locator('[data-kind="card"]').last();
-  await chat.locator(".bubble.own", { hasText: `Card ${name}` }).last().waitFor();
-  await entry.locator(".card, .basic").first().waitFor();
-  await chat.locator(".working").waitFor({ state: "detached" });
-  return entry;
-}
-
-/** Opens the cards that have folded, since newer ones came. */
-async function unfoldAll(chat: Page | FrameLocator): Promise<void> {
-  for (const line of await chat.locator("button.folded").all()) await line.click();
-}
 
 /** The chat as a page of its own, high enough for a whole card. */
 const PANEL = { viewport: { width: 400, height: 1250 } } as const;
@@ -68,20 +51,6 @@ stageTest("every control of a card is at least 44 px high on a phone", { browser
     if (box) assert.ok(box.height >= 44, `${await control.getAttribute("class")}: ${box.height}`);
   }
 });
-
-/** Whether an element has the focus. */
-async function isFocused(stage: Stage, element: Locator): Promise<boolean> {
-  return await element.and(stage.chat.locator(":focus")).count() > 0;
-}
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(stage: Stage, wanted: Locator, key = "Tab"): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    if (await isFocused(stage, wanted)) return;
-    await stage.page.keyboard.press(key);
-  }
-  assert.fail(`Tab never reaches ${wanted}`);
-}
 
 stageTest("every field of a form can be filled in and sent with the keyboard alone", WIDE, async (stage) => {
   const { chat, desk, page: { keyboard } } = stage;
@@ -349,18 +318,6 @@ stageTest("the parts of cards are asked for once, and only when a card needs the
   assert.equal(new Set(parts()).size, 2);
 });
 
-/** One element of the accessibility tree. */
-type AccessibleNode = { readonly role: string; readonly name: string };
-
-async function tree(stage: Stage): Promise<readonly AccessibleNode[]> {
-  const session = await stage.page.context().newCDPSession(stage.page);
-  const { frameTree } = await session.send("Page.getFrameTree");
-  const frameId = frameTree.childFrames?.[0]?.frame.id ?? "";
-  const { nodes } = await session.send("Accessibility.getFullAXTree", { frameId });
-  return nodes.filter(({ ignored }) => !ignored)
-    .map(({ role, name }) => ({ role: String(role?.value ?? ""), name: String(name?.value ?? "") }));
-}
-
 const SPOKEN: { readonly [card: string]: readonly (readonly [string, string])[] } = {
   reading: [["group", "Weekend in the hills"], ["image", "Mountains at dusk"], ["link", "list"]],
   form: [
@@ -388,7 +345,7 @@ stageTest("every control has an accessible name", WIDE, async (stage) => {
   for (const name of Object.keys(CARDS)) await show(stage, name);
   await unfoldAll(stage.chat);
   assert.deepEqual(await axeViolations(stage.frame()), [], "all of them on one page");
-  const accessible = await tree(stage);
+  const accessible = await accessibleNodes(stage);
   for (const [card, expected] of Object.entries(SPOKEN)) {
     for (const [role, name] of expected) {
       const same = accessible.filter((node) => node.role === role);
