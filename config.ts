@@ -22,6 +22,8 @@ export type Config = {
   readonly dataDir: string;
   /** Absolute path of the folder for sockets and the public key; short, because a socket's path is at most 107 bytes. */
   readonly runDir: string;
+  /** The operator's list of what may leave while frozen; no process of the desk writes it. */
+  readonly freezePath: string;
   /** PostgreSQL instead of PGlite. */
   readonly databaseUrl: string | null;
   /** KV Connect instead of a file. */
@@ -81,6 +83,12 @@ export const VARIABLES = {
     says: "public address, such as https://desk.example.com",
   },
   SVC_DATA_DIR: { desk: true, default: "./data", says: "folder for everything that lasts" },
+  SVC_FREEZE_PATH: {
+    desk: false,
+    default: null,
+    unset: "freeze.json in the data folder",
+    says: "file that says what may leave while frozen, which only the operator writes",
+  },
   DATABASE_URL: {
     desk: true,
     default: null,
@@ -210,6 +218,7 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     baseUrl: read("SVC_BASE_URL", `http://${reachable(host)}:${port}`, readOrigin),
     dataDir,
     runDir: runDirOf(dataDir),
+    freezePath: resolve(text("SVC_FREEZE_PATH") ?? `${dataDir}/freeze.json`),
     databaseUrl: read("DATABASE_URL", null, (value) => readUrl(value, ["postgres:", "postgresql:"])),
     kvUrl: read("KV_URL", null, (value) => readUrl(value, ["http:", "https:"])),
     modelUrl: read("SVC_MODEL_URL", null, (value) => readUrl(value, ["http:", "https:"])),

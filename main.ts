@@ -8,21 +8,23 @@
 import { type Config, unknownVariables } from "./config.ts";
 import { readEnvironment, type ReadVariable } from "./environment.ts";
 import { tell } from "./ipc/tell.ts";
-import { takeDataFolder } from "./supervisor/folder_lock.ts";
+import { takeFolders } from "./supervisor/folder_lock.ts";
 import { makeFolders } from "./supervisor/folders.ts";
-import { deskProcesses } from "./supervisor/processes.ts";
+import { deskProcesses, PROCESS_NAMES, type ProcessName } from "./supervisor/processes.ts";
 import { type ProcessSpec, supervise } from "./supervisor/supervise.ts";
 
 /**
  * The configuration of this environment with its folder taken, or the end of the program with one line per fault.
  * Variables that look like ours and are not get a warning: a misspelt one would be ignored in silence.
  */
-export async function configOrExit(): Promise<{ readonly config: Config; readonly variable: ReadVariable }> {
+export async function configOrExit(
+  names: readonly ProcessName[] = PROCESS_NAMES,
+): Promise<{ readonly config: Config; readonly variable: ReadVariable }> {
   for (const warning of unknownVariables(Object.keys(Deno.env.toObject()))) tell(warning);
   const read = readEnvironment();
   if (read.kind === "faults") return exitWith(read.faults);
-  for (const prepare of [makeFolders, takeDataFolder]) {
-    const faults = await prepare(read.config);
+  for (const prepare of [makeFolders, takeFolders]) {
+    const faults = await prepare(read.config, names);
     if (faults.length > 0) return exitWith(faults);
   }
   return { config: read.config, variable: read.variable };
@@ -50,23 +52,33 @@ export async function runProcesses(specs: Iterable<ProcessSpec> | AsyncIterable<
   await new Promise(() => {});
 }
 
-const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
-  start: async () => {
-    const { config, variable } = await configOrExit();
-    await runProcesses(deskProcesses(config, variable, "routes/main.ts"));
-    try {
-      console.log(`The desk is ready: ${config.baseUrl}`);
-    } catch {
-      // Its standard output may be a file on a full disk, which the desk survives.
-    }
-  },
-};
+/**
+ * Runs the whole desk, or the processes that are named: where each has a container or a unit of its own, their folders and
+ * networks can be kept apart by the machine as well.
+ */
+async function start(names: readonly ProcessName[]): Promise<void> {
+  const { config, variable } = await configOrExit(names);
+  const specs = deskProcesses(config, variable, "routes/main.ts");
+  await runProcesses(specs.filter(({ name }) => names.some((one) => one === name)));
+  try {
+    console.log(names.includes("desk") ? `The desk is ready: ${config.baseUrl}` : `Ready: ${names.join(", ")}.`);
+  } catch {
+    // Its standard output may be a file on a full disk, which the desk survives.
+  }
+}
+
+/** The processes that the command line names, all without a name; a word that names none ends the program. */
+function namedProcesses(words: readonly string[]): readonly ProcessName[] {
+  const names = PROCESS_NAMES.filter((name) => words.includes(name));
+  const unknown = words.find((word) => !PROCESS_NAMES.some((name) => name === word));
+  if (unknown === undefined) return names.length === 0 ? PROCESS_NAMES : names;
+  return exitWith([
+    `There is no process "${unknown}". Processes: ${PROCESS_NAMES.join(", ")}; without one, all start.`,
+  ]);
+}
 
 if (import.meta.main) {
-  const command = COMMANDS[Deno.args[0] ?? "start"];
-  if (command === undefined) {
-    tell(`There is no command "${Deno.args[0]}". Commands: ${Object.keys(COMMANDS).join(", ")}.`);
-    Deno.exit(1);
-  }
-  await command();
+  const [command = "start", ...words] = Deno.args;
+  if (command !== "start") exitWith([`There is no command "${command}". Commands: start.`]);
+  await start(namedProcesses(words));
 }

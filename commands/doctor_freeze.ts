@@ -5,7 +5,6 @@
  */
 import type { Config } from "../config.ts";
 import { type FreezeState, readState } from "../sandbox/freeze/freeze.ts";
-import { freezePath } from "../supervisor/processes.ts";
 import { bad, type Finding, ok, warn } from "./finding.ts";
 import { listText } from "./freeze.ts";
 
@@ -19,8 +18,8 @@ const OPEN = [
 ].map((line) => `     - ${line}`).join("\n");
 
 /** Says what is open, or what the list allows. */
-export function checkFreeze(config: Pick<Config, "dataDir">): Promise<readonly Finding[]> {
-  const path = freezePath(config);
+export function checkFreeze(config: Pick<Config, "freezePath">): Promise<readonly Finding[]> {
+  const path = config.freezePath;
   const state = readState(path);
   return Promise.resolve([findingOf(path, state)]);
 }

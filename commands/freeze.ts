@@ -8,7 +8,6 @@ import { type Config, privateHosts } from "../config.ts";
 import { type NeededAction, type OutsideNeeds, outsideNeeds } from "../core/actions/outside_needs.ts";
 import { agentCache } from "../core/agent/live.ts";
 import { type FreezeList, parseFreeze, printFreeze } from "../sandbox/freeze/list.ts";
-import { freezePath } from "../supervisor/processes.ts";
 import { openOwnDatabase } from "./database.ts";
 import { askNeeds } from "./own_desk.ts";
 
@@ -22,7 +21,10 @@ export type FreezeOptions = {
   readonly named: boolean;
 };
 
-type FreezeConfig = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port" | "modelUrl" | "allowances">;
+type FreezeConfig = Pick<
+  Config,
+  "dataDir" | "freezePath" | "databaseUrl" | "host" | "port" | "modelUrl" | "allowances"
+>;
 
 /**
  * Proposes a list, shows it and writes it when the operator agrees.
@@ -44,7 +46,7 @@ export async function freeze(
   if (options.print) return printFreeze(list).trimEnd();
   const text = listText(list, needs.actions);
   if (!options.yes && !confirm(text)) return "Nothing was changed.";
-  const path = freezePath(config);
+  const path = config.freezePath;
   await writeWhole(path, printFreeze(list));
   return [
     ...(options.yes ? [text] : []),
@@ -54,8 +56,8 @@ export async function freeze(
 }
 
 /** Ends the freeze. @returns what was done, for people */
-export async function thaw(config: Pick<Config, "dataDir">): Promise<string> {
-  const path = freezePath(config);
+export async function thaw(config: Pick<Config, "freezePath">): Promise<string> {
+  const path = config.freezePath;
   try {
     await Deno.remove(path);
     return `Thawed from the next request on: ${path} is removed.`;

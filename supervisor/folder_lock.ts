@@ -4,13 +4,33 @@
  * @module
  */
 import type { Config } from "../config.ts";
+import { keysDir, PROCESS_NAMES, type ProcessName } from "./processes.ts";
 
-/** Takes the data folder until this process ends, however it ends; does not wait. Gives back a line when it is taken. */
-export async function takeDataFolder({ dataDir }: Pick<Config, "dataDir">): Promise<readonly string[]> {
-  // Never closed: closing it would give the folder away.
-  const file = await Deno.open(`${dataDir}/lock`, { create: true, read: true, write: true, mode: 0o600 });
-  if (await file.tryLock(true)) return [];
-  return [
-    `SVC_DATA_DIR: another desk is using the folder ${dataDir}. Stop it, or give this one a folder of its own.`,
-  ];
+type Folders = Pick<Config, "dataDir" | "runDir">;
+
+/** The file that each process's supervisor locks, in a folder that the process has to itself. */
+const LOCKS: Readonly<Record<ProcessName, (config: Folders) => string>> = {
+  sandbox: (config) => `${keysDir(config)}/lock`,
+  extractor: ({ runDir }) => `${runDir}/extractor.lock`,
+  desk: ({ dataDir }) => `${dataDir}/lock`,
+};
+
+/**
+ * Takes the folders of these processes until this process ends, however it ends; does not wait. Gives back a line when
+ * one is taken.
+ */
+export async function takeFolders(
+  config: Folders,
+  names: readonly ProcessName[] = PROCESS_NAMES,
+): Promise<readonly string[]> {
+  for (const name of names) {
+    // Never closed: closing it would give the folder away.
+    const file = await Deno.open(LOCKS[name](config), { create: true, read: true, write: true, mode: 0o600 });
+    if (await file.tryLock(true)) continue;
+    const other = name === "desk" || names.length > 1 ? "desk" : name;
+    return [
+      `SVC_DATA_DIR: another ${other} is using the folder ${config.dataDir}. Stop it, or give this one a folder of its own.`,
+    ];
+  }
+  return [];
 }

@@ -4,17 +4,32 @@
  * @module
  */
 import type { Config } from "../config.ts";
-import { keysDir, ledgerDir } from "./processes.ts";
+import { keysDir, ledgerDir, PROCESS_NAMES, type ProcessName } from "./processes.ts";
 
-/** Makes the data folder and its subfolders, readable by this user alone. Returns one line for every fault. */
-export async function makeFolders(config: Pick<Config, "dataDir" | "runDir">): Promise<readonly string[]> {
-  const own = [keysDir(config), ledgerDir(config), config.runDir];
-  for (const folder of [config.dataDir, ...own]) {
+type Folders = Pick<Config, "dataDir" | "runDir">;
+
+/** What each process needs to be there. A service that runs one process alone has no other folder. */
+const FOLDERS: Readonly<Record<ProcessName, (config: Folders) => readonly string[]>> = {
+  sandbox: (config) => [keysDir(config), ledgerDir(config), config.runDir],
+  extractor: ({ runDir }) => [runDir],
+  desk: ({ dataDir, runDir }) => [dataDir, runDir],
+};
+
+/**
+ * Makes the folders of these processes, readable by this user alone. Returns one line for every fault.
+ *
+ * @param names the processes that start here; all of them when they start together
+ */
+export async function makeFolders(
+  config: Folders,
+  names: readonly ProcessName[] = PROCESS_NAMES,
+): Promise<readonly string[]> {
+  for (const folder of [...new Set(names.flatMap((name) => FOLDERS[name](config)))].sort()) {
     try {
       await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
       const isOurs = await tryOut(folder);
       // Sockets may be below /tmp, where another user could have made the folder first.
-      if (!isOurs && own.includes(folder)) return [fault(folder, "it belongs to another user")];
+      if (!isOurs && folder !== config.dataDir) return [fault(folder, "it belongs to another user")];
       if (isOurs) await Deno.chmod(folder, 0o700);
     } catch (error) {
       return [fault(folder, error instanceof Error ? error.message.replace(/:? ?\(?os error.*$/, "") : String(error))];

@@ -15,6 +15,11 @@ import type { ProcessSpec } from "./supervise.ts";
 /** The folder that holds `deno.json`. */
 export const CODE_DIR = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 
+/** The processes of a desk, in the order in which they start. */
+export const PROCESS_NAMES = ["sandbox", "extractor", "desk"] as const;
+
+export type ProcessName = (typeof PROCESS_NAMES)[number];
+
 /** The folder of private keys, which only the sandbox may read. */
 export function keysDir(config: Pick<Config, "dataDir">): string {
   return `${config.dataDir}/keys`;
@@ -23,11 +28,6 @@ export function keysDir(config: Pick<Config, "dataDir">): string {
 /** The folder of the ledger, which the sandbox alone writes. */
 export function ledgerDir(config: Pick<Config, "dataDir">): string {
   return `${config.dataDir}/ledger`;
-}
-
-/** The operator's list of what may leave while frozen; no process of the desk writes it. */
-export function freezePath(config: Pick<Config, "dataDir">): string {
-  return `${config.dataDir}/freeze.json`;
 }
 
 /** The key by which a running desk knows a command of its operator; there only while the command asks. */
@@ -63,7 +63,7 @@ function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
     keysDir: keysDir(config),
     runDir: config.runDir,
     ledgerDir: ledgerDir(config),
-    freezePath: freezePath(config),
+    freezePath: config.freezePath,
   };
   const reach = {
     allowances: config.allowances,
@@ -164,7 +164,7 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
     `--allow-write=${
       [...ownFiles(config), `${config.runDir}/sandbox.sock`, `${config.runDir}/extractor.sock`].join(",")
     }`,
-    `--deny-write=${[keys, ledgerDir(config), freezePath(config)].join(",")}`,
+    `--deny-write=${[keys, ledgerDir(config), config.freezePath].join(",")}`,
     "--allow-sys=hostname",
     `--allow-env=${[...variables, ...ASKED_BY_LIBRARIES, ...(config.kvUrl === null ? [] : [KV_TOKEN])].join(",")}`,
   ];

@@ -12,7 +12,7 @@ import { printFreeze } from "../../sandbox/freeze/list.ts";
 import type { LedgerEntry } from "../../sandbox/ledger/entry.ts";
 import { type LedgerCheck, readLedger } from "../../sandbox/ledger/read.ts";
 import { makeFolders } from "../../supervisor/folders.ts";
-import { CODE_DIR, deskProcesses, freezePath, ledgerDir } from "../../supervisor/processes.ts";
+import { CODE_DIR, deskProcesses, ledgerDir } from "../../supervisor/processes.ts";
 import type { ProcessSpec } from "../../supervisor/supervise.ts";
 import { eventually } from "./eventually.ts";
 import { KEYS, makeRecords } from "./records.ts";
@@ -100,7 +100,7 @@ async function prepare(variables: Readonly<Record<string, string>>) {
 async function freeze(config: Config, app: string, model: string): Promise<void> {
   const actions = [{ methods: ["GET"], origin: app, path: "/customers/{user.id}", customer: true }];
   const list = { frozenAt: new Date().toISOString(), actions, sites: [], models: [model], providers: [], named: false };
-  await Deno.writeTextFile(freezePath(config), printFreeze(list));
+  await Deno.writeTextFile(config.freezePath, printFreeze(list));
 }
 
 async function runProbes(spec: ProcessSpec, places: unknown) {

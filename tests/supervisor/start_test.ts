@@ -103,6 +103,12 @@ Deno.test("main.ts says which commands there are", async () => {
   assert.match(supervisor.output(), /^There is no command "strat"\. Commands: start/);
 });
 
+Deno.test("main.ts says which processes there are", async () => {
+  const supervisor = spawnSupervisor("main.ts", ["start", "sandbx"], {});
+  assert.equal(await supervisor.ended(), 1);
+  assert.match(supervisor.output(), /^There is no process "sandbx"\. Processes: sandbox, extractor, desk;/);
+});
+
 Deno.test("the desk does not start on a taken port, or a second time on one folder, and the first goes on", async (test) => {
   const first = await startDesk();
   try {

@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import { parseAllDocuments } from "yaml";
+import { VARIABLES } from "../../config.ts";
+import { COUNTERS, GAUGES, HISTOGRAMS } from "../../routes/metrics/table.ts";
+import { eventually } from "../support/wait.ts";
+import { type Container, entrypoint, readCompose, readText, serviceOf, startContainer } from "./containers.ts";
+
+const OURS = ["sandbox", "extractor", "desk"] as const;
+
+Deno.test("compose.yaml confines each process as far as a container can", () => {
+  for (const name of OURS) {
+    const { user = "", read_only, cap_drop, security_opt, command, image } = serviceOf(name);
+    assert.match(user, /^[1-9]\d*:[1-9]\d*$/, name);
+    assert.equal(read_only, true, name);
+    assert.deepEqual([cap_drop, security_opt, command], [["ALL"], ["no-new-privileges:true"], [name]], name);
+    assert.equal(image, serviceOf("desk").image);
+  }
+});
+
+Deno.test("compose.yaml gives the way out to the sandbox alone, and the keys and the data to one service each", () => {
+  const { networks, services } = readCompose();
+  assert.equal(networks["inside"]?.internal, true);
+  const reach = OURS.map((name) => [...services[name]?.networks ?? [], services[name]?.network_mode ?? ""].join());
+  assert.deepEqual(reach, ["outside,", "none", "inside,"]);
+  const holders = (source: string) =>
+    Object.entries(services).filter(([, { volumes }]) => volumes.some((volume) => volume.source === source))
+      .map(([name]) => name);
+  // The operator's commands run only when the operator calls them.
+  assert.deepEqual(services["operator"]?.profiles, ["operator"]);
+  assert.deepEqual(holders("keys"), ["sandbox", "operator"]);
+  assert.deepEqual(holders("ledger"), ["sandbox", "operator"]);
+  assert.deepEqual(holders("data"), ["desk", "operator"]);
+  assert.deepEqual(holders("run"), ["sandbox", "extractor", "desk", "operator"]);
+});
+
+Deno.test("the deployment files name variables that the desk reads", () => {
+  const read = new Set([...Object.keys(VARIABLES), "DENO_KV_ACCESS_TOKEN"]);
+  const known = (name: string) => read.has(name) || read.has(name.replace(/_FILE$/, ""));
+  const { services } = readCompose();
+  const named = [
+    ...OURS.flatMap((name) => Object.keys(services[name]?.environment ?? {})),
+    ...readText("deploy/kubernetes/desk.yaml").matchAll(/^ {2}(SVC_\w+):/gm).map(([, name = ""]) => name),
+    ...OURS.flatMap((name) => [
+      ...readText(`deploy/systemd/${unitOf(name)}`).matchAll(/(SVC_\w+)=/g).map(([, variable = ""]) => variable),
+    ]),
+  ];
+  assert.ok(named.length > 20);
+  assert.deepEqual(named.filter((name) => !known(name)), []);
+});
+
+Deno.test("the image ends as a user that is not root, in an image without a shell, pinned by version", () => {
+  const text = readText("deploy/Containerfile");
+  const last = text.slice(text.lastIndexOf("\nFROM "));
+  assert.match(last, /^\nFROM \S+:distroless-\$\{DENO_VERSION\}\n/);
+  assert.match(text, /^ARG DENO_VERSION=\d+\.\d+\.\d+$/m);
+  assert.match(last, /^USER 10001:10001$/m);
+  assert.doesNotMatch(text, /:latest|^ADD /m);
+  for (const [, image = ""] of readText("deploy/compose.yaml").matchAll(/^ {2,4}image: (\S+)$/gm)) {
+    assert.match(image, /:\d[\w.]*$/, image);
+  }
+});
+
+Deno.test("the image, the units and `deno task start` give the supervisor the same permissions", () => {
+  const task = /"start": "(.*)"/.exec(readText("deno.json"))?.[1] ?? "";
+  const flags = (words: readonly string[]) =>
+    words.filter((word) => word.startsWith("--")).map((word) => word.replace(/(--allow-run)=.*/, "$1")).sort();
+  const wanted = flags(task.slice(task.indexOf("deno run")).split(" ").map((word) => word.replace(/=\$\(.*/, "=")));
+  assert.ok(wanted.includes("--allow-sys=uid"));
+  assert.deepEqual(flags(entrypoint()), wanted);
+  for (const name of OURS) {
+    const [, line = ""] = /^ExecStart=(.*)$/m.exec(readText(`deploy/systemd/${unitOf(name)}`)) ?? [];
+    assert.deepEqual(flags(line.split(" ")), wanted, name);
+    assert.match(line, new RegExp(`main\\.ts start ${name}$`));
+  }
+});
+
+Deno.test({
+  name: "systemd calls each unit well confined",
+  ignore: !await isThere("systemd-analyze"),
+  fn: async () => {
+    for (const name of OURS) {
+      const unit = new URL(`../../deploy/systemd/${unitOf(name)}`, import.meta.url).pathname;
+      const { code, stdout } = await new Deno.Command("systemd-analyze", {
+        args: ["security", "--offline=true", "--threshold=20", unit],
+      }).output();
+      assert.equal(code, 0, new TextDecoder().decode(stdout));
+    }
+  },
+});
+
+Deno.test("the Kubernetes manifest confines each container, and mounts the keys in the sandbox alone", () => {
+  const documents = parseAllDocuments(readText("deploy/kubernetes/desk.yaml"), { merge: true });
+  assert.deepEqual(documents.flatMap(({ errors }) => errors), []);
+  const deployment = documents.map((document) => document.toJS()).find(({ kind }) => kind === "Deployment");
+  const { initContainers, containers, volumes } = deployment.spec.template.spec;
+  const all = [...initContainers, ...containers];
+  assert.deepEqual(all.map(({ args }) => args), OURS.map((name) => [name]));
+  const named = volumes.map(({ name }: { name: string }) => name);
+  for (const { name, securityContext, volumeMounts } of all) {
+    assert.equal(securityContext.readOnlyRootFilesystem, true, name);
+    assert.equal(securityContext.allowPrivilegeEscalation, false, name);
+    assert.deepEqual(securityContext.capabilities, { drop: ["ALL"] }, name);
+    const mounted = volumeMounts.map((mount: { name: string }) => mount.name);
+    assert.deepEqual(mounted.filter((mount: string) => !named.includes(mount)), [], name);
+    assert.equal(mounted.includes("keys"), name === "sandbox");
+    assert.equal(mounted.includes("data"), name === "desk");
+  }
+});
+
+Deno.test("the board of Grafana asks for metrics that the desk has", () => {
+  const board = readText("deploy/grafana/desk.json");
+  JSON.parse(board);
+  const asked = new Set(board.match(/\bdesk_[a-z_]+/g));
+  const known = [...Object.keys(COUNTERS), ...Object.keys(HISTOGRAMS), ...Object.keys(GAUGES)];
+  assert.ok(asked.size >= 8);
+  assert.deepEqual([...asked].filter((name) => !known.includes(name.replace(/_(bucket|sum|count)$/, ""))), []);
+});
+
+Deno.test({
+  name: "the three services run as compose.yaml has them: apart, read-only, and the desk without a way out",
+  ignore: Deno.uid() !== 0 || !await isThere("unshare") || !await canUnshare(),
+  fn: async (test) => {
+    const folder = await Deno.makeTempDir({ prefix: "containers-" });
+    await Deno.chmod(folder, 0o755);
+    const compiled = `${folder}/compiled`;
+    const prepared = await new Deno.Command(Deno.execPath(), {
+      args: ["task", "-q", "prepare"],
+      env: { DENO_DIR: compiled },
+    }).output();
+    assert.equal(prepared.code, 0, new TextDecoder().decode(prepared.stderr));
+    const engine = { folder, compiled };
+    const variables = { SVC_BASE_URL: "http://127.0.0.1:8000" };
+    const started: Container[] = [];
+    const start = async (name: string, isReady: (container: Container) => Promise<boolean>) => {
+      const container = startContainer(engine, name, variables);
+      started.push(container);
+      await eventually(`${name} to be ready`, async () => {
+        if (container.output().includes("giving up")) throw new Error(container.output());
+        return await isReady(container) || null;
+      });
+      return container;
+    };
+    try {
+      const sandbox = await start("sandbox", (container) => says(container, "Ready: sandbox."));
+      const extractor = await start("extractor", (container) => says(container, "Ready: extractor."));
+      const desk = await start("desk", (container) => says(container, "The desk is ready"));
+
+      await test.step("the desk answers, with all its parts", async () => {
+        const { code, output } = await desk.run("/bin/deno", "eval", ASK_READY);
+        assert.equal(code, 0, output);
+      });
+      await test.step("neither the desk nor the extractor has a route to anywhere", async () => {
+        for (const container of [desk, extractor]) {
+          assert.deepEqual(await container.run("ip", "route"), { code: 0, output: "" });
+        }
+      });
+      await test.step("each sees its own volumes and no other", async () => {
+        assert.notEqual((await desk.run("ls", "/data/ledger")).code, 0);
+        assert.notEqual((await desk.run("ls", "/data/keys")).code, 0);
+        assert.notEqual((await sandbox.run("ls", "/data/db")).code, 0);
+        assert.notEqual((await extractor.run("ls", "/data/keys")).code, 0);
+        assert.match((await sandbox.run("ls", "/data/keys")).output, /1\.key/);
+      });
+      await test.step("none can write its code", async () => {
+        for (const container of started) {
+          assert.notEqual((await container.run("touch", `${PROJECT_MARK}`)).code, 0);
+        }
+      });
+    } finally {
+      for (const container of started.toReversed()) await container.stop();
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+});
+
+/** A file in the working folder, which is the project's. */
+const PROJECT_MARK = "written_by_a_container";
+
+const ASK_READY = "const a = await fetch('http://127.0.0.1:8000/readyz'); console.log(await a.text()); " +
+  "if (!a.ok) Deno.exit(1)";
+
+function says(container: Container, line: string): Promise<boolean> {
+  return Promise.resolve(container.output().includes(line));
+}
+
+function unitOf(name: string): string {
+  return name === "desk" ? "desk.service" : `desk-${name}.service`;
+}
+
+async function isThere(program: string): Promise<boolean> {
+  return await new Deno.Command("which", { args: [program], stdout: "null" }).output().then(({ success }) => success);
+}
+
+async function canUnshare(): Promise<boolean> {
+  const args = ["--net", "--mount", "ip", "link", "set", "lo", "up"];
+  return await new Deno.Command("unshare", { args, stderr: "null" }).output().then(
+    ({ success }) => success,
+    () => false,
+  );
+}
