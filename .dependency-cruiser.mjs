@@ -81,6 +81,8 @@ export const ROOMS = [
   ],
   // It runs a desk as `prove` does, and reads its database once it has stopped.
   ["eval", "^(eval/|prove/|core/|commands/database\\.ts|config\\.ts|routes/start\\.ts)"],
+  // It runs on a developer's machine, and speaks with the desk by HTTP alone.
+  ["packages/cli", "^(packages/cli/|core/(agent/|limits/|units|problem|nearest|json))"],
   ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts|extractor/flags\\.ts|ipc/tell\\.ts)"],
 ];
 
@@ -90,7 +92,7 @@ const roomRules = ROOMS.map(([room, open]) => ({
   from: { path: `^${room}/` },
   to: {
     path:
-      "^(commands|core|eval|prove|sandbox|extractor|ipc|widget|kv|routes|supervisor|examples|tests|bench|main\\.ts|config\\.ts|build\\.ts)",
+      "^(commands|core|eval|packages|prove|sandbox|extractor|ipc|widget|kv|routes|supervisor|examples|tests|bench|main\\.ts|config\\.ts|build\\.ts)",
     pathNot: open,
   },
 }));
@@ -124,7 +126,7 @@ export const FENCES = [
   ["@zxcvbn-ts", "^core/sign_in/password_rules\\.ts"],
   ["uqr", "^routes/desk/"],
   ["wink-porter2-stemmer", "^(core/search/stem\\.ts|bench/)"],
-  ["esbuild", "^build\\.ts"],
+  ["esbuild", "^(packages/)?build\\.ts"],
 ];
 
 const fenceRules = FENCES.map(([name, open]) => ({

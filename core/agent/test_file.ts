@@ -128,7 +128,8 @@ const CASE = addFixes(
   { messages: WRITE_STEPS, turns: WRITE_STEPS, conversation: WRITE_STEPS, press: WRITE_STEPS, yes: WRITE_STEPS },
 );
 
-const FILE = z.array(CASE).describe("a list of cases, each with name, message and expect");
+/** A test file's cases, as they are written. */
+export const TESTS_FILE = z.array(CASE).describe("a list of cases, each with name, message and expect");
 
 type WrittenCase = z.output<typeof CASE>;
 type WrittenStep = z.output<typeof STEP>;
@@ -142,7 +143,7 @@ export function parseTestFile(path: string, text: string): Parsed<TestFile> {
   if (root.value.kind === "scalar" && root.value.value === null) {
     return { kind: "ok", value: { name, cases: [] }, warnings: [] };
   }
-  const file = parseShape(source, root.value, FILE, "test");
+  const file = parseShape(source, root.value, TESTS_FILE, "test");
   if (file.kind === "problems") return file;
   const unclear = unclearBeginnings(source, root.value, file.value);
   if (unclear.length > 0) return { kind: "problems", problems: unclear };

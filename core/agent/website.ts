@@ -28,7 +28,8 @@ export type WebsiteActions = ReadonlyMap<string, WebsiteAction>;
 /** The names that a page may register (WebMCP's rule). */
 const NAME = z.string().regex(/^[\w.-]{1,128}$/);
 
-const FILE = z.record(
+/** The modes of website actions, as they are written. */
+export const WEBSITE_FILE = z.record(
   NAME,
   z.strictObject({
     mode: z.enum(WEBSITE_MODES).describe("auto, confirm or human"),
@@ -46,7 +47,7 @@ export function parseWebsite(path: string, text: string): Parsed<WebsiteActions>
   if (root.value.kind === "scalar" && root.value.value === null) {
     return { kind: "ok", value: new Map(), warnings: [] };
   }
-  const file = parseShape(source, root.value, FILE, "website");
+  const file = parseShape(source, root.value, WEBSITE_FILE, "website");
   if (file.kind === "problems") return file;
   const entries = Object.entries(file.value);
   const weaker = entries.filter(([name, { mode }]) => isWeaker(name, mode));

@@ -46,7 +46,7 @@ export type WidgetFile = {
 const ANYTHING = z.custom<JsonValue>((value) => value !== undefined);
 
 /** Other top-level keys are kept, so that a file goes out as it came in. */
-const FILE = z.looseObject({
+export const WIDGET_FILE = z.looseObject({
   version: z.literal("1.0").describe('"1.0"'),
   name: z.string().describe("text: the display name").optional(),
   template: z.string().min(1)
@@ -63,7 +63,7 @@ const FILE = z.looseObject({
   encodedWidget: z.string().describe("text").nullish(),
 }).describe("an object with version, name and template");
 
-const KNOWN_KEYS = [...Object.keys(FILE.shape), "jsonSchema"];
+const KNOWN_KEYS = [...Object.keys(WIDGET_FILE.shape), "jsonSchema"];
 
 /**
  * Reads a widget file and tries its templates on its data; whether the actions of its buttons exist is for `checkAgent`
@@ -76,7 +76,7 @@ export function parseWidgetFile(
   const source = readSource(path, text);
   const root = parseJson(source);
   if (root.kind === "problems") return root;
-  const file = parseShape(source, root.value, FILE, "widget");
+  const file = parseShape(source, root.value, WIDGET_FILE, "widget");
   if (file.kind === "problems") return file;
   const problems = checkTexts(source, root.value, file.value);
   if (problems.length > 0) return { kind: "problems", problems };

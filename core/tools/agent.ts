@@ -17,6 +17,7 @@ import { notFound } from "./find.ts";
 import { modelState } from "./model_state.ts";
 import { cutText } from "./outside.ts";
 import { CURSOR } from "./page.ts";
+import { readFiles } from "./read_files.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 
 const PATH = z.string().describe("Such as tasks/account.md");
@@ -222,5 +223,5 @@ function byPath(a: { readonly path: string }, b: { readonly path: string }): num
 /** Looking at and changing the agent as a whole. */
 export const agentGroup: ToolGroup = {
   name: "Agent",
-  tools: [getAgent, readFile, writeFile, writeFiles, deleteFile, check, history, restore, connections],
+  tools: [getAgent, readFile, readFiles, writeFile, writeFiles, deleteFile, check, history, restore, connections],
 };

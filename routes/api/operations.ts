@@ -32,6 +32,7 @@ const ROWS: readonly Row[] = [
   ["PUT /contacts/{id}/notes", "set_contact_notes"],
   ["PUT /contacts/{id}/block", "block_contact"],
   ["GET /agent", "get_agent"],
+  ["GET /agent/files", "read_files"],
   ["GET /agent/files/{+path}", "read_file"],
   ["PUT /agent/files/{+path}", "write_file"],
   ["DELETE /agent/files/{+path}", "delete_file"],

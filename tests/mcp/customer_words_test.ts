@@ -21,6 +21,7 @@ type Input = Readonly<Record<string, unknown>>;
 const ASKED: Readonly<Record<string, readonly Input[]>> = {
   get_agent: [{}],
   read_file: [{ path: "tests/account.yaml" }],
+  read_files: [{}, { version: 1 }],
   write_file: [{ path: "tests/new.yaml", content: "- name: a\n  message: b\n", dryRun: true }],
   write_files: [{ files: [{ path: "tests/account.yaml", content: null }], dryRun: true }],
   delete_file: [{ path: "tests/account.yaml", dryRun: true }],

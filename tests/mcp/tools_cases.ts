@@ -75,6 +75,12 @@ export const TOOL_CASES: readonly ToolCase[] = [
     says: /is not a path for a file of an agent/,
   },
   {
+    tool: "read_files",
+    input: { version: 1 },
+    says: /"version":1,"at":".*","message":"[^"]*","files":\[\{"path":"actions\/.*"content":"/,
+  },
+  { tool: "read_files", input: { version: 9 }, fails: "not_found", says: /There is no version 9/ },
+  {
     tool: "write_files",
     input: {
       files: [

@@ -20,6 +20,7 @@ export const ROOMS = [
     "extractor",
     "ipc",
     "kv",
+    "packages",
     "prove",
     "routes",
     "sandbox",

@@ -21,14 +21,25 @@ const ENTRIES = {
     ...["fake_timers_test.ts", "json_bounds_test.ts", "nearest_test.ts", "outcomes_test.ts", "regex_test.ts"],
     ...["source_figures_test.ts", "suites_test.ts"],
     ...["cards", "db", "docs", "eval", "identity", "ipc", "kv", "languages", "model", "prove", "routes", "settings"],
-    ...["mail", "notifications", "outbox", "reports", "sign_in", "teammates", "webhooks", "website", "widget"],
+    ...[
+      "mail",
+      "notifications",
+      "outbox",
+      "packages",
+      "reports",
+      "sign_in",
+      "teammates",
+      "webhooks",
+      "website",
+      "widget",
+    ],
   ],
   /** Tests that start, limit or kill processes, or read documents that keep an isolate busy. */
   processes: [
     ...["commands", "deploy", "extractor", "oidc", "sandbox", "supervisor"],
     ...["attacks/canary_test.ts", "attacks/processes_test.ts"],
     ...["conversations/model_server_test.ts", "conversations/request_test.ts", "conversations/server_faults_test.ts"],
-    ...["eval/eval_test.ts", "prove/prove_test.ts", "regex_runs_test.ts"],
+    ...["eval/eval_test.ts", "packages/cli_node_test.ts", "prove/prove_test.ts", "regex_runs_test.ts"],
     ...[
       "db/migrate_test.ts",
       "db/open_test.ts",

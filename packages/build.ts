@@ -1,0 +1,53 @@
+/**
+ * Builds the npm packages: `deno task packages` writes each into `build/packages/<name>/`, ready for `npm publish`.
+ *
+ * @module
+ */
+import * as esbuild from "esbuild";
+import { z } from "zod";
+
+const ROOT = new URL("..", import.meta.url).pathname;
+
+/** CommonJS packages inside ask for `require`, which modules of Node do not have. */
+const CLI_BANNER = `#!/usr/bin/env node
+import { createRequire } from "node:module";
+const require = createRequire(import.meta.url);`;
+
+const packageSchema = z.looseObject({ name: z.string(), version: z.string() });
+
+/** The command line: one file for Node 20, with the desk's own check of files in it. */
+export async function buildCli(folder: string): Promise<void> {
+  await esbuild.build({
+    entryPoints: [`${ROOT}packages/cli/main.ts`],
+    outfile: `${folder}/agent.mjs`,
+    absWorkingDir: ROOT,
+    bundle: true,
+    minify: true,
+    platform: "node",
+    // One of the packages has a `main` that esbuild cannot follow.
+    mainFields: ["module", "main"],
+    target: "node20",
+    format: "esm",
+    banner: { js: CLI_BANNER },
+    legalComments: "eof",
+    logLevel: "error",
+  });
+  await copyTexts("cli", folder);
+}
+
+/** The package's own file, with the version of the desk, its README and the licence. */
+async function copyTexts(name: string, folder: string): Promise<void> {
+  const own = packageSchema.parse(JSON.parse(await Deno.readTextFile(`${ROOT}packages/${name}/package.json`)));
+  const { version } = packageSchema.parse(JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`)));
+  await Deno.writeTextFile(`${folder}/package.json`, `${JSON.stringify({ ...own, version }, null, 2)}\n`);
+  await Deno.copyFile(`${ROOT}packages/${name}/README.md`, `${folder}/README.md`);
+  await Deno.copyFile(`${ROOT}LICENSE`, `${folder}/LICENSE`);
+}
+
+if (import.meta.main) {
+  try {
+    await buildCli(`${ROOT}build/packages/cli`);
+  } finally {
+    await esbuild.stop();
+  }
+}

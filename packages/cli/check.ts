@@ -1,0 +1,27 @@
+/**
+ * `check`: the desk's own check of the files, without a desk.
+ *
+ * @module
+ */
+import { checkAgent } from "../../core/agent/check.ts";
+import { CliError, type CommandRun, textOption } from "./cli.ts";
+import { readConfig } from "./config.ts";
+import { readAgent } from "./folder.ts";
+import { problemLine } from "./problem_line.ts";
+import { writeReport } from "./report.ts";
+
+/** Prints every problem and warning with its place; 1 when there is a problem. */
+export async function check(run: CommandRun): Promise<number> {
+  const { cli, folder } = run;
+  const files = await readAgent(folder);
+  if (files.size === 0) {
+    throw new CliError(`${folder} has no files of an agent. Run \`pull\` or \`init\` first.`);
+  }
+  const { problems, warnings } = checkAgent(files, await readConfig(folder));
+  for (const problem of problems) cli.print(`error: ${problemLine(problem)}`);
+  for (const warning of warnings) cli.print(`warning: ${problemLine(warning)}`);
+  const json = textOption(run, "json");
+  if (json !== null) await writeReport(cli, json, JSON.stringify({ ok: problems.length === 0, problems, warnings }));
+  cli.note(`${files.size} files: ${problems.length} problems, ${warnings.length} warnings.`);
+  return problems.length === 0 ? 0 : 1;
+}

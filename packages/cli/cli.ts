@@ -1,0 +1,88 @@
+/**
+ * What the commands are given: the world around the program, and what was written on the command line.
+ *
+ * @module
+ */
+import type { AllowedHosts } from "../../core/agent/private_hosts.ts";
+
+/** The world around the program; a test passes its own. */
+export type Cli = {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  /** One line of the answer. */
+  readonly print: (line: string) => void;
+  /** One line for people beside the answer. */
+  readonly note: (line: string) => void;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Asks a person at a terminal; null where there is none. */
+  readonly ask: ((question: string) => Promise<string>) | null;
+  /** Ends what runs until it is ended. */
+  readonly signal: AbortSignal;
+};
+
+/** What a command is given. */
+export type CommandRun = {
+  readonly cli: Cli;
+  /** The folder of the agent, as an absolute path. */
+  readonly folder: string;
+  readonly options: Options;
+  /** What stands behind the command's name. */
+  readonly words: readonly string[];
+};
+
+/** Every option, as it was written. */
+export type Options = {
+  readonly [name in CliOption]?: string | boolean | readonly string[] | undefined;
+};
+
+/** What `desk.json` says. */
+export type FolderConfig = AllowedHosts & { readonly desk: string | null };
+
+/** THE table of options: what each takes, and what it is for. */
+export const OPTIONS = {
+  folder: { type: "string", short: "f", help: "the agent's folder, else this one" },
+  desk: { type: "string", help: "the desk's address, else DESK_URL, else that of desk.json" },
+  message: { type: "string", short: "m", help: "push: why, for History; else the last commit's subject" },
+  author: { type: "string", help: "push: who made the change, for History; else the last commit's author" },
+  yes: { type: "boolean", short: "y", help: "push: saves without asking" },
+  "dry-run": { type: "boolean", help: "push, pull: only says what would be done" },
+  overwrite: { type: "string", multiple: true, help: "push: a file whose change on the desk is replaced; repeatable" },
+  theirs: { type: "boolean", help: "pull: replaces files that were changed here and on the desk" },
+  "accept-key-use": { type: "boolean", help: "push: as an owner, lets keys be sent to new places" },
+  "accept-reads": { type: "boolean", help: "push: as an owner, lets actions run without a yes" },
+  file: { type: "string", help: "test: only the cases of this file, such as account" },
+  name: { type: "string", multiple: true, help: "test: only this case; repeatable" },
+  json: { type: "string", help: "check, test: also writes the result as JSON into a file; - for the output" },
+  junit: { type: "string", help: "test: also writes the result as JUnit XML into a file" },
+  test: { type: "boolean", help: "watch: also runs the tests on the desk" },
+  checkout: { type: "string", help: "eval: a checkout of the desk, else DESK_CHECKOUT" },
+  help: { type: "boolean", short: "h", help: "prints this" },
+} as const;
+
+/** The name of an option. */
+export type CliOption = keyof typeof OPTIONS;
+
+/** A text that an option gave. */
+export function textOption({ options }: Pick<CommandRun, "options">, name: CliOption): string | null {
+  const value = options[name];
+  return typeof value === "string" ? value : null;
+}
+
+/** Every text that a repeatable option gave. */
+export function textOptions({ options }: Pick<CommandRun, "options">, name: CliOption): readonly string[] {
+  const value = options[name];
+  return Array.isArray(value) ? value : [];
+}
+
+/** Whether a switch is set. */
+export function isOn({ options }: Pick<CommandRun, "options">, name: CliOption): boolean {
+  return options[name] === true;
+}
+
+/** A fault that a person can mend: printed as it is, without a stack. */
+export class CliError extends Error {
+  constructor(message: string, readonly lines: readonly string[] = []) {
+    super(message);
+    this.name = "CliError";
+  }
+}

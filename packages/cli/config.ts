@@ -1,0 +1,88 @@
+/**
+ * Which desk, and with which token. The token comes from the environment or from a file outside of the folder, and is
+ * never printed.
+ *
+ * @module
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { type Cli, CliError, type CommandRun, type FolderConfig, textOption } from "./cli.ts";
+
+/** The file of a folder that says which desk it belongs to. */
+export const CONFIG_FILE = "desk.json";
+
+const configSchema = z.strictObject({
+  $schema: z.string().optional(),
+  desk: z.url({ protocol: /^https?$/ }).optional(),
+  privateHosts: z.array(z.string()).default([]),
+});
+
+const tokensSchema = z.record(z.string(), z.string());
+
+/** Where a request goes, and the token that goes with it. */
+export type DeskAccess = { readonly origin: string; readonly token: string };
+
+/** What `desk.json` of a folder says; nothing where there is none. */
+export async function readConfig(folder: string): Promise<FolderConfig> {
+  const path = join(folder, CONFIG_FILE);
+  const text = await readFile(path, "utf8").catch(() => null);
+  if (text === null) return { desk: null, privateHosts: [] };
+  const { desk, privateHosts } = readJson(path, text, configSchema);
+  return { desk: desk ?? null, privateHosts };
+}
+
+/** The desk of a run and the token for it. @throws CliError that says what is missing, and how to give it */
+export async function accessOf(run: CommandRun): Promise<DeskAccess> {
+  const { env } = run.cli;
+  const written = textOption(run, "desk") ?? env["DESK_URL"] ?? (await readConfig(run.folder)).desk;
+  if (written === null) {
+    throw new CliError(`Which desk? Write its address into ${CONFIG_FILE} ({"desk": "https://…"}), or give --desk.`);
+  }
+  const origin = originOf(written);
+  const token = env["DESK_TOKEN"]?.trim() || await storedToken(run.cli, origin);
+  if (token !== null) return { origin, token };
+  throw new CliError(
+    `There is no token for ${origin}. Create one on the desk's MCP page, and set DESK_TOKEN or write it into ${
+      tokensFile(env)
+    } as {"${origin}": "svc_pat_…"}.`,
+  );
+}
+
+/** Where tokens are kept, outside of every repository. */
+function tokensFile(env: Cli["env"]): string {
+  const home = env["XDG_CONFIG_HOME"] ?? join(env["HOME"] ?? env["USERPROFILE"] ?? ".", ".config");
+  return join(home, "svc-desk", "tokens.json");
+}
+
+async function storedToken({ env }: Cli, origin: string): Promise<string | null> {
+  const path = tokensFile(env);
+  const text = await readFile(path, "utf8").catch(() => null);
+  return text === null ? null : readJson(path, text, tokensSchema)[origin] ?? null;
+}
+
+/** A token over plain HTTP could be read on the way: only this machine may be asked so. */
+function originOf(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new CliError(`${address} is no address of a desk. It looks like https://desk.example.com.`);
+  }
+  const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  if (url.protocol === "http:" && !isHere) {
+    throw new CliError(`${url.origin} would get the token without encryption. Use https.`);
+  }
+  return url.origin;
+}
+
+/** The fault names the place, never what is in it: it may be a token. */
+function readJson<Value>(path: string, text: string, schema: z.ZodType<Value>): Value {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new CliError(`${path} is no valid JSON.`);
+  }
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  throw new CliError(`${path}: ${z.prettifyError(read.error)}`);
+}

@@ -1,0 +1,80 @@
+/**
+ * `init`: a folder for an agent, with schemas for editors.
+ *
+ * @module
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { editorSchemas } from "../../core/agent/editor_schemas.ts";
+import { starterAgent } from "../../core/agent/starter.ts";
+import { type CommandRun, textOption } from "./cli.ts";
+import { CONFIG_FILE, readConfig } from "./config.ts";
+import { OWN_FOLDER, readAgent, writeAgentFile } from "./folder.ts";
+
+/** The tests of a new agent; the first line is read by the YAML language server of editors. */
+const FIRST_TESTS = `# yaml-language-server: $schema=../${OWN_FOLDER}/tests.schema.json
+- name: A person is asked for
+  message: I want to talk to a person.
+  expect:
+    outcome: handoff
+`;
+
+/** Writes what is missing and the schemas, and changes no file that is there. */
+export async function init(run: CommandRun): Promise<number> {
+  const { cli, folder } = run;
+  await mkdir(folder, { recursive: true });
+  const desk = textOption(run, "desk") ?? cli.env["DESK_URL"] ?? (await readConfig(folder)).desk;
+  await writeNew(run, CONFIG_FILE, `${JSON.stringify(desk === null ? {} : { desk }, null, 2)}\n`);
+  await writeNew(run, ".vscode/settings.json", `${JSON.stringify(editorSettings(), null, 2)}\n`);
+  await ignoreOwn(run);
+  await writeSchemas(folder);
+  if ((await readAgent(folder)).size === 0) {
+    for (const [path, text] of [...starterAgent(), ["tests/first.yaml", FIRST_TESTS] as const]) {
+      await writeAgentFile(folder, path, text);
+      cli.print(`added  ${path}`);
+    }
+  }
+  cli.note("The folder is ready. `pull --theirs` brings the files of a desk, `check` needs none.");
+  return 0;
+}
+
+/** The schemas as files beside the agent, always those of this program. */
+async function writeSchemas(folder: string): Promise<void> {
+  await mkdir(join(folder, OWN_FOLDER), { recursive: true });
+  for (const { kind, schema } of editorSchemas()) {
+    await writeFile(join(folder, schemaPath(kind)), `${JSON.stringify(schema, null, 2)}\n`);
+  }
+}
+
+function schemaPath(kind: string): string {
+  return `${OWN_FOLDER}/${kind}.schema.json`;
+}
+
+/** What VS Code's own JSON support and the YAML language server read. */
+function editorSettings() {
+  const schemas = editorSchemas();
+  const of = (language: "yaml" | "json") => schemas.filter((each) => each.language === language);
+  return {
+    "yaml.schemas": Object.fromEntries(of("yaml").map(({ kind, matches }) => [`./${schemaPath(kind)}`, matches])),
+    "json.schemas": of("json").map(({ kind, matches }) => ({
+      fileMatch: [`/${matches}`],
+      url: `./${schemaPath(kind)}`,
+    })),
+  };
+}
+
+async function writeNew({ cli, folder }: CommandRun, path: string, text: string): Promise<void> {
+  const place = join(folder, path);
+  await mkdir(dirname(place), { recursive: true });
+  const isNew = await writeFile(place, text, { flag: "wx" }).then(() => true, () => false);
+  if (isNew) cli.print(`added  ${path}`);
+}
+
+async function ignoreOwn({ cli, folder }: CommandRun): Promise<void> {
+  const place = join(folder, ".gitignore");
+  const before = await readFile(place, "utf8").catch(() => "");
+  const line = `/${OWN_FOLDER}/state.json`;
+  if (before.split("\n").includes(line)) return;
+  await writeFile(place, `${before}${before === "" || before.endsWith("\n") ? "" : "\n"}${line}\n`);
+  cli.print("added  .gitignore");
+}

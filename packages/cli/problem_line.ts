@@ -1,0 +1,12 @@
+/**
+ * A problem as compilers print theirs, so that editors and CI find the place.
+ *
+ * @module
+ */
+import type { Problem } from "../../core/problem.ts";
+
+/** `actions/get_account.yaml:3:7: message fix (code)`. @param folder put before the file's path */
+export function problemLine({ file, line, column, code, message, fix }: Problem, folder = ""): string {
+  const place = file === "" ? "" : `${folder}${file}:${line}:${column}: `;
+  return `${place}${message}${fix === undefined ? "" : ` ${fix}`} (${code})`;
+}

@@ -1,0 +1,85 @@
+/**
+ * `push`: the desk gets what the folder has, as one version, after a dry run; never over a change that the folder does
+ * not know.
+ *
+ * @module
+ */
+import { AGENT_LIMITS } from "../../core/limits/agent.ts";
+import { CliError, type CommandRun, isOn, textOption, textOptions } from "./cli.ts";
+import { type Conflict, findConflicts, laidFiles } from "./compare.ts";
+import { accessOf } from "./config.ts";
+import { apiClient, type DeskFiles, type FolderPush, type LaidFile, type SaveAnswer } from "./desk.ts";
+import { readAgent, readBase, writeBase } from "./folder.ts";
+import { type Git, gitOf } from "./git.ts";
+import { problemLine } from "./problem_line.ts";
+
+/** Saves the folder as the next version. */
+export async function push(run: CommandRun): Promise<number> {
+  const { cli, folder } = run;
+  const desk = apiClient(cli, await accessOf(run));
+  const git = gitOf(folder);
+  const [live, local, base] = await Promise.all([desk.readFiles(), readAgent(folder), readBase(folder, desk.origin)]);
+  if (local.size === 0) {
+    throw new CliError(`${folder} has no files of an agent. Run \`pull\` or \`init\` first.`);
+  }
+  const files = laidFiles(local, live.files);
+  if (files.length === 0) {
+    await writeBase(folder, desk.origin, live.version, live.files);
+    cli.note(`Nothing to do: version ${live.version} on the desk is the same as the folder.`);
+    return 0;
+  }
+  refuseConflicts(await findConflicts({ local, live, base, git, desk }), textOptions(run, "overwrite"), live);
+  const change = await changeOf(run, git, files, live);
+  print(run, files, live, await desk.push({ ...change, dryRun: true }));
+  if (isOn(run, "dry-run") || !await confirmed(run, live)) return 0;
+  const { version } = await desk.push(change);
+  await writeBase(folder, desk.origin, version, local);
+  cli.note(`Saved as version ${version}: ${change.message}`);
+  return 0;
+}
+
+function refuseConflicts(conflicts: readonly Conflict[], overwritten: readonly string[], live: DeskFiles): void {
+  const open = conflicts.filter(({ path }) => !overwritten.includes(path));
+  if (open.length === 0) return;
+  throw new CliError(
+    "Changed on the desk since; nothing was saved. Run `pull`, or replace a change with --overwrite <file>:",
+    open.map((conflict) => `  ${conflictLine(conflict, live)}`),
+  );
+}
+
+/** Which file, who, when and why. */
+function conflictLine({ path, line }: Conflict, { version, files }: DeskFiles): string {
+  const what = files.has(path) ? "changed" : "deleted";
+  if (line === null) return `${path}: ${what} in a version up to ${version}`;
+  const why = line.message === "" ? "" : ` “${line.message}”`;
+  return `${path}: ${what} by ${line.by} in version ${line.version} (${line.at.slice(0, 16)}Z)${why}`;
+}
+
+async function changeOf(run: CommandRun, git: Git, files: readonly LaidFile[], live: DeskFiles): Promise<FolderPush> {
+  const commit = await git.lastCommit();
+  const message = textOption(run, "message") ?? (commit === null ? null : `${commit.subject} (${commit.id})`);
+  if (message === null || message.trim() === "") throw new CliError("Why? Give --message for History.");
+  return {
+    files,
+    dryRun: false,
+    message: message.slice(0, AGENT_LIMITS.messageCharsMax),
+    expectedVersion: live.version,
+    acceptKeyUse: isOn(run, "accept-key-use"),
+    acceptReads: isOn(run, "accept-reads"),
+  };
+}
+
+function print({ cli }: CommandRun, files: readonly LaidFile[], live: DeskFiles, answer: SaveAnswer): void {
+  for (const { path, content } of files) {
+    cli.print(`${content === null ? "delete" : live.files.has(path) ? "change" : "add   "}  ${path}`);
+  }
+  for (const warning of answer.warnings) cli.note(`warning: ${problemLine(warning)}`);
+  for (const [action, reason] of Object.entries(answer.notReady ?? {})) cli.note(`not set up: ${action}: ${reason}`);
+}
+
+async function confirmed({ cli, options }: CommandRun, { version }: DeskFiles): Promise<boolean> {
+  if (options.yes === true) return true;
+  if (cli.ask === null) throw new CliError("That was the dry run. Give --yes to save without a terminal.");
+  const answer = await cli.ask(`Save as version ${version + 1}? [y/N] `);
+  return /^y(es)?$/i.test(answer.trim());
+}

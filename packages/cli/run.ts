@@ -1,0 +1,72 @@
+/**
+ * The command line: which command, its options, and what its end is.
+ *
+ * @module
+ */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { suggestName } from "../../core/nearest.ts";
+import { check } from "./check.ts";
+import { type Cli, CliError, type CliOption, type CommandRun, OPTIONS, type Options } from "./cli.ts";
+import { diff } from "./diff.ts";
+import { evaluate } from "./eval.ts";
+import { init } from "./init.ts";
+import { pull } from "./pull.ts";
+import { push } from "./push.ts";
+import { test } from "./test.ts";
+import { watch } from "./watch.ts";
+
+type Command = { readonly help: string; readonly run: (run: CommandRun) => Promise<number> };
+
+/** THE table of commands. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  init: { help: "makes a folder for an agent, with schemas for editors", run: init },
+  pull: { help: "brings the desk's files into the folder", run: pull },
+  push: { help: "saves the folder on the desk as one version, after a dry run", run: push },
+  diff: { help: "shows what a push would change; 1 when something", run: diff },
+  check: { help: "checks the files without a desk; 1 when there is a problem", run: check },
+  test: { help: "runs the tests on the desk, without saving; 1 when one fails", run: test },
+  eval: { help: "measures a folder of tasks with a model: eval <folder> [-- <options>]", run: evaluate },
+  watch: { help: "checks after each change, with --test also tests", run: watch },
+};
+
+/** Ends with 0 when all is well, 1 when a check or a test fails, 2 when the command could not be done. */
+export async function runCli(args: readonly string[], cli: Cli): Promise<number> {
+  try {
+    const { values, positionals: [name, ...words] } = read(args);
+    if (name === undefined || values.help === true) {
+      cli.print(usage());
+      return name === undefined && values.help !== true ? 2 : 0;
+    }
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (command === undefined) {
+      throw new CliError(`There is no command "${name}". ${suggestName(name, Object.keys(COMMANDS))}`);
+    }
+    const folder = resolve(cli.cwd, typeof values.folder === "string" ? values.folder : ".");
+    return await command.run({ cli, folder, options: values, words });
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    cli.note(error.message);
+    for (const line of error.lines) cli.note(line);
+    return 2;
+  }
+}
+
+function read(args: readonly string[]): { readonly values: Options; readonly positionals: readonly string[] } {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new CliError(`${error instanceof Error ? error.message : String(error)}\n\n${usage()}`);
+  }
+}
+
+function usage(): string {
+  const commands = Object.entries(COMMANDS).map(([name, { help }]) => `  ${name.padEnd(8)}${help}`);
+  return ["agent <command> [options]", "", ...commands, "", ...Object.entries(OPTIONS).map(optionLine)].join("\n");
+}
+
+function optionLine([name, option]: readonly [string, typeof OPTIONS[CliOption]]): string {
+  const short = "short" in option ? `-${option.short}, ` : "";
+  const value = option.type === "string" ? " <…>" : "";
+  return `  ${`${short}--${name}${value}`.padEnd(24)}${option.help}`;
+}

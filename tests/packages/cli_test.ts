@@ -1,0 +1,304 @@
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { liveVersion } from "../../core/agent/versions.ts";
+import { type DeskServer, openMcpDesk } from "../mcp/desk_server.ts";
+import { until } from "../support/wait.ts";
+import { type TestFolder, useFolder } from "./cli_support.ts";
+
+const mcp = await openMcpDesk();
+Deno.test.afterAll(() => mcp.close());
+
+/** A folder that asks a desk of its own, as an owner. */
+async function useBoth(work: (folder: TestFolder, server: DeskServer) => Promise<void>): Promise<void> {
+  await mcp.use(async (server) => {
+    const env = { DESK_URL: new URL(server.url).origin, DESK_TOKEN: server.tokens.owner };
+    await useFolder(env, (folder) => work(folder, server));
+  });
+}
+
+async function live({ desk, workspace }: DeskServer) {
+  const version = await liveVersion(desk, workspace);
+  assert.ok(version);
+  return version;
+}
+
+const HELLO = "---\ndescription: Says hello.\n---\n1. Say hello.\n";
+
+/** A second editor changes a file on the desk. */
+async function editOnDesk(server: DeskServer, path: string, content: string, message: string): Promise<void> {
+  assert.equal((await server.call("write_file", { path, content, message })).isError, false);
+}
+
+Deno.test("an agent is pulled, changed, tested and pushed, and a second pull is the same byte for byte", async () => {
+  await useBoth(async (folder, server) => {
+    assert.equal((await folder.run("pull")).code, 0);
+    const { files } = await live(server);
+    for (const [path, text] of files) assert.equal(await folder.read(path), text, path);
+    assert.equal((await folder.run("check")).code, 0);
+    assert.match((await folder.run("diff")).notes, /The same as version 1/);
+
+    // Line ends, a byte order mark and signs beyond the BMP are the file's own.
+    const odd = `\uFEFF---\r\ndescription: "Grüße 👋"\r\n---\r\n1. Say hello.`;
+    await folder.write("tasks/hello.md", odd);
+    const shown = await folder.run("diff");
+    assert.equal(shown.code, 1);
+    assert.match(shown.out, /\+\+\+ folder\/tasks\/hello\.md[\s\S]*\+1\. Say hello\./);
+    await folder.write("tasks/hello.md", HELLO);
+    // The model of this desk has no answer to anything.
+    await folder.write("tests/hello.yaml", "- name: hello\n  message: hello\n  expect: { outcome: refuse }\n");
+    const tested = await folder.run("test", "--file", "hello", "--json", "run.json", "--junit", "run.xml");
+    assert.equal(tested.code, 0, tested.out + tested.notes);
+    assert.equal((await live(server)).version, 1, "a test saves nothing");
+    const run = z.object({ failed: z.int(), cases: z.array(z.object({ name: z.string() })) })
+      .parse(JSON.parse(await folder.read("run.json")));
+    assert.equal(run.failed, 0);
+    assert.match(await folder.read("run.xml"), new RegExp(`<testsuites name="agent" tests="${run.cases.length}"`));
+
+    const pushed = await folder.run("push", "--yes", "-m", "Says hello");
+    assert.equal(pushed.code, 0, pushed.notes);
+    assert.match(pushed.out, /add {5}tasks\/hello\.md/);
+    const saved = await live(server);
+    assert.equal(saved.files.size, files.size + 2);
+    assert.deepEqual([saved.version, saved.message, saved.files.get("tasks/hello.md")], [2, "Says hello", HELLO]);
+    await useFolder({}, async (other) => {
+      const again = await other.runWith({ env: envOf(server) }, "pull");
+      assert.equal(again.code, 0);
+      for (const path of saved.files.keys()) {
+        assert.deepEqual(await Deno.readFile(`${other.path}/${path}`), await Deno.readFile(`${folder.path}/${path}`));
+      }
+    });
+    assert.match((await folder.run("pull")).notes, /Nothing to do/);
+  });
+});
+
+function envOf(server: DeskServer) {
+  return { DESK_URL: new URL(server.url).origin, DESK_TOKEN: server.tokens.owner };
+}
+
+Deno.test("bytes that are not UTF-8 are refused, and every other byte is pushed and pulled as it is", async () => {
+  await useBoth(async (folder, server) => {
+    await folder.run("pull");
+    const text = "\uFEFF# A mark before, and line ends of two signs.\r\n- name: a\r\n  message: b 👋\r\n";
+    await folder.write("tests/odd.yaml", text);
+    const pushed = await folder.run("push", "-y", "-m", "Odd");
+    assert.equal(pushed.code, 0, pushed.notes);
+    assert.equal((await live(server)).files.get("tests/odd.yaml"), text);
+    await folder.write("tests/odd.yaml", new Uint8Array([0x66, 0xff]));
+    const refused = await folder.run("push", "-y", "-m", "Bad");
+    assert.deepEqual([refused.code, refused.notes], [2, "tests/odd.yaml is not UTF-8 text. Save it as UTF-8."]);
+  });
+});
+
+Deno.test("a push over a second editor's change is refused with the file, who and why; pull and push then work", async () => {
+  await useBoth(async (folder, server) => {
+    await folder.run("pull");
+    const theirs = HELLO.replace("Say hello", "Say hello warmly");
+    await editOnDesk(server, "tasks/hello.md", theirs, "Warmer");
+    await folder.write("tasks/hello.md", HELLO);
+    const refused = await folder.run("push", "-y", "-m", "Mine");
+    assert.equal(refused.code, 2);
+    assert.match(refused.notes, /tasks\/hello\.md: changed by owner \(Cursor\) in version 2 \(.*\) “Warmer”/);
+    assert.equal((await live(server)).version, 2);
+    const twice = await folder.run("pull");
+    assert.match(twice.notes, /Changed here and on the desk[\s\S]*tasks\/hello\.md/);
+    assert.equal(await folder.read("tasks/hello.md"), HELLO, "nothing was written");
+    assert.equal((await folder.run("pull", "--theirs")).code, 0);
+    assert.equal(await folder.read("tasks/hello.md"), theirs);
+    await folder.write("tasks/hello.md", HELLO);
+    assert.equal((await folder.run("push", "-y", "-m", "Shorter")).code, 0);
+    assert.equal((await live(server)).files.get("tasks/hello.md"), HELLO);
+  });
+});
+
+Deno.test("a file that a second editor changed and this folder did not is no reason to undo it", async () => {
+  await useBoth(async (folder, server) => {
+    await folder.run("pull");
+    await editOnDesk(server, "tasks/hello.md", HELLO, "New on the desk");
+    assert.equal((await server.call("delete_file", { path: "website.yaml", message: "No site" })).isError, false);
+    await folder.write("tests/mine.yaml", "- name: a\n  message: b\n  expect: { outcome: clarify }\n");
+    const refused = await folder.run("push", "-y", "-m", "Mine");
+    assert.match(refused.notes, /tasks\/hello\.md: changed by .* “New on the desk”/);
+    assert.match(refused.notes, /website\.yaml: deleted by .* “No site”/);
+    const pulled = await folder.run("pull");
+    assert.match(
+      pulled.out,
+      /added {2}tasks\/hello\.md[\s\S]*removed {2}website\.yaml[\s\S]*kept {5}tests\/mine\.yaml/,
+    );
+    assert.equal((await folder.run("push", "-y", "-m", "Mine")).code, 0);
+    const { files } = await live(server);
+    assert.deepEqual([files.has("tests/mine.yaml"), files.has("tasks/hello.md"), files.has("website.yaml")], [
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+Deno.test("a change that is saved between the comparison and the push is not overwritten", async () => {
+  await useBoth(async (folder, server) => {
+    await folder.run("pull");
+    await folder.write("tasks/hello.md", HELLO);
+    let isFirst = true;
+    const late: typeof fetch = async (input, init) => {
+      if (init?.method === "PATCH" && isFirst) {
+        isFirst = false;
+        await editOnDesk(server, "tasks/late.md", HELLO, "Late");
+      }
+      return await fetch(input, init);
+    };
+    const refused = await folder.runWith({ fetch: (url, init) => late(url, init) }, "push", "-y", "-m", "Mine");
+    assert.equal(refused.code, 2);
+    assert.match(refused.notes, /Version 1 was expected, but version 2 is live, saved by owner \(Cursor\) \(“Late”\)/);
+    assert.equal((await live(server)).version, 2);
+  });
+});
+
+Deno.test("a clean checkout pushes what its repository had before, and nothing that was only on the desk", async () => {
+  await useBoth(async (folder, server) => {
+    await folder.run("pull");
+    await folder.git("init", "-q");
+    await folder.git("add", "--", "actions", "tasks", "tests", "widgets", "instructions.md", "website.yaml");
+    await folder.git("commit", "-q", "-m", "The agent");
+    await folder.write("tasks/hello.md", HELLO);
+    await folder.git("add", "tasks");
+    await folder.git("commit", "-q", "-m", "Says hello");
+    // As CI does: nothing but what git has.
+    await Deno.remove(`${folder.path}/.desk`, { recursive: true });
+    const first = await folder.run("push", "-y");
+    assert.equal(first.code, 0, first.notes);
+    assert.match((await live(server)).message, /^Says hello \([0-9a-f]{7,}\)$/);
+    await folder.write("tasks/hello.md", HELLO.replace("hello", "hi"));
+    await folder.git("commit", "-q", "-a", "-m", "Says hi");
+    await Deno.remove(`${folder.path}/.desk`, { recursive: true });
+    assert.equal((await folder.run("push", "-y")).code, 0, "the desk has what an earlier commit had");
+    await editOnDesk(server, "tasks/hello.md", HELLO.replace("hello", "howdy"), "On the desk");
+    await Deno.remove(`${folder.path}/.desk`, { recursive: true });
+    const refused = await folder.run("push", "-y");
+    assert.match(refused.notes, /tasks\/hello\.md: changed by owner \(Cursor\) in version 4 .* “On the desk”/);
+    assert.equal((await folder.run("push", "-y", "--overwrite", "tasks/hello.md")).code, 0);
+  });
+});
+
+Deno.test("without --yes and without a terminal a push ends after its dry run; a person is asked", async () => {
+  await useBoth(async (folder, server) => {
+    await folder.run("pull");
+    await folder.write("tasks/hello.md", HELLO);
+    assert.match((await folder.run("push", "-m", "Hello")).notes, /That was the dry run\. Give --yes/);
+    assert.equal((await folder.run("push", "-m", "Hello", "--dry-run")).code, 0);
+    const asked: string[] = [];
+    const person = (answer: string) => ({
+      ask: (question: string) => {
+        asked.push(question);
+        return Promise.resolve(answer);
+      },
+    });
+    await folder.runWith(person("n"), "push", "-m", "Hello");
+    assert.equal((await live(server)).version, 1);
+    await folder.runWith(person("y"), "push", "-m", "Hello");
+    assert.equal((await live(server)).version, 2);
+    assert.deepEqual(asked, ["Save as version 2? [y/N] ", "Save as version 2? [y/N] "]);
+  });
+});
+
+Deno.test("what cannot be done is said with what to do, and the token is in no message", async (test) => {
+  await useBoth(async (folder, server) => {
+    const origin = new URL(server.url).origin;
+    await folder.run("pull");
+    await folder.write("tasks/hello.md", HELLO);
+    const bad = { ...envOf(server), DESK_TOKEN: "svc_pat_wrong" };
+    const reads = { ...envOf(server), DESK_TOKEN: server.tokens.readOnly };
+    const elsewhere = () => Promise.resolve(new Response(null, { status: 301, headers: { location: "https://b" } }));
+    const cases: readonly (readonly [string, Parameters<TestFolder["runWith"]>[0], readonly string[], RegExp])[] = [
+      ["no address", { env: { HOME: "/" } }, ["diff"], /Which desk\? Write its address into desk\.json/],
+      ["no token", { env: { HOME: "/", DESK_URL: origin } }, ["diff"], /no token for .* MCP page.*DESK_TOKEN/],
+      ["no desk there", { env: { ...bad, DESK_URL: "https://127.0.0.1:1" } }, ["diff"], /does not answer/],
+      ["another server", { fetch: () => Promise.resolve(new Response("<html>")) }, ["diff"], /not answer as a desk/],
+      ["a redirect", { fetch: elsewhere }, ["diff"], /sends on to https:\/\/b/],
+      ["no encryption", { env: { ...bad, DESK_URL: "http://example.com" } }, ["diff"], /Use https/],
+      ["no address at all", { env: { ...bad, DESK_URL: "desk" } }, ["diff"], /is no address of a desk/],
+      ["a wrong token", { env: bad }, ["diff"], /unknown, expired or revoked.*MCP page/],
+      ["a token that reads", { env: reads }, ["push", "-y", "-m", "x"], /this token only reads/],
+      ["a command", {}, ["puhs"], /Did you mean `push`/],
+      ["an option", {}, ["push", "--forec"], /--forec/],
+      ["no reason", {}, ["push", "-y"], /Give --message/],
+    ];
+    for (const [name, world, args, says] of cases) {
+      await test.step(name, async () => {
+        const { code, out, notes } = await folder.runWith(world, ...args);
+        assert.equal(code, 2);
+        assert.match(notes, says);
+        assert.doesNotMatch(out + notes, /svc_pat_\w/);
+      });
+    }
+  });
+});
+
+Deno.test("a bad file is named with its line and column, by check without a desk and by push", async () => {
+  await useBoth(async (folder) => {
+    await folder.run("pull");
+    await folder.write("tests/bad.yaml", "- name: a\n  massage: b\n");
+    await folder.write("tasks/Notes.txt", "x");
+    const checked = await folder.runWith({ env: {} }, "check", "--json", "-");
+    assert.equal(checked.code, 1);
+    assert.match(checked.out, /error: tests\/bad\.yaml:2:3: Unknown key `0\.massage`\. Did you mean `message`\?/);
+    assert.match(checked.out, /error: tasks\/Notes\.txt:1:1: .*is not a path for a file of an agent/);
+    assert.match(checked.out, /\{"ok":false,"problems":\[/);
+    const pushed = await folder.run("push", "-y", "-m", "x");
+    assert.match(pushed.notes, /refuses the files:\ntasks\/Notes\.txt:1:1: [\s\S]*tests\/bad\.yaml:2:3: /);
+  });
+});
+
+Deno.test("a failing case makes test end with 1, and JUnit and JSON name it", async () => {
+  await useBoth(async (folder) => {
+    await folder.run("pull");
+    await folder.write(
+      "tests/wrong.yaml",
+      `- name: 'Is "wrong" <b>'\n  message: hello\n  expect: { outcome: handoff }\n`,
+    );
+    const { code, out } = await folder.run("test", "--file", "wrong", "--junit", "-");
+    assert.equal(code, 1);
+    assert.match(out, /FAIL {2}wrong: Is "wrong" <b>/);
+    assert.match(out, /<testsuites name="agent" tests="1" failures="1">/);
+    assert.match(out, /<testcase classname="wrong" name="Is &quot;wrong&quot; &lt;b&gt;" file="tests\/wrong\.yaml"/);
+    assert.match(out, /<failure message="/);
+  });
+});
+
+Deno.test("init makes a folder that passes the check, with schemas for editors, and changes nothing the second time", async () => {
+  await useFolder({}, async (folder) => {
+    const { code, out } = await folder.run("init", "--desk", "https://desk.example.com");
+    assert.equal(code, 0);
+    assert.match(out, /added {2}desk\.json/);
+    assert.equal((await folder.run("check")).code, 0);
+    assert.match(
+      await folder.read("tests/first.yaml"),
+      /^# yaml-language-server: \$schema=\.\.\/\.desk\/tests\.schema\.json/,
+    );
+    const schema = z.looseObject({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()) })
+      .parse(JSON.parse(await folder.read(".desk/action.schema.json")));
+    assert.ok("url" in schema.properties && schema.required.includes("url"));
+    await folder.write("tests/first.yaml", "");
+    await folder.write("desk.json", "{}");
+    assert.equal((await folder.run("init")).out, "");
+    assert.deepEqual([await folder.read("tests/first.yaml"), await folder.read("desk.json")], ["", "{}"]);
+    await folder.write("desk.json", '{"dsek": 1}');
+    assert.match((await folder.run("check")).notes, /desk\.json: .*dsek/);
+  });
+});
+
+Deno.test("watch checks now and after each change, until it is ended", async () => {
+  await useFolder({}, async (folder) => {
+    await folder.run("init");
+    const ended = new AbortController();
+    const notes: string[] = [];
+    const watching = folder.runWith({ signal: ended.signal, note: (line) => void notes.push(line) }, "watch");
+    try {
+      await until(() => /2 files: 0 problems/.test(notes.join("\n")), "the first check");
+      await folder.write("tests/first.yaml", "- nam: hello\n");
+      await until(() => /2 files: [1-9]\d* problems/.test(notes.join("\n")), "the second check");
+    } finally {
+      ended.abort();
+    }
+    assert.equal((await watching).code, 0);
+  });
+});
