@@ -4,15 +4,19 @@
  * @module
  */
 
+import { z } from "zod";
 import { openClient } from "../ipc/client.ts";
 import { EXTRACTOR_LIMITS } from "./limits.ts";
+import { type MailRead, mailReadSchema } from "./mail/protocol.ts";
 import {
   type ExtractAbout,
   type ExtractAnswer,
   extractAnswerSchema,
-  extractHeadSchema,
+  type ExtractFailure,
+  extractFailureSchema,
   type ExtractRequest,
   failed,
+  startedSchema,
   tooHeavy,
   tooLarge,
 } from "./protocol.ts";
@@ -20,11 +24,24 @@ import {
 /** What the desk can ask of the extractor. Nothing here throws because the extractor is gone. */
 export type ExtractorClient = {
   readonly extract: (request: ExtractRequest) => Promise<ExtractAnswer>;
+  /** Reads a mail as it came. */
+  readonly readMail: (bytes: Uint8Array) => Promise<MailRead | ExtractFailure>;
   readonly close: () => void;
 };
 
+/** A document or a mail, with the shape of its answer. */
+type Asked<Answer> = {
+  readonly method: "extract" | "mail";
+  readonly value: ExtractAbout | null;
+  readonly bytes: Uint8Array;
+  readonly schema: z.ZodType<Answer>;
+};
+
 /** The outcome of one try; `lost`: the extractor ended, `isBegun` says whether it was reading this document. */
-type Try = ExtractAnswer | { readonly kind: "lost"; readonly isBegun: boolean };
+type Try<Answer> = Answer | ExtractFailure | { readonly kind: "lost"; readonly isBegun: boolean };
+
+/** What is read of a mail, or why nothing is. */
+const mailAnswerSchema = z.union([mailReadSchema, extractFailureSchema]);
 
 /** One lost process may be chance; a second one over the same document was the document's fault. */
 const BEGUN_MAX = 2;
@@ -41,38 +58,49 @@ export function connectExtractor(
 ): ExtractorClient {
   const client = openClient({
     socketPath,
-    questionBytesMax: EXTRACTOR_LIMITS.bytesMax + EXTRACTOR_LIMITS.aboutBytesMax,
+    questionBytesMax: EXTRACTOR_LIMITS.mailBytesMax + EXTRACTOR_LIMITS.aboutBytesMax,
     answerBytesMax: EXTRACTOR_LIMITS.answerBytesMax,
   });
-  const tryOnce = async (request: ExtractRequest): Promise<Try> => {
+  const tryOnce = async <Answer extends { readonly kind: string }>(
+    { method, value, bytes, schema }: Asked<Answer>,
+  ): Promise<Try<Answer>> => {
     const timeMs = EXTRACTOR_LIMITS.jobMs * (EXTRACTOR_LIMITS.queueMax + 1);
-    const question = { method: "extract", value: aboutOf(request), body: request.bytes, timeMs };
+    const question = { method, value, body: bytes, timeMs };
     const answer = await client.stream(question, AbortSignal.timeout(timeMs));
     if (answer.kind === "none") return answer.reason === "too_large" ? tooLarge() : { kind: "lost", isBegun: false };
-    const head = extractHeadSchema.safeParse(answer.value).data;
+    const { success: isStarted } = startedSchema.safeParse(answer.value);
     try {
-      if (head?.kind === "started") return extractAnswerSchema.parse(await new Response(answer.body).json());
-      return head ?? { kind: "lost", isBegun: false };
+      if (isStarted) return schema.parse(await new Response(answer.body).json());
+      return extractFailureSchema.safeParse(answer.value).data ?? { kind: "lost", isBegun: false };
     } catch {
       return { kind: "lost", isBegun: true };
     } finally {
       answer.close();
     }
   };
+  const ask = async <Answer extends { readonly kind: string }>(asked: Asked<Answer>) => {
+    let begun = 0;
+    for (const ms of [...againMs, null]) {
+      const tried = await tryOnce(asked);
+      if (!isLost(tried)) return tried;
+      if (tried.isBegun && ++begun === BEGUN_MAX) return tooHeavy();
+      if (ms !== null) await new Promise((resolve) => setTimeout(resolve, ms));
+    }
+    if (begun > 0) return tooHeavy();
+    return failed("gone", "The extractor does not answer. Look at its lines in the log, then sync again.");
+  };
   return {
-    extract: async (request) => {
-      let begun = 0;
-      for (const ms of [...againMs, null]) {
-        const tried = await tryOnce(request);
-        if (tried.kind !== "lost") return tried;
-        if (tried.isBegun && ++begun === BEGUN_MAX) return tooHeavy();
-        if (ms !== null) await new Promise((resolve) => setTimeout(resolve, ms));
-      }
-      if (begun > 0) return tooHeavy();
-      return failed("gone", "The extractor does not answer. Look at its lines in the log, then sync again.");
-    },
+    extract: (request) =>
+      ask({ method: "extract", value: aboutOf(request), bytes: request.bytes, schema: extractAnswerSchema }),
+    readMail: (bytes) => ask({ method: "mail", value: null, bytes, schema: mailAnswerSchema }),
     close: client.close,
   };
+}
+
+function isLost<Answer extends { readonly kind: string }>(
+  tried: Try<Answer>,
+): tried is { readonly kind: "lost"; readonly isBegun: boolean } {
+  return tried.kind === "lost";
 }
 
 function aboutOf({ kind, contentType, url }: ExtractRequest): ExtractAbout {

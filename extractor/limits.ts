@@ -12,6 +12,8 @@ const SECOND = 1000;
 /** What one document may be and cost. */
 export const EXTRACTOR_LIMITS = {
   bytesMax: 10 * MiB,
+  /** One mail: what the large providers take, with its files in base64. */
+  mailBytesMax: 26 * MiB,
   jobMs: 60 * SECOND,
   /** Processor time of one document, of all threads of the process together. */
   jobCpuMs: 10 * SECOND,
@@ -31,4 +33,26 @@ export const EXTRACTOR_LIMITS = {
   aboutBytesMax: 64 * KiB,
   /** The largest text with each of its characters escaped. */
   answerBytesMax: 100 * MiB,
+} as const;
+
+/** What is taken from one mail. */
+export const MAIL_READ_LIMITS = {
+  headersBytesMax: 256 * KiB,
+  nestingMax: 30,
+  messageIdCharsMax: 300,
+  /** Message-IDs that a mail says it answers. */
+  answersMax: 40,
+  recipientsMax: 100,
+  addressCharsMax: 320,
+  nameCharsMax: 200,
+  subjectCharsMax: 300,
+  textCharsMax: 100_000,
+  linesMax: 5000,
+  elementsMax: 50_000,
+  filesMax: 10,
+  fileNameCharsMax: 200,
+  /** A smaller picture inside the text is the logo of a signature. */
+  pictureBytesMin: 8 * KiB,
+  /** The part of a report that is read, and of the mail that it is about. */
+  reportCharsMax: 32 * KiB,
 } as const;

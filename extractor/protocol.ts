@@ -3,7 +3,8 @@
  *
  * The question `extract` has {@linkcode ExtractAbout} as its value and the document as its body. The answer is either an
  * {@linkcode ExtractAnswer} at once, or {@linkcode STARTED} when the document's turn has come and then, as the bytes of a
- * stream, the answer in JSON.
+ * stream, the answer in JSON. The question `mail` has no value and a mail as its body; its answer is a
+ * {@linkcode MailRead} of `mail/protocol.ts` or a failure, in the same two steps.
  *
  * @module
  */
@@ -28,6 +29,25 @@ export type ExtractAbout = Readonly<z.infer<typeof extractAboutSchema>>;
 /** A document and what is known of it. */
 export type ExtractRequest = ExtractAbout & { readonly bytes: Uint8Array };
 
+/** Why nothing was read. */
+export const extractFailureSchema = z.strictObject({
+  kind: z.literal("failed"),
+  code: z.enum([
+    "unsupported",
+    "unreadable",
+    "encrypted",
+    "scanned",
+    "empty",
+    "too_large",
+    "too_slow",
+    "too_heavy",
+    "busy",
+    "gone",
+  ]),
+  message: z.string(),
+});
+export type ExtractFailure = Readonly<z.infer<typeof extractFailureSchema>>;
+
 /** The text of a document, or why there is none. */
 export const extractAnswerSchema = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -42,32 +62,16 @@ export const extractAnswerSchema = z.discriminatedUnion("kind", [
     noindex: z.boolean(),
     nofollow: z.boolean(),
   }),
-  z.strictObject({
-    kind: z.literal("failed"),
-    code: z.enum([
-      "unsupported",
-      "unreadable",
-      "encrypted",
-      "scanned",
-      "empty",
-      "too_large",
-      "too_slow",
-      "too_heavy",
-      "busy",
-      "gone",
-    ]),
-    message: z.string(),
-  }),
+  extractFailureSchema,
 ]);
 export type ExtractAnswer = Readonly<z.infer<typeof extractAnswerSchema>>;
 export type Extracted = Extract<ExtractAnswer, { kind: "extracted" }>;
-export type ExtractFailure = Extract<ExtractAnswer, { kind: "failed" }>;
 
 /** Says that a document is being read now. */
 export const STARTED = { kind: "started" } as const;
 
-/** The first thing that the extractor says to a question. */
-export const extractHeadSchema = z.union([z.strictObject({ kind: z.literal("started") }), extractAnswerSchema]);
+/** The first thing that the extractor says to a question whose turn comes; else it is a failure. */
+export const startedSchema = z.strictObject({ kind: z.literal("started") });
 
 /** A failure with its sentence, which says what to do. */
 export function failed(code: ExtractFailure["code"], message: string): ExtractFailure {

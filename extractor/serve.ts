@@ -8,11 +8,11 @@
  */
 
 import process from "node:process";
+import { z } from "zod";
 import type { Question } from "../ipc/frames.ts";
 import { faultLogger, type FrameReply, serveQuestions } from "../ipc/server.ts";
 import { EXTRACTOR_LIMITS } from "./limits.ts";
 import {
-  type ExtractAbout,
   extractAboutSchema,
   type ExtractAnswer,
   extractAnswerSchema,
@@ -21,6 +21,8 @@ import {
   tooHeavy,
   tooLarge,
 } from "./protocol.ts";
+import { type MailRead, mailReadSchema } from "./mail/protocol.ts";
+import type { ReadTask } from "./task.ts";
 
 /** What the extractor is started with. */
 export type ExtractorOptions = {
@@ -39,22 +41,33 @@ export type RunningExtractor = { readonly shutdown: () => Promise<void> };
 /** The time that one job may take, by the clock and of the processor. */
 type JobTimes = { readonly jobMs: number; readonly jobCpuMs: number };
 
-/** A document to read; `onStart` is called when its turn has come. */
-type Job = { readonly about: ExtractAbout; readonly bytes: Uint8Array; readonly onStart: () => void };
+/** What was read of a document or a mail. */
+type Answer = ExtractAnswer | MailRead;
 
-type Read = (job: Job) => Promise<ExtractAnswer>;
+/** A document to read; `onStart` is called when its turn has come. */
+type Job = { readonly task: ReadTask; readonly bytes: Uint8Array; readonly onStart: () => void };
+
+type Read = (job: Job) => Promise<Answer>;
+
+/** The most bytes of each kind of task. */
+const BYTES_MAX: Readonly<Record<ReadTask["kind"], number>> = {
+  document: EXTRACTOR_LIMITS.bytesMax,
+  mail: EXTRACTOR_LIMITS.mailBytesMax,
+};
+
+const answerSchema = z.union([extractAnswerSchema, mailReadSchema]);
 
 /** How long the answer to a job that overran its time may take to leave before the process ends. */
 const LEAVE_MS = 100;
 
-/** Starts to answer `extract` (see protocol.ts). */
+/** Starts to answer `extract` and `mail` (see protocol.ts). */
 export async function serveExtractor(options: ExtractorOptions): Promise<RunningExtractor> {
   const worker = workerOnDemand(options.endProcess);
   const { jobMs = EXTRACTOR_LIMITS.jobMs, jobCpuMs = EXTRACTOR_LIMITS.jobCpuMs } = options;
   const read = oneAfterAnother(worker, { jobMs, jobCpuMs }, options.endProcess);
   const server = await serveQuestions(options.socketPath, {
     answer: (question) => extract(question, read),
-    questionBytesMax: EXTRACTOR_LIMITS.bytesMax + EXTRACTOR_LIMITS.aboutBytesMax,
+    questionBytesMax: EXTRACTOR_LIMITS.mailBytesMax + EXTRACTOR_LIMITS.aboutBytesMax,
     onFault: faultLogger("extractor"),
   });
   return {
@@ -67,16 +80,16 @@ export async function serveExtractor(options: ExtractorOptions): Promise<Running
 
 /** Replies when the document's turn has come, or it is refused before. */
 function extract({ method, value, body }: Question, read: Read): Promise<FrameReply> {
-  const about = extractAboutSchema.safeParse(value);
-  if (method !== "extract" || !about.success) {
+  const task = taskOf(method, value);
+  if (task === null) {
     return Promise.resolve({ value: failed("unsupported", "the message is not one of the protocol") });
   }
-  if (body.length > EXTRACTOR_LIMITS.bytesMax) return Promise.resolve({ value: tooLarge() });
+  if (body.length > BYTES_MAX[task.kind]) return Promise.resolve({ value: tooLarge() });
   return new Promise((resolve, reject) => {
     const text = new TransformStream<Uint8Array, Uint8Array>();
     const writer = text.writable.getWriter();
     const onStart = () => resolve({ value: STARTED, body: text.readable });
-    read({ about: about.data, bytes: body, onStart }).then((answer) => {
+    read({ task, bytes: body, onStart }).then((answer) => {
       const checked = withinLimits(answer);
       // Of a refusal before its turn this is the reply; after `onStart` it has no effect.
       resolve({ value: checked });
@@ -86,8 +99,14 @@ function extract({ method, value, body }: Question, read: Read): Promise<FrameRe
   });
 }
 
-function withinLimits(answer: ExtractAnswer): ExtractAnswer {
-  if (answer.kind === "failed" || answer.markdown.length <= EXTRACTOR_LIMITS.textCharsMax) return answer;
+function taskOf(method: string, value: unknown): ReadTask | null {
+  if (method === "mail") return { kind: "mail" };
+  const about = method === "extract" ? extractAboutSchema.safeParse(value).data : undefined;
+  return about === undefined ? null : { kind: "document", about };
+}
+
+function withinLimits(answer: Answer): Answer {
+  if (answer.kind !== "extracted" || answer.markdown.length <= EXTRACTOR_LIMITS.textCharsMax) return answer;
   const most = EXTRACTOR_LIMITS.textCharsMax.toLocaleString("en");
   return failed("too_large", `The file has more than ${most} characters of text. Split it into smaller files.`);
 }
@@ -121,7 +140,7 @@ function oneAfterAnother(worker: LazyWorker, times: JobTimes, endProcess: () => 
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let isEnding = false;
-  const run: Read = ({ about, bytes, onStart }) =>
+  const run: Read = ({ task, bytes, onStart }) =>
     new Promise((resolve) => {
       // Nothing is begun any more when the process is about to end.
       if (isEnding) return;
@@ -137,11 +156,11 @@ function oneAfterAnother(worker: LazyWorker, times: JobTimes, endProcess: () => 
       port1.onmessage = (event) => {
         stopWatching();
         port1.close();
-        const answer = extractAnswerSchema.safeParse(event.data);
+        const answer = answerSchema.safeParse(event.data);
         resolve(answer.success ? answer.data : failed("unreadable", "The file made the reader fail. Save it again."));
       };
       // The bytes are copied: Deno 2.9.6 loses the port when a buffer is transferred beside it.
-      worker.get().postMessage({ about, bytes }, [port2]);
+      worker.get().postMessage({ task, bytes }, [port2]);
     });
   return async (job) => {
     if (waiting >= EXTRACTOR_LIMITS.queueMax) {

@@ -1,15 +1,21 @@
 /**
- * Reads one document at a time, in a thread of its own and without any permission.
+ * Reads one document or mail at a time, in a thread of its own and without any permission.
  *
  * @module
  */
 
-import { type ExtractAbout, extractAboutSchema } from "./protocol.ts";
+import { readMail } from "./mail/read_mail.ts";
+import { extractAboutSchema } from "./protocol.ts";
 import { readDocument } from "./read.ts";
+import type { ReadTask } from "./task.ts";
 
 addEventListener("message", async (event) => {
   if (!(event instanceof MessageEvent)) return;
   const [reply] = event.ports;
-  const { about, bytes }: { readonly about: ExtractAbout; readonly bytes: Uint8Array } = event.data;
-  reply?.postMessage(await readDocument({ ...extractAboutSchema.parse(about), bytes }));
+  const { task, bytes }: { readonly task: ReadTask; readonly bytes: Uint8Array } = event.data;
+  reply?.postMessage(
+    task.kind === "mail"
+      ? await readMail(bytes)
+      : await readDocument({ ...extractAboutSchema.parse(task.about), bytes }),
+  );
 });

@@ -57,7 +57,48 @@ export type ExtractFailure = {
   readonly message: string;
 };
 
+/** An address as a header names it. */
+export type ReadMailbox = { readonly address: string; readonly name: string };
+
+/**
+ * A mail in parts. All of it is what its sender chose to write, and none of it says who they are. Message-IDs have their
+ * angle brackets.
+ */
+export type ReadMail = {
+  readonly kind: "mail";
+  readonly messageId: string | null;
+  /** The Message-IDs that it says it answers, the nearest first. */
+  readonly answers: readonly string[];
+  readonly from: ReadMailbox | null;
+  readonly replyTo: ReadMailbox | null;
+  /** Every address that a header names as a recipient, in lower case. */
+  readonly recipients: readonly string[];
+  readonly subject: string;
+  /** The Date header as it came. */
+  readonly date: string;
+  /** The whole text. */
+  readonly text: string;
+  /** What its sender wrote in it: without quotes and signature. */
+  readonly said: string;
+  readonly nature: "person" | "auto_reply" | "automatic" | "list" | "bounce" | "complaint";
+  /** By what the nature was recognised. */
+  readonly sign: string | null;
+  /** What a bounce or a complaint is about. */
+  readonly report: {
+    readonly recipient: string | null;
+    /** Such as `5.1.1`. */
+    readonly status: string | null;
+    readonly messageId: string | null;
+  } | null;
+  /** `content` in base64. */
+  readonly files: readonly { readonly name: string; readonly content: string }[];
+  /** Files that were too many. */
+  readonly filesLeftOut: number;
+};
+
 /** Reads untrusted documents in a process of its own. Never throws for a fault of the document or of that process. */
 export type Extractor = {
   extract(request: ExtractRequest): Promise<Extracted | ExtractFailure>;
+  /** Reads a mail as it came. */
+  readMail(bytes: Uint8Array): Promise<ReadMail | ExtractFailure>;
 };

@@ -32,7 +32,7 @@ function failing(code: ExtractFailure["code"]): { readonly desk: Desk; readonly 
     asked.push(request.kind);
     return Promise.resolve({ kind: "failed", code, message: "" } as const);
   };
-  return { desk: { ...desk, extractor: { extract } }, asked };
+  return { desk: { ...desk, extractor: { ...desk.extractor, extract } }, asked };
 }
 
 Deno.test("fileContent reads a text and a PDF once, and keeps what it read", async () => {

@@ -56,6 +56,18 @@ Deno.test("serveExtractor reads pages one after another and goes on after garbag
     ]);
   }));
 
+Deno.test("serveExtractor reads a mail that is larger than a document may be, and refuses a larger one", () =>
+  withExtractor(20_000, async (extractor) => {
+    const head = "From: ada@example.com\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nHello\r\n" +
+      "--b\r\nContent-Type: application/pdf\r\n\r\n";
+    const mail = await extractor.readMail(utf8(head + "x".repeat(EXTRACTOR_LIMITS.bytesMax + 1)));
+    assert.deepEqual(mail.kind === "mail" && [mail.said, mail.files.length], ["Hello", 1]);
+    const large = await extractor.readMail(new Uint8Array(EXTRACTOR_LIMITS.mailBytesMax + 1));
+    assert.equal(large.kind === "failed" && large.code, "too_large");
+    const none = await extractor.readMail(utf8("garbage"));
+    assert.equal(none.kind === "failed" && none.code, "unreadable");
+  }));
+
 Deno.test("serveExtractor refuses a file that is too large", () =>
   withExtractor(20_000, async (extractor) => {
     const answer = await extractor.extract(ask("html", new Uint8Array(EXTRACTOR_LIMITS.bytesMax + 1)));

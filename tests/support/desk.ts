@@ -18,6 +18,7 @@ import { createWorkspace, type Workspace } from "../../core/teammates/workspaces
 import { openToolCallLog } from "../../core/tools/call_log.ts";
 import { openLive } from "../../kv/live.ts";
 import { openFiles } from "../../routes/files.ts";
+import { readMail } from "../../extractor/mail/read_mail.ts";
 import { readDocument } from "../../extractor/read.ts";
 import { identityPort } from "../../routes/identity_port.ts";
 import { pushPort } from "../../routes/push_port.ts";
@@ -57,7 +58,7 @@ export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDataba
     outbound: unreachable,
     mail: NO_MAIL,
     ...secrets,
-    extractor: { extract: readDocument },
+    extractor: { extract: readDocument, readMail },
     model: scriptedModel([]),
     embedder: null,
     agents: agentCache(database.writes),

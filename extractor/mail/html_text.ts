@@ -1,0 +1,95 @@
+/**
+ * The text of a mail that came as HTML alone: quotes get the marks that they have in plain text.
+ *
+ * @module
+ */
+
+import { type Element, parseTree } from "../tree.ts";
+import { classesOf } from "../walk.ts";
+import { MAIL_READ_LIMITS } from "../limits.ts";
+
+const ATTRIBUTES = new Set(["class", "id", "style", "hidden", "alt", "type"]);
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+const LEFT_OUT = words("head script style title noscript template svg math object iframe select button");
+
+const BLOCKS = words(
+  "address article aside blockquote dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p " +
+    "pre section table tbody tfoot thead tr ul body",
+);
+
+/** Blocks with a blank line around them. */
+const SPACED = words("p h1 h2 h3 h4 h5 h6 ul ol blockquote table pre");
+
+/** How mail programs name the element that holds a signature. */
+const SIGNATURES = words(
+  "gmail_signature moz-signature signature ms-outlook-mobile-signature protonmail_signature_block",
+);
+
+/** What is written into: lines with the marks of the quotes that they are in. */
+type Paper = { readonly lines: string[]; line: string; depth: number };
+
+/** The text of a mail; without the signatures that its program marked, where those are not wanted. */
+export function textOfHtml(html: string, wanted: { readonly signatures: boolean }): string {
+  const { elementsMax } = MAIL_READ_LIMITS;
+  const root = parseTree(html, { isXml: false, attributes: ATTRIBUTES, elementsMax });
+  const paper: Paper = { lines: [], line: "", depth: 0 };
+  write(root, paper, wanted.signatures);
+  endLine(paper);
+  return paper.lines.join("\n").trim();
+}
+
+function write(element: Element, paper: Paper, signatures: boolean): void {
+  for (const child of element.children) {
+    if (typeof child === "string") paper.line = joinText(paper.line, child);
+    else if (!isLeftOut(child) && (signatures || !isSignature(child))) writeElement(child, paper, signatures);
+  }
+}
+
+function writeElement(child: Element, paper: Paper, signatures: boolean): void {
+  const { name } = child;
+  if (name === "br") return pushLine(paper);
+  if (name === "td" || name === "th") paper.line = joinText(paper.line, " ");
+  const isBlock = BLOCKS.has(name);
+  if (isBlock) endLine(paper);
+  if (SPACED.has(name)) spaceOut(paper);
+  if (name === "blockquote") paper.depth++;
+  if (name === "li") paper.line = "- ";
+  write(child, paper, signatures);
+  if (isBlock) endLine(paper);
+  if (name === "blockquote") paper.depth--;
+  if (SPACED.has(name)) spaceOut(paper);
+}
+
+function isLeftOut({ name, attributes }: Element): boolean {
+  const style = (attributes.get("style") ?? "").toLowerCase().replaceAll(" ", "");
+  return LEFT_OUT.has(name) || attributes.has("hidden") || style.includes("display:none");
+}
+
+function isSignature(element: Element): boolean {
+  const names = [...classesOf(element), element.attributes.get("id") ?? ""];
+  return names.some((name) => SIGNATURES.has(name.toLowerCase()));
+}
+
+/** White space is one space, as a browser shows it. */
+function joinText(line: string, text: string): string {
+  const flat = text.replaceAll(/[\s\u00a0]+/g, " ");
+  return line === "" || line.endsWith(" ") ? line + flat.trimStart() : line + flat;
+}
+
+function endLine(paper: Paper): void {
+  if (paper.line.trim() !== "") pushLine(paper);
+  paper.line = "";
+}
+
+function pushLine(paper: Paper): void {
+  const mark = paper.depth === 0 ? "" : `${">".repeat(paper.depth)} `;
+  if (paper.lines.length < MAIL_READ_LIMITS.linesMax) paper.lines.push(`${mark}${paper.line.trim()}`.trimEnd());
+  paper.line = "";
+}
+
+function spaceOut(paper: Paper): void {
+  const last = paper.lines.at(-1);
+  if (last !== undefined && last.replaceAll(">", "").trim() !== "") pushLine(paper);
+}
