@@ -6,7 +6,7 @@
 import type { Desk } from "../desk.ts";
 import type { RecordLines } from "../languages/language.ts";
 import { languageOf } from "../languages/languages.ts";
-import { languageOfQuestion } from "../search/language.ts";
+import { languageOfChat } from "../search/language.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import type { ConversationTable } from "../db/schema.ts";
 
@@ -26,8 +26,7 @@ export async function chatLanguage(desk: Pick<Desk, "db">, conversation: Convers
     .where("author", "=", "customer").where("kind", "=", "text")
     .orderBy("n", "desc").limit(CONVERSATION_LIMITS.languageMessagesMax)
     .execute();
-  const found = languageOfQuestion(newest.map(({ text }) => text ?? "").join("\n"));
-  return found === null || found === "und" ? locale : found;
+  return languageOfChat(newest.map(({ text }) => text ?? ""), locale);
 }
 
 /**

@@ -4,7 +4,8 @@
  *
  * @module
  */
-
+import { ENGLISH } from "../languages/en.ts";
+import type { TurnLines } from "../languages/language.ts";
 import { isAllowedWebsite } from "../settings/websites.ts";
 
 /** The addresses that may be said. */
@@ -43,13 +44,16 @@ const KNOWN_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`]+/gi;
 /** Punctuation after an address that does not belong to it. */
 const AFTER_ADDRESS = /(?<![.,;:!?*_)\]"'`])[.,;:!?*_)\]"'`]+$/;
 
+/** What stands in the place of what was taken out. */
+type RemovedMarks = Pick<TurnLines, "linkRemoved" | "keyRemoved">;
+
 /** The words as they may be said: without keys, images and unknown addresses. */
-export function cleanWords(words: string, allowed: AllowedLinks): string {
-  return words.replace(KEY, "(removed)").replace(IMAGE, "").replace(
+export function cleanWords(words: string, allowed: AllowedLinks, marks: RemovedMarks = ENGLISH.turn): string {
+  return words.replace(KEY, () => marks.keyRemoved).replace(IMAGE, "").replace(
     ADDRESS,
     (found) => {
       const address = found.replace(AFTER_ADDRESS, "");
-      return mayLink(address, allowed) ? found : `(link removed)${found.slice(address.length)}`;
+      return mayLink(address, allowed) ? found : `${marks.linkRemoved}${found.slice(address.length)}`;
     },
   );
 }

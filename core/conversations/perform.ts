@@ -8,7 +8,7 @@ import type { Desk } from "../desk.ts";
 import { TURN_LIMITS } from "../limits/conversations.ts";
 import type { Model } from "../model/model.ts";
 import type { Settings } from "../settings/settings.ts";
-import { recordLines } from "./chat_language.ts";
+import { chatLanguage, recordLines } from "./chat_language.ts";
 import type { TurnContext } from "./context.ts";
 import type { Conversation } from "./conversations.ts";
 import { type Emit, startTurn, type Turn } from "./feed.ts";
@@ -63,9 +63,11 @@ async function performOnce(
     emit({ event: "error", n, code: "busy", text: linesOf({ context }).busy });
     return emit({ event: "done", n, messages: [] });
   }
+  // The desk speaks as the customer writes, whatever language their browser has.
+  const locale = await chatLanguage(desk, opening.conversation) ?? context.locale;
   const run = beginRun({
     desk,
-    context,
+    context: { ...context, locale },
     live,
     model,
     settings,

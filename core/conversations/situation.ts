@@ -10,7 +10,7 @@ import { onOneLine } from "../../widget/visible_text.ts";
 import type { Page } from "../db/visitor_facts.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
-import { languageOfQuestion } from "../search/language.ts";
+import { languageOfChat } from "../search/language.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import type { ModelMessage } from "../model/model.ts";
 import { redactAddress } from "../redact.ts";
@@ -109,8 +109,7 @@ export function timeIn(timeZone: string, at: Date): string {
 
 /** The language to answer in, by its English name; null when it is not known. */
 function languageName(wrote: readonly string[], locale: string | null): string | null {
-  const found = languageOfQuestion(wrote.slice(-CONVERSATION_LIMITS.languageMessagesMax).join("\n"));
-  return nameOfLanguage(found === null || found === "und" ? locale : found);
+  return nameOfLanguage(languageOfChat(wrote.slice(-CONVERSATION_LIMITS.languageMessagesMax), locale));
 }
 
 /** The English name of a language, such as German for `de-CH`; null for what is none. */

@@ -5,6 +5,7 @@
  */
 import { MODEL_LIMITS } from "../limits/conversations.ts";
 import { type AllowedLinks, cleanWords } from "./checks.ts";
+import { linesOf } from "./lines.ts";
 import type { AnswerSource } from "./message_data.ts";
 import { changeMessage, type Message } from "./messages.ts";
 import { noteWords } from "./notes.ts";
@@ -42,7 +43,7 @@ export function openSpeech(run: TurnRun): Speech {
     const { text, cited: marks } = mayCite ? takeCitations(spoken) : { text: spoken, cited: [] };
     cited.push(...marks);
     if (text.trim() === "" && said === "") return;
-    const delta = cleanWords(text, allowedLinks(run)).slice(0, MODEL_LIMITS.replyCharsMax - said.length);
+    const delta = cleanWords(text, allowedLinks(run), linesOf(run)).slice(0, MODEL_LIMITS.replyCharsMax - said.length);
     if (delta === "") return;
     if (choices.length === 0) {
       if (message === null) message = await speak(run, { kind: "text", text: delta });
@@ -78,7 +79,7 @@ export function openSpeech(run: TurnRun): Speech {
       for (const piece of pieces) await emitSentence(piece);
     },
     offer(offered) {
-      if (message === null) choices = offered.map((choice) => cleanWords(choice, allowedLinks(run)));
+      if (message === null) choices = offered.map((choice) => cleanWords(choice, allowedLinks(run), linesOf(run)));
     },
     async end(how = "whole") {
       for (const sentence of lastSentences(pending, how)) await emitSentence(sentence);

@@ -14,7 +14,7 @@ import { type Card, checkCard } from "../cards/card.ts";
 import type { Author } from "../db/schema.ts";
 import type { PressTable } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
-import { recordLines } from "./chat_language.ts";
+import { chatLanguage } from "./chat_language.ts";
 import type { ChoiceButton, QuestionEnd, QuestionPlace, ShownReceipt, SourceLink } from "./events.ts";
 import { confirmButtons } from "./lines.ts";
 import { readData, shownQuestion } from "./message_data.ts";
@@ -125,8 +125,9 @@ async function readAround(
   const conversation = await desk.db.selectFrom("conversations").select(["workspace", "id", "locale", "teamSeenN"])
     .where("workspace", "=", workspace).where("id", "=", conversationId)
     .executeTakeFirstOrThrow();
-  const record = await recordLines(desk, conversation, locale);
-  return { language: languageOf(locale), record, presses, questions, customerN, teamSeenN: conversation.teamSeenN };
+  const language = languageOf(await chatLanguage(desk, conversation) ?? locale);
+  const { record } = language;
+  return { language, record, presses, questions, customerN, teamSeenN: conversation.teamSeenN };
 }
 
 function threadMessage(message: Named, around: Around): ThreadMessage {

@@ -36,6 +36,8 @@ export const ARABIC: Language = {
     failedOnPage: "لم ينجح ذلك في هذه الصفحة.",
     failedUnknown: "لم أتلقَّ جوابًا واضحًا، فربما نجح الأمر وربما لم ينجح.",
     busy: "لحظة من فضلك: ما زلت أعمل على رسالتك الأخيرة.",
+    linkRemoved: "(أُزيل الرابط)",
+    keyRemoved: "(أُزيل)",
     interrupted: "تمت مقاطعتي. يُرجى إرسال ذلك مرة أخرى.",
     internal: "حدث خطأ من جانبنا.",
     joined: "انضم {name} إلى المحادثة.",

@@ -37,6 +37,8 @@ export const GERMAN: Language = {
     failedOnPage: "Das hat auf dieser Seite nicht geklappt.",
     failedUnknown: "Ich habe keine klare Antwort bekommen: Vielleicht hat es geklappt, vielleicht nicht.",
     busy: "Einen Moment: Ich arbeite noch an Ihrer letzten Nachricht.",
+    linkRemoved: "(Link entfernt)",
+    keyRemoved: "(entfernt)",
     interrupted: "Ich wurde unterbrochen. Bitte senden Sie das noch einmal.",
     internal: "Bei uns ist etwas schiefgegangen.",
     joined: "{name} ist jetzt im Gespräch.",

@@ -36,6 +36,8 @@ export const ENGLISH: Language = {
     failedOnPage: "That did not work on this page.",
     failedUnknown: "I got no clear answer, so it may or may not have worked.",
     busy: "One moment: I am still working on your last message.",
+    linkRemoved: "(link removed)",
+    keyRemoved: "(removed)",
     interrupted: "I was interrupted. Please send that again.",
     internal: "Something went wrong on our side.",
     joined: "{name} joined the conversation.",

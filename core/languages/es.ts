@@ -37,6 +37,8 @@ export const SPANISH: Language = {
     failedOnPage: "No ha funcionado en esta página.",
     failedUnknown: "No he recibido una respuesta clara: puede que haya funcionado o puede que no.",
     busy: "Un momento: todavía estoy con su último mensaje.",
+    linkRemoved: "(enlace eliminado)",
+    keyRemoved: "(eliminado)",
     interrupted: "Me han interrumpido. Envíelo de nuevo, por favor.",
     internal: "Algo ha fallado por nuestra parte.",
     joined: "{name} se ha unido a la conversación.",

@@ -37,6 +37,8 @@ export const FRENCH: Language = {
     failedOnPage: "Cela n’a pas fonctionné sur cette page.",
     failedUnknown: "Je n’ai pas reçu de réponse claire : cela a peut-être fonctionné, ou peut-être pas.",
     busy: "Un instant : je travaille encore sur votre dernier message.",
+    linkRemoved: "(lien retiré)",
+    keyRemoved: "(retiré)",
     interrupted: "J’ai été interrompu. Veuillez renvoyer votre message.",
     internal: "Un problème est survenu de notre côté.",
     joined: "{name} a rejoint la conversation.",

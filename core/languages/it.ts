@@ -36,6 +36,8 @@ export const ITALIAN: Language = {
     failedOnPage: "Non ha funzionato su questa pagina.",
     failedUnknown: "Non ho ricevuto una risposta chiara: può aver funzionato oppure no.",
     busy: "Un momento: sto ancora lavorando al suo ultimo messaggio.",
+    linkRemoved: "(link rimosso)",
+    keyRemoved: "(rimosso)",
     interrupted: "Sono stato interrotto. Lo invii di nuovo, per favore.",
     internal: "Qualcosa è andato storto da parte nostra.",
     joined: "{name} partecipa ora alla conversazione.",

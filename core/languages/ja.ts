@@ -35,6 +35,8 @@ export const JAPANESE: Language = {
     failedOnPage: "このページではうまくいきませんでした。",
     failedUnknown: "はっきりした応答がなく、うまくいったかどうか分かりません。",
     busy: "少々お待ちください。前のメッセージを処理しています。",
+    linkRemoved: "（リンクを削除しました）",
+    keyRemoved: "（削除しました）",
     interrupted: "中断されました。もう一度お送りください。",
     internal: "こちらで問題が発生しました。",
     joined: "{name}が会話に参加しました。",

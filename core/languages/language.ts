@@ -31,6 +31,9 @@ export type TurnLines = {
   readonly failedOnPage: string;
   readonly failedUnknown: string;
   readonly busy: string;
+  /** In the place of an address that was not given to the AI, and of what looks like a key. */
+  readonly linkRemoved: string;
+  readonly keyRemoved: string;
   readonly interrupted: string;
   readonly internal: string;
   /** A teammate takes the conversation from the AI; `{name}` is theirs. */

@@ -37,6 +37,8 @@ export const DUTCH: Language = {
     failedOnPage: "Dat is op deze pagina niet gelukt.",
     failedUnknown: "Ik kreeg geen duidelijk antwoord: het kan gelukt zijn of niet.",
     busy: "Een ogenblik: ik ben nog bezig met uw laatste bericht.",
+    linkRemoved: "(link verwijderd)",
+    keyRemoved: "(verwijderd)",
     interrupted: "Ik werd onderbroken. Stuur het alstublieft nog eens.",
     internal: "Er ging iets mis aan onze kant.",
     joined: "{name} neemt nu deel aan het gesprek.",

@@ -36,6 +36,8 @@ export const POLISH: Language = {
     failedOnPage: "Na tej stronie się nie udało.",
     failedUnknown: "Nie dostałem jasnej odpowiedzi: mogło się udać albo nie.",
     busy: "Chwileczkę: pracuję jeszcze nad ostatnią wiadomością.",
+    linkRemoved: "(usunięto odnośnik)",
+    keyRemoved: "(usunięto)",
     interrupted: "Przerwano mi. Proszę wysłać to jeszcze raz.",
     internal: "Coś poszło nie tak po naszej stronie.",
     joined: "Do rozmowy dołącza {name}.",

@@ -36,6 +36,8 @@ export const PORTUGUESE: Language = {
     failedOnPage: "Não resultou nesta página.",
     failedUnknown: "Não recebi uma resposta clara: pode ter resultado ou não.",
     busy: "Um momento: ainda estou a tratar da sua última mensagem.",
+    linkRemoved: "(ligação removida)",
+    keyRemoved: "(removido)",
     interrupted: "Fui interrompido. Por favor, envie de novo.",
     internal: "Algo correu mal do nosso lado.",
     joined: "{name} entrou na conversa.",

@@ -37,6 +37,8 @@ export const TURKISH: Language = {
     failedOnPage: "Bu sayfada olmadı.",
     failedUnknown: "Net bir yanıt alamadım: işe yaramış da olabilir, yaramamış da.",
     busy: "Bir dakika: hâlâ son mesajınız üzerinde çalışıyorum.",
+    linkRemoved: "(bağlantı kaldırıldı)",
+    keyRemoved: "(kaldırıldı)",
     interrupted: "Kesintiye uğradım. Lütfen tekrar gönderin.",
     internal: "Bizim tarafımızda bir sorun oluştu.",
     joined: "{name} görüşmeye katıldı.",

@@ -35,6 +35,8 @@ export const CHINESE: Language = {
     failedOnPage: "在此页面上没有成功。",
     failedUnknown: "我没有得到明确的答复,可能成功了,也可能没有。",
     busy: "请稍等:我还在处理您的上一条消息。",
+    linkRemoved: "（链接已移除）",
+    keyRemoved: "（已移除）",
     interrupted: "我被中断了。请再发送一次。",
     internal: "我们这边出了点问题。",
     joined: "{name} 加入了对话。",

@@ -36,6 +36,25 @@ export function languageOfQuestion(question: string): string | null {
   return languageByScript(question) ?? languageByWords(question);
 }
 
+/** Telltale words by which a chat is taken to be in another language than its browser: "no" alone is said in several. */
+const CHAT_WORDS_MIN = 2;
+
+/**
+ * The language that a customer writes in: that of their browser, unless their words are clearly of another one.
+ *
+ * @param locale of the browser, a BCP 47 tag; null when unknown
+ * @returns null when neither is known
+ * @example
+ * languageOfChat(["All three, please", "no"], "en-US") // "en-US"
+ * languageOfChat(["Ich möchte wechseln", "ja"], "en-US") // "de"
+ */
+export function languageOfChat(messages: readonly string[], locale: string | null): string | null {
+  const text = messages.join("\n");
+  const byScript = languageByScript(text);
+  if (byScript !== null) return byScript === "und" ? locale : byScript;
+  return scoresByWords(text).matched < CHAT_WORDS_MIN ? locale : languageByWords(text) ?? locale;
+}
+
 /** Detects the language by the script of most letters; `und` for a foreign script of no known language. */
 function languageByScript(text: string): string | null {
   const letters = text.match(/\p{L}/gu) ?? [];
@@ -49,14 +68,19 @@ function languageByScript(text: string): string | null {
 
 /** Detects the language by telltale words; a word of several languages counts in part for each. */
 function languageByWords(text: string): string | null {
+  const [best, second] = [...scoresByWords(text).scores].sort(([, a], [, b]) => b - a);
+  if (best === undefined || best[1] <= (second?.[1] ?? 0)) return null;
+  return best[0];
+}
+
+/** The number of telltale words, and how many speak for each language. */
+function scoresByWords(text: string): { readonly matched: number; readonly scores: ReadonlyMap<string, number> } {
   const scores = new Map<string, number>();
   const matched = wordsOf(text).map((word) => languagesOf(word)).filter((languages) => languages.length > 0);
   for (const languages of matched) {
     for (const language of languages) scores.set(language, (scores.get(language) ?? 0) + 1 / languages.length);
   }
-  const [best, second] = [...scores].sort(([, a], [, b]) => b - a);
-  if (best === undefined || best[1] <= (second?.[1] ?? 0)) return null;
-  return best[0];
+  return { matched: matched.length, scores };
 }
 
 function languagesOf(word: string): readonly string[] {

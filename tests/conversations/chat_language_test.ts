@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { testDesk } from "../support/desk.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
-import { openChat } from "./chat.ts";
+import { GERMAN } from "../../core/languages/de.ts";
+import { languageOfChat } from "../../core/search/language.ts";
+import { openChat, seen, shownId } from "./chat.ts";
 
 const base = await testDesk();
 
@@ -24,4 +26,41 @@ Deno.test("a typed yes is read in the language that the customer writes, whateve
   assert.equal(await changesAfter("es-ES", "I want to upgrade my plan to Pro", "ya"), 1);
   assert.equal(await changesAfter("en-US", "Pro", "Oui, merci"), 1);
   assert.equal(await changesAfter("en-US", "Pro", "tak"), 0);
+});
+
+Deno.test("a chat is in the browser's language unless the words are clearly of another one", () => {
+  const cases: readonly (readonly [readonly string[], string | null, string | null])[] = [
+    [["all three, please", "no"], "en-US", "en-US"],
+    [["no"], null, null],
+    [["Upgrade", "ok"], "de-DE", "de-DE"],
+    [["Ich möchte auf Pro wechseln"], "en-US", "de"],
+    [["Proプランに変更してください", "ok"], "en-US", "ja"],
+    [["I want to change my plan"], "fr-FR", "en"],
+    [["Ⴀ Ⴁ Ⴂ Ⴃ"], "en-US", "en-US"],
+  ];
+  for (const [messages, locale, expected] of cases) assert.equal(languageOfChat(messages, locale), expected);
+});
+
+const LINES = `description: Changes the plan of the signed-in customer.
+status: { en: Changing it…, de: Wird geändert… }
+method: POST
+url: "https://app.example.com/support/accounts/{user.id}/plan"
+headers: { Authorization: "Bearer {secrets.SUPPORT_API_KEY}" }
+body: { plan: "{plan}" }
+input: { plan: { type: string, enum: [starter, pro], description: The plan. } }
+widget_done: { en: "You are on {{ plan }}.", de: "Sie haben jetzt {{ plan }}." }
+`;
+
+Deno.test("the desk's lines and those of an action are in the language that the customer writes", async () => {
+  const files = { "actions/change_plan.yaml": LINES };
+  const chat = await openChat(base, { model: scriptedModel([UPGRADE, UPGRADE, []]), locale: "en-US", files });
+  const asked = await chat.say("Ich möchte bitte auf Pro wechseln");
+  // Nothing is changed while the customer is asked.
+  assert.deepEqual(asked.filter(({ event }) => event === "status"), []);
+  assert.deepEqual(seen(asked).slice(-1), ["confirm: Change plan: pro [Ja | Nein]"]);
+  const declined = await chat.press(shownId(asked), "no");
+  assert.deepEqual(seen(declined), [`text: ${GERMAN.turn.declined}`]);
+  const done = await chat.press(shownId(await chat.say("Doch, bitte wechseln Sie auf Pro")), "yes");
+  assert.deepEqual(done.flatMap((event) => event.event === "status" ? [event.text] : []), ["Wird geändert…"]);
+  assert.equal(seen(done).at(-1), "text: Sie haben jetzt pro.");
 });
