@@ -12,6 +12,7 @@ import { type Localized, textIn } from "../agent/localized.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import { type ConfirmData, confirmText, isCode, isSaid } from "./confirm_text.ts";
+import { momentText } from "./moment_text.ts";
 import { capitalized, inWords } from "./summary.ts";
 
 /** One argument: its label, and its value whole, as it is sent. Hidden characters are marked where it is drawn. */
@@ -118,11 +119,20 @@ function shownValue(value: JsonValue, declared: ActionInput | undefined, context
       ? lines.join("\n")
       : valueText(value, context.words);
   }
+  const moment = typeof value === "string" ? momentText(value, formatOf(declared), context.locale) : null;
+  if (moment !== null) return moment;
   const choices = declared === undefined ? [] : choicesOf(declared) ?? [];
   const label = choices.some((choice) => choice === value) ? labelOf(String(value), declared) : undefined;
   return label === undefined
     ? choiceText(value, choices) ?? valueText(value, context.words)
     : textIn(label, context.locale);
+}
+
+/** The format of an input, or of the entries of its list. */
+function formatOf(declared: ActionInput | undefined): string | null {
+  if (declared === undefined) return null;
+  const single = declared.type === "array" ? declared.items : declared;
+  return single.type === "string" ? single.format : null;
 }
 
 /** The rows of a list that cannot be told line by line; null for any other value, and for a list of too many rows. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { momentText } from "../../core/actions/moment_text.ts";
 import { questionOf, websiteQuestion } from "../../core/actions/question.ts";
 import { type Action, parseAction } from "../../core/agent/action.ts";
 import type { JsonObject } from "../../core/json.ts";
@@ -198,4 +199,54 @@ Deno.test("two fields of a record may not have the same label", () => {
   );
   assert.ok(parsed.kind === "problems");
   assert.deepEqual(parsed.problems.map(({ code }) => code), ["action.same-label"]);
+});
+
+Deno.test("a date and a time are shown in words, with the zone that is sent", () => {
+  const action = parseAction(
+    "actions/book_call.yaml",
+    `
+description: Book a call.
+method: POST
+url: https://app.example.com/accounts/{user.id}/calls
+body: { at: "{at}", day: "{day}", days: "{days}", time: "{time}", note: "{note}" }
+input:
+  at: { type: string, format: date-time, description: When }
+  day: { type: string, format: date, description: Which day }
+  days: { type: array, items: { type: string, format: date }, description: Days }
+  time: { type: string, format: time, description: A time }
+  note: { type: string, description: A note }
+`,
+  );
+  assert.ok(action.kind === "ok", JSON.stringify(action));
+  const input = {
+    at: "2026-12-01T10:00:00+01:00",
+    day: "2026-12-24",
+    days: ["2026-12-25"],
+    time: "14:30",
+    note: "2026-12-24",
+  };
+  const shown = (locale: string) =>
+    questionOf(action.value, input, { locale, words: WORDS }).rows.map(({ value }) => value);
+  assert.deepEqual(shown("de-AT"), [
+    "Dienstag, 1. Dezember 2026 um 10:00 (UTC+01:00)",
+    "Donnerstag, 24. Dezember 2026",
+    "Freitag, 25. Dezember 2026",
+    "14:30",
+    "2026-12-24",
+  ]);
+  // Neither the calendar nor the digits of a browser change what is shown.
+  assert.deepEqual(shown("ar-SA-u-ca-islamic-nu-arab")[1], "الخميس، 24 ديسمبر 2026");
+  assert.deepEqual(shown("th-TH")[1], "Thursday, December 24, 2026");
+});
+
+Deno.test("momentText shows a moment to the second, or leaves it as it is sent", () => {
+  const cases = [
+    ["2026-12-01T10:00:05Z", "date-time", "Tuesday, December 1, 2026 at 10:00:05 AM (UTC)"],
+    ["2026-12-01T10:00:05.5Z", "date-time", null],
+    ["2026-12-01t10:00-03:30", "date-time", "Tuesday, December 1, 2026 at 10:00 AM (UTC-03:30)"],
+    ["2026-12-01T10:00:00", "date-time", null],
+    ["2026-12-01", "date-time", null],
+    ["2026-12-01", null, null],
+  ] as const;
+  for (const [value, format, expected] of cases) assert.equal(momentText(value, format, "en-GB"), expected);
 });
