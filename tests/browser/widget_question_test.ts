@@ -67,6 +67,26 @@ questionTest("an answered question still shows what was asked", { browser: STILL
   assert.equal(await answered.locator("dl").textContent(), "PlanPro");
 });
 
+questionTest("a click that comes with the question is no answer to it", { browser: STILL }, async (stage) => {
+  stage.desk.openGate();
+  await stage.open();
+  // The second click of a double click, on the buttons that came where the last ones were.
+  const early = stage.frame().evaluate(`new Promise((done) => {
+    new MutationObserver((_, observer) => {
+      const yes = document.querySelector(".confirm-buttons button");
+      if (yes === null) return;
+      observer.disconnect();
+      yes.click();
+      requestAnimationFrame(() => requestAnimationFrame(() => done(yes.getAttribute("aria-busy"))));
+    }).observe(document, { childList: true, subtree: true });
+  })`);
+  await stage.say("Upgrade me");
+  assert.equal(await early, "false");
+  const yes = stage.chat.getByRole("group", { name: "Please confirm" }).getByRole("button", { name: "Yes" });
+  await yes.click();
+  await stage.chat.getByText("Confirmed").waitFor();
+});
+
 const LAPTOP = { viewport: { width: 1280, height: 720 } };
 const LARGE = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

@@ -4,6 +4,7 @@
  * @module
  */
 import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import type { ChangeQuestion } from "../protocol.ts";
 import type { FrameChat } from "./chat.ts";
 import { Icon } from "./icons.tsx";
@@ -36,6 +37,19 @@ function QuestionBody({ question, texts }: {
   );
 }
 
+/** A question may come where the buttons of the last one were: the second click of a double click is no yes to it. */
+const READ_MS = 500;
+
+/** Whether the question has been on the screen for long enough to be answered. */
+function useRead(): boolean {
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRead(true), READ_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isRead;
+}
+
 /**
  * What will be done with every argument, and the buttons for yes (the first) and no; afterwards the result.
  */
@@ -46,6 +60,7 @@ export function Confirm({ entry, chat, texts }: {
 }): VNode {
   const { id, text, question, place, isRepeated, answer, buttons, open, folded, failed } = entry.message;
   const { pressing } = entry;
+  const isRead = useRead();
   const result = failed ?? folded;
   const title = (
     <p dir="auto">
@@ -92,8 +107,9 @@ export function Confirm({ entry, chat, texts }: {
             type="button"
             class={at === 0 ? "button button-solid tone-primary" : "button button-outline tone-secondary"}
             disabled={pressing !== null && pressing !== button.id}
+            aria-disabled={!isRead}
             aria-busy={pressing === button.id}
-            onClick={() => pressing ?? chat.press(id, button.id)}
+            onClick={() => isRead && (pressing ?? chat.press(id, button.id))}
           >
             {pressing === button.id && <span class="spinner" aria-hidden="true" />}
             <span class="button-label" dir="auto">{button.label}</span>
