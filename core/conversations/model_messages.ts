@@ -126,9 +126,9 @@ const RECEIPT_TEXTS: Readonly<Record<KeptReceipt["outcome"], string>> = {
   unknown: "The customer sees the desk's receipt: whether it was done is not known.",
 };
 
-/** The receipt of a change, as the model reads that the customer sees it. */
-export function receiptLine({ title, outcome }: KeptReceipt): ModelMessage {
-  return { role: "desk", text: RECEIPT_TEXTS[outcome], quoted: title };
+/** The receipt of a change, as the model reads that the customer sees it: it follows the result of its call. */
+export function receiptLine({ outcome }: KeptReceipt): ModelMessage {
+  return { role: "desk", text: RECEIPT_TEXTS[outcome] };
 }
 
 /** A note of the desk, as the model reads it: its own words again, once. */

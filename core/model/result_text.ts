@@ -51,7 +51,8 @@ const SEARCHED: Readonly<Record<Answerable, string>> = {
 function foundText(found: Extract<ModelMessage, { role: "found" }>, marker: string): string {
   const { answerable, order, chunks } = found;
   const fenced = chunks.map(({ n, title, headings, url, text }) => {
-    const place = [title, ...headings].join(" › ");
+    // The first heading of most pages is their title.
+    const place = [...(headings[0] === title ? [] : [title]), ...headings].join(" › ");
     return fenceInPrompt(`source [${n}]`, `${url === null ? place : `${place} (${url})`}\n${text}`, marker);
   });
   return [SEARCHED[answerable], ...(order === undefined ? [] : [order]), ...fenced].join("\n");
