@@ -91,7 +91,7 @@ function answered(
     const message = errorMessage(status, reason);
     // Only 4xx says that the app refused. An error of the app, and a redirect, can come after it has acted.
     return action.changes && success === "unknown"
-      ? failed("unclear", status, `${message}${reason === null ? "" : "."} Whether it acted is not known.`, reason)
+      ? failed("unclear", status, `${ended(message)} Whether it acted is not known.`, reason)
       : failed("app_error", status, message, reason);
   }
   if (data !== undefined) return succeeded(status, data, pickFields(data, action.pick));
@@ -101,6 +101,11 @@ function answered(
   return wantsFields && !action.changes
     ? failed("app_error", status, `The app answered with status ${status}, but not with JSON or text.`, null)
     : succeeded(status, null, pickFields(body, action.pick));
+}
+
+/** As a sentence: the app's words may end as one, or not. */
+function ended(message: string): string {
+  return /[.!?。！？…]$/u.test(message) ? message : `${message}.`;
 }
 
 function succeeded(status: number, data: JsonValue, picked: string): CallEnd["result"] {

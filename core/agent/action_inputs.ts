@@ -97,10 +97,9 @@ function canHoldList({ place, isWhole }: Placed, items: ListForm["items"]): bool
 }
 
 function isInTemplates(name: string, action: Action): boolean {
-  const confirm = localizedTexts("confirm", action.confirm).map(([, text]) => text).join(" ");
-  return new RegExp(`\\b${name}\\b`).test(
-    `${action.widgetDone ?? ""} ${action.widgetFailed ?? ""} ${confirm}`,
-  );
+  const templates = [action.widgetDone, action.widgetFailed, action.confirm]
+    .flatMap((written) => localizedTexts("", written).map(([, text]) => text));
+  return new RegExp(`\\b${name}\\b`).test(templates.join(" "));
 }
 
 /** Inputs that could select an account; `account: {public: …}` makes them warnings where no customer is verified. */

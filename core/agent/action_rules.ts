@@ -11,6 +11,7 @@ import { checkAccount, checkAnonymousChange, checkBraces, checkInputs } from "./
 import type { Action } from "./action_types.ts";
 import { checkUrl } from "./action_url.ts";
 import { suggestName } from "../nearest.ts";
+import { localizedTexts } from "./localized.ts";
 import { type FileNode, type NodePath, startOf } from "./node.ts";
 import { namesBeyond, pickFrom, stepsOf } from "./pick.ts";
 import { parsePlaceholders } from "./placeholders.ts";
@@ -39,25 +40,22 @@ export function checkAction(
   checkAnswer(action, report);
   checkQuestion(action, report);
   problems.push(...checkConfirm(source, root, action));
-  for (const [key, text] of pressLines(action)) {
-    const start = startOf(root, [key]);
+  for (const [path, text] of pressLines(action)) {
+    const start = startOf(root, path);
     problems.push(...checkTemplate(source, text, () => start));
   }
   return { problems, warnings };
 }
 
-function pressLines(action: Action): readonly (readonly [string, string])[] {
-  return [
-    ["widget_done", action.widgetDone ?? ""],
-    ["widget_failed", action.widgetFailed ?? ""],
-  ];
+function pressLines({ widgetDone, widgetFailed }: Action): readonly (readonly [NodePath, string])[] {
+  return [...localizedTexts("widget_done", widgetDone), ...localizedTexts("widget_failed", widgetFailed)];
 }
 
 function checkSecrets(action: Action, report: RuleReport): void {
   const texts: readonly (readonly [NodePath, string])[] = [
     [["description"], action.description],
-    [["status"], action.status ?? ""],
-    ...pressLines(action).map(([key, text]) => [[key], text] as const),
+    ...localizedTexts("status", action.status),
+    ...pressLines(action),
     ...questionTexts(action),
     ...textsOf(action.mock ?? null, ["mock"]),
     ...[...action.input].map(([name, input]) => [["input", name, "description"], input.description] as const),

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { NAME_RULE } from "./files.ts";
 import { INPUT, INPUT_NAME } from "./input_schema.ts";
-import { EXAMPLES, LOCALIZED } from "./localized.ts";
+import { EXAMPLES, LOCALIZED, LOCALIZED_LINE } from "./localized.ts";
 
 /** What an action may be called with; GET and HEAD only read. */
 export const METHODS = [
@@ -25,8 +25,7 @@ export const ACTION_FILE = z.strictObject({
   description: z.string()
     .describe("a text that says what the action does and when to use it")
     .default(""),
-  status: z.string().describe("the line shown while the action runs")
-    .optional(),
+  status: LOCALIZED_LINE.optional(),
   label: LOCALIZED.optional(),
   examples: EXAMPLES.optional(),
   method: z.preprocess(
@@ -56,10 +55,8 @@ export const ACTION_FILE = z.strictObject({
     .describe("a list of field names and paths, such as [status, items.name]").optional(),
   widget: z.string().describe(`the name of a widget file: ${NAME_RULE}`)
     .optional(),
-  widget_done: z.string()
-    .describe("the line shown after a button press that worked").optional(),
-  widget_failed: z.string()
-    .describe("the line shown after a button press that failed").optional(),
+  widget_done: LOCALIZED_LINE.optional(),
+  widget_failed: LOCALIZED_LINE.optional(),
   mock: z.custom<JsonValue>(() => true)
     .describe("the answer to use with mock tools").optional(),
 }).describe("a map that begins with `description: …`");

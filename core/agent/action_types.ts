@@ -17,7 +17,7 @@ export type Action = {
   /** For the AI; empty when the file has none (which is a warning). */
   readonly description: string;
   /** The line shown while it runs. */
-  readonly status: string | null;
+  readonly status: Localized | null;
   /** What customers read instead of its name, such as "Change plan". */
   readonly label: Localized | null;
   /** What customers write who want it, in any language: the built-in agent chooses by them. */
@@ -41,8 +41,8 @@ export type Action = {
   readonly pick: readonly string[] | null;
   readonly widget: string | null;
   /** Jinja with the inputs; after a failure also with the app's `reason`. */
-  readonly widgetDone: string | null;
-  readonly widgetFailed: string | null;
+  readonly widgetDone: Localized | null;
+  readonly widgetFailed: Localized | null;
   /** The answer with mock tools; undefined when the file has none. */
   readonly mock: JsonValue | undefined;
   /** Anything but GET and HEAD changes something, unless the file says that it reads. */

@@ -14,12 +14,17 @@ export type Localized = string | Readonly<Record<string, string>>;
 
 const CODES = LANGUAGES.map(({ code }) => code);
 
+const BY_LANGUAGE = z.record(z.string(), z.string().trim().min(1))
+  .refine((texts) => Object.keys(texts).length > 0 && Object.keys(texts).every((code) => CODES.includes(code)));
+
+const LOCALIZED_FORM = `a text, or a map from language codes (${CODES.join(", ")}) to texts`;
+
 /** A localized text as a file writes it. */
-export const LOCALIZED: z.ZodType<Localized> = z.union([
-  z.string().trim().min(1),
-  z.record(z.string(), z.string().trim().min(1))
-    .refine((texts) => Object.keys(texts).length > 0 && Object.keys(texts).every((code) => CODES.includes(code))),
-]).describe(`a text, or a map from language codes (${CODES.join(", ")}) to texts`);
+export const LOCALIZED: z.ZodType<Localized> = z.union([z.string().trim().min(1), BY_LANGUAGE])
+  .describe(LOCALIZED_FORM);
+
+/** A line that may be empty: then nothing is said. */
+export const LOCALIZED_LINE: z.ZodType<Localized> = z.union([z.string(), BY_LANGUAGE]).describe(LOCALIZED_FORM);
 
 const SENTENCES = z.array(z.string().trim().min(1).max(AGENT_LIMITS.exampleCharsMax)).max(AGENT_LIMITS.examplesMax);
 

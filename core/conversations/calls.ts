@@ -6,6 +6,7 @@
 import { callAction, type CallResult } from "../actions/call.ts";
 import { type Confirmed, notConfirmed } from "../actions/confirmed.ts";
 import { plainQuestion, questionOf } from "../actions/question.ts";
+import { textIn } from "../agent/localized.ts";
 import { cardButtons } from "../cards/buttons.ts";
 import { isJsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
@@ -130,8 +131,11 @@ async function handOverByCall(run: TurnRun, { input }: WantedCall): Promise<Afte
 /** Goes through the gate, stores the call and shows its card. */
 export async function makeCall(run: TurnRun, call: MadeCall): Promise<CallResult> {
   const { desk, live, opening, progress } = run;
-  const status = live.agent.actions.get(call.name)?.status ?? null;
-  if (status !== null) run.emit({ event: "status", n: opening.n, text: status });
+  const { status = null, changes = false } = live.agent.actions.get(call.name) ?? {};
+  // A change without a yes is only asked about: nothing runs that the line could speak of.
+  if (status !== null && !(changes && call.confirmed.kind === "none")) {
+    run.emit({ event: "status", n: opening.n, text: textIn(status, run.context.locale) });
+  }
   const messageId = desk.newId();
   const { perform = callAction } = run.context;
   const result = await perform(desk, callContext(run, messageId, call.actor), {

@@ -34,10 +34,10 @@ import { changeMessage, type Message } from "./messages.ts";
 import { tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
-import { choiceId, noteForModel } from "./say.ts";
+import { choiceId, noteForModel, offerPerson } from "./say.ts";
 import { keptSituation } from "./situation.ts";
 import { answerMessage } from "./turn.ts";
-import { callTaken, changeOf, fixedLine, type YesEnd } from "./yes_turn.ts";
+import { callTaken, changeOf, fixedLine, leavesPerson, type YesEnd } from "./yes_turn.ts";
 
 /** A press as the browser sends it. */
 export type SentPress = {
@@ -178,8 +178,10 @@ async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"
   }
   const end = await callTaken(run, answer, "press");
   if (end === "asked") return await forgetPress(run);
-  const line = fixedLine(run, end);
+  const isUnknown = leavesPerson(end, answer.queue);
+  const line = isUnknown ? null : fixedLine(run, end);
   await answerQuestion(run, target, { ...end, line, answer: "yes" });
+  if (isUnknown) return await offerPerson(run, linesOf(run).unknownEffect);
   await goOn(run, answer.queue, { speaks: end.speaks, line: line === null ? end.line : null });
 }
 
@@ -195,7 +197,12 @@ async function answerQuestion(run: TurnRun, target: Message, end: PressEnd): Pro
   const { outcome, line } = end;
   await changeMessage(run.desk, target, { data: { result: { outcome, line } } });
   await endPress(run, target, end);
-  if (line !== null) await noteForModel(run, { text: "The customer was answered with this line.", quoted: line });
+  if (line !== null) {
+    await noteForModel(run, {
+      text: "The customer has read this line as the answer. Do not say it again.",
+      quoted: line,
+    });
+  }
 }
 
 function gone(line: string): PressEnd {

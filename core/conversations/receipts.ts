@@ -54,7 +54,7 @@ export async function keepReceipt(run: TurnRun, made: ReceiptedCall): Promise<vo
     outcome,
     by: confirmed.kind === "none" ? null : confirmed.by,
     words: confirmed.kind === "none" ? null : onOneLine(run.opening.text ?? "").slice(0, WORDS_CHARS_MAX),
-    reason: outcome === "failed" ? reason : null,
+    reason: outcome === "done" ? null : reason,
     callId: call.id,
     auditId: call.auditId,
     asked: asked?.id ?? null,

@@ -5,6 +5,7 @@
  */
 import type { Action } from "../agent/action.ts";
 import { filePath } from "../agent/files.ts";
+import { type Localized, textIn } from "../agent/localized.ts";
 import type { Card } from "../cards/card.ts";
 import { renderText } from "../cards/evaluate.ts";
 import { renderCard } from "../cards/render.ts";
@@ -59,13 +60,21 @@ function failed({ desk, live }: Pick<TurnRun, "desk" | "live">, [problem]: reado
   return { kind: "failed", reason: `No card: ${file}, line ${line}, column ${column} of the template: ${message}.` };
 }
 
-/** A line of an action file with its inputs filled in; the other line when it has none or cannot be rendered. */
-export function lineOf(source: string | null, input: JsonObject, otherwise: string): string {
-  if (source === null) return otherwise;
-  const parsed = parseTemplate(source, "line");
+/**
+ * A line of an action file with its inputs filled in; the other line when it has none or cannot be rendered.
+ *
+ * @param line the written line, in the customer's language where the file has it
+ */
+export function lineOf(
+  line: { readonly written: Localized | null; readonly locale: string | null },
+  input: JsonObject,
+  otherwise: string,
+): string {
+  if (line.written === null) return otherwise;
+  const parsed = parseTemplate(textIn(line.written, line.locale), "line");
   if (parsed.kind === "problems") return otherwise;
   const rendered = renderText(parsed.value, input, { isTextLine: true });
   if (rendered.kind === "failed") return otherwise;
-  const line = rendered.text.replace(/\s+/g, " ").trim();
-  return line === "" ? otherwise : line;
+  const text = rendered.text.replace(/\s+/g, " ").trim();
+  return text === "" ? otherwise : text;
 }

@@ -33,7 +33,7 @@ import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
 import { offerPerson, sayText } from "./say.ts";
 import { keptSituation } from "./situation.ts";
-import { callTaken, fixedLine } from "./yes_turn.ts";
+import { callTaken, fixedLine, leavesPerson } from "./yes_turn.ts";
 
 const PERSON_REQUESTED = "The customer asked for a person.";
 
@@ -160,9 +160,7 @@ async function questionOfMessage(
 async function runTaken(run: TurnRun, taken: Taken): Promise<void> {
   const end = await callTaken(run, taken, "ai");
   if (end === "asked") return;
-  if (end.state === "unknown" && taken.queue.rest.length === 0 && !taken.queue.speaks) {
-    return await offerPerson(run, linesOf(run).unknownEffect);
-  }
+  if (leavesPerson(end, taken.queue)) return await offerPerson(run, linesOf(run).unknownEffect);
   const line = fixedLine(run, end);
   if (line !== null) await sayText(run, line);
   await goOn(run, taken.queue, { speaks: end.speaks, line: line === null ? end.line : null });

@@ -53,15 +53,17 @@ export async function callTaken(run: TurnRun, taken: Taken, actor: Actor): Promi
   }
   const lines = linesOf(run);
   const { widgetDone = null, widgetFailed = null } = run.live.agent.actions.get(action) ?? {};
+  const { locale } = run.context;
   if (result.kind === "ok") {
     const isFixed = widgetDone !== null;
-    return { state: "done", outcome: "ok", line: lineOf(widgetDone, input, lines.done), isFixed, speaks: !isFixed };
+    const line = lineOf({ written: widgetDone, locale }, input, lines.done);
+    return { state: "done", outcome: "ok", line, isFixed, speaks: !isFixed };
   }
   const outcome = outcomeOf(result);
   // The file's line says that it failed, which is not known here.
   if (result.kind === "failed" && result.unknown) return unknownEnd(outcome, lines);
   const reason = result.kind === "failed" ? result.reason ?? "" : "";
-  const line = lineOf(widgetFailed, { reason, ...input }, failedLine(result, lines));
+  const line = lineOf({ written: widgetFailed, locale }, { reason, ...input }, failedLine(result, lines));
   const state = result.kind === "failed" ? "failed" : "unused";
   return { state, outcome, line, isFixed: widgetFailed !== null, speaks: true };
 }
@@ -100,6 +102,11 @@ async function onPageTaken(run: TurnRun, name: string, taken: Taken, actor: Acto
   const outcome = outcomeOf(result);
   if (result.kind === "failed" && result.unknown) return unknownEnd(outcome, lines);
   return { state: "failed", outcome, line: lines.failedOnPage, isFixed: false, speaks: true };
+}
+
+/** Whether all that is left is to offer a person: nothing else waits, and no one may try again what may have worked. */
+export function leavesPerson(end: YesEnd, queue: Taken["queue"]): boolean {
+  return end.state === "unknown" && queue.rest.length === 0 && !queue.speaks;
 }
 
 /** The line that answers by itself; null where the model is to speak. */

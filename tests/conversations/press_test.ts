@@ -166,14 +166,22 @@ Deno.test("takePress says that it is not known whether a change worked, whatever
       app: ({ method }) => method === "POST" ? answered(status, { error: "out of order" }) : undefined,
     });
     const card = shownId(await chat.say("What plan am I on?"));
-    const linesAfter = (button: string) => [
+    const receipt = "receipt: Change plan: Pro · Not known whether done · out of order";
+    assert.deepEqual(seen(await chat.press(card, UPGRADE)), [
       "action: change_plan unclear",
-      `receipt: Change plan: Pro · Not known whether done · You pressed “${button}”`,
+      `${receipt} · You pressed “Upgrade to Pro”`,
       `text: ${ENGLISH.turn.failedUnknown}`,
-    ];
-    assert.deepEqual(seen(await chat.press(card, UPGRADE)), linesAfter("Upgrade to Pro"));
+    ]);
+    const person = `confirm: ${ENGLISH.turn.unknownEffect} ${ENGLISH.turn.offerPerson} [${ENGLISH.person}]`;
     const question = shownId(await chat.say("Upgrade me to Pro"));
-    assert.deepEqual(seen(await chat.press(question, "yes")), linesAfter("Yes"));
+    assert.deepEqual(seen(await chat.press(question, "yes")), [
+      "action: change_plan unclear",
+      `${receipt} · You pressed “Yes”`,
+      person,
+    ]);
+    // A typed yes is answered in the same way.
+    await chat.say("Upgrade me to Pro");
+    assert.deepEqual(seen(await chat.say("yes")).slice(-2), [`${receipt} · You wrote “yes”`, person]);
   }
 });
 

@@ -102,7 +102,7 @@ Deno.test("the button of a card leaves a receipt, which replaces no question", a
 Deno.test("a change that the app refuses has a receipt with the app's reason, and one that may have worked says so", async () => {
   const endings = [
     [answered(402, { error: "Card declined" }), "failed", "Card declined"],
-    [answered(503, { error: "Out of order" }), "unknown", null],
+    [answered(503, { error: "Out of order" }), "unknown", "Out of order"],
     [{ kind: "no_answer", code: "timeout", message: "No answer.", sent: true }, "unknown", null],
     [{ kind: "no_answer", code: "refused", message: "No server.", sent: false }, "failed", null],
     [{ kind: "refused", code: "frozen", message: "The operator has frozen it" }, "failed", null],
