@@ -8,7 +8,7 @@ import { type QuestionsOf, voidConfirmations } from "../actions/confirm.ts";
 import type { Desk } from "../desk.ts";
 import { publishMessageById } from "./messages.ts";
 import type { TurnRun } from "./run.ts";
-import { noteForModel } from "./say.ts";
+import { addToTurn } from "./say.ts";
 
 /** Ends pending questions, and shows it in every open chat. */
 export async function endQuestions(desk: Pick<Desk, "db" | "live">, of: QuestionsOf): Promise<void> {
@@ -26,7 +26,7 @@ export async function publishEnded(
   }
 }
 
-/** Notes for the model that the conversation's newest question no longer counts, unless it was noted before. */
+/** Stores for the model that the conversation's newest question no longer counts, unless that was done before. */
 export async function noteEnded(run: TurnRun): Promise<void> {
   const { desk, place } = run;
   const newest = await desk.db.selectFrom("confirmations").select(["messageId", "summary", "state", "queue"])
@@ -40,7 +40,12 @@ export async function noteEnded(run: TurnRun): Promise<void> {
     .executeTakeFirst();
   if (noted !== undefined) return;
   const quoted = [summary, ...queue.rest.map((change) => change.summary)].join("\n");
-  await noteForModel(run, { text: OVER, quoted }, { over: messageId });
+  // Only stored: the history of this turn is read after it, and has it at its place.
+  await addToTurn(run, {
+    author: "system",
+    kind: "action",
+    data: { over: messageId, deskNote: { text: OVER, quoted } },
+  });
 }
 
 const OVER =

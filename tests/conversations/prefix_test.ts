@@ -74,3 +74,18 @@ Deno.test("nine tenths of a conversation's requests are a prefix of the request 
   }
   assert.ok(reused >= all * 0.9, `${reused} of ${all}`);
 });
+
+Deno.test("a question that no longer counts is one line at its place, and changes nothing before it", async () => {
+  const requests: (readonly string[])[] = [];
+  const steps = [[call("change_plan", { plan: "pro" })], [text("It costs $49.")]];
+  const model = scriptedModel(steps.map((step) => (request: ModelRequest) => {
+    requests.push(partsOf(request));
+    return step;
+  }));
+  const chat = await openChat(base, { model });
+  await chat.say("Upgrade me to Pro");
+  await chat.say("Wait, what would that cost?");
+  const [before = [], after = []] = requests;
+  assert.deepEqual(after.slice(0, before.length), before);
+  assert.deepEqual(after.flatMap((part, at) => part.includes("no longer asked") ? [at - after.length] : []), [-1]);
+});
