@@ -84,6 +84,13 @@ const BUNDLES = {
     gzipBytesMax: 4 * KiB,
     hashed: true,
   },
+  "command_menu.js": {
+    entry: "routes/desk/islands/command_menu/main.ts",
+    format: "iife",
+    target: "es2022",
+    gzipBytesMax: 3 * KiB,
+    hashed: true,
+  },
   "site.js": {
     entry: "widget/site_preview/main.ts",
     format: "iife",

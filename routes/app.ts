@@ -11,6 +11,7 @@ import { sendRevoke, sendToken } from "./connect/token_routes.ts";
 import * as files from "./desk/agent/file_routes.tsx";
 import * as versions from "./desk/agent/history_routes.tsx";
 import * as tools from "./desk/agent/tool_routes.tsx";
+import { showCommands } from "./desk/command_menu/command_menu_routes.tsx";
 import * as looks from "./desk/chat/chat_routes.tsx";
 import { showSite } from "./desk/chat/site_page.ts";
 import * as website from "./desk/chat/website_routes.tsx";
@@ -167,6 +168,7 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/manifest.webmanifest", who: "anyone", run: installing.showManifest },
   { at: "GET /desk/icons/:name", who: "anyone", run: installing.showIcon },
   { at: "GET /desk/waiting", who: "conversations.reply", run: notifications.showWaiting },
+  { at: "GET /desk/commands", who: "a teammate", run: showCommands },
   { at: "GET /desk/live", who: "a teammate", run: openDeskSocket },
   { at: "GET /desk/inbox", who: "conversations.read", run: inbox.showInbox },
   { at: "GET /desk/inbox/replies", who: "conversations.read", run: changes.showReplies },

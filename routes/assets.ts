@@ -12,6 +12,7 @@ import baseStyles from "./desk/css/base.css" with { type: "text" };
 import chatWidgetStyles from "./desk/css/chat_widget.css" with { type: "text" };
 import codeStyles from "./desk/css/code.css" with { type: "text" };
 import composerStyles from "./desk/css/composer.css" with { type: "text" };
+import commandMenuStyles from "./desk/css/command_menu.css" with { type: "text" };
 import contactStyles from "./desk/css/contacts.css" with { type: "text" };
 import controlStyles from "./desk/css/controls.css" with { type: "text" };
 import fileStyles from "./desk/css/files.css" with { type: "text" };
@@ -61,6 +62,7 @@ import type { Served } from "./served.ts";
 const DESK_STYLES = [
   baseStyles,
   shellStyles,
+  commandMenuStyles,
   partStyles,
   listStyles,
   controlStyles,
@@ -151,6 +153,7 @@ export async function readAssets(folder: string): Promise<Assets> {
       live: addressOf("live.js"),
       notify: addressOf("notify.js"),
       passkey: addressOf("passkey.js"),
+      commandMenu: addressOf("command_menu.js"),
       site: addressOf("site.js"),
     },
   };

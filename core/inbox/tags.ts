@@ -25,12 +25,22 @@ const OFFERED_MAX = 100;
  * @throws DeskError invalid_input for one that is empty, too long, or holds characters that are not part of a word
  */
 export function tagOf(typed: string): string {
-  const tag = typed.trim().toLowerCase().replace(/\s+/g, " ");
-  if (tag.length > 0 && tag.length <= INBOX_LIMITS.tagCharsMax && /^[\p{L}\p{M}\p{N} _./-]+$/u.test(tag)) return tag;
+  const tag = plainTag(typed);
+  if (isTag(tag)) return tag;
   throw new DeskError(
     "invalid_input",
     `tag: must be 1 to ${INBOX_LIMITS.tagCharsMax} letters, digits, spaces or - _ . /`,
   );
+}
+
+/** Whether a text can be a tag as it is kept. */
+export function isTag(text: string): boolean {
+  return text.length > 0 && text.length <= INBOX_LIMITS.tagCharsMax && /^[\p{L}\p{M}\p{N} _./-]+$/u.test(text);
+}
+
+/** A text in small letters, with single spaces. */
+export function plainTag(typed: string): string {
+  return typed.trim().toLowerCase().replace(/\s+/g, " ");
 }
 
 /**

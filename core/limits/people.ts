@@ -94,6 +94,17 @@ export const INBOX_LIMITS = {
   notesCharsMax: 4000,
 } as const;
 
+/** The menu that Ctrl-K opens. */
+export const COMMAND_MENU_LIMITS = {
+  typedCharsMax: 100,
+  /** Characters from which conversations, contacts, knowledge and the agent's files are looked through. */
+  foundFromChars: 2,
+  /** Lines of each of these kinds, of each other kind, and of each other kind while nothing was typed. */
+  foundMax: 5,
+  fittingMax: 8,
+  offeredMax: 8,
+} as const;
+
 export const SETTINGS_LIMITS = {
   /** Logged changes of a workspace's settings. */
   changesKept: 200,

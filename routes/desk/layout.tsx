@@ -11,6 +11,7 @@ import type { Company } from "../../core/settings/company.ts";
 import { UPLOADED_PICTURE } from "../../core/settings/settings.ts";
 import { type Workspace, workspaceLabel } from "../../core/teammates/workspaces.ts";
 import { Avatar } from "./avatar.tsx";
+import { CommandMenu, CommandMenuButton } from "./command_menu/menu.tsx";
 import { Icon } from "./icons.tsx";
 import { type Locale, LocaleProvider } from "./locale.tsx";
 import { INBOX_PATH, type MayOpen, menuFor, SETTINGS_PATH } from "./menu.ts";
@@ -30,6 +31,8 @@ export type PageAssets = Bundle & {
   readonly notify: string;
   /** Address of the script that asks the browser for passkeys. */
   readonly passkey: string;
+  /** Address of the script that opens the command menu. */
+  readonly commandMenu: string;
   /** Address of the script that shows the chat on a sample website. */
   readonly site: string;
 };
@@ -80,7 +83,6 @@ type Needs = { cards?: boolean; inbox?: boolean; live?: LiveTopic | undefined; p
 /** A page inside the shell; on a phone its menu is a popover, which needs no script. `path` marks the menu's entry. */
 export function Page(props: Needs & { shell: Shell; title: string; path: string; children: Child }) {
   const { shell, cards = false, inbox = false, live, passkeys = false } = props;
-  const { teammate, role } = shell.caller;
   const { waiting } = shell;
   const count = waiting ? `(${waiting}) ` : "";
   const title = `${count}${props.title} · ${shell.company.name ?? UNNAMED}`;
@@ -95,45 +97,11 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
       live={live}
       notify={waiting !== null}
       passkeys={passkeys}
+      commands
     >
       <a class="skip" href="#main">Skip to content</a>
       <div class="shell">
-        <header class="rail">
-          <div class="rail-head">
-            <a class="brand" href="/desk">
-              <Logo company={shell.company} />
-              <span>{shell.company.name ?? UNNAMED}</span>
-            </a>
-            {shell.others.length > 0 && <WorkspaceSwitcher shell={shell} />}
-          </div>
-          <button class="button small" type="button" popovertarget="menu">
-            Menu
-            {waiting !== null && <WaitingCount count={waiting} />}
-          </button>
-          <nav id="menu" popover="auto" aria-label="Desk">
-            {menuFor(shell.mayOpen, shell.company).map((entry) => (
-              <a href={entry.leadsTo} aria-current={props.path.startsWith(entry.path) ? "page" : undefined}>
-                <Icon name={entry.icon} />
-                {entry.label}
-                {entry.path === INBOX_PATH && waiting !== null && <WaitingCount count={waiting} />}
-                {entry.path === SETTINGS_PATH && shell.stoppedWebhooks > 0 && (
-                  <span class="count urgent">
-                    {shell.stoppedWebhooks} <span class="hidden">stopped</span>
-                  </span>
-                )}
-              </a>
-            ))}
-          </nav>
-          <form class="who" method="post" action="/desk/sign-out">
-            <input type="hidden" name="csrf" value={shell.csrf} />
-            <a href="/desk/profile" title="Your profile">
-              <Avatar name={teammate.name} />
-              <span class="who-name">{teammate.name}</span>
-              <small>{role.label}</small>
-            </a>
-            <button class="button small quiet" type="submit">Sign out</button>
-          </form>
-        </header>
+        <Rail shell={shell} path={props.path} />
         <main class={inbox ? "main full" : "main"} id="main" data-live={live}>
           {FREEZABLE.some((path) => props.path.startsWith(path)) && FREEZE_NOTES[shell.freeze] !== null && (
             <p class={shell.freeze === "damaged" ? "notice bad" : "notice"} role="status">
@@ -144,7 +112,53 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
           <LocaleProvider value={shell.locale}>{props.children}</LocaleProvider>
         </main>
       </div>
+      <CommandMenu csrf={shell.csrf} />
     </Document>
+  );
+}
+
+/** The rail beside every page: the menu and who is signed in. */
+function Rail({ shell, path }: { shell: Shell; path: string }) {
+  const { waiting } = shell;
+  const { teammate, role } = shell.caller;
+  return (
+    <header class="rail">
+      <div class="rail-head">
+        <a class="brand" href="/desk">
+          <Logo company={shell.company} />
+          <span>{shell.company.name ?? UNNAMED}</span>
+        </a>
+        {shell.others.length > 0 && <WorkspaceSwitcher shell={shell} />}
+      </div>
+      <CommandMenuButton />
+      <button class="button small" type="button" popovertarget="menu">
+        Menu
+        {waiting !== null && <WaitingCount count={waiting} />}
+      </button>
+      <nav id="menu" popover="auto" aria-label="Desk">
+        {menuFor(shell.mayOpen, shell.company).map((entry) => (
+          <a href={entry.leadsTo} aria-current={path.startsWith(entry.path) ? "page" : undefined}>
+            <Icon name={entry.icon} />
+            {entry.label}
+            {entry.path === INBOX_PATH && waiting !== null && <WaitingCount count={waiting} />}
+            {entry.path === SETTINGS_PATH && shell.stoppedWebhooks > 0 && (
+              <span class="count urgent">
+                {shell.stoppedWebhooks} <span class="hidden">stopped</span>
+              </span>
+            )}
+          </a>
+        ))}
+      </nav>
+      <form class="who" method="post" action="/desk/sign-out">
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <a href="/desk/profile" title="Your profile">
+          <Avatar name={teammate.name} />
+          <span class="who-name">{teammate.name}</span>
+          <small>{role.label}</small>
+        </a>
+        <button class="button small quiet" type="submit">Sign out</button>
+      </form>
+    </header>
   );
 }
 
@@ -243,6 +257,8 @@ const ICON = "data:image/svg+xml," + encodeURIComponent(
 type DocumentProps = Needs & {
   /** Whether the reader is notified of waiting conversations. */
   notify?: boolean;
+  /** Whether the page has the command menu. */
+  commands?: boolean;
   title: string;
   theme?: Preferences["theme"];
   company: Company | null;
@@ -268,6 +284,7 @@ function Document(props: DocumentProps) {
         <script src={script} defer />
         {props.notify && <script src={props.assets.notify} defer />}
         {props.passkeys && <script src={props.assets.passkey} defer />}
+        {props.commands && <script src={props.assets.commandMenu} defer />}
         {props.cards && <script src={preview.script} data-styles={preview.styles} defer />}
       </head>
       <body>

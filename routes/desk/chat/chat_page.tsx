@@ -7,8 +7,8 @@ import type { Child } from "hono/jsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Tabs } from "../parts.tsx";
 
-/** The tabs. */
-const CHAT_TABS = [
+/** The tabs of the Chat widget pages. */
+export const CHAT_TABS = [
   { path: "/desk/widget/appearance", label: "Appearance" },
   { path: "/desk/widget/behaviour", label: "Behaviour" },
   { path: "/desk/widget/actions", label: "Website actions" },

@@ -5,6 +5,7 @@
  */
 
 const KEYS = [
+  ["Ctrl K", "Search, or do something (⌘ K on a Mac), on every page"],
   ["J", "Next conversation"],
   ["K", "Previous conversation"],
   ["R", "Write a reply"],

@@ -74,6 +74,11 @@ function OutcomeNotice({ outcome }: { outcome: SaveOutcome }) {
   }
 }
 
+/** The id of a section on its page. */
+export function sectionId(section: SettingsSection): string {
+  return `section-${section}`;
+}
+
 type SectionProps = { readonly section: SettingsSection; readonly form: SettingsForm; readonly below: Child };
 
 function Section({ section, form, below }: SectionProps) {
@@ -81,7 +86,7 @@ function Section({ section, form, below }: SectionProps) {
   const faultsOf = (setting: string) =>
     form.faults.filter(({ path }) => path === setting || path.startsWith(`${setting}.`));
   return (
-    <Panel title={title} {...(help === undefined ? {} : { says: help })}>
+    <Panel id={sectionId(section)} title={title} {...(help === undefined ? {} : { says: help })}>
       {form.draft.filter(({ row }) => row.section === section).map(({ row, name, field }) =>
         field.draw({ row, name, faults: faultsOf(row.path), people: form.people })
       )}

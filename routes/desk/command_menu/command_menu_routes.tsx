@@ -1,0 +1,85 @@
+/**
+ * The lines of the menu that Ctrl-K opens: what fits the typed words, of what the teammate may open, do and read.
+ *
+ * @module
+ */
+import { readConversation } from "../../../core/inbox/read.ts";
+import { snoozeTimes } from "../../../core/inbox/snooze.ts";
+import { listTags } from "../../../core/inbox/tags.ts";
+import { COMMAND_MENU_LIMITS } from "../../../core/limits/people.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { readSettings } from "../../../core/settings/settings.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
+import { listAnswering } from "../../../core/teammates/teammates.ts";
+import type { TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { type CommandGroup, fittingCommands, type MenuCommand } from "./command.ts";
+import { findCommands } from "./find.ts";
+import { CommandList } from "./menu.tsx";
+import { conversationCommands } from "./on_conversation.ts";
+import { pageCommands } from "./pages.ts";
+import { settingCommands } from "./settings.ts";
+
+const { typedCharsMax, fittingMax, offeredMax } = COMMAND_MENU_LIMITS;
+
+/** `GET /desk/commands?q=&on=`: the lines for what was typed; `on` is the number of the conversation that is open. */
+export async function showCommands(served: Served, asked: TeammateRequest): Promise<Response> {
+  const query = new URL(asked.request.url).searchParams;
+  const typed = (query.get("q") ?? "").trim().slice(0, typedCharsMax);
+  const [onConversation, found] = await Promise.all([
+    commandsOn(served, asked, query, typed),
+    findCommands(served.desk, asked.signedIn.caller, typed),
+  ]);
+  const number = query.get("on");
+  const groups = [
+    fittingGroup(`Conversation #${number}`, onConversation, typed),
+    fittingGroup("Go to", pageCommands(asked.mayOpen, asked.company), typed),
+    ...(typed === "" ? [] : [fittingGroup("Settings", settingCommands(asked.mayOpen), typed)]),
+    ...found,
+  ];
+  return await htmlAnswer(<CommandList groups={groups.filter(({ commands }) => commands.length > 0)} />);
+}
+
+function fittingGroup(label: string, commands: readonly MenuCommand[], typed: string): CommandGroup {
+  return { label, commands: fittingCommands(commands, typed).slice(0, typed === "" ? offeredMax : fittingMax) };
+}
+
+/** What can be done to the open conversation; nothing without one, and for one who may not answer. */
+async function commandsOn(
+  { desk }: Served,
+  { signedIn: { caller } }: TeammateRequest,
+  query: URLSearchParams,
+  typed: string,
+): Promise<readonly MenuCommand[]> {
+  const number = Number(query.get("on") ?? Number.NaN);
+  const isNumber = Number.isSafeInteger(number) && number > 0 && number < 2 ** 31;
+  if (!isNumber || !hasRight(caller, "conversations.reply")) return [];
+  const { workspace } = caller;
+  const conversation = await readConversation(desk, workspace, number).catch((error) => {
+    // It may have been removed since the page was opened.
+    if (error instanceof DeskError && error.code === "not_found") return null;
+    throw error;
+  });
+  if (conversation === null) return [];
+  const [teammates, settings, tags] = await Promise.all([
+    listAnswering(desk, workspace),
+    readSettings(desk, workspace),
+    listTags(desk, workspace),
+  ]);
+  return conversationCommands({
+    conversation,
+    me: caller.teammate.id,
+    teammates,
+    snooze: snoozeTimes(desk.now(), settings.inbox.businessHours.timezone),
+    tags: tags.map(({ tag }) => tag),
+    query: viewPart(query),
+  }, typed);
+}
+
+/** The view that the page is in, so that a change leads back to it. */
+function viewPart(query: URLSearchParams): string {
+  const view = new URLSearchParams(query.get("in") ?? "");
+  const kept = new URLSearchParams([...view].filter(([name]) => name === "view" || name === "q" || name === "sort"));
+  return kept.size === 0 ? "" : `?${kept}`;
+}

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { fittingCommands, type MenuCommand } from "../../../../routes/desk/command_menu/command.ts";
+import { conversationCommands } from "../../../../routes/desk/command_menu/on_conversation.ts";
+
+const command = (label: string, words = "", hint = ""): MenuCommand => ({
+  label,
+  words,
+  hint,
+  icon: "settings",
+  effect: { kind: "go", to: `/${label}` },
+});
+
+const COMMANDS = [
+  command("Mail", "", "Settings"),
+  command("Business hours", "open closed opening"),
+  command("Hours of the night"),
+  command("Über uns"),
+  command("Reply target", "within how many business minutes"),
+];
+
+const FOUND: readonly (readonly [typed: string, labels: readonly string[]])[] = [
+  ["", COMMANDS.map(({ label }) => label)],
+  ["hours", ["Hours of the night", "Business hours"]],
+  ["HOU bus", ["Business hours"]],
+  ["busi", ["Business hours", "Reply target"]],
+  ["settings mail", ["Mail"]],
+  ["über", ["Über uns"]],
+  ["ours", []],
+  ["hours mail", []],
+  ["?", COMMANDS.map(({ label }) => label)],
+];
+
+Deno.test("a command fits where each typed word begins one of its words; its label counts before its other words", () => {
+  for (const [typed, labels] of FOUND) {
+    assert.deepEqual(fittingCommands(COMMANDS, typed).map(({ label }) => label), labels, typed);
+  }
+});
+
+const open = {
+  conversation: { number: 7, status: "waiting", handler: "human", assignee: "me", tags: ["billing"] },
+  me: "me",
+  teammates: [{ id: "me", name: "Ann" }, { id: "ben", name: "Ben" }],
+  snooze: [],
+  tags: ["billing", "orders"],
+  query: "",
+} as const;
+
+const labelsFor = (typed: string) =>
+  fittingCommands(conversationCommands(open, typed), typed).map(({ label }) => label);
+
+Deno.test("a conversation offers what would change it, and a tag that is not in use yet by its name", () => {
+  assert.deepEqual(labelsFor("assign"), ["Assign to Ben", "Assign to no one"]);
+  assert.deepEqual(labelsFor("tag"), ["Tag: orders", "Remove the tag billing"]);
+  assert.deepEqual(labelsFor("tag  Past  Due"), ["Tag: past due"]);
+  assert.deepEqual(labelsFor("tag <zz>"), []);
+  assert.deepEqual(labelsFor("remove bil"), ["Remove the tag billing"]);
+  assert.ok(labelsFor("").includes("Give back to the AI"));
+});
