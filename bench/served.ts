@@ -79,7 +79,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
 export function boundless(desk: Pick<TestDesk, "now">): Rates {
   const counted = memoryRates(desk.now);
   const unlimited = ({ rate, ...counter }: Counter) => ({ ...counter, rate: { ...rate, max: Infinity } });
-  return { takeAll: (counters) => counted.takeAll(counters.map(unlimited)) };
+  return { ...counted, takeAll: (counters) => counted.takeAll(counters.map(unlimited)) };
 }
 
 /** Gives a workspace of its own the example agent. @returns the API token of a teammate there */

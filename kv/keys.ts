@@ -82,8 +82,16 @@ export const KEYS = {
     name: "half-sign-in",
     schema: z.object({
       workspace: z.string(),
-      teammate: z.string(),
+      /** Null for a person who joins the workspace by it. */
+      teammate: z.string().nullable(),
       account: z.string(),
+      /** The link by which they join, by its hash, and what they typed at it. */
+      joining: z.object({
+        linkHash: z.string(),
+        name: z.string(),
+        company: z.string(),
+        timezone: z.string(),
+      }).nullable().catch(null),
       /** The hash of the stored password that was right: a new password ends the sign-in. */
       passwordMark: z.string(),
       /** The page that it leads to. */
@@ -111,6 +119,8 @@ export const KEYS = {
     schema: z.object({ at: z.date() }),
     lifetimeMs: SIGN_IN_LIMITS.confirmedMs,
   },
+  /** That the person of an e-mail has signed in from an address, by the hash of both. */
+  knownNetwork: { name: "known-network", schema: z.literal(true), lifetimeMs: SIGN_IN_LIMITS.knownNetworkMs },
   /** While every session of an account is being ended, by the account. */
   endingSessions: { name: "ending-sessions", schema: z.literal(true), lifetimeMs: MINUTE_MS },
   /** A new authenticator app that waits for its first code, by the hash of the session. */

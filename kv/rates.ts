@@ -27,6 +27,8 @@ export type Rates = {
    * await rates.takeAll([{ name: "mcp", subject: token.id, rate: RATES.mcp }]); // { allowed: true, retryAfterS: 0, left: 119 }
    */
   takeAll(counters: readonly Counter[]): Promise<RateVerdict>;
+  /** Takes back one request on each of them: one that was counted before it was known that it does not count. */
+  giveBack(counters: readonly Counter[]): Promise<void>;
 };
 
 /** Subjects kept in memory: far more than a desk has in an hour, and about 20 MB. */
@@ -38,10 +40,10 @@ const TRIES_MAX = 8;
 /** Counts in this process. */
 export function memoryRates(now: () => Date, subjectsMax: number = SUBJECTS_MAX): Rates {
   const counts = new Map<string, RateCount>();
+  const keyOf = ({ name, subject }: Counter) => `${name} ${subject}`;
   return {
     takeAll: (counters) => {
       const at = now().getTime();
-      const keyOf = ({ name, subject }: Counter) => `${name} ${subject}`;
       const taken = countAll(counters, counters.map((counter) => counts.get(keyOf(counter)) ?? null), at);
       for (const { counter, next } of taken.counts) {
         // Deleted first, so that the map is ordered by use and the least recently used counter is dropped.
@@ -52,6 +54,14 @@ export function memoryRates(now: () => Date, subjectsMax: number = SUBJECTS_MAX)
       }
       return Promise.resolve(taken.verdict);
     },
+    giveBack: (counters) => {
+      const at = now().getTime();
+      for (const counter of counters) {
+        const key = keyOf(counter);
+        counts.set(key, uncount(counts.get(key) ?? null, counter.rate, at));
+      }
+      return Promise.resolve();
+    },
   };
 }
 
@@ -60,15 +70,29 @@ export function sharedRates(kv: Kv, now: () => Date): Rates {
   return {
     takeAll: async (counters) => {
       for (let tried = 0; tried < TRIES_MAX; tried++) {
-        const entries = await Promise.all(
-          counters.map(({ name, subject }) => readKey(kv, KEYS.rate, name, subject)),
-        );
+        const entries = await readAll(kv, counters);
         const taken = countAll(counters, entries.map(({ value }) => value), now().getTime());
         if (!taken.verdict.allowed || await replaceAll(kv, taken.counts, entries)) return taken.verdict;
       }
       return { allowed: false, retryAfterS: 1, left: 0 };
     },
+    giveBack: async (counters) => {
+      // One that cannot be written stays counted, which is the stricter side.
+      for (let tried = 0; tried < TRIES_MAX; tried++) {
+        const entries = await readAll(kv, counters);
+        const at = now().getTime();
+        const counts = counters.map((counter, index) => ({
+          counter,
+          next: uncount(entries[index]?.value ?? null, counter.rate, at),
+        }));
+        if (await replaceAll(kv, counts, entries)) return;
+      }
+    },
   };
+}
+
+async function readAll(kv: Kv, counters: readonly Counter[]): Promise<readonly StoredValue<RateCount>[]> {
+  return await Promise.all(counters.map(({ name, subject }) => readKey(kv, KEYS.rate, name, subject)));
 }
 
 type NextCount = { readonly counter: Counter; readonly next: RateCount };
@@ -129,6 +153,14 @@ function count(
       left: 0,
     },
   };
+}
+
+/** The counter with one request less: in the window in which it was counted, which may be the one before. */
+function uncount(old: RateCount | null, { windowMs }: Rate, nowMs: number): RateCount {
+  const current = shift(old, Math.floor(nowMs / windowMs));
+  return current.count > 0
+    ? { ...current, count: current.count - 1 }
+    : { ...current, before: Math.max(0, current.before - 1) };
 }
 
 function shift(old: RateCount | null, window: number): RateCount {

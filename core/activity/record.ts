@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { inTransaction } from "../db/in_transaction.ts";
 import { json, storable } from "../db/json.ts";
 import type { Handles } from "../handles.ts";
 import type { JsonObject } from "../json.ts";
@@ -50,6 +51,26 @@ export async function recordActivity(
     ...personOf(by),
     subject: subject === null ? null : storable([...subject].slice(0, SUBJECT_CHARS_MAX).join("")),
   }).execute();
+}
+
+/**
+ * Makes a change and records it, both or neither.
+ *
+ * @param change gets the desk with the transaction in place of its database
+ * @param activityOf what is recorded of its result; null when it changed nothing
+ */
+export async function recorded<D extends Pick<Handles, "db" | "now" | "newId">, T>(
+  desk: D,
+  change: (inside: D) => Promise<T>,
+  activityOf: (result: T) => NewActivity | null,
+): Promise<T> {
+  return await inTransaction(desk.db, async (db) => {
+    const inside = { ...desk, db };
+    const result = await change(inside);
+    const activity = activityOf(result);
+    if (activity !== null) await recordActivity(inside, activity);
+    return result;
+  });
 }
 
 /** The head of an activity of a caller. */

@@ -73,6 +73,8 @@ export const SIGN_IN_LIMITS = {
   answerCharsMax: 20_000,
   /** Between the QR code of a new authenticator app and its first code. */
   newAppMs: 15 * MINUTE,
+  /** How long an address counts as one of a person's own after they signed in there. */
+  knownNetworkMs: 30 * DAY,
   /** How long a sign-in, or a password typed again, lets a person change how they sign in. */
   confirmedMs: 10 * MINUTE,
 } as const;

@@ -21,7 +21,14 @@ export const RATES = {
   tryAction: { max: 20, windowMs: MINUTE },
   /** Keys set, and commands that may hold one: each is compared with a key that is set. */
   setKey: { max: 20, windowMs: MINUTE },
+  /** Wrong passwords of one account from one address. The right one takes its count back, here and in the next two. */
   signIn: { max: 5, windowMs: 5 * MINUTE },
+  /** The same of one account, from all addresses at which its person has not signed in before. */
+  signInAccount: { max: 60, windowMs: HOUR },
+  /** The same of one address, and its wrong second steps and passkeys: an office on a Monday. */
+  signInAddress: { max: 30, windowMs: 5 * MINUTE },
+  /** Forms behind an invitation, or a link for a new password, of one address. */
+  accountLink: { max: 30, windowMs: 5 * MINUTE },
   /** Sign-ins with a provider, begun and ended, and logout tokens, of one address: an office in the morning. */
   oidc: { max: 200, windowMs: 5 * MINUTE },
   /** Second steps of one account, right or wrong. */

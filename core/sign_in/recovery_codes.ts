@@ -3,9 +3,13 @@
  *
  * @module
  */
+import { recordActivity } from "../activity/record.ts";
+import { inTransaction } from "../db/in_transaction.ts";
 import type { Desk } from "../desk.ts";
 import { opaqueHash } from "../identity/opaque.ts";
 import { SIGN_IN_LIMITS } from "../limits/people.ts";
+import { activeMembers } from "../teammates/teammates.ts";
+import { unlockApp } from "./authenticator_app.ts";
 
 /** Crockford's base32: no letter looks like a digit. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -25,19 +29,36 @@ export async function makeRecoveryCodes(
 ): Promise<readonly string[]> {
   const codes = Array.from({ length: SIGN_IN_LIMITS.recoveryCodes }, () => newCode(desk));
   const rows = codes.map((code) => ({ account, codeHash: opaqueHash(code), usedAt: null }));
-  await desk.db.transaction().execute(async (db) => {
+  await inTransaction(desk.db, async (db) => {
     await db.deleteFrom("recoveryCodes").where("account", "=", account).execute();
     await db.insertInto("recoveryCodes").values(rows).execute();
   });
   return codes.map((code) => code.replace(/.{4}(?!$)/g, "$&-"));
 }
 
-/** Uses up a recovery code. @returns false for one that is wrong or was used */
+/**
+ * Uses up a recovery code, which also unlocks the account's app. The workspaces of the account list it, each with the name
+ * that the person has there.
+ *
+ * @returns false for one that is wrong or was used
+ */
 export async function useRecoveryCode(
-  { db, now }: Pick<Desk, "db" | "now">,
+  desk: Pick<Desk, "db" | "now" | "newId">,
   account: string,
-  typed: string,
+  typed: { readonly code: string; readonly address: string | null },
 ): Promise<boolean> {
+  return await desk.db.transaction().execute(async (db) => {
+    if (!await useCode({ ...desk, db }, account, typed.code)) return false;
+    await unlockApp({ db }, account);
+    for (const { workspace, id, name } of await activeMembers({ db }, account)) {
+      const by = { workspace, by: { id, name }, address: typed.address };
+      await recordActivity({ ...desk, db }, { ...by, kind: "recovery_code_used" });
+    }
+    return true;
+  });
+}
+
+async function useCode({ db, now }: Pick<Desk, "db" | "now">, account: string, typed: string): Promise<boolean> {
   const code = typed.toLowerCase().replace(/[\s-]/g, "").replace(/[oil]/g, (letter) => LOOKALIKES[letter] ?? letter);
   const used = await db.updateTable("recoveryCodes").set({ usedAt: now() })
     .where("account", "=", account).where("codeHash", "=", opaqueHash(code)).where("usedAt", "is", null)

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { inTransaction } from "../db/in_transaction.ts";
 import type { Desk } from "../desk.ts";
 
 /** The state of an account's second steps. */
@@ -51,7 +52,7 @@ export async function listTwoStep({ db }: Pick<Desk, "db">, workspace: string): 
 
 /** Removes an account's app. Its recovery codes go with its last second step. */
 export async function removeApp(desk: Pick<Desk, "db">, account: string): Promise<void> {
-  await desk.db.transaction().execute(async (db) => {
+  await inTransaction(desk.db, async (db) => {
     await db.deleteFrom("authenticatorApps").where("account", "=", account).execute();
     await dropUselessCodes({ db }, account);
   });
@@ -59,7 +60,7 @@ export async function removeApp(desk: Pick<Desk, "db">, account: string): Promis
 
 /** Removes a passkey of an account, with the recovery codes as above. @returns its name; null when there is none */
 export async function removePasskey(desk: Pick<Desk, "db">, account: string, id: string): Promise<string | null> {
-  return await desk.db.transaction().execute(async (db) => {
+  return await inTransaction(desk.db, async (db) => {
     const removed = await db.deleteFrom("passkeys").where("account", "=", account).where("id", "=", id)
       .returning("name").executeTakeFirst();
     await dropUselessCodes({ db }, account);

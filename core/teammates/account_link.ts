@@ -11,13 +11,11 @@ import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { mailReset } from "../mail/team_mails.ts";
 import { DeskError } from "../problem.ts";
-import { accountOf, accountOfEmail, addAccount, membershipsOf, passwordOwner } from "./accounts.ts";
+import { accountOf, membershipsOf, passwordOwner } from "./accounts.ts";
 import type { Caller } from "./caller.ts";
 import { lockManaged, mayStillGive } from "./manage.ts";
-import { hashPassword, isPassword } from "./password.ts";
-import { findRole } from "./roles.ts";
-import { addMember, checkPerson, type Member, type PersonDetails } from "./teammates.ts";
-import { findWorkspace } from "./workspaces.ts";
+import { hashPassword } from "./password.ts";
+import { findTeammate, type PersonDetails } from "./teammates.ts";
 
 /** A new link. The token is part of the address. */
 export type NewAccountLink = { readonly token: string; readonly expiresAt: Date };
@@ -113,52 +111,6 @@ function openLink({ db, now }: Pick<Desk, "db" | "now">, token: string) {
 }
 
 /**
- * Uses up a set-up link or an invitation and makes its teammate, both or neither. Who was invited keeps the invitation's
- * e-mail, whatever was typed. Who has an account already joins with its password.
- *
- * @throws DeskError not_found when the link is unknown, used or too old, or sets a password
- * @throws DeskError invalid_input for an e-mail, name or password that cannot be one
- * @throws DeskError name_taken when the e-mail belongs to a teammate already; the link stays good
- */
-export async function joinByLink(desk: LinkDesk, token: string, newcomer: Newcomer): Promise<Member> {
-  const found = await findAccountLink(desk, token);
-  if (found === null || found.kind === "reset") throw goneLink();
-  const person = checkPerson({ ...newcomer, email: found.email ?? newcomer.email });
-  const known = await accountOfEmail(desk, person.email);
-  // Hashing is slow, so it happens before the transaction takes the only connection.
-  const passwordHash = known === null ? await newHash(desk, found.workspace, newcomer, person) : null;
-  if (known !== null && !await isPassword(newcomer.password, known.passwordHash)) {
-    const fix = "Type the password of that account, or use another e-mail.";
-    throw new DeskError("name_taken", "There is an account with this e-mail already.", { fix });
-  }
-  return await desk.db.transaction().execute(async (db) => {
-    const link = await takeLink({ ...desk, db }, token);
-    if (link.role === null) throw goneLink();
-    await checkMaker({ db }, link, link.role);
-    // Every start without an owner printed a link; one in an old log must not create a second owner.
-    if (link.kind === "setup" && link.role === "owner") await endOwnerLinks({ db }, link.workspace);
-    const { workspace, role } = link;
-    const account = known?.id ?? await addAccount({ ...desk, db }, { email: person.email, passwordHash });
-    const member = await addMember({ ...desk, db }, { workspace, role, name: person.name, account });
-    const by = { workspace, by: member, address: newcomer.address ?? null };
-    const { label } = await findRole({ db }, workspace, role) ?? { label: role };
-    await recordActivity({ ...desk, db }, { ...by, kind: "joined", detail: { role: label } });
-    return member;
-  });
-}
-
-async function newHash(
-  desk: LinkDesk,
-  workspace: string,
-  { password, company }: Newcomer,
-  { email }: PersonDetails,
-): Promise<string> {
-  const known = (await findWorkspace(desk, workspace))?.name;
-  const companies = [known, company].filter((name) => name !== undefined && name !== null);
-  return await hashPassword(desk, password, { email, companies });
-}
-
-/**
  * Uses up a link that sets a new password. The caller ends the sessions.
  *
  * @throws DeskError not_found when the link is unknown, used or too old, invalid_input for the password
@@ -166,7 +118,7 @@ async function newHash(
 export async function resetByLink(
   desk: LinkDesk,
   token: string,
-  password: string,
+  { password, address = null }: { readonly password: string; readonly address?: string | null },
 ): Promise<{ readonly workspace: string; readonly teammate: string }> {
   const found = await findAccountLink(desk, token);
   if (found?.kind !== "reset" || found.teammate === null) throw goneLink();
@@ -174,11 +126,13 @@ export async function resetByLink(
   if (account === null) throw goneLink();
   const passwordHash = await hashPassword(desk, password, await passwordOwner(desk, account));
   return await desk.db.transaction().execute(async (db) => {
-    const link = await takeLink({ ...desk, db }, token);
+    const link = await takeLink({ ...desk, db }, opaqueHash(token));
     const { workspace, teammate } = link;
     if (teammate === null) throw goneLink();
     await checkReset({ db }, link, { teammate, account: account.id });
     await db.updateTable("accounts").set({ passwordHash }).where("id", "=", account.id).execute();
+    const by = await findTeammate({ db }, workspace, teammate);
+    await recordActivity({ ...desk, db }, { workspace, by, address, kind: "password_reset" });
     return { workspace, teammate };
   });
 }
@@ -202,29 +156,29 @@ async function checkReset(
 }
 
 /** Refuses a link whose maker was deactivated since then, or may not give the role any more. */
-async function checkMaker({ db }: Pick<Desk, "db">, { workspace, madeBy }: TakenLink, role: string): Promise<void> {
+export async function checkMaker(
+  { db }: Pick<Desk, "db">,
+  { workspace, madeBy }: TakenLink,
+  role: string,
+): Promise<void> {
   if (madeBy === null || await mayStillGive({ db }, { workspace, teammate: madeBy }, role)) return;
   throw goneLink();
 }
 
 /** A link that was used up just now, and who made it. */
-type TakenLink = AccountLink & Pick<AccountLinkTable, "madeBy">;
+export type TakenLink = AccountLink & Pick<AccountLinkTable, "madeBy">;
 
-async function takeLink({ db, now }: Pick<Desk, "db" | "now">, token: string): Promise<TakenLink> {
+/** Uses up a link; to be called in a transaction. @throws DeskError not_found */
+export async function takeLink({ db, now }: Pick<Desk, "db" | "now">, tokenHash: string): Promise<TakenLink> {
   const link = await db.updateTable("accountLinks").set({ usedAt: now() })
-    .where("tokenHash", "=", opaqueHash(token)).where("usedAt", "is", null).where("expiresAt", ">", now())
+    .where("tokenHash", "=", tokenHash).where("usedAt", "is", null).where("expiresAt", ">", now())
     .returning(["workspace", "kind", "role", "email", "name", "teammate", "madeBy"])
     .executeTakeFirst();
   if (link === undefined) throw goneLink();
   return link;
 }
 
-async function endOwnerLinks(desk: Pick<Desk, "db">, workspace: string): Promise<void> {
-  await desk.db.deleteFrom("accountLinks")
-    .where("workspace", "=", workspace).where("kind", "=", "setup").where("role", "=", "owner")
-    .where("usedAt", "is", null).execute();
-}
-
-function goneLink(): DeskError {
+/** The refusal of a link that is unknown, used or too old. */
+export function goneLink(): DeskError {
   return new DeskError("not_found", "This link was used already or is too old.", { fix: "Ask for a new one." });
 }

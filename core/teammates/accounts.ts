@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { type ActivityBy, recorded } from "../activity/record.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import type { AccountTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
@@ -34,6 +35,13 @@ export function normalEmail(email: string): string {
 export async function accountOfEmail(desk: Pick<Desk, "db">, email: string): Promise<DeskAccount | null> {
   const row = await desk.db.selectFrom("accounts").select(["id", "email", "passwordHash"])
     .where("email", "=", normalEmail(email)).executeTakeFirst();
+  return row ?? null;
+}
+
+/** An account by its id; null when there is none. */
+export async function accountById(desk: Pick<Desk, "db">, id: string): Promise<DeskAccount | null> {
+  const row = await desk.db.selectFrom("accounts").select(["id", "email", "passwordHash"])
+    .where("id", "=", id).executeTakeFirst();
   return row ?? null;
 }
 
@@ -95,23 +103,30 @@ export async function hasPassword(desk: Pick<Desk, "db">, member: Membership, pa
 }
 
 /** A hash that changes with the password of an account; null when it has none. */
-export async function passwordMark({ db }: Pick<Desk, "db">, account: string): Promise<string | null> {
-  const row = await db.selectFrom("accounts").select("passwordHash").where("id", "=", account).executeTakeFirst();
-  const hash = row?.passwordHash ?? null;
-  return hash === null ? null : opaqueHash(hash);
+export function markOf({ passwordHash }: Pick<DeskAccount, "passwordHash">): string | null {
+  return passwordHash === null ? null : opaqueHash(passwordHash);
 }
 
-/** Sets the password of a teammate's account. @throws DeskError invalid_input for one that breaks a rule */
+/** {@linkcode markOf} of an account by its id. */
+export async function passwordMark(desk: Pick<Desk, "db">, account: string): Promise<string | null> {
+  const known = await accountById(desk, account);
+  return known === null ? null : markOf(known);
+}
+
+/** Sets the password of a teammate's account, and records it. @throws DeskError invalid_input for one that breaks a rule */
 export async function setPassword(
-  desk: Pick<Desk, "db" | "randomBytes">,
+  desk: Pick<Desk, "db" | "randomBytes" | "now" | "newId">,
+  by: ActivityBy,
   member: Membership,
   password: string,
 ): Promise<void> {
   const account = await accountOf(desk, member);
   if (account === null) throw new DeskError("not_found", "There is no such teammate.");
   const passwordHash = await hashPassword(desk, password, await passwordOwner(desk, account));
-  await desk.db.updateTable("accounts").set({ passwordHash }).where("id", "=", account.id).execute();
-  await endResetLinks(desk, account.id);
+  await recorded(desk, async ({ db }) => {
+    await db.updateTable("accounts").set({ passwordHash }).where("id", "=", account.id).execute();
+    await endResetLinks({ db }, account.id);
+  }, () => ({ ...by, kind: "password_changed" }));
 }
 
 /** Ends the links for a new password of an account that teammates made. */

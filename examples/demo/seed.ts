@@ -15,7 +15,8 @@ import { listSources } from "../../core/knowledge/list.ts";
 import { removeSource } from "../../core/knowledge/remove.ts";
 import { addWebsite } from "../../core/knowledge/sources.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
-import { createSetupLink, joinByLink } from "../../core/teammates/account_link.ts";
+import { createSetupLink } from "../../core/teammates/account_link.ts";
+import { joinByLink } from "../../core/teammates/join.ts";
 import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import type { Member } from "../../core/teammates/teammates.ts";
 import type { Workspace } from "../../core/teammates/workspaces.ts";
@@ -117,7 +118,9 @@ async function keepHelpCentre(desk: Desk, workspace: string, appUrl: string, ear
   const sources = await listSources(desk, workspace);
   const earlier = sources.find(({ url }) => earlierUrl !== null && url === `${earlierUrl}/help`);
   if (earlierUrl !== null && earlier === undefined) return;
-  if (earlier !== undefined) await removeSource(desk, workspace, { id: earlier.id, confirm: true });
+  if (earlier !== undefined) {
+    await removeSource(desk, { workspace, by: null, address: null }, { id: earlier.id, confirm: true });
+  }
   if (sources.some(({ url }) => url === `${appUrl}/help`)) return;
   const { id } = await addWebsite(desk, workspace, { url: `${appUrl}/help`, maxPages: 60 });
   await desk.db.updateTable("knowledgeSyncs").set({ runAfter: new Date(desk.now().getTime() + APP_STARTS_MS) })

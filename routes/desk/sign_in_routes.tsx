@@ -11,7 +11,8 @@ import { endDeskSession, sessionHash } from "../../kv/desk_sessions.ts";
 import { endedCookie } from "../guard.ts";
 import type { FormRequest, PlainRequest, SignedInRequest } from "../request.ts";
 import { type Served, takeRate } from "../served.ts";
-import { noteFailedSignIn, takeSignIn } from "./account/failed_sign_in.ts";
+import { noteFailedSignIn } from "./account/failed_sign_in.ts";
+import { takePasswordTry, takeStepTry } from "./account/sign_in_tries.ts";
 import { ownPath, signInAnswer } from "./account/sign_in_answer.tsx";
 import { requiredText, rightPasswordAnswer, signedInAnswer } from "./account/signed_in.ts";
 import { redirect, text } from "./forms.ts";
@@ -31,13 +32,14 @@ export async function signInTeammate(served: Served, asked: FormRequest): Promis
   const { form } = asked;
   const email = text(form, "email").trim();
   const next = ownPath(text(form, "next"));
-  await takeSignIn(served, asked, email);
+  const tried = await takePasswordTry(served, asked, email);
   const member = await signIn(served.desk, { email, password: text(form, "password") });
   const page = { news: null, email, next };
   if (member === null) {
     noteFailedSignIn(served, asked, { email, reason: "password" });
     return await signInAnswer(served, asked, { ...page, fault: "The e-mail or the password is incorrect." });
   }
+  await tried.wasRight();
   const required = await requiredProvider(served.desk, member.workspace);
   if (required !== null) return await signInAnswer(served, asked, { ...page, fault: requiredText(required) });
   return await rightPasswordAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);
@@ -54,7 +56,7 @@ export async function findProviders(served: Served, asked: FormRequest): Promise
 /** `POST /desk/sign-in/passkey`: signs in by a passkey alone. */
 export async function signInWithPasskey(served: Served, asked: FormRequest): Promise<Response> {
   const next = ownPath(text(asked.form, "next"));
-  await takeSignIn(served, asked, null);
+  const tried = await takeStepTry(served, asked, null);
   const account = await accountOfPasskey(served, asked.form);
   const [member = null] = account === null ? [] : await activeMembers(served.desk, account);
   const page = { news: null, email: "", next };
@@ -63,6 +65,7 @@ export async function signInWithPasskey(served: Served, asked: FormRequest): Pro
     const fault = "This passkey was not accepted. Sign in with your password.";
     return await signInAnswer(served, asked, { ...page, fault });
   }
+  await tried.wasRight();
   const required = await requiredProvider(served.desk, member.workspace);
   if (required !== null) return await signInAnswer(served, asked, { ...page, fault: requiredText(required) });
   return await signedInAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);

@@ -8,7 +8,8 @@ import { migrate } from "../../core/db/migrate.ts";
 import { TOTP } from "otpauth";
 import { setApp } from "../../core/sign_in/authenticator_app.ts";
 import { isTwoStep, readSecondSteps } from "../../core/sign_in/second_step.ts";
-import { createSetupLink, findAccountLink, joinByLink, resetByLink } from "../../core/teammates/account_link.ts";
+import { createSetupLink, findAccountLink, resetByLink } from "../../core/teammates/account_link.ts";
+import { joinByLink } from "../../core/teammates/join.ts";
 import { accountOfEmail } from "../../core/teammates/accounts.ts";
 import { signIn } from "../../core/teammates/teammates.ts";
 import { createWorkspace } from "../../core/teammates/workspaces.ts";
@@ -59,7 +60,7 @@ Deno.test("team lists, invites and resets without a running desk", async () => {
   );
   assert.equal(mia.role, "admin");
   const reset = await run("reset", "MIA@example.com");
-  await onDesk((desk) => resetByLink(desk, tokenIn(reset), "another sentence to keep"));
+  await onDesk((desk) => resetByLink(desk, tokenIn(reset), { password: "another sentence to keep" }));
   await assert.rejects(run("reset", "nobody@example.com"), /No teammate has the e-mail nobody@example\.com/);
   await assert.rejects(run("recover", "mia@example.com"), /no owner.*|deno task team reset/);
 });
@@ -68,7 +69,7 @@ Deno.test("recover lets an owner in again", async () => {
   const token = tokenIn(await run("recover", "olga@example.com"));
   await onDesk(async (desk) => {
     assert.equal((await findAccountLink(desk, token))?.kind, "reset");
-    await resetByLink(desk, token, "a recovered sentence");
+    await resetByLink(desk, token, { password: "a recovered sentence" });
     assert.notEqual(
       await signIn(desk, { email: "olga@example.com", password: "a recovered sentence" }),
       null,

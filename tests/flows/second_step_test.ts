@@ -2,7 +2,11 @@
 
 import assert from "node:assert/strict";
 import { TOTP } from "otpauth";
+import { opaqueHash } from "../../core/identity/opaque.ts";
+import { createLink } from "../../core/teammates/account_link.ts";
+import { listTeam } from "../../core/teammates/manage.ts";
 import { softPasskey } from "../support/authenticator.ts";
+import { testWorkspace } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
 import { type DeskBrowser, openDeskBrowser, type PageAnswer, textOf } from "./teammate.ts";
 
@@ -125,6 +129,35 @@ Deno.test("a passkey is added, signs in alone, and is the second step after a pa
   const removed = await ada.browser.send(TWO_STEP, { do: "remove-passkey", passkey: passkey.id });
   assert.match(textOf(removed.html), /The passkey is removed\./);
   assert.equal((await signIn(ada.email)).answer.location, "/desk/contacts");
+});
+
+Deno.test("who has an account joins another workspace only after its second step", async () => {
+  const ada = await join();
+  const { code } = await setUpApp(ada.browser);
+  const { id: workspace } = await testWorkspace(desk);
+  const invited = { workspace, kind: "invite", role: "admin", email: ada.email, name: "Ada" } as const;
+  const membersOf = async () => (await listTeam(desk, workspace)).map(({ name, role }) => [name, role]);
+  const typed = async () => {
+    const browser = newBrowser();
+    const { token } = await createLink(desk, invited);
+    const answer = await browser.send(`/setup/${token}`, { name: "Ada L", password: PASSWORD });
+    assert.equal(answer.location, SECOND_STEP);
+    return { browser, token };
+  };
+  const { browser: stranger, token: withdrawn } = await typed();
+  assert.equal((await stranger.send(SECOND_STEP, { do: "code", code: "000" })).status, 400);
+  assert.deepEqual(await membersOf(), [], "the password alone joins nothing");
+  assert.equal(await isSignedIn(stranger), false);
+  await desk.db.deleteFrom("accountLinks").where("tokenHash", "=", opaqueHash(withdrawn)).execute();
+  assert.equal((await stranger.send(SECOND_STEP, { do: "code", code: code() })).status, 404);
+  assert.deepEqual(await membersOf(), [], "the invitation was withdrawn meanwhile");
+
+  desk.pass(STEP_MS);
+  const { browser, token } = await typed();
+  assert.equal((await browser.send(SECOND_STEP, { do: "code", code: code() })).location, "/desk");
+  assert.deepEqual(await membersOf(), [["Ada L", "admin"]]);
+  assert.equal(await isSignedIn(browser), true);
+  assert.equal((await browser.get(`/setup/${token}`)).status, 404, "the link was used");
 });
 
 Deno.test("a session that was left open changes no second step until the password is typed again", async () => {

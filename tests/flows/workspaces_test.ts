@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import type { Insertable } from "kysely";
 import { json } from "../../core/db/json.ts";
 import type { Database } from "../../core/db/schema.ts";
+import { RATES } from "../../core/limits/rates.ts";
 import { sessionHash } from "../../kv/desk_sessions.ts";
 import { KEYS, readKey, writeKey } from "../../kv/keys.ts";
 import { ownDatabase } from "../support/database.ts";
@@ -156,4 +157,38 @@ Deno.test("the page of an invitation does not show whether the person has an acc
     pages.push(page.html.replaceAll(path, "").replaceAll(email, ""));
   }
   assert.equal(pages[0], pages[1]);
+});
+
+Deno.test("a password that is refused at an invitation does not say whether the person has an account", async () => {
+  const owner = await served.signIn("Ivo", "owner");
+  const id = await make(owner, "Tyrell");
+  await served.signIn("Lea", "teammate", id);
+  const emails = [served.emailOf("Lea", id), "unknown.person@example.com"];
+  const answers: (readonly (readonly [number, string])[])[] = [];
+  for (const email of emails) {
+    await owner.get("/desk/settings/team/invite");
+    const invited = await owner.send("/desk/settings/team/invite", { email, name: "Lea", role: "teammate" });
+    const path = /\/setup\/[\w-]+/.exec(invited.html)?.[0] ?? "";
+    const browser = openDeskBrowser(url, `198.51.100.${20 + answers.length}`);
+    const tries: (readonly [number, string])[] = [];
+    for (let n = 0; n <= RATES.signIn.max; n++) {
+      const { status, html } = await browser.send(path, { name: "Lea", password: "password1234" });
+      tries.push([status, html.replaceAll(path, "").replaceAll(email, "")]);
+    }
+    answers.push(tries);
+  }
+  assert.deepEqual(answers[0], answers[1]);
+  assert.equal(answers[0]?.at(-1)?.[0], 429);
+  const failed = await served.desk.db.selectFrom("activities").select("workspace")
+    .where("kind", "=", "sign_in_failed").where("workspace", "=", id).execute();
+  assert.equal(failed.length, RATES.signIn.max, "those whose password is guessed see it");
+  const good = openDeskBrowser(url, "198.51.100.30");
+  await owner.get("/desk/settings/team/invite");
+  const again = await owner.send("/desk/settings/team/invite", { email: emails[0] ?? "", name: "Lea", role: "viewer" });
+  const path = /\/setup\/[\w-]+/.exec(again.html)?.[0] ?? "";
+  const { html } = await good.send(path, { name: "Lea", password: "the blue kettle sings at noon" });
+  assert.match(
+    textOf(html),
+    /This password was not accepted\. If you have an account here already, type its password\./,
+  );
 });

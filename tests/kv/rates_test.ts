@@ -55,6 +55,21 @@ for (const [store, run] of Object.entries(STORES)) {
     });
   });
 
+  Deno.test(`${store} takes back what was given back, and no more than was counted`, async () => {
+    const { now, pass } = clock();
+    await run(now, async (rates) => {
+      const counter = { name: "mcp", subject: "a", rate };
+      for (let i = 0; i < 3; i++) await rates.giveBack([counter]);
+      assert.equal(await takeMany(rates, 8), 5);
+      await rates.giveBack([counter]);
+      assert.equal(await takeMany(rates, 8), 1);
+      // The last five are those of the window before now.
+      pass(MINUTE);
+      await rates.giveBack([counter]);
+      assert.equal((await take(rates, "a")).allowed, true);
+    });
+  });
+
   Deno.test(`${store} counts subjects and names apart`, async () => {
     const { now } = clock();
     await run(now, async (rates) => {

@@ -103,20 +103,22 @@ Deno.test("ten recovery codes work once each, however they are typed; new ones e
   assert.equal(new Set(codes).size, SIGN_IN_LIMITS.recoveryCodes);
   const [first = "", second = "", third = ""] = codes;
   assert.match(first, /^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
-  assert.equal(await useRecoveryCode(desk, account, first), true);
-  assert.equal(await useRecoveryCode(desk, account, first), false);
+  assert.equal(await useRecoveryCode(desk, account, { code: first, address: null }), true);
+  assert.equal(await useRecoveryCode(desk, account, { code: first, address: null }), false);
   const misread = second.toUpperCase().replaceAll("-", " ").replaceAll("0", "O").replaceAll("1", "I");
-  assert.equal(await useRecoveryCode(desk, account, ` ${misread} `), true);
-  assert.equal(await useRecoveryCode(desk, (await newAccount()).account, third), false);
+  assert.equal(await useRecoveryCode(desk, account, { code: ` ${misread} `, address: null }), true);
+  assert.equal(await useRecoveryCode(desk, (await newAccount()).account, { code: third, address: null }), false);
   assert.equal((await readSecondSteps(desk, account)).recoveryCodesLeft, SIGN_IN_LIMITS.recoveryCodes - 2);
   await makeRecoveryCodes(desk, account);
-  assert.equal(await useRecoveryCode(desk, account, third), false);
+  assert.equal(await useRecoveryCode(desk, account, { code: third, address: null }), false);
 });
 
 Deno.test("of one recovery code that is used ten times at once, one use is right", async () => {
   const { account } = await newAccount();
   const [code = ""] = await makeRecoveryCodes(desk, account);
-  const uses = await Promise.all(Array.from({ length: 10 }, () => useRecoveryCode(desk, account, code)));
+  const uses = await Promise.all(
+    Array.from({ length: 10 }, () => useRecoveryCode(desk, account, { code, address: null })),
+  );
   assert.equal(uses.filter(Boolean).length, 1);
 });
 
@@ -140,7 +142,7 @@ Deno.test("recovery codes go with the last second step", async () => {
   await withApp(account);
   const [code = ""] = await makeRecoveryCodes(desk, account);
   await removeApp(desk, account);
-  assert.equal(await useRecoveryCode(desk, account, code), false);
+  assert.equal(await useRecoveryCode(desk, account, { code, address: null }), false);
 });
 
 Deno.test("a workspace that asks for a second step says who lacks one, and a reset takes it off", async () => {

@@ -5,7 +5,8 @@ import { listActivities } from "../../core/activity/list.ts";
 import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { DeskError } from "../../core/problem.ts";
 import { createApiToken } from "../../core/teammates/api_tokens.ts";
-import { createResetLink, findAccountLink, joinByLink, resetByLink } from "../../core/teammates/account_link.ts";
+import { createResetLink, findAccountLink, resetByLink } from "../../core/teammates/account_link.ts";
+import { joinByLink } from "../../core/teammates/join.ts";
 import { hasPassword } from "../../core/teammates/accounts.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import { inviteTeammate, listInvitations, withdrawInvitation } from "../../core/teammates/invitation.ts";
@@ -196,15 +197,19 @@ Deno.test("a link sets a new password once, for a day; an admin makes none for a
   const member = { ...admin.teammate, workspace };
   const first = await createResetLink(desk, owner, member.id);
   const { token } = await createResetLink(desk, owner, member.id);
-  await assert.rejects(resetByLink(desk, first.token, PASSWORD), refused("not_found"), "the second took its place");
-  await assert.rejects(resetByLink(desk, token, "short"), refused("invalid_input"));
+  await assert.rejects(
+    resetByLink(desk, first.token, { password: PASSWORD }),
+    refused("not_found"),
+    "the second took its place",
+  );
+  await assert.rejects(resetByLink(desk, token, { password: "short" }), refused("invalid_input"));
   await assert.rejects(joinByLink(desk, token, { ...newPerson(), password: PASSWORD }), refused("not_found"));
-  assert.deepEqual(await resetByLink(desk, token, PASSWORD), { workspace, teammate: member.id });
+  assert.deepEqual(await resetByLink(desk, token, { password: PASSWORD }), { workspace, teammate: member.id });
   assert.equal(await hasPassword(desk, { workspace, teammate: member.id }, PASSWORD), true);
-  await assert.rejects(resetByLink(desk, token, PASSWORD), refused("not_found"));
+  await assert.rejects(resetByLink(desk, token, { password: PASSWORD }), refused("not_found"));
   const late = await createResetLink(desk, owner, member.id);
   desk.pass(DAY);
-  await assert.rejects(resetByLink(desk, late.token, PASSWORD), refused("not_found"));
+  await assert.rejects(resetByLink(desk, late.token, { password: PASSWORD }), refused("not_found"));
 });
 
 Deno.test("each change of the team is an activity of who made it, and a refused one is none", async () => {

@@ -8,9 +8,10 @@ import { accountOf } from "../../../core/teammates/accounts.ts";
 import { isPassword } from "../../../core/teammates/password.ts";
 import { confirmSession } from "../../../kv/confirmed.ts";
 import type { SignedInRequest } from "../../request.ts";
-import { type Served, takeRate } from "../../served.ts";
+import type { Served } from "../../served.ts";
 import { text } from "../forms.ts";
 import { noteFailedSignIn } from "./failed_sign_in.ts";
+import { takePasswordTry } from "./sign_in_tries.ts";
 
 /**
  * Compares a field of a form with the teammate's own password. A try counts as one at the sign-in does, and a wrong one
@@ -28,8 +29,8 @@ export async function checkOwnPassword(served: Served, asked: SignedInRequest, f
       fix: "Set one by a link: an owner or admin makes it on your page in Team, the operator with “deno task recover”.",
     });
   }
-  await takeRate(served, "signIn", `account ${email}`);
-  if (await isPassword(text(asked.form, field), passwordHash)) return;
+  const tried = await takePasswordTry(served, asked, email);
+  if (await isPassword(text(asked.form, field), passwordHash)) return await tried.wasRight();
   noteFailedSignIn(served, asked, { email, reason: "password" });
   throw new DeskError("invalid_input", "Your password is incorrect.");
 }

@@ -6,10 +6,10 @@
  * @module
  */
 import { tryRecordActivity } from "../../../core/activity/record.ts";
-import { accountOfEmail, normalEmail } from "../../../core/teammates/accounts.ts";
+import { accountOfEmail } from "../../../core/teammates/accounts.ts";
 import { activeMembers } from "../../../core/teammates/teammates.ts";
 import type { PlainRequest } from "../../request.ts";
-import { goOn, type Served, takeRate } from "../../served.ts";
+import { goOn, type Served } from "../../served.ts";
 
 /** The message of the line. fail2ban's filter looks for it: it never changes. */
 const FAILED = "Sign-in failed.";
@@ -19,21 +19,6 @@ export type SignInFault = "password" | "second_step" | "passkey" | "rate";
 
 /** A sign-in that failed. */
 type FailedSignIn = { readonly ip: string; readonly email: string; readonly reason: SignInFault };
-
-/** Counts a try to sign in, by its address and the e-mail; null for a passkey alone. @throws DeskError rate_limited */
-export async function takeSignIn(
-  served: Pick<Served, "desk" | "unfinished" | "rates">,
-  asked: Pick<PlainRequest, "ip" | "address">,
-  email: string | null,
-): Promise<void> {
-  try {
-    await takeRate(served, "signIn", `address ${asked.address}`);
-    if (email !== null) await takeRate(served, "signIn", `account ${normalEmail(email)}`);
-  } catch (error) {
-    noteFailedSignIn(served, asked, { email: email ?? "", reason: "rate" });
-    throw error;
-  }
-}
 
 /**
  * Logs a sign-in that failed, and records it. The answer does not wait for that: the time it took would show whether the

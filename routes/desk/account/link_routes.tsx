@@ -3,33 +3,30 @@
  *
  * @module
  */
-import { tryRecordActivity } from "../../../core/activity/record.ts";
 import { requiredProvider } from "../../../core/oidc/access.ts";
 import { DeskError } from "../../../core/problem.ts";
-import { changeSettings } from "../../../core/settings/change.ts";
 import { publicCompany } from "../../../core/settings/company.ts";
 import { COMPANY_NAME_CHARS_MAX, isTimezone } from "../../../core/settings/settings.ts";
 import {
   type AccountLink,
   createSetupLink,
   findAccountLink,
-  joinByLink,
   resetByLink,
 } from "../../../core/teammates/account_link.ts";
-import { accountOfEmail } from "../../../core/teammates/accounts.ts";
-import type { Caller } from "../../../core/teammates/caller.ts";
-import { findTeammate, hasOwner, type Member } from "../../../core/teammates/teammates.ts";
-import { builtInRole } from "../../../core/teammates/roles.ts";
+import { checkJoining } from "../../../core/teammates/join.ts";
+import { hasOwner } from "../../../core/teammates/teammates.ts";
 import type { FormRequest, PlainRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
-import { noteFailedSignIn, takeSignIn } from "./failed_sign_in.ts";
+import { noteFailedSignIn } from "./failed_sign_in.ts";
+import { joinedAnswer } from "./joined.ts";
+import { takePasswordTry } from "./sign_in_tries.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { FaultPage } from "../sign_in.tsx";
 import { endAccountSessions } from "./end_sessions.ts";
 import { JoinPage, ResetPage, SetupPage, type TypedPerson } from "./link_pages.tsx";
 import { signInAnswer } from "./sign_in_answer.tsx";
-import { requiredText, rightPasswordAnswer } from "./signed_in.ts";
+import { requiredText, secondStepOfNewcomer } from "./signed_in.ts";
 
 /** `GET /setup/:token`: the form in which the first owner, or someone who was invited, makes an account. */
 export async function showSetup(served: Served, asked: PlainRequest): Promise<Response> {
@@ -46,18 +43,18 @@ export async function showSetup(served: Served, asked: PlainRequest): Promise<Re
   return await setupAnswer(served, link, { token: params.token ?? "", typed, fault: null });
 }
 
-/** `POST /setup/:token`: makes the account and signs in. */
+/** `POST /setup/:token`: makes the account, or asks an account that is there for its second step, and signs in. */
 export async function setUp(served: Served, asked: FormRequest): Promise<Response> {
   const { params, form, address } = asked;
-  await takeRate(served, "signIn", address);
+  await takeRate(served, "accountLink", address);
   const token = params.token ?? "";
   const typed = { email: text(form, "email"), name: text(form, "name"), company: text(form, "company").trim() };
   const link = await findAccountLink(served.desk, token);
   if (link === null) return await goneLink(served);
   const email = link.email ?? typed.email;
-  // The password of an account that is there could be guessed here as at the sign-in.
-  const hasAccount = await accountOfEmail(served.desk, email) !== null;
-  if (hasAccount) await takeSignIn(served, asked, email);
+  // The password of an account that is there could be guessed here as at the sign-in. Counted without one, too: else the
+  // refusal would show that there is one.
+  const tried = await takePasswordTry(served, asked, email);
   try {
     const required = await requiredProvider(served.desk, link.workspace);
     if (required !== null) throw new DeskError("forbidden", requiredText(required));
@@ -65,14 +62,20 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
       throw new DeskError("invalid_input", `A company's name has at most ${COMPANY_NAME_CHARS_MAX} characters.`);
     }
     const newcomer = { ...typed, password: text(form, "password"), address: asked.ip };
-    const member = await joinByLink(served.desk, token, newcomer);
-    const isFirst = link.kind === "setup" && member.role === "owner";
-    if (isFirst) await setCompany(served, member, { name: typed.company, timezone: text(form, "timezone") });
-    return await rightPasswordAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, "/desk");
+    const joining = await checkJoining(served.desk, token, newcomer);
+    if (joining.kind === "wrong_password") {
+      noteFailedSignIn(served, asked, { email, reason: "password" });
+      throw joining.refusal;
+    }
+    await tried.wasRight();
+    const zone = text(form, "timezone");
+    const details = { company: typed.company, timezone: isTimezone(zone) ? zone : "" };
+    const { workspace } = link;
+    return await secondStepOfNewcomer(served, workspace, joining, details) ??
+      await joinedAnswer(served, asked, joining, details);
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     if (error.code === "not_found") return await goneLink(served);
-    if (hasAccount && error.code === "name_taken") noteFailedSignIn(served, asked, { email, reason: "password" });
     return await setupAnswer(served, link, { token, typed, fault: sentenceOf(error) });
   }
 }
@@ -89,21 +92,6 @@ async function setupAnswer(
   return await htmlAnswer(<JoinPage {...page} email={email ?? typed.email} name={typed.name} />, status);
 }
 
-/** Saves the company's name where one was typed, and the time zone of the browser where it says one. */
-async function setCompany(
-  { desk }: Served,
-  { workspace, ...teammate }: Member,
-  { name, timezone }: { readonly name: string; readonly timezone: string },
-): Promise<void> {
-  const part = {
-    ...(name === "" ? {} : { company: { name } }),
-    ...(timezone === "" || !isTimezone(timezone) ? {} : { inbox: { businessHours: { timezone } } }),
-  };
-  const as = { role: builtInRole("owner"), via: "desk", token: null, readOnly: false, readsCustomers: true } as const;
-  const caller: Caller = { workspace, teammate, ...as };
-  await changeSettings(desk, caller, part, { dryRun: false, message: "Set up" });
-}
-
 /** `GET /reset/:token`: the form that sets a new password. */
 export async function showReset(served: Served, { params }: PlainRequest): Promise<Response> {
   const token = params.token ?? "";
@@ -114,15 +102,13 @@ export async function showReset(served: Served, { params }: PlainRequest): Promi
 
 /** `POST /reset/:token`: sets the password and ends every session; the teammate signs in with it then. */
 export async function sendReset(served: Served, { params, form, address, ip }: FormRequest): Promise<Response> {
-  await takeRate(served, "signIn", address);
+  await takeRate(served, "accountLink", address);
   const token = params.token ?? "";
   const link = await findAccountLink(served.desk, token);
   if (link === null) return await goneLink(served);
   try {
-    const owner = await resetByLink(served.desk, token, text(form, "password"));
+    const owner = await resetByLink(served.desk, token, { password: text(form, "password"), address: ip });
     await endAccountSessions(served, owner);
-    const by = await findTeammate(served.desk, owner.workspace, owner.teammate);
-    await tryRecordActivity(served.desk, { workspace: owner.workspace, by, address: ip, kind: "password_reset" });
     return redirect("/desk/sign-in?reset");
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;

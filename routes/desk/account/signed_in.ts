@@ -8,8 +8,11 @@ import { type RequiredProvider, requiredProvider, type SessionProvider } from ".
 import { DeskError } from "../../../core/problem.ts";
 import { isTwoStep, readSecondSteps } from "../../../core/sign_in/second_step.ts";
 import { accountOf, passwordMark } from "../../../core/teammates/accounts.ts";
+import type { CompanyDetails, Joining } from "../../../core/teammates/join.ts";
 import { findTeammate, noteSeen } from "../../../core/teammates/teammates.ts";
 import { type SessionOwner, startDeskSession } from "../../../kv/desk_sessions.ts";
+import type { HalfSignIn } from "../../../kv/keys.ts";
+import { noteKnownNetwork } from "../../../kv/known_networks.ts";
 import { startHalfSignIn } from "../../../kv/sign_ins.ts";
 import { sessionCookie } from "../../guard.ts";
 import type { PlainRequest } from "../../request.ts";
@@ -27,10 +30,30 @@ export async function rightPasswordAnswer(
   next: string,
 ): Promise<Response> {
   const account = (await accountOf(served.desk, owner))?.id ?? "";
-  if (!isTwoStep(await readSecondSteps(served.desk, account))) return await signedInAnswer(served, asked, owner, next);
-  const mark = await passwordMark(served.desk, account) ?? "";
-  const half = { ...owner, account, passwordMark: mark, next };
-  const id = await startHalfSignIn({ ...served.desk, kv: served.kv }, half);
+  return await secondStepAnswer(served, { ...owner, account, next, joining: null }) ??
+    await signedInAnswer(served, asked, owner, next);
+}
+
+/** The question for the second step of an account that joins a workspace; null for one that has none. */
+export async function secondStepOfNewcomer(
+  served: Served,
+  workspace: string,
+  { account, linkHash, name }: Joining,
+  details: CompanyDetails,
+): Promise<Response | null> {
+  if (account.kind === "new") return null;
+  const joining = { linkHash, name, ...details };
+  return await secondStepAnswer(served, { workspace, teammate: null, account: account.id, next: "/desk", joining });
+}
+
+/** Asks for the second step; null for an account that has none. */
+async function secondStepAnswer(
+  served: Served,
+  half: Omit<HalfSignIn, "tries" | "startedAt" | "passwordMark">,
+): Promise<Response | null> {
+  if (!isTwoStep(await readSecondSteps(served.desk, half.account))) return null;
+  const mark = await passwordMark(served.desk, half.account) ?? "";
+  const id = await startHalfSignIn({ ...served.desk, kv: served.kv }, { ...half, passwordMark: mark });
   return redirect(SECOND_STEP_PATH, { "set-cookie": halfCookie(served.baseUrl, id) });
 }
 
@@ -43,7 +66,7 @@ export async function rightPasswordAnswer(
  */
 export async function signedInAnswer(
   served: Served,
-  { request, ip }: PlainRequest,
+  { request, ip, address }: PlainRequest,
   owner: SessionOwner,
   next: string,
   provider: SessionProvider = null,
@@ -53,8 +76,15 @@ export async function signedInAnswer(
   const from = { device: deviceName(request.headers.get("user-agent") ?? ""), address: ip, provider };
   await noteSeen(served.desk, owner.workspace, owner.teammate);
   const { id } = await startDeskSession({ ...served.desk, kv: served.kv }, owner, from);
+  if (provider === null) await noteNetwork(served, owner, address);
   await recordSignIn(served, owner, from);
   return redirect(next, { "set-cookie": sessionCookie(served.baseUrl, id) });
+}
+
+/** A provider's word is not enough: it would let the owner of one workspace widen how often passwords are tried. */
+async function noteNetwork({ desk, kv }: Served, owner: SessionOwner, address: string): Promise<void> {
+  const account = await accountOf(desk, owner);
+  if (account !== null) await noteKnownNetwork({ kv }, { email: account.email, address });
 }
 
 async function recordSignIn(

@@ -8,17 +8,17 @@ import { assertionOptions, passkeyHost, usePasskey } from "../../../core/sign_in
 import { useRecoveryCode } from "../../../core/sign_in/recovery_codes.ts";
 import { readSecondSteps } from "../../../core/sign_in/second_step.ts";
 import { opaqueHash } from "../../../core/identity/opaque.ts";
-import { tryRecordActivity } from "../../../core/activity/record.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { publicCompany } from "../../../core/settings/company.ts";
-import { findMember, type TeamMember } from "../../../core/teammates/manage.ts";
-import { passwordMark } from "../../../core/teammates/accounts.ts";
+import { accountById, markOf } from "../../../core/teammates/accounts.ts";
 import { findTeammate } from "../../../core/teammates/teammates.ts";
 import type { HalfSignIn } from "../../../kv/keys.ts";
 import { countSecondStep, endHalfSignIn, findHalfSignIn, keepChallenge, takeChallenge } from "../../../kv/sign_ins.ts";
 import type { FormRequest, PlainRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { noteFailedSignIn } from "../account/failed_sign_in.ts";
+import { takeStepTry } from "../account/sign_in_tries.ts";
+import { joinedAnswer } from "../account/joined.ts";
 import { signedInAnswer } from "../account/signed_in.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
@@ -45,13 +45,8 @@ const CHECKS: ReadonlyMap<string, Check> = new Map<string, Check>([
       : "This code is wrong, or was used already. Type the one that your app shows now.";
   }],
   ["recovery", async ({ desk }, { form, ip }, { signIn }) => {
-    if (!await useRecoveryCode(desk, signIn.account, text(form, "code"))) {
-      return "This code is wrong, or was used already.";
-    }
-    await unlockApp(desk, signIn.account);
-    const by = await findTeammate(desk, signIn.workspace, signIn.teammate);
-    await tryRecordActivity(desk, { workspace: signIn.workspace, by, address: ip, kind: "recovery_code_used" });
-    return null;
+    const isRight = await useRecoveryCode(desk, signIn.account, { code: text(form, "code"), address: ip });
+    return isRight ? null : "This code is wrong, or was used already.";
   }],
   ["passkey", async (served, { form }, { id, signIn }) => {
     const takes = (challenge: string) =>
@@ -78,26 +73,38 @@ export async function sendSecondStep(served: Served, asked: FormRequest): Promis
   const { id, signIn } = waiting;
   const check = CHECKS.get(text(form, "do"));
   if (check === undefined) throw new DeskError("invalid_input", "do: must name a second step.");
-  const member = await findMember(served.desk, signIn.workspace, signIn.teammate);
-  if (member === null || member.deactivatedAt !== null) return tooLate(served);
-  if (await passwordMark(served.desk, signIn.account) !== signIn.passwordMark) return tooLate(served);
-  await takeTry(served, asked, member);
+  const email = await waitingEmail(served, signIn);
+  if (email === null) return tooLate(served);
+  const tried = await takeStepTry(served, asked, { account: signIn.account, email });
   if (!await countSecondStep(storeOf(served), id)) return tooLate(served);
   const fault = await check(served, asked, waiting);
   if (fault !== null) {
-    noteFailedSignIn(served, asked, { email: member.email, reason: "second_step" });
+    noteFailedSignIn(served, asked, { email, reason: "second_step" });
     return await pageAnswer(served, waiting, text(form, "do") === "recovery", fault);
   }
+  await tried.wasRight();
   // Of two right answers at once, one signs in.
   if (!await endHalfSignIn(served, id)) return tooLate(served);
-  const answer = await signedInAnswer(
-    served,
-    asked,
-    { workspace: signIn.workspace, teammate: signIn.teammate },
-    signIn.next,
-  );
+  const answer = await completeAnswer(served, asked, signIn);
   answer.headers.append("set-cookie", endedHalfCookie(served.baseUrl));
   return answer;
+}
+
+/** The e-mail of a person who may still complete their sign-in; null for one who was deactivated, or has a new password. */
+async function waitingEmail({ desk }: Served, { workspace, teammate, account, passwordMark }: HalfSignIn) {
+  const known = await accountById(desk, account);
+  if (known === null || markOf(known) !== passwordMark) return null;
+  if (teammate !== null && await findTeammate(desk, workspace, teammate) === null) return null;
+  return known.email;
+}
+
+/** Signs in, or joins the workspace first. */
+async function completeAnswer(served: Served, asked: FormRequest, signIn: HalfSignIn): Promise<Response> {
+  const { workspace, teammate, account, next, joining } = signIn;
+  if (teammate !== null) return await signedInAnswer(served, asked, { workspace, teammate }, next);
+  if (joining === null) return tooLate(served);
+  const person = { ...joining, address: asked.ip, account: { kind: "known", id: account } } as const;
+  return await joinedAnswer(served, asked, person, joining);
 }
 
 /** `POST /desk/sign-in/second-step/passkey`: what the browser needs to ask for a passkey, as JSON. */
@@ -109,17 +116,6 @@ export async function beginSecondStepPasskey(served: Served, { request, address 
   const holder = opaqueHash(waiting.id);
   await keepChallenge(storeOf(served), options.challenge, { use: "second_step", holder });
   return Response.json(options, { headers: { "cache-control": "no-store" } });
-}
-
-/** Counts a try. @throws DeskError rate_limited */
-async function takeTry(served: Served, asked: FormRequest, { account, email }: TeamMember): Promise<void> {
-  try {
-    await takeRate(served, "signIn", `second step ${asked.address}`);
-    await takeRate(served, "secondStep", account);
-  } catch (error) {
-    noteFailedSignIn(served, asked, { email, reason: "rate" });
-    throw error;
-  }
 }
 
 async function waitingOf(served: Served, request: Request): Promise<Waiting | null> {

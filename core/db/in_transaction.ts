@@ -1,0 +1,15 @@
+/**
+ * Work that is all done or not at all, also as a part of a larger one.
+ *
+ * @module
+ */
+import type { Kysely } from "kysely";
+import type { Database } from "./schema.ts";
+
+/** Runs work in the transaction that `db` is, or else in one of its own. */
+export async function inTransaction<T>(
+  db: Kysely<Database>,
+  work: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  return db.isTransaction ? await work(db) : await db.transaction().execute(work);
+}

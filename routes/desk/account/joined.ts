@@ -1,0 +1,44 @@
+/**
+ * The end of joining by a link: the teammate is made, a first owner's company gets its name, and the browser is signed in.
+ *
+ * @module
+ */
+import { changeSettings } from "../../../core/settings/change.ts";
+import type { Caller } from "../../../core/teammates/caller.ts";
+import { type CompanyDetails, completeJoining, type Joining } from "../../../core/teammates/join.ts";
+import { builtInRole } from "../../../core/teammates/roles.ts";
+import type { Member } from "../../../core/teammates/teammates.ts";
+import type { PlainRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { signedInAnswer } from "./signed_in.ts";
+
+/**
+ * Joins, and signs in. Only for a person who has proven everything that their account asks for.
+ *
+ * @throws DeskError as {@linkcode completeJoining}
+ */
+export async function joinedAnswer(
+  served: Served,
+  asked: PlainRequest,
+  joining: Omit<Joining, "kind">,
+  details: CompanyDetails,
+): Promise<Response> {
+  const { member, kind } = await completeJoining(served.desk, joining);
+  if (kind === "setup" && member.role === "owner") await setCompany(served, member, details);
+  return await signedInAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, "/desk");
+}
+
+/** Saves the company's name where one was typed, and the time zone of the browser where it says one. */
+async function setCompany(
+  { desk }: Served,
+  { workspace, ...teammate }: Member,
+  { company, timezone }: CompanyDetails,
+): Promise<void> {
+  const part = {
+    ...(company === "" ? {} : { company: { name: company } }),
+    ...(timezone === "" ? {} : { inbox: { businessHours: { timezone } } }),
+  };
+  const as = { role: builtInRole("owner"), via: "desk", token: null, readOnly: false, readsCustomers: true } as const;
+  const caller: Caller = { workspace, teammate, ...as };
+  await changeSettings(desk, caller, part, { dryRun: false, message: "Set up" });
+}
