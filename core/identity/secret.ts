@@ -4,6 +4,7 @@
  * @see docs/reference/limits.md
  * @module
  */
+import { inTransaction } from "../db/in_transaction.ts";
 import { json } from "../db/json.ts";
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
@@ -76,7 +77,7 @@ async function hasSecret(desk: Pick<Desk, "db">, workspace: string): Promise<boo
 
 /** Makes the next secret the current one. @returns its value, or null when turning on found one */
 async function makeSecret(desk: SecretMaker, workspace: string, turn: "on" | "rotate"): Promise<string | null> {
-  return await desk.db.transaction().execute(async (tx) => {
+  return await inTransaction(desk.db, async (tx) => {
     // Two rotations at the same time follow each other, in the sandbox as here.
     await lockWorkspace({ db: tx }, workspace);
     if (turn === "on" && await hasSecret({ db: tx }, workspace)) return null;

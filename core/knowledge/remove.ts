@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { type ActivityBy, recordActivity } from "../activity/record.ts";
 import type { Desk } from "../desk.ts";
 import { forEachSettled } from "../for_each.ts";
 import { DeskError } from "../problem.ts";
@@ -20,10 +21,11 @@ const REMOVED = LIVE_MIN - 1;
  * @throws DeskError confirm_required, not_found
  */
 export async function removeSource(
-  desk: Pick<Desk, "db" | "files" | "live">,
-  workspace: string,
+  desk: Pick<Desk, "db" | "files" | "live" | "now" | "newId">,
+  by: ActivityBy,
   { id, confirm }: { readonly id: string; readonly confirm: boolean },
 ): Promise<void> {
+  const { workspace } = by;
   const source = await desk.db.selectFrom("knowledgeSources").select("name").where("liveGeneration", ">=", LIVE_MIN)
     .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
   if (source === undefined) throw noSource(id);
@@ -36,6 +38,7 @@ export async function removeSource(
     // The sync before the source, in the order in which the sync locks them: else the two could deadlock.
     await endSync(db, { workspace, sourceId: id });
     await setSource(db, { workspace, sourceId: id }, { liveGeneration: REMOVED, url: null, name: id });
+    await recordActivity({ ...desk, db }, { ...by, kind: "deleted", subject: `knowledge source ${id}` });
   });
   await desk.files.remove(workspace, id);
   desk.live.publish({ kind: "knowledge", workspace, sourceId: id });

@@ -58,33 +58,3 @@ export async function chosenServer(
     .where("workspace", "=", workspace).where("place", "=", place).executeTakeFirst();
   return row === undefined ? null : { ...row, options: storedOptions(row.options) };
 }
-
-/** Makes this server the one that answers from the next message on. */
-export async function saveServer(
-  { db, now, vault }: Pick<Desk, "db" | "now" | "vault">,
-  workspace: string,
-  { provider, url, model, key, keySetAt, options }: ChosenServer,
-  by: string,
-  place: ModelPlace = "first",
-): Promise<void> {
-  const before = await chosenServer({ db }, workspace, place);
-  const set = { provider, url, model, key: json(key), keySetAt, options: json(options), setAt: now(), setBy: by };
-  await db.insertInto("models").values({ workspace, place, ...set })
-    .onConflict((conflict) => conflict.columns(["workspace", "place"]).doUpdateSet(set))
-    .execute();
-  if (before !== null && before.key !== null && before.key.name !== key?.name) {
-    await vault.removeSecret({ workspace, name: before.key.name });
-  }
-}
-
-/** Deletes the server and its key: the desk's own model answers again, or there is no second one. */
-export async function forgetServer(
-  { db, vault }: Pick<Desk, "db" | "vault">,
-  workspace: string,
-  place: ModelPlace = "first",
-): Promise<void> {
-  const before = await chosenServer({ db }, workspace, place);
-  await db.deleteFrom("models").where("workspace", "=", workspace).where("place", "=", place).execute();
-  const key = before?.key ?? null;
-  if (key !== null) await vault.removeSecret({ workspace, name: key.name });
-}

@@ -7,8 +7,9 @@
  *
  * @module
  */
-import { recordActivity } from "../activity/record.ts";
+import { byCaller, recordActivity, recorded } from "../activity/record.ts";
 import type { Desk } from "../desk.ts";
+import type { Caller } from "../teammates/caller.ts";
 import { findRole } from "../teammates/roles.ts";
 import { accountOfEmail, addAccount } from "../teammates/accounts.ts";
 import { mayStillGive } from "../teammates/manage.ts";
@@ -93,15 +94,15 @@ export async function connectTeammate(
   desk: EnterDesk,
   provider: OidcProvider,
   signIn: VerifiedSignIn,
-  teammate: string,
+  caller: Caller,
 ): Promise<OidcFault | null> {
-  return await desk.db.transaction().execute(async (db) => {
-    const inside = { ...desk, db };
+  const connected = { ...byCaller(caller), kind: "provider_connected", subject: provider.issuer } as const;
+  return await recorded(desk, async (inside) => {
     const known = await connectedTeammate(inside, provider, signIn.person);
-    if (known !== null && known.id !== teammate) return oidcFault("connected_elsewhere", known.id);
-    await keepIdentity(inside, provider, signIn, teammate);
+    if (known !== null && known.id !== caller.teammate.id) return oidcFault("connected_elsewhere", known.id);
+    await keepIdentity(inside, provider, signIn, caller.teammate.id);
     return null;
-  });
+  }, (fault) => fault === null ? connected : null);
 }
 
 /** The id of the role that the first fitting rule gives, else the default; null for none, also for one that was removed. */

@@ -9,6 +9,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
+import { type ActivityBy, recorded } from "../activity/record.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
@@ -76,13 +77,18 @@ export async function additionOptions(
 /**
  * Adds the passkey that a browser has made.
  *
- * @param answer JSON from the browser
+ * @param added.answer JSON from the browser
  * @throws DeskError invalid_input when it does not answer a challenge of this account at this address
  */
 export async function addPasskey(
-  desk: Pick<Desk, "db" | "now" | "baseUrl">,
+  desk: Pick<Desk, "db" | "now" | "newId" | "baseUrl">,
   account: string,
-  added: { readonly answer: string; readonly name: string; readonly takeChallenge: TakeChallenge },
+  added: {
+    readonly answer: string;
+    readonly name: string;
+    readonly takeChallenge: TakeChallenge;
+    readonly by: ActivityBy;
+  },
 ): Promise<void> {
   const name = added.name.trim().slice(0, SIGN_IN_LIMITS.passkeyNameCharsMax) || "Passkey";
   const response = parseAddition(added.answer);
@@ -102,7 +108,9 @@ export async function addPasskey(
   const row = { id, account, name, counter, createdAt: desk.now(), lastUsedAt: null };
   const transports = json<readonly string[]>(response.response.transports ?? []);
   try {
-    await desk.db.insertInto("passkeys").values({ ...row, publicKey: base64url(publicKey), transports }).execute();
+    await recorded(desk, async ({ db }) => {
+      await db.insertInto("passkeys").values({ ...row, publicKey: base64url(publicKey), transports }).execute();
+    }, () => ({ ...added.by, kind: "passkey_added", subject: name }));
   } catch (error) {
     throw isUniqueViolation(error) ? notAdded(error) : error;
   }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { byCaller, recordActivity } from "../activity/record.ts";
 import { isForeignKeyViolation, isUniqueViolation } from "../db/errors.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
@@ -38,7 +39,8 @@ export async function createRole(
   const id = desk.newId();
   await naming(draft, () =>
     desk.db.transaction().execute(async (db) => {
-      const kept = checkDraft(await lockCaller({ db }, caller), draft);
+      const by = await lockCaller({ db }, caller);
+      const kept = checkDraft(by, draft);
       const custom = (await listRoles({ db }, workspace)).filter(({ isBuiltIn }) => !isBuiltIn);
       if (custom.length >= TEAMMATE_LIMITS.rolesMax) {
         throw new DeskError("invalid_input", `At most ${TEAMMATE_LIMITS.rolesMax} roles can be made.`, {
@@ -46,6 +48,7 @@ export async function createRole(
         });
       }
       await db.insertInto("roles").values({ workspace, id, ...kept, createdAt: desk.now() }).execute();
+      await recordActivity({ ...desk, db }, { ...byCaller(by), kind: "role_made", ...activityOf(draft) });
     }));
   return id;
 }
@@ -58,7 +61,7 @@ export async function createRole(
  *   version_conflict
  */
 export async function updateRole(
-  desk: Pick<Desk, "db" | "live">,
+  desk: Pick<Desk, "db" | "live" | "now" | "newId">,
   caller: Caller,
   id: string,
   draft: RoleDraft & { readonly base: string },
@@ -75,6 +78,7 @@ export async function updateRole(
         });
       }
       await db.updateTable("roles").set(kept).where("workspace", "=", workspace).where("id", "=", id).execute();
+      await recordActivity({ ...desk, db }, { ...byCaller(by), kind: "role_edited", ...activityOf(draft) });
     }));
   const holders = await desk.db.selectFrom("teammates").select("id")
     .where("workspace", "=", workspace).where("role", "=", id).execute();
@@ -87,14 +91,16 @@ export async function updateRole(
  * @throws DeskError forbidden for a role with rights that the caller does not have, not_found, invalid_input while a
  *   teammate or an open invitation has it
  */
-export async function removeRole(desk: Pick<Desk, "db" | "now">, caller: Caller, id: string): Promise<void> {
+export async function removeRole(desk: Pick<Desk, "db" | "now" | "newId">, caller: Caller, id: string): Promise<void> {
   const { workspace } = caller;
   try {
     await desk.db.transaction().execute(async (db) => {
-      await lockRole({ db }, await lockCaller({ db }, caller), id);
+      const by = await lockCaller({ db }, caller);
+      const { label: subject } = await lockRole({ db }, by, id);
       await db.deleteFrom("accountLinks").where("workspace", "=", workspace).where("role", "=", id)
         .where((where) => where.or([where("usedAt", "is not", null), where("expiresAt", "<=", desk.now())])).execute();
       await db.deleteFrom("roles").where("workspace", "=", workspace).where("id", "=", id).execute();
+      await recordActivity({ ...desk, db }, { ...byCaller(by), kind: "role_removed", subject });
     });
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error;
@@ -103,6 +109,10 @@ export async function removeRole(desk: Pick<Desk, "db" | "now">, caller: Caller,
       cause: error,
     });
   }
+}
+
+function activityOf({ name, rights }: RoleDraft) {
+  return { subject: name, detail: { rights } };
 }
 
 /** Names a state of a role: two states with the same name and rights have the same. */

@@ -131,10 +131,29 @@ export async function noteSeen(desk: Pick<Desk, "db" | "now">, workspace: string
     .where("workspace", "=", workspace).where("id", "=", id).execute();
 }
 
-/** Changes the name that customers and teammates see. @throws DeskError invalid_input */
-export async function changeName(desk: Pick<Desk, "db">, member: Member, typed: string): Promise<void> {
-  await desk.db.updateTable("teammates").set({ name: checkName(typed) })
-    .where("workspace", "=", member.workspace).where("id", "=", member.id).execute();
+/**
+ * Changes the name that customers and teammates see.
+ *
+ * @param change.seen the name that the form showed; null for a caller who has seen none
+ * @returns whether it is another name now
+ * @throws DeskError invalid_input, version_conflict when it was changed meanwhile, as by another tab
+ */
+export async function changeName(
+  { db }: Pick<Desk, "db">,
+  { workspace, id }: Pick<Member, "workspace" | "id">,
+  change: { readonly typed: string; readonly seen: string | null },
+): Promise<boolean> {
+  const name = checkName(change.typed);
+  const before = await db.selectFrom("teammates").select("name")
+    .where("workspace", "=", workspace).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+  if (before.name === name) return false;
+  if (change.seen !== null && change.seen !== before.name) {
+    throw new DeskError("version_conflict", `Your name was changed to ${before.name} since you opened this page.`, {
+      fix: "It is shown as it is now: change it again if you still want to.",
+    });
+  }
+  await db.updateTable("teammates").set({ name }).where("workspace", "=", workspace).where("id", "=", id).execute();
+  return true;
 }
 
 /** All teammates who may answer customers, by name. */

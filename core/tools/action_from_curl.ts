@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCaller, tryRecordActivity } from "../activity/record.ts";
+import { byCaller, recorded } from "../activity/record.ts";
 import { parse } from "yaml";
 import { z } from "zod";
 import { actionFromCurl as readCurl } from "../actions/curl/from_curl.ts";
@@ -67,8 +67,9 @@ export const actionFromCurl = defineTool({
 
 async function storeKeys({ desk, caller }: ToolContext, keys: readonly NamedKey[], live: LiveAgent): Promise<void> {
   for (const { name, value, origins } of keys) {
-    await setKey(desk, { name, value, origins, by: caller.teammate.id }, live);
-    await tryRecordActivity(desk, { ...byCaller(caller), kind: "key_set", subject: name });
+    const key = { name, value, origins, by: caller.teammate.id };
+    const set = { ...byCaller(caller), kind: "key_set", subject: name } as const;
+    await recorded(desk, (inside) => setKey(inside, key, live), () => set);
   }
 }
 

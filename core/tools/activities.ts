@@ -17,9 +17,5 @@ type ToolActivity = {
 
 /** Each tool by its name. */
 export const TOOL_ACTIVITIES: ReadonlyMap<string, ToolActivity> = new Map<string, ToolActivity>([
-  ["set_key", { kind: "key_set", subject: ({ name }) => name }],
-  ["remove_key", { kind: "key_removed", subject: ({ name }) => name }],
-  ["set_identity", { kind: "identity_changed", subject: ({ turn }) => turn }],
   ["restore", { kind: "agent_restored", subject: ({ version }) => version }],
-  ["remove_source", { kind: "deleted", subject: ({ id }) => `knowledge source ${String(id)}` }],
 ]);

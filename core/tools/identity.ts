@@ -5,6 +5,7 @@
  * @module
  */
 import { z } from "zod";
+import { byCaller, recorded } from "../activity/record.ts";
 import { liveAgent } from "../agent/live.ts";
 import { checkToken } from "../identity/identify.ts";
 import { identityStatus, setIdentity } from "../identity/secret.ts";
@@ -32,7 +33,11 @@ export const setIdentityTool = defineTool({
       const newSecret = turn === "rotate" || (turn === "on" && secretSetAt === null);
       return { saved: false, dryRun: true, on, wouldBeOn: turn !== "off", wouldMakeSecret: newSecret };
     }
-    const { on, secret } = await setIdentity(desk, caller.workspace, turn);
+    const { on, secret } = await recorded(
+      desk,
+      (inside) => setIdentity(inside, caller.workspace, turn),
+      () => ({ ...byCaller(caller), kind: "identity_changed", subject: turn }),
+    );
     return { saved: true, dryRun: false, on, ...(secret === null ? {} : { secret }) };
   },
 });

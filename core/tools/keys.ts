@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from "zod";
+import { byCaller, recorded } from "../activity/record.ts";
 import { keyState } from "../actions/key_state.ts";
 import { checkKey, listKeys, type NewKey, removeKey as dropKey, setKey as keepKey } from "../actions/keys.ts";
 import { liveAgent } from "../agent/live.ts";
@@ -39,7 +40,8 @@ export const setKey = defineTool({
     const isSet = before?.set ?? false;
     // A client's user has asked for this very key; a person may have typed a name that is taken.
     if (isSet && caller.via === "desk" && !replace && !options.dryRun) throw isTaken(name, before?.usedBy ?? []);
-    if (!options.dryRun) await keepKey(desk, key, live);
+    const kept = { ...byCaller(caller), kind: "key_set", subject: name } as const;
+    if (!options.dryRun) await recorded(desk, (inside) => keepKey(inside, key, live), () => kept);
     const uses = [...live.agent.actions.values()].filter(({ secrets }) => secrets.includes(name));
     const bound = new Map([[name, place.origins]]);
     return {
@@ -80,7 +82,8 @@ export const removeKey = defineTool({
         fix: "Send the same call with confirm: true when this is meant.",
       });
     }
-    if (!options.dryRun) await dropKey(desk, caller.workspace, name);
+    const dropped = { ...byCaller(caller), kind: "key_removed", subject: name } as const;
+    if (!options.dryRun) await recorded(desk, (inside) => dropKey(inside, caller.workspace, name), () => dropped);
     return {
       saved: !options.dryRun,
       dryRun: options.dryRun,

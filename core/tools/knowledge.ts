@@ -7,6 +7,7 @@
  * @module
  */
 import { z } from "zod";
+import { byCaller } from "../activity/record.ts";
 import { liveAgent } from "../agent/live.ts";
 import { DOCUMENTS_IN_WORDS } from "../knowledge/document.ts";
 import { findSource, type ListedSource, listSources } from "../knowledge/list.ts";
@@ -136,11 +137,11 @@ const removeSourceTool = defineTool({
     return change(context, options, {
       look: async () => {
         const source = await findSource(desk, caller.workspace, id);
-        if (!confirm) await removeSource(desk, caller.workspace, { id, confirm });
+        if (!confirm) await removeSource(desk, byCaller(caller), { id, confirm });
         return sourceAnswer(source);
       },
       make: async () => {
-        await removeSource(desk, caller.workspace, { id, confirm });
+        await removeSource(desk, byCaller(caller), { id, confirm });
         return { id, removed: true };
       },
     });

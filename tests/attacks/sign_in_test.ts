@@ -44,7 +44,8 @@ async function newPerson() {
   desk.pass(STEP_MS);
   const passkey = await softPasskey(PAGE);
   const takeChallenge = () => Promise.resolve(true);
-  await addPasskey(desk, account, { answer: passkey.add("Y2hhbGxlbmdl"), name: "Laptop", takeChallenge });
+  const by = { workspace: workspace.id, by: null, address: null };
+  await addPasskey(desk, account, { answer: passkey.add("Y2hhbGxlbmdl"), name: "Laptop", takeChallenge, by });
   const [recovery = ""] = await makeRecoveryCodes(desk, account);
   return { id, email, browser, code, passkey, recovery };
 }

@@ -9,7 +9,7 @@ import { saveVersion } from "../../core/agent/versions.ts";
 import { migrate } from "../../core/db/migrate.ts";
 import { postpone, takeLease } from "../../core/knowledge/embed/lease.ts";
 import { openEmbedder } from "../../core/model/embedder.ts";
-import { saveServer } from "../../core/model/chosen.ts";
+import { changeServer } from "../../core/model/change_server.ts";
 import { readServer } from "../../core/model/written_server.ts";
 import { json } from "../../core/db/json.ts";
 import { openCopy } from "../../core/test_runs/copy.ts";
@@ -17,7 +17,7 @@ import { addKey } from "../../sandbox/keys.ts";
 import { openVault, recordOf } from "../sandbox/support.ts";
 import { openLedger } from "../../sandbox/ledger/write.ts";
 import { openChat } from "../conversations/chat.ts";
-import { type TestDesk, testDesk } from "../support/desk.ts";
+import { testCaller, type TestDesk, testDesk } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";
 
 const folder = await Deno.makeTempDir({ prefix: "desk-doctor-" });
@@ -137,7 +137,7 @@ Deno.test("examine finds a model's key that nothing opens, and says nothing of t
     const chosen = { provider: "anthropic", url: "https://model.example.com", model: "m", key: "a-long-model-key" };
     const { id } = await desk.db.selectFrom("workspaces").select("id").executeTakeFirstOrThrow();
     const server = await readServer(desk, id, { ...chosen, sealedKey: "", removeKey: false }, null);
-    await saveServer(desk, id, server, "t");
+    await changeServer(desk, await testCaller(desk, id), { server });
     await openCopy(desk, await liveAgent(desk, id), "Test chat");
   });
   const { all, bad } = await examined({ SVC_DATA_DIR: dataDir });

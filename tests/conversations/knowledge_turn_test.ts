@@ -157,7 +157,10 @@ Deno.test("takeMessage lets an action go before knowledge, and asks nothing of k
 Deno.test("a source that was removed is found no more, in the middle of a conversation", async () => {
   const chat = await openHelp();
   assert.match(answerText(await chat.say("How long do repairs take?")), /five business days/);
-  await removeSource(base, chat.context.workspace, { id: chat.sourceId, confirm: true });
+  await removeSource(base, { workspace: chat.context.workspace, by: null, address: null }, {
+    id: chat.sourceId,
+    confirm: true,
+  });
   assert.deepEqual(seen(await chat.say("How long do the repairs take?")), [UNKNOWN]);
 });
 
@@ -233,7 +236,10 @@ Deno.test("takeMessage keeps what was found in later turns, and sends nothing ag
   const said = model.requests[2]?.messages.find(({ role }) => role === "agent");
   assert.deepEqual(said, { role: "agent", text: "Five days [1]." });
   assert.deepEqual(sourcesOf(again).map(({ title }) => title), ["Returns"], "a number of an earlier turn is cited");
-  await removeSource(base, chat.context.workspace, { id: chat.sourceId, confirm: true });
+  await removeSource(base, { workspace: chat.context.workspace, by: null, address: null }, {
+    id: chat.sourceId,
+    confirm: true,
+  });
   await chat.say("Thanks");
   assert.deepEqual(foundIn(model.requests[3])?.chunks, []);
 });

@@ -55,7 +55,7 @@ Deno.test("a website is added, read, quoted with its place, read again and remov
     await syncAll(desk);
     assert.equal(toldBy(await ask()), LONGER);
 
-    await removeSource(chat.desk, workspace, { id, confirm: true });
+    await removeSource(chat.desk, { workspace, by: null, address: null }, { id, confirm: true });
     assert.deepEqual(seen(await ask()), unknown, "a removed source is found no more at once");
     const [gap] = await listGaps(desk, workspace);
     assert.deepEqual([gap?.question, gap?.count, gap?.conversations.length], [QUESTION, 3, 1]);

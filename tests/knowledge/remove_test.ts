@@ -48,7 +48,7 @@ Deno.test("removeSource takes everything along, also in the middle of a sync", a
   await resyncSource(desk, workspace, id);
   const sync = await takeSync(desk);
   assert.ok(sync);
-  await removeSource(desk, workspace, { id, confirm: true });
+  await removeSource(desk, { workspace, by: null, address: null }, { id, confirm: true });
   await runSync(desk, sync, desk.politeness, new AbortController().signal);
   assert.deepEqual(await listSources(desk, workspace), []);
   await clearRemoved(desk);
@@ -58,7 +58,7 @@ Deno.test("removeSource takes everything along, also in the middle of a sync", a
 Deno.test("a removed source is gone at once, however many rows of it are left", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const id = await addKnowledge(desk, workspace, [REFUNDS], "Help");
-  await removeSource(desk, workspace, { id, confirm: true });
+  await removeSource(desk, { workspace, by: null, address: null }, { id, confirm: true });
   assert.ok((await rowsLeft(workspace)).knowledgeChunks, "the rows are not cleared away yet");
   assert.deepEqual(await listSources(desk, workspace), []);
   assert.deepEqual((await searchKnowledge(desk, { workspace, query: "refunds" })).items, []);
@@ -66,7 +66,7 @@ Deno.test("a removed source is gone at once, however many rows of it are left", 
     const again of [
       () => listPages(desk, workspace, id),
       () => resyncSource(desk, workspace, id),
-      () => removeSource(desk, workspace, { id, confirm: true }),
+      () => removeSource(desk, { workspace, by: null, address: null }, { id, confirm: true }),
     ]
   ) {
     await assert.rejects(again, { code: "not_found" });
@@ -82,7 +82,7 @@ Deno.test("the name and the address of a removed source are free at once", async
   for (const add of [() => addDocument(desk, workspace, note), () => addWebsite(desk, workspace, website)]) {
     const { id } = await add();
     await assert.rejects(add, { code: "name_taken" });
-    await removeSource(desk, workspace, { id, confirm: true });
+    await removeSource(desk, { workspace, by: null, address: null }, { id, confirm: true });
     await add();
   }
   await clearRemoved(desk);
@@ -92,7 +92,7 @@ Deno.test("the name and the address of a removed source are free at once", async
 Deno.test("an index run that goes on after its source was removed makes nothing of it found", async () => {
   const { id: workspace } = await testWorkspace(desk);
   const id = await addKnowledge(desk, workspace, [REFUNDS], "Help");
-  await removeSource(desk, workspace, { id, confirm: true });
+  await removeSource(desk, { workspace, by: null, address: null }, { id, confirm: true });
   await indexSource(desk, { workspace, sourceId: id, generation: 2 });
   assert.deepEqual((await searchKnowledge(desk, { workspace, query: "refunds" })).items, []);
   await clearRemoved(desk);
@@ -103,7 +103,7 @@ Deno.test("clearRemoved goes on with the other workspaces when a source cannot b
   const [{ id: stuck }, { id: free }] = [await testWorkspace(desk), await testWorkspace(desk)];
   for (const workspace of [stuck, free]) {
     const id = await addKnowledge(desk, workspace, [REFUNDS], "Help");
-    await removeSource(desk, workspace, { id, confirm: true });
+    await removeSource(desk, { workspace, by: null, address: null }, { id, confirm: true });
   }
   const search = await desk.textSearch();
   const index: TermIndex = {

@@ -101,11 +101,17 @@ Deno.test("addDocument keeps the bytes for as long as the source is there", asyn
   await sweepFiles(desk);
   assert.equal(await new Response(await desk.files.read(workspace, id)).text(), "# Guide\n");
   await assert.rejects(addDocument(desk, workspace, { name: "Guide", content }), refusal("name_taken", /Guide/));
-  await assert.rejects(removeSource(desk, workspace, { id, confirm: false }), refusal("confirm_required", /Guide/));
-  await removeSource(desk, workspace, { id, confirm: true });
+  await assert.rejects(
+    removeSource(desk, { workspace, by: null, address: null }, { id, confirm: false }),
+    refusal("confirm_required", /Guide/),
+  );
+  await removeSource(desk, { workspace, by: null, address: null }, { id, confirm: true });
   assert.equal(await desk.files.read(workspace, id), null);
   assert.deepEqual(await listSources(desk, workspace), []);
-  await assert.rejects(removeSource(desk, workspace, { id, confirm: true }), refusal("not_found", /source/));
+  await assert.rejects(
+    removeSource(desk, { workspace, by: null, address: null }, { id, confirm: true }),
+    refusal("not_found", /source/),
+  );
 });
 
 const zip = new TextEncoder().encode("PK\x03\x04\0\0\0\0");

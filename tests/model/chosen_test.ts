@@ -1,15 +1,9 @@
 import assert from "node:assert/strict";
-import {
-  type ChosenServer,
-  chosenServer,
-  forgetServer,
-  isLeftAlone,
-  modelOf,
-  saveServer,
-} from "../../core/model/chosen.ts";
+import { type ChosenServer, chosenServer, isLeftAlone, modelOf } from "../../core/model/chosen.ts";
+import { changeServer, serverBase } from "../../core/model/change_server.ts";
 import { readServer, type WrittenServer } from "../../core/model/written_server.ts";
 import { BREAKER_LIMITS } from "../../core/limits/model.ts";
-import { testDesk, testWorkspace } from "../support/desk.ts";
+import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 import { accountRequest } from "./request.ts";
 
 const base = await testDesk();
@@ -92,34 +86,56 @@ Deno.test("a key that is only tried leaves the saved one live, and a saved one e
   const isLive = async ({ key }: ChosenServer, value: string) =>
     key !== null && await base.vault.isSecret({ workspace: id, name: key.name }, key.sealed, value);
   const first = await readServer(base, id, written(), null);
-  await saveServer(base, id, first, "t1");
+  await changeServer(base, await testCaller(base, id), { server: first });
   const tried = await readServer(base, id, written({ key: `${KEY}-2` }), first);
   assert.deepEqual([await isLive(first, KEY), await isLive(tried, `${KEY}-2`)], [true, true]);
-  await saveServer(base, id, tried, "t1");
+  await changeServer(base, await testCaller(base, id), { server: tried });
   assert.deepEqual([await isLive(first, KEY), await isLive(tried, `${KEY}-2`)], [false, true]);
-  await saveServer(base, id, { ...tried, model: "large" }, "t1");
+  await changeServer(base, await testCaller(base, id), { server: { ...tried, model: "large" } });
   assert.equal(await isLive(tried, `${KEY}-2`), true);
-  await forgetServer(base, id);
+  await changeServer(base, await testCaller(base, id), { server: null });
   assert.equal(await isLive(tried, `${KEY}-2`), false);
+});
+
+Deno.test("a server that another teammate has set is neither overwritten nor removed unseen; what is done is recorded", async () => {
+  const { id } = await testWorkspace(base);
+  const caller = await testCaller(base, id);
+  const server = async (model: string) => await readServer(base, id, written({ model }), null);
+  const small = await server("small");
+  const both = await Promise.allSettled(
+    [small, await server("large")].map((each) => changeServer(base, caller, { server: each, base: serverBase(null) })),
+  );
+  assert.deepEqual(both.map(({ status }) => status), ["fulfilled", "rejected"]);
+  const stale = { base: serverBase(null), server: null };
+  await assert.rejects(changeServer(base, caller, stale), { code: "version_conflict", message: /has saved small at/ });
+  await changeServer(base, caller, { server: null, base: serverBase(await chosenServer(base, id)) });
+  await assert.rejects(changeServer(base, caller, { server: small, base: serverBase(small) }), /has removed the model/);
+  const listed = await base.db.selectFrom("activities").select("subject").where("workspace", "=", id)
+    .where("kind", "=", "model_changed").orderBy("seq").execute();
+  assert.deepEqual(listed.map(({ subject }) => subject?.split(" ")[0]), ["small", "built-in"]);
 });
 
 Deno.test("modelOf answers with the server that was set, and with the desk's own when it is forgotten", async () => {
   const { id } = await testWorkspace(base);
   assert.equal((await modelOf(base, id)).name, base.model.name);
   for (const model of ["small", "large"]) {
-    await saveServer(base, id, await readServer(base, id, written({ model }), null), "t1");
+    await changeServer(base, await testCaller(base, id), {
+      server: await readServer(base, id, written({ model }), null),
+    });
     assert.equal((await modelOf(base, id)).name, `${model} at api.example.com`);
   }
   const other = await testWorkspace(base);
   assert.equal(await chosenServer(base, other.id), null);
-  await forgetServer(base, id);
+  await changeServer(base, await testCaller(base, id), { server: null });
   assert.equal((await modelOf(base, id)).name, base.model.name);
 });
 
 Deno.test("modelOf leaves a server alone that failed again and again, and another key is tried at once", async () => {
   const { id: workspace } = await testWorkspace(base);
   // Nothing is there: the desk of this test refuses every address.
-  await saveServer(base, workspace, await readServer(base, workspace, written(), null), "olga");
+  await changeServer(base, await testCaller(base, workspace), {
+    server: await readServer(base, workspace, written(), null),
+  });
   const isAlone = async () => isLeftAlone(base, workspace, await chosenServer(base, workspace));
   const said = async () => {
     const model = await modelOf(base, workspace);
@@ -134,6 +150,8 @@ Deno.test("modelOf leaves a server alone that failed again and again, and anothe
   assert.equal(await isAlone(), true);
   assert.deepEqual((await said()).filter((kind) => kind === "failed"), []);
   base.pass(1);
-  await saveServer(base, workspace, await readServer(base, workspace, written(), null), "olga");
+  await changeServer(base, await testCaller(base, workspace), {
+    server: await readServer(base, workspace, written(), null),
+  });
   assert.equal(await isAlone(), false);
 });

@@ -108,8 +108,7 @@ Deno.test("runCall lists what changes access as an activity of the token, and no
     new Set([`${person.teammate.id} owner (Cursor) 203.0.113.5`]),
   );
   assert.equal(JSON.stringify(rows).includes(KEY), false);
-  const tested = calls.map(([name]) => name).filter((name) => name !== "update_desk_settings").sort();
-  assert.deepEqual([...TOOL_ACTIVITIES.keys()].sort(), tested);
+  assert.ok([...TOOL_ACTIVITIES.keys()].every((name) => calls.some(([tested]) => tested === name)));
 });
 
 Deno.test("runCall logs a bug under a reference and shows nothing of it", async () => {

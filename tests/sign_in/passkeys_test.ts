@@ -26,13 +26,16 @@ const PAGE = { origin: "https://desk.example.com", rpId: "desk.example.com" };
 const CHALLENGE = "Y2hhbGxlbmdl";
 const isOwn = (challenge: string) => Promise.resolve(challenge === CHALLENGE);
 
+/** Who adds passkeys here. */
+const by = { workspace: (await testWorkspace(desk)).id, by: null, address: null };
+
 async function newAccount(): Promise<string> {
   return await accountIn(desk, (await testWorkspace(desk)).id);
 }
 
 async function withPasskey(account: string, bent: Bent = {}): Promise<SoftPasskey> {
   const passkey = await softPasskey(PAGE);
-  await addPasskey(desk, account, { answer: passkey.add(CHALLENGE, bent), name: " Laptop ", takeChallenge: isOwn });
+  await addPasskey(desk, account, { answer: passkey.add(CHALLENGE, bent), name: " Laptop ", takeChallenge: isOwn, by });
   return passkey;
 }
 
@@ -94,7 +97,7 @@ Deno.test("an answer to another challenge is refused", async () => {
   const account = await newAccount();
   const passkey = await withPasskey(account);
   assert.equal(await tryUse(await passkey.use("ZWxzZQ")), null);
-  const added = { answer: (await softPasskey(PAGE)).add("ZWxzZQ"), name: "", takeChallenge: isOwn };
+  const added = { answer: (await softPasskey(PAGE)).add("ZWxzZQ"), name: "", takeChallenge: isOwn, by };
   await assert.rejects(addPasskey(desk, account, added), isRefusal);
 });
 
@@ -113,7 +116,7 @@ Deno.test("a passkey is not added with another origin or rpId, for a second time
     await assert.rejects(withPasskey(account, bent), isRefusal);
   }
   const passkey = await withPasskey(account);
-  const again = { answer: passkey.add(CHALLENGE), name: "", takeChallenge: isOwn };
+  const again = { answer: passkey.add(CHALLENGE), name: "", takeChallenge: isOwn, by };
   await assert.rejects(addPasskey(desk, account, again), isRefusal);
   await assert.rejects(addPasskey(desk, await newAccount(), again), isRefusal);
 });
@@ -122,7 +125,7 @@ Deno.test("what is no answer of a browser is refused", async () => {
   const account = await newAccount();
   for (const answer of ["", "null", "{}", '{"id":1}', "x".repeat(SIGN_IN_LIMITS.answerCharsMax + 1), '{"id":"a"}']) {
     assert.equal(await tryUse(answer), null);
-    await assert.rejects(addPasskey(desk, account, { answer, name: "", takeChallenge: isOwn }), isRefusal);
+    await assert.rejects(addPasskey(desk, account, { answer, name: "", takeChallenge: isOwn, by }), isRefusal);
   }
 });
 

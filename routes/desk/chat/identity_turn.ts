@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
+import { byCaller, recorded } from "../../../core/activity/record.ts";
 import { endRotation } from "../../../core/identity/secret.ts";
 import { checkIdentityToken, setIdentityTool } from "../../../core/tools/identity.ts";
 import type { SignedInRequest } from "../../request.ts";
@@ -25,9 +25,8 @@ export async function identityOutcome(
   turn: string,
 ): Promise<IdentityOutcome> {
   if (turn === "end") {
-    await endRotation(served.desk, asked.workspace.id);
-    const by = byCaller(asked.signedIn.caller);
-    await tryRecordActivity(served.desk, { ...by, kind: "identity_changed", subject: turn });
+    const ended = { ...byCaller(asked.signedIn.caller), kind: "identity_changed", subject: turn } as const;
+    await recorded(served.desk, (inside) => endRotation(inside, asked.workspace.id), () => ended);
     return NO_OUTCOME;
   }
   const outcome = turn === "check"

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
+import { byCaller } from "../../../core/activity/record.ts";
 import type { SourceType } from "../../../core/db/tables/knowledge.ts";
 import { closeGap } from "../../../core/knowledge/gaps.ts";
 import { removeSource } from "../../../core/knowledge/remove.ts";
@@ -82,9 +82,7 @@ export async function readAgain(served: Served, { params, workspace }: SignedInR
  */
 export async function dropSource(served: Served, asked: SignedInRequest): Promise<Response> {
   const id = asked.params.id ?? "";
-  await removeSource(served.desk, asked.workspace.id, { id, confirm: true });
-  const subject = `knowledge source ${id}`;
-  await tryRecordActivity(served.desk, { ...byCaller(asked.signedIn.caller), kind: "deleted", subject });
+  await removeSource(served.desk, byCaller(asked.signedIn.caller), { id, confirm: true });
   return redirect(KNOWLEDGE);
 }
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
+import { byCaller, recorded } from "../../../core/activity/record.ts";
 import { listConnections, revokeConnection } from "../../../core/connections/connections.ts";
 import { DeskError } from "../../../core/problem.ts";
 import {
@@ -69,10 +69,13 @@ export async function createToken(served: Served, asked: SignedInRequest): Promi
   if (days === undefined) throw new DeskError("invalid_input", "days: must be 30, 90, 365 or 0.");
   const owner = { workspace: asked.workspace.id, teammate: asked.signedIn.caller.teammate.id };
   try {
-    const { value } = await createApiToken(served.desk, owner, { name, days, readOnly, readsCustomers });
     const detail = { readOnly, readsCustomers };
-    const by = byCaller(asked.signedIn.caller);
-    await tryRecordActivity(served.desk, { ...by, kind: "token_made", subject: name, detail });
+    const made = { ...byCaller(asked.signedIn.caller), kind: "token_made", subject: name, detail } as const;
+    const { value } = await recorded(
+      served.desk,
+      (inside) => createApiToken(inside, owner, { name, days, ...detail }),
+      () => made,
+    );
     const token = { name, value };
     if (app === undefined) return await tokensAnswer(served, asked, { created: token, fault: null, name: "" });
     const created = { app, token };
@@ -88,8 +91,11 @@ export async function createToken(served: Served, asked: SignedInRequest): Promi
 /** `POST /desk/mcp/tokens/:id/revoke`: revokes an API token. */
 export async function revokeToken(served: Served, asked: SignedInRequest): Promise<Response> {
   const { caller } = asked.signedIn;
-  const subject = await revokeApiToken(served.desk, caller, asked.params.id ?? "");
-  await tryRecordActivity(served.desk, { ...byCaller(caller), kind: "token_revoked", subject });
+  await recorded(
+    served.desk,
+    (inside) => revokeApiToken(inside, caller, asked.params.id ?? ""),
+    (subject) => ({ ...byCaller(caller), kind: "token_revoked", subject }),
+  );
   return redirect("/desk/mcp/tokens");
 }
 

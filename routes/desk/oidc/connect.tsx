@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
+import { byCaller, recorded } from "../../../core/activity/record.ts";
 import { disconnectTeammate } from "../../../core/oidc/identities.ts";
 import { OIDC_FAULTS } from "../../../core/oidc/faults.ts";
 import { findProvider } from "../../../core/oidc/provider.ts";
@@ -24,8 +24,8 @@ export async function sendConnection(served: Served, asked: SignedInRequest): Pr
   await takeRate(served, "oidc", address);
   const { id: teammate } = signedIn.caller.teammate;
   if (text(form, "do") === "disconnect") {
-    await disconnectTeammate(served.desk, workspace.id, teammate);
-    await tryRecordActivity(served.desk, { ...byCaller(signedIn.caller), kind: "provider_disconnected" });
+    const disconnected = { ...byCaller(signedIn.caller), kind: "provider_disconnected" } as const;
+    await recorded(served.desk, (inside) => disconnectTeammate(inside, workspace.id, teammate), () => disconnected);
     return redirect(`${PROFILE_PATH}?done=disconnected`);
   }
   if (!await isConfirmed({ ...served.desk, kv: served.kv }, signedIn.sessionId)) await confirmByPassword(served, asked);

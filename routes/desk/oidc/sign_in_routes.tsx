@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
 import { connectTeammate, enterByProvider } from "../../../core/oidc/enter.ts";
 import { OIDC_FAULTS, type OidcFault, oidcFault } from "../../../core/oidc/faults.ts";
 import { findProvider, type OidcProvider } from "../../../core/oidc/provider.ts";
@@ -88,10 +87,8 @@ async function connect(
 ): Promise<Response> {
   const caller = (await findSignedIn(served, asked.request))?.caller;
   const isSame = caller?.workspace === provider.workspace && caller.teammate.id === teammate;
-  const fault = isSame ? await connectTeammate(served.desk, provider, signIn, teammate) : SIGNED_OUT;
-  if (fault !== null || caller === undefined) return await faultAnswer(served, asked, fault ?? SIGNED_OUT, next);
-  const connected = { kind: "provider_connected", subject: provider.issuer } as const;
-  await tryRecordActivity(served.desk, { ...byCaller(caller), ...connected });
+  const fault = isSame ? await connectTeammate(served.desk, provider, signIn, caller) : SIGNED_OUT;
+  if (fault !== null) return await faultAnswer(served, asked, fault, next);
   return redirect(`${next}?done=connected`);
 }
 

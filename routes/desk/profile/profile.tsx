@@ -45,6 +45,7 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
       <Panel title="You">
         <form class="person-form" method="post" action={PROFILE_PATH}>
           <input type="hidden" name="csrf" value={shell.csrf} />
+          <input type="hidden" name="seen" value={member.name} />
           <NameField label="Name" name={member.name} help="Customers see it when you answer them." />
           <FactList facts={[["E-mail", member.email], ["Role", shell.caller.role.label]]} />
           <button class="button primary" type="submit" name="do" value="name">Save</button>

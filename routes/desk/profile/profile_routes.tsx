@@ -4,7 +4,7 @@
  * @module
  */
 import type { ActivityKind } from "../../../core/activity/kinds.ts";
-import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
+import { byCaller, recorded, tryRecordActivity } from "../../../core/activity/record.ts";
 import { changePicture } from "../../../core/attachments/teammate_picture.ts";
 import { connectionOf } from "../../../core/oidc/identities.ts";
 import { DeskError } from "../../../core/problem.ts";
@@ -37,10 +37,8 @@ const NEWS: ReadonlyMap<string, string> = new Map([
   ["end-others", "Your other sessions have ended, and your AI clients are disconnected."],
 ]);
 
-/** The activity of each change that does not record its own. */
+/** The activity of each change of the live store, which shares no transaction with the list. */
 const ACTIVITIES: ReadonlyMap<string, ActivityKind> = new Map<string, ActivityKind>([
-  ["name", "name_changed"],
-  ["password", "password_changed"],
   ["end", "session_ended"],
   ["end-others", "sessions_ended"],
 ]);
@@ -49,7 +47,14 @@ type Change = (served: Served, asked: SignedInRequest, member: Member) => Promis
 
 /** What the buttons of the page do. */
 const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
-  ["name", async ({ desk }, { form }, member) => await changeName(desk, member, text(form, "name"))],
+  ["name", async ({ desk }, { form, signedIn: { caller } }, member) => {
+    const change = { typed: text(form, "name"), seen: form.has("seen") ? text(form, "seen") : null };
+    await recorded(
+      desk,
+      (inside) => changeName(inside, member, change),
+      (isNew) => isNew ? { ...byCaller(caller), kind: "name_changed" } : null,
+    );
+  }],
   ["picture", async (served, { form, signedIn: { caller } }) => {
     const file = form.get("picture");
     if (!(file instanceof File) || file.size === 0) throw new DeskError("invalid_input", "Choose a picture first.");
@@ -63,7 +68,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   }],
   ["password", async (served, asked, member) => {
     await checkOwnPassword(served, asked, "current");
-    await setPassword(served.desk, ownerOf(member), text(asked.form, "password"));
+    await setPassword(served.desk, byCaller(asked.signedIn.caller), ownerOf(member), text(asked.form, "password"));
     await endAccountSessions(served, ownerOf(member), sessionHash(asked.signedIn.sessionId));
   }],
   ["end", async (served, { form }, member) => {

@@ -7,9 +7,9 @@ import type { ModelFinding } from "../../../core/model/try_findings.ts";
 import type { ModelTrial } from "../../../core/model/try_model.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Panel, Tabs } from "../parts.tsx";
-import type { ModelPlace } from "../../../core/db/tables/models.ts";
 import type { ModelFacts, ModelFormFacts } from "./model_facts.ts";
 import { ModelForm } from "./model_form.tsx";
+import { BASE_FIELD } from "./optimistic_lock.ts";
 import { SETTINGS_TABS } from "./tabs.ts";
 
 /** The page. */
@@ -51,17 +51,18 @@ function FormPanel({ shell, form, title, says }: FormPanelProps) {
       {form.trial && <TrialNotice trial={form.trial} />}
       <ModelForm shell={shell} facts={form} />
       {place === "second" && kept !== null && mayChange && (
-        <ForgetForm shell={shell} place={place} label="Remove the fallback" />
+        <ForgetForm shell={shell} form={form} label="Remove the fallback" />
       )}
     </Panel>
   );
 }
 
-function ForgetForm({ shell, place, label }: { shell: Shell; place: ModelPlace; label: string }) {
+function ForgetForm({ shell, form, label }: { shell: Shell; form: ModelFormFacts; label: string }) {
   return (
     <form class="row" method="post" action="/desk/settings/model">
       <input type="hidden" name="csrf" value={shell.csrf} />
-      <input type="hidden" name="place" value={place} />
+      <input type="hidden" name="place" value={form.place} />
+      <input type="hidden" name={BASE_FIELD} value={form.base} />
       <button class="button" type="submit" name="do" value="forget">{label}</button>
       <small class="muted">This also deletes the saved key.</small>
     </form>
@@ -106,7 +107,7 @@ function NowPanel({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
       {kept === null && ownName === "built-in" && (
         <p>The built-in agent follows fixed rules. It needs no model, but understands less than one.</p>
       )}
-      {kept !== null && mayChange && <ForgetForm shell={shell} place="first" label={`Use ${ownName} instead`} />}
+      {kept !== null && mayChange && <ForgetForm shell={shell} form={forms.first} label={`Use ${ownName} instead`} />}
     </Panel>
   );
 }

@@ -3,15 +3,8 @@
  *
  * @module
  */
-import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
-import {
-  type ChosenServer,
-  chosenServer,
-  forgetServer,
-  isLeftAlone,
-  modelOf,
-  saveServer,
-} from "../../../core/model/chosen.ts";
+import { type ChosenServer, chosenServer, isLeftAlone, modelOf } from "../../../core/model/chosen.ts";
+import { changeServer, serverBase } from "../../../core/model/change_server.ts";
 import { readServer, type WrittenServer } from "../../../core/model/written_server.ts";
 import { DEFAULT_OPTIONS } from "../../../core/model/settings.ts";
 import { testModel } from "../../../core/model/try_model.ts";
@@ -21,7 +14,6 @@ import type { ModelPlace } from "../../../core/db/tables/models.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
-import { hashOf } from "../../../core/actions/canonical.ts";
 import { STATUS } from "../../problem.ts";
 import { BASE_FIELD } from "./optimistic_lock.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -35,7 +27,10 @@ import { shellOf } from "../shell.ts";
 const PATH = "/desk/settings/model";
 
 /** The outcome of a sent form. */
-type ModelOutcome = Pick<ModelFormFacts, "place" | "typed" | "base" | "key" | "trial" | "faults" | "conflict">;
+type ModelOutcome = Pick<ModelFormFacts, "place" | "base" | "key" | "trial" | "faults" | "conflict"> & {
+  /** Null for a form without fields. */
+  readonly typed: ModelFormFacts["typed"] | null;
+};
 
 /** `GET /desk/settings/model`: the AI model of the workspace. */
 export async function showModel(served: Served, asked: TeammateRequest): Promise<Response> {
@@ -49,9 +44,7 @@ export async function sendModel(served: Served, asked: SignedInRequest): Promise
   const wish = text(asked.form, "do");
   const place = text(asked.form, "place") === "second" ? "second" : "first";
   if (wish === "forget") {
-    await forgetServer(desk, id, place);
-    await recordModel(served, asked, "built-in or the desk's own");
-    return redirect(PATH);
+    return await removeModel(served, asked, place);
   }
   const written = writtenIn(asked.form);
   const { provider, url, model, options } = written;
@@ -61,15 +54,18 @@ export async function sendModel(served: Served, asked: SignedInRequest): Promise
     const kept = await chosenServer(desk, id, place);
     const server = await readServer(desk, id, written, kept, place);
     if (wish === "save") {
-      const conflict = conflictWith(kept, asked.form);
-      if (conflict !== null) {
-        // Its author has read about the conflict: the next save is over what is saved now.
-        const read = { ...sent, base: baseOfModel(kept), trial: null, faults: [], conflict };
-        return await modelAnswer(served, asked, { ...read, key: enteredKey(written, server) });
-      }
-      await saveServer(desk, id, server, asked.signedIn.caller.teammate.id, place);
-      await recordModel(served, asked, `${model} at ${url}`);
-      return redirect(`${PATH}?saved=${place}`);
+      const conflict = await conflictOf(changeServer(desk, asked.signedIn.caller, {
+        server,
+        place,
+        base: base === "" ? null : base,
+      }));
+      if (conflict === null) return redirect(`${PATH}?saved=${place}`);
+      // Its author has read about the conflict: the next save is over what is saved now.
+      const now = serverBase(await chosenServer(desk, id, place));
+      const text =
+        `${conflict} What you typed is still here: save again to overwrite their change, or reload the page to see it.`;
+      const read = { ...sent, base: now, trial: null, faults: [], conflict: text };
+      return await modelAnswer(served, asked, { ...read, key: enteredKey(written, server) });
     }
     const trial = await testModel(desk, id, server);
     const tried = { ...sent, key: enteredKey(written, server), trial, faults: [], conflict: null };
@@ -82,26 +78,24 @@ export async function sendModel(served: Served, asked: SignedInRequest): Promise
   }
 }
 
-/** Names a saved model in a form: what is saved by now may be another one. */
-function baseOfModel(kept: ChosenServer | null): string {
-  if (kept === null) return "none";
-  const { provider, url, model, options, keySetAt } = kept;
-  return hashOf({ provider, url, model, options, keySetAt: keySetAt?.toISOString() ?? null }).slice(0, 16);
+/** Removes the model, unless another one was set since the page was opened: then it is shown. */
+async function removeModel(served: Served, asked: SignedInRequest, place: ModelPlace): Promise<Response> {
+  const base = asked.form.has(BASE_FIELD) ? text(asked.form, BASE_FIELD) : null;
+  const conflict = await conflictOf(changeServer(served.desk, asked.signedIn.caller, { server: null, place, base }));
+  if (conflict === null) return redirect(PATH);
+  const shown = { typed: null, base: "", key: { kind: "saved" }, trial: null, faults: [] } as const;
+  return await modelAnswer(served, asked, { place, ...shown, conflict });
 }
 
-/** The message when another model is saved than the one that a form was drawn from; null when it is the same. */
-function conflictWith(kept: ChosenServer | null, form: FormData): string | null {
-  const base = text(form, BASE_FIELD);
-  if (base === "" || base === baseOfModel(kept)) return null;
-  const now = kept === null
-    ? "Another teammate has removed the model"
-    : `Another teammate has saved ${kept.model} at ${kept.url}`;
-  return `Nothing was saved. ${now} since you opened this page. What you typed is still here: save again to overwrite their ` +
-    "change, or reload the page to see it.";
-}
-
-async function recordModel({ desk }: Served, { signedIn }: SignedInRequest, subject: string): Promise<void> {
-  await tryRecordActivity(desk, { ...byCaller(signedIn.caller), kind: "model_changed", subject });
+/** The message when another model was set since the form was drawn; null when the change was made. */
+async function conflictOf(change: Promise<void>): Promise<string | null> {
+  try {
+    await change;
+    return null;
+  } catch (error) {
+    if (error instanceof DeskError && error.code === "version_conflict") return error.message;
+    throw error;
+  }
 }
 
 function writtenIn(form: FormData): WrittenServer & { readonly options: WrittenOptions } {
@@ -191,7 +185,7 @@ function formFacts(
     key: sent?.key ?? { kind: "saved" },
     trial: sent?.trial ?? null,
     faults: sent?.faults ?? [],
-    base: sent?.base || baseOfModel(kept),
+    base: sent?.base || serverBase(kept),
     conflict: sent?.conflict ?? null,
     saved: kept !== null && saved === place,
   };

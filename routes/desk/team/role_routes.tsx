@@ -28,7 +28,6 @@ export async function sendNewRole(served: Served, asked: SignedInRequest): Promi
   const typed = typedRole(asked);
   try {
     await createRole(served.desk, asked.signedIn.caller, typed);
-    await record(served, asked, { kind: "role_made", subject: typed.name, detail: { rights: typed.rights } });
     return redirect(TEAM_PATH);
   } catch (error) {
     return await roleAnswer(served, asked, { ...EMPTY, ...typed, fault: faultOf(error) });
@@ -46,7 +45,6 @@ export async function sendRole(served: Served, asked: SignedInRequest): Promise<
   const typed = typedRole(asked);
   try {
     await updateRole(served.desk, asked.signedIn.caller, role.id, typed);
-    await record(served, asked, { kind: "role_edited", subject: typed.name, detail: { rights: typed.rights } });
     return redirect(TEAM_PATH);
   } catch (error) {
     return await roleAnswer(served, asked, { ...factsOf(role), ...typed, fault: faultOf(error) });
@@ -58,19 +56,10 @@ export async function sendRemoveRole(served: Served, asked: SignedInRequest): Pr
   const role = await customRole(served, asked);
   try {
     await removeRole(served.desk, asked.signedIn.caller, role.id);
-    await record(served, asked, { kind: "role_removed", subject: role.label });
     return redirect(TEAM_PATH);
   } catch (error) {
     return await roleAnswer(served, asked, { ...factsOf(role), fault: faultOf(error) });
   }
-}
-
-async function record(
-  { desk }: Served,
-  { signedIn }: SignedInRequest,
-  activity: Pick<NewActivity, "kind" | "subject" | "detail">,
-): Promise<void> {
-  await tryRecordActivity(desk, { ...byCaller(signedIn.caller), ...activity });
 }
 
 async function customRole({ desk }: Served, { workspace, params }: TeammateRequest): Promise<Role> {

@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { ActivityKind } from "../../../core/activity/kinds.ts";
-import { byCaller, tryRecordActivity } from "../../../core/activity/record.ts";
+import { byCaller, recorded } from "../../../core/activity/record.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { setApp } from "../../../core/sign_in/authenticator_app.ts";
 import { additionOptions, addPasskey, listPasskeys, passkeyHost } from "../../../core/sign_in/passkeys.ts";
@@ -41,20 +40,26 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ["begin-app", beginApp],
   ["finish-app", finishApp],
   ["remove-app", async (served, asked) => {
-    await removeApp(served.desk, asked.signedIn.account);
-    await record(served, asked, "second_step_off");
+    const { caller, account } = asked.signedIn;
+    const off = { ...byCaller(caller), kind: "second_step_off" } as const;
+    await recorded(served.desk, (inside) => removeApp(inside, account), () => off);
     return { news: "The authenticator app is removed." };
   }],
   ["add-passkey", finishPasskey],
   ["remove-passkey", async (served, asked) => {
-    const name = await removePasskey(served.desk, asked.signedIn.account, text(asked.form, "passkey"));
-    if (name !== null) await record(served, asked, "passkey_removed", name);
+    const { caller, account } = asked.signedIn;
+    await recorded(
+      served.desk,
+      (inside) => removePasskey(inside, account, text(asked.form, "passkey")),
+      (name) => name === null ? null : { ...byCaller(caller), kind: "passkey_removed", subject: name },
+    );
     return { news: "The passkey is removed." };
   }],
   ["new-codes", async (served, asked) => {
     if (!isTwoStep(await readSecondSteps(served.desk, asked.signedIn.account))) throw noSecondStep();
-    await record(served, asked, "recovery_codes_made");
-    return { newCodes: await makeRecoveryCodes(served.desk, asked.signedIn.account) };
+    const made = { ...byCaller(asked.signedIn.caller), kind: "recovery_codes_made" } as const;
+    const { account } = asked.signedIn;
+    return { newCodes: await recorded(served.desk, (inside) => makeRecoveryCodes(inside, account), () => made) };
   }],
 ]);
 
@@ -109,11 +114,15 @@ async function finishApp(served: Served, asked: SignedInRequest): Promise<ShownO
   const begun = await findNewApp(storeOf(served), holderOf(asked), account);
   if (begun === null) throw new DeskError("not_found", "That took too long.", { fix: "Set up the app again." });
   const isFirst = !isTwoStep(await readSecondSteps(served.desk, account));
-  if (!await setApp(served.desk, account, begun.sealed, text(asked.form, "code"))) {
+  const isOn = await recorded(
+    served.desk,
+    (inside) => setApp(inside, account, begun.sealed, text(asked.form, "code")),
+    (isSet) => isSet ? { ...byCaller(asked.signedIn.caller), kind: "second_step_on" } : null,
+  );
+  if (!isOn) {
     return { newApp: { shown: null }, fault: "This code is wrong. Type the one that your app shows now." };
   }
   await dropNewApp(served, holderOf(asked));
-  await record(served, asked, "second_step_on");
   return { ...await afterFirst(served, asked, isFirst), news: "The authenticator app is on." };
 }
 
@@ -125,8 +134,8 @@ async function finishPasskey(served: Served, asked: SignedInRequest): Promise<Sh
     answer: text(asked.form, "answer"),
     name,
     takeChallenge: (challenge) => takeChallenge(storeOf(served), challenge, { use: "add", holder: holderOf(asked) }),
+    by: byCaller(asked.signedIn.caller),
   });
-  await record(served, asked, "passkey_added", name);
   return { ...await afterFirst(served, asked, isFirst), news: "The passkey is added." };
 }
 
@@ -167,10 +176,6 @@ async function ownAccount({ desk }: Served, { signedIn }: TeammateRequest) {
 async function endOtherSessions(served: Served, { signedIn }: SignedInRequest): Promise<void> {
   const { workspace, teammate } = signedIn.caller;
   await endAccountSessions(served, { workspace, teammate: teammate.id }, sessionHash(signedIn.sessionId));
-}
-
-async function record({ desk }: Served, { signedIn }: SignedInRequest, kind: ActivityKind, subject?: string) {
-  await tryRecordActivity(desk, { ...byCaller(signedIn.caller), kind, ...(subject === undefined ? {} : { subject }) });
 }
 
 function holderOf({ signedIn }: TeammateRequest): string {

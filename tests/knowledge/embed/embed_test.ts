@@ -186,7 +186,7 @@ test("nothing of another workspace is ever found", async () => {
 test("a removed source takes its vectors with it, and gets no more of them", async () => {
   const { workspace, sourceId } = await begin();
   await desk.makeVectors();
-  await removeSource(desk, workspace, { id: sourceId, confirm: true });
+  await removeSource(desk, { workspace, by: null, address: null }, { id: sourceId, confirm: true });
   assert.deepEqual(await titles(workspace, "lorries"), []);
   await desk.db.deleteFrom("knowledgeVectors").where("workspace", "=", workspace).execute();
   texts();

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCaller, tryRecordActivity } from "../../../../core/activity/record.ts";
+import { byCaller, recorded } from "../../../../core/activity/record.ts";
 import { DeskError } from "../../../../core/problem.ts";
 import { SECOND_STEP_RULES, setSecondStepRule } from "../../../../core/sign_in/rules.ts";
 import { isTwoStep, readSecondSteps } from "../../../../core/sign_in/second_step.ts";
@@ -34,9 +34,8 @@ export async function sendSecondStepRule(served: Served, asked: SignedInRequest)
     const secondStep = await drawSecondStepSection(served, asked, "Set up your own second step first.");
     return await signInSettingsAnswer(served, asked, { secondStep }, 400);
   }
-  await setSecondStepRule(desk, workspace, rule);
-  const subject = `second step ${rule}`;
-  await tryRecordActivity(desk, { ...byCaller(caller), kind: "sign_in_rule_changed", subject });
+  const changed = { ...byCaller(caller), kind: "sign_in_rule_changed", subject: `second step ${rule}` } as const;
+  await recorded(desk, (inside) => setSecondStepRule(inside, workspace, rule), () => changed);
   // Open pages of those who lack one find out that nothing else is open to them.
   for (const { id } of await listTeam(desk, workspace)) {
     desk.live.publish({ kind: "teammate", workspace, teammate: id });
