@@ -86,7 +86,7 @@ export const TOTP_LIMITS = {
   /** Codes of one account that are checked within `triesMs`; the desk allows fewer. */
   triesMax: 60,
   triesMs: HOUR,
-  /** Accounts whose tries are counted; the one counted first is forgotten for the next. */
+  /** Accounts whose tries are counted; within `triesMs` no further one is checked. */
   accountsCountedMax: 10_000,
 } as const;
 

@@ -6,7 +6,6 @@
  * @module
  */
 import { Secret, TOTP } from "otpauth";
-import { type BoundedCache, makeBoundedCache } from "../bounded_cache.ts";
 import type { KeyFiles } from "../keys.ts";
 import { TOTP_LIMITS } from "../limits.ts";
 import { type Refused, refused } from "../protocol.ts";
@@ -24,9 +23,16 @@ export type TotpCodes = {
 /** What every authenticator app supports. */
 const COMMON = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 
-/** @param now the time in milliseconds since 1970 */
-export function makeTotpCodes(keys: KeyFiles, now: () => number): TotpCodes {
-  const tries = makeBoundedCache<readonly number[]>(TOTP_LIMITS.accountsCountedMax);
+/**
+ * @param now the time in milliseconds since 1970
+ * @param accountsMax the accounts of which tries are counted at a time
+ */
+export function makeTotpCodes(
+  keys: KeyFiles,
+  now: () => number,
+  accountsMax: number = TOTP_LIMITS.accountsCountedMax,
+): TotpCodes {
+  const tries: Tries = new Map();
   return {
     make: async ({ account, issuer, label }) => {
       const secret = new Secret({ size: TOTP_LIMITS.secretBytes });
@@ -35,12 +41,12 @@ export function makeTotpCodes(keys: KeyFiles, now: () => number): TotpCodes {
       return { kind: "made", secret: value, uri: new TOTP({ ...COMMON, issuer, label, secret }).toString(), sealed };
     },
     check: async ({ account, sealed, code }) => {
-      const refusal = countTry(tries, account, now());
-      if (refusal !== null) return refusal;
       const content = await openSecret(keys, idOf(account), sealed);
       if (content === null) {
         return refused("secret_unreadable", "the secret of the app cannot be opened; set it up again");
       }
+      const refusal = countTry(tries, accountsMax, account, now());
+      if (refusal !== null) return refusal;
       const totp = new TOTP({ ...COMMON, secret: Secret.fromBase32(content.value) });
       const timestamp = now();
       const delta = totp.validate({ token: code, window: 1, timestamp });
@@ -54,12 +60,29 @@ function idOf(account: string): SecretId {
   return { workspace: account, name: "totp:app" };
 }
 
-/** A desk that was taken over could try every code of an account, and has only this many. */
-function countTry(tries: BoundedCache<readonly number[]>, account: string, now: number): Refused | null {
-  const recent = (tries.get(account) ?? []).filter((at) => at > now - TOTP_LIMITS.triesMs);
+/** When the codes of each account were checked. */
+type Tries = Map<string, readonly number[]>;
+
+/**
+ * A desk that was taken over could try every code of an account, and has only this many. No account is forgotten while its
+ * tries count: else those of others would bring new ones.
+ */
+function countTry(tries: Tries, accountsMax: number, account: string, now: number): Refused | null {
+  const since = now - TOTP_LIMITS.triesMs;
+  const recent = (tries.get(account) ?? []).filter((at) => at > since);
   if (recent.length >= TOTP_LIMITS.triesMax) {
     return refused("busy", "too many codes of this account were checked; try again in an hour");
   }
+  if (!tries.has(account) && tries.size >= accountsMax) dropOld(tries, since);
+  if (!tries.has(account) && tries.size >= accountsMax) {
+    return refused("busy", "codes of too many accounts were checked; try again in an hour");
+  }
   tries.set(account, [...recent, now]);
   return null;
+}
+
+function dropOld(tries: Tries, since: number): void {
+  for (const [account, times] of tries) {
+    if (times.every((at) => at <= since)) tries.delete(account);
+  }
 }

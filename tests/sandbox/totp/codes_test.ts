@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { TOTP } from "otpauth";
+import { loadKeys } from "../../../sandbox/keys.ts";
 import { TOTP_LIMITS } from "../../../sandbox/limits.ts";
+import { makeTotpCodes } from "../../../sandbox/totp/codes.ts";
 import type { TotpCheckAnswer } from "../../../sandbox/totp/protocol.ts";
 import { openVaultParts, spawnSandbox } from "../support.ts";
 
@@ -89,6 +91,25 @@ Deno.test("after too many tries within an hour not even the right code of this a
     clock.ms += TOTP_LIMITS.triesMs;
     assert.equal(stepOf(await right()), clock.ms / STEP_MS);
   }));
+
+Deno.test("codes of other accounts bring an account no new tries", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const clock = { ms: NOW };
+    const totp = makeTotpCodes(await loadKeys(folder), () => clock.ms, 2);
+    const check = async (account: string) => {
+      const made = await totp.make({ account, ...SHOWN });
+      assert.ok(made.kind === "made");
+      return stepOf(await totp.check({ account, sealed: made.sealed, code: "x" }));
+    };
+    for (let tried = 0; tried < TOTP_LIMITS.triesMax; tried++) assert.equal(await check("a1"), null);
+    assert.deepEqual([await check("a2"), await check("a3"), await check("a1")], [null, "busy", "busy"]);
+    clock.ms += TOTP_LIMITS.triesMs;
+    assert.deepEqual([await check("a3"), await check("a1")], [null, null]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
 
 Deno.test("the sandbox process makes and checks codes under the flags of production", async () => {
   const { sandbox, stop } = await spawnSandbox();
