@@ -35,6 +35,11 @@ export function sandboxPorts(
         if (answer.kind === "set") return answer.sealed;
         throw notKept(`The key ${id.name} could not be stored`, answer.message);
       },
+      sealToken: async (workspace, token) => {
+        const answer = await sandbox.sealToken(workspace, token);
+        if (answer.kind === "set") return answer.sealed;
+        throw notKept("The provider's token could not be sealed", answer.message);
+      },
       removeSecret: async (id) => {
         const answer = await sandbox.removeSecret(id);
         if (answer.kind !== "removed") throw notKept(`The key ${id.name} could not be removed`, answer.message);

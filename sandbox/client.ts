@@ -72,6 +72,8 @@ export type Sandbox = {
   readonly txt: (request: TxtRequest) => Promise<TxtAnswer | Failure>;
   /** Makes the record of a secret, which replaces every earlier one of its name. */
   readonly setSecret: (id: SecretId, secret: SecretValue) => Promise<SetAnswer | Failure>;
+  /** Makes the record of a refresh token, which the desk keeps. */
+  readonly sealToken: (workspace: string, token: SecretValue) => Promise<SetAnswer | Failure>;
   /** Removes a name: no record of it that was made until then is accepted again. */
   readonly removeSecret: (id: SecretId) => Promise<RemoveAnswer | Failure>;
   /** Removes every name of a workspace, also those of its identity secrets. */
@@ -100,6 +102,7 @@ type SandboxMethod =
   | "mail"
   | "txt"
   | `${"set" | "remove" | "compare"}_secret`
+  | "seal_token"
   | "remove_workspace"
   | "identify"
   | `identity_${"new" | "end"}`
@@ -143,6 +146,8 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
     txt: (request) => ask("txt", request, MAIL_LIMITS.txtMs, txtAnswerSchema),
     setSecret: ({ workspace, name }, { value, origins }) =>
       ask("set_secret", { workspace, name, value, origins }, VAULT_MS, setAnswerSchema),
+    sealToken: (workspace, { value, origins }) =>
+      ask("seal_token", { workspace, value, origins }, VAULT_MS, setAnswerSchema),
     removeSecret: ({ workspace, name }) => ask("remove_secret", { workspace, name }, VAULT_MS, removeAnswerSchema),
     compareSecret: ({ workspace, name }, sealed, value) =>
       ask("compare_secret", { workspace, name, sealed, value }, VAULT_MS, compareAnswerSchema),

@@ -177,6 +177,9 @@ export const setRequestSchema = z.strictObject({
     .max(SECRET_LIMITS.originsMax),
 });
 
+/** Makes the record of a refresh token of an OpenID provider, bound to its origins. */
+export const sealTokenRequestSchema = setRequestSchema.omit({ name: true });
+
 export const setAnswerSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("set"), sealed: sealedSchema }),
   refusedSchema,

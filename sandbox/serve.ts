@@ -37,6 +37,7 @@ import {
   outboundRequestSchema,
   refused,
   removeRequestSchema,
+  sealTokenRequestSchema,
   setRequestSchema,
 } from "./protocol.ts";
 import { cacheAddresses, type Resolve, resolveHost } from "./resolve.ts";
@@ -127,6 +128,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     ...secretAnswers(outbound, vault, identities),
     identify: answerOf(identifyRequestSchema, (message) => identities.identify(message)),
     // Not in the ledger and not stopped by a freeze: nothing leaves, and teammates sign in to a frozen desk too.
+    seal_token: answerOf(sealTokenRequestSchema, (message) => vault.sealToken(message)),
     totp_new: answerOf(totpNewRequestSchema, (message) => totp.make(message)),
     push_new: answerOf(pushNewRequestSchema, () => outbound.pushes.make()),
     totp_check: answerOf(totpCheckRequestSchema, (message) => totp.check(message)),

@@ -24,6 +24,8 @@ import type { VaultEntry, VaultFile, WorkspaceEntries } from "./vault_file.ts";
 export type OpenVault = {
   /** Makes the record of a secret, which replaces every earlier one of its name. */
   readonly set: (id: SecretId, secret: SecretValue) => Promise<SetAnswer>;
+  /** Makes the record of a token that {@linkcode REFRESH_TOKEN_NAME} names: nothing of it is kept here. */
+  readonly sealToken: (token: SecretValue & { readonly workspace: string }) => Promise<SetAnswer>;
   /** Removes a name: no record of it that was made until now is accepted again. */
   readonly remove: (id: SecretId) => Promise<RemoveAnswer>;
   /** The content of a record, or why it is not accepted. */
@@ -43,6 +45,13 @@ export type OpenVault = {
 };
 
 /**
+ * The name under which refresh tokens of OpenID providers are sealed. Each teammate has one and it may change every minute,
+ * so that no record of it is the live one: the desk keeps them, and the provider ends them. Requests carry them by the
+ * door `oidc` alone.
+ */
+export const REFRESH_TOKEN_NAME = "_oidc_refresh";
+
+/**
  * Makes a vault on the sandbox's key files and its vault file.
  *
  * @param now the time in milliseconds since 1970, from which `seq` is made
@@ -53,6 +62,7 @@ export function makeVault(keys: KeyFiles, file: VaultFile, now: () => number): O
   const isFull = (id: SecretId) => !file.entriesOf(id.workspace).has(id.name) && file.size() >= VAULT_LIMITS.namesMax;
 
   const open = async (id: SecretId, sealed: Sealed): Promise<SecretValue | Refused> => {
+    if (id.name === REFRESH_TOKEN_NAME) return await openSecret(keys, id, sealed) ?? unreadable(id.name);
     const entry = file.entriesOf(id.workspace).get(id.name);
     if (entry !== undefined && sealed.seq <= entry.seq) {
       if (!isSame(entry.sealed, sealed)) return replaced(id.name, entry);
@@ -76,6 +86,10 @@ export function makeVault(keys: KeyFiles, file: VaultFile, now: () => number): O
         return { seq: sealed.seq, sealed };
       });
       return { kind: "set", sealed: await made.promise };
+    },
+    sealToken: async ({ workspace, ...secret }) => {
+      const id = { workspace, name: REFRESH_TOKEN_NAME };
+      return { kind: "set", sealed: await sealSecret(keys[0], id, now(), secret) };
     },
     remove: async (id) => {
       if (isFull(id)) return full();

@@ -50,6 +50,7 @@ import { notified } from "./migrations/052_notified.ts";
 import { messageSearch } from "./migrations/053_message_search.ts";
 import { reports } from "./migrations/054_reports.ts";
 import { connections } from "./migrations/055_connections.ts";
+import { sealedRefreshTokens } from "./migrations/056_sealed_refresh_tokens.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -97,6 +98,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   messageSearch,
   reports,
   connections,
+  sealedRefreshTokens,
 ];
 
 /**

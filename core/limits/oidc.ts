@@ -25,7 +25,9 @@ export const OIDC_LIMITS = {
   roleValueCharsMax: 300,
   /** A subject, as OpenID Connect limits it. */
   subjectCharsMax: 255,
-  refreshTokenCharsMax: 8 * KiB,
+  /** Of a refresh token that is kept; the sandbox seals no other. */
+  refreshTokenCharsMin: 8,
+  refreshTokenCharsMax: 4 * KiB,
   /** How often the provider is asked whether an account still may sign in, and how many are asked in one round. */
   checkMs: 40 * SECOND,
   checkEveryMs: 15 * SECOND,

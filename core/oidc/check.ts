@@ -8,24 +8,27 @@
  * @module
  */
 import { refreshTokenGrant, ResponseBodyError } from "openid-client";
+import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
+import type { Sealed } from "../ports/vault.ts";
 import { OIDC_LIMITS } from "../limits/oidc.ts";
 import { type OidcDesk, openProvider } from "./door.ts";
 import { faultOfError } from "./faults.ts";
 import { findProvider } from "./provider.ts";
-import { usableToken } from "./sign_in.ts";
+import { keepToken, SEALED_TOKEN } from "./refresh_token.ts";
 
 /** A teammate whose account ended at the provider. */
 export type EndedIdentity = Pick<DueIdentity, "workspace" | "issuer" | "teammate">;
 
-type CheckDesk = OidcDesk & Pick<Desk, "db" | "log">;
+type CheckDesk = OidcDesk & Pick<Desk, "db" | "log" | "vault">;
 
 type DueIdentity = {
   readonly workspace: string;
   readonly issuer: string;
   readonly subject: string;
   readonly teammate: string;
-  readonly refreshToken: string | null;
+  readonly refreshToken: Sealed | null;
+  readonly refreshTokenHash: string | null;
 };
 
 /** Checks whom no one has checked lately. @returns those who may not sign in any more; the caller ends their sessions */
@@ -72,26 +75,31 @@ async function takeDue({ db, now }: Pick<Desk, "db" | "now">): Promise<readonly 
     .whereRef("checked.workspace", "=", "due.workspace").whereRef("checked.issuer", "=", "due.issuer")
     .whereRef("checked.subject", "=", "due.subject")
     .returning(["checked.workspace", "checked.issuer", "checked.subject", "checked.teammate", "checked.refreshToken"])
+    .returning("checked.refreshTokenHash")
     .execute();
 }
 
 async function checkOne(desk: CheckDesk, identity: DueIdentity): Promise<EndedIdentity | null> {
-  const { workspace, issuer, subject, teammate, refreshToken } = identity;
+  const { workspace, issuer, subject, teammate, refreshToken, refreshTokenHash } = identity;
   const provider = await findProvider(desk, workspace);
   if (provider?.issuer !== issuer || refreshToken === null) return null;
   const own = (db: CheckDesk["db"]) =>
     db.updateTable("oidcIdentities").where("workspace", "=", workspace).where("issuer", "=", issuer)
       .where("subject", "=", subject)
       // Who signed in meanwhile has a new one.
-      .where("refreshToken", "=", refreshToken);
+      .where("refreshTokenHash", "=", refreshTokenHash);
   try {
-    const tokens = await refreshTokenGrant(await openProvider(desk, workspace, provider), refreshToken);
-    const next = usableToken(tokens.refresh_token);
-    if (next !== null && next !== refreshToken) await own(desk.db).set({ refreshToken: next }).execute();
+    const client = await openProvider(desk, workspace, { ...provider, refreshToken });
+    const tokens = await refreshTokenGrant(client, SEALED_TOKEN);
+    const next = await keepToken(desk, workspace, client, tokens.refresh_token);
+    if (next !== null && next.hash !== refreshTokenHash) {
+      await own(desk.db).set({ refreshToken: json(next.sealed), refreshTokenHash: next.hash }).execute();
+    }
     return null;
   } catch (error) {
     if (error instanceof ResponseBodyError && error.error === "invalid_grant") {
-      const { numUpdatedRows } = await own(desk.db).set({ endedAt: desk.now(), refreshToken: null }).executeTakeFirst();
+      const { numUpdatedRows } = await own(desk.db)
+        .set({ endedAt: desk.now(), refreshToken: null, refreshTokenHash: null }).executeTakeFirst();
       return numUpdatedRows === 0n ? null : { workspace, issuer, teammate };
     }
     desk.log("warn", "A sign-in provider could not be asked whether an account still may sign in.", {

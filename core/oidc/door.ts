@@ -19,9 +19,11 @@ import { isAllowedHost } from "../agent/private_hosts.ts";
 import type { Desk } from "../desk.ts";
 import { newOpaque } from "../identity/opaque.ts";
 import { OIDC_LIMITS } from "../limits/oidc.ts";
+import type { Sealed } from "../ports/vault.ts";
 import type { OutboundRequest } from "../ports/outbound.ts";
 import { ProviderSilence } from "./faults.ts";
 import { OIDC_SECRET_NAME, type OidcAuthentication, type OidcClient } from "./provider.ts";
+import { REFRESH_TOKEN_NAME, withPlaceholder } from "./refresh_token.ts";
 
 /** The parts of the desk that reach a provider. */
 export type OidcDesk = Pick<Desk, "outbound" | "randomBytes" | "privateHosts" | "now">;
@@ -67,9 +69,12 @@ export function secretProof(authentication: OidcAuthentication, clientId: string
 export async function openProvider(
   desk: OidcDesk,
   workspace: string,
-  client: Pick<OidcClient, "issuer" | "clientId"> & Partial<Pick<OidcClient, "authentication" | "secret">>,
+  client: Pick<OidcClient, "issuer" | "clientId"> & Partial<Pick<OidcClient, "authentication" | "secret">> & {
+    /** The one that is used; requests carry it where the library was given `SEALED_TOKEN`. */
+    readonly refreshToken?: Sealed | null;
+  },
 ): Promise<Configuration> {
-  const { issuer, clientId, authentication = "client_secret_basic", secret = null } = client;
+  const { issuer, clientId, authentication = "client_secret_basic", secret = null, refreshToken = null } = client;
   const url = new URL(issuer);
   const isPlain = url.protocol === "http:" && isAllowedHost(desk, url);
   return await discovery(
@@ -78,7 +83,7 @@ export async function openProvider(
     { [clockTolerance]: OIDC_LIMITS.clockSkewS },
     AUTHENTICATIONS[authentication].identify,
     {
-      [customFetch]: doorFetch(desk, workspace, { authentication, secret }),
+      [customFetch]: doorFetch(desk, workspace, { authentication, secret, refreshToken }),
       timeout: OIDC_LIMITS.requestMs / 1000,
       // Without the check of signatures the library trusts whatever comes over TLS.
       execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
@@ -90,25 +95,31 @@ export async function openProvider(
 function doorFetch(
   desk: Pick<OidcDesk, "outbound" | "randomBytes">,
   workspace: string,
-  { authentication, secret }: {
+  { authentication, secret, refreshToken }: {
     readonly authentication: OidcAuthentication;
     readonly secret: OidcClient["secret"] | null;
+    readonly refreshToken: Sealed | null;
   },
 ): CustomFetch {
   return async (url, { method, headers, body }) => {
     const marker = newOpaque(desk);
     const isPost = method === "POST";
-    const plain = { headers, body: isPost ? String(body ?? "") : null };
+    const placeholderOf = (name: string) => `{secrets.${name}#${marker}}`;
+    const form = String(body ?? "");
+    const filled = refreshToken === null ? form : withPlaceholder(form, placeholderOf(REFRESH_TOKEN_NAME));
+    const plain = { headers, body: isPost ? filled : null };
     const proves = isPost && secret !== null;
-    const placeholder = `{secrets.${OIDC_SECRET_NAME}#${marker}}`;
     const answer = await desk.outbound.call({
       door: "oidc",
       workspace,
       method,
       url,
-      ...(proves ? AUTHENTICATIONS[authentication].prove(plain, placeholder) : plain),
+      ...(proves ? AUTHENTICATIONS[authentication].prove(plain, placeholderOf(OIDC_SECRET_NAME)) : plain),
       marker,
-      secrets: proves ? { [OIDC_SECRET_NAME]: secret } : {},
+      secrets: {
+        ...(proves ? { [OIDC_SECRET_NAME]: secret } : {}),
+        ...(isPost && refreshToken !== null ? { [REFRESH_TOKEN_NAME]: refreshToken } : {}),
+      },
       customer: null,
       call: null,
       deadlineMs: OIDC_LIMITS.requestMs,

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import type { OidcPerson } from "./claims.ts";
 import type { OidcProvider } from "./provider.ts";
@@ -69,9 +70,12 @@ export async function keepIdentity(
   { person: { subject }, refreshToken }: VerifiedSignIn,
   teammate: string,
 ): Promise<void> {
-  const set = { teammate, checkedAt: now(), endedAt: null, ...(refreshToken === null ? {} : { refreshToken }) };
+  const token = refreshToken === null
+    ? {}
+    : { refreshToken: json(refreshToken.sealed), refreshTokenHash: refreshToken.hash };
+  const set = { teammate, checkedAt: now(), endedAt: null, ...token };
   await db.insertInto("oidcIdentities")
-    .values({ workspace, issuer, subject, createdAt: now(), ...set, refreshToken })
+    .values({ workspace, issuer, subject, createdAt: now(), refreshToken: null, refreshTokenHash: null, ...set })
     .onConflict((conflict) => conflict.columns(["workspace", "issuer", "subject"]).doUpdateSet(set))
     .execute();
 }

@@ -15,12 +15,14 @@ import {
   fetchUserInfo,
   type TokenEndpointResponse,
 } from "openid-client";
+import type { Desk } from "../desk.ts";
 import { newOpaque } from "../identity/opaque.ts";
 import { OIDC_LIMITS } from "../limits/oidc.ts";
 import { claimAt, type OidcPerson, personOf, type ProviderClaims } from "./claims.ts";
 import { type OidcDesk, openProvider } from "./door.ts";
 import { faultOfError, type OidcFault, oidcFault } from "./faults.ts";
 import type { OidcPolicy, OidcProvider } from "./provider.ts";
+import { keepToken, type KeptToken } from "./refresh_token.ts";
 
 /** What a browser that was sent to a provider brings back, kept for its return. */
 export type SignInFlow = {
@@ -47,7 +49,7 @@ export type VerifiedSignIn = {
   readonly kind: "verified";
   readonly person: OidcPerson;
   /** Null when the provider gave none, as Google does after the first time. */
-  readonly refreshToken: string | null;
+  readonly refreshToken: KeptToken | null;
 };
 
 /** What providers need to give a refresh token; others do so by themselves, or when `offline_access` is asked for. */
@@ -87,7 +89,7 @@ export async function beginSignIn(
  * @param state the one of this flow, which the answer must carry
  */
 export async function finishSignIn(
-  desk: OidcDesk,
+  desk: OidcDesk & Pick<Desk, "vault">,
   provider: OidcProvider,
   { flow, state, answer }: { readonly flow: SignInFlow; readonly state: string; readonly answer: URL },
 ): Promise<VerifiedSignIn | OidcFault> {
@@ -109,7 +111,7 @@ export async function finishSignIn(
     }
     const person = personOf(issuer, await claimsOf(client, tokens, provider), provider);
     if (person === null) return oidcFault("unverified_answer", "the ID token has no usable subject");
-    return { kind: "verified", person, refreshToken: usableToken(tokens.refresh_token) };
+    return { kind: "verified", person, refreshToken: await keepToken(desk, workspace, client, tokens.refresh_token) };
   } catch (error) {
     if (error instanceof AuthorizationResponseError) {
       return oidcFault("declined", [error.error, error.error_description].filter(Boolean).join(": "));
@@ -123,11 +125,6 @@ function scopesFor(client: Configuration, { roleClaim }: OidcPolicy): string {
   const known = client.serverMetadata().scopes_supported ?? [];
   return ["openid", "email", "profile", ...["offline_access", roleClaim ?? ""].filter((each) => known.includes(each))]
     .join(" ");
-}
-
-/** A refresh token that can be kept; null for none. */
-export function usableToken(token: string | undefined): string | null {
-  return token !== undefined && token.length <= OIDC_LIMITS.refreshTokenCharsMax ? token : null;
 }
 
 /** The claims of the ID token, with those of the userinfo endpoint where some that are needed are missing. */

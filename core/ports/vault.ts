@@ -30,6 +30,16 @@ export type Vault = {
     id: SecretId,
     content: { readonly value: string; readonly origins: readonly string[] },
   ): Promise<Sealed>;
+  /**
+   * Makes the record of a refresh token of an OpenID provider, which the caller keeps. It leaves by the door `oidc` alone,
+   * as the secret `_oidc_refresh`.
+   *
+   * @throws DeskError key_not_set, when the sandbox does not answer
+   */
+  sealToken(
+    workspace: string,
+    token: { readonly value: string; readonly origins: readonly string[] },
+  ): Promise<Sealed>;
   /** Removes a name: no record of it that was made until now is accepted again. @throws DeskError unavailable */
   removeSecret(id: SecretId): Promise<void>;
   /** Removes every name of a workspace, also those of its identity secrets. @throws DeskError unavailable */

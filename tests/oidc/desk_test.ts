@@ -351,11 +351,16 @@ Deno.test("an account that is disabled at the provider loses its sessions and AP
       return [await isSignedIn(browser), await callerOfToken(desk, value) !== null];
     };
     assert.deepEqual(await check(), [true, true]);
+    const kept = async () =>
+      (await desk.db.selectFrom("oidcIdentities").select("refreshToken").where("workspace", "=", workspace.id)
+        .executeTakeFirstOrThrow()).refreshToken;
+    assert.deepEqual(Object.keys(await kept() ?? {}).sort(), ["ct", "iv", "kid", "seq", "v"], "the sandbox's record");
     // An outage ends nothing.
     await stage.provider.set({ metadata: "not json" });
     assert.deepEqual(await check(), [true, true]);
     await stage.provider.set({ metadata: null, disabled: ["ada-1"] });
     assert.deepEqual(await check(), [false, false]);
+    assert.equal(await kept(), null);
     await stage.provider.set({ disabled: [] });
     assert.equal(await signInWith(stage, browser, adaOf(stage)), IN);
     assert.deepEqual(await check(), [true, true]);

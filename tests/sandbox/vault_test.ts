@@ -3,7 +3,7 @@ import { VAULT_LIMITS } from "../../sandbox/limits.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
 import type { Sealed } from "../../sandbox/protocol.ts";
 import { openVaultFile } from "../../sandbox/vault_file.ts";
-import { makeVault, type OpenVault } from "../../sandbox/vault.ts";
+import { makeVault, type OpenVault, REFRESH_TOKEN_NAME } from "../../sandbox/vault.ts";
 import { openVault, recordOf } from "./support.ts";
 
 const ID = { workspace: "w1", name: "KEY" };
@@ -36,6 +36,30 @@ Deno.test("a record is bound to its name, workspace, origins, number and key fil
     assert.equal(await verdict(await openVault(`${folder}/b`), sealed), "secret_unreadable");
     const elsewhere = await vault.use({ workspace: "w1", secrets: { KEY: sealed } }, ["KEY"], "https://app.test:8443");
     assert.ok("kind" in elsewhere && elsewhere.code === "secret_not_bound");
+  }));
+
+Deno.test("a refresh token opens for its workspace and its provider alone, and takes no room in the vault", () =>
+  withFolder(async (folder) => {
+    const vault = await openVault(folder);
+    const made = await vault.sealToken({ workspace: "w1", ...SECRET });
+    assert.ok(made.kind === "set" && !JSON.stringify(made).includes(SECRET.value));
+    const next = await vault.sealToken({ workspace: "w1", value: "another-refresh-token", origins: SECRET.origins });
+    assert.ok(next.kind === "set");
+    const use = async (workspace: string, sealed: Sealed, origin = "https://app.test") => {
+      const used = await vault.use(
+        { workspace, secrets: { [REFRESH_TOKEN_NAME]: sealed } },
+        [REFRESH_TOKEN_NAME],
+        origin,
+      );
+      return "kind" in used ? used.code : used.get(REFRESH_TOKEN_NAME);
+    };
+    assert.equal(await use("w1", made.sealed), SECRET.value, "also after another one was made");
+    assert.equal(await use("w2", made.sealed), "secret_unreadable");
+    assert.equal(await use("w1", made.sealed, "https://evil.test"), "secret_not_bound");
+    assert.equal(await verdict(vault, made.sealed), "secret_unreadable", "under the name of a key");
+    const key = await recordOf(vault, ID, SECRET);
+    assert.equal(await use("w1", key), "secret_unreadable", "a key is none");
+    assert.deepEqual(vault.namesOf("w1"), [ID.name]);
   }));
 
 Deno.test("a record that was replaced or removed is never accepted again", () =>

@@ -160,6 +160,11 @@ async function testSecrets(
   return {
     vault: {
       setSecret: (id, content) => recordOf(vault, id, content),
+      sealToken: async (workspace, token) => {
+        const answer = await vault.sealToken({ workspace, ...token });
+        if (answer.kind === "refused") throw new Error(answer.message);
+        return answer.sealed;
+      },
       removeSecret: async (id) => {
         const answer = await vault.remove(id);
         if (answer.kind === "refused") throw new Error(answer.message);

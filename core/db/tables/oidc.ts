@@ -36,8 +36,10 @@ export type OidcIdentityTable = {
   issuer: string;
   subject: string;
   teammate: string;
-  /** Asks the provider whether the person may still sign in; null when the provider gave none. */
-  refreshToken: string | null;
+  /** Asks the provider whether the person may still sign in; null when the provider gave none. The sandbox alone opens it. */
+  refreshToken: Json<Sealed> | null;
+  /** Says whether the provider has given another one. */
+  refreshTokenHash: string | null;
   createdAt: Date;
   /** When the provider last said so. */
   checkedAt: Date;
