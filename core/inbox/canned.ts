@@ -58,7 +58,7 @@ export async function saveCanned(
           query.where("shortcut", "in", [was?.shortcut ?? "", kept.shortcut])
             .where("body", "in", [was?.body ?? "", kept.body]))
         .returning(["id", "shortcut", "body"]).executeTakeFirst();
-    if (saved === undefined) throw await missedSave(desk, workspace, id);
+    if (saved === undefined) throw await missed(desk, workspace, id, SAVE_AGAIN);
     return saved;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -66,23 +66,42 @@ export async function saveCanned(
   }
 }
 
-/** Removes a reply. @throws DeskError forbidden without the right conversations.reply, not_found */
-export async function removeCanned(desk: Pick<Desk, "db">, caller: Caller, id: string): Promise<void> {
+/**
+ * Removes a reply.
+ *
+ * @param was what the page showed, so that another teammate's change is not removed unseen; left out, it is not checked
+ * @throws DeskError forbidden without the right conversations.reply, not_found, version_conflict
+ */
+export async function removeCanned(
+  desk: Pick<Desk, "db">,
+  caller: Caller,
+  id: string,
+  was?: Omit<CannedReply, "id">,
+): Promise<void> {
   needRight(caller, "conversations.reply");
   const removed = await desk.db.deleteFrom("cannedReplies")
     .where("workspace", "=", caller.workspace).where("id", "=", id)
+    .$if(
+      was !== undefined,
+      (query) => query.where("shortcut", "=", was?.shortcut ?? "").where("body", "=", was?.body ?? ""),
+    )
     .returning("id").executeTakeFirst();
-  if (removed === undefined) throw new DeskError("not_found", "There is no such reply.");
+  if (removed === undefined) throw await missed(desk, caller.workspace, id, "Remove it again if you still want to.");
 }
 
+const SAVE_AGAIN = "Save again to replace theirs, or reload the page to keep it.";
+
 /** Why a reply could not be changed: there is none, or it is another one by now. */
-async function missedSave({ db }: Pick<Desk, "db">, workspace: string, id: string | null): Promise<DeskError> {
+async function missed(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  id: string | null,
+  fix: string,
+): Promise<DeskError> {
   const now = await db.selectFrom("cannedReplies").select("id")
     .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
   if (now === undefined) return new DeskError("not_found", "There is no such reply.");
-  return new DeskError("version_conflict", "Another teammate changed this reply in the meantime.", {
-    fix: "Save again to replace theirs, or reload the page to keep it.",
-  });
+  return new DeskError("version_conflict", "Another teammate changed this reply in the meantime.", { fix });
 }
 
 function check(reply: { readonly shortcut: string; readonly body: string }) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { type ActivityFilter, listActivities } from "../../core/activity/list.ts";
-import { recordActivity, tryRecordActivity } from "../../core/activity/record.ts";
+import { recordActivity, recorded, tryRecordActivity } from "../../core/activity/record.ts";
 import { checkChain } from "../../core/db/check_chain.ts";
 import { auditChain } from "../../core/db/migrations/004_audit_chain.ts";
 import type { Log } from "../../core/ports/log.ts";
@@ -66,6 +66,23 @@ Deno.test("recordActivity in a transaction that fails leaves no row", async () =
   });
   await assert.rejects(failing, /not deleted/);
   assert.deepEqual(await listActivities(desk, workspace, {}, ALL), []);
+});
+
+Deno.test("recorded makes a change and its row, or neither", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const on = (identityOn: boolean) => (inside: typeof desk) =>
+    inside.db.updateTable("workspaces").set({ identityOn }).where("id", "=", workspace).execute();
+  const isOn = async () =>
+    (await desk.db.selectFrom("workspaces").select("identityOn").where("id", "=", workspace)
+      .executeTakeFirstOrThrow()).identityOn;
+  const row = { workspace, by: ADA, address: FROM, kind: "identity_changed", subject: "on" } as const;
+  await recorded(desk, on(true), () => row);
+  assert.equal(await isOn(), true);
+  await assert.rejects(recorded(desk, on(false), () => ({ ...row, workspace: "w_none" })));
+  assert.equal(await isOn(), true, "what cannot be recorded is not changed");
+  await recorded(desk, on(false), () => null);
+  assert.equal(await isOn(), false);
+  assert.equal((await listActivities(desk, workspace, {}, ALL)).length, 1, "nothing to record leaves no row");
 });
 
 Deno.test("recordActivity keeps 200 characters of a subject, without what the database cannot hold", async () => {

@@ -36,6 +36,14 @@ Deno.test("the page of website actions says how to register one, then shows each
   assert.deepEqual(agent.website.get("apply_coupon"), { mode: "auto", status: "Applying it…" });
   assert.match((await ada.get(`${PATH}?saved=apply_coupon`)).html, /value="auto" checked/);
 
+  const stale = await ada.send(PATH, formOf(html, { mode: "human" }));
+  assert.equal(stale.status, 409, "drawn before the other decision");
+  assert.match(textOf(stale.html), /Another teammate has changed this action since you opened the page/);
+  assert.match(stale.html, /value="auto" checked/);
+  const again = await ada.send(PATH, formOf(stale.html, { mode: "human" }));
+  assert.ok(again.status < 400, "its author has read about it");
+  assert.equal((await liveAgent(test.desk, test.workspace.id)).agent.website.get("apply_coupon")?.mode, "human");
+
   const viewed = (await vera.get(PATH)).html;
   assert.doesNotMatch(textOf(viewed), /Save/);
   assert.equal((await vera.send(PATH, formOf(viewed, { mode: "human" }))).status, 403);

@@ -143,7 +143,9 @@ Deno.test("saveCanned keeps a reply under its shortcut, once", async () => {
   assert.equal((await saveCanned(base, caller, { ...saved, body: "Refunds take 3 days." })).id, saved.id);
   const viewer = await testCaller(base, workspace, "viewer");
   await assert.rejects(removeCanned(base, viewer, saved.id), { code: "forbidden" });
-  await removeCanned(base, caller, saved.id);
+  const changed = "Another teammate changed this reply in the meantime.";
+  await assert.rejects(removeCanned(base, caller, saved.id, saved), { code: "version_conflict", message: changed });
+  await removeCanned(base, caller, saved.id, { ...saved, body: "Refunds take 3 days." });
   await assert.rejects(removeCanned(base, caller, saved.id), { code: "not_found" });
   assert.deepEqual(await listCanned(base, workspace), []);
 });

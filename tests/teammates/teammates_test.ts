@@ -7,7 +7,7 @@ import { changeRole, deactivate } from "../../core/teammates/manage.ts";
 import { hashPassword, isPassword, UNKNOWN_TEAMMATE_HASH } from "../../core/teammates/password.ts";
 import { createResetLink, createSetupLink, findAccountLink, resetByLink } from "../../core/teammates/account_link.ts";
 import { joinByLink } from "../../core/teammates/join.ts";
-import { findTeammate, hasOwner, noteSeen, signIn } from "../../core/teammates/teammates.ts";
+import { changeName, findTeammate, hasOwner, noteSeen, signIn } from "../../core/teammates/teammates.ts";
 import { firstWorkspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 
@@ -111,6 +111,17 @@ Deno.test("one account is a teammate of several workspaces, by its own password"
   }
   await desk.db.updateTable("workspaces").set({ testOf: other.workspace }).where("id", "=", one.workspace).execute();
   assert.deepEqual(await signIn(desk, typed), other, "never in a copy for tests");
+});
+
+Deno.test("a name that was changed in another tab is not overwritten unseen", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const { teammate } = await testCaller(desk, workspace);
+  const change = (typed: string, seen: string | null) =>
+    changeName(desk, { workspace, id: teammate.id }, { typed, seen });
+  assert.equal(await change("Ada L", teammate.name), true);
+  assert.equal(await change("Ada L", teammate.name), false, "the same name again");
+  await assert.rejects(change("Ada M", teammate.name), refused("version_conflict"));
+  assert.equal(await change("Ada M", "Ada L"), true);
 });
 
 Deno.test("an admin of one workspace gives no new password to who is in another one, too", async () => {

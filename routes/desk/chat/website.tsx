@@ -82,6 +82,12 @@ function visitorsOf(visitors: number): string {
   return `by ${visitors >= WEBSITE_LIMITS.visitorsMax ? `${visitors} or more` : visitors} visitors`;
 }
 
+/** Names what is saved for an action, so that a form can say what it was drawn from. */
+export function decisionOf(website: WebsiteFacts["website"], name: string): string {
+  const saved = website.get(name);
+  return saved === undefined ? "none" : `${saved.mode} ${saved.status ?? ""}`.trim();
+}
+
 function Decision({ action, facts }: { action: RegisteredAction; facts: WebsiteFacts }) {
   const { name } = action;
   const { mode, status } = modeOf(facts.website, action);
@@ -93,6 +99,7 @@ function Decision({ action, facts }: { action: RegisteredAction; facts: WebsiteF
       {outcome?.fault === null && <p class="notice good" role="status">Saved.</p>}
       {outcome !== null && outcome.fault !== null && <p class="notice bad" role="alert">{outcome.fault}</p>}
       <input type="hidden" name="name" value={name} />
+      <input type="hidden" name="seen" value={decisionOf(facts.website, name)} />
       <fieldset class="choice-setting" disabled={!facts.mayChange}>
         <legend>Agent access</legend>
         <div class="segments">

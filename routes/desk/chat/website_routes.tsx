@@ -14,7 +14,11 @@ import { outcomeOf } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { type WebsiteFacts, WebsitePage } from "./website.tsx";
+import { decisionOf, type WebsiteFacts, WebsitePage } from "./website.tsx";
+
+const CHANGED =
+  "Another teammate has changed this action since you opened the page. It is shown as it is now: change it again if you " +
+  "still want to.";
 
 /** `GET /desk/widget/actions`: the actions that pages registered, and how the agent may use each. */
 export async function showWebsite(served: Served, asked: TeammateRequest): Promise<Response> {
@@ -25,10 +29,16 @@ export async function showWebsite(served: Served, asked: TeammateRequest): Promi
 /** `POST /desk/widget/actions`: saves how the agent may use one website action. */
 export async function decideWebsite(served: Served, asked: SignedInRequest): Promise<Response> {
   const [name, status] = [text(asked.form, "name"), text(asked.form, "status").trim()];
+  const { agent: { website }, version } = await liveAgent(served.desk, asked.workspace.id);
+  if (asked.form.has("seen") && text(asked.form, "seen") !== decisionOf(website, name)) {
+    return await answer(served, asked, { name, fault: CHANGED }, STATUS.version_conflict);
+  }
   const outcome = await outcomeOf(served, asked, setWebsiteAction, {
     name,
     mode: text(asked.form, "mode"),
     ...(status === "" ? {} : { status }),
+    // The version that was compared: one that was saved since then is refused.
+    expectedVersion: version,
   });
   if (outcome.kind === "done") {
     const place = encodeURIComponent(name);

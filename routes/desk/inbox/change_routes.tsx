@@ -72,7 +72,7 @@ export async function showReplies(served: Served, asked: TeammateRequest): Promi
 export async function saveReply(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn: { caller } } = asked;
   const [id, shortcut, body] = [text(form, "id"), text(form, "shortcut"), lines(form, "body")];
-  const was = form.has("wasBody") ? { shortcut: text(form, "wasShortcut"), body: lines(form, "wasBody") } : undefined;
+  const was = shownReply(form);
   try {
     await saveCanned(served.desk, caller, {
       ...{ id: id === "" ? null : id, shortcut, body },
@@ -89,9 +89,22 @@ export async function saveReply(served: Served, asked: SignedInRequest): Promise
 }
 
 /** `POST /desk/inbox/replies/:id/remove`: deletes a saved reply. */
-export async function removeReply({ desk }: Served, { signedIn, params }: SignedInRequest): Promise<Response> {
-  await removeCanned(desk, signedIn.caller, params.id ?? "");
+export async function removeReply(served: Served, asked: SignedInRequest): Promise<Response> {
+  const id = asked.params.id ?? "";
+  try {
+    await removeCanned(served.desk, asked.signedIn.caller, id, shownReply(asked.form));
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code !== "version_conflict") throw error;
+    const now = (await listCanned(served.desk, asked.workspace.id)).find((reply) => reply.id === id);
+    const fault = [error.message, error.fix].filter(Boolean).join(" ");
+    return await repliesAnswer(served, asked, now === undefined ? null : { ...now, fault, isConflict: true });
+  }
   return redirect("/desk/inbox/replies");
+}
+
+/** The reply that a form was drawn from; undefined for a form that does not say. */
+function shownReply(form: FormData): { readonly shortcut: string; readonly body: string } | undefined {
+  return form.has("wasBody") ? { shortcut: text(form, "wasShortcut"), body: lines(form, "wasBody") } : undefined;
 }
 
 async function repliesAnswer(

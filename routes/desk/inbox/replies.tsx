@@ -112,7 +112,7 @@ function ReplyForm(props: { csrf: string; reply: CannedReply | null; refused: Re
           keep="Cancel"
           yes="Remove"
           action={`/desk/inbox/replies/${reply.id}/remove`}
-          fields={{ csrf }}
+          fields={{ csrf, wasShortcut: reply.shortcut, wasBody: reply.body }}
         />
       )}
     </div>
