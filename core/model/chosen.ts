@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { json } from "../db/json.ts";
 import type { ModelPlace } from "../db/tables/models.ts";
 import type { Desk } from "../desk.ts";
 import { isOpen } from "./breaker.ts";

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { byCaller, type NewActivity, tryRecordActivity } from "../../../core/activity/record.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { createRole, removeRole, roleBase, updateRole } from "../../../core/teammates/edit_role.ts";
 import { findRole, type Role } from "../../../core/teammates/roles.ts";
