@@ -26,7 +26,7 @@ export async function chatLanguage(desk: Pick<Desk, "db">, conversation: Convers
     .where("author", "=", "customer").where("kind", "=", "text")
     .orderBy("n", "desc").limit(CONVERSATION_LIMITS.languageMessagesMax)
     .execute();
-  return languageOfChat(newest.map(({ text }) => text ?? ""), locale);
+  return languageOfChat(newest.map(({ text }) => text ?? "").toReversed(), locale);
 }
 
 /**

@@ -15,7 +15,7 @@ import { controlOffer } from "../website/control/offer.ts";
 import type { PageSnapshot } from "../website/control/snapshot.ts";
 import { type ControlCode, REFUSAL_TEXTS } from "../website/control/refusal_texts.ts";
 import type { Verb } from "../agent/page_verbs.ts";
-import { CONTROL_FUNCTIONS, controlName, controlVerbOf, functionOf } from "../website/control/verbs.ts";
+import { CONTROL_FUNCTIONS, controlName, controlVerbOf, functionOf, inputOf } from "../website/control/verbs.ts";
 import type { AfterCall } from "./call_key.ts";
 import { callContext, confirmedMark, storeCall, WAITS_FOR_YES } from "./call_place.ts";
 import { cleanWords } from "./checks.ts";
@@ -162,10 +162,14 @@ function storedAs(
       return { outcome: "declined", order: "A person of the team does this." };
     case "refused":
     case "failed":
-      return { outcome: outcomeOfEnd(result), order: REFUSAL_TEXTS[result.code] };
+      return { outcome: outcomeOfEnd(result), order: refusalText(verb, result.code) };
     case "invalid":
-      return { outcome: "invalid", order: REFUSAL_TEXTS[result.code] };
+      return { outcome: "invalid", order: refusalText(verb, result.code) };
   }
+}
+
+function refusalText(verb: Verb, code: ControlCode): string {
+  return code === "bad_input" ? `${REFUSAL_TEXTS[code]} ${inputOf(verb)}` : REFUSAL_TEXTS[code];
 }
 
 /** After a yes the turn goes on, on the page that opens. */

@@ -22,6 +22,7 @@ import { HOUR } from "../units.ts";
 import { readAnswering } from "./answering.ts";
 import { callContext, chatOf } from "./call_place.ts";
 import { askAbout } from "./changes.ts";
+import { chatLanguage } from "./chat_language.ts";
 import type { TurnContext } from "./context.ts";
 import { openConversation } from "./conversations.ts";
 import type { QuestionEnd } from "./events.ts";
@@ -87,11 +88,14 @@ export async function takePress(
   const answering = await readAnswering(desk, context.workspace);
   const { conversationId } = target;
   const conversation = await openConversation(desk, { ...context, conversationId }, answering.live.version);
+  // As the button is labelled: in the language of the chat.
+  const locale = await chatLanguage(desk, conversation) ?? context.locale;
+  const { label } = offeredAt(target, button, linesOf({ context: { locale } })) ?? offered;
   const draft = {
     author: "customer",
     // A short reply is the customer's own words; a press of another button is not.
     kind: offered.kind === "choice" ? "text" : "press",
-    text: offered.label,
+    text: label,
     clientId: `press:${messageId}:${button}:${await failuresOf(desk, target, button)}`,
     data: { ...verifiedMark(context.session), ...await keptSituation(desk, context), press: { messageId, button } },
   } as const;

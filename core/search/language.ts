@@ -38,10 +38,16 @@ export function languageOfQuestion(question: string): string | null {
 
 /** Telltale words by which a chat is taken to be in another language than its browser: "no" alone is said in several. */
 const CHAT_WORDS_MIN = 2;
+/** Those by which one message shows that the customer goes on in another language: what is pasted has few. */
+const TURN_WORDS_MIN = 4;
+/** The same in characters of another script. */
+const TURN_LETTERS_MIN = 6;
 
 /**
- * The language that a customer writes in: that of their browser, unless their words are clearly of another one.
+ * The language that a customer writes in: that of their newest message with enough words, else of all of them, else of
+ * their browser.
  *
+ * @param messages oldest first
  * @param locale of the browser, a BCP 47 tag; null when unknown
  * @returns null when neither is known
  * @example
@@ -49,10 +55,22 @@ const CHAT_WORDS_MIN = 2;
  * languageOfChat(["Ich möchte wechseln", "ja"], "en-US") // "de"
  */
 export function languageOfChat(messages: readonly string[], locale: string | null): string | null {
+  for (const message of messages.toReversed()) {
+    const found = languageOfMessage(message);
+    if (found !== null) return found;
+  }
   const text = messages.join("\n");
   const byScript = languageByScript(text);
   if (byScript !== null) return byScript === "und" ? locale : byScript;
   return scoresByWords(text).matched < CHAT_WORDS_MIN ? locale : languageByWords(text) ?? locale;
+}
+
+/** The language of one message that leaves no doubt; null for any other. */
+function languageOfMessage(message: string): string | null {
+  const byScript = languageByScript(message);
+  const letters = message.match(/\p{L}/gu)?.length ?? 0;
+  if (byScript !== null) return byScript === "und" || letters < TURN_LETTERS_MIN ? null : byScript;
+  return scoresByWords(message).matched < TURN_WORDS_MIN ? null : languageByWords(message);
 }
 
 /** Detects the language by the script of most letters; `und` for a foreign script of no known language. */

@@ -36,6 +36,10 @@ Deno.test("a chat is in the browser's language unless the words are clearly of a
     [["Ich möchte auf Pro wechseln"], "en-US", "de"],
     [["Proプランに変更してください", "ok"], "en-US", "ja"],
     [["I want to change my plan"], "fr-FR", "en"],
+    // The customer goes on in another language; an error that is pasted is none.
+    [["スタータープランに変更したいです", "please open the help page and show me where I find the invoices"], "ja", "en"],
+    [["Ich möchte auf Pro wechseln", "Error: import failed, column missing"], "de-DE", "de"],
+    [["I want to change my plan", "Das ist mir zu teuer, ich möchte doch nicht wechseln", "ok"], "en-US", "de"],
     [["Ⴀ Ⴁ Ⴂ Ⴃ"], "en-US", "en-US"],
   ];
   for (const [messages, locale, expected] of cases) assert.equal(languageOfChat(messages, locale), expected);
@@ -62,5 +66,8 @@ Deno.test("the desk's lines and those of an action are in the language that the 
   assert.deepEqual(seen(declined), [`text: ${GERMAN.turn.declined}`]);
   const done = await chat.press(shownId(await chat.say("Doch, bitte wechseln Sie auf Pro")), "yes");
   assert.deepEqual(done.flatMap((event) => event.event === "status" ? [event.text] : []), ["Wird geändert…"]);
+  assert.deepEqual(done.flatMap((event) => event.event === "receipt" ? [event.receipt.consent] : []), [
+    "Sie haben „Ja“ gedrückt",
+  ]);
   assert.equal(seen(done).at(-1), "text: Sie haben jetzt pro.");
 });

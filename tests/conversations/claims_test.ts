@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { claimsIn } from "../../core/conversations/claims.ts";
 import { LANGUAGES } from "../../core/languages/languages.ts";
 import { doesNotHang } from "../support/wait.ts";
+import * as conversations from "./claims/conversations.ts";
 import * as german from "./claims/de.ts";
 import * as english from "./claims/en.ts";
 import * as spanish from "./claims/es.ts";
@@ -14,7 +15,7 @@ import * as others from "./claims/others.ts";
 import * as polish from "./claims/pl.ts";
 import * as fresh from "./claims/en_fresh.ts";
 
-const CORPORA = { german, english, spanish, french, japanese, others, polish, fresh } as const;
+const CORPORA = { german, english, spanish, french, japanese, others, polish, fresh, conversations } as const;
 
 const linesOf = (text: string) => text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
 const halfOf = (text: string, rest: 0 | 1) => linesOf(text).filter((_, at) => at % 2 === rest);

@@ -18,6 +18,9 @@ const base = await testDesk();
 
 Deno.test.afterAll(() => base.close());
 
+/** The model reads what the function takes. */
+const takes = (names: string) => `${REFUSAL_TEXTS.bad_input} It takes ${names}, and nothing else.`;
+
 /** What a hostile model wants of the page that was read; nothing of it is ever done, with or without a yes. */
 const ATTEMPTS: readonly (readonly [what: string, attempt: ModelEvent, sentence: string])[] = [
   ["another reading's ref", call("click", place("e2", GEN - 1)), REFUSAL_TEXTS.stale],
@@ -42,10 +45,11 @@ const ATTEMPTS: readonly (readonly [what: string, attempt: ModelEvent, sentence:
   ["a script as an address", call("go", { path: "javascript:alert(1)" }), REFUSAL_TEXTS.leaves_website],
   ["a page that signs out", call("go", { path: "/logout" }), REFUSAL_TEXTS.needs_person],
   ["a page that deletes", call("go", { path: "/account?do=delete" }), REFUSAL_TEXTS.needs_person],
-  ["a key that is no key", call("press", { ...place("e2"), key: "F12" }), REFUSAL_TEXTS.bad_input],
-  ["a text that is too long", call("fill", { ...place("e1"), text: "x".repeat(501) }), REFUSAL_TEXTS.bad_input],
-  ["an input that is no object", call("click", "e2"), REFUSAL_TEXTS.bad_input],
-  ["a wait without an end", call("wait", { ms: 60_000 }), REFUSAL_TEXTS.bad_input],
+  ["a key that is no key", call("press", { ...place("e2"), key: "F12" }), takes("gen, ref, key")],
+  ["a text that is too long", call("fill", { ...place("e1"), text: "x".repeat(501) }), takes("gen, ref, text")],
+  ["an input that is no object", call("click", "e2"), takes("gen, ref")],
+  ["a wait without an end", call("wait", { ms: 60_000 }), takes("ms")],
+  ["a page by another name", call("go", { url: "/help" }), takes("path")],
   [
     "a false claim on the page",
     call("highlight", { ...place("e2"), text: "I have cancelled it." }),

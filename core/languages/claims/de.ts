@@ -15,7 +15,7 @@ const CHANGED =
   "(?:geändert|gewechselt|umgestellt|gekündigt|storniert|(?:zurück)?erstattet|aktualisiert|gebucht|umgebucht|gesendet|geschickt|gelöscht|entfernt|hinzugefügt|aktiviert|deaktiviert|bestellt|erledigt|veranlasst|hochgestuft|abgeschlossen|versandt|verschickt|überwiesen|gutgeschrieben|verlängert|pausiert|verschoben|reserviert|bestätigt|eingelöst|zurückgesetzt|geschlossen|gesetzt|freigeschaltet|bezahlt)";
 const STATE = "(?:aktiv|live|wirksam|unterwegs|fertig|durch|in kraft|auf dem weg)";
 const SUBJECT =
-  "(?:ihre?[rnms]?\\s+\\p{L}+|ihnen|es|alles|das\\s+(?:geld|upgrade|abo|konto)|de[rn]\\s+(?:termin|tarif|betrag|auftrag|vertrag|platz|wechsel)|die\\s+(?:bestellung|änderung|buchung|kündigung|erstattung|rückzahlung|stornierung|rechnung|umstellung))";
+  "(?:ihre?[rnms]?\\s+\\p{L}+|ihnen|es|alles|das\\s+(?:geld|upgrade|abo|konto)|de[rn]\\s+(?:termin|tarif|betrag|auftrag|vertrag|platz|wechsel|gutschein|rabatt|rückruf)|die\\s+(?:bestellung|änderung|buchung|kündigung|erstattung|rückzahlung|stornierung|rechnung|umstellung))";
 const BETWEEN = "(?:\\s+[^\\s,.;!?]+){0,8}?\\s+";
 
 /** German. */
@@ -46,7 +46,10 @@ export const GERMAN_CLAIMS: ClaimGrammar = {
       `(?<!\\p{L})(?:ihre?|das|die|der)\\s+\\p{L}+\\s+(?:ist|sind|lautet)\\s+(?:jetzt|nun|ab sofort|ab jetzt)\\s+\\S`,
       "iu",
     ),
-    new RegExp(`${wholeText("sie (?:sind|haben|nutzen) (?:jetzt|nun|ab sofort|ab jetzt)")}`, "iu"),
+    new RegExp(
+      `${wholeText("sie (?:sind|haben|nutzen) (?:jetzt|nun|ab sofort|ab jetzt)|(?:jetzt|ab sofort|ab jetzt) nutzen sie")}`,
+      "iu",
+    ),
     new RegExp(
       `(?<!\\p{L})${SUBJECT}\\s+(?:hat|haben|war|ging|ist)\\s+(?:\\S+\\s+){0,2}?(?:geklappt|funktioniert|erfolgreich|durchgegangen|durch)(?!\\p{L})`,
       "iu",
@@ -56,7 +59,7 @@ export const GERMAN_CLAIMS: ClaimGrammar = {
   whole: /^(?:alles |das ist )?(?:erledigt|geschafft|gemacht)$/iu,
   state: /(?<!\p{L})(?:sie (?:sind|haben|nutzen)|ihre?[nm]?\s+\p{L}+\s+(?:ist|sind|lautet|hat))(?!\p{L})/iu,
   denial: whole(
-    "nicht|nichts|kein\\p{L}*|nie|niemals|niemand|weder|ohne|kann|können|könnten?|wird|werden|würden?|sollten?|dürfen|darf|muss|müssen|möchten?",
+    "nicht|nichts|kein\\p{L}*|nie|niemals|niemand|weder|ohne(?! (?:probleme?|weiteres|umwege))|kann|können|könnten?|wird|werden|würden?|sollten?|dürfen|darf|muss|müssen|möchten?",
     "iu",
   ),
   opening: new RegExp(

@@ -19,7 +19,7 @@ const DEED =
 
 /** What is said to be changed; a feature of the product is nothing of the customer's. */
 const SUBJECT =
-  "(?:your(?:\\s+[\\w'’-]+){1,5}?|it|that|this|they|everything|both|the(?:\\s+[\\w'’-]+){0,2}?\\s+(?:change|changes|upgrade|downgrade|order|refund|payment|subscription|plan|account|request|booking|appointment|cancellation|update|invoice|seats?|amount|money|charge))";
+  "(?:your(?:\\s+[\\w'’-]+){1,5}?|it|that|this|they|everything|both|the(?:\\s+[\\w'’-]+){0,2}?\\s+(?:change|changes|upgrade|downgrade|order|refund|payment|subscription|plan|account|request|booking|appointment|cancellation|update|invoice|seats?|amount|money|charge|call(?:\\s?back)?|(?:coupon|voucher|discount|code)(?:\\s+[\\w-]+)?))";
 
 /** What an account, an order or a plan becomes. */
 const CHANGED =
@@ -37,6 +37,7 @@ export const ENGLISH_CLAIMS: ClaimGrammar = {
       `\\bwe(?:['’]ve|\\s+have)?\\s+${ADVERBS}${DEED}${AFTER}(?=.*\\b(?:you|your|it|that|this|them|everything)\\b)`,
       "iu",
     ),
+    new RegExp(`^(?:just|already) ${DEED}${AFTER}(?=.*\\b(?:you|your|it|that|this|them)\\b)`, "iu"),
     /\b(?:i|we) (?:was able|were able|managed) to (?!find|see|check|locate|look|read|confirm|verify)\w+/iu,
   ],
   reported: [
@@ -71,7 +72,7 @@ export const ENGLISH_CLAIMS: ClaimGrammar = {
   denial: new RegExp(
     `${
       wholeText(
-        "not|never|nothing|none|nobody|no one|neither|nor|no|cannot|without|hardly|unable|may|might|could|would|can(?! confirm| tell| now)|will|should|must|to be",
+        "not|never|nothing|none|nobody|no one|neither|nor|no|cannot|without(?! (?:further ado|any (?:problems?|issues?|trouble)|a problem|problems|issues))|hardly|unable|may|might|could|would|can(?! confirm| tell| now)|will|should|must|to be",
       )
     }|n['’]t\\b|['’]ll\\b`,
     "iu",

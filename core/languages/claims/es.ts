@@ -51,7 +51,7 @@ export const SPANISH_CLAIMS: ClaimGrammar = {
   whole: /^(?:ya está |todo )?(?:listo|hecho|ya está)$/iu,
   state: /(?<!\p{L})(?:(?:usted )?(?:tiene|está en)|sus?\s+\p{L}+\s+(?:es|son|está))(?!\p{L})/iu,
   denial: whole(
-    "no|nada|nunca|jamás|ningun[oa]|ningún|nadie|sin|tampoco|puede|pueden|podrían?|será|serán|sería|debe|deben|quiere|desea",
+    "no|nada|nunca|jamás|ningun[oa]|ningún|nadie|sin(?! (?:embargo|duda|problemas?|falta))|tampoco|puede|pueden|podrían?|será|serán|sería|debe|deben|quiere|desea",
     "iu",
   ),
   opening: whole(

@@ -56,7 +56,7 @@ export const FRENCH_CLAIMS: ClaimGrammar = {
   denial: new RegExp(
     `${
       wholeText(
-        "ne|pas|rien|jamais|aucune?|personne|sans|peut|peuvent|pouvez|pourrait|pourra|sera|seront|serait|doit|devrait|faut",
+        "ne|pas|rien|jamais|aucune?|personne|sans(?! (?:problèmes?|souci|faute|doute))|peut|peuvent|pouvez|pourrait|pourra|sera|seront|serait|doit|devrait|faut",
       )
     }|(?<!\\p{L})n['’]`,
     "iu",

@@ -66,6 +66,12 @@ export const CONTROL_FUNCTIONS: ReadonlyMap<string, ModelFunction> = new Map(
   }),
 );
 
+/** What the function of a verb takes, for a model that wrote something else. */
+export function inputOf(verb: Verb): string {
+  const names = Object.keys(VERBS[verb].input);
+  return names.length === 0 ? "It takes nothing." : `It takes ${names.join(", ")}, and nothing else.`;
+}
+
 /** The verb of a function; null for any other function. */
 export function verbOf(functionName: string): Verb | null {
   const verb = functionName.slice(PREFIX.length);
