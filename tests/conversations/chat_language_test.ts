@@ -37,7 +37,11 @@ Deno.test("a chat is in the browser's language unless the words are clearly of a
     [["Proプランに変更してください", "ok"], "en-US", "ja"],
     [["I want to change my plan"], "fr-FR", "en"],
     // The customer goes on in another language; an error that is pasted is none.
-    [["スタータープランに変更したいです", "please open the help page and show me where I find the invoices"], "ja", "en"],
+    [
+      ["スタータープランに変更したいです", "please open the help page and show me where I find the invoices"],
+      "ja",
+      "en",
+    ],
     [["Ich möchte auf Pro wechseln", "Error: import failed, column missing"], "de-DE", "de"],
     [["I want to change my plan", "Das ist mir zu teuer, ich möchte doch nicht wechseln", "ok"], "en-US", "de"],
     [["Ⴀ Ⴁ Ⴂ Ⴃ"], "en-US", "en-US"],

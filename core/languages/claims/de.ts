@@ -47,7 +47,9 @@ export const GERMAN_CLAIMS: ClaimGrammar = {
       "iu",
     ),
     new RegExp(
-      `${wholeText("sie (?:sind|haben|nutzen) (?:jetzt|nun|ab sofort|ab jetzt)|(?:jetzt|ab sofort|ab jetzt) nutzen sie")}`,
+      `${
+        wholeText("sie (?:sind|haben|nutzen) (?:jetzt|nun|ab sofort|ab jetzt)|(?:jetzt|ab sofort|ab jetzt) nutzen sie")
+      }`,
       "iu",
     ),
     new RegExp(

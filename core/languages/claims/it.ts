@@ -36,7 +36,10 @@ export const ITALIAN_CLAIMS: ClaimGrammar = {
   ],
   whole: /^(?:tutto )?(?:fatto|a posto)$/iu,
   state: /(?<!\p{L})(?:(?:lei )?(?:ha|è (?:su|nel))|(?:suo|sua|tuo|tua)\s+\p{L}+\s+è)(?!\p{L})/iu,
-  denial: whole("non|niente|nulla|mai|nessun[oa]?|senza(?! (?:problemi|dubbio))|può|possono|potrebbe|sarà|saranno|sarebbe|deve|vuole", "iu"),
+  denial: whole(
+    "non|niente|nulla|mai|nessun[oa]?|senza(?! (?:problemi|dubbio))|può|possono|potrebbe|sarà|saranno|sarebbe|deve|vuole",
+    "iu",
+  ),
   opening: whole(
     "se|quando|una volta|appena che|dopo|prima|finché|a meno|mi dispiace|dice|ha detto|mostra|capisco|indica|legge",
     "iu",

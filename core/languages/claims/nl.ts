@@ -35,7 +35,10 @@ export const DUTCH_CLAIMS: ClaimGrammar = {
   ],
   whole: /^(?:alles |het is )?(?:klaar|geregeld|gedaan|gelukt)$/iu,
   state: /(?<!\p{L})(?:(?:u|je) (?:hebt|heeft|bent|zit)|(?:uw|je|jouw)\s+\p{L}+\s+is)(?!\p{L})/iu,
-  denial: whole("niet|niets|geen|nooit|niemand|zonder(?! (?:probleem|problemen|twijfel))|kan|kunnen|kunt|zou|zal|wordt|worden|moet|mag|wil", "iu"),
+  denial: whole(
+    "niet|niets|geen|nooit|niemand|zonder(?! (?:probleem|problemen|twijfel))|kan|kunnen|kunt|zou|zal|wordt|worden|moet|mag|wil",
+    "iu",
+  ),
   opening: whole(
     "als|wanneer|zodra|nadat|of|voordat|totdat|zolang|tenzij|spijt|sorry|u schrijft|u zegt|je zegt|begrijp|staat|toont|indien",
     "iu",

@@ -38,7 +38,10 @@ export const PORTUGUESE_CLAIMS: ClaimGrammar = {
   ],
   whole: /^(?:está |tudo )?(?:feito|pronto|tratado)$/iu,
   state: /(?<!\p{L})(?:(?:você )?(?:tem|está no|está na)|(?:seu|sua)\s+\p{L}+\s+(?:é|está))(?!\p{L})/iu,
-  denial: whole("não|nada|nunca|nenhum[a]?|ninguém|sem(?! (?:dúvida|problemas?))|pode|podem|poderia|será|serão|seria|deve|quer", "iu"),
+  denial: whole(
+    "não|nada|nunca|nenhum[a]?|ninguém|sem(?! (?:dúvida|problemas?))|pode|podem|poderia|será|serão|seria|deve|quer",
+    "iu",
+  ),
   opening: whole(
     "se|quando|uma vez|assim que|depois|após|antes|até que|enquanto|a menos|lamento|diz|disse|mostra|entendo|indica|aparece",
     "iu",
