@@ -71,6 +71,8 @@ export type FrameToPage =
   | { readonly v: 1; readonly type: "renew" }
   /** There is a conversation, whose answers the visitor should see on every page. */
   | { readonly v: 1; readonly type: "talks" }
+  /** The turn goes on, on the page that the visitor said yes to: its words should be seen. */
+  | { readonly v: 1; readonly type: "open" }
   | { readonly v: 1; readonly type: "close" }
   | { readonly v: 1; readonly type: "unread"; readonly count: number }
   | { readonly v: 1; readonly type: "message"; readonly author: "ai" | "teammate" }

@@ -207,8 +207,7 @@ storyTest("the page is left in the middle: the answer is there on the next one",
     }, { times: 1 });
     await chat.getByRole("button", { name: "Yes" }).last().click();
     await page.waitForURL(`**${path}`);
-    await ready(stage);
-    await open();
+    await page.getByRole("dialog").waitFor();
     await chat.getByText("Done.").last().waitFor();
   }
   assert.deepEqual(
@@ -241,8 +240,8 @@ storyTest("after a yes that opens a page the agent goes on there, once, and in n
   await chat.getByText("Open “/other”?").waitFor();
   await chat.getByRole("button", { name: "Yes" }).last().click();
   await page.waitForURL("**/other");
-  await ready(stage);
-  await open();
+  // It opens there by itself: the customer should see how it goes on.
+  await page.getByRole("dialog").waitFor();
   await chat.getByText("That is all.").nth(1).waitFor();
   await otherChat.getByText("That is all.").nth(1).waitFor();
   assert.deepEqual(resumed, [new URL("/other", page.url()).href]);

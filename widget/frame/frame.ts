@@ -73,7 +73,10 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
   const chat = createChat({ ...chatContext(state, post), ...besides });
   const settingsChanged = () => void desk.config().then(state.config.set, () => {});
   const live = createLiveParts({ address, desk, state, chat, embedded: around.embedded, settingsChanged });
-  const goOn = createGoOn(state, chat.resume);
+  const goOn = createGoOn(state, (messageId) => {
+    post({ v: 1, type: "open" });
+    return chat.resume(messageId);
+  });
   const unread = createUnread(post);
   const trayActions = createTray({ desk, tray: state.tray, texts, newId, ...PICTURES });
   const outbox = createOutbox({

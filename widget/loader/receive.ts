@@ -6,7 +6,7 @@
 import type { FrameToPage } from "../frame_protocol.ts";
 import { type ChatParts, fit, paint } from "./chat_parts.ts";
 import { isPhone } from "./full_screen.ts";
-import { closeChat } from "./open_close.ts";
+import { closeChat, openChat } from "./open_close.ts";
 
 /** Handles one message of the frame. */
 export function receiveFromFrame(parts: ChatParts, message: FrameToPage) {
@@ -16,6 +16,8 @@ export function receiveFromFrame(parts: ChatParts, message: FrameToPage) {
   switch (message.type) {
     case "close":
       return closeChat(parts);
+    case "open":
+      return openChat(parts);
     case "stop":
     case "rest":
       return handlers.actions(message.type);

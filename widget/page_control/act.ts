@@ -10,9 +10,14 @@ import { EDITED, isChecked, isTyped, USABLE } from "./element_text.ts";
 /** The result: `no_effect` when the page did not react, `left` when it is being left for another one. */
 export type ActResult = ControlEffect | "wrong_kind";
 
-/** Brings an element into view, without a movement; on a phone to the middle, as the chat covers an end of the page. */
+/**
+ * Brings an element into view, without a movement: to the middle, as bars of the page cover its ends. On a large screen
+ * the page stays where it is while all of the element is seen.
+ */
 export function scrollTo(element: Element): void {
-  element.scrollIntoView({ block: PHONE.matches ? "center" : "nearest", behavior: "instant" });
+  const { top, bottom } = element.getBoundingClientRect();
+  const isSeen = !PHONE.matches && top >= 0 && bottom <= innerHeight;
+  element.scrollIntoView({ block: isSeen ? "nearest" : "center", behavior: "instant" });
 }
 
 function focus(element?: Element): void {
