@@ -34,7 +34,7 @@ export function namesOf(files: AgentFiles, kind: FileKind): readonly string[] {
  */
 export function findFile(files: AgentFiles, kind: FileKind, name: string): string {
   const text = isFileName(name) ? files.get(filePath(kind, name)) : undefined;
-  if (text === undefined) throw notFound(kind, name, namesOf(files, kind));
+  if (text === undefined) throw notFound(kind === "tests" ? "test file" : kind, name, namesOf(files, kind));
   return text;
 }
 

@@ -91,6 +91,12 @@ export const TESTS_CASES: readonly ToolCase[] = [
     fails: "not_found",
     says: /Did you mean `shows the plan`/,
   },
+  {
+    tool: "delete_test_case",
+    input: { file: "acount", name: "x" },
+    fails: "not_found",
+    says: /There is no test file `acount`.*Did you mean `account`/,
+  },
   { tool: "run_tests", input: { file: "none" }, fails: "not_found", says: /"message":"There is no test file `none`/ },
   {
     tool: "test_files",
