@@ -20,8 +20,14 @@ const headSchema = z.strictObject({
 /** The first line. */
 export type ArchiveHead = z.output<typeof headSchema>;
 
+/**
+ * The files of the sandbox's folder that a backup holds: the keys that open every record, the vault file, and the key that
+ * signs the sheets of `deno task prove`.
+ */
+export const BACKED_UP_KEYS = /^(?:[1-9][0-9]{0,5}\.key|vault\.json|prove\.jwk)$/;
+
 const entrySchema = z.union([
-  z.strictObject({ key: z.string().regex(/^(?:[1-9][0-9]{0,5}\.key|vault\.json)$/), text: z.string() }),
+  z.strictObject({ key: z.string().regex(BACKED_UP_KEYS), text: z.string() }),
   z.strictObject({ table: z.string(), row: z.record(z.string(), z.unknown()) }),
   z.strictObject({ file: z.string().regex(/^[\w-]{1,100}\/[\w-]{1,100}$/), base64: z.string() }),
   z.strictObject({ end: z.literal(true), entries: z.int() }),

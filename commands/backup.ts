@@ -8,7 +8,7 @@ import type { Config } from "../config.ts";
 import { migrate, MIGRATIONS } from "../core/db/migrate.ts";
 import { vacuum } from "../core/db/upkeep.ts";
 import { filesDir, keysDir } from "../supervisor/processes.ts";
-import { type ArchiveEntry, readArchive, writeArchive } from "./archive.ts";
+import { type ArchiveEntry, BACKED_UP_KEYS, readArchive, writeArchive } from "./archive.ts";
 import { openOwnDatabase } from "./database.ts";
 import { readFiles, writePiece } from "./files.ts";
 import { endOutboxes, isEmpty, readRows, type StoredRow, writeRows } from "./tables.ts";
@@ -70,23 +70,15 @@ async function* chain<Item>(...parts: readonly AsyncIterable<Item>[]): AsyncGene
   for (const part of parts) yield* part;
 }
 
-/** Says which records are live, so that those which were replaced before the backup stay worthless after a restore. */
-const VAULT_FILE = "vault.json";
-
 function isKeyFile(name: string): boolean {
   return name.endsWith(".key");
 }
-
-/** The vault file, and the key that signs the sheets of `deno task prove`. */
-const OTHER_KEYS: readonly string[] = [VAULT_FILE, "prove.jwk"];
 
 /** Read before the rows: a record that is set meanwhile is newer than the vault file, and is taken over. */
 async function* readKeys(config: BackupConfig): AsyncGenerator<ArchiveEntry> {
   const folder = keysDir(config);
   for await (const { name } of Deno.readDir(folder)) {
-    if (isKeyFile(name) || OTHER_KEYS.includes(name)) {
-      yield { key: name, text: await Deno.readTextFile(`${folder}/${name}`) };
-    }
+    if (BACKED_UP_KEYS.test(name)) yield { key: name, text: await Deno.readTextFile(`${folder}/${name}`) };
   }
 }
 

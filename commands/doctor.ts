@@ -8,6 +8,7 @@ import { type Config, unknownVariables } from "../config.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";
 import { readEnvironment } from "../environment.ts";
 import { keysDir, ledgerDir } from "../supervisor/processes.ts";
+import { checkFiles } from "./doctor_files.ts";
 import { checkFreeze } from "./doctor_freeze.ts";
 import { checkLedger } from "./doctor_ledger.ts";
 import { checkDatabase } from "./doctor_database.ts";
@@ -19,6 +20,7 @@ const CODE_DIR = new URL("..", import.meta.url).pathname;
 /** Every check, in the order of the report. */
 const CHECKS: readonly ((config: Config) => Promise<readonly Finding[]>)[] = [
   checkSetup,
+  () => checkFiles(CODE_DIR),
   checkFolders,
   checkAddress,
   checkMail,

@@ -6,6 +6,7 @@ import { writeRefused } from "../../core/actions/audit.ts";
 import { checkAuditChain } from "../../core/actions/audit_chain.ts";
 import { recordActivity } from "../../core/activity/record.ts";
 import { checkChain } from "../../core/db/check_chain.ts";
+import { liveAgent } from "../../core/agent/live.ts";
 import { migrate, MIGRATIONS } from "../../core/db/migrate.ts";
 import { listDeliveries, sendAgain, sendTestEvent } from "../../core/webhooks/deliveries.ts";
 import { addEndpoint } from "../../core/webhooks/endpoints.ts";
@@ -24,6 +25,13 @@ import {
   usedPlace,
   VAULT_FILE,
 } from "./backup_places.ts";
+
+/** What each release left, so that the next ones open it. */
+const RELEASES = new URL("../releases/", import.meta.url).pathname;
+
+function releases(): readonly string[] {
+  return [...Deno.readDirSync(RELEASES)].map(({ name }) => name.replace(/\.backup$/, "")).sort();
+}
 
 Deno.test("restore gives back every row and key of a backup, and the chain of the audit is still whole", async () => {
   const { place, workspace } = await usedPlace("used");
@@ -65,6 +73,51 @@ Deno.test("restore gives back every row and key of a backup, and the chain of th
   await desk.close();
   await requireFound(other, workspace);
 });
+
+Deno.test("restore gives back the key that signs the sheets of prove", async () => {
+  const place = await emptyPlace("proven");
+  await Deno.writeTextFile(`${place.dataDir}/keys/prove.jwk`, '{"kty":"OKP"}');
+  const path = `${folder}/proven.backup`;
+  await backUp(place, path, NOW);
+  const other = await emptyPlace("proven again");
+  await restore(other, path);
+  assert.equal(await Deno.readTextFile(`${other.dataDir}/keys/prove.jwk`), '{"kty":"OKP"}');
+});
+
+for (const release of releases()) {
+  Deno.test(`the backup that ${release} left is restored, with every row and the chain of its audit`, async () => {
+    const path = `${RELEASES}${release}.backup`;
+    const counts = new Map<string, number>();
+    for await (const entry of (await readArchive(path)).entries) {
+      if ("table" in entry) counts.set(entry.table, (counts.get(entry.table) ?? 0) + 1);
+    }
+    const place = await emptyPlace(release);
+    await restore(place, path);
+    const database = await openOwnDatabase(place);
+    const desk = await testDesk({}, database);
+    const { id: workspace } = await desk.db.selectFrom("workspaces").select("id").executeTakeFirstOrThrow();
+    assert.equal((await checkAuditChain(desk, workspace)).kind, "whole");
+    assert.ok((await liveAgent(desk, workspace)).version > 0);
+    await desk.close();
+    const restored = new Map(
+      (await contentOf(place)).map(([table, rows]) => [table, Array.isArray(rows) ? rows.length : 0]),
+    );
+    for (
+      const table of [
+        "conversations",
+        "messages",
+        "contacts",
+        "agent_versions",
+        "audit",
+        "knowledge_chunks",
+        "attachments",
+      ]
+    ) {
+      assert.ok((counts.get(table) ?? 0) > 0, `the backup has rows of ${table}`);
+      assert.equal(restored.get(table), counts.get(table), table);
+    }
+  });
+}
 
 Deno.test("a restored desk sends no event that waited when the backup was made, and its owner can", async () => {
   const place = await emptyPlace("events");
