@@ -72,7 +72,7 @@ export const ROOMS = [
   ],
   [
     "commands",
-    "^(commands/|core/|config\\.ts|sandbox/(keys|vault_file|ledger/calls|ledger/read|freeze/[a-z]+)\\.ts|supervisor/processes\\.ts)",
+    "^(commands/|core/|config\\.ts|ipc/lines\\.ts|sandbox/(keys|vault_file|ledger/calls|ledger/read|freeze/[a-z]+)\\.ts|supervisor/processes\\.ts)",
   ],
   // It runs the whole desk, and reads the installation as the commands do.
   [
@@ -83,7 +83,7 @@ export const ROOMS = [
   ["eval", "^(eval/|prove/|core/|commands/database\\.ts|config\\.ts|routes/start\\.ts)"],
   // It runs on a developer's machine, and speaks with the desk by HTTP alone.
   ["packages/cli", "^(packages/cli/|core/(agent/|limits/|units|problem|nearest|json))"],
-  ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts|extractor/flags\\.ts|ipc/tell\\.ts)"],
+  ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts|extractor/flags\\.ts|ipc/(tell|lines)\\.ts)"],
 ];
 
 const roomRules = ROOMS.map(([room, open]) => ({

@@ -6,34 +6,56 @@
  */
 import type { Config } from "../config.ts";
 import { migrate, MIGRATIONS } from "../core/db/migrate.ts";
+import type { StoredRow } from "../core/db/read_rows.ts";
 import { vacuum } from "../core/db/upkeep.ts";
 import { filesDir, keysDir } from "../supervisor/processes.ts";
 import { type ArchiveEntry, BACKED_UP_KEYS, readArchive, writeArchive } from "./archive.ts";
 import { openOwnDatabase } from "./database.ts";
-import { readFiles, writePiece } from "./files.ts";
-import { endOutboxes, isEmpty, readRows, type StoredRow, writeRows } from "./tables.ts";
+import { fileNames, readFiles, writePiece } from "./files.ts";
+import { type BackupRows, withOwnRows } from "./rows.ts";
+import { endOutboxes, isEmpty, writeRows } from "./tables.ts";
 
 type BackupConfig = Pick<Config, "dataDir" | "databaseUrl">;
 
-/** Writes the archive. @returns what is in it, for people. @throws Error with a sentence for people */
-export async function backUp(config: BackupConfig, path: string, now: Date): Promise<string> {
+/**
+ * Writes the archive.
+ *
+ * @param running asks for the rows of a desk that has the database to itself; null: they are read from the database
+ * @returns what is in it, for people
+ * @throws Error with a sentence for people
+ */
+export async function backUp(
+  config: BackupConfig,
+  path: string,
+  now: Date,
+  running: () => Promise<BackupRows | null> = () => Promise.resolve(null),
+): Promise<string> {
   if (await Deno.stat(path).then(() => true, () => false)) {
     throw new Error(`${path} is there already. Name another file.`);
   }
-  const database = await openOwnDatabase(config);
-  try {
-    await migrate(database.db);
-    const head = {
-      ...{ format: "desk-backup", v: 1, at: now.toISOString() } as const,
-      migrations: MIGRATIONS.map(({ name }) => name),
-    };
-    const count = await database.db.transaction().setIsolationLevel("repeatable read").execute((db) =>
-      writeArchive(path, head, chain(readKeys(config), readRows(db), readFiles(config, db)))
-    );
-    return `${path}: ${count} entries, as of ${head.at}. It holds the keys that open every secret: keep it safe.`;
-  } finally {
-    await database.close();
+  // Before the rows: a record that is set meanwhile is newer than the vault file, and is taken over.
+  const keys = await Array.fromAsync(readKeys(config));
+  const write = async ({ migrations, rows }: BackupRows) => {
+    const head = { ...{ format: "desk-backup", v: 1 } as const, at: now.toISOString(), migrations: [...migrations] };
+    return await writeArchive(path, head, entriesOf(config, keys, rows));
+  };
+  const found = await running();
+  const count = found === null ? await withOwnRows(config, write) : await write(found);
+  return `${path}: ${count} entries, as of ${now.toISOString()}. It holds the keys that open every secret: keep it safe.`;
+}
+
+async function* entriesOf(
+  config: BackupConfig,
+  keys: readonly ArchiveEntry[],
+  rows: AsyncIterable<StoredRow>,
+): AsyncGenerator<ArchiveEntry> {
+  yield* keys;
+  const files = fileNames();
+  for await (const row of rows) {
+    files.note(row);
+    yield row;
   }
+  yield* readFiles(config, files.names());
 }
 
 /** Puts an archive into an empty desk. @returns what was put, for people. @throws Error with a sentence for people */
@@ -66,15 +88,10 @@ export async function restore(config: BackupConfig, path: string): Promise<strin
   }
 }
 
-async function* chain<Item>(...parts: readonly AsyncIterable<Item>[]): AsyncGenerator<Item> {
-  for (const part of parts) yield* part;
-}
-
 function isKeyFile(name: string): boolean {
   return name.endsWith(".key");
 }
 
-/** Read before the rows: a record that is set meanwhile is newer than the vault file, and is taken over. */
 async function* readKeys(config: BackupConfig): AsyncGenerator<ArchiveEntry> {
   const folder = keysDir(config);
   for await (const { name } of Deno.readDir(folder)) {

@@ -3,9 +3,8 @@
  *
  * @module
  */
-import type { Kysely } from "kysely";
 import type { Config } from "../config.ts";
-import type { Database } from "../core/db/schema.ts";
+import type { StoredRow } from "../core/db/read_rows.ts";
 import { filesDir } from "../supervisor/processes.ts";
 import type { ArchiveEntry } from "./archive.ts";
 
@@ -15,14 +14,23 @@ type Piece = Extract<ArchiveEntry, { file: string }>;
 /** Small enough that a line of the archive is read at once. */
 const PIECE_BYTES = 192 * 1024;
 
-/** Reads the files that the database speaks of; one that is removed meanwhile is left out. */
-export async function* readFiles(config: FilesConfig, db: Kysely<Database>): AsyncGenerator<Piece> {
-  const rows = await db.selectFrom("attachments").select(["workspace", "id"])
-    .union(db.selectFrom("knowledgeSources").select(["workspace", "id"]).where("url", "is", null))
-    .union(db.selectFrom("pictures").select(["workspace", "id"]))
-    .orderBy("workspace").orderBy("id").execute();
-  for (const { workspace, id } of rows) {
-    const name = `${workspace}/${id}`;
+/** The files that rows speak of, found as the rows pass by. */
+export function fileNames(): { note(row: StoredRow): void; names(): readonly string[] } {
+  const found = new Set<string>();
+  return {
+    note({ table, row: { workspace, id, url } }) {
+      if (FILE_TABLES.includes(table) && (url ?? null) === null) found.add(`${workspace}/${id}`);
+    },
+    names: () => [...found].sort(),
+  };
+}
+
+/** A source of knowledge with an address has pages in place of a file. */
+const FILE_TABLES: readonly string[] = ["attachments", "knowledge_sources", "pictures"];
+
+/** Reads files in pieces; one that is removed meanwhile is left out. */
+export async function* readFiles(config: FilesConfig, names: readonly string[]): AsyncGenerator<Piece> {
+  for (const name of names) {
     const bytes = await Deno.readFile(`${filesDir(config)}/${name}`).catch(() => null);
     for (let at = 0; at < (bytes?.length ?? 0); at += PIECE_BYTES) {
       yield { file: name, base64: bytes?.subarray(at, at + PIECE_BYTES).toBase64() ?? "" };

@@ -10,6 +10,7 @@ import { backUp, restore } from "./backup.ts";
 import { examine } from "./doctor.ts";
 import { freeze, thaw } from "./freeze.ts";
 import { printFinding } from "./finding.ts";
+import { runningRows } from "./rows.ts";
 import { changeTeam, teamOrder } from "./team.ts";
 
 /** Each ends with whether all is well. */
@@ -17,7 +18,8 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
   backup: async (path) => {
     const now = new Date();
     const file = path ?? `desk-${now.toISOString().slice(0, 19).replaceAll(":", "")}.backup`;
-    return await say(backUp(configOrExit(), file, now));
+    const config = configOrExit();
+    return await say(backUp(config, file, now, () => runningRows(config)));
   },
   restore: async (path) => {
     if (path === undefined) return failed("Which file? deno task restore <file>");

@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { OutsideNeeds } from "../core/actions/outside_needs.ts";
 import type { TeamOrder } from "../core/teammates/operator_team.ts";
+import { lineStream } from "../ipc/lines.ts";
 import { operatorKeyPath } from "../supervisor/processes.ts";
 
 const TIME_MS = 3000;
@@ -26,17 +27,19 @@ const needsSchema = z.strictObject({
   providers: z.array(z.string()),
 });
 
-/** Asks the desk's own port; with a body it is a POST of JSON. @throws when nothing answers there */
+/** Asks the desk's own port; with a body it is a POST of JSON. @param timeMs null: as long as it takes @throws when nothing answers there */
 export async function askDesk(
   { host, port }: DeskAddress,
   path: string,
   headers: Readonly<Record<string, string>> = {},
   body: string | null = null,
+  timeMs: number | null = TIME_MS,
 ): Promise<Response> {
   const at = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   const url = `http://${at.includes(":") ? `[${at}]` : at}:${port}${path}`;
   const method = body === null ? "GET" : "POST";
-  return await fetch(url, { method, headers, body, signal: AbortSignal.timeout(TIME_MS), redirect: "manual" });
+  const signal = timeMs === null ? null : AbortSignal.timeout(timeMs);
+  return await fetch(url, { method, headers, body, signal, redirect: "manual" });
 }
 
 /**
@@ -49,13 +52,20 @@ async function askAsOperator(
   path: string,
   body: string | null = null,
 ): Promise<{ readonly ok: boolean; readonly text: string } | null> {
+  const answer = await asOperator(config, (headers) => askDesk(config, path, headers, body));
+  return answer === null ? null : { ok: answer.ok, text: await answer.text() };
+}
+
+/** Asks with a key that is in the data folder until the desk has answered; null when nothing answers. */
+async function asOperator(
+  config: Pick<Config, "dataDir">,
+  ask: (headers: Readonly<Record<string, string>>) => Promise<Response>,
+): Promise<Response | null> {
   const key = crypto.getRandomValues(new Uint8Array(32)).toHex();
   const keyPath = operatorKeyPath(config);
   await Deno.writeTextFile(keyPath, key, { mode: 0o600 });
   try {
-    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-    const answer = await askDesk(config, path, headers, body).catch(() => null);
-    return answer === null ? null : { ok: answer.ok, text: await answer.text() };
+    return await ask({ authorization: `Bearer ${key}`, "content-type": "application/json" }).catch(() => null);
   } finally {
     await Deno.remove(keyPath);
   }
@@ -73,6 +83,16 @@ export async function askNeeds(config: DeskAddress & Pick<Config, "dataDir">): P
   const needs = needsSchema.safeParse(JSON.parse(answer.text)).data;
   if (needs === undefined) throw new Error("The running desk is of another version. Restart it, then try again.");
   return needs;
+}
+
+/** The lines of a running desk's rows; null when none runs on this data folder. */
+export async function askRows(config: DeskAddress & Pick<Config, "dataDir">): Promise<ReadableStream<string> | null> {
+  const answer = await asOperator(config, (headers) => askDesk(config, "/operator/rows", headers, null, null));
+  if (answer?.ok !== true || answer.body === null) {
+    await answer?.body?.cancel();
+    return null;
+  }
+  return answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(lineStream());
 }
 
 const replySchema = z.strictObject({ done: z.boolean(), text: z.string() });

@@ -73,7 +73,7 @@ import { showMetrics } from "./metrics/metrics_route.ts";
 import { offerHelp } from "./nudge.ts";
 import { answerPage } from "./page_actions.ts";
 import { showPicture } from "./pictures.ts";
-import { orderTeam, showNeeds } from "./operator.ts";
+import { orderTeam, showNeeds, streamRows } from "./operator.ts";
 import { sendUnsubscribe, showUnsubscribe } from "./unsubscribe.tsx";
 import * as chat from "./widget.ts";
 import * as chatFiles from "./widget_files.ts";
@@ -84,6 +84,7 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /readyz", who: "anyone", run: isReady },
   { at: "GET /metrics", who: "anyone", run: showMetrics },
   { at: "GET /operator/needs", who: "anyone", run: showNeeds },
+  { at: "GET /operator/rows", who: "anyone", run: streamRows },
   { at: "POST /operator/team", who: "anyone", run: orderTeam },
   { at: "GET /", who: "anyone", run: () => redirect("/desk") },
 

@@ -4,7 +4,10 @@
  * @module
  */
 import { outsideNeeds } from "../core/actions/outside_needs.ts";
+import { MIGRATIONS } from "../core/db/migrate.ts";
+import { readRows } from "../core/db/read_rows.ts";
 import { opaqueHash } from "../core/identity/opaque.ts";
+import { DATABASE_LIMITS } from "../core/limits/database.ts";
 import { DeskError } from "../core/problem.ts";
 import { runTeamOrder, teamOrderSchema } from "../core/teammates/operator_team.ts";
 import { readJson } from "./read_body.ts";
@@ -13,6 +16,8 @@ import type { Served } from "./served.ts";
 
 const NO_STORE = { "cache-control": "no-store" };
 const ORDER_BYTES_MAX = 4096;
+/** Characters that are handed over with one write. */
+const LINES_AT_ONCE = 256 * 1024;
 
 /**
  * `GET /operator/needs`: what the live agents, the sources of knowledge and the models call, read and ask, for
@@ -34,6 +39,55 @@ export async function orderTeam(served: Served, { request }: PlainRequest): Prom
     if (!(error instanceof DeskError)) throw error;
     const text = [error.message, error.fix].filter(Boolean).join(" ");
     return Response.json({ done: false, text }, { headers: NO_STORE });
+  }
+}
+
+/**
+ * `GET /operator/rows`: every row as of one moment, for `deno task backup` beside a running desk; one JSON value a line: the
+ * migrations, the rows, and their count.
+ */
+export async function streamRows(served: Served, { request }: PlainRequest): Promise<Response> {
+  await checkOperator(served, request);
+  const { readable, writable } = new TransformStream<string, string>();
+  const writer = writable.getWriter();
+  // The reader learns of a failure by the missing last line.
+  void writeRows(served.desk.db, writer).then(() => writer.close()).catch((error) => {
+    served.desk.log("error", "A backup could not be read.", { error: String(error) });
+    return writer.abort(error).catch(() => {});
+  });
+  return new Response(readable.pipeThrough(new TextEncoderStream()), {
+    headers: { ...NO_STORE, "content-type": "application/x-ndjson" },
+  });
+}
+
+/** One transaction, which with PGlite holds up everything else: a reader who stops reading ends it. */
+async function writeRows(db: Served["desk"]["db"], writer: WritableStreamDefaultWriter<string>): Promise<void> {
+  let [lines, rows] = ["", 0];
+  const add = async (value: unknown) => {
+    lines += `${JSON.stringify(value)}\n`;
+    if (lines.length < LINES_AT_ONCE) return;
+    await inTime(writer.write(lines));
+    lines = "";
+  };
+  await add({ migrations: MIGRATIONS.map(({ name }) => name) });
+  await db.transaction().setIsolationLevel("repeatable read").execute(async (tx) => {
+    for await (const row of readRows(tx)) {
+      await add(row);
+      rows++;
+    }
+  });
+  await inTime(writer.write(`${lines}${JSON.stringify({ end: true, rows })}\n`));
+}
+
+/** @throws Error when the work takes longer than a backup waits for its reader */
+async function inTime(work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const error = new Error("The reader stopped reading.");
+  const timer = setTimeout(() => late.reject(error), DATABASE_LIMITS.backupWaitMs);
+  try {
+    await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

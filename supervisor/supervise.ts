@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { lineStream } from "./lines.ts";
+import { lineStream } from "../ipc/lines.ts";
 
 /** One process of the desk: what to run, with which permissions, in which environment. */
 export type ProcessSpec = {

@@ -10,4 +10,6 @@ export const DATABASE_LIMITS = {
   preparedMax: 256,
   /** Rows of an outbox that the metrics count. */
   countedMax: 10_000,
+  /** How long a backup of a running desk waits for its reader; PGlite answers no one else meanwhile. */
+  backupWaitMs: 10_000,
 } as const;

@@ -9,7 +9,7 @@ import { searchKnowledge } from "../../core/knowledge/search.ts";
 import { START } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";
 import { createWorkspace } from "../../core/teammates/workspaces.ts";
-import { readRows } from "../../commands/tables.ts";
+import { readRows } from "../../core/db/read_rows.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
 import { pgliteDatabase, testSnapshot } from "../support/database.ts";
 import { findPostgres } from "../support/postgres.ts";

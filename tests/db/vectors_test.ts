@@ -5,7 +5,7 @@ import { migrate } from "../../core/db/migrate.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
 import { openVectors } from "../../core/db/vectors.ts";
 import { EMBEDDING_LIMITS } from "../../core/limits/knowledge.ts";
-import { readRows } from "../../commands/tables.ts";
+import { readRows } from "../../core/db/read_rows.ts";
 import { createWorkspace } from "../../core/teammates/workspaces.ts";
 import { ownDatabase } from "../support/database.ts";
 import { START } from "../support/desk.ts";

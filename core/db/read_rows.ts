@@ -1,0 +1,67 @@
+/**
+ * Every row of a database, written by the database itself: no list of tables or columns to keep.
+ *
+ * @module
+ */
+import { type Kysely, sql } from "kysely";
+import type { Database } from "./schema.ts";
+import { MADE_AGAIN } from "./vectors.ts";
+
+/** A row as the database writes it into JSON. */
+export type StoredRow = { readonly table: string; readonly row: Readonly<Record<string, unknown>> };
+
+type Db = Kysely<Database>;
+
+/** Rows that are read or written with one statement. */
+export const ROWS_AT_ONCE = 500;
+
+/**
+ * Reads every row, tables that others refer to first, all as of one moment. Columns that the database computes are left
+ * out: some are there on one engine only.
+ */
+export async function* readRows(db: Db): AsyncGenerator<StoredRow> {
+  for (const table of await tablesInOrder(db)) {
+    const computed = await computedColumns(db, table);
+    await sql`declare backup_rows no scroll cursor for
+      select to_jsonb(stored) - ${`{${computed.join(",")}}`}::text[] as row from ${sql.table(table)} as stored`
+      .execute(db);
+    for (;;) {
+      const { rows } = await sql<{ row: StoredRow["row"] }>`fetch ${sql.lit(ROWS_AT_ONCE)} from backup_rows`.execute(
+        db,
+      );
+      for (const { row } of rows) yield { table, row };
+      if (rows.length < ROWS_AT_ONCE) break;
+    }
+    await sql`close backup_rows`.execute(db);
+  }
+}
+
+/** The tables, each after those that it refers to; without those whose rows are made again. */
+export async function tablesInOrder(db: Db): Promise<readonly string[]> {
+  const { rows: names } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely\\_%'
+      and relname <> all(${`{${MADE_AGAIN.join(",")}}`}::text[])
+    order by relname`.execute(db);
+  const { rows: references } = await sql<{ table: string; target: string }>`
+    select conrelid::regclass::text as table, confrelid::regclass::text as target from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`.execute(db);
+  const ordered: string[] = [];
+  let left = names.map(({ name }) => name);
+  while (left.length > 0) {
+    const free = left.filter((table) =>
+      references.every((one) => one.table !== table || ordered.includes(one.target) || !left.includes(one.target))
+    );
+    if (free.length === 0) throw new Error(`Tables refer to each other in a circle: ${left.join(", ")}.`);
+    ordered.push(...free);
+    left = left.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}
+
+async function computedColumns(db: Db, table: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'ALWAYS'`.execute(db);
+  return rows.map(({ name }) => name);
+}
