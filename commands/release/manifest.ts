@@ -15,8 +15,6 @@ const manifest = z.object({
   files: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)),
 });
 
-export type Manifest = z.infer<typeof manifest>;
-
 /** What became of the files of a release. */
 export type FileState = {
   readonly version: string;
