@@ -126,6 +126,7 @@ export const FENCES = [
   ["@zxcvbn-ts", "^core/sign_in/password_rules\\.ts"],
   ["uqr", "^routes/desk/"],
   ["wink-porter2-stemmer", "^(core/search/stem\\.ts|bench/)"],
+  ["age-encryption", "^(commands/|tests/)"],
   ["esbuild", "^(packages/)?build\\.ts"],
 ];
 

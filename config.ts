@@ -48,11 +48,21 @@ export type Config = {
   readonly trustProxy: boolean;
   /** What Prometheus sends to read `/metrics`; null: no one may. */
   readonly metricsToken: string | null;
+  /** Where the schedule puts its backups; null: there is no schedule. */
+  readonly backupDir: string | null;
+  readonly backupAt: TimeOfDay;
+  /** Backups of the schedule that are kept. */
+  readonly backupKeep: number;
+  /** Who can read them, as a recipient of age; null: they are not encrypted. */
+  readonly backupRecipient: string | null;
   readonly examplePort: number;
   readonly log: "text" | "json";
   /** The lowest level that is logged. */
   readonly logLevel: LogLevel;
 };
+
+/** A time of the day in UTC. */
+export type TimeOfDay = { readonly hour: number; readonly minute: number };
 
 /** The configuration, or one line for every fault in it. */
 export type ConfigResult =
@@ -151,6 +161,21 @@ export const VARIABLES = {
     unset: "/metrics answers 404",
     says: "token that Prometheus sends to read /metrics, 16 to 200 characters without spaces",
   },
+  SVC_BACKUP_DIR: {
+    desk: false,
+    default: null,
+    unset: "no backup is made by itself",
+    says: "folder for a backup each day",
+  },
+  SVC_BACKUP_AT: { desk: false, default: "03:00", says: "time of that backup in UTC, such as 03:00" },
+  SVC_BACKUP_KEEP: { desk: false, default: "14", says: "number of such backups that are kept, 1 to 1000" },
+  SVC_BACKUP_RECIPIENT: {
+    desk: false,
+    default: null,
+    unset: "they are not encrypted",
+    says:
+      "recipient of age that they are encrypted to, such as age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
+  },
   SVC_EXAMPLE_PORT: { desk: false, default: "8001", says: "port of the demo's example app, 1 to 65535" },
   SVC_LOG: { desk: true, default: "text", says: "format of the log, text or json" },
   SVC_LOG_LEVEL: {
@@ -237,6 +262,18 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     allowances: allowances.kind === "ok" ? allowances.value : [],
     trustProxy: read("SVC_TRUST_PROXY", false, readSwitch),
     metricsToken: readSecret("SVC_METRICS_TOKEN", (value) => /^[\x21-\x7e]{16,200}$/.test(value)),
+    backupDir: text("SVC_BACKUP_DIR") === null ? null : resolve(text("SVC_BACKUP_DIR") ?? ""),
+    backupAt: read("SVC_BACKUP_AT", { hour: 3, minute: 0 }, readTimeOfDay),
+    backupKeep: read(
+      "SVC_BACKUP_KEEP",
+      1,
+      (value) => /^[1-9]\d{0,3}$/.test(value) ? Math.min(Number(value), 1000) : null,
+    ),
+    backupRecipient: read(
+      "SVC_BACKUP_RECIPIENT",
+      null,
+      (value) => /^age1[02-9ac-hj-np-z]{58}$/.test(value) ? value : null,
+    ),
     examplePort: read("SVC_EXAMPLE_PORT", 0, readPort),
     log: read("SVC_LOG", "text", (value) => value === "text" || value === "json" ? value : null),
     logLevel: read("SVC_LOG_LEVEL", "info", (value) => LOG_LEVELS.find((level) => level === value) ?? null),
@@ -285,6 +322,11 @@ function readPort(value: string): number | null {
 
 function readCount(value: string): number | null {
   return /^[0-9]{1,6}$/.test(value) && Number(value) <= 100_000 ? Number(value) : null;
+}
+
+function readTimeOfDay(value: string): TimeOfDay | null {
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
+  return hour === undefined ? null : { hour: Number(hour), minute: Number(minute) };
 }
 
 function readSwitch(value: string): boolean | null {

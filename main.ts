@@ -9,6 +9,7 @@ import { type Config, unknownVariables } from "./config.ts";
 import { readEnvironment, type ReadVariable } from "./environment.ts";
 import { tell } from "./ipc/tell.ts";
 import { takeFolders } from "./supervisor/folder_lock.ts";
+import { runBackup, scheduleBackups } from "./supervisor/backups.ts";
 import { makeFolders } from "./supervisor/folders.ts";
 import { deskProcesses, PROCESS_NAMES, type ProcessName } from "./supervisor/processes.ts";
 import { type ProcessSpec, supervise } from "./supervisor/supervise.ts";
@@ -60,6 +61,10 @@ async function start(names: readonly ProcessName[]): Promise<void> {
   const { config, variable } = await configOrExit(names);
   const specs = deskProcesses(config, variable, "routes/main.ts");
   await runProcesses(specs.filter(({ name }) => names.some((one) => one === name)));
+  // A process alone sees neither all data nor all keys: its operator runs the command elsewhere.
+  if (config.backupDir !== null && names.length === PROCESS_NAMES.length) {
+    scheduleBackups(config.backupAt, { log: tell, now: () => new Date(), run: () => runBackup(Deno.execPath()) });
+  }
   try {
     console.log(names.includes("desk") ? `The desk is ready: ${config.baseUrl}` : `Ready: ${names.join(", ")}.`);
   } catch {

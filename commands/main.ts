@@ -11,19 +11,26 @@ import { examine } from "./doctor.ts";
 import { freeze, thaw } from "./freeze.ts";
 import { printFinding } from "./finding.ts";
 import { runningRows } from "./rows.ts";
+import { backupName, makeScheduledBackup, withDecrypted } from "./scheduled_backup.ts";
 import { changeTeam, teamOrder } from "./team.ts";
 
 /** Each ends with whether all is well. */
 const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<boolean>>> = {
   backup: async (path) => {
     const now = new Date();
-    const file = path ?? `desk-${now.toISOString().slice(0, 19).replaceAll(":", "")}.backup`;
     const config = configOrExit();
+    if (has("--scheduled")) return await say(makeScheduledBackup(config, now));
+    const file = path ?? backupName(now);
     return await say(backUp(config, file, now, () => runningRows(config)));
   },
   restore: async (path) => {
     if (path === undefined) return failed("Which file? deno task restore <file>");
-    return await say(restore(configOrExit(), path));
+    const config = configOrExit();
+    if (!path.endsWith(".age")) return await say(restore(config, path));
+    const identity = after("--identity");
+    if (identity === undefined) return failed("It is encrypted: deno task restore <file> --identity <identity file>");
+    const lines = await Deno.readTextFile(identity);
+    return await say(withDecrypted(path, lines, (plain) => restore(config, plain)));
   },
   freeze: async () => {
     const options = { print: has("--print"), yes: has("--yes"), named: has("--named") };
@@ -48,6 +55,10 @@ Deno.exit(isWell ? 0 : 1);
 
 async function order(words: readonly string[]): Promise<string> {
   return await changeTeam(configOrExit(), teamOrder(words));
+}
+
+function after(flag: string): string | undefined {
+  return has(flag) ? Deno.args[Deno.args.indexOf(flag) + 1] : undefined;
 }
 
 function has(flag: string): boolean {

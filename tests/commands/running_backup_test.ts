@@ -1,8 +1,11 @@
 /** `deno task backup` beside a desk that has its database to itself. */
 
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import assert from "node:assert/strict";
 import { backUp, restore } from "../../commands/backup.ts";
 import { openOwnDatabase } from "../../commands/database.ts";
+import { makeScheduledBackup, surplusOf, withDecrypted } from "../../commands/scheduled_backup.ts";
+import { readConfig } from "../../config.ts";
 import { runningRows } from "../../commands/rows.ts";
 import { readRows } from "../../core/db/read_rows.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
@@ -46,6 +49,39 @@ Deno.test("backUp beside a running desk holds every row as it was, and the sandb
   assert.ok(before.some(({ table }) => table === "teammates"));
   assert.deepEqual(after, before);
   assert.equal(await Deno.readTextFile(`${other.dataDir}/keys/1.key`), "key of running\n");
+});
+
+Deno.test("the schedule's backup is encrypted, only its identity restores it, and older ones are removed", async () => {
+  const identity = await generateX25519Identity();
+  const backups = `${folder}/backups`;
+  const variables: Readonly<Record<string, string>> = {
+    SVC_DATA_DIR: place.dataDir,
+    SVC_PORT: String(server.addr.port),
+    SVC_BACKUP_DIR: backups,
+    SVC_BACKUP_KEEP: "1",
+    SVC_BACKUP_RECIPIENT: await identityToRecipient(identity),
+  };
+  const read = readConfig((name) => variables[name]);
+  assert.ok(read.kind === "ok");
+  await makeScheduledBackup(read.config, NOW);
+  await Deno.writeTextFile(`${backups}/notes.txt`, "mine");
+  const done = await makeScheduledBackup(read.config, new Date(NOW.getTime() + 1000));
+  assert.match(done, /encrypted, as of .* Removed: desk-2026-11-20T120000\.backup\.age\.$/);
+  const names = (await Array.fromAsync(Deno.readDir(backups), ({ name }) => name)).sort();
+  assert.deepEqual(names, ["desk-2026-11-20T120001.backup.age", "notes.txt"]);
+
+  const path = `${backups}/${names[0]}`;
+  const other = await emptyPlace("from the schedule");
+  const stranger = await generateX25519Identity();
+  await assert.rejects(withDecrypted(path, stranger, (plain) => restore(other, plain)), /cannot be decrypted/);
+  assert.match(await withDecrypted(path, `# made today\n${identity}\n`, (plain) => restore(other, plain)), /1 keys/);
+  assert.deepEqual((await Array.fromAsync(Deno.readDir(backups), ({ name }) => name)).sort(), names);
+});
+
+Deno.test("surplusOf leaves the newest, and files of other names", () => {
+  const names = ["desk-2026-11-20T120000.backup", "desk-2026-11-21T120000.backup.age", "other.backup", "desk.backup"];
+  assert.deepEqual(surplusOf(names, 1), ["desk-2026-11-20T120000.backup"]);
+  assert.deepEqual(surplusOf(names, 2), []);
 });
 
 Deno.test("runningRows is null where no desk runs on the folder, or one on another folder", async () => {

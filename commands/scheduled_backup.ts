@@ -1,0 +1,86 @@
+/**
+ * The backup that the schedule makes: in the folder of backups, read once more from its first line to its last, encrypted
+ * where a recipient is set, and older ones removed.
+ *
+ * @module
+ */
+import { Decrypter, Encrypter } from "age-encryption";
+import type { Config } from "../config.ts";
+import { readArchive } from "./archive.ts";
+import { backUp } from "./backup.ts";
+import { runningRows } from "./rows.ts";
+
+const ENDING = /^desk-\d{4}-\d{2}-\d{2}T\d{6}\.backup(\.age)?$/;
+
+/** Makes one. @returns what was done, for people @throws Error with a sentence for people */
+export async function makeScheduledBackup(config: Config, now: Date): Promise<string> {
+  const { backupDir, backupKeep, backupRecipient } = config;
+  if (backupDir === null) throw new Error("SVC_BACKUP_DIR names no folder for backups.");
+  await Deno.mkdir(backupDir, { recursive: true, mode: 0o700 });
+  const path = `${backupDir}/${backupName(now)}`;
+  const done = await backUp(config, path, now, () => runningRows(config));
+  await readThrough(path);
+  if (backupRecipient !== null) await encryptBackup(path, backupRecipient);
+  const names = await Array.fromAsync(Deno.readDir(backupDir), ({ name }) => name);
+  const surplus = surplusOf(names, backupKeep);
+  for (const name of surplus) await Deno.remove(`${backupDir}/${name}`);
+  return [
+    backupRecipient === null ? done : `${path}.age: encrypted, as of ${now.toISOString()}.`,
+    ...(surplus.length === 0 ? [] : [`Removed: ${surplus.join(", ")}.`]),
+  ].join(" ");
+}
+
+/** The name of a backup of that moment. */
+export function backupName(now: Date): string {
+  return `desk-${now.toISOString().slice(0, 19).replaceAll(":", "")}.backup`;
+}
+
+/** The backups beyond the newest ones, oldest first; files of other names are left alone. */
+export function surplusOf(names: readonly string[], keep: number): readonly string[] {
+  const backups = names.filter((name) => ENDING.test(name)).sort();
+  return backups.slice(0, Math.max(0, backups.length - keep));
+}
+
+/** @throws Error when a line is damaged or the last one is missing */
+async function readThrough(path: string): Promise<void> {
+  const { entries } = await readArchive(path);
+  for await (const _ of entries);
+}
+
+/** Writes `<path>.age`, which only the holder of the recipient's identity can read, and removes the readable file. */
+export async function encryptBackup(path: string, recipient: string): Promise<void> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  const plain = await Deno.open(path);
+  const target = await Deno.open(`${path}.age`, { write: true, createNew: true, mode: 0o600 });
+  await (await encrypter.encrypt(plain.readable)).pipeTo(target.writable);
+  await Deno.remove(path);
+}
+
+/**
+ * Runs something with a backup that is encrypted, decrypted beside it for that long.
+ *
+ * @param identity the lines of an identity file, as `age-keygen` writes it
+ * @throws Error with a sentence for people when the identity does not open it
+ */
+export async function withDecrypted<Result>(
+  path: string,
+  identity: string,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const decrypter = new Decrypter();
+  for (const line of identity.split("\n")) if (line.startsWith("AGE-SECRET-KEY-")) decrypter.addIdentity(line.trim());
+  const plain = `${path}.plain-${crypto.randomUUID().slice(0, 8)}`;
+  try {
+    const source = await Deno.open(path);
+    const target = await Deno.open(plain, { write: true, createNew: true, mode: 0o600 });
+    try {
+      await (await decrypter.decrypt(source.readable)).pipeTo(target.writable);
+    } catch {
+      throw new Error(`${path} cannot be decrypted with this identity, or is damaged.`);
+    }
+    return await use(plain);
+  } finally {
+    await Deno.remove(plain).catch(() => {});
+  }
+}
