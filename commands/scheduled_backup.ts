@@ -48,7 +48,7 @@ async function readThrough(path: string): Promise<void> {
 }
 
 /** Writes `<path>.age`, which only the holder of the recipient's identity can read, and removes the readable file. */
-export async function encryptBackup(path: string, recipient: string): Promise<void> {
+async function encryptBackup(path: string, recipient: string): Promise<void> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const plain = await Deno.open(path);
