@@ -16,10 +16,10 @@ export type Sessions = { readonly kv: Kv; readonly now: () => Date };
 /** Opens a chat for a visitor. @returns the bearer */
 export async function startWidgetSession(
   desk: Sessions & Pick<Desk, "randomBytes">,
-  visitor: Omit<WidgetSession, "identity" | "expiresAt"> & Partial<Pick<WidgetSession, "identity">>,
+  visitor: Omit<WidgetSession, "identity" | "link" | "expiresAt"> & Partial<Pick<WidgetSession, "identity" | "link">>,
 ): Promise<{ readonly id: string; readonly session: WidgetSession }> {
   const id = newOpaque(desk);
-  const session = { identity: null, ...visitor, expiresAt: endOf(KEYS.widgetSession, desk.now()) };
+  const session = { identity: null, link: null, ...visitor, expiresAt: endOf(KEYS.widgetSession, desk.now()) };
   await writeKey(desk.kv, KEYS.widgetSession, session, opaqueHash(id));
   return { id, session };
 }

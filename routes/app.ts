@@ -68,6 +68,7 @@ import type { Route } from "./dispatch.ts";
 import { showFrame } from "./frame.ts";
 import { isAlive, isReady } from "./health.ts";
 import { openSocket } from "./live.ts";
+import { takeMailFeedback } from "./mail_hook.ts";
 import { noOAuth } from "./mcp.ts";
 import { showMetrics } from "./metrics/metrics_route.ts";
 import { offerHelp } from "./nudge.ts";
@@ -75,6 +76,7 @@ import { answerPage } from "./page_actions.ts";
 import { showPicture } from "./pictures.ts";
 import { orderTeam, showNeeds, streamRows } from "./operator.ts";
 import { sendUnsubscribe, showUnsubscribe } from "./unsubscribe.tsx";
+import * as chatMail from "./chat_mail.tsx";
 import * as chat from "./widget.ts";
 import * as chatFiles from "./widget_files.ts";
 
@@ -128,9 +130,14 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /api/widget/:key/files/:id", who: "a site", run: chatFiles.readFile },
   { at: "DELETE /api/widget/:key/files/:id", who: "a site", run: chatFiles.dropFile },
 
+  { at: "POST /api/widget/:key/mail-address", who: "a site", run: chatMail.leaveChatAddress },
+  { at: "POST /api/widget/:key/transcript", who: "a site", run: chatMail.mailChat },
+
+  { at: "GET /mail/chat/:token", who: "anyone", run: chatMail.showLinkedChat },
   { at: "GET /mail/unsubscribe/:token", who: "anyone", run: showUnsubscribe },
   // Mail programs send it, without a cookie or an origin: the token proves it.
   { at: "POST /mail/unsubscribe/:token", who: "anyone", run: sendUnsubscribe },
+  { at: "POST /hooks/mail/:token", who: "anyone", run: takeMailFeedback },
   { at: "GET /setup/:token", who: "anyone", run: accountLinks.showSetup },
   { at: "POST /setup/:token", who: "anyone's form", run: accountLinks.setUp },
   { at: "GET /reset/:token", who: "anyone", run: accountLinks.showReset },
@@ -321,6 +328,7 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/settings/mail/test", who: "mail.edit form", run: mail.sendTest },
   { at: "POST /desk/settings/mail/mails/:id", who: "mail.edit form", run: mail.sendAgain },
   { at: "POST /desk/settings/mail/allow", who: "mail.edit form", run: mail.sendAllow },
+  { at: "POST /desk/settings/mail/feedback", who: "mail.edit form", run: mail.sendFeedbackHook },
   { at: "GET /desk/settings/mail/domain", who: "mail.edit", run: mail.showDomain },
   { at: "GET /desk/settings/webhooks", who: "webhooks.edit", run: webhooks.showWebhooks },
   { at: "GET /desk/settings/webhooks/new", who: "webhooks.edit", run: webhooks.showNewWebhook },

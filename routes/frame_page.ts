@@ -18,6 +18,8 @@ export type FramePageInput = {
   readonly assets: { readonly script: string; readonly styles: string };
   /** A frame that only shows itself. */
   readonly preview?: boolean;
+  /** The token of the link in a mail that opens one conversation; then no page may embed it. */
+  readonly link?: string;
 };
 
 /** A page and the headers that it must be sent with. */
@@ -37,7 +39,9 @@ export function jsonForScript(data: FrameData | SiteData): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }
 
-function frameAncestors(allowedWebsites: readonly string[]): string {
+/** @param allowedWebsites null: none */
+function frameAncestors(allowedWebsites: readonly string[] | null): string {
+  if (allowedWebsites === null) return "'none'";
   if (allowedWebsites.length === 0) return "*";
   const sources = allowedWebsites
     .map((website) => website.trim().replace(/(?<!\/)\/+$/, ""))
@@ -53,7 +57,7 @@ function frameAncestors(allowedWebsites: readonly string[]): string {
  */
 export function framePolicy(
   baseUrl: string,
-  allowedWebsites: readonly string[],
+  allowedWebsites: readonly string[] | null,
 ): string {
   const socket = new URL(baseUrl).origin.replace(/^http/, "ws");
   return [
@@ -76,10 +80,14 @@ export function framePolicy(
  * @see docs/reference/chat-api.md
  */
 export function framePage(input: FramePageInput): FramePage {
-  const { key, config, allowedWebsites, assets } = input;
+  const { key, config, allowedWebsites, assets, link = null } = input;
   const { direction } = languageOf(config.locale);
   const theme = config.theme === "auto" ? "" : ` data-theme="${config.theme}"`;
-  const data: FrameData = { key, config, allowedWebsites, ...(input.preview === true ? { preview: true } : {}) };
+  const data: FrameData = {
+    ...{ key, config, allowedWebsites },
+    ...(input.preview === true ? { preview: true } : {}),
+    ...(link === null ? {} : { link }),
+  };
   const html = `<!doctype html>
 <html lang="${escapeHtml(config.locale)}" dir="${direction}"${theme}>
 <head>
@@ -98,7 +106,7 @@ export function framePage(input: FramePageInput): FramePage {
     html,
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": framePolicy(input.baseUrl, allowedWebsites),
+      "content-security-policy": framePolicy(input.baseUrl, link === null ? allowedWebsites : null),
       "referrer-policy": "no-referrer",
       "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
       "x-content-type-options": "nosniff",

@@ -53,7 +53,7 @@ function follow({ desk, chats }: Served, followed: FollowedChat): LiveChat {
   const { workspace, visitorId } = session;
   const contactId = session.identity?.contactId ?? null;
   const who: ChatOwner = { visitorId, contactId };
-  let endsAt = session.identity?.expiresAt ?? null;
+  let endsAt = endOf(session);
   let sentTypingAt = 0;
   let seenN = 0;
   let left = false;
@@ -70,7 +70,7 @@ function follow({ desk, chats }: Served, followed: FollowedChat): LiveChat {
       const conversation = now && await currentConversation(desk, { workspace, session: chatSession(now) });
       if (left) return;
       if (now === null) return end();
-      endsAt = now.identity?.expiresAt ?? null;
+      endsAt = endOf(now);
       listenTo(conversation?.id ?? null);
     },
   };
@@ -114,6 +114,11 @@ function follow({ desk, chats }: Served, followed: FollowedChat): LiveChat {
     },
     leave,
   };
+}
+
+/** When a chat ends by itself: with the customer's token, or with the link in a mail. */
+function endOf({ identity, link }: WidgetSession): Date | null {
+  return identity?.expiresAt ?? link?.expiresAt ?? null;
 }
 
 /** Registers a socket for what its visitor and its customer do, and for the events of one conversation at a time. */

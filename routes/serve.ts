@@ -34,6 +34,7 @@ import { openPoliteness } from "../core/knowledge/crawl/crawl.ts";
 import type { Wait } from "../core/knowledge/crawl/pace.ts";
 import { startOutbox } from "../core/outbox/loop.ts";
 import { forgetDeliveries, freeDeliveries } from "../core/webhooks/deliveries.ts";
+import { forgetChatLinks } from "../core/mail/chat_links.ts";
 import { forgetMails, freeMails } from "../core/mail/mails.ts";
 import { mailQueue } from "../core/mail/outbox.ts";
 import { mailAway } from "../core/inbox/away_mail.ts";
@@ -336,6 +337,7 @@ function startChores(served: Pick<Served, "desk" | "kv">, database: OpenDatabase
     setInterval(run(() => forgetOld(desk)), FORGET_MS),
     setInterval(run(() => forgetDeliveries(desk)), WEBHOOK_LIMITS.forgetMs),
     setInterval(run(() => forgetMails(desk)), MAIL_LIMITS.forgetMs),
+    setInterval(run(() => forgetChatLinks(desk)), MAIL_LIMITS.forgetMs),
     setInterval(run(() => mailAway(desk)), AWAY_MAIL_LIMITS.lookMs),
     setInterval(run(() => mailWaiting(desk, pushBrowsers(served).isLooking)), NOTIFICATION_LIMITS.mailLookMs),
     setInterval(run(() => wakeSnoozed(desk)), WAKE_MS),

@@ -22,6 +22,8 @@ import { signInVisitor, signOutVisitor } from "../core/conversations/sign_in.ts"
 import { readThread } from "../core/conversations/thread.ts";
 import { endQuestions } from "../core/conversations/ended_questions.ts";
 import { takeMessage } from "../core/conversations/turn.ts";
+import { readChatMail } from "../core/inbox/chat_mail.ts";
+import { findChatLink, readChatLink } from "../core/mail/chat_links.ts";
 import { identify } from "../core/identity/identify.ts";
 import { contactOfVisitor, meetVisitor, storedPage } from "../core/identity/visitor.ts";
 import { CARD_LIMITS } from "../core/limits/cards.ts";
@@ -63,6 +65,8 @@ export const pagePlace = z.strictObject({
 });
 const sessionBody = z.strictObject({
   visitor: z.string().max(100).nullish(),
+  /** The token of a link in a mail. */
+  link: z.string().max(100).optional(),
   page: pagePlace.optional(),
   facts: visitFacts.optional(),
 });
@@ -101,12 +105,16 @@ const resumeBody = z.strictObject({
   control: z.boolean().optional(),
 });
 
-/** `POST …/session`: starts a session and answers its bearer; a `visitor` token resumes an earlier visitor. */
+/**
+ * `POST …/session`: starts a session and answers its bearer; a `visitor` token resumes an earlier visitor. The `link` of a
+ * mail opens one conversation, for a visitor of its own.
+ */
 export async function startSession(served: Served, { request, workspace, address }: WidgetRequest): Promise<Response> {
   const client = { workspace, address, customerId: null };
   const body = await readJson(request, sessionBody, bytesMax);
   const page = storedPage(body.page ?? null);
-  const visitor = await meetVisitor(served.desk, workspace, body.visitor ?? null, {
+  const link = body.link === undefined ? null : await linkOf(served, workspace, body.link);
+  const visitor = await meetVisitor(served.desk, workspace, link === null ? body.visitor ?? null : null, {
     page,
     locale: localeOf(request),
     browser: request.headers.get("user-agent")?.slice(0, 300) ?? null,
@@ -116,6 +124,7 @@ export async function startSession(served: Served, { request, workspace, address
   const { id, session } = await startWidgetSession({ ...served.desk, kv: served.kv }, {
     workspace,
     visitorId: visitor.id,
+    link,
     page,
   });
   const conversation = await currentConversation(served.desk, { workspace, session: chatSession(session) });
@@ -128,9 +137,28 @@ export async function startSession(served: Served, { request, workspace, address
   return Response.json(answer, { headers: NO_STORE });
 }
 
+/** @throws DeskError not_found */
+async function linkOf({ desk }: Served, workspace: string, token: string): Promise<WidgetSession["link"]> {
+  const found = await findChatLink(desk, token);
+  if (found === null || found.workspace !== workspace) {
+    throw new DeskError("not_found", "This link has ended.", { fix: "Open the chat on the website." });
+  }
+  const { hash, conversation, expiresAt } = found;
+  return { hash, conversation, expiresAt };
+}
+
+/** A chat that a link has opened is no one's: it cannot become a customer's, and ends with its link. */
+function refuseLink({ session }: ChatRequest): void {
+  if (session.link === null) return;
+  throw new DeskError("forbidden", "A conversation that was opened from a mail signs no one in.", {
+    fix: "Open the chat on the website.",
+  });
+}
+
 /** `POST …/identify`: signs the customer of a verified token in, or answers why the token is refused. */
 export async function identifySession(served: Served, chat: WidgetRequest): Promise<Response> {
   const asked = await withSession(served, chat);
+  refuseLink(asked);
   const { request, workspace } = asked;
   const { token } = await readJson(request, identifyBody, bytesMax);
   const verdict = await identify(served.desk, workspace, token);
@@ -223,12 +251,16 @@ export async function resumeTurn(served: Served, chat: WidgetRequest): Promise<R
 
 /** `GET …/messages?after=<n>`: the messages after number `n`. */
 export async function readMessages(served: Served, chat: WidgetRequest): Promise<Response> {
-  const { request, workspace, session } = await withSession(served, chat);
+  const { request, workspace, session: kept } = await withSession(served, chat);
+  const session = chatSession(kept);
   const after = Number(new URL(request.url).searchParams.get("after") ?? 0);
   if (!Number.isSafeInteger(after) || after < 0) {
     throw new DeskError("invalid_input", "after: must be a message number.");
   }
-  const conversation = await shownConversation(served.desk, { workspace, session: chatSession(session) });
+  const conversation = await shownConversation(served.desk, { workspace, session });
+  const mail = conversation === null
+    ? null
+    : await readChatMail(served.desk, { session, conversation, locale: localeOf(request) });
   const messages = conversation === null
     ? []
     : await readThread(served.desk, { workspace, conversationId: conversation.id, after, locale: localeOf(request) });
@@ -242,6 +274,7 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
       : await answererOf(served.desk, await readSettings(served.desk, workspace), conversation),
     ...(conversation === null ? {} : { conversation: conversation.id }),
     ...(leftPage === null ? {} : { leftPage }),
+    ...(mail === null ? {} : { mail }),
     ...(conversation?.status === "resolved" ? { over: { rating: conversation.rating } } : {}),
   };
   return Response.json(answer, { headers: NO_STORE });
@@ -264,7 +297,8 @@ export function clientOf({ workspace, address, session }: ChatRequest): ChatClie
 
 /** The person behind a session: the customer only while their token is valid. */
 export function chatSession(session: WidgetSession): ChatSession {
-  const { visitorId, identity } = session;
+  const { visitorId, identity, link } = session;
+  if (link !== null) return { visitorId, customer: null, link };
   if (identity === null) return { visitorId, customer: null };
   const { userId, email, name, attributes, ticket } = identity;
   return { visitorId, customer: { userId, email, name, attributes, proof: { kind: "ticket", ticket } } };
@@ -295,8 +329,10 @@ async function turnContext(
   const { request, workspace, id, site, session } = asked;
   const at = sent.page ?? session.page;
   const { actions = [], control: mayControl = false } = sent;
-  const offer = readOffer({ session: id, url: at?.url ?? null, actions, mayControl }, site.allowedWebsites);
   const chat = chatSession(session);
+  const offer = chat.link
+    ? null
+    : readOffer({ session: id, url: at?.url ?? null, actions, mayControl }, site.allowedWebsites);
   if (offer !== null) {
     const witness = { workspace, origin: offer.origin, visitorId: chat.visitorId, verified: chat.customer !== null };
     const isWithinRate = async () => (await countChatAct(served, "websiteAction", clientOf(asked))).allowed;
@@ -339,7 +375,8 @@ export async function readWidgetSession(
 ): Promise<WidgetSession | "ended" | "signed_out"> {
   const session = await findWidgetSession({ ...desk, kv }, id);
   if (session === null || session.workspace !== workspace) return "ended";
-  const { identity, visitorId } = session;
+  const { identity, visitorId, link } = session;
+  if (link !== null && await readChatLink(desk, link.hash) === null) return "ended";
   const contactId = await contactOfVisitor(desk, workspace, visitorId);
   if (identity === null) return contactId === undefined ? "ended" : session;
   return identity.expiresAt > desk.now() && identity.contactId === contactId ? session : "signed_out";

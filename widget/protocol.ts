@@ -100,6 +100,8 @@ export type FrameData = {
   readonly allowedWebsites: readonly string[];
   /** The frame only draws itself: it sends the desk nothing. */
   readonly preview?: true;
+  /** The token of a link in a mail: the frame shows that one conversation. */
+  readonly link?: string;
 };
 
 /** The data in the page of the sample website, on which the desk previews its chat. */
@@ -126,6 +128,8 @@ export type PreviewToSite = {
 /** The body of `POST …/session`. */
 export type SessionRequest = {
   readonly visitor?: string;
+  /** The token of a link in a mail, in place of the visitor. */
+  readonly link?: string;
   readonly page: PageInfo;
   readonly facts?: VisitFacts;
 };
@@ -335,6 +339,39 @@ export type Answerer =
   | { readonly kind: "ai" }
   | { readonly kind: "person"; readonly name: string | null; readonly picture?: string | null };
 
+/** What mail may do for a conversation, with the words for it in the visitor's language. */
+export type ChatMail = {
+  /** Where answers go that were not seen: what the app's token gave, or the visitor has left. */
+  readonly address: string | null;
+  /** What the chat asks for an address for; null where it does not ask. */
+  readonly asks: "answers" | "transcript" | null;
+  /** Whether the address was left, and can be changed. */
+  readonly changes: boolean;
+  /** Whether the conversation can be sent by mail. */
+  readonly transcript: boolean;
+  /** Whether a link in a mail has opened the chat. */
+  readonly byLink: boolean;
+  readonly words: {
+    readonly leaveTitle: string;
+    readonly leaveHelp: string;
+    readonly email: string;
+    readonly leave: string;
+    readonly notNow: string;
+    /** `{address}` is where answers go. */
+    readonly left: string;
+    readonly change: string;
+    readonly invalidAddress: string;
+    readonly tooOften: string;
+    readonly notLeft: string;
+    readonly sendTranscript: string;
+    readonly transcriptSent: string;
+    readonly byLink: string;
+  };
+};
+
+/** The body of `POST …/mail-address`; null: the visitor wants to leave none. It answers `{mail?}`, as `POST …/transcript` does. */
+export type MailAddressRequest = { readonly address: string | null };
+
 /** The answer of `GET …/messages?after=<n>`. */
 export type ThreadAnswer = {
   readonly messages: readonly ThreadMessage[];
@@ -349,4 +386,6 @@ export type ThreadAnswer = {
   readonly leftPage?: { readonly messageId: string; readonly n: number };
   /** Set once a teammate has resolved it: how the customer rated it, from 1 to 5, if they did. */
   readonly over?: { readonly rating: number | null };
+  /** Where mail is set up and there is something to show. */
+  readonly mail?: ChatMail;
 };

@@ -69,6 +69,7 @@ const KINDS = {
   workspace_switched: { label: "Came from another workspace", tone: "plain", subject: null },
   contact_blocked: { label: "Contact blocked", tone: "plain", subject: "the contact" },
   contact_unblocked: { label: "Contact unblocked", tone: "plain", subject: "the contact" },
+  mail_feedback_made: { label: "Address for mail reports made", tone: "warn", subject: null },
   webhook_added: { label: "Webhook added", tone: "warn", subject: "the address" },
   webhook_changed: { label: "Webhook changed", tone: "warn", subject: "the address" },
   webhook_secret_rotated: { label: "Webhook secret rotated", tone: "warn", subject: "the address" },

@@ -33,6 +33,8 @@ export type ContactBrowser = {
   readonly lastSeen: Date;
 };
 
+const LEFT_SHOWN_MAX = 5;
+
 /** @throws DeskError not_found */
 export async function readContact(desk: Pick<Desk, "db">, workspace: string, id: string): Promise<Contact> {
   const contact = await desk.db.selectFrom("contacts").selectAll()
@@ -75,6 +77,24 @@ export async function lastBrowserOf(
     .orderBy("lastSeen", "desc").limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Addresses that they left in the chat before they signed in, or without an e-mail in their token; not verified. */
+export async function leftAddressesOf(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  contactId: string,
+): Promise<readonly string[]> {
+  const rows = await db.selectFrom("leftAddresses as left").innerJoin(
+    "conversations as conversation",
+    (join) =>
+      join.onRef("conversation.workspace", "=", "left.workspace").onRef("conversation.id", "=", "left.conversation"),
+  )
+    .select("left.address").distinct()
+    .where("left.workspace", "=", workspace).where("conversation.contactId", "=", contactId)
+    .where("left.address", "is not", null).$narrowType<{ address: string }>()
+    .orderBy("left.address").limit(LEFT_SHOWN_MAX).execute();
+  return rows.map(({ address }) => address);
 }
 
 /**

@@ -59,6 +59,7 @@ async function* conversationsIn(desk: ExportDesk, workspace: string, contactId: 
         ...facts,
         messages: await messagesOf(desk, workspace, id),
         files: await filesOf(desk, workspace, id),
+        leftAddress: await leftAddressOf(desk, workspace, id),
       };
     }
     const last = some.at(-1);
@@ -70,6 +71,13 @@ async function* conversationsIn(desk: ExportDesk, workspace: string, contactId: 
 async function messagesOf({ db }: ExportDesk, workspace: string, conversationId: string): Promise<readonly object[]> {
   return await db.selectFrom("messages").select(["n", "at", "author", "kind", "text", "card", "data"])
     .where("workspace", "=", workspace).where("conversationId", "=", conversationId).orderBy("n").execute();
+}
+
+/** What they typed into the chat, to be answered by mail. */
+async function leftAddressOf({ db }: ExportDesk, workspace: string, conversationId: string): Promise<string | null> {
+  const row = await db.selectFrom("leftAddresses").select("address")
+    .where("workspace", "=", workspace).where("conversation", "=", conversationId).executeTakeFirst();
+  return row?.address ?? null;
 }
 
 async function filesOf(

@@ -13,6 +13,8 @@ export type ChatSession = {
   readonly visitorId: string;
   /** Set while a verified token is valid. */
   readonly customer: VerifiedCustomer | null;
+  /** Set for a session that a link in a mail began: the one conversation that it may read and write. It confirms nothing. */
+  readonly link?: { readonly conversation: string } | null;
 };
 
 /** The context of a message or a press. */

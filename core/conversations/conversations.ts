@@ -11,7 +11,7 @@ import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
 import { lockOwner } from "./begin_lock.ts";
-import type { TurnContext } from "./context.ts";
+import type { ChatSession, TurnContext } from "./context.ts";
 
 /** A stored conversation. */
 export type Conversation = Selectable<ConversationTable>;
@@ -21,7 +21,11 @@ type Starter = Pick<Desk, "db" | "now" | "newId">;
 /** Whose conversations: the visitor's, or those of the customer that they are identified as. */
 type Visit = {
   readonly workspace: string;
-  readonly session: { readonly visitorId: string; readonly customer: Pick<VerifiedCustomer, "userId"> | null };
+  readonly session: {
+    readonly visitorId: string;
+    readonly customer: Pick<VerifiedCustomer, "userId"> | null;
+    readonly link?: ChatSession["link"];
+  };
 };
 
 /** Who begins or goes on with a conversation, and where. */
@@ -41,7 +45,7 @@ export async function openConversation(
   context: Opener,
   agentVersion: number,
 ): Promise<Conversation> {
-  const { conversationId } = context;
+  const conversationId = context.session.link?.conversation ?? context.conversationId;
   if (conversationId !== null) {
     const named = await theirs(desk, context).where("id", "=", conversationId).executeTakeFirst();
     if (named === undefined) throw new DeskError("not_found", "There is no such conversation.");
@@ -63,6 +67,8 @@ export async function shownConversation(
   desk: Pick<Desk, "db" | "now">,
   context: Visit,
 ): Promise<Conversation | null> {
+  const { link = null } = context.session;
+  if (link !== null) return await theirs(desk, context).executeTakeFirst() ?? null;
   const current = await newestOf(desk, context);
   if (current !== undefined) return current;
   const since = new Date(desk.now().getTime() - CONVERSATION_LIMITS.resolvedShownMs);
@@ -79,11 +85,13 @@ export async function mayRead(desk: Pick<Desk, "db">, context: Visit, conversati
 
 /**
  * The one rule of who may read and write a conversation: a customer's is theirs in every browser in which a session is
- * identified as them, and of no other session; an anonymous one is the visitor's, until they sign in.
+ * identified as them, and of no other session; an anonymous one is the visitor's, until they sign in. A session of a link
+ * in a mail has the one conversation of its link, while that is anonymous.
  */
 function theirs(desk: Pick<Desk, "db">, { workspace, session }: Visit) {
-  const { visitorId, customer } = session;
+  const { visitorId, customer, link = null } = session;
   const all = desk.db.selectFrom("conversations").selectAll().where("workspace", "=", workspace);
+  if (link !== null) return all.where("id", "=", link.conversation).where("contactId", "is", null);
   if (customer === null) return all.where("visitorId", "=", visitorId).where("contactId", "is", null);
   const contact = contactOf(desk, workspace, customer);
   return all.where((where) =>

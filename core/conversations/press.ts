@@ -70,13 +70,18 @@ type PressEnd = Pick<YesEnd, "state" | "outcome"> & {
  * a question asked about, the agent speaks.
  *
  * @throws DeskError not_found when the visitor has no such message or the message no such button, invalid_input for
- *   fields that the card does not have
+ *   fields that the card does not have, forbidden in a session of a link in a mail
  */
 export async function takePress(
   desk: Desk,
   context: TurnContext,
   press: SentPress,
 ): Promise<Turn> {
+  if (context.session.link) {
+    throw new DeskError("forbidden", "In a conversation that was opened from a mail no button runs.", {
+      fix: "Open the chat on the website.",
+    });
+  }
   const target = await findMessage(desk, context.workspace, press.messageId);
   const offered = target === undefined ? null : offeredAt(target, press.button, linesOf({ context }));
   if (target === undefined || offered === null) throw new DeskError("not_found", "There is no such button.");

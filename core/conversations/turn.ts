@@ -78,8 +78,13 @@ export async function takeMessage(
   return performTurn(
     desk,
     { context, ...answering, conversation, draft, seenN },
-    (run) => answerMessage(run, text ?? "", text === null ? "never_confirms" : "may_confirm"),
+    (run) => answerMessage(run, text ?? "", mayConfirm(context, text) ? "may_confirm" : "never_confirms"),
   );
+}
+
+/** Whether words can be a yes: not where there are none, and not in a chat that a link in a mail has opened. */
+function mayConfirm({ session: { link = null } }: TurnContext, text: string | null): boolean {
+  return text !== null && link === null;
 }
 
 /** Answers the words that began the turn; only words that the customer typed may be a yes. */

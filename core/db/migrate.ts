@@ -51,6 +51,8 @@ import { messageSearch } from "./migrations/053_message_search.ts";
 import { reports } from "./migrations/054_reports.ts";
 import { connections } from "./migrations/055_connections.ts";
 import { sealedRefreshTokens } from "./migrations/056_sealed_refresh_tokens.ts";
+import { leftAddresses } from "./migrations/063_left_addresses.ts";
+import { mailFeedback } from "./migrations/065_mail_feedback.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -99,6 +101,8 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   reports,
   connections,
   sealedRefreshTokens,
+  leftAddresses,
+  mailFeedback,
 ];
 
 /**

@@ -27,7 +27,14 @@ import type {
 import type { OidcIdentityTable, OidcProviderTable } from "./tables/oidc.ts";
 import type { ActivityTable, AvailabilityTable, RoleTable, SettingsChangeTable } from "./tables/people.ts";
 import type { AuthenticatorAppTable, PasskeyTable, RecoveryCodeTable, SignInRuleTable } from "./tables/sign_in.ts";
-import type { MailServerTable, MailSuppressionTable, MailTable } from "./tables/mail.ts";
+import type {
+  ChatLinkTable,
+  LeftAddressTable,
+  MailFeedbackTable,
+  MailServerTable,
+  MailSuppressionTable,
+  MailTable,
+} from "./tables/mail.ts";
 import type { WebhookDeliveryTable, WebhookEndpointTable } from "./tables/webhooks.ts";
 import type { PageCallTable, WebsiteActionTable } from "./tables/website.ts";
 import type { TestResultTable, TestRunTable } from "./tables/tests.ts";
@@ -387,6 +394,9 @@ export type Database = KnowledgeTables & {
   mails: MailTable;
   mailServers: MailServerTable;
   mailSuppressions: MailSuppressionTable;
+  mailFeedback: MailFeedbackTable;
+  leftAddresses: LeftAddressTable;
+  chatLinks: ChatLinkTable;
   webhookDeliveries: WebhookDeliveryTable;
   webhookEndpoints: WebhookEndpointTable;
 };

@@ -2,22 +2,26 @@
  * Mail to customers who are away: what a person answered and the customer has not seen goes to their e-mail after a while,
  * in one mail for all of it.
  *
- * The address is the one that the customer's token gave. The mail leads back to the page they wrote from; it signs no one
- * in, and no answer to it is a yes.
+ * The address is the one that the customer's token gave; the mail leads back to the page they wrote from. For a visitor who
+ * left an address in the chat it leads to the one conversation. Neither signs anyone in, and no answer is a yes.
  *
  * @see docs/decisions/mail.md
  * @module
  */
 import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
+import { languageOf } from "../languages/languages.ts";
 import { AWAY_MAIL_LIMITS } from "../limits/mail.ts";
+import { makeChatLink } from "../mail/chat_links.ts";
 import { type NewMail, queueMail } from "../mail/queue.ts";
 import { canMail } from "../mail/server.ts";
 import type { MailBlock } from "../mail/template.ts";
+import type { MailTexts } from "../mail/texts/mail_texts.ts";
 import { mailTextsFor } from "../mail/texts/texts.ts";
 import { readSettings } from "../settings/settings.ts";
 import { isAllowedWebsite } from "../settings/websites.ts";
 import { MINUTE } from "../units.ts";
+import { mayMailLeft } from "./left_address.ts";
 
 /** The handles that this takes. */
 export type AwayMailDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
@@ -29,6 +33,10 @@ type Unseen = {
   readonly pageUrl: string | null;
   readonly email: string;
   readonly name: string | null;
+  /** Whether the visitor typed the address into the chat, and no one has verified it. */
+  readonly isLeft: boolean;
+  /** Whether it is a customer's, who opens it by signing in. */
+  readonly isVerified: boolean;
   /** The last message that was seen or mailed. */
   readonly after: number;
 };
@@ -50,7 +58,7 @@ export async function mailAway(desk: AwayMailDesk): Promise<void> {
   }
 }
 
-/** Conversations of verified customers in which the oldest answer that was not seen is old enough. */
+/** Conversations with an address in which the oldest answer that was not seen is old enough. */
 async function readUnseen(
   { db }: Pick<Desk, "db">,
   workspace: string,
@@ -62,15 +70,29 @@ async function readUnseen(
     on mailed.workspace = mails.workspace and mailed.id = mails.message
     where mails.workspace = conversation.workspace and mails.conversation = conversation.id and mails.kind = 'reply')`;
   const after = sql<number>`greatest(conversation.customer_seen_n, coalesce(${mailed}, 0))`;
+  const email = sql<string | null>`coalesce(contact.email, left_address.address)`;
   return await db.selectFrom("conversations as conversation")
-    .innerJoin("contacts as contact", (join) =>
+    .leftJoin("contacts as contact", (join) =>
       join.onRef("contact.workspace", "=", "conversation.workspace")
         .onRef("contact.id", "=", "conversation.contactId"))
-    .select(["conversation.id", "conversation.locale", "contact.email", "contact.name", after.as("after")])
+    .leftJoin(
+      "leftAddresses as leftAddress",
+      (join) =>
+        join.onRef("leftAddress.workspace", "=", "conversation.workspace")
+          .onRef("leftAddress.conversation", "=", "conversation.id"),
+    )
+    .select(["conversation.id", "conversation.locale", "contact.name", after.as("after"), email.as("email")])
+    .select(["conversation.identityVerified as isVerified", sql<boolean>`contact.email is null`.as("isLeft")])
     .select(sql<string | null>`conversation.page ->> 'url'`.as("pageUrl"))
     .where("conversation.workspace", "=", workspace).where("conversation.lastMessageAt", ">", since)
-    .where("conversation.identityVerified", "=", true)
-    .where("contact.email", "is not", null).where("contact.blocked", "=", false)
+    .where((row) =>
+      row.or([
+        // Of a visitor who never signed in, or of a customer whose token was verified and who is not blocked.
+        row("conversation.contactId", "is", null),
+        row.and([row("conversation.identityVerified", "=", true), row("contact.blocked", "=", false)]),
+      ])
+    )
+    .where(email, "is not", null)
     .$narrowType<{ email: string }>()
     .$if(only !== null, (query) => query.where("conversation.id", "=", only ?? ""))
     .where((row) =>
@@ -105,21 +127,44 @@ async function mailOne(
     const answers = await readAnswers({ db }, workspace, unseen);
     const last = answers.at(-1);
     if (last === undefined) return;
-    const { email, name, locale } = unseen;
+    const { email, name, locale, isLeft, isVerified } = unseen;
+    if (isLeft && !await mayMailLeft({ ...desk, db }, workspace, email)) return;
     const texts = mailTextsFor(locale);
+    const back = isVerified
+      ? pageButton(pageOf(unseen, allowedWebsites), texts)
+      : await linkButton({ ...desk, db }, { workspace, conversation: id, locale }, texts);
     await queueMail({ ...desk, db }, {
       ...{ workspace, kind: "reply", to: { address: email, name }, locale: locale ?? "en", conversation: id },
       subject: texts.answered.replace("{company}", company ?? texts.desk),
-      body: { blocks: blocksOf(answers, pageOf(unseen, allowedWebsites), texts.openChat) },
+      body: { blocks: [...answers.map(({ author, text }) => ({ kind: "quote", author, text } as const)), ...back] },
+      ...(isLeft ? { why: texts.whyLeft } : {}),
       message: last.id,
       ...await threadOf({ db }, workspace, id, last.id),
     });
   });
 }
 
-function blocksOf(answers: readonly Answer[], pageUrl: string | null, openChat: string): readonly MailBlock[] {
-  const quotes = answers.map(({ author, text }) => ({ kind: "quote", author, text } as const));
-  return pageUrl === null ? quotes : [...quotes, { kind: "button", label: openChat, url: pageUrl }];
+function pageButton(pageUrl: string | null, { openChat: label }: MailTexts): readonly MailBlock[] {
+  return pageUrl === null ? [] : [{ kind: "button", label, url: pageUrl }];
+}
+
+/** A link to the conversation, with the time at which it ends. */
+async function linkButton(
+  desk: AwayMailDesk,
+  { workspace, conversation, locale }: {
+    readonly workspace: string;
+    readonly conversation: string;
+    readonly locale: string | null;
+  },
+  { openConversation: label, linkUntil }: MailTexts,
+): Promise<readonly MailBlock[]> {
+  const { url, expiresAt } = await makeChatLink(desk, workspace, conversation);
+  const until = expiresAt.toLocaleString(languageOf(locale).code, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+  return [{ kind: "button", label, url }, { kind: "lines", lines: [linkUntil.replace("{time}", until)] }];
 }
 
 /** The page that the customer wrote from, if the chat may be there. */

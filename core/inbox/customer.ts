@@ -10,6 +10,7 @@ import { firstLine } from "../conversations/first_line.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
+import { readLeftAddress } from "./left_address.ts";
 import type { Caller } from "../teammates/caller.ts";
 
 /** Another conversation with the same person. */
@@ -39,6 +40,8 @@ export type CustomerFacts = {
   /** How they see the website; null when no website said. */
   readonly facts: VisitorFacts | null;
   readonly lastSeen: Date | null;
+  /** The address that they left in the chat; no one has verified it. */
+  readonly leftAddress: string | null;
   readonly earlier: readonly EarlierConversation[];
 };
 
@@ -58,7 +61,16 @@ export async function readCustomer(desk: Pick<Desk, "db">, of: Of): Promise<Cust
     .where("workspace", "=", workspace).where("id", "=", visitorId)
     .executeTakeFirst();
   const { page = null, browser = null, facts = null, lastSeen = null } = visitor ?? {};
-  return { contact: contact ?? null, page, browser, facts, lastSeen, earlier: await listEarlier(desk, of) };
+  const leftAddress = (await readLeftAddress(desk, of))?.address ?? null;
+  return {
+    contact: contact ?? null,
+    page,
+    browser,
+    facts,
+    lastSeen,
+    leftAddress,
+    earlier: await listEarlier(desk, of),
+  };
 }
 
 /**

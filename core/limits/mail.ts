@@ -4,7 +4,7 @@
  * @see docs/reference/limits.md
  * @module
  */
-import { DAY, HOUR, MINUTE, SECOND } from "../units.ts";
+import { DAY, HOUR, KiB, MINUTE, SECOND } from "../units.ts";
 
 export const MAIL_LIMITS = {
   addressCharsMax: 254,
@@ -46,4 +46,35 @@ export const AWAY_MAIL_LIMITS = {
   atOnceMax: 100,
   /** Answers in one mail; those after them come with the next one. */
   answersMax: 20,
+} as const;
+
+/** Addresses that visitors leave in the chat, which no one has verified. Counted in the last day. */
+export const LEFT_ADDRESS_LIMITS = {
+  /** Conversations of a workspace in which the same address was left. */
+  conversationsPerDayMax: 5,
+  /** Mails to one such address. */
+  mailsPerDayMax: 10,
+  /** Mails of a workspace to all such addresses. */
+  workspaceMailsPerDayMax: 2000,
+} as const;
+
+/** Reports of a mail provider. */
+export const MAIL_FEEDBACK_LIMITS = {
+  bodyBytesMax: 512 * KiB,
+  /** Events in one report. */
+  eventsMax: 1000,
+} as const;
+
+/** Links in mails that open one conversation. */
+export const CHAT_LINK_LIMITS = {
+  validHours: 72,
+  tokenBytes: 32,
+} as const;
+
+/** A conversation that is mailed to its customer. */
+export const TRANSCRIPT_LIMITS = {
+  /** The newest messages. */
+  messagesMax: 180,
+  /** How often one conversation is mailed in a day. */
+  perConversationDayMax: 5,
 } as const;

@@ -37,6 +37,10 @@ export const RATES = {
   testMail: { max: 5, windowMs: 5 * MINUTE },
   /** Pages and presses that stop mails, of one address. */
   unsubscribe: { max: 60, windowMs: MINUTE },
+  /** Links of mails that open a conversation, of one address. */
+  chatLink: { max: 60, windowMs: MINUTE },
+  /** Reports of mail providers, of one address. */
+  mailHook: { max: 300, windowMs: MINUTE },
   /** Requests for tokens, of one address: a company's clients may share one. */
   connectionTokens: { max: 120, windowMs: MINUTE },
   /** Clients that register themselves, of one address. */
@@ -92,6 +96,20 @@ export const CHAT_RATES = {
     visitor: { max: 60, windowMs: HOUR },
     address: { max: 120, windowMs: HOUR },
     workspace: { max: 300, windowMs: HOUR },
+  },
+  /** Addresses that a visitor leaves, changes or refuses to leave. */
+  leaveAddress: {
+    customer: { max: 10, windowMs: HOUR },
+    visitor: { max: 10, windowMs: HOUR },
+    address: { max: 60, windowMs: HOUR },
+    workspace: { max: 1000, windowMs: HOUR },
+  },
+  /** Conversations that are sent by mail on wish. */
+  transcript: {
+    customer: { max: 5, windowMs: HOUR },
+    visitor: { max: 5, windowMs: HOUR },
+    address: { max: 30, windowMs: HOUR },
+    workspace: { max: 500, windowMs: HOUR },
   },
   /** First messages of live sockets: two for each page that a visitor loads. */
   hello: { visitor: { max: 120, windowMs: MINUTE }, address: { max: 1200, windowMs: MINUTE } },

@@ -37,7 +37,10 @@ export function mailQueue(desk: MailDesk): OutboxQueue<LeasedMail> {
   };
 }
 
-/** Leases due mails, a few of each workspace: a slow server holds up no other one. */
+/**
+ * Leases due mails, a few of each workspace: a slow server holds up no other one. Of a conversation only the oldest mail
+ * to a recipient that has not ended, so that they arrive in their order.
+ */
 async function leaseMails({ db, now }: Pick<Desk, "db" | "now">, countMax: number): Promise<readonly LeasedMail[]> {
   const at = sql`cast(${now()} as timestamptz)`;
   const isDue = sql`mail.due_at <= ${at} and (mail.leased_until is null or mail.leased_until <= ${at})`;
@@ -46,7 +49,11 @@ async function leaseMails({ db, now }: Pick<Desk, "db" | "now">, countMax: numbe
       select mail.workspace, mail.id, mail.due_at,
         row_number() over (partition by mail.workspace order by mail.due_at, mail.id) as nth
       from mails as mail
-      where mail.due_at is not null and ${isDue}
+      where mail.due_at is not null and ${isDue} and not exists (
+        select from mails as earlier
+        where earlier.workspace = mail.workspace and earlier.conversation = mail.conversation
+          and earlier.recipient = mail.recipient and earlier.due_at is not null
+          and (earlier.created_at, earlier.id) < (mail.created_at, mail.id))
     ), picked as (
       select due.workspace, due.id from due
       where due.nth <= ${MAIL_LIMITS.atOnceMax} - (

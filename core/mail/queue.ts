@@ -43,6 +43,8 @@ export type NewMail = {
   /** Without one, a mail to a customer gets a link of the desk. */
   readonly unsubscribeUrl?: string;
   readonly notBefore?: Date;
+  /** Why a customer gets it, with `{company}`; without one, because they wrote. */
+  readonly why?: string;
 };
 
 /** Kinds that go to customers: they can unsubscribe from them. */
@@ -105,7 +107,7 @@ export function unsubscribeUrl({ baseUrl }: Pick<Desk, "baseUrl">, token: string
 
 async function drawn(
   desk: QueueDesk,
-  { workspace, body, locale, unsubscribeUrl: given }: NewMail,
+  { workspace, body, locale, unsubscribeUrl: given, why }: NewMail,
   token: string | null,
 ) {
   const { company, widget } = await readSettings(desk, workspace);
@@ -114,7 +116,7 @@ async function drawn(
   const url = token === null ? null : given ?? unsubscribeUrl(desk, token);
   const { text, html } = renderMail(body, {
     ...{ brand, color: widget.appearance.color, locale, isRightToLeft: languageOf(locale).direction === "rtl" },
-    footer: url === null ? [] : [texts.why.replace("{company}", brand)],
+    footer: url === null ? [] : [(why ?? texts.why).replace("{company}", brand)],
     unsubscribe: url === null ? null : { label: texts.unsubscribe, url },
   });
   return { text: storable(text), html: storable(html) };

@@ -75,7 +75,7 @@ function blockText(block: MailBlock): string {
 }
 
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const SMALL = `${FONT};font-size:13px;line-height:1.5;color:#64748b`;
+const SMALL = `${FONT};font-size:13px;line-height:1.5;color:#475569`;
 
 function htmlOf(blocks: readonly MailBlock[], frame: MailFrame): string {
   const { brand, locale, isRightToLeft, footer, unsubscribe } = frame;
@@ -83,13 +83,13 @@ function htmlOf(blocks: readonly MailBlock[], frame: MailFrame): string {
   const below = footer.map((line) => `<div>${escape(line)}</div>`).join("");
   const link = unsubscribe === null || !isLink(unsubscribe.url)
     ? ""
-    : `<div style="padding-top:4px"><a href="${escape(unsubscribe.url)}" style="color:#64748b">${
+    : `<div style="padding-top:4px"><a href="${escape(unsubscribe.url)}" style="color:#475569">${
       escape(unsubscribe.label)
     }</a></div>`;
   return `<!doctype html>
 <html lang="${escape(locale)}" dir="${isRightToLeft ? "rtl" : "ltr"}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<style>@media (prefers-color-scheme: dark) { .page { background: #0f172a !important } .sheet { background: #1e293b !important } .words, .brand { color: #e2e8f0 !important } }</style></head>
+<style>@media (prefers-color-scheme: dark) { .page { background: #0f172a !important } .sheet { background: #1e293b !important } .words, .brand { color: #e2e8f0 !important } .small, .small a { color: #a3b1c6 !important } }</style></head>
 <body class="page" style="margin:0;background:#f1f5f9">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
 <div class="sheet" style="background:#ffffff;border-radius:12px;border-top:4px solid ${color};padding:24px">
@@ -98,7 +98,7 @@ function htmlOf(blocks: readonly MailBlock[], frame: MailFrame): string {
   }</div>
 ${blocks.map((block) => blockHtml(block, color)).join("\n")}
 </div>
-<div style="${SMALL};padding:16px 24px">${below}${link}</div>
+<div class="small" style="${SMALL};padding:16px 24px">${below}${link}</div>
 </div>
 </body>
 </html>
@@ -112,7 +112,7 @@ function blockHtml(block: MailBlock, color: string): string {
       return `<p class="words" style="${words}">${lines(block.text)}</p>`;
     case "quote":
       return `<div style="margin:0 0 16px;padding-inline-start:12px;border-inline-start:3px solid #cbd5e1">` +
-        `<div style="${SMALL}">${escape(block.author)}</div>` +
+        `<div class="small" style="${SMALL}">${escape(block.author)}</div>` +
         `<div class="words" style="${words};margin:0">${lines(block.text)}</div></div>`;
     case "button":
       return isLink(block.url)
@@ -121,7 +121,7 @@ function blockHtml(block: MailBlock, color: string): string {
           `padding:10px 18px;border-radius:8px">${escape(block.label)}</a></p>`
         : "";
     case "lines":
-      return `<p style="${SMALL};margin:0 0 16px">${block.lines.map(escape).join("<br>")}</p>`;
+      return `<p class="small" style="${SMALL};margin:0 0 16px">${block.lines.map(escape).join("<br>")}</p>`;
   }
 }
 

@@ -253,10 +253,18 @@ const inbox = z.strictObject({
     label: "Mail unread answers after",
     unit: "minutes",
     help:
-      "What a teammate answered and a signed-in customer has not seen goes to the e-mail that your app gave. Needs mail " +
-      "to be set up.",
+      "What a teammate answered and a customer has not seen goes to the e-mail that your app gave, or that they left in " +
+      "the chat. Needs mail to be set up.",
     section: "away_mail",
     placeholder: "never",
+    deskOnly: true,
+  }),
+  askAddress: setting(z.boolean().default(true), {
+    label: "Ask visitors for an e-mail",
+    help:
+      "The chat asks once, when a person has the conversation and the customer's e-mail is not known. Unread answers go " +
+      "there. The address is not verified and signs no one in. Needs mail to be set up.",
+    section: "away_mail",
     deskOnly: true,
   }),
   awayMessage: setting(

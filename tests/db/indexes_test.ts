@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import { auditedActions, filterAudit } from "../../core/actions/audit_list.ts";
 import { listContacts } from "../../core/contacts/list.ts";
+import { leaveAddress } from "../../core/inbox/left_address.ts";
 import { findByTerms } from "../../core/inbox/search.ts";
 import { readFilter } from "../../core/reports/filter.ts";
 import { listReported } from "../../core/reports/listed.ts";
@@ -101,4 +102,11 @@ Deno.test("contacts are found by parts of their name, e-mail and id together, an
 
 Deno.test("auditedActions names each action once, in their order", async () => {
   assert.deepEqual(await auditedActions(desk, workspace), []);
+});
+
+Deno.test("how often an address was left in the chat is counted by an index", async () => {
+  const plans = await plansOf((db) =>
+    leaveAddress({ ...desk, db }, { workspace: large, id: "conv_1" }, "Ada@example.com")
+  );
+  assert.match(plans, /left_addresses_by_address/);
 });

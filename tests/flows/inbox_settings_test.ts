@@ -20,6 +20,7 @@ const UNTOUCHED = {
   open: "always",
   replyMinutes: "",
   awayMailMinutes: "10",
+  askAddress: "yes",
   awayMessage: "We are away.",
   assignment: "manual",
   talkToPerson: "yes",

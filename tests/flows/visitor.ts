@@ -94,6 +94,7 @@ const threadAnswer = z.strictObject({
   ]).nullable(),
   conversation: z.string().optional(),
   over: z.strictObject({ rating: z.number().nullable() }).optional(),
+  mail: z.looseObject({ address: z.string().nullable(), byLink: z.boolean() }).optional(),
   messages: z.array(z.object({
     id: z.string(),
     n: z.number(),

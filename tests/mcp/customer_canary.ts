@@ -28,6 +28,7 @@ export const CUSTOMER_TABLES = [
   "contacts",
   "conversations",
   "knowledge_gaps",
+  "left_addresses",
   "mail_suppressions",
   "mails",
   "messages",
@@ -48,6 +49,7 @@ export const OTHER_TABLES = [
   "audit_heads",
   "availabilities",
   "canned_replies",
+  "chat_links",
   "connection_clients",
   "connection_tokens",
   "connections",
@@ -60,6 +62,7 @@ export const OTHER_TABLES = [
   "knowledge_sources",
   "knowledge_syncs",
   "knowledge_terms",
+  "mail_feedback",
   "mail_servers",
   "model_days",
   "model_requests",
@@ -230,6 +233,8 @@ async function plantRows({ desk, workspace }: PlantedDesk, visitorId: string): P
     state: "done",
     line: CANARY,
   }).execute();
+  await db.insertInto("leftAddresses")
+    .values({ workspace, conversation: conversationId, address: `${CANARY}@example.com`, at: createdAt }).execute();
   await db.updateTable("confirmations").set({ input: json({ plan: CANARY }), summary: CANARY })
     .where("workspace", "=", workspace).execute();
   await db.updateTable("conversations").set({ subject: CANARY, tags: json([CANARY]) })

@@ -4,6 +4,8 @@
  * @module
  */
 import type { Attachment, FieldValues, IdentifyAnswer, Json, PageAnswer } from "../protocol.ts";
+import { DeskRefusal } from "./desk/refusal.ts";
+import type { MailPanel } from "./mail_panel.ts";
 import { answerPress } from "./answer_press.ts";
 import { createCatchUp } from "./catch_up.ts";
 import { type ChatContext, faultOf, followTurn, pageOffer, readSaved, update } from "./chat_context.ts";
@@ -25,6 +27,7 @@ export type FrameChat = {
   readonly resume: (messageId: string) => Promise<void>;
   /** Rates a conversation that is over, from 1 to 5. */
   readonly rate: (rating: number) => Promise<void>;
+  readonly mail: MailPanel["send"];
   /** An action of a card that the page that embeds the chat does itself; the desk does not know of it. */
   readonly tellPage: (name: string, input: Json) => void;
   /** Sends the page's answer to a call of the desk. */
@@ -73,6 +76,7 @@ export function createChat(context: ChatContext): FrameChat {
     },
     resume: (messageId) => queue(scope.bind((bound) => resume(bound, messageId))),
     rate: (rating) => rate(context, rating),
+    mail: (path, body) => sendMail(context, path, body),
     tellPage: (name, input) => context.tellPage(requested(context.newId(), name, input)),
     // The desk refuses an answer for a turn that is over: it no longer matters.
     acted: (id, answer) => desk.acted(id, answer).catch(() => {}),
@@ -98,6 +102,16 @@ async function rate(context: ChatContext, rating: number): Promise<void> {
     update(context, (now) => ({ ...now, over: { rating }, fault: null }));
   } catch (error) {
     update(context, (now) => ({ ...now, fault: faultOf(context, error) }));
+  }
+}
+
+async function sendMail(context: ChatContext, ...request: Parameters<MailPanel["send"]>): Promise<number> {
+  try {
+    const { mail = null } = await context.desk.mail(...request);
+    update(context, (now) => ({ ...now, mail }));
+    return 200;
+  } catch (error) {
+    return error instanceof DeskRefusal ? error.status : 0;
   }
 }
 

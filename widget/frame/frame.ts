@@ -62,8 +62,10 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
   const { thread } = state;
   const post = (message: FrameToPage) => state.link.get()?.post(message);
   const address = around.origin + "/api/widget/" + encodeURIComponent(data.key);
-  const visitors = createVisitorStore(data.key, state.mayStore.get, around.storage);
+  const key = data.link ?? data.key;
+  const visitors = createVisitorStore(key, state.mayStore.get, around.storage);
   const desk = connectDesk(address, state, visitors, {
+    link: data.link,
     opened: ({ session }) => live.updates.renew(session),
     signedOut: () => expire(),
   });
@@ -80,7 +82,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
   const unread = createUnread(post);
   const trayActions = createTray({ desk, tray: state.tray, texts, newId, ...PICTURES });
   const outbox = createOutbox({
-    key: data.key,
+    key,
     thread,
     storage: around.storage,
     retry: chat.retry,
@@ -115,7 +117,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
       start: () =>
         follow({ state, chat, followers: [unread, compactMode, shown, goOn], live, restoreOutbox: outbox.open }),
       consented(consents, visit) {
-        state.mayStore.set(consents);
+        state.mayStore.set(consents && !data.link);
         visitors.settle();
         outbox.settle();
         live.updates.start(consents, visit);
@@ -133,7 +135,7 @@ function connectDesk(
   address: string,
   { page, facts }: FrameState,
   visitors: KeptVisitor,
-  followers: Pick<DeskClientOptions, "opened" | "signedOut">,
+  followers: Pick<DeskClientOptions, "opened" | "signedOut" | "link">,
 ): DeskClient {
   return createDeskClient({
     address,

@@ -36,13 +36,13 @@ export type FrameState = {
   readonly link: Store<PageLink | null>;
   /** Whether the chat is a bar at the edge of a phone's page. */
   readonly isCompact: Store<boolean>;
-  /** Whether the visitor's id and unsent messages may be stored: with consent, and where no page embeds the chat. */
+  /** Whether the visitor's id and unsent messages may be stored: with consent, and where no page embeds the chat; never for a link in a mail. */
   readonly mayStore: Store<boolean>;
 };
 
 /** The state before a page has connected. `beforePaint` runs a task once before the next paint. */
 export function createFrameState(
-  { config }: Pick<FrameData, "config">,
+  { config, link }: Pick<FrameData, "config" | "link">,
   { origin, embedded, beforePaint }: {
     readonly origin: string;
     readonly embedded: boolean;
@@ -63,7 +63,7 @@ export function createFrameState(
     help: store<AcceptedOffer | null>(null),
     link: store<PageLink | null>(null),
     isCompact: store(false),
-    mayStore: store(!embedded),
+    mayStore: store(!embedded && !link),
   };
 }
 

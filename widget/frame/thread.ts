@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Answerer, ThreadAnswer, ThreadMessage } from "../protocol.ts";
+import type { Answerer, ChatMail, ThreadAnswer, ThreadMessage } from "../protocol.ts";
 
 /** One message on the screen. */
 export type ThreadEntry = {
@@ -33,6 +33,8 @@ export type Thread = {
   readonly answerer: Answerer | null;
   /** Set once a teammate has resolved it. */
   readonly over: { readonly rating: number | null } | null;
+  /** What mail may do for it; null where there is nothing to show. */
+  readonly mail: ChatMail | null;
   /** The turn that opened the page, as far as the desk has said; null without one. */
   readonly leftPage: NonNullable<ThreadAnswer["leftPage"]> | null;
   /** Whether the saved messages have been read. */
@@ -64,6 +66,7 @@ export const EMPTY_THREAD: Thread = {
   conversation: null,
   answerer: null,
   over: null,
+  mail: null,
   leftPage: null,
   loaded: false,
   working: false,
@@ -134,6 +137,7 @@ export function withSaved(thread: Thread, answer: ThreadAnswer): Thread {
     conversation: answer.conversation ?? thread.conversation,
     answerer: answer.answerer,
     over: answer.over ?? null,
+    mail: answer.mail ?? null,
     leftPage: answer.leftPage ?? null,
     lastN: Math.max(thread.lastN, answer.lastN),
     seenN: Math.max(thread.seenN, answer.seenN),

@@ -8,6 +8,7 @@ import { useState } from "preact/hooks";
 import type { WidgetConfig } from "../protocol.ts";
 import type { FrameChat } from "./chat.ts";
 import { Icon } from "./icons.tsx";
+import { Mail } from "./mail.tsx";
 import { Message } from "./message.tsx";
 import { olderCards } from "./older_cards.ts";
 import { Rate } from "./rate.tsx";
@@ -136,6 +137,7 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
         {isSeen(thread) && <div class="seen-mark">{texts.seen}</div>}
         <Status thread={thread} texts={texts} />
         {thread.over !== null && <Rate rating={thread.over.rating} chat={chat} texts={texts} />}
+        {thread.mail !== null && <Mail mail={thread.mail} chat={chat} />}
         {thread.notice !== null && <div class="event" role="status" dir="auto">{thread.notice}</div>}
         {thread.fault !== null && <Fault text={thread.fault} />}
       </div>

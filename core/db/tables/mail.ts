@@ -67,3 +67,39 @@ export type MailServerTable = {
   /** Counts its changes, for the optimistic lock of its form. */
   version: number;
 };
+
+/** Where a provider reports complaints and bounces. */
+type MailFeedbackTable = {
+  workspace: string;
+  /** What the address of the webhook ends with. It lets no one in: it only stops mail to addresses that were mailed. */
+  token: string;
+  reportedAt: Date | null;
+};
+
+/** What a visitor answered when the chat asked for an address. No one has verified it. */
+type LeftAddressTable = {
+  workspace: string;
+  conversation: string;
+  /** Null: they want to leave none. */
+  address: string | null;
+  at: Date;
+};
+
+/** A link in a mail that opens one conversation. */
+type ChatLinkTable = {
+  /** SHA-256 of the token in the link, hex. */
+  tokenHash: string;
+  workspace: string;
+  conversation: string;
+  expiresAt: Date;
+};
+
+/** The tables of mail by their names. */
+export type MailTables = {
+  mails: MailTable;
+  mailServers: MailServerTable;
+  mailSuppressions: MailSuppressionTable;
+  mailFeedback: MailFeedbackTable;
+  leftAddresses: LeftAddressTable;
+  chatLinks: ChatLinkTable;
+};

@@ -15,4 +15,26 @@ export const FRENCH: MailTexts = {
   unsubscribeAsk: "{company} doit-elle cesser d’envoyer des e-mails à {address} ?",
   unsubscribed: "C’est fait. Vous ne recevrez plus d’e-mails de {company}.",
   linkEnded: "Ce lien n’est plus valable.",
+  openConversation: "Ouvrir la conversation",
+  linkUntil:
+    "Le lien est valable jusqu’au {time} (UTC), sur tout appareil. Gardez-le pour vous : il ouvre cette conversation.",
+  whyLeft:
+    "Vous recevez cet e-mail parce que cette adresse a été donnée dans le chat de {company}. Si ce n’était pas vous, désabonnez-vous ci-dessous.",
+  transcript: "Votre conversation avec {company}",
+  you: "Vous",
+  ai: "Assistant IA",
+  leaveTitle: "Pouvons-nous répondre par e-mail si vous partez ?",
+  leaveHelp: "Nous utilisons l’adresse pour cette conversation uniquement.",
+  email: "Adresse e-mail",
+  leave: "Y envoyer les réponses",
+  notNow: "Non merci",
+  left: "Les réponses que vous n’avez pas vues sont envoyées à {address}.",
+  change: "Modifier",
+  invalidAddress: "Saisissez une adresse e-mail complète, par exemple name@example.com.",
+  tooOften: "C’était beaucoup à la fois. Réessayez plus tard.",
+  notLeft: "Cela n’a pas fonctionné. Veuillez réessayer.",
+  sendTranscript: "M’envoyer cette conversation par e-mail",
+  transcriptSent: "La conversation est en route vers {address}.",
+  byLink:
+    "Vous avez ouvert cette conversation depuis un e-mail. Vous pouvez lire et écrire ici. Pour confirmer une modification, utilisez le chat sur notre site.",
 };

@@ -20,4 +20,29 @@ export type MailTexts = {
   readonly unsubscribeAsk: string;
   readonly unsubscribed: string;
   readonly linkEnded: string;
+  /** The button that opens one conversation, and until when it does. */
+  readonly openConversation: string;
+  readonly linkUntil: string;
+  /** Why a mail goes to an address that was left in the chat. */
+  readonly whyLeft: string;
+  /** The subject of a conversation that is mailed on wish, and who speaks in it. */
+  readonly transcript: string;
+  readonly you: string;
+  readonly ai: string;
+  /** The chat asks for an address: the question, its fields and buttons, and what went wrong. */
+  readonly leaveTitle: string;
+  readonly leaveHelp: string;
+  readonly email: string;
+  readonly leave: string;
+  readonly notNow: string;
+  readonly left: string;
+  readonly change: string;
+  readonly invalidAddress: string;
+  readonly tooOften: string;
+  readonly notLeft: string;
+  /** The chat offers the conversation by mail. */
+  readonly sendTranscript: string;
+  readonly transcriptSent: string;
+  /** Above a conversation that a link in a mail has opened. */
+  readonly byLink: string;
 };

@@ -6,7 +6,7 @@
  */
 import { byCaller, recordActivity } from "../../../core/activity/record.ts";
 import { blockContact } from "../../../core/contacts/block.ts";
-import { conversationsOf, lastBrowserOf, readContact, writeContactNotes } from "../../../core/contacts/contact.ts";
+import { conversationsOf, lastBrowserOf, leftAddressesOf, readContact, writeContactNotes } from "../../../core/contacts/contact.ts";
 import { exportContact } from "../../../core/contacts/export.ts";
 import { type ContactPlace, listContacts } from "../../../core/contacts/list.ts";
 import { extentOf, removeContact } from "../../../core/contacts/remove.ts";
@@ -97,8 +97,9 @@ async function contactAnswer(
   const typed = Number(query.get("before") ?? Number.NaN);
   const before = Number.isSafeInteger(typed) && typed > 0 && typed < 2 ** 31 ? typed : null;
   const contact = await readContact(desk, workspace, idOf(asked));
-  const [browser, conversations, extent] = await Promise.all([
+  const [browser, leftAddresses, conversations, extent] = await Promise.all([
     lastBrowserOf(desk, workspace, contact.id),
+    leftAddressesOf(desk, workspace, contact.id),
     hasRight(asked.signedIn.caller, "conversations.read")
       ? conversationsOf(desk, workspace, contact.id, { before, limit: ROWS_MAX })
       : null,
@@ -108,6 +109,7 @@ async function contactAnswer(
   const facts = {
     contact,
     browser,
+    leftAddresses,
     conversations,
     extent,
     may: {

@@ -37,11 +37,12 @@ export function About(props: AboutProps) {
 }
 
 function Facts({ open, reader }: AboutProps) {
-  const { detail, customer: { contact, page, browser, facts: seen, lastSeen } } = open;
+  const { detail, customer: { contact, page, browser, facts: seen, lastSeen, leftAddress } } = open;
   const shown = page ?? detail.page;
   const facts: readonly Fact[] = [
     ["Signed in", detail.identityVerified ? "yes, by a verified token" : "no"],
     ["E-mail", contact?.email],
+    ["E-mail left in the chat", leftAddress && `${leftAddress} (not verified)`],
     ["User id", contact?.externalId],
     ...Object.entries(contact?.attributes ?? {}).map(([name, value]) =>
       [nameInWords(name), typeof value === "string" ? value : JSON.stringify(value)] as const

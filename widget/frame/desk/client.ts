@@ -44,6 +44,7 @@ export type DeskClient = FileClient & {
   readonly acted: (id: string, answer: PageAnswer) => Promise<void>;
   readonly identify: (token: string) => Promise<IdentifyAnswer>;
   readonly rate: (rating: number) => Promise<void>;
+  readonly mail: (path: string, body: unknown) => Promise<Pick<ThreadAnswer, "mail">>;
   readonly logout: () => Promise<void>;
   /** Goes on as an anonymous visitor. */
   readonly signedOut: () => void;
@@ -99,6 +100,7 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
     async rate(rating) {
       await post("/rating", { rating });
     },
+    mail: async (path, body) => (await post(path, body)).json(),
     logout: session.end,
     signedOut: session.signedOut,
   };

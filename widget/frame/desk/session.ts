@@ -17,6 +17,8 @@ export type VisitorStore = {
 export type SessionOptions = {
   readonly requests: Pick<Requests, "post">;
   readonly visitors: VisitorStore;
+  /** The token of the link in a mail that the chat was opened with. */
+  readonly link: string | undefined;
   readonly page: () => PageInfo;
   readonly facts: () => VisitFacts | null;
   /** Called with every session that is opened. */
@@ -116,11 +118,11 @@ export function createSession(options: SessionOptions): Session {
 }
 
 async function openSession(options: SessionOptions, token: string | null): Promise<CurrentSession> {
-  const { requests, visitors } = options;
+  const { requests, visitors, link } = options;
   const visitor = visitors.get();
   const facts = options.facts();
   const request: SessionRequest = {
-    ...(visitor ? { visitor } : {}),
+    ...(link ? { link } : visitor ? { visitor } : {}),
     page: options.page(),
     ...(facts === null ? {} : { facts }),
   };

@@ -10,7 +10,8 @@ import type { MailRoute } from "../../../../core/mail/server.ts";
 import type { MailSuppression } from "../../../../core/mail/suppressions.ts";
 import type { TestOutcome } from "../../../../core/mail/test_mail.ts";
 import { Page, type Shell } from "../../layout.tsx";
-import { Ask, Head, Panel, Tabs } from "../../parts.tsx";
+import { When } from "../../locale.tsx";
+import { Ask, Head, Panel, Snippet, Tabs } from "../../parts.tsx";
 import { BASE_FIELD } from "../optimistic_lock.ts";
 import { SETTINGS_TABS } from "../tabs.ts";
 import { MailList, SuppressionList } from "./lists.tsx";
@@ -29,6 +30,8 @@ export type MailFacts = {
   readonly version: number;
   readonly mails: readonly ListedMail[];
   readonly suppressions: readonly MailSuppression[];
+  /** Where a provider reports complaints; null while there is no such address. */
+  readonly feedback: { readonly url: string; readonly reportedAt: Date | null } | null;
   readonly test: TestOutcome | null;
   readonly news: string | null;
   readonly fault: string | null;
@@ -52,9 +55,10 @@ export function MailPage({ shell, facts }: { shell: Shell; facts: MailFacts }) {
       >
         <MailList shell={shell} mails={mails} />
       </Panel>
+      {route !== null && <FeedbackPanel shell={shell} facts={facts} />}
       <Panel
         title="Who gets no more mail"
-        says="Customers who unsubscribed, and addresses of which a server said that they do not exist."
+        says="Customers who unsubscribed or called a mail spam, and addresses of which a server said that they do not exist."
       >
         <SuppressionList shell={shell} suppressions={suppressions} />
       </Panel>
@@ -99,6 +103,29 @@ function SendingPanel({ shell, route }: { shell: Shell; route: MailRoute | null 
         </form>
         <a class="button" href={`${MAIL_PATH}/domain`}>Check the sender's domain</a>
       </div>
+    </Panel>
+  );
+}
+
+/** Where a provider reports complaints and bounces. */
+function FeedbackPanel({ shell, facts: { feedback } }: { shell: Shell; facts: MailFacts }) {
+  return (
+    <Panel
+      title="Complaints and bounces"
+      says="Postmark, SendGrid, Mailgun, Brevo and Mailjet report who calls your mail spam, and which addresses do not exist. Those get no more mail."
+    >
+      {feedback !== null && <Snippet text={feedback.url} label="Webhook address" />}
+      {feedback !== null && (
+        <p class="muted">
+          {feedback.reportedAt === null ? "No report has come yet." : <>The last report came <When at={feedback.reportedAt} />.</>}
+        </p>
+      )}
+      <form method="post" action={`${MAIL_PATH}/feedback`}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <button class="button" type="submit">
+          {feedback === null ? "Make an address for reports" : "Make another address; this one ends"}
+        </button>
+      </form>
     </Panel>
   );
 }

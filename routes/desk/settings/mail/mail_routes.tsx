@@ -9,6 +9,7 @@ import {
   serverVersion,
   type TypedMailServer,
 } from "../../../../core/mail/change_server.ts";
+import { makeFeedbackHook, readFeedbackHook } from "../../../../core/mail/complaints.ts";
 import { listMails, sendMailAgain } from "../../../../core/mail/mails.ts";
 import { checkSenderDomain, senderDomain } from "../../../../core/mail/sender_domain.ts";
 import { type OwnMailServer, readMailRoute, readOwnServer } from "../../../../core/mail/server.ts";
@@ -31,6 +32,7 @@ const NEWS: ReadonlyMap<string, string> = new Map([
   ["saved", "Saved. Send yourself a test mail to see whether it works."],
   ["removed", "Removed."],
   ["again", "The mail is sent again. Reload the page to see how it ended."],
+  ["feedback", "The address for reports is made. Enter it at your mail provider."],
   ["allowed", "Mail to this address is allowed again."],
 ]);
 
@@ -78,6 +80,12 @@ export async function sendAgain(served: Served, asked: SignedInRequest): Promise
 export async function sendAllow(served: Served, asked: SignedInRequest): Promise<Response> {
   await liftSuppression(served.desk, asked.signedIn.caller, text(asked.form, "address"));
   return redirect(`${MAIL_PATH}?done=allowed`);
+}
+
+/** `POST /desk/settings/mail/feedback`: makes the address for a provider's reports, or another one. */
+export async function sendFeedbackHook(served: Served, asked: SignedInRequest): Promise<Response> {
+  await makeFeedbackHook(served.desk, asked.signedIn.caller);
+  return redirect(`${MAIL_PATH}?done=feedback`);
 }
 
 /** `GET /desk/settings/mail/domain?selector=`: what the DNS says of the sender's domain. */
@@ -134,14 +142,15 @@ async function mailAnswer(
 ): Promise<Response> {
   const { desk } = served;
   const { id } = asked.workspace;
-  const [own, route, mails, suppressions] = await Promise.all([
+  const [own, route, mails, suppressions, feedback] = await Promise.all([
     readOwnServer(desk, id),
     readMailRoute(desk, id),
     listMails(desk, id),
     listSuppressions(desk, id),
+    readFeedbackHook(desk, id),
   ]);
   const facts: MailFacts = {
-    ...{ route, mails, suppressions, test, news, fault },
+    ...{ route, mails, suppressions, feedback, test, news, fault },
     hasOperator: desk.mail.operator !== null,
     typed: typed ?? savedForm(own),
     hasPassword: own !== null && own.password !== null,

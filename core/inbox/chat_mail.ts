@@ -1,0 +1,121 @@
+/**
+ * What mail may do for a conversation, as its chat shows it: whether it asks for an address, where unread answers go, and
+ * whether the conversation can be sent.
+ *
+ * @module
+ */
+import type { ChatSession } from "../conversations/context.ts";
+import type { Conversation } from "../conversations/conversations.ts";
+import type { Desk } from "../desk.ts";
+import { mailTranscript, type TranscriptDesk, type TranscriptTo } from "../mail/transcript.ts";
+import { canMail } from "../mail/server.ts";
+import { mailTextsFor } from "../mail/texts/texts.ts";
+import { DeskError } from "../problem.ts";
+import { readSettings } from "../settings/settings.ts";
+import { leaveAddress, mayMailLeft, readLeftAddress } from "./left_address.ts";
+
+/** The words of the chat about mail. */
+export type ChatMailWords = ReturnType<typeof wordsFor>;
+
+/** What the chat shows of mail. */
+export type ShownMail = {
+  /** Where answers go that were not seen: what the app's token gave, or the visitor has left. */
+  readonly address: string | null;
+  /** What the chat asks for an address for; null where it does not ask. */
+  readonly asks: "answers" | "transcript" | null;
+  /** Whether the address was left, and can be changed. */
+  readonly changes: boolean;
+  /** Whether the conversation can be sent by mail. */
+  readonly transcript: boolean;
+  /** Whether a link in a mail has opened the chat. */
+  readonly byLink: boolean;
+  readonly words: ChatMailWords;
+};
+
+/** The chat of a request: its session, its conversation, and the language of its browser. */
+export type AskedChat = {
+  readonly session: ChatSession;
+  readonly conversation: Conversation;
+  readonly locale: string | null;
+};
+
+/** What the chat shows of mail; null where there is nothing to show. */
+export async function readChatMail(
+  desk: Pick<Desk, "db" | "mail">,
+  { session, conversation, locale }: AskedChat,
+): Promise<ShownMail | null> {
+  const byLink = Boolean(session.link);
+  // Most chats are with the agent, and cost no further query.
+  if (conversation.handler === "ai" && conversation.status !== "resolved" && !byLink) return null;
+  if (!await canMail(desk, conversation.workspace)) return byLink ? linkOnly(locale) : null;
+  const { inbox } = await readSettings(desk, conversation.workspace);
+  const given = session.customer?.email ?? null;
+  const answer = given === null ? await readLeftAddress(desk, conversation) : null;
+  const mayLeave = given === null && !byLink && inbox.askAddress && inbox.awayMailMinutes !== null;
+  const address = given ?? answer?.address ?? null;
+  const isOver = conversation.status === "resolved";
+  // The chat alone cannot make the desk write to an address that no one has verified: a person has to have answered.
+  const maySend = isOver && !byLink && (given !== null || conversation.peopleAnswers > 0);
+  const asks = !mayLeave || address !== null ? null : asksFor({ isOver, maySend, isAnswered: answer !== null });
+  if (asks === null && address === null && !byLink) return null;
+  const changes = mayLeave && address !== null;
+  return { address, asks, changes, transcript: maySend && address !== null, byLink, words: wordsFor(locale) };
+}
+
+function asksFor({ isOver, maySend, isAnswered }: {
+  readonly isOver: boolean;
+  readonly maySend: boolean;
+  readonly isAnswered: boolean;
+}): ShownMail["asks"] {
+  if (isOver) return maySend ? "transcript" : null;
+  return isAnswered ? null : "answers";
+}
+
+function linkOnly(locale: string | null): ShownMail {
+  return { address: null, asks: null, changes: false, transcript: false, byLink: true, words: wordsFor(locale) };
+}
+
+function wordsFor(locale: string | null) {
+  const texts = mailTextsFor(locale);
+  const { leaveTitle, leaveHelp, email, leave, notNow, left, change, invalidAddress, tooOften, notLeft } = texts;
+  const { sendTranscript, transcriptSent, byLink } = texts;
+  const asking = { leaveTitle, leaveHelp, email, leave, notNow, left, change, invalidAddress, tooOften, notLeft };
+  return { ...asking, sendTranscript, transcriptSent, byLink };
+}
+
+/**
+ * Keeps the address that a visitor types into the chat, or with null that they want to leave none.
+ *
+ * @throws DeskError forbidden where the chat may not ask, invalid_input, rate_limited
+ */
+export async function answerAddressQuestion(
+  desk: Pick<Desk, "db" | "live" | "now" | "mail">,
+  chat: AskedChat,
+  typed: string | null,
+): Promise<void> {
+  const mail = await readChatMail(desk, chat);
+  if (mail === null || mail.asks === null && !mail.changes) {
+    throw new DeskError("forbidden", "This chat takes no address.");
+  }
+  await leaveAddress(desk, chat.conversation, typed);
+}
+
+/**
+ * Mails the conversation to the address of the customer's token, or to the one that the visitor has left.
+ *
+ * @throws DeskError forbidden, not_found, rate_limited
+ */
+export async function sendTranscript(desk: TranscriptDesk, chat: AskedChat): Promise<void> {
+  const mail = await readChatMail(desk, chat);
+  if (mail === null || mail.address === null || !mail.transcript) {
+    throw new DeskError("forbidden", "This conversation is not sent by mail.");
+  }
+  const { customer } = chat.session;
+  const isLeft = customer?.email !== mail.address;
+  const { workspace } = chat.conversation;
+  if (isLeft && !await mayMailLeft(desk, workspace, mail.address)) {
+    throw new DeskError("rate_limited", "Too many mails went to this address today.", { retryAfterS: 3600 });
+  }
+  const to: TranscriptTo = { address: mail.address, name: isLeft ? null : customer?.name ?? null, isLeft };
+  await mailTranscript(desk, chat.conversation, to);
+}

@@ -1,0 +1,94 @@
+/**
+ * The address that a visitor leaves in the chat, so that a person's answer reaches them when they are gone.
+ *
+ * It is a wish about one conversation and no identity: it never becomes `{user.id}`, it confirms nothing, and the desk
+ * shows it as not verified.
+ *
+ * @see docs/decisions/mail.md, "An address that a visitor leaves is a wish, not an identity"
+ * @module
+ */
+import { sql } from "kysely";
+import type { Conversation } from "../conversations/conversations.ts";
+import type { Desk } from "../desk.ts";
+import { LEFT_ADDRESS_LIMITS } from "../limits/mail.ts";
+import { readAddress } from "../mail/mailbox.ts";
+import { DeskError } from "../problem.ts";
+import { DAY } from "../units.ts";
+
+/** Which conversation. */
+export type ConversationOf = Pick<Conversation, "workspace" | "id">;
+
+/** What a visitor answered; `address` is null for one who wants to leave none. */
+export type LeftAddress = { readonly address: string | null; readonly at: Date };
+
+/** What the visitor of a conversation answered; null while they have not been asked, or have not answered. */
+export async function readLeftAddress(
+  { db }: Pick<Desk, "db">,
+  { workspace, id }: ConversationOf,
+): Promise<LeftAddress | null> {
+  return await db.selectFrom("leftAddresses").select(["address", "at"])
+    .where("workspace", "=", workspace).where("conversation", "=", id).executeTakeFirst() ?? null;
+}
+
+/**
+ * Keeps the visitor's answer. A later one takes the place of the one before.
+ *
+ * @param typed null: no mail
+ * @throws DeskError invalid_input for what is no address, rate_limited for one that was left too often
+ */
+export async function leaveAddress(
+  desk: Pick<Desk, "db" | "live" | "now">,
+  conversation: ConversationOf,
+  typed: string | null,
+): Promise<void> {
+  const { workspace, id } = conversation;
+  const address = typed === null ? null : readAddress(typed);
+  if (typed !== null && address === null) {
+    throw new DeskError("invalid_input", "address: must be an e-mail address, such as name@example.com.");
+  }
+  if (address !== null) await refuseOften(desk, conversation, address);
+  const answer = { address, at: desk.now() };
+  await desk.db.insertInto("leftAddresses").values({ workspace, conversation: id, ...answer })
+    .onConflict((conflict) => conflict.columns(["workspace", "conversation"]).doUpdateSet(answer)).execute();
+  desk.live.publish({ kind: "conversation", workspace, conversationId: id });
+}
+
+/** An address that comes again and again is someone else's, whom the desk must not mail. */
+async function refuseOften(
+  { db, now }: Pick<Desk, "db" | "now">,
+  { workspace, id }: ConversationOf,
+  address: string,
+): Promise<void> {
+  const { count } = await db.selectFrom("leftAddresses").select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("workspace", "=", workspace).where(sql<string>`lower(address)`, "=", address.toLowerCase())
+    .where("address", "is not", null)
+    .where("at", ">", dayBefore(now())).where("conversation", "!=", id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < LEFT_ADDRESS_LIMITS.conversationsPerDayMax) return;
+  throw new DeskError("rate_limited", "This address was given too often today.", { retryAfterS: DAY / 1000 });
+}
+
+/** Whether a mail may go to an address that no one has verified: within the day's limits of address and workspace. */
+export async function mayMailLeft(
+  { db, now }: Pick<Desk, "db" | "now">,
+  workspace: string,
+  address: string,
+): Promise<boolean> {
+  const toThis = sql<string>`count(*) filter (where lower(mail.recipient) = ${address.toLowerCase()})`;
+  const { all, own } = await db.selectFrom("mails as mail")
+    .innerJoin(
+      "leftAddresses as left",
+      (join) =>
+        join.onRef("left.workspace", "=", "mail.workspace").onRef("left.conversation", "=", "mail.conversation"),
+    )
+    .select(({ fn }) => [fn.countAll<string>().as("all"), toThis.as("own")])
+    .where("mail.workspace", "=", workspace).where("mail.createdAt", ">", dayBefore(now()))
+    .where("mail.kind", "in", ["reply", "transcript"]).where("left.address", "is not", null)
+    .executeTakeFirstOrThrow();
+  const { mailsPerDayMax, workspaceMailsPerDayMax } = LEFT_ADDRESS_LIMITS;
+  return Number(own) < mailsPerDayMax && Number(all) < workspaceMailsPerDayMax;
+}
+
+function dayBefore(now: Date): Date {
+  return new Date(now.getTime() - DAY);
+}

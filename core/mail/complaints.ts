@@ -1,0 +1,153 @@
+/**
+ * Complaints: recipients who call a mail spam get no more, as those whose mailbox does not exist.
+ *
+ * A provider reports them to an address with an unguessable token, or their mail server sends a report (ARF, RFC 5965).
+ * A report stops mail only to addresses that the workspace has mailed.
+ *
+ * @see docs/decisions/mail.md, "Complaints stop mail"
+ * @module
+ */
+import { z } from "zod";
+import { byCaller, recordActivity } from "../activity/record.ts";
+import type { MailSuppressionTable } from "../db/tables/mail.ts";
+import type { Desk } from "../desk.ts";
+import { newOpaque } from "../identity/opaque.ts";
+import { MAIL_FEEDBACK_LIMITS } from "../limits/mail.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
+import { readAddress } from "./mailbox.ts";
+import { suppress } from "./suppressions.ts";
+
+/** One report about one recipient. */
+export type MailFeedback = { readonly address: string; readonly reason: "bounced" | "complained" };
+
+/** What the events of providers mean; every other event says nothing about whether mail is wanted. */
+const REASONS: Readonly<Record<string, MailSuppressionTable["reason"] & MailFeedback["reason"]>> = {
+  // Postmark
+  SpamComplaint: "complained",
+  HardBounce: "bounced",
+  // SendGrid
+  spamreport: "complained",
+  // Mailgun
+  complained: "complained",
+  // Brevo, Mailjet
+  spam: "complained",
+  hard_bounce: "bounced",
+};
+
+const event = z.looseObject({
+  /** Postmark; of a bounce, `Type` says which. */
+  RecordType: z.string().optional(),
+  Type: z.string().optional(),
+  Email: z.string().optional(),
+  /** SendGrid, Brevo and Mailjet. */
+  event: z.string().optional(),
+  email: z.string().optional(),
+  /** Mailgun. */
+  "event-data": z.looseObject({
+    event: z.string(),
+    severity: z.string().optional(),
+    recipient: z.string(),
+  }).optional(),
+});
+const report = z.union([z.array(event).max(MAIL_FEEDBACK_LIMITS.eventsMax), event.transform((one) => [one])]);
+
+/**
+ * Reads what a provider reports: Postmark, SendGrid, Mailgun, Brevo or Mailjet. What it does not know it leaves out.
+ *
+ * @throws DeskError invalid_input for what is no report of any of them
+ */
+export function readFeedback(payload: unknown): readonly MailFeedback[] {
+  const { data } = report.safeParse(payload);
+  if (data === undefined) throw new DeskError("invalid_input", "The body is no report that the desk knows.");
+  return data.flatMap((one) => {
+    const mailgun = one["event-data"];
+    const isLost = mailgun?.event === "failed" && mailgun.severity === "permanent";
+    const name = mailgun?.event ?? (one.RecordType === "Bounce" ? one.Type : one.RecordType) ?? one.event ?? "";
+    const reason = isLost ? "bounced" : Object.hasOwn(REASONS, name) ? REASONS[name] : undefined;
+    const address = readAddress(mailgun?.recipient ?? one.Email ?? one.email ?? "");
+    return reason === undefined || address === null ? [] : [{ address, reason }];
+  });
+}
+
+/**
+ * Takes the report of a provider.
+ *
+ * @param token what the address of the webhook ends with
+ * @returns how many addresses get no more mail
+ * @throws DeskError not_found, invalid_input
+ */
+export async function takeFeedback(
+  desk: Pick<Desk, "db" | "now">,
+  token: string,
+  payload: unknown,
+): Promise<number> {
+  const hook = await desk.db.updateTable("mailFeedback").set({ reportedAt: desk.now() })
+    .where("token", "=", token).returning("workspace").executeTakeFirst();
+  if (hook === undefined) throw new DeskError("not_found", "There is no such webhook.");
+  let stopped = 0;
+  for (const feedback of readFeedback(payload)) stopped += await stop(desk, hook.workspace, feedback) ? 1 : 0;
+  return stopped;
+}
+
+/**
+ * Reads a complaint that a mail server sent by mail: the part `message/feedback-report` of an ARF message, and the
+ * headers of the mail that it is about.
+ *
+ * @returns the id of that mail, by which {@link complainOf} knows whom not to mail; null when it is no complaint
+ * @example
+ * readArf("Feedback-Type: abuse\r\nVersion: 1", "Message-ID: <m1@example.com>"); // "<m1@example.com>"
+ */
+export function readArf(feedbackReport: string, originalHeaders: string): string | null {
+  if (!/^feedback-type:\s*(?:abuse|fraud|virus|opt-out)\b/im.test(feedbackReport)) return null;
+  return /^message-id:\s*(<[^<>\s]{3,998}>)/im.exec(originalHeaders)?.[1] ?? null;
+}
+
+/** Stops mail to the recipient of a mail that was complained of; reports often hide the address itself. */
+export async function complainOf(
+  desk: Pick<Desk, "db" | "now">,
+  workspace: string,
+  messageId: string,
+): Promise<boolean> {
+  const mail = await desk.db.selectFrom("mails").select("recipient")
+    .where("workspace", "=", workspace).where("messageId", "=", messageId).executeTakeFirst();
+  return mail !== undefined && await stop(desk, workspace, { address: mail.recipient, reason: "complained" });
+}
+
+async function stop(
+  desk: Pick<Desk, "db" | "now">,
+  workspace: string,
+  { address, reason }: MailFeedback,
+): Promise<boolean> {
+  const mailed = await desk.db.selectFrom("mails").select("id")
+    .where("workspace", "=", workspace).where(({ fn }) => fn("lower", ["recipient"]), "=", address.toLowerCase())
+    .limit(1).executeTakeFirst();
+  if (mailed === undefined) return false;
+  await suppress(desk, workspace, address, reason);
+  return true;
+}
+
+/** The address of the webhook, and when it was used last; null while there is none. */
+export async function readFeedbackHook(
+  { db, baseUrl }: Pick<Desk, "db" | "baseUrl">,
+  workspace: string,
+): Promise<{ readonly url: string; readonly reportedAt: Date | null } | null> {
+  const row = await db.selectFrom("mailFeedback").select(["token", "reportedAt"])
+    .where("workspace", "=", workspace).executeTakeFirst();
+  return row === undefined ? null : { url: `${baseUrl}/hooks/mail/${row.token}`, reportedAt: row.reportedAt };
+}
+
+/** Makes the address of the webhook, or another one in its place: the earlier one ends. @throws DeskError forbidden */
+export async function makeFeedbackHook(
+  desk: Pick<Desk, "db" | "now" | "newId" | "randomBytes">,
+  caller: Caller,
+): Promise<void> {
+  needRight(caller, "mail.edit");
+  const { workspace } = caller;
+  const row = { token: newOpaque(desk), reportedAt: null };
+  await desk.db.transaction().execute(async (db) => {
+    await db.insertInto("mailFeedback").values({ workspace, ...row })
+      .onConflict((conflict) => conflict.column("workspace").doUpdateSet(row)).execute();
+    await recordActivity({ ...desk, db }, { ...byCaller(caller), kind: "mail_feedback_made" });
+  });
+}

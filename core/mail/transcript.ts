@@ -1,0 +1,75 @@
+/**
+ * A conversation by mail, on the wish of its customer: what the chat shows, and so no notes of the team and no calls.
+ *
+ * @module
+ */
+import type { Conversation } from "../conversations/conversations.ts";
+import { readThread, type ThreadMessage } from "../conversations/thread.ts";
+import type { Desk } from "../desk.ts";
+import { TRANSCRIPT_LIMITS } from "../limits/mail.ts";
+import { DeskError } from "../problem.ts";
+import { readSettings } from "../settings/settings.ts";
+import { DAY } from "../units.ts";
+import { queueMail } from "./queue.ts";
+import type { MailBlock } from "./template.ts";
+import type { MailTexts } from "./texts/mail_texts.ts";
+import { mailTextsFor } from "./texts/texts.ts";
+
+/** The handles that this takes. */
+export type TranscriptDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
+
+/** To whom; `isLeft` for an address that no one has verified. */
+export type TranscriptTo = { readonly address: string; readonly name: string | null; readonly isLeft: boolean };
+
+/**
+ * Queues the conversation as a mail.
+ *
+ * @throws DeskError not_found where mail is not set up or stopped for the address, rate_limited for one mailed often
+ */
+export async function mailTranscript(
+  desk: TranscriptDesk,
+  conversation: Pick<Conversation, "workspace" | "id" | "locale">,
+  to: TranscriptTo,
+): Promise<void> {
+  const { workspace, id, locale } = conversation;
+  await refuseOften(desk, conversation);
+  const { company, inbox } = await readSettings(desk, workspace);
+  const texts = mailTextsFor(locale);
+  const thread = await readThread(desk, { workspace, conversationId: id, after: 0, locale });
+  const { timezone } = inbox.businessHours;
+  const blocks = thread.slice(-TRANSCRIPT_LIMITS.messagesMax)
+    .flatMap((message) => blockOf(message, { texts, timezone, locale: locale ?? "en" }));
+  const name = company.name ?? texts.desk;
+  const queued = await queueMail(desk, {
+    ...{ workspace, kind: "transcript", to, locale: locale ?? "en", conversation: id },
+    subject: texts.transcript.replace("{company}", name),
+    body: { blocks },
+    ...(to.isLeft ? { why: texts.whyLeft } : {}),
+  });
+  if (queued === "queued") return;
+  throw new DeskError("not_found", "No mail can be sent to this address.");
+}
+
+async function refuseOften(
+  { db, now }: Pick<Desk, "db" | "now">,
+  { workspace, id }: Pick<Conversation, "workspace" | "id">,
+): Promise<void> {
+  const { count } = await db.selectFrom("mails").select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("workspace", "=", workspace).where("conversation", "=", id).where("kind", "=", "transcript")
+    .where("createdAt", ">", new Date(now().getTime() - DAY)).executeTakeFirstOrThrow();
+  if (Number(count) < TRANSCRIPT_LIMITS.perConversationDayMax) return;
+  throw new DeskError("rate_limited", "This conversation was mailed too often today.", { retryAfterS: DAY / 1000 });
+}
+
+type Look = { readonly texts: MailTexts; readonly timezone: string; readonly locale: string };
+
+function blockOf(message: ThreadMessage, { texts, timezone, locale }: Look): readonly MailBlock[] {
+  const { author, by, at } = message;
+  const files = message.attachments.map(({ name }) => `[${name}]`);
+  const text = [message.folded ?? message.text, ...files].filter((part) => part !== null && part !== "").join("\n");
+  if (text === "") return [];
+  const time = new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short", timeZone: timezone });
+  if (author === "system") return [{ kind: "lines", lines: [`${time} · ${text}`] }];
+  const names = { customer: texts.you, ai: texts.ai, teammate: by ?? texts.desk };
+  return [{ kind: "quote", author: `${names[author]} · ${time}`, text }];
+}

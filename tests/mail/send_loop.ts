@@ -1,0 +1,20 @@
+/**
+ * A desk that is about to be killed: opens the data folder, as the only process on it, and sends its mails.
+ *
+ * @module
+ */
+import { openDatabase } from "../../core/db/open.ts";
+import { freeMails } from "../../core/mail/mails.ts";
+import { mailQueue } from "../../core/mail/outbox.ts";
+import { startOutbox } from "../../core/outbox/loop.ts";
+import { sandboxPorts } from "../../routes/ports.ts";
+import { connectSandbox } from "../../sandbox/client.ts";
+import { testSnapshot } from "../support/database.ts";
+import { testDesk } from "../support/desk.ts";
+
+const [folder = "", runDir = ""] = Deno.args;
+const database = await openDatabase({ kind: "pglite", folder, snapshot: await testSnapshot() });
+const { mail } = sandboxPorts(connectSandbox({ socketPath: `${runDir}/sandbox.sock` }), () => {});
+const desk = await testDesk({ mail, now: () => new Date() }, database);
+await freeMails(desk);
+startOutbox(desk, mailQueue(desk), () => () => {});
