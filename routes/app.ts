@@ -36,6 +36,8 @@ import * as deskFiles from "./desk/attachment_routes.ts";
 import { redirect } from "./desk/forms.ts";
 import * as changes from "./desk/inbox/change_routes.tsx";
 import * as inbox from "./desk/inbox/inbox_routes.tsx";
+import * as issues from "./desk/inbox/issue_routes.tsx";
+import * as issueSettings from "./desk/settings/issues/issue_settings_routes.tsx";
 import * as knowledge from "./desk/knowledge/knowledge_routes.tsx";
 import * as sources from "./desk/knowledge/change_routes.tsx";
 import { showHome, showSettings } from "./desk/home_routes.ts";
@@ -69,6 +71,7 @@ import { showFrame } from "./frame.ts";
 import { isAlive, isReady } from "./health.ts";
 import { openSocket } from "./live.ts";
 import { takeMailFeedback } from "./mail_hook.ts";
+import { takeIssueReport } from "./issue_hook.ts";
 import { noOAuth } from "./mcp.ts";
 import { showMetrics } from "./metrics/metrics_route.ts";
 import { offerHelp } from "./nudge.ts";
@@ -137,7 +140,9 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /mail/unsubscribe/:token", who: "anyone", run: showUnsubscribe },
   // Mail programs send it, without a cookie or an origin: the token proves it.
   { at: "POST /mail/unsubscribe/:token", who: "anyone", run: sendUnsubscribe },
+  // The tracker sends it: its signature proves it.
   { at: "POST /hooks/mail/:token", who: "anyone", run: takeMailFeedback },
+  { at: "POST /hooks/issues/:hook", who: "anyone", run: takeIssueReport },
   { at: "GET /setup/:token", who: "anyone", run: accountLinks.showSetup },
   { at: "POST /setup/:token", who: "anyone's form", run: accountLinks.setUp },
   { at: "GET /reset/:token", who: "anyone", run: accountLinks.showReset },
@@ -185,6 +190,8 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/inbox/:number{[0-9]+}", who: "conversations.read", run: inbox.showConversation },
   { at: "POST /desk/inbox/:number{[0-9]+}/reply", who: "conversations.reply form", run: changes.sendReply },
   { at: "POST /desk/inbox/:number{[0-9]+}/change", who: "conversations.reply form", run: changes.sendChange },
+  { at: "GET /desk/inbox/:number{[0-9]+}/issue", who: "conversations.reply", run: issues.showIssue },
+  { at: "POST /desk/inbox/:number{[0-9]+}/issue", who: "conversations.reply form", run: issues.sendIssue },
   { at: "POST /desk/inbox/:number{[0-9]+}/notes", who: "contacts.edit form", run: changes.sendNotes },
   { at: "GET /desk/contacts", who: "contacts.read", run: contacts.showContacts },
   { at: "GET /desk/contacts/:id", who: "contacts.read", run: contacts.showContact },
@@ -344,6 +351,9 @@ export const ROUTES: readonly Route[] = [
     who: "webhooks.edit form",
     run: webhooks.sendDeliveryAgain,
   },
+  { at: "GET /desk/settings/issues", who: "keys.edit", run: issueSettings.showIssueSettings },
+  { at: "POST /desk/settings/issues", who: "keys.edit form", run: issueSettings.sendTracker },
+  { at: "POST /desk/settings/issues/remove", who: "keys.edit form", run: issueSettings.sendRemoveTracker },
   { at: "GET /desk/settings/usage", who: "settings.read", run: usage.showUsage },
   { at: "POST /desk/settings/usage", who: "settings.edit form", run: usage.sendUsage },
 ];

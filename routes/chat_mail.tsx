@@ -9,9 +9,9 @@ import { shownConversation } from "../core/conversations/conversations.ts";
 import {
   answerAddressQuestion,
   type AskedChat,
-  type ShownMail,
   readChatMail,
   sendTranscript,
+  type ShownMail,
 } from "../core/inbox/chat_mail.ts";
 import { languageOf } from "../core/languages/languages.ts";
 import { CHAT_BODY_LIMITS } from "../core/limits/conversations.ts";

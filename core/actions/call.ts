@@ -5,7 +5,7 @@
  * @module
  */
 import type { Action } from "../agent/action.ts";
-import { liveAgent } from "../agent/live.ts";
+import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
 import type { OutboundAnswer, OutboundCustomer, OutboundRequest } from "../ports/outbound.ts";
 import type { Sealed } from "../ports/vault.ts";
@@ -80,10 +80,17 @@ type Allowed = Extract<CallDecision, { kind: "allowed" }>;
 
 /** Calls an action, if the gate lets it. Every call that leaves has its audit row before it does. */
 export async function callAction(desk: CallDesk, context: CallContext, call: ActionCall): Promise<CallResult> {
-  const [live, keys] = await Promise.all([
-    liveAgent(desk, context.workspace),
-    loadKeys(desk, context.workspace),
-  ]);
+  return await callActionOf(desk, liveAgent(desk, context.workspace), context, call);
+}
+
+/** {@linkcode callAction} for an agent that is not the live one: the desk has actions of its own, such as for issues. */
+export async function callActionOf(
+  desk: CallDesk,
+  agent: LiveAgent | Promise<LiveAgent>,
+  context: CallContext,
+  call: ActionCall,
+): Promise<CallResult> {
+  const [live, keys] = await Promise.all([agent, loadKeys(desk, context.workspace)]);
   const callId = desk.newId();
   const marker = desk.newId();
   const decision = decide({ context, live, call, keys: keyOrigins(keys), callId, marker, now: desk.now() });

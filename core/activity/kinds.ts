@@ -70,6 +70,8 @@ const KINDS = {
   contact_blocked: { label: "Contact blocked", tone: "plain", subject: "the contact" },
   contact_unblocked: { label: "Contact unblocked", tone: "plain", subject: "the contact" },
   mail_feedback_made: { label: "Address for mail reports made", tone: "warn", subject: null },
+  tracker_set: { label: "Issue tracker set", tone: "warn", subject: "the tracker" },
+  tracker_removed: { label: "Issue tracker removed", tone: "plain", subject: "the tracker" },
   webhook_added: { label: "Webhook added", tone: "warn", subject: "the address" },
   webhook_changed: { label: "Webhook changed", tone: "warn", subject: "the address" },
   webhook_secret_rotated: { label: "Webhook secret rotated", tone: "warn", subject: "the address" },

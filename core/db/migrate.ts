@@ -52,6 +52,7 @@ import { reports } from "./migrations/054_reports.ts";
 import { connections } from "./migrations/055_connections.ts";
 import { sealedRefreshTokens } from "./migrations/056_sealed_refresh_tokens.ts";
 import { leftAddresses } from "./migrations/063_left_addresses.ts";
+import { issues } from "./migrations/064_issues.ts";
 import { mailFeedback } from "./migrations/065_mail_feedback.ts";
 import type { Database } from "./schema.ts";
 
@@ -102,6 +103,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   connections,
   sealedRefreshTokens,
   leftAddresses,
+  issues,
   mailFeedback,
 ];
 

@@ -15,6 +15,7 @@ import type { Json } from "./json.ts";
 import type { ConnectionClientTable, ConnectionTable, ConnectionTokenTable } from "./tables/connections.ts";
 import type { AttachmentTable, PictureTable } from "./tables/files.ts";
 import type { Page, VisitorFacts } from "./visitor_facts.ts";
+import type { IssueTables } from "./tables/issues.ts";
 import type { KnowledgeTables } from "./tables/knowledge.ts";
 import type { ModelDayTable, ModelRequestTable, ModelTable } from "./tables/models.ts";
 import type {
@@ -27,14 +28,7 @@ import type {
 import type { OidcIdentityTable, OidcProviderTable } from "./tables/oidc.ts";
 import type { ActivityTable, AvailabilityTable, RoleTable, SettingsChangeTable } from "./tables/people.ts";
 import type { AuthenticatorAppTable, PasskeyTable, RecoveryCodeTable, SignInRuleTable } from "./tables/sign_in.ts";
-import type {
-  ChatLinkTable,
-  LeftAddressTable,
-  MailFeedbackTable,
-  MailServerTable,
-  MailSuppressionTable,
-  MailTable,
-} from "./tables/mail.ts";
+import type { MailTables } from "./tables/mail.ts";
 import type { WebhookDeliveryTable, WebhookEndpointTable } from "./tables/webhooks.ts";
 import type { PageCallTable, WebsiteActionTable } from "./tables/website.ts";
 import type { TestResultTable, TestRunTable } from "./tables/tests.ts";
@@ -341,7 +335,7 @@ export type MessageTable = {
 };
 
 /** The whole database. */
-export type Database = KnowledgeTables & {
+export type Database = KnowledgeTables & MailTables & IssueTables & {
   workspaces: WorkspaceTable;
   accounts: AccountTable;
   teammates: TeammateTable;
@@ -391,12 +385,6 @@ export type Database = KnowledgeTables & {
   testResults: TestResultTable;
   websiteActions: WebsiteActionTable;
   pageCalls: PageCallTable;
-  mails: MailTable;
-  mailServers: MailServerTable;
-  mailSuppressions: MailSuppressionTable;
-  mailFeedback: MailFeedbackTable;
-  leftAddresses: LeftAddressTable;
-  chatLinks: ChatLinkTable;
   webhookDeliveries: WebhookDeliveryTable;
   webhookEndpoints: WebhookEndpointTable;
 };

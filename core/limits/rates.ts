@@ -41,6 +41,10 @@ export const RATES = {
   chatLink: { max: 60, windowMs: MINUTE },
   /** Reports of mail providers, of one address. */
   mailHook: { max: 300, windowMs: MINUTE },
+  /** Reports of issue trackers, of one address: a tracker sends those of all its projects from a few. */
+  issueHook: { max: 300, windowMs: MINUTE },
+  /** Issues that one teammate makes. */
+  makeIssue: { max: 20, windowMs: 5 * MINUTE },
   /** Requests for tokens, of one address: a company's clients may share one. */
   connectionTokens: { max: 120, windowMs: MINUTE },
   /** Clients that register themselves, of one address. */

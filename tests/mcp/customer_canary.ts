@@ -27,6 +27,7 @@ export const CUSTOMER_TABLES = [
   "confirmations",
   "contacts",
   "conversations",
+  "issues",
   "knowledge_gaps",
   "left_addresses",
   "mail_suppressions",
@@ -56,6 +57,7 @@ export const OTHER_TABLES = [
   "conversation_numbers",
   "conversation_reads",
   "identity_secrets",
+  "issue_trackers",
   "knowledge_addresses",
   "knowledge_chunks",
   "knowledge_pages",
@@ -235,6 +237,11 @@ async function plantRows({ desk, workspace }: PlantedDesk, visitorId: string): P
   }).execute();
   await db.insertInto("leftAddresses")
     .values({ workspace, conversation: conversationId, address: `${CANARY}@example.com`, at: createdAt }).execute();
+  await db.insertInto("issues").values({
+    ...{ workspace, id: desk.newId(), conversation: conversationId, kind: "github", project: "acme/app" },
+    ...{ title: CANARY, state: "made", externalId: "1", label: "#1", url: `https://example.com/${CANARY}` },
+    ...{ status: CANARY, isDone: false, changedAt: null, madeAt: createdAt, madeBy: "t_1" },
+  }).execute();
   await db.updateTable("confirmations").set({ input: json({ plan: CANARY }), summary: CANARY })
     .where("workspace", "=", workspace).execute();
   await db.updateTable("conversations").set({ subject: CANARY, tags: json([CANARY]) })

@@ -45,6 +45,7 @@ const ENTRIES = {
       "db/open_test.ts",
       "knowledge/embed/kill_test.ts",
       "knowledge/kill_test.ts",
+      "issues/tracker_test.ts",
       "mail/kill_test.ts",
       "webhooks/delivery_test.ts",
     ],

@@ -6,7 +6,13 @@
  */
 import { byCaller, recordActivity } from "../../../core/activity/record.ts";
 import { blockContact } from "../../../core/contacts/block.ts";
-import { conversationsOf, lastBrowserOf, leftAddressesOf, readContact, writeContactNotes } from "../../../core/contacts/contact.ts";
+import {
+  conversationsOf,
+  lastBrowserOf,
+  leftAddressesOf,
+  readContact,
+  writeContactNotes,
+} from "../../../core/contacts/contact.ts";
 import { exportContact } from "../../../core/contacts/export.ts";
 import { type ContactPlace, listContacts } from "../../../core/contacts/list.ts";
 import { extentOf, removeContact } from "../../../core/contacts/remove.ts";

@@ -12,6 +12,7 @@ import { type Fact, FactList, Rating } from "../parts.tsx";
 import { MakeTest } from "../tests/from.tsx";
 import { nameInWords } from "../name_in_words.ts";
 import { addressOf, type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
+import { Issues } from "./issue.tsx";
 import { Tags } from "./tags.tsx";
 
 type AboutProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView; tags: readonly UsedTag[] };
@@ -29,6 +30,7 @@ export function About(props: AboutProps) {
         Close
       </button>
       <Facts {...props} />
+      <Issues {...props} />
       <Tags {...props} />
       <Notes {...props} />
       <Earlier {...props} />

@@ -5,6 +5,7 @@
  */
 import type { ConversationDetail } from "../../../core/conversations/list.ts";
 import type { CustomerFacts } from "../../../core/inbox/customer.ts";
+import type { Issue } from "../../../core/issues/make.ts";
 import type { SnoozeTime } from "../../../core/inbox/snooze.ts";
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import {
@@ -34,6 +35,9 @@ export type ListFacts = {
 export type OpenFacts = {
   readonly detail: ConversationDetail;
   readonly customer: CustomerFacts;
+  /** The issues that were made from it, and whether there is a tracker to make one in. */
+  readonly issues: readonly Issue[];
+  readonly hasTracker: boolean;
   readonly look: CardLook;
   /** Whom it can be assigned to. */
   readonly teammates: readonly { readonly id: string; readonly name: string }[];

@@ -8,6 +8,8 @@ import { type Locale, numberText } from "../locale.tsx";
 import { cost } from "../settings/amounts.ts";
 import { type ConversationDetail, conversationDetail } from "../../../core/conversations/list.ts";
 import { readCustomer } from "../../../core/inbox/customer.ts";
+import { listIssues } from "../../../core/issues/make.ts";
+import { readTracker } from "../../../core/issues/tracker.ts";
 import { snoozeTimes } from "../../../core/inbox/snooze.ts";
 import { listTags } from "../../../core/inbox/tags.ts";
 import {
@@ -143,16 +145,20 @@ function cursorQuery({ dueAt, waitingSince, lastMessageAt }: InboxRow, now: Date
 async function readOpen(served: Served, asked: TeammateRequest, detail: ConversationDetail): Promise<OpenFacts> {
   const { desk } = served;
   const { workspace } = asked.signedIn.caller;
-  const [customer, settings, teammates, usage] = await Promise.all([
+  const [customer, settings, teammates, usage, issues, tracker] = await Promise.all([
     readCustomer(desk, { ...detail, workspace }),
     readSettings(desk, workspace),
     listAnswering(desk, workspace),
     usageOfConversation(desk, workspace, detail.id),
+    listIssues(desk, { workspace, id: detail.id }),
+    readTracker(desk, workspace),
   ]);
   const { timezone } = settings.inbox.businessHours;
   return {
     detail,
     customer,
+    issues,
+    hasTracker: tracker !== null,
     teammates,
     timezone,
     look: settings.widget.appearance,

@@ -13,6 +13,7 @@ export const SETTINGS_TABS = [
   { path: "/desk/settings/model", label: "AI model" },
   { path: "/desk/settings/mail", label: "Mail" },
   { path: "/desk/settings/webhooks", label: "Webhooks" },
+  { path: "/desk/settings/issues", label: "Issues" },
   { path: "/desk/settings/usage", label: "Usage" },
   { path: "/desk/settings/activity", label: "Activity" },
   { path: "/desk/settings/workspaces", label: "Workspaces" },

@@ -117,7 +117,11 @@ function FeedbackPanel({ shell, facts: { feedback } }: { shell: Shell; facts: Ma
       {feedback !== null && <Snippet text={feedback.url} label="Webhook address" />}
       {feedback !== null && (
         <p class="muted">
-          {feedback.reportedAt === null ? "No report has come yet." : <>The last report came <When at={feedback.reportedAt} />.</>}
+          {feedback.reportedAt === null ? "No report has come yet." : (
+            <>
+              The last report came <When at={feedback.reportedAt} />.
+            </>
+          )}
         </p>
       )}
       <form method="post" action={`${MAIL_PATH}/feedback`}>

@@ -1,0 +1,17 @@
+/**
+ * Proofs of webhooks of other services: an HMAC of the body, or the secret itself.
+ *
+ * @module
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Whether a text is the HMAC-SHA-256 of a body in hex, compared in constant time. */
+export function isHmac(given: string | null, secret: string, body: Uint8Array): boolean {
+  return isSame(given?.toLowerCase() ?? "", createHmac("sha256", secret).update(body).digest("hex"));
+}
+
+/** Whether two texts are the same, in a time that says nothing about where they differ. */
+export function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [given, wanted].map((text) => new TextEncoder().encode(text));
+  return one !== undefined && other !== undefined && one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,66 @@
+/**
+ * Making an issue from a conversation.
+ *
+ * @module
+ */
+import { draftIssue } from "../../../core/issues/draft.ts";
+import { makeIssue } from "../../../core/issues/make.ts";
+import type { IssueDraft } from "../../../core/issues/preset.ts";
+import { readTracker } from "../../../core/issues/tracker.ts";
+import { DeskError } from "../../../core/problem.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import { type Served, takeRate } from "../../served.ts";
+import { lines, redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { addressOf } from "./facts.ts";
+import { numberOf, viewOf } from "./inbox_routes.tsx";
+import { IssuePage } from "./issue.tsx";
+
+/** `GET /desk/inbox/:number/issue`: the drafted issue. */
+export async function showIssue(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { desk } = served;
+  const { workspace } = asked.signedIn.caller;
+  const conversation = await desk.db.selectFrom("conversations").select(["id", "number", "subject"])
+    .where("workspace", "=", workspace).where("number", "=", numberIn(asked)).executeTakeFirst();
+  if (conversation === undefined) throw new DeskError("not_found", "There is no such conversation.");
+  return await page(served, asked, { draft: await draftIssue(desk, { workspace, ...conversation }), fault: null });
+}
+
+/** `POST /desk/inbox/:number/issue`: makes it. */
+export async function sendIssue(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { form, signedIn: { caller } } = asked;
+  const draft = { title: text(form, "title"), body: lines(form, "body") };
+  const id = text(form, "id");
+  if (!/^[\w-]{1,100}$/.test(id)) throw new DeskError("invalid_input", "id: must be 1 to 100 letters.");
+  await takeRate(served, "makeIssue", `${caller.workspace} ${caller.teammate.id}`);
+  const number = numberIn(asked);
+  try {
+    const end = await makeIssue(served.desk, caller, { ...draft, id, number });
+    if (end.kind === "made") return redirect(addressOf(number, viewOf(asked)));
+    return await page(served, asked, { draft, fault: end.says }, 502);
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code !== "invalid_input") throw error;
+    return await page(served, asked, { draft, fault: error.message }, 400);
+  }
+}
+
+function numberIn(asked: TeammateRequest): number {
+  const number = numberOf(asked);
+  if (number === null) throw new DeskError("not_found", "There is no such conversation.");
+  return number;
+}
+
+async function page(
+  served: Served,
+  asked: TeammateRequest,
+  { draft, fault }: { readonly draft: IssueDraft; readonly fault: string | null },
+  status = 200,
+): Promise<Response> {
+  const tracker = await readTracker(served.desk, asked.signedIn.caller.workspace);
+  if (tracker === null) {
+    throw new DeskError("not_found", "There is no issue tracker yet.", { fix: "Settings, Issues." });
+  }
+  const facts = { number: numberIn(asked), view: viewOf(asked), tracker, draft, id: served.desk.newId(), fault };
+  return await htmlAnswer(<IssuePage shell={shellOf(served, asked)} facts={facts} />, status);
+}

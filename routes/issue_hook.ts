@@ -1,0 +1,18 @@
+/**
+ * `POST /hooks/issues/:hook`: a tracker reports the state of an issue. Its signature proves it.
+ *
+ * @module
+ */
+import { takeReport } from "../core/issues/report.ts";
+import { ISSUE_LIMITS } from "../core/limits/issues.ts";
+import { readBytes } from "./read_body.ts";
+import type { PlainRequest } from "./request.ts";
+import { type Served, takeRate } from "./served.ts";
+
+/** Takes a report; one about something else is answered as well, or the tracker would stop sending. */
+export async function takeIssueReport(served: Served, { request, params, address }: PlainRequest): Promise<Response> {
+  await takeRate(served, "issueHook", address);
+  const body = await readBytes(request, ISSUE_LIMITS.hookBytesMax);
+  const changed = await takeReport(served.desk, params.hook ?? "", { headers: request.headers, body });
+  return Response.json({ changed });
+}

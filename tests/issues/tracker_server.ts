@@ -1,0 +1,87 @@
+/**
+ * A server on loopback that answers as GitHub, GitLab, Linear and Jira do, with their faults.
+ *
+ * @module
+ */
+
+/** A request as it came. */
+export type TrackerRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+};
+
+/** What the server does with the next request, in place of making an issue. */
+export type TrackerFault = "limit" | "refuse" | "fail" | "slow" | "graphql" | "unnamed";
+
+/** A running server. */
+export type TrackerServer = {
+  readonly port: number;
+  readonly requests: TrackerRequest[];
+  readonly faults: TrackerFault[];
+  close(): Promise<void>;
+};
+
+const KEY = "key-of-a-tracker-for-tests";
+
+/** The key that it lets in. */
+export const TRACKER_TEST_KEY: string = KEY;
+
+/** Starts it. A slow answer waits until the server is closed. */
+export function startTracker(): TrackerServer {
+  const requests: TrackerRequest[] = [];
+  const faults: TrackerFault[] = [];
+  const closing = Promise.withResolvers<void>();
+  let count = 0;
+  const serve = async (request: Request): Promise<Response> => {
+    const { pathname: path, origin } = new URL(request.url);
+    const body = await request.json().catch(() => null);
+    requests.push({ method: request.method, path, headers: Object.fromEntries(request.headers), body });
+    const fault = faults.shift();
+    if (fault === "slow") await closing.promise;
+    if (fault !== undefined) return faultAnswer(fault);
+    const given = request.headers.get("authorization") ?? request.headers.get("private-token") ?? "";
+    if (!given.endsWith(KEY)) return Response.json({ message: `Bad credentials: ${given}` }, { status: 401 });
+    return issueAnswer(path, origin, ++count);
+  };
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, serve);
+  return {
+    port: server.addr.port,
+    requests,
+    faults,
+    close: async () => {
+      closing.resolve();
+      await server.shutdown();
+    },
+  };
+}
+
+function faultAnswer(fault: TrackerFault): Response {
+  switch (fault) {
+    case "limit":
+      return Response.json({ message: "API rate limit exceeded" }, { status: 429, headers: { "retry-after": "60" } });
+    case "refuse":
+      return Response.json({ message: "Validation Failed" }, { status: 422 });
+    case "graphql":
+      return Response.json({ errors: [{ message: "Entity not found: Team" }] });
+    case "unnamed":
+      return Response.json({ number: "none" }, { status: 201 });
+    case "fail":
+    case "slow":
+      return new Response("Bad gateway", { status: 502 });
+  }
+}
+
+function issueAnswer(path: string, origin: string, nth: number): Response {
+  if (path.endsWith("/issues") && path.includes("/repos/")) {
+    return Response.json({ number: nth, html_url: `${origin}/acme/app/issues/${nth}`, state: "open" }, { status: 201 });
+  }
+  if (path.startsWith("/api/v4/projects/")) {
+    return Response.json({ iid: nth, web_url: `${origin}/acme/app/-/issues/${nth}`, state: "opened" }, { status: 201 });
+  }
+  if (path === "/rest/api/2/issue") return Response.json({ id: "1", key: `SUP-${nth}`, self: origin }, { status: 201 });
+  if (path !== "/graphql") return Response.json({ message: "Not Found" }, { status: 404 });
+  const issue = { id: `linear-${nth}`, identifier: `ENG-${nth}`, url: `${origin}/issue/ENG-${nth}` };
+  return Response.json({ data: { issueCreate: { success: true, issue } } });
+}
