@@ -30,6 +30,8 @@ const DOORS: Readonly<Record<string, { readonly path: string; readonly body?: un
   "POST /api/widget/:key/messages": { path: "/messages", body: { clientId: crypto.randomUUID(), text: "Planted" } },
   "GET /api/widget/:key/messages": { path: "/messages?after=0" },
   "POST /api/widget/:key/rating": { path: "/rating", body: { rating: 1 } },
+  "POST /api/widget/:key/mail-address": { path: "/mail-address", body: { address: "evil@evil.test" } },
+  "POST /api/widget/:key/transcript": { path: "/transcript", body: {} },
   "POST /api/widget/:key/press": { path: "/press", body: { messageId: "x", button: "yes" } },
   "POST /api/widget/:key/resume": { path: "/resume", body: { messageId: "x", page: { url: "x", title: "" } } },
   "POST /api/widget/:key/page-actions/:id": { path: "/page-actions/x", body: { outcome: "done", result: null } },

@@ -20,6 +20,8 @@ export type InboxSettingsFacts = {
   /** What saving would delete; null when there is nothing to confirm. */
   readonly deletes: Deletes | null;
   readonly changes: readonly SettingsChangeLine[];
+  /** Whether the desk can send mail to customers who left. */
+  readonly canMail: boolean;
 };
 
 /** How many rows a shorter retention deletes. */
@@ -35,7 +37,7 @@ export type HandoverPreview = {
 
 /** The page. */
 export function InboxSettingsPage({ shell, facts }: { shell: Shell; facts: InboxSettingsFacts }) {
-  const { form, handover, deletes, changes } = facts;
+  const { form, handover, deletes, changes, canMail } = facts;
   return (
     <Page shell={shell} title="Inbox settings" path="/desk/settings">
       <Head title="Settings" says="Business hours, assignment, and how long data is kept." />
@@ -51,6 +53,15 @@ export function InboxSettingsPage({ shell, facts }: { shell: Shell; facts: Inbox
             </p>
           ),
           away: <HandoverNow {...handover} />,
+          away_mail: canMail ? null : (
+            <div class="notice warn">
+              <strong>Mail is not set up.</strong>
+              <span>
+                No customer is asked for an e-mail, and nothing is sent. An admin enters a server in{" "}
+                <a href="/desk/settings/mail">Settings, Mail</a>.
+              </span>
+            </div>
+          ),
           retention: deletes === null ? null : <ConfirmDeletion deletes={deletes} />,
         }}
         asksWhy

@@ -6,6 +6,7 @@
 import { countOldActivities } from "../../../core/activity/retention.ts";
 import { ENGLISH } from "../../../core/languages/en.ts";
 import { countOld } from "../../../core/conversations/retention.ts";
+import { canMail } from "../../../core/mail/server.ts";
 import { listSettingsChanges, mergeSettings } from "../../../core/settings/change.ts";
 import { readSettings, settingsSchema } from "../../../core/settings/settings.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -49,6 +50,7 @@ async function pageAnswer(
     deletes,
     handover: handoverPreview(form, desk.now()),
     changes: await listSettingsChanges(desk, asked.workspace.id, CHANGES_SHOWN),
+    canMail: await canMail(desk, asked.workspace.id),
   };
   return await htmlAnswer(<InboxSettingsPage shell={shellOf(served, asked)} facts={facts} />, form.status);
 }

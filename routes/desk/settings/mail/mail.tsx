@@ -121,13 +121,13 @@ function FeedbackPanel({ shell, facts: { feedback } }: { shell: Shell; facts: Ma
             <>
               The last report came <When at={feedback.reportedAt} />.
             </>
-          )}
+          )} Making another address ends this one.
         </p>
       )}
       <form method="post" action={`${MAIL_PATH}/feedback`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <button class="button" type="submit">
-          {feedback === null ? "Make an address for reports" : "Make another address; this one ends"}
+          {feedback === null ? "Make an address for reports" : "Make another address"}
         </button>
       </form>
     </Panel>
