@@ -79,7 +79,7 @@ export async function lastBrowserOf(
   return row ?? null;
 }
 
-/** Addresses that they left in the chat before they signed in, or without an e-mail in their token; not verified. */
+/** Addresses that they left in the chat because their token has no e-mail; not verified. */
 export async function leftAddressesOf(
   { db }: Pick<Desk, "db">,
   workspace: string,

@@ -42,6 +42,7 @@ export async function signInVisitor(
       .where("workspace", "=", workspace).where("visitorId", "=", visitorId).where("contactId", "is", null)
       .returning("id").execute();
     if (visitor?.contactId === contactId && taken.length === 0) return null;
+    await forgetAddresses({ db }, workspace, taken.map(({ id }) => id));
     await moveVisitor({ db }, { workspace, visitorId }, { visitorId: next, contactId });
     return await joinOpen({ ...desk, db }, { workspace, contactId, taken: taken.map(({ id }) => id) });
   });
@@ -53,6 +54,12 @@ export async function signInVisitor(
   }
   desk.live.publish({ kind: "visitor", workspace, visitorId });
   return { visitorId: next, token };
+}
+
+/** Whoever used the browser before may have left an address: what is answered to the customer must not go there. */
+async function forgetAddresses({ db }: Pick<Desk, "db">, workspace: string, taken: readonly string[]): Promise<void> {
+  if (taken.length === 0) return;
+  await db.deleteFrom("leftAddresses").where("workspace", "=", workspace).where("conversation", "in", taken).execute();
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { z } from "zod";
+import { leaveAddress } from "../../core/inbox/left_address.ts";
 import { mailAway } from "../../core/inbox/away_mail.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
 import { signInVisitor } from "../../core/conversations/sign_in.ts";
@@ -211,16 +212,34 @@ Deno.test("a chat that a link opened signs no one in, presses nothing, changes n
   assert.deepEqual((await own.thread()).messages, []);
 });
 
+Deno.test("an address that was left before a sign-in gets nothing that is answered to the customer", async () => {
+  const chat = await waiting();
+  await chat.ask("mail-address", { address: "planted@example.com" });
+  await signIn(chat);
+  await chat.answer("For the customer alone");
+  await away();
+  assert.deepEqual(await chat.mails(), []);
+  // One that they leave themselves does, and their contact has it.
+  await leaveAddress(desk, { workspace: workspace.id, id: chat.id }, "own@example.com");
+  await away();
+  assert.deepEqual((await chat.mails()).map(({ recipient }) => recipient), ["own@example.com"]);
+  const { html } = await (await at.signIn("Cora")).get(`/desk/contacts/c-${chat.id}`);
+  assert.match(html, /own@example\.com \(not verified\)/);
+});
+
+/** The visitor signs in as a customer whose token has no e-mail. */
+async function signIn(chat: Awaited<ReturnType<typeof waiting>>) {
+  const { visitorId } = await chat.row();
+  const now = desk.now();
+  await desk.db.insertInto("contacts").values({
+    ...{ id: `c-${chat.id}`, workspace: workspace.id, externalId: `u-${chat.id}`, email: null, name: null },
+    ...{ attributes: json({}), verifiedAt: now, firstSeen: now, lastSeen: now },
+  }).execute();
+  await signInVisitor(desk, { workspace: workspace.id, visitorId, contactId: `c-${chat.id}` });
+}
+
 const ENDS: Readonly<Record<string, (chat: Awaited<ReturnType<typeof waiting>>) => Promise<unknown>>> = {
-  "the visitor signs in": async (chat) => {
-    const { visitorId } = await chat.row();
-    const now = desk.now();
-    await desk.db.insertInto("contacts").values({
-      ...{ id: `c-${chat.id}`, workspace: workspace.id, externalId: `u-${chat.id}`, email: null, name: null },
-      ...{ attributes: json({}), verifiedAt: now, firstSeen: now, lastSeen: now },
-    }).execute();
-    await signInVisitor(desk, { workspace: workspace.id, visitorId, contactId: `c-${chat.id}` });
-  },
+  "the visitor signs in": signIn,
   "the conversation is removed": (chat) => removeConversations(desk, workspace.id, [chat.id]),
 };
 for (const [what, end] of Object.entries(ENDS)) {
@@ -233,10 +252,6 @@ for (const [what, end] of Object.entries(ENDS)) {
     const linked = await chatOf({ link: token });
     assert.equal((await linked.ask("messages?after=0")).status, 200);
     await end(chat);
-    if (what === "the visitor signs in") {
-      const { html } = await (await at.signIn("Cora")).get(`/desk/contacts/c-${chat.id}`);
-      assert.match(html, /@example\.com \(not verified\)/);
-    }
     assert.equal((await linked.ask("messages?after=0")).status, 401);
     assert.equal((await linked.say("hello?")).status, 401);
     assert.equal((await chatOf({ link: token })).code, "not_found");
