@@ -69,7 +69,7 @@ export type MailServerTable = {
 };
 
 /** Where a provider reports complaints and bounces. */
-type MailFeedbackTable = {
+export type MailFeedbackTable = {
   workspace: string;
   /** What the address of the webhook ends with. It lets no one in: it only stops mail to addresses that were mailed. */
   token: string;
@@ -77,7 +77,7 @@ type MailFeedbackTable = {
 };
 
 /** What a visitor answered when the chat asked for an address. No one has verified it. */
-type LeftAddressTable = {
+export type LeftAddressTable = {
   workspace: string;
   conversation: string;
   /** Null: they want to leave none. */
@@ -86,7 +86,7 @@ type LeftAddressTable = {
 };
 
 /** A link in a mail that opens one conversation. */
-type ChatLinkTable = {
+export type ChatLinkTable = {
   /** SHA-256 of the token in the link, hex. */
   tokenHash: string;
   workspace: string;
