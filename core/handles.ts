@@ -52,6 +52,8 @@ export type Handles = {
   readonly log: Log;
   readonly toolCalls: ToolCallLog;
   readonly now: () => Date;
+  /** The id of this process among the desks that share the database; a desk that starts again has another one. */
+  readonly instance: string;
   /** A new unguessable id, unique everywhere. */
   readonly newId: () => string;
   /** Unpredictable bytes. */

@@ -7,7 +7,9 @@ import { longOver, recoverSent } from "../core/actions/audit.ts";
 import { recoverPresses } from "../core/actions/press.ts";
 import { sweepFiles } from "../core/attachments/sweep.ts";
 import { wakeSnoozed } from "../core/inbox/change.ts";
-import { recoverTurns } from "../core/conversations/lease.ts";
+import { endDeadTurns } from "../core/conversations/dead_turns.ts";
+import { beat, forgetInstances, leave, outliveOthers } from "../core/instances.ts";
+import { INSTANCE_LIMITS } from "../core/limits/instances.ts";
 import { forgetClients } from "../core/connections/clients.ts";
 import { forgetConnections } from "../core/connections/connections.ts";
 import { forgetOld } from "../core/conversations/retention.ts";
@@ -114,6 +116,8 @@ export async function serveDesk(
   await saveStarter(desk, workspace.id);
   // No other process can have PGlite's folder open, so the turns that were running there have ended.
   const isAlone = database.kind === "pglite";
+  await beat(desk);
+  if (isAlone) await outliveOthers(desk);
   await recover(desk, isAlone ? desk.now() : longOver(desk));
   await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
   if (config.kvUrl === null) await Promise.all([clearVisitorSockets({ kv }), clearSeats({ kv }), clearLooking({ kv })]);
@@ -149,6 +153,7 @@ export async function serveDesk(
     sandbox.close();
     extractor.close();
     kv.close();
+    await leave(desk).catch(() => {});
     await database.close();
     Deno.exit(0);
   };
@@ -222,6 +227,7 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     log,
     now,
     toolCalls: openToolCallLog({ db: database.db, log }, after),
+    instance: newId(),
     newId,
     randomBytes,
     baseUrl: config.baseUrl,
@@ -317,7 +323,7 @@ function listenOrRefuse(config: Config, served: Served): Deno.HttpServer {
 async function recover(desk: Desk, before: Date): Promise<void> {
   await recoverSent(desk, before);
   await recoverPresses(desk, before);
-  await recoverTurns(desk, before);
+  await endDeadTurns(desk);
 }
 
 /** Starts the periodic jobs. */
@@ -328,6 +334,9 @@ function startChores(served: Pick<Served, "desk" | "kv">, database: OpenDatabase
   };
   const timers = [
     setInterval(run(() => recover(desk, longOver(desk))), RECOVER_MS),
+    setInterval(run(() => beat(desk)), INSTANCE_LIMITS.beatMs),
+    setInterval(run(() => endDeadTurns(desk)), INSTANCE_LIMITS.lookMs),
+    setInterval(run(() => forgetInstances(desk)), FORGET_MS),
     setInterval(run(() => recoverRuns(desk, longSilent(desk))), RECOVER_MS),
     setInterval(run(() => forgetToolCalls(desk)), FORGET_MS),
     setInterval(run(() => closeOldCopies(desk)), FORGET_MS),

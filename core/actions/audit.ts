@@ -43,6 +43,12 @@ export type AuditEnd = {
 
 type AuditDesk = Pick<Desk, "db" | "now" | "newId">;
 
+/** How a call ended that was out when its process died. */
+const LOST = {
+  outcome: "unknown",
+  error: "The desk stopped while the call was out: whether the app acted on it is not known.",
+} as const;
+
 /** Rows of the log that one page shows at most. */
 const LISTED_MAX = 500;
 
@@ -124,10 +130,7 @@ export async function recoverSent(desk: Pick<Desk, "db" | "log">, before: Date):
   let ended = 0;
   await forEachSettled(left, async ({ workspace }) => {
     const result = await desk.db.updateTable("audit")
-      .set({
-        outcome: "unknown",
-        error: "The desk stopped while the call was out: whether the app acted on it is not known.",
-      })
+      .set(LOST)
       .where("workspace", "=", workspace)
       .where("outcome", "=", "sent").where("at", "<", before)
       .executeTakeFirst();
@@ -138,6 +141,28 @@ export async function recoverSent(desk: Pick<Desk, "db" | "log">, before: Date):
   });
   return ended;
 }
+
+/**
+ * The calls of a turn whose process died, those among them that were out as `unknown`.
+ *
+ * @param since when the turn began
+ */
+export async function endSentOfTurn(
+  desk: Pick<Desk, "db">,
+  { workspace, conversationId, since }: TurnCalls,
+): Promise<readonly AuditRecord[]> {
+  await desk.db.updateTable("audit").set(LOST)
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId)
+    .where("outcome", "=", "sent").where("at", ">=", since)
+    .execute();
+  return await desk.db.selectFrom("audit").selectAll()
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId)
+    .where("at", ">=", since).where("actor", "in", ["ai", "press"])
+    .orderBy("seq").execute();
+}
+
+/** Names the calls of a conversation since a turn of it began. */
+export type TurnCalls = { readonly workspace: string; readonly conversationId: string; readonly since: Date };
 
 /** The calls of a conversation, or the newest of the workspace; oldest first. */
 export async function listAudit(

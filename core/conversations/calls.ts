@@ -22,7 +22,7 @@ import type { KeptCall } from "./message_data.ts";
 import { keepReceipt } from "./receipts.ts";
 import { runOnPage } from "./page_turn.ts";
 import { refuseStopped, type TurnRun } from "./run.ts";
-import { sayCard, yieldToPerson } from "./say.ts";
+import { sayCard, yieldToOthers } from "./say.ts";
 import { searchInTurn } from "./search.ts";
 import { cardOf, type Showing } from "./show.ts";
 import { answerUnmade, repeatAnswer, skipCall } from "./skipped.ts";
@@ -99,7 +99,7 @@ async function callOnce(run: TurnRun, wanted: WantedCall): Promise<AfterCall> {
     await searchInTurn(run, wanted);
     return "go_on";
   }
-  await yieldToPerson(run);
+  await yieldToOthers(run);
   if (isFull(run, wanted.name)) return await skipCall(run, wanted, TOO_MANY_CHANGES);
   const onPage = websiteOf(run).get(wanted.name);
   if (onPage !== undefined) return await runOnPage(run, { name: onPage.action.name, input: wanted.input });

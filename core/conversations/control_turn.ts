@@ -25,7 +25,7 @@ import { linesOf } from "./lines.ts";
 import type { KeptCall } from "./message_data.ts";
 import { keepReceipt } from "./receipts.ts";
 import type { TurnRun } from "./run.ts";
-import { offerPerson, yieldToPerson } from "./say.ts";
+import { offerPerson, yieldToOthers } from "./say.ts";
 import { skipCall } from "./skipped.ts";
 import { allowedLinks, openSpeech } from "./speech.ts";
 
@@ -57,7 +57,7 @@ export async function runControl(run: TurnRun, wish: Pick<ControlWish, "verb" | 
   if (waiting.some(({ action }) => controlVerbOf(action) !== null)) {
     return await skipCall(run, { name: functionOf(wish.verb), input: wish.input }, AFTER_QUESTION);
   }
-  await yieldToPerson(run);
+  await yieldToOthers(run);
   return await settleControl(run, await makeControl(run, { ...wish, confirmed: notConfirmed, actor: "ai" }));
 }
 

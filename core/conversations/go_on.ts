@@ -7,7 +7,7 @@ import type { ChangeQueue } from "../db/tables/actions.ts";
 import { answerWithModel } from "./answer.ts";
 import { askInTurn } from "./changes.ts";
 import type { TurnRun } from "./run.ts";
-import { yieldToPerson } from "./say.ts";
+import { yieldToOthers } from "./say.ts";
 
 /** What an answer leaves to say. */
 export type AnswerLeft = {
@@ -20,7 +20,7 @@ export type AnswerLeft = {
 /** Goes on after an answer: with the next change of the queue, else with the model where it has something left to say. */
 export async function goOn(run: TurnRun, queue: ChangeQueue, { speaks, line }: AnswerLeft): Promise<void> {
   if (run.conversation.handler !== "ai") return;
-  await yieldToPerson(run);
+  await yieldToOthers(run);
   const { place, total, rest } = queue;
   const isLeft = speaks || queue.speaks;
   if (await askInTurn(run, rest, { place: place + 1, total, speaks: isLeft })) return;

@@ -1,8 +1,9 @@
 /**
  * One turn at a time in a conversation: the message that begins a turn is marked as running until the turn is stored.
  *
- * A second message waits for the end of the turn before it, and is refused only when that takes too long. A mark that a
- * crash left behind blocks the conversation no longer than `TURN_LIMITS.leaseMs`.
+ * A second message waits for the end of the turn before it, and is refused only when that takes too long. The mark names
+ * the instance that runs the turn: what a dead one left behind is found by its missing heartbeat, and `dead_turns.ts`
+ * ends it.
  *
  * @module
  */
@@ -11,6 +12,7 @@ import type { Desk } from "../desk.ts";
 import { TURN_LIMITS } from "../limits/conversations.ts";
 import type { JsonObject } from "../json.ts";
 import type { Conversation } from "./conversations.ts";
+import { isDead } from "./dead_turns.ts";
 import { readData } from "./message_data.ts";
 import { insertIfUnchanged, type Message, type MessageDraft, publishMessage } from "./messages.ts";
 
@@ -24,9 +26,11 @@ export type Opening =
   /** The same message was sent before; its turn has ended, or was interrupted when `done` is false. */
   | { readonly kind: "again"; readonly message: Message; readonly done: boolean }
   /** Another turn has been running for too long. */
-  | { readonly kind: "busy"; readonly conversation: Conversation };
+  | { readonly kind: "busy"; readonly conversation: Conversation }
+  /** The process that runs the turn before has died. `same`: it is the turn of this very message. */
+  | { readonly kind: "dead"; readonly message: Message; readonly conversation: Conversation; readonly same: boolean };
 
-type LeaseDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
+type LeaseDesk = Pick<Desk, "db" | "live" | "now" | "newId" | "instance">;
 
 /** Polling interval, for messages of other instances that were not published here. */
 const LOOK_AGAIN_MS = 250;
@@ -90,36 +94,6 @@ export async function closeTurn(
   publishMessage(desk, opening, opening.n);
 }
 
-/** Stores that the desk stopped in the middle of a turn; the next message need not wait for it. */
-export async function interruptTurn(desk: Pick<Desk, "db" | "live">, opening: Message): Promise<void> {
-  await desk.db.updateTable("messages").set({ data: INTERRUPTED })
-    .where("workspace", "=", opening.workspace).where("id", "=", opening.id)
-    .execute();
-  publishMessage(desk, opening, opening.n);
-}
-
-const INTERRUPTED = sql<JsonObject>`jsonb_set(data, '{turn,state}', '"interrupted"')`;
-
-/** Ends the turns of before that time, whose process died while they ran: the next message need not wait for them. */
-export async function recoverTurns(desk: Pick<Desk, "db" | "now">, before: Date): Promise<void> {
-  // Older marks block no turn, so only conversations of the last minutes are read.
-  const since = new Date(desk.now().getTime() - TURN_LIMITS.leaseMs);
-  await desk.db.updateTable("messages")
-    .set({ data: INTERRUPTED })
-    .where("at", "<", before)
-    .where("author", "=", "customer")
-    .where(sql<string>`data -> 'turn' ->> 'state'`, "=", "running")
-    .where((where) =>
-      where.exists(
-        where.selectFrom("conversations").select("conversations.id")
-          .whereRef("conversations.workspace", "=", "messages.workspace")
-          .whereRef("conversations.id", "=", "messages.conversationId")
-          .where("conversations.lastMessageAt", ">", since),
-      )
-    )
-    .execute();
-}
-
 /** Null when the conversation is no longer as it was read, so that another turn may have begun in it. */
 async function tryOpen(desk: LeaseDesk, conversation: Conversation, draft: MessageDraft): Promise<Opening | null> {
   const earlier = await earlierOpenings(desk, conversation, draft.clientId ?? null);
@@ -129,8 +103,11 @@ async function tryOpen(desk: LeaseDesk, conversation: Conversation, draft: Messa
   if (same !== undefined && !(running && same.id === newest.id)) {
     return { kind: "again", message: same, done: readData(same).turn?.state === "done" };
   }
+  if (running && await isDead(desk, newest)) {
+    return { kind: "dead", message: newest, conversation, same: same?.id === newest.id };
+  }
   if (running) return { kind: "busy", conversation };
-  const turn = { state: "running", lastN: 0 };
+  const turn = { state: "running", lastN: 0, by: desk.instance };
   const message = await insertIfUnchanged(desk, conversation, { ...draft, data: { ...draft.data, turn } });
   return message === undefined ? null : { kind: "opened", message, conversation };
 }

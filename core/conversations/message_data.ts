@@ -112,7 +112,12 @@ export type KeptNote = z.infer<typeof NOTE>;
 
 const SHAPE = z.looseObject({
   /** On the message or press that began a turn. `lastN` is the number of the turn's last message. */
-  turn: z.object({ state: z.enum(["running", "done", "interrupted"]), lastN: z.int() }),
+  turn: z.object({
+    state: z.enum(["running", "done", "interrupted"]),
+    lastN: z.int(),
+    /** While it runs: the instance that runs it; missing in turns of older versions. */
+    by: z.string().optional(),
+  }),
   call: CALL,
   /** A call that the desk made for the question that follows: see `preview` in an action file. */
   preview: CALL,

@@ -12,7 +12,8 @@ import { chatLanguage, recordLines } from "./chat_language.ts";
 import type { TurnContext } from "./context.ts";
 import type { Conversation } from "./conversations.ts";
 import { type Emit, startTurn, type Turn } from "./feed.ts";
-import { closeTurn, interruptTurn, openTurn } from "./lease.ts";
+import { endDeadTurn } from "./dead_turns.ts";
+import { closeTurn, type Opening, openTurn } from "./lease.ts";
 import { topicOf } from "./topic.ts";
 import { linesOf } from "./lines.ts";
 import type { MessageDraft } from "./messages.ts";
@@ -52,7 +53,7 @@ async function performOnce(
   act: (run: TurnRun) => Promise<void>,
   emit: Emit,
 ): Promise<void> {
-  const opening = await openTurn(desk, conversation, draft, context.stop);
+  const opening = await openOrTakeOver(desk, { context, conversation, draft });
   if (opening.kind === "again") {
     const record = await recordLines(desk, conversation, context.locale);
     const lines = { turn: linesOf({ context }), record };
@@ -90,16 +91,36 @@ async function performOnce(
   emit({ event: "done", n: run.opening.n, messages: run.progress.added });
 }
 
+/** Opens the turn, after ending one whose process died; the same message again takes that one over. */
+async function openOrTakeOver(
+  desk: Desk,
+  { context, conversation, draft }: Pick<TurnStart, "context" | "conversation" | "draft">,
+): Promise<Exclude<Opening, { kind: "dead" }>> {
+  for (;;) {
+    const opening = await openTurn(desk, conversation, draft, context.stop);
+    if (opening.kind !== "dead") return opening;
+    const { message, same } = opening;
+    const end = await endDeadTurn(desk, message, { locale: context.locale, retried: same });
+    desk.log("info", "A turn of a process that died was taken over.", { id: message.id, end: end.kind });
+    if (end.kind === "again") return { kind: "opened", message: end.opening, conversation: opening.conversation };
+  }
+}
+
 /** Aborts when the desk stops, and at the time limit of the turn. */
 function turnSignal({ stop }: TurnContext): AbortSignal {
   const timeout = AbortSignal.timeout(TURN_LIMITS.totalMs);
   return stop === undefined ? timeout : AbortSignal.any([stop, timeout]);
 }
 
-/** The desk stops: the customer is asked to send it again, and the stored turn is as after a crash and a restart. */
+/**
+ * The desk stops, and the stored turn is as after a crash and a restart: the customer is asked to send it again, unless
+ * it has changed something.
+ */
 async function endStopped({ desk, opening, progress, emit, context }: TurnRun): Promise<void> {
-  await interruptTurn(desk, opening);
-  emit({ event: "error", n: opening.n, code: "interrupted", text: linesOf({ context }).interrupted });
+  const end = await endDeadTurn(desk, opening, { locale: context.locale });
+  const line = end.kind === "ended" ? end.line : null;
+  const { interrupted } = linesOf({ context });
+  emit({ event: "error", n: opening.n, code: "interrupted", text: line ?? interrupted });
   emit({ event: "done", n: opening.n, messages: progress.added });
 }
 

@@ -7,6 +7,7 @@
  */
 import type { Confirmed } from "../actions/confirmed.ts";
 import type { ChangeQuestion } from "../actions/question.ts";
+import type { Desk } from "../desk.ts";
 import { onOneLine, visibleLine } from "../../widget/visible_text.ts";
 import type { RecordLines } from "../languages/language.ts";
 import { OUTCOMES } from "../outcomes.ts";
@@ -14,7 +15,7 @@ import { recordLines } from "./chat_language.ts";
 import type { ShownReceipt } from "./events.ts";
 import { receiptLine } from "./model_messages.ts";
 import { type KeptCall, type KeptReceipt, readData, shownQuestion } from "./message_data.ts";
-import type { Message } from "./messages.ts";
+import type { ConversationRef, Message } from "./messages.ts";
 import type { TurnRun } from "./run.ts";
 import { addToTurn } from "./say.ts";
 
@@ -45,26 +46,47 @@ export async function keepReceipt(run: TurnRun, made: ReceiptedCall): Promise<vo
   const left = OUTCOMES[call.outcome].stage === "answered" || OUTCOMES[call.outcome].stage === "lost";
   if (outcome === null || !(left && made.changes) && confirmed.kind === "none") return;
   const asked = await askedWith(run, confirmed);
-  const { title: question, rows, details } = (asked === null ? null : shownQuestion(asked)) ?? made.question();
-  const receipt: KeptReceipt = {
-    action: call.action,
-    // A step on a page is asked about as a question.
-    title: question.replace(/^¿|[?？؟]$/g, ""),
-    rows: [...rows, ...details],
+  const receipt = makeReceipt({
+    call,
     outcome,
     by: confirmed.kind === "none" ? null : confirmed.by,
-    words: confirmed.kind === "none" ? null : onOneLine(run.opening.text ?? "").slice(0, WORDS_CHARS_MAX),
+    words: run.opening.text,
     reason: outcome === "done" ? null : reason,
-    callId: call.id,
-    auditId: call.auditId,
-    asked: asked?.id ?? null,
-  };
+    asked,
+    question: made.question,
+  });
   const lines = await recordLines(desk, conversation, context.locale);
   const shown = shownReceipt(receipt, desk.now(), lines);
   const draft = { author: "system", kind: "event", text: receiptText(shown), data: { receipt } } as const;
   const { n, id: messageId, at } = await addToTurn(run, draft);
   run.progress.history.push(receiptLine(receipt));
   run.emit({ event: "receipt", n, messageId, receipt: { ...shown, at: at.toISOString() } });
+}
+
+/** What a receipt is made of: `words` are the customer's message, or the label of the button that they pressed. */
+export type ReceiptParts = Pick<KeptReceipt, "outcome" | "by" | "words" | "reason"> & {
+  readonly call: KeptCall;
+  /** The message that asked for the yes, and what was called where none did. */
+  readonly asked: Message | null;
+  readonly question: () => ChangeQuestion;
+};
+
+/** Makes a receipt as it is kept. */
+export function makeReceipt({ call, outcome, by, words, reason, asked, question }: ReceiptParts): KeptReceipt {
+  const { title, rows, details } = (asked === null ? null : shownQuestion(asked)) ?? question();
+  return {
+    action: call.action,
+    // A step on a page is asked about as a question.
+    title: title.replace(/^¿|[?？؟]$/g, ""),
+    rows: [...rows, ...details],
+    outcome,
+    by,
+    words: by === null ? null : onOneLine(words ?? "").slice(0, WORDS_CHARS_MAX),
+    reason,
+    callId: call.id,
+    auditId: call.auditId,
+    asked: asked?.id ?? null,
+  };
 }
 
 /** A receipt as the chat draws it, with these lines. */
@@ -95,14 +117,21 @@ function receiptOutcome({ call, unknown }: ReceiptedCall): KeptReceipt["outcome"
   return receipt === "unknown" ? "failed" : receipt;
 }
 
-/** The message that asked for the yes; null for a card's button, which is the customer's own. */
 async function askedWith({ desk, place }: TurnRun, confirmed: Confirmed): Promise<Message | null> {
-  if (confirmed.kind === "none") return null;
+  return confirmed.kind === "none" ? null : await askedFor(desk, place, confirmed.callId);
+}
+
+/** The message that asked for the yes to a call; null for a card's button, which is the customer's own. */
+export async function askedFor(
+  desk: Pick<Desk, "db">,
+  place: ConversationRef,
+  callId: string,
+): Promise<Message | null> {
   const asked = await desk.db.selectFrom("messages").selectAll()
     .where("workspace", "=", place.workspace).where("conversationId", "=", place.conversationId)
     .where("id", "in", (query) =>
       query.selectFrom("confirmations").select("messageId")
-        .where("workspace", "=", place.workspace).where("id", "=", confirmed.callId))
+        .where("workspace", "=", place.workspace).where("id", "=", callId))
     .executeTakeFirst();
   return asked === undefined || readData(asked).confirmation === undefined ? null : asked;
 }

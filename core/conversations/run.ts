@@ -107,7 +107,7 @@ export type TurnRun = {
   readonly progress: Progress;
 };
 
-/** A teammate has taken over the conversation, which ends a running turn as well. */
+/** A teammate has taken over the conversation, or another instance the turn; either ends it here. */
 export class TakenOver extends Error {
   override readonly name = "TakenOver";
 }

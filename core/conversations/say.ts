@@ -10,6 +10,7 @@ import type { JsonObject } from "../json.ts";
 import { MODEL_LIMITS } from "../limits/conversations.ts";
 import { asksForPerson, languageOf } from "../languages/languages.ts";
 import { confirmButtons, linesOf } from "./lines.ts";
+import { readData } from "./message_data.ts";
 import { appendMessage, insertAsAgent, type Message, type MessageDraft, publishMessage } from "./messages.ts";
 import { questionLine } from "./model_messages.ts";
 import { TakenOver, type TurnRun } from "./run.ts";
@@ -38,16 +39,23 @@ export async function speak(run: TurnRun, draft: Omit<MessageDraft, "author">): 
 }
 
 /**
- * Ends the turn before anything more leaves the desk, if a teammate has taken the conversation over since it began.
+ * Ends the turn before anything more leaves the desk, if a teammate has taken the conversation over since it began, or
+ * another instance took this one for dead and has ended the turn.
  *
  * @throws TakenOver
  */
-export async function yieldToPerson({ desk, place, conversation }: TurnRun): Promise<void> {
-  if (conversation.handler !== "ai") return;
-  const { handler } = await desk.db.selectFrom("conversations").select("handler")
-    .where("workspace", "=", place.workspace).where("id", "=", place.conversationId)
+export async function yieldToOthers({ desk, place, conversation, opening }: TurnRun): Promise<void> {
+  const { handler, data } = await desk.db.selectFrom("conversations")
+    .innerJoin(
+      "messages",
+      (join) => join.onRef("messages.workspace", "=", "conversations.workspace").on("messages.id", "=", opening.id),
+    )
+    .select(["conversations.handler", "messages.data"])
+    .where("conversations.workspace", "=", place.workspace).where("conversations.id", "=", place.conversationId)
     .executeTakeFirstOrThrow();
-  if (handler !== "ai") throw new TakenOver();
+  if (conversation.handler === "ai" && handler !== "ai") throw new TakenOver();
+  const { turn } = readData({ data });
+  if (turn?.state !== "running" || turn.by !== desk.instance) throw new TakenOver();
 }
 
 /** Says a line as the agent. */

@@ -11,7 +11,7 @@ import { changeMessage, type Message } from "./messages.ts";
 import { noteWords } from "./notes.ts";
 import type { TurnRun } from "./run.ts";
 import { splitSentences, takeWhole } from "./sentences.ts";
-import { sayChoices, speak, yieldToPerson } from "./say.ts";
+import { sayChoices, speak, yieldToOthers } from "./say.ts";
 import { linksOf, sourceLinks, sourcesOf, takeCitations } from "./sources.ts";
 
 /** The text of one step while it streams in. */
@@ -59,7 +59,7 @@ export function openSpeech(run: TurnRun): Speech {
   /** Stops when a person has taken over; the text sent by then is stored. */
   async function goOn(): Promise<void> {
     try {
-      await yieldToPerson(run);
+      await yieldToOthers(run);
     } catch (cause) {
       await keep();
       throw cause;

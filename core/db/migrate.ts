@@ -54,6 +54,7 @@ import { sealedRefreshTokens } from "./migrations/056_sealed_refresh_tokens.ts";
 import { leftAddresses } from "./migrations/063_left_addresses.ts";
 import { issues } from "./migrations/064_issues.ts";
 import { mailFeedback } from "./migrations/065_mail_feedback.ts";
+import { instances } from "./migrations/071_instances.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -105,6 +106,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   leftAddresses,
   issues,
   mailFeedback,
+  instances,
 ];
 
 /**

@@ -13,6 +13,7 @@ import * as knowledge from "../../core/limits/knowledge.ts";
 import * as mcp from "../../core/limits/mcp.ts";
 import * as notifications from "../../core/limits/notifications.ts";
 import * as database from "../../core/limits/database.ts";
+import * as instances from "../../core/limits/instances.ts";
 import * as outbox from "../../core/limits/outbox.ts";
 import * as connections from "../../core/limits/connections.ts";
 import * as people from "../../core/limits/people.ts";
@@ -39,6 +40,7 @@ const FILES: readonly { readonly path: string; readonly values: Readonly<Record<
   { path: "core/limits/connections.ts", values: connections },
   { path: "core/limits/notifications.ts", values: notifications },
   { path: "core/limits/database.ts", values: database },
+  { path: "core/limits/instances.ts", values: instances },
   { path: "core/limits/outbox.ts", values: outbox },
   { path: "core/limits/mail.ts", values: mail },
   { path: "core/limits/webhooks.ts", values: webhooks },

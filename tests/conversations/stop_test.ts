@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { TurnEvent } from "../../core/conversations/events.ts";
-import { recoverTurns } from "../../core/conversations/lease.ts";
+import { endDeadTurns } from "../../core/conversations/dead_turns.ts";
 import { ENGLISH } from "../../core/languages/en.ts";
 import { readData } from "../../core/conversations/message_data.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
@@ -64,7 +64,7 @@ Deno.test("a turn that the desk's stop ended is stored as one that a crash ended
       .where("workspace", "=", chat.context.workspace).where("clientId", "=", sent.clientId).executeTakeFirstOrThrow();
   const before = await stored();
   assert.equal(readData(before).turn?.state, "interrupted");
-  await recoverTurns(chat.desk, chat.desk.now());
+  await endDeadTurns({ ...chat.desk, instance: "another" });
   assert.deepEqual(await stored(), before);
 });
 

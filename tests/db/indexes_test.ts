@@ -8,7 +8,7 @@ import { findByTerms } from "../../core/inbox/search.ts";
 import { readFilter } from "../../core/reports/filter.ts";
 import { listReported } from "../../core/reports/listed.ts";
 import { readSearch } from "../../core/inbox/search_query.ts";
-import { recoverTurns } from "../../core/conversations/lease.ts";
+import { endDeadTurns } from "../../core/conversations/dead_turns.ts";
 import { json } from "../../core/db/json.ts";
 import type { Database } from "../../core/db/schema.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
@@ -68,7 +68,7 @@ const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unkno
   audit_by_customer: (db) => filterAudit({ db }, workspace, { userId: "u_1" }, FIRST_PART),
   audit_by_outcome: (db) => filterAudit({ db }, workspace, { outcome: "app_error" }, FIRST_PART),
   audit_by_action: (db) => auditedActions({ db }, workspace),
-  messages_running: (db) => recoverTurns({ ...desk, db }, desk.now()),
+  messages_running: (db) => endDeadTurns({ ...desk, db }),
   messages_by_words: (db) => findByTerms({ db }, large, readSearch("quokka")),
   messages_by_parts: (db) => findByTerms({ db }, large, readSearch("退款申请")),
   conversations_by_start: (db) => listReported({ db }, large, LAST_YEAR, { before: null, limit: 50 }),

@@ -71,6 +71,8 @@ export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDataba
     // Nothing is written before a test says so.
     toolCalls: openToolCallLog({ db: database.db, log }, () => () => {}),
     now: () => new Date(clock.ms),
+    // Desks of tests that share a database take no turns from each other.
+    instance: "test",
     newId: () => crypto.randomUUID(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     baseUrl: "https://desk.example.com",

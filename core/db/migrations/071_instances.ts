@@ -1,0 +1,17 @@
+/**
+ * The instances that share a database, so that each sees which of the others has died.
+ *
+ * @module
+ */
+import type { NumberedMigration } from "../migration.ts";
+
+/** Adds the table. */
+export const instances: NumberedMigration = {
+  name: "071_instances",
+  statements: [
+    `create table instances (
+      id text primary key,
+      beat_at timestamptz not null
+    )`,
+  ],
+};

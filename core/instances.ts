@@ -1,0 +1,45 @@
+/**
+ * The instances that share a database. Each renews its row every few seconds; one that has been silent for longer is
+ * dead, and the others end what it was doing. Times are those of the database, because the clocks of machines differ.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import type { Desk } from "./desk.ts";
+import { INSTANCE_LIMITS } from "./limits/instances.ts";
+
+type InstanceDesk = Pick<Desk, "db" | "instance">;
+
+/** Renews the row of this instance. */
+export async function beat({ db, instance }: InstanceDesk): Promise<void> {
+  const beatAt = sql<Date>`now()`;
+  await db.insertInto("instances").values({ id: instance, beatAt })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ beatAt }))
+    .execute();
+}
+
+/** Removes the row of an instance that ends in good order: nothing of it is left to be ended. */
+export async function leave({ db, instance }: InstanceDesk): Promise<void> {
+  await db.deleteFrom("instances").where("id", "=", instance).execute();
+}
+
+/** Removes the rows of all others, for an instance that has the database to itself. */
+export async function outliveOthers({ db, instance }: InstanceDesk): Promise<void> {
+  await db.deleteFrom("instances").where("id", "!=", instance).execute();
+}
+
+/** Removes rows that are no longer needed: an instance without a row is as dead as one with an old one. */
+export async function forgetInstances({ db }: Pick<Desk, "db">): Promise<void> {
+  await db.deleteFrom("instances").where("beatAt", "<=", before(INSTANCE_LIMITS.keptMs)).execute();
+}
+
+/** The instances that are alive, this one among them, which knows it without asking. */
+export async function liveInstances({ db, instance }: InstanceDesk): Promise<ReadonlySet<string>> {
+  const others = await db.selectFrom("instances").select("id")
+    .where("beatAt", ">", before(INSTANCE_LIMITS.silentMs)).execute();
+  return new Set([instance, ...others.map(({ id }) => id)]);
+}
+
+function before(ms: number) {
+  return sql<Date>`now() - cast(${ms / 1000} as double precision) * interval '1 second'`;
+}

@@ -1,0 +1,18 @@
+/**
+ * Limits of several instances on one database. The unit of each is in its name.
+ *
+ * @see docs/reference/limits.md
+ * @module
+ */
+import { HOUR, SECOND } from "../units.ts";
+
+export const INSTANCE_LIMITS = {
+  /** Interval of an instance's heartbeat. */
+  beatMs: 1.5 * SECOND,
+  /** An instance without a heartbeat for so long is dead: others end its turns. */
+  silentMs: 6 * SECOND,
+  /** Interval between two searches for turns of dead instances. */
+  lookMs: 3 * SECOND,
+  /** How long the row of a dead instance is kept. */
+  keptMs: 1 * HOUR,
+} as const;

@@ -1,0 +1,167 @@
+/** A turn whose process died: whoever finds it ends it, and the customer reads what became of the change. */
+import assert from "node:assert/strict";
+import { endDeadTurns } from "../../core/conversations/dead_turns.ts";
+import { readData } from "../../core/conversations/message_data.ts";
+import { takePress } from "../../core/conversations/press.ts";
+import { takeMessage } from "../../core/conversations/turn.ts";
+import { beat, leave, liveInstances } from "../../core/instances.ts";
+import { languageOf, LANGUAGES } from "../../core/languages/languages.ts";
+import { json } from "../../core/db/json.ts";
+import type { Desk } from "../../core/desk.ts";
+import { testDesk } from "../support/desk.ts";
+import { answered, openChat, posts, seen, shownId, shownNow, type TestChat } from "./chat.ts";
+
+const base = await testDesk();
+Deno.test.afterAll(() => base.close());
+
+/** A customer who said yes to a change at a desk that dies while the app is asked. */
+async function dyingChat(locale = "en") {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const chat = await openChat({ ...base, instance: "dead" }, {
+    locale,
+    app: async ({ method }) => {
+      if (method !== "POST") return undefined;
+      asked.resolve();
+      await released.promise;
+      return answered(200, { plan: "pro" });
+    },
+  });
+  const question = shownId(await chat.say("please change my plan to pro"));
+  return {
+    chat,
+    question,
+    asked: asked.promise,
+    release: released.resolve,
+    other: { ...chat.desk, instance: "other" },
+  };
+}
+
+async function say(desk: Desk, { context }: TestChat, text: string, clientId: string = crypto.randomUUID()) {
+  const shown = await shownNow(desk, context.workspace);
+  return await Array.fromAsync(await takeMessage(desk, context, { clientId, text, shown }));
+}
+
+async function press(desk: Desk, { context }: TestChat, messageId: string) {
+  return await Array.fromAsync(await takePress(desk, context, { messageId, button: "yes" }));
+}
+
+async function audited({ desk, context }: TestChat) {
+  return await desk.db.selectFrom("audit").select(["outcome", "action"])
+    .where("workspace", "=", context.workspace).where("action", "=", "change_plan").where("outcome", "!=", "needs_yes")
+    .execute();
+}
+
+const MAYBE = "I got no clear answer, so it may or may not have worked.";
+
+Deno.test("a press whose desk died in mid-call is ended by the retry at another one, and the app is called once", async () => {
+  const { chat, question, asked, release, other } = await dyingChat();
+  const dying = press(chat.desk, chat, question);
+  await asked;
+  const retried = await press(other, chat, question);
+  assert.deepEqual(seen(retried), [
+    "action: change_plan unknown",
+    "receipt: Change plan: Pro · Not known whether done · You pressed “Yes”",
+    `text: ${MAYBE}`,
+  ]);
+  assert.equal(posts(chat).length, 1);
+  assert.deepEqual(await audited(chat), [{ action: "change_plan", outcome: "unknown" }]);
+  assert.equal((await say(other, chat, "thanks")).some(({ event }) => event === "error"), false);
+  release();
+  await dying;
+  assert.equal(posts(chat).length, 1, "the desk that came back calls nothing again");
+  assert.equal((await audited(chat))[0]?.outcome, "unknown");
+});
+
+Deno.test("a typed yes is ended in the same way, and a retry of it gets the same answer again", async () => {
+  const { chat, asked, release, other } = await dyingChat();
+  const clientId = crypto.randomUUID();
+  const dying = say(chat.desk, chat, "yes", clientId);
+  await asked;
+  const first = seen(await say(other, chat, "yes", clientId));
+  assert.equal(first.at(-1), `text: ${MAYBE}`);
+  assert.equal(first.some((line) => line.startsWith("error")), false);
+  assert.deepEqual(seen(await say(other, chat, "yes", clientId)), first);
+  assert.equal(posts(chat).length, 1);
+  release();
+  await dying;
+});
+
+Deno.test("without a retry the others end the turn, and publish what the customer reads", async () => {
+  const { chat, question, asked, release, other } = await dyingChat();
+  const dying = press(chat.desk, chat, question);
+  await asked;
+  const heard: number[] = [];
+  const stop = chat.desk.live.subscribe((event) => event.kind === "message" && heard.push(event.n));
+  await endDeadTurns(other);
+  const kept = await chat.desk.db.selectFrom("messages").select(["n", "text", "data"])
+    .where("workspace", "=", chat.context.workspace).orderBy("n").execute();
+  assert.ok(kept.some(({ text }) => text?.includes("Not known whether done")));
+  assert.equal(kept.map(readData).find(({ press }) => press !== undefined)?.result?.line, MAYBE);
+  assert.ok(heard.includes(kept.at(-1)?.n ?? 0));
+  stop();
+  release();
+  await dying;
+});
+
+Deno.test("a turn from which nothing had left is run again by the retry", async () => {
+  const { chat, question, release, other } = await dyingChat();
+  release();
+  // The yes was taken, and the process died before the call.
+  const { db } = chat.desk;
+  const at = { workspace: chat.context.workspace };
+  const dying = { ...chat.desk, db, outbound: chat.desk.outbound };
+  const { conversationId, lastN } = await db.selectFrom("conversations").select(["id as conversationId", "lastN"])
+    .where("workspace", "=", at.workspace).executeTakeFirstOrThrow();
+  await db.updateTable("confirmations").set({ state: "taken", takenBy: "press" })
+    .where("workspace", "=", at.workspace).execute();
+  await db.updateTable("conversations").set({ lastN: lastN + 1 }).where("workspace", "=", at.workspace).execute();
+  const data = { turn: { state: "running", lastN: 0, by: "dead" }, press: { messageId: question, button: "yes" } };
+  await db.insertInto("messages").values({
+    ...at,
+    id: crypto.randomUUID(),
+    conversationId,
+    n: lastN + 1,
+    at: dying.now(),
+    author: "customer",
+    kind: "press",
+    text: "Yes",
+    card: json(null),
+    data: json(data),
+    clientId: `press:${question}:yes:0`,
+    teammate: null,
+  }).execute();
+  const retried = seen(await press(other, chat, question));
+  assert.ok(retried.includes("action: change_plan ok"), retried.join("\n"));
+  assert.equal(posts(chat).length, 1);
+});
+
+Deno.test("a turn of a desk that is alive is waited for", async () => {
+  const { chat, question, asked, release, other } = await dyingChat();
+  await beat(chat.desk);
+  const running = press(chat.desk, chat, question);
+  await asked;
+  let isOver = false;
+  const retried = press(other, chat, question).finally(() => isOver = true);
+  await endDeadTurns(other);
+  assert.equal(isOver, false);
+  release();
+  assert.deepEqual(seen(await retried).filter((line) => line.startsWith("action")), ["action: change_plan ok"]);
+  await running;
+  await leave(chat.desk);
+  assert.equal((await liveInstances(other)).has("dead"), false);
+});
+
+Deno.test("the line is in the language of the conversation, and never asks to send it again", async () => {
+  const { chat, question, asked, release, other } = await dyingChat();
+  const dying = press(chat.desk, chat, question);
+  await asked;
+  await chat.desk.db.updateTable("messages").set({ text: "Bitte stelle meinen Tarif auf Pro um, vielen Dank." })
+    .where("workspace", "=", chat.context.workspace).where("author", "=", "customer").where("kind", "=", "text")
+    .execute();
+  const { failedUnknown } = languageOf("de").turn;
+  assert.equal(seen(await press(other, chat, question)).at(-1), `text: ${failedUnknown}`);
+  assert.equal(new Set(LANGUAGES.map(({ turn }) => turn.failedUnknown)).size, LANGUAGES.length);
+  release();
+  await dying;
+});
