@@ -20,7 +20,11 @@ export type Config = {
   readonly baseUrl: string;
   /** Absolute path of the data folder. */
   readonly dataDir: string;
-  /** Absolute path of the folder for sockets and the public key; short, because a socket's path is at most 107 bytes. */
+  /** Absolute path of the folder of the sandbox's keys; several instances share it. */
+  readonly keysDir: string;
+  /** Absolute path of the folder of attached files; several instances share it. */
+  readonly filesDir: string;
+  /** Absolute path of the folder for sockets; short, because a socket's path is at most 107 bytes. */
   readonly runDir: string;
   /** The operator's list of what may leave while frozen; no process of the desk writes it. */
   readonly freezePath: string;
@@ -98,6 +102,18 @@ export const VARIABLES = {
     default: null,
     unset: "freeze.json in the data folder",
     says: "file that says what may leave while frozen, which only the operator writes",
+  },
+  SVC_KEYS_DIR: {
+    desk: true,
+    default: null,
+    unset: "keys in the data folder",
+    says: "folder of the sandbox's keys; instances that share a database share it",
+  },
+  SVC_FILES_DIR: {
+    desk: true,
+    default: null,
+    unset: "files in the data folder",
+    says: "folder of attached files and documents; instances that share a database share it",
   },
   DATABASE_URL: {
     desk: true,
@@ -235,6 +251,8 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
   const host = read("SVC_HOST", "", (value) => /^[\w.:-]+$/.test(value) ? value : null);
   const port = read("SVC_PORT", 0, readPort);
   const dataDir = resolve(text("SVC_DATA_DIR") ?? ".");
+  const keysDir = resolve(text("SVC_KEYS_DIR") ?? `${dataDir}/keys`);
+  const filesDir = resolve(text("SVC_FILES_DIR") ?? `${dataDir}/files`);
   const allowances = parseAllowances(text("SVC_ALLOW_PRIVATE") ?? "");
   if (allowances.kind === "faults") faults.push(...allowances.faults);
   const config: Config = {
@@ -242,6 +260,8 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     port,
     baseUrl: read("SVC_BASE_URL", `http://${reachable(host)}:${port}`, readOrigin),
     dataDir,
+    keysDir,
+    filesDir,
     runDir: runDirOf(dataDir),
     freezePath: resolve(text("SVC_FREEZE_PATH") ?? `${dataDir}/freeze.json`),
     databaseUrl: read("DATABASE_URL", null, (value) => readUrl(value, ["postgres:", "postgresql:"])),
@@ -278,8 +298,21 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     log: read("SVC_LOG", "text", (value) => value === "text" || value === "json" ? value : null),
     logLevel: read("SVC_LOG_LEVEL", "info", (value) => LOG_LEVELS.find((level) => level === value) ?? null),
   };
-  faults.push(...faultsOfModels(config), ...faultsOfMail(config));
+  faults.push(...faultsOfFolders(config), ...faultsOfModels(config), ...faultsOfMail(config));
   return faults.length > 0 ? { kind: "faults", faults } : { kind: "ok", config };
+}
+
+/** The desk writes its files, its database and its sockets, and may not reach the keys. */
+function faultsOfFolders({ dataDir, keysDir, filesDir, runDir }: Config): readonly string[] {
+  const holds = (outer: string, inner: string) => `${inner}/`.startsWith(`${outer}/`);
+  const written = [filesDir, runDir, `${dataDir}/db`];
+  const isReached = written.some((folder) => holds(folder, keysDir) || holds(keysDir, folder));
+  return [
+    ...(isReached ? [`SVC_KEYS_DIR: the desk writes to ${keysDir}. Give the keys a folder of their own.`] : []),
+    ...(holds(filesDir, dataDir)
+      ? [`SVC_FILES_DIR: ${filesDir} holds the data folder. Name a folder of its own.`]
+      : []),
+  ];
 }
 
 /** One line for the variable that mail needs and that is not set. */

@@ -60,6 +60,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     ...deskMcp({ desk, rates, baseUrl }),
     api: deskApi({ desk, rates, baseUrl }),
     sandboxAnswers: () => Promise.resolve(true),
+    folders: () => Promise.resolve([]),
     metrics: openMetrics(),
     metricsToken: null,
     operator: NO_OPERATOR,

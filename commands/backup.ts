@@ -4,18 +4,19 @@
  * @see docs/self-hosting.md, "Backup"
  * @module
  */
+import { filesMark } from "../core/installation.ts";
+import { openFiles } from "../routes/files.ts";
 import type { Config } from "../config.ts";
 import { migrate, MIGRATIONS } from "../core/db/migrate.ts";
 import type { StoredRow } from "../core/db/read_rows.ts";
 import { vacuum } from "../core/db/upkeep.ts";
-import { filesDir, keysDir } from "../supervisor/processes.ts";
 import { type ArchiveEntry, BACKED_UP_KEYS, readArchive, writeArchive } from "./archive.ts";
 import { openOwnDatabase } from "./database.ts";
 import { fileNames, readFiles, writePiece } from "./files.ts";
 import { type BackupRows, withOwnRows } from "./rows.ts";
 import { endOutboxes, isEmpty, writeRows } from "./tables.ts";
 
-type BackupConfig = Pick<Config, "dataDir" | "databaseUrl">;
+type BackupConfig = Pick<Config, "dataDir" | "keysDir" | "filesDir" | "databaseUrl">;
 
 /**
  * Writes the archive.
@@ -74,10 +75,12 @@ export async function restore(config: BackupConfig, path: string): Promise<strin
     }
     const keys = new Map<string, string>();
     // Nothing in an empty database speaks of them.
-    await Deno.remove(filesDir(config), { recursive: true }).catch(() => {});
+    await Deno.remove(config.filesDir, { recursive: true }).catch(() => {});
     const count = await database.db.transaction().execute((db) => writeRows(db, apart(config, entries, keys)));
     await writeKeys(config, keys);
     await migrate(database.db);
+    const mark = await filesMark(database);
+    if (mark !== null) await openFiles(config.filesDir).setMark(mark);
     await endOutboxes(database.db);
     // Without statistics the first questions read whole tables, and PGlite makes none by itself.
     await vacuum(database.db);
@@ -93,7 +96,7 @@ function isKeyFile(name: string): boolean {
 }
 
 async function* readKeys(config: BackupConfig): AsyncGenerator<ArchiveEntry> {
-  const folder = keysDir(config);
+  const folder = config.keysDir;
   for await (const { name } of Deno.readDir(folder)) {
     if (BACKED_UP_KEYS.test(name)) yield { key: name, text: await Deno.readTextFile(`${folder}/${name}`) };
   }
@@ -115,7 +118,7 @@ async function* apart(
 /** Puts them in their place; what stood there is moved aside. */
 async function writeKeys(config: BackupConfig, keys: ReadonlyMap<string, string>): Promise<void> {
   if (keys.size === 0) return;
-  const folder = keysDir(config);
+  const folder = config.keysDir;
   // They may be another desk's, where the database is a server's: no keys are deleted.
   await Deno.rename(folder, `${folder}.before-${crypto.randomUUID().slice(0, 8)}`).catch(() => {});
   await Deno.mkdir(folder, { recursive: true, mode: 0o700 });

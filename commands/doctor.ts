@@ -7,7 +7,7 @@ import { z } from "zod";
 import { type Config, unknownVariables } from "../config.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";
 import { readEnvironment } from "../environment.ts";
-import { keysDir, ledgerDir } from "../supervisor/processes.ts";
+import { ledgerDir } from "../supervisor/processes.ts";
 import { checkFiles } from "./doctor_files.ts";
 import { checkFreeze } from "./doctor_freeze.ts";
 import { checkLedger } from "./doctor_ledger.ts";
@@ -54,7 +54,7 @@ async function checkFolders(config: Config): Promise<readonly Finding[]> {
   if (info === null) return [warn(`There is no data folder yet (${dataDir}).`, "The first start makes it.")];
   const probe = `${dataDir}/.doctor`;
   const writable = await Deno.writeTextFile(probe, "").then(() => Deno.remove(probe)).then(() => true, () => false);
-  const open = [dataDir, keysDir(config), ledgerDir(config)].filter((folder) => isOpenToOthers(folder));
+  const open = [dataDir, config.keysDir, ledgerDir(config)].filter((folder) => isOpenToOthers(folder));
   return [
     writable
       ? ok(`The data folder can be written (${dataDir}).`)

@@ -9,7 +9,6 @@ import { OIDC_SECRET_NAME } from "../core/oidc/provider.ts";
 import type { Sealed } from "../core/ports/vault.ts";
 import { loadKeys as loadKeyFiles } from "../sandbox/keys.ts";
 import { openVaultFile, type VaultFile } from "../sandbox/vault_file.ts";
-import { keysDir } from "../supervisor/processes.ts";
 import { bad, type Finding, ok } from "./finding.ts";
 
 /** What the sandbox opens records with. */
@@ -21,7 +20,7 @@ export type KeyFolder = {
 
 /** Reads the sandbox's folder. @throws Error that names a damaged file */
 export async function openKeyFolder(config: Config): Promise<KeyFolder> {
-  const folder = keysDir(config);
+  const folder = config.keysDir;
   const hasAny = await Array.fromAsync(Deno.readDir(folder)).then(({ length }) => length > 0, () => false);
   // Reading an empty folder would make a first key file.
   const files = hasAny ? await loadKeyFiles(folder) : [];

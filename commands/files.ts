@@ -5,10 +5,9 @@
  */
 import type { Config } from "../config.ts";
 import type { StoredRow } from "../core/db/read_rows.ts";
-import { filesDir } from "../supervisor/processes.ts";
 import type { ArchiveEntry } from "./archive.ts";
 
-type FilesConfig = Pick<Config, "dataDir">;
+type FilesConfig = Pick<Config, "filesDir">;
 type Piece = Extract<ArchiveEntry, { file: string }>;
 
 /** Small enough that a line of the archive is read at once. */
@@ -31,7 +30,7 @@ const FILE_TABLES: readonly string[] = ["attachments", "knowledge_sources", "pic
 /** Reads files in pieces; one that is removed meanwhile is left out. */
 export async function* readFiles(config: FilesConfig, names: readonly string[]): AsyncGenerator<Piece> {
   for (const name of names) {
-    const bytes = await Deno.readFile(`${filesDir(config)}/${name}`).catch(() => null);
+    const bytes = await Deno.readFile(`${config.filesDir}/${name}`).catch(() => null);
     for (let at = 0; at < (bytes?.length ?? 0); at += PIECE_BYTES) {
       yield { file: name, base64: bytes?.subarray(at, at + PIECE_BYTES).toBase64() ?? "" };
     }
@@ -40,7 +39,7 @@ export async function* readFiles(config: FilesConfig, names: readonly string[]):
 
 /** Adds a piece to its file; pieces of a file come in their order. */
 export async function writePiece(config: FilesConfig, { file, base64 }: Piece): Promise<void> {
-  const path = `${filesDir(config)}/${file}`;
+  const path = `${config.filesDir}/${file}`;
   await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true, mode: 0o700 });
   await Deno.writeFile(path, Uint8Array.fromBase64(base64), { append: true, mode: 0o600 });
 }

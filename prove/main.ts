@@ -7,7 +7,6 @@
 import { parseArgs } from "node:util";
 import type { Config } from "../config.ts";
 import { readEnvironment } from "../environment.ts";
-import { keysDir } from "../supervisor/processes.ts";
 import { readInstallation } from "./installation.ts";
 import { sheetPage } from "./page.tsx";
 import { runGroups } from "./run.ts";
@@ -59,7 +58,7 @@ async function prove(config: Config, folder: string, size: number): Promise<numb
     }. A stopped desk may be started again now.\n`,
   );
   const sheet = await runGroups(installation, { size, onGroup: printGroup });
-  const signed = await signSheet(sheet, await openSigningKey(keysDir(config)));
+  const signed = await signSheet(sheet, await openSigningKey(config.keysDir));
   const name = `${folder}/prove-${sheet.at.slice(0, 19).replaceAll(":", "")}`;
   await Deno.mkdir(folder, { recursive: true });
   await Deno.writeTextFile(`${name}.json`, JSON.stringify(signed, null, 2) + "\n", { createNew: true });
@@ -81,7 +80,7 @@ function printGroup({ name, tried, broken, figures, seconds, evidenceFor }: Shee
 /** Checks a sheet against this installation's key, or against the one that was given. @returns 0 when it is valid */
 async function verify(path: string, givenKey: string | null): Promise<number> {
   const text = await Deno.readTextFile(path);
-  const key = givenKey ?? (await openSigningKey(keysDir(configOf()))).publicKey;
+  const key = givenKey ?? (await openSigningKey(configOf().keysDir)).publicKey;
   const verdict = await verifySheet(text, key);
   console.log(VERDICTS[verdict]);
   const signed = readSigned(text);

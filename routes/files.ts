@@ -8,6 +8,9 @@ import type { FileStore } from "../core/ports/files.ts";
 /** A block of most file systems. */
 const PROBE_BYTES = 4096;
 
+/** The file by which instances know that they share the folder. No id begins with a dot. */
+const MARK = ".desk";
+
 /** Ids that are listed at once. */
 const IDS_AT_ONCE = 1000;
 
@@ -43,6 +46,16 @@ export function openFiles(folder: string): FileStore {
         await Deno.remove(probe).catch(() => {});
       }
     },
+    mark: () => readMark(folder),
+    async setMark(mark) {
+      const path = `${folder}/.new-${crypto.randomUUID()}`;
+      await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+      await Deno.writeTextFile(path, `${mark}\n`);
+      // A link appears whole, and does not take the place of another one.
+      await Deno.link(path, `${folder}/${MARK}`).catch(() => {});
+      await Deno.remove(path);
+      return await readMark(folder) ?? "";
+    },
     async *list() {
       for (const workspace of await namesIn(folder)) {
         const ids = await namesIn(`${folder}/${workspace}`);
@@ -50,6 +63,10 @@ export function openFiles(folder: string): FileStore {
       }
     },
   };
+}
+
+async function readMark(folder: string): Promise<string | null> {
+  return (await orNull(Deno.readTextFile(`${folder}/${MARK}`)))?.trim() ?? null;
 }
 
 /** The desk makes its ids itself; what could lead to another folder is a bug, and stops here. */

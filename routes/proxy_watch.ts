@@ -5,16 +5,14 @@
  * @module
  */
 import type { Log } from "../core/ports/log.ts";
-
-/** A fault of the installation: what was seen, and the setting to change. */
-export type ProxyFault = { readonly text: string; readonly mend: string };
+import type { InstallationFault } from "./installation_fault.ts";
 
 /** What requests have shown so far. */
 export type ProxyWatch = {
   /** Looks at a request; `address` is the one that it counts for. */
   readonly note: (request: Request, address: string) => void;
   /** What is wrong, each fault once. */
-  readonly faults: () => readonly ProxyFault[];
+  readonly faults: () => readonly InstallationFault[];
 };
 
 const FAULTS = {
@@ -34,7 +32,7 @@ const FAULTS = {
       "one that they make up.",
     mend: "Let the proxy set X-Forwarded-For, or set SVC_TRUST_PROXY=0 where there is none.",
   },
-} as const satisfies Readonly<Record<string, ProxyFault>>;
+} as const satisfies Readonly<Record<string, InstallationFault>>;
 
 /** Names of one public address that make it look like a proxy: one client could make up a single one. */
 const NAMED_MIN = 3;

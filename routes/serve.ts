@@ -83,6 +83,7 @@ import type { Served } from "./served.ts";
 import { openLiveSockets } from "./live_sockets.ts";
 import { countedOutbound, type Metrics, openMetrics } from "./metrics/metrics.ts";
 import { watchProxy } from "./proxy_watch.ts";
+import { watchFolders } from "./shared_folders.ts";
 import { runOidcChecks } from "./oidc_checks.ts";
 import { openSlots } from "./slots.ts";
 
@@ -223,7 +224,7 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     breakers: modelBreakers(),
     tokens: tokenCache(database.writes),
     live,
-    files: openFiles(`${config.dataDir}/files`),
+    files: openFiles(config.filesDir),
     log,
     now,
     toolCalls: openToolCallLog({ db: database.db, log }, after),
@@ -282,6 +283,9 @@ function makeServed(config: Config, { desk, kv, assets, sandbox, stop, metrics }
     unfinished: new Set<Promise<void>>(),
     uploads: openSlots(),
     sandboxAnswers: async () => await sandbox.health() !== null,
+    folders: config.databaseUrl === null
+      ? () => Promise.resolve([])
+      : watchFolders(desk, config, async () => (await sandbox.health())?.kids ?? null),
     metrics,
     metricsToken: config.metricsToken,
     operator: {

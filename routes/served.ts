@@ -4,6 +4,7 @@
  * @module
  */
 import { isIP } from "node:net";
+import type { SharedFolders } from "./shared_folders.ts";
 import type { Desk } from "../core/desk.ts";
 import { RATES } from "../core/limits/rates.ts";
 import { DeskError } from "../core/problem.ts";
@@ -47,6 +48,8 @@ export type Served = {
   /** Everything below `/api/v1`. */
   readonly api: (request: Request, ip?: string) => Promise<Response>;
   readonly sandboxAnswers: () => Promise<boolean>;
+  /** What this instance lacks of the folders that instances share. */
+  readonly folders: SharedFolders;
   readonly metrics: Metrics;
   /** What Prometheus must send to read them; null: no one may. */
   readonly metricsToken: string | null;

@@ -20,18 +20,39 @@ export async function loadKeys(keysDir: string): Promise<KeyFiles> {
   await Deno.mkdir(keysDir, { recursive: true, mode: 0o700 });
   const numbers = await keyNumbers(keysDir);
   const [newest, ...older] = numbers;
-  if (newest === undefined) return [await readKey(await addKey(keysDir))];
+  if (newest === undefined) return [await readKey(await firstKey(keysDir))];
   const path = (number: number) => `${keysDir}/${number}.key`;
   return [await readKey(path(newest)), ...await Promise.all(older.map((number) => readKey(path(number))))];
 }
 
-/** Makes the next key file, which the sandbox uses from its next start on. @returns the file's path */
+/**
+ * Makes the next key file, which the sandbox uses from its next start on. @returns the file's path
+ *
+ * @throws Deno.errors.AlreadyExists when another sandbox on the same folder makes it at the same time
+ */
 export async function addKey(keysDir: string): Promise<string> {
   const [newest = 0] = await keyNumbers(keysDir);
   const path = `${keysDir}/${newest + 1}.key`;
+  const written = `${keysDir}/.new-${crypto.randomUUID()}`;
   const text = `${toBase64url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))}\n`;
-  await Deno.writeTextFile(path, text, { createNew: true, mode: 0o600 });
+  await Deno.writeTextFile(written, text, { createNew: true, mode: 0o600 });
+  try {
+    // A link appears whole, and does not take the place of another one.
+    await Deno.link(written, path);
+  } finally {
+    await Deno.remove(written);
+  }
   return path;
+}
+
+/** The first key file, by whichever of the sandboxes that share the folder was quickest. */
+async function firstKey(keysDir: string): Promise<string> {
+  try {
+    return await addKey(keysDir);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+    return `${keysDir}/1.key`;
+  }
 }
 
 async function keyNumbers(keysDir: string): Promise<number[]> {

@@ -218,7 +218,8 @@ export type FreezeHealth = Readonly<z.infer<typeof freezeHealthSchema>>;
 /** The sandbox's health; `inFlight` and `waiting` count requests of all doors. */
 export const healthSchema = z.strictObject({
   kind: z.literal("healthy"),
-  kid: z.string(),
+  /** The ids of its key files, the current one first. */
+  kids: z.array(z.string()).readonly(),
   inFlight: z.number().int(),
   waiting: z.number().int(),
   freeze: freezeHealthSchema,

@@ -134,7 +134,10 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     totp_check: answerOf(totpCheckRequestSchema, (message) => totp.check(message)),
     health: () =>
       Promise.resolve({
-        value: { ...healthOf(keys[0].kid, Object.values(admittance.gates)), ...ledgerHealth(freeze, recorder) },
+        value: {
+          ...healthOf(keys.map(({ kid }) => kid), Object.values(admittance.gates)),
+          ...ledgerHealth(freeze, recorder),
+        },
       }),
   };
   const server = await serveQuestions(options.socketPath, {
@@ -315,11 +318,14 @@ function ledgerHealth(freeze: Freeze, recorder: Recorder): Pick<Health, "freeze"
   return { freeze: { kind: state.kind, since, named }, ledgerFault: recorder.fault() };
 }
 
-function healthOf(kid: string, gates: readonly Gate[]): Pick<Health, "kind" | "kid" | "inFlight" | "waiting"> {
+function healthOf(
+  kids: readonly string[],
+  gates: readonly Gate[],
+): Pick<Health, "kind" | "kids" | "inFlight" | "waiting"> {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   return {
     kind: "healthy",
-    kid,
+    kids,
     inFlight: sum(gates.map((gate) => gate.inFlight())),
     waiting: sum(gates.map((gate) => gate.waiting())),
   };

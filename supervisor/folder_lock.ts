@@ -4,13 +4,14 @@
  * @module
  */
 import type { Config } from "../config.ts";
-import { keysDir, PROCESS_NAMES, type ProcessName } from "./processes.ts";
+import { ledgerDir, PROCESS_NAMES, type ProcessName } from "./processes.ts";
 
 type Folders = Pick<Config, "dataDir" | "runDir">;
 
 /** The file that each process's supervisor locks, in a folder that the process has to itself. */
 const LOCKS: Readonly<Record<ProcessName, (config: Folders) => string>> = {
-  sandbox: (config) => `${keysDir(config)}/lock`,
+  // Not in the folder of keys, which the sandboxes of several instances share.
+  sandbox: (config) => `${ledgerDir(config)}/lock`,
   extractor: ({ runDir }) => `${runDir}/extractor.lock`,
   desk: ({ dataDir }) => `${dataDir}/lock`,
 };

@@ -4,16 +4,32 @@
  * @module
  */
 import type { Config } from "../config.ts";
-import { keysDir, ledgerDir, PROCESS_NAMES, type ProcessName } from "./processes.ts";
+import { ledgerDir, PROCESS_NAMES, type ProcessName } from "./processes.ts";
 
-type Folders = Pick<Config, "dataDir" | "runDir">;
+type Folders = Pick<Config, "dataDir" | "runDir" | "keysDir" | "filesDir">;
+
+/** A folder that a process needs: the variable that names it, and whether another user may own it. */
+type NeededFolder = { readonly path: string; readonly variable: string; readonly isOwn: boolean };
 
 /** What each process needs to be there. A service that runs one process alone has no other folder. */
-const FOLDERS: Readonly<Record<ProcessName, (config: Folders) => readonly string[]>> = {
-  sandbox: (config) => [keysDir(config), ledgerDir(config), config.runDir],
-  extractor: ({ runDir }) => [runDir],
-  desk: ({ dataDir, runDir }) => [dataDir, runDir],
+const FOLDERS: Readonly<Record<ProcessName, (config: Folders) => readonly NeededFolder[]>> = {
+  sandbox: (config) => [keys(config), own(ledgerDir(config)), own(config.runDir)],
+  extractor: ({ runDir }) => [own(runDir)],
+  desk: (config) => [{ ...own(config.dataDir), isOwn: false }, own(config.runDir), files(config)],
 };
+
+function own(path: string): NeededFolder {
+  return { path, variable: "SVC_DATA_DIR", isOwn: true };
+}
+
+function keys({ dataDir, keysDir }: Folders): NeededFolder {
+  return { ...own(keysDir), variable: keysDir === `${dataDir}/keys` ? "SVC_DATA_DIR" : "SVC_KEYS_DIR" };
+}
+
+function files({ dataDir, filesDir }: Folders): NeededFolder {
+  const variable = filesDir === `${dataDir}/files` ? "SVC_DATA_DIR" : "SVC_FILES_DIR";
+  return { path: filesDir, variable, isOwn: false };
+}
 
 /**
  * Makes the folders of these processes, readable by this user alone. Returns one line for every fault.
@@ -24,13 +40,14 @@ export async function makeFolders(
   config: Folders,
   names: readonly ProcessName[] = PROCESS_NAMES,
 ): Promise<readonly string[]> {
-  for (const folder of [...new Set(names.flatMap((name) => FOLDERS[name](config)))].sort()) {
+  const needed = new Map(names.flatMap((name) => FOLDERS[name](config)).map((folder) => [folder.path, folder]));
+  for (const [, folder] of [...needed].sort(([one], [other]) => one < other ? -1 : 1)) {
     try {
-      await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
-      const isOurs = await tryOut(folder);
+      await Deno.mkdir(folder.path, { recursive: true, mode: 0o700 });
+      const isOurs = await tryOut(folder.path);
       // Sockets may be below /tmp, where another user could have made the folder first.
-      if (!isOurs && folder !== config.dataDir) return [fault(folder, "it belongs to another user")];
-      if (isOurs) await Deno.chmod(folder, 0o700);
+      if (!isOurs && folder.isOwn) return [fault(folder, "it belongs to another user")];
+      if (isOurs) await Deno.chmod(folder.path, 0o700);
     } catch (error) {
       return [fault(folder, error instanceof Error ? error.message.replace(/:? ?\(?os error.*$/, "") : String(error))];
     }
@@ -40,7 +57,8 @@ export async function makeFolders(
 
 /** Writes, reads and removes a file there. @returns whether the folder belongs to the user who wrote it, and is no link */
 async function tryOut(folder: string): Promise<boolean> {
-  const probe = `${folder}/.probe`;
+  // Instances that share a folder may start together.
+  const probe = `${folder}/.probe-${crypto.randomUUID()}`;
   await Deno.writeTextFile(probe, "");
   await Deno.readTextFile(probe);
   const [written, { uid, isDirectory }] = await Promise.all([Deno.stat(probe), Deno.lstat(folder)]);
@@ -48,6 +66,6 @@ async function tryOut(folder: string): Promise<boolean> {
   return isDirectory && uid === written.uid;
 }
 
-function fault(folder: string, why: string): string {
-  return `SVC_DATA_DIR: cannot use the folder ${folder} (${why}). Make it readable and writable, or name another.`;
+function fault({ path, variable }: NeededFolder, why: string): string {
+  return `${variable}: cannot use the folder ${path} (${why}). Make it readable and writable, or name another.`;
 }

@@ -20,11 +20,6 @@ export const PROCESS_NAMES = ["sandbox", "extractor", "desk"] as const;
 
 export type ProcessName = (typeof PROCESS_NAMES)[number];
 
-/** The folder of private keys, which only the sandbox may read. */
-export function keysDir(config: Pick<Config, "dataDir">): string {
-  return `${config.dataDir}/keys`;
-}
-
 /** The folder of the ledger, which the sandbox alone writes. */
 export function ledgerDir(config: Pick<Config, "dataDir">): string {
   return `${config.dataDir}/ledger`;
@@ -60,7 +55,7 @@ export function deskProcesses(config: Config, variable: ReadVariable, deskEntry:
 
 function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
   const folders = {
-    keysDir: keysDir(config),
+    keysDir: config.keysDir,
     runDir: config.runDir,
     ledgerDir: ledgerDir(config),
     freezePath: config.freezePath,
@@ -151,14 +146,14 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
   const extractor = `unix:${config.runDir}/extractor.sock`;
   const stores = [config.databaseUrl, config.kvUrl].flatMap((url) => url === null ? [] : [authority(url)]);
   const net = [`${config.host}:${config.port}`, socket, extractor, "sandbox:80", ...stores];
-  const keys = keysDir(config);
+  const keys = config.keysDir;
   return [
     // Less room for young objects in each thread: 500 MB became 380. See docs/decisions/knowledge.md.
     "--v8-flags=--disallow-code-generation-from-strings,--max-semi-space-size=4",
     "--unstable-kv",
     "--unstable-worker-options",
     `--allow-net=${net.join(",")}`,
-    `--allow-read=${CODE_DIR},${config.dataDir},${config.runDir}`,
+    `--allow-read=${[CODE_DIR, config.dataDir, config.runDir, ...outside(config)].join(",")}`,
     `--deny-read=${keys}`,
     // Not the data folder itself: moved into another folder, its keys would no longer stand where they are denied.
     `--allow-write=${
@@ -170,14 +165,14 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
   ];
 }
 
-/** The folder of what customers and teammates attach. */
-export function filesDir(config: Pick<Config, "dataDir">): string {
-  return `${config.dataDir}/files`;
+/** The folder of files where it is not in the data folder. */
+function outside({ dataDir, filesDir }: Config): readonly string[] {
+  return filesDir.startsWith(`${dataDir}/`) ? [] : [filesDir];
 }
 
 /** What the desk process itself writes: its database, its live store and the files that were sent to it. */
 function ownFiles(config: Config): readonly string[] {
-  return [`${config.dataDir}/db`, ...storePaths(`${config.dataDir}/live.kv`), filesDir(config)];
+  return [`${config.dataDir}/db`, ...storePaths(`${config.dataDir}/live.kv`), config.filesDir];
 }
 
 /** The live store's file, the parts that SQLite keeps beside it, and where a damaged one is put. */

@@ -55,6 +55,7 @@ import { leftAddresses } from "./migrations/063_left_addresses.ts";
 import { issues } from "./migrations/064_issues.ts";
 import { mailFeedback } from "./migrations/065_mail_feedback.ts";
 import { instances } from "./migrations/071_instances.ts";
+import { installation } from "./migrations/072_installation.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -107,6 +108,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   issues,
   mailFeedback,
   instances,
+  installation,
 ];
 
 /**

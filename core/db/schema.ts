@@ -17,6 +17,7 @@ import type { AttachmentTable, PictureTable } from "./tables/files.ts";
 import type { Page, VisitorFacts } from "./visitor_facts.ts";
 import type { IssueTables } from "./tables/issues.ts";
 import type { InstanceTable } from "./tables/instances.ts";
+import type { InstallationTable, InstanceTable, KeyFileTable } from "./tables/instances.ts";
 import type { KnowledgeTables } from "./tables/knowledge.ts";
 import type { ModelDayTable, ModelRequestTable, ModelTable } from "./tables/models.ts";
 import type {
@@ -389,4 +390,6 @@ export type Database = KnowledgeTables & MailTables & IssueTables & {
   webhookDeliveries: WebhookDeliveryTable;
   webhookEndpoints: WebhookEndpointTable;
   instances: InstanceTable;
+  keyFiles: KeyFileTable;
+  installation: InstallationTable;
 };

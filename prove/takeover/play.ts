@@ -89,7 +89,7 @@ async function prepare(variables: Readonly<Record<string, string>>) {
   const { config } = read;
   const faults = await makeFolders(config);
   if (faults.length > 0) throw new Error(faults.join("\n"));
-  for (const own of ["db", "files"]) await Deno.mkdir(`${config.dataDir}/${own}`);
+  await Deno.mkdir(`${config.dataDir}/db`);
   const specs = deskProcesses(config, (name) => variables[name] ?? Deno.env.get(name), "routes/main.ts");
   const [sandboxSpec, deskSpec] = ["sandbox", "desk"].map((name) => specs.find((spec) => spec.name === name));
   if (sandboxSpec === undefined || deskSpec === undefined) throw new Error("The supervisor knows no such process.");

@@ -49,6 +49,7 @@ const served: Served = {
   connectMcp: () => Promise.resolve(new Response(null, { status: 404 })),
   api: () => Promise.resolve(new Response(null, { status: 404 })),
   sandboxAnswers: () => Promise.resolve(true),
+  folders: () => Promise.resolve([]),
   metrics: openMetrics(),
   metricsToken: null,
   baseUrl: BASE,

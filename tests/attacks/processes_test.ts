@@ -5,7 +5,7 @@ import { z } from "zod";
 import { readConfig } from "../../config.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
 import { makeFolders } from "../../supervisor/folders.ts";
-import { CODE_DIR, deskProcesses, keysDir } from "../../supervisor/processes.ts";
+import { CODE_DIR, deskProcesses } from "../../supervisor/processes.ts";
 import type { ProcessSpec } from "../../supervisor/supervise.ts";
 
 const PROBES = `${CODE_DIR}/tests/attacks/process_probes.ts`;
@@ -62,7 +62,7 @@ async function makeScene(): Promise<Scene> {
   assert.ok(read.kind === "ok");
   const { config } = read;
   assert.deepEqual(await makeFolders(config), []);
-  const keys = keysDir(config);
+  const keys = config.keysDir;
   await loadKeys(keys);
   const [key] = [...Deno.readDirSync(keys)].filter(({ isFile }) => isFile).map(({ name }) => `${keys}/${name}`);
   assert.ok(key !== undefined);

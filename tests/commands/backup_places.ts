@@ -30,12 +30,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const folder = await Deno.makeTempDir({ prefix: "desk-backup-" });
 Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
 
+type Place = { dataDir: string; keysDir: string; filesDir: string; databaseUrl: null };
+
 /** A place for a desk that holds nothing yet but the key pair of its sandbox. */
-export async function emptyPlace(name: string): Promise<{ dataDir: string; databaseUrl: null }> {
+export async function emptyPlace(name: string): Promise<Place> {
   const dataDir = `${folder}/${name}`;
   await Deno.mkdir(`${dataDir}/keys`, { recursive: true });
   await Deno.writeTextFile(`${dataDir}/keys/1.key`, `key of ${name}\n`);
-  return { dataDir, databaseUrl: null };
+  return { dataDir, keysDir: `${dataDir}/keys`, filesDir: `${dataDir}/files`, databaseUrl: null };
 }
 
 /** Everything in a database, row by row as it writes them itself. */

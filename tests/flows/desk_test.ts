@@ -1,11 +1,10 @@
 /** A fresh desk as its owner meets it: the setup link, signing in, the pages, tokens, and a customer's thread. */
 
 import assert from "node:assert/strict";
-import { z } from "zod";
-import { exampleAgent } from "../../examples/demo/agent_files.ts";
 import { endSupervisor, type RunningDesk, startDesk, testStore } from "../support/demo.ts";
 import { signToken } from "../support/jwt.ts";
 import { unixTimeIn } from "../support/wait.ts";
+import { setUpExample } from "./example_setup.ts";
 import { type OwnApp, startOwnApp } from "./own_app.ts";
 import { type DeskBrowser, openDeskBrowser, type PageAnswer, textOf } from "./teammate.ts";
 import { callTool } from "./tools.ts";
@@ -181,35 +180,9 @@ async function revokesIt({ desk, browser }: Scene, value: string): Promise<void>
   assert.match(refused.headers.get("www-authenticate") ?? "", /^Bearer realm="desk"(?!.*resource_metadata)/);
 }
 
-/** Gives the fresh desk the example agent, its key and an identity secret, all by MCP. */
-async function setsUpTheAgent({ desk, app, browser }: Scene, apiToken: string) {
-  const at = { deskUrl: desk.deskUrl, apiToken };
-  // A task or a widget is named by nothing that comes before it in this order.
-  const files = [...exampleAgent(app.url)].sort(([one], [other]) => ORDER.indexOf(one) - ORDER.indexOf(other));
-  for (const [path, content] of files) {
-    const { isError, text } = await callTool(at, "write_file", { path, content });
-    assert.equal(isError, false, text);
-  }
-  const key = await callTool(at, "set_key", { name: "SUPPORT_API_KEY", value: app.supportApiKey });
-  assert.equal(key.isError, false, key.text);
-  const identity = await callTool(at, "set_identity", { turn: "on" });
-  const { secret } = z.object({ secret: z.string() }).parse(identity.answer);
-  const [widgetKey = ""] = /wk_[\w-]{22}/.exec((await browser.get("/desk/widget/install")).html) ?? [];
-  return { secret, widgetKey };
-}
-
-const ORDER = [
-  "instructions.md",
-  "widgets/account_card.json",
-  "actions/get_account.yaml",
-  "actions/change_plan.yaml",
-  "tasks/account.md",
-  "tests/account.yaml",
-];
-
 async function showsTheThread(scene: Scene, apiToken: string): Promise<void> {
   const { desk, app, browser } = scene;
-  const { secret, widgetKey } = await setsUpTheAgent(scene, apiToken);
+  const { secret, widgetKey } = await setUpExample({ ...scene, deskUrl: desk.deskUrl }, apiToken);
   const chat = await openChat({ deskUrl: desk.deskUrl, widgetKey });
   const exp = unixTimeIn(600);
   const identified = await chat.identify(signToken({ sub: "cus_101", name: "Ada <b>Moreno</b>", exp }, secret));

@@ -16,6 +16,8 @@ export type OwnApp = {
   readonly allowance: string;
   /** What reached the support endpoints so far. */
   readonly received: Received[];
+  /** The example app itself, for an `answer` that leaves a request to it. */
+  readonly fetch: (request: Request) => Response | Promise<Response>;
   /** Answers instead of the example app while it is set. */
   answer: ((request: Request) => Response | Promise<Response>) | null;
   close(): Promise<void>;
@@ -43,6 +45,7 @@ export function startOwnApp(supportApiKey = `support-${crypto.randomUUID()}`): O
     supportApiKey,
     allowance: `127.0.0.1=127.0.0.1/32:${port}`,
     received,
+    fetch: (request) => kept.fetch(request),
     get answer() {
       return kept.own;
     },

@@ -41,6 +41,7 @@ export function emptyDesk(log: Desk["log"]): Desk {
   return {
     log,
     toolCalls: { note: () => {}, flush: () => Promise.resolve() },
+    instance: "tiny",
     newId: () => "reference-1",
     now: () => new Date(0),
     baseUrl: "https://desk.example.com",

@@ -13,13 +13,18 @@ async function inFolder(test: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
+function configIn(folder: string) {
+  const dataDir = `${folder}/data`;
+  return { dataDir, runDir: `${folder}/run`, keysDir: `${dataDir}/keys`, filesDir: `${dataDir}/files` };
+}
+
 async function modeOf(path: string): Promise<string> {
   return (((await Deno.stat(path)).mode ?? 0) & 0o777).toString(8);
 }
 
 Deno.test("makeFolders closes every folder to other users, also one that was there", () =>
   inFolder(async (folder) => {
-    const config = { dataDir: `${folder}/data`, runDir: `${folder}/data/run` };
+    const config = { ...configIn(folder), runDir: `${folder}/data/run` };
     await Deno.mkdir(config.runDir, { recursive: true });
     await Deno.chmod(config.dataDir, 0o755);
     await Deno.chmod(config.runDir, 0o777);
@@ -33,7 +38,7 @@ Deno.test("makeFolders refuses a folder for sockets that is a link to somewhere 
   inFolder(async (folder) => {
     await Deno.mkdir(`${folder}/elsewhere`);
     await Deno.symlink(`${folder}/elsewhere`, `${folder}/run`);
-    const [fault] = await makeFolders({ dataDir: `${folder}/data`, runDir: `${folder}/run` });
+    const [fault] = await makeFolders(configIn(folder));
     assert.match(fault ?? "", /run \(it belongs to another user\)/);
   }));
 
@@ -46,7 +51,7 @@ Deno.test({
       await Deno.mkdir(`${folder}/run`);
       await Deno.chmod(`${folder}/run`, 0o777);
       await Deno.chown(`${folder}/run`, STRANGER, STRANGER);
-      const [fault] = await makeFolders({ dataDir: `${folder}/data`, runDir: `${folder}/run` });
+      const [fault] = await makeFolders(configIn(folder));
       assert.match(fault ?? "", /run \(it belongs to another user\)/);
     }),
 });

@@ -88,6 +88,7 @@ export async function testServed(
     unfinished: new Set<Promise<void>>(),
     uploads: openSlots(),
     sandboxAnswers: () => Promise.resolve(true),
+    folders: () => Promise.resolve([]),
     metrics: openMetrics(),
     metricsToken: METRICS_TOKEN,
     operator: { ...NO_OPERATOR, ...operator },

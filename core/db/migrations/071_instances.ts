@@ -11,7 +11,8 @@ export const instances: NumberedMigration = {
   statements: [
     `create table instances (
       id text primary key,
-      beat_at timestamptz not null
+      beat_at timestamptz not null,
+      printed_setup boolean not null default false
     )`,
   ],
 };

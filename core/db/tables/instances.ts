@@ -1,12 +1,25 @@
 /**
- * The table of instances as Kysely sees it.
+ * The tables of instances and of what they share, as Kysely sees them.
  *
  * @module
  */
+import type { Generated } from "kysely";
 
 /** One desk process that serves, or served, this database. */
 export type InstanceTable = {
   id: string;
   /** Its last heartbeat, by the clock of the database. */
   beatAt: Date;
+  /** Whether it has printed the link of the first owner. */
+  printedSetup: Generated<boolean>;
+};
+
+/** A key file with which some instance has served. */
+export type KeyFileTable = { kid: string };
+
+/** The installation, one row. */
+export type InstallationTable = {
+  onlyOne: Generated<boolean>;
+  /** What stands in the mark of the folder of files. */
+  filesMark: string;
 };

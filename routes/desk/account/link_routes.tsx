@@ -3,6 +3,8 @@
  *
  * @module
  */
+import { printsSetup } from "../../../core/instances.ts";
+import { lockWorkspace } from "../../../core/db/lock_workspace.ts";
 import { requiredProvider } from "../../../core/oidc/access.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { publicCompany } from "../../../core/settings/company.ts";
@@ -128,14 +130,18 @@ async function resetAnswer(
   return await htmlAnswer(<ResetPage {...page} />, fault === null ? 200 : 400);
 }
 
-/** The address at which the first owner comes in; null once there is one. */
+/** The address at which the first owner comes in; null once there is one, and where another instance has printed it. */
 export async function firstSetupAddress(
-  served: Pick<Served, "desk" | "baseUrl">,
+  { desk, baseUrl }: Pick<Served, "desk" | "baseUrl">,
   workspace: string,
 ): Promise<string | null> {
-  if (await hasOwner(served.desk, workspace)) return null;
-  const { token } = await createSetupLink(served.desk, workspace, "owner");
-  return `${served.baseUrl}/setup/${token}`;
+  return await desk.db.transaction().execute(async (db) => {
+    const inside = { ...desk, db };
+    await lockWorkspace(inside, workspace);
+    if (await hasOwner(inside, workspace) || !await printsSetup(inside)) return null;
+    const { token } = await createSetupLink(inside, workspace, "owner");
+    return `${baseUrl}/setup/${token}`;
+  });
 }
 
 function sentenceOf({ message, fix }: DeskError): string {

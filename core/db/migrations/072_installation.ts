@@ -1,0 +1,19 @@
+/**
+ * What the instances of an installation must share: the sandbox's key files by their ids, and the mark of the folder of
+ * files.
+ *
+ * @module
+ */
+import type { NumberedMigration } from "../migration.ts";
+
+/** Adds the tables. */
+export const installation: NumberedMigration = {
+  name: "072_installation",
+  statements: [
+    `create table key_files (kid text primary key)`,
+    `create table installation (
+      only_one boolean primary key default true check (only_one),
+      files_mark text not null
+    )`,
+  ],
+};

@@ -1,0 +1,8 @@
+/**
+ * A fault of the installation that a running desk notices.
+ *
+ * @module
+ */
+
+/** What was seen, and how to mend it. */
+export type InstallationFault = { readonly text: string; readonly mend: string };
