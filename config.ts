@@ -248,6 +248,12 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     return null;
   };
 
+  if (hasPath(text("SVC_BASE_URL"))) {
+    faults.push(
+      "SVC_BASE_URL: it has a path. The desk needs a host of its own, such as https://support.example.com; a path of " +
+        "another site, such as https://example.com/support, is not supported.",
+    );
+  }
   const host = read("SVC_HOST", "", (value) => /^[\w.:-]+$/.test(value) ? value : null);
   const port = read("SVC_PORT", 0, readPort);
   const dataDir = resolve(text("SVC_DATA_DIR") ?? ".");
@@ -371,11 +377,16 @@ function readUrl(value: string, protocols: readonly string[]): string | null {
   return url !== null && protocols.includes(url.protocol) && url.hostname !== "" ? value.replace(/\/+$/, "") : null;
 }
 
+function hasPath(value: string | null): boolean {
+  const url = URL.parse(value ?? "");
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname !== "/";
+}
+
+/** A path has a line of its own; see {@linkcode hasPath}. */
 function readOrigin(value: string): string | null {
   const url = URL.parse(value);
   const plain = url !== null &&
     (url.protocol === "http:" || url.protocol === "https:") &&
-    url.pathname === "/" &&
     url.search === "" && url.hash === "";
   return plain ? url.origin : null;
 }

@@ -14,7 +14,13 @@ type InstanceDesk = Pick<Desk, "db" | "instance">;
 export async function beat({ db, instance }: InstanceDesk): Promise<void> {
   const beatAt = sql<Date>`now()`;
   await db.insertInto("instances").values({ id: instance, beatAt })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ beatAt }))
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet((row) => ({
+        beatAt,
+        steadySince: row.case().when("instances.beatAt", ">", before(INSTANCE_LIMITS.silentMs))
+          .then(row.ref("instances.steadySince")).else(beatAt).end(),
+      }))
+    )
     .execute();
 }
 
@@ -33,10 +39,23 @@ export async function forgetInstances({ db }: Pick<Desk, "db">): Promise<void> {
   await db.deleteFrom("instances").where("beatAt", "<=", before(INSTANCE_LIMITS.keptMs)).execute();
 }
 
-/** The instances that are alive, this one among them, which knows it without asking. */
+/**
+ * The instances that are alive, this one among them, which knows it without asking. While its own heartbeats have not
+ * come for as long without a gap, as after an outage of the database, every instance with a row counts as alive.
+ */
 export async function liveInstances({ db, instance }: InstanceDesk): Promise<ReadonlySet<string>> {
+  const recent = before(INSTANCE_LIMITS.silentMs);
   const others = await db.selectFrom("instances").select("id")
-    .where("beatAt", ">", before(INSTANCE_LIMITS.silentMs)).execute();
+    .where((where) =>
+      where.or([
+        where("beatAt", ">", recent),
+        where.not(where.exists(
+          where.selectFrom("instances as own").select("own.id").where("own.id", "=", instance)
+            .where("own.beatAt", ">", recent).where("own.steadySince", "<", recent),
+        )),
+      ])
+    )
+    .execute();
   return new Set([instance, ...others.map(({ id }) => id)]);
 }
 

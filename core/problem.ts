@@ -54,6 +54,7 @@ export const DESK_ERRORS = {
   message_first: "A visitor without a token must write a message before the second file.",
   timeout: "It took longer than its limit.",
   rate_limited: "Too many requests; `Retry-After` says when to try again.",
+  unavailable: "A store of the desk, such as its database, does not answer at the moment.",
   internal: "A fault of the desk; its log holds the reference.",
 } as const;
 

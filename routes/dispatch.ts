@@ -65,11 +65,21 @@ export function dispatcher(
       const begun = performance.now();
       const response = await answerOrFault(served, { route, pages }, asked);
       served.metrics.request(route.at, response.status, (performance.now() - begun) / 1000);
-      return isPage ? plainForOtherSites(req.raw, response) : response;
+      return withHttps(served, isPage ? plainForOtherSites(req.raw, response) : response);
     });
   }
   app.notFound(({ req }) => failed(served, req.raw, new DeskError("not_found", "There is nothing at this address.")));
   return (request, info) => app.fetch(request, info);
+}
+
+/** How long a browser that saw the desk's https asks for nothing else: half a year. */
+const HTTPS_ONLY = "max-age=15552000";
+
+/** Lets browsers come by https alone, where that is the desk's address. An upgrade to a socket passes as it is. */
+function withHttps({ baseUrl }: Served, response: Response): Response {
+  if (!baseUrl.startsWith("https:") || response.status === 101) return response;
+  response.headers.set("strict-transport-security", HTTPS_ONLY);
+  return response;
 }
 
 /** Asked by monitors on the machine itself, past any proxy. */

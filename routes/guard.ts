@@ -66,8 +66,23 @@ export function cookieOf(baseUrl: string, name: string, request: Request): strin
  *
  * @throws DeskError forbidden
  */
-export function checkForm(served: Pick<Served, "baseUrl">, request: Request, sent: unknown, csrf: string | null): void {
-  if (isForeign(served, request)) throw new DeskError("forbidden", "This form came from another site.");
+export function checkForm(
+  served: Pick<Served, "baseUrl" | "proxy">,
+  request: Request,
+  sent: unknown,
+  csrf: string | null,
+): void {
+  if (isForeign(served, request)) {
+    // A desk that does not know its own address takes its own forms for another site's.
+    const wrong = served.proxy.noteForeign(request);
+    throw new DeskError(
+      "forbidden",
+      "This form came from another site.",
+      wrong === null ? {} : {
+        fix: `${wrong.text} ${wrong.mend}`,
+      },
+    );
+  }
   if (csrf === null || sent === csrf) return;
   throw new DeskError("forbidden", "This form is too old.", { fix: "Load the page again and repeat it." });
 }

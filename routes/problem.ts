@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { isUnstorable } from "../core/db/errors.ts";
+import { isAway, isUnstorable } from "../core/db/errors.ts";
+import { StoreSilent } from "../kv/limit_waits.ts";
 import type { Log } from "../core/ports/log.ts";
 import { DeskError, type DeskErrorCode } from "../core/problem.ts";
 
@@ -28,21 +29,35 @@ export const STATUS: Readonly<Record<DeskErrorCode, number>> = {
   message_first: 409,
   timeout: 504,
   rate_limited: 429,
+  unavailable: 503,
   internal: 500,
 };
+
+/** Seconds after which it is worth trying again while a store is away. */
+const AWAY_RETRY_S = 5;
 
 /** Turns anything thrown into an answer. What is no {@link DeskError} is a bug: logged with its cause, never shown. */
 export function problemAnswer(error: unknown, log: Log): Response {
   const refusal = refusalOf(error);
+  if (refusal?.code === "unavailable") log("error", refusal.message, { cause: String(refusal.cause) });
   if (refusal !== null) return answerOf(refusal);
   const reference = crypto.randomUUID();
   log("error", "A request failed.", { reference, cause: error instanceof Error ? error.stack : String(error) });
   return answerOf(new DeskError("internal", `Something went wrong on the desk. Reference: ${reference}`));
 }
 
-/** What was thrown as a refusal of the request, or null for a bug; a value that no database can hold is the request's. */
+/**
+ * What was thrown as a refusal of the request, or null for a bug. A value that no database can hold is the request's; a
+ * store that is away is said to be that.
+ */
 export function refusalOf(error: unknown): DeskError | null {
   if (error instanceof DeskError) return error;
+  const store = error instanceof StoreSilent ? "live store" : isAway(error) ? "database" : null;
+  if (store !== null) {
+    const fix = "What was saved before is safe. Try again in a moment.";
+    const detail = { fix, retryAfterS: AWAY_RETRY_S, cause: error };
+    return new DeskError("unavailable", `The desk's ${store} does not answer at the moment.`, detail);
+  }
   if (!isUnstorable(error)) return null;
   const message = "The request holds a character, a number or a date that cannot be stored.";
   return new DeskError("invalid_input", message, { cause: error });

@@ -11,6 +11,11 @@ import type { InstallationFault } from "./installation_fault.ts";
 export type ProxyWatch = {
   /** Looks at a request; `address` is the one that it counts for. */
   readonly note: (request: Request, address: string) => void;
+  /**
+   * Looks at a form that does not come from the desk's address. @returns the fault when the browser says, or its `Host`,
+   * that it comes from the desk's own page: `SVC_BASE_URL` is wrong then
+   */
+  readonly noteForeign: (request: Request) => InstallationFault | null;
   /** What is wrong, each fault once. */
   readonly faults: () => readonly InstallationFault[];
 };
@@ -68,6 +73,17 @@ export function watchProxy(
     log("warn", `${text} ${mend}`);
   }
 
+  let wrongBase: InstallationFault | null = null;
+
+  function noteForeign(request: Request): InstallationFault | null {
+    const page = ownPage(request);
+    if (page === null) return null;
+    const fault = wrongBaseFault(page, baseUrl);
+    if (wrongBase === null) log("warn", `${fault.text} ${fault.mend}`);
+    wrongBase ??= fault;
+    return fault;
+  }
+
   function noteTrusted(header: string | null) {
     forwards ||= header !== null;
     if (!forwards && ++bare >= BARE_MIN) find("no_header");
@@ -92,6 +108,25 @@ export function watchProxy(
       if (found.has("not_trusted")) return;
       noteUntrusted(request, request.headers.get("x-forwarded-for") ?? request.headers.get("forwarded"), address);
     },
-    faults: () => [...found].map((fault) => FAULTS[fault]),
+    noteForeign,
+    faults: () => [...[...found].map((fault) => FAULTS[fault]), ...(wrongBase === null ? [] : [wrongBase])],
+  };
+}
+
+/** The origin of the page that sent a form, where it is the one that the form was sent to; null for another site's. */
+function ownPage(request: Request): string | null {
+  const page = URL.parse(request.headers.get("origin") ?? "");
+  if (page === null || !/^https?:$/.test(page.protocol)) return null;
+  const { headers } = request;
+  // Another site cannot set these in a visitor's browser.
+  const hosts = [headers.get("host"), headers.get("x-forwarded-host")];
+  return headers.get("sec-fetch-site") === "same-origin" || hosts.includes(page.host) ? page.origin : null;
+}
+
+function wrongBaseFault(page: string, baseUrl: string): InstallationFault {
+  return {
+    text:
+      `Forms come from pages at ${page}, but SVC_BASE_URL is ${baseUrl}: every form is refused, signing in as well.`,
+    mend: `If that is the desk's public address, set SVC_BASE_URL=${page} and start the desk again.`,
   };
 }

@@ -30,11 +30,14 @@ export async function startDesk(
 /** The database, migrated; a fault of the installation ends the process. */
 async function openOrRefuse(config: Config): Promise<OpenDatabase> {
   try {
-    const database = await openDatabase(
-      config.databaseUrl === null
-        ? { kind: "pglite", folder: `${config.dataDir}/db`, snapshot: await findSnapshot(), log: openLog(config) }
-        : { kind: "postgres", url: config.databaseUrl, instance: crypto.randomUUID() },
-    );
+    if (config.databaseUrl !== null) return await openServer(config.databaseUrl);
+    const folder = `${config.dataDir}/db`;
+    const database = await openDatabase({
+      kind: "pglite",
+      folder,
+      snapshot: await findSnapshot(),
+      log: openLog(config),
+    });
     await migrate(database.db);
     return database;
   } catch (error) {
@@ -43,4 +46,15 @@ async function openOrRefuse(config: Config): Promise<OpenDatabase> {
       config.databaseUrl === null || error instanceof DeskError ? why : `DATABASE_URL: cannot use the database: ${why}`,
     ]);
   }
+}
+
+/** A server's database. A migration may take as long as it takes, which no query of a desk may. */
+async function openServer(url: string): Promise<OpenDatabase> {
+  const patient = await openDatabase({ kind: "postgres", url });
+  try {
+    await migrate(patient.db);
+  } finally {
+    await patient.close();
+  }
+  return await openDatabase({ kind: "postgres", url, instance: crypto.randomUUID() });
 }

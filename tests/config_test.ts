@@ -65,3 +65,27 @@ Deno.test("unknownVariables names the nearest variable, and leaves the ones of o
     "SVC_PROT: the desk has no such variable. Did you mean `SVC_PORT`?",
   ]);
 });
+
+Deno.test("readConfig says that a path in the public address is not supported", () => {
+  for (const address of ["https://example.com/support", "https://example.com/support/"]) {
+    const read = configOf({ SVC_BASE_URL: address });
+    assert.match(
+      read.kind === "faults" ? read.faults.join("\n") : "",
+      /^SVC_BASE_URL: it has a path\. The desk needs a host/,
+    );
+  }
+  const read = configOf({ SVC_BASE_URL: "https://example.com/" });
+  assert.equal(read.kind === "ok" && read.config.baseUrl, "https://example.com");
+});
+
+Deno.test("readConfig keeps the keys out of the folders that the desk writes", () => {
+  for (const [keys, files] of [["/d/files", "/d/files"], ["/f/keys", "/f"], ["/k", "/k/files"]] as const) {
+    const read = configOf({ SVC_DATA_DIR: "/d", SVC_KEYS_DIR: keys, SVC_FILES_DIR: files });
+    assert.match(read.kind === "faults" ? read.faults.join() : "", /SVC_KEYS_DIR: the desk writes to/);
+  }
+  const shared = configOf({ SVC_DATA_DIR: "/d", SVC_KEYS_DIR: "/shared/keys", SVC_FILES_DIR: "/shared/files" });
+  assert.deepEqual(shared.kind === "ok" && [shared.config.keysDir, shared.config.filesDir], [
+    "/shared/keys",
+    "/shared/files",
+  ]);
+});

@@ -30,3 +30,24 @@ export function isForeignKeyViolation(error: unknown): boolean {
 export function isUnstorable(error: unknown): boolean {
   return error instanceof Error && DATA_EXCEPTION.test(String(Reflect.get(error, "code")));
 }
+
+/** The database gave no answer in time. */
+export class DatabaseSilent extends Error {
+  constructor() {
+    super("The database did not answer in time.");
+  }
+}
+
+/** Connections that broke or could not be made, and servers that start or stop: SQLSTATE of class 08, and 57P01 to 57P03. */
+const AWAY_CODES = /^(08...|57P0[123]|53300|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
+
+/** The same as the driver and its pool word it, without a code. */
+const AWAY_WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+
+/** Reports whether a statement failed because the server is gone, restarts or does not answer: it may work soon. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error instanceof DatabaseSilent || AWAY_CODES.test(String(Reflect.get(error, "code"))) ||
+    AWAY_WORDS.test(error.message);
+}

@@ -56,6 +56,7 @@ import { issues } from "./migrations/064_issues.ts";
 import { mailFeedback } from "./migrations/065_mail_feedback.ts";
 import { instances } from "./migrations/071_instances.ts";
 import { installation } from "./migrations/072_installation.ts";
+import { steadyInstances } from "./migrations/073_steady_instances.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -109,6 +110,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   mailFeedback,
   instances,
   installation,
+  steadyInstances,
 ];
 
 /**

@@ -5,6 +5,8 @@
  */
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect } from "kysely";
 import type { Log } from "../ports/log.ts";
+import { DATABASE_LIMITS } from "../limits/database.ts";
+import { boundedPool, type QueryLimits } from "./bounded_pool.ts";
 import { takeFolder } from "./folder_lock.ts";
 import { pgliteDialect } from "./pglite_dialect.ts";
 import type { PgliteClient } from "./pglite_protocol.ts";
@@ -33,6 +35,8 @@ export type DatabaseOptions =
     readonly url: string;
     /** Names a desk among those that share the server; left out by commands that only read or repair. */
     readonly instance?: string;
+    /** How long a desk waits for a connection and for a query; commands wait as long as it takes. */
+    readonly waits?: QueryLimits & { readonly connectMs: number };
   };
 
 /** An open database. */
@@ -184,11 +188,8 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** Time for a connection of the pool to be free, or made. */
-const CONNECT_MS_MAX = 15_000;
-
 async function openPostgres(
-  { url, instance }: Extract<DatabaseOptions, { kind: "postgres" }>,
+  { url, instance, waits = DATABASE_LIMITS }: Extract<DatabaseOptions, { kind: "postgres" }>,
 ): Promise<OpenDatabase> {
   // Loaded only here: the driver reads environment variables that a desk without a server is not allowed to read.
   const { Client, Pool, types } = (await import("pg")).default;
@@ -198,7 +199,7 @@ async function openPostgres(
     ...whoWrites,
     max: 10,
     // A server that is gone or frozen must not keep everyone waiting; commands wait for as long as they like.
-    ...(instance === undefined ? {} : { connectionTimeoutMillis: CONNECT_MS_MAX, keepAlive: true }),
+    ...(instance === undefined ? {} : { connectionTimeoutMillis: waits.connectMs, keepAlive: true }),
     types: {
       // Counts and identities are far below 2^53, and PGlite gives numbers as well.
       getTypeParser: (type, format) => type === types.builtins.INT8 ? Number : types.getTypeParser(type, format),
@@ -206,7 +207,7 @@ async function openPostgres(
   });
   // An idle connection broke; the pool makes a new one, and a server that is gone fails the next query.
   pool.on("error", () => {});
-  const db = kysely(new PostgresDialect({ pool }));
+  const db = kysely(new PostgresDialect({ pool: instance === undefined ? pool : boundedPool(pool, waits) }));
   const wire = instance === undefined
     ? null
     : openWire(db, instance, () => new Client({ connectionString: url, keepAlive: true }));

@@ -5,9 +5,17 @@
  * @module
  */
 
+import { MINUTE, SECOND } from "../units.ts";
+
 export const DATABASE_LIMITS = {
   /** The statements that PGlite keeps prepared; the least recently used is forgotten. */
   preparedMax: 256,
+  /** Time for a connection of the pool to be free, or made. */
+  connectMs: 8 * SECOND,
+  /** One query of a desk to PostgreSQL. */
+  queryMs: 10 * SECOND,
+  /** A statement that makes an index, which reads a whole table. */
+  longMs: 30 * MINUTE,
   /** Rows of an outbox that the metrics count. */
   countedMax: 10_000,
   /** How long a backup of a running desk waits for its reader; PGlite answers no one else meanwhile. */

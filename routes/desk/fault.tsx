@@ -14,6 +14,7 @@ const TITLES: Partial<Readonly<Record<DeskErrorCode, string>>> = {
   forbidden: "Not allowed",
   rate_limited: "Too many attempts",
   too_large: "Too large",
+  unavailable: "Not available at the moment",
 };
 
 /** The page for something thrown; the status and the waiting time are those of the problem's answer. */

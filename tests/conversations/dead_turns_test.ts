@@ -165,3 +165,18 @@ Deno.test("the line is in the language of the conversation, and never asks to se
   release();
   await dying;
 });
+
+Deno.test("an instance whose own heartbeats had a gap calls no other one dead", async () => {
+  const [own, other] = [{ ...base, instance: "own" }, { ...base, instance: "old" }];
+  for (const one of [own, other]) await beat(one);
+  const age = (id: string, column: "beatAt" | "steadySince") =>
+    base.db.updateTable("instances").set({ [column]: new Date(0) }).where("id", "=", id).execute();
+  await age("old", "beatAt");
+  assert.ok((await liveInstances(own)).has("old"), "its own row is new");
+  await age("own", "steadySince");
+  assert.equal((await liveInstances(own)).has("old"), false);
+  await age("own", "beatAt");
+  await beat(own);
+  assert.ok((await liveInstances(own)).has("old"), "its heartbeats had a gap");
+  for (const one of [own, other]) await leave(one);
+});

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { examine } from "../../commands/doctor.ts";
 import { isPrivateAddress, watchProxy } from "../../routes/proxy_watch.ts";
+import { ROUTES } from "../../routes/app.ts";
+import { dispatcher } from "../../routes/dispatch.ts";
 import { testServed } from "../support/served.ts";
 
 type Seen = { readonly from: string; readonly header?: string; readonly forwarded?: string; readonly path?: string };
@@ -151,4 +153,59 @@ Deno.test("the doctor warns of a desk that faces the network without a proxy", a
   assert.equal(await warnings({ SVC_HOST: "0.0.0.0" }), 1);
   assert.equal(await warnings({ SVC_HOST: "0.0.0.0", SVC_TRUST_PROXY: "1" }), 0);
   assert.equal(await warnings({ SVC_HOST: "127.0.0.1" }), 0);
+});
+
+/** Forms that are refused, and the origin that the fault names; null where they may be another site's. */
+const FORMS: readonly { name: string; headers: Readonly<Record<string, string>>; page: string | null }[] = [
+  {
+    name: "a form that the browser says is the page's own",
+    headers: { origin: "https://desk.example.org", "sec-fetch-site": "same-origin" },
+    page: "https://desk.example.org",
+  },
+  {
+    name: "a form to the host of its page",
+    headers: { origin: "http://desk.example.com:8080", "x-forwarded-host": "desk.example.com:8080" },
+    page: "http://desk.example.com:8080",
+  },
+  {
+    name: "a form of another site",
+    headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+    page: null,
+  },
+  { name: "a form without a page", headers: { origin: "null", "sec-fetch-site": "same-origin" }, page: null },
+];
+
+for (const { name, headers, page } of FORMS) {
+  Deno.test(`a wrong SVC_BASE_URL is ${page === null ? "not " : ""}noticed by ${name}`, () => {
+    const lines: string[] = [];
+    const baseUrl = "https://desk.example.com";
+    const watch = watchProxy({ trustProxy: false, baseUrl, log: (_, message) => lines.push(message) });
+    const request = new Request("http://desk/desk/sign-in", { method: "POST", headers });
+    const faults = [watch.noteForeign(request), watch.noteForeign(request)];
+    assert.deepEqual(faults.map((fault) => fault?.mend.includes(`set SVC_BASE_URL=${page} `) ?? null), [
+      page === null ? null : true,
+      page === null ? null : true,
+    ]);
+    assert.equal(lines.length, page === null ? 0 : 1);
+    assert.equal(watch.faults().length, page === null ? 0 : 1);
+  });
+}
+
+Deno.test("a desk with a wrong SVC_BASE_URL says which line to set: in the refusal, at /readyz and to the doctor", async () => {
+  const { served, close } = await testServed();
+  const wrong = { ...served, baseUrl: "https://desk.example.com" };
+  const ask = dispatcher(wrong, ROUTES);
+  const info = { remoteAddr: { transport: "tcp", hostname: "127.0.0.1", port: 1 } } as const;
+  const headers = { origin: "https://support.example.com", "sec-fetch-site": "same-origin", accept: "text/html" };
+  const body = new URLSearchParams({ email: "olga@example.com", password: "wrong" });
+  const refused = await ask(new Request("http://127.0.0.1/desk/sign-in", { method: "POST", headers, body }), info);
+  assert.equal(refused.status, 403);
+  assert.match(await refused.text(), /set SVC_BASE_URL=https:\/\/support\.example\.com and start the desk again/);
+  assert.equal(refused.headers.get("strict-transport-security"), "max-age=15552000");
+  const ready = await ask(new Request("http://127.0.0.1/readyz"), info);
+  assert.match(JSON.stringify(await ready.json()), /SVC_BASE_URL=https:\/\/support\.example\.com/);
+  const plain = await dispatcher(served, ROUTES)(new Request("http://127.0.0.1/healthz"), info);
+  await plain.body?.cancel();
+  assert.equal(plain.headers.has("strict-transport-security"), false);
+  await close();
 });

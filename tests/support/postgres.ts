@@ -8,7 +8,15 @@ import { sql } from "kysely";
 import { openDatabase } from "../../core/db/open.ts";
 
 /** A running server. */
-export type TestPostgres = { readonly url: string; stop(): Promise<void> };
+export type TestPostgres = {
+  readonly url: string;
+  stop(): Promise<void>;
+  /** Stops all its processes where they are, as a machine that hangs does, and lets them go on. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it without a goodbye and starts it again. */
+  restart(): Promise<void>;
+};
 
 /** Where Debian and its kin put every version's programs. */
 const VERSIONS = "/usr/lib/postgresql";
@@ -49,14 +57,34 @@ export async function startPostgres(): Promise<TestPostgres> {
   const data = `${folder}/data`;
   await asServerUser(`${programs}/initdb`, "-D", data, "-A", "trust", "-U", "desk", "-E", "UTF8", "--no-sync");
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=100`;
-  await asServerUser(`${programs}/pg_ctl`, "-D", data, "-w", "-l", `${folder}/log`, "-o", options, "start");
+  const start = () =>
+    asServerUser(`${programs}/pg_ctl`, "-D", data, "-w", "-l", `${folder}/log`, "-o", options, "start");
+  const end = () => asServerUser(`${programs}/pg_ctl`, "-D", data, "-w", "-m", "immediate", "stop");
+  await start();
+  const all = (signal: Deno.Signal) => {
+    const main = Number(Deno.readTextFileSync(`${data}/postmaster.pid`).split("\n")[0]);
+    for (const pid of [main, ...childrenOf(main)]) Deno.kill(pid, signal);
+  };
   return {
     url: `postgres://desk@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      await asServerUser(`${programs}/pg_ctl`, "-D", data, "-w", "-m", "immediate", "stop");
+      await end();
       await Deno.remove(folder, { recursive: true });
     },
+    freeze: () => all("SIGSTOP"),
+    thaw: () => all("SIGCONT"),
+    restart: async () => {
+      await end();
+      await start();
+    },
   };
+}
+
+/** The processes that a process has started. */
+function childrenOf(parent: number): readonly number[] {
+  return Deno.readTextFileSync(`/proc/${parent}/task/${parent}/children`).trim().split(" ").map(Number).filter((pid) =>
+    pid > 0
+  );
 }
 
 /** Makes a database of its own on a server, which the caller drops in the end. */

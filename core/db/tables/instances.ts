@@ -10,6 +10,8 @@ export type InstanceTable = {
   id: string;
   /** Its last heartbeat, by the clock of the database. */
   beatAt: Date;
+  /** Since when its heartbeats came without a gap. */
+  steadySince: Generated<Date>;
   /** Whether it has printed the link of the first owner. */
   printedSetup: Generated<boolean>;
 };
