@@ -5,14 +5,13 @@
  * @module
  */
 import { filesMark } from "../core/installation.ts";
-import { openFiles } from "../routes/files.ts";
 import type { Config } from "../config.ts";
 import { migrate, MIGRATIONS } from "../core/db/migrate.ts";
 import type { StoredRow } from "../core/db/read_rows.ts";
 import { vacuum } from "../core/db/upkeep.ts";
 import { type ArchiveEntry, BACKED_UP_KEYS, readArchive, writeArchive } from "./archive.ts";
 import { openOwnDatabase } from "./database.ts";
-import { fileNames, readFiles, writePiece } from "./files.ts";
+import { fileNames, markFiles, readFiles, writePiece } from "./files.ts";
 import { type BackupRows, withOwnRows } from "./rows.ts";
 import { endOutboxes, isEmpty, writeRows } from "./tables.ts";
 
@@ -80,7 +79,7 @@ export async function restore(config: BackupConfig, path: string): Promise<strin
     await writeKeys(config, keys);
     await migrate(database.db);
     const mark = await filesMark(database);
-    if (mark !== null) await openFiles(config.filesDir).setMark(mark);
+    if (mark !== null) await markFiles(config, mark);
     await endOutboxes(database.db);
     // Without statistics the first questions read whole tables, and PGlite makes none by itself.
     await vacuum(database.db);

@@ -5,6 +5,7 @@
  */
 import type { Config } from "../config.ts";
 import type { StoredRow } from "../core/db/read_rows.ts";
+import { FILES_MARK } from "../core/installation.ts";
 import type { ArchiveEntry } from "./archive.ts";
 
 type FilesConfig = Pick<Config, "filesDir">;
@@ -42,4 +43,10 @@ export async function writePiece(config: FilesConfig, { file, base64 }: Piece): 
   const path = `${config.filesDir}/${file}`;
   await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true, mode: 0o700 });
   await Deno.writeFile(path, Uint8Array.fromBase64(base64), { append: true, mode: 0o600 });
+}
+
+/** Marks the folder as that of the installation, so that an instance on the restored database takes it for its own. */
+export async function markFiles({ filesDir }: FilesConfig, mark: string): Promise<void> {
+  await Deno.mkdir(filesDir, { recursive: true, mode: 0o700 });
+  await Deno.writeTextFile(`${filesDir}/${FILES_MARK}`, `${mark}\n`);
 }

@@ -7,6 +7,9 @@
 import { sql } from "kysely";
 import type { Desk } from "./desk.ts";
 
+/** The file by which instances know that they share the folder of files. No id begins with a dot. */
+export const FILES_MARK = ".desk";
+
 type Db = Pick<Desk, "db">;
 
 /**

@@ -3,13 +3,11 @@
  *
  * @module
  */
+import { FILES_MARK } from "../core/installation.ts";
 import type { FileStore } from "../core/ports/files.ts";
 
 /** A block of most file systems. */
 const PROBE_BYTES = 4096;
-
-/** The file by which instances know that they share the folder. No id begins with a dot. */
-const MARK = ".desk";
 
 /** Ids that are listed at once. */
 const IDS_AT_ONCE = 1000;
@@ -52,7 +50,7 @@ export function openFiles(folder: string): FileStore {
       await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
       await Deno.writeTextFile(path, `${mark}\n`);
       // A link appears whole, and does not take the place of another one.
-      await Deno.link(path, `${folder}/${MARK}`).catch(() => {});
+      await Deno.link(path, `${folder}/${FILES_MARK}`).catch(() => {});
       await Deno.remove(path);
       return await readMark(folder) ?? "";
     },
@@ -66,7 +64,7 @@ export function openFiles(folder: string): FileStore {
 }
 
 async function readMark(folder: string): Promise<string | null> {
-  return (await orNull(Deno.readTextFile(`${folder}/${MARK}`)))?.trim() ?? null;
+  return (await orNull(Deno.readTextFile(`${folder}/${FILES_MARK}`)))?.trim() ?? null;
 }
 
 /** The desk makes its ids itself; what could lead to another folder is a bug, and stops here. */
