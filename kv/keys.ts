@@ -243,6 +243,8 @@ export const KEYS = {
       next: z.string(),
       /** The teammate who connects the sign-in to their account; null: a person signs in. */
       teammate: z.string().nullable(),
+      /** The session, by its hash, whose person shows that it is they. */
+      confirms: z.string().nullable().catch(null),
       startedAt: z.date(),
     }),
     lifetimeMs: OIDC_LIMITS.flowMs,

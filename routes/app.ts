@@ -26,7 +26,7 @@ import * as accountLinks from "./desk/account/link_routes.tsx";
 import * as notifications from "./desk/profile/notification_routes.tsx";
 import * as profile from "./desk/profile/profile_routes.tsx";
 import * as installing from "./desk/install/install_routes.ts";
-import { sendConnection } from "./desk/oidc/connect.tsx";
+import { sendConfirmation, sendConnection } from "./desk/oidc/connect.tsx";
 import { endByProvider } from "./desk/oidc/logout.ts";
 import * as oidc from "./desk/oidc/sign_in_routes.tsx";
 import * as signIn from "./desk/sign_in_routes.tsx";
@@ -289,6 +289,7 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/profile/notifications/device", who: "conversations.reply form", run: notifications.sendDevice },
   { at: "POST /desk/profile/provider", who: "a teammate's form", run: sendConnection },
   { at: "GET /desk/profile/two-step", who: "a teammate", withoutSecondStep: true, run: twoStep.showTwoStep },
+  { at: "POST /desk/profile/confirm", who: "a teammate's form", withoutSecondStep: true, run: sendConfirmation },
   { at: "POST /desk/profile/two-step", who: "a teammate's form", withoutSecondStep: true, run: twoStep.changeTwoStep },
   {
     at: "POST /desk/profile/two-step/passkey",

@@ -17,6 +17,9 @@ export const OIDC_FAULTS = {
   deactivated: "You were deactivated in this desk. Ask an owner or admin.",
   no_role: "The sign-in provider gives you no role in this desk. Ask an owner of the desk.",
   account_first: "You have an account in another workspace of this desk. Sign in to it first, then continue here.",
+  not_fresh:
+    "The sign-in provider did not ask you to sign in again, so this confirms nothing. Ask for a link to set a password.",
+  other_person: "That is another account of the provider than the one that signs you in here.",
   connected_elsewhere: "This account of the provider is connected to another teammate.",
   email_of_other: "Your e-mail address is connected to another account of the provider. Ask an owner of the desk.",
 } as const satisfies Readonly<Record<string, string>>;

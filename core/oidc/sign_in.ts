@@ -57,11 +57,20 @@ const EXTRA_PARAMETERS: Readonly<Record<string, Readonly<Record<string, string>>
   "https://accounts.google.com": { access_type: "offline" },
 };
 
-/** Begins a sign-in at a workspace's provider. @param redirectUri the address that the provider sends the browser back to */
+/** Asks the provider to have the person sign in, though it knows them already. */
+const AGAIN: Readonly<Record<string, string>> = { prompt: "login", max_age: "0" };
+
+/**
+ * Begins a sign-in at a workspace's provider.
+ *
+ * @param redirectUri the address that the provider sends the browser back to
+ * @param again whether the person must sign in there though they have done so before
+ */
 export async function beginSignIn(
   desk: OidcDesk,
   provider: OidcProvider,
   redirectUri: string,
+  again = false,
 ): Promise<BegunSignIn | OidcFault> {
   const { workspace, issuer, clientId } = provider;
   const [state, nonce, verifier] = [newOpaque(desk), newOpaque(desk), newOpaque(desk)];
@@ -75,6 +84,7 @@ export async function beginSignIn(
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
       ...EXTRA_PARAMETERS[issuer],
+      ...(again ? AGAIN : {}),
     });
     return { kind: "begun", address: address.href, state, flow: { workspace, issuer, clientId, nonce, verifier } };
   } catch (error) {
@@ -87,11 +97,17 @@ export async function beginSignIn(
  *
  * @param answer the address that the provider sent the browser to, as `redirectUri` with parameters
  * @param state the one of this flow, which the answer must carry
+ * @param since when the person must have signed in at the provider after; left out: at any time
  */
 export async function finishSignIn(
   desk: OidcDesk & Pick<Desk, "vault">,
   provider: OidcProvider,
-  { flow, state, answer }: { readonly flow: SignInFlow; readonly state: string; readonly answer: URL },
+  { flow, state, answer, since }: {
+    readonly flow: SignInFlow;
+    readonly state: string;
+    readonly answer: URL;
+    readonly since?: Date;
+  },
 ): Promise<VerifiedSignIn | OidcFault> {
   const { workspace, issuer, clientId } = provider;
   if (flow.workspace !== workspace || flow.issuer !== issuer || flow.clientId !== clientId) {
@@ -109,6 +125,9 @@ export async function finishSignIn(
     if (issuedAtS > desk.now().getTime() / 1000 + OIDC_LIMITS.clockSkewS) {
       return oidcFault("unverified_answer", "the ID token's timestamp is in the future: check both clocks");
     }
+    if (since !== undefined && !isSignedInSince(tokens.claims()?.auth_time, since)) {
+      return oidcFault("not_fresh", "the ID token does not say that the person has just signed in");
+    }
     const person = personOf(issuer, await claimsOf(client, tokens, provider), provider);
     if (person === null) return oidcFault("unverified_answer", "the ID token has no usable subject");
     return { kind: "verified", person, refreshToken: await keepToken(desk, workspace, client, tokens.refresh_token) };
@@ -118,6 +137,11 @@ export async function finishSignIn(
     }
     return faultOfError(error);
   }
+}
+
+/** Whether `auth_time` is there, and after a moment on a clock that may be off. */
+function isSignedInSince(authTimeS: unknown, since: Date): boolean {
+  return typeof authTimeS === "number" && authTimeS >= since.getTime() / 1000 - OIDC_LIMITS.clockSkewS;
 }
 
 /** Of the scopes that not every provider knows, the ones that this one says it does. */

@@ -1,6 +1,7 @@
 /** A password that is typed again on the desk's pages: it can be guessed nowhere more often than at the sign-in. */
 
 import assert from "node:assert/strict";
+import { SIGN_IN_LIMITS } from "../../core/limits/people.ts";
 import { RATES } from "../../core/limits/rates.ts";
 import { ownDatabase } from "../support/database.ts";
 import { testServed } from "../support/served.ts";
@@ -39,13 +40,17 @@ for (const [page, fields, field] of FORMS) {
   });
 }
 
-Deno.test("a person who signs in with a provider alone is told how to get a password", async () => {
+Deno.test("a person without a password is told how to confirm, and how to get one", async () => {
   const person = await served.signIn("Pia", "owner");
   await served.desk.db.updateTable("accounts").set({ passwordHash: null })
     .where("email", "=", served.emailOf("Pia")).execute();
+  served.desk.pass(SIGN_IN_LIMITS.confirmedMs);
   await person.get("/desk/profile");
   const { html } = await person.send("/desk/profile/two-step", { do: "confirm", password: PASSWORD });
-  assert.match(textOf(html), /Your account has no password yet\. Set one by a link/);
+  assert.match(
+    textOf(html),
+    /Confirm first that it is you: your account has no password\. .* set a password by a link/,
+  );
 });
 
 /** The id of a teammate of this name, who is made. */

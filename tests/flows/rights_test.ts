@@ -137,6 +137,7 @@ Deno.test("a viewer sends no form that changes something, but for their own acco
     "POST /desk/mcp/tokens",
     "POST /desk/mcp/tokens/:id/revoke",
     "POST /desk/profile",
+    "POST /desk/profile/confirm",
     "POST /desk/profile/notifications",
     "POST /desk/profile/provider",
     "POST /desk/profile/two-step",

@@ -163,6 +163,52 @@ Deno.test("a session that a provider began adds no second step and no passkey be
     assert.equal(await begins(), true);
   }));
 
+Deno.test("an owner without a password confirms by the provider, with a sign-in of now, and hands the ownership over", () =>
+  withStage(async (stage) => {
+    const { desk, workspace } = stage;
+    await stage.configure();
+    await stage.signIn("Ada");
+    await stage.signIn("Bo", "admin");
+    const idOf = async (name: string) =>
+      (await desk.db.selectFrom("teammates").select("id").where("workspace", "=", workspace.id).where("name", "=", name)
+        .executeTakeFirstOrThrow()).id;
+    const browser = newBrowser(stage);
+    assert.equal(await signInWith(stage, browser, adaOf(stage)), IN);
+    const toTwoStep = async () => {
+      const begun = await browser.send("/desk/profile/confirm", { next: "/desk/profile/two-step" });
+      return { begun, address: /href="(http[^"]+)"/.exec(begun.html)?.[1]?.replaceAll("&amp;", "&") ?? "" };
+    };
+    await browser.get("/desk/profile/two-step");
+    assert.equal((await toTwoStep()).begun.status, 403, "an account with a password confirms by it");
+    await desk.db.updateTable("accounts").set({ passwordHash: null }).where("email", "=", stage.emailOf("Ada"))
+      .execute();
+    const member = `/desk/settings/team/${await idOf("Bo")}`;
+    assert.match(textOf((await browser.get(member)).html), /Your account has no password: confirm that it is you/);
+    const early = await browser.send(member, { do: "owner" });
+    assert.match(textOf(early.html), /Confirm first that it is you/);
+
+    const { html } = await browser.get("/desk/profile/two-step");
+    assert.match(textOf(html), /Your account has no password\. Sign in with Test ID once more\. Continue with Test ID/);
+    const { address } = await toTwoStep();
+    assert.match(address, /[?&]prompt=login(&|$)/);
+    await stage.provider.set({ account: { ...adaOf(stage), sub: "eve-1" } });
+    const { pathname, search } = await throughProvider(address);
+    assert.match(textOf((await browser.get(pathname + search)).html), /another account of the provider/);
+    await browser.get("/desk/profile/two-step");
+    await stage.provider.set({ account: adaOf(stage) });
+    const back = await throughProvider((await toTwoStep()).address);
+    const stranger = newBrowser(stage);
+    assert.match(textOf((await stranger.get(back.pathname + back.search)).html), /took too long, or was used already/);
+    await browser.get("/desk/profile/two-step");
+    const own = await throughProvider((await toTwoStep()).address);
+    assert.equal((await browser.get(own.pathname + own.search)).location, "/desk/profile/two-step");
+    await browser.get(member);
+    assert.equal((await browser.send(member, { do: "owner" })).location.split("?")[0], member);
+    const roles = await desk.db.selectFrom("teammates").select(["name", "role"]).where("workspace", "=", workspace.id)
+      .where("name", "in", ["Ada", "Bo"]).orderBy("name").execute();
+    assert.deepEqual(roles.map(({ role }) => role), ["admin", "owner"]);
+  }));
+
 Deno.test("an answer counts once, in the browser that asked, and for the provider that was asked", () =>
   withStage(async (stage) => {
     await stage.configure();

@@ -6,7 +6,7 @@
 import { DeskError } from "../../../core/problem.ts";
 import { accountOf } from "../../../core/teammates/accounts.ts";
 import { isPassword } from "../../../core/teammates/password.ts";
-import { confirmSession } from "../../../kv/confirmed.ts";
+import { confirmSession, isConfirmed } from "../../../kv/confirmed.ts";
 import type { SignedInRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { text } from "../forms.ts";
@@ -14,7 +14,7 @@ import { noteFailedSignIn } from "./failed_sign_in.ts";
 import { takePasswordTry } from "./sign_in_tries.ts";
 
 /**
- * Compares a field of a form with the teammate's own password. A try counts as one at the sign-in does, and a wrong one
+ * Compares a field of a form with the teammate's own password; an account without one has confirmed its session. A try counts as one at the sign-in does, and a wrong one
  * is kept as a sign-in that failed: with a stolen session the password could be guessed here.
  *
  * @throws DeskError rate_limited, invalid_input
@@ -25,8 +25,11 @@ export async function checkOwnPassword(served: Served, asked: SignedInRequest, f
   if (account === null) throw new DeskError("not_found", "There is no such teammate.");
   const { email, passwordHash } = account;
   if (passwordHash === null) {
-    throw new DeskError("invalid_input", "Your account has no password yet.", {
-      fix: "Set one by a link: an owner or admin makes it on your page in Team, the operator with “deno task recover”.",
+    if (await isConfirmed({ ...served.desk, kv: served.kv }, asked.signedIn.sessionId)) return;
+    throw new DeskError("invalid_input", "Confirm first that it is you: your account has no password.", {
+      fix:
+        "Your profile, Two-step sign-in, says how. Or set a password by a link: an owner or admin makes it on your page " +
+        "in Team, the operator with “deno task recover”.",
     });
   }
   const tried = await takePasswordTry(served, asked, email);

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { TWO_STEP_PATH } from "../two_step/page.tsx";
 import { TEAMMATE_LIMITS } from "../../../core/limits/people.ts";
 
 /** The name that customers and teammates see. `isOwn`: the person types it themselves, so the browser may fill it in. */
@@ -60,6 +61,23 @@ export function PasswordField({ label, help = null }: { label: string; help?: st
         {help !== null && <>{" "}{help}</>}
       </small>
     </label>
+  );
+}
+
+/** What proves that it is the person before something that cannot be taken back. */
+export function ProofField({ hasPassword }: { hasPassword: boolean }) {
+  if (hasPassword) {
+    return (
+      <label class="field">
+        <span>Your password</span>
+        <input name="password" type="password" required autocomplete="current-password" />
+      </label>
+    );
+  }
+  return (
+    <p class="muted">
+      Your account has no password: <a href={TWO_STEP_PATH}>confirm that it is you</a> within ten minutes before.
+    </p>
   );
 }
 

@@ -1,17 +1,20 @@
 /**
- * Connecting a teammate's account at the provider, from their profile.
+ * What a teammate does with their account at the provider from their profile: connects it, and confirms by it.
  *
  * @module
  */
 import { byCaller, recorded } from "../../../core/activity/record.ts";
+import { confirmingProvider } from "../../../core/oidc/confirm.ts";
 import { disconnectTeammate } from "../../../core/oidc/identities.ts";
 import { OIDC_FAULTS } from "../../../core/oidc/faults.ts";
 import { findProvider } from "../../../core/oidc/provider.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { isConfirmed } from "../../../kv/confirmed.ts";
+import { sessionHash } from "../../../kv/desk_sessions.ts";
 import type { SignedInRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { confirmByPassword } from "../account/confirm.ts";
+import { ownPath } from "../account/sign_in_answer.tsx";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer, PlainPage, type Shell } from "../layout.tsx";
 import { PROFILE_PATH } from "../profile/profile.tsx";
@@ -31,26 +34,56 @@ export async function sendConnection(served: Served, asked: SignedInRequest): Pr
   if (!await isConfirmed({ ...served.desk, kv: served.kv }, signedIn.sessionId)) await confirmByPassword(served, asked);
   const provider = await findProvider(served.desk, workspace.id);
   if (provider === null) throw new DeskError("not_found", "This workspace has no sign-in provider.");
-  const begun = await beginFlow(served, workspace.id, { next: PROFILE_PATH, teammate });
+  const begun = await beginFlow(served, workspace.id, { next: PROFILE_PATH, teammate, confirms: null });
   if (begun.kind === "fault") throw new DeskError("invalid_input", OIDC_FAULTS[begun.reason]);
-  const page = <ConnectPage shell={shellOf(served, asked)} label={provider.label} address={begun.address} />;
-  const answer = await htmlAnswer(page);
-  answer.headers.append("set-cookie", begun.cookie);
-  return answer;
+  const { label } = provider;
+  const says = "From then on, that account signs you in here.";
+  return await toProviderAnswer(shellOf(served, asked), begun, {
+    title: `Connect ${label}`,
+    says,
+    label,
+    back: PROFILE_PATH,
+  });
 }
 
+/** `POST /desk/profile/confirm`: shows by the workspace's provider that it is oneself; for an account without a password. */
+export async function sendConfirmation(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { signedIn, workspace, form, address } = asked;
+  await takeRate(served, "oidc", address);
+  const provider = await confirmingProvider(served.desk, signedIn.caller, signedIn.account);
+  if (provider === null) throw new DeskError("forbidden", "Your account cannot be confirmed by a sign-in provider.");
+  const next = ownPath(text(form, "next"));
+  const begun = await beginFlow(served, workspace.id, {
+    next,
+    teammate: null,
+    confirms: sessionHash(signedIn.sessionId),
+  });
+  if (begun.kind === "fault") throw new DeskError("invalid_input", OIDC_FAULTS[begun.reason]);
+  const { label } = provider;
+  const says = "Then you may change what asks for it, for ten minutes.";
+  return await toProviderAnswer(shellOf(served, asked), begun, { title: "Confirm it is you", says, label, back: next });
+}
+
+type PageBetween = { readonly title: string; readonly says: string; readonly label: string; readonly back: string };
+
 /** A page between, because the browser lets a form lead to the desk's own pages only. */
-function ConnectPage({ shell, label, address }: { shell: Shell; label: string; address: string }) {
-  return (
-    <PlainPage title={`Connect ${label}`} company={shell.company} assets={shell.assets}>
+async function toProviderAnswer(
+  shell: Shell,
+  { address, cookie }: { readonly address: string; readonly cookie: string },
+  { title, says, label, back }: PageBetween,
+): Promise<Response> {
+  const answer = await htmlAnswer(
+    <PlainPage title={title} company={shell.company} assets={shell.assets}>
       <div class="panel door-panel">
         <div>
-          <h1>Connect {label}</h1>
-          <p>Sign in at {new URL(address).host}. From then on, that account signs you in here.</p>
+          <h1>{title}</h1>
+          <p>Sign in at {new URL(address).host}. {says}</p>
         </div>
         <a class="button primary block" href={address}>Continue with {label}</a>
-        <a class="button block" href={PROFILE_PATH}>Cancel</a>
+        <a class="button block" href={back}>Cancel</a>
       </div>
-    </PlainPage>
+    </PlainPage>,
   );
+  answer.headers.append("set-cookie", cookie);
+  return answer;
 }

@@ -25,12 +25,12 @@ export function redirectUriOf({ baseUrl }: Pick<Served, "baseUrl">, workspace: s
 export async function beginFlow(
   served: Served,
   workspace: string,
-  aim: Pick<OidcFlow, "next" | "teammate">,
+  aim: Pick<OidcFlow, "next" | "teammate" | "confirms">,
 ): Promise<BegunFlow | OidcFault> {
   const { desk, kv, baseUrl } = served;
   const provider = await findProvider(desk, workspace);
   if (provider === null) return oidcFault("misconfigured", "the workspace has no provider");
-  const begun = await beginSignIn(desk, provider, redirectUriOf(served, workspace));
+  const begun = await beginSignIn(desk, provider, redirectUriOf(served, workspace), aim.confirms !== null);
   if (begun.kind === "fault") return begun;
   const browser = newOpaque(desk);
   await keepFlow(kv, begun.state, { ...begun.flow, ...aim, browser: opaqueHash(browser), startedAt: desk.now() });

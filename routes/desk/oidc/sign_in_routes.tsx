@@ -3,12 +3,15 @@
  *
  * @module
  */
+import { confirmingProvider } from "../../../core/oidc/confirm.ts";
 import { connectTeammate, enterByProvider } from "../../../core/oidc/enter.ts";
 import { OIDC_FAULTS, type OidcFault, oidcFault } from "../../../core/oidc/faults.ts";
+import { connectedTo } from "../../../core/oidc/identities.ts";
 import { findProvider, type OidcProvider } from "../../../core/oidc/provider.ts";
 import { finishSignIn, type VerifiedSignIn } from "../../../core/oidc/sign_in.ts";
 import { accountOf } from "../../../core/teammates/accounts.ts";
-import { findDeskSession } from "../../../kv/desk_sessions.ts";
+import { confirmSession } from "../../../kv/confirmed.ts";
+import { findDeskSession, sessionHash } from "../../../kv/desk_sessions.ts";
 import type { OidcFlow } from "../../../kv/keys.ts";
 import { findSignedIn, providerCookie } from "../../guard.ts";
 import type { PlainRequest } from "../../request.ts";
@@ -22,7 +25,7 @@ import { beginFlow, redirectUriOf, takeFlowOf } from "./flow.ts";
 export async function startSignIn(served: Served, asked: PlainRequest): Promise<Response> {
   await takeRate(served, "oidc", asked.address);
   const next = ownPath(new URL(asked.request.url).searchParams.get("next"));
-  const begun = await beginFlow(served, asked.params.workspace ?? "", { next, teammate: null });
+  const begun = await beginFlow(served, asked.params.workspace ?? "", { next, teammate: null, confirms: null });
   if (begun.kind === "fault") return await faultAnswer(served, asked, begun, next);
   return redirect(begun.address, { "set-cookie": begun.cookie });
 }
@@ -34,6 +37,7 @@ export async function endSignIn(served: Served, asked: PlainRequest): Promise<Re
   if ("kind" in flow) return await faultAnswer(served, asked, flow, "/desk");
   const done = await verify(served, asked, flow);
   if ("kind" in done) return await faultAnswer(served, asked, done, flow.next);
+  if (flow.confirms !== null) return await confirm(served, asked, { session: flow.confirms, next: flow.next }, done);
   return flow.teammate === null
     ? await enter(served, asked, flow, done)
     : await connect(served, asked, { teammate: flow.teammate, next: flow.next }, done);
@@ -48,7 +52,10 @@ async function verify(served: Served, { request }: PlainRequest, flow: OidcFlow)
   // Not the request's own address: a proxy may have changed it.
   const answer = new URL(redirectUriOf(served, provider.workspace) + search);
   const state = searchParams.get("state") ?? "";
-  const signIn = await finishSignIn(served.desk, provider, { flow, state, answer });
+  const signIn = await finishSignIn(served.desk, provider, {
+    ...{ flow, state, answer },
+    ...(flow.confirms === null ? {} : { since: flow.startedAt }),
+  });
   return signIn.kind === "fault" ? signIn : { provider, signIn };
 }
 
@@ -90,6 +97,28 @@ async function connect(
   const fault = isSame ? await connectTeammate(served.desk, provider, signIn, caller) : SIGNED_OUT;
   if (fault !== null) return await faultAnswer(served, asked, fault, next);
   return redirect(`${next}?done=connected`);
+}
+
+/** Confirms the session that began the flow, if the person is the one whom the provider signs in there. */
+async function confirm(
+  served: Served,
+  asked: PlainRequest,
+  { session, next }: { readonly session: string; readonly next: string },
+  { provider, signIn }: Verified,
+): Promise<Response> {
+  const signedIn = await findSignedIn(served, asked.request);
+  if (signedIn === null || sessionHash(signedIn.sessionId) !== session) {
+    return await faultAnswer(served, asked, SIGNED_OUT, next);
+  }
+  const { caller, account, sessionId } = signedIn;
+  // Asked again: they may have set a password or joined another workspace meanwhile.
+  const own = await confirmingProvider(served.desk, caller, account);
+  const known = await connectedTo(served.desk, provider, signIn.person.subject);
+  if (own?.issuer !== provider.issuer || caller.workspace !== provider.workspace || known !== caller.teammate.id) {
+    return await faultAnswer(served, asked, oidcFault("other_person", signIn.person.subject), next);
+  }
+  await confirmSession({ ...served.desk, kv: served.kv }, sessionId);
+  return redirect(next);
 }
 
 const SIGNED_OUT = oidcFault("expired", "the teammate signed out meanwhile");

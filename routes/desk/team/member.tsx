@@ -7,6 +7,7 @@ import { teammatePicture } from "../../../core/attachments/pictures.ts";
 import type { TeamMember } from "../../../core/teammates/manage.ts";
 import { isTwoStep, type SecondStepState } from "../../../core/sign_in/second_step.ts";
 import type { Role } from "../../../core/teammates/roles.ts";
+import { ProofField } from "../account/fields.tsx";
 import { Avatar } from "../avatar.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
@@ -25,6 +26,8 @@ export type MemberFacts = {
   readonly roles: readonly Role[];
   /** Whether the reader may make them the owner in their own place. */
   readonly mayHandOver: boolean;
+  /** Whether the reader's own account has one. */
+  readonly hasPassword: boolean;
   /** What has just happened, in a sentence. */
   readonly news: string | null;
   readonly fault: string | null;
@@ -78,7 +81,7 @@ export function MemberPage({ shell, facts }: { shell: Shell; facts: MemberFacts 
       )}
       {mayManage && <RolePanel shell={shell} facts={facts} />}
       {mayManage && !isSelf && <AccessPanel shell={shell} facts={facts} />}
-      {facts.mayHandOver && <OwnershipPanel shell={shell} member={member} />}
+      {facts.mayHandOver && <OwnershipPanel shell={shell} facts={facts} />}
     </Page>
   );
 }
@@ -170,15 +173,12 @@ function AccessPanel({ shell, facts: { member, secondSteps } }: { shell: Shell; 
   );
 }
 
-function OwnershipPanel({ shell, member }: { shell: Shell; member: TeamMember }) {
+function OwnershipPanel({ shell, facts: { member, hasPassword } }: { shell: Shell; facts: MemberFacts }) {
   return (
     <Panel title="Ownership" says={`${member.name} becomes the owner, and you become an admin.`}>
       <form class="person-form" method="post" action={`${TEAM_PATH}/${member.id}`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
-        <label class="field">
-          <span>Your password</span>
-          <input name="password" type="password" required autocomplete="current-password" />
-        </label>
+        <ProofField hasPassword={hasPassword} />
         <button class="button danger" type="submit" name="do" value="owner">Hand the ownership over</button>
       </form>
     </Panel>

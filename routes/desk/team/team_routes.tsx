@@ -5,6 +5,7 @@
  */
 import { endConnections } from "../../../core/connections/connections.ts";
 import { DeskError } from "../../../core/problem.ts";
+import { passwordMark } from "../../../core/teammates/accounts.ts";
 import { createResetLink, type MailedLink } from "../../../core/teammates/account_link.ts";
 import { inviteTeammate, listInvitations, withdrawInvitation } from "../../../core/teammates/invitation.ts";
 import {
@@ -153,6 +154,7 @@ async function memberAnswer(
     role,
     mayManage: canManage(caller, role),
     roles: await givableRoles(served, asked),
+    hasPassword: await passwordMark(served.desk, asked.signedIn.account) !== null,
     mayHandOver: isOther && hasRight(caller, "team.own") && member.deactivatedAt === null,
     news,
     fault,

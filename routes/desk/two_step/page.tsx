@@ -22,9 +22,11 @@ export type NewAppFacts = { readonly shown: { readonly uri: string; readonly sec
 export type TwoStepFacts = {
   readonly state: SecondStepState;
   readonly passkeys: readonly PasskeyLine[];
-  /** Whether the person has just shown that it is they; null: they have no password to show it with. */
+  /** Whether the person has just shown that it is they. */
   readonly isConfirmed: boolean;
   readonly hasPassword: boolean;
+  /** The sign-in provider by which an account without a password may confirm, as its button names it; null for none. */
+  readonly confirmedBy: string | null;
   /** Whether the workspace asks for a second step that the account does not have. */
   readonly isMissing: boolean;
   /** Whether browsers offer passkeys at this desk's address. */
@@ -75,7 +77,18 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-function ConfirmPanel({ shell, facts: { hasPassword } }: PanelProps) {
+function ConfirmPanel({ shell, facts: { hasPassword, confirmedBy } }: PanelProps) {
+  if (confirmedBy !== null) {
+    return (
+      <Panel title="Confirm it is you" says={`Your account has no password. Sign in with ${confirmedBy} once more.`}>
+        <form class="person-form" method="post" action="/desk/profile/confirm">
+          <input type="hidden" name="csrf" value={shell.csrf} />
+          <input type="hidden" name="next" value={TWO_STEP_PATH} />
+          <button class="button primary" type="submit">Continue with {confirmedBy}</button>
+        </form>
+      </Panel>
+    );
+  }
   if (!hasPassword) {
     return <p class="notice" role="status">To change anything here, sign out and sign in again.</p>;
   }

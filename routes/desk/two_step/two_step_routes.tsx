@@ -5,6 +5,7 @@
  */
 import { byCaller, recorded } from "../../../core/activity/record.ts";
 import { DeskError } from "../../../core/problem.ts";
+import { confirmingProvider } from "../../../core/oidc/confirm.ts";
 import { setApp } from "../../../core/sign_in/authenticator_app.ts";
 import { additionOptions, addPasskey, listPasskeys, passkeyHost } from "../../../core/sign_in/passkeys.ts";
 import { makeRecoveryCodes } from "../../../core/sign_in/recovery_codes.ts";
@@ -153,6 +154,7 @@ async function pageAnswer(served: Served, asked: TeammateRequest, once: ShownOnc
     passkeys: await listPasskeys(served.desk, account),
     isConfirmed: await isConfirmed(storeOf(served), asked.signedIn.sessionId),
     hasPassword: await passwordMark(served.desk, account) !== null,
+    confirmedBy: (await confirmingProvider(served.desk, asked.signedIn.caller, account))?.label ?? null,
     isMissing: await lacksSecondStep(served.desk, asked.workspace.id, account),
     offersPasskeys: passkeyHost(served.desk.baseUrl) !== null,
     device: deviceName(asked.request.headers.get("user-agent") ?? ""),

@@ -5,6 +5,7 @@
  */
 import type { ListedWorkspace } from "../../../core/teammates/edit_workspaces.ts";
 import { workspaceLabel } from "../../../core/teammates/workspaces.ts";
+import { ProofField } from "../account/fields.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { FactList, Head, Panel, Snippet } from "../parts.tsx";
@@ -13,6 +14,8 @@ import { WorkspaceNameField, WORKSPACES_PATH } from "./workspaces.tsx";
 /** What the page shows. */
 export type WorkspaceFacts = {
   readonly workspace: ListedWorkspace;
+  /** Whether the reader's own account has one. */
+  readonly hasPassword: boolean;
   readonly fault: string | null;
 };
 
@@ -55,12 +58,12 @@ export function WorkspacePage({ shell, facts }: { shell: Shell; facts: Workspace
           <button class="button primary" type="submit">Rename</button>
         </form>
       </Panel>
-      <RemovePanel shell={shell} workspace={workspace} />
+      <RemovePanel shell={shell} facts={facts} />
     </Page>
   );
 }
 
-function RemovePanel({ shell, workspace }: { shell: Shell; workspace: ListedWorkspace }) {
+function RemovePanel({ shell, facts: { workspace, hasPassword } }: { shell: Shell; facts: WorkspaceFacts }) {
   if (workspace.isFirst) {
     return (
       <Panel title="Remove">
@@ -80,10 +83,7 @@ function RemovePanel({ shell, workspace }: { shell: Shell; workspace: ListedWork
           <span>Type “{name}” to confirm</span>
           <input name="name" required autocomplete="off" />
         </label>
-        <label class="field">
-          <span>Your password</span>
-          <input name="password" type="password" required autocomplete="current-password" />
-        </label>
+        <ProofField hasPassword={hasPassword} />
         <button class="button danger" type="submit">Remove workspace</button>
       </form>
     </Panel>

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { passwordMark } from "../../../core/teammates/accounts.ts";
 import { tryRecordActivity } from "../../../core/activity/record.ts";
 import { requiredProvider } from "../../../core/oidc/access.ts";
 import { DeskError } from "../../../core/problem.ts";
@@ -118,8 +119,9 @@ async function listAnswer(
 }
 
 async function workspaceAnswer(served: Served, asked: TeammateRequest, fault: string | null): Promise<Response> {
-  const workspace = await asListed(served, asked);
-  const page = <WorkspacePage shell={shellOf(served, asked)} facts={{ workspace, fault }} />;
+  const hasPassword = await passwordMark(served.desk, asked.signedIn.account) !== null;
+  const facts = { workspace: await asListed(served, asked), hasPassword, fault };
+  const page = <WorkspacePage shell={shellOf(served, asked)} facts={facts} />;
   return await htmlAnswer(page, fault === null ? 200 : 400);
 }
 
