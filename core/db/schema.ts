@@ -16,7 +16,6 @@ import type { ConnectionClientTable, ConnectionTable, ConnectionTokenTable } fro
 import type { AttachmentTable, PictureTable } from "./tables/files.ts";
 import type { Page, VisitorFacts } from "./visitor_facts.ts";
 import type { IssueTables } from "./tables/issues.ts";
-import type { InstanceTable } from "./tables/instances.ts";
 import type { InstallationTable, InstanceTable, KeyFileTable } from "./tables/instances.ts";
 import type { KnowledgeTables } from "./tables/knowledge.ts";
 import type { ModelDayTable, ModelRequestTable, ModelTable } from "./tables/models.ts";
