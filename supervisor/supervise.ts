@@ -42,6 +42,8 @@ const SILENT_MS = 15_000;
 const DRAIN_MS = 12_000;
 const STEADY_MS = 30_000;
 const BACKOFF_MS = [0, 200, 500, 1000, 2000, 5000] as const;
+/** A process that comes up is missed while it is away, so it is started again sooner than one that never does. */
+const READY_BACKOFF_MS_MAX = 500;
 
 type Running = {
   readonly spec: ProcessSpec;
@@ -110,7 +112,8 @@ async function keepRunning(
       );
       return "cannot_start";
     }
-    const waitMs = BACKOFF_MS[Math.min(process.crashes - 1, BACKOFF_MS.length - 1)] ?? 0;
+    const backoffMs = BACKOFF_MS[Math.min(process.crashes - 1, BACKOFF_MS.length - 1)] ?? 0;
+    const waitMs = wasReady ? Math.min(backoffMs, READY_BACKOFF_MS_MAX) : backoffMs;
     options.log(
       `${process.spec.name} ended with code ${code}; starting it again${waitMs > 0 ? ` in ${waitMs} ms` : ""}.`,
     );

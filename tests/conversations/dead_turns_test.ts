@@ -156,7 +156,9 @@ Deno.test("the line is in the language of the conversation, and never asks to se
   const { chat, question, asked, release, other } = await dyingChat();
   const dying = press(chat.desk, chat, question);
   await asked;
-  await chat.desk.db.updateTable("messages").set({ text: "Bitte stelle meinen Tarif auf Pro um, vielen Dank." })
+  await chat.desk.db.updateTable("messages").set({
+    text: "Ich möchte wechseln, und ich bitte euch, dass ihr meinen Tarif auf Pro umstellt.",
+  })
     .where("workspace", "=", chat.context.workspace).where("author", "=", "customer").where("kind", "=", "text")
     .execute();
   const { failedUnknown } = languageOf("de").turn;
