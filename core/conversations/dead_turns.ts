@@ -112,7 +112,7 @@ async function answer(
     await finishCardPress(desk, { workspace, ...press }, { state: unknown ? "unknown" : "done", line });
     await addData(desk, { workspace, id: press.messageId }, { result });
     await addData(desk, opening, { result, ...(unknown ? { retry: true } : {}) });
-    const deskNote = { text: "The customer was answered with this line.", quoted: line };
+    const deskNote = { text: "The customer has read this line as the answer. Do not say it again.", quoted: line };
     await insertMessage(desk, opening, { author: "system", kind: "action", data: { deskNote } });
   }
   const { lastN } = await desk.db.selectFrom("conversations").select("lastN")
