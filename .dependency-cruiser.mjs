@@ -83,6 +83,7 @@ export const ROOMS = [
   ["eval", "^(eval/|prove/|core/|commands/database\\.ts|config\\.ts|routes/start\\.ts)"],
   // It runs on a developer's machine, and speaks with the desk by HTTP alone.
   ["packages/cli", "^(packages/cli/|core/(agent/|limits/|units|problem|nearest|json))"],
+  ["packages/widget", "^packages/widget/"],
   ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts|extractor/flags\\.ts|ipc/(tell|lines)\\.ts)"],
 ];
 

@@ -35,6 +35,38 @@ export async function buildCli(folder: string): Promise<void> {
   await copyTexts("cli", folder);
 }
 
+/** What the chat's package exports beside its types: the file, the name, and the type of it. */
+const CHAT_EXPORTS = [["index", "loadChat", "LoadChat"], ["react", "useChat", "UseChat"], [
+  "vue",
+  "useChat",
+  "UseChatRefs",
+]] as const;
+
+/** The chat for bundlers: one module for each export, and what they share once. */
+export async function buildChat(folder: string): Promise<void> {
+  await esbuild.build({
+    entryPoints: ["index.ts", "react.js", "vue.js"].map((file) => `${ROOT}packages/widget/${file}`),
+    outdir: folder,
+    absWorkingDir: ROOT,
+    bundle: true,
+    minify: true,
+    splitting: true,
+    chunkNames: "part-[hash]",
+    format: "esm",
+    target: "es2020",
+    external: ["react", "vue"],
+    logLevel: "error",
+  });
+  // It holds nothing but types.
+  await Deno.copyFile(`${ROOT}packages/widget/types.ts`, `${folder}/types.d.ts`);
+  for (const [file, name, type] of CHAT_EXPORTS) {
+    const text = `import type { ${type} } from "./types.js";\nexport type * from "./types.js";\n` +
+      `export declare const ${name}: ${type};\n`;
+    await Deno.writeTextFile(`${folder}/${file}.d.ts`, text);
+  }
+  await copyTexts("widget", folder);
+}
+
 /** The package's own file, with the version of the desk, its README and the licence. */
 async function copyTexts(name: string, folder: string): Promise<void> {
   const own = packageSchema.parse(JSON.parse(await Deno.readTextFile(`${ROOT}packages/${name}/package.json`)));
@@ -47,6 +79,7 @@ async function copyTexts(name: string, folder: string): Promise<void> {
 if (import.meta.main) {
   try {
     await buildCli(`${ROOT}build/packages/cli`);
+    await buildChat(`${ROOT}build/packages/widget`);
   } finally {
     await esbuild.stop();
   }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { KEY } from "./widget_desk.ts";
 import { stageTest } from "./widget_stage.ts";
 import { until } from "../support/wait.ts";
 
@@ -49,7 +50,7 @@ stageTest("SvcDesk is announced by svcdesk:ready before later scripts run", {}, 
   await stage.page.reload();
   assert.equal(
     await stage.page.evaluate("window.seen"),
-    "close consent destroy identify logout on onWidgetAction open prefill registerAction reportError setTheme toggle version",
+    "close consent destroy destroyed hide identify logout on onWidgetAction open prefill registerAction reportError setTheme show start toggle unread version",
   );
 });
 
@@ -116,7 +117,51 @@ stageTest("SvcDesk.destroy takes everything off the page", {}, async (stage) => 
   await stage.open();
   await stage.page.evaluate("SvcDesk.destroy()");
   assert.equal(await stage.page.locator("[data-svc-desk]").count(), 0);
-  assert.equal(await stage.page.evaluate("'SvcDesk' in window"), false);
+  assert.equal(await stage.page.evaluate("SvcDesk.destroyed"), true);
+});
+
+stageTest(
+  "after SvcDesk.destroy every call is taken and does nothing, and a new tag begins anew",
+  {},
+  async (stage) => {
+    const { page, desk } = stage;
+    await stage.open();
+    await page.evaluate("window.old = SvcDesk; SvcDesk.destroy()");
+    const identified = await page.evaluate(`(async () => {
+    for (const name of ["open", "close", "toggle", "show", "hide", "logout", "destroy"]) old[name]();
+    old.start("Hi"); old.prefill("Hi"); old.setTheme("dark"); old.consent(true); old.reportError({ message: "x" });
+    old.on("open", () => {})();
+    old.onWidgetAction(() => {})();
+    old.registerAction({ name: "late", run() {} }).unregister();
+    return (await old.identify("token")).identified;
+  })()`);
+    assert.equal(identified, false);
+    assert.equal(await page.locator("[data-svc-desk]").count(), 0);
+    assert.deepEqual(stage.errors, []);
+    await page.evaluate(`(() => {
+    const tag = document.createElement("script");
+    tag.src = "${desk.origin}/widget.js";
+    tag.dataset.key = "${KEY}";
+    document.head.append(tag);
+  })()`);
+    await page.getByRole("button", { name: /^Chat with/ }).waitFor();
+    assert.equal(await page.evaluate("SvcDesk !== old && !SvcDesk.destroyed"), true);
+  },
+);
+
+stageTest("a page can hide the launcher, show it again, and begin a chat with words that wait", {}, async (stage) => {
+  const { page, chat } = stage;
+  const launcher = page.getByRole("button", { name: /^Chat with/ });
+  await launcher.waitFor();
+  await page.evaluate("SvcDesk.hide()");
+  await launcher.waitFor({ state: "hidden" });
+  await page.evaluate("SvcDesk.start('Where is my order?')");
+  await until(async () => await chat.getByRole("textbox").inputValue() === "Where is my order?");
+  assert.equal(stage.desk.sent.length, 0, "the visitor sends them");
+  assert.equal(await page.evaluate("SvcDesk.unread"), 0);
+  await page.evaluate("SvcDesk.close(); SvcDesk.show()");
+  await launcher.waitFor();
+  assert.deepEqual(stage.errors, []);
 });
 
 stageTest(

@@ -7,7 +7,8 @@ import { isHexColor } from "../color.ts";
 import type { HelpDeps } from "../help/part.ts";
 import { type ActionEvent, createActions } from "./actions.ts";
 import { type LauncherChat, startChat } from "./chat.ts";
-import { createEvents, EVENT_NAMES, type EventName, type Events, type Listener } from "./events.ts";
+import { DESTROYED } from "./destroyed.ts";
+import { createEvents, EVENT_NAMES, type Events, type Listener } from "./events.ts";
 import { isHelpPart, lateHelp } from "./help.ts";
 import { createSignIn } from "./identity.ts";
 import { lateParts } from "./late.ts";
@@ -16,40 +17,8 @@ import { pageInfo } from "./page_info.ts";
 import { lateControl } from "./page_control.ts";
 import { isTheme, type Tag } from "./tag.ts";
 import { type PageVisit, startVisit } from "./visit.ts";
+import type { SvcDesk } from "./svc_desk.ts";
 import { warn } from "./warn.ts";
-
-/** Answer of `SvcDesk.identify`. */
-export type Identified = {
-  readonly identified: boolean;
-  readonly code?: string;
-  readonly reason?: string;
-};
-
-/**
- * The API of the page. No method throws into the page.
- *
- * @see docs/chat-widget.md
- */
-export type SvcDesk = {
-  readonly version: string;
-  readonly open: () => void;
-  readonly close: () => void;
-  readonly toggle: () => void;
-  /** Takes a token, or a function that returns one: it is called now, and again before each token expires. */
-  readonly identify: (token: string | (() => string | Promise<string>)) => Promise<Identified>;
-  readonly logout: () => void;
-  readonly setTheme: (theme: unknown) => void;
-  readonly prefill: (text: string) => void;
-  readonly consent: (given: boolean) => void;
-  /** Reports a failure, in words that the visitor may read. */
-  readonly reportError: (report: { message: string; code?: string; data?: unknown }) => void;
-  /** Offers an action of the page to the agent, as a tool of `document.modelContext`. */
-  readonly registerAction: (action: unknown) => { readonly unregister: () => void };
-  /** Calls a listener with every phase of an action; `preventDefault()` of a request declines it. */
-  readonly onWidgetAction: (listener: Listener) => () => void;
-  readonly on: (name: EventName, listener: Listener) => () => void;
-  readonly destroy: () => void;
-};
 
 /** Applies the valid parts of the argument of `setTheme`; warns when there are none. */
 function setTheme(chat: LauncherChat, given: unknown) {
@@ -64,8 +33,22 @@ function setTheme(chat: LauncherChat, given: unknown) {
   else warn("setTheme takes light, dark, auto or {theme, color}");
 }
 
-/** Builds `window.SvcDesk` for a page; `remove` removes it from the page. */
-export function createSvcDesk(tag: Tag, version: string, remove: () => void): SvcDesk {
+/** The calls that only change what is shown. */
+function looks(chat: LauncherChat) {
+  return {
+    open: chat.open,
+    close: chat.close,
+    toggle: chat.toggle,
+    show: () => chat.setHidden(false),
+    hide: () => chat.setHidden(true),
+    start: (text: string) => chat.ask(String(text)),
+    prefill: (text: string) => chat.prefill(String(text)),
+    setTheme: (theme: unknown) => setTheme(chat, theme),
+  };
+}
+
+/** Builds `window.SvcDesk` for a page. */
+export function createSvcDesk(tag: Tag, version: string): SvcDesk {
   const events = createEvents();
   const memory = openMemory(tag.key, () => localStorage, Date.now);
   const load = lateParts(tag);
@@ -103,18 +86,18 @@ export function createSvcDesk(tag: Tag, version: string, remove: () => void): Sv
     handle("stop");
   }
 
-  return {
+  const desk: SvcDesk = {
+    ...looks(chat),
     version,
-    open: chat.open,
-    close: chat.close,
-    toggle: chat.toggle,
+    destroyed: false,
+    get unread() {
+      return chat.unread();
+    },
     identify: signIn.identify,
     logout() {
       signOut();
       chat.logout();
     },
-    setTheme: (theme) => setTheme(chat, theme),
-    prefill: (text) => chat.prefill(String(text)),
     consent(given) {
       visit.consent(given === true);
       control.settle();
@@ -130,9 +113,10 @@ export function createSvcDesk(tag: Tag, version: string, remove: () => void): Sv
       help.stop();
       help.hide();
       chat.destroy();
-      remove();
+      Object.assign(desk, DESTROYED);
     },
   };
+  return desk;
 }
 
 /** The dependencies of offers of help; null when there is no chat. */

@@ -23,7 +23,11 @@ export type LauncherChat = {
   readonly logout: () => void;
   readonly prefill: (text: string) => void;
   readonly setTheme: (override: Override) => void;
+  /** Whether the launcher is hidden; the chat opens and closes all the same. */
+  readonly setHidden: (hidden: boolean) => void;
   readonly isOpen: () => boolean;
+  /** How many answers the visitor has not seen. */
+  readonly unread: () => number;
   /** Opens the chat with words that wait to be sent; they may be empty. */
   readonly ask: (words: string) => void;
   /** The desk's settings; null before they are loaded. */
@@ -49,7 +53,8 @@ export type LauncherChat = {
   readonly destroy: () => void;
 };
 
-const UNREACHABLE: IdentifyAnswer = {
+/** The answer of `identify` where there is no chat. */
+export const UNREACHABLE: IdentifyAnswer = {
   identified: false,
   code: "unreachable",
   reason: "the chat cannot be loaded",
@@ -96,8 +101,13 @@ export function startChat(tag: Tag, events: Events, handlers: ChatHandlers): Lau
     logout: () => postLive({ v: 1, type: "logout" }),
     prefill: (text) => postLive({ v: 1, type: "prefill", text }),
     setTheme: (override) => setOverride(parts, override),
+    setHidden(hidden) {
+      state.isHidden = hidden;
+      paint(parts);
+    },
     isOpen: () => state.isOpen,
-    ask: (words) => askChat(parts, words),
+    unread: () => state.unread,
+    ask: (words) => whenReady(() => askChat(parts, words)),
     config: () => state.config,
     loadAhead: () => whenReady(frame.load),
     load: () => whenReady(frame.goLive),

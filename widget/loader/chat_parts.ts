@@ -51,6 +51,8 @@ export type ChatState = {
   /** The page has called `destroy`. */
   isGone: boolean;
   hasIsland: boolean;
+  /** The page shows no launcher of ours. */
+  isHidden: boolean;
 };
 
 /** The chat of one page. */
@@ -81,6 +83,7 @@ export function createParts(
     isOpen: false,
     isGone: false,
     hasIsland: false,
+    isHidden: tag.hidesLauncher,
   };
   const frame = createFrameLifetime(() => {
     const { config, view } = state;
@@ -123,7 +126,7 @@ function layoutOf(state: ChatState): PanelLayout {
 }
 
 /** Draws the launcher and the panel in their current state. */
-export function paint({ state: { view, config, override, isOpen, unread } }: ChatParts) {
+export function paint({ state: { view, config, override, isOpen, unread, isHidden } }: ChatParts) {
   if (!view || !config) return;
   view.paint({
     config,
@@ -131,6 +134,7 @@ export function paint({ state: { view, config, override, isOpen, unread } }: Cha
     color: override.color || config.color,
     open: isOpen,
     unread,
+    hidden: isHidden,
   });
 }
 

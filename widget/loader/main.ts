@@ -4,7 +4,8 @@
  * @see docs/chat-widget.md
  * @module
  */
-import { createSvcDesk, type SvcDesk } from "./api.ts";
+import { createSvcDesk } from "./api.ts";
+import type { SvcDesk } from "./svc_desk.ts";
 import { readTag } from "./tag.ts";
 
 declare global {
@@ -17,14 +18,14 @@ declare global {
 declare const SVC_VERSION: string;
 
 function start(): void {
-  if (window.SvcDesk) return;
+  if (window.SvcDesk && !window.SvcDesk.destroyed) return;
   const script = document.currentScript;
   const tag = script instanceof HTMLScriptElement ? readTag(script) : null;
   if (!tag) {
     console.warn("Svc: the script tag has no data-key.");
     return;
   }
-  const desk = createSvcDesk(tag, SVC_VERSION, () => delete window.SvcDesk);
+  const desk = createSvcDesk(tag, SVC_VERSION);
   window.SvcDesk = desk;
   if (tag.userToken) desk.identify(tag.userToken);
   window.dispatchEvent(new Event("svcdesk:ready"));

@@ -18,7 +18,7 @@ svg{grid-area:1/1;width:26px;height:26px;fill:none;stroke:currentColor;stroke-wi
 .chevron,[data-open] .bubble{opacity:0;transform:rotate(-45deg) scale(.6)}
 [data-open] .chevron{opacity:1;transform:none}
 .badge{box-sizing:border-box;position:absolute;top:-4px;inset-inline-end:-4px;min-width:20px;height:20px;padding:0 6px;border-radius:10px;background:#d92d20;color:#fff;font:600 12px/20px var(--font);text-align:center;box-shadow:0 0 0 2px light-dark(#fff,#17171a)}
-.badge:empty{display:none}
+.badge:empty,[data-hidden] .bar{display:none}
 .panel{box-sizing:border-box;position:fixed;bottom:calc(var(--gap) + 72px + env(safe-area-inset-bottom));width:400px;height:min(704px,100dvh - 112px);border-radius:var(--radius);overflow:hidden;background:light-dark(#fff,#17171a);box-shadow:0 0 0 1px light-dark(rgba(9,9,11,.07),rgba(255,255,255,.09)),0 12px 48px rgba(0,0,0,.2);visibility:hidden;opacity:0;transform:translateY(12px) scale(.985);transition:opacity .18s,transform .24s ease-out,visibility 0s .24s}
 @media (min-width:481px){[data-mode=island]:not([data-drawn]) .launcher{visibility:hidden}}
 iframe{display:block;width:100%;height:100%;border:0}

@@ -21,6 +21,8 @@ export type Tag = {
   /** Whether errors, failed requests, page visits and clicks may be watched. */
   readonly capture: boolean;
   readonly pageControl: boolean;
+  /** The launcher is hidden until `show()`. */
+  readonly hidesLauncher: boolean;
 };
 
 /** Whether a value is a theme. */
@@ -39,7 +41,7 @@ export function deskApi({ base, key }: Pick<Tag, "base" | "key">): string {
  * @see docs/chat-widget.md
  */
 export function readTag(script: HTMLScriptElement): Tag | null {
-  const { key, userToken, theme, color, consent, capture, pageControl } = script.dataset;
+  const { key, userToken, theme, color, consent, capture, pageControl, launcher } = script.dataset;
   if (!key) return null;
   return {
     key,
@@ -50,5 +52,6 @@ export function readTag(script: HTMLScriptElement): Tag | null {
     needsConsent: consent === "required",
     capture: capture !== "off",
     pageControl: pageControl !== "off",
+    hidesLauncher: launcher === "hidden",
   };
 }

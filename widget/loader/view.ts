@@ -19,6 +19,7 @@ export type LauncherView = {
   readonly color: string;
   readonly open: boolean;
   readonly unread: number;
+  readonly hidden: boolean;
 };
 
 /** Draws the rest of an island; see `drawIsland`. */
@@ -54,6 +55,7 @@ function paintRoot(root: HTMLElement, look: LauncherView): void {
   root.dataset["side"] = config.side;
   root.dataset["mode"] = config.mode;
   root.toggleAttribute("data-open", look.open);
+  root.toggleAttribute("data-hidden", look.hidden);
   set("color-scheme", look.theme === "auto" ? "light dark" : look.theme);
   set("--color", color);
   set("--on", readableOn(color));

@@ -49,7 +49,7 @@ function start({ key, config }: SiteData): void {
   function show(next: Shown) {
     shown = next;
     document.documentElement.dataset["theme"] = next.theme;
-    view.paint({ ...next, color: next.config.color, unread: 0 });
+    view.paint({ ...next, color: next.config.color, unread: 0, hidden: false });
     greet(next.config, next.open);
     sendSettings();
   }

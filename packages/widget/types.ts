@@ -1,0 +1,99 @@
+/**
+ * The types of the package, and of `window.SvcDesk` on a page that has the script tag.
+ *
+ * @module
+ */
+
+/** Which desk, and how its chat behaves on this site. */
+export type ChatOptions = {
+  /** The desk's address, such as `https://desk.example.com`. */
+  readonly desk: string;
+  /** The workspace's public key, `wk_…`. */
+  readonly key: string;
+  /** `required`: nothing is stored, sent or watched before `consent(true)`. */
+  readonly consent?: "required";
+  /** `off`: errors, failed requests, visited pages and clicks are not watched. */
+  readonly capture?: "off";
+  /** `hidden`: there is no launcher until `show()`. */
+  readonly launcher?: "hidden";
+  readonly color?: string;
+  readonly theme?: "light" | "dark" | "auto";
+  /** `off`: the agent may not use this site's pages. */
+  readonly pageControl?: "off";
+  /** The nonce of the page's content security policy. */
+  readonly nonce?: string;
+};
+
+/** The answer of `identify`. */
+export type IdentifyResult = { readonly identified: boolean; readonly code?: string; readonly reason?: string };
+
+/** What listeners of each event get. */
+export type ChatEvents = {
+  readonly open: undefined;
+  readonly close: undefined;
+  readonly unread: number;
+  readonly message: "ai" | "teammate";
+  readonly identify: IdentifyResult;
+};
+
+/** An action of the page that the agent may offer. */
+export type AppAction = {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema. */
+  readonly input?: object;
+  readonly pages?: string | readonly string[];
+  readonly available?: () => boolean;
+  readonly readOnly?: boolean;
+  readonly run: (input: never, options: { readonly signal: AbortSignal }) => unknown;
+};
+
+/** The chat of the page. Calls wait until it is there; on a server, and after `destroy`, they do nothing. */
+export type DeskChat = {
+  readonly open: () => void;
+  readonly close: () => void;
+  readonly toggle: () => void;
+  readonly show: () => void;
+  readonly hide: () => void;
+  /** Opens the chat with words in its field; the visitor sends them. */
+  readonly start: (text: string) => void;
+  readonly prefill: (text: string) => void;
+  readonly identify: (token: string | (() => string | Promise<string>)) => Promise<IdentifyResult>;
+  readonly logout: () => void;
+  readonly consent: (given: boolean) => void;
+  readonly setTheme: (theme: string | { readonly theme?: string; readonly color?: string }) => void;
+  readonly reportError: (report: { readonly message: string; readonly code?: string; readonly data?: unknown }) => void;
+  readonly registerAction: (action: AppAction) => { readonly unregister: () => void };
+  readonly onWidgetAction: (listener: (event: Event & { readonly detail?: unknown }) => void) => () => void;
+  readonly on: <Name extends keyof ChatEvents>(name: Name, listener: (value: ChatEvents[Name]) => void) => () => void;
+  readonly destroy: () => void;
+};
+
+/** `window.SvcDesk`. */
+export type SvcDeskApi = DeskChat & {
+  readonly version: string;
+  readonly unread: number;
+  readonly destroyed: boolean;
+};
+
+/** Puts the chat on the page, once, and answers the same chat every time. Safe on a server, where it does nothing. */
+export type LoadChat = (options: ChatOptions) => DeskChat;
+
+/** What a launcher of the app's own shows. */
+export type ShownChat = { readonly unread: number; readonly isOpen: boolean };
+
+/** The React hook: the chat, which is put on the page, and what is shown of it now. */
+export type UseChat = (options: ChatOptions) => ShownChat & { readonly chat: DeskChat };
+
+/** The Vue composable: the same with refs. */
+export type UseChatRefs = (options: ChatOptions) => {
+  readonly chat: DeskChat;
+  readonly unread: { readonly value: number };
+  readonly isOpen: { readonly value: boolean };
+};
+
+declare global {
+  interface Window {
+    SvcDesk?: SvcDeskApi;
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * The type of `window.SvcDesk`.
+ *
+ * @module
+ */
+import type { EventName, Listener } from "./events.ts";
+
+/** Answer of `SvcDesk.identify`. */
+export type Identified = {
+  readonly identified: boolean;
+  readonly code?: string;
+  readonly reason?: string;
+};
+
+/**
+ * The API of the page. No method throws into the page.
+ *
+ * @see docs/chat-widget.md
+ */
+export type SvcDesk = {
+  readonly version: string;
+  readonly open: () => void;
+  readonly close: () => void;
+  readonly toggle: () => void;
+  /** Shows the launcher again. */
+  readonly show: () => void;
+  /** Hides the launcher; `open` still opens the chat. */
+  readonly hide: () => void;
+  /** How many answers the visitor has not seen. */
+  readonly unread: number;
+  /** Opens the chat with words in its field; the visitor sends them. */
+  readonly start: (text: string) => void;
+  /** Takes a token, or a function that returns one: it is called now, and again before each token expires. */
+  readonly identify: (token: string | (() => string | Promise<string>)) => Promise<Identified>;
+  readonly logout: () => void;
+  readonly setTheme: (theme: unknown) => void;
+  readonly prefill: (text: string) => void;
+  readonly consent: (given: boolean) => void;
+  /** Reports a failure, in words that the visitor may read. */
+  readonly reportError: (report: { message: string; code?: string; data?: unknown }) => void;
+  /** Offers an action of the page to the agent, as a tool of `document.modelContext`. */
+  readonly registerAction: (action: unknown) => { readonly unregister: () => void };
+  /** Calls a listener with every phase of an action; `preventDefault()` of a request declines it. */
+  readonly onWidgetAction: (listener: Listener) => () => void;
+  readonly on: (name: EventName, listener: Listener) => () => void;
+  /** Takes the chat off the page. Later calls do nothing. */
+  readonly destroy: () => void;
+  /** Whether the chat was taken off the page. */
+  readonly destroyed: boolean;
+};
