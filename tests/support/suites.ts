@@ -39,7 +39,13 @@ const ENTRIES = {
     ...["commands", "deploy", "extractor", "oidc", "sandbox", "supervisor"],
     ...["attacks/canary_test.ts", "attacks/processes_test.ts"],
     ...["conversations/model_server_test.ts", "conversations/request_test.ts", "conversations/server_faults_test.ts"],
-    ...["eval/eval_test.ts", "packages/cli_node_test.ts", "prove/prove_test.ts", "regex_runs_test.ts"],
+    ...[
+      "docs/identity_snippets_test.ts",
+      "eval/eval_test.ts",
+      "packages/cli_node_test.ts",
+      "prove/prove_test.ts",
+      "regex_runs_test.ts",
+    ],
     ...[
       "db/migrate_test.ts",
       "db/open_test.ts",
