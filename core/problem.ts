@@ -46,6 +46,7 @@ export const DESK_ERRORS = {
   reads_not_accepted: "An action would run without the customer's yes (`reads: true`); only an owner may accept that.",
   key_use_not_accepted: "An action would send a key where it was not sent before; only an owner may accept that.",
   version_conflict: "Another change was saved since this one was prepared.",
+  repeated_request: "A request with the same `Idempotency-Key` was sent before, and has no answer to repeat.",
   other_open: "The customer has another open conversation.",
   key_not_set: "The action uses a key that is not set, or not set for this origin.",
   anonymous_customer: "The action uses `{user.id}` or another claim, and the customer was not given, or without it.",

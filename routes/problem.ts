@@ -21,6 +21,7 @@ export const STATUS: Readonly<Record<DeskErrorCode, number>> = {
   key_use_not_accepted: 409,
   reads_not_accepted: 409,
   version_conflict: 409,
+  repeated_request: 409,
   other_open: 409,
   key_not_set: 409,
   anonymous_customer: 403,

@@ -54,6 +54,7 @@ import { sealedRefreshTokens } from "./migrations/056_sealed_refresh_tokens.ts";
 import { leftAddresses } from "./migrations/063_left_addresses.ts";
 import { issues } from "./migrations/064_issues.ts";
 import { mailFeedback } from "./migrations/065_mail_feedback.ts";
+import { requestKeys } from "./migrations/070_request_keys.ts";
 import { instances } from "./migrations/071_instances.ts";
 import { installation } from "./migrations/072_installation.ts";
 import { steadyInstances } from "./migrations/073_steady_instances.ts";
@@ -108,6 +109,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   leftAddresses,
   issues,
   mailFeedback,
+  requestKeys,
   instances,
   installation,
   steadyInstances,

@@ -27,6 +27,7 @@ import type {
   WaitingMailTable,
 } from "./tables/notifications.ts";
 import type { OidcIdentityTable, OidcProviderTable } from "./tables/oidc.ts";
+import type { RequestKeyTable } from "./tables/request_keys.ts";
 import type { ActivityTable, AvailabilityTable, RoleTable, SettingsChangeTable } from "./tables/people.ts";
 import type { AuthenticatorAppTable, PasskeyTable, RecoveryCodeTable, SignInRuleTable } from "./tables/sign_in.ts";
 import type { MailTables } from "./tables/mail.ts";
@@ -360,6 +361,7 @@ export type Database = KnowledgeTables & MailTables & IssueTables & {
   identitySecrets: IdentitySecretTable;
   agentVersions: AgentVersionTable;
   toolCalls: ToolCallTable;
+  requestKeys: RequestKeyTable;
   visitors: VisitorTable;
   contacts: ContactTable;
   conversationNumbers: ConversationNumberTable;

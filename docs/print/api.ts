@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { API_LIMITS } from "../../core/limits/api.ts";
 import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import { RATES } from "../../core/limits/rates.ts";
 import { allTools } from "../../core/tools/index.ts";
@@ -30,6 +31,10 @@ curl https://desk.example.com${API_BASE}/agent/tasks -H "Authorization: Bearer s
 - **Lists** are \`{items, total, nextCursor?}\`. Send \`nextCursor\` as \`cursor\` until an answer has none.
 - **Rate.** ${RATES.api.max} requests of one token in a minute, and the tool's own rate where it has one. Each answer says what is left:
   \`RateLimit-Policy: "api";q=${RATES.api.max};w=60\` and \`RateLimit: "api";r=<left>;t=<seconds>\`.
+- **Sending again.** A change with the header \`Idempotency-Key\` (a new UUID for each change, at most ${API_LIMITS.requestKeyCharsMax} characters) is made once: the same key of the
+  same token answers what the first request answered, with \`Idempotency-Replayed: true\`, for 24 hours. A request that was refused has changed nothing, and its key may be used again.
+  The same key with another request is \`invalid_input\`. Answers that may hold a key, customers' words or what an app said are not kept: there, and while the first
+  request is under way, the second one is \`repeated_request\` (409).
 
 ## Answers
 

@@ -15,6 +15,7 @@ import * as notifications from "../../core/limits/notifications.ts";
 import * as database from "../../core/limits/database.ts";
 import * as instances from "../../core/limits/instances.ts";
 import * as outbox from "../../core/limits/outbox.ts";
+import * as api from "../../core/limits/api.ts";
 import * as connections from "../../core/limits/connections.ts";
 import * as people from "../../core/limits/people.ts";
 import * as rates from "../../core/limits/rates.ts";
@@ -37,6 +38,7 @@ const FILES: readonly { readonly path: string; readonly values: Readonly<Record<
   { path: "core/limits/knowledge.ts", values: knowledge },
   { path: "core/limits/website.ts", values: website },
   { path: "core/limits/people.ts", values: people },
+  { path: "core/limits/api.ts", values: api },
   { path: "core/limits/connections.ts", values: connections },
   { path: "core/limits/notifications.ts", values: notifications },
   { path: "core/limits/database.ts", values: database },

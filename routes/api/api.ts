@@ -4,10 +4,12 @@
  * @see docs/reference/api.md
  * @module
  */
+import { hashOf } from "../../core/actions/canonical.ts";
 import { RATES } from "../../core/limits/rates.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { DeskError } from "../../core/problem.ts";
 import type { Desk } from "../../core/desk.ts";
+import { checkRequestKey, onceForKey } from "../../core/tools/request_keys.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import type { RateVerdict } from "../../kv/rates.ts";
 import { problemAnswer } from "../problem.ts";
@@ -60,9 +62,7 @@ async function answerOf(route: ApiRoute, { request, caller, matched }: Asked): P
   if (matched.kind === "other_methods") return methodProblem(matched.methods);
   try {
     if (matched.kind === "nothing") throw noAddress(route, request);
-    const { desk, takeRate } = route;
-    const { input } = await readInput(request, matched);
-    return json(await runCall({ desk, caller, takeRate }, matched.operation.tool, input));
+    return await runOperation(route, { request, caller, matched });
   } catch (error) {
     // Without its token a request would not have come so far: 401 would send the client to its token.
     const isOfApp = error instanceof DeskError && error.code === "unauthenticated";
@@ -71,8 +71,24 @@ async function answerOf(route: ApiRoute, { request, caller, matched }: Asked): P
   }
 }
 
-function json(answer: unknown): Response {
-  return Response.json(answer, { headers: { "cache-control": "no-store" } });
+type AskedOperation = Omit<Asked, "matched"> & { readonly matched: Extract<Matched, { readonly kind: "operation" }> };
+
+/** A change with an `Idempotency-Key` is made once, however often it is sent. */
+async function runOperation(route: ApiRoute, { request, caller, matched }: AskedOperation): Promise<Response> {
+  const { desk, takeRate } = route;
+  const { operation: { tool, method, path } } = matched;
+  const { input } = await readInput(request, matched);
+  const run = () => runCall({ desk, caller, takeRate }, tool, input);
+  const key = request.headers.get("idempotency-key");
+  if (key === null || tool.kind === "read") return json(await run());
+  checkRequestKey(key);
+  const keyed = { caller, key, request: hashOf([method, path, input]) };
+  const { answer, isRepeated } = await onceForKey(desk, keyed, tool, run);
+  return json(answer, isRepeated ? { "idempotency-replayed": "true" } : {});
+}
+
+function json(answer: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+  return Response.json(answer, { headers: { "cache-control": "no-store", ...headers } });
 }
 
 /** It holds nothing of a workspace, so that tools can read it without a token, from any page. */

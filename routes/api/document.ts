@@ -5,10 +5,13 @@
  * @module
  */
 import type { JsonObject } from "../../core/json.ts";
+import { API_LIMITS } from "../../core/limits/api.ts";
 import { RATES } from "../../core/limits/rates.ts";
 import { takesChange } from "../../core/tools/change.ts";
 import { API_BASE, type ApiOperation, hasBody, pathParameters } from "./operations.ts";
 import { answerOfTool, API_SCHEMAS } from "./schemas.ts";
+
+const IDEMPOTENCY_KEY = "#/components/parameters/IdempotencyKey";
 
 const DESCRIPTION = `The desk over HTTP: the tools of MCP, at addresses of their own.
 
@@ -32,6 +35,14 @@ export function apiDocument(operations: readonly ApiOperation[], baseUrl: string
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer", description: "An API token, svc_pat_…" } },
       schemas: API_SCHEMAS,
+      parameters: {
+        IdempotencyKey: {
+          name: "Idempotency-Key",
+          in: "header",
+          description: "The same key twice is one change, for 24 hours",
+          schema: { type: "string", minLength: 1, maxLength: API_LIMITS.requestKeyCharsMax },
+        },
+      },
       headers: {
         RateLimit: { description: 'What is left, such as "api";r=299;t=60', schema: { type: "string" } },
         RateLimitPolicy: {
@@ -60,7 +71,7 @@ function operationOf(operation: ApiOperation): JsonObject {
     summary: tool.title,
     description: `${tool.description}${words}\n\nNeeds the right \`${tool.right}\`.`,
     tags: [group],
-    parameters: parametersOf(operation),
+    parameters: [...parametersOf(operation), ...(tool.kind === "read" ? [] : [{ $ref: IDEMPOTENCY_KEY }])],
     ...(body === null ? {} : { requestBody: body }),
     responses: {
       200: {

@@ -82,6 +82,7 @@ export const OTHER_TABLES = [
   "authenticator_apps",
   "passkeys",
   "recovery_codes",
+  "request_keys",
   "sign_in_rules",
   "account_links",
   "roles",
