@@ -32,7 +32,7 @@ export const LAYERS = [
   ["actions/", "attachments/", "knowledge/", "notifications/", "website/"],
   ["conversations/"],
   ["contacts/"],
-  ["inbox/", "reports/"],
+  ["inbox/", "mail_in/", "reports/"],
   ["test_runs/"],
   ["tools/"],
 ];
@@ -121,6 +121,8 @@ export const FENCES = [
   ["playwright-core", "^tests/"],
   ["ipaddr.js", "^sandbox/"],
   ["nodemailer", "^sandbox/mail/"],
+  ["imapflow", "^sandbox/mail/"],
+  ["postal-mime", "^extractor/mail/"],
   ["otpauth", "^(sandbox/|tests/)"],
   ["prom-client", "^routes/metrics/"],
   ["@simplewebauthn", "^(core/sign_in/|routes/desk/islands/|tests/)"],

@@ -10,7 +10,7 @@ import { LOG_LEVELS, type LogLevel } from "./core/ports/log.ts";
 import { readMailbox } from "./core/mail/mailbox.ts";
 import type { Mailbox } from "./core/ports/mail.ts";
 import { type Allowance, parseAllowances } from "./sandbox/address.ts";
-import { readSmtpUrl, type SmtpServer, withoutCredentials } from "./sandbox/mail/smtp_url.ts";
+import { readImapUrl, readSmtpUrl, type SmtpServer, withoutCredentials } from "./sandbox/mail/smtp_url.ts";
 
 /** The operator's settings, with every default filled in. */
 export type Config = {
@@ -43,6 +43,9 @@ export type Config = {
   readonly smtpUrl: string | null;
   /** The same server; null when none is configured. */
   readonly smtp: Pick<SmtpServer, "host" | "port" | "tls"> | null;
+  /** The mailbox of its mails; in the desk process without user and password. */
+  readonly imapUrl: string | null;
+  readonly imap: Pick<SmtpServer, "host" | "port" | "tls"> | null;
   /** Whom the installation's mails are from. */
   readonly mailFrom: Mailbox | null;
   /** Calls in an hour for customers whom an owner or admin names; 0 allows none. */
@@ -164,6 +167,15 @@ export const VARIABLES = {
     says: "mail server, such as smtps://user:password@smtp.example.com:465, or smtp://… for STARTTLS; a server at a " +
       "private address may have ?tls=none. Only the sandbox gets user and password",
   },
+  SVC_IMAP_URL: {
+    desk: true,
+    hidesCredentials: true,
+    default: null,
+    unset: "no mail comes in, unless a workspace names its own mailbox or an address for a provider",
+    says:
+      "mailbox of the address in SVC_MAIL_FROM, such as imaps://user:password@imap.example.com:993, or imap://… for " +
+      "STARTTLS. Only the sandbox gets user and password",
+  },
   SVC_MAIL_FROM: {
     desk: true,
     default: null,
@@ -241,7 +253,10 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
   };
 
   // What holds a password or a token is not repeated in an error.
-  const readSecret = (name: "SVC_SMTP_URL" | "SVC_METRICS_TOKEN", isValid: (value: string) => boolean) => {
+  const readSecret = (
+    name: "SVC_SMTP_URL" | "SVC_IMAP_URL" | "SVC_METRICS_TOKEN",
+    isValid: (value: string) => boolean,
+  ) => {
     const value = text(name);
     if (value === null || isValid(value)) return value;
     faults.push(`${name}: it is not valid; it is the ${VARIABLES[name].says}.`);
@@ -282,7 +297,8 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     modelKey: text("SVC_MODEL_KEY"),
     embeddingModel: read("SVC_EMBEDDING_MODEL", null, (value) => /^[\x21-\x7e]{1,200}$/.test(value) ? value : null),
     smtpUrl: readSecret("SVC_SMTP_URL", (value) => readSmtpUrl(value) !== null),
-    smtp: readSmtpUrl(text("SVC_SMTP_URL") ?? ""),
+    imapUrl: readSecret("SVC_IMAP_URL", (value) => readImapUrl(value) !== null),
+    ...mailServers({ smtp: text("SVC_SMTP_URL"), imap: text("SVC_IMAP_URL") }),
     mailFrom: read("SVC_MAIL_FROM", null, readMailbox),
     namedCallsPerHour: read("SVC_NAMED_CALLS_PER_HOUR", 0, readCount),
     allowances: allowances.kind === "ok" ? allowances.value : [],
@@ -321,8 +337,16 @@ function faultsOfFolders({ dataDir, keysDir, filesDir, runDir }: Config): readon
   ];
 }
 
+/** The servers that two URLs name; null for none. */
+function mailServers({ smtp, imap }: Readonly<Record<"smtp" | "imap", string | null>>): Pick<Config, "smtp" | "imap"> {
+  return { smtp: readSmtpUrl(smtp ?? ""), imap: readImapUrl(imap ?? "") };
+}
+
 /** One line for the variable that mail needs and that is not set. */
-function faultsOfMail({ smtpUrl, mailFrom }: Config): readonly string[] {
+function faultsOfMail({ smtpUrl, imapUrl, mailFrom }: Config): readonly string[] {
+  if (imapUrl !== null && mailFrom === null) {
+    return ["SVC_MAIL_FROM: missing; SVC_IMAP_URL is the mailbox of its address."];
+  }
   if (smtpUrl !== null && mailFrom === null) {
     return ["SVC_MAIL_FROM: missing; SVC_SMTP_URL needs a sender, such as Acme <support@example.com>."];
   }

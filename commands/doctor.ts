@@ -83,13 +83,24 @@ async function checkAddress(config: Config): Promise<readonly Finding[]> {
 }
 
 /** Without a server of the installation, each workspace can name its own on the desk. */
-function checkMail({ smtp: server, mailFrom }: Config): Promise<readonly Finding[]> {
+function checkMail(config: Config): Promise<readonly Finding[]> {
+  return Promise.resolve([...checkSending(config), ...checkMailbox(config)]);
+}
+
+function checkMailbox({ imap }: Config): readonly Finding[] {
+  if (imap === null) return [ok("No mailbox is configured: mail comes in where a workspace names its own.")];
+  const read = ok(`Mail is read from ${imap.host}:${imap.port}.`);
+  const plain = warn("Mails travel from the mailbox without encryption.", "Leave ?tls=none out of SVC_IMAP_URL.");
+  return imap.tls === "none" ? [read, plain] : [read];
+}
+
+function checkSending({ smtp: server, mailFrom }: Config): readonly Finding[] {
   if (server === null || mailFrom === null) {
-    return Promise.resolve([ok("No mail server is configured: workspaces without their own send no mail.")]);
+    return [ok("No mail server is configured: workspaces without their own send no mail.")];
   }
   const sent = ok(`Mail is sent by ${server.host}:${server.port}, from ${mailFrom.address}.`);
   const plain = warn("Mails travel to the mail server without encryption.", "Leave ?tls=none out of SVC_SMTP_URL.");
-  return Promise.resolve(server.tls === "none" ? [sent, plain] : [sent]);
+  return server.tls === "none" ? [sent, plain] : [sent];
 }
 
 /** Deno.serve waits for the rest of a request's headers as long as a client likes; a proxy does not. */

@@ -14,6 +14,7 @@ import type { Ledger } from "./ports/ledger.ts";
 import type { Live } from "./ports/live.ts";
 import type { Log } from "./ports/log.ts";
 import type { MailPort } from "./ports/mail.ts";
+import type { Mailboxes } from "./ports/mailboxes.ts";
 import type { Outbound } from "./ports/outbound.ts";
 import type { Push } from "./ports/push.ts";
 import type { Totp } from "./ports/totp.ts";
@@ -39,6 +40,7 @@ export type Handles = {
   readonly vectors: () => Promise<Vectors | null>;
   readonly outbound: Outbound;
   readonly mail: MailPort;
+  readonly mailboxes: Mailboxes;
   readonly vault: Vault;
   readonly identity: IdentityAuthority;
   readonly totp: Totp;

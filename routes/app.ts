@@ -48,6 +48,7 @@ import * as model from "./desk/settings/model_routes.tsx";
 import * as provider from "./desk/settings/sign_in/provider_routes.tsx";
 import * as signInSettings from "./desk/settings/sign_in/sign_in_settings_routes.tsx";
 import * as mail from "./desk/settings/mail/mail_routes.tsx";
+import * as mailIn from "./desk/settings/mail_in/mail_in_routes.tsx";
 import * as webhooks from "./desk/settings/webhooks/webhook_routes.tsx";
 import * as reports from "./desk/reports/report_routes.tsx";
 import * as usage from "./desk/settings/usage_routes.tsx";
@@ -78,6 +79,7 @@ import { offerHelp } from "./nudge.ts";
 import { answerPage } from "./page_actions.ts";
 import { showPicture } from "./pictures.ts";
 import { orderTeam, showNeeds, streamRows } from "./operator.ts";
+import { takePostedMail } from "./mail_in.ts";
 import { sendUnsubscribe, showUnsubscribe } from "./unsubscribe.tsx";
 import * as chatMail from "./chat_mail.tsx";
 import * as chat from "./widget.ts";
@@ -143,6 +145,10 @@ export const ROUTES: readonly Route[] = [
   // The tracker sends it: its signature proves it.
   { at: "POST /hooks/mail/:token", who: "anyone", run: takeMailFeedback },
   { at: "POST /hooks/issues/:hook", who: "anyone", run: takeIssueReport },
+  // Mail providers post to it: the secret in the address proves them.
+  { at: "POST /mail/in/:secret", who: "anyone", run: takePostedMail },
+  // Mailgun posts the raw mail to an address that ends so.
+  { at: "POST /mail/in/:secret/mime", who: "anyone", run: takePostedMail },
   { at: "GET /setup/:token", who: "anyone", run: accountLinks.showSetup },
   { at: "POST /setup/:token", who: "anyone's form", run: accountLinks.setUp },
   { at: "GET /reset/:token", who: "anyone", run: accountLinks.showReset },
@@ -338,6 +344,11 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/settings/mail/allow", who: "mail.edit form", run: mail.sendAllow },
   { at: "POST /desk/settings/mail/feedback", who: "mail.edit form", run: mail.sendFeedbackHook },
   { at: "GET /desk/settings/mail/domain", who: "mail.edit", run: mail.showDomain },
+  { at: "GET /desk/settings/mail/in", who: "mail.edit", run: mailIn.showMailIn },
+  { at: "POST /desk/settings/mail/in/mailbox", who: "mail.edit form", run: mailIn.sendMailbox },
+  { at: "POST /desk/settings/mail/in/mailbox/remove", who: "mail.edit form", run: mailIn.sendRemoveMailbox },
+  { at: "POST /desk/settings/mail/in/hook", who: "mail.edit form", run: mailIn.sendMakeHook },
+  { at: "POST /desk/settings/mail/in/hook/remove", who: "mail.edit form", run: mailIn.sendRemoveHook },
   { at: "GET /desk/settings/webhooks", who: "webhooks.edit", run: webhooks.showWebhooks },
   { at: "GET /desk/settings/webhooks/new", who: "webhooks.edit", run: webhooks.showNewWebhook },
   { at: "POST /desk/settings/webhooks/new", who: "webhooks.edit form", run: webhooks.sendNewWebhook },

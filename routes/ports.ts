@@ -7,6 +7,7 @@ import type { Handles } from "../core/handles.ts";
 import type { Log } from "../core/ports/log.ts";
 import type { Outbound } from "../core/ports/outbound.ts";
 import type { OperatorMail } from "../core/ports/mail.ts";
+import type { FetchedMails } from "../core/ports/mailboxes.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Sandbox } from "../sandbox/client.ts";
 import { identityPort } from "./identity_port.ts";
@@ -18,7 +19,7 @@ export function sandboxPorts(
   sandbox: Sandbox,
   log: Log,
   operatorMail: OperatorMail | null = null,
-): Pick<Handles, "outbound" | "mail" | "vault" | "identity" | "totp" | "push"> {
+): Pick<Handles, "outbound" | "mail" | "mailboxes" | "vault" | "identity" | "totp" | "push"> {
   return {
     outbound: { call: loggedCall(sandbox, log), stream: sandbox.stream },
     mail: {
@@ -27,6 +28,12 @@ export function sandboxPorts(
       txt: async (name) => {
         const answer = await sandbox.txt({ name });
         return answer.kind === "records" ? answer : { kind: "unknown", message: answer.message };
+      },
+    },
+    mailboxes: {
+      fetch: async (request) => {
+        const { head, bytes } = await sandbox.mailbox(request);
+        return head.kind === "fetched" ? { ...head, mails: cutApart(head.mails, bytes) } : head;
       },
     },
     vault: {
@@ -57,6 +64,18 @@ export function sandboxPorts(
     totp: totpPort(sandbox),
     push: pushPort(sandbox),
   };
+}
+
+/** The mails of a stream, each with its own bytes. */
+function cutApart(
+  mails: readonly { readonly uid: number; readonly bytes: number; readonly isCut: boolean }[],
+  bytes: Uint8Array<ArrayBuffer>,
+): FetchedMails["mails"] {
+  let at = 0;
+  return mails.map(({ uid, isCut, bytes: length }) => {
+    at += length;
+    return { uid, isCut, bytes: bytes.slice(at - length, at) };
+  });
 }
 
 function notKept(what: string, why: string): DeskError {

@@ -39,6 +39,10 @@ import { forgetDeliveries, freeDeliveries } from "../core/webhooks/deliveries.ts
 import { forgetChatLinks } from "../core/mail/chat_links.ts";
 import { forgetMails, freeMails } from "../core/mail/mails.ts";
 import { mailQueue } from "../core/mail/outbox.ts";
+import { lookIntoMailboxes } from "../core/mail_in/poll.ts";
+import { incomingQueue } from "../core/mail_in/queue.ts";
+import { forgetIncoming, freeIncoming } from "../core/mail_in/store.ts";
+import { MAIL_IN_LIMITS } from "../core/limits/mail_in.ts";
 import { mailAway } from "../core/inbox/away_mail.ts";
 import { mailWaiting } from "../core/notifications/waiting_mail.ts";
 import { freePushes, pushQueue } from "../core/notifications/push_queue.ts";
@@ -122,7 +126,9 @@ export async function serveDesk(
   await recover(desk, isAlone ? desk.now() : longOver(desk));
   await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
   if (config.kvUrl === null) await Promise.all([clearVisitorSockets({ kv }), clearSeats({ kv }), clearLooking({ kv })]);
-  if (isAlone) await Promise.all([freeSyncs(desk), freeDeliveries(desk), freePushes(desk), freeMails(desk)]);
+  if (isAlone) {
+    await Promise.all([freeSyncs(desk), freeDeliveries(desk), freePushes(desk), freeMails(desk), freeIncoming(desk)]);
+  }
   const stopTurns = new AbortController();
   const served = makeServed(config, { desk, kv, assets, sandbox, metrics, stop: stopTurns.signal });
   const server = listenOrRefuse(config, served);
@@ -135,6 +141,7 @@ export async function serveDesk(
     startOutbox(desk, webhookQueue(desk), every),
     startOutbox(desk, pushQueue(desk, pushBrowsers({ desk, kv })), every),
     startOutbox(desk, mailQueue(desk), every),
+    startOutbox(desk, incomingQueue(desk), every),
   ];
   startHeartbeat();
   database.warmUp().catch((error) => desk.log("error", "Knowledge cannot be searched.", { cause: String(error) }));
@@ -237,8 +244,8 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
 }
 
 /** The installation's mail server as the desk may know it. */
-function operatorMail({ smtp, mailFrom }: Config): OperatorMail | null {
-  return smtp === null || mailFrom === null ? null : { host: smtp.host, from: mailFrom };
+function operatorMail({ smtp, imap, mailFrom }: Config): OperatorMail | null {
+  return smtp === null || mailFrom === null ? null : { host: smtp.host, from: mailFrom, mailbox: imap?.host ?? null };
 }
 
 /** The model of a desk whose owner has not chosen another one. The sandbox has its key. */
@@ -351,6 +358,8 @@ function startChores(served: Pick<Served, "desk" | "kv">, database: OpenDatabase
     setInterval(run(() => forgetDeliveries(desk)), WEBHOOK_LIMITS.forgetMs),
     setInterval(run(() => forgetMails(desk)), MAIL_LIMITS.forgetMs),
     setInterval(run(() => forgetChatLinks(desk)), MAIL_LIMITS.forgetMs),
+    setInterval(run(() => forgetIncoming(desk)), MAIL_IN_LIMITS.forgetMs),
+    setInterval(run(() => lookIntoMailboxes(desk)), MAIL_IN_LIMITS.lookMs),
     setInterval(run(() => mailAway(desk)), AWAY_MAIL_LIMITS.lookMs),
     setInterval(run(() => mailWaiting(desk, pushBrowsers(served).isLooking)), NOTIFICATION_LIMITS.mailLookMs),
     setInterval(run(() => wakeSnoozed(desk)), WAKE_MS),

@@ -16,6 +16,7 @@ import {
   type TokenVerdict,
 } from "./identity/protocol.ts";
 import { MAIL_LIMITS, MESSAGE_LIMITS } from "./limits.ts";
+import { type MailboxHead, mailboxHeadSchema, type MailboxRequest } from "./mail/imap_protocol.ts";
 import {
   type MailAnswer,
   mailAnswerSchema,
@@ -68,6 +69,10 @@ export type Sandbox = {
   readonly stream: (request: OutboundRequest, signal?: AbortSignal) => Promise<SandboxStream | Failure>;
   /** Sends a mail. */
   readonly mail: (request: MailRequest) => Promise<MailAnswer>;
+  /** Reads what is new in a mailbox: the head, and the bytes of its mails one after the other. */
+  readonly mailbox: (
+    request: MailboxRequest,
+  ) => Promise<{ readonly head: MailboxHead; readonly bytes: Uint8Array<ArrayBuffer> }>;
   /** Asks the DNS for the TXT records of a name. */
   readonly txt: (request: TxtRequest) => Promise<TxtAnswer | Failure>;
   /** Makes the record of a secret, which replaces every earlier one of its name. */
@@ -143,6 +148,19 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
   return {
     call: (request) => ask("call", request, request.deadlineMs, outboundAnswerSchema),
     mail: (request) => ask("mail", request, request.deadlineMs, mailAnswerSchema),
+    mailbox: async (request) => {
+      const timeMs = request.deadlineMs + GRACE_MS;
+      const answer = await client.stream({ method: "mailbox", value: request, timeMs });
+      if (answer.kind === "none") return { head: failureOf(answer), bytes: new Uint8Array() };
+      try {
+        const head = mailboxHeadSchema.parse(answer.value);
+        return { head, bytes: new Uint8Array(await new Response(answer.body).arrayBuffer()) };
+      } catch {
+        return { head: failureOf(UNREADABLE), bytes: new Uint8Array() };
+      } finally {
+        answer.close();
+      }
+    },
     txt: (request) => ask("txt", request, MAIL_LIMITS.txtMs, txtAnswerSchema),
     setSecret: ({ workspace, name }, { value, origins }) =>
       ask("set_secret", { workspace, name, value, origins }, VAULT_MS, setAnswerSchema),

@@ -13,10 +13,13 @@ export type DoorPolicy = {
   readonly description: string;
   /**
    * `app`: public hosts over https, and private hosts that the operator allowed. `model`: also the operator's own model,
-   * at any address. `site`: as `app`, and over http as well. `mail`: mail servers alone, over SMTP.
+   * at any address. `site`: as `app`, and over http as well. `mail`: mail servers alone, over SMTP or IMAP.
    */
   readonly hosts: "app" | "model" | "site" | "mail";
-  /** Whether it only reads public content: GET without body or secrets, and no headers but {@linkcode READING_HEADERS}. */
+  /**
+   * Whether it only reads, so that the ledger counts its requests by the hour: by HTTP public content alone, with GET,
+   * without body or secrets, and with no headers but {@linkcode READING_HEADERS}.
+   */
   readonly reads: boolean;
   /** How a request names its customer: by a ticket, by their id, or not at all. */
   readonly customer: "ticket" | "named" | null;
@@ -104,6 +107,15 @@ export const DOORS = {
     wholeJson: false,
     ...DOOR_LIMITS.push,
   },
+  mailbox: {
+    description: "Reads mails from the operator's mailbox, or from a workspace's own; it changes nothing there.",
+    hosts: "mail",
+    reads: true,
+    customer: null,
+    streams: true,
+    wholeJson: false,
+    ...DOOR_LIMITS.mailbox,
+  },
   mail: {
     description: "Hands mails to the operator's mail server, or to a workspace's own.",
     hosts: "mail",
@@ -146,6 +158,7 @@ const SECRETS_OF_DOOR: Readonly<Partial<Record<Door, string>>> = {
   oidc: "_oidc_",
   webhook: "_webhook_",
   mail: "_mail_out_",
+  mailbox: "_mail_in_",
 };
 
 /**

@@ -23,6 +23,8 @@ export type SandboxReach = {
   readonly modelUrl: URL | null;
   /** The host of the operator's mail server; null when none is configured. */
   readonly smtpHost: string | null;
+  /** The host of the operator's mailbox; null when none is configured. */
+  readonly imapHost?: string | null;
 };
 
 /** Ranges that are denied, except those with a host that the operator allowed. */
@@ -58,6 +60,7 @@ const SANDBOX_ENVIRONMENT = [
   "SVC_MODEL_KEY",
   "SVC_NAMED_CALLS_PER_HOUR",
   "SVC_SMTP_URL",
+  "SVC_IMAP_URL",
   "SVC_MAIL_FROM",
 ] as const;
 
@@ -78,13 +81,13 @@ export function sandboxFlags(folders: SandboxFolders, reach: SandboxReach): read
 }
 
 /**
- * The ranges to deny, as a second layer behind address vetting. When the model's or the mail server's host is a name, all
+ * The ranges to deny, as a second layer behind address vetting. When the model's or a mail server's host is a name, all
  * ranges that it may resolve to stay open.
  */
 function deniedRanges(reach: SandboxReach): readonly string[] {
   const opened = reach.allowances.map((allowance) => allowance.range.cidr);
   const model = reach.modelUrl === null ? null : bareHost(reach.modelUrl);
-  const hosts = [model, reach.smtpHost].filter((host) => host !== null);
+  const hosts = [model, reach.smtpHost, reach.imapHost ?? null].filter((host) => host !== null);
   opened.push(...hosts.filter((host) => ipaddr.IPv4.isValid(host)).map((host) => `${host}/32`));
   const isNamed = hosts.some((host) => !ipaddr.isValid(host));
   return PRIVATE_RANGES.filter((range) =>

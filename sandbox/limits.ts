@@ -150,6 +150,23 @@ export const MAIL_LIMITS = {
   txtRecordsMax: 50,
 } as const;
 
+/** The door `mailbox`. */
+export const MAILBOX_LIMITS = {
+  totalMs: 100 * SECOND,
+  greetingMs: 15 * SECOND,
+  /** How long a server may say nothing before the connection is closed. */
+  silenceMs: 30 * SECOND,
+  /** Mails of one look, and their bytes together. */
+  fetchedMax: 50,
+  bytesMax: 26 * MiB,
+  /** What is taken of a mail that is larger. */
+  cutBytesMax: 2 * MiB,
+  /** Numbers of mails that a server may answer a search with. */
+  uidsMax: 100_000,
+  /** What is kept of a server's words. */
+  responseCharsMax: 300,
+} as const;
+
 /** The interval at which expired deadlines are looked for: a request may end this much after its deadline. */
 export const DEADLINE_LIMITS = { tickMs: 50 } as const;
 
@@ -188,6 +205,11 @@ export const DOOR_LIMITS = {
     totalMs: 15 * SECOND,
     requestBytesMax: 16 * KiB,
     answerBytesMax: 16 * KiB,
+  },
+  mailbox: {
+    totalMs: MAILBOX_LIMITS.totalMs,
+    requestBytesMax: 64 * KiB,
+    answerBytesMax: MAILBOX_LIMITS.bytesMax + MAILBOX_LIMITS.cutBytesMax,
   },
   mail: {
     totalMs: MAIL_LIMITS.totalMs,

@@ -1,7 +1,7 @@
 /**
  * The entry point of the sandbox process: `deno run <sandboxFlags> sandbox/main.ts <keysDir> <runDir> <ledgerDir>
  * <freezePath>`, configured by `SVC_ALLOW_PRIVATE`, `SVC_MODEL_URL`, `SVC_MODEL_PROVIDER`, `SVC_MODEL_KEY`,
- * `SVC_NAMED_CALLS_PER_HOUR`, `SVC_SMTP_URL` and `SVC_MAIL_FROM` (the address alone). It listens on `<runDir>/sandbox.sock` and prints
+ * `SVC_NAMED_CALLS_PER_HOUR`, `SVC_SMTP_URL`, `SVC_IMAP_URL` and `SVC_MAIL_FROM` (the address alone). It listens on `<runDir>/sandbox.sock` and prints
  * `ready` when it does.
  *
  * @module
@@ -11,7 +11,7 @@ import { tell } from "../ipc/tell.ts";
 import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { parseAllowances } from "./address.ts";
 import { isModelProvider } from "./doors.ts";
-import { readSmtpUrl } from "./mail/smtp_url.ts";
+import { readImapUrl, readSmtpUrl } from "./mail/smtp_url.ts";
 import { serveSandbox } from "./serve.ts";
 
 /** The exit code with which the supervisor does not restart the process. */
@@ -27,6 +27,8 @@ const namedText = Deno.env.get("SVC_NAMED_CALLS_PER_HOUR") || "120";
 const namedCallsPerHour = Number(namedText);
 const smtpText = Deno.env.get("SVC_SMTP_URL") ?? "";
 const smtp = smtpText === "" ? null : readSmtpUrl(smtpText);
+const imapText = Deno.env.get("SVC_IMAP_URL") ?? "";
+const operatorMailbox = imapText === "" ? null : readImapUrl(imapText);
 const mailFrom = Deno.env.get("SVC_MAIL_FROM") ?? "";
 
 const faults = [
@@ -36,6 +38,9 @@ const faults = [
   ...(/^[0-9]{1,6}$/.test(namedText) ? [] : ["SVC_NAMED_CALLS_PER_HOUR is no number of calls"]),
   ...(modelText !== "" && !/^https?:$/.test(modelUrl?.protocol ?? "") ? ["SVC_MODEL_URL is no http or https URL"] : []),
   ...(smtpText !== "" && smtp === null ? ["SVC_SMTP_URL is no smtp or smtps URL"] : []),
+  ...(imapText !== "" && operatorMailbox?.user == null
+    ? ["SVC_IMAP_URL is no imap or imaps URL with user and password"]
+    : []),
   ...(smtpText !== "" && mailFrom === "" ? ["SVC_MAIL_FROM is missing; SVC_SMTP_URL needs it"] : []),
 ];
 if (
@@ -54,6 +59,7 @@ const sandbox = await serveSandbox({
   allowances: allowances.value,
   model: modelUrl === null ? null : { url: modelUrl, key: Deno.env.get("SVC_MODEL_KEY") || null, provider },
   operatorMail: smtp === null ? null : { server: smtp, from: mailFrom },
+  operatorMailbox,
   now: () => performance.now(),
   namedCallsPerHour,
   wallClock: () => Date.now(),

@@ -23,6 +23,9 @@ import { identifyRequestSchema, secretRequestSchema } from "./identity/protocol.
 import { loadKeys } from "./keys.ts";
 import { type MailAnswer, type MailRequest, mailRequestSchema, txtRequestSchema } from "./mail/protocol.ts";
 import { type MailParts, type OperatorSmtp, sendMail } from "./mail/send.ts";
+import { fetchMail, type MailboxParts } from "./mail/fetch_mail.ts";
+import { type MailboxRequest, mailboxRequestSchema } from "./mail/imap_protocol.ts";
+import type { SmtpServer } from "./mail/smtp_url.ts";
 import { lookUpTxt, type ResolveTxt, resolveTxt } from "./mail/txt.ts";
 import { GATE_LIMITS, MESSAGE_LIMITS, NAMED_LIMITS } from "./limits.ts";
 import { cachedMaskers } from "./mask.ts";
@@ -58,6 +61,8 @@ export type SandboxOptions = {
   readonly model: OperatorModel | null;
   /** The installation's mail server, where the operator has configured one. */
   readonly operatorMail?: OperatorSmtp | null;
+  /** The installation's mailbox, where the operator has configured one. */
+  readonly operatorMailbox?: SmtpServer | null;
   /** The most calls in an hour for customers whom an owner or admin names. */
   readonly namedCallsPerHour: number;
   /** The folder of the ledger. */
@@ -112,8 +117,9 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     maskerOf: cachedMaskers(),
     now: options.now,
   };
-  const { allowances, operatorMail = null, certificates = null } = options;
+  const { allowances, operatorMail = null, operatorMailbox = null, certificates = null } = options;
   const mail: MailParts = { ...outbound, allowances, operatorMail, certificates };
+  const mailbox: MailboxParts = { ...outbound, allowances, operatorMailbox, certificates };
   const admittance: Admittance = { gates: makeGates(), deadlines: makeDeadlines(options.now) };
 
   const answers: Readonly<Record<string, AnswerQuestion>> = {
@@ -123,6 +129,10 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
       return message === null ? BAD_MESSAGE : await answerStream(outbound, admittance, message, gone);
     },
     mail: answerOf(mailRequestSchema, (message) => answerMail(mail, admittance, message)),
+    mailbox: async (question) => {
+      const message = readMessage(question, mailboxRequestSchema);
+      return message === null ? BAD_MESSAGE : await answerMailbox(mailbox, admittance, message);
+    },
     // Not in the ledger and not stopped by a freeze: a question to the DNS carries nothing.
     txt: answerOf(txtRequestSchema, ({ name }) => lookUpTxt(options.resolveTxt ?? resolveTxt, name)),
     ...secretAnswers(outbound, vault, identities),
@@ -227,6 +237,22 @@ function answerMail(mail: MailParts, admittance: Admittance, message: MailReques
   });
 }
 
+/** The head, then the mails one after the other. */
+async function answerMailbox(
+  parts: MailboxParts,
+  admittance: Admittance,
+  message: MailboxRequest,
+): Promise<FrameReply> {
+  const { deadlineMs } = message;
+  const answer = await throughGate(admittance, { door: "mailbox", deadlineMs }, async (signal, leave) => {
+    const read = await fetchMail(parts, message, signal);
+    leave();
+    return read;
+  });
+  if (!("head" in answer)) return { value: answer };
+  return { value: answer.head, body: ReadableStream.from(answer.bodies) };
+}
+
 async function answerStream(
   outbound: OutboundParts,
   admittance: Admittance,
@@ -307,7 +333,7 @@ function makeGates(): Readonly<Record<Door, Gate>> {
   const gate = () => makeGate(GATE_LIMITS);
   return {
     ...{ action: gate(), named: gate(), model: gate(), crawl: gate() },
-    ...{ oidc: gate(), client: gate(), webhook: gate(), mail: gate(), push: gate() },
+    ...{ oidc: gate(), client: gate(), webhook: gate(), mail: gate(), mailbox: gate(), push: gate() },
   };
 }
 

@@ -64,6 +64,7 @@ function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
     allowances: config.allowances,
     modelUrl: config.modelUrl === null ? null : new URL(config.modelUrl),
     smtpHost: config.smtp?.host ?? null,
+    imapHost: config.imap?.host ?? null,
   };
   return {
     name: "sandbox",
@@ -84,6 +85,7 @@ function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
       SVC_MODEL_PROVIDER: config.modelProvider,
       SVC_MODEL_KEY: config.modelKey ?? "",
       SVC_SMTP_URL: config.smtpUrl ?? "",
+      SVC_IMAP_URL: config.imapUrl ?? "",
       SVC_MAIL_FROM: config.mailFrom?.address ?? "",
       SVC_NAMED_CALLS_PER_HOUR: String(config.namedCallsPerHour),
     },

@@ -58,6 +58,11 @@ async function removeUnknown(desk: SweepDesk, workspace: string, ids: readonly s
       desk.db.selectFrom("knowledgeSources").select("id")
         .where("workspace", "=", workspace).where("id", "in", [...ids]),
     )
+    .union(
+      desk.db.selectFrom("incomingMails").select("id")
+        .where("workspace", "=", workspace).where("id", "in", [...ids])
+        .where("state", "in", ["receiving", "waiting", "failed"]),
+    )
     .union(desk.db.selectFrom("pictures").select("id").where("workspace", "=", workspace).where("id", "in", [...ids]))
     .execute();
   const known = new Set(rows.map(({ id }) => id));

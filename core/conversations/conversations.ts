@@ -173,7 +173,7 @@ async function startConversation(
  * The next number of a workspace, in a statement of its own that waits for no disk: a conversation with the number is on
  * the disk only together with all that was written before it. Restored rows may have higher numbers than the counter.
  */
-async function takeNumber({ db }: Pick<Desk, "db">, workspace: string): Promise<number> {
+export async function takeNumber({ db }: Pick<Desk, "db">, workspace: string): Promise<number> {
   const { rows: [taken] } = await sql<{ last: number }>`
     with quick as (select set_config('synchronous_commit', 'off', true)),
       newest as (select coalesce(max(number), 0) as number from conversations where workspace = ${workspace})

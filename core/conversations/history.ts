@@ -74,7 +74,7 @@ async function readMessages({ desk, place }: HistorySource, startN: number): Pro
 function markOrigin({ context }: HistorySource, message: Message): Message {
   const { author, kind, text } = message;
   const isOther = author === "customer" && kind === "text" && text !== null && !readData(message).verified;
-  if (context.session.customer === null || !isOther) return message;
+  if (context.session.customer === null || !isOther || readData(message).mail !== undefined) return message;
   return { ...message, text: `(written before the customer signed in: ${JSON.stringify(text)})` };
 }
 

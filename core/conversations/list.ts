@@ -14,7 +14,7 @@ import type { Desk } from "../desk.ts";
 import { ENGLISH } from "../languages/en.ts";
 import type { QuestionEnd, QuestionPlace, ShownReceipt } from "./events.ts";
 import type { Conversation } from "./conversations.ts";
-import { type AnswerSource, type KeptSearch, readData, shownQuestion } from "./message_data.ts";
+import { type AnswerSource, type KeptSearch, type MailMark, readData, shownQuestion } from "./message_data.ts";
 import { otherOpen } from "./other_open.ts";
 import { questionEnds } from "./question_ends.ts";
 import { shownReceipt } from "./receipts.ts";
@@ -56,6 +56,8 @@ export type DetailMessage = {
   readonly trouble: string | null;
   /** Of a verified customer's conversation: the words were written before they signed in, by them or by another person. */
   readonly beforeSignIn: boolean;
+  /** What the mail says that it came by; null for one of the chat. */
+  readonly mail: MailMark | null;
 };
 
 /** A call as the audit log keeps it, keys masked. */
@@ -182,6 +184,7 @@ function detailMessage(
     sources,
     search,
     trouble: trouble ? describeTrouble(trouble) : null,
-    beforeSignIn: identityVerified && author === "customer" && !verified,
+    mail: data.mail ?? null,
+    beforeSignIn: identityVerified && author === "customer" && !verified && data.mail === undefined,
   };
 }

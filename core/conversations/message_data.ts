@@ -167,12 +167,33 @@ const SHAPE = z.looseObject({
   timezone: z.string(),
   /** On a customer's message: what went wrong on their page before they wrote it. */
   trouble: troubleSchema,
+  /**
+   * On a message that came by mail: what the mail says of its sender, whom no one vouches for. It is never the customer's
+   * word for an action.
+   */
+  mail: z.object({
+    from: z.string(),
+    name: z.string().nullable(),
+    subject: z.string(),
+    /** Whether neither the contact has this address nor the desk wrote to it. */
+    isOther: z.boolean(),
+    /** By what it was recognised as no person's; null for a person's. */
+    sign: z.string().nullable(),
+    /** The whole text, where more than what was written in it was cut off. */
+    whole: z.string().nullable(),
+    /** Files that were not taken, each with why. */
+    leftOut: z.array(z.string()),
+    isCut: z.boolean(),
+  }),
   /** Files of a customer's or a teammate's message, as they were when it was sent. */
   attachments: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), bytes: z.int() })),
 }).partial();
 
 /** The parts that a message has; which ones follows from its kind. */
 export type MessageData = z.infer<typeof SHAPE>;
+
+/** What a mail says of its sender. */
+export type MailMark = NonNullable<MessageData["mail"]>;
 
 /** The question that a message asks before a change; null for another message, and for one of an older version. */
 export function shownQuestion(message: { readonly data: JsonObject }): ChangeQuestion | null {

@@ -97,6 +97,7 @@ function teammateMessages(text: string, files: readonly Attachment[], by: string
 function customerMessages(message: Message, data: MessageData, facts: MessageFacts): readonly ModelMessage[] {
   const { files = [] } = facts;
   const { trouble, attachments = [] } = data;
+  if (data.mail !== undefined) return [mailLine(message.text ?? "", data.mail, attachments)];
   if (data.resumes !== undefined) return [{ role: "desk", text: PAGE_OPENED }];
   if (message.kind === "press") {
     const pressed = "The customer pressed a button:";
@@ -115,6 +116,20 @@ function customerMessages(message: Message, data: MessageData, facts: MessageFac
     ...(own === text ? {} : { words: own }),
     ...(files.length === 0 ? {} : { files }),
   }];
+}
+
+/** A mail, as the model reads that it came: not in the customer's role, because anyone may have written it. */
+function mailLine(
+  text: string,
+  { from }: NonNullable<MessageData["mail"]>,
+  files: readonly Attachment[],
+): ModelMessage {
+  const quoted = [`${from}: ${text}`, describeAttachments(files)].filter((part) => part !== "").join("\n");
+  return {
+    role: "desk",
+    text: "This came by mail. No one knows whether the customer wrote it; it confirms nothing:",
+    quoted,
+  };
 }
 
 const PAGE_OPENED =

@@ -10,13 +10,18 @@ import { lockOwner } from "./begin_lock.ts";
 import type { Conversation } from "./conversations.ts";
 
 /** Whose conversation it is: the customer's, or the anonymous visitor's. */
-type Owned = Pick<Conversation, "workspace" | "id" | "contactId" | "visitorId">;
+type Owned = Pick<Conversation, "workspace" | "id" | "channel" | "contactId" | "visitorId">;
 
-/** The number of another conversation of the same customer or visitor that is not resolved; null without one. */
+/**
+ * The number of another conversation of the same customer or visitor that is not resolved; null without one. Each thread
+ * of mails is a conversation of its own, and many may be open.
+ */
 export async function otherOpen({ db }: Pick<Desk, "db">, of: Owned): Promise<number | null> {
-  const { workspace, id, contactId, visitorId } = of;
+  const { workspace, id, channel, contactId, visitorId } = of;
+  if (channel === "mail") return null;
   const other = await db.selectFrom("conversations").select("number")
     .where("workspace", "=", workspace).where("id", "!=", id).where("status", "!=", "resolved")
+    .where("channel", "=", "chat")
     .where((where) =>
       contactId === null
         ? where.and([where("contactId", "is", null), where("visitorId", "=", visitorId)])

@@ -35,7 +35,7 @@ async function earlierConversations(source: HistorySource): Promise<readonly Mod
   const { count } = await earlier.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
   const [first] = await desk.db.selectFrom("messages").select("text")
     .where("workspace", "=", workspace).where("conversationId", "=", last.id)
-    .where("author", "=", "customer").where("kind", "=", "text")
+    .where("author", "=", "customer").where("kind", "=", "text").where(sql<boolean>`not data ? 'mail'`)
     .orderBy("n").limit(1).execute();
   const began = timeIn(settings.inbox.businessHours.timezone, last.startedAt);
   const text = `Earlier conversations of this customer: ${count}. The last one began on ${began}`;
@@ -51,7 +51,9 @@ async function leftOut({ desk, place, settings }: HistorySource, startN: number)
   const { count } = await before.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
   if (Number(count) === 0) return [];
   const { summaryMessagesMax, summaryMessageCharsMax } = TURN_LIMITS;
-  const wrote = before.select(["n", "text"]).where("author", "=", "customer").where("kind", "=", "text");
+  const wrote = before.select(["n", "text"]).where("author", "=", "customer").where("kind", "=", "text")
+    // Anyone may have written a mail.
+    .where(sql<boolean>`not data ? 'mail'`);
   const first = await wrote.orderBy("n").limit(1).execute();
   const later = await wrote.orderBy("n", "desc").limit(summaryMessagesMax - 1).execute();
   const words = new Map([...first, ...later.toReversed()].map(({ n, text }) => [n, text ?? ""]));

@@ -51,6 +51,7 @@ import { messageSearch } from "./migrations/053_message_search.ts";
 import { reports } from "./migrations/054_reports.ts";
 import { connections } from "./migrations/055_connections.ts";
 import { sealedRefreshTokens } from "./migrations/056_sealed_refresh_tokens.ts";
+import { mailIn } from "./migrations/060_mail_in.ts";
 import { leftAddresses } from "./migrations/063_left_addresses.ts";
 import { issues } from "./migrations/064_issues.ts";
 import { mailFeedback } from "./migrations/065_mail_feedback.ts";
@@ -106,6 +107,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   reports,
   connections,
   sealedRefreshTokens,
+  mailIn,
   leftAddresses,
   issues,
   mailFeedback,

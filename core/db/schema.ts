@@ -31,6 +31,7 @@ import type { RequestKeyTable } from "./tables/request_keys.ts";
 import type { ActivityTable, AvailabilityTable, RoleTable, SettingsChangeTable } from "./tables/people.ts";
 import type { AuthenticatorAppTable, PasskeyTable, RecoveryCodeTable, SignInRuleTable } from "./tables/sign_in.ts";
 import type { MailTables } from "./tables/mail.ts";
+import type { MailInTables } from "./tables/mail_in.ts";
 import type { WebhookDeliveryTable, WebhookEndpointTable } from "./tables/webhooks.ts";
 import type { PageCallTable, WebsiteActionTable } from "./tables/website.ts";
 import type { TestResultTable, TestRunTable } from "./tables/tests.ts";
@@ -275,10 +276,12 @@ export type ConversationTable = {
   handoffKind: HandoffKind | null;
   /** The name of the task that it was first about. */
   topic: string | null;
+  /** How it began: a chat, or a mail whose sender no one vouches for. */
+  channel: Generated<"chat" | "mail">;
 };
 
 /** Why the AI passes a conversation to a person. */
-export type HandoffKind = "asked" | "topic" | "replies" | "switched_off" | "model_limit" | "website" | "agent";
+export type HandoffKind = "asked" | "topic" | "replies" | "switched_off" | "model_limit" | "website" | "agent" | "mail";
 
 /** How far a teammate has read a conversation. */
 export type ConversationReadTable = {
@@ -337,7 +340,7 @@ export type MessageTable = {
 };
 
 /** The whole database. */
-export type Database = KnowledgeTables & MailTables & IssueTables & {
+export type Database = KnowledgeTables & MailTables & MailInTables & IssueTables & {
   workspaces: WorkspaceTable;
   accounts: AccountTable;
   teammates: TeammateTable;

@@ -9,9 +9,12 @@ import { chosenAttachments } from "../attachments/attachments.ts";
 import { checkTextBeside } from "../conversations/message_text.ts";
 import { insertMessage, type Message, publishMessage } from "../conversations/messages.ts";
 import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
+import { mailAnswer, type ReplyMailDesk } from "./mail_reply.ts";
 import { unlessLeft } from "./left_assignee.ts";
 import { takeTurn } from "../teammates/availability.ts";
+import type { Conversation } from "../conversations/conversations.ts";
 import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 
 /** A message of a teammate. */
@@ -30,10 +33,10 @@ export type Written = {
  * the customer's confirmation are cancelled.
  *
  * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for a text that is empty or too long or
- *   files that are not theirs to send, other_open for a reply in a resolved conversation whose customer has another one
+ *   files that are not theirs to send or that would go by mail, other_open for a reply in a resolved conversation whose customer has another one
  */
 export async function writeAsTeammate(
-  desk: Pick<Desk, "db" | "live" | "now" | "newId">,
+  desk: ReplyMailDesk & Pick<Desk, "live">,
   caller: Caller,
   number: number,
   written: Written,
@@ -53,28 +56,18 @@ export async function writeAsTeammate(
       .where("workspace", "=", workspace).where("conversationId", "=", conversation.id)
       .where("clientId", "=", clientId).executeTakeFirst();
     if (earlier !== undefined) return { message: earlier, isNew: false, isTaken: false, ended: [] };
-    if (written.kind === "reply") await refuseSecondOpen(within, conversation);
-    const ended = written.kind === "reply" ? await voidConfirmations(within, place) : [];
-    if (written.kind === "reply") {
-      const now = desk.now();
-      const { assignee, assignedAt, firstReplyAt, firstPersonAt, peopleAnswers } = conversation;
-      await db.updateTable("conversations").set({
-        status: "open",
-        handler: "human",
-        waitingSince: null,
-        resolvedAt: null,
-        snoozedUntil: null,
-        assignee: assignee ?? teammate.id,
-        assignedAt: assignedAt ?? now,
-        firstReplyAt: firstReplyAt ?? now,
-        firstPersonAt: firstPersonAt ?? now,
-        peopleAnswers: peopleAnswers + 1,
-      }).where("workspace", "=", workspace).where("id", "=", conversation.id).execute();
-    }
-    const kind = written.kind === "reply" ? "text" : "note";
+    const isReply = written.kind === "reply";
+    const isMailed = isReply && conversation.channel === "mail";
+    if (isMailed && attachments.length > 0) throw noFilesByMail();
+    if (isReply) await refuseSecondOpen(within, conversation);
+    const ended = isReply ? await voidConfirmations(within, place) : [];
+    if (isReply) await markAnswered(within, conversation, teammate.id);
+    const kind = isReply ? "text" : "note";
     const draft = { author: "teammate", kind, text, clientId, teammate: teammate.id, attachments } as const;
-    const isTaken = written.kind === "reply" && conversation.assignee === null;
-    return { message: await insertMessage(within, place, draft), isNew: true, isTaken, ended };
+    const isTaken = isReply && conversation.assignee === null;
+    const message = await insertMessage(within, place, draft);
+    if (isMailed) await mailAnswer(within, conversation, message, teammate.name);
+    return { message, isNew: true, isTaken, ended };
   });
   if (isNew) {
     if (isTaken) await takeTurn(desk, workspace, teammate.id);
@@ -85,4 +78,27 @@ export async function writeAsTeammate(
     desk.live.publish({ kind: "conversation", ...place });
   }
   return message;
+}
+
+/** The conversation is the teammate's now, and waits for the customer. */
+async function markAnswered(
+  { db, now }: Pick<Desk, "db" | "now">,
+  conversation: Conversation,
+  teammate: string,
+): Promise<void> {
+  const { workspace, id, assignee, assignedAt, firstReplyAt, firstPersonAt, peopleAnswers } = conversation;
+  await db.updateTable("conversations").set({
+    ...{ status: "open", handler: "human", waitingSince: null, resolvedAt: null, snoozedUntil: null },
+    assignee: assignee ?? teammate,
+    assignedAt: assignedAt ?? now(),
+    firstReplyAt: firstReplyAt ?? now(),
+    firstPersonAt: firstPersonAt ?? now(),
+    peopleAnswers: peopleAnswers + 1,
+  }).where("workspace", "=", workspace).where("id", "=", id).execute();
+}
+
+function noFilesByMail(): DeskError {
+  return new DeskError("invalid_input", "Files cannot be sent by mail: this conversation is a thread of mails.", {
+    fix: "Take the file out, and write where it can be found.",
+  });
 }

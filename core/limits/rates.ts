@@ -45,6 +45,9 @@ export const RATES = {
   issueHook: { max: 300, windowMs: MINUTE },
   /** Issues that one teammate makes. */
   makeIssue: { max: 20, windowMs: 5 * MINUTE },
+  /** Mails that providers post: of one network address, and to one workspace. */
+  mailInAddress: { max: 600, windowMs: MINUTE },
+  mailIn: { max: 300, windowMs: MINUTE },
   /** Requests for tokens, of one address: a company's clients may share one. */
   connectionTokens: { max: 120, windowMs: MINUTE },
   /** Clients that register themselves, of one address. */

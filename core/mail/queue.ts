@@ -12,10 +12,12 @@ import { languageOf } from "../languages/languages.ts";
 import { MAIL_LIMITS } from "../limits/mail.ts";
 import type { Mailbox } from "../ports/mail.ts";
 import { readSettings } from "../settings/settings.ts";
+import { readInbound } from "./inbound.ts";
 import { oneLine, readAddress } from "./mailbox.ts";
 import { type MailRoute, readMailRoute } from "./server.ts";
 import { type MailBody, renderMail } from "./template.ts";
 import { mailTextsFor } from "./texts/texts.ts";
+import { addressWith, messageIdWith, threadToken } from "./threads.ts";
 
 /** The handles that queueing takes; `db` is the transaction of what the mail tells. */
 export type QueueDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
@@ -29,9 +31,9 @@ export type NewMail = {
   readonly body: MailBody;
   /** The language of its frame, as a language tag. */
   readonly locale: string;
-  /** Without one, the mail begins a thread of its own. Message-IDs have their angle brackets. */
+  /** Without one, the mail begins a thread of its own. Message-IDs have their angle brackets; its own is made where it is left out. */
   readonly thread?: {
-    readonly messageId: string;
+    readonly messageId?: string;
     readonly inReplyTo?: string;
     readonly references?: readonly string[];
   };
@@ -82,13 +84,15 @@ export async function addMail(desk: QueueDesk, mail: NewMail): Promise<Added> {
   const isToCustomer = CUSTOMER_KINDS.has(mail.kind);
   const token = isToCustomer ? newOpaque(desk, "", MAIL_LIMITS.unsubscribeTokenBytes) : null;
   const { thread } = mail;
+  const answers = isToCustomer ? await answersTo(desk, mail) : null;
   await desk.db.insertInto("mails").values({
     ...{ id, workspace: mail.workspace, kind: mail.kind, recipient: address },
     recipientName: oneLine(mail.to.name ?? "", MAIL_LIMITS.nameCharsMax) || null,
     subject: storable(oneLine(mail.subject, MAIL_LIMITS.subjectCharsMax)),
     ...await drawn(desk, mail, token),
-    replyTo: mail.replyTo === undefined ? null : readAddress(mail.replyTo),
-    messageId: thread?.messageId ?? `<${id}@${domainOf(route)}>`,
+    replyTo: mail.replyTo === undefined ? answers?.address ?? null : readAddress(mail.replyTo),
+    messageId: thread?.messageId ??
+      (answers === null ? `<${id}@${domainOf(route)}>` : messageIdWith(id, answers.token, domainOf(route))),
     inReplyTo: thread?.inReplyTo ?? null,
     referenceIds: json(withinLimit(thread?.references ?? [])),
     conversation: mail.conversation ?? null,
@@ -98,6 +102,18 @@ export async function addMail(desk: QueueDesk, mail: NewMail): Promise<Added> {
     ...{ state: "waiting", answer: null },
   }).execute();
   return { id };
+}
+
+/** The token of the mail's conversation, and the address that answers go to, if it is another one than the sender's. */
+async function answersTo(
+  desk: QueueDesk,
+  { workspace, conversation }: NewMail,
+): Promise<{ readonly token: string; readonly address: string | null } | null> {
+  if (conversation === undefined) return null;
+  const token = await threadToken(desk, { workspace, conversation });
+  const inbound = await readInbound(desk, workspace);
+  if (inbound === null || inbound.kind === "operator") return { token, address: null };
+  return { token, address: inbound.takesTags ? addressWith(inbound.address, token) : inbound.address };
 }
 
 /** Where one press stops mails to a customer. */

@@ -61,7 +61,12 @@ export type TxtRecords =
   | { readonly kind: "unknown"; readonly message: string };
 
 /** The installation's mail server, without its password. */
-export type OperatorMail = { readonly host: string; readonly from: Mailbox };
+export type OperatorMail = {
+  readonly host: string;
+  readonly from: Mailbox;
+  /** The name of the server of its mailbox, where one is configured. */
+  readonly mailbox?: string | null;
+};
 
 /** Sending mail. Nothing here throws for a fault of the outside. */
 export type MailPort = {

@@ -6,7 +6,7 @@
 import type { Sealed } from "./vault.ts";
 
 /** What may leave the desk: each door has a policy of its own in the sandbox. */
-export type Door = "action" | "named" | "model" | "crawl" | "oidc" | "webhook" | "mail" | "push" | "client";
+export type Door = "action" | "named" | "model" | "crawl" | "oidc" | "webhook" | "mail" | "mailbox" | "push" | "client";
 
 /**
  * The customer whom a request is for: by the ticket that the sandbox gave when they signed in, or by their id at the door

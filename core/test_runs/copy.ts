@@ -74,7 +74,8 @@ const CHAT: CopyUse = "Test chat";
 
 /** The desk for a turn in a copy: no request leaves it but those to the model, and no event is published. */
 export function deskOfCopy(desk: Desk, model: Model): Desk {
-  return { ...desk, model, outbound: CLOSED, mail: NO_MAIL, live: SILENT, agents: agentCache(null) };
+  const mailboxes = { fetch: () => Promise.resolve(REFUSED) };
+  return { ...desk, model, outbound: CLOSED, mail: NO_MAIL, mailboxes, live: SILENT, agents: agentCache(null) };
 }
 
 const REFUSED = { kind: "refused", code: "test", message: "nothing leaves the desk in a test" } as const;

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { MailOrigin } from "./mail_origin.tsx";
 import type { DetailMessage } from "../../core/conversations/list.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import { Asked, Receipt } from "./asked.tsx";
@@ -27,6 +28,7 @@ export function MessageView(props: { message: DetailMessage; look: CardLook; cus
           {message.trouble !== null && <small class="trouble">Before this, on their page: {message.trouble}</small>}
           <Words message={message} />
           <AnswerSources sources={message.sources} />
+          {message.mail !== null && <MailOrigin id={message.id} mail={message.mail} />}
           <small>
             {message.author === "teammate" && <Avatar name={message.by} picture={message.picture} size="small" />}
             {says}

@@ -112,6 +112,7 @@ const DOOR_RULES: Readonly<Record<Door, (list: FreezeList, asked: AskedCall) => 
   push: () => false,
   // Mails wait as well.
   mail: () => false,
+  mailbox: () => false,
   client: () => false,
 };
 

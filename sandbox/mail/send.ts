@@ -5,11 +5,11 @@
  * @module
  */
 
-import { type Allowance, allowedRanges, isAddress, isPublicAddress, vetAddresses } from "../address.ts";
 import type { OutboundParts } from "../call.ts";
 import { MAIL_LIMITS, OUTBOUND_LIMITS } from "../limits.ts";
-import { noAnswer, type Refused, refused } from "../protocol.ts";
+import { noAnswer, refused } from "../protocol.ts";
 import type { MailAnswer, MailRequest } from "./protocol.ts";
+import { type MailDoor, operatorRoute, originOf, ownRoute, type RouteParts, type VettedServer } from "./route.ts";
 import { deliver } from "./smtp.ts";
 import type { SmtpServer } from "./smtp_url.ts";
 
@@ -17,34 +17,23 @@ import type { SmtpServer } from "./smtp_url.ts";
 export type OperatorSmtp = { readonly server: SmtpServer; readonly from: string };
 
 /** The parts of the process that sending a mail uses. */
-export type MailParts = Pick<OutboundParts, "freeze" | "recorder" | "vault" | "resolve" | "maskerOf" | "now"> & {
-  readonly allowances: readonly Allowance[];
+export type MailParts = RouteParts & Pick<OutboundParts, "recorder" | "maskerOf" | "now"> & {
   /** Null when the operator has configured none. */
   readonly operatorMail: OperatorSmtp | null;
   /** Further certificate authorities in PEM. */
   readonly certificates: string | null;
 };
 
-/** A server with the addresses that may be connected to, and the sender. */
-type Route = {
-  readonly kind: "route";
-  readonly server: SmtpServer;
-  readonly addresses: readonly string[];
-  readonly from: string;
-  /** What the ledger names of the password. */
-  readonly keys: readonly string[];
+/** A route with the sender. */
+type Route = VettedServer & { readonly from: string };
+
+const SENDING: MailDoor = {
+  door: "mail",
+  method: "MAIL",
+  scheme: "smtp",
+  ports: new Set([25, 465, 587, 2465, 2525, 2587]),
+  operatorKey: "SVC_SMTP_URL",
 };
-
-/** Ports that take mail from a client: beside them a workspace may name only what the operator allowed. */
-const MAIL_PORTS: ReadonlySet<number> = new Set([25, 465, 587, 2465, 2525, 2587]);
-
-/** The operator's password in the ledger: the variable that holds it. */
-const OPERATOR_KEY_NAME = "SVC_SMTP_URL";
-
-/** The origin that a password is bound to: the vault knows http origins alone, and this secret leaves by one door. */
-function mailOrigin({ host, port }: Pick<SmtpServer, "host" | "port">): string {
-  return new URL(`https://${host.includes(":") ? `[${host}]` : host}:${port}/`).origin;
-}
 
 /** Sends a mail. The attempt is in the ledger before a connection is made, without a word of the mail. */
 export async function sendMail(parts: MailParts, request: MailRequest, signal: AbortSignal): Promise<MailAnswer> {
@@ -54,7 +43,7 @@ export async function sendMail(parts: MailParts, request: MailRequest, signal: A
   const domain = request.to.address.slice(request.to.address.lastIndexOf("@") + 1).toLowerCase();
   const recorded = await parts.recorder.leave(
     { workspace: request.workspace, door: "mail", method: "MAIL", call: null, url: "" },
-    { origin: originOf(route.server), path: `/${domain}`, keys: route.keys, customer: null, named: false },
+    { origin: originOf(SENDING, route.server), path: `/${domain}`, keys: route.keys, customer: null, named: false },
   );
   if (recorded.kind === "refused") return recorded;
   const answer = await deliverToOne(parts, request, route, signal);
@@ -87,71 +76,13 @@ async function deliverToOne(
   return answer;
 }
 
-/** The server of a request, vetted; its password is opened last, so that a refused request never holds it. */
 async function findRoute(parts: MailParts, request: MailRequest, signal: AbortSignal): Promise<Route | MailAnswer> {
   const { operatorMail } = parts;
-  if (request.server.kind === "operator") {
-    if (operatorMail === null) return refused("door", "the operator has configured no mail server");
-    const { server, from } = operatorMail;
-    const addresses = await resolved(parts, server, signal);
-    if ("kind" in addresses) return addresses;
-    // The host comes from the operator's configuration and may have any address.
-    if (server.tls === "none" && addresses.some(isPublicAddress)) return plainText();
-    const frozen = refuseFrozen(parts, server);
-    const keys = server.password === null ? [] : [OPERATOR_KEY_NAME];
-    return frozen ?? { kind: "route", server, addresses, from, keys };
+  if (request.server.kind === "own") {
+    const route = await ownRoute(parts, SENDING, request.workspace, request.server, signal);
+    return route.kind === "route" ? { ...route, from: request.server.from } : route;
   }
-  return await ownRoute(parts, request, request.server, signal);
-}
-
-async function ownRoute(
-  parts: MailParts,
-  { workspace }: MailRequest,
-  own: Extract<MailRequest["server"], { kind: "own" }>,
-  signal: AbortSignal,
-): Promise<Route | MailAnswer> {
-  const { host, port, tls, user, password, from } = own;
-  const ranges = allowedRanges(parts.allowances, host, port);
-  if (ranges.length === 0 && !MAIL_PORTS.has(port)) return refused("url", "this is no port that takes mail");
-  if (ranges.length === 0 && tls === "none") return plainText();
-  const answers = await resolved(parts, own, signal);
-  if ("kind" in answers) return answers;
-  const addresses = vetAddresses(answers, ranges);
-  if (addresses.length === 0) {
-    return refused("address", "the host is not at a public address; the operator can allow it in SVC_ALLOW_PRIVATE");
-  }
-  if (tls === "none" && addresses.some(isPublicAddress)) return plainText();
-  const frozen = refuseFrozen(parts, own);
-  if (frozen !== null) return frozen;
-  const names = password === null ? [] : [password.name];
-  const secrets = password === null ? {} : { [password.name]: password.sealed };
-  const values = await parts.vault.use({ workspace, secrets }, names, mailOrigin(own));
-  if ("kind" in values) return values;
-  const server = { host, port, tls, user, password: password === null ? null : values.get(password.name) ?? null };
-  return { kind: "route", server, addresses, from, keys: names };
-}
-
-async function resolved(
-  { resolve }: MailParts,
-  { host }: Pick<SmtpServer, "host">,
-  signal: AbortSignal,
-): Promise<readonly string[] | MailAnswer> {
-  if (isAddress(host)) return [host];
-  const aborted = new Promise<null>((done) => signal.addEventListener("abort", () => done(null), { once: true }));
-  const addresses = await Promise.race([resolve(host), aborted]);
-  if (addresses === null) return noAnswer("timeout", "the host's address was not found in time", false);
-  return addresses.length === 0 ? noAnswer("name_unknown", "the host name is unknown", false) : addresses;
-}
-
-function refuseFrozen({ freeze }: MailParts, server: Pick<SmtpServer, "host" | "port" | "tls">): Refused | null {
-  const url = new URL(mailOrigin(server));
-  return freeze.refuseCall("mail", { method: "MAIL", url, origin: originOf(server), path: "/", hasCustomer: false });
-}
-
-function originOf({ host, port, tls }: Pick<SmtpServer, "host" | "port" | "tls">): string {
-  return `${tls === "tls" ? "smtps" : "smtp"}://${host.includes(":") ? `[${host}]` : host}:${port}`;
-}
-
-function plainText(): Refused {
-  return refused("url", "a mail server without encryption must be at a private address that the operator allowed");
+  if (operatorMail === null) return refused("door", "the operator has configured no mail server");
+  const route = await operatorRoute(parts, SENDING, operatorMail.server, signal);
+  return route.kind === "route" ? { ...route, from: operatorMail.from } : route;
 }

@@ -1,5 +1,5 @@
 /**
- * The operator's mail server as `SVC_SMTP_URL` names it.
+ * The operator's mail server as `SVC_SMTP_URL` names it, and the mailbox of `SVC_IMAP_URL`.
  *
  * @module
  */
@@ -18,7 +18,10 @@ export type SmtpServer = {
 };
 
 /** The port of each kind of connection when the URL names none. */
-const PORTS: Readonly<Record<MailTls, number>> = { tls: 465, starttls: 587, none: 25 };
+const PORTS = {
+  smtp: { tls: 465, starttls: 587, none: 25 },
+  imap: { tls: 993, starttls: 143, none: 143 },
+} as const satisfies Readonly<Record<string, Readonly<Record<MailTls, number>>>>;
 
 /**
  * Reads `smtps://user:password@host:465`, or `smtp://…` for a server that encrypts with STARTTLS. `smtp://…?tls=none` is a
@@ -28,16 +31,26 @@ const PORTS: Readonly<Record<MailTls, number>> = { tls: 465, starttls: 587, none
  * readSmtpUrl("smtps://desk:s3cret@smtp.example.com"); // { host: "smtp.example.com", port: 465, tls: "tls", … }
  */
 export function readSmtpUrl(text: string): SmtpServer | null {
-  const url = /^smtps?:\/\//i.test(text) ? URL.parse(text) : null;
+  return readMailUrl(text, "smtp");
+}
+
+/** Reads `imaps://user:password@host:993`, or `imap://…` in the same ways. Null for anything else. */
+export function readImapUrl(text: string): SmtpServer | null {
+  return readMailUrl(text, "imap");
+}
+
+function readMailUrl(text: string, scheme: keyof typeof PORTS): SmtpServer | null {
+  const isScheme = text.slice(0, scheme.length).toLowerCase() === scheme && /^s?:\/\//i.test(text.slice(scheme.length));
+  const url = isScheme ? URL.parse(text) : null;
   if (url === null || url.hostname === "" || !["", "/"].includes(url.pathname) || url.hash !== "") return null;
   const isPlain = url.search === "?tls=none";
-  if (url.search !== "" && !isPlain || isPlain && url.protocol === "smtps:") return null;
+  if (url.search !== "" && !isPlain || isPlain && url.protocol.endsWith("s:")) return null;
   const [user, password] = [decoded(url.username), decoded(url.password)];
   if (user === null || password === null || (user === "") !== (password === "")) return null;
-  const tls = url.protocol === "smtps:" ? "tls" : isPlain ? "none" : "starttls";
+  const tls = url.protocol.endsWith("s:") ? "tls" : isPlain ? "none" : "starttls";
   const host = decoded(url.hostname.replace(/^\[(.*)\]$/, "$1"))?.toLowerCase() ?? "";
   if (!/^[a-z0-9.:-]+$/.test(host)) return null;
-  return { host, port: Number(url.port) || PORTS[tls], tls, user: user || null, password: password || null };
+  return { host, port: Number(url.port) || PORTS[scheme][tls], tls, user: user || null, password: password || null };
 }
 
 /** The URL without user and password: all that the desk process gets. */

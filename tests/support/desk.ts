@@ -57,6 +57,7 @@ export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDataba
     vectors: database.vectors,
     outbound: unreachable,
     mail: NO_MAIL,
+    mailboxes: { fetch: () => Promise.resolve({ kind: "refused", code: "test", message: "no mailbox in a test" }) },
     ...secrets,
     extractor: { extract: readDocument, readMail },
     model: scriptedModel([]),

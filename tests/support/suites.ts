@@ -23,6 +23,7 @@ const ENTRIES = {
     ...["cards", "db", "docs", "eval", "identity", "ipc", "kv", "languages", "model", "prove", "routes", "settings"],
     ...[
       "mail",
+      "mail_in",
       "notifications",
       "outbox",
       "packages",

@@ -48,6 +48,9 @@ export function MailPage({ shell, facts }: { shell: Shell; facts: MailFacts }) {
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       {test !== null && <TestNotice test={test} />}
       <SendingPanel shell={shell} route={route} />
+      <p>
+        <a href={`${MAIL_PATH}/in`}>Incoming mail</a>: answers by mail, and mails to your address.
+      </p>
       <ServerPanel shell={shell} facts={facts} />
       <Panel
         title="Sent mail"

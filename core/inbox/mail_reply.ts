@@ -1,0 +1,72 @@
+/**
+ * A person's answer in a conversation that began by mail goes out as a mail in its thread, with the answer's transaction.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import type { Conversation } from "../conversations/conversations.ts";
+import type { Message } from "../conversations/messages.ts";
+import type { Desk } from "../desk.ts";
+import { type NewMail, queueMail } from "../mail/queue.ts";
+import { DeskError } from "../problem.ts";
+
+/** The handles that this takes; `db` is the answer's transaction. */
+export type ReplyMailDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
+
+/**
+ * Queues the mail.
+ *
+ * @param by who answers, as the customer reads it; null for the agent
+ * @throws DeskError invalid_input when no mail can go there, so that no one takes it for answered
+ */
+export async function mailAnswer(
+  desk: ReplyMailDesk,
+  { workspace, id: conversation, contactId, subject, locale }: Conversation,
+  message: Pick<Message, "id" | "text">,
+  by: string | null,
+): Promise<void> {
+  const contact = await desk.db.selectFrom("contacts").select(["email", "name"])
+    .where("workspace", "=", workspace).where("id", "=", contactId).executeTakeFirst();
+  if (contact === undefined || contact.email === null) {
+    throw new DeskError("invalid_input", "The address of who wrote the mail is not known any more.");
+  }
+  const blocks = [
+    { kind: "paragraph", text: message.text ?? "" } as const,
+    ...(by === null ? [] : [{ kind: "lines", lines: [by] } as const]),
+  ];
+  const queued = await queueMail(desk, {
+    ...{ workspace, kind: "reply", to: { address: contact.email, name: contact.name }, conversation },
+    ...{ subject: answerSubject(subject), body: { blocks }, locale: locale ?? "en", message: message.id },
+    ...await threadOf(desk, workspace, conversation),
+  });
+  if (queued === "queued") return;
+  const why = queued === "not_set_up"
+    ? "Mail is not set up, so the answer cannot be sent."
+    : `Mail to ${contact.email} is stopped, so the answer cannot be sent.`;
+  throw new DeskError("invalid_input", why, { fix: "See Settings, Mail." });
+}
+
+function answerSubject(subject: string | null): string {
+  if (subject === null || subject === "") return "Re: your mail";
+  return /^(re|aw|sv|antw|rv|odp)\s?:/i.test(subject) ? subject : `Re: ${subject}`;
+}
+
+/** What the mail answers: the newest one that came, and all before it. */
+async function threadOf(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  conversation: string,
+): Promise<Pick<NewMail, "thread">> {
+  const { rows } = await sql<{ messageId: string; isIncoming: boolean }>`
+    select message_id as "messageId", true as "isIncoming", received_at as at from incoming_mails
+      where workspace = ${workspace} and conversation = ${conversation} and message_id is not null and state <> 'ignored'
+    union all
+    select message_id, false, created_at from mails
+      where workspace = ${workspace} and conversation = ${conversation} and kind = 'reply'
+    order by at desc limit 20`.execute(db);
+  const inReplyTo = (rows.find(({ isIncoming }) => isIncoming) ?? rows[0])?.messageId;
+  const isSendable = (id: string) => /^<[!-;=?A-~]+@[!-;=?A-~]+>$/.test(id);
+  if (inReplyTo === undefined || !isSendable(inReplyTo)) return {};
+  const references = rows.map(({ messageId }) => messageId).filter(isSendable).toReversed();
+  return { thread: { inReplyTo, references } };
+}

@@ -1,0 +1,43 @@
+/**
+ * Limits of mail that comes in. The unit of each is in its name.
+ *
+ * @see docs/reference/limits.md
+ * @module
+ */
+import { DAY, HOUR, MiB, MINUTE, SECOND } from "../units.ts";
+
+export const MAIL_IN_LIMITS = {
+  /** One mail with its files in base64; the rest of a larger one is not taken. */
+  bytesMax: 25 * MiB,
+  /** What is taken of a mail in a mailbox that is larger: its text, as a rule. */
+  cutBytesMax: 1 * MiB,
+  /** What a provider posts: a raw mail inside a form or JSON. */
+  postBytesMax: 36 * MiB,
+  postMs: 2 * MINUTE,
+  /** Random bits of a conversation's token, 5 for each character. */
+  tokenChars: 26,
+  /** Of the whole text that is kept beside what was written in a mail. */
+  wholeCharsMax: 50_000,
+  subjectCharsMax: 200,
+  reasonCharsMax: 300,
+  /** How often a mailbox is looked into. */
+  lookMs: 20 * SECOND,
+  /** How long a process has a mailbox for itself. */
+  leaseMs: 2 * MINUTE,
+  /** One look: mails and bytes that are fetched, and the time for it. */
+  fetchedMax: 20,
+  fetchedBytesMax: 26 * MiB,
+  fetchMs: 90 * SECOND,
+  /** Back from the last look, when a mailbox numbers its mails anew. */
+  lookBackMs: 2 * DAY,
+  /** Mails of one workspace that are read at once. */
+  atOnceMax: 2,
+  /** How long it is known which mails came. Their bytes go as soon as they are read. */
+  keptDays: 60,
+  forgetMs: 1 * HOUR,
+  listedMax: 50,
+  secretBytes: 32,
+  hostCharsMax: 253,
+  userCharsMax: 200,
+  passwordCharsMax: 1000,
+} as const;

@@ -1,0 +1,33 @@
+/**
+ * Where mail to a workspace comes in: its own mailbox, the address that a provider posts to, or the installation's mailbox.
+ *
+ * @module
+ */
+import type { Handles } from "../handles.ts";
+import { readMailRoute } from "./server.ts";
+
+/** The address that answers go to. */
+export type Inbound = {
+  readonly kind: "mailbox" | "hook" | "operator";
+  readonly address: string;
+  /** Whether mail to `name+anything@…` arrives as well. */
+  readonly takesTags: boolean;
+};
+
+/** How mail comes in to a workspace; null: not at all. */
+export async function readInbound(
+  desk: Pick<Handles, "db" | "mail">,
+  workspace: string,
+): Promise<Inbound | null> {
+  const mailbox = await desk.db.selectFrom("mailboxes").select(["address", "takesTags"])
+    .where("workspace", "=", workspace).executeTakeFirst();
+  if (mailbox !== undefined) return { kind: "mailbox", ...mailbox };
+  const hook = await desk.db.selectFrom("mailHooks").select(["address", "takesTags"])
+    .where("workspace", "=", workspace).executeTakeFirst();
+  if (hook !== undefined) return { kind: "hook", ...hook };
+  const { operator } = desk.mail;
+  if (operator === null || (operator.mailbox ?? null) === null) return null;
+  // Answers to mails of another sender would go to that one.
+  const route = await readMailRoute(desk, workspace);
+  return route === null ? null : { kind: "operator", address: operator.from.address, takesTags: false };
+}

@@ -1,0 +1,79 @@
+/**
+ * The conversation that a mail belongs to: the one that it answers by a token, else a new one.
+ *
+ * @module
+ */
+import type { Selectable } from "kysely";
+import { liveVersion } from "../agent/versions.ts";
+import { type Conversation, takeNumber } from "../conversations/conversations.ts";
+import { otherOpen } from "../conversations/other_open.ts";
+import { json } from "../db/json.ts";
+import type { IncomingMailTable } from "../db/tables/mail_in.ts";
+import type { Desk } from "../desk.ts";
+import { newOpaque, opaqueHash } from "../identity/opaque.ts";
+import { contactOfAddress, type MailSender } from "./sender.ts";
+
+/** A mail that came. */
+export type IncomingMail = Selectable<IncomingMailTable>;
+
+type OpenDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
+
+/** A conversation by its id, and whether its contact is blocked; null when it is not there any more. */
+export async function conversationById(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  id: string,
+): Promise<{ readonly conversation: Conversation; readonly isBlocked: boolean } | null> {
+  const conversation = await db.selectFrom("conversations").selectAll()
+    .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
+  if (conversation === undefined) return null;
+  const contact = await db.selectFrom("contacts").select("blocked")
+    .where("workspace", "=", workspace).where("id", "=", conversation.contactId).executeTakeFirst();
+  return { conversation, isBlocked: contact?.blocked ?? false };
+}
+
+/** Where an answer goes: a resolved chat is not opened beside another one of its customer, so it goes to that one. */
+export async function whereAnswersGo({ db }: Pick<Desk, "db">, conversation: Conversation): Promise<Conversation> {
+  if (conversation.status !== "resolved") return conversation;
+  const number = await otherOpen({ db }, conversation);
+  if (number === null) return conversation;
+  return await db.selectFrom("conversations").selectAll()
+    .where("workspace", "=", conversation.workspace).where("number", "=", number)
+    .executeTakeFirst() ?? conversation;
+}
+
+/**
+ * Begins the conversation of a new mail; null for a sender who is blocked. The mail remembers it, so that a second try
+ * goes on with the same one.
+ */
+export async function beginByMail(
+  desk: OpenDesk,
+  mail: Pick<IncomingMail, "workspace" | "id">,
+  sender: MailSender,
+  subject: string,
+): Promise<Conversation | null> {
+  const { workspace } = mail;
+  const agentVersion = (await liveVersion(desk, workspace))?.version ?? 0;
+  const number = await takeNumber(desk, workspace);
+  return await desk.db.transaction().execute(async (db) => {
+    const within = { ...desk, db };
+    const contact = await contactOfAddress(within, workspace, sender);
+    if (contact.blocked) return null;
+    const at = desk.now();
+    // No browser has its token: no chat ever shows this conversation.
+    const visitorId = opaqueHash(newOpaque(desk));
+    await db.insertInto("visitors").values({
+      ...{ id: visitorId, workspace, contactId: contact.id, page: json(null), locale: null, browser: null },
+      ...{ facts: json(null), firstSeen: at, lastSeen: at },
+    }).execute();
+    const conversation = await db.insertInto("conversations").values({
+      ...{ id: desk.newId(), workspace, number, channel: "mail", status: "open", handler: "ai", assignee: null },
+      ...{ subject: subject || null, contactId: contact.id, visitorId, identityVerified: false, tags: json([]) },
+      ...{ startedAt: at, lastMessageAt: at, waitingSince: null, firstReplyAt: null, resolvedAt: null },
+      ...{ snoozedUntil: null, handoffReason: null, agentVersion, page: json(null), locale: null, rating: null },
+    }).returningAll().executeTakeFirstOrThrow();
+    await db.updateTable("incomingMails").set({ conversation: conversation.id })
+      .where("workspace", "=", workspace).where("id", "=", mail.id).execute();
+    return conversation;
+  });
+}

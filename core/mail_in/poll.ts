@@ -1,0 +1,119 @@
+/**
+ * Looking into mailboxes: what is new there is stored, and only then the mailbox counts as read up to it.
+ *
+ * One process at a time looks into one mailbox. A first look takes nothing: what was in a mailbox before belongs to those
+ * who read it until then.
+ *
+ * @module
+ */
+import type { Selectable } from "kysely";
+import type { MailboxTable } from "../db/tables/mail_in.ts";
+import type { Desk } from "../desk.ts";
+import { forEachSettled } from "../for_each.ts";
+import { MAIL_IN_LIMITS } from "../limits/mail_in.ts";
+import type { FetchedMails, MailboxAnswer, MailboxServer } from "../ports/mailboxes.ts";
+import { storable } from "../db/json.ts";
+import { storeMail } from "./store.ts";
+
+type PollDesk = Pick<Desk, "db" | "mail" | "mailboxes" | "files" | "log" | "now" | "newId">;
+
+/** A mailbox to look into. */
+type Mailbox = {
+  readonly workspace: string;
+  /** Another server or user is another mailbox. */
+  readonly name: string;
+  readonly server: MailboxServer;
+};
+
+/** Looks into every mailbox once, and again where there is more. */
+export async function lookIntoMailboxes(desk: PollDesk): Promise<void> {
+  await forEachSettled(
+    await listMailboxes(desk),
+    (mailbox) => lookInto(desk, mailbox),
+    ({ workspace }, cause) => desk.log("error", "A mailbox could not be read.", { workspace, cause: String(cause) }),
+  );
+}
+
+/** Each workspace's own, and the installation's as that of the first workspace. */
+async function listMailboxes({ db, mail }: Pick<PollDesk, "db" | "mail">): Promise<readonly Mailbox[]> {
+  const own = (await db.selectFrom("mailboxes").selectAll().execute()).map(mailboxOf);
+  const { operator } = mail;
+  if (operator === null || (operator.mailbox ?? null) === null) return own;
+  const first = await db.selectFrom("workspaces").select("id").where("testOf", "is", null).orderBy("createdAt")
+    .limit(1).executeTakeFirst();
+  if (first === undefined || own.some(({ workspace }) => workspace === first.id)) return own;
+  const name = `operator ${operator.mailbox} ${operator.from.address}`;
+  return [...own, { workspace: first.id, name, server: { kind: "operator" } }];
+}
+
+/** A workspace's own mailbox. */
+export function mailboxOf({ workspace, host, port, tls, userName, password }: Selectable<MailboxTable>): Mailbox {
+  const server = { kind: "own", host, port, tls, user: userName, password } as const;
+  return { workspace, name: `${userName} ${host}:${port}`, server };
+}
+
+/** Looks into a mailbox until there is nothing more, if no other process does. @returns what went wrong, in words */
+export async function lookInto(desk: PollDesk, mailbox: Mailbox): Promise<string | null> {
+  const { workspace, name } = mailbox;
+  const lease = await leaseCursor(desk, mailbox);
+  if (lease === null) return null;
+  let { after } = lease;
+  for (;;) {
+    const answer = await desk.mailboxes.fetch({
+      ...{ workspace, server: mailbox.server, after, countMax: MAIL_IN_LIMITS.fetchedMax },
+      deadlineMs: MAIL_IN_LIMITS.fetchMs,
+    });
+    const fault = answer.kind === "fetched" ? null : wordsOf(answer);
+    if (answer.kind === "fetched") await storeAll(desk, mailbox, answer);
+    const goesOn = answer.kind === "fetched" && answer.more && answer.mails.length > 0;
+    const now = desk.now();
+    await desk.db.updateTable("mailboxCursors").set({
+      ...(answer.kind === "fetched" ? { uidValidity: answer.uidValidity, lastUid: answer.uid, lookedAt: now } : {}),
+      leasedUntil: goesOn ? new Date(now.getTime() + MAIL_IN_LIMITS.leaseMs) : null,
+      fault: fault === null ? null : storable(fault.slice(0, MAIL_IN_LIMITS.reasonCharsMax).toWellFormed()),
+    }).where("workspace", "=", workspace).where("mailbox", "=", name).execute();
+    if (!goesOn) return fault;
+    after = { uidValidity: answer.uidValidity, uid: answer.uid, since: now.toISOString() };
+  }
+}
+
+/** Where the last look ended; null while another process looks. `after` is null for a mailbox that is new. */
+async function leaseCursor(desk: PollDesk, { workspace, name }: Mailbox) {
+  const now = desk.now();
+  const leasedUntil = new Date(now.getTime() + MAIL_IN_LIMITS.leaseMs);
+  const fresh = { mailbox: name, uidValidity: "", lastUid: 0, lookedAt: null, fault: null };
+  await desk.db.insertInto("mailboxCursors").values({ workspace, ...fresh, leasedUntil: null })
+    .onConflict((conflict) =>
+      conflict.column("workspace").doUpdateSet(fresh).where("mailboxCursors.mailbox", "!=", name)
+    )
+    .execute();
+  const row = await desk.db.updateTable("mailboxCursors").set({ leasedUntil }).where("workspace", "=", workspace)
+    .where((cursor) => cursor.or([cursor("leasedUntil", "is", null), cursor("leasedUntil", "<=", now)]))
+    .returningAll().executeTakeFirst();
+  if (row === undefined) return null;
+  const looked = (row.lookedAt ?? now).getTime();
+  const since = new Date(looked - MAIL_IN_LIMITS.lookBackMs).toISOString();
+  return { after: row.uidValidity === "" ? null : { uidValidity: row.uidValidity, uid: row.lastUid, since } };
+}
+
+/** Stores the mails, before the mailbox counts as read up to them: a process that dies in between fetches them again. */
+async function storeAll(
+  desk: PollDesk,
+  { workspace, name }: Mailbox,
+  { uidValidity, mails }: FetchedMails,
+): Promise<void> {
+  for (const { uid, bytes, isCut } of mails) {
+    await storeMail(desk, { workspace, source: "imap", sourceKey: `${name} ${uidValidity} ${uid}`, bytes, isCut });
+  }
+}
+
+const REJECTED = {
+  sign_in: "The server did not accept the user and password",
+  mailbox: "The server has no inbox for it",
+};
+
+/** What went wrong, for the page. */
+function wordsOf(answer: Exclude<MailboxAnswer, FetchedMails>): string {
+  if (answer.kind === "rejected") return `${REJECTED[answer.stage]}. It said: ${answer.response}`;
+  return `${answer.message.charAt(0).toUpperCase()}${answer.message.slice(1)}.`;
+}

@@ -1,0 +1,111 @@
+/**
+ * The queue of mails that came: leasing those that wait, reading each in the extractor, and what became of it.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import { isUniqueViolation } from "../db/errors.ts";
+import { storable } from "../db/json.ts";
+import type { Desk } from "../desk.ts";
+import { MAIL_IN_LIMITS } from "../limits/mail_in.ts";
+import { leaseEnd, nextAttemptAt } from "../outbox/attempts.ts";
+import type { OutboxQueue } from "../outbox/loop.ts";
+import type { IncomingMail } from "./open.ts";
+import { type MailEnd, type TakeDesk, takeMail } from "./take.ts";
+
+/** What the worker needs. */
+export function incomingQueue(desk: TakeDesk): OutboxQueue<IncomingMail> {
+  return {
+    name: "incoming mails",
+    lease: (countMax) => leaseIncoming(desk, countMax),
+    send: (mail) => readIncoming(desk, mail),
+    // The next look is soon enough, and no event comes with a mail.
+    wakesOn: () => false,
+  };
+}
+
+/** Leases mails that wait, a few of each workspace: a flood to one holds up no other. */
+async function leaseIncoming(
+  { db, now }: Pick<Desk, "db" | "now">,
+  countMax: number,
+): Promise<readonly IncomingMail[]> {
+  const at = sql`cast(${now()} as timestamptz)`;
+  const isDue = sql`mail.due_at <= ${at} and (mail.leased_until is null or mail.leased_until <= ${at})`;
+  const { rows } = await sql<IncomingMail>`
+    with due as (
+      select mail.workspace, mail.id, mail.due_at,
+        row_number() over (partition by mail.workspace order by mail.due_at, mail.received_at, mail.id) as nth
+      from incoming_mails as mail where mail.due_at is not null and ${isDue}
+    ), picked as (
+      select due.workspace, due.id from due
+      where due.nth <= ${MAIL_IN_LIMITS.atOnceMax} - (
+        select count(*) from incoming_mails as leased
+        where leased.workspace = due.workspace and leased.due_at is not null and leased.leased_until > ${at})
+      order by due.due_at, due.id limit ${countMax}
+    )
+    update incoming_mails as mail set leased_until = ${leaseEnd(now())}, attempts = mail.attempts + 1
+    from picked
+    -- Checked twice: another process may have leased it since it was picked.
+    where mail.workspace = picked.workspace and mail.id = picked.id and mail.due_at is not null and ${isDue}
+    returning mail.*`.execute(db);
+  return rows;
+}
+
+/** Reads a leased mail, takes it, and stores how it ended. */
+async function readIncoming(desk: TakeDesk, mail: IncomingMail): Promise<void> {
+  const file = await desk.files.read(mail.workspace, mail.id);
+  if (file === null) return await end(desk, mail, { state: "failed", reason: "Its bytes are not there any more." });
+  const read = await desk.extractor.readMail(new Uint8Array(await new Response(file).arrayBuffer()));
+  if (read.kind === "failed") {
+    const isWorthMore = read.code === "busy" || read.code === "gone";
+    return isWorthMore ? await again(desk, mail, read.message) : await end(desk, mail, failed(read.message));
+  }
+  const { messageId, subject, from } = read;
+  await desk.db.updateTable("incomingMails")
+    .set({
+      messageId: messageId === null ? null : storable(messageId),
+      sender: from === null ? null : storable(from.address),
+      subject: storable(subject),
+    })
+    .where("workspace", "=", mail.workspace).where("id", "=", mail.id).execute();
+  try {
+    await end(desk, mail, await takeMail(desk, mail, read));
+  } catch (error) {
+    // The same mail was read at the same moment.
+    if (isUniqueViolation(error)) return await end(desk, mail, { state: "ignored", reason: "It came before." });
+    desk.log("error", "A mail could not be taken.", { mail: mail.id, cause: String(error) });
+    await again(desk, mail, "The desk could not take it; its log says why.");
+  }
+}
+
+function failed(reason: string) {
+  return { state: "failed", reason } as const;
+}
+
+/** Stores how a mail ended. Its bytes go, but for those of one that failed, as long as it is listed. */
+async function end(
+  desk: Pick<Desk, "db" | "files">,
+  { workspace, id, attempts }: IncomingMail,
+  { state, reason }: Omit<MailEnd, "state"> & { readonly state: MailEnd["state"] | "failed" },
+): Promise<void> {
+  const ended = await desk.db.updateTable("incomingMails")
+    .set({ state, reason: cutReason(reason), dueAt: null, leasedUntil: null })
+    .where("workspace", "=", workspace).where("id", "=", id).where("attempts", "=", attempts)
+    .returning("id").executeTakeFirst();
+  if (ended !== undefined && state !== "failed") await desk.files.remove(workspace, id);
+}
+
+async function again(
+  desk: Pick<Desk, "db" | "files" | "now">,
+  mail: IncomingMail,
+  reason: string,
+): Promise<void> {
+  const dueAt = nextAttemptAt(desk.now(), mail.attempts);
+  if (dueAt === null) return await end(desk, mail, failed(reason));
+  await desk.db.updateTable("incomingMails").set({ dueAt, leasedUntil: null, reason: cutReason(reason) })
+    .where("workspace", "=", mail.workspace).where("id", "=", mail.id).where("attempts", "=", mail.attempts).execute();
+}
+
+function cutReason(reason: string | null): string | null {
+  return reason === null ? null : storable(reason.slice(0, MAIL_IN_LIMITS.reasonCharsMax).toWellFormed());
+}

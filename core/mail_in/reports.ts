@@ -1,0 +1,50 @@
+/**
+ * Bounces and complaints: a server reports on a mail of the desk.
+ *
+ * Only a report that names a mail which the desk sent, and the address that it went to, stops mail to that address: anyone
+ * can write a report.
+ *
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import { suppress } from "../mail/suppressions.ts";
+import type { ReadMail } from "../ports/extractor.ts";
+import { noteByMail } from "./note.ts";
+import type { IncomingMail } from "./open.ts";
+import { isSameAddress } from "./sender.ts";
+
+type ReportDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
+
+/** Takes a report. @returns what became of it, in words */
+export async function takeReport(
+  desk: ReportDesk,
+  incoming: IncomingMail,
+  { nature, report }: ReadMail,
+  within: string | null,
+): Promise<string> {
+  const kind = nature === "complaint" ? "a complaint" : "a delivery report";
+  const sent = report === null || report.messageId === null ? undefined : await desk.db.selectFrom("mails")
+    .select(["workspace", "recipient", "conversation"]).where("messageId", "=", report.messageId)
+    .$if(within !== null, (query) => query.where("workspace", "=", within ?? ""))
+    .executeTakeFirst();
+  if (report === null || sent === undefined) return `It is ${kind} about a mail that the desk does not know.`;
+  const isAbout = report.recipient === null || isSameAddress(report.recipient, sent.recipient);
+  const isForGood = nature === "complaint" || isAddressGone(report.status);
+  if (isAbout && isForGood) {
+    await suppress(desk, sent.workspace, sent.recipient, nature === "complaint" ? "complained" : "bounced");
+  }
+  if (sent.conversation !== null) {
+    const place = { workspace: sent.workspace, conversationId: sent.conversation };
+    const code = report.status === null ? "" : ` (${report.status})`;
+    const text = nature === "complaint"
+      ? `${sent.recipient} reported a mail of this conversation as spam. No more mail goes there.`
+      : `A mail to ${sent.recipient} was not delivered${code}.`;
+    await noteByMail(desk, place, { id: incoming.id, text });
+  }
+  return `It is ${kind} about a mail to ${sent.recipient}.`;
+}
+
+/** Whether a status says that there is no such mailbox; 4.x.x is tried again by the server, 5.7.x is about the sender. */
+function isAddressGone(status: string | null): boolean {
+  return status !== null && /^5\.(?:1\.|2\.1$)/.test(status);
+}

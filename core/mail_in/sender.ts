@@ -1,0 +1,50 @@
+/**
+ * The contact of an address that wrote a mail. An address is not an identity: such a contact is never one that an app's
+ * token named, whatever address that one has.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import { json, storable } from "../db/json.ts";
+import { lockWorkspace } from "../db/lock_workspace.ts";
+import type { Desk } from "../desk.ts";
+import { MAIL_LIMITS } from "../limits/mail.ts";
+import { oneLine, readAddress } from "../mail/mailbox.ts";
+import type { ReadMail } from "../ports/extractor.ts";
+
+/** The address that a mail gives as its sender's, and the name before it. */
+export type MailSender = { readonly address: string; readonly name: string | null };
+
+/** The sender as the mail says; null where it has no address that mail could go to. */
+export function senderOf({ from }: Pick<ReadMail, "from">): MailSender | null {
+  const address = readAddress(from?.address ?? "");
+  if (address === null) return null;
+  const name = storable(oneLine(from?.name ?? "", MAIL_LIMITS.nameCharsMax));
+  return { address, name: name === "" || name === address ? null : name };
+}
+
+/** Whether two addresses are the same one: the desk takes the case of letters for no difference. */
+export function isSameAddress(one: string | null, other: string): boolean {
+  return one !== null && one.toLowerCase() === other.toLowerCase();
+}
+
+/** The contact of an address, made at its first mail, in the caller's transaction. */
+export async function contactOfAddress(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  workspace: string,
+  { address, name }: MailSender,
+): Promise<{ readonly id: string; readonly blocked: boolean }> {
+  await lockWorkspace(desk, workspace);
+  const now = desk.now();
+  const known = await desk.db.updateTable("contacts").set({ lastSeen: now })
+    .where("workspace", "=", workspace).where("externalId", "is", null)
+    .where(sql<boolean>`lower(email) = ${address.toLowerCase()}`)
+    .returning(["id", "blocked"]).executeTakeFirst();
+  if (known !== undefined) return known;
+  const id = desk.newId();
+  await desk.db.insertInto("contacts").values({
+    ...{ id, workspace, externalId: null, email: address, name, attributes: json({}), verifiedAt: null },
+    ...{ firstSeen: now, lastSeen: now },
+  }).execute();
+  return { id, blocked: false };
+}

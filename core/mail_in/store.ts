@@ -1,0 +1,58 @@
+/**
+ * Storing a mail that came: its row first, then its bytes, and only then it counts as received. What delivers it, a mailbox
+ * or a provider, delivers it again until that has happened, and the same delivery is stored once.
+ *
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import { MAIL_IN_LIMITS } from "../limits/mail_in.ts";
+
+/** A mail as it was delivered. */
+export type DeliveredMail = {
+  readonly workspace: string;
+  readonly source: "imap" | "webhook";
+  /** Names the delivery, so that a repeated one is recognised. */
+  readonly sourceKey: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Whether its end is missing. */
+  readonly isCut: boolean;
+};
+
+/** The handles that this takes. */
+export type StoreDesk = Pick<Desk, "db" | "files" | "now" | "newId">;
+
+/** Stores a mail to be read soon. @returns whether it is a new one */
+export async function storeMail(desk: StoreDesk, mail: DeliveredMail): Promise<boolean> {
+  const { workspace, source, sourceKey, bytes, isCut } = mail;
+  const known = desk.db.selectFrom("incomingMails").select(["id", "state"])
+    .where("workspace", "=", workspace).where("source", "=", source).where("sourceKey", "=", sourceKey);
+  await desk.db.insertInto("incomingMails").values({
+    ...{ id: desk.newId(), workspace, source, sourceKey, isCut, bytes: bytes.length },
+    ...{ mailKey: null, messageId: null, sender: null, subject: null, conversation: null },
+    ...{ state: "receiving", reason: null, receivedAt: desk.now() },
+    ...{ dueAt: null, leasedUntil: null, attempts: 0 },
+  }).onConflict((conflict) => conflict.columns(["workspace", "source", "sourceKey"]).doNothing()).execute();
+  const { id, state } = await known.executeTakeFirstOrThrow();
+  if (state !== "receiving") return false;
+  await desk.files.write(workspace, id, once(bytes));
+  const stored = await desk.db.updateTable("incomingMails").set({ state: "waiting", dueAt: desk.now() })
+    .where("workspace", "=", workspace).where("id", "=", id).where("state", "=", "receiving")
+    .returning("id").executeTakeFirst();
+  return stored !== undefined;
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
+
+/** Forgets mails that came long ago, with what is left of those that never came whole. */
+export async function forgetIncoming({ db, now }: Pick<Desk, "db" | "now">): Promise<void> {
+  const before = new Date(now().getTime() - MAIL_IN_LIMITS.keptDays * 24 * 60 * 60 * 1000);
+  await db.deleteFrom("incomingMails").where("receivedAt", "<", before).where("dueAt", "is", null).execute();
+}
+
+/** Ends all leases, at the start of the only process on the database: the processes that held them are gone. */
+export async function freeIncoming({ db }: Pick<Desk, "db">): Promise<void> {
+  await db.updateTable("incomingMails").set({ leasedUntil: null }).where("dueAt", "is not", null).execute();
+  await db.updateTable("mailboxCursors").set({ leasedUntil: null }).execute();
+}

@@ -1,0 +1,149 @@
+/**
+ * What becomes of one mail that came: a message, a note, or nothing.
+ *
+ * Each step may be repeated: a process that dies in between leaves a mail that the next one goes on with.
+ *
+ * @see docs/decisions/mail.md
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { queueForPerson } from "../conversations/assignment.ts";
+import type { Conversation } from "../conversations/conversations.ts";
+import type { Desk } from "../desk.ts";
+import { readMailRoute } from "../mail/server.ts";
+import { findThread } from "../mail/threads.ts";
+import type { ReadMail } from "../ports/extractor.ts";
+import { readSettings } from "../settings/settings.ts";
+import { addMailMessage, type ReadyMail } from "./message.ts";
+import { noteByMail } from "./note.ts";
+import { beginByMail, conversationById, type IncomingMail, whereAnswersGo } from "./open.ts";
+import { readInbound } from "../mail/inbound.ts";
+import { takeReport } from "./reports.ts";
+import { isSameAddress, type MailSender, senderOf } from "./sender.ts";
+
+/** The handles that taking a mail takes. */
+export type TakeDesk = Pick<
+  Desk,
+  "db" | "live" | "files" | "extractor" | "mail" | "now" | "newId" | "randomBytes" | "log"
+>;
+
+/** How a mail ended. */
+export type MailEnd = {
+  readonly state: "taken" | "ignored";
+  /** Why it is no message. */
+  readonly reason: string | null;
+};
+
+/** Takes a mail that was read. */
+export async function takeMail(desk: TakeDesk, incoming: IncomingMail, read: ReadMail): Promise<MailEnd> {
+  const within = incoming.source === "imap" && await isShared(desk, incoming.workspace) ? null : incoming.workspace;
+  if (read.nature === "bounce" || read.nature === "complaint") {
+    return ignored(await takeReport(desk, incoming, read, within));
+  }
+  const sender = senderOf(read);
+  if (sender === null) return ignored("It has no sender that could be answered.");
+  if (await isOwn(desk, incoming.workspace, sender, read)) return ignored("The desk sent it itself.");
+  const key = keyOf(read, sender);
+  if (await isKnown(desk, incoming, key)) return ignored("It came before.");
+  const thread = await findThread(desk, read, within);
+  const found = thread === null ? null : await conversationById(desk, thread.workspace, thread.conversation);
+  if (found?.isBlocked) return ignored("The contact is blocked.");
+  if (read.nature === "auto_reply") {
+    if (found === null) return ignored(`It is an automatic reply (${read.sign}).`);
+    await noteAutoReply(desk, incoming, found.conversation, sender, read);
+    return { state: "taken", reason: `It is an automatic reply (${read.sign}).` };
+  }
+  const conversation = found === null
+    ? await begun(desk, incoming, sender, read)
+    : await whereAnswersGo(desk, found.conversation);
+  if (conversation === null) return ignored("The contact is blocked.");
+  const ready = { incoming, read, sender, conversation, key };
+  await addMailMessage(desk, ready);
+  await passOn(desk, ready);
+  return { state: "taken", reason: null };
+}
+
+function ignored(reason: string): MailEnd {
+  return { state: "ignored", reason };
+}
+
+/** Whether the mails of a workspace's mailbox may be for any workspace: the installation's mailbox. */
+async function isShared({ db }: TakeDesk, workspace: string): Promise<boolean> {
+  const own = await db.selectFrom("mailboxes").select("workspace").where("workspace", "=", workspace)
+    .executeTakeFirst();
+  return own === undefined;
+}
+
+/** Whether a mail came from the desk, by its sender or its Message-ID: answering it would go on for ever. */
+async function isOwn(
+  desk: Pick<TakeDesk, "db" | "mail">,
+  workspace: string,
+  { address }: MailSender,
+  { messageId }: ReadMail,
+): Promise<boolean> {
+  const [route, inbound] = await Promise.all([readMailRoute(desk, workspace), readInbound(desk, workspace)]);
+  const own = [route?.from.address ?? null, inbound?.address ?? null, desk.mail.operator?.from.address ?? null];
+  if (own.some((one) => isSameAddress(one, address))) return true;
+  if (messageId === null) return false;
+  const sent = await desk.db.selectFrom("mails").select("id").where("messageId", "=", messageId).limit(1)
+    .executeTakeFirst();
+  return sent !== undefined;
+}
+
+/**
+ * By what a mail is recognised that is delivered twice. Not by its Message-ID alone: whoever knows that of another's mail
+ * could have it taken for a second delivery.
+ */
+function keyOf({ messageId, date, subject, said }: ReadMail, { address }: MailSender): string {
+  const parts = [messageId, address.toLowerCase(), date, messageId === null ? `${subject}\n${said}` : ""];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+async function isKnown({ db }: Pick<TakeDesk, "db">, incoming: IncomingMail, key: string): Promise<boolean> {
+  const other = await db.selectFrom("incomingMails").select("id")
+    .where("workspace", "=", incoming.workspace).where("mailKey", "=", key).where("id", "!=", incoming.id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** The conversation of a new mail, or the one that an earlier try has begun. */
+async function begun(
+  desk: TakeDesk,
+  incoming: IncomingMail,
+  sender: MailSender,
+  { subject }: ReadMail,
+): Promise<Conversation | null> {
+  const earlier = incoming.conversation === null
+    ? null
+    : await conversationById(desk, incoming.workspace, incoming.conversation);
+  return earlier?.conversation ?? await beginByMail(desk, incoming, sender, subject);
+}
+
+/** An automatic answer wakes no one: the team reads a note. */
+async function noteAutoReply(
+  desk: TakeDesk,
+  incoming: IncomingMail,
+  { workspace, id }: Conversation,
+  { address }: MailSender,
+  { said }: ReadMail,
+): Promise<void> {
+  const text = `An automatic reply by mail from ${address}:\n${said.slice(0, 500)}`;
+  await noteByMail(desk, { workspace, conversationId: id }, { id: incoming.id, text });
+}
+
+/** A mail is answered by a person, so the conversation waits for one. */
+async function passOn(desk: TakeDesk, { conversation }: ReadyMail): Promise<void> {
+  const { workspace, id: conversationId, handler, channel } = conversation;
+  const place = { workspace, conversationId };
+  const { inbox } = await readSettings(desk, workspace);
+  const reason = channel === "mail" ? "A mail came." : "The customer's side answered by mail.";
+  if (handler === "ai") await queueForPerson(desk, place, { inbox, reason, kind: "mail" });
+  const now = desk.now();
+  await desk.db.updateTable("conversations")
+    .set((row) => ({
+      ...{ status: "waiting", resolvedAt: null, snoozedUntil: null },
+      waitingSince: row.fn.coalesce("waitingSince", row.val(now)),
+    }))
+    .where("workspace", "=", workspace).where("id", "=", conversationId).execute();
+  desk.live.publish({ kind: "conversation", ...place });
+}

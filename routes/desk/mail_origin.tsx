@@ -1,0 +1,28 @@
+/**
+ * Below a message that came by mail: what the mail says of its sender, that no one vouches for it, and the whole mail.
+ *
+ * @module
+ */
+import type { MailMark } from "../../core/conversations/message_data.ts";
+
+/** The lines below the words. */
+export function MailOrigin({ id, mail }: { id: string; mail: MailMark }) {
+  const { from, name, subject, isOther, sign, whole, leftOut, isCut } = mail;
+  return (
+    <div class="mail-origin">
+      <small>
+        By mail from {name === null ? from : `${name} <${from}>`}, sender not verified
+        {isOther && " · Not the address that the desk wrote to"}
+        {sign !== null && ` · Not written by a person (${sign})`}
+        {isCut && " · Too large: its end and its files are missing"}
+      </small>
+      {leftOut.length > 0 && <small>Files not taken: {leftOut.join("; ")}</small>}
+      {whole !== null && (
+        <details id={`mail-${id}`}>
+          <summary>The whole mail</summary>
+          <pre dir="auto">{subject === "" ? whole : `${subject}\n\n${whole}`}</pre>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * The list of mails that came.
+ *
+ * @module
+ */
+import type { ListedIncoming } from "../../../../core/mail_in/list.ts";
+import { When } from "../../locale.tsx";
+
+const STATES: Readonly<Record<ListedIncoming["state"], { readonly badge: string; readonly label: string }>> = {
+  receiving: { badge: "badge", label: "arriving" },
+  waiting: { badge: "badge", label: "waiting" },
+  taken: { badge: "badge good", label: "taken" },
+  ignored: { badge: "badge warn", label: "ignored" },
+  failed: { badge: "badge bad", label: "failed" },
+};
+
+/** The mails, the newest first. */
+export function IncomingList({ mails }: { mails: readonly ListedIncoming[] }) {
+  if (mails.length === 0) return <p class="muted">No mail yet.</p>;
+  return (
+    <table class="table wide">
+      <thead>
+        <tr>
+          <th>Mail</th>
+          <th>Came</th>
+          <th>State</th>
+        </tr>
+      </thead>
+      <tbody>{mails.map((mail) => <IncomingRow mail={mail} key={mail.id} />)}</tbody>
+    </table>
+  );
+}
+
+function IncomingRow({ mail: { sender, subject, number, receivedAt, state, reason } }: { mail: ListedIncoming }) {
+  return (
+    <tr>
+      <td>
+        <strong>{sender ?? "No sender"}</strong>
+        <br />
+        <small class="muted">{subject ?? "Not read yet"}</small>
+        {reason !== null && <small class="muted">{` · ${reason}`}</small>}
+      </td>
+      <td data-label="came">
+        <When at={receivedAt} />
+      </td>
+      <td data-label="state">
+        <span class={STATES[state].badge}>{STATES[state].label}</span>
+        {number !== null && <a href={`/desk/inbox/${number}`}>{` #${number}`}</a>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,169 @@
+/**
+ * Settings > Mail > Incoming mail: the mailbox, the address for a provider, and what came.
+ *
+ * @module
+ */
+import { MAIL_LIMITS } from "../../../../core/limits/mail.ts";
+import { MAIL_IN_LIMITS } from "../../../../core/limits/mail_in.ts";
+import type { Inbound } from "../../../../core/mail/inbound.ts";
+import type { ShownHook } from "../../../../core/mail_in/hook.ts";
+import type { ListedIncoming } from "../../../../core/mail_in/list.ts";
+import type { TypedMailbox } from "../../../../core/mail_in/mailbox.ts";
+import { Page, type Shell } from "../../layout.tsx";
+import { When } from "../../locale.tsx";
+import { Ask, Head, Panel, Tabs } from "../../parts.tsx";
+import { MAIL_PATH } from "../mail/mail_path.ts";
+import { BASE_FIELD } from "../optimistic_lock.ts";
+import { SETTINGS_TABS } from "../tabs.ts";
+import { IncomingList } from "./incoming_list.tsx";
+import { AddressFields, MailboxServerFields, MailboxSignInFields } from "./mailbox_fields.tsx";
+
+/** The page's address; the addresses of its forms begin with it. */
+export const MAIL_IN_PATH = `${MAIL_PATH}/in`;
+
+/** What the page shows. */
+export type MailInFacts = {
+  readonly inbound: Inbound | null;
+  readonly canSend: boolean;
+  /** The form as it was sent, else as it is saved; the password is never in it. */
+  readonly typed: Omit<TypedMailbox, "password">;
+  readonly version: number;
+  readonly look: { readonly lookedAt: Date | null; readonly fault: string | null } | null;
+  readonly hook: ShownHook | null;
+  /** The whole address for a provider, right after it was made. */
+  readonly hookUrl: string | null;
+  readonly mails: readonly ListedIncoming[];
+  readonly news: string | null;
+  readonly fault: string | null;
+};
+
+/** The page. */
+export function MailInPage({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
+  const { news, fault, mails } = facts;
+  return (
+    <Page shell={shell} title="Incoming mail" path="/desk/settings">
+      <Head title="Settings" says="Replies to the desk's mails, and mails to its address, become conversations." />
+      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={MAIL_PATH} />
+      <p>
+        <a href={MAIL_PATH}>Mail</a> / Incoming mail
+      </p>
+      {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
+      {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
+      <StateNotice facts={facts} />
+      <MailboxPanel shell={shell} facts={facts} />
+      <HookPanel shell={shell} facts={facts} />
+      <Panel
+        title="Mails that came"
+        says={`The newest ${MAIL_IN_LIMITS.listedMax}. It is known for ${MAIL_IN_LIMITS.keptDays} days which mails came.`}
+      >
+        <IncomingList mails={mails} />
+      </Panel>
+    </Page>
+  );
+}
+
+/** Whether and how mail comes in. */
+function StateNotice({ facts: { inbound, canSend, look } }: { facts: MailInFacts }) {
+  if (inbound === null) {
+    return (
+      <div class="notice warn">
+        <strong>No mail comes in.</strong>
+        <span>
+          Answers to the desk's mails go to their sender's address. Enter its mailbox, or let a provider post its mails.
+        </span>
+      </div>
+    );
+  }
+  const isRead = inbound.kind !== "hook";
+  return (
+    <div class={look?.fault == null ? "notice good" : "notice bad"}>
+      <strong>{look?.fault == null ? `Mail to ${inbound.address} comes in.` : "The mailbox cannot be read."}</strong>
+      {look?.fault != null && <span>{look.fault}</span>}
+      {isRead && look?.lookedAt != null && (
+        <span>
+          Last look: <When at={look.lookedAt} />
+        </span>
+      )}
+      {!canSend && <span>Mail is not sent yet, so no one can answer by mail. See Mail.</span>}
+    </div>
+  );
+}
+
+function MailboxPanel({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
+  const { typed, version } = facts;
+  const isSet = version > 0;
+  return (
+    <Panel
+      title="Mailbox"
+      says="The desk reads its inbox by IMAP, from now on, and changes nothing in it. It may be the one that your team reads."
+    >
+      <form class="stack" method="post" action={`${MAIL_IN_PATH}/mailbox`}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <input type="hidden" name={BASE_FIELD} value={String(version)} />
+        <MailboxServerFields typed={typed} />
+        <MailboxSignInFields typed={typed} isSet={isSet} />
+        <AddressFields address={typed.address} takesTags={typed.takesTags} />
+        <div class="row">
+          <button class="button primary" type="submit">Save and look</button>
+        </div>
+      </form>
+      {isSet && (
+        <Ask
+          id="remove-mailbox"
+          open="Remove this mailbox"
+          title="Remove the mailbox?"
+          says="The desk does not read it any more, and its password is removed. Its mails stay where they are."
+          keep="Keep it"
+          yes="Remove"
+          action={`${MAIL_IN_PATH}/mailbox/remove`}
+          fields={{ csrf: shell.csrf, [BASE_FIELD]: String(version) }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function HookPanel({ shell, facts: { hook, hookUrl } }: { shell: Shell; facts: MailInFacts }) {
+  return (
+    <Panel
+      title="Address for a provider"
+      says="Instead of a mailbox: Postmark, Mailgun, SendGrid or your own mail server posts each mail here. The secret in the address proves it."
+    >
+      {hookUrl !== null && (
+        <div class="notice warn">
+          <strong>Copy this address now: it is shown once.</strong>
+          <code>{hookUrl}</code>
+        </div>
+      )}
+      {hook !== null && hookUrl === null && (
+        <p>
+          Mail to {hook.address} is posted to an address made <When at={hook.madeAt} />. A new one ends it.
+        </p>
+      )}
+      <form class="stack" method="post" action={`${MAIL_IN_PATH}/hook`}>
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <AddressFields address={hook?.address ?? ""} takesTags={hook?.takesTags ?? true} />
+        <div class="row">
+          <button class="button" type="submit">{hook === null ? "Make an address" : "Make a new address"}</button>
+        </div>
+      </form>
+      {hook !== null && (
+        <Ask
+          id="remove-hook"
+          open="Remove the address"
+          title="Remove the address?"
+          says="What a provider posts to it is refused from then on."
+          keep="Keep it"
+          yes="Remove"
+          action={`${MAIL_IN_PATH}/hook/remove`}
+          fields={{ csrf: shell.csrf }}
+        />
+      )}
+      <small class="muted">
+        A mail may have {MAIL_IN_LIMITS.bytesMax / 1024 / 1024} MiB, an e-mail address {MAIL_LIMITS.addressCharsMax}
+        {" "}
+        characters.
+      </small>
+    </Panel>
+  );
+}

@@ -1,0 +1,142 @@
+/**
+ * The page of incoming mail and its forms.
+ *
+ * @module
+ */
+import { readInbound } from "../../../../core/mail/inbound.ts";
+import { canMail } from "../../../../core/mail/server.ts";
+import { makeHook, readHook, removeHook } from "../../../../core/mail_in/hook.ts";
+import { listIncoming } from "../../../../core/mail_in/list.ts";
+import {
+  changeMailbox,
+  lastLook,
+  type OwnMailbox,
+  readMailboxOf,
+  removeMailbox,
+  type TypedMailbox,
+} from "../../../../core/mail_in/mailbox.ts";
+import { lookInto, mailboxOf } from "../../../../core/mail_in/poll.ts";
+import { DeskError } from "../../../../core/problem.ts";
+import { STATUS } from "../../../problem.ts";
+import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
+import { type Served, takeRate } from "../../../served.ts";
+import { redirect, text } from "../../forms.ts";
+import { htmlAnswer } from "../../layout.tsx";
+import { shellOf } from "../../shell.ts";
+import { BASE_FIELD } from "../optimistic_lock.ts";
+import { MAIL_IN_PATH, type MailInFacts, MailInPage } from "./mail_in.tsx";
+
+/** What each change says once it is made. */
+const NEWS: ReadonlyMap<string, string> = new Map([
+  ["saved", "Saved. The mailbox was read, and new mails come in from now on."],
+  ["removed", "Removed."],
+]);
+
+type Outcome = Partial<Pick<MailInFacts, "typed" | "hookUrl" | "news" | "fault">>;
+
+/** `GET /desk/settings/mail/in`: how mail comes in, and what came. */
+export async function showMailIn(served: Served, asked: TeammateRequest): Promise<Response> {
+  const done = new URL(asked.request.url).searchParams.get("done");
+  return await answer(served, asked, { news: NEWS.get(done ?? "") ?? null });
+}
+
+/** `POST /desk/settings/mail/in/mailbox`: saves the workspace's own mailbox, and looks into it. */
+export async function sendMailbox(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { form, signedIn: { caller } } = asked;
+  await takeRate(served, "testMail", `${caller.workspace} ${caller.teammate.id}`);
+  const typed = typedMailbox(form);
+  const refused = await refusalOf(() => changeMailbox(served.desk, caller, typed, seen(form)));
+  if (refused !== null) return await answer(served, asked, { typed, fault: refused.says }, refused.status);
+  const mailbox = await readMailboxOf(served.desk, caller.workspace);
+  if (mailbox !== null) await lookInto(served.desk, mailboxOf(mailbox));
+  const look = await lastLook(served.desk, caller.workspace);
+  if (look?.fault == null) return redirect(`${MAIL_IN_PATH}?done=saved`);
+  return await answer(served, asked, { fault: `Saved, but the mailbox cannot be read. ${look.fault}` }, 400);
+}
+
+/** `POST /desk/settings/mail/in/mailbox/remove`: gives it up. */
+export async function sendRemoveMailbox(served: Served, asked: SignedInRequest): Promise<Response> {
+  const refused = await refusalOf(() => removeMailbox(served.desk, asked.signedIn.caller, seen(asked.form)));
+  if (refused !== null) return await answer(served, asked, { fault: refused.says }, refused.status);
+  return redirect(`${MAIL_IN_PATH}?done=removed`);
+}
+
+/** `POST /desk/settings/mail/in/hook`: makes the address for a provider, and shows it once. */
+export async function sendMakeHook(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { form, signedIn: { caller } } = asked;
+  const made = { secret: "" };
+  const refused = await refusalOf(async () => {
+    const typed = { address: text(form, "address"), takesTags: text(form, "takesTags") === "1" };
+    made.secret = await makeHook(served.desk, caller, typed);
+  });
+  if (refused !== null) return await answer(served, asked, { fault: refused.says }, refused.status);
+  return await answer(served, asked, { hookUrl: `${served.baseUrl}/mail/in/${made.secret}` });
+}
+
+/** `POST /desk/settings/mail/in/hook/remove`: ends it. */
+export async function sendRemoveHook(served: Served, asked: SignedInRequest): Promise<Response> {
+  await removeHook(served.desk, asked.signedIn.caller);
+  return redirect(`${MAIL_IN_PATH}?done=removed`);
+}
+
+const SHOWN_FAULTS: ReadonlySet<string> = new Set(["invalid_input", "version_conflict", "key_not_set"]);
+
+/** What a form is refused for; null when it was not. Anything else is thrown. */
+async function refusalOf(
+  change: () => Promise<void>,
+): Promise<{ readonly says: string; readonly status: number } | null> {
+  try {
+    await change();
+    return null;
+  } catch (error) {
+    if (!(error instanceof DeskError) || !SHOWN_FAULTS.has(error.code)) throw error;
+    return { says: [error.message, error.fix].filter(Boolean).join(" "), status: STATUS[error.code] };
+  }
+}
+
+function seen(form: FormData): number {
+  return Number(text(form, BASE_FIELD)) || 0;
+}
+
+function typedMailbox(form: FormData): TypedMailbox {
+  return {
+    ...{ host: text(form, "host"), port: text(form, "port"), tls: text(form, "tls"), user: text(form, "user") },
+    ...{ password: text(form, "password"), address: text(form, "address") },
+    takesTags: text(form, "takesTags") === "1",
+  };
+}
+
+async function answer(
+  served: Served,
+  asked: TeammateRequest,
+  { typed, hookUrl = null, news = null, fault = null }: Outcome,
+  status = 200,
+): Promise<Response> {
+  const { desk } = served;
+  const { id } = asked.workspace;
+  const [own, inbound, canSend, look, hook, mails] = await Promise.all([
+    readMailboxOf(desk, id),
+    readInbound(desk, id),
+    canMail(desk, id),
+    lastLook(desk, id),
+    readHook(desk, id),
+    listIncoming(desk, id),
+  ]);
+  const facts: MailInFacts = {
+    ...{ inbound, canSend, look, hook, hookUrl, mails, news, fault },
+    typed: typed ?? savedForm(own),
+    version: own?.version ?? 0,
+  };
+  return await htmlAnswer(<MailInPage shell={shellOf(served, asked)} facts={facts} />, status);
+}
+
+function savedForm(own: OwnMailbox | null): MailInFacts["typed"] {
+  return {
+    host: own?.host ?? "",
+    port: own === null ? "993" : String(own.port),
+    tls: own?.tls ?? "tls",
+    user: own?.userName ?? "",
+    address: own?.address ?? "",
+    takesTags: own?.takesTags ?? false,
+  };
+}

@@ -1,0 +1,166 @@
+/**
+ * Reads a mailbox over IMAP at one vetted address: the host's name is used for the certificate, and never resolved again.
+ * The mailbox is opened for reading alone, so that nothing changes there.
+ *
+ * @module
+ */
+
+import { ImapFlow, type ImapFlowOptions } from "imapflow";
+import { isAddress } from "../address.ts";
+import { MAILBOX_LIMITS } from "../limits.ts";
+import { noAnswer } from "../protocol.ts";
+import type { MailboxHead, MailboxRequest } from "./imap_protocol.ts";
+import type { SmtpServer } from "./smtp_url.ts";
+
+/** Where a mailbox is. */
+export type MailboxPlace = {
+  readonly server: SmtpServer;
+  readonly address: string;
+  readonly certificates: string | null;
+};
+
+/** What was read; `bodies` are the mails of the head in their order. */
+export type MailboxReading = {
+  readonly head: MailboxHead;
+  readonly bodies: readonly Uint8Array[];
+  readonly isConnected: boolean;
+};
+
+type Asked = Pick<MailboxRequest, "after" | "countMax">;
+type Fetched = Extract<MailboxHead, { kind: "fetched" }>;
+
+/** OpenSSL and node name certificate faults differently; each of their codes matches one of these. */
+const TLS_FAULT = /CERT|TLS|SSL|EPROTO$|SELF_SIGNED|ALTNAME|handshake/i;
+
+/** Reads what is new. A connection that is cut in between leaves the mails that were whole by then. */
+export async function readMailbox(place: MailboxPlace, asked: Asked, signal: AbortSignal): Promise<MailboxReading> {
+  const client = new ImapFlow(optionsOf(place));
+  const state = { isConnected: false, isSignedIn: false };
+  let fault: unknown = null;
+  client.on("error", (error: unknown) => fault ??= error);
+  const close = () => client.close();
+  signal.addEventListener("abort", close, { once: true });
+  const bodies: Uint8Array[] = [];
+  const taken: { head: Fetched | null } = { head: null };
+  try {
+    if (signal.aborted) throw signal.reason;
+    await client.connect();
+    state.isConnected = state.isSignedIn = true;
+    const box = await client.mailboxOpen("INBOX", { readOnly: true });
+    const known = { uidValidity: String(box.uidValidity), uid: Math.max(box.uidNext - 1, 0), mails: [], more: false };
+    taken.head = { kind: "fetched", ...known };
+    if (asked.after !== null) await fetchNew(client, { ...asked, after: asked.after }, taken, bodies);
+    await client.logout().catch(() => {});
+    return { head: taken.head, bodies, isConnected: true };
+  } catch (error) {
+    if (taken.head !== null && bodies.length > 0) {
+      return { head: { ...taken.head, more: true }, bodies, isConnected: true };
+    }
+    return faultOf(fault ?? error, state, signal);
+  } finally {
+    signal.removeEventListener("abort", close);
+    client.close();
+  }
+}
+
+/** Fetches the next mails, the oldest first, and keeps in the head how far it came. */
+async function fetchNew(
+  client: ImapFlow,
+  { after, countMax }: { readonly after: NonNullable<Asked["after"]>; readonly countMax: number },
+  taken: { head: Fetched | null },
+  bodies: Uint8Array[],
+): Promise<void> {
+  const { head } = taken;
+  if (head === null) return;
+  const isSame = after.uidValidity === head.uidValidity;
+  const found = await client.search(isSame ? { uid: `${after.uid + 1}:*` } : { since: new Date(after.since) }, {
+    uid: true,
+  });
+  // A search for `n:*` also finds the last mail below n.
+  const uids = (Array.isArray(found) ? found : []).filter((uid) => !isSame || uid > after.uid)
+    .slice(0, MAILBOX_LIMITS.uidsMax).sort((a, b) => a - b);
+  const mails: Fetched["mails"] = [];
+  let [bytes, uid] = [0, isSame ? after.uid : Math.max((uids[0] ?? 1) - 1, 0)];
+  const keep = (more: boolean) => taken.head = { ...head, uid, mails: [...mails], more };
+  keep(uids.length > 0);
+  for (const [at, next] of uids.entries()) {
+    if (mails.length >= countMax) return;
+    const about = await client.fetchOne(String(next), { size: true }, { uid: true });
+    const size = about === false ? 0 : about.size ?? 0;
+    const isCut = size > MAILBOX_LIMITS.bytesMax - MAILBOX_LIMITS.cutBytesMax;
+    const length = isCut ? MAILBOX_LIMITS.cutBytesMax : size;
+    if (bodies.length > 0 && bytes + length > MAILBOX_LIMITS.bytesMax) return;
+    const body = about === false ? null : await sourceOf(client, next, isCut);
+    uid = next;
+    if (body !== null) {
+      bodies.push(body);
+      mails.push({ uid, bytes: body.length, isCut });
+      bytes += body.length;
+    }
+    keep(at + 1 < uids.length);
+  }
+  // Nothing older than what was searched for is looked at again.
+  if (isSame && uids.length === 0) keep(false);
+}
+
+/** The bytes of a mail; null when it has gone meanwhile. */
+async function sourceOf(client: ImapFlow, uid: number, isCut: boolean): Promise<Uint8Array | null> {
+  const source = isCut ? { start: 0, maxLength: MAILBOX_LIMITS.cutBytesMax } : true;
+  const fetched = await client.fetchOne(String(uid), { source }, { uid: true });
+  return fetched === false || fetched.source === undefined ? null : new Uint8Array(fetched.source);
+}
+
+function optionsOf({ server, address, certificates }: MailboxPlace): ImapFlowOptions {
+  const { host, port, tls, user, password } = server;
+  return {
+    host: address,
+    port,
+    secure: tls === "tls",
+    ...(tls === "tls" ? {} : { doSTARTTLS: tls === "starttls" }),
+    // The certificate is checked against the name that was asked for. An address is not a server name.
+    ...(isAddress(host) ? {} : { servername: host }),
+    tls: { ...(isAddress(host) ? {} : { servername: host }), ...(certificates === null ? {} : { ca: certificates }) },
+    auth: { user: user ?? "", pass: password ?? "" },
+    logger: false,
+    disableAutoIdle: true,
+    // A mail that was packed could be larger than it says.
+    disableCompression: true,
+    maxLiteralSize: MAILBOX_LIMITS.bytesMax,
+    connectionTimeout: MAILBOX_LIMITS.greetingMs,
+    greetingTimeout: MAILBOX_LIMITS.greetingMs,
+    socketTimeout: MAILBOX_LIMITS.silenceMs,
+  };
+}
+
+/** What an error of imapflow tells. */
+function faultOf(
+  error: unknown,
+  { isConnected }: { readonly isConnected: boolean },
+  signal: AbortSignal,
+): MailboxReading {
+  const { code, message, response, authenticationFailed } = fieldsOf(error);
+  const end = (head: MailboxHead, connected = true): MailboxReading => ({ head, bodies: [], isConnected: connected });
+  if (authenticationFailed) return end({ kind: "rejected", stage: "sign_in", response });
+  if (signal.aborted) return end(noAnswer("timeout", "the mailbox's server did not answer in time", true));
+  if (TLS_FAULT.test(code) || TLS_FAULT.test(message)) {
+    return end(noAnswer("tls", "the mailbox's server does not encrypt acceptably", false));
+  }
+  if (/TIMEOUT|ETIMEDOUT/i.test(code)) {
+    return end(noAnswer("timeout", "the mailbox's server did not answer in time", isConnected), isConnected);
+  }
+  if (isConnected && response !== "") return end({ kind: "rejected", stage: "mailbox", response });
+  const isRefused = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|refused/i.test(`${code} ${message}`);
+  const words = isRefused ? "no connection to the mailbox's server" : "the mailbox's server closed the connection";
+  return end(noAnswer("connection", words, !isRefused), !isRefused);
+}
+
+function fieldsOf(error: unknown) {
+  const fields: Readonly<Record<string, unknown>> = error instanceof Error ? { ...error, message: error.message } : {};
+  const textOf = (name: string) => typeof fields[name] === "string" ? fields[name] : "";
+  return {
+    code: textOf("code"),
+    message: textOf("message"),
+    response: (textOf("responseText") || textOf("response")).slice(0, MAILBOX_LIMITS.responseCharsMax),
+    authenticationFailed: fields.authenticationFailed === true,
+  };
+}

@@ -1,0 +1,97 @@
+/** Settings > Mail > Incoming mail, what providers post, and a mail in the inbox. */
+
+import assert from "node:assert/strict";
+import { MAIL_IN_LIMITS } from "../../core/limits/mail_in.ts";
+import type { MailboxAnswer } from "../../core/ports/mailboxes.ts";
+import { mailOf, readAll } from "../mail_in/mails.ts";
+import { testServed } from "../support/served.ts";
+import { textOf } from "./teammate.ts";
+
+let inbox: MailboxAnswer = { kind: "fetched", uidValidity: "1", uid: 0, mails: [], more: false };
+const at = await testServed({ mailboxes: { fetch: () => Promise.resolve(inbox) } });
+const admin = await at.signIn("Ada", "admin");
+Deno.test.afterAll(() => at.close());
+
+const PATH = "/desk/settings/mail/in";
+
+/** Makes the address for a provider; a function that posts there. */
+async function hook() {
+  await admin.get(PATH);
+  const { html } = await admin.send(`${PATH}/hook`, { address: "help@acme.example", takesTags: "1" });
+  const path = /\/mail\/in\/[\w-]{43}/.exec(html)?.[0] ?? "";
+  assert.notEqual(path, "");
+  const post = async (body: BodyInit, headers: Record<string, string> = {}, end = "") => {
+    const response = await fetch(`${at.url}${path}${end}`, { method: "POST", body, headers });
+    return { status: response.status, text: await response.text() };
+  };
+  return { path, post };
+}
+
+Deno.test("each provider's way of posting a mail comes to the same message", async () => {
+  const { post } = await hook();
+  const raw = (text: string) => new TextDecoder().decode(mailOf({ text, subject: text }));
+  const form = (field: string, text: string) => {
+    const data = new FormData();
+    data.set("subject", "not used");
+    data.set(field, raw(text));
+    return data;
+  };
+  assert.equal((await post(raw("Raw"), { "content-type": "message/rfc822" })).status, 200);
+  assert.equal((await post(form("body-mime", "Mailgun"), {}, "/mime")).status, 200);
+  assert.equal((await post(form("email", "SendGrid"))).status, 200);
+  const json = { "content-type": "application/json" };
+  assert.equal((await post(JSON.stringify({ RawEmail: raw("Postmark"), TextBody: "no" }), json)).status, 200);
+  await readAll(at.desk);
+  const { html } = await admin.get(PATH);
+  for (const name of ["Raw", "Mailgun", "SendGrid", "Postmark"]) assert.ok(textOf(html).includes(name), name);
+  const number = /\/desk\/inbox\/(\d+)/.exec(html)?.[1] ?? "";
+  const thread = textOf((await admin.get(`/desk/inbox/${number}`)).html);
+  assert.match(thread, /By mail from Kim <kim@example\.org>, sender not verified/);
+});
+
+Deno.test("what is no mail is refused with what to set, and a secret that is not known takes none", async () => {
+  const { post, path } = await hook();
+  const json = { "content-type": "application/json" };
+  const data = new FormData();
+  data.set("text", "parsed");
+  for (
+    const [answer, status, says] of [
+      [await post("{}", json), 400, /Include raw email content/],
+      [await post("not json", json), 400, /Include raw email content/],
+      [await post(data), 400, /raw, full MIME/],
+      [await post(""), 400, /empty/],
+      [await post(new Uint8Array(MAIL_IN_LIMITS.bytesMax + 1)), 413, /25 MiB/],
+    ] as const
+  ) assert.ok(answer.status === status && says.test(answer.text), `${answer.status} ${answer.text}`);
+  const other = await fetch(`${at.url}${path.slice(0, -1)}x`, { method: "POST", body: mailOf() });
+  assert.equal(other.status, 404);
+  await other.body?.cancel();
+});
+
+Deno.test("a new address ends the one before, and removing it ends it as well", async () => {
+  const first = await hook();
+  const second = await hook();
+  assert.equal((await first.post(mailOf())).status, 404);
+  assert.equal((await second.post(mailOf())).status, 200);
+  await admin.send(`${PATH}/hook/remove`, {});
+  assert.equal((await second.post(mailOf())).status, 404);
+});
+
+Deno.test("an admin enters a mailbox and reads whether it works; no one else may", async () => {
+  await admin.get(PATH);
+  const typed = {
+    ...{ host: "imap.example.com", port: "993", tls: "tls", user: "help", password: "very-secret-word" },
+    ...{ address: "help@acme.example", seen: "0" },
+  };
+  const refused = await admin.send(`${PATH}/mailbox`, { ...typed, host: "imap example" });
+  assert.ok(refused.status === 400 && /must be a host name/.test(textOf(refused.html)));
+  inbox = { kind: "rejected", stage: "sign_in", response: "NO wrong" };
+  const wrong = await admin.send(`${PATH}/mailbox`, typed);
+  assert.match(textOf(wrong.html), /cannot be read\. The server did not accept the user and password/);
+  assert.ok(!wrong.html.includes("very-secret-word"));
+  inbox = { kind: "fetched", uidValidity: "1", uid: 5, mails: [], more: false };
+  const right = await admin.send(`${PATH}/mailbox`, { ...typed, seen: "1" });
+  assert.match(textOf((await admin.get(right.location)).html), /Saved\. The mailbox was read/);
+  const viewer = await at.signIn("Vic", "viewer");
+  assert.equal((await viewer.get(PATH)).status, 403);
+});

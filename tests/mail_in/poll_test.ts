@@ -1,0 +1,126 @@
+/** Looking into mailboxes: each mail is stored once, by one process, and a fault is told. */
+
+import assert from "node:assert/strict";
+import { lookIntoMailboxes } from "../../core/mail_in/poll.ts";
+import { changeMailbox, lastLook, removeMailbox } from "../../core/mail_in/mailbox.ts";
+import { MAIL_IN_LIMITS } from "../../core/limits/mail_in.ts";
+import type { MailboxAnswer, MailboxLook } from "../../core/ports/mailboxes.ts";
+import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+import { mailOf, messagesOf, readAll } from "./mails.ts";
+
+const asked: MailboxLook[] = [];
+const answers: (MailboxAnswer | Error)[] = [];
+const base = await testDesk({
+  mailboxes: {
+    fetch: (request) => {
+      asked.push(request);
+      const answer = answers.shift() ?? nothing(7);
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  },
+});
+Deno.test.afterAll(() => base.close());
+
+const nothing = (uid: number): MailboxAnswer => ({ kind: "fetched", uidValidity: "1", uid, mails: [], more: false });
+const fetched = (uid: number, text: string, more = false): MailboxAnswer => ({
+  ...{ kind: "fetched", uidValidity: "1", uid, more },
+  mails: [{ uid, isCut: false, bytes: mailOf({ text, id: `<${text}@example.org>` }) }],
+});
+
+const TYPED = {
+  ...{ host: "imap.example.com", port: "993", tls: "tls", user: "support", password: "long-pass-word" },
+  ...{ address: "support@acme.example", takesTags: false },
+};
+
+/** A workspace with a mailbox that was looked into once. */
+async function scene() {
+  await base.db.deleteFrom("mailboxes").execute();
+  const { id: workspace } = await testWorkspace(base);
+  const caller = await testCaller(base, workspace);
+  await changeMailbox(base, caller, TYPED, 0);
+  answers.length = 0;
+  answers.push(nothing(3));
+  await lookIntoMailboxes(base);
+  asked.length = 0;
+  return { workspace, caller };
+}
+
+Deno.test("a look goes on where the last one ended, until there is nothing more", async () => {
+  const { workspace } = await scene();
+  answers.push(fetched(4, "one", true), fetched(5, "two"));
+  await lookIntoMailboxes(base);
+  assert.deepEqual(asked.map(({ after }) => after?.uid), [3, 4]);
+  await readAll(base);
+  assert.deepEqual(await messagesOf(base, workspace), ["customer text: one", "customer text: two"]);
+});
+
+Deno.test("a process that dies before the mailbox counts as read fetches the mail again, and it is one message", async () => {
+  const { workspace } = await scene();
+  answers.push(fetched(4, "one", true), new Error("killed"), fetched(4, "one"));
+  await lookIntoMailboxes(base);
+  // As if the cursor had not been stored.
+  await base.db.updateTable("mailboxCursors").set({ lastUid: 3 }).where("workspace", "=", workspace).execute();
+  base.pass(MAIL_IN_LIMITS.leaseMs + 1);
+  await lookIntoMailboxes(base);
+  assert.equal(asked.at(-1)?.after?.uid, 3);
+  await readAll(base);
+  assert.deepEqual(await messagesOf(base, workspace), ["customer text: one"]);
+});
+
+Deno.test("one process looks into a mailbox at a time", async () => {
+  await scene();
+  const gate = Promise.withResolvers<MailboxAnswer>();
+  const slow = { ...base, mailboxes: { fetch: () => gate.promise } };
+  const looking = lookIntoMailboxes(slow);
+  for (;;) {
+    const row = await base.db.selectFrom("mailboxCursors").select("leasedUntil").where("leasedUntil", "is not", null)
+      .executeTakeFirst();
+    if (row !== undefined) break;
+  }
+  await lookIntoMailboxes(base);
+  assert.equal(asked.length, 0);
+  gate.resolve(nothing(3));
+  await looking;
+  await lookIntoMailboxes(base);
+  assert.equal(asked.length, 1);
+});
+
+Deno.test("what is wrong with a mailbox is kept in words, and goes with the next look that works", async () => {
+  const { workspace } = await scene();
+  answers.push({ kind: "rejected", stage: "sign_in", response: "NO" });
+  await lookIntoMailboxes(base);
+  assert.match((await lastLook(base, workspace))?.fault ?? "", /did not accept the user and password/);
+  answers.push({ kind: "no_answer", code: "timeout", message: "the mailbox's server did not answer", sent: false });
+  await lookIntoMailboxes(base);
+  assert.equal((await lastLook(base, workspace))?.fault, "The mailbox's server did not answer.");
+  await lookIntoMailboxes(base);
+  assert.equal((await lastLook(base, workspace))?.fault, null);
+});
+
+Deno.test("another mailbox begins anew, and one that was given up is not read", async () => {
+  const { workspace, caller } = await scene();
+  await changeMailbox(base, caller, { ...TYPED, user: "other" }, 1);
+  await lookIntoMailboxes(base);
+  assert.equal(asked.at(-1)?.after, null);
+  await removeMailbox(base, caller, 2);
+  asked.length = 0;
+  await lookIntoMailboxes(base);
+  assert.deepEqual([asked.length, await lastLook(base, workspace)], [0, null]);
+});
+
+Deno.test("a mailbox is refused with what to type, and its password is kept for one server alone", async () => {
+  const { caller } = await scene();
+  for (
+    const [change, says] of [
+      [{ host: "no host" }, /Server/],
+      [{ port: "0" }, /Port/],
+      [{ tls: "none" }, /SVC_ALLOW_PRIVATE/],
+      [{ user: "" }, /User/],
+      [{ password: "short" }, /Password/],
+      [{ address: "nobody" }, /Address/],
+      [{ password: "", host: "other.example.com" }, /type it again/],
+    ] as const
+  ) await assert.rejects(changeMailbox(base, caller, { ...TYPED, ...change }, 1), says);
+  await changeMailbox(base, caller, { ...TYPED, password: "" }, 1);
+  await assert.rejects(changeMailbox(base, caller, TYPED, 1), /Another teammate/);
+});

@@ -1,0 +1,252 @@
+/** Mails that came become messages, once, in the right conversation, or are recognised as none. */
+
+import assert from "node:assert/strict";
+import { readData } from "../../core/conversations/message_data.ts";
+import { writeAsTeammate } from "../../core/inbox/reply.ts";
+import { mailQueue } from "../../core/mail/outbox.ts";
+import { listSuppressions } from "../../core/mail/suppressions.ts";
+import { makeHook } from "../../core/mail_in/hook.ts";
+import { incomingQueue } from "../../core/mail_in/queue.ts";
+import { storeMail } from "../../core/mail_in/store.ts";
+import { OUTBOX_LIMITS } from "../../core/limits/outbox.ts";
+import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+import { conversationsOf, deliver, lastMail, mailOf, type MailParts, messagesOf, readAll, sentMails } from "./mails.ts";
+
+const { sent, mail } = sentMails();
+const desk = await testDesk({ mail });
+Deno.test.afterAll(() => desk.close());
+
+/** A workspace whose mail a provider posts. */
+async function scene(takesTags = true) {
+  const { id: workspace } = await testWorkspace(desk);
+  const caller = await testCaller(desk, workspace);
+  await makeHook(desk, caller, { address: "help@acme.example", takesTags });
+  const come = async (parts: MailParts | Uint8Array<ArrayBuffer>) => {
+    desk.pass(1000);
+    await deliver(desk, workspace, parts instanceof Uint8Array ? parts : mailOf(parts));
+    await readAll(desk);
+    return await lastMail(desk, workspace);
+  };
+  /** Answers as a teammate; the mail that goes out. */
+  const answer = async (text: string, number = 1) => {
+    desk.pass(1000);
+    await writeAsTeammate(desk, caller, number, { kind: "reply", clientId: crypto.randomUUID(), text });
+    const queue = mailQueue(desk);
+    for (const row of await queue.lease(100)) await queue.send(row);
+    const last = sent.at(-1);
+    assert.ok(last !== undefined && last.workspace === workspace);
+    return last;
+  };
+  return { workspace, caller, come, answer };
+}
+
+Deno.test("a new mail begins a conversation that waits for a person, with a contact who is no one's identity", async () => {
+  const { workspace, come } = await scene();
+  assert.equal((await come({})).state, "taken");
+  const [conversation] = await conversationsOf(desk, workspace);
+  assert.ok(conversation !== undefined);
+  const { channel, status, handler, identityVerified, subject } = conversation;
+  assert.deepEqual({ channel, status, handler, identityVerified, subject }, {
+    ...{ channel: "mail", status: "waiting", handler: "human", identityVerified: false, subject: "My order" },
+  });
+  const contact = await desk.db.selectFrom("contacts").selectAll().where("workspace", "=", workspace)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual([contact.externalId, contact.email, contact.name, contact.verifiedAt], [
+    null,
+    "kim@example.org",
+    "Kim",
+    null,
+  ]);
+  assert.deepEqual(await messagesOf(desk, workspace), ["customer text: Where is it?"]);
+});
+
+Deno.test("an answer goes out in the thread, and the reply to it comes back by tag, by In-Reply-To or by References", async () => {
+  const { workspace, come, answer } = await scene();
+  await come({ id: "<first@example.org>" });
+  const out = await answer("On its way.");
+  assert.equal(out.to.address, "kim@example.org");
+  assert.equal(out.subject, "Re: My order");
+  assert.equal(out.inReplyTo, "<first@example.org>");
+  assert.match(out.replyTo?.address ?? "", /^help\+[a-z2-7]{26}@acme\.example$/);
+  assert.match(out.text, /On its way\./);
+  assert.equal(out.automatic, false);
+  await come({ to: out.replyTo?.address ?? "", subject: "Another subject", text: "By tag" });
+  await come({ headers: `In-Reply-To: ${out.messageId}`, text: "By In-Reply-To" });
+  await come({ headers: `References: <x@y.example> ${out.messageId} <z@y.example>`, text: "By References" });
+  assert.equal((await conversationsOf(desk, workspace)).length, 1);
+  assert.deepEqual((await messagesOf(desk, workspace)).slice(2), [
+    ...["customer text: By tag", "customer text: By In-Reply-To", "customer text: By References"],
+  ]);
+  const second = await answer("Arrived?");
+  assert.deepEqual(second.references.slice(0, 2), ["<first@example.org>", out.messageId]);
+});
+
+Deno.test("a subject or a sender alone never leads to a conversation, nor does a token of another workspace", async () => {
+  const here = await scene();
+  const there = await scene();
+  await here.come({ subject: "My order" });
+  const out = await here.answer("Yes");
+  await here.come({ subject: "Re: My order" });
+  assert.equal((await conversationsOf(desk, here.workspace)).length, 2);
+  await there.come({ to: out.replyTo?.address ?? "", headers: `In-Reply-To: ${out.messageId}` });
+  assert.equal((await conversationsOf(desk, there.workspace)).length, 1, "a conversation of its own");
+  assert.equal((await conversationsOf(desk, here.workspace)).length, 2);
+});
+
+Deno.test("a mail that is delivered twice is one message, and one with a copied Message-ID is another", async () => {
+  const { workspace, come } = await scene();
+  const bytes = mailOf({ id: "<same@example.org>" });
+  assert.equal((await come(bytes)).state, "taken");
+  assert.equal((await come(bytes)).reason, "It came before.");
+  assert.equal((await come({ id: "<same@example.org>", from: "eve@example.net" })).state, "taken");
+  assert.equal((await messagesOf(desk, workspace)).length, 2);
+  const delivery = { workspace, source: "webhook", sourceKey: "one", bytes: mailOf(), isCut: false } as const;
+  assert.deepEqual([await storeMail(desk, delivery), await storeMail(desk, delivery)], [true, false]);
+  await readAll(desk);
+  assert.equal((await messagesOf(desk, workspace)).length, 3);
+});
+
+Deno.test("a process that dies at any step loses nothing and doubles nothing", async () => {
+  const { workspace } = await scene();
+  const bytes = mailOf({ text: "Once" });
+  await deliver(desk, workspace, bytes);
+  const queue = incomingQueue(desk);
+  const dies = (part: "files" | "live") => {
+    const dead = () => Promise.reject(new Error("killed"));
+    return part === "files"
+      ? incomingQueue({ ...desk, extractor: { ...desk.extractor, readMail: dead } })
+      : incomingQueue({
+        ...desk,
+        live: {
+          ...desk.live,
+          publish: () => {
+            throw new Error("killed");
+          },
+        },
+      });
+  };
+  for (const part of ["files", "live", "live"] as const) {
+    for (const row of await queue.lease(10)) await dies(part).send(row).catch(() => {});
+    desk.pass(OUTBOX_LIMITS.leaseMs + (OUTBOX_LIMITS.retryMs.at(2) ?? 0) + 1);
+  }
+  await readAll(desk);
+  assert.equal((await lastMail(desk, workspace)).state, "taken");
+  assert.deepEqual(await messagesOf(desk, workspace), ["customer text: Once"]);
+  assert.equal((await conversationsOf(desk, workspace)).length, 1);
+  assert.equal((await conversationsOf(desk, workspace))[0]?.status, "waiting");
+});
+
+Deno.test("automatic replies wake no one, and begin no conversation", async () => {
+  const { workspace, come, answer } = await scene();
+  assert.equal((await come({ headers: "Auto-Submitted: auto-replied" })).state, "ignored");
+  assert.deepEqual(await conversationsOf(desk, workspace), []);
+  await come({});
+  const out = await answer("Hello");
+  const away = await come({
+    headers: `Auto-Submitted: auto-replied\nIn-Reply-To: ${out.messageId}`,
+    text: "I am away.",
+  });
+  assert.equal(away.state, "taken");
+  assert.equal((await conversationsOf(desk, workspace))[0]?.status, "open");
+  assert.match(
+    (await messagesOf(desk, workspace)).at(-1) ?? "",
+    /^system note: An automatic reply by mail from kim@example\.org:\nI am away\./,
+  );
+});
+
+Deno.test("the desk's own mails, a blocked contact and a mail without a sender are ignored", async () => {
+  const { workspace, come, answer } = await scene();
+  assert.match((await come({ from: "help@acme.example" })).reason ?? "", /itself/);
+  assert.match((await come({ from: "Support <SUPPORT@acme.example>" })).reason ?? "", /itself/);
+  assert.match((await come({ from: "nobody" })).reason ?? "", /no sender/);
+  await come({});
+  const out = await answer("Hello");
+  assert.match((await come({ id: out.messageId, from: "x@example.org" })).reason ?? "", /itself/);
+  await desk.db.updateTable("contacts").set({ blocked: true }).where("workspace", "=", workspace).execute();
+  assert.match((await come({})).reason ?? "", /blocked/);
+  assert.match((await come({ headers: `In-Reply-To: ${out.messageId}` })).reason ?? "", /blocked/);
+});
+
+const report = (recipient: string, status: string, messageId: string, type = "delivery-status") =>
+  new TextEncoder().encode(
+    `From: MAILER-DAEMON@mx.example.com\nMessage-ID: <${crypto.randomUUID()}@mx>\n` +
+      `Content-Type: multipart/report; report-type=${type}; boundary=b\n\n--b\nContent-Type: message/${type}\n\n` +
+      `Final-Recipient: rfc822; ${recipient}\nStatus: ${status}\n--b\nContent-Type: text/rfc822-headers\n\n` +
+      `Message-ID: ${messageId}\n--b--\n`,
+  );
+
+Deno.test("a bounce stops mail to the address of a mail that the desk sent, and nothing else does", async () => {
+  const { workspace, come, answer } = await scene();
+  await come({});
+  const out = await answer("Hello");
+  const stopped = async () =>
+    (await listSuppressions(desk, workspace)).map(({ address, reason }) => `${address} ${reason}`);
+  await come(report("kim@example.org", "5.1.1", "<made-up@acme.example>"));
+  await come(report("boss@example.org", "5.1.1", out.messageId));
+  await come(report("kim@example.org", "4.4.1", out.messageId));
+  assert.deepEqual(await stopped(), []);
+  await come(report("kim@example.org", "5.1.1", out.messageId));
+  assert.deepEqual(await stopped(), ["kim@example.org bounced"]);
+  assert.match(
+    (await messagesOf(desk, workspace)).at(-1) ?? "",
+    /^system note: A mail to kim@example\.org was not delivered/,
+  );
+  await assert.rejects(answer("Again"), /stopped/);
+});
+
+Deno.test("a complaint stops mail to who complained", async () => {
+  const { workspace, come, answer } = await scene();
+  await come({});
+  const out = await answer("Hello");
+  await come(report("kim@example.org", "", out.messageId, "feedback-report"));
+  assert.deepEqual((await listSuppressions(desk, workspace)).map(({ reason }) => reason), ["complained"]);
+});
+
+Deno.test("files follow the rules of uploads, and those that do not are named", async () => {
+  const { workspace, come } = await scene();
+  const png = Uint8Array.fromBase64(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  );
+  const part = (name: string, bytes: Uint8Array) =>
+    `--b\nContent-Type: application/pdf; name="${name}"\nContent-Disposition: attachment; filename="${name}"\n` +
+    `Content-Transfer-Encoding: base64\n\n${bytes.toBase64()}\n`;
+  await come(
+    new TextEncoder().encode(
+      `From: kim@example.org\nMessage-ID: <files@x>\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nSee\n` +
+        part("../../shot.pdf", png) + part("run.exe", new Uint8Array([0x4d, 0x5a, 0, 0, 1, 2, 3])) + "--b--\n",
+    ),
+  );
+  const message = await desk.db.selectFrom("messages").select("data").where("workspace", "=", workspace)
+    .executeTakeFirstOrThrow();
+  const { attachments = [], mail: mark } = readData(message);
+  assert.deepEqual(attachments.map(({ name, type }) => [name, type]), [["shot.pdf.png", "image/png"]]);
+  assert.deepEqual(mark?.leftOut, ["run.exe: This kind of file cannot be sent."]);
+});
+
+Deno.test("the mark of a message says who wrote, whether the address is another one, and keeps the whole mail", async () => {
+  const { workspace, come, answer } = await scene();
+  await come({ text: "Short.\n\n-- \nKim, CEO" });
+  const out = await answer("Hello");
+  await come({
+    from: "eve@example.net",
+    headers: `In-Reply-To: ${out.messageId}\nAuthentication-Results: mx; dkim=pass`,
+  });
+  const rows = await desk.db.selectFrom("messages").select("data").where("workspace", "=", workspace)
+    .where("author", "=", "customer").orderBy("n").execute();
+  const marks = rows.map((row) => readData(row).mail);
+  assert.deepEqual(marks.map((mark) => [mark?.from, mark?.isOther, mark?.sign]), [
+    ["kim@example.org", false, null],
+    ["eve@example.net", true, null],
+  ]);
+  assert.match(marks[0]?.whole ?? "", /Kim, CEO/);
+  assert.equal(marks[1]?.whole, null);
+});
+
+Deno.test("an answer to a mail is refused while mail is not set up, and files are refused", async () => {
+  const { workspace, caller, come } = await scene();
+  await come({});
+  const silent = { ...desk, mail: { ...mail, operator: null } };
+  const written = { kind: "reply", clientId: "1", text: "Hello" } as const;
+  await assert.rejects(writeAsTeammate(silent, caller, 1, written), /not set up/);
+  assert.equal((await conversationsOf(desk, workspace))[0]?.status, "waiting");
+});
