@@ -45,15 +45,25 @@ async function leaseMails({ db, now }: Pick<Desk, "db" | "now">, countMax: numbe
   const at = sql`cast(${now()} as timestamptz)`;
   const isDue = sql`mail.due_at <= ${at} and (mail.leased_until is null or mail.leased_until <= ${at})`;
   const { rows } = await sql<LeasedMail>`
-    with due as (
-      select mail.workspace, mail.id, mail.due_at,
-        row_number() over (partition by mail.workspace order by mail.due_at, mail.id) as nth
-      from mails as mail
-      where mail.due_at is not null and ${isDue} and not exists (
+    with full_ones as (
+      select workspace from mails
+      where due_at is not null and leased_until > ${at}
+      group by workspace having count(*) >= ${MAIL_LIMITS.atOnceMax}
+    ), oldest as (
+      select mail.workspace, mail.id, mail.due_at from mails as mail
+      where mail.due_at is not null and ${isDue}
+        and not exists (select from full_ones where full_ones.workspace = mail.workspace)
+        and not exists (
         select from mails as earlier
         where earlier.workspace = mail.workspace and earlier.conversation = mail.conversation
           and earlier.recipient = mail.recipient and earlier.due_at is not null
           and (earlier.created_at, earlier.id) < (mail.created_at, mail.id))
+      -- Where thousands wait, few are looked at: a workspace that sends as many as it may is none of them.
+      order by mail.due_at limit ${MAIL_LIMITS.lookedAtMax}
+    ), due as (
+      select workspace, id, due_at,
+        row_number() over (partition by workspace order by due_at, id) as nth
+      from oldest
     ), picked as (
       select due.workspace, due.id from due
       where due.nth <= ${MAIL_LIMITS.atOnceMax} - (
