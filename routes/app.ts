@@ -38,6 +38,7 @@ import * as changes from "./desk/inbox/change_routes.tsx";
 import * as inbox from "./desk/inbox/inbox_routes.tsx";
 import * as issues from "./desk/inbox/issue_routes.tsx";
 import * as issueSettings from "./desk/settings/issues/issue_settings_routes.tsx";
+import * as work from "./desk/inbox/work_routes.ts";
 import * as knowledge from "./desk/knowledge/knowledge_routes.tsx";
 import * as sources from "./desk/knowledge/change_routes.tsx";
 import { showHome, showSettings } from "./desk/home_routes.ts";
@@ -193,6 +194,10 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/inbox/replies", who: "conversations.read", run: changes.showReplies },
   { at: "POST /desk/inbox/replies", who: "conversations.reply form", run: changes.saveReply },
   { at: "POST /desk/inbox/replies/:id/remove", who: "conversations.reply form", run: changes.removeReply },
+  { at: "POST /desk/inbox/bulk", who: "conversations.reply form", run: work.sendBulk },
+  { at: "POST /desk/inbox/bulk/:id/undo", who: "conversations.reply form", run: work.sendUndo },
+  { at: "POST /desk/inbox/views", who: "conversations.reply form", run: work.sendView },
+  { at: "POST /desk/inbox/views/:id/remove", who: "conversations.reply form", run: work.sendRemoveView },
   { at: "GET /desk/inbox/:number{[0-9]+}", who: "conversations.read", run: inbox.showConversation },
   { at: "POST /desk/inbox/:number{[0-9]+}/reply", who: "conversations.reply form", run: changes.sendReply },
   { at: "POST /desk/inbox/:number{[0-9]+}/change", who: "conversations.reply form", run: changes.sendChange },

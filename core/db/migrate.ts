@@ -55,6 +55,8 @@ import { mailIn } from "./migrations/060_mail_in.ts";
 import { leftAddresses } from "./migrations/063_left_addresses.ts";
 import { issues } from "./migrations/064_issues.ts";
 import { mailFeedback } from "./migrations/065_mail_feedback.ts";
+import { inboxViews } from "./migrations/066_inbox_views.ts";
+import { bulkChanges } from "./migrations/067_bulk_changes.ts";
 import { requestKeys } from "./migrations/070_request_keys.ts";
 import { instances } from "./migrations/071_instances.ts";
 import { installation } from "./migrations/072_installation.ts";
@@ -111,6 +113,8 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   leftAddresses,
   issues,
   mailFeedback,
+  inboxViews,
+  bulkChanges,
   requestKeys,
   instances,
   installation,

@@ -14,6 +14,7 @@ import type { AuditHeadTable, AuditTable, ConfirmationTable, PressTable } from "
 import type { Json } from "./json.ts";
 import type { ConnectionClientTable, ConnectionTable, ConnectionTokenTable } from "./tables/connections.ts";
 import type { AttachmentTable, PictureTable } from "./tables/files.ts";
+import type { BulkChangeTable, InboxViewTable } from "./tables/inbox.ts";
 import type { Page, VisitorFacts } from "./visitor_facts.ts";
 import type { IssueTables } from "./tables/issues.ts";
 import type { InstallationTable, InstanceTable, KeyFileTable } from "./tables/instances.ts";
@@ -372,6 +373,8 @@ export type Database = KnowledgeTables & MailTables & MailInTables & IssueTables
   conversationReads: ConversationReadTable;
   prompts: PromptTable;
   cannedReplies: CannedReplyTable;
+  inboxViews: InboxViewTable;
+  bulkChanges: BulkChangeTable;
   messages: MessageTable;
   attachments: AttachmentTable;
   pictures: PictureTable;

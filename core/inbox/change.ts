@@ -73,6 +73,19 @@ export async function changeConversation(
   number: number,
   change: InboxChange,
 ): Promise<Conversation> {
+  return (await changeNoting(desk, caller, number, change)).after;
+}
+
+/** A conversation before a change and after it; the same where it changed nothing. */
+export type Changed = { readonly before: Conversation; readonly after: Conversation };
+
+/** The same as {@linkcode changeConversation}, with what it was before. */
+export async function changeNoting(
+  desk: InboxDesk,
+  caller: Caller,
+  number: number,
+  change: InboxChange,
+): Promise<Changed> {
   needRight(caller, "conversations.reply");
   const { workspace } = caller;
   const now = desk.now();
@@ -86,7 +99,7 @@ export async function changeConversation(
     const conversation = await unlessLeft(within, await lockConversation(within, workspace, number));
     const lines = languageOf(await chatLanguage(within, conversation)).turn;
     const effect = effectOf({ change, conversation, now, by: caller.teammate, other, lines });
-    if (effect === null) return { conversation, message: null, ended: [] };
+    if (effect === null) return { before: conversation, conversation, message: null, ended: [] };
     if (effect.set.status !== undefined) await refuseSecondOpen(within, conversation);
     const place = { workspace, conversationId: conversation.id };
     const ended = change.kind === "assign" ? [] : await voidConfirmations(within, place);
@@ -95,7 +108,7 @@ export async function changeConversation(
     const message = await insertMessage(within, place, lineOf(effect, caller));
     const after = await db.selectFrom("conversations").selectAll()
       .where("workspace", "=", workspace).where("id", "=", conversation.id).executeTakeFirstOrThrow();
-    return { conversation: after, message, ended };
+    return { before: conversation, conversation: after, message, ended };
   });
   const place = { workspace, conversationId: changed.conversation.id };
   await noteTurn(desk, changed, change);
@@ -106,7 +119,7 @@ export async function changeConversation(
     else if (SHOWN_WITHOUT_MESSAGE.has(change.kind)) await publishLastShown(desk, place);
     desk.live.publish({ kind: "conversation", ...place });
   }
-  return changed.conversation;
+  return { before: changed.before, after: changed.conversation };
 }
 
 /** Whoever is given a conversation, or takes it, is last in turn. After the commit, so that it locks no two teammates. */
@@ -123,7 +136,7 @@ async function noteTurn(
 }
 
 /** Publishes the last message that the customer sees: their browser reads the conversation's status with it. */
-async function publishLastShown(desk: Pick<Desk, "db" | "live">, place: ConversationRef): Promise<void> {
+export async function publishLastShown(desk: Pick<Desk, "db" | "live">, place: ConversationRef): Promise<void> {
   const last = await desk.db.selectFrom("messages").select("n")
     .where("workspace", "=", place.workspace).where("conversationId", "=", place.conversationId)
     .where("kind", "not in", ["note", "action"])

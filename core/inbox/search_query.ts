@@ -2,7 +2,8 @@
  * What is typed into the search of the inbox.
  *
  * Words and "quoted phrases" are looked for in messages and in the customer's name, e-mail and id; all of them have to be
- * found. `#12` is the conversation with that number; `tag:`, `is:`, `before:` and `after:` leave fewer.
+ * found. `#12` is the conversation with that number; `tag:`, `is:`, `assignee:`, `language:`, `waited:`, `before:` and
+ * `after:` leave fewer, and `sort:` says in which order.
  *
  * @module
  */
@@ -21,6 +22,14 @@ export type SearchQuery = {
   readonly number: number | null;
   readonly tags: readonly string[];
   readonly states: readonly SearchState[];
+  /** Beginnings of the names of teammates it is assigned to. */
+  readonly assignees: readonly string[];
+  /** The language of the chat, such as `de`; null for any. */
+  readonly language: string | null;
+  /** How many minutes the customer has waited for a person, at least; null for any. */
+  readonly waitedMinutes: number | null;
+  /** Null where it is not said: the newest message first. */
+  readonly sort: InboxSort | null;
   /** The last message is not before, and before, the beginning of these days, in UTC. */
   readonly after: Date | null;
   readonly before: Date | null;
@@ -30,7 +39,11 @@ export type SearchQuery = {
 const SEARCH_STATES = ["open", "waiting", "snoozed", "resolved", "unassigned", "mine", "ai"] as const;
 export type SearchState = typeof SEARCH_STATES[number];
 
-const PART = /(?:(tag|is|before|after):)?(?:"([^"]*)"|(\S+))/gi;
+/** The orders of a list: the newest message first, the oldest, or who has waited longest. */
+export const INBOX_SORTS = ["newest", "oldest", "waiting"] as const;
+export type InboxSort = typeof INBOX_SORTS[number];
+
+const PART = /(?:(tag|is|before|after|assignee|language|waited|sort):)?(?:"([^"]*)"|(\S+))/gi;
 const DAY_WRITTEN = /^\d{4}-\d{2}-\d{2}$/;
 const NUMBER_MAX = 2 ** 31 - 1;
 
@@ -51,14 +64,21 @@ export function readSearch(text: string): SearchQuery {
     number: all("number").at(-1)?.number ?? null,
     tags: all("tag").map(({ tag }) => tag),
     states: all("state").map(({ state }) => state),
+    assignees: all("assignee").map(({ name }) => name),
+    language: all("language").at(-1)?.language ?? null,
+    waitedMinutes: all("waited").at(-1)?.minutes ?? null,
+    sort: all("sort").at(-1)?.sort ?? null,
     after: all("after").at(-1)?.day ?? null,
     before: all("before").at(-1)?.day ?? null,
   };
 }
 
 /** Whether a search asks for anything. */
-export function asksAnything({ terms, number, tags, states, after, before }: SearchQuery): boolean {
-  return terms.length + tags.length + states.length > 0 || number !== null || after !== null || before !== null;
+export function asksAnything(query: SearchQuery): boolean {
+  const { terms, tags, states, assignees } = query;
+  const single = [query.number, query.after, query.before, query.language, query.waitedMinutes, query.sort];
+  return terms.length + tags.length + states.length + assignees.length > 0 ||
+    single.some((value) => value !== null);
 }
 
 type Part =
@@ -66,6 +86,10 @@ type Part =
   | { readonly kind: "number"; readonly number: number }
   | { readonly kind: "tag"; readonly tag: string }
   | { readonly kind: "state"; readonly state: SearchState }
+  | { readonly kind: "assignee"; readonly name: string }
+  | { readonly kind: "language"; readonly language: string }
+  | { readonly kind: "waited"; readonly minutes: number }
+  | { readonly kind: "sort"; readonly sort: InboxSort }
   | { readonly kind: "after"; readonly day: Date }
   | { readonly kind: "before"; readonly day: Date }
   | { readonly kind: "nothing" };
@@ -76,6 +100,12 @@ function readPart([whole, filter, quoted, bare = ""]: RegExpMatchArray): Part {
   const state = SEARCH_STATES.find((known) => known === value.toLowerCase());
   if (name === "tag" && value !== "") return { kind: "tag", tag: value };
   if (name === "is" && state !== undefined) return { kind: "state", state };
+  if (name === "assignee" && value !== "") return { kind: "assignee", name: value };
+  if (name === "language" && /^[a-z]{2,3}$/i.test(value)) return { kind: "language", language: value.toLowerCase() };
+  const minutes = minutesOf(value);
+  if (name === "waited" && minutes !== null) return { kind: "waited", minutes };
+  const sort = INBOX_SORTS.find((known) => known === value.toLowerCase());
+  if (name === "sort" && sort !== undefined) return { kind: "sort", sort };
   const day = dayOf(value);
   if (name === "after" && day !== null) return { kind: "after", day };
   if (name === "before" && day !== null) return { kind: "before", day };
@@ -85,6 +115,15 @@ function readPart([whole, filter, quoted, bare = ""]: RegExpMatchArray): Part {
   return /[\p{L}\p{N}]/u.test(text)
     ? { kind: "term", term: { text, isPhrase: quoted !== undefined } }
     : { kind: "nothing" };
+}
+
+const MINUTES = { m: 1, h: 60, d: 24 * 60 } as const;
+
+/** `30m`, `2h` or `1d` in minutes. */
+function minutesOf(value: string): number | null {
+  const [, count = "", unit = ""] = /^(\d{1,4})([mhd])$/i.exec(value) ?? [];
+  const [, each] = Object.entries(MINUTES).find(([known]) => known === unit.toLowerCase()) ?? [];
+  return each === undefined ? null : Number(count) * each;
 }
 
 function dayOf(value: string): Date | null {

@@ -53,11 +53,11 @@ export async function tagConversation(
   caller: Caller,
   number: number,
   change: TagChange,
-): Promise<void> {
+): Promise<{ readonly before: readonly string[]; readonly after: readonly string[] }> {
   needRight(caller, "conversations.reply");
   const { workspace } = caller;
   const tag = tagOf(change.tag);
-  const conversationId = await desk.db.transaction().execute(async (db) => {
+  const { id: conversationId, before, after } = await desk.db.transaction().execute(async (db) => {
     const conversation = await db.selectFrom("conversations").select(["id", "tags"])
       .where("workspace", "=", workspace).where("number", "=", number)
       .forUpdate().executeTakeFirst();
@@ -69,9 +69,10 @@ export async function tagConversation(
     }
     await db.updateTable("conversations").set({ tags: json(tags) })
       .where("workspace", "=", workspace).where("id", "=", conversation.id).execute();
-    return conversation.id;
+    return { id: conversation.id, before: conversation.tags, after: tags };
   });
   desk.live.publish({ kind: "conversation", workspace, conversationId });
+  return { before, after };
 }
 
 /** The tags in use, those on most conversations first. */

@@ -5,11 +5,13 @@
  */
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
 import { json } from "../db/json.ts";
+import { likeOf } from "../db/like.ts";
 import type { ConversationTable, Database, MessageTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { type Match, matchIn } from "./match.ts";
 import { findByTerms, type FoundByTerms, holdsSomewhere, isAmong, matchedText } from "./search.ts";
-import { asksAnything, readSearch, type SearchQuery, type SearchTerm } from "./search_query.ts";
+import { asksAnything, type InboxSort, readSearch, type SearchQuery, type SearchTerm } from "./search_query.ts";
+import { MINUTE } from "../units.ts";
 import { dueAt, overdueSince, type ReplyTarget } from "./reply_target.ts";
 
 type Where = ExpressionBuilder<Database & { conversation: ConversationTable }, "conversation">;
@@ -100,10 +102,8 @@ export type InboxPart = {
   readonly target: ReplyTarget;
 };
 
-/** A row's place: overdue ones are first, oldest wait first; then come the others, newest message first. */
-export type InboxCursor =
-  | { readonly kind: "overdue"; readonly waitingSince: Date }
-  | { readonly kind: "message"; readonly lastMessageAt: Date };
+/** A row's place: overdue ones are first, oldest wait first; then come the others by their last message. */
+export type InboxCursor = { readonly kind: "overdue" | "message"; readonly at: Date; readonly id: string };
 
 const LAST_LINE_CHARS_MAX = 140;
 
@@ -112,27 +112,35 @@ type Selection = {
   readonly condition: (where: Where) => Condition;
   /** The terms of a search, whose place is shown. */
   readonly terms: readonly SearchTerm[];
+  /** Null for a view that is no search: what is overdue first, then the newest message. */
+  readonly sort: InboxSort | null;
 };
 
-/** A part of a view: what is overdue first, but not in a search, then by the last message. */
+/** A part of a view, in its order. */
 export async function listInbox(
   desk: Pick<Desk, "db" | "now">,
   reader: InboxReader,
   { view, after, limit, target }: InboxPart,
 ): Promise<readonly InboxRow[]> {
   const selection = await selectionOf(desk, reader, view);
-  const boundary = searchOfView(view) === null ? overdueSince(target, desk.now()) : null;
+  const boundary = firstUntil(selection.sort, target, desk.now());
   const overdue = boundary === null || after?.kind === "message"
     ? []
-    : await overdueRows(desk, reader, { selection, boundary, after: after?.waitingSince ?? null, limit });
+    : await overdueRows(desk, reader, { selection, boundary, after, limit });
+  const beyond = after?.kind === "message" ? after : null;
+  const [direction, isBeyond] = selection.sort === "oldest" ? ["asc", ">"] as const : ["desc", "<"] as const;
   const rest = overdue.length === limit ? [] : await rowsOf(desk, reader, selection)
     .$if(boundary !== null, (query) => query.where((where) => where.not(isOverdue(where, boundary ?? new Date(0)))))
-    .$if(
-      after?.kind === "message",
-      (query) =>
-        query.where("conversation.lastMessageAt", "<", after?.kind === "message" ? after.lastMessageAt : new Date(0)),
-    )
-    .orderBy("conversation.lastMessageAt", "desc").limit(limit - overdue.length)
+    .$if(beyond !== null, (query) =>
+      query.where((where) =>
+        where(
+          where.refTuple("conversation.lastMessageAt", "conversation.id"),
+          isBeyond,
+          where.tuple(beyond?.at ?? new Date(0), beyond?.id ?? ""),
+        )
+      ))
+    .orderBy("conversation.lastMessageAt", direction).orderBy("conversation.id", direction)
+    .limit(limit - overdue.length)
     .execute();
   return [...overdue, ...rest].map((row) => ({
     ...row,
@@ -142,16 +150,51 @@ export async function listInbox(
   }));
 }
 
+/** Where the list goes on after a row of it. */
+export function cursorAfter(
+  desk: Pick<Desk, "now">,
+  row: Pick<InboxRow, "id" | "status" | "waitingSince" | "lastMessageAt">,
+  { view, target }: Pick<InboxPart, "view" | "target">,
+): InboxCursor {
+  const { id, status, waitingSince, lastMessageAt } = row;
+  const boundary = firstUntil(sortOf(view), target, desk.now());
+  const isFirst = boundary !== null && status === "waiting" && waitingSince !== null && waitingSince <= boundary;
+  return isFirst ? { kind: "overdue", at: waitingSince, id } : { kind: "message", at: lastMessageAt, id };
+}
+
+function sortOf(view: InboxView): InboxSort | null {
+  const search = searchOfView(view);
+  return search === null ? null : readSearch(search).sort ?? "newest";
+}
+
+/** Waits that began until then are first in the list, the oldest first; null for none. */
+function firstUntil(sort: InboxSort | null, target: ReplyTarget, now: Date): Date | null {
+  if (sort === null) return overdueSince(target, now);
+  return sort === "waiting" ? now : null;
+}
+
 async function overdueRows(
   desk: Pick<Desk, "db">,
   reader: InboxReader,
-  part: { readonly selection: Selection; readonly boundary: Date; readonly after: Date | null; readonly limit: number },
+  part: {
+    readonly selection: Selection;
+    readonly boundary: Date;
+    readonly after: InboxCursor | null;
+    readonly limit: number;
+  },
 ) {
   const { selection, boundary, after, limit } = part;
   return await rowsOf(desk, reader, selection)
     .where((where) => isOverdue(where, boundary))
-    .$if(after !== null, (query) => query.where("conversation.waitingSince", ">", after))
-    .orderBy("conversation.waitingSince").limit(limit)
+    .$if(after !== null, (query) =>
+      query.where((where) =>
+        where(
+          where.refTuple("conversation.waitingSince", "conversation.id"),
+          ">",
+          where.tuple(after?.at ?? new Date(0), after?.id ?? ""),
+        )
+      ))
+    .orderBy("conversation.waitingSince").orderBy("conversation.id").limit(limit)
     .execute();
 }
 
@@ -236,17 +279,51 @@ export async function countInbox(
     .executeTakeFirstOrThrow();
 }
 
-async function selectionOf(desk: Pick<Desk, "db">, reader: InboxReader, view: InboxView): Promise<Selection> {
-  if (isNamed(view)) return { condition: (where) => INBOX_VIEWS[view](where, reader.teammate), terms: [] };
-  const search = searchOfView(view);
-  if (search === null) return { condition: (where) => hasTag(where, tagOfView(view) ?? ""), terms: [] };
-  const query = readSearch(search);
-  const found = await findByTerms(desk, reader.workspace, query);
-  return { condition: (where) => isFound(where, reader, query, found), terms: query.terms };
+/** How many conversations that are not resolved each search finds. */
+export async function countSearches(
+  desk: Pick<Desk, "db" | "now">,
+  reader: InboxReader,
+  searches: readonly string[],
+): Promise<readonly number[]> {
+  if (searches.length === 0) return [];
+  const selections = await Promise.all(searches.map((search) => selectionOf(desk, reader, viewOfSearch(search))));
+  const row = await desk.db.selectFrom("conversations as conversation")
+    .select((where) =>
+      selections.map(({ condition }, at) =>
+        sql<number>`count(*) filter (where ${condition(where)})::integer`.as(`count${at}`)
+      )
+    )
+    .where("conversation.workspace", "=", reader.workspace)
+    .where("conversation.status", "in", ["open", "waiting", "snoozed"])
+    .executeTakeFirstOrThrow();
+  const counts = new Map<string, number>(Object.entries(row));
+  return selections.map((_, at) => counts.get(`count${at}`) ?? 0);
 }
 
-function isFound(where: Where, { teammate }: InboxReader, query: SearchQuery, found: FoundByTerms): Condition {
-  const { number, tags, states, after, before } = query;
+async function selectionOf(
+  desk: Pick<Desk, "db" | "now">,
+  reader: InboxReader,
+  view: InboxView,
+): Promise<Selection> {
+  if (isNamed(view)) {
+    return { condition: (where) => INBOX_VIEWS[view](where, reader.teammate), terms: [], sort: null };
+  }
+  const search = searchOfView(view);
+  if (search === null) return { condition: (where) => hasTag(where, tagOfView(view) ?? ""), terms: [], sort: null };
+  const query = readSearch(search);
+  const found = await findByTerms(desk, reader.workspace, query);
+  const now = desk.now();
+  const { terms, sort } = query;
+  return { condition: (where) => isFound(where, { ...reader, now }, query, found), terms, sort: sort ?? "newest" };
+}
+
+function isFound(
+  where: Where,
+  { workspace, teammate, now }: InboxReader & { readonly now: Date },
+  query: SearchQuery,
+  found: FoundByTerms,
+): Condition {
+  const { number, tags, states, assignees, language, waitedMinutes, after, before } = query;
   const [views, statuses] = [INBOX_VIEWS, ["open", "waiting", "snoozed", "resolved"] as const];
   return where.and([
     ...(asksAnything(query) ? [] : [where.val(false)]),
@@ -261,6 +338,9 @@ function isFound(where: Where, { teammate }: InboxReader, query: SearchQuery, fo
         ? views[state](where, teammate)
         : where.val(false);
     }),
+    ...assignees.map((name) => isAssignedTo(where, workspace, name)),
+    ...(language === null ? [] : [hasLanguage(language)]),
+    ...(waitedMinutes === null ? [] : [isOverdue(where, new Date(now.getTime() - waitedMinutes * MINUTE))]),
     ...(after === null ? [] : [where("conversation.lastMessageAt", ">=", after)]),
     ...(before === null ? [] : [where("conversation.lastMessageAt", "<", before)]),
   ]);
@@ -268,6 +348,21 @@ function isFound(where: Where, { teammate }: InboxReader, query: SearchQuery, fo
 
 function hasTag(where: Where, tag: string): Condition {
   return where("conversation.tags", "@>", json([tag]));
+}
+
+/** Whether the assignee's name begins so. */
+function isAssignedTo(where: Where, workspace: string, name: string): Condition {
+  return where.exists(
+    where.selectFrom("teammates as named").select("named.id")
+      .where("named.workspace", "=", workspace)
+      .whereRef("named.id", "=", "conversation.assignee")
+      .where("named.name", "ilike", likeOf(name).slice(1)),
+  ).$castTo<SqlBool>();
+}
+
+/** Whether the chat is in a language, whatever its region. */
+function hasLanguage(language: string) {
+  return sql<SqlBool>`split_part(lower(conversation.locale), '-', 1) = ${language}`;
 }
 
 function isNamed(view: InboxView): view is NamedView {

@@ -29,6 +29,20 @@ export const INBOX_LIMITS = {
   searchRowsMax: 1000,
   /** Messages with a term up to which the newest are found by sorting; beyond it they are looked for by time. */
   searchSortedMax: 20_000,
+  /** Rows that an open list may have brought up to date at once; it shows 50 and then more as one scrolls. */
+  rowsMax: 500,
+} as const;
+
+/** Working through the inbox: saved views, and several conversations at once. */
+export const INBOX_WORK_LIMITS = {
+  /** Saved views: everyone's, and of one teammate. */
+  savedViewsMax: 30,
+  viewNameCharsMax: 40,
+  /** Conversations of one change. */
+  bulkMax: 200,
+  /** Time in which a change of several can be undone, and for which what it changed is kept. */
+  undoMs: 10 * MINUTE,
+  undoKeptMs: 1 * DAY,
 } as const;
 
 export const TOPIC_LIMITS = {

@@ -9,7 +9,7 @@ import { changeConversation, type InboxChange } from "../inbox/change.ts";
 import { type InboxMessage, readConversation, readMessages } from "../inbox/read.ts";
 import { writeAsTeammate } from "../inbox/reply.ts";
 import { tagConversation } from "../inbox/tags.ts";
-import { type InboxRow, listInbox, viewOfSearch } from "../inbox/views.ts";
+import { cursorAfter, type InboxCursor, type InboxRow, listInbox, viewOfSearch } from "../inbox/views.ts";
 import { CONVERSATION_LIMITS, INBOX_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
 import type { ToolContext } from "./context.ts";
@@ -42,33 +42,33 @@ const listConversations = defineTool({
       throw new DeskError("invalid_input", "`view` and `search` do not go together.", { fix: "Send one of the two." });
     }
     const reader = { workspace: caller.workspace, teammate: caller.teammate.id };
-    const rows = await listInbox(desk, reader, {
+    const part = {
       view: search === undefined ? view ?? "all" : viewOfSearch(search),
-      after: cursor === undefined ? null : { kind: "message", lastMessageAt: timeOf(cursor) },
+      after: cursor === undefined ? null : placeOf(cursor),
       limit: limit + 1,
       // Without a reply target nothing is overdue, and the order is by the last message alone.
       target: { replyMinutes: null, businessHours: { days: [], timezone: "UTC" } },
-    });
-    const page = wholePage(rows, limit);
+    };
+    const rows = await listInbox(desk, reader, part);
+    const page = rows.slice(0, limit);
     const last = page.length < rows.length ? page.at(-1) : undefined;
     return {
       items: page.map(rowAnswer),
-      ...(last === undefined ? {} : { nextCursor: last.lastMessageAt.toISOString() }),
+      ...(last === undefined ? {} : { nextCursor: cursorText(cursorAfter(desk, last, part)) }),
     };
   },
 });
 
-/** The next page goes on before a time: conversations of the same time must not be cut apart. */
-function wholePage(rows: readonly InboxRow[], limit: number): readonly InboxRow[] {
-  const beyond = rows[limit]?.lastMessageAt.getTime();
-  if (beyond === undefined) return rows;
-  const page = rows.slice(0, limit).filter(({ lastMessageAt }) => lastMessageAt.getTime() !== beyond);
-  return page.length === 0 ? rows.slice(0, limit) : page;
+/** Where the next page begins, as clients send it back. */
+function cursorText({ kind, at, id }: InboxCursor): string {
+  return [at.toISOString(), kind, id].join("~");
 }
 
-function timeOf(cursor: string): Date {
-  const time = new Date(cursor);
-  if (!Number.isNaN(time.getTime())) return time;
+/** @throws DeskError invalid_input */
+function placeOf(cursor: string): InboxCursor {
+  const [time = "", kind = "", id = ""] = cursor.split("~");
+  const at = new Date(time);
+  if (!Number.isNaN(at.getTime()) && (kind === "message" || kind === "overdue")) return { kind, at, id };
   throw new DeskError("invalid_input", `No page has the cursor "${cursor.slice(0, 40)}".`, {
     fix: "Leave `cursor` out to begin, then send the `nextCursor` of each answer.",
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { dueAt, overdueSince, type ReplyTarget } from "../../core/inbox/reply_target.ts";
-import { type InboxCursor, type InboxRow, listInbox } from "../../core/inbox/views.ts";
+import { cursorAfter, type InboxCursor, type InboxRow, listInbox } from "../../core/inbox/views.ts";
 import { json } from "../../core/db/json.ts";
 import { openChat } from "../conversations/chat.ts";
 import { START, testCaller, testDesk } from "../support/desk.ts";
@@ -61,11 +61,6 @@ async function scene(waited: readonly number[]) {
 const waitedOf = ({ waitingSince }: InboxRow) =>
   waitingSince === null ? "agent" : (START.getTime() - waitingSince.getTime()) / MINUTE_MS;
 
-const cursorOf = ({ dueAt, waitingSince, lastMessageAt }: InboxRow): InboxCursor =>
-  dueAt !== null && dueAt <= START && waitingSince !== null
-    ? { kind: "overdue", waitingSince }
-    : { kind: "message", lastMessageAt };
-
 Deno.test("listInbox lists what is overdue first, the longest wait on top, then the others by their last message", async () => {
   const reader = await scene([5, 40, 90, 31, 10]);
   const list = (target: ReplyTarget, view: "all" | "waiting") =>
@@ -87,7 +82,7 @@ for (const limit of [1, 2, 3, 4]) {
       found.push(...rows.map(waitedOf));
       const last = rows.at(-1);
       if (last === undefined || rows.length < limit) break;
-      after = cursorOf(last);
+      after = cursorAfter(desk, last, { view: "all", target: HALF_AN_HOUR });
     }
     assert.deepEqual(found, [90, 40, 31, "agent", 5, 10]);
   });

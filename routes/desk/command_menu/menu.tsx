@@ -10,7 +10,14 @@ import type { CommandEffect, CommandGroup, MenuCommand } from "./command.ts";
 /** The button that opens it; hidden until the script that opens it runs. */
 export function CommandMenuButton() {
   return (
-    <button class="command-open" type="button" data-command-open hidden aria-keyshortcuts="Control+K Meta+K">
+    <button
+      class="command-open"
+      type="button"
+      data-command-open
+      hidden
+      aria-label="Search or do something"
+      aria-keyshortcuts="Control+K Meta+K"
+    >
       <Icon name="search" />
       <span>Search or do…</span>
       <kbd>Ctrl K</kbd>

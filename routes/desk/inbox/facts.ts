@@ -4,8 +4,10 @@
  * @module
  */
 import type { ConversationDetail } from "../../../core/conversations/list.ts";
+import type { BulkResult } from "../../../core/inbox/bulk.ts";
 import type { CustomerFacts } from "../../../core/inbox/customer.ts";
 import type { Issue } from "../../../core/issues/make.ts";
+import type { SavedView } from "../../../core/inbox/saved_views.ts";
 import type { SnoozeTime } from "../../../core/inbox/snooze.ts";
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import {
@@ -27,6 +29,13 @@ export type ListFacts = {
   readonly older: string | null;
   /** The tags in use. */
   readonly tags: readonly UsedTag[];
+  /** What teammates saved, each with how many it holds. */
+  readonly saved: readonly (SavedView & { readonly count: number })[];
+  /** What became of the change of several that was just made; null for none. */
+  readonly result: BulkResult | null;
+  /** Whom several can be assigned to, and until when they can be put off. */
+  readonly teammates: OpenFacts["teammates"];
+  readonly snooze: readonly SnoozeTime[];
   /** Whether the empty inbox leads to the first steps of a desk. */
   readonly maySetUp: boolean;
 };

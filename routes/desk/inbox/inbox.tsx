@@ -11,7 +11,8 @@ import { Page } from "../layout.tsx";
 import { About } from "./about.tsx";
 import { type InboxTeammate, type ListFacts, nameOf, type OpenFacts } from "./facts.ts";
 import { Keys } from "./keys.tsx";
-import { Rows, Views } from "./list.tsx";
+import { BulkBar, BulkOutcome } from "./bulk.tsx";
+import { ListTools, Rows, Views } from "./list.tsx";
 import { Search } from "./search.tsx";
 import { OpenConversation } from "./thread.tsx";
 
@@ -35,8 +36,7 @@ export function InboxPage(props: InboxProps & { shell: Shell }) {
             </button>
           </header>
           <Search view={list.view} />
-          <Views list={list} />
-          <Rows list={list} reader={reader} open={open?.detail.number ?? null} />
+          <ListParts list={list} reader={reader} open={open?.detail.number ?? null} />
         </section>
         {open === null ? <NothingOpen /> : <OpenConversation open={open} reader={reader} view={list.view} />}
         <div class="beside" data-part="about" data-keep={open?.detail.id ?? ""}>
@@ -57,9 +57,23 @@ function Title(props: { isAlone: boolean }) {
 export function ListPart(props: { list: ListFacts; reader: InboxTeammate; open: number | null }) {
   return (
     <main id="main">
-      <Views list={props.list} />
-      <Rows list={props.list} reader={props.reader} open={props.open} />
+      <ListParts {...props} />
     </main>
+  );
+}
+
+/** Everything of the list that changes with it. */
+function ListParts(props: { list: ListFacts; reader: InboxTeammate; open: number | null }) {
+  return (
+    <>
+      <Views list={props.list} />
+      <ListTools list={props.list} reader={props.reader} />
+      <BulkOutcome {...props} />
+      <div data-part="bulk">
+        <BulkBar {...props} />
+      </div>
+      <Rows {...props} />
+    </>
   );
 }
 

@@ -7,15 +7,19 @@ import { type ConversationUsage, usageOfConversation } from "../../../core/model
 import { type Locale, numberText } from "../locale.tsx";
 import { cost } from "../settings/amounts.ts";
 import { type ConversationDetail, conversationDetail } from "../../../core/conversations/list.ts";
+import { type BulkResult, readBulk } from "../../../core/inbox/bulk.ts";
 import { readCustomer } from "../../../core/inbox/customer.ts";
 import { listIssues } from "../../../core/issues/make.ts";
 import { readTracker } from "../../../core/issues/tracker.ts";
+import { listSavedViews } from "../../../core/inbox/saved_views.ts";
 import { snoozeTimes } from "../../../core/inbox/snooze.ts";
 import { listTags } from "../../../core/inbox/tags.ts";
 import {
   countInbox,
+  countSearches,
+  cursorAfter,
   type InboxCursor,
-  type InboxRow,
+  type InboxReader,
   type InboxView,
   listInbox,
   viewOfSearch,
@@ -32,6 +36,7 @@ import type { Served } from "../../served.ts";
 import { redirect } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { localeFor, shellOf } from "../shell.ts";
+import { filteredSearch } from "./filter.tsx";
 import { type InboxTeammate, type ListFacts, type OpenFacts, viewQuery, VIEWS } from "./facts.ts";
 import { InboxPage, ListPart } from "./inbox.tsx";
 import { Others } from "./thread.tsx";
@@ -44,8 +49,10 @@ export function showOldAddress(_served: Served, { request }: TeammateRequest): R
   return redirect(pathname.replace("/desk/conversations", "/desk/inbox") + search);
 }
 
-/** `GET /desk/inbox?view=&q=&before=&overdue=`: the conversations of a view of the inbox, or of a search. */
+/** `GET /desk/inbox?view=&q=&after=&overdue=&id=`: the conversations of a view of the inbox, or of a search. */
 export async function showInbox(served: Served, asked: TeammateRequest): Promise<Response> {
+  const chosen = filteredSearch(new URL(asked.request.url).searchParams);
+  if (chosen !== null) return redirect(`/desk/inbox${chosen === "" ? "" : `?${viewQuery(viewOfSearch(chosen))}`}`);
   return await inboxAnswer(served, asked, null);
 }
 
@@ -111,35 +118,56 @@ async function readList({ desk }: Served, asked: TeammateRequest): Promise<ListF
   const { workspace, teammate } = asked.signedIn.caller;
   const reader = { workspace, teammate: teammate.id };
   const { inbox: target } = await readSettings(desk, workspace);
-  const [rows, counts, tags] = await Promise.all([
-    listInbox(desk, reader, { view, after: cursorOf(asked), limit: ROWS_MAX, target }),
+  const part = { view, after: cursorOf(asked), limit: rowsOf(asked), target };
+  const [rows, counts, tags, saved, teammates, result] = await Promise.all([
+    listInbox(desk, reader, part),
     countInbox(desk, reader),
     listTags(desk, workspace),
+    savedOf(desk, reader),
+    listAnswering(desk, workspace),
+    resultOf(desk, asked),
   ]);
-  const last = rows.length === ROWS_MAX ? rows.at(-1) : undefined;
-  const older = last === undefined ? null : `/desk/inbox?${viewQuery(view)}&${cursorQuery(last, desk.now())}`;
+  const last = rows.length === part.limit ? rows.at(-1) : undefined;
+  const older = last === undefined
+    ? null
+    : `/desk/inbox?${viewQuery(view)}&${cursorQuery(cursorAfter(desk, last, part))}`;
   const maySetUp = asked.company.showStart && asked.mayOpen(START_PATH);
-  return { view, rows, counts, older, tags, maySetUp };
+  const snooze = snoozeTimes(desk.now(), target.businessHours.timezone);
+  return { view, rows, counts, older, tags, saved, teammates, snooze, result, maySetUp };
+}
+
+async function savedOf(desk: Served["desk"], reader: InboxReader): Promise<ListFacts["saved"]> {
+  const views = await listSavedViews(desk, reader);
+  const counts = await countSearches(desk, reader, views.map(({ query }) => query));
+  return views.map((view, at) => ({ ...view, count: counts[at] ?? 0 }));
+}
+
+/** What the change of several did that the address names; null for none. */
+async function resultOf(desk: Served["desk"], { request, signedIn }: TeammateRequest): Promise<BulkResult | null> {
+  const id = new URL(request.url).searchParams.get("bulk");
+  return id === null ? null : await readBulk(desk, signedIn.caller, id.slice(0, 100));
+}
+
+/** How many rows a page shows; a script asks for as many as it has already. */
+function rowsOf({ request }: TeammateRequest): number {
+  const asked = Number(new URL(request.url).searchParams.get("rows") ?? Number.NaN);
+  return Number.isSafeInteger(asked) ? Math.min(Math.max(asked, ROWS_MAX), INBOX_LIMITS.rowsMax) : ROWS_MAX;
 }
 
 /** Where the list goes on, as {@linkcode cursorQuery} wrote it. */
 function cursorOf({ request }: TeammateRequest): InboxCursor | null {
   const { searchParams } = new URL(request.url);
-  const [before, overdue] = ["before", "overdue"].map((name) => new Date(searchParams.get(name) ?? NaN));
-  if (before !== undefined && isTime(before)) return { kind: "message", lastMessageAt: before };
-  if (overdue !== undefined && isTime(overdue)) return { kind: "overdue", waitingSince: overdue };
-  return null;
+  const id = (searchParams.get("id") ?? "").slice(0, 100);
+  const places = ([["message", "after"], ["overdue", "overdue"]] as const).map(([kind, name]) => ({
+    kind,
+    at: new Date(searchParams.get(name) ?? Number.NaN),
+    id,
+  }));
+  return places.find(({ at }) => !Number.isNaN(at.getTime())) ?? null;
 }
 
-function isTime(date: Date): boolean {
-  return !Number.isNaN(date.getTime());
-}
-
-function cursorQuery({ dueAt, waitingSince, lastMessageAt }: InboxRow, now: Date): string {
-  const isOverdue = dueAt !== null && dueAt <= now;
-  return isOverdue && waitingSince !== null
-    ? `overdue=${waitingSince.toISOString()}`
-    : `before=${lastMessageAt.toISOString()}`;
+function cursorQuery({ kind, at, id }: InboxCursor): string {
+  return `${kind === "overdue" ? "overdue" : "after"}=${at.toISOString()}&id=${encodeURIComponent(id)}`;
 }
 
 async function readOpen(served: Served, asked: TeammateRequest, detail: ConversationDetail): Promise<OpenFacts> {

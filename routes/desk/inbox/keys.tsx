@@ -8,6 +8,8 @@ const KEYS = [
   ["Ctrl K", "Search, or do something (⌘ K on a Mac), on every page"],
   ["J", "Next conversation"],
   ["K", "Previous conversation"],
+  ["X", "Choose the open conversation for a change of several; Shift and a click choose all between"],
+  ["Z", "Undo the last change of several"],
   ["R", "Write a reply"],
   ["N", "Write a private note"],
   ["/", "Search; in the field: a canned reply"],

@@ -3,12 +3,15 @@
  *
  * @module
  */
-import { type InboxRow, searchOfView, tagOfView, viewOfTag } from "../../../core/inbox/views.ts";
+import { INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
+import { type InboxRow, searchOfView, tagOfView, viewOfSearch, viewOfTag } from "../../../core/inbox/views.ts";
 import { Avatar } from "../avatar.tsx";
 import { Icon } from "../icons.tsx";
 import { durationText, useLocale, When } from "../locale.tsx";
 import { START_PATH } from "../menu.ts";
 import { Empty, Verified } from "../parts.tsx";
+import { RowBox } from "./bulk.tsx";
+import { Filter } from "./filter.tsx";
 import { NothingFound } from "./search.tsx";
 import { addressOf, type InboxTeammate, type ListFacts, viewQuery, VIEWS } from "./facts.ts";
 
@@ -22,12 +25,22 @@ export function Views(props: { list: ListFacts }) {
         const count = id === "all" ? 0 : counts[id];
         return (
           <a href={`/desk/inbox?view=${id}`} aria-current={id === view ? "page" : undefined}>
-            {label}
+            <span class="view-name">{label}</span>
             {count > 0 && <span class={id === "waiting" ? "count urgent" : "count"}>{count}</span>}
           </a>
         );
       })}
-      <Tags list={props.list} />
+      {props.list.saved.map((saved) => (
+        <a
+          key={saved.id}
+          href={`/desk/inbox?${viewQuery(viewOfSearch(saved.query))}`}
+          aria-current={searchOfView(view) === saved.query ? "page" : undefined}
+          title={saved.shared ? `${saved.query} (everyone sees this view)` : saved.query}
+        >
+          <span class="view-name">{saved.name}</span>
+          {saved.count > 0 && <span class="count">{saved.count}</span>}
+        </a>
+      ))}
       {tag !== null && (
         <a class="tagged" href="/desk/inbox?view=all" aria-current="page" aria-label={`Tagged ${tag}. Show all`}>
           <Icon name="tag" />
@@ -45,7 +58,7 @@ function Tags(props: { list: ListFacts }) {
   if (tags.length === 0) return null;
   return (
     <details class="menu" id="menu-tags">
-      <summary>Tags</summary>
+      <summary class="button small quiet">Tags</summary>
       <div class="menu-list">
         {tags.map(({ tag, conversations }) => (
           <a key={tag} href={`/desk/inbox?${viewQuery(viewOfTag(tag))}`}>
@@ -57,13 +70,57 @@ function Tags(props: { list: ListFacts }) {
   );
 }
 
+/** What narrows and orders the list, and saving that as a view. */
+export function ListTools(props: { list: ListFacts; reader: InboxTeammate }) {
+  const { list, reader } = props;
+  const search = searchOfView(list.view);
+  const saved = list.saved.find(({ query }) => query === search);
+  return (
+    <div class="list-tools" data-part="list-tools">
+      <Filter list={list} />
+      <Tags list={list} />
+      {search !== null && reader.answers && saved === undefined && <SaveView search={search} csrf={reader.csrf} />}
+      {saved !== undefined && reader.answers && (
+        <form method="post" action={`/desk/inbox/views/${saved.id}/remove`}>
+          <input type="hidden" name="csrf" value={reader.csrf} />
+          <button class="button small quiet" type="submit">Remove view</button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function SaveView({ search, csrf }: { search: string; csrf: string }) {
+  return (
+    <details class="menu" id="menu-save-view">
+      <summary class="button small quiet">Save view</summary>
+      <div class="menu-list">
+        <form method="post" action="/desk/inbox/views">
+          <input type="hidden" name="csrf" value={csrf} />
+          <input type="hidden" name="q" value={search} />
+          <label class="field">
+            <span>Name</span>
+            <input name="name" required maxlength={INBOX_WORK_LIMITS.viewNameCharsMax} autocomplete="off" />
+          </label>
+          <label class="check">
+            <input type="checkbox" name="shared" />
+            Everyone sees it
+          </label>
+          <button class="button small primary" type="submit">Save</button>
+        </form>
+      </div>
+    </details>
+  );
+}
+
 /** The rows. `open` is the number of the conversation beside them. */
 export function Rows(props: { list: ListFacts; reader: InboxTeammate; open: number | null }) {
   const { list, open, reader } = props;
   return (
-    <ul class="list rows" data-part="list">
+    <ul class="list rows" data-part="list" data-view={list.view} data-rows>
       {list.rows.map((row) => (
         <li key={row.id} data-key={row.id}>
+          {reader.answers && <RowBox number={row.number} name={row.customerName ?? `Visitor #${row.number}`} />}
           <Row row={row} list={list} isOpen={row.number === open} reader={reader} />
         </li>
       ))}
@@ -74,7 +131,7 @@ export function Rows(props: { list: ListFacts; reader: InboxTeammate; open: numb
       )}
       {list.older && (
         <li class="more" data-key="older">
-          <a class="button small" href={list.older}>Older conversations</a>
+          <a class="button small" href={list.older} data-older>More conversations</a>
         </li>
       )}
     </ul>

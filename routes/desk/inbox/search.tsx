@@ -57,5 +57,9 @@ const SYNTAX = [
   ["#12", "A conversation's number"],
   ["tag:billing", "A tag"],
   ["is:waiting", "Also open, snoozed, resolved, mine, unassigned, ai"],
+  ["assignee:ben", "Who has it"],
+  ["language:de", "The language of the chat"],
+  ["waited:2h", "Waits for a person for so long; also 30m, 1d"],
+  ["sort:waiting", "Longest wait first; also newest, oldest"],
   ["after:2026-11-01", "Last message since; before: until"],
 ] as const;

@@ -52,7 +52,8 @@ function isElsewhere(old: HTMLElement, next: HTMLElement): boolean {
 /** Whether the teammate is typing in it, or has a menu of it open. */
 function isInUse(part: Element): boolean {
   if (part.querySelector(".menu[open]")) return true;
-  return [...part.querySelectorAll("textarea, input")].some((field) =>
+  // A chosen row is no row in use: scripts choose it again.
+  return [...part.querySelectorAll("textarea, input:not([data-choose])")].some((field) =>
     field instanceof HTMLTextAreaElement
       ? field.value !== field.defaultValue || field === document.activeElement
       : field === document.activeElement

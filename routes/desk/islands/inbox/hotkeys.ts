@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { chooseOpen } from "./choose.ts";
 import { write } from "./composer.ts";
 import type { InboxPage } from "./page.ts";
 
@@ -38,6 +39,8 @@ const KEYS: Readonly<Record<string, (page: InboxPage) => void>> = {
   "e": () => press("e"),
   "s": () => press("s"),
   "t": () => press("t"),
+  "x": () => chooseOpen(),
+  "z": () => press("z"),
   "/": () => document.querySelector<HTMLElement>("[data-search]")?.focus(),
   "?": () => document.querySelector<HTMLElement>("#keys")?.showPopover(),
 };

@@ -4,6 +4,8 @@
  * @module
  */
 import { afterSending, kindOf, startComposer } from "./composer.ts";
+import { startChoosing } from "./choose.ts";
+import { startPages } from "./list_pages.ts";
 import { startCanned } from "./canned.ts";
 import { startFiles } from "./files.ts";
 import { startFollowing } from "./follow.ts";
@@ -83,6 +85,8 @@ function start(): void {
   startCanned();
   startFiles(page);
   startHotkeys(page);
+  startChoosing(page);
+  startPages(page);
   const follow = startFollowing();
   page.onChange(follow);
   follow();

@@ -5,6 +5,7 @@
  */
 import { layOver, type Sources } from "../parts.ts";
 import { fetchPage } from "./fetch_page.ts";
+import { keepFurtherRows, rowsShown } from "./further_rows.ts";
 import { createRefreshes, type PagePart } from "./refreshes.ts";
 import { sendForm } from "./send_form.ts";
 
@@ -28,12 +29,17 @@ export function makePage(sources: Sources): InboxPage {
   let navigations = 0;
   const refreshes = createRefreshes({
     fetch: async (part) => (await fetchPage(addressOf(part))).page,
-    show,
+    show(newer) {
+      // What became of a change of several stays until something else is opened or sent.
+      newer.querySelector("[data-part=bulk-outcome]")?.remove();
+      show(newer);
+    },
     navigations: () => navigations,
   });
 
   function show(newer: Document, sent: Element | null = null): void {
     const before = openId();
+    keepFurtherRows(document, newer);
     layOver(document, newer, sources, sent);
     const isOther = openId() !== before;
     document.dispatchEvent(new Event("refreshed"));
@@ -88,5 +94,6 @@ function addressOf(part: PagePart): string {
   const url = new URL(location.href);
   url.hash = "";
   if (part !== "all") url.searchParams.set("part", part);
+  if (part !== "presence") url.searchParams.set("rows", String(rowsShown()));
   return url.href;
 }

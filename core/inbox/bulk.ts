@@ -1,0 +1,201 @@
+/**
+ * One change of several conversations, each in a transaction of its own, and undoing it for a while.
+ *
+ * @see docs/decisions/inbox.md, "A change of several is undone only where nothing else has changed"
+ * @module
+ */
+import { json } from "../db/json.ts";
+import type { BulkChangeTable, ChangeableState, ChangedConversation } from "../db/tables/inbox.ts";
+import type { Conversation } from "../conversations/conversations.ts";
+import { insertMessage } from "../conversations/messages.ts";
+import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
+import type { Desk } from "../desk.ts";
+import { INBOX_WORK_LIMITS } from "../limits/conversations.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
+import { changeNoting, type InboxChange, publishLastShown } from "./change.ts";
+import { type TagChange, tagConversation } from "./tags.ts";
+
+/** What can be done to several at once. */
+export type BulkChange = InboxChange | TagChange;
+
+type BulkDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
+
+/** What became of it. */
+export type BulkResult = Pick<BulkChangeTable, "id" | "label" | "undoneAt"> & {
+  readonly changed: number;
+  readonly skipped: readonly { readonly number: number; readonly why: string }[];
+  readonly mayUndo: boolean;
+};
+
+const LABELS: Readonly<Record<BulkChange["kind"], string>> = {
+  take_over: "Taken over",
+  give_back: "Given back to the AI",
+  assign: "Assigned",
+  resolve: "Resolved",
+  reopen: "Reopened",
+  snooze: "Snoozed",
+  tag: "Tagged",
+  untag: "Tag removed from",
+};
+
+/**
+ * Changes each conversation; one that cannot be changed is skipped, with the reason.
+ *
+ * @returns the id under which the result is read and undone
+ * @throws DeskError forbidden without the right conversations.reply, invalid_input for none or too many
+ */
+export async function changeSeveral(
+  desk: BulkDesk,
+  caller: Caller,
+  numbers: readonly number[],
+  change: BulkChange,
+): Promise<string> {
+  needRight(caller, "conversations.reply");
+  const { workspace, teammate } = caller;
+  const { bulkMax, undoKeptMs } = INBOX_WORK_LIMITS;
+  const chosen = [...new Set(numbers)];
+  if (chosen.length === 0 || chosen.length > bulkMax) {
+    throw new DeskError("invalid_input", `number: must name 1 to ${bulkMax} conversations.`);
+  }
+  const items: ChangedConversation[] = [];
+  const skipped: { number: number; why: string }[] = [];
+  for (const number of chosen) {
+    try {
+      const item = await changeOne(desk, caller, number, change);
+      if (item !== null) items.push(item);
+    } catch (error) {
+      if (!(error instanceof DeskError) || error.code === "forbidden") throw error;
+      skipped.push({ number, why: error.message });
+    }
+  }
+  const id = desk.newId();
+  const madeAt = desk.now();
+  await desk.db.deleteFrom("bulkChanges").where("workspace", "=", workspace)
+    .where("madeAt", "<", new Date(madeAt.getTime() - undoKeptMs)).execute();
+  await desk.db.insertInto("bulkChanges").values({
+    ...{ workspace, id, teammate: teammate.id, label: LABELS[change.kind], madeAt },
+    ...{ items: json(items), skipped: json(skipped), undoneAt: null },
+  }).execute();
+  return id;
+}
+
+/** @returns null where it changed nothing */
+async function changeOne(
+  desk: BulkDesk,
+  caller: Caller,
+  number: number,
+  change: BulkChange,
+): Promise<ChangedConversation | null> {
+  if (!isTagChange(change)) {
+    const { before, after } = await changeNoting(desk, caller, number, change);
+    return before === after ? null : { number, before: stateOf(before), after: stateOf(after) };
+  }
+  const { before, after } = await tagConversation(desk, caller, number, change);
+  if (before.length === after.length && before.every((tag) => after.includes(tag))) return null;
+  const row = await desk.db.selectFrom("conversations").selectAll()
+    .where("workspace", "=", caller.workspace).where("number", "=", number).executeTakeFirstOrThrow();
+  return { number, before: { ...stateOf(row), tags: before }, after: { ...stateOf(row), tags: after } };
+}
+
+function isTagChange(change: BulkChange): change is TagChange {
+  return change.kind === "tag" || change.kind === "untag";
+}
+
+/** The result of one's own change; null once it can no longer be undone. */
+export async function readBulk(
+  desk: Pick<Desk, "db" | "now">,
+  caller: Caller,
+  id: string,
+): Promise<BulkResult | null> {
+  const row = await desk.db.selectFrom("bulkChanges").selectAll()
+    .where("workspace", "=", caller.workspace).where("teammate", "=", caller.teammate.id).where("id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined || row.madeAt <= undoableSince(desk)) return null;
+  const { label, items, skipped, undoneAt } = row;
+  const mayUndo = items.length > 0 && undoneAt === null;
+  return { id, label, undoneAt, changed: items.length, skipped, mayUndo };
+}
+
+/**
+ * Undoes one's own change where the conversation still is as that left it.
+ *
+ * @returns how many were undone; the others have been changed by someone since
+ * @throws DeskError forbidden without the right conversations.reply, not_found when there is nothing to undo any more
+ */
+export async function undoBulk(
+  desk: BulkDesk,
+  caller: Caller,
+  id: string,
+): Promise<{ readonly undone: number; readonly kept: number }> {
+  needRight(caller, "conversations.reply");
+  const { workspace, teammate } = caller;
+  const claimed = await desk.db.updateTable("bulkChanges").set({ undoneAt: desk.now() })
+    .where("workspace", "=", workspace).where("teammate", "=", teammate.id).where("id", "=", id)
+    .where("undoneAt", "is", null).where("madeAt", ">", undoableSince(desk))
+    .returning(["items"]).executeTakeFirst();
+  if (claimed === undefined) throw new DeskError("not_found", "That can no longer be undone.");
+  let undone = 0;
+  for (const item of claimed.items) if (await undoOne(desk, caller, item)) undone++;
+  return { undone, kept: claimed.items.length - undone };
+}
+
+async function undoOne(
+  desk: BulkDesk,
+  caller: Caller,
+  { number, before, after }: ChangedConversation,
+): Promise<boolean> {
+  const { workspace, teammate } = caller;
+  const place = await desk.db.transaction().execute(async (db) => {
+    const within = { ...desk, db };
+    const now = await lockConversation(within, workspace, number);
+    if (!isSame(stateOf(now), after)) return null;
+    if (before.status !== "resolved") await refuseSecondOpen(within, now);
+    const { tags, assignedAt, waitingSince, resolvedAt, snoozedUntil, ...rest } = before;
+    await db.updateTable("conversations").set({
+      ...rest,
+      tags: json(tags),
+      assignedAt: dateOf(assignedAt),
+      waitingSince: dateOf(waitingSince),
+      resolvedAt: dateOf(resolvedAt),
+      snoozedUntil: dateOf(snoozedUntil),
+    }).where("workspace", "=", workspace).where("id", "=", now.id).execute();
+    const at = { workspace, conversationId: now.id };
+    const text = `${teammate.name} undid their last change.`;
+    await insertMessage(within, at, { author: "system", kind: "note", text, teammate: teammate.id });
+    return at;
+  }).catch((error) => {
+    // Removed, or its customer has another open conversation by now.
+    if (error instanceof DeskError) return null;
+    throw error;
+  });
+  if (place === null) return false;
+  await publishLastShown(desk, place);
+  desk.live.publish({ kind: "conversation", ...place });
+  return true;
+}
+
+function undoableSince(desk: Pick<Desk, "now">): Date {
+  return new Date(desk.now().getTime() - INBOX_WORK_LIMITS.undoMs);
+}
+
+function stateOf(row: Conversation): ChangeableState {
+  const { status, handler, assignee, tags } = row;
+  return {
+    ...{ status, handler, assignee },
+    assignedAt: row.assignedAt?.toISOString() ?? null,
+    waitingSince: row.waitingSince?.toISOString() ?? null,
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    tags,
+  };
+}
+
+function isSame(one: ChangeableState, other: ChangeableState): boolean {
+  const others = new Map(Object.entries(other));
+  return Object.entries(one).every(([name, value]) => JSON.stringify(value) === JSON.stringify(others.get(name)));
+}
+
+function dateOf(time: string | null): Date | null {
+  return time === null ? null : new Date(time);
+}

@@ -1,0 +1,76 @@
+/**
+ * Views of the inbox that teammates save: a search with a name, for oneself or for everyone.
+ *
+ * @module
+ */
+import type { InboxViewTable } from "../db/tables/inbox.ts";
+import type { Desk } from "../desk.ts";
+import { INBOX_LIMITS, INBOX_WORK_LIMITS } from "../limits/conversations.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
+import { asksAnything, readSearch } from "./search_query.ts";
+
+/** A saved view. */
+export type SavedView = Pick<InboxViewTable, "id" | "name" | "query" | "shared"> & {
+  /** Whether the teammate who looks saved it. */
+  readonly isOwn: boolean;
+};
+
+const { savedViewsMax, viewNameCharsMax } = INBOX_WORK_LIMITS;
+
+/** Those that everyone sees and the teammate's own, by name. */
+export async function listSavedViews(
+  { db }: Pick<Desk, "db">,
+  { workspace, teammate }: { readonly workspace: string; readonly teammate: string },
+): Promise<readonly SavedView[]> {
+  const rows = await db.selectFrom("inboxViews").select(["id", "name", "query", "shared", "teammate"])
+    .where("workspace", "=", workspace)
+    .where((where) => where.or([where("shared", "=", true), where("teammate", "=", teammate)]))
+    .orderBy("name").orderBy("id").limit(savedViewsMax * 2).execute();
+  return rows.map(({ teammate: by, ...view }) => ({ ...view, isOwn: by === teammate }));
+}
+
+/**
+ * Saves a search as a view.
+ *
+ * @throws DeskError forbidden without the right conversations.reply, invalid_input
+ */
+export async function saveView(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  caller: Caller,
+  { name: typed, query, shared }: Pick<InboxViewTable, "name" | "query" | "shared">,
+): Promise<void> {
+  needRight(caller, "conversations.reply");
+  const { workspace, teammate } = caller;
+  const name = typed.trim().replace(/\s+/g, " ");
+  if (name === "" || name.length > viewNameCharsMax || /\p{Cc}/u.test(name)) {
+    throw new DeskError("invalid_input", `name: must have 1 to ${viewNameCharsMax} characters.`);
+  }
+  if (query.length > INBOX_LIMITS.searchCharsMax || !asksAnything(readSearch(query))) {
+    throw new DeskError("invalid_input", "q: must be a search, such as is:waiting tag:billing.");
+  }
+  const { count } = await desk.db.selectFrom("inboxViews").select((row) => row.fn.countAll<number>().as("count"))
+    .where("workspace", "=", workspace)
+    .where((where) => shared ? where("shared", "=", true) : where("teammate", "=", teammate.id))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= savedViewsMax) {
+    throw new DeskError("invalid_input", `At most ${savedViewsMax} views can be saved.`, { fix: "Remove one first." });
+  }
+  await desk.db.insertInto("inboxViews")
+    .values({ workspace, id: desk.newId(), name, query, shared, teammate: teammate.id, createdAt: desk.now() })
+    .execute();
+}
+
+/**
+ * Removes one's own view, or one that everyone sees.
+ *
+ * @throws DeskError forbidden without the right conversations.reply, not_found
+ */
+export async function removeView({ db }: Pick<Desk, "db">, caller: Caller, id: string): Promise<void> {
+  needRight(caller, "conversations.reply");
+  const removed = await db.deleteFrom("inboxViews")
+    .where("workspace", "=", caller.workspace).where("id", "=", id)
+    .where((where) => where.or([where("shared", "=", true), where("teammate", "=", caller.teammate.id)]))
+    .returning("id").executeTakeFirst();
+  if (removed === undefined) throw new DeskError("not_found", "There is no such view.");
+}

@@ -1,0 +1,136 @@
+/**
+ * Several conversations at once: what can be done to the chosen rows, and what became of it.
+ *
+ * @module
+ */
+import type { BulkResult } from "../../../core/inbox/bulk.ts";
+import { INBOX_LIMITS } from "../../../core/limits/people.ts";
+import { INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
+import type { InboxView } from "../../../core/inbox/views.ts";
+import { Icon } from "../icons.tsx";
+import { type InboxTeammate, type ListFacts, viewQuery } from "./facts.ts";
+
+/** The id of the form that the rows' boxes belong to. */
+const BULK_FORM = "bulk";
+
+/** The box of a row; several are chosen by it, by X, or with Shift. */
+export function RowBox({ number, name }: { number: number; name: string }) {
+  return (
+    <input
+      class="row-box"
+      type="checkbox"
+      name="number"
+      value={number}
+      form={BULK_FORM}
+      aria-label={`Choose ${name}`}
+      data-choose
+    />
+  );
+}
+
+/** What can be done to the chosen rows; shown while some are chosen. */
+export function BulkBar(props: { list: ListFacts; reader: InboxTeammate; open: number | null }) {
+  const { list, reader, open } = props;
+  if (!reader.answers || list.rows.length === 0) return null;
+  return (
+    <form
+      class="bulk"
+      id={BULK_FORM}
+      method="post"
+      action={`/desk/inbox/bulk?${backQuery(list.view, open)}`}
+      data-live-form
+      data-bulk={INBOX_WORK_LIMITS.bulkMax}
+    >
+      <input type="hidden" name="csrf" value={reader.csrf} />
+      <div class="bulk-count">
+        <strong data-bulk-count>Chosen</strong>
+        <button class="button small quiet" type="button" data-choose-all hidden>Choose all</button>
+        <button class="button small quiet" type="reset">Clear</button>
+      </div>
+      <div class="bulk-acts">
+        <button class="button small" type="submit" name="do" value="resolve">Resolve</button>
+        <button class="button small" type="submit" name="do" value="reopen">Reopen</button>
+        <details class="menu" id="menu-bulk-assign">
+          <summary class="button small">Assign</summary>
+          <div class="menu-list">
+            {[{ id: reader.id, name: "Me" }, ...list.teammates.filter(({ id }) => id !== reader.id), {
+              id: "",
+              name: "No one",
+            }].map(({ id, name }) => <button key={id} type="submit" name="do" value={`assign ${id}`}>{name}</button>)}
+          </div>
+        </details>
+        <details class="menu" id="menu-bulk-snooze">
+          <summary class="button small">Snooze</summary>
+          <div class="menu-list">
+            {list.snooze.map(({ id, label }) => (
+              <button key={id} type="submit" name="do" value={`snooze ${id}`}>{label}</button>
+            ))}
+          </div>
+        </details>
+        <details class="menu" id="menu-bulk-tag">
+          <summary class="button small">Tag</summary>
+          <div class="menu-list">
+            {list.tags.slice(0, TAGS_MAX).map(({ tag }) => (
+              <button key={tag} type="submit" name="do" value={`tag ${tag}`}>{tag}</button>
+            ))}
+            <label class="field">
+              <span>Another tag</span>
+              <input name="tag" maxlength={INBOX_LIMITS.tagCharsMax} autocomplete="off" />
+            </label>
+            <button class="button small" type="submit" name="do" value="tag">Add the tag</button>
+          </div>
+        </details>
+      </div>
+    </form>
+  );
+}
+
+/** Where a change leads back to: the view, with the conversation that is open. */
+function backQuery(view: InboxView, open: number | null): string {
+  return `${viewQuery(view)}${open === null ? "" : `&open=${open}`}`;
+}
+
+const TAGS_MAX = 12;
+
+/** What became of the change, with what was left out, and undoing it. */
+export function BulkOutcome(props: { list: ListFacts; reader: InboxTeammate; open: number | null }) {
+  const { list: { result, view }, reader, open } = props;
+  return (
+    <div class="bulk-outcome" data-part="bulk-outcome" role="status">
+      {result !== null && (
+        <div class="bulk-said">
+          <p>
+            {wordsFor(result)}
+            {result.skipped.length > 0 && (
+              <details>
+                <summary>{result.skipped.length} left as they were</summary>
+                <ul>
+                  {result.skipped.slice(0, SKIPPED_MAX).map(({ number, why }) => (
+                    <li key={number}>#{number}: {why}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </p>
+          {result.mayUndo && (
+            <form method="post" action={`/desk/inbox/bulk/${result.id}/undo?${backQuery(view, open)}`} data-live-form>
+              <input type="hidden" name="csrf" value={reader.csrf} />
+              <button class="button small" type="submit" data-hotkey="z">
+                <Icon name="back" />
+                Undo
+              </button>
+            </form>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const SKIPPED_MAX = 20;
+
+function wordsFor({ label, changed, undoneAt }: BulkResult): string {
+  const count = changed === 1 ? "1 conversation" : `${changed} conversations`;
+  if (undoneAt !== null) return `Undone: ${label.toLowerCase()}, ${count}. What others have changed since stays.`;
+  return changed === 0 ? "Nothing had to be changed." : `${label}: ${count}.`;
+}

@@ -1,0 +1,76 @@
+/**
+ * Forms of the inbox's list: changes of several conversations, undoing them, and saved views.
+ *
+ * @module
+ */
+import { type BulkChange, changeSeveral, undoBulk } from "../../../core/inbox/bulk.ts";
+import { removeView, saveView } from "../../../core/inbox/saved_views.ts";
+import { readSnooze } from "../../../core/inbox/snooze.ts";
+import { type InboxView, viewOfSearch } from "../../../core/inbox/views.ts";
+import type { Desk } from "../../../core/desk.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { readSettings } from "../../../core/settings/settings.ts";
+import type { SignedInRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { redirect, text } from "../forms.ts";
+import { addressOf, viewQuery } from "./facts.ts";
+import { viewOf } from "./inbox_routes.tsx";
+
+/** `POST /desk/inbox/bulk`: changes the conversations of the fields `number` as the field `do` says. */
+export async function sendBulk({ desk }: Served, asked: SignedInRequest): Promise<Response> {
+  const { form, signedIn: { caller } } = asked;
+  const numbers = form.getAll("number").map(Number).filter((number) => Number.isSafeInteger(number) && number > 0);
+  const id = await changeSeveral(desk, caller, numbers, await readBulkChange(desk, asked));
+  return back(asked, id);
+}
+
+/** `POST /desk/inbox/bulk/:id/undo`: undoes one's own change of several. */
+export async function sendUndo({ desk }: Served, asked: SignedInRequest): Promise<Response> {
+  const id = (asked.params.id ?? "").slice(0, 100);
+  await undoBulk(desk, asked.signedIn.caller, id);
+  return back(asked, id);
+}
+
+/** `POST /desk/inbox/views`: saves a search as a view. */
+export async function sendView({ desk }: Served, { form, signedIn }: SignedInRequest): Promise<Response> {
+  const query = text(form, "q");
+  await saveView(desk, signedIn.caller, { name: text(form, "name"), query, shared: form.has("shared") });
+  return redirect(`/desk/inbox?${viewQuery(viewOfSearch(query))}`);
+}
+
+/** `POST /desk/inbox/views/:id/remove`: removes a saved view. */
+export async function sendRemoveView({ desk }: Served, { params, signedIn }: SignedInRequest): Promise<Response> {
+  await removeView(desk, signedIn.caller, params.id ?? "");
+  return redirect("/desk/inbox");
+}
+
+/** The change that a button says: `resolve`, `assign <teammate>`, `snooze <time>`, `tag <tag>`. @throws DeskError invalid_input */
+async function readBulkChange(
+  desk: Pick<Desk, "db" | "now">,
+  { form, signedIn: { caller } }: SignedInRequest,
+): Promise<BulkChange> {
+  const [, kind = "", value = ""] = /^(\w+)(?: (.*))?$/.exec(text(form, "do")) ?? [];
+  switch (kind) {
+    case "resolve":
+    case "reopen":
+      return { kind };
+    case "assign":
+      return { kind, teammate: value || null };
+    case "tag":
+      return { kind, tag: value || text(form, "tag") };
+    case "snooze": {
+      const { timezone } = (await readSettings(desk, caller.workspace)).inbox.businessHours;
+      return { kind, until: readSnooze(value, desk.now(), timezone) };
+    }
+    default:
+      throw new DeskError("invalid_input", "do: must be resolve, reopen, assign, snooze or tag.");
+  }
+}
+
+/** The list, or the conversation that was open beside it, with the result. */
+function back(asked: SignedInRequest, id: string): Response {
+  const open = Number(new URL(asked.request.url).searchParams.get("open") ?? Number.NaN);
+  const view: InboxView = viewOf(asked);
+  const address = Number.isSafeInteger(open) && open > 0 ? addressOf(open, view) : `/desk/inbox?${viewQuery(view)}`;
+  return redirect(`${address}${address.includes("?") ? "&" : "?"}bulk=${id}`);
+}

@@ -1,0 +1,104 @@
+/**
+ * Choosing several rows: by their boxes, with Shift for all between two, by X for the open one, and all that are shown.
+ *
+ * @module
+ */
+import type { InboxPage } from "./page.ts";
+
+/** The numbers that are chosen: rows are drawn anew while one chooses. */
+const chosen = new Set<string>();
+let view = "";
+
+/** Adds the listeners. */
+export function startChoosing(page: InboxPage): void {
+  let last: HTMLInputElement | null = null;
+
+  document.addEventListener("click", (event) => {
+    const { target, shiftKey } = event;
+    const box = target instanceof HTMLInputElement && target.matches("[data-choose]") ? target : null;
+    const row = target instanceof Element ? target.closest("a[data-row]") : null;
+    if (row && shiftKey) {
+      // On a row itself, Shift would open a window.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const own = boxOf(row);
+      if (own) {
+        own.checked = true;
+        chooseBetween(last, own);
+        last = own;
+      }
+    } else if (box) {
+      if (shiftKey) chooseBetween(last, box);
+      last = box;
+    } else if (target instanceof Element && target.closest("[data-choose-all]")) {
+      for (const each of boxes().slice(0, limit())) each.checked = true;
+    } else return;
+    note();
+  }, true);
+  document.addEventListener("change", ({ target }) => {
+    if (target instanceof Element && target.matches("[data-choose]")) note();
+  });
+  document.addEventListener("reset", ({ target }) => {
+    if (!(target instanceof Element) || !target.matches("[data-bulk]")) return;
+    for (const each of boxes()) each.checked = false;
+    note();
+  });
+  document.addEventListener("submit", ({ target }) => {
+    // The form is read before the rows are cleared.
+    if (target instanceof Element && target.matches("[data-bulk]")) queueMicrotask(() => setTimeout(clear));
+  });
+  page.onChange(chooseAgain);
+  document.addEventListener("refreshed", chooseAgain);
+  chooseAgain();
+}
+
+/** Chooses the open row, or takes it back; the first one when none is open. */
+export function chooseOpen(): void {
+  const row = document.querySelector('a[data-row][aria-current="true"]') ?? document.querySelector("a[data-row]");
+  const box = row && boxOf(row);
+  if (!box) return;
+  box.checked = !box.checked;
+  note();
+}
+
+function boxes(): readonly HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>("[data-choose]")];
+}
+
+function boxOf(row: Element): HTMLInputElement | null {
+  return row.closest("li")?.querySelector<HTMLInputElement>("[data-choose]") ?? null;
+}
+
+function limit(): number {
+  return Number(document.querySelector<HTMLElement>("[data-bulk]")?.dataset["bulk"] ?? 0);
+}
+
+function chooseBetween(from: HTMLInputElement | null, to: HTMLInputElement): void {
+  const all = boxes();
+  const places = [from, to].map((box) => box ? all.indexOf(box) : -1).filter((place) => place >= 0);
+  for (const each of all.slice(Math.min(...places), Math.max(...places) + 1)) each.checked = to.checked;
+}
+
+function clear(): void {
+  for (const each of boxes()) each.checked = false;
+  note();
+}
+
+/** Keeps what is chosen, and says how many. */
+function note(): void {
+  for (const { checked, value } of boxes()) checked ? chosen.add(value) : chosen.delete(value);
+  const count = document.querySelector("[data-bulk-count]");
+  if (count) count.textContent = `${chosen.size} chosen`;
+  document.querySelector("[data-rows]")?.toggleAttribute("data-choosing", chosen.size > 0);
+}
+
+/** Chooses the rows again after they were drawn anew; another view begins with none. */
+function chooseAgain(): void {
+  const shown = document.querySelector<HTMLElement>("[data-rows]")?.dataset["view"] ?? "";
+  if (shown !== view) chosen.clear();
+  view = shown;
+  for (const each of boxes()) each.checked = chosen.has(each.value);
+  const button = document.querySelector<HTMLElement>("[data-choose-all]");
+  if (button) button.hidden = false;
+  note();
+}

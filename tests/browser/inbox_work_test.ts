@@ -1,0 +1,114 @@
+/**
+ * A pile of conversations is worked through by keys: found and changed with Ctrl-K, several chosen, and undone.
+ */
+import assert from "node:assert/strict";
+import { json } from "../../core/db/json.ts";
+import { builtinModel } from "../../core/model/builtin/builtin.ts";
+import { axeViolations, browserTest, screenshot } from "../support/browser.ts";
+import { testServed } from "../support/served.ts";
+import { DEADLINE_MS } from "../support/wait.ts";
+import { openChat } from "../flows/visitor.ts";
+
+browserTest("a pile is worked through by keys alone: Ctrl-K, several at once, undo", async (browser) => {
+  const served = await testServed({ model: builtinModel() });
+  const errors: string[] = [];
+  try {
+    for (const text of ["the zebra is late", "the lion is lost", "the bear is broken"]) {
+      await (await openChat({ deskUrl: served.url, widgetKey: served.workspace.widgetKey })).say(text);
+    }
+    const [name = "", value = ""] = (await served.signIn("Ann", "owner")).cookie().split("=");
+    const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+    context.setDefaultTimeout(DEADLINE_MS);
+    await context.addCookies([{ name, value, url: served.url }]);
+    const page = await context.newPage();
+    page.on("pageerror", ({ message }) => errors.push(message));
+    await page.goto(`${served.url}/desk/reports`);
+
+    const field = page.getByRole("combobox", { name: "Search or jump to" });
+    const option = (label: string | RegExp) => page.getByRole("option", { name: label });
+    await page.keyboard.press("Control+k");
+    await field.pressSequentially("zebra");
+    await option(/the zebra is late/).waitFor();
+    assert.deepEqual(await axeViolations(page.mainFrame()), []);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Visitor #1" }).waitFor();
+
+    await page.keyboard.press("Meta+k");
+    await field.pressSequentially("tag urgent");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Remove the tag urgent" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await option("Take over").waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await field.isVisible(), false);
+
+    await page.keyboard.press("x");
+    await page.keyboard.press("k");
+    await page.getByRole("heading", { name: "Visitor #2" }).waitFor();
+    await page.keyboard.press("x");
+    await page.getByText("2 chosen").waitFor();
+    await screenshot(page, "inbox-chosen");
+    await page.getByRole("button", { name: "Resolve" }).first().press("Enter");
+    await page.getByText("Resolved: 2 conversations.").waitFor();
+    await page.getByRole("link", { name: /Visitor #1/ }).getByText("resolved").waitFor();
+    await page.keyboard.press("z");
+    await page.getByText("Undone: resolved, 2 conversations.").waitFor();
+    await page.getByRole("link", { name: /Visitor #1/ }).getByText("AI", { exact: true }).waitFor();
+    await screenshot(page, "inbox-undone");
+
+    await page.getByText("Filter and sort").click();
+    await page.getByLabel("Tag", { exact: true }).selectOption("urgent");
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.waitForURL(/q=tag%3Aurgent/);
+    assert.equal(await page.locator("[data-row]").count(), 1);
+    await page.getByText("Save view").click();
+    await page.getByLabel("Name").fill("Urgent ones");
+    await page.keyboard.press("Enter");
+    await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Urgent ones 1" }).waitFor();
+    assert.deepEqual(await axeViolations(page.mainFrame()), []);
+    assert.deepEqual(errors, []);
+  } finally {
+    await served.close();
+  }
+});
+
+browserTest("a long list goes on by itself and keeps its rows while it is brought up to date", async (browser) => {
+  const served = await testServed({ model: builtinModel() });
+  const { desk, workspace } = served;
+  try {
+    const chat = await openChat({ deskUrl: served.url, widgetKey: workspace.widgetKey });
+    await chat.say("hello");
+    const { id, visitorId, tags: _, page: __, ...row } = await desk.db.selectFrom("conversations").selectAll()
+      .where("workspace", "=", workspace.id).executeTakeFirstOrThrow();
+    await desk.db.insertInto("conversations").values(
+      Array.from({ length: 130 }, (_, at) => ({
+        ...row,
+        ...{ id: `${id}-${at}`, number: at + 2, visitorId, status: "resolved" as const },
+        ...{
+          tags: json([]),
+          page: json(null),
+          lastMessageAt: new Date(row.lastMessageAt.getTime() - (at + 1) * 60_000),
+        },
+      })),
+    ).execute();
+    const [name = "", value = ""] = (await served.signIn("Ann", "owner")).cookie().split("=");
+    const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+    context.setDefaultTimeout(DEADLINE_MS);
+    await context.addCookies([{ name, value, url: served.url }]);
+    const page = await context.newPage();
+    await page.goto(`${served.url}/desk/inbox`);
+    const rows = page.locator("[data-row]");
+    for (const number of [50, 100, 131]) await page.locator(`[data-row][href$="/${number}"]`).scrollIntoViewIfNeeded();
+    assert.equal(await rows.count(), 131);
+    assert.equal(new Set(await rows.evaluateAll((all) => all.map((each) => each.getAttribute("href")))).size, 131);
+    const at = await page.locator("[data-rows]").evaluate((list) => list.scrollTop);
+    await page.locator('[data-row][href$="/131"]').click();
+    await page.getByRole("heading", { name: "Visitor #131" }).waitFor();
+    await chat.say("one more");
+    await page.getByRole("link", { name: /Visitor #1 .*one more/ }).waitFor();
+    assert.equal(await rows.count(), 131);
+    assert.equal(await page.locator("[data-rows]").evaluate((list) => list.scrollTop), at);
+  } finally {
+    await served.close();
+  }
+});

@@ -1,0 +1,101 @@
+/** Working through the list of the inbox over HTTP: filters, saved views, several conversations at once, and undo. */
+
+import assert from "node:assert/strict";
+import { builtinModel } from "../../core/model/builtin/builtin.ts";
+import { testWorkspace } from "../support/desk.ts";
+import { testServed } from "../support/served.ts";
+import { textOf } from "./teammate.ts";
+import { openChat } from "./visitor.ts";
+
+const served = await testServed({ model: builtinModel() });
+const { desk, url, workspace } = served;
+Deno.test.afterAll(() => served.close());
+
+const ann = await served.signIn("Ann", "teammate");
+const vic = await served.signIn("Vic", "viewer");
+const stranger = await served.signIn("Sam", "owner", (await testWorkspace(desk)).id);
+for (const text of ["first words", "second words", "third words"]) {
+  await (await openChat({ deskUrl: url, widgetKey: workspace.widgetKey })).say(text);
+}
+
+const statuses = async () =>
+  (await desk.db.selectFrom("conversations").select("status")
+    .where("workspace", "=", workspace.id).orderBy("number").execute()).map(({ status }) => status);
+
+function chosen(numbers: readonly number[], change: string, fields: Readonly<Record<string, string>> = {}): FormData {
+  const form = new FormData();
+  for (const number of numbers) form.append("number", String(number));
+  for (const [name, value] of Object.entries({ do: change, ...fields })) form.append(name, value);
+  return form;
+}
+
+/** Sends a form with several fields of one name, with the token of the page. */
+async function sendSeveral(browser: typeof ann, path: string, form: FormData) {
+  const { html } = await browser.get("/desk/inbox");
+  form.append("csrf", /name="csrf" value="([^"]+)"/.exec(html)?.[1] ?? "");
+  return await browser.send(path, form);
+}
+
+Deno.test("chosen conversations are resolved at once, the list says so, and one press undoes it", async () => {
+  const { status, location } = await sendSeveral(ann, "/desk/inbox/bulk?view=ai&open=3", chosen([1, 2], "resolve"));
+  assert.equal(status, 303);
+  assert.match(location, /^\/desk\/inbox\/3\?view=ai&bulk=/);
+  assert.deepEqual(await statuses(), ["resolved", "resolved", "open"]);
+  const { html } = await ann.get(location);
+  assert.match(textOf(html), /Resolved: 2 conversations\. .*Undo/);
+  const [, undo = ""] = /action="([^"]*\/undo[^"]*)"/.exec(html) ?? [];
+  const undone = await ann.send(undo.replaceAll("&amp;", "&"), {});
+  assert.deepEqual(await statuses(), ["open", "open", "open"]);
+  assert.match(textOf((await ann.get(undone.location)).html), /Undone: resolved, 2 conversations\./);
+  assert.match(textOf((await ann.get("/desk/inbox/1")).html), /Ann undid their last change\./);
+});
+
+Deno.test("what a change of several cannot mean is refused and changes nothing", async () => {
+  const cases: readonly (readonly [numbers: readonly number[], change: string])[] = [
+    [[], "resolve"],
+    [[1], "take_over"],
+    [[1], "delete"],
+    [[1], "snooze whenever"],
+    [Array.from({ length: 201 }, (_, at) => at + 1), "resolve"],
+  ];
+  for (const [numbers, change] of cases) {
+    assert.equal((await sendSeveral(ann, "/desk/inbox/bulk", chosen(numbers, change))).status, 400, change);
+  }
+  const bad = await sendSeveral(ann, "/desk/inbox/bulk", chosen([1], "assign someone"));
+  assert.match(
+    textOf((await ann.get(bad.location)).html),
+    /Nothing had to be changed\. 1 left as they were #1: teammate/,
+  );
+  assert.deepEqual(await statuses(), ["open", "open", "open"]);
+});
+
+Deno.test("a filter becomes a search, which is saved as a view with its count and removed again", async () => {
+  const filtered = await ann.get(
+    "/desk/inbox?filter=1&words=second&is=ai&tag=&sort=newest&assignee=&language=&waited=",
+  );
+  assert.equal(filtered.location, "/desk/inbox?q=second%20is%3Aai");
+  const { html } = await ann.get(filtered.location);
+  assert.match(textOf(html), /Save view/);
+  const saved = await ann.send("/desk/inbox/views", { name: "Second ones", q: "second is:ai", shared: "on" });
+  assert.equal(saved.location, filtered.location);
+  const shown = await vic.get("/desk/inbox");
+  assert.match(textOf(shown.html), /Second ones 1/);
+  assert.doesNotMatch((await stranger.get("/desk/inbox")).html, /Second ones/);
+  const [, remove = ""] = /action="(\/desk\/inbox\/views\/[^"]+\/remove)"/.exec((await ann.get(saved.location)).html) ??
+    [];
+  assert.equal((await stranger.send(remove, {})).status, 404);
+  await ann.get(saved.location);
+  assert.equal((await ann.send(remove, {})).status, 303);
+  assert.doesNotMatch((await ann.get("/desk/inbox")).html, /Second ones/);
+  assert.equal((await ann.send("/desk/inbox/views", { name: "", q: "is:ai" })).status, 400);
+});
+
+Deno.test("a viewer has no boxes and can change and save nothing, and nobody reaches another workspace", async () => {
+  const { html } = await vic.get("/desk/inbox");
+  assert.doesNotMatch(html, /data-choose|data-bulk=|Save view/);
+  assert.equal((await sendSeveral(vic, "/desk/inbox/bulk", chosen([1], "resolve"))).status, 403);
+  assert.equal((await vic.send("/desk/inbox/views", { name: "x", q: "is:ai" })).status, 403);
+  const { location } = await sendSeveral(stranger, "/desk/inbox/bulk", chosen([1], "resolve"));
+  assert.match(textOf((await stranger.get(location)).html), /#1: There is no conversation #1\./);
+  assert.deepEqual(await statuses(), ["open", "open", "open"]);
+});

@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { json } from "../../core/db/json.ts";
+import { changeSeveral, readBulk, undoBulk } from "../../core/inbox/bulk.ts";
+import { changeConversation } from "../../core/inbox/change.ts";
+import { listSavedViews, removeView, saveView } from "../../core/inbox/saved_views.ts";
+import { tagConversation } from "../../core/inbox/tags.ts";
+import { countSearches, cursorAfter, type InboxCursor, listInbox, viewOfSearch } from "../../core/inbox/views.ts";
+import { INBOX_WORK_LIMITS } from "../../core/limits/conversations.ts";
+import { DeskError } from "../../core/problem.ts";
+import { openChat } from "../conversations/chat.ts";
+import { testCaller, testDesk } from "../support/desk.ts";
+
+const base = await testDesk();
+Deno.test.afterAll(() => base.close());
+
+/** A workspace with conversations that have each said something, and two teammates. */
+async function scene(count: number) {
+  const first = await openChat(base);
+  const { desk } = first;
+  const { workspace } = first.context;
+  await first.say("hello 1");
+  const { id, number: _, visitorId, ...row } = await desk.db.selectFrom("conversations").selectAll()
+    .where("workspace", "=", workspace).executeTakeFirstOrThrow();
+  const visitor = await desk.db.selectFrom("visitors").selectAll()
+    .where("workspace", "=", workspace).where("id", "=", visitorId).executeTakeFirstOrThrow();
+  for (let number = 2; number <= count; number++) {
+    await desk.db.insertInto("visitors").values({
+      ...visitor,
+      id: `${visitorId}${number}`,
+      ...{ page: json(visitor.page), facts: json(visitor.facts) },
+    }).execute();
+    await desk.db.insertInto("conversations").values({
+      ...row,
+      ...{ id: `${id}${number}`, number, visitorId: `${visitorId}${number}`, contactId: null },
+      ...{ tags: json([]), page: json(row.page) },
+    }).execute();
+  }
+  const [ann, ben] = [await testCaller(desk, workspace, "teammate"), await testCaller(desk, workspace, "teammate")];
+  const stateOf = async (number: number) =>
+    await desk.db.selectFrom("conversations").select(["status", "assignee", "tags", "snoozedUntil"])
+      .where("workspace", "=", workspace).where("number", "=", number).executeTakeFirstOrThrow();
+  return { desk, workspace, ann, ben, stateOf, reader: { workspace, teammate: ann.teammate.id } };
+}
+
+Deno.test("a change of several is made to each, what cannot be changed is left with the reason, and undo restores each", async () => {
+  const { desk, ann, ben, stateOf } = await scene(4);
+  await changeConversation(desk, ann, 2, { kind: "assign", teammate: ben.teammate.id });
+  await changeConversation(desk, ann, 3, { kind: "resolve" });
+  const before = await Promise.all([1, 2, 3].map(stateOf));
+  const id = await changeSeveral(desk, ann, [1, 2, 3, 99, 1], { kind: "resolve" });
+  const result = await readBulk(desk, ann, id);
+  assert.deepEqual([result?.label, result?.changed, result?.mayUndo], ["Resolved", 2, true]);
+  assert.deepEqual(result?.skipped, [{ number: 99, why: "There is no conversation #99." }]);
+  assert.equal(await readBulk(desk, ben, id), null, "another teammate's");
+  assert.equal((await stateOf(2)).status, "resolved");
+  assert.equal((await stateOf(4)).status, "open");
+  assert.deepEqual(await undoBulk(desk, ann, id), { undone: 2, kept: 0 });
+  assert.deepEqual(await Promise.all([1, 2, 3].map(stateOf)), before);
+  await assert.rejects(undoBulk(desk, ann, id), { code: "not_found" });
+});
+
+Deno.test("undo leaves what another teammate has changed since, and nothing of another teammate is undone", async () => {
+  const { desk, ann, ben, stateOf } = await scene(3);
+  const id = await changeSeveral(desk, ann, [1, 2, 3], { kind: "tag", tag: "Billing" });
+  await tagConversation(desk, ben, 2, { kind: "tag", tag: "vip" });
+  await changeConversation(desk, ben, 3, { kind: "take_over" });
+  await assert.rejects(undoBulk(desk, ben, id), { code: "not_found" });
+  assert.deepEqual(await undoBulk(desk, ann, id), { undone: 1, kept: 2 });
+  assert.deepEqual((await stateOf(1)).tags, []);
+  assert.deepEqual((await stateOf(2)).tags, ["billing", "vip"]);
+  assert.deepEqual([(await stateOf(3)).tags, (await stateOf(3)).assignee], [["billing"], ben.teammate.id]);
+});
+
+Deno.test("undo ends after its time, and a viewer and a wrong number of conversations are refused", async () => {
+  const { desk, workspace, ann } = await scene(2);
+  const id = await changeSeveral(desk, ann, [1, 2], { kind: "snooze", until: new Date("2026-11-21T09:00:00Z") });
+  base.pass(INBOX_WORK_LIMITS.undoMs);
+  assert.equal(await readBulk(desk, ann, id), null);
+  await assert.rejects(undoBulk(desk, ann, id), { code: "not_found" });
+  const viewer = await testCaller(desk, workspace, "viewer");
+  await assert.rejects(changeSeveral(desk, viewer, [1], { kind: "resolve" }), { code: "forbidden" });
+  const many = Array.from({ length: INBOX_WORK_LIMITS.bulkMax + 1 }, (_, at) => at + 1);
+  for (const numbers of [[], many]) {
+    await assert.rejects(changeSeveral(desk, ann, numbers, { kind: "resolve" }), { code: "invalid_input" });
+  }
+});
+
+const SEARCHES: readonly (readonly [search: string, numbers: readonly number[]])[] = [
+  ["sort:newest", [4, 3, 2, 1]],
+  ["sort:oldest", [1, 2, 3, 4]],
+  ["sort:waiting", [3, 1, 4, 2]],
+  ["waited:30m sort:waiting", [3]],
+  ["assignee:mer", [2]],
+  ["language:de", [4]],
+  ["language:en", [3, 2, 1]],
+  ["language:fr", []],
+  ["is:waiting tag:vip", [1]],
+];
+
+Deno.test("views are sorted, filtered and cut into pages that miss and repeat nothing", async () => {
+  const { desk, workspace, ann, reader } = await scene(4);
+  const now = desk.now().getTime();
+  const ago = (minutes: number) => new Date(now - minutes * 60_000);
+  await desk.db.updateTable("teammates").set({ name: "Mercedes" })
+    .where("workspace", "=", workspace).where("id", "=", ann.teammate.id).execute();
+  const states = [
+    { status: "waiting", waitingSince: ago(10), lastMessageAt: ago(40), tags: json(["vip"]) },
+    { assignee: ann.teammate.id, lastMessageAt: ago(30) },
+    { status: "waiting", waitingSince: ago(45), lastMessageAt: ago(20) },
+    { locale: "de-AT", lastMessageAt: ago(10) },
+  ] as const;
+  for (const [at, state] of states.entries()) {
+    await desk.db.updateTable("conversations").set(state)
+      .where("workspace", "=", workspace).where("number", "=", at + 1).execute();
+  }
+  const target = { replyMinutes: null, businessHours: { timezone: "UTC", days: [] } };
+  for (const [search, numbers] of SEARCHES) {
+    for (const limit of [1, 2, 50]) {
+      const found: number[] = [];
+      const part = { view: viewOfSearch(search), limit, target };
+      for (let after: InboxCursor | null = null, ended = false; !ended;) {
+        const rows = await listInbox(desk, reader, { ...part, after });
+        found.push(...rows.map(({ number }) => number));
+        const last = rows.at(-1);
+        ended = last === undefined || rows.length < limit;
+        if (last !== undefined) after = cursorAfter(desk, last, part);
+      }
+      assert.deepEqual(found, numbers, `${search}, ${limit} a page`);
+    }
+  }
+  // Two of the same moment are not cut apart.
+  await desk.db.updateTable("conversations").set({ lastMessageAt: ago(5) }).where("workspace", "=", workspace)
+    .execute();
+  const part = { view: "all", limit: 1, target } as const;
+  const seen = new Set<number>();
+  let after: InboxCursor | null = null;
+  for (const _ of [1, 2, 3, 4]) {
+    const [row] = await listInbox(desk, reader, { ...part, after });
+    assert.ok(row !== undefined);
+    seen.add(row.number);
+    after = cursorAfter(desk, row, part);
+  }
+  assert.equal(seen.size, 4);
+});
+
+Deno.test("a saved view is one's own or everyone's, counts what is not resolved, and is removed by those who see it", async () => {
+  const { desk, workspace, ann, ben, reader } = await scene(3);
+  await tagConversation(desk, ann, 1, { kind: "tag", tag: "billing" });
+  await tagConversation(desk, ann, 2, { kind: "tag", tag: "billing" });
+  await changeConversation(desk, ann, 2, { kind: "resolve" });
+  await saveView(desk, ann, { name: " Billing ", query: "tag:billing", shared: true });
+  await saveView(desk, ann, { name: "Mine alone", query: "is:mine", shared: false });
+  const namesFor = async (who: typeof ann) =>
+    (await listSavedViews(desk, { workspace, teammate: who.teammate.id })).map(({ name }) => name);
+  assert.deepEqual(await namesFor(ann), ["Billing", "Mine alone"]);
+  assert.deepEqual(await namesFor(ben), ["Billing"]);
+  assert.deepEqual(await countSearches(desk, reader, ["tag:billing", "is:mine", "hello"]), [1, 0, 1]);
+  const [shared, own] = await listSavedViews(desk, reader);
+  await assert.rejects(removeView(desk, ben, own?.id ?? ""), { code: "not_found" });
+  await removeView(desk, ben, shared?.id ?? "");
+  assert.deepEqual(await namesFor(ann), ["Mine alone"]);
+  for (const bad of [{ name: " " }, { query: "" }, { name: "x".repeat(41) }]) {
+    await assert.rejects(saveView(desk, ann, { name: "x", query: "is:open", shared: false, ...bad }), DeskError);
+  }
+});
