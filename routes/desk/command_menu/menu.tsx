@@ -15,7 +15,6 @@ export function CommandMenuButton() {
       type="button"
       data-command-open
       hidden
-      aria-label="Search or do something"
       aria-keyshortcuts="Control+K Meta+K"
     >
       <Icon name="search" />
