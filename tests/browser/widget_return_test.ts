@@ -39,6 +39,26 @@ browserTest(
   { keepsPagesAside: true },
 );
 
+stageTest(
+  "what could not be sent while the desk was away goes when it is back, on the same page",
+  {},
+  async (stage) => {
+    const { page, desk, chat } = stage;
+    await stage.open();
+    await stage.say("First");
+    await chat.getByText("You wrote: First").waitFor();
+    await page.context().route("**/messages", (route) => route.abort());
+    desk.refuseLines(true);
+    await stage.say("While you were away");
+    await chat.getByText("Not sent.").waitFor();
+    await page.context().unroute("**/messages");
+    desk.refuseLines(false);
+    await chat.getByText("You wrote: While you were away").waitFor();
+    await chat.getByText("Not sent.").waitFor({ state: "detached" });
+    assert.equal(await chat.getByText("While you were away", { exact: true }).count(), 1);
+  },
+);
+
 stageTest("what could not be sent waits for the next page, and arrives once", {}, async (stage) => {
   const { page, desk, chat, app } = stage;
   await stage.open();

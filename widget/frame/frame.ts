@@ -74,7 +74,8 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
   const besides = { desk, texts, act: compactMode.act, newId, shown: shown.newest };
   const chat = createChat({ ...chatContext(state, post), ...besides });
   const settingsChanged = () => void desk.config().then(state.config.set, () => {});
-  const live = createLiveParts({ address, desk, state, chat, embedded: around.embedded, settingsChanged });
+  const sendAgain = () => outbox.sendAgain();
+  const live = createLiveParts({ address, desk, state, chat, embedded: around.embedded, settingsChanged, sendAgain });
   const goOn = createGoOn(state, (messageId) => {
     post({ v: 1, type: "open" });
     return chat.resume(messageId);
@@ -168,13 +169,15 @@ function chatContext(
 
 type LiveParts = { readonly updates: LiveUpdates; readonly receipts: ReadReceipts };
 
-function createLiveParts({ address, desk, state, chat, embedded, settingsChanged }: {
+function createLiveParts({ address, desk, state, chat, embedded, settingsChanged, sendAgain }: {
   readonly address: string;
   readonly desk: DeskClient;
   readonly state: FrameState;
   readonly chat: FrameChat;
   readonly embedded: boolean;
   readonly settingsChanged: () => void;
+  /** Sends what could not be sent, now that the desk is back. */
+  readonly sendAgain: () => void;
 }): LiveParts {
   const { thread } = state;
   const typing = showTyping(thread);
@@ -188,7 +191,16 @@ function createLiveParts({ address, desk, state, chat, embedded, settingsChanged
     // The answer to the hello: what was read before it can be sent now.
     else if (message.type === "ping") receipts.threadChanged(thread.get());
   };
-  const updates = createLiveUpdates({ address, desk, page: state.page.get, receive, catchUp: () => catchUp(chat) });
+  const updates = createLiveUpdates({
+    address,
+    desk,
+    page: state.page.get,
+    receive,
+    catchUp(isBack) {
+      catchUp(chat);
+      if (isBack) sendAgain();
+    },
+  });
   const receipts = createReadReceipts({
     isOpen: !embedded,
     isVisible,

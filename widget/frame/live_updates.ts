@@ -15,8 +15,8 @@ export type LiveUpdatesOptions = {
   readonly desk: Pick<DeskClient, "session">;
   readonly page: () => PageInfo;
   readonly receive: (message: LiveToVisitor) => void;
-  /** Reads the messages that are new. */
-  readonly catchUp: () => void;
+  /** Reads the messages that are new; `isBack` when the desk was away, or the line to it was. */
+  readonly catchUp: (isBack?: boolean) => void;
 };
 
 /** The live updates of one frame. */
@@ -78,7 +78,7 @@ function openSocket(
       return { type: "hello", session, page: page(), ...(state.visit === null ? {} : { visit: state.visit }) };
     },
     receive,
-    opened: (again) => again && catchUp(),
+    opened: (again) => again && catchUp(true),
     watchLifecycle,
     random: Math.random,
   });

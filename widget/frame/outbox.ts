@@ -1,5 +1,6 @@
 /**
- * Unsent messages: kept while the browser is offline, with consent also over a reload, and sent again when it is online.
+ * Unsent messages: kept while the browser is offline, with consent also over a reload, and sent again when it is online
+ * or the desk is back.
  * The desk knows each message by its id, so none is saved twice.
  *
  * @module
@@ -11,6 +12,8 @@ import { type Thread, withDraft, withUnsent } from "./thread.ts";
 export type Outbox = {
   /** Restores what an earlier page left, and sends it. */
   readonly open: () => void;
+  /** Sends what could not be sent, now that the desk is back. */
+  readonly sendAgain: () => void;
   /** Whether it may be stored from now on. */
   readonly settle: () => void;
 };
@@ -80,6 +83,7 @@ export function createOutbox({ key, thread, mayStore, storage, retry }: OutboxPa
       addEventListener("online", sendAgain);
       sendAgain();
     },
+    sendAgain,
     settle: keep,
   };
 }
