@@ -121,7 +121,7 @@ export async function serveDesk(
   await saveStarter(desk, workspace.id);
   // No other process can have PGlite's folder open, so the turns that were running there have ended.
   const isAlone = database.kind === "pglite";
-  await beat(desk);
+  const stopBeating = await startBeating(desk);
   if (isAlone) await outliveOthers(desk);
   await recover(desk, isAlone ? desk.now() : longOver(desk));
   await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
@@ -161,6 +161,7 @@ export async function serveDesk(
     sandbox.close();
     extractor.close();
     kv.close();
+    stopBeating();
     await leave(desk).catch(() => {});
     await database.close();
     Deno.exit(0);
@@ -337,6 +338,14 @@ async function recover(desk: Desk, before: Date): Promise<void> {
   await endDeadTurns(desk);
 }
 
+/** Begins the heartbeats, which go on while the desk starts and drains: without them others would end its turns. */
+async function startBeating(desk: Desk): Promise<() => void> {
+  await beat(desk);
+  return every(INSTANCE_LIMITS.beatMs, () => {
+    beat(desk).catch((error) => desk.log("error", "A heartbeat could not be stored.", { cause: String(error) }));
+  });
+}
+
 /** Starts the periodic jobs. */
 function startChores(served: Pick<Served, "desk" | "kv">, database: OpenDatabase): () => void {
   const { desk } = served;
@@ -345,7 +354,6 @@ function startChores(served: Pick<Served, "desk" | "kv">, database: OpenDatabase
   };
   const timers = [
     setInterval(run(() => recover(desk, longOver(desk))), RECOVER_MS),
-    setInterval(run(() => beat(desk)), INSTANCE_LIMITS.beatMs),
     setInterval(run(() => endDeadTurns(desk)), INSTANCE_LIMITS.lookMs),
     setInterval(run(() => forgetInstances(desk)), FORGET_MS),
     setInterval(run(() => recoverRuns(desk, longSilent(desk))), RECOVER_MS),
