@@ -12,6 +12,7 @@ import { deskSettingsGroup } from "./desk_settings.ts";
 import { identityGroup } from "./identity.ts";
 import { instructionsGroup } from "./instructions.ts";
 import { knowledgeGroup } from "./knowledge.ts";
+import { reportsGroup } from "./reports.ts";
 import { registryOf } from "./registry.ts";
 import { tasksGroup } from "./tasks.ts";
 import { testsGroup } from "./tests.ts";
@@ -30,6 +31,7 @@ export const allTools = registryOf([
   deskSettingsGroup,
   identityGroup,
   knowledgeGroup,
+  reportsGroup,
 ]);
 
 /** The tools of the HTTP API: MCP has none for the inbox and for contacts, because a model reads its answers. */

@@ -88,6 +88,7 @@ const ROWS: readonly Row[] = [
   ["POST /knowledge/sources/{id}/sync", "resync_source"],
   ["DELETE /knowledge/sources/{id}", "remove_source"],
   ["GET /knowledge/search", "search_knowledge"],
+  ["GET /reports", "get_report"],
 ];
 
 /** One operation of the API. */

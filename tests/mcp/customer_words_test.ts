@@ -21,6 +21,7 @@ type Input = Readonly<Record<string, unknown>>;
 const ASKED: Readonly<Record<string, readonly Input[]>> = {
   get_agent: [{}],
   read_file: [{ path: "tests/account.yaml" }],
+  get_report: [{}, { by: "language", key: "en" }],
   read_files: [{}, { version: 1 }],
   write_file: [{ path: "tests/new.yaml", content: "- name: a\n  message: b\n", dryRun: true }],
   write_files: [{ files: [{ path: "tests/account.yaml", content: null }], dryRun: true }],

@@ -75,6 +75,12 @@ export const TOOL_CASES: readonly ToolCase[] = [
     says: /is not a path for a file of an agent/,
   },
   {
+    tool: "get_report",
+    input: { from: "2026-11-01", to: "2026-11-20" },
+    says: /"period":\{"from":"2026-11-01","to":"2026-11-20","timezone":".*"total":\{"all":/,
+  },
+  { tool: "get_report", input: { from: "yesterday" }, fails: "invalid_input", says: /from: must be a day/ },
+  {
     tool: "read_files",
     input: { version: 1 },
     says: /"version":1,"at":".*","message":"[^"]*","files":\[\{"path":"actions\/.*"content":"/,
