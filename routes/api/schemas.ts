@@ -10,6 +10,8 @@ import type { Tool } from "../../core/tools/tool.ts";
 
 const TEXT = { type: "string" } as const;
 const NUMBER = { type: "integer" } as const;
+/** Generated clients take an object without members for one that has none. */
+const ANY_OBJECT = { type: "object", additionalProperties: true } as const;
 const LINE = {
   type: "object",
   properties: { file: TEXT, line: NUMBER, column: NUMBER, code: TEXT, message: TEXT, fix: TEXT },
@@ -68,7 +70,7 @@ export const API_SCHEMAS = {
   List: {
     type: "object",
     properties: {
-      items: { type: "array", items: { type: "object" } },
+      items: { type: "array", items: ANY_OBJECT },
       total: NUMBER,
       nextCursor: { ...TEXT, description: "Send it as `cursor` for the next page; left out on the last one" },
     },
@@ -81,5 +83,5 @@ export function answerOfTool({ fields, answer }: Tool): JsonObject {
   if (answer !== null) return answer;
   if (takesChange(fields)) return { $ref: "#/components/schemas/Change" };
   if (fields.has("cursor")) return { $ref: "#/components/schemas/List" };
-  return { type: "object" };
+  return ANY_OBJECT;
 }
