@@ -4,7 +4,7 @@
  * @module
  */
 import type { BrowserContext, BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
-import { browserTest, chromiumPath, type LaunchOptions, screenshot } from "../support/browser.ts";
+import { browserTest, chromiumPath, type LaunchOptions, screenshotOfFailure } from "../support/browser.ts";
 import { type RunningDemo, startDemo } from "../support/demo.ts";
 import { watchPages } from "../support/page_report.ts";
 import { DEADLINE_MS } from "../support/wait.ts";
@@ -71,7 +71,7 @@ export function demoTests(launch: LaunchOptions = {}) {
         // The other half of what went wrong is what the processes said.
         console.error(demo.output());
         for (const report of reports) console.error(await report());
-        await screenshot(page, `failed-${name.replace(/\W+/g, "-")}`);
+        await screenshotOfFailure(page, `failed-${name.replace(/\W+/g, "-")}`);
         throw error;
       } finally {
         for (const context of contexts) await context.close();

@@ -7,7 +7,7 @@ import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { setIdentity } from "../../core/identity/secret.ts";
 import { recordActivity } from "../../core/activity/record.ts";
 import { readSettings } from "../../core/settings/settings.ts";
-import { browserTest, screenshot } from "../support/browser.ts";
+import { browserTest, screenshot, screenshotOfFailure } from "../support/browser.ts";
 import { openChat } from "../flows/visitor.ts";
 import { signToken } from "../support/jwt.ts";
 import { type TestServed, testServed } from "../support/served.ts";
@@ -39,7 +39,7 @@ function deskTest(name: string, play: (scene: Scene) => Promise<void>): void {
       await play({ served, errors, open });
     } catch (error) {
       const pages = browser.contexts().flatMap((context) => context.pages());
-      for (const [place, page] of pages.entries()) await screenshot(page, `failed-people-${place}`);
+      for (const [place, page] of pages.entries()) await screenshotOfFailure(page, `failed-people-${place}`);
       throw error;
     } finally {
       await served.close();

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { axeViolations, screenshot } from "../support/browser.ts";
+import { axeViolations, screenshotOfFailure } from "../support/browser.ts";
 import type { DemoStage } from "./demo_stage.ts";
 import pageFaults from "./page_faults.js" with { type: "text" };
 
@@ -41,7 +41,7 @@ export async function checkLooks({ page, errors }: Pick<DemoStage, "page" | "err
     assert.deepEqual(await axeViolations(page.mainFrame()), [], `${name}, dark at 320 px`);
     assert.deepEqual(errors, [], name);
   } catch (error) {
-    await screenshot(page, `failed-desk-${name}`);
+    await screenshotOfFailure(page, `failed-desk-${name}`);
     throw error;
   }
 }

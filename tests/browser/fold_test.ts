@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { screenshot } from "../support/browser.ts";
+import { screenshotOfFailure } from "../support/browser.ts";
 import { demoTests } from "./demo_stage.ts";
 import { signInOwner } from "./desk_stage.ts";
 
@@ -20,7 +20,7 @@ async function onEachScreen(page: Page, path: string, look: (screen: string, wid
     try {
       await look(`${width}x${height}`, width);
     } catch (error) {
-      await screenshot(page, `failed-fold-${width}`);
+      await screenshotOfFailure(page, `failed-fold-${width}`);
       throw error;
     }
   }

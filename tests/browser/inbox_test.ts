@@ -7,7 +7,7 @@ import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { saveCanned } from "../../core/inbox/canned.ts";
 import { readSettings } from "../../core/settings/settings.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
-import { axeViolations, browserTest, screenshot } from "../support/browser.ts";
+import { axeViolations, browserTest, screenshot, screenshotOfFailure } from "../support/browser.ts";
 import { testCaller } from "../support/desk.ts";
 import { type TestServed, testServed } from "../support/served.ts";
 import { DEADLINE_MS } from "../support/wait.ts";
@@ -32,7 +32,7 @@ function inboxTest(name: string, play: (scene: Scene) => Promise<void>): void {
       await play(scene);
     } catch (error) {
       const pages = browser.contexts().flatMap((context) => context.pages());
-      for (const [place, page] of pages.entries()) await screenshot(page, `failed-inbox-${place}`);
+      for (const [place, page] of pages.entries()) await screenshotOfFailure(page, `failed-inbox-${place}`);
       throw error;
     } finally {
       await served.close();

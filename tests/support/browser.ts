@@ -110,8 +110,16 @@ export function launch(options: LaunchOptions = {}): Promise<Browser> {
   });
 }
 
-/** Writes what a page shows to `build/screenshots/<name>.png`. */
+/**
+ * Writes what a page shows to `build/screenshots/<name>.png` for a person to look at, when `TEST_SCREENSHOTS` is 1: no test
+ * judges a picture.
+ */
 export async function screenshot(page: Page, name: string): Promise<void> {
+  if (Deno.env.get("TEST_SCREENSHOTS") === "1") await screenshotOfFailure(page, name);
+}
+
+/** As {@linkcode screenshot}, always: for a test that fails. */
+export async function screenshotOfFailure(page: Page, name: string): Promise<void> {
   await Deno.mkdir(SCREENSHOTS, { recursive: true });
   const path = new URL(`${name}.png`, SCREENSHOTS).pathname;
   await page.screenshot({ path });
