@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
-import { findPostgres, startPostgres } from "../support/postgres.ts";
+import { findPostgres, makeDatabase, sharedPostgres } from "../support/postgres.ts";
 
 /** A kind of database, and how to give a test one that is empty. */
 export type DatabaseKind = {
@@ -34,13 +34,13 @@ async function onPglite(test: (database: OpenDatabase) => Promise<void>): Promis
 }
 
 async function onPostgres(test: (database: OpenDatabase) => Promise<void>): Promise<void> {
-  const server = await startPostgres();
-  const database = await openDatabase({ kind: "postgres", url: server.url });
+  const { url, drop } = await makeDatabase(await sharedPostgres());
+  const database = await openDatabase({ kind: "postgres", url });
   try {
     await test(database);
   } finally {
     await database.close();
-    await server.stop();
+    await drop();
   }
 }
 

@@ -5,7 +5,6 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { liveAgent } from "../../core/agent/live.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
-import { migrate } from "../../core/db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
 import type { LiveEvent } from "../../core/ports/live.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
@@ -15,7 +14,8 @@ import { callerOfToken, createApiToken, revokeApiToken } from "../../core/teamma
 import { openLive, shareLive } from "../../kv/live.ts";
 import { testCaller } from "../support/desk.ts";
 import { eventually } from "../support/wait.ts";
-import { findPostgres, startPostgres } from "../support/postgres.ts";
+import { migratedPostgres } from "../support/database.ts";
+import { findPostgres } from "../support/postgres.ts";
 import { type TestServed, testServed } from "../support/served.ts";
 import { openChat, type Visitor } from "./visitor.ts";
 
@@ -33,7 +33,6 @@ type Instance = TestServed & { readonly database: OpenDatabase; readonly server:
 /** One of several desks on a server. */
 async function openInstance(url: string, instance: string): Promise<Instance> {
   const database = await openDatabase({ kind: "postgres", url, instance });
-  await migrate(database.db);
   const log: string[] = [];
   const note = (_level: string, line: string) => void log.push(line);
   if (database.wire === null) throw new Error("there is no wire");
@@ -44,13 +43,13 @@ async function openInstance(url: string, instance: string): Promise<Instance> {
 
 /** Runs a test with two desks of which the first one's workspace is everyone's. */
 async function withTwo(test: (here: Instance, there: Instance) => Promise<void>): Promise<void> {
-  const server = await startPostgres();
-  const [here, there] = [await openInstance(server.url, "here"), await openInstance(server.url, "there")];
+  const { url, drop } = await migratedPostgres();
+  const [here, there] = [await openInstance(url, "here"), await openInstance(url, "there")];
   try {
     await test(here, there);
   } finally {
     for (const one of [here, there]) await one.close();
-    await server.stop();
+    await drop();
   }
 }
 

@@ -2,12 +2,12 @@
 
 import { sql } from "kysely";
 import { byCaller, recordActivity } from "../../core/activity/record.ts";
-import { migrate } from "../../core/db/migrate.ts";
 import { openDatabase } from "../../core/db/open.ts";
 import { dropProvider, providerVersion } from "../../core/oidc/change_provider.ts";
 import { lockCaller } from "../../core/teammates/manage.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
-import { findPostgres, startPostgres } from "../support/postgres.ts";
+import { migratedPostgres } from "../support/database.ts";
+import { findPostgres } from "../support/postgres.ts";
 import { until } from "../support/wait.ts";
 
 Deno.test({
@@ -15,10 +15,9 @@ Deno.test({
   ignore: findPostgres() === null,
   fn: async () => {
     await using parts = new AsyncDisposableStack();
-    const server = await startPostgres();
-    parts.defer(server.stop);
-    const database = await openDatabase({ kind: "postgres", url: server.url });
-    await migrate(database.db);
+    const { url, drop } = await migratedPostgres();
+    parts.defer(drop);
+    const database = await openDatabase({ kind: "postgres", url });
     const desk = await testDesk({}, database);
     parts.defer(desk.close);
     const { id: workspace } = await testWorkspace(desk);

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { migrate } from "../../core/db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
 import { snapshotName } from "../../core/db/snapshot.ts";
-import { makeDatabase } from "./postgres.ts";
+import { type MadeDatabase, makeDatabase, sharedPostgres } from "./postgres.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -35,7 +35,7 @@ export async function testDatabase(): Promise<OpenDatabase> {
 /** Opens a migrated database of its own. */
 export async function ownDatabase(): Promise<OpenDatabase> {
   const url = Deno.env.get("TEST_DATABASE_URL");
-  return url === undefined ? await pgliteDatabase() : await migrated(await postgres(url));
+  return url === undefined ? await pgliteDatabase() : await postgres();
 }
 
 /** As {@linkcode ownDatabase}, for tests of what PGlite alone does. */
@@ -67,8 +67,25 @@ async function pglite(): Promise<OpenDatabase> {
   return await openDatabase({ kind: "pglite", folder: null, snapshot: await testSnapshot() });
 }
 
-async function postgres(server: string): Promise<OpenDatabase> {
-  const { url, drop } = await makeDatabase(server);
+/** The name of the migrated database that those of this isolate are copies of; it goes with its server. */
+let template: Promise<string> | null = null;
+
+/** Makes a migrated database on the server that tests share; needs PostgreSQL. */
+export async function migratedPostgres(): Promise<MadeDatabase> {
+  const server = await sharedPostgres();
+  return await makeDatabase(server, await (template ??= makeTemplate(server)));
+}
+
+async function makeTemplate(server: string): Promise<string> {
+  const { url } = await makeDatabase(server);
+  const database = await openDatabase({ kind: "postgres", url });
+  await migrate(database.db);
+  await database.close();
+  return new URL(url).pathname.slice(1);
+}
+
+async function postgres(): Promise<OpenDatabase> {
+  const { url, drop } = await migratedPostgres();
   const database = await openDatabase({ kind: "postgres", url });
   return {
     ...database,

@@ -16,6 +16,8 @@ export type TestPostgres = {
   thaw(): void;
   /** Ends it without a goodbye and starts it again. */
   restart(): Promise<void>;
+  /** As `stop`, before it returns. */
+  stopNow(): void;
 };
 
 /** Where Debian and its kin put every version's programs. */
@@ -59,7 +61,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=100`;
   const start = () =>
     asServerUser(`${programs}/pg_ctl`, "-D", data, "-w", "-l", `${folder}/log`, "-o", options, "start");
-  const end = () => asServerUser(`${programs}/pg_ctl`, "-D", data, "-w", "-m", "immediate", "stop");
+  const stop = [`${programs}/pg_ctl`, "-D", data, "-w", "-m", "immediate", "stop"] as const;
   await start();
   const all = (signal: Deno.Signal) => {
     const main = Number(Deno.readTextFileSync(`${data}/postmaster.pid`).split("\n")[0]);
@@ -68,13 +70,18 @@ export async function startPostgres(): Promise<TestPostgres> {
   return {
     url: `postgres://desk@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      await end();
+      await asServerUser(...stop);
       await Deno.remove(folder, { recursive: true });
+    },
+    stopNow: () => {
+      const [program, ...args] = asUser(...stop);
+      new Deno.Command(program, { ...QUIET, args }).outputSync();
+      Deno.removeSync(folder, { recursive: true });
     },
     freeze: () => all("SIGSTOP"),
     thaw: () => all("SIGCONT"),
     restart: async () => {
-      await end();
+      await asServerUser(...stop);
       await start();
     },
   };
@@ -87,15 +94,38 @@ function childrenOf(parent: number): readonly number[] {
   );
 }
 
-/** Makes a database of its own on a server, which the caller drops in the end. */
-export async function makeDatabase(server: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
+/** The server that the tests of this isolate share. */
+let shared: Promise<string> | null = null;
+
+/**
+ * The address of a server that tests share, each with a database of its own: `TEST_DATABASE_URL`, or one that starts with
+ * the first that asks and ends with the isolate. To start one takes seconds.
+ */
+export function sharedPostgres(): Promise<string> {
+  return shared ??= openShared();
+}
+
+async function openShared(): Promise<string> {
+  const given = Deno.env.get("TEST_DATABASE_URL");
+  if (given !== undefined) return given;
+  const server = await startPostgres();
+  // Nothing asynchronous runs when an isolate ends.
+  globalThis.addEventListener("unload", server.stopNow);
+  return server.url;
+}
+
+/** A database of a test, which drops it in the end. */
+export type MadeDatabase = { readonly url: string; drop(): Promise<void> };
+
+/** Makes an empty database on a server, or one that is a copy of another. */
+export async function makeDatabase(server: string, template = "template1"): Promise<MadeDatabase> {
   const name = `desk_${crypto.randomUUID().replaceAll("-", "")}`;
   const run = async (statement: string) => {
     const { db, close } = await openDatabase({ kind: "postgres", url: server });
     await sql.raw(statement).execute(db);
     await close();
   };
-  await run(`create database ${name}`);
+  await run(`create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
@@ -109,19 +139,20 @@ function freePort(): number {
 }
 
 function asServerUser(program: string, ...args: readonly string[]): Promise<void> {
-  return Deno.uid() === 0 ? run("setpriv", ...AS_POSTGRES, program, ...args) : run(program, ...args);
+  return run(...asUser(program, ...args));
+}
+
+/** A command line as it is for the server's user. */
+function asUser(program: string, ...args: readonly string[]): [program: string, ...args: string[]] {
+  return Deno.uid() === 0 ? ["setpriv", ...AS_POSTGRES, program, ...args] : [program, ...args];
 }
 
 const AS_POSTGRES = ["--reuid=postgres", "--regid=postgres", "--clear-groups"];
 
+/** The output is not read: the server that pg_ctl leaves behind would hold a pipe open for ever. */
+const QUIET = { cwd: "/", stdin: "null", stdout: "null", stderr: "null" } as const;
+
 async function run(program: string, ...args: readonly string[]): Promise<void> {
-  // The output is not read: the server that pg_ctl leaves behind would hold a pipe open for ever.
-  const { success, code } = await new Deno.Command(program, {
-    args: [...args],
-    cwd: "/",
-    stdin: "null",
-    stdout: "null",
-    stderr: "null",
-  }).output();
+  const { success, code } = await new Deno.Command(program, { ...QUIET, args: [...args] }).output();
   if (!success) throw new Error(`${program} ended with ${code}`);
 }

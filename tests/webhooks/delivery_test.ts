@@ -9,9 +9,9 @@ import { freeDeliveries, listDeliveries } from "../../core/webhooks/deliveries.t
 import { addEndpoint } from "../../core/webhooks/endpoints.ts";
 import { sandboxPorts } from "../../routes/ports.ts";
 import { type SpawnedSandbox, spawnSandbox } from "../sandbox/support.ts";
-import { testSnapshot } from "../support/database.ts";
+import { migratedPostgres, testSnapshot } from "../support/database.ts";
 import { outboundTo, testCaller, testDesk, testWorkspace } from "../support/desk.ts";
-import { findPostgres, startPostgres } from "../support/postgres.ts";
+import { findPostgres } from "../support/postgres.ts";
 import { PROJECT } from "../support/project.ts";
 import { until } from "../support/wait.ts";
 import { addMessages, eventOf, type HadEvent, numbersOf, startSending } from "./support.ts";
@@ -143,13 +143,12 @@ Deno.test({
   name: "two desks on one PostgreSQL send each event once, and those of a conversation in order",
   ignore: findPostgres() === null,
   async fn() {
-    const server = await startPostgres();
+    const { url, drop } = await migratedPostgres();
     const had: HadEvent[] = [];
     const by: number[] = [];
     const wake: (() => void)[] = [];
     const openDesk = async (at: number) => {
-      const database = await openDatabase({ kind: "postgres", url: server.url, instance: `desk ${at}` });
-      await migrate(database.db);
+      const database = await openDatabase({ kind: "postgres", url, instance: `desk ${at}` });
       const outbound = outboundTo(async ({ body, headers }) => {
         had.push(await eventOf(new Request("http://localhost/", { method: "POST", body, headers })));
         by.push(at);
@@ -177,6 +176,6 @@ Deno.test({
     const inOrder = Array.from({ length: sizes.messages }, (_, at) => at + 1);
     for (const numbers of numbersOf(had)) assert.deepEqual(numbers, inOrder);
     for (const desk of desks) await desk.close();
-    await server.stop();
+    await drop();
   },
 });
