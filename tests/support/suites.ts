@@ -7,6 +7,16 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 
 export const TESTS: URL = new URL("../", import.meta.url);
 
+/** Tests of desks that are started as their users start them, with the database that the run has. */
+const WHOLE_DESKS = [
+  "flows/account_test.ts",
+  "flows/desk_test.ts",
+  "flows/live_test.ts",
+  "flows/mcp_live_test.ts",
+  "flows/model_page_test.ts",
+  "flows/usage_page_test.ts",
+] as const;
+
 /**
  * Files and folders of `tests/`, by suite. A test file belongs to the longest entry that names it, so that a file may
  * run elsewhere than the rest of its folder. A test asks that every test file has a suite.
@@ -17,7 +27,7 @@ const ENTRIES = {
   flows: ["flows"],
   talk: ["attachments", "contacts", "conversations", "inbox", "knowledge"],
   rest: [
-    ...["architecture_test.ts", "build_test.ts", "clock_test.ts", "config_test.ts", "environment_test.ts"],
+    ...["architecture_test.ts", "clock_test.ts", "config_test.ts", "environment_test.ts"],
     ...["fake_timers_test.ts", "json_bounds_test.ts", "nearest_test.ts", "outcomes_test.ts", "regex_test.ts"],
     ...["source_figures_test.ts", "suites_test.ts"],
     ...["cards", "db", "docs", "eval", "identity", "ipc", "kv", "languages", "model", "prove", "routes", "settings"],
@@ -38,6 +48,7 @@ const ENTRIES = {
   /** Tests that start, limit or kill processes, or read documents that keep an isolate busy. */
   processes: [
     ...["commands", "deploy", "extractor", "oidc", "sandbox", "supervisor"],
+    ...WHOLE_DESKS,
     ...["attacks/canary_test.ts", "attacks/processes_test.ts"],
     ...["conversations/model_server_test.ts", "conversations/request_test.ts", "conversations/server_faults_test.ts"],
     ...[
@@ -47,6 +58,7 @@ const ENTRIES = {
       "prove/prove_test.ts",
       "regex_runs_test.ts",
     ],
+    ...["build_test.ts", "languages/new_language_test.ts"],
     ...[
       "db/migrate_test.ts",
       "db/open_test.ts",
@@ -72,7 +84,7 @@ export type SuiteName = keyof typeof ENTRIES;
 export const QUICK_PARTS = ["agent", "flows", "talk", "rest"] as const satisfies readonly SuiteName[];
 
 /** What runs on PostgreSQL beside the files of the quick parts that open a database. */
-export const ON_POSTGRES_TOO: readonly string[] = ["commands/backup_postgres_test.ts"];
+export const ON_POSTGRES_TOO: readonly string[] = ["commands/backup_postgres_test.ts", ...WHOLE_DESKS];
 
 /** A suite's name and what one of its entries names. */
 type SuiteEntry = readonly [suite: string, path: string];
