@@ -119,7 +119,7 @@ export const REFUSALS: readonly FaultCase[] = [
     sees: [SORRY],
     logs: [AGAIN, NO_ANSWER],
     asked: 1,
-    pace: { idleMs: 200 },
+    pace: { idleMs: 2000 },
   },
 ];
 
@@ -156,7 +156,7 @@ export const NO_ANSWERS: readonly FaultCase[] = [
     sees: [...CARD, SORRY],
     logs: [NO_ANSWER],
     asked: 2,
-    pace: { idleMs: 300 },
+    pace: { idleMs: 2000 },
   },
   {
     name: "an error as its first event, and then an answer",
@@ -291,10 +291,11 @@ export const DIALECTS: readonly FaultCase[] = [
   { name: "one byte at a time", script: [says({ text: "Hello!" }, 1)], sees: [HELLO], asked: 1 },
   {
     name: "a slow trickle that is never silent for long",
-    script: [trickles(["Hel", "lo", "!"], 200)],
-    sees: [HELLO],
+    // Longer than the silence that ends an answer, with a twentieth of it between two letters.
+    script: [trickles([..."Hello and welcome to our desk"], 100)],
+    sees: ["text: Hello and welcome to our desk"],
     asked: 1,
-    pace: { idleMs: 1000, totalMs: 60_000 },
+    pace: { idleMs: 2000, totalMs: 60_000 },
   },
   {
     name: "reasoning in the text",

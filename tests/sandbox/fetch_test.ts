@@ -162,7 +162,8 @@ const CASES: readonly { name: string; answer: (socket: Socket) => void; ends: nu
 for (const { name, answer, ends, body } of CASES) {
   Deno.test(`callOut bounds an app that answers with: ${name}`, () =>
     withApp(answer, async (ask) => {
-      const outcome = await within("an outcome", ask({ deadlineMs: 1000 }));
+      // Only what waits for the deadline may be ended by it, on a busy machine too.
+      const outcome = await within("an outcome", ask(ends === "timeout" ? { deadlineMs: 1000 } : {}));
       assert.equal(
         outcome.kind === "answer" ? outcome.status : outcome.code,
         ends,
@@ -248,10 +249,10 @@ Deno.test("callOut sends a GET no second time when its time is over on a kept-al
     answer();
   }, async (ask, app) => {
     assert.equal((await ask()).kind, "answer");
-    const outcome = await ask({ deadlineMs: 200 });
+    const outcome = await ask({ deadlineMs: 2000 });
     assert.equal(outcome.kind === "no_answer" && outcome.code, "timeout");
     // A resent request would have come over a connection of its own by now.
-    assert.equal((await ask({ deadlineMs: 200 })).kind, "no_answer");
+    assert.equal((await ask({ deadlineMs: 2000 })).kind, "no_answer");
     assert.deepEqual([app.connections(), requests], [2, 3]);
   });
 });

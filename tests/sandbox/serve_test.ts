@@ -212,7 +212,7 @@ Deno.test("serveSandbox breaks a stream off at its deadline, so that it cannot p
   const origin = `http://127.0.0.1:${app.port}`;
   await withSandbox({ modelUrl: origin }, async ({ sandbox }) => {
     const stream = await sandbox.stream(
-      actionRequest({ door: "model", method: "POST", url: `${origin}/chat/completions`, deadlineMs: 300 }),
+      actionRequest({ door: "model", method: "POST", url: `${origin}/chat/completions`, deadlineMs: 3000 }),
     );
     assert.ok(stream.kind === "stream");
     await assert.rejects(new Response(stream.body).text());

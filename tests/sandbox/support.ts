@@ -95,7 +95,7 @@ export function actionRequest(change: Partial<OutboundRequest> & { readonly url:
     secrets: {},
     customer: null,
     call: null,
-    deadlineMs: 2000,
+    deadlineMs: 20_000,
     ...change,
   };
 }
