@@ -99,7 +99,7 @@ async function checkEmbeddings(
     found.push(
       error === null
         ? ok(`Embeddings: ${done} of ${total} passages, model ${embeddingModel}.`)
-        : warn(`Embeddings stand at ${done} of ${total} passages. ${error}`, "The desk tries again by itself."),
+        : warn(`${done} of ${total} passages have embeddings. ${error}`, "The desk tries again by itself."),
     );
   }
   return found;

@@ -22,6 +22,6 @@ export type Desk = Handles & {
   readonly agents: AgentCache;
   /** Models' servers that fail again and again, and are left alone for a while. */
   readonly breakers: ModelBreakers;
-  /** What API tokens stand for, so that a request does not ask again. */
+  /** The owners and rights of API tokens, so that a request does not ask again. */
   readonly tokens: TokenCache;
 };

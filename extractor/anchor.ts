@@ -7,7 +7,7 @@
 import type { Element } from "./tree.ts";
 import { classesOf, textOf } from "./walk.ts";
 
-/** What may stand in `{#…}` without ending it, or looking like anything else in Markdown. */
+/** What may be in `{#…}` without ending it, or looking like anything else in Markdown. */
 const ANCHOR = /^[^\s{}<>"'`\\()[\]|#\p{C}]{1,200}$/u;
 const SIGNS = /^[\s#¶§🔗\u{FE0F}]*$/u;
 

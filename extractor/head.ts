@@ -6,7 +6,7 @@
 
 import { cleanText, squeeze } from "./clean.ts";
 import type { Element } from "./tree.ts";
-import { textOf, wordsOf } from "./walk.ts";
+import { attributeWords, textOf } from "./walk.ts";
 
 type ByName = ReadonlyMap<string, readonly Element[]>;
 
@@ -29,7 +29,7 @@ const TITLE_CHARS_MAX = 300;
 export function readHead(byName: ByName, base: string | null): PageHead {
   const all = (name: string) => byName.get(name) ?? [];
   const robots = all("meta").filter((meta) => meta.attributes.get("name")?.toLowerCase() === "robots")
-    .flatMap((meta) => wordsOf(meta.attributes.get("content")?.replaceAll(",", " ")));
+    .flatMap((meta) => attributeWords(meta.attributes.get("content")?.replaceAll(",", " ")));
   const nofollow = robots.includes("nofollow") || robots.includes("none");
   const linked = (fits: (link: Element, rels: readonly string[]) => boolean) => {
     const link = all("link").find((each) => fits(each, relsOf(each)));

@@ -9,7 +9,7 @@
 
 import type { IsHidden } from "./hidden.ts";
 import type { Element } from "./tree.ts";
-import { textOf, wordsOf } from "./walk.ts";
+import { attributeWords, textOf } from "./walk.ts";
 
 /** What of a page is read. */
 export type MainContent = { readonly root: Element; readonly leftOut: ReadonlySet<Element> };
@@ -83,7 +83,7 @@ function isLeftOut(element: Element, role: string, isInContent: boolean): boolea
   if (name === "header") return !isInContent && !contains(element, words("main article"));
   if (name === "footer") return !contains(element, words("main article h1 h2"));
   if (name === "aside") {
-    return !wordsOf(element.attributes.get("class")).some((word) => REMARKS.has(word)) && role !== "note";
+    return !attributeWords(element.attributes.get("class")).some((word) => REMARKS.has(word)) && role !== "note";
   }
   if (name === "form") return !contains(element, CONTENT) && textOf(element).length < BANNER_CHARS_MAX;
   return isCookieBanner(element);
@@ -153,7 +153,7 @@ function leaveOutAround(
       if (typeof child !== "string" && !leftOut.has(child)) leaveOutAround(child, leftOut, shareOf, sizeOf);
       continue;
     }
-    const names = [...wordsOf(child.attributes.get("class")), ...wordsOf(child.attributes.get("id"))];
+    const names = [...attributeWords(child.attributes.get("class")), ...attributeWords(child.attributes.get("id"))];
     const isAround = (names.some((word) => AROUND.has(word)) || AROUND_PHRASE.test(names.join("-"))) &&
       !names.some((word) => REMARKS.has(word)) &&
       shareOf(child) < AROUND_SHARE_MAX && !contains(child, CONTENT);

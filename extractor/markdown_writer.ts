@@ -29,7 +29,7 @@ export type MarkdownWriter = {
 
 /** Marks deeper than this would make lines of nothing but spaces. */
 const INDENTS_MAX = 12;
-/** Stands for a wanted line end until the block is written. */
+/** Marks a wanted line end until the block is written. */
 const BREAK = "\uE000";
 
 /** A writer with nothing written. */

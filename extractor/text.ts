@@ -10,7 +10,7 @@ import { type Extracted, extracted } from "./protocol.ts";
 
 const LINKS_MAX = 5000;
 const TITLE_CHARS_MAX = 300;
-/** Lines that may stand between the marks of a front matter. */
+/** Most lines between the marks of a front matter. */
 const FRONT_LINES_MAX = 200;
 
 /** Reads plain text. */

@@ -13,7 +13,7 @@ export const VOID = words("area base br col embed hr img input link meta param s
 /** Inside these a tag may close itself. */
 export const FOREIGN = words("svg math");
 
-/** Elements that stand in a line of text. */
+/** Elements within a line of text. */
 const INLINE = words(
   "a abbr b bdi bdo big cite code data dfn em font i ins del kbd label mark nobr q s samp small span strike strong sub " +
     "sup time tt u var",

@@ -37,7 +37,7 @@ export function textOf(element: Element): string {
 }
 
 /** The words of a class, an id or a role, in lower case: `siteHeader nav-bar` has site, header, nav and bar. */
-export function wordsOf(text: string | undefined): readonly string[] {
+export function attributeWords(text: string | undefined): readonly string[] {
   if (text === undefined) return [];
   return text.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[\s_:-]+/).slice(0, 64);
 }

@@ -59,7 +59,7 @@ const marked = (mark: string): Writer => (element, context) => {
   if (text !== null) context.writer.text(around(text, mark, mark));
 };
 
-/** Marks stand at the words, not at the spaces around them. */
+/** Marks touch the words, not the spaces around them. */
 function around(text: string, before: string, after: string): string {
   const inner = text.trim();
   if (inner === "") return text;

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Writes a line. A log that cannot be written, such as one on a full disk, must not end what it tells of. */
+/** Writes a line. A log that cannot be written, such as one on a full disk, must not end the process that writes it. */
 export function tell(line: string): void {
   try {
     console.error(line);

@@ -1,5 +1,5 @@
 /**
- * Which teammates have a page of the desk before their eyes: it tells them what is new, so that no push is needed.
+ * Which teammates have a page of the desk before their eyes: it shows them what is new, so that no push is needed.
  *
  * @module
  */
@@ -44,7 +44,7 @@ export async function isLooking({ kv, now }: LookingDesk, { workspace, teammate 
   return false;
 }
 
-/** Forgets every page, at the start of the only process on the store: whoever is there connects again. */
+/** Forgets every page, at the start of the only process on the store: pages that are open connect again. */
 export async function clearLooking({ kv }: Pick<LookingDesk, "kv">): Promise<void> {
   for await (const { key } of kv.list({ prefix: [KEYS.lookingPage.name] })) await kv.delete(key);
 }

@@ -160,7 +160,7 @@ function sessionWatch(
   };
 }
 
-/** Automatic assignment may give conversations to whoever may answer and has a page open. */
+/** Automatic assignment may give conversations to teammates who may answer and have a page open. */
 async function stayOnline(desk: Served["desk"], caller: Caller): Promise<void> {
   if (hasRight(caller, "conversations.reply")) await noteOnline(desk, caller.workspace, caller.teammate.id);
 }

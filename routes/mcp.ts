@@ -32,7 +32,7 @@ export type SignInHelp = {
   readonly token: string;
   /** Parameters of `WWW-Authenticate` besides the realm and the error. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** One sentence for whoever reads the answer. */
+  /** One sentence for the reader of the answer. */
   readonly says: string;
 };
 

@@ -9,7 +9,7 @@ import { findTeammate } from "../core/teammates/teammates.ts";
 import { endDeskSessions } from "../kv/desk_sessions.ts";
 import type { Served } from "./served.ts";
 
-/** Asks the providers once, and ends the sessions of whoever may not sign in any more; API tokens end by themselves. */
+/** Asks the providers once, and ends the sessions of those who may not sign in any more; API tokens end by themselves. */
 export async function runOidcChecks({ desk, kv }: Pick<Served, "desk" | "kv">): Promise<void> {
   for (const { issuer, ...owner } of await checkIdentities(desk)) {
     await endDeskSessions({ kv }, owner);

@@ -98,7 +98,7 @@ function readBytes(codes: Uint16Array, at: number, digits: Uint8Array, units: De
   return 3 * count;
 }
 
-/** What a backslash and a character stand for, by the character's code; 0 where they are no escape. */
+/** What a backslash and a character mean, by the character's code; 0 where they are no escape. */
 const BACKSLASHED = backslashed(`"'\\/bfnrtBFNRT`, `"'\\/\b\f\n\r\tBFNRT`);
 
 function backslashed(characters: string, standFor: string): Uint8Array {

@@ -11,7 +11,7 @@ export type NumberForm = {
   readonly radix: 10 | 16;
   readonly digitsMin: number;
   readonly digitsMax: number;
-  /** The kinds of characters of which none may stand beside a number. */
+  /** The kinds of characters that may not be beside a number. */
   readonly joined: number;
   /** The kinds of characters between two numbers, and how many of them there may be. */
   readonly separators: number;

@@ -157,7 +157,7 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
     `--allow-net=${net.join(",")}`,
     `--allow-read=${[CODE_DIR, config.dataDir, config.runDir, ...outside(config)].join(",")}`,
     `--deny-read=${keys}`,
-    // Not the data folder itself: moved into another folder, its keys would no longer stand where they are denied.
+    // Not the data folder itself: moved into another folder, its keys would no longer be where they are denied.
     `--allow-write=${
       [...ownFiles(config), `${config.runDir}/sandbox.sock`, `${config.runDir}/extractor.sock`].join(",")
     }`,

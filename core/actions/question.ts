@@ -135,7 +135,7 @@ function formatOf(declared: ActionInput | undefined): string | null {
   return single.type === "string" ? single.format : null;
 }
 
-/** The rows of a list that cannot be told line by line; null for any other value, and for a list of too many rows. */
+/** The rows of a list that cannot be shown line by line; null for any other value, and for a list of too many rows. */
 function entryRows(
   label: string,
   value: JsonValue,

@@ -38,7 +38,7 @@ export type BuiltRequest = {
   readonly shown: AuditRequest;
 };
 
-/** Builds the request, or says which value cannot stand where the action puts it. */
+/** Builds the request, or says which value is not allowed where the action puts it. */
 export function buildRequest(action: Requested, values: RequestValues): Parsed<BuiltRequest> {
   const { userId, marker } = values;
   const valueOf = valuesOf(values);

@@ -55,7 +55,7 @@ async function lastRemoved({ db }: Pick<Desk, "db">, workspace: string, before: 
   const old = await rows.select("id").where("at", "<", before).where("kind", "!=", REMOVAL_KIND)
     .limit(1).executeTakeFirst();
   if (old === undefined) return null;
-  // Clocks of two desks differ: only what stands before every row that is kept may go.
+  // Clocks of two desks differ: only rows older than every row that is kept may go.
   const kept = await rows.select("link").where("at", ">=", before).orderBy("link").limit(1).executeTakeFirst();
   const end = kept?.link ?? null;
   const last = await rows.select(["link", "hash"]).$if(end !== null, (removed) => removed.where("link", "<", end))

@@ -74,7 +74,7 @@ export function previewFault(action: Action, actions: ReadonlyMap<string, Action
   };
 }
 
-/** The texts that customers read, with their paths: a secret may stand in none of them. */
+/** The texts that customers read, with their paths: none of them may hold a secret. */
 export function questionTexts({ label, confirm, input }: Action): readonly (readonly [NodePath, string])[] {
   return [
     ...localizedTexts("label", label),

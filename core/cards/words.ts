@@ -10,11 +10,11 @@ import { rowOf } from "./components.ts";
 
 /** The text of a card, top to bottom; the texts of a row are on one line. */
 export function cardWords(card: Card): string {
-  return wordsOf(card).join("\n");
+  return textInside(card).join("\n");
 }
 
-function wordsOf(node: Component): readonly string[] {
-  const inside = (node.children ?? []).flatMap(wordsOf);
+function textInside(node: Component): readonly string[] {
+  const inside = (node.children ?? []).flatMap(textInside);
   const words = [...ownWords(node), ...inside];
   return node.type === "Row" && words.length > 0 ? [words.join(" ")] : words;
 }

@@ -95,7 +95,7 @@ async function lockNext(desk: AssignmentDesk, workspace: string, choice: Assignm
   return await lockNext(desk, workspace, choice);
 }
 
-/** Whose turn is longest ago, or who has the fewest open conversations; whoever never had a turn is before the others. */
+/** Whose turn is longest ago, or who has the fewest open conversations; those who never had a turn come first. */
 async function nextOf(
   desk: AssignmentDesk,
   workspace: string,

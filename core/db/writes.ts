@@ -64,7 +64,7 @@ export function noteWrites(): Writes {
   };
 }
 
-/** Stands for every table, where a query does not say which. */
+/** Means every table, where a query does not say which. */
 const ANY = "*";
 
 /** The tables that a query writes. A row that is deleted can take rows of any table with it. */

@@ -122,7 +122,7 @@ export async function changeNoting(
   return { before: changed.before, after: changed.conversation };
 }
 
-/** Whoever is given a conversation, or takes it, is last in turn. After the commit, so that it locks no two teammates. */
+/** A teammate who is given a conversation, or takes it, is last in turn. After the commit, so that it locks no two teammates. */
 async function noteTurn(
   desk: InboxDesk,
   { conversation: { workspace, assignee }, message }: {

@@ -21,7 +21,7 @@ export type TermCounts = {
   /** As `weigh`, but counts every word in at least one chunk: among few chunks an unknown word would outweigh all. */
   readonly weighAtMost: (word: string) => number;
   readonly isKnown: (word: string) => boolean;
-  /** At most so many chunks have any of these words. */
+  /** An upper bound of the chunks that have any of these words. */
   readonly havingAny: (words: readonly string[]) => number;
 };
 

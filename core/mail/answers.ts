@@ -18,10 +18,10 @@ const REFUSED_AT: Readonly<Record<MailStage, string>> = {
  *
  * @param host the server's name
  * @example
- * wordsOf({ kind: "rejected", stage: "sign_in", status: 535, response: "535 No" }, "smtp.example.com");
+ * describeAnswer({ kind: "rejected", stage: "sign_in", status: 535, response: "535 No" }, "smtp.example.com");
  * // "smtp.example.com did not accept the user and password. It said: 535 No"
  */
-export function wordsOf(answer: MailAnswer, host: string): string {
+export function describeAnswer(answer: MailAnswer, host: string): string {
   switch (answer.kind) {
     case "accepted":
       return `${host} took the mail. It said: ${answer.response}`;

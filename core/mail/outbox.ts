@@ -16,7 +16,7 @@ import { leaseEnd, nextAttemptAt } from "../outbox/attempts.ts";
 import type { OutboxQueue } from "../outbox/loop.ts";
 import type { MailAnswer } from "../ports/mail.ts";
 import { readCompany } from "../settings/company.ts";
-import { wordsOf } from "./answers.ts";
+import { describeAnswer } from "./answers.ts";
 import { SECRET_KINDS, unsubscribeUrl } from "./queue.ts";
 import { type MailRoute, readMailRoute } from "./server.ts";
 import { suppress } from "./suppressions.ts";
@@ -110,7 +110,7 @@ export async function sendLeased(desk: MailDesk, mail: LeasedMail): Promise<Pick
   const answer = await desk.mail.send(await requestOf(desk, mail, route));
   const isBounce = answer.kind === "rejected" && isBounced(answer);
   if (isBounce) await suppress(desk, mail.workspace, mail.recipient, "bounced");
-  return await recordAttempt(desk, mail, { kind: endOf(answer), answer: wordsOf(answer, route.host) });
+  return await recordAttempt(desk, mail, { kind: endOf(answer), answer: describeAnswer(answer, route.host) });
 }
 
 /** Whether the customer of a mail to a teammate still waits; a mail of several customers is not asked for each. */

@@ -1,5 +1,5 @@
 /**
- * Queueing a mail: it is drawn and becomes a row of the outbox, in the transaction of what it tells.
+ * Queueing a mail: it is drawn and becomes a row of the outbox, in the transaction of what it reports.
  *
  * @see docs/decisions/mail.md
  * @module
@@ -19,7 +19,7 @@ import { type MailBody, renderMail } from "./template.ts";
 import { mailTextsFor } from "./texts/texts.ts";
 import { addressWith, messageIdWith, threadToken } from "./threads.ts";
 
-/** The handles that queueing takes; `db` is the transaction of what the mail tells. */
+/** The handles that queueing takes; `db` is the transaction of what the mail reports. */
 export type QueueDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
 
 /** A mail that shall be sent. */
@@ -57,7 +57,7 @@ export const SECRET_KINDS: ReadonlySet<MailKind> = new Set(["invitation", "reset
 
 /**
  * Queues a mail. `suppressed`: the address gets no more of this kind; `not_set_up`: no server is known, and nothing is kept.
- * Neither is an error: what the mail tells has happened all the same. An address that is none counts as suppressed.
+ * Neither is an error: what the mail reports has happened all the same. An address that is none counts as suppressed.
  *
  * @example
  * await desk.db.transaction().execute(async (db) => {

@@ -76,7 +76,7 @@ function callable(name: string): string {
 }
 
 function promptOf(part: PromptPart, marker: string): readonly PromptMessage[] {
-  if (part.kind === "words") return [wordsOf(part.message, marker)];
+  if (part.kind === "words") return [promptMessage(part.message, marker)];
   const { said, calls, results } = part;
   return [
     {
@@ -108,7 +108,7 @@ function plainInput(input: JsonObject, marker: string): unknown {
   return JSON.parse(withoutMarker(JSON.stringify(sortKeys(input)), marker));
 }
 
-function wordsOf(message: Extract<PromptPart, { kind: "words" }>["message"], marker: string): PromptMessage {
+function promptMessage(message: Extract<PromptPart, { kind: "words" }>["message"], marker: string): PromptMessage {
   switch (message.role) {
     case "customer":
       return { role: "user", content: customerParts(message, marker) };

@@ -26,7 +26,7 @@ export type PushDesk = Pick<Desk, "db" | "push" | "outbound" | "now" | "newId" |
 export type Browsers = {
   /** Whether the session is still that of a teammate who may answer. */
   readonly mayAnswer: (owner: TeammateRef, session: string) => Promise<boolean>;
-  /** Whether a page of the desk is open before the teammate's eyes, which tells them itself. */
+  /** Whether a page of the desk is open before the teammate's eyes, which notifies them itself. */
   readonly isLooking: (owner: TeammateRef) => Promise<boolean>;
 };
 

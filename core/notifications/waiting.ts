@@ -32,7 +32,7 @@ export type WaitingReport = {
   readonly newest: readonly WaitingConversation[];
 };
 
-/** One waiting conversation as a push tells of it. */
+/** One waiting conversation as a push shows it. */
 export type PushedWait = Pick<WaitingConversation, "number" | "since" | "title" | "body"> & {
   /** Whether these are the teammate's quiet hours. */
   readonly isQuiet: boolean;

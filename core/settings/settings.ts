@@ -314,7 +314,7 @@ export const settingsSchema = z.strictObject({
       label: "Delete conversations after",
       unit: "days",
       help: "Counted from the last message. Conversations are deleted with their files, and so are contacts not seen " +
-        "for as long. The audit log is kept. Leave empty to keep everything.",
+        "in that time. The audit log is kept. Leave empty to keep everything.",
       section: "retention",
       placeholder: "never",
     }),

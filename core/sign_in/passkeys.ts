@@ -1,5 +1,5 @@
 /**
- * Passkeys of accounts: added, and checked when one signs in or stands as the second step. The caller keeps the
+ * Passkeys of accounts: added, and checked when one signs in or is the second step. The caller keeps the
  * challenges, each for one use.
  *
  * @see https://www.w3.org/TR/webauthn-3/

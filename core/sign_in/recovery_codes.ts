@@ -1,5 +1,5 @@
 /**
- * Recovery codes: ten words of random characters that each stand once for a lost phone or passkey.
+ * Recovery codes: ten words of random characters that each replace a lost phone or passkey once.
  *
  * @module
  */

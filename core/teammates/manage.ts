@@ -214,7 +214,7 @@ export async function deactivate(
       .set((row) => ({
         assignee: null,
         assignedAt: null,
-        // What was snoozed stays so, for whoever takes it then.
+        // A snoozed conversation stays snoozed until its next assignee.
         status: row.case().when("status", "=", "open").then("waiting" as const).else(row.ref("status")).end(),
         waitingSince: row.case().when("status", "=", "open").then(row.val(now)).else(row.ref("waitingSince")).end(),
       }))

@@ -275,7 +275,7 @@ export function withoutReading(rights: readonly Right[]): readonly Right[] {
   return rights.filter((right) => !isReading(right) || !changed.has(areaOf(right)));
 }
 
-/** The area of a right: what stands before the point. */
+/** The area of a right: the part before the point. */
 function areaOf(right: Right): string {
   return right.slice(0, right.indexOf("."));
 }

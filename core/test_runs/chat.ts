@@ -36,7 +36,7 @@ export type ChatStep = {
   readonly real: "all" | "reads" | "none";
 };
 
-/** What came of it. */
+/** How it ended. */
 export type ChatAnswer = {
   readonly conversation: string;
   readonly exchange: Exchange;

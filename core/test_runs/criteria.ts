@@ -83,7 +83,7 @@ function literalsOf(clause: string): readonly string[] {
   return [...quoted, ...addresses, ...(rest.replace(ADDRESS, " ").match(NUMBER) ?? [])];
 }
 
-/** A number must stand by itself: 5 is not in 15. */
+/** A number must be whole: 5 is not in 15. */
 function holds(reply: string, literal: string): boolean {
   const [text, part] = [reply, literal].map((each) => each.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim());
   if (text === undefined || part === undefined) return false;

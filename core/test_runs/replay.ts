@@ -167,7 +167,7 @@ async function recordedCalls(
 }
 
 /** What the customer said, with a line for every file, which is not sent again. */
-function wordsOf(opening: Message): string {
+function openingText(opening: Message): string {
   const files = describeAttachments(readData(opening).attachments ?? []);
   const words = [opening.text ?? "", files].filter((part) => part !== "").join("\n");
   return words.slice(0, CONVERSATION_LIMITS.messageCharsMax);
@@ -184,7 +184,7 @@ async function sendAgain(
   if (press === undefined) {
     const current = await currentConversation(desk, context);
     const shown = current === null ? undefined : await newestMessageId(desk, { workspace, conversationId: current.id });
-    const turn = await takeMessage(desk, context, { clientId: desk.newId(), text: wordsOf(opening), shown });
+    const turn = await takeMessage(desk, context, { clientId: desk.newId(), text: openingText(opening), shown });
     await turn.finished;
   } else {
     const target = await findButton(desk, context, press.button, opening.text ?? "");

@@ -1,5 +1,5 @@
 /**
- * The tools whose calls stand in the list of activities: what they change is about access, or cannot be undone. What is
+ * The tools whose calls are listed as activities: what they change is about access, or cannot be undone. What is
  * written in a transaction of its own is recorded there, such as a change of the settings.
  *
  * @see core/activity/kinds.ts

@@ -57,7 +57,7 @@ All invoices and receipts are under Billing, Invoices, as PDF. The next one is w
 ## by-mail | Invoices by e-mail
 Type your bookkeeper's address under Billing, Invoice e-mails. Each new invoice is sent there.
 ## details | Company name, address and VAT number
-Change them under Billing, Company details. They stand on the next invoice; earlier invoices cannot be changed.
+Change them under Billing, Company details. They are on the next invoice; earlier invoices cannot be changed.
 # refunds | Refunds | When you get money back.
 ## rule | Who gets a refund
 Within 30 days after the first payment we pay back everything, without asking why. Later payments are not refunded. A person of our team makes each refund: ask in the chat.
@@ -77,7 +77,7 @@ Lower the number under Billing, Seats. It counts from the next renewal.
 1. Open Profile, then Account.
 2. Press Change e-mail and type the new address.
 3. Press the link in the mail that we send there.
-Until then the old address stays. The admins of your account are told.
+Until then the old address stays. The admins of your account get an e-mail.
 # change-password | Change your password | Choose a new one while you are signed in.
 ## how | Change the password
 1. Open Profile, then Security.
@@ -111,7 +111,7 @@ Your timelines are not used to train any AI.
 # status | Is Plotline down? | When nothing loads.
 ## check | Check the status
 status.plotline.example shows each part of the service and past failures. If it is green there, reload the page with Ctrl+Shift+R, and try another browser.
-# contact | Reach a person | When you would rather talk to somebody.
+# contact | Reach a person | When you would rather talk to someone.
 ## how | How to reach us
 Press Talk to a person in the chat. We answer on working days from 9:00 to 17:00 Berlin time, mostly within an hour. There is no telephone number.
 # student-discount | Discounts | For schools, students and charities.

@@ -35,9 +35,9 @@ const FIRST_ARTICLES: readonly HelpArticle[] = [
       },
       {
         id: "leaving",
-        heading: "When somebody leaves",
+        heading: "When someone leaves",
         paragraphs: [
-          "Remove them under Team. Their timelines stay with the account, and the seat is free for somebody else at once.",
+          "Remove them under Team. Their timelines stay with the account, and the seat is free for someone else at once.",
         ],
       },
     ],

@@ -52,8 +52,8 @@ Open a timeline, press Share, then Save as template. Everybody in your account c
 Click on an empty day and type a name, or press N. Pull its right end to change how long it takes.
 ## milestone | Add a milestone
 Press M, or turn a task of one day into a milestone in its menu.
-## owner | Assign somebody
-Open the task and choose a name under Owner. They are told by e-mail.
+## owner | Assign a task
+Open the task and choose a name under Owner. They get an e-mail.
 # dependencies | Dependencies | When one task waits for another.
 ## make | Connect two tasks
 Pull the dot at the end of one task to the beginning of another. When the first one moves, the second moves along. This needs Pro.
@@ -79,7 +79,7 @@ Guests look at the timelines that they were invited to, and comment. They cannot
 Press Share in a timeline, type the e-mail address and choose Guest.
 # comments | Comments and mentions | Talk where the work is.
 ## write | Write a comment
-Open a task and write below it. Type @ and a name to tell somebody.
+Open a task and write below it. Type @ and a name to notify someone.
 # notifications | E-mails and notifications | Get fewer, or the right ones.
 ## fewer | Stop too many e-mails
 Open Profile, Notifications, and switch off what you do not need, or choose one summary a day.

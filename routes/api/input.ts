@@ -12,7 +12,7 @@ import { isJsonBody } from "../mcp_gate.ts";
 import { readText } from "../read_body.ts";
 import { type ApiOperation, hasBody } from "./operations.ts";
 
-/** A body as it came, for whoever compares requests. */
+/** A body as it came, for what compares requests. */
 export type ApiInput = { readonly input: JsonObject; readonly text: string };
 
 /**

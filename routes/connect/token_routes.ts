@@ -43,7 +43,7 @@ const GRANTS: ReadonlyMap<string, Grant> = new Map<string, Grant>([
 export async function sendToken(served: Served, asked: PlainRequest): Promise<Response> {
   await takeRate(served, "connectionTokens", asked.address);
   const form = await readFields(asked.request);
-  if (form === null) return refusal("invalid_request", "Send a form in which each parameter stands once.");
+  if (form === null) return refusal("invalid_request", "Send a form that has each parameter once.");
   const grant = GRANTS.get(form.get("grant_type") ?? "");
   if (grant === undefined) {
     return refusal("unsupported_grant_type", "grant_type is authorization_code or refresh_token.");
@@ -61,7 +61,7 @@ export async function sendToken(served: Served, asked: PlainRequest): Promise<Re
 export async function sendRevoke(served: Served, asked: PlainRequest): Promise<Response> {
   await takeRate(served, "connectionTokens", asked.address);
   const form = await readFields(asked.request);
-  if (form === null) return refusal("invalid_request", "Send a form in which each parameter stands once.");
+  if (form === null) return refusal("invalid_request", "Send a form that has each parameter once.");
   const client = clientOf(asked.request, form);
   await endByToken(served.desk, { client, token: form.get("token") ?? "" }, asked.ip);
   return new Response(null, { status: 200, headers: { "cache-control": "no-store" } });
@@ -79,7 +79,7 @@ function clientOf(request: Request, form: Form): string {
   }
 }
 
-/** The fields of a form; null when it is none, or a field stands in it twice. */
+/** The fields of a form; null when it is none, or has a field twice. */
 async function readFields(request: Request): Promise<Form | null> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type)) return null;

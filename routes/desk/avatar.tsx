@@ -6,7 +6,7 @@
 import { Icon } from "./icons.tsx";
 
 /**
- * A teammate's picture, the initials of a name, or a figure for a person without one. The name stands beside it.
+ * A teammate's picture, the initials of a name, or a figure for a person without one. The name is beside it.
  *
  * @example
  * ```tsx

@@ -66,14 +66,14 @@ export function MessageView(props: { message: DetailMessage; look: CardLook; cus
 function Words({ message }: { message: DetailMessage }) {
   return (
     <>
-      {message.text !== null && <div class="bubble" dir="auto">{wordsOf(message)}</div>}
+      {message.text !== null && <div class="bubble" dir="auto">{textWithoutSource(message)}</div>}
       <Attachments files={message.attachments} />
     </>
   );
 }
 
 /** The text without the link at its end, which is shown below it as a source. */
-function wordsOf({ text, sources }: DetailMessage): string {
+function textWithoutSource({ text, sources }: DetailMessage): string {
   const words = text ?? "";
   const link = /\n\n\[[^\]]*\]\(([^)\s]+)\)$/.exec(words);
   return link !== null && sources.some(({ url }) => url === link[1]) ? words.slice(0, link.index) : words;

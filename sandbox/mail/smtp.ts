@@ -90,7 +90,7 @@ const STAGES: Readonly<Record<string, MailStage>> = {
   DATA: "content",
 };
 
-/** What an error of nodemailer tells. */
+/** What an error of nodemailer says. */
 function readFault(error: unknown, signal: AbortSignal): Delivered {
   const { code, command, message, responseCode, response } = fieldsOf(error);
   if (command === "STARTTLS" && responseCode !== null) {

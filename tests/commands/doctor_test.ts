@@ -162,7 +162,7 @@ Deno.test("examine says how far embeddings are, where some are configured, and w
   assert.doesNotMatch(off.all, /Embeddings/);
   const on = { SVC_DATA_DIR: dataDir, SVC_MODEL_URL: server.url };
   const kept = await examined({ ...on, SVC_EMBEDDING_MODEL: server.model });
-  assert.match(kept.all, /warn Embeddings stand at 1 of 1 passages\. The server refused the key\./);
+  assert.match(kept.all, /warn 1 of 1 passages have embeddings\. The server refused the key\./);
   const another = await examined({ ...on, SVC_EMBEDDING_MODEL: "embed-2" });
   assert.match(another.all, /ok {3}Embeddings: 0 of 1 passages, model embed-2\./);
 });

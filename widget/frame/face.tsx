@@ -6,7 +6,7 @@
 import type { VNode } from "preact";
 import { initialsOf } from "./initials.ts";
 
-/** The picture, or the initials. The name stands beside it, so that a screen reader reads nothing twice. */
+/** The picture, or the initials. The name is beside it, so that a screen reader reads nothing twice. */
 export function Face({ name, picture }: { readonly name: string; readonly picture: string | null | undefined }): VNode {
   return picture
     ? <img class="mark face" src={picture} alt="" />

@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<ReceiptData["outcome"], FrameIconName>> = {
   unknown: "alert",
 };
 
-/** Values that stand beside the title have at most so many characters together. */
+/** Most characters of the values beside the title, together. */
 const BESIDE_CHARS_MAX = 40;
 
 /** The values, where they fit beside the title; null where they have to be unfolded. */

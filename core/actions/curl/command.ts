@@ -11,7 +11,7 @@ export type CurlCommand = {
   readonly notes: readonly string[];
 };
 
-/** Stands around a shell variable's name in a word; no shell or address uses these characters. */
+/** Marks a shell variable's name in a word; no shell or address uses these characters. */
 const VARIABLE = { open: "\uE000", close: "\uE001" } as const;
 const VARIABLE_PLACE = /\uE000([^\uE000\uE001]*)\uE001/g;
 
@@ -38,7 +38,7 @@ export function fillVariables(text: string, fill: (name: string) => string): str
   return text.replace(VARIABLE_PLACE, (_whole, name: string) => fill(`${name.replace(/\W+/g, "_")}`));
 }
 
-/** Where shell variables stand in a text. */
+/** Where shell variables are in a text. */
 export function variablesIn(text: string): readonly { readonly start: number; readonly end: number }[] {
   return [...text.matchAll(VARIABLE_PLACE)].map((match) => ({
     start: match.index,

@@ -7,7 +7,7 @@ import type { JsonObject, JsonValue } from "../../json.ts";
 import { type Currency, currencyKey, type DataFieldKind, kindOf } from "./kinds.ts";
 import { memberOf } from "./names.ts";
 import { LOOP_METHODS, ownIdKey } from "./records.ts";
-import { labelOf, wordsOf } from "./words.ts";
+import { labelOf, nameWords } from "./words.ts";
 
 /** A field with what a template needs to show it. */
 export type DataField = {
@@ -76,7 +76,7 @@ function currencyOf(object: JsonObject, base: string): Currency {
 function titleField(fields: readonly DataField[], object: JsonObject): DataField | null {
   for (const wanted of TITLES) {
     const found = fields.find(({ key, shown }) =>
-      wordsOf(key).join("") === wanted && (shown.kind === "text" || shown.kind === "number") && isTitle(object[key])
+      nameWords(key).join("") === wanted && (shown.kind === "text" || shown.kind === "number") && isTitle(object[key])
     );
     if (found !== undefined) return found;
   }

@@ -5,7 +5,7 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { hasIdsInKeysAlone, type LoopOver, recordsOf } from "./records.ts";
-import { wordsOf } from "./words.ts";
+import { nameWords } from "./words.ts";
 
 /**
  * How an amount of money is written in the data: a number in cents, one in the currency itself, or text that is printed
@@ -78,7 +78,7 @@ const STATUS_CHARS_MAX = 32;
  * Decides how a field is shown. `beside` are all fields of its object, `currency` what is known of the amounts in it.
  */
 export function kindOf(key: string, value: JsonValue, beside: JsonObject, currency: Currency): DataFieldKind {
-  const words = wordsOf(key);
+  const words = nameWords(key);
   if (isHidden(key, words)) return { kind: "hidden" };
   if (Array.isArray(value)) return listKind(value);
   if (isJsonObject(value)) {
@@ -97,7 +97,7 @@ export function kindOf(key: string, value: JsonValue, beside: JsonObject, curren
 
 /** Keys that never go into a file, not even as an example. */
 export function isSecretKey(key: string): boolean {
-  const words = wordsOf(key);
+  const words = nameWords(key);
   return words.some((word) => SECRETS.has(word)) || /api_?key|private_?key/i.test(key);
 }
 
@@ -189,5 +189,5 @@ function textKind(words: readonly string[], value: string, beside: JsonObject, c
 
 /** The state of an address is no status. */
 function isPlace(word: string, beside: JsonObject): boolean {
-  return word === "state" && Object.keys(beside).some((key) => wordsOf(key).some((each) => PLACES.has(each)));
+  return word === "state" && Object.keys(beside).some((key) => nameWords(key).some((each) => PLACES.has(each)));
 }

@@ -11,7 +11,7 @@ import type { LoopOver } from "./records.ts";
 import { badge, type Names, text } from "./parts.ts";
 import { isThere, printed } from "./say.ts";
 import { component, each, expression, literal, opens, type Setting, type TemplateLines, when } from "./write.ts";
-import { singularOf, wordsOf } from "./words.ts";
+import { nameWords, singularOf } from "./words.ts";
 
 /** A list in the data. */
 export type ListOf = {
@@ -83,7 +83,7 @@ function itemOf({ key, expression: base, items, loop, currency }: ListOf, { take
   readonly name: string;
   readonly of: FieldsOf;
 } {
-  const name = freshName(singularOf(wordsOf(key).at(-1) ?? ""), new Set([...taken, base]));
+  const name = freshName(singularOf(nameWords(key).at(-1) ?? ""), new Set([...taken, base]));
   const of = loop === "entries"
     ? withKey(fieldsOf(exampleOf(items), `${name}[1]`, currency), `${name}[0]`)
     : fieldsOf(exampleOf(items), name, currency);

@@ -4,7 +4,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
-import { wordsOf } from "./words.ts";
+import { nameWords } from "./words.ts";
 
 /** A key that names no field: a number, a code with digits, a UUID. */
 const DATA_KEY = /^(?=.*\d)[\w#.:-]+$/;
@@ -41,7 +41,7 @@ export function hasIdsInKeysAlone(map: JsonObject): boolean {
 /** The key of an object's own id, when people may read it: `id`, or a first field such as `order_id`. */
 export function ownIdKey(object: JsonObject): string | null {
   const [first = ""] = Object.keys(object);
-  const key = Object.hasOwn(object, "id") ? "id" : wordsOf(first).at(-1) === "id" ? first : null;
+  const key = Object.hasOwn(object, "id") ? "id" : nameWords(first).at(-1) === "id" ? first : null;
   return key !== null && isReadable(object[key]) ? key : null;
 }
 

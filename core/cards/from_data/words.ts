@@ -12,7 +12,7 @@ const VERBS = new Set("get list fetch read show find load search retrieve".split
 const SUFFIXES = new Set(["card", "widget", "view"]);
 
 /** The words of a name in camelCase, snake_case, kebab-case or a sentence, in lower case. */
-export function wordsOf(name: string): readonly string[] {
+export function nameWords(name: string): readonly string[] {
   return name
     .replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, "$1 ")
     .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1 ")
@@ -23,7 +23,7 @@ export function wordsOf(name: string): readonly string[] {
 
 /** A label for a field: `billing_address` is "Billing address"; "is" and "has" in front of a yes or no go. */
 export function labelOf(key: string): string {
-  const words = wordsOf(key);
+  const words = nameWords(key);
   const [first = ""] = words;
   const said = words.length > 1 && ["is", "has"].includes(first) ? words.slice(1) : words;
   return sentence(said) || key.trim().slice(0, 40) || "Value";
@@ -31,7 +31,7 @@ export function labelOf(key: string): string {
 
 /** A title from a file's or an action's name: `get_invoice_card` is "Invoice". */
 export function titleOf(name: string): string {
-  const words = wordsOf(name);
+  const words = nameWords(name);
   const from = words.length > 1 && VERBS.has(words[0] ?? "") ? 1 : 0;
   const to = words.length - from > 1 && SUFFIXES.has(words.at(-1) ?? "") ? -1 : words.length;
   return sentence(words.slice(from, to)) || "Details";

@@ -14,7 +14,7 @@ export type NotificationPreferenceTable = {
   watches: "mine" | "unassigned" | "all";
   sound: boolean;
   desktop: boolean;
-  /** Whether a mail tells of customers who have waited for a while. */
+  /** Whether a mail reports customers who have waited for a while. */
   mail: boolean;
   /** Whether a notification shows the customer's name and words. */
   preview: boolean;

@@ -1,5 +1,5 @@
 /**
- * The tables about people's doings that stand apart from their conversations, as Kysely sees them.
+ * The tables about what people do outside of their conversations, as Kysely sees them.
  *
  * @module
  */

@@ -178,7 +178,7 @@ function formsWith(term: string): readonly string[] {
   return [term, ...synonymsOf(term).map(stem)];
 }
 
-/** The units as they stand in the chunk, with what is between two that follow each other. */
+/** The units as they are in the chunk, with what is between two that follow each other. */
 function verbatim(chunk: FoundChunk, units: readonly Unit[], question: string): string {
   const said = new Set<string>([plain(question)]);
   const parts = units.flatMap(({ start, end }) => {

@@ -1,6 +1,6 @@
 /**
  * A chunk's Markdown cut into what answers as one: a paragraph, a list or steps with the sentence before them, a table
- * with its header, code. A question that stands above its answer belongs to it and is not quoted.
+ * with its header, code. A question above its answer belongs to it and is not quoted.
  *
  * @module
  */

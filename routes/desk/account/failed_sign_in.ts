@@ -29,7 +29,7 @@ export function noteFailedSignIn(
   { ip }: Pick<PlainRequest, "ip">,
   { email, reason }: Pick<FailedSignIn, "email" | "reason">,
 ): void {
-  // The address stands first: what was typed comes behind it and cannot imitate it.
+  // The address comes first: what was typed comes after it and cannot imitate it.
   served.desk.log("warn", FAILED, { address: ip, reason, email: asOneLine(email) });
   // A thousand tries over the rate must not fill the list.
   if (reason !== "rate") goOn(served, recordFailedSignIn(served, { ip, email, reason }));

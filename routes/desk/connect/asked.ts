@@ -49,7 +49,7 @@ export async function readAsked(
   given: URLSearchParams,
 ): Promise<Asked | AskedWrongly> {
   const parameters = new Map(given);
-  if (parameters.size !== [...given].length) throw new DeskError("invalid_input", "A parameter stands here twice.");
+  if (parameters.size !== [...given].length) throw new DeskError("invalid_input", "A parameter is given twice.");
   const client = await findClient(served, workspace, parameters.get("client_id") ?? "");
   const redirectUri = parameters.get("redirect_uri") ?? "";
   if (!isRegistered(client.redirectUris, redirectUri)) {

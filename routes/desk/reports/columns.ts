@@ -17,7 +17,7 @@ export type Column = {
   readonly parts: Readonly<Record<typeof PART_NAMES[number], number>>;
 };
 
-/** What a column stands for. */
+/** What a column is about. */
 export type ColumnUnit = "day" | "week" | "month" | "hour";
 
 const DAYS_OF_COLUMNS_MAX = 62;

@@ -96,7 +96,7 @@ function PlotColumn({ place: { at, of }, column, scale }: ColumnProps) {
   );
 }
 
-/** What the colours stand for. */
+/** What the colours mean. */
 function Legend() {
   return (
     <ul class="plot-legend">

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** What a call is made for: the id of whoever is signed in. */
+/** What a call is made for: the id of the customer who is signed in. */
 const USER_ID = "{user.id}";
 
 /**

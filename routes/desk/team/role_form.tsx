@@ -44,7 +44,7 @@ export function RolePage({ shell, facts }: { shell: Shell; facts: RoleFacts }) {
             <small>Such as Quality, or Knowledge editor. Customers do not see it.</small>
           </label>
         </Panel>
-        <Panel title="Rights" says="Whoever may change something may also read it.">
+        <Panel title="Rights" says="A right to change something includes reading it.">
           {RIGHT_GROUPS.map((group) => <RightGroup shell={shell} group={group} chosen={facts.rights} key={group} />)}
         </Panel>
         <div class="row">
