@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { ENGLISH } from "../../core/languages/en.ts";
 import type { Language } from "../../core/languages/language.ts";
 import { languageOf, LANGUAGES } from "../../core/languages/languages.ts";
+import { SEARCHED_ONLY } from "../../core/languages/searched_only.ts";
 import { primaryLanguage } from "../../core/languages/primary_language.ts";
 import { LANGUAGE_CODES } from "../../widget/frame/texts/languages.ts";
 
@@ -12,6 +13,11 @@ Deno.test("the desk and its chat frame speak the same languages, each named by i
   assert.deepEqual(LANGUAGES.map(({ code }) => code), LANGUAGE_CODES);
   const files = [...Deno.readDirSync(`${ROOT}core/languages`)].map(({ name }) => name.replace(".ts", ""));
   assert.deepEqual(files.filter((name) => name.length === 2).toSorted(), LANGUAGE_CODES);
+});
+
+Deno.test("a language that the desk speaks is not among those that are only searched", () => {
+  const searched = SEARCHED_ONLY.map(({ code }) => code);
+  assert.deepEqual(LANGUAGES.map(({ code }) => code).filter((code) => searched.includes(code)), []);
 });
 
 for (
