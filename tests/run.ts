@@ -3,7 +3,8 @@
  * and the browser's.
  *
  * `deno task test` calls it. What a machine lacks is installed when the machine is Debian and we are root, as on CI;
- * elsewhere a line says what is missing and which tests did not run. The last lines name what failed.
+ * elsewhere a line says what is missing and which tests did not run. The last lines name what failed, and how long each
+ * suite took.
  *
  * @module
  */
@@ -13,6 +14,7 @@ import { chromiumPath, HEADLESS_SHELL } from "./support/browser.ts";
 import { REPORT_MARK } from "./support/page_report.ts";
 import { findPostgres, missingVector, startPostgres } from "./support/postgres.ts";
 import { filesOf, ON_POSTGRES_TOO } from "./support/suites.ts";
+import { monotonicMs } from "./support/wait.ts";
 
 /** One call of deno. */
 type Suite = {
@@ -38,6 +40,8 @@ const TAIL_LINES = 20;
 const FLAKY_FILES_MAX = 2;
 
 const results: SuiteResult[] = [];
+/** How long each suite took, one line each. */
+const times: string[] = [];
 const flaky: string[] = [];
 
 /** Installs Debian packages when that is possible here. */
@@ -60,6 +64,7 @@ async function runSideBySide(...suites: readonly Suite[]): Promise<void> {
 async function runSuite({ title, args, env = {} }: Suite, isLive: boolean): Promise<SuiteResult> {
   const write = (text: string) => Deno.stdout.writeSync(new TextEncoder().encode(text));
   if (isLive) write(`\n— ${title}\n`);
+  const startMs = monotonicMs();
   const child = new Deno.Command(Deno.execPath(), {
     args: [...args],
     env: { ...env, NO_COLOR: "1" },
@@ -75,6 +80,7 @@ async function runSuite({ title, args, env = {} }: Suite, isLive: boolean): Prom
   };
   const [{ code }] = await Promise.all([child.status, collect(child.stdout), collect(child.stderr)]);
   if (!isLive) write(`\n— ${title}\n${output}`);
+  times.push(`${Math.round((monotonicMs() - startMs) / 1000)} s  ${title}`);
   return resultOf(title, output, code);
 }
 
@@ -186,6 +192,7 @@ if (chromiumPath() === null) {
 if (flaky.length > 0) console.log(`\nWhat failed once and passed the second time:\n${flaky.join("\n")}`);
 const failures = results.flatMap((result) => result.failures);
 if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join("\n")}`);
+console.log(`\nHow long it took:\n${times.join("\n")}`);
 const sum = (key: "passed" | "failed" | "skipped") => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
 Deno.exit(sum("failed") === 0 && sum("passed") > 0 ? 0 : 1);
