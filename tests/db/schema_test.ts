@@ -18,6 +18,7 @@ const sources = [
   "tables/actions.ts",
   "tables/connections.ts",
   "tables/files.ts",
+  "tables/inbox.ts",
   "tables/issues.ts",
   "tables/mail.ts",
   "tables/mail_in.ts",
