@@ -7,7 +7,7 @@ Deno.test.afterAll(() => mcp.close());
 
 /** The tools that only read; every other one changes something. */
 const READING = new Set(
-  `get_agent read_file check history connections get_instructions list_tasks get_task task_uses list_actions get_action
+  `get_agent read_file read_files get_report check history connections get_instructions list_tasks get_task task_uses list_actions get_action
    action_status list_widgets get_widget widget_templates get_widget_template preview_widget list_tests get_tests
    website_actions get_desk_settings check_identity_token list_knowledge search_knowledge`.split(/\s+/),
 );
