@@ -257,7 +257,7 @@ Deno.test("a tag is put on beside a conversation, finds it in the list, and is t
   const tagged = "/desk/inbox?view=tag%3Aa%2Fb%20c";
   assert.equal((await press(ann, at, { do: "tag", tag: "A/b  C" })).location, at);
   const list = textOf((await vic.get(tagged)).html);
-  assert.match(list, new RegExp(`Tags a/b c 1 a/b c Visitor #${number}`));
+  assert.match(list, new RegExp(`Tags a/b c 1 .*Visitor #${number}`));
   const open = await ann.get(`${at}?view=tag%3Aa%2Fb%20c`);
   assert.match(open.html, new RegExp(`action="/desk/inbox/${number}/change\\?view=tag%3Aa%2Fb%20c"`));
   await press(ann, at, { do: "untag", tag: "a/b c" });
