@@ -64,8 +64,8 @@ const SANDBOX_ENVIRONMENT = [
   "SVC_MAIL_FROM",
 ] as const;
 
-/** What a library of Web Push asks for; the supervisor never sets it, and asking must not be an error. */
-const ASKED_BY_LIBRARIES = ["ECE_KEYLOG"] as const;
+/** What the libraries of Web Push and IMAP ask for; the supervisor never sets it, and asking must not be an error. */
+const ASKED_BY_LIBRARIES = ["ECE_KEYLOG", "NODE_V8_COVERAGE"] as const;
 
 /** The flags of the sandbox process for `deno run`, in addition to those of every process. */
 export function sandboxFlags(folders: SandboxFolders, reach: SandboxReach): readonly string[] {
@@ -77,6 +77,8 @@ export function sandboxFlags(folders: SandboxFolders, reach: SandboxReach): read
     `--allow-read=${folders.keysDir},${folders.runDir},${folders.ledgerDir},${folders.freezePath}`,
     `--allow-write=${folders.keysDir},${folders.runDir},${folders.ledgerDir}`,
     `--allow-env=${[...SANDBOX_ENVIRONMENT, ...ASKED_BY_LIBRARIES].join(",")}`,
+    // The log of the IMAP library asks for it as it is loaded, and is switched off.
+    "--allow-sys=hostname",
   ];
 }
 
