@@ -5,12 +5,12 @@
  * @module
  */
 import { resolve } from "node:path";
-import { suggestName } from "./core/nearest.ts";
 import { LOG_LEVELS, type LogLevel } from "./core/ports/log.ts";
 import { readMailbox } from "./core/mail/mailbox.ts";
 import type { Mailbox } from "./core/ports/mail.ts";
 import { type Allowance, parseAllowances } from "./sandbox/address.ts";
-import { readImapUrl, readSmtpUrl, type SmtpServer, withoutCredentials } from "./sandbox/mail/smtp_url.ts";
+import { readImapUrl, readSmtpUrl, type SmtpServer } from "./sandbox/mail/smtp_url.ts";
+import { type Variable, VARIABLES } from "./variables.ts";
 
 /** The operator's settings, with every default filled in. */
 export type Config = {
@@ -76,193 +76,14 @@ export type ConfigResult =
   | { readonly kind: "ok"; readonly config: Config }
   | { readonly kind: "faults"; readonly faults: readonly string[] };
 
-/** One environment variable of the desk. */
-export type VariableSpec = {
-  /** Whether the desk process may see it; the supervisor sees all of them. */
-  readonly desk: boolean;
-  /** What it holds, as the end of "it is the …". */
-  readonly says: string;
-  /** The value without the variable; null: there is none, and `unset` says what happens then. */
-  readonly default: string | null;
-  readonly unset?: string;
-  /** Whether it is a URL that the desk process gets without user and password. */
-  readonly hidesCredentials?: boolean;
-};
-
-/** Every environment variable that the desk reads. Errors, the doctor and the documentation print this table. */
-export const VARIABLES = {
-  SVC_HOST: { desk: true, default: "127.0.0.1", says: "address to listen on, such as 127.0.0.1 or 0.0.0.0" },
-  SVC_PORT: { desk: true, default: "8000", says: "port to listen on, 1 to 65535" },
-  SVC_BASE_URL: {
-    desk: true,
-    default: null,
-    unset: "http:// with SVC_HOST and SVC_PORT",
-    says: "public address, such as https://desk.example.com",
-  },
-  SVC_DATA_DIR: { desk: true, default: "./data", says: "folder for everything that lasts" },
-  SVC_FREEZE_PATH: {
-    desk: false,
-    default: null,
-    unset: "freeze.json in the data folder",
-    says: "file that says what may leave while frozen, which only the operator writes",
-  },
-  SVC_KEYS_DIR: {
-    desk: true,
-    default: null,
-    unset: "keys in the data folder",
-    says: "folder of the sandbox's keys; instances that share a database share it",
-  },
-  SVC_FILES_DIR: {
-    desk: true,
-    default: null,
-    unset: "files in the data folder",
-    says: "folder of attached files and documents; instances that share a database share it",
-  },
-  DATABASE_URL: {
-    desk: true,
-    default: null,
-    unset: "PGlite in the data folder",
-    says: "postgres://… to use PostgreSQL",
-  },
-  KV_URL: { desk: true, default: null, unset: "a file in the data folder", says: "https://… of a KV Connect server" },
-  SVC_MODEL_URL: {
-    desk: true,
-    default: null,
-    unset: "the built-in agent answers",
-    says: "base address of a model's server, such as http://localhost:11434/v1",
-  },
-  SVC_MODEL_PROVIDER: {
-    desk: true,
-    default: "openai-compatible",
-    says: "protocol of that server, openai-compatible or anthropic",
-  },
-  SVC_MODEL: { desk: true, default: null, unset: "none", says: "name of the model there" },
-  SVC_MODEL_KEY: {
-    desk: false,
-    default: null,
-    unset: "requests to that server carry no key",
-    says: "key for it; only the sandbox gets it",
-  },
-  SVC_EMBEDDING_MODEL: {
-    desk: true,
-    default: null,
-    unset: "knowledge is searched by words alone",
-    says: "name of a model there that makes embeddings, such as text-embedding-3-small",
-  },
-  SVC_ALLOW_PRIVATE: {
-    desk: true,
-    default: "",
-    says: "list of private hosts that may be called: host=cidr:port, comma-separated",
-  },
-  SVC_NAMED_CALLS_PER_HOUR: {
-    desk: false,
-    default: "120",
-    says: "most real calls in an hour for a customer whom an owner or admin names to try something out, 0 to 100000",
-  },
-  SVC_SMTP_URL: {
-    desk: true,
-    hidesCredentials: true,
-    default: null,
-    unset: "no mail is sent, unless a workspace names its own server",
-    says: "mail server, such as smtps://user:password@smtp.example.com:465, or smtp://… for STARTTLS; a server at a " +
-      "private address may have ?tls=none. Only the sandbox gets user and password",
-  },
-  SVC_IMAP_URL: {
-    desk: true,
-    hidesCredentials: true,
-    default: null,
-    unset: "no mail comes in, unless a workspace names its own mailbox or an address for a provider",
-    says:
-      "mailbox of the address in SVC_MAIL_FROM, such as imaps://user:password@imap.example.com:993, or imap://… for " +
-      "STARTTLS. Only the sandbox gets user and password",
-  },
-  SVC_MAIL_FROM: {
-    desk: true,
-    default: null,
-    unset: "none",
-    says: "sender of mails by that server, such as Acme <support@example.com>",
-  },
-  SVC_TRUST_PROXY: { desk: true, default: "0", says: "switch for a proxy in front that sets X-Forwarded-For, 0 or 1" },
-  SVC_METRICS_TOKEN: {
-    desk: true,
-    default: null,
-    unset: "/metrics answers 404",
-    says: "token that Prometheus sends to read /metrics, 16 to 200 characters without spaces",
-  },
-  SVC_BACKUP_DIR: {
-    desk: false,
-    default: null,
-    unset: "no backup is made by itself",
-    says: "folder for a backup each day",
-  },
-  SVC_BACKUP_AT: { desk: false, default: "03:00", says: "time of that backup in UTC, such as 03:00" },
-  SVC_BACKUP_KEEP: { desk: false, default: "14", says: "number of such backups that are kept, 1 to 1000" },
-  SVC_BACKUP_RECIPIENT: {
-    desk: false,
-    default: null,
-    unset: "they are not encrypted",
-    says:
-      "recipient of age that they are encrypted to, such as age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
-  },
-  SVC_EXAMPLE_PORT: { desk: false, default: "8001", says: "port of the demo's example app, 1 to 65535" },
-  SVC_LOG: { desk: true, default: "text", says: "format of the log, text or json" },
-  SVC_LOG_LEVEL: {
-    desk: true,
-    default: "info",
-    says: "least important lines of the log that are written, debug, info, warn or error",
-  },
-} as const satisfies Readonly<Record<string, VariableSpec>>;
-
-/** Variables that begin with `SVC_` and belong to the customer's app: an operator may run both from one shell. */
-const VARIABLES_OF_APPS: readonly string[] = ["SVC_IDENTITY_SECRET"];
-
-/**
- * One warning for every name that begins with `SVC_` and is no variable of the desk; it names the nearest that is.
- *
- * @example
- * unknownVariables(["SVC_PROT", "PATH"]); // ["SVC_PROT: the desk has no such variable. Did you mean `SVC_PORT`?"]
- */
-export function unknownVariables(names: readonly string[]): readonly string[] {
-  const known = Object.keys(VARIABLES);
-  const isKnown = (name: string) => known.includes(name) || VARIABLES_OF_APPS.includes(name);
-  return names
-    .filter((name) => name.startsWith("SVC_") && !isKnown(name.replace(/_FILE$/, "")))
-    .map((name) => `${name}: the desk has no such variable. ${suggestName(name, known)}`);
-}
-
-type Variable = keyof typeof VARIABLES;
-
-/** The value of a variable as the desk process gets it. */
-export function valueForDesk({ hidesCredentials = false }: VariableSpec, value: string): string {
-  return hidesCredentials ? withoutCredentials(value.trim()) : value;
-}
-
 /** A Unix socket's path may hold 107 bytes; the longest name in the folder is `extractor.sock`. */
 const RUN_DIR_BYTES_MAX = 107 - "/extractor.sock".length;
 
 /** Reads the configuration through `variable`, the only way it sees the environment. */
 export function readConfig(variable: (name: Variable) => string | undefined): ConfigResult {
   const faults: string[] = [];
-  const text = (name: Variable) => variable(name)?.trim() || VARIABLES[name].default || null;
-  const read = <Value, Unset>(name: Variable, unset: Unset, parse: (value: string) => Value | null): Value | Unset => {
-    const value = text(name);
-    if (value === null) return unset;
-    const parsed = parse(value);
-    if (parsed === null) faults.push(`${name}: "${value}" is not valid; it is the ${VARIABLES[name].says}.`);
-    return parsed ?? unset;
-  };
-
-  // What holds a password or a token is not repeated in an error.
-  const readSecret = (
-    name: "SVC_SMTP_URL" | "SVC_IMAP_URL" | "SVC_METRICS_TOKEN",
-    isValid: (value: string) => boolean,
-  ) => {
-    const value = text(name);
-    if (value === null || isValid(value)) return value;
-    faults.push(`${name}: it is not valid; it is the ${VARIABLES[name].says}.`);
-    return null;
-  };
-
+  const reader = openReader(variable, faults);
+  const { text, read, readSecret } = reader;
   if (hasPath(text("SVC_BASE_URL"))) {
     faults.push(
       "SVC_BASE_URL: it has a path. The desk needs a host of its own, such as https://support.example.com; a path of " +
@@ -304,24 +125,56 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     allowances: allowances.kind === "ok" ? allowances.value : [],
     trustProxy: read("SVC_TRUST_PROXY", false, readSwitch),
     metricsToken: readSecret("SVC_METRICS_TOKEN", (value) => /^[\x21-\x7e]{16,200}$/.test(value)),
-    backupDir: text("SVC_BACKUP_DIR") === null ? null : resolve(text("SVC_BACKUP_DIR") ?? ""),
-    backupAt: read("SVC_BACKUP_AT", { hour: 3, minute: 0 }, readTimeOfDay),
-    backupKeep: read(
-      "SVC_BACKUP_KEEP",
-      1,
-      (value) => /^[1-9]\d{0,3}$/.test(value) ? Math.min(Number(value), 1000) : null,
-    ),
-    backupRecipient: read(
-      "SVC_BACKUP_RECIPIENT",
-      null,
-      (value) => /^age1[02-9ac-hj-np-z]{58}$/.test(value) ? value : null,
-    ),
+    ...readBackups(reader),
     examplePort: read("SVC_EXAMPLE_PORT", 0, readPort),
     log: read("SVC_LOG", "text", (value) => value === "text" || value === "json" ? value : null),
     logLevel: read("SVC_LOG_LEVEL", "info", (value) => LOG_LEVELS.find((level) => level === value) ?? null),
   };
   faults.push(...faultsOfFolders(config), ...faultsOfModels(config), ...faultsOfMail(config));
   return faults.length > 0 ? { kind: "faults", faults } : { kind: "ok", config };
+}
+
+type Reader = {
+  /** A variable's value without space around it, or its default; null without either. */
+  readonly text: (name: Variable) => string | null;
+  /** A variable's value as `parse` reads it; a value that it does not take is a fault. */
+  readonly read: <Value, Unset>(name: Variable, unset: Unset, parse: (value: string) => Value | null) => Value | Unset;
+  /** As `read`, for what holds a password or a token: its value is not repeated in a fault. */
+  readonly readSecret: (name: Variable, isValid: (value: string) => boolean) => string | null;
+};
+
+function openReader(variable: (name: Variable) => string | undefined, faults: string[]): Reader {
+  const text = (name: Variable) => variable(name)?.trim() || VARIABLES[name].default || null;
+  return {
+    text,
+    read: (name, unset, parse) => {
+      const value = text(name);
+      if (value === null) return unset;
+      const parsed = parse(value);
+      if (parsed === null) faults.push(`${name}: "${value}" is not valid; it is the ${VARIABLES[name].says}.`);
+      return parsed ?? unset;
+    },
+    readSecret: (name, isValid) => {
+      const value = text(name);
+      if (value === null || isValid(value)) return value;
+      faults.push(`${name}: it is not valid; it is the ${VARIABLES[name].says}.`);
+      return null;
+    },
+  };
+}
+
+function readBackups(
+  { text, read }: Reader,
+): Pick<Config, "backupDir" | "backupAt" | "backupKeep" | "backupRecipient"> {
+  const folder = text("SVC_BACKUP_DIR");
+  const readKeep = (value: string) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= 1000 ? Number(value) : null;
+  const readRecipient = (value: string) => /^age1[02-9ac-hj-np-z]{58}$/.test(value) ? value : null;
+  return {
+    backupDir: folder === null ? null : resolve(folder),
+    backupAt: read("SVC_BACKUP_AT", { hour: 3, minute: 0 }, readTimeOfDay),
+    backupKeep: read("SVC_BACKUP_KEEP", 1, readKeep),
+    backupRecipient: read("SVC_BACKUP_RECIPIENT", null, readRecipient),
+  };
 }
 
 /** The desk writes its files, its database and its sockets, and may not reach the keys. */

@@ -4,7 +4,8 @@
  * @see docs/reference/environment.md
  * @module
  */
-import { type Config, readConfig, VARIABLES } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
+import { VARIABLES } from "./variables.ts";
 
 /** Reads one variable. */
 export type ReadVariable = (name: string) => string | undefined;

@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { type Config, unknownVariables } from "./config.ts";
+import type { Config } from "./config.ts";
+import { unknownVariables } from "./variables.ts";
 import { readEnvironment, type ReadVariable } from "./environment.ts";
 import { tell } from "./ipc/tell.ts";
 import { takeFolders } from "./supervisor/folder_lock.ts";

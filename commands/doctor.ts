@@ -4,7 +4,8 @@
  * @module
  */
 import { z } from "zod";
-import { type Config, unknownVariables } from "../config.ts";
+import type { Config } from "../config.ts";
+import { unknownVariables } from "../variables.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";
 import { readEnvironment } from "../environment.ts";
 import { ledgerDir } from "../supervisor/processes.ts";

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Config, readConfig, VARIABLES } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
+import { VARIABLES } from "../variables.ts";
 import { migrate } from "../core/db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../core/db/open.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";

@@ -99,7 +99,6 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
   const file = openVaultFile(options.keysDir);
   const vault = makeVault(keys, file, options.wallClock);
   const identities = await openIdentities(keys, vault, file, options.wallClock);
-  const totp = makeTotpCodes(keys, options.wallClock);
   const clock = () => new Date(options.wallClock());
   const recorder = makeRecorder(openLedger({ folder: options.ledgerDir, clock }), clock);
   const freeze = openFreeze(options.freezePath, (state) => void recorder.note(freezeEvent(state)));
@@ -139,9 +138,8 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     identify: answerOf(identifyRequestSchema, (message) => identities.identify(message)),
     // Not in the ledger and not stopped by a freeze: nothing leaves, and teammates sign in to a frozen desk too.
     seal_token: answerOf(sealTokenRequestSchema, (message) => vault.sealToken(message)),
-    totp_new: answerOf(totpNewRequestSchema, (message) => totp.make(message)),
+    ...totpAnswers(makeTotpCodes(keys, options.wallClock)),
     push_new: answerOf(pushNewRequestSchema, () => outbound.pushes.make()),
-    totp_check: answerOf(totpCheckRequestSchema, (message) => totp.check(message)),
     health: () =>
       Promise.resolve({
         value: {
@@ -164,6 +162,13 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
       outbound.pool.close();
       recorder.close();
     },
+  };
+}
+
+function totpAnswers(totp: ReturnType<typeof makeTotpCodes>): Readonly<Record<string, AnswerQuestion>> {
+  return {
+    totp_new: answerOf(totpNewRequestSchema, (message) => totp.make(message)),
+    totp_check: answerOf(totpCheckRequestSchema, (message) => totp.check(message)),
   };
 }
 

@@ -5,7 +5,8 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
-import { type Config, valueForDesk, VARIABLES, type VariableSpec } from "../config.ts";
+import type { Config } from "../config.ts";
+import { valueForDesk, VARIABLES, type VariableSpec } from "../variables.ts";
 import { KV_TOKEN, type ReadVariable } from "../environment.ts";
 import { extractorFlags } from "../extractor/flags.ts";
 import { printAllowances } from "../sandbox/address.ts";

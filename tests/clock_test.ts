@@ -18,6 +18,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "knowledge/embed/embed_loop.ts": "the timer of the loop, as a desk's process gives it",
   "sandbox/totp/codes_test.ts": "a code of now, by the clock of a process of its own",
   "sandbox/probe.ts": "the deadline of a probe in a process of its own, which only an allowed one reaches",
+  "supervisor/supervise_test.ts": "a process of its own that comes up and ends a moment later",
   "support/jwt.ts": "tokens that end by the clock of a process of its own",
   "support/model_server.ts": "a stream is broken after its words have left, which no event announces",
   "support/wait.ts": "the deadlines of all tests",

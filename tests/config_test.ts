@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { privateHosts, readConfig, unknownVariables, VARIABLES, type VariableSpec } from "../config.ts";
+import { privateHosts, readConfig } from "../config.ts";
+import { unknownVariables, VARIABLES, type VariableSpec } from "../variables.ts";
 import { printAllowances } from "../sandbox/address.ts";
 
 const SPECS: readonly (readonly [string, VariableSpec])[] = Object.entries(VARIABLES);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { unknownVariables, VARIABLES } from "../config.ts";
+import { unknownVariables, VARIABLES } from "../variables.ts";
 import { readEnvironment } from "../environment.ts";
 
 const folder = await Deno.makeTempDir({ prefix: "desk-environment-" });

@@ -17,7 +17,7 @@ import type { AttachmentTable, PictureTable } from "./tables/files.ts";
 import type { BulkChangeTable, InboxViewTable } from "./tables/inbox.ts";
 import type { Page, VisitorFacts } from "./visitor_facts.ts";
 import type { IssueTables } from "./tables/issues.ts";
-import type { InstallationTable, InstanceTable, KeyFileTable } from "./tables/instances.ts";
+import type { InstanceTables } from "./tables/instances.ts";
 import type { KnowledgeTables } from "./tables/knowledge.ts";
 import type { ModelDayTable, ModelRequestTable, ModelTable } from "./tables/models.ts";
 import type {
@@ -341,7 +341,7 @@ export type MessageTable = {
 };
 
 /** The whole database. */
-export type Database = KnowledgeTables & MailTables & MailInTables & IssueTables & {
+export type Database = KnowledgeTables & MailTables & MailInTables & IssueTables & InstanceTables & {
   workspaces: WorkspaceTable;
   accounts: AccountTable;
   teammates: TeammateTable;
@@ -396,7 +396,4 @@ export type Database = KnowledgeTables & MailTables & MailInTables & IssueTables
   pageCalls: PageCallTable;
   webhookDeliveries: WebhookDeliveryTable;
   webhookEndpoints: WebhookEndpointTable;
-  instances: InstanceTable;
-  keyFiles: KeyFileTable;
-  installation: InstallationTable;
 };

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { VARIABLES, type VariableSpec } from "../../config.ts";
+import { VARIABLES, type VariableSpec } from "../../variables.ts";
 import { pageHead, table } from "./markdown.ts";
 
 const HEAD = `
@@ -23,6 +23,6 @@ export function environmentPage(): string {
     value === null ? unset ?? "" : value === "" ? "empty" : `\`${value}\``,
     desk ? "yes" : "no",
   ]);
-  return pageHead("Environment", ["config.ts"], HEAD) + "\n" +
+  return pageHead("Environment", ["variables.ts"], HEAD) + "\n" +
     table(["Variable", "Meaning", "When not set", "Seen by the desk process"], rows);
 }

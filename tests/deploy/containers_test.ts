@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { parseAllDocuments } from "yaml";
-import { VARIABLES } from "../../config.ts";
+import { VARIABLES } from "../../variables.ts";
 import { COUNTERS, GAUGES, HISTOGRAMS } from "../../routes/metrics/table.ts";
 import { eventually } from "../support/wait.ts";
 import { type Container, entrypoint, readCompose, readText, serviceOf, startContainer } from "./containers.ts";

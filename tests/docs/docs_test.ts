@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { VARIABLES } from "../../config.ts";
+import { VARIABLES } from "../../variables.ts";
 import { readText, ROOT } from "../../docs/print/source.ts";
 import { CONFIGURED_TASKS, headingsOf, pagesOf } from "./pages.ts";
 

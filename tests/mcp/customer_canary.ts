@@ -27,6 +27,7 @@ export const CUSTOMER_TABLES = [
   "confirmations",
   "contacts",
   "conversations",
+  "incoming_mails",
   "issues",
   "knowledge_gaps",
   "left_addresses",
@@ -59,7 +60,10 @@ export const OTHER_TABLES = [
   "conversation_reads",
   "identity_secrets",
   "inbox_views",
+  "installation",
+  "instances",
   "issue_trackers",
+  "key_files",
   "knowledge_addresses",
   "knowledge_chunks",
   "knowledge_pages",
@@ -67,7 +71,11 @@ export const OTHER_TABLES = [
   "knowledge_syncs",
   "knowledge_terms",
   "mail_feedback",
+  "mail_hooks",
   "mail_servers",
+  "mail_threads",
+  "mailbox_cursors",
+  "mailboxes",
   "model_days",
   "model_requests",
   "models",
@@ -164,7 +172,7 @@ async function plantContact({ desk, workspace }: PlantedDesk, visitorId: string)
     .where("workspace", "=", workspace).where("id", "=", visitorId).execute();
 }
 
-/** A mail to the customer, whose address then wants no more of them. */
+/** A mail to the customer, one from them, and their address among those that want no more. */
 async function plantMail({ desk, workspace }: PlantedDesk): Promise<void> {
   const at = desk.now();
   const [id, address] = [desk.newId(), `${CANARY}@example.com`];
@@ -173,6 +181,11 @@ async function plantMail({ desk, workspace }: PlantedDesk): Promise<void> {
     ...{ text: CANARY, html: CANARY, replyTo: null, messageId: `<${id}@desk.example>`, inReplyTo: null },
     ...{ referenceIds: json([]), conversation: null, message: null, unsubscribeToken: id, createdAt: at },
     ...{ dueAt: null, leasedUntil: null, attempts: 1, attemptedAt: at, state: "failed", answer: CANARY },
+  }).execute();
+  await desk.db.insertInto("incomingMails").values({
+    ...{ id: desk.newId(), workspace, source: "imap", sourceKey: "1", isCut: false, bytes: 100, mailKey: null },
+    ...{ messageId: `<${CANARY}@example.com>`, sender: address, subject: CANARY, conversation: null },
+    ...{ state: "failed", reason: CANARY, receivedAt: at, dueAt: null, leasedUntil: null, attempts: 1 },
   }).execute();
   await desk.db.insertInto("mailSuppressions").values({ workspace, address, reason: "bounced", at }).execute();
 }

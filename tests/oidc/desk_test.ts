@@ -2,55 +2,20 @@
 
 import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";
-import type { TestServed } from "../support/served.ts";
-import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { createLink } from "../../core/teammates/account_link.ts";
 import { changeProvider, dropProvider, providerVersion } from "../../core/oidc/change_provider.ts";
 import { findProvider } from "../../core/oidc/provider.ts";
 import { readProvider } from "../../core/oidc/written_provider.ts";
 import { runTeamOrder } from "../../core/teammates/operator_team.ts";
 import { KEYS } from "../../kv/keys.ts";
-import { runOidcChecks } from "../../routes/oidc_checks.ts";
-import { type DeskBrowser, openDeskBrowser, textOf } from "../flows/teammate.ts";
+import { type DeskBrowser, textOf } from "../flows/teammate.ts";
 import { testCaller, testWorkspace } from "../support/desk.ts";
 import { throughProvider } from "./provider.ts";
-import type { ProviderAccount } from "./provider_process.ts";
-import { type OidcStage, withStage, writtenFor } from "./stage.ts";
-
-let addresses = 0;
-
-/** A browser that has not signed in. */
-function newBrowser({ url }: OidcStage): DeskBrowser {
-  return openDeskBrowser(url, `198.51.100.${++addresses}`);
-}
-
-/** Follows the button of the sign-in page to the provider. @returns the path that the provider sends the browser to */
-async function toProvider(stage: OidcStage, browser: DeskBrowser, account?: ProviderAccount): Promise<string> {
-  if (account !== undefined) await stage.provider.set({ account });
-  const page = await browser.get("/desk/sign-in?next=/desk/profile");
-  const start = /href="(\/desk\/sign-in\/oidc\/[^"]+)"/.exec(page.html)?.[1]?.replaceAll("&amp;", "&") ?? "";
-  const { pathname, search } = await throughProvider((await browser.get(start)).location);
-  return pathname + search;
-}
-
-/** Signs in with the provider. @returns where the desk sends the browser, or what its page says */
-async function signInWith(stage: OidcStage, browser: DeskBrowser, account: ProviderAccount): Promise<string> {
-  const answer = await browser.get(await toProvider(stage, browser, account));
-  return answer.status === 303 || answer.status === 302 ? answer.location : textOf(answer.html);
-}
-
-async function isSignedIn(browser: DeskBrowser): Promise<boolean> {
-  return (await browser.get("/desk/profile")).status === 200;
-}
+import { withStage, writtenFor } from "./stage.ts";
+import { adaOf, IN, isSignedIn, newBrowser, signInWith, toProvider } from "./browser.ts";
 
 /** The version of the provider that a page's form carries. */
 const seenOn = ({ html }: { readonly html: string }) => /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? "";
-
-/** Ada as the provider knows her. */
-const adaOf = ({ emailOf }: Pick<TestServed, "emailOf">) => (
-  { sub: "ada-1", email: emailOf("Ada"), email_verified: true, name: "Ada" }
-);
-const IN = "/desk/profile";
 
 Deno.test("a teammate is known by the e-mail that the provider confirms, and by nothing less", () =>
   withStage(async (stage) => {
@@ -313,103 +278,6 @@ Deno.test("single sign-on can be required: other sessions end, links and passwor
     await byPassword.send(link, { password: "another sentence is easy" });
     const again = await byPassword.send("/desk/sign-in", { ...typed, password: "another sentence is easy" });
     assert.equal(again.location, "/desk");
-  }));
-
-Deno.test("the provider's logout ends the sessions that it began, once for each token", () =>
-  withStage(async (stage) => {
-    await stage.configure();
-    const byPassword = await stage.signIn("Ada");
-    const [one, other] = [newBrowser(stage), newBrowser(stage)];
-    assert.equal(await signInWith(stage, one, adaOf(stage)), IN);
-    assert.equal(await signInWith(stage, other, adaOf(stage)), IN);
-    const [sid = ""] = await sessionsAtProvider(stage);
-    await stage.provider.logOut("ada-1", sid);
-    assert.equal((await sessionsAtProvider(stage)).length, 1);
-    assert.deepEqual([await isSignedIn(one), await isSignedIn(other)].toSorted(), [false, true]);
-    assert.equal(await isSignedIn(byPassword), true);
-    assert.equal(await signInWith(stage, one, adaOf(stage)), IN);
-    const good = {
-      jti: "1",
-      iat: Math.floor(stage.desk.now().getTime() / 1000),
-      sub: "ada-1",
-      events: { [LOGOUT]: {} },
-    };
-    const send = async (token: string) => {
-      const body = new URLSearchParams({ logout_token: token });
-      const answer = await fetch(`${stage.redirectUri}/logout`, { method: "POST", body });
-      await answer.body?.cancel();
-      return answer.status;
-    };
-    for (const [says, change] of LOGOUT_FAULTS) {
-      assert.equal(await send(await stage.provider.sign({ ...good, ...change })), 400, says);
-    }
-    assert.equal(await send("a.b.c"), 400);
-    assert.equal(await isSignedIn(one), true);
-    // Another session at the provider.
-    assert.equal(await send(await stage.provider.sign({ ...good, sid: "another" })), 200);
-    assert.equal(await isSignedIn(one), true);
-    const token = await stage.provider.sign({ ...good, jti: "2" });
-    assert.equal(await send(token), 200);
-    assert.equal(await isSignedIn(one), false);
-    assert.equal(await signInWith(stage, one, adaOf(stage)), IN);
-    assert.equal(await send(token), 400, "used before");
-    assert.equal(await isSignedIn(one), true);
-  }));
-
-/** The sessions at the provider behind those of the desk. */
-async function sessionsAtProvider({ served }: OidcStage): Promise<readonly string[]> {
-  const { name, schema } = KEYS.deskSession;
-  const entries = await Array.fromAsync(served.kv.list({ prefix: [name] }));
-  return entries.flatMap(({ value }) => schema.parse(value).provider?.sid ?? []);
-}
-
-const LOGOUT = "http://schemas.openid.net/event/backchannel-logout";
-
-const LOGOUT_FAULTS: readonly (readonly [says: string, change: Readonly<Record<string, unknown>>])[] = [
-  ["another issuer", { iss: "https://id.example.com" }],
-  ["another client", { aud: "other" }],
-  ["an old one", { iat: 1_700_000_000 }],
-  ["one of the future", { iat: 4_000_000_000 }],
-  ["an ID token: a nonce", { nonce: "n" }],
-  ["an ID token: no event", { events: {} }],
-  ["no id", { jti: undefined }],
-  ["no subject and no session", { sub: undefined }],
-];
-
-Deno.test("an account that is disabled at the provider loses its sessions and API tokens, until it signs in again", () =>
-  withStage(async (stage) => {
-    const { desk, served, workspace } = stage;
-    await stage.configure();
-    await stage.signIn("Ada");
-    const browser = newBrowser(stage);
-    assert.equal(await signInWith(stage, browser, adaOf(stage)), IN);
-    const { teammate } = await desk.db.selectFrom("oidcIdentities").select("teammate")
-      .where("workspace", "=", workspace.id).executeTakeFirstOrThrow();
-    const { value } = await createApiToken(
-      desk,
-      { workspace: workspace.id, teammate },
-      { name: "Cursor", days: 30, readOnly: false, readsCustomers: false },
-    );
-    const check = async () => {
-      const due = { checkedAt: new Date(0) };
-      await desk.db.updateTable("oidcIdentities").set(due).where("workspace", "=", workspace.id).execute();
-      await runOidcChecks(served);
-      return [await isSignedIn(browser), await callerOfToken(desk, value) !== null];
-    };
-    assert.deepEqual(await check(), [true, true]);
-    const kept = async () =>
-      (await desk.db.selectFrom("oidcIdentities").select("refreshToken").where("workspace", "=", workspace.id)
-        .executeTakeFirstOrThrow()).refreshToken;
-    assert.deepEqual(Object.keys(await kept() ?? {}).sort(), ["ct", "iv", "kid", "seq", "v"], "the sandbox's record");
-    // An outage ends nothing.
-    await stage.provider.set({ metadata: "not json" });
-    assert.deepEqual(await check(), [true, true]);
-    await stage.provider.set({ metadata: null, disabled: ["ada-1"] });
-    assert.deepEqual(await check(), [false, false]);
-    assert.equal(await kept(), null);
-    await stage.provider.set({ disabled: [] });
-    assert.equal(await signInWith(stage, browser, adaOf(stage)), IN);
-    assert.deepEqual(await check(), [true, true]);
   }));
 
 Deno.test("a teammate connects an account under another address, and disconnects it", () =>

@@ -46,7 +46,7 @@ for (const { allow, model, denied, open } of REACHES) {
 
 /** What each process may do after all; everything else a probe tries must be denied. */
 const ALLOWED = {
-  sandbox: ["connect to a public address", "resolve a name"],
+  sandbox: ["connect to a public address", "read the host name", "resolve a name"],
   extractor: [],
 } as const;
 

@@ -6,7 +6,7 @@
 import type { Generated } from "kysely";
 
 /** One desk process that serves, or served, this database. */
-export type InstanceTable = {
+type InstanceTable = {
   id: string;
   /** Its last heartbeat, by the clock of the database. */
   beatAt: Date;
@@ -17,11 +17,18 @@ export type InstanceTable = {
 };
 
 /** A key file with which some instance has served. */
-export type KeyFileTable = { kid: string };
+type KeyFileTable = { kid: string };
 
 /** The installation, one row. */
-export type InstallationTable = {
+type InstallationTable = {
   onlyOne: Generated<boolean>;
   /** What stands in the mark of the folder of files. */
   filesMark: string;
+};
+
+/** All of them. */
+export type InstanceTables = {
+  instances: InstanceTable;
+  keyFiles: KeyFileTable;
+  installation: InstallationTable;
 };
