@@ -1,7 +1,6 @@
 /** What ends the sessions that began with a provider: its logout, and an account that is disabled there. */
 
 import assert from "node:assert/strict";
-import { json } from "../../core/db/json.ts";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { KEYS } from "../../kv/keys.ts";
 import { runOidcChecks } from "../../routes/oidc_checks.ts";
