@@ -64,6 +64,9 @@ export function emptyDesk(log: Desk["log"]): Desk {
     get outbound(): Desk["outbound"] {
       throw new Error("no outside here");
     },
+    get mailboxes(): Desk["mailboxes"] {
+      throw new Error("no mailboxes here");
+    },
     get mail(): Desk["mail"] {
       throw new Error("no mail here");
     },

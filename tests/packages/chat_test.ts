@@ -1,13 +1,15 @@
-/// <reference lib="dom" />
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 import { buildChat } from "../../packages/build.ts";
-import { loadChat } from "../../packages/widget/index.ts";
-import { reactHook } from "../../packages/widget/react_hook.ts";
 import type { SvcDeskApi } from "../../packages/widget/types.ts";
-import { vueHook } from "../../packages/widget/vue_hook.ts";
 import type { SvcDesk } from "../../widget/loader/svc_desk.ts";
+
+// By an address, not by a name: the types of a browser would change those of every other test.
+const PACKAGE = new URL("../../packages/widget/", import.meta.url);
+const { loadChat } = await import(new URL("index.ts", PACKAGE).href);
+const { reactHook } = await import(new URL("react_hook.ts", PACKAGE).href);
+const { vueHook } = await import(new URL("vue_hook.ts", PACKAGE).href);
 
 const LOADER_BYTES_MAX = 2048;
 
@@ -38,9 +40,11 @@ Deno.test("on a server every call is taken, and the hooks show a closed chat", (
   chat.start("Hi");
   chat.on("unread", () => {})();
   chat.registerAction({ name: "a", description: "b", run: () => {} }).unregister();
-  const inReact = reactHook({ useState: (start) => [start, () => {}], useEffect: () => {} })(options);
+  const inReact = reactHook({ useState: (start: unknown) => [start, () => {}], useEffect: () => {} })(options);
   assert.deepEqual([inReact.chat, inReact.unread, inReact.isOpen], [chat, 0, false]);
-  const inVue = vueHook({ shallowRef: (value) => ({ value }), onMounted: () => {}, onUnmounted: () => {} })(options);
+  const inVue = vueHook({ shallowRef: (value: unknown) => ({ value }), onMounted: () => {}, onUnmounted: () => {} })(
+    options,
+  );
   assert.deepEqual([inVue.chat, inVue.unread.value, inVue.isOpen.value], [chat, 0, false]);
 });
 

@@ -5,7 +5,7 @@
  */
 import type { Attachment, FieldValues, IdentifyAnswer, Json, PageAnswer } from "../protocol.ts";
 import { DeskRefusal } from "./desk/refusal.ts";
-import type { MailPanel } from "./mail_panel.ts";
+import type { SendMail } from "./send_mail.ts";
 import { answerPress } from "./answer_press.ts";
 import { createCatchUp } from "./catch_up.ts";
 import { type ChatContext, faultOf, followTurn, pageOffer, readSaved, update } from "./chat_context.ts";
@@ -27,7 +27,7 @@ export type FrameChat = {
   readonly resume: (messageId: string) => Promise<void>;
   /** Rates a conversation that is over, from 1 to 5. */
   readonly rate: (rating: number) => Promise<void>;
-  readonly mail: MailPanel["send"];
+  readonly mail: SendMail;
   /** An action of a card that the page that embeds the chat does itself; the desk does not know of it. */
   readonly tellPage: (name: string, input: Json) => void;
   /** Sends the page's answer to a call of the desk. */
@@ -105,7 +105,7 @@ async function rate(context: ChatContext, rating: number): Promise<void> {
   }
 }
 
-async function sendMail(context: ChatContext, ...request: Parameters<MailPanel["send"]>): Promise<number> {
+async function sendMail(context: ChatContext, ...request: Parameters<SendMail>): Promise<number> {
   try {
     const { mail = null } = await context.desk.mail(...request);
     update(context, (now) => ({ ...now, mail }));

@@ -4,7 +4,8 @@
  * @module
  */
 import type { ComponentChild, h, TargetedSubmitEvent } from "preact";
-import type { ChatMail, MailAddressRequest } from "../protocol.ts";
+import type { ChatMail } from "../protocol.ts";
+import type { SendMail } from "./send_mail.ts";
 
 /** What the panel is doing. */
 export type MailPanelState = {
@@ -17,8 +18,7 @@ export type MailPanelState = {
 /** What the panel shows and does. */
 export type MailPanel = {
   readonly mail: ChatMail;
-  /** Sends to the desk. @returns the status of its answer; 0 when it could not be reached */
-  readonly send: (path: "/mail-address" | "/transcript", body: MailAddressRequest | null) => Promise<number>;
+  readonly send: SendMail;
   readonly state: MailPanelState;
   readonly setState: (state: MailPanelState) => void;
 };

@@ -69,6 +69,7 @@ async function withChat(
     uploadFile: () => Promise.reject(new Error("no files here")),
     visitors: { get: () => null, set: () => {} },
     page,
+    link: undefined,
     facts: () => null,
     opened: () => {},
     signedOut: () => {},

@@ -42,6 +42,7 @@ async function withDesk(
     uploadFile: (url, { file, headers }) => fetch(url, { method: "POST", body: file, headers }),
     visitors: { get: () => visitor, set: (next) => visitor = next },
     page: () => ({ url: "https://shop.example/", title: "Shop" }),
+    link: undefined,
     facts: () => null,
     opened: ({ session }) => opened.push(session),
     signedOut: () => opened.push("signed out"),
