@@ -34,7 +34,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   sandbox: [
     ...ALWAYS,
     // The keys are its own, and so is the environment variable.
-    ...["key: ", "env: the model's key"],
+    ...["key: ", "env: the model's key", "sys: host name"],
     // The public internet; what IPv6 leads to can only be refused by the sandbox's own check of addresses.
     ...["net: public", "net: resolve a name", "net: this machine by IPv6", "net: fetch by name"],
   ],

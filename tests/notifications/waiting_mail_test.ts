@@ -47,7 +47,9 @@ async function scene() {
     for (const row of await queue.lease(100)) await queue.send(row);
     return sent.slice(begun).filter((one) => one.workspace === workspace).map(({ subject }) => subject);
   };
-  return { chat, desk: chat.desk, caller, choose, state, round };
+  /** The last mail to a teammate of this workspace. */
+  const last = () => sent.findLast((one) => one.workspace === workspace);
+  return { chat, desk: chat.desk, caller, choose, state, round, last };
 }
 
 const ONE = "A customer waits: conversation #1";
@@ -57,7 +59,7 @@ Deno.test("a teammate gets one mail of a wait, after a while and without the cus
   assert.deepEqual(await at.round(), []);
   base.pass(mailAfterMs);
   assert.deepEqual(await at.round(), [ONE], "one who may only read is not notified");
-  const { text = "", unsubscribeUrl, automatic } = sent.at(-1) ?? {};
+  const { text = "", unsubscribeUrl, automatic } = at.last() ?? {};
   assert.ok(text.includes("/desk/inbox/1") && !text.includes("illness"), text);
   assert.deepEqual([unsubscribeUrl, automatic], [null, true]);
   await at.chat.say("are you there?");

@@ -17,7 +17,9 @@ type InstanceTable = {
 };
 
 /** A key file with which some instance has served. */
-type KeyFileTable = { kid: string };
+type KeyFileTable = {
+  kid: string;
+};
 
 /** The installation, one row. */
 type InstallationTable = {

@@ -131,7 +131,9 @@ Deno.test("faultsOfDraft asks for hours where hours were chosen and none are typ
 });
 
 Deno.test("draftOfForm keeps what is saved where the form was opened before the setting existed", () => {
-  const part = partOfDraft(draftOfForm("inbox", formOf([["awayMessage", "Gone."], ["talkToPerson", "on"]]), settings));
+  const part = partOfDraft(
+    draftOfForm("inbox", formOf([["awayMessage", "Gone."], ["askAddress", "on"], ["talkToPerson", "on"]]), settings),
+  );
   const { inbox, data } = settings;
   assert.deepEqual(part, {
     inbox: { ...inbox, businessHours: { days: inbox.businessHours.days }, awayMessage: "Gone." },
