@@ -23,7 +23,7 @@ export function gitOf(folder: string): Git {
   return {
     async lastCommit() {
       const [id = "", author = "", subject = ""] =
-        (await git("log", "-1", "--format=%h%x00%an <%ae>%x00%s", "--", "."))?.trim().split("\0") ?? [];
+        (await git("log", "-1", "--format=%h%x00%an%x00%s", "--", "."))?.trim().split("\0") ?? [];
       return id === "" ? null : { id, author, subject };
     },
     async had(path, text) {

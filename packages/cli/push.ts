@@ -10,8 +10,11 @@ import { type Conflict, findConflicts, laidFiles } from "./compare.ts";
 import { accessOf } from "./config.ts";
 import { apiClient, type DeskFiles, type FolderPush, type LaidFile, type SaveAnswer } from "./desk.ts";
 import { readAgent, readBase, writeBase } from "./folder.ts";
-import { type Git, gitOf } from "./git.ts";
+import { type Commit, type Git, gitOf } from "./git.ts";
 import { problemLine } from "./problem_line.ts";
+
+/** Characters of a message that name its author and commit. */
+const SOURCE_CHARS_MAX = 100;
 
 /** Saves the folder as the next version. */
 export async function push(run: CommandRun): Promise<number> {
@@ -56,17 +59,25 @@ function conflictLine({ path, line }: Conflict, { version, files }: DeskFiles): 
 }
 
 async function changeOf(run: CommandRun, git: Git, files: readonly LaidFile[], live: DeskFiles): Promise<FolderPush> {
-  const commit = await git.lastCommit();
-  const message = textOption(run, "message") ?? (commit === null ? null : `${commit.subject} (${commit.id})`);
-  if (message === null || message.trim() === "") throw new CliError("Why? Give --message for History.");
   return {
     files,
     dryRun: false,
-    message: message.slice(0, AGENT_LIMITS.messageCharsMax),
+    message: messageOf(run, await git.lastCommit()),
     expectedVersion: live.version,
     acceptKeyUse: isOn(run, "accept-key-use"),
     acceptReads: isOn(run, "accept-reads"),
   };
+}
+
+/** Why and by whom, for History: what the options say, else the last commit. */
+function messageOf(run: CommandRun, commit: Commit | null): string {
+  const given = textOption(run, "message");
+  const why = (given ?? commit?.subject ?? "").trim();
+  if (why === "") throw new CliError("Why? Give --message for History.");
+  const ofCommit = given === null ? commit : null;
+  const source = [textOption(run, "author") ?? ofCommit?.author, ofCommit?.id].filter((part) => part !== undefined);
+  const suffix = source.length === 0 ? "" : ` (${source.join(", ")})`.slice(0, SOURCE_CHARS_MAX);
+  return `${why.slice(0, AGENT_LIMITS.messageCharsMax - suffix.length)}${suffix}`;
 }
 
 function print({ cli }: CommandRun, files: readonly LaidFile[], live: DeskFiles, answer: SaveAnswer): void {

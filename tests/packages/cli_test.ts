@@ -54,12 +54,12 @@ Deno.test("an agent is pulled, changed, tested and pushed, and a second pull is 
     assert.equal(run.failed, 0);
     assert.match(await folder.read("run.xml"), new RegExp(`<testsuites name="agent" tests="${run.cases.length}"`));
 
-    const pushed = await folder.run("push", "--yes", "-m", "Says hello");
+    const pushed = await folder.run("push", "--yes", "-m", "Says hello", "--author", "Ada");
     assert.equal(pushed.code, 0, pushed.notes);
     assert.match(pushed.out, /add {5}tasks\/hello\.md/);
     const saved = await live(server);
     assert.equal(saved.files.size, files.size + 2);
-    assert.deepEqual([saved.version, saved.message, saved.files.get("tasks/hello.md")], [2, "Says hello", HELLO]);
+    assert.deepEqual([saved.version, saved.message, saved.files.get("tasks/hello.md")], [2, "Says hello (Ada)", HELLO]);
     await useFolder({}, async (other) => {
       const again = await other.runWith({ env: envOf(server) }, "pull");
       assert.equal(again.code, 0);
@@ -166,7 +166,7 @@ Deno.test("a clean checkout pushes what its repository had before, and nothing t
     await Deno.remove(`${folder.path}/.desk`, { recursive: true });
     const first = await folder.run("push", "-y");
     assert.equal(first.code, 0, first.notes);
-    assert.match((await live(server)).message, /^Says hello \([0-9a-f]{7,}\)$/);
+    assert.match((await live(server)).message, /^Says hello \(Grace, [0-9a-f]{7,}\)$/);
     await folder.write("tasks/hello.md", HELLO.replace("hello", "hi"));
     await folder.git("commit", "-q", "-a", "-m", "Says hi");
     await Deno.remove(`${folder.path}/.desk`, { recursive: true });
