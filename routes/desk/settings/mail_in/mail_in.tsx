@@ -11,10 +11,9 @@ import type { ListedIncoming } from "../../../../core/mail_in/list.ts";
 import type { TypedMailbox } from "../../../../core/mail_in/mailbox.ts";
 import { Page, type Shell } from "../../layout.tsx";
 import { When } from "../../locale.tsx";
-import { Ask, Head, Panel, Tabs } from "../../parts.tsx";
+import { Ask, Head, Panel } from "../../parts.tsx";
 import { MAIL_PATH } from "../mail/mail_path.ts";
 import { BASE_FIELD } from "../optimistic_lock.ts";
-import { SETTINGS_TABS } from "../tabs.ts";
 import { IncomingList } from "./incoming_list.tsx";
 import { AddressFields, MailboxServerFields, MailboxSignInFields } from "./mailbox_fields.tsx";
 
@@ -42,11 +41,11 @@ export function MailInPage({ shell, facts }: { shell: Shell; facts: MailInFacts 
   const { news, fault, mails } = facts;
   return (
     <Page shell={shell} title="Incoming mail" path="/desk/settings">
-      <Head title="Settings" says="Replies to the desk's mails, and mails to its address, become conversations." />
-      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={MAIL_PATH} />
-      <p>
-        <a href={MAIL_PATH}>Mail</a> / Incoming mail
-      </p>
+      <Head
+        title="Incoming mail"
+        says="Replies to the desk's mails, and mails to its address, become conversations."
+        back={{ path: MAIL_PATH, label: "Mail" }}
+      />
       {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       <StateNotice facts={facts} />
