@@ -65,7 +65,9 @@ export async function restore(config: BackupConfig, path: string): Promise<strin
   if (before.length < head.migrations.length) {
     throw new Error(`${path} was made by a newer version of the desk. Restore it with that version.`);
   }
-  const database = await openOwnDatabase(config);
+  // A snapshot has the tables of this version; an older backup begins with those of its own.
+  const fresh = before.length === MIGRATIONS.length ? "snapshot" : "bare";
+  const database = await openOwnDatabase(config, { fresh });
   try {
     if ((await migrate(database.db, before)).length === 0 && !await isEmpty(database.db)) {
       throw new Error(
