@@ -104,7 +104,7 @@ deskTest("files are dropped, read and found as the AI finds them", {}, async (st
 
   await page.goto(`${demo.deskUrl}/desk/knowledge/search`);
   await page.getByRole("searchbox").fill("Do you repair a scratched visor?");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.getByText("answers it").waitFor();
   assert.match(await page.locator(".found-chunk").first().innerText(), /Helmets/);
   await checkLooks(stage, "knowledge-search");

@@ -14,6 +14,8 @@ browserTest("a pile is worked through by keys alone: Ctrl-K, several at once, un
   const errors: string[] = [];
   try {
     for (const text of ["the zebra is late", "the lion is lost", "the bear is broken"]) {
+      // Conversations of the same moment would be in the order of their ids.
+      served.desk.pass(1000);
       await (await openChat({ deskUrl: served.url, widgetKey: served.workspace.widgetKey })).say(text);
     }
     const [name = "", value = ""] = (await served.signIn("Ann", "owner")).cookie().split("=");

@@ -10,7 +10,7 @@ import { MINUTE } from "../../core/units.ts";
 import { axeViolations, browserTest, screenshot } from "../support/browser.ts";
 import { outboundTo, testCaller } from "../support/desk.ts";
 import { type TestServed, testServed } from "../support/served.ts";
-import { DEADLINE_MS } from "../support/wait.ts";
+import { DEADLINE_MS, eventually } from "../support/wait.ts";
 import { checkLooks } from "./desk_stage.ts";
 
 const ISSUE = { number: 12, html_url: "https://github.com/acme/app/issues/12" };
@@ -145,7 +145,11 @@ browserTest("an admin sets a tracker up, and a conversation becomes an issue by 
   const chat = await openPage(browser, `${url}/widget?key=${workspace.widgetKey}`, { ...LAPTOP, locale: "en" });
   await chat.getByLabel("Your message").fill("The export stops at 90 %. Talk to a person");
   await chat.keyboard.press("Enter");
-  await chat.getByText("The export stops at 90 %").first().waitFor();
+  // The chat shows a message before the desk has it.
+  await eventually(
+    "the conversation",
+    async () => await at.desk.db.selectFrom("conversations").select("id").executeTakeFirst() ?? null,
+  );
   await chat.context().close();
 
   const [cookie = "", value = ""] = (await at.signIn("Ada", "admin")).cookie().split("=");

@@ -32,8 +32,10 @@
     return part;
   }
 
-  /** What lies on the middle of a box of an element: nothing, something else, or the edge that cuts it off. */
-  function whatCovers(box, element) {
+  /**
+   * What lies on the middle of a box of an element: nothing, something else that `covers`, or the edge that cuts it off.
+   */
+  function whatCovers(box, element, covers = () => true) {
     const { left, right, top, bottom } = shownPart(box, element);
     if (right - left < 2 || bottom - top < 2) return "an edge";
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -42,7 +44,7 @@
     const isOurs = found === null || found.contains(element) || element.contains(found) ||
       (found.closest("label") ?? found).contains(element) || found.closest(HANGING) !== element.closest(HANGING) ||
       [...element.labels ?? []].some((label) => label.contains(found));
-    return isOurs ? null : nameOf(found);
+    return isOurs || !covers(found) ? null : nameOf(found);
   }
 
   function isTooSmall(control) {
@@ -90,7 +92,8 @@
     const { left: start, right: end, top, bottom } = shownPart(box, element);
     // A thumbnail shows only the beginning, and what scrolls a part of it.
     if (bottom - top < 2 || end - start < 2) continue;
-    const cover = whatCovers(box, element);
+    // What is not drawn, such as a box that takes the place of a picture under the pointer, hides no words.
+    const cover = whatCovers(box, element, isSeen);
     // A link that covers its whole tile is there to be pressed.
     const isTile = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)
       ?.closest("a")?.closest("li, article")?.contains(element);

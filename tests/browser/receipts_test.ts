@@ -124,7 +124,7 @@ receiptTest("a note and a receipt are in the customer's language, in a browser o
   await say("Ich möchte bitte auf den Tarif Pro wechseln");
   await chat.getByText(record.nothingChanged).waitFor();
   await say("Bitte wechseln Sie jetzt meinen Tarif auf Pro");
-  await chat.getByRole("button", { name: "Yes" }).waitFor();
+  await chat.getByRole("button", { name: "Ja", exact: true }).waitFor();
   await say("ja, bitte");
   await chat.getByText(record.wrote.replace("{words}", "ja, bitte")).waitFor();
   await page.reload();

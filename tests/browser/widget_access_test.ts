@@ -53,6 +53,7 @@ accessTest("a conversation with a question can be had with the keyboard alone, a
     await keyboard.press("Shift+Tab");
     assert.equal(await focused(), name);
   }
+  await chat.getByRole("button", { name: "Yes", disabled: false }).waitFor();
   await keyboard.press("Enter");
   await chat.getByText("Done: you are on Pro.").waitFor();
   await chat.locator(".confirm[data-answered]").waitFor();

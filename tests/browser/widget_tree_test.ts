@@ -135,7 +135,7 @@ ${FIELD}`,
     act: async (stage) => {
       await stage.open();
       await stage.say("Change my plan");
-      await stage.chat.getByRole("button", { name: "Yes" }).waitFor();
+      await stage.chat.getByRole("button", { name: "Yes", disabled: false }).waitFor();
       await stage.chat.locator(".working").waitFor({ state: "detached" });
     },
     page: OPEN,
