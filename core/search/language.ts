@@ -38,6 +38,8 @@ export function languageOfQuestion(question: string): string | null {
 
 /** Telltale words by which a chat is taken to be in another language than its browser: "no" alone is said in several. */
 const CHAT_WORDS_MIN = 2;
+/** By how many words of its own another language must be ahead of the browser's. */
+const CHAT_LEAD_MIN = 1;
 /** Those by which one message shows that the customer goes on in another language: what is pasted has few. */
 const TURN_WORDS_MIN = 4;
 /** The same in characters of another script. */
@@ -52,7 +54,7 @@ const TURN_LETTERS_MIN = 6;
  * @returns null when neither is known
  * @example
  * languageOfChat(["All three, please", "no"], "en-US") // "en-US"
- * languageOfChat(["Ich möchte wechseln", "ja"], "en-US") // "de"
+ * languageOfChat(["Ich möchte auf Pro wechseln", "ja"], "en-US") // "de"
  */
 export function languageOfChat(messages: readonly string[], locale: string | null): string | null {
   for (const message of messages.toReversed()) {
@@ -62,7 +64,15 @@ export function languageOfChat(messages: readonly string[], locale: string | nul
   const text = messages.join("\n");
   const byScript = languageByScript(text);
   if (byScript !== null) return byScript === "und" ? locale : byScript;
-  return scoresByWords(text).matched < CHAT_WORDS_MIN ? locale : languageByWords(text) ?? locale;
+  const { matched, scores } = scoresByWords(text);
+  const best = languageByWords(text);
+  if (matched < CHAT_WORDS_MIN || best === null) return locale;
+  if (best === primaryLanguage(locale)) return best;
+  // "me", "to" and "no" are words of many languages: together they prove none of them.
+  const others = [...scores].filter(([language]) => language !== best).map(([, score]) => score);
+  const rival = locale === null ? Math.max(0, ...others) : scores.get(primaryLanguage(locale)) ?? 0;
+  const lead = (scores.get(best) ?? 0) - rival;
+  return lead < CHAT_LEAD_MIN ? locale : best;
 }
 
 /** The language of one message that leaves no doubt; null for any other. */

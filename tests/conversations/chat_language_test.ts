@@ -31,6 +31,8 @@ Deno.test("a typed yes is read in the language that the customer writes, whateve
 Deno.test("a chat is in the browser's language unless the words are clearly of another one", () => {
   const cases: readonly (readonly [readonly string[], string | null, string | null])[] = [
     [["all three, please", "no"], "en-US", "en-US"],
+    [["Upgrade me to Pro", "no"], "en-US", "en-US"],
+    [["Upgrade me to Pro", "no"], null, null],
     [["no"], null, null],
     [["Upgrade", "ok"], "de-DE", "de-DE"],
     [["Ich möchte auf Pro wechseln"], "en-US", "de"],
