@@ -56,7 +56,7 @@ export async function signInVisitor(
   return { visitorId: next, token };
 }
 
-/** Whoever used the browser before may have left an address: what is answered to the customer must not go there. */
+/** The person who used the browser before may have left an address: what is answered to the customer must not go there. */
 async function forgetAddresses({ db }: Pick<Desk, "db">, workspace: string, taken: readonly string[]): Promise<void> {
   if (taken.length === 0) return;
   await db.deleteFrom("leftAddresses").where("workspace", "=", workspace).where("conversation", "in", taken).execute();

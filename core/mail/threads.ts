@@ -1,6 +1,6 @@
 /**
  * The token of a conversation, by which answers to its mails find it: in the address that they go to, and in the
- * Message-IDs that they name. Whoever has it got a mail of the conversation, or was passed one; it says nothing about who
+ * Message-IDs that they name. Its holder got a mail of the conversation, or was passed one; it says nothing about who
  * they are.
  *
  * @see docs/decisions/mail.md

@@ -91,7 +91,7 @@ async function isOwn(
 }
 
 /**
- * By what a mail is recognised that is delivered twice. Not by its Message-ID alone: whoever knows that of another's mail
+ * By what a mail is recognised that is delivered twice. Not by its Message-ID alone: one who knows that of another's mail
  * could have it taken for a second delivery.
  */
 function keyOf({ messageId, date, subject, said }: ReadMail, { address }: MailSender): string {

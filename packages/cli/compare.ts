@@ -8,7 +8,7 @@ import type { ApiClient, DeskFiles, HistoryLine, LaidFile } from "./desk.ts";
 import { type Base, hashOf } from "./folder.ts";
 import type { Git } from "./git.ts";
 
-/** A file that somebody changed on the desk, which the folder does not know of; null: who is not known. */
+/** A file that was changed on the desk, which the folder does not know of; null: who is not known. */
 export type Conflict = { readonly path: string; readonly line: HistoryLine | null };
 
 /** The paths at which two states differ, in order. */
@@ -31,7 +31,7 @@ export type Compared = {
 };
 
 /**
- * The files of which the desk has a state that this folder never had: a push would undo somebody's work.
+ * The files of which the desk has a state that this folder never had: a push would undo another person's work.
  *
  * The folder has had a state when it was the same at the last pull or push, or when a commit below HEAD has it. So a
  * runner of CI, which pulls nothing, needs the whole history of the repository and no file of its own.

@@ -1,4 +1,4 @@
-/** A turn whose process died: whoever finds it ends it, and the customer reads what became of the change. */
+/** A turn whose process died: the first process to find it ends it, and the customer reads what became of the change. */
 import assert from "node:assert/strict";
 import { endDeadTurns } from "../../core/conversations/dead_turns.ts";
 import { readData } from "../../core/conversations/message_data.ts";
