@@ -73,8 +73,8 @@ function callMessages(
 function searchMessages(id: string, search: NonNullable<MessageData["search"]>): readonly ModelMessage[] {
   const { query, answerable, order, step, chunks } = search;
   // Chunks of an older version have no number that an answer could cite.
-  const numbered = chunks.flatMap(({ n, title, url, headings, text }) =>
-    n === undefined ? [] : [{ n, title, url, headings, text }]
+  const numbered = chunks.flatMap(({ n, title, url, headings, text, score }) =>
+    n === undefined ? [] : [{ n, title, url, headings, text, ...(score > 0 ? { match: score } : {}) }]
   );
   const name = KNOWLEDGE_FUNCTION;
   return [

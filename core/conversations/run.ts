@@ -13,6 +13,7 @@ import type { Settings } from "../settings/settings.ts";
 import type { TurnContext } from "./context.ts";
 import type { Conversation } from "./conversations.ts";
 import type { Emit } from "./feed.ts";
+import type { StatementCount } from "./grounds.ts";
 import type { AnswerSource } from "./message_data.ts";
 import type { JsonValue } from "../json.ts";
 import type { ConversationRef, Message } from "./messages.ts";
@@ -62,6 +63,8 @@ export type Progress = {
   answerable: Answerable | null;
   /** Whether an answer cites a source. */
   sourced: boolean;
+  /** The statements of each text of the model. */
+  readonly stated: StatementCount[];
   /** Page control. */
   readonly control: ControlProgress;
   /** The kind of buttons that the customer was offered. */
@@ -153,6 +156,7 @@ export function beginRun(
       step: null,
       answerable: null,
       sourced: false,
+      stated: [],
       control: { steps: 0, began: null, ended: null, seen: null },
       offered: "nothing",
     },

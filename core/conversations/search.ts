@@ -14,8 +14,11 @@ import { type KnowledgeHit, searchKnowledge } from "../knowledge/search.ts";
 import { isJsonObject } from "../json.ts";
 import { ANSWER_LIMITS } from "../limits/knowledge.ts";
 import type { Answerable } from "../model/model.ts";
+import { countAnswer } from "../model/answer_counts.ts";
+import { dayIn } from "../model/usage.ts";
 import type { WantedCall } from "./call_key.ts";
 import { KNOWLEDGE_FUNCTION } from "./functions.ts";
+import type { StatementCount } from "./grounds.ts";
 import { languageOfQuestion } from "../search/language.ts";
 import { linesOf } from "./lines.ts";
 import { modelMessages } from "./model_messages.ts";
@@ -40,10 +43,12 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
   run.emit({ event: "status", n: opening.n, text: linesOf(run).searching });
   const { workspace } = await knowledgeScope(desk, place.workspace);
   const { items, answerable } = await searchKnowledge(desk, { workspace, query, limit: ANSWER_LIMITS.chunksMax });
-  // Below the threshold a model gets nothing that it could make an answer of.
-  const hits = answerable === "no" ? [] : items.filter(({ score }, at) => at === 0 || score > 0);
+  // What is below the threshold may still hold the answer in other words: a model reads a few, and must quote.
+  const hits = items.filter(({ score }, at) => at === 0 || score > 0)
+    .slice(0, answerable === "no" ? ANSWER_LIMITS.doubtfulChunksMax : ANSWER_LIMITS.chunksMax);
   const first = Math.max(0, ...progress.found.keys(), ...progress.foundBefore.keys()) + 1;
-  const chunks = [...hits, ...await besideFirst(desk, workspace, hits)].map((hit, at): TurnChunk => ({
+  const beside = answerable === "no" ? [] : await besideFirst(desk, workspace, hits);
+  const chunks = [...hits, ...beside].map((hit, at): TurnChunk => ({
     n: first + at,
     sourceId: hit.sourceId,
     pageId: hit.pageId,
@@ -78,14 +83,26 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
  */
 export async function settleSearch(run: TurnRun): Promise<void> {
   const { answerable, sourced, changed, read, offered } = run.progress;
-  const isOpen = answerable !== null && answerable !== "yes" && !sourced && !changed && !read;
-  if (!isOpen || offered === "choices") return;
+  if (answerable === null || changed || read || offered === "choices") return;
   const { desk, place, opening } = run;
   const { workspace, isTest } = await knowledgeScope(desk, place.workspace);
+  if (!isTest) await countSearch(run);
+  if (answerable === "yes" || sourced) return;
   if (!isTest && opening.text !== null) {
     await recordGap(desk, { workspace, conversationId: place.conversationId, question: opening.text });
   }
   if (offered === "nothing") await offerPerson(run, null);
+}
+
+/** Counts a turn that searched and did nothing else. */
+async function countSearch({ desk, place, progress, settings }: TurnRun): Promise<void> {
+  const sum = (column: keyof StatementCount) => progress.stated.reduce((total, counts) => total + counts[column], 0);
+  await countAnswer(desk, place.workspace, dayIn(settings.inbox.businessHours.timezone, desk.now()), {
+    searched: 1,
+    grounded: progress.sourced ? 1 : 0,
+    statements: sum("statements"),
+    unsupported: sum("unsupported"),
+  });
 }
 
 /** What to do when nothing was found for a query in a language that no source has; null when it has one of theirs. */

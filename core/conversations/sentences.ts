@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { OPEN_CITATION, WHOLE_CITATION } from "./citations.ts";
 
 /** A sentence without an end is let out in parts of about so many characters, so that the first words come early. */
 const PART_CHARS = 90;
@@ -31,24 +32,30 @@ export function splitSentences(text: string): readonly string[] {
 }
 
 function splitAtEnds(text: string): readonly string[] {
-  const ends = Array.from(text.matchAll(END), ({ 0: found, index }) => index + found.length);
+  const cited = Array.from(
+    text.matchAll(WHOLE_CITATION),
+    ({ 0: mark, index }) => [index, index + mark.length] as const,
+  );
+  const ends = Array.from(text.matchAll(END), ({ 0: found, index }) => index + found.length)
+    .filter((end) => !cited.some(([from, to]) => end > from && end < to));
   return [...ends, text.length].map((end, at) => text.slice(ends[at - 1] ?? 0, end)).filter((part) => part !== "");
 }
 
 /**
  * What of a text that still grows can be sent: its whole sentences, and of a long one the parts that end between words,
- * outside of links, brackets and keys. The rest stays until more comes.
+ * outside of links, brackets, citations and keys. The rest stays until more comes.
  */
 export function takeWhole(pending: string): { readonly pieces: readonly string[]; readonly rest: string } {
-  const open = OPEN_KEY.exec(pending)?.index ?? pending.length;
+  const key = OPEN_KEY.exec(pending)?.index;
+  const open = key ?? OPEN_CITATION.exec(pending)?.index ?? pending.length;
   const sentences = splitSentences(pending.slice(0, open));
   const last = sentences.at(-1) ?? "";
   // The mark at the very end may be inside of a number or an address.
-  const isWhole = open < pending.length || KEY_BLOCK.test(last) ||
+  const isWhole = key !== undefined || KEY_BLOCK.test(last) ||
     /\n$|[.!?…؟۔।]["'”’»)\]*_]*\s+$|[。！？｡][」』”’）)\]*_]*\s*$/u.test(last);
   const whole = isWhole ? sentences : sentences.slice(0, -1);
   const tail = isWhole ? "" : last;
-  const cut = open < pending.length ? 0 : cutOf(tail);
+  const cut = key === undefined ? cutOf(tail) : 0;
   const pieces = cut === 0 ? whole : [...whole, tail.slice(0, cut)];
   return { pieces, rest: tail.slice(cut) + pending.slice(open) };
 }

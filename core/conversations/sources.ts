@@ -4,29 +4,16 @@
  * @module
  */
 import { ANSWER_LIMITS } from "../limits/knowledge.ts";
-import { isCommonWord } from "../search/background.ts";
-import { stem } from "../search/stem.ts";
-import { messageWordsOf } from "../search/tokens.ts";
+import { ownWords, sharedWords, stemsOf } from "./citations.ts";
 import type { SourceLink } from "./events.ts";
 import type { AnswerSource } from "./message_data.ts";
 import type { TurnChunk } from "./run.ts";
 
-/** `[1]`, `[1, 2]` or `【1】`, with the space before it; the label of a link is none. */
-const MARK = / ?(?:\[\^?(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()|【(\d{1,3})[^】]{0,20}】)/g;
-
-/** The text without its marks, and the numbers they held, known or not. */
-export function takeCitations(text: string): { readonly text: string; readonly cited: readonly number[] } {
-  const cited: number[] = [];
-  const rest = text.replace(MARK, (_, listed?: string, single?: string) => {
-    cited.push(...(listed ?? single ?? "").split(",").map(Number));
-    return "";
-  });
-  return { text: rest, cited };
-}
-
 /**
- * The places an answer rests on, in the order it cites them: one link for each page. A number that was never found is
- * dropped. An answer without marks rests on the chunks that hold most of its words.
+ * The places an answer rests on, in the order it cites them: one link for each page. An answer without citations rests on
+ * the chunks that hold most of its words.
+ *
+ * @param answer its text, and the numbers of the citations that hold
  */
 export function sourcesOf(
   { found, foundBefore }: {
@@ -37,7 +24,9 @@ export function sourcesOf(
   answer: { readonly text: string; readonly cited: readonly number[] },
 ): readonly AnswerSource[] {
   const cited = answer.cited.flatMap((n) => found.get(n) ?? foundBefore.get(n) ?? []);
-  const chunks = cited.length > 0 ? cited : [...found.values()].filter(({ text }) => supports(text, answer.text));
+  const chunks = cited.length > 0
+    ? cited
+    : [...found.values()].filter(({ text }) => supports(stemsOf(text), answer.text));
   const byPage = new Map(chunks.toReversed().map((chunk) => [chunk.pageId, chunk]));
   return [...new Set(chunks.map(({ pageId }) => pageId))]
     .flatMap((pageId) => byPage.get(pageId) ?? [])
@@ -55,12 +44,16 @@ export function linksOf({ url, text }: Pick<TurnChunk, "url" | "text">): readonl
   return url === null ? [text] : [url, url.replace(/#.*/s, ""), text];
 }
 
-/** Words of its own that an answer must have, and the share of them that the chunk must hold. */
+/** Words of its own that a text must have to be compared, and the share of them that a source must hold. */
 const OWN_WORDS_MIN = 4;
 const HELD = 0.6;
 
-function supports(chunk: string, answer: string): boolean {
-  const held = new Set(messageWordsOf(chunk).map(stem));
-  const own = [...new Set(messageWordsOf(answer).filter((word) => !isCommonWord(word)).map(stem))];
-  return own.length >= OWN_WORDS_MIN && own.filter((stem) => held.has(stem)).length >= own.length * HELD;
+/** Whether a text is in the words of a source, of which the stems are given, and says enough to be compared. */
+export function supports(source: ReadonlySet<string>, text: string): boolean {
+  return isStatement(text) && sharedWords(source, text) >= HELD;
+}
+
+/** Whether a text says enough to be compared with sources. */
+export function isStatement(text: string): boolean {
+  return ownWords(text).size >= OWN_WORDS_MIN;
 }

@@ -5,6 +5,8 @@
  */
 import { MODEL_LIMITS } from "../limits/conversations.ts";
 import { type AllowedLinks, cleanWords } from "./checks.ts";
+import { takeCitations, withCitations } from "./citations.ts";
+import { openGrounds } from "./grounds.ts";
 import { linesOf } from "./lines.ts";
 import type { AnswerSource } from "./message_data.ts";
 import { changeMessage, type Message } from "./messages.ts";
@@ -12,7 +14,7 @@ import { noteWords } from "./notes.ts";
 import type { TurnRun } from "./run.ts";
 import { splitSentences, takeWhole } from "./sentences.ts";
 import { sayChoices, speak, yieldToOthers } from "./say.ts";
-import { linksOf, sourceLinks, sourcesOf, takeCitations } from "./sources.ts";
+import { linksOf, sourceLinks, sourcesOf } from "./sources.ts";
 
 /** The text of one step while it streams in. */
 export type Speech = {
@@ -35,13 +37,13 @@ export function openSpeech(run: TurnRun): Speech {
   let written = "";
   let message: Message | null = null;
   let choices: readonly string[] = [];
-  const cited: number[] = [];
+  const grounds = openGrounds(run);
 
   async function emitSentence(spoken: string): Promise<void> {
     // Before the check, so that no mark can hide an address from it.
     const mayCite = run.progress.found.size + run.progress.foundBefore.size > 0;
-    const { text, cited: marks } = mayCite ? takeCitations(spoken) : { text: spoken, cited: [] };
-    cited.push(...marks);
+    const { text, citations } = mayCite ? takeCitations(spoken) : { text: spoken, citations: [] };
+    const held = grounds.add(text, citations);
     if (text.trim() === "" && said === "") return;
     const delta = cleanWords(text, allowedLinks(run), linesOf(run)).slice(0, MODEL_LIMITS.replyCharsMax - said.length);
     if (delta === "") return;
@@ -50,7 +52,7 @@ export function openSpeech(run: TurnRun): Speech {
       else await goOn();
     }
     said += delta;
-    written += withMarks(delta, marks);
+    written += withCitations(delta, held);
     if (message === null) return;
     run.progress.replied = true;
     run.emit({ event: "text", n: message.n, messageId: message.id, delta });
@@ -68,7 +70,7 @@ export function openSpeech(run: TurnRun): Speech {
 
   async function keep(): Promise<void> {
     if (message === null) return;
-    await keepWords(run, message, { said, written }, sourcesOf(run.progress, { text: said, cited }));
+    await keepWords(run, message, { said, written }, sourcesOf(run.progress, { text: said, cited: grounds.cited }));
   }
 
   return {
@@ -89,6 +91,7 @@ export function openSpeech(run: TurnRun): Speech {
         await keep();
         if (said !== "") run.progress.history.push({ role: "agent", text: written });
       }
+      run.progress.stated.push(grounds.count());
       if (said !== "") await noteWords(run, said);
       return said;
     },
@@ -110,14 +113,6 @@ async function keepWords(
   if (sources.length === 0) return;
   run.progress.sourced = true;
   run.emit({ event: "text", n: message.n, messageId: message.id, delta: "", sources: sourceLinks(sources) });
-}
-
-/** A sentence with the numbers of its sources before its end: "Five days [1]." */
-function withMarks(sentence: string, marks: readonly number[]): string {
-  if (marks.length === 0) return sentence;
-  const words = sentence.trimEnd();
-  const end = /[.!?。！？]$/.test(words) ? words.length - 1 : words.length;
-  return `${sentence.slice(0, end)} ${marks.map((n) => `[${n}]`).join("")}${sentence.slice(end)}`;
 }
 
 /** The rest of a text that is shown. */

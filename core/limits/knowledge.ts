@@ -130,6 +130,8 @@ export const ANSWER_LIMITS = {
   /** Chunks that one search returns to a model, and the length of each. */
   chunksMax: 6,
   chunkCharsMax: 4000,
+  /** Chunks of a search that found nothing that surely answers. */
+  doubtfulChunksMax: 3,
   /** Sources linked under one answer. */
   sourcesMax: 4,
 } as const;

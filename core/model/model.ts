@@ -39,6 +39,8 @@ export type FoundChunk = {
   readonly url: string | null;
   readonly headings: readonly string[];
   readonly text: string;
+  /** How well it fits what was looked for, from 0 to 1; left out for what is beside the best one on its page. */
+  readonly match?: number;
 };
 
 /** A file that the customer sent. */

@@ -27,8 +27,10 @@ const RULES = [
   "you go by it. Never write such a line yourself.",
   "Before you answer a question about the company or its products, call search_knowledge. Answer from what it finds and " +
   "from the instructions alone, never from memory.",
-  "After a statement that you take from a source put the source's number in brackets, such as [1]. Write no other numbers " +
-  "in brackets, and no addresses that no source or instruction has.",
+  "Behind a statement that you take from a source put in brackets the source's number and three to ten words copied from " +
+  'it letter by letter, in its language, such as [1 "within 30 days"]. The customer does not see them: the desk looks the ' +
+  "words up and shows a link to the source. Write no other numbers in brackets, and no addresses that no source or " +
+  "instruction has.",
 ] as const;
 
 /** What a model does when it does not know. */

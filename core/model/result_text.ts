@@ -39,21 +39,32 @@ function answerText(result: Extract<ModelMessage, { role: "result" }>, marker: s
   ].join("\n");
 }
 
+/** How a source is cited: see `core/conversations/citations.ts`. */
+const CITE =
+  'Behind what you take from a source put its number and a few words copied from it, such as [1 "within 30 days"].';
+
 /** The sentence before the chunks of a search. The desk itself offers a person when nothing was found. */
 const SEARCHED: Readonly<Record<Answerable, string>> = {
-  yes: "These sources hold the answer. After what you take from one put its number in brackets, such as [1].",
-  weak: "Weak matches: they may not hold the answer. Use one only where it clearly answers the question, with its " +
-    "number in brackets, such as [1]; otherwise say that you do not know.",
-  no: "No source answers this. Say that you do not know. Do not answer from memory.",
+  yes: `These sources fit well. ${CITE}`,
+  weak:
+    `These sources fit in part: look whether one answers what was asked, and answer from it alone. ${CITE} When none ` +
+    "does, say that the help pages do not say it.",
+  no:
+    "These sources hardly fit. Most likely none answers what was asked: then say that the help pages do not say it. Where " +
+    `one does, answer from it alone. ${CITE}`,
 };
+
+const NOTHING_FOUND = "Nothing was found. Say that the help pages do not say it. Do not answer from memory.";
 
 /** Each chunk has a fence of its own, so that none can pretend to be another one. */
 function foundText(found: Extract<ModelMessage, { role: "found" }>, marker: string): string {
   const { answerable, order, chunks } = found;
-  const fenced = chunks.map(({ n, title, headings, url, text }) => {
+  const fenced = chunks.map(({ n, title, headings, url, text, match }) => {
     // The first heading of most pages is their title.
     const place = [...(headings[0] === title ? [] : [title]), ...headings].join(" › ");
-    return fenceInPrompt(`source [${n}]`, `${url === null ? place : `${place} (${url})`}\n${text}`, marker);
+    const fits = match === undefined ? "" : `, fits ${Math.round(100 * match)} of 100`;
+    return fenceInPrompt(`source [${n}]${fits}`, `${url === null ? place : `${place} (${url})`}\n${text}`, marker);
   });
-  return [SEARCHED[answerable], ...(order === undefined ? [] : [order]), ...fenced].join("\n");
+  const first = chunks.length === 0 ? NOTHING_FOUND : SEARCHED[answerable];
+  return [first, ...(order === undefined ? [] : [order]), ...fenced].join("\n");
 }

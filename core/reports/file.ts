@@ -12,11 +12,11 @@ export function reportFile(report: DeskReport, kind: RecordFileKind): string {
   return kind === "json" ? jsonOf(report) : csvOf(report);
 }
 
-function jsonOf({ filter, model, ...numbers }: DeskReport): string {
+function jsonOf({ filter, model, answers, ...numbers }: DeskReport): string {
   const { from, to, timezone, ...chosen } = filter;
   const counted = Object.fromEntries(MEASURE_NAMES.map((name) => [name, MEASURES[name].says]));
   const by = Object.fromEntries(DIMENSION_NAMES.map((name) => [name, DIMENSIONS[name].says]));
-  const whole = { period: { from, to, timezone }, chosen, ...numbers, model, how: { counted, by } };
+  const whole = { period: { from, to, timezone }, chosen, ...numbers, model, answers, how: { counted, by } };
   return JSON.stringify(whole, null, 2) + "\n";
 }
 

@@ -9,6 +9,7 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Desk } from "../desk.ts";
+import { type AnswerCounts, sumAnswers } from "../model/answer_counts.ts";
 import { auditOutcomes, OUTCOMES } from "../outcomes.ts";
 import { isCounted, type ReportFilter } from "./filter.ts";
 import {
@@ -55,6 +56,8 @@ export type DeskReport = {
   readonly gaps: number;
   /** What the model took on these days, in all conversations; null where the report leaves some out. */
   readonly model: ModelCost | null;
+  /** What became of the turns that searched the knowledge on these days; null like `model`. */
+  readonly answers: AnswerCounts | null;
 };
 
 /** What the model took: millionths of the currency, and tokens. */
@@ -66,15 +69,16 @@ export async function readReport(
   workspace: string,
   filter: ReportFilter,
 ): Promise<DeskReport> {
-  const [counted, took, actions, gaps, model] = await Promise.all([
+  const [counted, took, actions, gaps, model, answers] = await Promise.all([
     countAll({ db }, workspace, filter),
     readTook({ db }, workspace, filter),
     countActions({ db }, workspace, filter),
     countGaps({ db }, workspace, filter),
     isWhole(filter) ? sumModel({ db }, workspace, filter) : null,
+    isWhole(filter) ? sumAnswers({ db }, workspace, filter) : null,
   ]);
   const { meanRating, ...times } = took;
-  return { filter, ...counted, took: times, meanRating, actions, gaps, model };
+  return { filter, ...counted, took: times, meanRating, actions, gaps, model, answers };
 }
 
 /** Whether a filter leaves no conversation of its days out. */

@@ -1,21 +1,6 @@
 import assert from "node:assert/strict";
 import type { TurnChunk } from "../../core/conversations/run.ts";
-import { linksOf, sourcesOf, takeCitations } from "../../core/conversations/sources.ts";
-
-const MARKS: readonly (readonly [string, string, readonly number[]])[] = [
-  ["Refunds take five days [1].", "Refunds take five days.", [1]],
-  ["Refunds [1, 2] take days [^3].", "Refunds take days.", [1, 2, 3]],
-  ["Five days【2†source】.", "Five days.", [2]],
-  ["A list[0] and a [1](https://x.example) link", "A list and a [1](https://x.example) link", [0]],
-  ["ht[1]tps://evil.example", "https://evil.example", [1]],
-  ["nothing [a] (1) [12345]", "nothing [a] (1) [12345]", []],
-];
-
-for (const [said, text, cited] of MARKS) {
-  Deno.test(`takeCitations reads ${JSON.stringify(cited)} in "${said}"`, () => {
-    assert.deepEqual(takeCitations(said), { text, cited });
-  });
-}
+import { linksOf, sourcesOf } from "../../core/conversations/sources.ts";
 
 const chunk = (n: number, change: Partial<TurnChunk> = {}): TurnChunk => ({
   n,
@@ -31,7 +16,7 @@ const chunk = (n: number, change: Partial<TurnChunk> = {}): TurnChunk => ({
 
 const found = (...chunks: readonly TurnChunk[]) => new Map(chunks.map((one) => [one.n, one]));
 
-Deno.test("sourcesOf follows the marks, links a page once and drops a number that was not found", () => {
+Deno.test("sourcesOf follows the citations, links a page once and drops a number that was not found", () => {
   const all = found(chunk(1), chunk(2), chunk(3, { pageId: "p1", url: "https://help.example.com/1#later" }));
   const sources = sourcesOf({ found: all, foundBefore: new Map() }, { text: "Any words.", cited: [9, 2, 1, 3, 2] });
   assert.deepEqual(sources.map(({ chunkId }) => chunkId), [20, 10]);

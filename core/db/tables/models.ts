@@ -65,4 +65,10 @@ export type ModelDayTable = {
   cachedTokens: Generated<number>;
   outputTokens: Generated<number>;
   micros: Generated<number>;
+  /** Turns that searched the knowledge and did nothing else, and those of them whose answer rests on a source. */
+  searched: Generated<number>;
+  grounded: Generated<number>;
+  /** Sentences of their answers that state something, and those of them that rest on nothing. */
+  statements: Generated<number>;
+  unsupported: Generated<number>;
 };

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { AnswerCounts } from "../../../core/model/answer_counts.ts";
 import type { ActionRow } from "../../../core/reports/report.ts";
 import type { Shell } from "../layout.tsx";
 import { numberText, useLocale } from "../locale.tsx";
@@ -55,7 +56,7 @@ export function ActionsPanel({ actions, opens }: { actions: readonly ActionRow[]
 /** The cost of the model, and where the missing knowledge is listed. */
 export function CostPanel({ facts: { report, currency }, shell }: { facts: ReportFacts; shell: Shell }) {
   const locale = useLocale();
-  const { model, gaps } = report;
+  const { model, answers, gaps } = report;
   const linked = (path: string, text: string) => shell.mayOpen(path) ? <a href={path}>{text}</a> : text;
   return (
     <Panel title="Model and knowledge">
@@ -70,6 +71,7 @@ export function CostPanel({ facts: { report, currency }, shell }: { facts: Repor
           {linked("/desk/settings/usage", "Usage and limits")}
         </p>
       )}
+      {answers !== null && answers.searched > 0 && <AnswersLine answers={answers} />}
       <p>
         {gaps === 0 ? "The knowledge had an answer to every question. " : (
           `The knowledge had no answer in ${numberText(locale, gaps)} ${
@@ -79,5 +81,28 @@ export function CostPanel({ facts: { report, currency }, shell }: { facts: Repor
         {linked(QUESTIONS, "Unanswered questions")}
       </p>
     </Panel>
+  );
+}
+
+/** How often answers from the knowledge rest on a source, and how much of what they state does not. */
+function AnswersLine({ answers }: { answers: AnswerCounts }) {
+  const locale = useLocale();
+  const { searched, grounded, statements, unsupported } = answers;
+  const count = (value: number, one: string, many: string) => `${numberText(locale, value)} ${value === 1 ? one : many}`;
+  return (
+    <p>
+      {`${count(searched, "question", "questions")} for the knowledge: `}
+      <strong>{numberText(locale, grounded)}</strong> answered with a source,{" "}
+      <strong>{numberText(locale, searched - grounded)}</strong> without.
+      {statements > 0 && (
+        <>
+          {` Of ${count(statements, "statement", "statements")}, `}
+          <strong class={unsupported > 0 ? "report-failed" : ""}>{numberText(locale, unsupported)}</strong>{" "}
+          <span title="Neither cited with words of a source, nor in the words of a source, an app's answer or the instructions.">
+            not in any source
+          </span>.
+        </>
+      )}
+    </p>
   );
 }

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { citationHolds, takeCitations, withCitations } from "../../core/conversations/citations.ts";
+import { splitSentences, takeWhole } from "../../core/conversations/sentences.ts";
+
+const MARKS: readonly (readonly [string, string, readonly (readonly [number, string | null])[]])[] = [
+  ["Refunds take five days [1].", "Refunds take five days.", [[1, null]]],
+  ["Refunds [1, 2] take days [^3].", "Refunds take days.", [[1, null], [2, null], [3, null]]],
+  ["Five days【2†source】.", "Five days.", [[2, null]]],
+  ["A list[0] and a [1](https://x.example) link", "A list and a [1](https://x.example) link", [[0, null]]],
+  ["ht[1]tps://evil.example", "https://evil.example", [[1, null]]],
+  ["nothing [a] (1) [12345]", "nothing [a] (1) [12345]", []],
+  ['Five days [1 "five business days"].', "Five days.", [[1, "five business days"]]],
+  ["Fünf Tage [12: „innerhalb von 5 Tagen“].", "Fünf Tage.", [[12, "innerhalb von 5 Tagen"]]],
+  ['Both [1 "one", 2 "two"].', "Both.", [[1, "one"], [2, "two"]]],
+  ["五天 [3 「五个工作日」]。", "五天。", [[3, "五个工作日"]]],
+  ['ht[1 "x y"]tps://evil.example', "https://evil.example", [[1, "x y"]]],
+  ['a [1 "label"](https://x.example) link', 'a [1 "label"](https://x.example) link', []],
+];
+
+for (const [said, text, expected] of MARKS) {
+  Deno.test(`takeCitations reads ${JSON.stringify(expected)} in ${JSON.stringify(said)}`, () => {
+    assert.deepEqual(takeCitations(said), { text, citations: expected.map(([n, quote]) => ({ n, quote })) });
+  });
+}
+
+Deno.test("withCitations puts them before the end of the sentence, as the rules ask for them", () => {
+  const { text, citations } = takeCitations('Five days [1 "five business days"][2]. ');
+  assert.equal(withCitations(text, citations), 'Five days [1 "five business days"][2]. ');
+  assert.equal(withCitations("Five days.", []), "Five days.");
+});
+
+const SOURCE =
+  "Repairs **go back** to your [door](https://help.example.com/door) and take “five business\ndays” – at most.";
+
+const QUOTES: readonly (readonly [string, boolean])[] = [
+  ["take five business days", false],
+  ["five business days", true],
+  ["FIVE  business days…", true],
+  ["go back to your door and take", true],
+  ["'five business days' - at most", true],
+  ["six business days", false],
+  ["at", false],
+  ["", false],
+  ["…", false],
+];
+
+for (const [quote, expected] of QUOTES) {
+  Deno.test(`a citation with the words ${JSON.stringify(quote)} ${expected ? "holds" : "does not hold"}`, () => {
+    assert.equal(citationHolds(SOURCE, { n: 1, quote }, "Whatever is said."), expected);
+  });
+}
+
+Deno.test("a number alone holds for a sentence in the words of its source, and for no other", () => {
+  const holds = (sentence: string) => citationHolds(SOURCE, { n: 1, quote: null }, sentence);
+  assert.ok(holds("Repairs take five business days."));
+  assert.ok(holds("Five days."));
+  assert.ok(!holds("Gift cards never expire and may be combined."));
+  assert.ok(!holds("Die Reparatur dauert eine Woche."));
+});
+
+Deno.test("a sentence does not end inside of a citation, whole or not", () => {
+  const text = 'Five days [1 "It takes five. Not six."]. Then more. ';
+  assert.deepEqual(splitSentences(text), ['Five days [1 "It takes five. Not six."]. ', "Then more. "]);
+  for (let at = 1; at < text.length; at++) {
+    const { pieces, rest } = takeWhole(text.slice(0, at));
+    assert.equal(pieces.join("") + rest, text.slice(0, at));
+    assert.ok(pieces.every((piece) => !/\[1(?![^\]]*\])/.test(piece)), `a torn citation at ${at}: ${pieces}`);
+  }
+});
