@@ -67,8 +67,10 @@ export function citationHolds(source: string, { quote }: Citation, sentence: str
 const SHARED_BY_NUMBER = 0.4;
 
 function hasQuote(source: string, quote: string): boolean {
-  const wanted = plain(quote);
-  return wanted.replace(/[^\p{L}\p{N}]/gu, "").length >= QUOTE_CHARS_MIN && plain(source).includes(wanted);
+  const chars = [...plain(quote)];
+  const isTelling = (char: string) => /[\p{L}\p{N}]/u.test(char);
+  const wanted = chars.slice(Math.max(0, chars.findIndex(isTelling)), chars.findLastIndex(isTelling) + 1);
+  return wanted.filter(isTelling).length >= QUOTE_CHARS_MIN && plain(source).includes(wanted.join(""));
 }
 
 /** Text without what a copy may lose: case, marks of Markdown, kinds of quotation marks and dashes, lengths of spaces. */
@@ -77,7 +79,7 @@ function plain(text: string): string {
     .replace(/\]\([^()\s]{0,2000}\)/g, "")
     .replace(/[*_`#>|[\]\\]/g, "")
     .replace(/["'“”„«»「」『』‘’‚]/g, "'").replace(/[‐-―−]/g, "-")
-    .replace(/\s+/g, " ").replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+    .replace(/\s+/g, " ");
 }
 
 /** The stems of a text's own words, without those that any text has. */

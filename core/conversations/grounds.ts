@@ -5,6 +5,7 @@
  * @module
  */
 import { type Citation, citationHolds, stemsOf } from "./citations.ts";
+import type { StatementCount } from "../model/answer_counts.ts";
 import type { TurnRun } from "./run.ts";
 import { isStatement, supports } from "./sources.ts";
 
@@ -17,9 +18,6 @@ export type Grounds = {
   /** Counts the statements, and those that rest on nothing. */
   count(): StatementCount;
 };
-
-/** Sentences that state something, and how many of them neither cite a source nor are in the words of one. */
-export type StatementCount = { readonly statements: number; readonly unsupported: number };
 
 type GroundedTurn = Pick<TurnRun, "live" | "progress">;
 

@@ -17,6 +17,9 @@ export type AnswerCounts = {
   readonly unsupported: number;
 };
 
+/** The part of it that is counted while an answer is spoken. */
+export type StatementCount = Pick<AnswerCounts, "statements" | "unsupported">;
+
 const COLUMNS = [
   "searched",
   "grounded",

@@ -8,7 +8,6 @@ import { readData } from "../../core/conversations/message_data.ts";
 import { readThread } from "../../core/conversations/thread.ts";
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import { listGaps } from "../../core/knowledge/gaps.ts";
-import { sumAnswers } from "../../core/model/answer_counts.ts";
 import { removeSource } from "../../core/knowledge/remove.ts";
 import { ENGLISH } from "../../core/languages/en.ts";
 import type { ModelEvent, ModelRequest } from "../../core/model/model.ts";
@@ -224,39 +223,6 @@ Deno.test("takeMessage gives a model what fits badly too, as such, and offers a 
   assert.match(promptOf(model.requests[1]), /These sources hardly fit\./);
   assert.deepEqual(await gapsOf(chat), ["Do you sell gift cards for unicorns?"]);
 });
-
-Deno.test("takeMessage tells a model when nothing at all was found", async () => {
-  const model = scriptedModel([[call("gift cards for unicorns")], [text("I don't know that.")]]);
-  const chat = await openHelp({ model }, []);
-  await chat.say("Do you sell gift cards for unicorns?");
-  assert.match(promptOf(model.requests[1]), /Nothing was found\. Say that the help pages do not say it\./);
-});
-
-/** What a model says of a source that fits badly, and the sources that the customer sees under it. */
-const CITED: readonly (readonly [string, readonly string[]])[] = [
-  ['It is not repaired [n "Gift wrapping is not repaired"].', ["Returns"]],
-  ['Geschenkpapier reparieren wir nicht [n "Gift wrapping is not repaired"].', ["Returns"]],
-  ['We sell them [n "We sell gift cards"].', []],
-  ["We sell gold coins to every unicorn in town [n].", []],
-  ["Gift wrapping is not repaired [n].", ["Returns"]],
-];
-
-for (const [words, titles] of CITED) {
-  Deno.test(`an answer "${words}" links ${titles.length === 0 ? "no source" : titles.join()}`, async () => {
-    const model = scriptedModel([[call("gift cards for unicorns")], (request) => {
-      const chunk = foundIn(request)?.chunks.find(({ text }) => text.includes("Gift wrapping"));
-      return [text(words.replace("[n", `[${chunk?.n}`))];
-    }]);
-    const chat = await openHelp({ model });
-    const events = await chat.say("Do you sell gift cards for unicorns?");
-    assert.equal(answerText(events).split(".")[0], words.split(" [n")[0]);
-    assert.deepEqual(sourcesOf(events).map(({ title }) => title), titles);
-    assert.deepEqual((await gapsOf(chat)).length, titles.length === 0 ? 1 : 0);
-    const day = await sumAnswers(base, chat.context.workspace, { from: "2000-01-01", to: "2100-01-01" });
-    assert.deepEqual([day.searched, day.grounded], [1, titles.length]);
-    if (words.includes("gold coins")) assert.deepEqual([day.statements, day.unsupported], [1, 1]);
-  });
-}
 
 Deno.test("takeMessage keeps what was found in later turns, and sends nothing again that is gone by then", async () => {
   const model = scriptedModel([[call("repair time")], [text("Five days [1].")], [text("So five [1].")], [

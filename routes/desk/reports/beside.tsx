@@ -88,7 +88,8 @@ export function CostPanel({ facts: { report, currency }, shell }: { facts: Repor
 function AnswersLine({ answers }: { answers: AnswerCounts }) {
   const locale = useLocale();
   const { searched, grounded, statements, unsupported } = answers;
-  const count = (value: number, one: string, many: string) => `${numberText(locale, value)} ${value === 1 ? one : many}`;
+  const count = (value: number, one: string, many: string) =>
+    `${numberText(locale, value)} ${value === 1 ? one : many}`;
   return (
     <p>
       {`${count(searched, "question", "questions")} for the knowledge: `}
