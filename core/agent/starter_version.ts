@@ -4,15 +4,21 @@
  * @module
  */
 import type { Handles } from "../handles.ts";
+import { DeskError } from "../problem.ts";
 import { changedFiles } from "./files.ts";
 import { starterAgent } from "./starter.ts";
 import { liveVersion, saveVersion } from "./versions.ts";
 
-/** Saves the starter as version 1. Idempotent: a workspace that has an agent keeps it. */
+/** Saves the starter as version 1. Idempotent: a workspace that has an agent keeps it, also one that it gets meanwhile. */
 export async function saveStarter(desk: Pick<Handles, "db" | "now">, workspace: string): Promise<void> {
   if (await liveVersion(desk, workspace) !== null) return;
   const files = starterAgent();
   const changed = changedFiles(new Map(), files);
   const message = "The first version";
-  await saveVersion(desk, workspace, { base: 0, files, changed, message, caller: null, via: "import" });
+  try {
+    await saveVersion(desk, workspace, { base: 0, files, changed, message, caller: null, via: "import" });
+  } catch (error) {
+    // Another instance that starts on the same database was quicker.
+    if (!(error instanceof DeskError && error.code === "version_conflict")) throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { parseAllDocuments } from "yaml";
+import project from "../../deno.json" with { type: "json" };
 import { VARIABLES } from "../../variables.ts";
 import { COUNTERS, GAUGES, HISTOGRAMS } from "../../routes/metrics/table.ts";
 import { eventually } from "../support/wait.ts";
@@ -46,6 +47,13 @@ Deno.test("the deployment files name variables that the desk reads", () => {
   ];
   assert.ok(named.length > 20);
   assert.deepEqual(named.filter((name) => !known(name)), []);
+});
+
+Deno.test("the image and the documents of deployment run tasks that there are", () => {
+  const texts = ["deploy/Containerfile", "docs/containers.md"].map(readText).join("\n");
+  const named = [...texts.matchAll(/\bdeno task ([a-z][\w:]*)/g)].map(([, name = ""]) => name);
+  assert.ok(named.includes("prepare"));
+  assert.deepEqual(named.filter((name) => !Object.hasOwn(project.tasks, name)), []);
 });
 
 Deno.test("the image ends as a user that is not root, in an image without a shell, pinned by version", () => {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { z } from "zod";
 import { liveAgent } from "../../core/agent/live.ts";
+import { saveStarter } from "../../core/agent/starter_version.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
 import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
 import type { LiveEvent } from "../../core/ports/live.ts";
@@ -12,7 +13,7 @@ import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { changeSettings } from "../../core/settings/change.ts";
 import { callerOfToken, createApiToken, revokeApiToken } from "../../core/teammates/api_tokens.ts";
 import { openLive, shareLive } from "../../kv/live.ts";
-import { testCaller } from "../support/desk.ts";
+import { testCaller, testWorkspace } from "../support/desk.ts";
 import { eventually } from "../support/wait.ts";
 import { migratedPostgres } from "../support/database.ts";
 import { findPostgres } from "../support/postgres.ts";
@@ -189,6 +190,17 @@ Deno.test({
       const change = { base: version, files, changed: [], message: "Again", caller, via: "desk" } as const;
       await saveVersion(here.desk, workspace, change);
       assert.equal((await liveAgent(there.desk, workspace)).version, version + 1);
+    }),
+});
+
+Deno.test({
+  name: "desks that start together give a workspace one first version, and none of them fails",
+  ignore,
+  fn: () =>
+    withTwo(async (here, there) => {
+      const { id } = await testWorkspace(here.desk);
+      await Promise.all([here, there, here, there].map(({ desk }) => saveStarter(desk, id)));
+      assert.equal((await liveAgent(there.desk, id)).version, 1);
     }),
 });
 
