@@ -28,7 +28,9 @@ export function modelMessages(message: Message, facts: MessageFacts = {}): reado
   if (data.preview !== undefined) return callMessages(data.preview, "question");
   if (data.search !== undefined) return searchMessages(message.id, data.search);
   if (kind === "note") return [];
-  if (data.deskNote !== undefined) return [{ role: "desk", ...data.deskNote }];
+  if (data.deskNote !== undefined) {
+    return [{ role: "desk", ...data.deskNote, ...(data.over === undefined ? {} : { isOver: true }) }];
+  }
   if (author === "teammate") return teammateMessages(text ?? "", data.attachments ?? [], facts.by ?? null);
   if (author === "customer") return customerMessages(message, data, facts);
   if (data.receipt !== undefined) return [receiptLine(data.receipt)];

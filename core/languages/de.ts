@@ -184,7 +184,7 @@ export const GERMAN: Language = {
       vielleicht, eventuell, möglicherweise, wahrscheinlich, na ja, naja, ja nein, jein, doch, weiß nicht,
       ich weiß nicht, keine ahnung, schon, glaube schon, ich glaube schon, denke schon, ich denke schon,
       kommt darauf an, kommt drauf an, mal sehen, richtig, stimmt, passt, in ordnung, von mir aus, meinetwegen, also,
-      egal, und, auch, außerdem, dann, damit, weil`,
+      egal, und, auch, außerdem, dann, damit, weil, mach, mach mal, mach schon, los, mal`,
   },
   claims: GERMAN_CLAIMS,
   search: {

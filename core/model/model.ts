@@ -74,6 +74,8 @@ export type ModelMessage =
     readonly text: string;
     /** What the line is about in words of others, such as a question with its values. Data, no order. */
     readonly quoted?: string;
+    /** It says that a question before a change is over without an answer. */
+    readonly isOver?: true;
   }
   | {
     readonly role: "call";

@@ -4,12 +4,13 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import { readAnswer } from "../../actions/yes.ts";
 import { questionsIn } from "../../search/asked.ts";
 import { languageOf } from "../../languages/languages.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { capitalised, type CurrentValue, fillInputs, idInputs } from "./inputs.ts";
 import { moodOf, plainAnswerOf, smallTalkOf } from "./small_talk.ts";
-import { asksHow, wishOf } from "../intents/wish.ts";
+import { asksHow, isPersonal, wishOf } from "../intents/wish.ts";
 import { wordsOfCustomer } from "./words.ts";
 import { withOffer } from "./without_person.ts";
 import { type Index, isAllKnown, rankActions, type Scored, spaced } from "../intents/rank.ts";
@@ -135,6 +136,8 @@ function decideAlone(
   if (talk === "ability") return askFor(lines.ability, [...actionLabels(request), person], text);
   if (talk === "nature") return askFor(withOffer(lines.nature, lines), [person], text);
   if (talk !== null) return { kind: "say", line: lines[talk] };
+  const over = questionOver(request, text);
+  if (over !== null) return over;
   const answer = plainAnswerOf(text, request.locale);
   if (answer !== null) return { kind: "say", line: answer === "yes" ? lines.notAsked : lines.okay };
   if (!request.customer.signedIn && namesAccount(request, text)) {
@@ -162,10 +165,33 @@ function decideAlone(
   if (action !== undefined && isClear && !(action.changes && (form === "question" || asksHow(asked)))) {
     const prepared = prepare(request, action, { text, action: action.name, asking: null, answers: new Map() });
     // What still needs an answer may be a question that a page answers: "change my password" and an action for plans.
-    return prepared.kind === "ask" && form !== "command" ? { ...prepared, unsure: true } : prepared;
+    // "How much does Pro cost" needs no account, though an action for accounts has its words.
+    const isPublic = !request.customer.signedIn && action.needsCustomer && form === "question" && !isPersonal(asked);
+    const mayBePage = prepared.kind === "ask" && form !== "command" || isPublic;
+    return mayBePage ? { ...prepared, unsure: true } : prepared;
   }
   const line = mood === null ? lines.unsure : `${lines.sorry} ${lines.unsure}`;
   return { ...askFor(line, [...fitting.map(labelOf), person], text), unsure: true };
+}
+
+/** How many messages of the customer may have come after a question that a late yes asks again. */
+const LATE_MESSAGES_MAX = 2;
+
+/**
+ * The call of a question that something else came before, when the customer says yes to it after all: it is asked again,
+ * since a yes counts only for the question on the screen.
+ */
+function questionOver({ messages, locale }: ModelRequest, text: string): NextStep | null {
+  const answer = readAnswer(text, locale);
+  if (answer !== "yes" && answer !== "filler") return null;
+  const at = messages.findLastIndex((message) => message.role === "result" && message.byDesk?.why !== "question");
+  const result = messages[at];
+  if (result?.role !== "result" || result.outcome !== "needs_yes") return null;
+  const since = messages.slice(at);
+  if (!since.some((message) => message.role === "desk" && message.isOver)) return null;
+  if (since.filter(({ role }) => role === "customer").length > LATE_MESSAGES_MAX) return null;
+  const call = messages.find((message) => message.role === "call" && message.id === result.id);
+  return call?.role === "call" ? { kind: "call", name: call.name, input: call.input } : null;
 }
 
 /** The actions for the part of a message that one fits best: what it asks, or the whole. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { readAnswer } from "../../actions/yes.ts";
 import { languageOfQuestion } from "../../search/language.ts";
 import { ENGLISH } from "../../languages/en.ts";
 import type { Language, SmallTalkPatterns } from "../../languages/language.ts";
@@ -43,13 +44,12 @@ export function smallTalkOf(
   return null;
 }
 
-/** Whether a message is a yes or a no alone, in the customer's language or in English. */
+/** Whether a message is a yes or a no and nothing else, by the rules of the question before a change. */
 export function plainAnswerOf(text: string, locale: string | null): "yes" | "no" | null {
+  const answer = readAnswer(text, locale);
+  if (answer === "yes" || answer === "no") return answer;
   const [word = "", ...others] = messageWordsOf(text);
-  if (others.length > 0) return null;
-  const isOneOf = (kind: "yes" | "no") =>
-    [languageOf(locale), ENGLISH].some(({ talk }) => talk[kind].split(" ").includes(word));
-  return isOneOf("yes") ? "yes" : isOneOf("no") ? "no" : null;
+  return others.length === 0 && languageOf(locale).talk.yes.split(" ").includes(word) ? "yes" : null;
 }
 
 /** How a customer feels who complains: angry without saying what about, or in trouble; null for all others. */

@@ -47,6 +47,11 @@ export function asksHow(message: string): boolean {
   return HOW.test(wishOf(message).text);
 }
 
+/** Whether a request is about the customer who makes it. */
+export function isPersonal(message: string): boolean {
+  return /\b(?:i|me|my|mine|we|us|our|ours)\b/i.test(wishOf(message).text);
+}
+
 /** Read from the end, as an expression for all endings at once would take quadratic time. */
 function withoutEndings(text: string): string {
   let kept = text.length;

@@ -119,6 +119,23 @@ Deno.test("builtinModel asks an anonymous visitor to sign in before it asks for 
   assert.equal(brief(events), LINES.signIn);
 });
 
+Deno.test("builtinModel looks a price up for an anonymous visitor, and asks for the sign-in where it is about them", async () => {
+  const knowledge: ModelFunction = {
+    name: "search_knowledge",
+    kind: "knowledge",
+    description: "Searches the help pages.",
+    input: { type: "object", properties: { query: { type: "string" } } },
+    changes: false,
+    needsCustomer: false,
+  };
+  const functions = [...accountRequest([]).functions, knowledge];
+  const asked = async (words: string, signedIn: boolean) =>
+    brief(await answerTo([customer(words)], { functions, customer: { signedIn, name: null } }));
+  assert.match(await asked("What is the price of the account plan?", false), /^search_knowledge /);
+  assert.equal(await asked("What is the price of my account plan?", false), "get_account {}");
+  assert.equal(await asked("What is the price of the account plan?", true), "get_account {}");
+});
+
 const AFTER = [
   ["get_account", "ok", true, "{}", ""],
   [
