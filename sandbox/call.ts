@@ -23,6 +23,7 @@ import type { Leaving, Recorded, Recorder } from "./ledger/record.ts";
 import type { Masker } from "./mask.ts";
 import { customerOf, type CustomerParts } from "./customer.ts";
 import { fillCustomer, pathWithPlaceholder } from "./fill_customer.ts";
+import { walks } from "./path_walk.ts";
 import { fillSecrets, isForm, secretNamesIn, urlWithoutSecrets } from "./fill_secrets.ts";
 import {
   type Failure,
@@ -253,6 +254,9 @@ function refuseRequest(request: OutboundRequest): Refused | null {
     return refused("request", "the body is larger than may be sent");
   }
   if (DOORS[door].reads && !isReading(request)) return refused("door", "this door only reads");
+  if (DOORS[door].customer !== null && walks(pathOf(request.url))) {
+    return refused("url", "a part of the path is . or .. once it is decoded");
+  }
   if (door === "oidc" && !isOidcRequest(request)) {
     return refused("door", "this door reads metadata and keys, and posts forms");
   }
@@ -261,6 +265,12 @@ function refuseRequest(request: OutboundRequest): Refused | null {
   return secretNamesIn(request).every((name) => isSecretOfDoor(name, door))
     ? null
     : refused("door", "a secret of this request does not leave by this door");
+}
+
+/** The path of an address as it is written: a parser walks it. */
+function pathOf(url: string): string {
+  const { path = "" } = /^[a-z]+:\/\/[^/?#\\]*(?<path>[^?#]*)/i.exec(url)?.groups ?? {};
+  return path;
 }
 
 /**

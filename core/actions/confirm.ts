@@ -17,7 +17,7 @@ import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { hashOf } from "./canonical.ts";
 import { type Confirmed, makeConfirmed } from "./confirmed.ts";
 import type { CallContext } from "./context.ts";
-import { readAnswer } from "./yes.ts";
+import { readAnswer } from "../languages/yes.ts";
 
 /** The context of a question: a conversation with a visitor. */
 export type ConfirmContext = CallContext & {

@@ -12,6 +12,7 @@ import { fillPlaceholders, parsePlaceholders, type Placeholder, printPlaceholder
 import { splitAddress } from "../agent/placement.ts";
 import { type Fault, problemOf } from "../agent/source.ts";
 import type { AuditRequest } from "../db/tables/actions.ts";
+import { walks } from "../../sandbox/path_walk.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { Parsed } from "../problem.ts";
 import { writeBody } from "./body.ts";
@@ -89,7 +90,7 @@ function parametersOf(parameter: string, valueOf: ValueOf): readonly string[] {
   return [fillPlaceholders(parameter, (place) => encodePlace(place, valueOf))];
 }
 
-/** A value stays inside its segment; `.` and `..` cannot, because URL parsers walk them even when encoded. */
+/** A value stays inside its segment, also where a proxy decodes the address: see `walks`. */
 function pathFaults(template: string, filledUrl: string, valueOf: ValueOf): readonly Fault[] {
   const filled = splitAddress(filledUrl).path.split("/");
   return splitAddress(template).path.split("/").flatMap((segment, at) => {
@@ -97,8 +98,8 @@ function pathFaults(template: string, filledUrl: string, valueOf: ValueOf): read
     const empty = places.find((place) => textOf(valueOf(place)) === "");
     if (empty !== undefined) return [pathFault(empty, "cannot be empty")];
     const [first] = places;
-    const isDots = /^(?:\.|%2e){1,2}$/i.test(filled[at] ?? "");
-    return first !== undefined && isDots ? [pathFault(first, "cannot be . or ..")] : [];
+    if (first === undefined || !walks(filled[at] ?? "")) return [];
+    return [pathFault(first, "cannot be . or .., nor have such a part between slashes")];
   });
 }
 

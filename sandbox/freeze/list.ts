@@ -6,6 +6,7 @@
  */
 
 import { z } from "zod";
+import { walks } from "../path_walk.ts";
 
 const ORIGIN = /^https?:\/\/[^/?#@\s\\]+$/;
 const METHOD = /^[A-Z]{1,16}$/;
@@ -130,13 +131,10 @@ export function pathMatches(pattern: string, path: string): boolean {
   return wanted.length === given.length && wanted.every((part, at) => segmentMatches(part, given[at] ?? ""));
 }
 
-/** A slash or backslash beside two dots, written plainly or percent-encoded. */
-const LEADS_OUT = /(?:\/|\\|%2f|%5c)(?:\.|%2e){2}|(?:\.|%2e){2}(?:\/|\\|%2f|%5c)|^(?:\.|%2e){1,2}$/i;
-
 function segmentMatches(pattern: string, segment: string): boolean {
   const parts = pattern.split("*");
   if (parts.length === 1) return pattern === segment;
-  if (LEADS_OUT.test(segment)) return false;
+  if (walks(segment)) return false;
   const [first = "", ...rest] = parts;
   if (!segment.startsWith(first)) return false;
   let at = first.length;

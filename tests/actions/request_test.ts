@@ -7,6 +7,7 @@ import type { JsonObject } from "../../core/json.ts";
 import { fillCustomer } from "../../sandbox/fill_customer.ts";
 import { fillSecrets, urlWithoutSecrets } from "../../sandbox/fill_secrets.ts";
 import { actionOf, CHANGE_PLAN, GET_ACCOUNT } from "./action.ts";
+import { walks } from "../../sandbox/path_walk.ts";
 import { runs } from "../support/runs.ts";
 
 const MARKER = "0b7e9a52-fresh-marker";
@@ -63,10 +64,10 @@ Deno.test("buildRequest fills address, headers and body of the example's actions
 });
 
 const IDS: readonly (readonly [string, string])[] = [
-  ["../admin?x=1#", "..%2Fadmin%3Fx%3D1%23"],
+  ["admin?x=1#", "admin%3Fx%3D1%23"],
   ["a/b", "a%2Fb"],
   ["a\\b", "a%5Cb"],
-  ["%2e%2e", "%252e%252e"],
+  ["..a/.b", "..a%2F.b"],
   ["...", "..."],
   ["u 1;v=2", "u%201%3Bv%3D2"],
   ["ü@é", "%C3%BC%40%C3%A9"],
@@ -82,7 +83,7 @@ Deno.test("buildRequest keeps every id inside its path segment", () => {
 });
 
 Deno.test("buildRequest refuses an id that would leave its segment or be none", () => {
-  for (const id of [".", "..", ""]) assert.equal(codeOf(GET_ACCOUNT, {}, id), "input.path", id);
+  for (const id of ["", "..", "../../u2/orders/7"]) assert.equal(codeOf(GET_ACCOUNT, {}, id), "input.path", id);
   assert.equal(codeOf(GET_ACCOUNT, {}, null), "input.path");
 });
 
@@ -92,7 +93,7 @@ Deno.test("buildRequest gives the app exactly the value, whatever it is made of"
       fc.string({ unit: "binary", minLength: 1 }),
       fc.string({ unit: "binary", minLength: 1 }),
       (area, text) => {
-        fc.pre(area.isWellFormed() && text.isWellFormed() && !/^\.{1,2}$/.test(area));
+        fc.pre(area.isWellFormed() && text.isWellFormed() && !walks(area));
         const url = new URL(build(SEARCH, { area, text }).url);
         assert.equal(url.origin, "https://app.example.com");
         assert.equal(decodeURIComponent(url.pathname), `/search/${area}`);

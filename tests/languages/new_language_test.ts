@@ -38,7 +38,7 @@ export const UKKISH: Texts = { ...ENGLISH, direction: "rtl", talkToPerson: "Mens
 
 /** What each part of the product makes of the new language. */
 const PROBE = `
-import { readAnswer } from "./core/actions/yes.ts";
+import { readAnswer } from "./core/languages/yes.ts";
 import { claimsIn } from "./core/conversations/claims.ts";
 import { linesOf } from "./core/conversations/lines.ts";
 import { nudgeFor } from "./core/conversations/nudge.ts";

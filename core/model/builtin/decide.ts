@@ -4,7 +4,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
-import { readAnswer } from "../../actions/yes.ts";
+import { readAnswer } from "../../languages/yes.ts";
 import { questionsIn } from "../../search/asked.ts";
 import { languageOf } from "../../languages/languages.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";

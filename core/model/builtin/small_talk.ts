@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { readAnswer } from "../../actions/yes.ts";
+import { readAnswer } from "../../languages/yes.ts";
 import { languageOfQuestion } from "../../search/language.ts";
 import { ENGLISH } from "../../languages/en.ts";
 import type { Language, SmallTalkPatterns } from "../../languages/language.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readAnswer } from "../../core/actions/yes.ts";
+import { readAnswer } from "../../core/languages/yes.ts";
 import { LANGUAGES } from "../../core/languages/languages.ts";
 import { ANSWER_CORPUS, listed } from "./answer_corpus.ts";
 import { NOT_YES } from "./not_yes.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type ConfirmationReply, readAnswer } from "../../core/actions/yes.ts";
+import { type ConfirmationReply, readAnswer } from "../../core/languages/yes.ts";
 import { listed } from "./answer_corpus.ts";
 import { NOT_YES } from "./not_yes.ts";
 

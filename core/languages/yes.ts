@@ -8,10 +8,10 @@
  * @see docs/reference/promises.md
  * @module
  */
-import { ENGLISH } from "../languages/en.ts";
-import type { AnswerPhrases } from "../languages/language.ts";
-import { languageOf, LANGUAGES } from "../languages/languages.ts";
-import { primaryLanguage } from "../languages/primary_language.ts";
+import { ENGLISH } from "./en.ts";
+import type { AnswerPhrases } from "./language.ts";
+import { languageOf, LANGUAGES } from "./languages.ts";
+import { primaryLanguage } from "./primary_language.ts";
 
 /** What a message says to a pending question. `filler` holds nothing that is a message of its own: ask again. */
 export type ConfirmationReply = "yes" | "no" | "filler" | "other";
