@@ -38,6 +38,7 @@ import * as changes from "./desk/inbox/change_routes.tsx";
 import * as inbox from "./desk/inbox/inbox_routes.tsx";
 import * as issues from "./desk/inbox/issue_routes.tsx";
 import * as issueSettings from "./desk/settings/issues/issue_settings_routes.tsx";
+import * as replies from "./desk/inbox/reply_routes.tsx";
 import * as work from "./desk/inbox/work_routes.ts";
 import * as knowledge from "./desk/knowledge/knowledge_routes.tsx";
 import * as sources from "./desk/knowledge/change_routes.tsx";
@@ -191,9 +192,11 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/commands", who: "a teammate", run: showCommands },
   { at: "GET /desk/live", who: "a teammate", run: openDeskSocket },
   { at: "GET /desk/inbox", who: "conversations.read", run: inbox.showInbox },
-  { at: "GET /desk/inbox/replies", who: "conversations.read", run: changes.showReplies },
-  { at: "POST /desk/inbox/replies", who: "conversations.reply form", run: changes.saveReply },
-  { at: "POST /desk/inbox/replies/:id/remove", who: "conversations.reply form", run: changes.removeReply },
+  { at: "GET /desk/inbox/replies", who: "conversations.read", run: replies.showReplies },
+  { at: "POST /desk/inbox/replies", who: "conversations.reply form", run: replies.saveReply },
+  { at: "POST /desk/inbox/replies/:id/remove", who: "conversations.reply form", run: replies.removeReply },
+  { at: "GET /desk/inbox/replies/:id/run", who: "conversations.reply", run: replies.showMacro },
+  { at: "POST /desk/inbox/replies/:id/run", who: "conversations.reply form", run: work.sendMacro },
   { at: "POST /desk/inbox/bulk", who: "conversations.reply form", run: work.sendBulk },
   { at: "POST /desk/inbox/bulk/:id/undo", who: "conversations.reply form", run: work.sendUndo },
   { at: "POST /desk/inbox/views", who: "conversations.reply form", run: work.sendView },

@@ -61,6 +61,7 @@ import { requestKeys } from "./migrations/070_request_keys.ts";
 import { instances } from "./migrations/071_instances.ts";
 import { installation } from "./migrations/072_installation.ts";
 import { steadyInstances } from "./migrations/073_steady_instances.ts";
+import { macros } from "./migrations/077_macros.ts";
 import { answersFromKnowledge } from "./migrations/088_answers_from_knowledge.ts";
 import type { Database } from "./schema.ts";
 
@@ -120,6 +121,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   instances,
   installation,
   steadyInstances,
+  macros,
   answersFromKnowledge,
 ];
 

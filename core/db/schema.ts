@@ -14,7 +14,7 @@ import type { AuditHeadTable, AuditTable, ConfirmationTable, PressTable } from "
 import type { Json } from "./json.ts";
 import type { ConnectionClientTable, ConnectionTable, ConnectionTokenTable } from "./tables/connections.ts";
 import type { AttachmentTable, PictureTable } from "./tables/files.ts";
-import type { BulkChangeTable, InboxViewTable } from "./tables/inbox.ts";
+import type { BulkChangeTable, CannedReplyTable, InboxViewTable } from "./tables/inbox.ts";
 import type { Page, VisitorFacts } from "./visitor_facts.ts";
 import type { IssueTables } from "./tables/issues.ts";
 import type { InstanceTables } from "./tables/instances.ts";
@@ -300,15 +300,6 @@ export type PromptTable = {
   marker: string;
   /** The number of the first message that is sent. */
   startN: Generated<number>;
-};
-
-/** A reply kept for use again: `/` and its shortcut write it. */
-export type CannedReplyTable = {
-  id: string;
-  workspace: string;
-  shortcut: string;
-  body: string;
-  createdAt: Date;
 };
 
 export type Author = "customer" | "ai" | "teammate" | "system";

@@ -19,7 +19,8 @@ import { type TagChange, tagConversation } from "./tags.ts";
 /** What can be done to several at once. */
 export type BulkChange = InboxChange | TagChange;
 
-type BulkDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
+/** The handles that a change of several takes. */
+export type BulkDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 
 /** What became of it. */
 export type BulkResult = Pick<BulkChangeTable, "id" | "label" | "undoneAt"> & {
@@ -51,37 +52,63 @@ export async function changeSeveral(
   numbers: readonly number[],
   change: BulkChange,
 ): Promise<string> {
+  const plan = { id: desk.newId(), label: LABELS[change.kind], max: INBOX_WORK_LIMITS.bulkMax };
+  return await changeEach(desk, caller, numbers, {
+    ...plan,
+    changeOne: async (number) => await changeOne(desk, caller, number, change),
+  });
+}
+
+/** A change of several as it is kept. */
+type BulkPlan = {
+  readonly id: string;
+  readonly label: string;
+  readonly max: number;
+  /** Null where it changed nothing; `refused` takes the reason for a part that could not be done. */
+  readonly changeOne: (number: number, refused: (why: string) => void) => Promise<ChangedConversation | null>;
+};
+
+/**
+ * Makes a change of each, and keeps what it did under the id of the plan.
+ *
+ * @throws DeskError forbidden without the right conversations.reply, invalid_input for none or too many
+ */
+export async function changeEach(
+  desk: BulkDesk,
+  caller: Caller,
+  numbers: readonly number[],
+  plan: BulkPlan,
+): Promise<string> {
   needRight(caller, "conversations.reply");
   const { workspace, teammate } = caller;
-  const { bulkMax, undoKeptMs } = INBOX_WORK_LIMITS;
+  const { id, label, max } = plan;
   const chosen = [...new Set(numbers)];
-  if (chosen.length === 0 || chosen.length > bulkMax) {
-    throw new DeskError("invalid_input", `number: must name 1 to ${bulkMax} conversations.`);
+  if (chosen.length === 0 || chosen.length > max) {
+    throw new DeskError("invalid_input", `number: must name 1 to ${max} conversations.`);
   }
   const items: ChangedConversation[] = [];
   const skipped: { number: number; why: string }[] = [];
   for (const number of chosen) {
     try {
-      const item = await changeOne(desk, caller, number, change);
+      const item = await plan.changeOne(number, (why) => skipped.push({ number, why }));
       if (item !== null) items.push(item);
     } catch (error) {
       if (!(error instanceof DeskError) || error.code === "forbidden") throw error;
       skipped.push({ number, why: error.message });
     }
   }
-  const id = desk.newId();
   const madeAt = desk.now();
   await desk.db.deleteFrom("bulkChanges").where("workspace", "=", workspace)
-    .where("madeAt", "<", new Date(madeAt.getTime() - undoKeptMs)).execute();
+    .where("madeAt", "<", new Date(madeAt.getTime() - INBOX_WORK_LIMITS.undoKeptMs)).execute();
   await desk.db.insertInto("bulkChanges").values({
-    ...{ workspace, id, teammate: teammate.id, label: LABELS[change.kind], madeAt },
+    ...{ workspace, id, teammate: teammate.id, label, madeAt },
     ...{ items: json(items), skipped: json(skipped), undoneAt: null },
-  }).execute();
+  }).onConflict((conflict) => conflict.doNothing()).execute();
   return id;
 }
 
 /** @returns null where it changed nothing */
-async function changeOne(
+export async function changeOne(
   desk: BulkDesk,
   caller: Caller,
   number: number,
@@ -113,7 +140,7 @@ export async function readBulk(
     .executeTakeFirst();
   if (row === undefined || row.madeAt <= undoableSince(desk)) return null;
   const { label, items, skipped, undoneAt } = row;
-  const mayUndo = items.length > 0 && undoneAt === null;
+  const mayUndo = undoneAt === null && items.some(({ before, after }) => !isSame(before, after));
   return { id, label, undoneAt, changed: items.length, skipped, mayUndo };
 }
 
@@ -145,6 +172,7 @@ async function undoOne(
   caller: Caller,
   { number, before, after }: ChangedConversation,
 ): Promise<boolean> {
+  if (isSame(before, after)) return false;
   const { workspace, teammate } = caller;
   const place = await desk.db.transaction().execute(async (db) => {
     const within = { ...desk, db };
@@ -179,7 +207,8 @@ function undoableSince(desk: Pick<Desk, "now">): Date {
   return new Date(desk.now().getTime() - INBOX_WORK_LIMITS.undoMs);
 }
 
-function stateOf(row: Conversation): ChangeableState {
+/** What of a conversation can be changed and undone. */
+export function stateOf(row: Conversation): ChangeableState {
   const { status, handler, assignee, tags } = row;
   return {
     ...{ status, handler, assignee },

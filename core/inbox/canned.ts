@@ -1,36 +1,78 @@
 /**
- * Canned replies, each with a shortcut that teammates type after `/`.
+ * Canned replies, each with a shortcut that teammates type after `/`. One with steps is a macro; see `macro.ts`.
  *
+ * @see docs/decisions/inbox.md, "A macro is a canned reply with steps"
  * @module
  */
 import type { Selectable } from "kysely";
 import { isUniqueViolation } from "../db/errors.ts";
-import type { CannedReplyTable } from "../db/schema.ts";
+import { json } from "../db/json.ts";
+import type { CannedReplyTable, MacroSteps } from "../db/tables/inbox.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
+import { listAnswering } from "../teammates/teammates.ts";
+import { checkSteps, hasSteps, NO_STEPS } from "./macro.ts";
 
 /** A canned reply. */
-export type CannedReply = Pick<Selectable<CannedReplyTable>, "id" | "shortcut" | "body">;
+export type CannedReply = Pick<Selectable<CannedReplyTable>, "id" | "shortcut" | "body" | "steps"> & {
+  /** Whether only the teammate who looks sees it. */
+  readonly own: boolean;
+};
 
 const SHORTCUT = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 const REPLIES_MAX = 500;
+const COLUMNS = ["id", "shortcut", "body", "steps", "teammate"] as const;
 
-/** All of a workspace, by shortcut. */
-export async function listCanned(desk: Pick<Desk, "db">, workspace: string): Promise<readonly CannedReply[]> {
-  return await desk.db.selectFrom("cannedReplies").select(["id", "shortcut", "body"])
-    .where("workspace", "=", workspace).orderBy("shortcut").limit(REPLIES_MAX).execute();
+/** Those that everyone sees and the teammate's own, by shortcut. */
+export async function listCanned(
+  desk: Pick<Desk, "db">,
+  { workspace, teammate: { id: teammate } }: Caller,
+): Promise<readonly CannedReply[]> {
+  const rows = await seenBy(desk, { workspace, teammate })
+    .orderBy("shortcut").orderBy("id").limit(REPLIES_MAX).execute();
+  return rows.map(seen);
 }
+
+/** @throws DeskError not_found */
+export async function readCanned(
+  desk: Pick<Desk, "db">,
+  { workspace, teammate: { id: teammate } }: Caller,
+  id: string,
+): Promise<CannedReply> {
+  const row = await seenBy(desk, { workspace, teammate }).where("id", "=", id).executeTakeFirst();
+  if (row === undefined) throw missing();
+  return seen(row);
+}
+
+type Reader = { readonly workspace: string; readonly teammate: string };
+
+function seenBy({ db }: Pick<Desk, "db">, { workspace, teammate }: Reader) {
+  return db.selectFrom("cannedReplies").select(COLUMNS)
+    .where("workspace", "=", workspace)
+    .where((where) => where.or([where("teammate", "is", null), where("teammate", "=", teammate)]));
+}
+
+function seen({ teammate, ...reply }: Pick<Selectable<CannedReplyTable>, typeof COLUMNS[number]>): CannedReply {
+  return { ...reply, own: teammate !== null };
+}
+
+/** What a form shows of a reply when editing begins. Without steps they are not compared. */
+export type ShownReply = { readonly shortcut: string; readonly body: string; readonly steps?: MacroSteps };
 
 /** A reply as it is typed. */
 export type CannedReplyDraft = {
   /** Null for a new one. */
   readonly id: string | null;
   readonly shortcut: string;
+  /** May be empty when there are steps. */
   readonly body: string;
+  readonly steps?: MacroSteps;
+  /** Whether only who saves it sees it; of one that exists this stays. */
+  readonly own?: boolean;
   /** The reply when editing began, so that another teammate's change is not overwritten unseen; left out, it is not checked. */
-  readonly was?: Omit<CannedReply, "id">;
+  readonly was?: ShownReply;
 };
 
 /**
@@ -41,25 +83,36 @@ export type CannedReplyDraft = {
 export async function saveCanned(
   desk: Pick<Desk, "db" | "now" | "newId">,
   caller: Caller,
-  { id, shortcut: typed, body, was }: CannedReplyDraft,
+  { id, shortcut: typed, body, steps = NO_STEPS, own = false, was }: CannedReplyDraft,
 ): Promise<CannedReply> {
   needRight(caller, "conversations.reply");
-  const { workspace } = caller;
-  const kept = check({ shortcut: typed.trim().toLowerCase().replace(/^\//, ""), body: body.trim() });
+  const { workspace, teammate } = caller;
+  const answering = (await listAnswering(desk, workspace)).map((each) => each.id);
+  const checked = checkSteps(steps, answering);
+  const kept = {
+    ...check({ shortcut: typed.trim().toLowerCase().replace(/^\//, ""), body: body.trim() }, checked),
+    steps: json(checked),
+  };
   try {
     const saved = id === null
       ? await desk.db.insertInto("cannedReplies")
-        .values({ ...kept, workspace, id: desk.newId(), createdAt: desk.now() })
-        .returning(["id", "shortcut", "body"]).executeTakeFirst()
+        .values({
+          ...{ ...kept, workspace, id: desk.newId(), createdAt: desk.now() },
+          teammate: own ? teammate.id : null,
+        })
+        .returning(COLUMNS).executeTakeFirst()
       : await desk.db.updateTable("cannedReplies").set(kept)
         .where("workspace", "=", workspace).where("id", "=", id)
+        .where((where) => where.or([where("teammate", "is", null), where("teammate", "=", teammate.id)]))
         // Of two that type the same, the second changes nothing.
         .$if(was !== undefined, (query) =>
           query.where("shortcut", "in", [was?.shortcut ?? "", kept.shortcut])
-            .where("body", "in", [was?.body ?? "", kept.body]))
-        .returning(["id", "shortcut", "body"]).executeTakeFirst();
-    if (saved === undefined) throw await missed(desk, workspace, id, SAVE_AGAIN);
-    return saved;
+            .where("body", "in", [was?.body ?? "", kept.body])
+            .$if(was?.steps !== undefined, (both) =>
+              both.where("steps", "in", [json(was?.steps ?? NO_STEPS), kept.steps])))
+        .returning(COLUMNS).executeTakeFirst();
+    if (saved === undefined) throw await missed(desk, caller, id, SAVE_AGAIN);
+    return seen(saved);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new DeskError("name_taken", `shortcut: /${kept.shortcut} is taken. Choose another word.`, { cause: error });
@@ -76,40 +129,45 @@ export async function removeCanned(
   desk: Pick<Desk, "db">,
   caller: Caller,
   id: string,
-  was?: Omit<CannedReply, "id">,
+  was?: ShownReply,
 ): Promise<void> {
   needRight(caller, "conversations.reply");
   const removed = await desk.db.deleteFrom("cannedReplies")
     .where("workspace", "=", caller.workspace).where("id", "=", id)
+    .where((where) => where.or([where("teammate", "is", null), where("teammate", "=", caller.teammate.id)]))
     .$if(
       was !== undefined,
-      (query) => query.where("shortcut", "=", was?.shortcut ?? "").where("body", "=", was?.body ?? ""),
+      (query) =>
+        query.where("shortcut", "=", was?.shortcut ?? "").where("body", "=", was?.body ?? "")
+          .$if(was?.steps !== undefined, (both) => both.where("steps", "=", json(was?.steps ?? NO_STEPS))),
     )
     .returning("id").executeTakeFirst();
-  if (removed === undefined) throw await missed(desk, caller.workspace, id, "Remove it again if you still want to.");
+  if (removed === undefined) throw await missed(desk, caller, id, "Remove it again if you still want to.");
 }
 
 const SAVE_AGAIN = "Save again to replace theirs, or reload the page to keep it.";
 
-/** Why a reply could not be changed: there is none, or it is another one by now. */
-async function missed(
-  { db }: Pick<Desk, "db">,
-  workspace: string,
-  id: string | null,
-  fix: string,
-): Promise<DeskError> {
-  const now = await db.selectFrom("cannedReplies").select("id")
-    .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirst();
-  if (now === undefined) return new DeskError("not_found", "There is no such reply.");
+/** Why a reply could not be changed: there is none that the teammate sees, or it is another one by now. */
+async function missed(desk: Pick<Desk, "db">, caller: Caller, id: string | null, fix: string): Promise<DeskError> {
+  const reader = { workspace: caller.workspace, teammate: caller.teammate.id };
+  const now = id === null ? undefined : await seenBy(desk, reader).where("id", "=", id).executeTakeFirst();
+  if (now === undefined) return missing();
   return new DeskError("version_conflict", "Another teammate changed this reply in the meantime.", { fix });
 }
 
-function check(reply: { readonly shortcut: string; readonly body: string }) {
+function missing(): DeskError {
+  return new DeskError("not_found", "There is no such reply.");
+}
+
+function check(reply: { readonly shortcut: string; readonly body: string }, steps: MacroSteps) {
   if (!SHORTCUT.test(reply.shortcut)) {
     throw new DeskError("invalid_input", "shortcut: must be 1 to 40 letters, digits, - and _, such as refund.");
   }
-  if (reply.body === "" || reply.body.length > CONVERSATION_LIMITS.messageCharsMax) {
-    throw new DeskError("invalid_input", `body: must have 1 to ${CONVERSATION_LIMITS.messageCharsMax} characters.`);
+  const isEmpty = reply.body === "" && !hasSteps(steps);
+  if (isEmpty || reply.body.length > CONVERSATION_LIMITS.messageCharsMax) {
+    throw new DeskError("invalid_input", `body: must have 1 to ${CONVERSATION_LIMITS.messageCharsMax} characters.`, {
+      ...(isEmpty ? { fix: "Write what it sends, or choose what else it does." } : {}),
+    });
   }
   return reply;
 }

@@ -8,6 +8,14 @@ import { DeskError } from "../problem.ts";
 /** A time to choose. */
 export type SnoozeTime = { readonly id: string; readonly label: string; readonly until: Date };
 
+/** The ids of the times to choose from, in the words of a macro. */
+export const SNOOZE_WORDS: Readonly<Record<string, string>> = {
+  hour: "for an hour",
+  later: "for four hours",
+  tomorrow: "until tomorrow at 9:00",
+  monday: "until Monday at 9:00",
+};
+
 const MORNING = { hour: 9, minute: 0, second: 0, millisecond: 0 } as const;
 const MONDAY = 1;
 const WEEK_DAYS = 7;

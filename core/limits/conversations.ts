@@ -38,8 +38,9 @@ export const INBOX_WORK_LIMITS = {
   /** Saved views: everyone's, and of one teammate. */
   savedViewsMax: 30,
   viewNameCharsMax: 40,
-  /** Conversations of one change. */
+  /** Conversations of one change, and of one macro that sends a reply. */
   bulkMax: 200,
+  macroRepliesMax: 50,
   /** Time in which a change of several can be undone, and for which what it changed is kept. */
   undoMs: 10 * MINUTE,
   undoKeptMs: 1 * DAY,

@@ -18,7 +18,11 @@ browserTest("a pile is worked through by keys alone: Ctrl-K, several at once, un
       served.desk.pass(1000);
       await (await openChat({ deskUrl: served.url, widgetKey: served.workspace.widgetKey })).say(text);
     }
-    const [name = "", value = ""] = (await served.signIn("Ann", "owner")).cookie().split("=");
+    const ann = await served.signIn("Ann", "owner");
+    await ann.get("/desk/inbox/replies");
+    const macro = { id: "", shortcut: "waits", body: "It waits for you.", tags: "parcel", finish: "resolve" };
+    await ann.send("/desk/inbox/replies", macro);
+    const [name = "", value = ""] = ann.cookie().split("=");
     const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
     context.setDefaultTimeout(DEADLINE_MS);
     await context.addCookies([{ name, value, url: served.url }]);
@@ -57,6 +61,30 @@ browserTest("a pile is worked through by keys alone: Ctrl-K, several at once, un
     await page.getByText("Undone: resolved, 2 conversations.").waitFor();
     await page.getByRole("link", { name: /Visitor #1/ }).getByText("AI", { exact: true }).waitFor();
     await screenshot(page, "inbox-undone");
+
+    // A macro in the reply box: its steps are read before, made after, and undone but for the words.
+    await page.keyboard.press("r");
+    await page.keyboard.type("/wai");
+    await page.getByRole("option", { name: /waits/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("On sending: Tag parcel · Resolve").waitFor();
+    assert.deepEqual(await axeViolations(page.mainFrame()), []);
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Macro /waits: 1 conversation.").waitFor();
+    await page.locator(".said.teammate").getByText("It waits for you.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("z");
+    await page.getByText("Undone: macro /waits, 1 conversation.").waitFor();
+    await page.keyboard.press("x");
+    await page.keyboard.press("Control+k");
+    await field.pressSequentially("waits");
+    await option(/Macro: \/waits/).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Nothing has been done yet.").waitFor();
+    assert.deepEqual(await axeViolations(page.mainFrame()), []);
+    await screenshot(page, "macro-run");
+    await page.getByRole("button", { name: "Run for 1 conversation" }).press("Enter");
+    await page.getByText("Macro /waits: 1 conversation.").waitFor();
 
     await page.getByText("Filter and sort").click();
     await page.locator("#menu-filter select[name=tag]").selectOption("urgent");

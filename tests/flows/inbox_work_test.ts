@@ -99,3 +99,44 @@ Deno.test("a viewer has no boxes and can change and save nothing, and nobody rea
   assert.match(textOf((await stranger.get(location)).html), /#1: There is no conversation #1\./);
   assert.deepEqual(await statuses(), ["open", "open", "open"]);
 });
+
+Deno.test("a macro is made on its page, shows what it will do for whom, and is run from there, the reply box and Ctrl-K", async () => {
+  await ann.get("/desk/inbox/replies");
+  const fields = {
+    id: "",
+    shortcut: "late",
+    body: "It is on its way.",
+    tags: "Late, parcel",
+    assign: "me",
+    finish: "tomorrow",
+  };
+  assert.equal((await ann.send("/desk/inbox/replies", fields)).status, 303);
+  const { html } = await ann.get("/desk/inbox/replies");
+  assert.match(textOf(html), /\/late It is on its way\. Tag late, parcel Assign to me Snooze until tomorrow at 9:00/);
+  const [, id = ""] = /\/late<[^]*?replies\/([\w-]+)\/remove/.exec(html) ?? [];
+  const { location } = await sendSeveral(ann, "/desk/inbox/bulk?view=ai", chosen([1, 2], `macro ${id}`));
+  assert.equal(location, `/desk/inbox/replies/${id}/run?number=1&number=2&view=ai`);
+  const before = await statuses();
+  const preview = await ann.get(location);
+  const says = /Run \/late\? .*Sends each of the 2 customers It is on its way\..*Tag late.*Run for 2 conversations/;
+  assert.match(textOf(preview.html), says);
+  assert.deepEqual(await statuses(), before, "looking does nothing");
+  assert.equal((await vic.get(location)).status, 403);
+  assert.equal((await stranger.get(location)).status, 404);
+  const [, run = ""] = /name="run" value="([^"]+)"/.exec(preview.html) ?? [];
+  const sent = await sendSeveral(ann, `/desk/inbox/replies/${id}/run?view=ai`, chosen([1, 2], "", { run }));
+  assert.match(textOf((await ann.get(sent.location)).html), /Macro \/late: 2 conversations\..*Undo/);
+  assert.deepEqual(await statuses(), ["snoozed", "snoozed", before[2]]);
+  const options = (await ann.get("/desk/inbox/replies?part=options&q=la")).html;
+  assert.match(options, /data-macro="[\w-]+" data-steps="Tag late, parcel · Assign to me · Snooze/);
+  await ann.get("/desk/inbox/3");
+  const box = { kind: "reply", clientId: "box-1", text: "Hello, it is on its way.", macro: id };
+  const replied = await ann.send("/desk/inbox/3/reply", box);
+  assert.match(
+    textOf((await ann.get(replied.location)).html),
+    /Macro \/late: 1 conversation\..*Hello, it is on its way\./,
+  );
+  assert.equal((await statuses())[2], "snoozed");
+  const menu = textOf((await ann.get("/desk/commands?q=late&on=3&chosen=1&chosen=2")).html);
+  assert.match(menu, /2 chosen conversations Macro: \/late Send the reply · Tag late/);
+});

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";
+import type { MacroSteps } from "../../core/db/tables/inbox.ts";
 import { changeSeveral, readBulk, undoBulk } from "../../core/inbox/bulk.ts";
+import { listCanned, removeCanned, saveCanned } from "../../core/inbox/canned.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
+import { NO_STEPS } from "../../core/inbox/macro.ts";
+import { runMacro } from "../../core/inbox/run_macro.ts";
 import { listSavedViews, removeView, saveView } from "../../core/inbox/saved_views.ts";
 import { tagConversation } from "../../core/inbox/tags.ts";
 import { countSearches, cursorAfter, type InboxCursor, listInbox, viewOfSearch } from "../../core/inbox/views.ts";
@@ -161,5 +165,70 @@ Deno.test("a saved view is one's own or everyone's, counts what is not resolved,
   assert.deepEqual(await namesFor(ann), ["Mine alone"]);
   for (const bad of [{ name: " " }, { query: "" }, { name: "x".repeat(41) }]) {
     await assert.rejects(saveView(desk, ann, { name: "x", query: "is:open", shared: false, ...bad }), DeskError);
+  }
+});
+
+Deno.test("a macro sends its words and makes its steps once, undo takes back all but the words, and what fails is said", async () => {
+  const { desk, workspace, ann, ben, stateOf } = await scene(3);
+  const steps = { tags: ["Refund"], assign: ben.teammate.id, finish: "resolve" };
+  const { id } = await saveCanned(desk, ann, { id: null, shortcut: "refund", body: "It takes three days.", steps });
+  const [earlier, run] = [await stateOf(2), { macro: id, run: "run-1", sendsWords: true }];
+  assert.equal(await runMacro(desk, ann, [1, 2, 99], run), "run-1");
+  await runMacro(desk, ann, [1, 2, 99], run);
+  const words = async (number: number) =>
+    (await desk.db.selectFrom("messages").innerJoin("conversations", "conversations.id", "messages.conversationId")
+      .select("messages.text").where("conversations.workspace", "=", workspace)
+      .where("conversations.number", "=", number).where("messages.author", "=", "teammate").execute())
+      .map(({ text }) => text);
+  assert.deepEqual(await words(2), ["It takes three days."], "pressed twice, sent once");
+  const { status, tags, assignee } = await stateOf(2);
+  assert.deepEqual([status, tags, assignee], ["resolved", ["refund"], ben.teammate.id]);
+  const result = await readBulk(desk, ann, "run-1");
+  assert.deepEqual([result?.label, result?.changed, result?.mayUndo], ["Macro /refund", 2, true]);
+  assert.deepEqual(result?.skipped, [{ number: 99, why: "There is no conversation #99." }]);
+  assert.deepEqual(await undoBulk(desk, ann, "run-1"), { undone: 2, kept: 0 });
+  const after = await stateOf(2);
+  assert.deepEqual([after.status, after.tags, after.assignee], ["open", [], ann.teammate.id]);
+  assert.notEqual(after.assignee, earlier.assignee, "the reply stays, and with it who answered");
+  assert.deepEqual(await words(2), ["It takes three days."]);
+});
+
+Deno.test("a step that is refused leaves the rest done and undoable; a macro without words sends none", async () => {
+  const { desk, workspace, ann, ben, stateOf } = await scene(2);
+  const steps = { tags: ["vip"], assign: ben.teammate.id, finish: "tomorrow" };
+  const { id } = await saveCanned(desk, ann, { id: null, shortcut: "vip", body: "", steps });
+  await desk.db.updateTable("teammates").set({ deactivatedAt: desk.now() })
+    .where("workspace", "=", workspace).where("id", "=", ben.teammate.id).execute();
+  await runMacro(desk, ann, [1], { macro: id, run: "run-2", sendsWords: true });
+  const result = await readBulk(desk, ann, "run-2");
+  assert.deepEqual([result?.changed, result?.skipped.map(({ why }) => why.slice(0, 22))], [1, [
+    "Only a part was done. ",
+  ]]);
+  assert.deepEqual((await stateOf(1)).tags, ["vip"]);
+  assert.equal((await stateOf(1)).assignee, null, "no reply was sent");
+  assert.deepEqual(await undoBulk(desk, ann, "run-2"), { undone: 1, kept: 0 });
+  assert.deepEqual((await stateOf(1)).tags, []);
+});
+
+Deno.test("one's own macro is another teammate's neither to see nor to run, change or remove", async () => {
+  const { desk, ann, ben } = await scene(1);
+  const mine = { id: null, shortcut: "mine", body: "hi", own: true };
+  const saved = await saveCanned(desk, ann, mine);
+  assert.deepEqual((await listCanned(desk, ann)).map(({ shortcut, own }) => [shortcut, own]), [["mine", true]]);
+  assert.deepEqual(await listCanned(desk, ben), []);
+  const run = { macro: saved.id, run: "run-3", sendsWords: true };
+  await assert.rejects(runMacro(desk, ben, [1], run), { code: "not_found" });
+  await assert.rejects(saveCanned(desk, ben, { ...saved, body: "theirs" }), { code: "not_found" });
+  await assert.rejects(removeCanned(desk, ben, saved.id), { code: "not_found" });
+  await saveCanned(desk, ben, mine);
+  await assert.rejects(saveCanned(desk, ann, mine), { code: "name_taken" });
+  const refused: readonly (readonly [Partial<MacroSteps>, RegExp])[] = [
+    [{ tags: ["<b>"] }, /tag: must be/],
+    [{ assign: "a stranger" }, /assign: must be/],
+    [{ finish: "explode" }, /finish: must be/],
+  ];
+  for (const [steps, message] of refused) {
+    const draft = { id: null, shortcut: "x", body: "", steps: { ...NO_STEPS, ...steps } };
+    await assert.rejects(saveCanned(desk, ann, draft), message);
   }
 });

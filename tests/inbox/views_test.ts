@@ -147,7 +147,7 @@ Deno.test("saveCanned keeps a reply under its shortcut, once", async () => {
   await assert.rejects(removeCanned(base, caller, saved.id, saved), { code: "version_conflict", message: changed });
   await removeCanned(base, caller, saved.id, { ...saved, body: "Refunds take 3 days." });
   await assert.rejects(removeCanned(base, caller, saved.id), { code: "not_found" });
-  assert.deepEqual(await listCanned(base, workspace), []);
+  assert.deepEqual(await listCanned(base, caller), []);
 });
 
 Deno.test("a handoff outside of business hours says so, and is given to whose turn it is", async () => {

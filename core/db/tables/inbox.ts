@@ -5,6 +5,28 @@
  */
 import type { Json } from "../json.ts";
 
+/** What a canned reply does besides sending its words. */
+export type MacroSteps = {
+  readonly tags: readonly string[];
+  /** `me` is who uses it, `no_one` takes the assignee away, else a teammate's id; null leaves it. */
+  readonly assign: string | null;
+  /** `resolve`, or the id of a snooze time; null leaves it open. */
+  readonly finish: string | null;
+};
+
+/** A reply kept for use again: `/` and its shortcut write it. One with steps is a macro. */
+export type CannedReplyTable = {
+  id: string;
+  workspace: string;
+  shortcut: string;
+  /** Empty in a macro that sends nothing. */
+  body: string;
+  steps: Json<MacroSteps>;
+  /** Who alone sees it; null: everyone. */
+  teammate: string | null;
+  createdAt: Date;
+};
+
 /** A search with a name. */
 export type InboxViewTable = {
   id: string;

@@ -6,6 +6,7 @@
 import { readConversation } from "../../../core/inbox/read.ts";
 import { snoozeTimes } from "../../../core/inbox/snooze.ts";
 import { listTags } from "../../../core/inbox/tags.ts";
+import { INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
 import { COMMAND_MENU_LIMITS } from "../../../core/limits/people.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
@@ -17,6 +18,8 @@ import { htmlAnswer } from "../layout.tsx";
 import { type CommandGroup, fittingCommands, type MenuCommand } from "./command.ts";
 import { findCommands } from "./find.ts";
 import { CommandList } from "./menu.tsx";
+import { numbersOf } from "../inbox/work_routes.ts";
+import { macroCommands } from "./macros.ts";
 import { conversationCommands } from "./on_conversation.ts";
 import { pageCommands } from "./pages.ts";
 import { settingCommands } from "./settings.ts";
@@ -27,13 +30,21 @@ const { typedCharsMax, fittingMax, offeredMax } = COMMAND_MENU_LIMITS;
 export async function showCommands(served: Served, asked: TeammateRequest): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
   const typed = (query.get("q") ?? "").trim().slice(0, typedCharsMax);
-  const [onConversation, found] = await Promise.all([
+  const number = query.get("on");
+  const chosen = numbersOf(query.getAll("chosen").slice(0, INBOX_WORK_LIMITS.bulkMax));
+  const [onConversation, macros, found] = await Promise.all([
     commandsOn(served, asked, query, typed),
+    macroCommands(served.desk, asked.signedIn.caller, {
+      numbers: chosen.length > 0 ? chosen : numbersOf(query.getAll("on")),
+      query: viewPart(query).slice(1),
+      open: numbersOf(query.getAll("on"))[0] ?? null,
+    }),
     findCommands(served.desk, asked.signedIn.caller, typed),
   ]);
-  const number = query.get("on");
+  const forChosen = fittingGroup(`${chosen.length} chosen conversations`, chosen.length > 0 ? macros : [], typed);
   const groups = [
-    fittingGroup(`Conversation #${number}`, onConversation, typed),
+    forChosen,
+    fittingGroup(`Conversation #${number}`, [...onConversation, ...(chosen.length > 0 ? [] : macros)], typed),
     fittingGroup("Go to", pageCommands(asked.mayOpen, asked.company), typed),
     ...(typed === "" ? [] : [fittingGroup("Settings", settingCommands(asked.mayOpen), typed)]),
     ...found,

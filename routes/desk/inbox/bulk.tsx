@@ -6,9 +6,9 @@
 import type { BulkResult } from "../../../core/inbox/bulk.ts";
 import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
-import type { InboxView } from "../../../core/inbox/views.ts";
 import { Icon } from "../icons.tsx";
-import { type InboxTeammate, type ListFacts, viewQuery } from "./facts.ts";
+import { macroInWords } from "./macro.tsx";
+import { backQuery, type InboxTeammate, type ListFacts } from "./facts.ts";
 
 /** The id of the form that the rows' boxes belong to. */
 const BULK_FORM = "bulk";
@@ -67,6 +67,7 @@ export function BulkBar(props: { list: ListFacts; reader: InboxTeammate; open: n
             ))}
           </div>
         </details>
+        <MacroMenu list={list} />
         <details class="menu" id="menu-bulk-tag">
           <summary class="button small">Tag</summary>
           <div class="menu-list">
@@ -85,12 +86,33 @@ export function BulkBar(props: { list: ListFacts; reader: InboxTeammate; open: n
   );
 }
 
-/** Where a change leads back to: the view, with the conversation that is open. */
-function backQuery(view: InboxView, open: number | null): string {
-  return `${viewQuery(view)}${open === null ? "" : `&open=${open}`}`;
+/** The macros; choosing one leads to a page that shows what it will do. */
+function MacroMenu({ list: { macros, teammates } }: { list: ListFacts }) {
+  if (macros.length === 0) return null;
+  return (
+    <details class="menu" id="menu-bulk-macro">
+      <summary class="button small">Macro</summary>
+      <div class="menu-list">
+        {macros.slice(0, MACROS_MAX).map((macro) => (
+          <button
+            key={macro.id}
+            class="macro-choice"
+            type="submit"
+            name="do"
+            value={`macro ${macro.id}`}
+            data-leads-away
+          >
+            <code>/{macro.shortcut}</code>
+            <small>{macroInWords(macro, teammates).join(" · ")}</small>
+          </button>
+        ))}
+      </div>
+    </details>
+  );
 }
 
 const TAGS_MAX = 12;
+const MACROS_MAX = 30;
 
 /** What became of the change, with what was left out, and undoing it. */
 export function BulkOutcome(props: { list: ListFacts; reader: InboxTeammate; open: number | null }) {

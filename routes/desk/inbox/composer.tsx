@@ -52,6 +52,7 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
         placeholder="Write here, or / for a canned reply"
       />
       <div class="canned" id="canned" role="listbox" aria-label="Canned replies" hidden />
+      <ChosenMacro />
       <ul class="chosen" data-chosen aria-label="Attached files" />
       <div class="hidden" role="status" data-chosen-says />
       <div class="composer-foot">
@@ -75,5 +76,21 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
         </button>
       </div>
     </form>
+  );
+}
+
+/** What a macro that was picked does after the message is sent; filled by the script. */
+function ChosenMacro() {
+  return (
+    <p class="macro-shown" data-macro-shown role="status" hidden>
+      <Icon name="bolt" />
+      <span>
+        On sending: <strong data-macro-steps />
+      </span>
+      <input type="hidden" name="macro" value="" />
+      <button class="icon-link" type="button" aria-label="Send without it" title="Send without it" data-macro-drop>
+        <Icon name="close" />
+      </button>
+    </p>
   );
 }

@@ -5,6 +5,7 @@
  */
 import type { ConversationDetail } from "../../../core/conversations/list.ts";
 import type { BulkResult } from "../../../core/inbox/bulk.ts";
+import type { CannedReply } from "../../../core/inbox/canned.ts";
 import type { CustomerFacts } from "../../../core/inbox/customer.ts";
 import type { Issue } from "../../../core/issues/make.ts";
 import type { SavedView } from "../../../core/inbox/saved_views.ts";
@@ -36,6 +37,8 @@ export type ListFacts = {
   /** Whom several can be assigned to, and until when they can be put off. */
   readonly teammates: OpenFacts["teammates"];
   readonly snooze: readonly SnoozeTime[];
+  /** Canned replies that the teammate sees. */
+  readonly macros: readonly CannedReply[];
   /** Whether the empty inbox leads to the first steps of a desk. */
   readonly maySetUp: boolean;
 };
@@ -118,6 +121,16 @@ export const VIEWS: readonly {
 /** The address of a conversation in a view; `all` goes without saying. */
 export function addressOf(number: number, view: InboxView): string {
   return `/desk/inbox/${number}${view === "all" ? "" : `?${viewQuery(view)}`}`;
+}
+
+/** Where a change of several leads back to: the view, with the conversation that is open. */
+export function backQuery(view: InboxView, open: number | null): string {
+  return `${viewQuery(view)}${open === null ? "" : `&open=${open}`}`;
+}
+
+/** An address of the inbox, with the change of several whose result is shown. */
+export function withBulk(address: string, id: string): string {
+  return `${address}${address.includes("?") ? "&" : "?"}bulk=${encodeURIComponent(id)}`;
 }
 
 /** A view as the address of a page names it; a tag or a search may hold more than an address can. */

@@ -8,6 +8,7 @@ import { type Locale, numberText } from "../locale.tsx";
 import { cost } from "../settings/amounts.ts";
 import { type ConversationDetail, conversationDetail } from "../../../core/conversations/list.ts";
 import { type BulkResult, readBulk } from "../../../core/inbox/bulk.ts";
+import { listCanned } from "../../../core/inbox/canned.ts";
 import { readCustomer } from "../../../core/inbox/customer.ts";
 import { listIssues } from "../../../core/issues/make.ts";
 import { readTracker } from "../../../core/issues/tracker.ts";
@@ -119,13 +120,14 @@ async function readList({ desk }: Served, asked: TeammateRequest): Promise<ListF
   const reader = { workspace, teammate: teammate.id };
   const { inbox: target } = await readSettings(desk, workspace);
   const part = { view, after: cursorOf(asked), limit: rowsOf(asked), target };
-  const [rows, counts, tags, saved, teammates, result] = await Promise.all([
+  const [rows, counts, tags, saved, teammates, result, macros] = await Promise.all([
     listInbox(desk, reader, part),
     countInbox(desk, reader),
     listTags(desk, workspace),
     savedOf(desk, reader),
     listAnswering(desk, workspace),
     resultOf(desk, asked),
+    listCanned(desk, asked.signedIn.caller),
   ]);
   const last = rows.length === part.limit ? rows.at(-1) : undefined;
   const older = last === undefined
@@ -133,7 +135,7 @@ async function readList({ desk }: Served, asked: TeammateRequest): Promise<ListF
     : `/desk/inbox?${viewQuery(view)}&${cursorQuery(cursorAfter(desk, last, part))}`;
   const maySetUp = asked.company.showStart && asked.mayOpen(START_PATH);
   const snooze = snoozeTimes(desk.now(), target.businessHours.timezone);
-  return { view, rows, counts, older, tags, saved, teammates, snooze, result, maySetUp };
+  return { view, rows, counts, older, tags, saved, teammates, snooze, result, macros, maySetUp };
 }
 
 async function savedOf(desk: Served["desk"], reader: InboxReader): Promise<ListFacts["saved"]> {

@@ -1,41 +1,47 @@
 /**
- * The page of canned replies: those there are, and a form for each.
+ * The page of canned replies and macros: those there are, and the options of the reply box.
  *
  * @module
  */
 import type { CannedReply } from "../../../core/inbox/canned.ts";
-import { CONVERSATION_LIMITS } from "../../../core/limits/conversations.ts";
+import { hasSteps, stepsInWords } from "../../../core/inbox/macro.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
-import { Ask, Empty, Head, Panel } from "../parts.tsx";
+import { Empty, Head, Panel } from "../parts.tsx";
+import { type Assignable, type RefusedCannedReply, ReplyForm } from "./reply_form.tsx";
 
-/** A canned reply that could not be saved. */
-export type RefusedCannedReply = {
-  readonly id: string;
-  readonly shortcut: string;
-  readonly body: string;
-  readonly fault: string;
-  /** Whether another teammate has changed it since the form was drawn. */
-  readonly isConflict: boolean;
+export type { RefusedCannedReply } from "./reply_form.tsx";
+
+/** What the page shows. */
+export type RepliesFacts = {
+  readonly replies: readonly CannedReply[];
+  readonly teammates: Assignable;
+  readonly answers: boolean;
+  readonly refused: RefusedCannedReply | null;
 };
 
 /** The page. */
-export function RepliesPage(
-  props: { shell: Shell; replies: readonly CannedReply[]; answers: boolean; refused: RefusedCannedReply | null },
-) {
-  const { shell, replies, answers, refused } = props;
+export function RepliesPage({ shell, facts }: { shell: Shell; facts: RepliesFacts }) {
+  const { replies, teammates, answers, refused } = facts;
+  const { csrf } = shell;
+  const isFormFirst = replies.length === 0 || refused?.id === "";
+  const form = answers && (
+    <div id="new-reply">
+      <Panel title="New reply">
+        <ReplyForm csrf={csrf} reply={null} refused={refused?.id === "" ? refused : null} teammates={teammates} />
+      </Panel>
+    </div>
+  );
   return (
     <Page shell={shell} title="Canned replies" path="/desk/inbox">
       <Head
         title="Canned replies"
-        says="Answers you use often. In a conversation, type / and the shortcut."
+        says="Answers you use often. In a conversation, type / and the shortcut. One that also tags, assigns, resolves or snoozes is a macro: run it from the reply box, for chosen conversations, or with Ctrl K."
         back={{ path: "/desk/inbox", label: "Inbox" }}
-      />
-      {answers && (
-        <Panel title="New reply">
-          <ReplyForm csrf={shell.csrf} reply={null} refused={refused?.id === "" ? refused : null} />
-        </Panel>
-      )}
+      >
+        {answers && !isFormFirst && <a class="button primary" href="#new-reply">New reply</a>}
+      </Head>
+      {isFormFirst && form}
       <section class="panel" aria-label="Canned replies">
         {replies.length === 0
           ? <Empty icon="conversations" title="No canned replies yet" says="Replies you add appear here." />
@@ -44,16 +50,14 @@ export function RepliesPage(
               {replies.map((reply) => (
                 <li key={reply.id}>
                   <details class="reply" open={refused?.id === reply.id}>
-                    <summary>
-                      <code>/{reply.shortcut}</code>
-                      <span dir="auto">{reply.body}</span>
-                    </summary>
+                    <Summary reply={reply} teammates={teammates} />
                     {answers
                       ? (
                         <ReplyForm
-                          csrf={shell.csrf}
+                          csrf={csrf}
                           reply={reply}
                           refused={refused?.id === reply.id ? refused : null}
+                          teammates={teammates}
                         />
                       )
                       : <p class="whole" dir="auto">{reply.body}</p>}
@@ -63,80 +67,51 @@ export function RepliesPage(
             </ul>
           )}
       </section>
+      {!isFormFirst && form}
     </Page>
   );
 }
 
-function ReplyForm(props: { csrf: string; reply: CannedReply | null; refused: RefusedCannedReply | null }) {
-  const { csrf, reply, refused } = props;
-  const shown = refused ?? reply ?? { shortcut: "", body: "" };
+function Summary({ reply, teammates }: { reply: CannedReply; teammates: Assignable }) {
+  const { shortcut, body, steps, own } = reply;
   return (
-    <div class="reply-form">
-      <form method="post" action="/desk/inbox/replies">
-        <input type="hidden" name="csrf" value={csrf} />
-        <input type="hidden" name="id" value={reply?.id ?? ""} />
-        {reply !== null && (
-          <>
-            <input type="hidden" name="wasShortcut" value={reply.shortcut} />
-            <input type="hidden" name="wasBody" value={reply.body} />
-          </>
-        )}
-        {refused && (
-          <div class="notice bad" role="alert">
-            <span>{refused.fault}</span>
-            {refused.isConflict && reply !== null && (
-              <span class="whole" dir="auto">
-                Saved now: <code>/{reply.shortcut}</code> {reply.body}
-              </span>
-            )}
-          </div>
-        )}
-        <label class="field">
-          <span>Shortcut</span>
-          <input class="short" name="shortcut" value={shown.shortcut} required maxlength={41} placeholder="refund" />
-        </label>
-        <label class="field">
-          <span>Text</span>
-          <textarea name="body" rows={4} required maxlength={CONVERSATION_LIMITS.messageCharsMax} dir="auto">
-            {shown.body}
-          </textarea>
-        </label>
-        <button class="button primary" type="submit">{reply === null ? "Add" : "Save"}</button>
-      </form>
-      {reply !== null && (
-        <Ask
-          id={`remove-${reply.id}`}
-          open="Remove"
-          title={`Remove /${reply.shortcut}?`}
-          says="It can no longer be inserted. Messages that were sent with it stay."
-          keep="Cancel"
-          yes="Remove"
-          action={`/desk/inbox/replies/${reply.id}/remove`}
-          fields={{ csrf, wasShortcut: reply.shortcut, wasBody: reply.body }}
-        />
+    <summary>
+      <code>/{shortcut}</code>
+      <span dir="auto">{body || <span class="muted">Sends no reply</span>}</span>
+      {(own || hasSteps(steps)) && (
+        <span class="reply-marks">
+          {stepsInWords(steps, teammates).map((step) => <span key={step} class="badge">{step}</span>)}
+          {own && <span class="badge">Only you</span>}
+        </span>
       )}
-    </div>
+    </summary>
   );
 }
 
 /** The replies that fit what was typed after `/`, to choose from. */
-export function ReplyOptions(props: { replies: readonly CannedReply[] }) {
+export function ReplyOptions(props: { replies: readonly CannedReply[]; teammates: Assignable }) {
   return (
     <main id="main">
       <div role="listbox" id="canned">
-        {props.replies.map((reply, place) => (
-          <div
-            key={reply.id}
-            role="option"
-            id={`canned-${place}`}
-            aria-selected="false"
-            data-shortcut={reply.shortcut}
-            data-body={reply.body}
-          >
-            <code>/{reply.shortcut}</code>
-            <span dir="auto">{reply.body}</span>
-          </div>
-        ))}
+        {props.replies.map((reply, place) => {
+          const steps = stepsInWords(reply.steps, props.teammates).join(" · ");
+          return (
+            <div
+              key={reply.id}
+              role="option"
+              id={`canned-${place}`}
+              aria-selected="false"
+              data-shortcut={reply.shortcut}
+              data-body={reply.body}
+              data-macro={steps === "" ? undefined : reply.id}
+              data-steps={steps === "" ? undefined : steps}
+            >
+              <code>/{reply.shortcut}</code>
+              <span dir="auto">{reply.body || "Sends no reply"}</span>
+              {steps !== "" && <small>{steps}</small>}
+            </div>
+          );
+        })}
       </div>
     </main>
   );

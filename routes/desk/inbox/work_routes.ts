@@ -1,10 +1,11 @@
 /**
- * Forms of the inbox's list: changes of several conversations, undoing them, and saved views.
+ * Forms of the inbox's list: changes of several conversations, macros, undoing them, and saved views.
  *
  * @module
  */
 import { type BulkChange, changeSeveral, undoBulk } from "../../../core/inbox/bulk.ts";
 import { removeView, saveView } from "../../../core/inbox/saved_views.ts";
+import { runMacro } from "../../../core/inbox/run_macro.ts";
 import { readSnooze } from "../../../core/inbox/snooze.ts";
 import { type InboxView, viewOfSearch } from "../../../core/inbox/views.ts";
 import type { Desk } from "../../../core/desk.ts";
@@ -13,15 +14,42 @@ import { readSettings } from "../../../core/settings/settings.ts";
 import type { SignedInRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
-import { addressOf, viewQuery } from "./facts.ts";
+import { addressOf, backQuery, viewQuery, withBulk } from "./facts.ts";
 import { viewOf } from "./inbox_routes.tsx";
 
 /** `POST /desk/inbox/bulk`: changes the conversations of the fields `number` as the field `do` says. */
 export async function sendBulk({ desk }: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn: { caller } } = asked;
-  const numbers = form.getAll("number").map(Number).filter((number) => Number.isSafeInteger(number) && number > 0);
+  const numbers = numbersOf(form.getAll("number"));
+  const [, macro = ""] = /^macro ([\w-]{1,100})$/.exec(text(form, "do")) ?? [];
+  // What a macro will do is shown first.
+  if (macro !== "") return redirect(runPath(macro, numbers, backQuery(viewOf(asked), openOf(asked))));
   const id = await changeSeveral(desk, caller, numbers, await readBulkChange(desk, asked));
   return back(asked, id);
+}
+
+/** `POST /desk/inbox/replies/:id/run`: runs a macro for the conversations of the fields `number`. */
+export async function sendMacro({ desk }: Served, asked: SignedInRequest): Promise<Response> {
+  const { form, params, signedIn: { caller } } = asked;
+  const run = text(form, "run");
+  if (!/^[\w-]{1,100}$/.test(run)) throw new DeskError("invalid_input", "run: must be 1 to 100 letters.");
+  const numbers = numbersOf(form.getAll("number"));
+  return back(asked, await runMacro(desk, caller, numbers, { macro: params.id ?? "", run, sendsWords: true }));
+}
+
+/** The page that shows what a macro will do. */
+export function runPath(macro: string, numbers: readonly number[], back: string): string {
+  return `/desk/inbox/replies/${macro}/run?${numbers.map((number) => `number=${number}&`).join("")}${back}`;
+}
+
+/** The numbers of conversations that a form or an address names. */
+export function numbersOf(values: readonly unknown[]): readonly number[] {
+  return values.map(Number).filter((number) => Number.isSafeInteger(number) && number > 0 && number < 2 ** 31);
+}
+
+/** The conversation that is open beside the list. */
+export function openOf({ request }: Pick<SignedInRequest, "request">): number | null {
+  return numbersOf(new URL(request.url).searchParams.getAll("open").slice(0, 1))[0] ?? null;
 }
 
 /** `POST /desk/inbox/bulk/:id/undo`: undoes one's own change of several. */
@@ -63,14 +91,14 @@ async function readBulkChange(
       return { kind, until: readSnooze(value, desk.now(), timezone) };
     }
     default:
-      throw new DeskError("invalid_input", "do: must be resolve, reopen, assign, snooze or tag.");
+      throw new DeskError("invalid_input", "do: must be resolve, reopen, assign, snooze, tag or macro.");
   }
 }
 
 /** The list, or the conversation that was open beside it, with the result. */
 function back(asked: SignedInRequest, id: string): Response {
-  const open = Number(new URL(asked.request.url).searchParams.get("open") ?? Number.NaN);
+  const open = openOf(asked);
   const view: InboxView = viewOf(asked);
-  const address = Number.isSafeInteger(open) && open > 0 ? addressOf(open, view) : `/desk/inbox?${viewQuery(view)}`;
-  return redirect(`${address}${address.includes("?") ? "&" : "?"}bulk=${id}`);
+  const address = open !== null ? addressOf(open, view) : `/desk/inbox?${viewQuery(view)}`;
+  return redirect(withBulk(address, id));
 }

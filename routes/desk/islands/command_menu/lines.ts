@@ -81,10 +81,13 @@ const TARGETS: Readonly<Record<string, (at: number, count: number) => number>> =
   PageUp: (at) => Math.max(at - 8, 0),
 };
 
-/** The address of the lines for some words, on the conversation that is open. */
+/** The address of the lines for some words, on the conversation that is open and those that are chosen. */
 function addressFor(typed: string): string {
   const open = document.querySelector<HTMLElement>("[data-number]")?.dataset["number"];
   const query = new URLSearchParams({ q: typed, ...(open === undefined ? {} : { on: open, in: location.search }) });
+  for (const { value } of document.querySelectorAll<HTMLInputElement>("[data-choose]:checked")) {
+    query.append("chosen", value);
+  }
   return `/desk/commands?${query}`;
 }
 

@@ -41,6 +41,12 @@ export function startCanned(): void {
     event.stopImmediatePropagation();
   }, true);
 
+  document.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element) || !target.closest("[data-macro-drop]")) return;
+    setMacro(null);
+    findComposer()?.field.focus();
+  });
+
   document.addEventListener("pointerdown", (event) => {
     const option = event.target instanceof Element ? event.target.closest<HTMLElement>("#canned [role=option]") : null;
     if (!option) return hide();
@@ -87,6 +93,21 @@ function insert(option: HTMLElement | undefined): void {
   const end = field.selectionStart;
   field.setRangeText(body, end - typed.length - 1, end, "end");
   field.focus();
+  setMacro(option);
   hide();
   field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** What is done after the message is sent, as an option says; null or a plain reply: nothing. A macro may send no words. */
+function setMacro(option: HTMLElement | null | undefined): void {
+  const composer = findComposer();
+  const shown = composer?.form.querySelector<HTMLElement>("[data-macro-shown]");
+  const input = shown?.querySelector("input");
+  const steps = shown?.querySelector("[data-macro-steps]");
+  if (!composer || !shown || !input || !steps) return;
+  const { macro = "", steps: words = "" } = option?.dataset ?? {};
+  input.value = macro;
+  steps.textContent = words;
+  shown.hidden = macro === "";
+  composer.field.required = macro === "";
 }

@@ -107,6 +107,8 @@ function startLinks(page: ReturnType<typeof makePage>): void {
   document.addEventListener("submit", async (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.dataset["liveForm"] === undefined) return;
+    // A macro for several is shown on a page of its own first.
+    if (event.submitter?.hasAttribute("data-leads-away")) return;
     event.preventDefault();
     const isComposer = form.dataset["composer"] !== undefined;
     const sent = await page.send(form, event.submitter);

@@ -1,0 +1,92 @@
+/**
+ * What a macro does besides sending its words: read from a form, checked, said in words, and as changes in their order.
+ *
+ * @module
+ */
+import { z } from "zod";
+import type { MacroSteps } from "../db/tables/inbox.ts";
+import { INBOX_LIMITS } from "../limits/people.ts";
+import { DeskError } from "../problem.ts";
+import type { BulkChange } from "./bulk.ts";
+import { readSnooze, SNOOZE_WORDS } from "./snooze.ts";
+import { tagOf } from "./tags.ts";
+
+/** Steps that do nothing: those of a plain canned reply. */
+export const NO_STEPS: MacroSteps = { tags: [], assign: null, finish: null };
+
+const stepsSchema = z.strictObject({
+  tags: z.array(z.string()),
+  assign: z.string().nullable(),
+  finish: z.string().nullable(),
+});
+
+/** Steps as a page wrote them into a hidden field; null for anything else. */
+export function readSteps(text: string): MacroSteps | null {
+  try {
+    return stepsSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether they do anything. */
+export function hasSteps({ tags, assign, finish }: MacroSteps): boolean {
+  return tags.length > 0 || assign !== null || finish !== null;
+}
+
+/**
+ * Steps as they are kept.
+ *
+ * @param answering the ids of the teammates whom a conversation can be assigned to
+ * @throws DeskError invalid_input
+ */
+export function checkSteps({ tags: typed, assign, finish }: MacroSteps, answering: readonly string[]): MacroSteps {
+  const tags = [...new Set(typed.map(tagOf))].sort();
+  if (tags.length > INBOX_LIMITS.tagsMax) {
+    throw new DeskError("invalid_input", `tags: a conversation has at most ${INBOX_LIMITS.tagsMax} of them.`);
+  }
+  if (assign !== null && assign !== "me" && assign !== "no_one" && !answering.includes(assign)) {
+    throw new DeskError("invalid_input", "assign: must be me, no_one, or someone who may answer customers.");
+  }
+  if (finish !== null && finish !== "resolve" && !Object.hasOwn(SNOOZE_WORDS, finish)) {
+    throw new DeskError("invalid_input", `finish: must be resolve, ${Object.keys(SNOOZE_WORDS).join(", ")}.`);
+  }
+  return { tags, assign, finish };
+}
+
+/**
+ * What they do, one line each.
+ *
+ * @example
+ * ```ts
+ * stepsInWords({ tags: ["refund"], assign: "me", finish: "resolve" }, []); // ["Tag refund", "Assign to me", "Resolve"]
+ * ```
+ */
+export function stepsInWords(
+  { tags, assign, finish }: MacroSteps,
+  teammates: readonly { readonly id: string; readonly name: string }[],
+): readonly string[] {
+  const name = teammates.find(({ id }) => id === assign)?.name ?? "someone who has left";
+  return [
+    ...(tags.length === 0 ? [] : [`Tag ${tags.join(", ")}`]),
+    ...(assign === null ? [] : [assign === "no_one" ? "Unassign" : `Assign to ${assign === "me" ? "me" : name}`]),
+    ...(finish === null ? [] : [finish === "resolve" ? "Resolve" : `Snooze ${SNOOZE_WORDS[finish] ?? ""}`]),
+  ];
+}
+
+/** The changes that they are, in their order. */
+export function changesOf(
+  { tags, assign, finish }: MacroSteps,
+  { me, now, timezone }: { readonly me: string; readonly now: Date; readonly timezone: string },
+): readonly BulkChange[] {
+  const teammate = assign === "me" ? me : assign === "no_one" ? null : assign;
+  return [
+    ...tags.map((tag) => ({ kind: "tag", tag }) as const),
+    ...(assign === null ? [] : [{ kind: "assign", teammate } as const]),
+    ...(finish === null ? [] : [
+      finish === "resolve"
+        ? { kind: finish } as const
+        : { kind: "snooze", until: readSnooze(finish, now, timezone) } as const,
+    ]),
+  ];
+}

@@ -1,0 +1,116 @@
+/**
+ * Running a macro for one or several conversations: first its words are sent, then its steps are made.
+ *
+ * @see docs/decisions/inbox.md, "A macro is a canned reply with steps"
+ * @module
+ */
+import type { Conversation } from "../conversations/conversations.ts";
+import type { ChangedConversation } from "../db/tables/inbox.ts";
+import type { Desk } from "../desk.ts";
+import { INBOX_WORK_LIMITS } from "../limits/conversations.ts";
+import { DeskError } from "../problem.ts";
+import { readSettings } from "../settings/settings.ts";
+import type { Caller } from "../teammates/caller.ts";
+import { type BulkChange, changeEach, changeOne, readBulk, stateOf } from "./bulk.ts";
+import { type CannedReply, readCanned } from "./canned.ts";
+import { changesOf } from "./macro.ts";
+import type { ReplyMailDesk } from "./mail_reply.ts";
+import { writeAsTeammate } from "./reply.ts";
+
+type MacroDesk = ReplyMailDesk & Pick<Desk, "live">;
+
+/** Which macro, and whether its words are sent: in the reply box a teammate sends them, perhaps with changes. */
+export type MacroRun = {
+  readonly macro: string;
+  /** Names this run, so that sending it twice is running it once. */
+  readonly run: string;
+  readonly sendsWords: boolean;
+};
+
+/** Conversations by what a teammate knows them by. */
+export type NamedConversation = { readonly number: number; readonly name: string };
+
+/**
+ * Runs a macro. What cannot be done to a conversation is left, with the reason.
+ *
+ * @returns the id under which the result is read and undone, as that of every change of several
+ * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for none or too many
+ */
+export async function runMacro(
+  desk: MacroDesk,
+  caller: Caller,
+  numbers: readonly number[],
+  { macro: id, run, sendsWords }: MacroRun,
+): Promise<string> {
+  const macro = await readCanned(desk, caller, id);
+  if (await readBulk(desk, caller, run) !== null) return run;
+  const { timezone } = (await readSettings(desk, caller.workspace)).inbox.businessHours;
+  const changes = changesOf(macro.steps, { me: caller.teammate.id, now: desk.now(), timezone });
+  const words = sendsWords ? macro.body : "";
+  return await changeEach(desk, caller, numbers, {
+    ...{ id: run, label: `Macro /${macro.shortcut}` },
+    max: words === "" ? INBOX_WORK_LIMITS.bulkMax : INBOX_WORK_LIMITS.macroRepliesMax,
+    changeOne: async (number, refused) => {
+      const one = { number, clientId: `${run}-${number}`, words, changes };
+      return await runOn(desk, caller, one, refused);
+    },
+  });
+}
+
+type OneRun = {
+  readonly number: number;
+  readonly clientId: string;
+  readonly words: string;
+  readonly changes: readonly BulkChange[];
+};
+
+/** @returns null where it did nothing. What was sent cannot be undone, so undoing leads to the state after it. */
+async function runOn(
+  desk: MacroDesk,
+  caller: Caller,
+  { number, clientId, words, changes }: OneRun,
+  refused: (why: string) => void,
+): Promise<ChangedConversation | null> {
+  let whole: ChangedConversation | null = null;
+  if (words !== "") {
+    await writeAsTeammate(desk, caller, number, { kind: "reply", clientId, text: words });
+    whole = await unchanged(desk, caller, number);
+  }
+  for (const change of changes) {
+    try {
+      const item = await changeOne(desk, caller, number, change);
+      if (item !== null) whole = { number, before: whole?.before ?? item.before, after: item.after };
+    } catch (error) {
+      if (whole === null || !(error instanceof DeskError)) throw error;
+      refused(`Only a part was done. ${error.message}`);
+      break;
+    }
+  }
+  return whole;
+}
+
+async function unchanged({ db }: MacroDesk, { workspace }: Caller, number: number): Promise<ChangedConversation> {
+  const row: Conversation = await db.selectFrom("conversations").selectAll()
+    .where("workspace", "=", workspace).where("number", "=", number).executeTakeFirstOrThrow();
+  return { number, before: stateOf(row), after: stateOf(row) };
+}
+
+/** The macro, and whom it would be run for, as a page shows it before it is run. @throws DeskError not_found */
+export async function previewMacro(
+  desk: Pick<Desk, "db">,
+  caller: Caller,
+  id: string,
+  numbers: readonly number[],
+): Promise<{ readonly macro: CannedReply; readonly conversations: readonly NamedConversation[] }> {
+  const macro = await readCanned(desk, caller, id);
+  const wanted = [...new Set(numbers)].slice(0, INBOX_WORK_LIMITS.bulkMax);
+  const rows = wanted.length === 0 ? [] : await desk.db.selectFrom("conversations as conversation")
+    .leftJoin("contacts as contact", (join) =>
+      join.onRef("contact.workspace", "=", "conversation.workspace")
+        .onRef("contact.id", "=", "conversation.contactId"))
+    .select("conversation.number")
+    .select(({ fn }) => fn.coalesce("contact.name", "contact.email", "contact.externalId").as("name"))
+    .where("conversation.workspace", "=", caller.workspace).where("conversation.number", "in", wanted)
+    .orderBy("conversation.number").execute();
+  return { macro, conversations: rows.map(({ number, name }) => ({ number, name: name ?? `Visitor #${number}` })) };
+}

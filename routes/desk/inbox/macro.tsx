@@ -1,0 +1,93 @@
+/**
+ * What a macro will do, for whom, before it is run.
+ *
+ * @module
+ */
+import type { CannedReply } from "../../../core/inbox/canned.ts";
+import { stepsInWords } from "../../../core/inbox/macro.ts";
+import type { NamedConversation } from "../../../core/inbox/run_macro.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { Empty, Head, Panel } from "../parts.tsx";
+
+type Named = readonly { readonly id: string; readonly name: string }[];
+
+/** What a macro does, one line each. */
+export function macroInWords({ body, steps }: CannedReply, teammates: Named): readonly string[] {
+  return [...(body === "" ? [] : ["Send the reply"]), ...stepsInWords(steps, teammates)];
+}
+
+/** What the page shows. */
+export type MacroRunFacts = {
+  readonly macro: CannedReply;
+  readonly conversations: readonly NamedConversation[];
+  readonly teammates: Named;
+  /** Where it was chosen; `back` leads there, `query` says it to the form. */
+  readonly back: string;
+  readonly query: string;
+  /** Names the run, so that pressing twice is running once. */
+  readonly run: string;
+};
+
+/** The page; nothing is done before its button is pressed. */
+export function MacroRunPage({ shell, facts }: { shell: Shell; facts: MacroRunFacts }) {
+  const { macro, conversations, teammates, back, query, run } = facts;
+  const count = conversations.length === 1 ? "1 conversation" : `${conversations.length} conversations`;
+  const steps = stepsInWords(macro.steps, teammates);
+  return (
+    <Page shell={shell} title={`Macro /${macro.shortcut}`} path="/desk/inbox">
+      <Head
+        title={`Run /${macro.shortcut}?`}
+        says="Nothing has been done yet."
+        back={{ path: back, label: "Inbox" }}
+      />
+      {conversations.length === 0
+        ? (
+          <section class="panel" aria-label="Conversations">
+            <Empty icon="conversations" title="No conversation is chosen" says="Choose some in the inbox first." />
+          </section>
+        )
+        : (
+          <>
+            <Panel title="What it does">
+              <ol class="macro-steps">
+                {macro.body !== "" && (
+                  <li>
+                    {conversations.length === 1
+                      ? "Sends the customer"
+                      : `Sends each of the ${conversations.length} customers`}
+                    <p class="whole macro-words" dir="auto">{macro.body}</p>
+                  </li>
+                )}
+                {steps.map((step) => <li key={step}>{step}</li>)}
+              </ol>
+              <p class="muted">
+                {steps.length === 0
+                  ? "A reply that was sent cannot be undone."
+                  : macro.body === ""
+                  ? "It can be undone for ten minutes."
+                  : "For ten minutes, undo takes back everything but the reply."}
+              </p>
+            </Panel>
+            <Panel title={`For ${count}`}>
+              <ul class="macro-for">
+                {conversations.map(({ number, name }) => (
+                  <li key={number}>
+                    <a href={`/desk/inbox/${number}`}>
+                      <span dir="auto">{name}</span> <small>#{number}</small>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+            <form class="row macro-run" method="post" action={`/desk/inbox/replies/${macro.id}/run?${query}`}>
+              <input type="hidden" name="csrf" value={shell.csrf} />
+              <input type="hidden" name="run" value={run} />
+              {conversations.map(({ number }) => <input key={number} type="hidden" name="number" value={number} />)}
+              <button class="button primary" type="submit" autofocus>Run for {count}</button>
+              <a class="button quiet" href={back}>Cancel</a>
+            </form>
+          </>
+        )}
+    </Page>
+  );
+}

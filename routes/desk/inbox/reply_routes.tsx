@@ -1,0 +1,120 @@
+/**
+ * The pages of canned replies and macros: their list with its forms, the options of the reply box, and a macro before it is run.
+ *
+ * @module
+ */
+import { listCanned, removeCanned, saveCanned, type ShownReply } from "../../../core/inbox/canned.ts";
+import { NO_STEPS, readSteps } from "../../../core/inbox/macro.ts";
+import { previewMacro } from "../../../core/inbox/run_macro.ts";
+import type { MacroSteps } from "../../../core/db/tables/inbox.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { listAnswering } from "../../../core/teammates/teammates.ts";
+import { STATUS } from "../../problem.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { lines, redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { addressOf, backQuery, viewQuery } from "./facts.ts";
+import { readerOf, viewOf } from "./inbox_routes.tsx";
+import { MacroRunPage } from "./macro.tsx";
+import { type RefusedCannedReply, RepliesPage, ReplyOptions } from "./replies.tsx";
+import { numbersOf, openOf } from "./work_routes.ts";
+
+const OPTIONS_MAX = 8;
+
+/** `GET /desk/inbox/replies`: the canned replies; with `part=options`, those whose shortcut begins with `q`. */
+export async function showReplies(served: Served, asked: TeammateRequest): Promise<Response> {
+  const query = new URL(asked.request.url).searchParams;
+  if (query.get("part") !== "options") return await repliesAnswer(served, asked, null);
+  const { caller } = asked.signedIn;
+  const typed = (query.get("q") ?? "").toLowerCase();
+  const fitting = (await listCanned(served.desk, caller))
+    .filter(({ shortcut }) => shortcut.includes(typed))
+    .sort((one, other) => Number(other.shortcut.startsWith(typed)) - Number(one.shortcut.startsWith(typed)));
+  const teammates = await listAnswering(served.desk, caller.workspace);
+  return htmlAnswer(<ReplyOptions replies={fitting.slice(0, OPTIONS_MAX)} teammates={teammates} />);
+}
+
+/** `POST /desk/inbox/replies`: creates a canned reply; with `id`, changes it. */
+export async function saveReply(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { form, signedIn: { caller } } = asked;
+  const [id, shortcut, body] = [text(form, "id"), text(form, "shortcut"), lines(form, "body")];
+  const [steps, own] = [stepsIn(form), text(form, "own") === "yes"];
+  const was = shownReply(form);
+  try {
+    await saveCanned(served.desk, caller, {
+      ...{ id: id === "" ? null : id, shortcut, body, steps, own },
+      ...(was === undefined ? {} : { was }),
+    });
+  } catch (error) {
+    // What was typed must not be lost over a shortcut that is taken.
+    if (!(error instanceof DeskError) || error.code === "not_found") throw error;
+    const fault = [error.message, error.fix].filter(Boolean).join(" ");
+    const isConflict = error.code === "version_conflict";
+    return await repliesAnswer(served, asked, { id, shortcut, body, steps, own, fault, isConflict });
+  }
+  return redirect("/desk/inbox/replies");
+}
+
+/** `POST /desk/inbox/replies/:id/remove`: deletes a canned reply. */
+export async function removeReply(served: Served, asked: SignedInRequest): Promise<Response> {
+  const id = asked.params.id ?? "";
+  const { caller } = asked.signedIn;
+  try {
+    await removeCanned(served.desk, caller, id, shownReply(asked.form));
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code !== "version_conflict") throw error;
+    const now = (await listCanned(served.desk, caller)).find((reply) => reply.id === id);
+    const fault = [error.message, error.fix].filter(Boolean).join(" ");
+    return await repliesAnswer(served, asked, now === undefined ? null : { ...now, fault, isConflict: true });
+  }
+  return redirect("/desk/inbox/replies");
+}
+
+/** `GET /desk/inbox/replies/:id/run?number=&number=`: what a macro will do, for which conversations. */
+export async function showMacro(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { caller } = asked.signedIn;
+  const numbers = numbersOf(new URL(asked.request.url).searchParams.getAll("number"));
+  const preview = await previewMacro(served.desk, caller, asked.params.id ?? "", numbers);
+  const [view, open] = [viewOf(asked), openOf(asked)];
+  const facts = {
+    ...preview,
+    teammates: await listAnswering(served.desk, caller.workspace),
+    back: open === null ? `/desk/inbox?${viewQuery(view)}` : addressOf(open, view),
+    query: backQuery(view, open),
+    run: served.desk.newId(),
+  };
+  return htmlAnswer(<MacroRunPage shell={shellOf(served, asked)} facts={facts} />);
+}
+
+/** What a form says that a reply does besides. */
+function stepsIn(form: FormData): MacroSteps {
+  const tags = text(form, "tags").split(",").filter((tag) => tag.trim() !== "");
+  return { tags, assign: text(form, "assign") || null, finish: text(form, "finish") || null };
+}
+
+/** The reply that a form was drawn from; undefined for a form that does not say. */
+function shownReply(form: FormData): ShownReply | undefined {
+  if (!form.has("wasBody")) return undefined;
+  const shown = { shortcut: text(form, "wasShortcut"), body: lines(form, "wasBody") };
+  return form.has("wasSteps") ? { ...shown, steps: readSteps(text(form, "wasSteps")) ?? NO_STEPS } : shown;
+}
+
+async function repliesAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  refused: RefusedCannedReply | null,
+): Promise<Response> {
+  const { caller } = asked.signedIn;
+  const facts = {
+    replies: await listCanned(served.desk, caller),
+    teammates: await listAnswering(served.desk, caller.workspace),
+    answers: readerOf(asked).answers,
+    refused,
+  };
+  return htmlAnswer(
+    <RepliesPage shell={shellOf(served, asked)} facts={facts} />,
+    refused === null ? 200 : STATUS[refused.isConflict ? "version_conflict" : "invalid_input"],
+  );
+}
