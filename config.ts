@@ -10,6 +10,7 @@ import { readMailbox } from "./core/mail/mailbox.ts";
 import type { Mailbox } from "./core/ports/mail.ts";
 import { type Allowance, parseAllowances } from "./sandbox/address.ts";
 import { readImapUrl, readSmtpUrl, type SmtpServer } from "./sandbox/mail/smtp_url.ts";
+import { NO_PROXY, readTrustedProxies, type TrustedProxies } from "./trusted_proxies.ts";
 import { type Variable, VARIABLES } from "./variables.ts";
 
 /** The operator's settings, with every default filled in. */
@@ -52,7 +53,8 @@ export type Config = {
   readonly namedCallsPerHour: number;
   /** Private hosts that the sandbox may call. */
   readonly allowances: readonly Allowance[];
-  readonly trustProxy: boolean;
+  /** Whose `X-Forwarded-For` counts. */
+  readonly trustProxy: TrustedProxies;
   /** What Prometheus sends to read `/metrics`; null: no one may. */
   readonly metricsToken: string | null;
   /** Where the schedule puts its backups; null: there is no schedule. */
@@ -123,7 +125,7 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     mailFrom: read("SVC_MAIL_FROM", null, readMailbox),
     namedCallsPerHour: read("SVC_NAMED_CALLS_PER_HOUR", 0, readCount),
     allowances: allowances.kind === "ok" ? allowances.value : [],
-    trustProxy: read("SVC_TRUST_PROXY", false, readSwitch),
+    trustProxy: read("SVC_TRUST_PROXY", NO_PROXY, readTrustedProxies),
     metricsToken: readSecret("SVC_METRICS_TOKEN", (value) => /^[\x21-\x7e]{16,200}$/.test(value)),
     ...readBackups(reader),
     examplePort: read("SVC_EXAMPLE_PORT", 0, readPort),
@@ -243,10 +245,6 @@ function readCount(value: string): number | null {
 function readTimeOfDay(value: string): TimeOfDay | null {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
   return hour === undefined ? null : { hour: Number(hour), minute: Number(minute) };
-}
-
-function readSwitch(value: string): boolean | null {
-  return value === "1" || value === "true" ? true : value === "0" || value === "false" ? false : null;
 }
 
 function readUrl(value: string, protocols: readonly string[]): string | null {

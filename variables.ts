@@ -113,7 +113,12 @@ export const VARIABLES = {
     unset: "none",
     says: "sender of mails by that server, such as Acme <support@example.com>",
   },
-  SVC_TRUST_PROXY: { desk: true, default: "0", says: "switch for a proxy in front that sets X-Forwarded-For, 0 or 1" },
+  SVC_TRUST_PROXY: {
+    desk: true,
+    default: "0",
+    says: "number of proxies in front that set X-Forwarded-For, 0 to 10, or the addresses of such proxies, such as " +
+      "10.0.0.0/8,192.0.2.7",
+  },
   SVC_METRICS_TOKEN: {
     desk: true,
     default: null,

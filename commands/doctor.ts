@@ -106,7 +106,7 @@ function checkSending({ smtp: server, mailFrom }: Config): readonly Finding[] {
 
 /** Deno.serve waits for the rest of a request's headers as long as a client likes; a proxy does not. */
 function checkExposure({ host, trustProxy }: Config, isLocal: boolean): readonly Finding[] {
-  if (isLocal || trustProxy) return [];
+  if (isLocal || trustProxy.kind !== "none") return [];
   return [warn(
     `The desk listens on ${host} without a proxy: slow clients can hold connections open.`,
     "Put a proxy in front (docs/self-hosting.md has examples), then set SVC_HOST=127.0.0.1 and SVC_TRUST_PROXY=1.",

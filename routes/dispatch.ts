@@ -58,10 +58,11 @@ export function dispatcher(
     const [method = "", path = ""] = route.at.split(" ");
     const isPage = path.startsWith("/desk");
     app.on(method === "ALL" ? [...METHODS] : [method], path, async ({ req, env }) => {
-      const ip = ipOf(served, req.raw, hostnameOf(env.remoteAddr));
+      const connection = hostnameOf(env.remoteAddr);
+      const ip = ipOf(served, req.raw, connection);
       const address = networkOf(ip);
       const asked = { request: req.raw, params: req.param(), address, ip };
-      if (!PROBES.has(path)) served.proxy.note(req.raw, address);
+      if (!PROBES.has(path)) served.proxy.note(req.raw, connection);
       const begun = performance.now();
       const response = await answerOrFault(served, { route, pages }, asked);
       served.metrics.request(route.at, response.status, (performance.now() - begun) / 1000);

@@ -5,11 +5,12 @@
  * @module
  */
 import type { Log } from "../core/ports/log.ts";
+import { clientAddress, type TrustedProxies } from "../trusted_proxies.ts";
 import type { InstallationFault } from "./installation_fault.ts";
 
 /** What requests have shown so far. */
 export type ProxyWatch = {
-  /** Looks at a request; `address` is the one that it counts for. */
+  /** Looks at a request; `address` is the one that its connection comes from. */
   readonly note: (request: Request, address: string) => void;
   /**
    * Looks at a form that does not come from the desk's address. @returns the fault when the browser says, or its `Host`,
@@ -21,23 +22,32 @@ export type ProxyWatch = {
 };
 
 const FAULTS = {
-  not_trusted: {
-    text:
-      "A proxy in front of the desk names the addresses of visitors, but SVC_TRUST_PROXY is 0: all visitors count " +
-      "as one address, and share its limits.",
-    mend: "Set SVC_TRUST_PROXY=1 if the proxy is yours and sets X-Forwarded-For.",
-  },
-  one_address: {
+  not_trusted: (proxy) => ({
+    text: `A proxy in front of the desk (at ${proxy}) names the addresses of visitors, but SVC_TRUST_PROXY is 0: all ` +
+      "visitors count as one address, and share its limits.",
+    mend: `Set SVC_TRUST_PROXY=1 (or SVC_TRUST_PROXY=${proxy}) if the proxy is yours and sets X-Forwarded-For.`,
+  }),
+  not_named: (proxy) => ({
+    text: `A proxy at ${proxy} names the addresses of visitors, but SVC_TRUST_PROXY does not name that address: all ` +
+      "visitors behind it count as one, and share its limits.",
+    mend: `Add ${proxy} to SVC_TRUST_PROXY if that proxy is yours and sets X-Forwarded-For.`,
+  }),
+  more_proxies: (inner) => ({
+    text: `X-Forwarded-For names ${inner}, a private address, for visitors of different public ones: there are more ` +
+      "proxies in front of the desk than SVC_TRUST_PROXY says, and visitors share the limits of that address.",
+    mend: `Set SVC_TRUST_PROXY to the number of your proxies, or add ${inner} to the addresses that it names.`,
+  }),
+  one_address: () => ({
     text: "All visitors come from one private address: a proxy in front of the desk does not name theirs, so they " +
       "share the limits of one address.",
     mend: "Let the proxy set X-Forwarded-For, and set SVC_TRUST_PROXY=1.",
-  },
-  no_header: {
-    text: "SVC_TRUST_PROXY is 1, but requests carry no X-Forwarded-For: all visitors count as one address, or as the " +
-      "one that they make up.",
+  }),
+  no_header: () => ({
+    text: "SVC_TRUST_PROXY names a proxy, but requests carry no X-Forwarded-For: all visitors count as one address, " +
+      "or as the one that they make up.",
     mend: "Let the proxy set X-Forwarded-For, or set SVC_TRUST_PROXY=0 where there is none.",
-  },
-} as const satisfies Readonly<Record<string, InstallationFault>>;
+  }),
+} as const satisfies Readonly<Record<string, (proxy: string) => InstallationFault>>;
 
 /** Names of one public address that make it look like a proxy: one client could make up a single one. */
 const NAMED_MIN = 3;
@@ -55,22 +65,37 @@ export function isPrivateAddress(address: string): boolean {
   return PRIVATE.test(address);
 }
 
-/** Starts to watch. */
-export function watchProxy(
-  { trustProxy, baseUrl, log }: { readonly trustProxy: boolean; readonly baseUrl: string; readonly log: Log },
-): ProxyWatch {
-  const found = new Set<keyof typeof FAULTS>();
+/** The names that an address gave to others, so far as they matter. */
+type Named = { readonly enough: (address: string, name: string) => boolean };
+
+function countNames(): Named {
   const named = new Map<string, Set<string>>();
+  return {
+    enough(address, name) {
+      const names = named.get(address) ?? new Set();
+      if (names.size === 0 && named.size >= WATCHED_MAX) return false;
+      if (names.size < NAMED_MIN) named.set(address, names.add(name.slice(0, 100)));
+      return names.size >= NAMED_MIN;
+    },
+  };
+}
+
+type WatchOptions = { readonly trustProxy: TrustedProxies; readonly baseUrl: string; readonly log: Log };
+
+/** Starts to watch. */
+export function watchProxy({ trustProxy, baseUrl, log }: WatchOptions): ProxyWatch {
+  const found = new Map<keyof typeof FAULTS, InstallationFault>();
+  const [named, inner] = [countNames(), countNames()];
   const isPublicDesk = !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(baseUrl).hostname);
   let chats = 0;
   let bare = 0;
   let forwards = false;
 
-  function find(fault: keyof typeof FAULTS) {
-    if (found.has(fault)) return;
-    found.add(fault);
-    const { text, mend } = FAULTS[fault];
-    log("warn", `${text} ${mend}`);
+  function find(kind: keyof typeof FAULTS, proxy: string) {
+    if (found.has(kind)) return;
+    const fault = FAULTS[kind](proxy);
+    found.set(kind, fault);
+    log("warn", `${fault.text} ${fault.mend}`);
   }
 
   let wrongBase: InstallationFault | null = null;
@@ -84,32 +109,38 @@ export function watchProxy(
     return fault;
   }
 
-  function noteTrusted(header: string | null) {
+  /** A proxy that is not trusted, by the addresses that it names. */
+  function noteStranger(kind: "not_trusted" | "not_named", header: string, address: string) {
+    if (isPrivateAddress(address) || named.enough(address, header)) find(kind, address);
+  }
+
+  function noteTrusted(header: string | null, address: string) {
     forwards ||= header !== null;
-    if (!forwards && ++bare >= BARE_MIN) find("no_header");
+    if (header === null) return !forwards && ++bare >= BARE_MIN ? find("no_header", address) : undefined;
+    if (trustProxy.kind === "ranges" && !trustProxy.has(address)) return noteStranger("not_named", header, address);
+    const client = clientAddress(trustProxy, header, address);
+    const [first = ""] = header.split(",");
+    // A visitor of a private network is named by one entry; in front of it stand those that another proxy was told.
+    if (client !== address && isPrivateAddress(client) && first.trim() !== client && inner.enough(client, first)) {
+      find("more_proxies", client);
+    }
   }
 
   function noteUntrusted(request: Request, header: string | null, address: string) {
-    if (header === null) {
-      const opensChat = request.method === "POST" && new URL(request.url).pathname.endsWith("/session");
-      if (opensChat && isPublicDesk && isPrivateAddress(address) && ++chats >= CHATS_MIN) find("one_address");
-      return;
-    }
-    if (isPrivateAddress(address)) return find("not_trusted");
-    const names = named.get(address) ?? new Set();
-    if (names.size === 0 && named.size >= WATCHED_MAX) return;
-    named.set(address, names.add(header.slice(0, 100)));
-    if (names.size >= NAMED_MIN) find("not_trusted");
+    if (header !== null) return noteStranger("not_trusted", header, address);
+    const opensChat = request.method === "POST" && new URL(request.url).pathname.endsWith("/session");
+    if (opensChat && isPublicDesk && isPrivateAddress(address) && ++chats >= CHATS_MIN) find("one_address", address);
   }
 
   return {
     note(request, address) {
-      if (trustProxy) return noteTrusted(request.headers.get("x-forwarded-for"));
+      const forwarded = request.headers.get("x-forwarded-for");
+      if (trustProxy.kind !== "none") return noteTrusted(forwarded, address);
       if (found.has("not_trusted")) return;
-      noteUntrusted(request, request.headers.get("x-forwarded-for") ?? request.headers.get("forwarded"), address);
+      noteUntrusted(request, forwarded ?? request.headers.get("forwarded"), address);
     },
     noteForeign,
-    faults: () => [...[...found].map((fault) => FAULTS[fault]), ...(wrongBase === null ? [] : [wrongBase])],
+    faults: () => [...found.values(), ...(wrongBase === null ? [] : [wrongBase])],
   };
 }
 

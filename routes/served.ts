@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isIP } from "node:net";
+import { clientAddress, type TrustedProxies } from "../trusted_proxies.ts";
 import type { SharedFolders } from "./shared_folders.ts";
 import type { Desk } from "../core/desk.ts";
 import { RATES } from "../core/limits/rates.ts";
@@ -56,8 +56,8 @@ export type Served = {
   readonly operator: Operator;
   /** The desk's public origin. */
   readonly baseUrl: string;
-  /** Whether `X-Forwarded-For` comes from a proxy of the operator's. */
-  readonly trustProxy: boolean;
+  /** Whose `X-Forwarded-For` counts. */
+  readonly trustProxy: TrustedProxies;
   /** Whether requests fit what the configuration says of a proxy. */
   readonly proxy: ProxyWatch;
 };
@@ -93,17 +93,10 @@ export function callerRate({ rates }: Pick<Served, "rates">): TakeRate {
     rates.takeAll([{ name, subject: `${workspace} ${token?.id ?? teammate.id}`, rate: RATES[name] }]);
 }
 
-/** The IP address of the client: the connection's, or what the operator's own proxy says. */
-export function ipOf(served: Pick<Served, "trustProxy">, request: Request, connection: string): string {
-  if (!served.trustProxy) return connection;
-  // The last entry is the one that the nearest proxy added; the ones before it are whatever the client wrote.
-  const given = request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
-  const [, ip = given] = WITH_PORT.exec(given) ?? [];
-  return isIP(ip) === 0 ? connection : ip;
+/** The IP address of the client: the connection's, or what the operator's own proxies say. */
+export function ipOf({ trustProxy }: Pick<Served, "trustProxy">, request: Request, connection: string): string {
+  return clientAddress(trustProxy, request.headers.get("x-forwarded-for"), connection);
 }
-
-/** Some proxies write the port, too. */
-const WITH_PORT = /^\[?((?<=\[)[^\]]+(?=\])|[\d.]+)\]?:\d+$/;
 
 /**
  * The address that a request counts for: of an IPv6 address the first 64 bits, because one client has all 2⁶⁴ addresses

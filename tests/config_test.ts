@@ -28,7 +28,8 @@ Deno.test("readConfig names every bad value, with what the variable holds", () =
   assert.deepEqual(read.kind === "faults" && read.faults, [
     'SVC_PORT: "80000" is not valid; it is the port to listen on, 1 to 65535.',
     'SVC_BASE_URL: "desk.example.com/path" is not valid; it is the public address, such as https://desk.example.com.',
-    'SVC_TRUST_PROXY: "perhaps" is not valid; it is the switch for a proxy in front that sets X-Forwarded-For, 0 or 1.',
+    'SVC_TRUST_PROXY: "perhaps" is not valid; it is the number of proxies in front that set X-Forwarded-For, 0 to 10, ' +
+    "or the addresses of such proxies, such as 10.0.0.0/8,192.0.2.7.",
   ]);
 });
 

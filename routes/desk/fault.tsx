@@ -19,7 +19,7 @@ const TITLES: Partial<Readonly<Record<DeskErrorCode, string>>> = {
 
 /** The page for something thrown; the status and the waiting time are those of the problem's answer. */
 export async function faultAnswer(
-  served: Pick<Served, "assets">,
+  served: Pick<Served, "assets" | "proxy">,
   problem: Response,
   error: unknown,
 ): Promise<Response> {
@@ -28,7 +28,10 @@ export async function faultAnswer(
   const says = known === null
     ? "Something went wrong on the desk. It has been logged."
     : [known.message, known.fix ?? ""].join(" ").trim();
-  const answer = await htmlAnswer(<FaultPage assets={served.assets.desk} title={title} says={says} />, problem.status);
+  // Where all visitors count as one address, everyone else's tries lock a teammate out: they can only mend it if they know.
+  const causes = known?.code === "rate_limited" ? served.proxy.faults() : [];
+  const whole = [says, ...causes.map(({ text, mend }) => `${text} ${mend}`)].join(" ");
+  const answer = await htmlAnswer(<FaultPage assets={served.assets.desk} title={title} says={whole} />, problem.status);
   const retry = problem.headers.get("retry-after");
   if (retry !== null) answer.headers.set("retry-after", retry);
   return answer;

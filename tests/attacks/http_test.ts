@@ -16,6 +16,7 @@ import { dispatcher } from "../../routes/dispatch.ts";
 import type { Served } from "../../routes/served.ts";
 import { openLiveSockets } from "../../routes/live_sockets.ts";
 import { openMetrics } from "../../routes/metrics/metrics.ts";
+import { NO_PROXY } from "../../trusted_proxies.ts";
 import { watchProxy } from "../../routes/proxy_watch.ts";
 import { openSlots } from "../../routes/slots.ts";
 import { startDeskSession } from "../../kv/desk_sessions.ts";
@@ -54,8 +55,8 @@ const served: Served = {
   metricsToken: null,
   baseUrl: BASE,
   operator: NO_OPERATOR,
-  trustProxy: false,
-  proxy: watchProxy({ trustProxy: false, baseUrl: BASE, log: () => {} }),
+  trustProxy: NO_PROXY,
+  proxy: watchProxy({ trustProxy: NO_PROXY, baseUrl: BASE, log: () => {} }),
 };
 const answer = dispatcher(served, ROUTES);
 const { id: workspace, widgetKey } = await testWorkspace(desk);

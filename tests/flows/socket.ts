@@ -24,9 +24,14 @@ export type Listener = {
   close(): Promise<void>;
 };
 
-/** Opens a socket. Rejects when the desk refuses it. */
-export async function listen(address: string, headers: Record<string, string> = {}): Promise<Listener> {
-  const socket = new WebSocket(address.replace(/^http/, "ws"), { headers });
+/** Opens a socket. Rejects when the desk refuses it. @param client knows the certificate of a proxy */
+export async function listen(
+  address: string,
+  headers: Record<string, string> = {},
+  client?: Deno.HttpClient,
+): Promise<Listener> {
+  const options = client === undefined ? { headers } : { headers, client };
+  const socket = new WebSocket(address.replace(/^http/, "ws"), options);
   const heard: Notice[] = [];
   socket.onmessage = ({ data }) => heard.push(notice.parse(JSON.parse(data)));
   const closed = new Promise<number>((resolve) => {

@@ -1,15 +1,19 @@
 import assert from "node:assert/strict";
 import { examine } from "../../commands/doctor.ts";
-import { isPrivateAddress, watchProxy } from "../../routes/proxy_watch.ts";
+import { DeskError } from "../../core/problem.ts";
+import { faultAnswer } from "../../routes/desk/fault.tsx";
+import { isPrivateAddress, type ProxyWatch, watchProxy } from "../../routes/proxy_watch.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { dispatcher } from "../../routes/dispatch.ts";
+import { NO_PROXY, readTrustedProxies } from "../../trusted_proxies.ts";
 import { testServed } from "../support/served.ts";
 
 type Seen = { readonly from: string; readonly header?: string; readonly forwarded?: string; readonly path?: string };
 
 /** The lines of the log after these requests. */
-function logged(trustProxy: boolean, requests: readonly Seen[], baseUrl = "https://desk.example.com") {
+function logged(trusts: string, requests: readonly Seen[], baseUrl = "https://desk.example.com") {
   const lines: (readonly [string, string])[] = [];
+  const trustProxy = readTrustedProxies(trusts) ?? assert.fail(trusts);
   const watch = watchProxy({ trustProxy, baseUrl, log: (level, message) => lines.push([level, message]) });
   for (const { from, header, forwarded, path = "/api/widget/wk_1/session" } of requests) {
     const headers = {
@@ -27,76 +31,106 @@ const many = (count: number, seen: (n: number) => Seen) => Array.from({ length: 
 
 const CASES: readonly {
   name: string;
-  trusts: boolean;
+  trusts: string;
   requests: readonly Seen[];
   says: RegExp | null;
   base?: string;
 }[] = [
   {
     name: "a proxy on this machine that is not trusted",
-    trusts: false,
+    trusts: "0",
     requests: many(12, (n) => ({ from: "127.0.0.1", header: `192.0.2.${n}` })),
     says: /SVC_TRUST_PROXY is 0.*Set SVC_TRUST_PROXY=1/,
   },
   {
     name: "a proxy with the header Forwarded",
-    trusts: false,
+    trusts: "0",
     requests: [{ from: "10.0.0.1", forwarded: "for=192.0.2.1" }],
     says: /Set SVC_TRUST_PROXY=1/,
   },
   {
     name: "a proxy with a public address",
-    trusts: false,
+    trusts: "0",
     requests: many(3, (n) => ({ from: "203.0.113.1", header: `192.0.2.${n}` })),
     says: /Set SVC_TRUST_PROXY=1/,
   },
   {
     name: "a client that makes up a header for itself",
-    trusts: false,
+    trusts: "0",
     requests: many(500, () => ({ from: "203.0.113.1", header: "192.0.2.1" })),
     says: null,
   },
   {
     name: "clients that make up headers, each one",
-    trusts: false,
+    trusts: "0",
     requests: many(500, (n) => ({ from: `203.0.113.${n}`, header: `192.0.2.${n}` })),
     says: null,
   },
   {
     name: "a proxy that names no address",
-    trusts: false,
+    trusts: "0",
     requests: many(20, () => ({ from: "172.17.0.1" })),
     says: /come from one private address/,
   },
   {
     name: "a few visitors of a private network",
-    trusts: false,
+    trusts: "0",
     requests: many(19, () => ({ from: "10.1.1.1" })),
     says: null,
   },
   {
     name: "a demo on this machine",
-    trusts: false,
+    trusts: "0",
     requests: many(50, () => ({ from: "127.0.0.1" })),
     says: null,
     base: "http://localhost:8000",
   },
   {
     name: "visitors without a proxy",
-    trusts: false,
+    trusts: "0",
     requests: many(500, (n) => ({ from: `192.0.2.${n}` })),
     says: null,
   },
   {
     name: "a trusted proxy that sets no header",
-    trusts: true,
+    trusts: "1",
     requests: many(100, () => ({ from: "127.0.0.1", path: "/desk/inbox" })),
-    says: /SVC_TRUST_PROXY is 1/,
+    says: /SVC_TRUST_PROXY names a proxy, but requests carry no X-Forwarded-For/,
   },
   {
     name: "a trusted proxy",
-    trusts: true,
+    trusts: "1",
     requests: [...many(3, () => ({ from: "127.0.0.1" })), ...many(500, (n) => ({ from: "x", header: `192.0.2.${n}` }))],
+    says: null,
+  },
+  {
+    name: "a proxy at an address that is not named",
+    trusts: "192.0.2.1",
+    requests: [{ from: "10.0.0.5", header: "198.51.100.4" }],
+    says: /proxy at 10\.0\.0\.5 .*Add 10\.0\.0\.5 to SVC_TRUST_PROXY/,
+  },
+  {
+    name: "a client that goes past the named proxies",
+    trusts: "10.0.0.0/8",
+    requests: many(500, () => ({ from: "203.0.113.1", header: "192.0.2.1" })),
+    says: null,
+  },
+  {
+    name: "a second proxy in front of the one that is counted",
+    trusts: "1",
+    requests: many(3, (n) => ({ from: "127.0.0.1", header: `192.0.2.${n}, 10.0.0.5` })),
+    says: /names 10\.0\.0\.5.*number of your proxies/,
+  },
+  {
+    name: "two proxies that are counted",
+    trusts: "2",
+    requests: many(500, (n) => ({ from: "127.0.0.1", header: `192.0.2.${n % 200}, 10.0.0.5` })),
+    says: null,
+  },
+  {
+    name: "visitors of a private network by a proxy",
+    trusts: "1",
+    requests: many(500, (n) => ({ from: "127.0.0.1", header: `10.0.0.${n % 200}` })),
     says: null,
   },
 ];
@@ -135,7 +169,7 @@ Deno.test("the doctor reports a proxy that the running desk has noticed, and onl
     for (let n = 0; n < 100; n++) served.proxy.note(new Request(url), "127.0.0.1");
     const { hostname, port } = new URL(url);
     const findings = await examine({ SVC_HOST: hostname, SVC_PORT: port, SVC_DATA_DIR: "/nonexistent/desk" });
-    const warned = findings.filter(({ text }) => text.includes("SVC_TRUST_PROXY is 1"));
+    const warned = findings.filter(({ text }) => text.includes("SVC_TRUST_PROXY names a proxy"));
     assert.deepEqual(warned.map(({ mark }) => mark), ["warn"]);
     assert.match(warned[0]?.mend ?? "", /SVC_TRUST_PROXY=0/);
     const stranger = await fetch(`${url}/readyz`, { headers: { "x-forwarded-for": "203.0.113.9" } });
@@ -143,6 +177,20 @@ Deno.test("the doctor reports a proxy that the running desk has noticed, and onl
   } finally {
     await close();
   }
+});
+
+Deno.test("who has tried too often reads that all visitors count as one address, where that is so", async () => {
+  const { served, close } = await testServed();
+  const page = async (proxy: ProxyWatch) => {
+    const refusal = new DeskError("rate_limited", "Too many requests; wait 60 s.");
+    return await (await faultAnswer({ assets: served.assets, proxy }, new Response(null, { status: 429 }), refusal))
+      .text();
+  };
+  const watch = watchProxy({ trustProxy: NO_PROXY, baseUrl: "https://desk.example.com", log: () => {} });
+  assert.doesNotMatch(await page(watch), /SVC_TRUST_PROXY/);
+  watch.note(new Request("http://desk/", { headers: { "x-forwarded-for": "192.0.2.1" } }), "10.0.0.5");
+  assert.match(await page(watch), /wait 60 s\. A proxy .*Set SVC_TRUST_PROXY=1 \(or SVC_TRUST_PROXY=10\.0\.0\.5\)/);
+  await close();
 });
 
 Deno.test("the doctor warns of a desk that faces the network without a proxy", async () => {
@@ -179,7 +227,7 @@ for (const { name, headers, page } of FORMS) {
   Deno.test(`a wrong SVC_BASE_URL is ${page === null ? "not " : ""}noticed by ${name}`, () => {
     const lines: string[] = [];
     const baseUrl = "https://desk.example.com";
-    const watch = watchProxy({ trustProxy: false, baseUrl, log: (_, message) => lines.push(message) });
+    const watch = watchProxy({ trustProxy: NO_PROXY, baseUrl, log: (_, message) => lines.push(message) });
     const request = new Request("http://desk/desk/sign-in", { method: "POST", headers });
     const faults = [watch.noteForeign(request), watch.noteForeign(request)];
     assert.deepEqual(faults.map((fault) => fault?.mend.includes(`set SVC_BASE_URL=${page} `) ?? null), [

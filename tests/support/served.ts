@@ -25,6 +25,7 @@ import { deskMcp } from "../../routes/mcp_desk.ts";
 import type { Served } from "../../routes/served.ts";
 import { openMetrics } from "../../routes/metrics/metrics.ts";
 import { openLiveSockets } from "../../routes/live_sockets.ts";
+import { ONE_PROXY } from "../../trusted_proxies.ts";
 import { watchProxy } from "../../routes/proxy_watch.ts";
 import { openSlots } from "../../routes/slots.ts";
 import { guideFiles } from "../agent/guides/blocks.ts";
@@ -93,8 +94,8 @@ export async function testServed(
     metricsToken: METRICS_TOKEN,
     operator: { ...NO_OPERATOR, ...operator },
     baseUrl: url,
-    trustProxy: true,
-    proxy: watchProxy({ trustProxy: true, baseUrl: url, log: desk.log }),
+    trustProxy: ONE_PROXY,
+    proxy: watchProxy({ trustProxy: ONE_PROXY, baseUrl: url, log: desk.log }),
   };
   const served: Served = { ...parts, ...deskMcp(parts), api: deskApi(parts) };
   const dispatch = dispatcher(served, ROUTES);
