@@ -17,6 +17,7 @@ import { namesBeyond, pickFrom, stepsOf } from "./pick.ts";
 import { parsePlaceholders } from "./placeholders.ts";
 import { checkConfirm, checkQuestion, questionTexts } from "./question_rules.ts";
 import { collectInto, type RuleReport } from "./rule_report.ts";
+import { checkLiteralKeys } from "./literal_key.ts";
 import type { Source } from "./source.ts";
 import { checkTemplate } from "./template_rules.ts";
 import { textsOf } from "./texts.ts";
@@ -37,6 +38,7 @@ export function checkAction(
   checkAnonymousChange(action, report);
   checkHeaders(action, report);
   checkSecrets(action, report);
+  checkLiteralKeys(action, report);
   checkAnswer(action, report);
   checkQuestion(action, report);
   problems.push(...checkConfirm(source, root, action));

@@ -10,9 +10,10 @@ import { type Action, parseAction } from "./action.ts";
 import { checkOrigin } from "./action_url.ts";
 import type { AllowedHosts } from "./private_hosts.ts";
 import { type AgentFiles, checkFiles, type FileKind, fileKind, fileName, filePath } from "./files.ts";
+import { actionsBehindTopics } from "./handoff_topics.ts";
 import { DEFAULT_INSTRUCTIONS, type Instructions, parseInstructions } from "./instructions.ts";
 import { suggestName } from "../nearest.ts";
-import { type Fault, type Position, problemOf } from "./source.ts";
+import { type Position, problemIn } from "./source.ts";
 import { runFaults } from "./press_rules.ts";
 import { previewFault } from "./question_rules.ts";
 import { parseTask, type Task } from "./task.ts";
@@ -89,6 +90,7 @@ export function checkAgent(
     ...faultyButtons(agent),
     ...unknownInTests(agent, names),
     ...withoutMock(agent),
+    ...actionsBehindTopics(agent.actions.values(), agent.instructions.handoffTopics),
   );
   return {
     agent,
@@ -208,10 +210,6 @@ function withoutMock(agent: Agent): readonly Problem[] {
       );
     })
   );
-}
-
-function problemIn(file: string, { line, column }: Position, fault: Fault) {
-  return { ...problemOf(file, fault), line, column };
 }
 
 function byPlace(a: Problem, b: Problem): number {

@@ -57,3 +57,8 @@ export function problemAt(
 export function problemOf(file: string, fault: Fault): Problem {
   return { file, line: 1, column: 1, ...fault };
 }
+
+/** A problem at a place in a file. */
+export function problemIn(file: string, { line, column }: Position, fault: Fault): Problem {
+  return { ...problemOf(file, fault), line, column };
+}

@@ -47,10 +47,27 @@ export function claimsIn(text: string): readonly Claim[] {
 /** How a receipt says that something was done, in each language. */
 const DONE_WORDS: ReadonlySet<string> = new Set(LANGUAGES.map(({ record }) => record.done.toLowerCase()));
 
-/** Whether a sentence is written as the desk writes a receipt: `Change plan: Pro · Done`. */
+/** What a receipt says before and after the words of the customer's yes, without quotation marks. */
+const CONSENTS = LANGUAGES.flatMap(({ record }) => [record.pressed, record.wrote])
+  .map((line) => line.toLowerCase().split("{words}").map(withoutQuotes));
+
+/**
+ * Whether a sentence is written as the desk writes a receipt, or a line of one: `Change plan: Pro · Done`,
+ * `Done · 23:57 · You pressed Yes`.
+ */
 function isReceipt(sentence: string): boolean {
-  const [, ...parts] = sentence.replace(/[*_]/g, "").toLowerCase().split(/\s[·•‧∙⋅・]\s/u);
-  return parts.some((part) => DONE_WORDS.has(part.replace(AFTER_CLAUSE, "")));
+  const parts = sentence.replace(/[*_✓✔☑✅]/g, "").toLowerCase().split(/\s[·•‧∙⋅・|]\s/u);
+  return parts.length > 1 &&
+    parts.some((part) => DONE_WORDS.has(part.replace(AFTER_CLAUSE, "").trim()) || isConsent(part));
+}
+
+function isConsent(part: string): boolean {
+  const bare = withoutQuotes(part);
+  return CONSENTS.some(([before = "", after = ""]) => bare.startsWith(before) && bare.endsWith(after));
+}
+
+function withoutQuotes(text: string): string {
+  return text.replace(/[“”„«»「」『』‘’"'.。]/g, "").trim();
 }
 
 function claimOf(sentence: string, begins: boolean): Claim["kind"] | null {

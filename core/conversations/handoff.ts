@@ -4,8 +4,6 @@
  * @module
  */
 import type { HandoffKind } from "../db/schema.ts";
-import { stem } from "../search/stem.ts";
-import { messageWordsOf } from "../search/tokens.ts";
 import { isOpenAt } from "../settings/hours.ts";
 import { queueForPerson } from "./assignment.ts";
 import { endQuestions } from "./ended_questions.ts";
@@ -35,13 +33,4 @@ export async function handOver(
   const message = await addToTurn(run, { author: "system", kind: "event", text, data: { handoff: { reason } } });
   desk.live.publish({ kind: "conversation", ...place });
   run.emit({ event: "handoff", n: message.n, text });
-}
-
-/** The topic that a message touches: all of its words occur in the message, in any form. */
-export function topicIn(text: string, topics: readonly string[]): string | null {
-  const said = new Set(messageWordsOf(text).map(stem));
-  return topics.find((topic) => {
-    const words = messageWordsOf(topic).map(stem);
-    return words.length > 0 && words.every((word) => said.has(word));
-  }) ?? null;
 }

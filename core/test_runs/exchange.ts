@@ -64,7 +64,9 @@ export async function readExchange(desk: Pick<Desk, "db">, opening: Message): Pr
       pretended: auditId === null,
     }));
   const shown = parts.flatMap(({ card }) => card === undefined ? [] : [card.action]);
-  const replies = events.flatMap(replyOf);
+  const reason = parts.find(({ handoff }) => handoff !== undefined)?.handoff?.reason;
+  const replies = events.flatMap(replyOf)
+    .map((reply) => reply.kind === "handoff" && reason !== undefined ? { ...reply, reason } : reply);
   return {
     said: opening.text ?? "",
     outcome: outcomeOf({ replies, calls }),

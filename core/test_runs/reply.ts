@@ -16,6 +16,8 @@ export type Reply =
     readonly text: string;
     /** The places of the knowledge that it rests on, if it rests on any. */
     readonly sources?: readonly SourceLink[];
+    /** Why the conversation was passed to a person; the customer does not read it. */
+    readonly reason?: string;
   }
   | {
     readonly id: string;

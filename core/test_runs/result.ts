@@ -37,6 +37,7 @@ const REPLY = z.discriminatedUnion("kind", [
     kind: z.enum(["text", "handoff", "receipt", "note"]),
     text: z.string(),
     sources: z.array(SOURCE).readonly().optional(),
+    reason: z.string().optional(),
   }),
   z.object({ kind: z.literal("confirm"), text: z.string(), buttons: BUTTONS }),
   z.object({ kind: z.literal("card"), card: z.looseObject({}), outline: z.string() }),

@@ -13,6 +13,7 @@ url: "https://a.example/{user.id}/plan"
 body: {}
 `;
 const ACTION = 'description: x\nurl: "https://a.example/"\n';
+const TOPICS = "---\nhandoffTopics: [refund, legal advice]\n---\nBe kind.\n";
 const WIDGET = '{"version": "1.0", "template": "{\\"t\\": \\"tool:get_acount\\"}"}';
 
 const CASES: readonly (readonly [
@@ -23,6 +24,21 @@ const CASES: readonly (readonly [
   [{}, [], []],
   [{ "tasks/a.md": TASK, "actions/get_account.yaml": ACTION }, [], []],
   [{ "tasks/a.md": TASK }, [], ["tasks/a.md 4:9 task.unknown-action"]],
+  [
+    { "instructions.md": TOPICS, "actions/refund_order.yaml": ACTION, "actions/get_account.yaml": ACTION },
+    [],
+    ["actions/refund_order.yaml 1:1 action.behind-topic"],
+  ],
+  [
+    { "instructions.md": TOPICS, "actions/a.yaml": `${ACTION}label: {en: Money, de: Refunds holen}` },
+    [],
+    ["actions/a.yaml 3:8 action.behind-topic"],
+  ],
+  [
+    { "instructions.md": TOPICS, "actions/a.yaml": `${ACTION}examples: ["Please refund my order"]` },
+    [],
+    ["actions/a.yaml 1:1 action.behind-topic"],
+  ],
   // The action exists, only not without faults: its own problem is enough.
   [
     { "tasks/a.md": TASK, "actions/get_account.yaml": "url: 1" },

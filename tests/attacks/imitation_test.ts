@@ -25,7 +25,15 @@ for (const { code, record } of LANGUAGES) {
   Deno.test(`takeMessage puts a note below a receipt that a model wrote: ${code}`, async () => {
     const consents = [record.pressed, record.wrote].map((line) => line.replace("{words}", "Yes"));
     for (const consent of consents) {
-      for (const what of [`Change plan: Pro · ${record.done} · ${consent}`, `**Change plan: Pro** • ${record.done}`]) {
+      for (
+        const what of [
+          `Change plan: Pro · ${record.done} · ${consent}`,
+          `**Change plan: Pro** • ${record.done}`,
+          `Change plan: Pro\n${record.done} · 23:57 · ${consent}`,
+          `✓ Change plan: Pro\n\n✓ ${record.done} · 23:57`,
+          `Change plan: Pro\n23:57 · ${consent}`,
+        ]
+      ) {
         const chat = await openChat(base, { locale: code, model: scriptedModel([[text(what)]]) });
         const lines = seen(await chat.say("hello"));
         assert.equal(lines.at(-1), `note: ${record.nothingChanged}`, what);

@@ -1,0 +1,40 @@
+/**
+ * Topics that go to a person before the AI reads the message, and actions that customers can therefore not ask for.
+ *
+ * @module
+ */
+import type { Problem } from "../problem.ts";
+import { stem } from "../search/stem.ts";
+import { messageWordsOf } from "../search/tokens.ts";
+import type { Action } from "./action_types.ts";
+import { filePath } from "./files.ts";
+import { localizedTexts } from "./localized.ts";
+import { problemIn } from "./source.ts";
+
+/** The topic that a message touches: all of its words occur in the message, in any form. */
+export function topicIn(text: string, topics: readonly string[]): string | null {
+  const said = new Set(messageWordsOf(text).map(stem));
+  return topics.find((topic) => {
+    const words = messageWordsOf(topic).map(stem);
+    return words.length > 0 && words.every((word) => said.has(word));
+  }) ?? null;
+}
+
+/** A warning for each action whose name, label or example touches a topic. */
+export function actionsBehindTopics(actions: Iterable<Action>, topics: readonly string[]): readonly Problem[] {
+  return [...actions].flatMap((action) => {
+    const words = [
+      ...action.examples,
+      ...localizedTexts("label", action.label).map(([, text]) => text),
+      action.name.replaceAll("_", " "),
+    ].find((text) => topicIn(text, topics) !== null);
+    const topic = words === undefined ? null : topicIn(words, topics);
+    if (topic === null) return [];
+    const position = action.positions.get("label") ?? { line: 1, column: 1 };
+    return [problemIn(filePath("action", action.name), position, {
+      code: "action.behind-topic",
+      message: `"${words}" goes to a person before the AI reads it: \`${topic}\` is one of the handoffTopics.`,
+      fix: `Take \`${topic}\` out of handoffTopics in instructions.md, or make it more exact.`,
+    })];
+  });
+}

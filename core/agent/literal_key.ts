@@ -1,0 +1,57 @@
+/**
+ * Keys that are written into an action's file, where everyone with the files, their history and their diffs reads them.
+ *
+ * @module
+ */
+import { SECRET_LIMITS } from "../limits/actions.ts";
+import type { Action } from "./action_types.ts";
+import { isKeyName, isKeyValue, splitScheme } from "./key_forms.ts";
+import type { NodePath } from "./node.ts";
+import { parsePlaceholders } from "./placeholders.ts";
+import { splitAddress } from "./placement.ts";
+import type { RuleReport } from "./rule_report.ts";
+import { textsOf } from "./texts.ts";
+
+/** A fixed value of a request, and what it is called there. */
+type Literal = { readonly path: NodePath; readonly name: string; readonly value: string; readonly inBody?: true };
+
+/** A problem for each value with the form of a key, and a warning for one that is a key by its name. */
+export function checkLiteralKeys(action: Action, report: RuleReport): void {
+  for (const { path, name, value, inBody } of literalsOf(action)) {
+    if (parsePlaceholders(value).length > 0) continue;
+    const fix =
+      "Write {secrets.NAME} in its place, store the key with set_key, and renew it at the app: it was shown here.";
+    if (isKeyValue(value)) {
+      report.problem(path, {
+        code: "action.key-in-file",
+        message: `\`${name}\` holds a key, which everyone who reads the files or their history would see.`,
+        fix,
+      });
+    } else if (!inBody && isKeyName(name) && value.length >= SECRET_LIMITS.charsMin) {
+      report.warning(path, {
+        code: "action.maybe-key-in-file",
+        message: `\`${name}\` looks like a key, which everyone who reads the files or their history sees.`,
+        fix,
+      });
+    }
+  }
+}
+
+function literalsOf({ headers, url, body }: Action): readonly Literal[] {
+  return [
+    ...[...headers].map(([name, text]): Literal => {
+      const value = splitScheme(text)?.credential ?? text;
+      return { path: ["headers", name], name, value };
+    }),
+    ...splitAddress(url).query.slice(1).split("&").filter((parameter) => parameter.includes("=")).map((parameter) => {
+      const equals = parameter.indexOf("=");
+      return { path: ["url"], name: parameter.slice(0, equals), value: parameter.slice(equals + 1) };
+    }),
+    ...textsOf(body, ["body"]).map(([path, value]): Literal => ({
+      path,
+      name: String(path.at(-1)),
+      value,
+      inBody: true,
+    })),
+  ];
+}
