@@ -36,7 +36,7 @@ export async function backUp(
   // Before the rows: a record that is set meanwhile is newer than the vault file, and is taken over.
   const keys = await Array.fromAsync(readKeys(config));
   const write = async ({ migrations, rows }: BackupRows) => {
-    const head = { ...{ format: "desk-backup", v: 1 } as const, at: now.toISOString(), migrations: [...migrations] };
+    const head = { format: "desk-backup" as const, v: 1 as const, at: now.toISOString(), migrations: [...migrations] };
     return await writeArchive(path, head, entriesOf(config, keys, rows));
   };
   const found = await running();

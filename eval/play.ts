@@ -54,7 +54,9 @@ export async function playRun(
   await app.reset(task);
   const startedAt = performance.now();
   const { events, yeses, fault } = await converse({ url, access }, task, answers).catch((error: Error) => ({
-    ...{ events: [], yeses: 0, fault: error.message },
+    events: [],
+    yeses: 0,
+    fault: error.message,
   }));
   const state = await app.state();
   const outcomes = events.flatMap(({ event, outcome }) => event === "action" ? [outcome ?? "unknown"] : []);

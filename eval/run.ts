@@ -62,7 +62,11 @@ export async function runFolder(folder: EvalFolder, options: EvalOptions): Promi
       return { id, passed: runs.filter(({ passed }) => passed).length, runs };
     });
     return {
-      ...{ format: "desk-eval", v: 1, at: new Date().toISOString(), times, answers },
+      format: "desk-eval",
+      v: 1,
+      at: new Date().toISOString(),
+      times,
+      answers,
       model: model["SVC_MODEL"] ?? "built-in",
       pass: passPower(tasks.map(({ passed }) => passed), times),
       usage: tasks.flatMap(({ runs }) => runs).reduce((sum, { usage }) => addSums(sum, usage), NOTHING),

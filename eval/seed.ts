@@ -23,7 +23,11 @@ export async function seedRuns(desk: Desk, { files, keys, origin, runs }: EvalSe
     const settings = json({ ai: { enabled: true } });
     await desk.db.updateTable("workspaces").set({ settings }).where("id", "=", workspace).execute();
     await saveVersion(desk, workspace, {
-      ...{ base: 0, files: own, changed, caller: null, via: "import" },
+      base: 0,
+      files: own,
+      changed,
+      caller: null,
+      via: "import",
       message: "The agent of the folder",
     });
     const live = await liveAgent(desk, workspace);

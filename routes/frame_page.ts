@@ -84,7 +84,9 @@ export function framePage(input: FramePageInput): FramePage {
   const { direction } = languageOf(config.locale);
   const theme = config.theme === "auto" ? "" : ` data-theme="${config.theme}"`;
   const data: FrameData = {
-    ...{ key, config, allowedWebsites },
+    key,
+    config,
+    allowedWebsites,
     ...(input.preview === true ? { preview: true } : {}),
     ...(link === null ? {} : { link }),
   };

@@ -32,7 +32,16 @@ async function answer(
   const locale = localeOf(request);
   const company = found === null ? null : await readCompany(served.desk, found.workspace);
   const path = `/mail/unsubscribe/${params.token ?? ""}`;
-  const page = <UnsubscribePage {...{ served, locale, company, found, isDone, path }} />;
+  const page = (
+    <UnsubscribePage
+      served={served}
+      locale={locale}
+      company={company}
+      found={found}
+      isDone={isDone}
+      path={path}
+    />
+  );
   return await htmlAnswer(page, found === null ? 404 : 200);
 }
 

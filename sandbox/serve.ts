@@ -337,8 +337,16 @@ function readMessage<Value>({ value }: Question, schema: Schema<Value>): Value |
 function makeGates(): Readonly<Record<Door, Gate>> {
   const gate = () => makeGate(GATE_LIMITS);
   return {
-    ...{ action: gate(), named: gate(), model: gate(), crawl: gate() },
-    ...{ oidc: gate(), client: gate(), webhook: gate(), mail: gate(), mailbox: gate(), push: gate() },
+    action: gate(),
+    named: gate(),
+    model: gate(),
+    crawl: gate(),
+    oidc: gate(),
+    client: gate(),
+    webhook: gate(),
+    mail: gate(),
+    mailbox: gate(),
+    push: gate(),
   };
 }
 

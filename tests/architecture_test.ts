@@ -45,6 +45,11 @@ Deno.test("functions stay under 70 lines", () => {
   assert.deepEqual(longFunctions, []);
 });
 
+Deno.test("a field of an object is written as a field, not packed into a spread literal to share a line", () => {
+  const packing = files.filter(({ text }) => withoutComments(text).includes("...{")).map(({ path }) => path);
+  assert.deepEqual(packing, []);
+});
+
 Deno.test("no files import each other in a circle, types included", () => {
   assert.deepEqual(circlesIn(files), []);
 });

@@ -47,7 +47,12 @@ export async function recordActivity(
 ): Promise<void> {
   const { workspace, kind, by, address, subject = null, detail = {} } = activity;
   await desk.db.insertInto("activities").values({
-    ...{ id: desk.newId(), workspace, kind, address, at: desk.now(), detail: json(detail) },
+    id: desk.newId(),
+    workspace,
+    kind,
+    address,
+    at: desk.now(),
+    detail: json(detail),
     ...personOf(by),
     subject: subject === null ? null : storable([...subject].slice(0, SUBJECT_CHARS_MAX).join("")),
   }).execute();

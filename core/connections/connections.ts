@@ -58,11 +58,24 @@ export async function allowClient(
     if (active === undefined) throw new DeskError("forbidden", "You were deactivated in this workspace.");
     const connection = desk.newId();
     await db.insertInto("connections").values({
-      ...{ id: connection, workspace, teammate, ...rest, kinds: json(kinds), createdAt: now },
-      ...{ begunAt: null, lastUsedAt: null, endedAt: null },
+      id: connection,
+      workspace,
+      teammate,
+      ...rest,
+      kinds: json(kinds),
+      createdAt: now,
+      begunAt: null,
+      lastUsedAt: null,
+      endedAt: null,
     }).execute();
     await db.insertInto("connectionTokens").values({
-      ...{ hash: opaqueHash(code), workspace, connection, kind: "code", redirectUri, challenge, usedAt: null },
+      hash: opaqueHash(code),
+      workspace,
+      connection,
+      kind: "code",
+      redirectUri,
+      challenge,
+      usedAt: null,
       expiresAt: new Date(now.getTime() + CONNECTION_LIMITS.codeMs),
     }).execute();
     const detail = { host: rest.clientHost, kinds, readsCustomers: rest.readsCustomers };

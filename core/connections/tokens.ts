@@ -86,7 +86,10 @@ export async function endByToken(
     if (token === null || token.client !== client || token.endedAt !== null) return;
     const by = { id: token.teammate, name: token.teammateName };
     await endWithActivity({ ...desk, db }, token, {
-      ...{ kind: "connection_ended", by, address, why: "The client signed out." },
+      kind: "connection_ended",
+      by,
+      address,
+      why: "The client signed out.",
     });
   });
 }
@@ -148,7 +151,13 @@ async function giveTokens(desk: TokenDesk, { workspace, id, kinds }: KnownToken)
   const refresh = newOpaque(desk, "svc_ref_");
   const now = desk.now();
   const row = (kind: "access" | "refresh", value: string, lifeMs: number) => ({
-    ...{ hash: opaqueHash(value), workspace, connection: id, kind, redirectUri: null, challenge: null, usedAt: null },
+    hash: opaqueHash(value),
+    workspace,
+    connection: id,
+    kind,
+    redirectUri: null,
+    challenge: null,
+    usedAt: null,
     expiresAt: new Date(now.getTime() + lifeMs),
   });
   const { accessMs, refreshMs } = CONNECTION_LIMITS;

@@ -73,7 +73,12 @@ async function callPreview(
     kind: "action",
     data: {
       preview: {
-        ...{ id, action: preview.name, input: given, outcome, ...said, shown: false },
+        id,
+        action: preview.name,
+        input: given,
+        outcome,
+        ...said,
+        shown: false,
         auditId: result.kind === "invalid" ? null : result.auditId,
       },
     },

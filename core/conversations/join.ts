@@ -48,7 +48,11 @@ export async function joinConversations(
   // A turn that still runs there says nothing more once a person has the conversation.
   await desk.db.updateTable("conversations")
     .set({
-      ...{ status: "resolved", handler: "human", resolvedAt: desk.now(), snoozedUntil: null, waitingSince: null },
+      status: "resolved",
+      handler: "human",
+      resolvedAt: desk.now(),
+      snoozedUntil: null,
+      waitingSince: null,
       joined: true,
     })
     .where("workspace", "=", workspace).where("id", "=", from.id).execute();

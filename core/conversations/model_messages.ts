@@ -64,7 +64,12 @@ function callMessages(
 ): readonly ModelMessage[] {
   const { id, action: name, input, outcome, text, order, step, buttons, shown } = call;
   const result: ModelMessage = {
-    ...{ role: "result", id, name, outcome, text, shown },
+    role: "result",
+    id,
+    name,
+    outcome,
+    text,
+    shown,
     ...(order === undefined ? {} : { order }),
     ...(buttons === undefined ? {} : { buttons }),
   };
@@ -114,7 +119,8 @@ function customerMessages(message: Message, data: MessageData, facts: MessageFac
   const text = [words, unread].filter((part) => part !== "").join("\n");
   const own = facts.words ?? words;
   return [...page, {
-    ...{ role: "customer", text },
+    role: "customer",
+    text,
     ...(own === text ? {} : { words: own }),
     ...(files.length === 0 ? {} : { files }),
   }];

@@ -134,7 +134,11 @@ async function mailOne(
       ? pageButton(pageOf(unseen, allowedWebsites), texts)
       : await linkButton({ ...desk, db }, { workspace, conversation: id, locale }, texts);
     await queueMail({ ...desk, db }, {
-      ...{ workspace, kind: "reply", to: { address: email, name }, locale: locale ?? "en", conversation: id },
+      workspace,
+      kind: "reply",
+      to: { address: email, name },
+      locale: locale ?? "en",
+      conversation: id,
       subject: texts.answered.replace("{company}", company ?? texts.desk),
       body: { blocks: [...answers.map(({ author, text }) => ({ kind: "quote", author, text } as const)), ...back] },
       ...(isLeft ? { why: texts.whyLeft } : {}),

@@ -101,8 +101,14 @@ export async function changeEach(
   await desk.db.deleteFrom("bulkChanges").where("workspace", "=", workspace)
     .where("madeAt", "<", new Date(madeAt.getTime() - INBOX_WORK_LIMITS.undoKeptMs)).execute();
   await desk.db.insertInto("bulkChanges").values({
-    ...{ workspace, id, teammate: teammate.id, label, madeAt },
-    ...{ items: json(items), skipped: json(skipped), undoneAt: null },
+    workspace,
+    id,
+    teammate: teammate.id,
+    label,
+    madeAt,
+    items: json(items),
+    skipped: json(skipped),
+    undoneAt: null,
   }).onConflict((conflict) => conflict.doNothing()).execute();
   return id;
 }
@@ -211,7 +217,9 @@ function undoableSince(desk: Pick<Desk, "now">): Date {
 export function stateOf(row: Conversation): ChangeableState {
   const { status, handler, assignee, tags } = row;
   return {
-    ...{ status, handler, assignee },
+    status,
+    handler,
+    assignee,
     assignedAt: row.assignedAt?.toISOString() ?? null,
     waitingSince: row.waitingSince?.toISOString() ?? null,
     resolvedAt: row.resolvedAt?.toISOString() ?? null,

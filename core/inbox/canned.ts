@@ -97,7 +97,10 @@ export async function saveCanned(
     const saved = id === null
       ? await desk.db.insertInto("cannedReplies")
         .values({
-          ...{ ...kept, workspace, id: desk.newId(), createdAt: desk.now() },
+          ...kept,
+          workspace,
+          id: desk.newId(),
+          createdAt: desk.now(),
           teammate: own ? teammate.id : null,
         })
         .returning(COLUMNS).executeTakeFirst()

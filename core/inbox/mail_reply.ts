@@ -35,8 +35,14 @@ export async function mailAnswer(
     ...(by === null ? [] : [{ kind: "lines", lines: [by] } as const]),
   ];
   const queued = await queueMail(desk, {
-    ...{ workspace, kind: "reply", to: { address: contact.email, name: contact.name }, conversation },
-    ...{ subject: answerSubject(subject), body: { blocks }, locale: locale ?? "en", message: message.id },
+    workspace,
+    kind: "reply",
+    to: { address: contact.email, name: contact.name },
+    conversation,
+    subject: answerSubject(subject),
+    body: { blocks },
+    locale: locale ?? "en",
+    message: message.id,
     ...await threadOf(desk, workspace, conversation),
   });
   if (queued === "queued") return;

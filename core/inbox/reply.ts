@@ -88,7 +88,11 @@ async function markAnswered(
 ): Promise<void> {
   const { workspace, id, assignee, assignedAt, firstReplyAt, firstPersonAt, peopleAnswers } = conversation;
   await db.updateTable("conversations").set({
-    ...{ status: "open", handler: "human", waitingSince: null, resolvedAt: null, snoozedUntil: null },
+    status: "open",
+    handler: "human",
+    waitingSince: null,
+    resolvedAt: null,
+    snoozedUntil: null,
     assignee: assignee ?? teammate,
     assignedAt: assignedAt ?? now(),
     firstReplyAt: firstReplyAt ?? now(),

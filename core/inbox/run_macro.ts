@@ -48,7 +48,8 @@ export async function runMacro(
   const changes = changesOf(macro.steps, { me: caller.teammate.id, now: desk.now(), timezone });
   const words = sendsWords ? macro.body : "";
   return await changeEach(desk, caller, numbers, {
-    ...{ id: run, label: `Macro /${macro.shortcut}` },
+    id: run,
+    label: `Macro /${macro.shortcut}`,
     max: words === "" ? INBOX_WORK_LIMITS.bulkMax : INBOX_WORK_LIMITS.macroRepliesMax,
     changeOne: async (number, refused) => {
       const one = { number, clientId: `${run}-${number}`, words, changes };

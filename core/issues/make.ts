@@ -87,9 +87,20 @@ async function reserve(
   }
   const { kind, project } = tracker;
   const taken = await db.insertInto("issues").values({
-    ...{ ...row, conversation, kind, project, title: storable(draft.title), state: "making" },
-    ...{ externalId: null, label: null, url: null, status: null, isDone: false, changedAt: null },
-    ...{ madeAt: now(), madeBy: teammate.id },
+    ...row,
+    conversation,
+    kind,
+    project,
+    title: storable(draft.title),
+    state: "making",
+    externalId: null,
+    label: null,
+    url: null,
+    status: null,
+    isDone: false,
+    changedAt: null,
+    madeAt: now(),
+    madeBy: teammate.id,
   }).onConflict((conflict) => conflict.columns(["workspace", "id"]).doNothing()).returning("id").executeTakeFirst();
   if (taken !== undefined) return null;
   const { externalId, label, url } = await db.selectFrom("issues").select(["externalId", "label", "url"])
@@ -110,7 +121,11 @@ async function send(
   const live = await withIssueAction(desk, tracker);
   const { input = {} } = TRACKERS[tracker.kind].request(tracker);
   return await callActionOf(desk, live, {
-    ...{ workspace, live, conversationId: conversation, visitorId: null, messageId: null },
+    workspace,
+    live,
+    conversationId: conversation,
+    visitorId: null,
+    messageId: null,
     customer: null,
     // The teammate's press is the yes.
     actor: "try",

@@ -125,7 +125,11 @@ async function requestOf(desk: MailDesk, mail: LeasedMail, { server, from }: Mai
   const { workspace, recipient, recipientName, replyTo, unsubscribeToken, subject, text, html } = mail;
   const { name } = await readCompany(desk, workspace);
   return {
-    ...{ workspace, server, subject, text, html },
+    workspace,
+    server,
+    subject,
+    text,
+    html,
     fromName: from.name ?? name,
     to: { address: recipient, name: recipientName },
     replyTo: replyTo === null ? null : { address: replyTo, name: null },
@@ -174,7 +178,10 @@ async function recordAttempt(
   const stored = storable([...answer].slice(0, MAIL_LIMITS.answerCharsMax).join(""));
   await desk.db.updateTable("mails")
     .set({
-      ...{ dueAt, state, leasedUntil: null, answer: stored },
+      dueAt,
+      state,
+      leasedUntil: null,
+      answer: stored,
       ...(kind === "held" ? { attempts: attempts - 1 } : {}),
       // The link in it is kept as a hash everywhere else.
       ...(dueAt === null && SECRET_KINDS.has(mailKind) ? { text: "", html: "" } : {}),

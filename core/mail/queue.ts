@@ -86,7 +86,10 @@ export async function addMail(desk: QueueDesk, mail: NewMail): Promise<Added> {
   const { thread } = mail;
   const answers = isToCustomer ? await answersTo(desk, mail) : null;
   await desk.db.insertInto("mails").values({
-    ...{ id, workspace: mail.workspace, kind: mail.kind, recipient: address },
+    id,
+    workspace: mail.workspace,
+    kind: mail.kind,
+    recipient: address,
     recipientName: oneLine(mail.to.name ?? "", MAIL_LIMITS.nameCharsMax) || null,
     subject: storable(oneLine(mail.subject, MAIL_LIMITS.subjectCharsMax)),
     ...await drawn(desk, mail, token),
@@ -98,8 +101,13 @@ export async function addMail(desk: QueueDesk, mail: NewMail): Promise<Added> {
     conversation: mail.conversation ?? null,
     message: mail.message ?? null,
     unsubscribeToken: token,
-    ...{ createdAt: now, dueAt: mail.notBefore ?? now, leasedUntil: null, attempts: 0, attemptedAt: null },
-    ...{ state: "waiting", answer: null },
+    createdAt: now,
+    dueAt: mail.notBefore ?? now,
+    leasedUntil: null,
+    attempts: 0,
+    attemptedAt: null,
+    state: "waiting",
+    answer: null,
   }).execute();
   return { id };
 }
@@ -131,7 +139,10 @@ async function drawn(
   const brand = company.name ?? texts.desk;
   const url = token === null ? null : given ?? unsubscribeUrl(desk, token);
   const { text, html } = renderMail(body, {
-    ...{ brand, color: widget.appearance.color, locale, isRightToLeft: languageOf(locale).direction === "rtl" },
+    brand,
+    color: widget.appearance.color,
+    locale,
+    isRightToLeft: languageOf(locale).direction === "rtl",
     footer: url === null ? [] : [(why ?? texts.why).replace("{company}", brand)],
     unsubscribe: url === null ? null : { label: texts.unsubscribe, url },
   });

@@ -56,7 +56,11 @@ async function queueLink(
 ): Promise<boolean> {
   const until = expiresAt.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   const queued = await queueMail(desk, {
-    ...{ workspace, kind, to, subject, locale: "en" },
+    workspace,
+    kind,
+    to,
+    subject,
+    locale: "en",
     body: {
       blocks: [
         ...(to.name ? [{ kind: "paragraph", text: `Hello ${to.name},` } as const] : []),

@@ -27,7 +27,10 @@ export async function sendTestMail(
     .select("email").where("workspace", "=", workspace).where("teammates.id", "=", teammate.id)
     .executeTakeFirstOrThrow();
   const added = await addMail(desk, {
-    ...{ workspace, kind: "test", to: { address: email, name: teammate.name }, locale: "en" },
+    workspace,
+    kind: "test",
+    to: { address: email, name: teammate.name },
+    locale: "en",
     subject: "Mail from your desk works",
     body: {
       blocks: [

@@ -41,7 +41,11 @@ export async function mailTranscript(
     .flatMap((message) => blockOf(message, { texts, timezone, locale: locale ?? "en" }));
   const name = company.name ?? texts.desk;
   const queued = await queueMail(desk, {
-    ...{ workspace, kind: "transcript", to, locale: locale ?? "en", conversation: id },
+    workspace,
+    kind: "transcript",
+    to,
+    locale: locale ?? "en",
+    conversation: id,
     subject: texts.transcript.replace("{company}", name),
     body: { blocks },
     ...(to.isLeft ? { why: texts.whyLeft } : {}),

@@ -63,14 +63,40 @@ export async function beginByMail(
     // No browser has its token: no chat ever shows this conversation.
     const visitorId = opaqueHash(newOpaque(desk));
     await db.insertInto("visitors").values({
-      ...{ id: visitorId, workspace, contactId: contact.id, page: json(null), locale: null, browser: null },
-      ...{ facts: json(null), firstSeen: at, lastSeen: at },
+      id: visitorId,
+      workspace,
+      contactId: contact.id,
+      page: json(null),
+      locale: null,
+      browser: null,
+      facts: json(null),
+      firstSeen: at,
+      lastSeen: at,
     }).execute();
     const conversation = await db.insertInto("conversations").values({
-      ...{ id: desk.newId(), workspace, number, channel: "mail", status: "open", handler: "ai", assignee: null },
-      ...{ subject: subject || null, contactId: contact.id, visitorId, identityVerified: false, tags: json([]) },
-      ...{ startedAt: at, lastMessageAt: at, waitingSince: null, firstReplyAt: null, resolvedAt: null },
-      ...{ snoozedUntil: null, handoffReason: null, agentVersion, page: json(null), locale: null, rating: null },
+      id: desk.newId(),
+      workspace,
+      number,
+      channel: "mail",
+      status: "open",
+      handler: "ai",
+      assignee: null,
+      subject: subject || null,
+      contactId: contact.id,
+      visitorId,
+      identityVerified: false,
+      tags: json([]),
+      startedAt: at,
+      lastMessageAt: at,
+      waitingSince: null,
+      firstReplyAt: null,
+      resolvedAt: null,
+      snoozedUntil: null,
+      handoffReason: null,
+      agentVersion,
+      page: json(null),
+      locale: null,
+      rating: null,
     }).returningAll().executeTakeFirstOrThrow();
     await db.updateTable("incomingMails").set({ conversation: conversation.id })
       .where("workspace", "=", workspace).where("id", "=", mail.id).execute();

@@ -60,7 +60,10 @@ export async function lookInto(desk: PollDesk, mailbox: Mailbox): Promise<string
   let { after } = lease;
   for (;;) {
     const answer = await desk.mailboxes.fetch({
-      ...{ workspace, server: mailbox.server, after, countMax: MAIL_IN_LIMITS.fetchedMax },
+      workspace,
+      server: mailbox.server,
+      after,
+      countMax: MAIL_IN_LIMITS.fetchedMax,
       deadlineMs: MAIL_IN_LIMITS.fetchMs,
     });
     const fault = answer.kind === "fetched" ? null : wordsOf(answer);

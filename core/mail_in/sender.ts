@@ -43,8 +43,15 @@ export async function contactOfAddress(
   if (known !== undefined) return known;
   const id = desk.newId();
   await desk.db.insertInto("contacts").values({
-    ...{ id, workspace, externalId: null, email: address, name, attributes: json({}), verifiedAt: null },
-    ...{ firstSeen: now, lastSeen: now },
+    id,
+    workspace,
+    externalId: null,
+    email: address,
+    name,
+    attributes: json({}),
+    verifiedAt: null,
+    firstSeen: now,
+    lastSeen: now,
   }).execute();
   return { id, blocked: false };
 }

@@ -27,10 +27,23 @@ export async function storeMail(desk: StoreDesk, mail: DeliveredMail): Promise<b
   const known = desk.db.selectFrom("incomingMails").select(["id", "state"])
     .where("workspace", "=", workspace).where("source", "=", source).where("sourceKey", "=", sourceKey);
   await desk.db.insertInto("incomingMails").values({
-    ...{ id: desk.newId(), workspace, source, sourceKey, isCut, bytes: bytes.length },
-    ...{ mailKey: null, messageId: null, sender: null, subject: null, conversation: null },
-    ...{ state: "receiving", reason: null, receivedAt: desk.now() },
-    ...{ dueAt: null, leasedUntil: null, attempts: 0 },
+    id: desk.newId(),
+    workspace,
+    source,
+    sourceKey,
+    isCut,
+    bytes: bytes.length,
+    mailKey: null,
+    messageId: null,
+    sender: null,
+    subject: null,
+    conversation: null,
+    state: "receiving",
+    reason: null,
+    receivedAt: desk.now(),
+    dueAt: null,
+    leasedUntil: null,
+    attempts: 0,
   }).onConflict((conflict) => conflict.columns(["workspace", "source", "sourceKey"]).doNothing()).execute();
   const { id, state } = await known.executeTakeFirstOrThrow();
   if (state !== "receiving") return false;

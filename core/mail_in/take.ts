@@ -141,7 +141,9 @@ async function passOn(desk: TakeDesk, { conversation }: ReadyMail): Promise<void
   const now = desk.now();
   await desk.db.updateTable("conversations")
     .set((row) => ({
-      ...{ status: "waiting", resolvedAt: null, snoozedUntil: null },
+      status: "waiting",
+      resolvedAt: null,
+      snoozedUntil: null,
       waitingSince: row.fn.coalesce("waitingSince", row.val(now)),
     }))
     .where("workspace", "=", workspace).where("id", "=", conversationId).execute();

@@ -42,7 +42,14 @@ export async function addDevice(
   await desk.db.transaction().execute(async (db) => {
     await db.deleteFrom("pushSubscriptions").where("endpoint", "=", endpoint).execute();
     await db.insertInto("pushSubscriptions").values({
-      ...{ id: desk.newId(), workspace, teammate, session, endpoint, p256dh, auth, createdAt: desk.now() },
+      id: desk.newId(),
+      workspace,
+      teammate,
+      session,
+      endpoint,
+      p256dh,
+      auth,
+      createdAt: desk.now(),
     }).execute();
     await db.deleteFrom("pushSubscriptions").where("workspace", "=", workspace).where("teammate", "=", teammate)
       .where(

@@ -122,7 +122,14 @@ async function push(
   const { publicKey, sealed } = await pushKey(desk);
   const isPublic = desk.baseUrl.startsWith("https:");
   return await desk.outbound.call({
-    ...{ door: "push", workspace, method: "POST", url: endpoint, headers: {}, secrets: {}, customer: null, call: null },
+    door: "push",
+    workspace,
+    method: "POST",
+    url: endpoint,
+    headers: {},
+    secrets: {},
+    customer: null,
+    call: null,
     body: JSON.stringify({
       message: JSON.stringify(messageOf(conversation, step, desk.now())),
       browser: { p256dh, auth },
@@ -171,7 +178,9 @@ async function settle(
   { notifiedSince, shown }: Pick<PushMessageTable, "notifiedSince" | "shown">,
 ): Promise<void> {
   await ofLease(db, row).set((message) => ({
-    ...{ notifiedSince, shown, leasedUntil: null },
+    notifiedSince,
+    shown,
+    leasedUntil: null,
     dueAt: message.case().when("revision", "=", row.revision).then(null).else(message.ref("dueAt")).end(),
   })).execute();
 }

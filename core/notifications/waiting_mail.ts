@@ -75,7 +75,10 @@ async function mailMember(
     const isOne = newWaits.length === 1;
     const lines = newWaits.map((wait) => `#${wait.number}, for ${minutesSince(desk, wait)} minutes`);
     await queueMail({ ...desk, db }, {
-      ...{ workspace: reader.workspace, kind: "waiting", to: { address: email, name }, locale: "en" },
+      workspace: reader.workspace,
+      kind: "waiting",
+      to: { address: email, name },
+      locale: "en",
       subject: isOne ? `A customer waits: conversation #${first.number}` : `${newWaits.length} customers wait`,
       body: {
         blocks: [

@@ -87,8 +87,16 @@ export function isWhole({ keys, only, action }: ReportFilter): boolean {
 }
 
 const NO_COUNTS: Counts = {
-  ...{ all: 0, ai: 0, both: 0, people: 0, waiting: 0, none: 0 },
-  ...{ handed_over: 0, missed: 0, resolved: 0, rated: 0 },
+  all: 0,
+  ai: 0,
+  both: 0,
+  people: 0,
+  waiting: 0,
+  none: 0,
+  handed_over: 0,
+  missed: 0,
+  resolved: 0,
+  rated: 0,
 };
 
 async function countAll(
@@ -129,9 +137,17 @@ type Row = Omit<Counts, "handed_over"> & {
 
 function ofEach<Value>(read: (name: DimensionName) => Value): Readonly<Record<DimensionName, Value>> {
   return {
-    ...{ day: read("day"), hour: read("hour"), weekday: read("weekday"), topic: read("topic") },
-    ...{ reason: read("reason"), speed: read("speed"), person: read("person"), begun: read("begun") },
-    ...{ language: read("language"), version: read("version"), rating: read("rating") },
+    day: read("day"),
+    hour: read("hour"),
+    weekday: read("weekday"),
+    topic: read("topic"),
+    reason: read("reason"),
+    speed: read("speed"),
+    person: read("person"),
+    begun: read("begun"),
+    language: read("language"),
+    version: read("version"),
+    rating: read("rating"),
   };
 }
 

@@ -77,7 +77,14 @@ function placeOf(cursor: string): InboxCursor {
 function rowAnswer(row: InboxRow): z.output<typeof CONVERSATION_ROW> {
   const { number, status, handler, assignee, assigneeName, customerName, identityVerified, lastLine } = row;
   return {
-    ...{ number, status, handler, assignee, assigneeName, customerName, identityVerified, lastLine },
+    number,
+    status,
+    handler,
+    assignee,
+    assigneeName,
+    customerName,
+    identityVerified,
+    lastLine,
     lastMessageAt: row.lastMessageAt.toISOString(),
     waitingSince: isoOf(row.waitingSince),
     snoozedUntil: isoOf(row.snoozedUntil),

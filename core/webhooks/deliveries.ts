@@ -39,9 +39,21 @@ export async function sendTestEvent(
   if (!enabled) throw new DeskError("invalid_input", "This webhook is disabled: enable it first.");
   const now = desk.now();
   await desk.db.insertInto("webhookDeliveries").values({
-    ...{ id: desk.newId(), workspace, endpoint, type: TEST_EVENT_TYPE, conversation: null, contact: null },
-    ...{ data: json({ sentBy: caller.teammate.name }), createdAt: now, dueAt: now, leasedUntil: null },
-    ...{ attempts: 0, attemptedAt: null, state: "waiting", status: null, answer: null },
+    id: desk.newId(),
+    workspace,
+    endpoint,
+    type: TEST_EVENT_TYPE,
+    conversation: null,
+    contact: null,
+    data: json({ sentBy: caller.teammate.name }),
+    createdAt: now,
+    dueAt: now,
+    leasedUntil: null,
+    attempts: 0,
+    attemptedAt: null,
+    state: "waiting",
+    status: null,
+    answer: null,
   }).execute();
 }
 

@@ -84,14 +84,16 @@ export async function addEndpoint(
     await lockWorkspace({ db }, workspace);
     await checkRoom({ db }, workspace);
     await db.insertInto("webhookEndpoints").values({
-      ...{ id, workspace, url: checked.url, description: checked.description, types: json(checked.types) },
-      ...{
-        secrets: json<readonly WebhookSecret[]>([made.kept]),
-        enabled: true,
-        stoppedBecause: null,
-        version: 1,
-        createdAt: desk.now(),
-      },
+      id,
+      workspace,
+      url: checked.url,
+      description: checked.description,
+      types: json(checked.types),
+      secrets: json<readonly WebhookSecret[]>([made.kept]),
+      enabled: true,
+      stoppedBecause: null,
+      version: 1,
+      createdAt: desk.now(),
     }).execute();
     await recordActivity({ ...desk, db }, { ...byCaller(caller), kind: "webhook_added", subject: checked.url });
   });

@@ -142,7 +142,10 @@ async function recordAttempt(desk: WebhookDesk, delivery: LeasedDelivery, end: A
   const state = end.kind === "delivered" ? "delivered" : dueAt === null ? "failed" : "waiting";
   await desk.db.transaction().execute(async (db) => {
     const recorded = await db.updateTable("webhookDeliveries").set({
-      ...{ dueAt, state, leasedUntil: null, status: end.status },
+      dueAt,
+      state,
+      leasedUntil: null,
+      status: end.status,
       answer: storable([...end.answer].slice(0, WEBHOOK_LIMITS.answerCharsMax).join("")),
       ...(end.kind === "held" ? { attempts: attempts - 1 } : {}),
     })

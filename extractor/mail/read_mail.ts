@@ -56,9 +56,11 @@ function partsOf(mail: Email): MailRead | ExtractFailure {
     from,
     replyTo: mailboxes(first("reply-to"))[0] ?? null,
     recipients: recipientsOf(mail),
-    ...{ subject, date: (first("date") ?? "").slice(0, MAIL_READ_LIMITS.nameCharsMax).toWellFormed() },
+    subject,
+    date: (first("date") ?? "").slice(0, MAIL_READ_LIMITS.nameCharsMax).toWellFormed(),
     ...textsOf(mail),
-    ...{ nature, sign },
+    nature,
+    sign,
     report: nature === "bounce" || nature === "complaint" ? readReport(parts) : null,
     ...filesOf(mail.attachments),
   };

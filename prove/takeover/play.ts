@@ -41,7 +41,10 @@ export async function takeOver(frozen: boolean): Promise<TakenOver> {
   const [app, evil, model] = await Promise.all([noting(), noting(), noting()]);
   const folder = await Deno.makeTempDir({ prefix: "desk-takeover-" });
   const variables: Readonly<Record<string, string>> = {
-    ...{ SVC_DATA_DIR: `${folder}/data`, SVC_PORT: "8765", SVC_MODEL: "m", SVC_MODEL_KEY: MODEL_KEY },
+    SVC_DATA_DIR: `${folder}/data`,
+    SVC_PORT: "8765",
+    SVC_MODEL: "m",
+    SVC_MODEL_KEY: MODEL_KEY,
     SVC_MODEL_URL: `${model.origin}/v1`,
     SVC_ALLOW_PRIVATE: [app, evil].map(({ port }) => `localhost=127.0.0.1:${port}`).join(","),
     SVC_NAMED_CALLS_PER_HOUR: String(NAMED_PER_HOUR),
@@ -59,7 +62,9 @@ export async function takeOver(frozen: boolean): Promise<TakenOver> {
     process.kill("SIGTERM");
     await process.status;
     return {
-      ...{ outcomes, printed, ledger: await readWhole(ledgerDir(config)) },
+      outcomes,
+      printed,
+      ledger: await readWhole(ledgerDir(config)),
       arrived: { app: app.seen, evil: evil.seen, model: model.seen },
       secrets: [
         { value: KEYS.live, at: "app" },

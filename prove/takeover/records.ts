@@ -36,7 +36,11 @@ export async function makeRecords(sandbox: Sandbox, appOrigin: string): Promise<
   const [own, other] = [await madeIdentity(sandbox, "w1"), await madeIdentity(sandbox, "w2")];
   const ended = await ticketOf(sandbox, "w1", own, 1);
   const records = {
-    ...{ live, replaced, removed, foreign, identity: { name: own.name, sealed: own.sealed } },
+    live,
+    replaced,
+    removed,
+    foreign,
+    identity: { name: own.name, sealed: own.sealed },
     ticket: (await ticketOf(sandbox, "w1", own, 3600)).ticket,
     foreignTicket: (await ticketOf(sandbox, "w2", other, 3600)).ticket,
     endedTicket: ended.ticket,

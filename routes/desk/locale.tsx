@@ -29,7 +29,10 @@ const TIME = { hour: "numeric", minute: "2-digit" } as const;
 const DATE = { day: "numeric", month: "short" } as const;
 const DATE_AND_YEAR = { ...DATE, year: "numeric" } as const;
 const WHOLE = {
-  ...{ weekday: "long", day: "numeric", month: "long", year: "numeric" } as const,
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
   ...TIME,
   timeZoneName: "short",
 } as const;

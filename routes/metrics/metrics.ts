@@ -38,7 +38,11 @@ export function openMetrics(): Metrics {
   const [requests, outbound] = [counter("desk_requests_total"), counter("desk_outbound_total")];
   const { help, labels } = HISTOGRAMS.desk_request_seconds;
   const seconds = new Histogram<string>({
-    ...{ name: "desk_request_seconds", help, labelNames: labels, buckets: SECONDS, registers },
+    name: "desk_request_seconds",
+    help,
+    labelNames: labels,
+    buckets: SECONDS,
+    registers,
   });
   const gauges = new Map(
     Object.entries(GAUGES).map(([name, { help, labels }]) =>

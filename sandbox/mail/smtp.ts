@@ -66,7 +66,11 @@ function contentOf(mail: MailRequest, from: string) {
     from: mailboxOf({ address: from, name: mail.fromName }),
     to: mailboxOf(to),
     ...(replyTo === null ? {} : { replyTo: mailboxOf(replyTo) }),
-    ...{ subject, text, html, messageId, xMailer: false as const },
+    subject,
+    text,
+    html,
+    messageId,
+    xMailer: false as const,
     ...(inReplyTo === null ? {} : { inReplyTo }),
     ...(references.length === 0 ? {} : { references: [...references] }),
     headers: {
@@ -127,7 +131,10 @@ function fieldsOf(error: unknown) {
   const fields: Readonly<Record<string, unknown>> = error instanceof Error ? { ...error, message: error.message } : {};
   const textOf = (name: string) => typeof fields[name] === "string" ? fields[name] : "";
   return {
-    ...{ code: textOf("code"), command: textOf("command"), message: textOf("message"), response: textOf("response") },
+    code: textOf("code"),
+    command: textOf("command"),
+    message: textOf("message"),
+    response: textOf("response"),
     responseCode: typeof fields.responseCode === "number" ? fields.responseCode : null,
   };
 }

@@ -62,8 +62,16 @@ function addressForm(draw: typeof h, panel: MailPanel): ComponentChild {
     draw("p", { class: "confirm-hint", dir: "auto" }, words.leaveHelp),
     draw("label", { class: "unseen", for: FIELD }, words.email),
     draw("input", {
-      ...{ id: FIELD, name: "address", class: "field", type: "email", dir: "ltr", autocomplete: "email" },
-      ...{ placeholder: words.email, required: true, maxLength: 254, defaultValue: isChanging ? address ?? "" : "" },
+      id: FIELD,
+      name: "address",
+      class: "field",
+      type: "email",
+      dir: "ltr",
+      autocomplete: "email",
+      placeholder: words.email,
+      required: true,
+      maxLength: 254,
+      defaultValue: isChanging ? address ?? "" : "",
       "aria-invalid": fault !== undefined,
       "aria-describedby": fault === undefined ? undefined : FAULT,
       style: { marginBlockStart: "10px" },
@@ -73,11 +81,17 @@ function addressForm(draw: typeof h, panel: MailPanel): ComponentChild {
       "div",
       { class: "confirm-buttons" },
       draw("button", {
-        ...{ class: "button button-solid tone-primary", type: "submit", disabled: isBusy, "aria-busy": isBusy },
+        class: "button button-solid tone-primary",
+        type: "submit",
+        disabled: isBusy,
+        "aria-busy": isBusy,
         ...(isForTranscript ? { style: { gridColumn: "1 / -1" } } : {}),
       }, isForTranscript ? words.sendTranscript : words.leave),
       !isForTranscript && draw("button", {
-        ...{ class: "button button-outline tone-secondary", type: "button", disabled: isBusy, onClick: refuse },
+        class: "button button-outline tone-secondary",
+        type: "button",
+        disabled: isBusy,
+        onClick: refuse,
       }, words.notNow),
     ),
   );
@@ -91,7 +105,9 @@ function known(draw: typeof h, { mail: { changes, words }, setState }: MailPanel
     words.left.replace("{address}", address),
     " ",
     changes && draw("button", {
-      ...{ class: "link", type: "button", onClick: () => setState({ isChanging: true }) },
+      class: "link",
+      type: "button",
+      onClick: () => setState({ isChanging: true }),
     }, words.change),
   );
 }
@@ -102,7 +118,10 @@ function transcriptButton(draw: typeof h, panel: MailPanel): ComponentChild {
     "p",
     { class: "event" },
     draw("button", {
-      ...{ class: "link", type: "button", disabled: panel.state.isBusy, onClick: () => void transcript(panel) },
+      class: "link",
+      type: "button",
+      disabled: panel.state.isBusy,
+      onClick: () => void transcript(panel),
     }, words.sendTranscript),
   );
 }

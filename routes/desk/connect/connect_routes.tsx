@@ -44,7 +44,9 @@ export async function showConsent(served: Served, asked: TeammateRequest): Promi
   const facts = {
     id,
     csrf: signedIn.csrf,
-    ...{ client, place, kinds },
+    client,
+    place,
+    kinds,
     allowed: allowedKinds(caller),
     workspace,
     isOneOfSeveral: workspaces.length > 1,
@@ -69,7 +71,11 @@ export async function sendConsent(served: Served, asked: SignedInRequest): Promi
   const allowed = allowedKinds(signedIn.caller);
   const { client, clientName, clientHost, redirectUri, challenge } = consent;
   const code = await allowClient(served.desk, signedIn.caller, {
-    ...{ client, clientName, clientHost, redirectUri, challenge },
+    client,
+    clientName,
+    clientHost,
+    redirectUri,
+    challenge,
     kinds: CALL_KINDS.filter((kind) => kind === "read" || isTicked(form, kind) && allowed.has(kind)),
     readsCustomers: text(form, "readsCustomers") === "yes",
     resource: connectAddresses(served.baseUrl).resource,

@@ -72,7 +72,9 @@ export function ReplyForm({ csrf, reply, refused, teammates }: FormProps) {
           yes="Remove"
           action={`/desk/inbox/replies/${reply.id}/remove`}
           fields={{
-            ...{ csrf, wasShortcut: reply.shortcut, wasBody: reply.body },
+            csrf,
+            wasShortcut: reply.shortcut,
+            wasBody: reply.body,
             wasSteps: JSON.stringify(reply.steps),
           }}
         />

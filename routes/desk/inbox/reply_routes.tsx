@@ -44,7 +44,11 @@ export async function saveReply(served: Served, asked: SignedInRequest): Promise
   const was = shownReply(form);
   try {
     await saveCanned(served.desk, caller, {
-      ...{ id: id === "" ? null : id, shortcut, body, steps, own },
+      id: id === "" ? null : id,
+      shortcut,
+      body,
+      steps,
+      own,
       ...(was === undefined ? {} : { was }),
     });
   } catch (error) {

@@ -53,7 +53,9 @@ async function verify(served: Served, { request }: PlainRequest, flow: OidcFlow)
   const answer = new URL(redirectUriOf(served, provider.workspace) + search);
   const state = searchParams.get("state") ?? "";
   const signIn = await finishSignIn(served.desk, provider, {
-    ...{ flow, state, answer },
+    flow,
+    state,
+    answer,
     ...(flow.confirms === null ? {} : { since: flow.startedAt }),
   });
   return signIn.kind === "fault" ? signIn : { provider, signIn };

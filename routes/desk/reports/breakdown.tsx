@@ -66,8 +66,16 @@ export function Breakdown({ name, facts, opens }: { name: DimensionName; facts: 
 }
 
 const NO_COUNTS = {
-  ...{ all: 0, ai: 0, both: 0, people: 0, waiting: 0, none: 0 },
-  ...{ handed_over: 0, missed: 0, resolved: 0, rated: 0 },
+  all: 0,
+  ai: 0,
+  both: 0,
+  people: 0,
+  waiting: 0,
+  none: 0,
+  handed_over: 0,
+  missed: 0,
+  resolved: 0,
+  rated: 0,
 };
 
 function rowsOf(name: DimensionName, rows: readonly ReportRow[]): readonly ReportRow[] {

@@ -44,7 +44,9 @@ export function columnsOf(
     spans.set(key, { from: before.from, to: day, parts: addParts(before.parts, counts.get(day) ?? NO_PARTS) });
   }
   return [...spans.values()].map(({ from, to, parts }) => ({
-    ...{ name: spanName(locale, { from, to, unit }), change: { from, to }, parts },
+    name: spanName(locale, { from, to, unit }),
+    change: { from, to },
+    parts,
     all: PART_NAMES.reduce((sum, name) => sum + parts[name], 0),
   }));
 }
@@ -60,8 +62,11 @@ export function hoursOf({ breakdowns }: Pick<DeskReport, "breakdowns">): readonl
 
 function addParts(one: Column["parts"], other: Column["parts"]): Column["parts"] {
   return {
-    ...{ ai: one.ai + other.ai, both: one.both + other.both, people: one.people + other.people },
-    ...{ waiting: one.waiting + other.waiting, none: one.none + other.none },
+    ai: one.ai + other.ai,
+    both: one.both + other.both,
+    people: one.people + other.people,
+    waiting: one.waiting + other.waiting,
+    none: one.none + other.none,
   };
 }
 

@@ -33,7 +33,10 @@ export async function showReports(served: Served, asked: TeammateRequest): Promi
   ]);
   const { breakdowns: choices } = isWhole(filter) ? report : await readReport(desk, workspace, { ...filter, keys: {} });
   const facts = {
-    ...{ report, choices, names: { people }, today: todayOf(served, asked) },
+    report,
+    choices,
+    names: { people },
+    today: todayOf(served, asked),
     currency: settings.ai.caps.currency,
     isBare: report.total.all === 0 && await isBare(served, workspace),
   };

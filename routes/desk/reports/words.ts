@@ -31,7 +31,11 @@ const SPEED_LABELS: Readonly<Record<string, string>> = {
 
 /** What a conversation without a key is listed as. */
 const WITHOUT: Readonly<Record<DimensionName, string>> = {
-  ...{ day: "", hour: "", weekday: "", begun: "", version: "" },
+  day: "",
+  hour: "",
+  weekday: "",
+  begun: "",
+  version: "",
   topic: "No task",
   reason: "Not passed on",
   speed: "No answer, or begun by the team",

@@ -47,9 +47,9 @@ export function ActionPage({ shell, facts }: PartProps) {
       </Head>
       {fault !== null && <p class="notice bad" role="alert">{fault}</p>}
       {isSaved && fault === null && <p class="notice good" role="status">Saved, live now.</p>}
-      <Call {...{ shell, facts }} />
-      <Trial {...{ shell, facts }} />
-      <Words {...{ shell, facts }} />
+      <Call shell={shell} facts={facts} />
+      <Trial shell={shell} facts={facts} />
+      <Words shell={shell} facts={facts} />
       <Panel title="4. Ask the agent" says="As a customer would, with real calls of your app.">
         <a class="button primary" href={`${TRY}?${askQuery(action)}`}>Try it in a chat</a>
       </Panel>

@@ -35,8 +35,12 @@ export async function showIssueSettings(served: Served, asked: TeammateRequest):
 export async function sendTracker(served: Served, asked: SignedInRequest): Promise<Response> {
   const field = (name: keyof TypedTracker) => text(asked.form, name);
   const typed: TypedTracker = {
-    ...{ kind: field("kind"), origin: field("origin"), project: field("project") },
-    ...{ issueType: field("issueType"), key: field("key"), hookSecret: field("hookSecret") },
+    kind: field("kind"),
+    origin: field("origin"),
+    project: field("project"),
+    issueType: field("issueType"),
+    key: field("key"),
+    hookSecret: field("hookSecret"),
   };
   return await changed(
     served,
@@ -83,7 +87,9 @@ async function answer(
 ): Promise<Response> {
   const tracker = await readTracker(served.desk, asked.workspace.id);
   const facts: TrackerFacts = {
-    ...{ tracker, news, fault },
+    tracker,
+    news,
+    fault,
     typed: typed ?? savedForm(tracker),
     hookUrl: tracker === null ? null : `${served.desk.baseUrl}/hooks/issues/${tracker.hookId}`,
   };

@@ -121,8 +121,13 @@ async function changed(
 function typedServer(form: FormData): TypedMailServer {
   const field = (name: keyof TypedMailServer) => text(form, name);
   return {
-    ...{ host: field("host"), port: field("port"), tls: field("tls"), user: field("user") },
-    ...{ password: field("password"), fromAddress: field("fromAddress"), fromName: field("fromName") },
+    host: field("host"),
+    port: field("port"),
+    tls: field("tls"),
+    user: field("user"),
+    password: field("password"),
+    fromAddress: field("fromAddress"),
+    fromName: field("fromName"),
   };
 }
 
@@ -150,7 +155,13 @@ async function mailAnswer(
     readFeedbackHook(desk, id),
   ]);
   const facts: MailFacts = {
-    ...{ route, mails, suppressions, feedback, test, news, fault },
+    route,
+    mails,
+    suppressions,
+    feedback,
+    test,
+    news,
+    fault,
     hasOperator: desk.mail.operator !== null,
     typed: typed ?? savedForm(own),
     hasPassword: own !== null && own.password !== null,

@@ -100,8 +100,12 @@ function seen(form: FormData): number {
 
 function typedMailbox(form: FormData): TypedMailbox {
   return {
-    ...{ host: text(form, "host"), port: text(form, "port"), tls: text(form, "tls"), user: text(form, "user") },
-    ...{ password: text(form, "password"), address: text(form, "address") },
+    host: text(form, "host"),
+    port: text(form, "port"),
+    tls: text(form, "tls"),
+    user: text(form, "user"),
+    password: text(form, "password"),
+    address: text(form, "address"),
     takesTags: text(form, "takesTags") === "1",
   };
 }
@@ -123,7 +127,14 @@ async function answer(
     listIncoming(desk, id),
   ]);
   const facts: MailInFacts = {
-    ...{ inbound, canSend, look, hook, hookUrl, mails, news, fault },
+    inbound,
+    canSend,
+    look,
+    hook,
+    hookUrl,
+    mails,
+    news,
+    fault,
     typed: typed ?? savedForm(own),
     version: own?.version ?? 0,
   };
