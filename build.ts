@@ -317,6 +317,8 @@ async function removeOld(folder: string, kept: readonly Manifest[]): Promise<voi
 
 if (import.meta.main) {
   const { files, parts } = await buildAssets(`${ROOT}/build/assets`);
+  // Most commands build first; the sizes are for who works on the scripts.
+  if (!Deno.args.includes("--sizes")) Deno.exit();
   for (const { name, bytes, gzipBytes } of [...Object.values(files), ...parts]) {
     console.log(`${name}  ${bytes} bytes, ${gzipBytes} compressed`);
   }

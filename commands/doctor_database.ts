@@ -165,8 +165,8 @@ async function checkLive(desk: CheckedDesk, workspace: string): Promise<readonly
   });
   return [
     ...waiting.map((line) => warn(line, "Set the key on the desk, or with the tool set_key.")),
-    ...live.problems.slice(0, 10).map(({ file, line, message }) =>
-      bad(`${file}:${line}: ${message} The agent goes on without this file.`, "Edit the file on the Agent page.")
+    ...live.problems.slice(0, 10).map(({ file, line, message, fix }) =>
+      bad(`${file}:${line}: ${message} The agent goes on without this file.`, fix ?? "Edit the file on the Agent page.")
     ),
     ...live.warnings.slice(0, 10).map(({ file, line, message }) =>
       warn(`${file}:${line}: ${message}`, "Edit the file.")

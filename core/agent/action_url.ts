@@ -52,6 +52,12 @@ export function checkUrl(action: Action, report: RuleReport): void {
   }
 }
 
+/** The line that allows a private host: its name, its address and its port. */
+function allowLine({ hostname, port, protocol }: URL): string {
+  const address = hostname === "localhost" ? "127.0.0.1" : /^[\d.]+$/.test(hostname) ? hostname : "<its address>";
+  return `SVC_ALLOW_PRIVATE=${hostname}=${address}:${port || (protocol === "https:" ? 443 : 80)}`;
+}
+
 /** Reports an address that is not https or leads to a private host, unless the operator allowed it. */
 export function checkOrigin(
   path: string,
@@ -70,8 +76,7 @@ export function checkOrigin(
         code: "action.not-https",
         message: `The address must begin with https://, not ` +
           `${address.protocol}//.`,
-        fix: "Use https, or let the operator allow the private host " +
-          `${address.host} (SVC_ALLOW_PRIVATE).`,
+        fix: `Use https, or let the operator start the desk with ${allowLine(address)}.`,
       })],
       warnings: [],
     };
@@ -81,7 +86,7 @@ export function checkOrigin(
       code: "action.private-host",
       message: `${address.hostname} is a private address: calls to it are ` +
         "refused.",
-      fix: "Let the operator allow it (SVC_ALLOW_PRIVATE).",
+      fix: `Let the operator start the desk with ${allowLine(address)}.`,
     })]
     : [];
   return { problems: [], warnings };

@@ -19,7 +19,7 @@ export const GERMAN: Language = {
     answered: "Diese Frage wurde schon beantwortet.",
     over: "Diese Frage gilt nicht mehr. Bitte fragen Sie noch einmal.",
     personByTopic: "Darum kümmert sich ein Mensch. Ich habe die Unterhaltung weitergegeben.",
-    personByLimit: "Ich gebe Sie an einen Menschen weiter, damit Sie sich nicht wiederholen müssen.",
+    personByLimit: "Wir haben schon viel geschrieben. Ich gebe Sie jetzt an einen Menschen weiter.",
     personByWish: "Ich habe Sie an einen Menschen weitergegeben. Die Antwort kommt hier.",
     personOnPage: "Das macht ein Mensch. Ich habe Sie weitergegeben, die Antwort kommt hier.",
     personAlone: "Vielen Dank. Ein Mensch aus unserem Team antwortet Ihnen hier.",

@@ -19,7 +19,7 @@ export const ENGLISH: Language = {
     answered: "This question was answered already.",
     over: "This question no longer counts. Please ask again.",
     personByTopic: "A person will take care of this. I have passed the conversation on.",
-    personByLimit: "Let me pass you to a person, so that you don't have to repeat yourself.",
+    personByLimit: "We have written a lot already. Let me pass you to a person now.",
     personByWish: "I have passed you to a person. They will answer here.",
     personOnPage: "A person does this. I have passed you on, and they will answer here.",
     personAlone: "Thank you. A person of our team will answer you here.",

@@ -19,7 +19,7 @@ export const SPANISH: Language = {
     answered: "Esta pregunta ya se respondió.",
     over: "Esta pregunta ya no es válida. Vuelva a pedirlo, por favor.",
     personByTopic: "Una persona se ocupará de esto. Le he pasado la conversación.",
-    personByLimit: "Permítame pasarle con una persona para que no tenga que repetirse.",
+    personByLimit: "Ya hemos hablado mucho. Permítame pasarle ahora con una persona.",
     personByWish: "Le he pasado con una persona. Le responderá aquí.",
     personOnPage: "De esto se encarga una persona. Le he pasado con ella y le responderá aquí.",
     personAlone: "Gracias. Una persona de nuestro equipo le responderá aquí.",

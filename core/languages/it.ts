@@ -19,7 +19,7 @@ export const ITALIAN: Language = {
     answered: "A questa domanda è già stato risposto.",
     over: "Questa domanda non è più valida. Ripeta la richiesta, per favore.",
     personByTopic: "Se ne occuperà una persona. Le ho passato la conversazione.",
-    personByLimit: "La passo a una persona, così non deve ripetersi.",
+    personByLimit: "Abbiamo già scritto molto. Ora la passo a una persona.",
     personByWish: "L’ho passata a una persona. Le risponderà qui.",
     personOnPage: "Di questo si occupa una persona. Le ho passato la conversazione e le risponderà qui.",
     personAlone: "Grazie. Una persona del nostro team le risponderà qui.",

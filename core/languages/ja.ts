@@ -18,7 +18,7 @@ export const JAPANESE: Language = {
     answered: "この質問にはすでに回答済みです。",
     over: "この質問は無効になりました。もう一度お尋ねください。",
     personByTopic: "担当者が対応します。会話を引き継ぎました。",
-    personByLimit: "同じことを繰り返さずに済むよう、担当者におつなぎします。",
+    personByLimit: "やり取りが長くなりましたので、担当者におつなぎします。",
     personByWish: "担当者に引き継ぎました。こちらでお答えします。",
     personOnPage: "これは担当者が行います。引き継ぎましたので、こちらでお答えします。",
     personAlone: "ありがとうございます。担当者がこちらでお答えします。",

@@ -19,7 +19,7 @@ export const DUTCH: Language = {
     answered: "Deze vraag is al beantwoord.",
     over: "Deze vraag geldt niet meer. Vraag het alstublieft opnieuw.",
     personByTopic: "Een mens gaat hiermee verder. Ik heb het gesprek doorgegeven.",
-    personByLimit: "Ik geef u door aan een mens, zodat u zich niet hoeft te herhalen.",
+    personByLimit: "We hebben al veel geschreven. Ik geef u nu door aan een mens.",
     personByWish: "Ik heb u doorgegeven aan een mens. U krijgt hier antwoord.",
     personOnPage: "Dit doet een mens. Ik heb u doorgegeven en u krijgt hier antwoord.",
     personAlone: "Dank u. Iemand van ons team geeft u hier antwoord.",

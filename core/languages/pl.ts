@@ -19,7 +19,7 @@ export const POLISH: Language = {
     answered: "Na to pytanie już udzielono odpowiedzi.",
     over: "To pytanie jest już nieaktualne. Proszę zapytać ponownie.",
     personByTopic: "Zajmie się tym człowiek. Przekazałem rozmowę.",
-    personByLimit: "Przekażę rozmowę człowiekowi, żeby nie trzeba było niczego powtarzać.",
+    personByLimit: "Napisaliśmy już sporo. Przekażę teraz rozmowę człowiekowi.",
     personByWish: "Przekazałem rozmowę człowiekowi. Odpowie tutaj.",
     personOnPage: "Tym zajmuje się człowiek. Przekazałem rozmowę, odpowie tutaj.",
     personAlone: "Dziękujemy. Odpowie tutaj osoba z naszego zespołu.",

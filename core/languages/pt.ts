@@ -19,7 +19,7 @@ export const PORTUGUESE: Language = {
     answered: "Esta pergunta já foi respondida.",
     over: "Esta pergunta já não é válida. Por favor, peça de novo.",
     personByTopic: "Uma pessoa vai tratar disto. Passei-lhe a conversa.",
-    personByLimit: "Vou passar a conversa a uma pessoa, para que não tenha de se repetir.",
+    personByLimit: "Já escrevemos bastante. Vou passar agora a conversa a uma pessoa.",
     personByWish: "Passei a conversa a uma pessoa. A resposta chega aqui.",
     personOnPage: "Disto trata uma pessoa. Passei-lhe a conversa e a resposta chega aqui.",
     personAlone: "Obrigado. Uma pessoa da nossa equipa responde aqui.",

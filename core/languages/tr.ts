@@ -19,7 +19,7 @@ export const TURKISH: Language = {
     answered: "Bu soru zaten yanıtlandı.",
     over: "Bu soru artık geçerli değil. Lütfen yeniden sorun.",
     personByTopic: "Bununla bir kişi ilgilenecek. Konuşmayı ona aktardım.",
-    personByLimit: "Kendinizi tekrarlamak zorunda kalmamanız için sizi bir kişiye aktarıyorum.",
+    personByLimit: "Şimdiden epey yazıştık. Sizi şimdi bir kişiye aktarıyorum.",
     personByWish: "Sizi bir kişiye aktardım. Size buradan yanıt verecek.",
     personOnPage: "Bunu bir kişi yapar. Sizi ona aktardım, size buradan yanıt verecek.",
     personAlone: "Teşekkürler. Ekibimizden bir kişi size buradan yanıt verecek.",

@@ -18,7 +18,7 @@ export const CHINESE: Language = {
     answered: "这个问题已经回答过了。",
     over: "这个问题已失效，请重新提出。",
     personByTopic: "工作人员会处理此事。我已转交对话。",
-    personByLimit: "我为您转接工作人员,这样您就不必重复了。",
+    personByLimit: "我们已经聊了不少。现在我为您转接工作人员。",
     personByWish: "我已为您转接工作人员,他们会在这里回复您。",
     personOnPage: "此事由工作人员处理。我已为您转接,他们会在这里回复您。",
     personAlone: "谢谢。我们的工作人员会在这里回复您。",

@@ -76,7 +76,8 @@ export function Count({ of }: { of: number }) {
 /** A moment, in few characters; `exact` shows the time of earlier days, too. Its title has all of it. */
 export function When({ at, exact = false }: { at: Date; exact?: boolean }) {
   const locale = useLocale();
-  const text = exact ? written(locale, { ...dateParts(locale, at), ...TIME }, at) : shortMoment(locale, at);
+  const isToday = dateIn(locale, at) === dateIn(locale, locale.now);
+  const text = exact && !isToday ? written(locale, { ...dateParts(locale, at), ...TIME }, at) : shortMoment(locale, at);
   return <time datetime={at.toISOString()} title={wholeMoment(locale, at)}>{text}</time>;
 }
 

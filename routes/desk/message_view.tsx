@@ -32,7 +32,7 @@ export function MessageView(props: { message: DetailMessage; look: CardLook; cus
           <small>
             {message.author === "teammate" && <Avatar name={message.by} picture={message.picture} size="small" />}
             {says}
-            <When at={message.at} />
+            <When at={message.at} exact />
             {message.beforeSignIn && " · Before signing in"}
           </small>
         </div>
@@ -87,7 +87,7 @@ function Note(props: { message: DetailMessage; says: string }) {
       <small>
         <Icon name="lock" />
         Private note · {props.says}
-        <When at={props.message.at} />
+        <When at={props.message.at} exact />
       </small>
     </div>
   );
