@@ -122,6 +122,24 @@ export async function findVisitor(
   return { ...mergeSockets(visit, sockets), trail: trail ?? [] };
 }
 
+/** The pages of a chat's visitor, newest first; of visits that ended, too. */
+export async function pagesOfVisitor(
+  { kv }: Pick<Visitors, "kv">,
+  workspace: string,
+  visitorId: string,
+  limit: number,
+): Promise<readonly TrailPage[]> {
+  const { value: visits } = await readKey(kv, KEYS.visitorVisits, workspace, visitorId);
+  const trails = await Promise.all(
+    (visits ?? []).slice(-VISITS_SHOWN_MAX).map(async (visit) =>
+      (await readKey(kv, KEYS.visitorTrail, workspace, visit)).value ?? []
+    ),
+  );
+  return trails.flat().toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, limit);
+}
+
+const VISITS_SHOWN_MAX = 5;
+
 /** Deletes the trail of a visitor who withdrew their consent. */
 export async function forgetTrail({ kv }: Pick<Visitors, "kv">, { workspace, visit }: VisitId): Promise<void> {
   await removeKey(kv, KEYS.visitorTrail, workspace, visit);

@@ -21,6 +21,7 @@ import * as activity from "./desk/activity/activity_routes.tsx";
 import * as audit from "./desk/audit_routes.tsx";
 import * as consent from "./desk/connect/connect_routes.tsx";
 import * as contacts from "./desk/contacts/contact_routes.tsx";
+import * as contactMerges from "./desk/contacts/merge_routes.tsx";
 import { sendForgotten, showForgotten } from "./desk/account/forgotten.tsx";
 import * as accountLinks from "./desk/account/link_routes.tsx";
 import * as notifications from "./desk/profile/notification_routes.tsx";
@@ -38,6 +39,7 @@ import * as changes from "./desk/inbox/change_routes.tsx";
 import * as inbox from "./desk/inbox/inbox_routes.tsx";
 import * as issues from "./desk/inbox/issue_routes.tsx";
 import * as issueSettings from "./desk/settings/issues/issue_settings_routes.tsx";
+import * as merges from "./desk/inbox/merge_routes.ts";
 import * as replies from "./desk/inbox/reply_routes.tsx";
 import * as work from "./desk/inbox/work_routes.ts";
 import * as knowledge from "./desk/knowledge/knowledge_routes.tsx";
@@ -204,10 +206,15 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/inbox/:number{[0-9]+}", who: "conversations.read", run: inbox.showConversation },
   { at: "POST /desk/inbox/:number{[0-9]+}/reply", who: "conversations.reply form", run: changes.sendReply },
   { at: "POST /desk/inbox/:number{[0-9]+}/change", who: "conversations.reply form", run: changes.sendChange },
+  { at: "POST /desk/inbox/:number{[0-9]+}/merge", who: "conversations.reply form", run: merges.sendMerge },
+  { at: "POST /desk/inbox/:number{[0-9]+}/merge/:id/undo", who: "conversations.reply form", run: merges.sendUndoMerge },
   { at: "GET /desk/inbox/:number{[0-9]+}/issue", who: "conversations.reply", run: issues.showIssue },
   { at: "POST /desk/inbox/:number{[0-9]+}/issue", who: "conversations.reply form", run: issues.sendIssue },
   { at: "POST /desk/inbox/:number{[0-9]+}/notes", who: "contacts.edit form", run: changes.sendNotes },
   { at: "GET /desk/contacts", who: "contacts.read", run: contacts.showContacts },
+  { at: "GET /desk/contacts/merge", who: "contacts.edit", run: contactMerges.showMerge },
+  { at: "POST /desk/contacts/merge", who: "contacts.edit form", run: contactMerges.sendMergeContact },
+  { at: "POST /desk/contacts/separate", who: "contacts.edit form", run: contactMerges.sendSeparate },
   { at: "GET /desk/contacts/:id", who: "contacts.read", run: contacts.showContact },
   { at: "GET /desk/contacts/:id/export", who: "contacts.export", run: contacts.downloadContact },
   { at: "POST /desk/contacts/:id/notes", who: "contacts.edit form", run: contacts.sendContactNotes },

@@ -12,6 +12,7 @@ import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
+import { isOfPerson } from "./person.ts";
 
 /** A contact as it is kept. */
 export type Contact = Omit<Selectable<ContactTable>, "workspace">;
@@ -44,7 +45,7 @@ export async function readContact(desk: Pick<Desk, "db">, workspace: string, id:
   return rest;
 }
 
-/** Their conversations, the newest first; before a number the ones that were begun earlier. */
+/** Their conversations and those of who is merged into them, the newest first; before a number the ones that were begun earlier. */
 export async function conversationsOf(
   desk: Pick<Desk, "db">,
   workspace: string,
@@ -60,7 +61,7 @@ export async function conversationsOf(
     .select(["conversation.startedAt", "conversation.lastMessageAt", "conversation.rating"])
     .select("teammate.name as assigneeName")
     .select(firstLine())
-    .where("conversation.workspace", "=", workspace).where("conversation.contactId", "=", contactId)
+    .where("conversation.workspace", "=", workspace).where((where) => isOfPerson(where, contactId))
     .$if(before !== null, (query) => query.where("conversation.number", "<", before ?? 0))
     .orderBy("conversation.number", "desc").limit(page.limit)
     .execute();

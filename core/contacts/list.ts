@@ -21,7 +21,7 @@ export type ContactFilter = {
 export type ContactRow =
   & Pick<
     ContactTable,
-    "id" | "name" | "email" | "externalId" | "verifiedAt" | "lastSeen"
+    "id" | "name" | "email" | "externalId" | "verifiedAt" | "lastSeen" | "mergedInto"
   >
   & {
     readonly blocked: boolean;
@@ -63,7 +63,7 @@ export async function listContacts(
   const words = filter.search.split(/\s+/).filter((word) => word !== "").slice(0, WORDS_MAX).map(likeOf);
   return await desk.db.selectFrom("contacts as contact")
     .select(["contact.id", "contact.name", "contact.email", "contact.externalId", "contact.verifiedAt"])
-    .select(["contact.lastSeen", "contact.blocked"])
+    .select(["contact.lastSeen", "contact.blocked", "contact.mergedInto"])
     .select((row) =>
       row.selectFrom("conversations as conversation").select(sql<number>`count(*)::integer`.as("count"))
         .whereRef("conversation.workspace", "=", "contact.workspace")
@@ -71,6 +71,8 @@ export async function listContacts(
         .$asScalar().$notNull().as("conversations")
     )
     .where("contact.workspace", "=", workspace)
+    // Who is merged into another one is found by their words alone.
+    .$if(words.length === 0, (query) => query.where("contact.mergedInto", "is", null))
     .where((where) => where.and(words.map((word) => where(WORDS, "ilike", word))))
     .$if(filter.blocked !== null, (query) => query.where("contact.blocked", "=", filter.blocked === true))
     .$if(

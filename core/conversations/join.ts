@@ -15,6 +15,17 @@ import type { JsonObject } from "../json.ts";
 import type { Conversation } from "./conversations.ts";
 import { insertMessage } from "./messages.ts";
 
+/** What the two threads say of it, with the numbers of the conversations. */
+export type JoinLines = {
+  readonly into: (from: number) => string;
+  readonly from: (into: number) => string;
+};
+
+const SIGNED_IN: JoinLines = {
+  into: (from) => `What was written before the customer signed in moved here from #${from}.`,
+  from: (into) => `The customer signed in. This goes on in #${into}.`,
+};
+
 type JoinDesk = Pick<Desk, "db" | "now" | "newId">;
 
 /**
@@ -22,6 +33,7 @@ type JoinDesk = Pick<Desk, "db" | "now" | "newId">;
  *
  * @param into the id of the conversation that goes on
  * @param from the one whose messages move to the end of `into`, in their order; a turn that runs in it ends
+ * @returns the number after which the moved messages are
  * @example
  * await db.transaction().execute((tx) =>
  *   joinConversations({ ...desk, db: tx }, { workspace, into: known.id, from: anonymous.id })
@@ -30,7 +42,8 @@ type JoinDesk = Pick<Desk, "db" | "now" | "newId">;
 export async function joinConversations(
   desk: JoinDesk,
   { workspace, ...ids }: { readonly workspace: string; readonly into: string; readonly from: string },
-): Promise<void> {
+  lines: JoinLines = SIGNED_IN,
+): Promise<number> {
   const read = (id: string) =>
     desk.db.selectFrom("conversations").selectAll().where("workspace", "=", workspace).where("id", "=", id)
       .forUpdate().executeTakeFirstOrThrow();
@@ -39,8 +52,8 @@ export async function joinConversations(
   const place = { workspace, conversationId: into.id };
   await voidConfirmations(desk, { workspace, conversationId: from.id });
   if (into.handler !== "human" && from.handler === "human") await voidConfirmations(desk, place);
-  await note(desk, into, `What was written before the customer signed in moved here from #${from.number}.`);
-  await moveMessages(desk, { into, from });
+  await note(desk, into, lines.into(from.number));
+  const afterN = await moveMessages(desk, { into, from });
   await desk.db.updateTable("conversations").set(joined(into, from))
     .where("workspace", "=", workspace).where("id", "=", into.id).execute();
   await desk.db.updateTable("knowledgeGaps").set({ conversationId: into.id })
@@ -56,7 +69,8 @@ export async function joinConversations(
       joined: true,
     })
     .where("workspace", "=", workspace).where("id", "=", from.id).execute();
-  await note(desk, from, `The customer signed in. This goes on in #${into.number}.`);
+  await note(desk, from, lines.from(into.number));
+  return afterN;
 }
 
 async function note(desk: JoinDesk, { workspace, id }: Conversation, text: string): Promise<void> {
@@ -67,7 +81,7 @@ async function note(desk: JoinDesk, { workspace, id }: Conversation, text: strin
 async function moveMessages(
   { db }: JoinDesk,
   { into, from }: { readonly into: Conversation; readonly from: Conversation },
-): Promise<void> {
+): Promise<number> {
   const { workspace } = into;
   const { lastN } = await db.selectFrom("conversations").select("lastN")
     .where("workspace", "=", workspace).where("id", "=", into.id).executeTakeFirstOrThrow();
@@ -90,6 +104,7 @@ async function moveMessages(
     .execute();
   await db.updateTable("conversations").set({ lastN: lastN + from.lastN })
     .where("workspace", "=", workspace).where("id", "=", into.id).execute();
+  return lastN;
 }
 
 /** What the joined conversation takes over: it is open, and a person who had either of them has it. */

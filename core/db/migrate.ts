@@ -62,6 +62,7 @@ import { instances } from "./migrations/071_instances.ts";
 import { installation } from "./migrations/072_installation.ts";
 import { steadyInstances } from "./migrations/073_steady_instances.ts";
 import { macros } from "./migrations/077_macros.ts";
+import { merges } from "./migrations/078_merges.ts";
 import { answersFromKnowledge } from "./migrations/088_answers_from_knowledge.ts";
 import type { Database } from "./schema.ts";
 
@@ -122,6 +123,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   installation,
   steadyInstances,
   macros,
+  merges,
   answersFromKnowledge,
 ];
 

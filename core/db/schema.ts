@@ -14,7 +14,7 @@ import type { AuditHeadTable, AuditTable, ConfirmationTable, PressTable } from "
 import type { Json } from "./json.ts";
 import type { ConnectionClientTable, ConnectionTable, ConnectionTokenTable } from "./tables/connections.ts";
 import type { AttachmentTable, PictureTable } from "./tables/files.ts";
-import type { BulkChangeTable, CannedReplyTable, InboxViewTable } from "./tables/inbox.ts";
+import type { BulkChangeTable, CannedReplyTable, ConversationMergeTable, InboxViewTable } from "./tables/inbox.ts";
 import type { Page, VisitorFacts } from "./visitor_facts.ts";
 import type { IssueTables } from "./tables/issues.ts";
 import type { InstanceTables } from "./tables/instances.ts";
@@ -207,6 +207,8 @@ export type VisitorTable = {
   locale: string | null;
   browser: string | null;
   facts: Json<VisitorFacts | null>;
+  /** The contact who they are for teammates; it gives them nothing of the contact. */
+  mergedInto: string | null;
   firstSeen: Date;
   lastSeen: Date;
 };
@@ -225,6 +227,8 @@ export type ContactTable = {
   blocked: Generated<boolean>;
   /** What teammates wrote down about them. */
   notes: Generated<string>;
+  /** The contact who they are for teammates; access and identity know nothing of it. */
+  mergedInto: string | null;
 };
 
 export type ConversationStatus = "open" | "waiting" | "snoozed" | "resolved";
@@ -366,6 +370,7 @@ export type Database = KnowledgeTables & MailTables & MailInTables & IssueTables
   cannedReplies: CannedReplyTable;
   inboxViews: InboxViewTable;
   bulkChanges: BulkChangeTable;
+  conversationMerges: ConversationMergeTable;
   messages: MessageTable;
   attachments: AttachmentTable;
   pictures: PictureTable;

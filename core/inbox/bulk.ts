@@ -185,15 +185,8 @@ async function undoOne(
     const now = await lockConversation(within, workspace, number);
     if (!isSame(stateOf(now), after)) return null;
     if (before.status !== "resolved") await refuseSecondOpen(within, now);
-    const { tags, assignedAt, waitingSince, resolvedAt, snoozedUntil, ...rest } = before;
-    await db.updateTable("conversations").set({
-      ...rest,
-      tags: json(tags),
-      assignedAt: dateOf(assignedAt),
-      waitingSince: dateOf(waitingSince),
-      resolvedAt: dateOf(resolvedAt),
-      snoozedUntil: dateOf(snoozedUntil),
-    }).where("workspace", "=", workspace).where("id", "=", now.id).execute();
+    await db.updateTable("conversations").set(writtenState(before))
+      .where("workspace", "=", workspace).where("id", "=", now.id).execute();
     const at = { workspace, conversationId: now.id };
     const text = `${teammate.name} undid their last change.`;
     await insertMessage(within, at, { author: "system", kind: "note", text, teammate: teammate.id });
@@ -228,7 +221,20 @@ export function stateOf(row: Conversation): ChangeableState {
   };
 }
 
-function isSame(one: ChangeableState, other: ChangeableState): boolean {
+/** A state as the row has it. */
+export function writtenState({ tags, assignedAt, waitingSince, resolvedAt, snoozedUntil, ...rest }: ChangeableState) {
+  return {
+    ...rest,
+    tags: json(tags),
+    assignedAt: dateOf(assignedAt),
+    waitingSince: dateOf(waitingSince),
+    resolvedAt: dateOf(resolvedAt),
+    snoozedUntil: dateOf(snoozedUntil),
+  };
+}
+
+/** Whether two states are the same. */
+export function isSame(one: ChangeableState, other: ChangeableState): boolean {
   const others = new Map(Object.entries(other));
   return Object.entries(one).every(([name, value]) => JSON.stringify(value) === JSON.stringify(others.get(name)));
 }

@@ -1,23 +1,19 @@
 /**
- * The customer of a conversation: their facts, their earlier conversations, and the teammates' notes about them.
+ * The customer of a conversation: their facts, what else happened with them, and the teammates' notes about them.
  *
  * @module
  */
 import { writeContactNotes } from "../contacts/contact.ts";
+import { contactNames } from "../contacts/list.ts";
+import { personOf } from "../contacts/person.ts";
 import type { ConversationTable } from "../db/schema.ts";
 import type { Page, VisitorFacts } from "../db/visitor_facts.ts";
-import { firstLine } from "../conversations/first_line.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { readLeftAddress } from "./left_address.ts";
+import { type TimelineEntry, timelineOf } from "./timeline.ts";
 import type { Caller } from "../teammates/caller.ts";
-
-/** Another conversation with the same person. */
-export type EarlierConversation = Pick<ConversationTable, "number" | "status" | "startedAt"> & {
-  /** The first message. */
-  readonly firstLine: string | null;
-};
 
 /** The person of a conversation. */
 export type CustomerFacts = {
@@ -42,13 +38,14 @@ export type CustomerFacts = {
   readonly lastSeen: Date | null;
   /** The address that they left in the chat; no one has verified it. */
   readonly leftAddress: string | null;
-  readonly earlier: readonly EarlierConversation[];
+  /** The contact who they are for teammates, where that is another one than their own. */
+  readonly person: { readonly id: string; readonly name: string } | null;
+  /** Their other conversations, and the calls made in all of them. */
+  readonly timeline: readonly TimelineEntry[];
 };
 
 /** Which conversation it is about. */
-type Of = Pick<ConversationTable, "id" | "contactId" | "visitorId"> & { readonly workspace: string };
-
-const EARLIER_MAX = 20;
+type Of = Pick<ConversationTable, "id" | "workspace" | "contactId" | "visitorId">;
 
 /** Reads the facts about the customer of a conversation. */
 export async function readCustomer(desk: Pick<Desk, "db">, of: Of): Promise<CustomerFacts> {
@@ -69,26 +66,16 @@ export async function readCustomer(desk: Pick<Desk, "db">, of: Of): Promise<Cust
     facts,
     lastSeen,
     leftAddress,
-    earlier: await listEarlier(desk, of),
+    person: await personBeside(desk, of),
+    timeline: await timelineOf(desk, of),
   };
 }
 
-/**
- * The contact's other conversations; for a visitor who never signed in, the other anonymous ones of the same browser.
- */
-async function listEarlier(desk: Pick<Desk, "db">, of: Of): Promise<readonly EarlierConversation[]> {
-  const { workspace, id, contactId, visitorId } = of;
-  return await desk.db.selectFrom("conversations as conversation")
-    .select(["conversation.number", "conversation.status", "conversation.startedAt"])
-    .select(firstLine())
-    .where("conversation.workspace", "=", workspace).where("conversation.id", "!=", id)
-    .where((where) =>
-      contactId === null
-        ? where.and([where("conversation.visitorId", "=", visitorId), where("conversation.contactId", "is", null)])
-        : where("conversation.contactId", "=", contactId)
-    )
-    .orderBy("conversation.lastMessageAt", "desc").limit(EARLIER_MAX)
-    .execute();
+async function personBeside(desk: Pick<Desk, "db">, of: Of): Promise<CustomerFacts["person"]> {
+  const id = await personOf(desk, of);
+  if (id === null || id === of.contactId) return null;
+  const names = (await contactNames(desk, of.workspace, [id])).get(id);
+  return names === undefined ? null : { id, name: names.name ?? names.email ?? names.externalId ?? "No name" };
 }
 
 /**

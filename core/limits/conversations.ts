@@ -44,6 +44,12 @@ export const INBOX_WORK_LIMITS = {
   /** Time in which a change of several can be undone, and for which what it changed is kept. */
   undoMs: 10 * MINUTE,
   undoKeptMs: 1 * DAY,
+  /** Messages of the two conversations that are merged. */
+  mergedMessagesMax: 2000,
+  /** Entries of a customer's timeline beside a conversation. */
+  timelineMax: 30,
+  /** The pages among them. */
+  timelinePagesMax: 10,
 } as const;
 
 export const TOPIC_LIMITS = {

@@ -94,6 +94,8 @@ export const INBOX_LIMITS = {
   tagsMax: 20,
   /** Notes of teammates about one contact. */
   notesCharsMax: 4000,
+  /** Contacts and visitors that are one person. */
+  mergedMax: 50,
 } as const;
 
 /** The menu that Ctrl-K opens. */

@@ -180,7 +180,7 @@ Deno.test("what a visitor wrote before signing in is the customer's, and never t
   assert.deepEqual(await chat.thread(), [], "the next customer at this browser");
   await chat.say("hello from Noa");
   const noa = textOf((await ann.get(`/desk/inbox/${Number(at.split("/").at(-1)) + 1}`)).html);
-  assert.match(noa, /No other conversations\./);
+  assert.match(noa, /Nothing else happened yet\./);
   // The list beside it shows every customer's words.
   assert.doesNotMatch(noa.slice(noa.indexOf("#9 About")), /written before/);
 
@@ -188,7 +188,7 @@ Deno.test("what a visitor wrote before signing in is the customer's, and never t
   await identify(chat, "u-mia", "Mia");
   await chat.say("it is me again");
   const again = textOf((await ann.get(`/desk/inbox/${Number(at.split("/").at(-1)) + 2}`)).html);
-  assert.match(again, /Other conversations written before signing in/);
+  assert.match(again, /Timeline written before signing in/);
 });
 
 Deno.test("notes about a customer are kept for all their conversations, and none are overwritten unseen", async () => {

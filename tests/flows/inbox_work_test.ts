@@ -1,6 +1,7 @@
 /** Working through the list of the inbox over HTTP: filters, saved views, several conversations at once, and undo. */
 
 import assert from "node:assert/strict";
+import { json } from "../../core/db/json.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { testWorkspace } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
@@ -139,4 +140,39 @@ Deno.test("a macro is made on its page, shows what it will do for whom, and is r
   assert.equal((await statuses())[2], "snoozed");
   const menu = textOf((await ann.get("/desk/commands?q=late&on=3&chosen=1&chosen=2")).html);
   assert.match(menu, /2 chosen conversations Macro: \/late Send the reply · Tag late/);
+});
+
+Deno.test("a visitor is merged into a contact and separated, two chats of a customer become one and part again, on the pages", async () => {
+  const contact = { id: "merge-ada", workspace: workspace.id, externalId: "m-ada", name: "Ada Merge", email: null };
+  await desk.db.insertInto("contacts").values({
+    ...{ ...contact, attributes: json({}), verifiedAt: desk.now(), firstSeen: desk.now(), lastSeen: desk.now() },
+  }).execute();
+  const page = await ann.get("/desk/inbox/1");
+  assert.match(page.html, /href="\/desk\/contacts\/merge\?conversation=1"/);
+  const search = await ann.get("/desk/contacts/merge?conversation=1&q=ada+merge");
+  assert.match(textOf(search.html), /Who is Visitor #1\?.*signs no one in.*Ada Merge/);
+  const merged = await ann.send("/desk/contacts/merge", { conversation: "1", into: contact.id });
+  assert.equal(merged.location, "/desk/contacts/merge-ada");
+  assert.match(textOf((await ann.get(merged.location)).html), /first words.*Merged .*Visitor #1 Separate/);
+  const warned = textOf((await ann.get("/desk/inbox/1")).html);
+  assert.match(warned, /Visitor #1 .*Merged with Ada Merge\s*\. A teammate said so; no token did\./);
+  assert.equal((await vic.send("/desk/contacts/separate", { conversation: "1", into: contact.id })).status, 403);
+  await ann.get(merged.location);
+  await ann.send("/desk/contacts/separate", { conversation: "1", into: contact.id });
+  assert.doesNotMatch(textOf((await ann.get("/desk/inbox/1")).html), /Merged with/);
+  assert.equal((await ann.send("/desk/inbox/1/merge", { with: "2" })).status, 400, "two strangers stay apart");
+  await desk.db.updateTable("conversations").set({ contactId: contact.id })
+    .where("workspace", "=", workspace.id).where("number", "in", [1, 2]).execute();
+  const both = await ann.get("/desk/inbox/2");
+  assert.match(textOf(both.html), /Timeline .*first words .*Merge with #1 .*Merge #2 into #1\?/);
+  const { location } = await ann.send("/desk/inbox/2/merge", { with: "1" });
+  const joined = await ann.get(location);
+  assert.match(
+    textOf(joined.html),
+    /Merged: Ann merged #2 into this\. Undo the merge.*first words.*What was written there follows\. second words/,
+  );
+  const [, undo = ""] = /action="([^"]*\/undo)"/.exec(joined.html) ?? [];
+  const undone = await ann.send(undo, {});
+  assert.equal(undone.location, "/desk/inbox/2");
+  assert.doesNotMatch(textOf((await ann.get("/desk/inbox/1")).html), /What was written there follows\. second words/);
 });

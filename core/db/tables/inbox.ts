@@ -73,3 +73,21 @@ export type BulkChangeTable = {
   madeAt: Date;
   undoneAt: Date | null;
 };
+
+/** Two conversations of a customer that became one: the messages of `fromId` are in `intoId`. */
+export type ConversationMergeTable = {
+  id: string;
+  workspace: string;
+  intoId: string;
+  fromId: string;
+  teammate: string;
+  /** The moved messages have the numbers after this one, so many. */
+  afterN: number;
+  moved: number;
+  /** What undoing restores, where nothing else has changed. */
+  intoBefore: Json<ChangeableState>;
+  intoAfter: Json<ChangeableState>;
+  fromBefore: Json<ChangeableState>;
+  madeAt: Date;
+  undoneAt: Date | null;
+};

@@ -5,6 +5,7 @@
  */
 import type { Contact, ContactBrowser, ContactConversation } from "../../../core/contacts/contact.ts";
 import type { ContactExtent } from "../../../core/contacts/remove.ts";
+import type { MergedPerson } from "../../../core/contacts/merge.ts";
 import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { StateBadge } from "../inbox/list.tsx";
 import { Page, type Shell } from "../layout.tsx";
@@ -13,6 +14,7 @@ import { Ask, Empty, type Fact, FactList, Head, Panel, Rating, Verified } from "
 import { browserName } from "../browser_name.ts";
 import { nameInWords } from "../name_in_words.ts";
 import { contactName, CONTACTS_PATH } from "./list.tsx";
+import { MergedPanel, mergePath } from "./merge.tsx";
 
 /** What the page shows. */
 export type ContactFacts = {
@@ -25,6 +27,9 @@ export type ContactFacts = {
   /** The number before which there are older ones; null when there are none. */
   readonly older: number | null;
   readonly extent: ContactExtent;
+  /** Who is merged into them, and into whom they are. */
+  readonly merged: readonly MergedPerson[];
+  readonly mergedInto: { readonly id: string; readonly name: string } | null;
   /** What the reader may do: write notes and block, export, delete. */
   readonly may: Readonly<Record<"edit" | "export" | "delete", boolean>>;
   /** Notes that could not be saved, as they were typed, and why. */
@@ -52,12 +57,20 @@ export function ContactPage({ shell, facts }: { shell: Shell; facts: ContactFact
       {contact.blocked && (
         <p class="notice warn">They cannot sign in to the chat. Anything they write comes from an anonymous visitor.</p>
       )}
+      {facts.mergedInto !== null && (
+        <div class="notice">
+          <span>
+            Merged into <a href={`${CONTACTS_PATH}/${facts.mergedInto.id}`} dir="auto">{facts.mergedInto.name}</a>.
+          </span>
+        </div>
+      )}
       <div class="contact-page">
         <div>
           {facts.conversations !== null && <Conversations facts={facts} conversations={facts.conversations} />}
         </div>
         <div>
           <Who facts={facts} />
+          <MergedPanel people={facts.merged} csrf={shell.csrf} mayEdit={facts.may.edit} into={contact.id} />
           <Notes shell={shell} facts={facts} />
         </div>
       </div>
@@ -72,6 +85,9 @@ function Actions({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
   return (
     <div class="row">
       {may.export && <a class="button small" href={`${path}/export`}>Export as JSON</a>}
+      {may.edit && contact.mergedInto === null && facts.merged.length === 0 && (
+        <a class="button small" href={mergePath({ kind: "contact", id: contact.id })}>Merge…</a>
+      )}
       {may.edit && contact.blocked && (
         <form method="post" action={`${path}/block`}>
           <input type="hidden" name="csrf" value={csrf} />

@@ -14,7 +14,8 @@ import {
   writeContactNotes,
 } from "../../../core/contacts/contact.ts";
 import { exportContact } from "../../../core/contacts/export.ts";
-import { type ContactPlace, listContacts } from "../../../core/contacts/list.ts";
+import { contactNames, type ContactPlace, listContacts } from "../../../core/contacts/list.ts";
+import { mergedOf } from "../../../core/contacts/merge.ts";
 import { extentOf, removeContact } from "../../../core/contacts/remove.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
@@ -27,7 +28,7 @@ import { lines, redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { type ContactFacts, ContactPage } from "./contact.tsx";
-import { CONTACTS_PATH, ContactsPage } from "./list.tsx";
+import { contactName, CONTACTS_PATH, ContactsPage } from "./list.tsx";
 
 const ROWS_MAX = 50;
 const SEARCH_CHARS_MAX = 200;
@@ -103,14 +104,18 @@ async function contactAnswer(
   const typed = Number(query.get("before") ?? Number.NaN);
   const before = Number.isSafeInteger(typed) && typed > 0 && typed < 2 ** 31 ? typed : null;
   const contact = await readContact(desk, workspace, idOf(asked));
-  const [browser, leftAddresses, conversations, extent] = await Promise.all([
+  const { mergedInto } = contact;
+  const [browser, leftAddresses, conversations, extent, merged, names] = await Promise.all([
     lastBrowserOf(desk, workspace, contact.id),
     leftAddressesOf(desk, workspace, contact.id),
     hasRight(asked.signedIn.caller, "conversations.read")
       ? conversationsOf(desk, workspace, contact.id, { before, limit: ROWS_MAX })
       : null,
     extentOf(desk, workspace, contact),
+    mergedOf(desk, workspace, contact.id),
+    contactNames(desk, workspace, mergedInto === null ? [] : [mergedInto]),
   ]);
+  const into = mergedInto === null ? undefined : names.get(mergedInto);
   const { caller } = asked.signedIn;
   const facts = {
     contact,
@@ -118,6 +123,8 @@ async function contactAnswer(
     leftAddresses,
     conversations,
     extent,
+    merged,
+    mergedInto: into === undefined ? null : { id: into.id, name: contactName(into) },
     may: {
       edit: hasRight(caller, "contacts.edit"),
       export: hasRight(caller, "contacts.export"),

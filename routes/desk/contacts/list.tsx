@@ -97,7 +97,8 @@ function Contacts({ rows }: { rows: readonly ContactRow[] }) {
                 <Avatar name={row.name} />
                 <div>
                   <a href={`${CONTACTS_PATH}/${row.id}`} dir="auto">{contactName(row)}</a>{" "}
-                  {row.verifiedAt !== null && <Verified />} {row.blocked && <span class="badge bad">blocked</span>}
+                  {row.verifiedAt !== null && <Verified />} {row.blocked && <span class="badge bad">blocked</span>}{" "}
+                  {row.mergedInto !== null && <span class="badge">merged</span>}
                   {row.email !== null && row.name !== null && <small>{row.email}</small>}
                 </div>
               </div>

@@ -1,5 +1,5 @@
 /**
- * The panel about the customer: facts, other conversations, and notes.
+ * The panel about the customer: facts, timeline, and notes.
  *
  * @module
  */
@@ -9,11 +9,13 @@ import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { browserName } from "../browser_name.ts";
 import { When } from "../locale.tsx";
 import { type Fact, FactList, Rating } from "../parts.tsx";
+import { mergePath } from "../contacts/merge.tsx";
 import { MakeTest } from "../tests/from.tsx";
 import { nameInWords } from "../name_in_words.ts";
-import { addressOf, type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
+import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 import { Issues } from "./issue.tsx";
 import { Tags } from "./tags.tsx";
+import { Timeline } from "./timeline.tsx";
 
 type AboutProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView; tags: readonly UsedTag[] };
 
@@ -33,13 +35,13 @@ export function About(props: AboutProps) {
       <Issues {...props} />
       <Tags {...props} />
       <Notes {...props} />
-      <Earlier {...props} />
+      <Timeline {...props} />
     </aside>
   );
 }
 
 function Facts({ open, reader }: AboutProps) {
-  const { detail, customer: { contact, page, browser, facts: seen, lastSeen, leftAddress } } = open;
+  const { detail, customer: { contact, person, page, browser, facts: seen, lastSeen, leftAddress } } = open;
   const shown = page ?? detail.page;
   const facts: readonly Fact[] = [
     ["Signed in", detail.identityVerified ? "yes, by a verified token" : "no"],
@@ -66,8 +68,21 @@ function Facts({ open, reader }: AboutProps) {
       <h2>
         Customer {contact?.blocked && <span class="badge bad">blocked</span>}
       </h2>
+      {person !== null && (
+        <p class="notice warn merged-with">
+          <span>
+            Merged with {reader.readsContacts
+              ? <a href={`/desk/contacts/${person.id}`} dir="auto">{person.name}</a>
+              : <span dir="auto">{person.name}</span>}. A teammate said so; no token did. Do not give away anything of
+            the account here.
+          </span>
+        </p>
+      )}
       <FactList facts={facts} />
       <div class="about-links">
+        {reader.readsContacts && reader.editsContacts && (contact === null || contact.externalId === null) && (
+          <a class="button small" href={mergePath({ kind: "visitor", number: detail.number }, contact?.id)}>Merge…</a>
+        )}
         {contact && reader.readsContacts && (
           <a class="button small" href={`/desk/contacts/${contact.id}`}>Open contact</a>
         )}
@@ -103,29 +118,6 @@ function Notes({ open, reader, view }: AboutProps) {
           </form>
         )
         : <p id="notes" class="muted">{contact.notes || "No notes yet."}</p>}
-    </section>
-  );
-}
-
-function Earlier({ open, view }: AboutProps) {
-  const { earlier } = open.customer;
-  return (
-    <section data-part="earlier">
-      <h2>Other conversations</h2>
-      {earlier.length === 0 ? <p class="muted">No other conversations.</p> : (
-        <ul class="earlier">
-          {earlier.map((one) => (
-            <li key={one.number}>
-              <a href={addressOf(one.number, view)}>
-                <span dir="auto">{one.firstLine ?? `#${one.number}`}</span>
-                <small>
-                  #{one.number} · {one.status} · <When at={one.startedAt} />
-                </small>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   );
 }

@@ -8,8 +8,10 @@ import type { BulkResult } from "../../../core/inbox/bulk.ts";
 import type { CannedReply } from "../../../core/inbox/canned.ts";
 import type { CustomerFacts } from "../../../core/inbox/customer.ts";
 import type { Issue } from "../../../core/issues/make.ts";
+import type { OpenMerge } from "../../../core/inbox/merge_conversations.ts";
 import type { SavedView } from "../../../core/inbox/saved_views.ts";
 import type { SnoozeTime } from "../../../core/inbox/snooze.ts";
+import type { TimelineEntry } from "../../../core/inbox/timeline.ts";
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import {
   type countInbox,
@@ -43,10 +45,19 @@ export type ListFacts = {
   readonly maySetUp: boolean;
 };
 
+/** An entry of a timeline, as it is shown. */
+export type ShownEntry =
+  | TimelineEntry
+  | { readonly kind: "page"; readonly at: Date; readonly url: string; readonly title: string };
+
 /** The conversation beside it. */
 export type OpenFacts = {
   readonly detail: ConversationDetail;
   readonly customer: CustomerFacts;
+  /** Their timeline, with the pages that they visited. */
+  readonly timeline: readonly ShownEntry[];
+  /** The merge into it that can be undone; null for none. */
+  readonly merge: OpenMerge | null;
   /** The issues that were made from it, and whether there is a tracker to make one in. */
   readonly issues: readonly Issue[];
   readonly hasTracker: boolean;

@@ -9,7 +9,8 @@ import { cost } from "../settings/amounts.ts";
 import { type ConversationDetail, conversationDetail } from "../../../core/conversations/list.ts";
 import { type BulkResult, readBulk } from "../../../core/inbox/bulk.ts";
 import { listCanned } from "../../../core/inbox/canned.ts";
-import { readCustomer } from "../../../core/inbox/customer.ts";
+import { type CustomerFacts, readCustomer } from "../../../core/inbox/customer.ts";
+import { readMerge } from "../../../core/inbox/merge_conversations.ts";
 import { listIssues } from "../../../core/issues/make.ts";
 import { readTracker } from "../../../core/issues/tracker.ts";
 import { listSavedViews } from "../../../core/inbox/saved_views.ts";
@@ -26,7 +27,8 @@ import {
   viewOfSearch,
   viewOfTag,
 } from "../../../core/inbox/views.ts";
-import { INBOX_LIMITS } from "../../../core/limits/conversations.ts";
+import { INBOX_LIMITS, INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
+import { pagesOfVisitor, type TrailPage } from "../../../kv/visitors.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
@@ -175,8 +177,10 @@ function cursorQuery({ kind, at, id }: InboxCursor): string {
 async function readOpen(served: Served, asked: TeammateRequest, detail: ConversationDetail): Promise<OpenFacts> {
   const { desk } = served;
   const { workspace } = asked.signedIn.caller;
-  const [customer, settings, teammates, usage, issues, tracker] = await Promise.all([
+  const [customer, pages, merge, settings, teammates, usage, issues, tracker] = await Promise.all([
     readCustomer(desk, { ...detail, workspace }),
+    pagesOfVisitor(served, workspace, detail.visitorId, INBOX_WORK_LIMITS.timelinePagesMax),
+    readMerge(desk, { workspace, id: detail.id }),
     readSettings(desk, workspace),
     listAnswering(desk, workspace),
     usageOfConversation(desk, workspace, detail.id),
@@ -187,6 +191,8 @@ async function readOpen(served: Served, asked: TeammateRequest, detail: Conversa
   return {
     detail,
     customer,
+    timeline: withPages(customer.timeline, pages),
+    merge,
     issues,
     hasTracker: tracker !== null,
     teammates,
@@ -197,6 +203,11 @@ async function readOpen(served: Served, asked: TeammateRequest, detail: Conversa
     usage: usage === null ? null : usageText(localeFor(served, asked), usage, settings.ai.caps.currency),
     clientId: desk.newId(),
   };
+}
+
+function withPages(timeline: CustomerFacts["timeline"], pages: readonly TrailPage[]): OpenFacts["timeline"] {
+  return [...timeline, ...pages.map((page) => ({ kind: "page", ...page }) as const)]
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
 function usageText(locale: Locale, usage: ConversationUsage, currency: string): string {

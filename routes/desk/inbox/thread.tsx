@@ -13,6 +13,7 @@ import { Actions } from "./actions.tsx";
 import { Composer } from "./composer.tsx";
 import { type InboxTeammate, nameOf, type OpenFacts, viewQuery } from "./facts.ts";
 import { StateBadge } from "./list.tsx";
+import { MergeNotice } from "./timeline.tsx";
 
 /** The middle of the inbox, with a conversation in it. */
 export function OpenConversation(props: { open: OpenFacts; reader: InboxTeammate; view: InboxView }) {
@@ -63,6 +64,7 @@ function TalkHead(props: { open: OpenFacts; reader: InboxTeammate; view: InboxVi
       </div>
       <button class="button small about-open" type="button" popovertarget="about">About</button>
       {reader.answers && <Actions open={open} reader={reader} view={view} />}
+      <MergeNotice open={open} reader={reader} />
       {detail.otherOpen !== null && (
         <p class="handed-over">
           <strong>Resolved:</strong> the customer has another open conversation, #{detail.otherOpen}.

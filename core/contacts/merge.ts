@@ -1,0 +1,132 @@
+/**
+ * Contacts and anonymous visitors that teammates say are one person.
+ *
+ * This changes what teammates see together, and nothing else. Who may read a conversation, and who a customer is, is
+ * decided by `contactId` and the token, which no merge touches.
+ *
+ * @see docs/decisions/inbox.md, "Merging changes what teammates see, never what customers may read"
+ * @module
+ */
+import { byCaller, recordActivity } from "../activity/record.ts";
+import type { Desk } from "../desk.ts";
+import { INBOX_LIMITS } from "../limits/people.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
+import { readContact } from "./contact.ts";
+import { isOfPerson } from "./person.ts";
+
+/** Who is merged: a contact, or the anonymous visitor of a conversation. */
+export type Merged = { readonly kind: "contact"; readonly id: string } | {
+  readonly kind: "visitor";
+  readonly number: number;
+};
+
+/** One who is merged into a contact, as a page names them. */
+export type MergedPerson = Merged & { readonly name: string; readonly verified: boolean };
+
+type MergeDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
+
+/**
+ * Says that someone is the same person as a contact.
+ *
+ * @throws DeskError forbidden without the right contacts.edit, not_found, invalid_input for a contact that is merged
+ *   itself, or into whom others are merged, and for a visitor who is signed in
+ */
+export async function mergeInto(desk: MergeDesk, caller: Caller, merged: Merged, into: string): Promise<void> {
+  needRight(caller, "contacts.edit");
+  const { workspace } = caller;
+  await desk.db.transaction().execute(async (db) => {
+    const within = { ...desk, db };
+    const target = await readContact(within, workspace, into);
+    if (target.mergedInto !== null) {
+      throw new DeskError("invalid_input", "into: that contact is merged into another one.", {
+        fix: "Choose that one.",
+      });
+    }
+    if ((await mergedOf(within, workspace, into)).length >= INBOX_LIMITS.mergedMax) {
+      throw new DeskError("invalid_input", `into: at most ${INBOX_LIMITS.mergedMax} can be merged into one contact.`);
+    }
+    await setMerged(within, workspace, merged, into);
+    const detail = { into };
+    await recordActivity(within, { ...byCaller(caller), kind: "contacts_merged", subject: subjectOf(merged), detail });
+  });
+  await publishOf(desk, workspace, into);
+}
+
+/** Takes someone out again; at any time. @throws DeskError forbidden without the right contacts.edit, not_found */
+export async function separate(desk: MergeDesk, caller: Caller, merged: Merged): Promise<void> {
+  needRight(caller, "contacts.edit");
+  const { workspace } = caller;
+  await desk.db.transaction().execute(async (db) => {
+    const within = { ...desk, db };
+    await setMerged(within, workspace, merged, null);
+    await recordActivity(within, { ...byCaller(caller), kind: "contacts_separated", subject: subjectOf(merged) });
+  });
+}
+
+function subjectOf(merged: Merged): string {
+  return merged.kind === "contact" ? `contact ${merged.id}` : `visitor of #${merged.number}`;
+}
+
+async function setMerged(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  merged: Merged,
+  mergedInto: string | null,
+): Promise<void> {
+  if (merged.kind === "visitor") {
+    const conversation = await desk.db.selectFrom("conversations").select(["visitorId", "contactId"])
+      .where("workspace", "=", workspace).where("number", "=", merged.number).executeTakeFirst();
+    if (conversation === undefined) throw new DeskError("not_found", `There is no conversation #${merged.number}.`);
+    if (conversation.contactId !== null) {
+      throw new DeskError("invalid_input", "conversation: its customer is a contact.", { fix: "Merge that contact." });
+    }
+    await desk.db.updateTable("visitors").set({ mergedInto })
+      .where("workspace", "=", workspace).where("id", "=", conversation.visitorId).execute();
+    return;
+  }
+  await readContact(desk, workspace, merged.id);
+  if (merged.id === mergedInto || (mergedInto !== null && (await mergedOf(desk, workspace, merged.id)).length > 0)) {
+    throw new DeskError("invalid_input", "contact: others are merged into it, or it is the same one.", {
+      fix: "Merge the other way round.",
+    });
+  }
+  await desk.db.updateTable("contacts").set({ mergedInto })
+    .where("workspace", "=", workspace).where("id", "=", merged.id).execute();
+}
+
+/** Who is merged into a contact. A visitor without a conversation any more is left out. */
+export async function mergedOf(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  contactId: string,
+): Promise<readonly MergedPerson[]> {
+  const contacts = await db.selectFrom("contacts").select(["id", "name", "email", "externalId", "verifiedAt"])
+    .where("workspace", "=", workspace).where("mergedInto", "=", contactId)
+    .orderBy("firstSeen").limit(INBOX_LIMITS.mergedMax).execute();
+  const visitors = await db.selectFrom("visitors as visitor")
+    .innerJoin("conversations as conversation", (join) =>
+      join.onRef("conversation.workspace", "=", "visitor.workspace")
+        .onRef("conversation.visitorId", "=", "visitor.id").on("conversation.contactId", "is", null))
+    .select(({ fn }) => fn.min<number>("conversation.number").as("number"))
+    .where("visitor.workspace", "=", workspace).where("visitor.mergedInto", "=", contactId)
+    .groupBy("visitor.id").orderBy("number").limit(INBOX_LIMITS.mergedMax).execute();
+  return [
+    ...contacts.map(({ id, name, email, externalId, verifiedAt }): MergedPerson => ({
+      ...{ kind: "contact", id, verified: verifiedAt !== null },
+      name: name ?? email ?? externalId ?? "No name",
+    })),
+    ...visitors.map(({ number }): MergedPerson => ({
+      ...{ kind: "visitor", number, verified: false },
+      name: `Visitor #${number}`,
+    })),
+  ];
+}
+
+/** Open pages of their conversations show it. */
+async function publishOf(desk: MergeDesk, workspace: string, contactId: string): Promise<void> {
+  const rows = await desk.db.selectFrom("conversations as conversation").select("conversation.id")
+    .where("conversation.workspace", "=", workspace).where((where) => isOfPerson(where, contactId))
+    .orderBy("conversation.lastMessageAt", "desc").limit(INBOX_LIMITS.mergedMax).execute();
+  for (const { id } of rows) desk.live.publish({ kind: "conversation", workspace, conversationId: id });
+}

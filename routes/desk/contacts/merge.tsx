@@ -1,0 +1,126 @@
+/**
+ * Merging a contact or a visitor into a contact: choosing whom, and who is merged into one.
+ *
+ * @module
+ */
+import type { ContactRow } from "../../../core/contacts/list.ts";
+import type { Merged, MergedPerson } from "../../../core/contacts/merge.ts";
+import { Avatar } from "../avatar.tsx";
+import { Page, type Shell } from "../layout.tsx";
+import { When } from "../locale.tsx";
+import { Empty, Head, Panel, Verified } from "../parts.tsx";
+import { contactName, CONTACTS_PATH } from "./list.tsx";
+
+/** The page that asks into whom; a visitor who is a contact already is merged as that. */
+export function mergePath(merged: Merged, contact?: string): string {
+  const who = contact !== undefined ? { kind: "contact", id: contact } as const : merged;
+  return `${CONTACTS_PATH}/merge?${who.kind === "contact" ? `contact=${who.id}` : `conversation=${who.number}`}`;
+}
+
+/** The fields that say who is merged. */
+function fieldsOf(merged: Merged): readonly (readonly [string, string])[] {
+  return merged.kind === "contact" ? [["contact", merged.id]] : [["conversation", String(merged.number)]];
+}
+
+/** What the page shows. */
+export type MergeFacts = {
+  readonly merged: Merged;
+  readonly name: string;
+  readonly typed: string;
+  readonly found: readonly ContactRow[];
+  /** The page that one came from. */
+  readonly back: { readonly path: string; readonly label: string };
+};
+
+/** The page. */
+export function MergePage({ shell, facts }: { shell: Shell; facts: MergeFacts }) {
+  const { merged, name, typed, found, back } = facts;
+  return (
+    <Page shell={shell} title={`Merge ${name}`} path={CONTACTS_PATH}>
+      <Head title={`Who is ${name}?`} back={back} />
+      <p class="notice">
+        Teammates then see both as one person, with one timeline. Nothing changes for the customer: a merge signs no one
+        in, and no one can read the other’s messages. It can be undone at any time on the contact’s page.
+      </p>
+      <form class="filters people" method="get" action={`${CONTACTS_PATH}/merge`} role="search">
+        {fieldsOf(merged).map(([field, value]) => <input key={field} type="hidden" name={field} value={value} />)}
+        <label class="field">
+          <span>Name, e-mail or id</span>
+          <input name="q" type="search" value={typed} maxlength={200} autocomplete="off" autofocus />
+        </label>
+        <div class="row">
+          <button class="button" type="submit">Search</button>
+        </div>
+      </form>
+      <section class="panel" aria-label="Contacts">
+        {found.length === 0
+          ? <Empty icon="people" title="No matching contacts" says="Try fewer words." />
+          : (
+            <ul class="list merge-list">
+              {found.map((row) => (
+                <li key={row.id}>
+                  <div class="person">
+                    <Avatar name={row.name} />
+                    <div>
+                      <a href={`${CONTACTS_PATH}/${row.id}`} dir="auto">{contactName(row)}</a>{" "}
+                      {row.verifiedAt !== null && <Verified />}
+                      <small>
+                        {row.email ?? row.externalId} · seen <When at={row.lastSeen} />
+                      </small>
+                    </div>
+                  </div>
+                  <form method="post" action={`${CONTACTS_PATH}/merge`}>
+                    <input type="hidden" name="csrf" value={shell.csrf} />
+                    <input type="hidden" name="into" value={row.id} />
+                    {fieldsOf(merged).map(([field, value]) => (
+                      <input key={field} type="hidden" name={field} value={value} />
+                    ))}
+                    <button class="button small" type="submit" aria-label={`Merge into ${contactName(row)}`}>
+                      Merge into them
+                    </button>
+                  </form>
+                </li>
+              ))}
+            </ul>
+          )}
+      </section>
+    </Page>
+  );
+}
+
+/** Who is merged into a contact, each to be separated again. */
+export function MergedPanel(props: { people: readonly MergedPerson[]; csrf: string; mayEdit: boolean; into: string }) {
+  const { people, csrf, mayEdit, into } = props;
+  if (people.length === 0) return null;
+  return (
+    <Panel title="Merged" says="The same person, as teammates said.">
+      <ul class="list merge-list inside">
+        {people.map((person) => (
+          <li key={person.name}>
+            <span>
+              <a
+                href={person.kind === "contact" ? `${CONTACTS_PATH}/${person.id}` : `/desk/inbox/${person.number}`}
+                dir="auto"
+              >
+                {person.name}
+              </a>{" "}
+              {person.verified && <Verified />}
+            </span>
+            {mayEdit && (
+              <form method="post" action={`${CONTACTS_PATH}/separate`}>
+                <input type="hidden" name="csrf" value={csrf} />
+                <input type="hidden" name="into" value={into} />
+                {fieldsOf(person).map(([field, value]) => (
+                  <input key={field} type="hidden" name={field} value={value} />
+                ))}
+                <button class="button small quiet" type="submit" aria-label={`Separate ${person.name}`}>
+                  Separate
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

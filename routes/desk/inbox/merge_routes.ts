@@ -1,0 +1,34 @@
+/**
+ * Forms that merge two conversations of a customer, and undo it.
+ *
+ * @module
+ */
+import { mergeConversations, undoMerge } from "../../../core/inbox/merge_conversations.ts";
+import { DeskError } from "../../../core/problem.ts";
+import type { SignedInRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { redirect, text } from "../forms.ts";
+import { numberOf } from "./inbox_routes.tsx";
+
+/** `POST /desk/inbox/:number/merge`: merges it with the conversation of the field `with`. */
+export async function sendMerge({ desk }: Served, asked: SignedInRequest): Promise<Response> {
+  const other = Number(text(asked.form, "with"));
+  if (!Number.isSafeInteger(other) || other <= 0) {
+    throw new DeskError("invalid_input", "with: must be the number of a conversation.");
+  }
+  const into = await mergeConversations(desk, asked.signedIn.caller, [numberIn(asked), other]);
+  return redirect(`/desk/inbox/${into}`);
+}
+
+/** `POST /desk/inbox/:number/merge/:id/undo`: undoes the newest merge into it. */
+export async function sendUndoMerge({ desk }: Served, asked: SignedInRequest): Promise<Response> {
+  const id = (asked.params.id ?? "").slice(0, 100);
+  const from = await undoMerge(desk, asked.signedIn.caller, numberIn(asked), id);
+  return redirect(`/desk/inbox/${from}`);
+}
+
+function numberIn(asked: SignedInRequest): number {
+  const number = numberOf(asked);
+  if (number === null) throw new DeskError("not_found", "There is no such conversation.");
+  return number;
+}
