@@ -53,7 +53,7 @@ export function takeCitations(text: string): { readonly text: string; readonly c
 export function withCitations(sentence: string, citations: readonly Citation[]): string {
   if (citations.length === 0) return sentence;
   const words = sentence.trimEnd();
-  const end = /[.!?。！？]$/.test(words) ? words.length - 1 : words.length;
+  const end = /[.!?;:,…。！？；：，、]$/.test(words) ? words.length - 1 : words.length;
   const marks = citations.map(({ n, quote }) => quote === null ? `[${n}]` : `[${n} "${quote}"]`).join("");
   return `${sentence.slice(0, end)} ${marks}${sentence.slice(end)}`;
 }

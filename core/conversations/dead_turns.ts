@@ -16,6 +16,7 @@ import { TURN_LIMITS } from "../limits/conversations.ts";
 import { callsOfDeadTurn, type DeadCalls, keepDeadCalls } from "./dead_calls.ts";
 import { readData } from "./message_data.ts";
 import { insertMessage, type Message, publishMessage } from "./messages.ts";
+import { ANSWERED } from "./model_messages.ts";
 
 /** What became of a dead turn. `again`: nothing was changed, and it is the caller's to run. */
 export type DeadTurnEnd =
@@ -112,7 +113,7 @@ async function answer(
     await finishCardPress(desk, { workspace, ...press }, { state: unknown ? "unknown" : "done", line });
     await addData(desk, { workspace, id: press.messageId }, { result });
     await addData(desk, opening, { result, ...(unknown ? { retry: true } : {}) });
-    const deskNote = { text: "The customer has read this line as the answer. Do not say it again.", quoted: line };
+    const deskNote = { text: ANSWERED, quoted: line };
     await insertMessage(desk, opening, { author: "system", kind: "action", data: { deskNote } });
   }
   const { lastN } = await desk.db.selectFrom("conversations").select("lastN")

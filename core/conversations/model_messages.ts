@@ -36,24 +36,34 @@ export function modelMessages(message: Message, facts: MessageFacts = {}): reado
   if (data.receipt !== undefined) return [receiptLine(data.receipt)];
   if (data.note !== undefined) return [noteLine(data.note, text ?? "")];
   if (text === null || text === "") return [];
-  if (data.confirmation !== undefined) return [questionLine(text, data.confirmation.place)];
+  if (data.confirmation !== undefined) {
+    return [questionLine({ summary: text, text: data.confirmation.question?.text, place: data.confirmation.place })];
+  }
   if (data.handoff !== undefined) {
     return [{ role: "desk", text: "The conversation was passed to a person of the team." }];
   }
   return kind === "text" ? [{ role: "agent", text: data.written ?? text }] : [];
 }
 
-/**
- * A question before a change, as the model reads that it was asked.
- *
- * @param place its place among the questions of its step
- */
-export function questionLine(summary: string, place?: { readonly n: number; readonly of: number }): ModelMessage {
-  const which = place === undefined || place.of === 1 ? "" : ` (${place.n} of ${place.of})`;
+/** Before a line that the customer has read as the answer to a press. */
+export const ANSWERED = "The customer has read this line. Do not say it again; answer what else they asked for.";
+
+/** A question before a change, as a model is to know of it. */
+export type AskedQuestion = {
+  readonly summary: string;
+  /** The sentence that the action's file has for it, as the customer reads it. */
+  readonly text?: string | null | undefined;
+  /** Its place among the questions of its step. */
+  readonly place?: { readonly n: number; readonly of: number } | null | undefined;
+};
+
+/** A question before a change, as the model reads that it was asked. */
+export function questionLine({ summary, text = null, place = null }: AskedQuestion): ModelMessage {
+  const which = place === null || place.of === 1 ? "" : ` (${place.n} of ${place.of})`;
   return {
     role: "desk",
     text: `The customer is asked${which}, with buttons for yes and no. Nothing is done yet.`,
-    quoted: summary,
+    quoted: text === null ? summary : `${summary}\n${text}`,
   };
 }
 

@@ -32,6 +32,7 @@ import { historyOf } from "./history.ts";
 import { confirmButtons, linesOf } from "./lines.ts";
 import { DECLINED, readData, verifiedMark } from "./message_data.ts";
 import { changeMessage, type Message } from "./messages.ts";
+import { ANSWERED } from "./model_messages.ts";
 import { tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
@@ -208,7 +209,7 @@ async function answerQuestion(run: TurnRun, target: Message, end: PressEnd): Pro
   await endPress(run, target, end);
   if (line !== null) {
     await noteForModel(run, {
-      text: "The customer has read this line as the answer. Do not say it again.",
+      text: ANSWERED,
       quoted: line,
     });
   }

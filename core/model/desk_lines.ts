@@ -4,11 +4,34 @@
  *
  * @module
  */
+import { OUTCOME_NAMES } from "../outcomes.ts";
 
-/** How the lines begin that the desk alone writes, for the model's eyes; in brackets, the text of a link may begin so. */
+/**
+ * How the lines begin that the desk alone writes, for the model's eyes; those of older versions as well, which are in
+ * conversations. A test makes the lines anew and compares.
+ */
 const DESK_LINES: readonly string[] = [
-  "waiting for a yes to:",
+  "the customer is asked, with buttons",
+  "the customer is asked (",
   "the customer is asked:",
+  "the customer is on this page:",
+  "the customer sees the desk's receipt",
+  "the customer sees the answer as a card",
+  "the customer said yes, and ",
+  "the customer pressed a button:",
+  "the customer has read this line",
+  "the customer was not asked, and nothing",
+  "the customer wrote among other things:",
+  "the desk's record does not have",
+  "waiting for the customer's yes",
+  "waiting for a yes to:",
+  "this is no longer asked, because",
+  "the desk answered the press:",
+  "a person of the team wrote to the customer:",
+  "the page reported this just before:",
+  "the page that the customer said yes to",
+  "this came by mail. no one knows",
+  ...OUTCOME_NAMES.map((name) => `outcome: ${name}`),
   "(the desk:",
   "(pressed the button ",
   "(the page said:",
@@ -17,11 +40,21 @@ const DESK_LINES: readonly string[] = [
 
 const DESK_BRACKETS: readonly string[] = ["[the desk", "[desk", "[untrusted ", "[end "];
 
+/** How a mark begins; with a marker it counts in the middle of a line, too. */
+const MARKS: readonly string[] = ["[desk ", "[untrusted ", "[end "];
+
+/** How a mark goes on that has the marker of the conversation, or what stands in its place. */
+const MARKER = /^(?:[\da-f]{12}|…)[\]:]/;
+const MARKER_SO_FAR = /^(?:[\da-f]{0,12}|…)$/;
+
 /** Longer brackets are no line of the desk. */
 const BRACKET_CHARS_MAX = 160;
 
 /** Marks of quotations, lists and emphasis before a line. */
 const DECORATION = /^[\s>*_#•-]+/;
+
+/** What a filter does with the rest of a line. */
+type LineState = "start" | "shown" | "dropped" | "cut";
 
 /** A filter of lines. */
 export type LineFilter = {
@@ -31,7 +64,8 @@ export type LineFilter = {
 };
 
 /**
- * Opens a filter that drops each line that begins like one of the desk's own.
+ * Opens a filter that drops each line that begins like one of the desk's own, and the rest of a line from a mark of the
+ * desk on.
  *
  * @example
  * const filter = openLineFilter();
@@ -40,7 +74,7 @@ export type LineFilter = {
  */
 export function openLineFilter(): LineFilter {
   let held = "";
-  let state: "start" | "shown" | "dropped" = "start";
+  let state: LineState = "start";
 
   function take(isEnd: boolean): string {
     let shown = "";
@@ -54,9 +88,14 @@ export function openLineFilter(): LineFilter {
       }
       const at = held.indexOf("\n", from);
       const end = at < 0 ? held.length : at + 1;
-      if (state === "shown") shown += held.slice(0, end);
-      held = held.slice(end);
-      if (at >= 0) state = "start";
+      // The end of a line that is shown in part is shown, too.
+      if (state === "cut" && at >= 0) shown += "\n";
+      const mark = state === "shown" ? firstMark(held.slice(0, end), isEnd || at >= 0) : null;
+      if (state === "shown") shown += held.slice(0, mark?.at ?? end);
+      held = held.slice(mark?.at ?? end);
+      if (mark !== null && !mark.isWhole) return shown;
+      if (mark !== null) state = "cut";
+      else if (at >= 0) state = "start";
     }
     return shown;
   }
@@ -68,6 +107,19 @@ export function openLineFilter(): LineFilter {
     },
     end: () => take(true),
   };
+}
+
+/** The first mark of the desk in a line, or what may become one when the line goes on. */
+function firstMark(line: string, isEnd: boolean): { readonly at: number; readonly isWhole: boolean } | null {
+  for (let at = line.indexOf("["); at >= 0; at = line.indexOf("[", at + 1)) {
+    const rest = line.slice(at);
+    const opening = MARKS.find((each) => rest.startsWith(each));
+    const marker = opening === undefined ? null : rest.slice(opening.length);
+    if (marker !== null && MARKER.test(marker)) return { at, isWhole: true };
+    const mayBecome = marker === null ? MARKS.some((each) => each.startsWith(rest)) : MARKER_SO_FAR.test(marker);
+    if (mayBecome && !isEnd) return { at, isWhole: false };
+  }
+  return null;
 }
 
 /** Whether a line is one of the desk's; null when more of it must be read. */

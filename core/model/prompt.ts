@@ -37,10 +37,10 @@ const RULES = [
 const UNKNOWN = {
   person: (handoff: string) =>
     "When you do not know, say so in one sentence. Do not offer a person in words: the chat shows a button for that. When " +
-    `the customer wants a person, call ${handoff}.`,
+    `the customer wants a person, or the instructions or a task want one, call ${handoff}.`,
   withoutPerson:
-    "When you do not know, say so in one sentence. You cannot pass the customer on: do not speak of a person, a " +
-    "colleague or a call back.",
+    "When you do not know, say so in one sentence. You cannot pass the customer on, also where the instructions or a task " +
+    "want it: do not speak of a person, a colleague or a call back.",
 } as const;
 
 /** Added when page control is available. */

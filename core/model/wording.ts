@@ -66,7 +66,9 @@ function framed(messages: readonly ModelMessage[]): readonly ModelMessage[] {
   return [
     ...(first?.role === "customer" || first?.role === "desk" ? [] : [desk("Earlier messages are left out.")]),
     ...messages,
-    ...(messages.at(-1)?.role === "agent" ? [desk("Go on with your answer.")] : []),
+    ...(messages.at(-1)?.role === "agent"
+      ? [desk("The customer has your last words. Do not repeat them; go on with what is still open.")]
+      : []),
   ];
 }
 
