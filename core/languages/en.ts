@@ -165,7 +165,7 @@ export const ENGLISH: Language = {
       sounds good, exactly, affirmative, that's right, that's correct, that is right, that is correct`,
     alone: "correct, confirm, that works, that's fine, that's good, that is fine, that is good",
     filler: `
-      ok, okay, oh, well, great, perfect, please, now, thanks, thank you, and thanks, and thank you, for sure, i do, it is`,
+      ok, okay, oh, well, great, perfect, please, now, thanks, thank you, and thanks, and thank you, for sure, i do, it is, i want that, i want it, i want this, i'd like that, i would like that`,
     no: `
       no, n, nope, nah, no thanks, no thank you, no way, not now, not yet, cancel, cancel it, cancel that, stop, stop it,
       never mind, nevermind, forget it, decline, declined, negative, don't, do not, don't do it, don't do that,

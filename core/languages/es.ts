@@ -164,7 +164,7 @@ export const SPANISH: Language = {
     yes: `
       sí, si, claro, claro que sí, claro que si, por supuesto, desde luego, efectivamente, exacto, exactamente,
       correcto, es correcto, así es, eso es, sin duda, estoy de acuerdo, me parece bien, confirmo, lo confirmo,
-      confirmado, adelante, hágalo, hazlo`,
+      confirmado, adelante, hágalo, hazlo, sí dale, si dale`,
     alone: "confirmar",
     filler: `
       vale, de acuerdo, por favor, gracias, muchas gracias, perfecto, genial, bien, muy bien, bueno, ahora`,

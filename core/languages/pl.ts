@@ -160,7 +160,7 @@ export const POLISH: Language = {
     yes: `
       tak, tak jest, pewnie, oczywiście, jasne, zdecydowanie, zdecydowanie tak, zgoda, zgadzam się, potwierdzam, potwierdzone, dokładnie, właśnie tak, naturalnie, jak najbardziej, zrób to, proszę to zrobić`,
     alone: "potwierdź",
-    filler: "okej, dobrze, proszę, bardzo proszę, dziękuję, dzięki, super, świetnie, teraz",
+    filler: "okej, dobrze, proszę, poproszę, bardzo proszę, dziękuję, dzięki, super, świetnie, teraz",
     no: `
       nie, nie dziękuję, nie teraz, jeszcze nie, lepiej nie, raczej nie, nigdy, absolutnie nie, zdecydowanie nie,
       oczywiście nie, oczywiście że nie, anuluj, anulować, przestań, zostaw to, nieważne, nie chcę, nie chcę tego,

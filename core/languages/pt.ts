@@ -160,7 +160,7 @@ export const PORTUGUESE: Language = {
     yes: `
       sim, claro, claro que sim, com certeza, certamente, exato, exatamente, isso mesmo, correto, sem dúvida, confirmo,
       eu confirmo, confirmado, pode fazer, faça, faça isso, faz isso, avance, avançar, pode avançar, prossiga,
-      pode prosseguir, concordo, estou de acordo`,
+      pode prosseguir, concordo, estou de acordo, sim pode`,
     alone: "confirmar",
     filler: `
       por favor, obrigado, obrigada, muito obrigado, muito obrigada, perfeito, ótimo, óptimo, bom, bem, muito bem,

@@ -27,7 +27,7 @@ Your account becomes Starter without payment for 30 days: you can look and expor
 3. Check the new price and press Confirm.
 Only admins can change the plan. You can also ask in the chat: "upgrade me to Pro".
 ## when | When the change counts
-An upgrade counts at once, and you pay the difference for the rest of the month. A downgrade counts from the next renewal.
+An upgrade counts at once, and you pay the difference for the rest of the month. A downgrade counts at once, too; the lower price begins with the next renewal.
 # cancel | Cancel your subscription | Leave whenever you want.
 ## how | How to cancel
 1. Open Billing in the menu.

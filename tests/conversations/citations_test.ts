@@ -26,6 +26,7 @@ for (const [said, text, expected] of MARKS) {
 Deno.test("withCitations puts them before the end of the sentence, as the rules ask for them", () => {
   const { text, citations } = takeCitations('Five days [1 "five business days"][2]. ');
   assert.equal(withCitations(text, citations), 'Five days [1 "five business days"][2]. ');
+  assert.equal(withCitations("Five days; ", [{ n: 1, quote: null }]), "Five days [1]; ");
   assert.equal(withCitations("Five days.", []), "Five days.");
 });
 

@@ -24,7 +24,13 @@ const rows = z.array(z.strictObject({ label: z.string(), value: z.string() }));
 
 const turnEvent = z.discriminatedUnion("event", [
   z.strictObject({ event: z.literal("status"), n: z.number(), text: z.string() }),
-  z.strictObject({ event: z.literal("text"), n: z.number(), messageId: z.string(), delta: z.string() }),
+  z.strictObject({
+    event: z.literal("text"),
+    n: z.number(),
+    messageId: z.string(),
+    delta: z.string(),
+    sources: z.array(z.strictObject({ title: z.string(), url: z.string() })).optional(),
+  }),
   z.strictObject({
     event: z.literal("card"),
     n: z.number(),

@@ -41,7 +41,7 @@ export const ANSWER_CORPUS: Readonly<Record<string, AnswerCorpus>> = {
       ok yes | yes, go ahead | go ahead and do it | go ahead with that | yes please and thank you | Sure, thanks |
       of course | that's correct, thanks | please do it | do it now | sounds good | I agree | exactly, yes | please proceed |
       Oui | oui merci | Ja | ja, bitte | Sí | sí, por favor | Sì, grazie | はい | はい、お願いします | 是 | نعم | Evet |
-      evet, lütfen | tak, proszę | sim, por favor | Ja, graag | yes\u3000please`,
+      evet, lütfen | tak, proszę | sim, por favor | Ja, graag | yes\u3000please | Yes, I want that | yes please, I'd like that`,
     no:
       `no | No thanks | nope | not now | please don't | cancel that | never mind | no, I changed my mind | no no | stop |
       I'd rather not | do not do it | ok stop`,
@@ -53,12 +53,12 @@ export const ANSWER_CORPUS: Readonly<Record<string, AnswerCorpus>> = {
       do it do it | yesyes | ok ok | yes, please confirm | yes, correct it | correct it please | confirm it first | sim | SIM | tak |
       si | hai | da | Ja oui | yes? | yes?! | is it? | yes 👍 | 👍 | (yes) | yes/no | yes but | yes, cancel it | yes if |
       y n | fine | right | maybe | yes; | yes - | yes: | yes\u200b | ｙｅｓ | correct me | go on | carry on with the other one |
-      and yes, also | ｙｅｓ，`,
+      and yes, also | ｙｅｓ， | I want that | I want it`,
   },
   es: {
     yes: `Sí | sí, por favor | Si, gracias | Claro que sí | ¡Adelante! | Por supuesto | lo confirmo | Hágalo |
       s\u0069\u0301 | Sí, claro que sí | confirmar | Sí, confirmar | Exacto. | Correcto | sí, correcto | estoy de acuerdo |
-      Perfecto, adelante | me parece bien | desde luego | así es | yes | yes please | Oui merci | Ja, bitte | はい`,
+      Perfecto, adelante | me parece bien | desde luego | así es | yes | yes please | Oui merci | Ja, bitte | はい | Sí, dale`,
     no:
       `No | no, gracias | ahora no | mejor no | cancélelo | claro que no | de ninguna manera | no lo haga | todavía no |
       he cambiado de opinión | déjelo`,
@@ -67,7 +67,7 @@ export const ANSWER_CORPUS: Readonly<Record<string, AnswerCorpus>> = {
       sí, sí | si si | sísí | sí... | Sí… | sí, | sí y | Sí, y con eso | sí, además | sí también | por favor confirmar |
       confirmar por favor | Por favor, confirmar | por favor corregir | corregir ahora | por favor, confirme | claro claro claro |
       sí pero | sí, pero mañana | sí si es gratis | sí o no | sí 👍 | dale | exacto exacto | sí luego | gracias | tak | sim |
-      adelante adelante | por supuesto, por supuesto | sí, cancélalo | correcto?`,
+      adelante adelante | por supuesto, por supuesto | sí, cancélalo | correcto? | dale`,
   },
   fr: {
     yes:
@@ -128,7 +128,7 @@ export const ANSWER_CORPUS: Readonly<Record<string, AnswerCorpus>> = {
   pl: {
     yes: `Tak | tak, proszę | Oczywiście! | Potwierdzam. | zgadzam się | jak najbardziej | Tak, dziękuję | potwierdź |
       Tak, potwierdź | pewnie | jasne | dokładnie | Tak, oczywiście | zrób to | proszę to zrobić | zgoda | zdecydowanie tak |
-      Dobrze, zgoda | Yes | yes please | Oui | Ja, bitte | はい`,
+      Dobrze, zgoda | Yes | yes please | Oui | Ja, bitte | はい | Tak, poproszę`,
     no:
       `Nie | nie, dziękuję | nie teraz | anuluj | oczywiście, że nie | jeszcze nie | nie chcę | proszę nie | raczej nie |
       nie rób tego | nie zgadzam się`,
@@ -137,12 +137,12 @@ export const ANSWER_CORPUS: Readonly<Record<string, AnswerCorpus>> = {
       tak... | Tak… | tak, | tak i | Tak, i z tym | tak, oraz | tak też | proszę potwierdź | Proszę, potwierdź |
       potwierdź proszę | potwierdź teraz | proszę poprawić | popraw proszę | teraz popraw | ja | Ja | pewnie pewnie | tak ale |
       tak, ale nie teraz | tak, jeśli za darmo | tak lub nie | tak 👍 | dziękuję | dobra | niech będzie | sim | tak więc |
-      zgoda zgoda | tak, anuluj`,
+      zgoda zgoda | tak, anuluj | poproszę`,
   },
   pt: {
     yes: `Sim | sim, por favor | Claro que sim | com certeza | Confirmo. | sim, obrigada | pode avançar | Sim, claro |
       confirmar | Sim, confirmar | exatamente | isso mesmo | correto | pode fazer | Concordo | estou de acordo | faça isso |
-      perfeito, pode prosseguir | certamente | Yes | yes please | Oui merci | Ja, bitte | はい`,
+      perfeito, pode prosseguir | certamente | Yes | yes please | Oui merci | Ja, bitte | はい | Sim, pode`,
     no: `Não | nao | não, obrigado | agora não | cancelar | claro que não | deixa pra lá | ainda não | de jeito nenhum |
       não faça isso | mudei de ideia`,
     unclear:
@@ -176,7 +176,7 @@ export const ANSWER_CORPUS: Readonly<Record<string, AnswerCorpus>> = {
       `好的 | 好 | 也许 | 是吗 | 是? | 是？ | 请确认 | 不确定 | 请，确认 | 请,确认 | 請確認 | 请确定 | 确认，谢谢 | 现在，确认 |
       是是 | 是是是 | 是，是 | 对对 | 对对对 | 是的是的 | 是的 是的 | 是… | 是…… | 是的... | 是。。。 | 是的， | 是的，还有 | 是的，而且 |
       是的，然后 | 是的，另外 | 是的，并且 | 是的但是 | 是的，如果免费 | 请更正 | 更正，请 | 现在更正 | 是不是 | 是的👍 | 👍 | 谢谢 | 行 |
-      嗯嗯 | 好好好 | 可以可以 | 随便 | 好吧 | 应该是 | 是的，取消`,
+      嗯嗯 | 好好好 | 可以可以 | 随便 | 好吧 | 应该是 | 是的，取消 | 没问题`,
   },
 };
 
