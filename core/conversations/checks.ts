@@ -49,13 +49,24 @@ type RemovedMarks = Pick<TurnLines, "linkRemoved" | "keyRemoved">;
 
 /** The words as they may be said: without keys, images and unknown addresses. */
 export function cleanWords(words: string, allowed: AllowedLinks, marks: RemovedMarks = ENGLISH.turn): string {
-  return words.replace(KEY, () => marks.keyRemoved).replace(IMAGE, "").replace(
+  const cleaned = words.replace(KEY, () => marks.keyRemoved).replace(IMAGE, "").replace(
     ADDRESS,
     (found) => {
       const address = found.replace(AFTER_ADDRESS, "");
       return mayLink(address, allowed) ? found : `${marks.linkRemoved}${found.slice(address.length)}`;
     },
   );
+  return withoutEmptyLinks(cleaned, marks.linkRemoved);
+}
+
+/** A link whose address was taken out is its label and the mark: "[here]((link removed))" is "here (link removed)". */
+function withoutEmptyLinks(text: string, mark: string): string {
+  return text.split(`](${mark})`).reduce((before, after) => {
+    const at = before.lastIndexOf("[");
+    if (at < 0) return `${before}](${mark})${after}`;
+    const label = before.slice(at + 1);
+    return `${before.slice(0, at)}${label === mark ? "" : `${label} `}${mark}${after}`;
+  });
 }
 
 /** An address of the company's own websites, or one that a source holds in full: a longer one could carry something away. */
