@@ -4,11 +4,14 @@
  * @module
  */
 import { isJsonObject } from "../json.ts";
+import type { ModelMessage } from "../model/model.ts";
 import { type Outcome, OUTCOMES } from "../outcomes.ts";
 import { type AfterCall, keptName, type WantedCall } from "./call_key.ts";
 import { storeCall } from "./call_place.ts";
 import { websiteOf } from "./functions.ts";
 import type { CallAnswer, TurnRun } from "./run.ts";
+
+type CallMessage = Extract<ModelMessage, { role: "call" }>;
 
 const SAME_ANSWER = "The same call as before in this reply. It was not made again: this is the answer that it gave.";
 
@@ -25,18 +28,22 @@ export function answerUnmade(
   { name, input }: WantedCall,
   result: { readonly outcome: Outcome; readonly text: string; readonly order: string; readonly shown: boolean },
 ): AfterCall {
-  const id = run.desk.newId();
-  const call = { role: "call", id, name: keptName(name), input: isJsonObject(input) ? input : {} } as const;
-  run.progress.history.push(call, { role: "result", id, name: call.name, ...result });
+  const call = unkeptCall(run, { name, input });
+  run.progress.history.push(call, { role: "result", id: call.id, name: call.name, ...result });
   return "go_on";
+}
+
+/** A call as the model of this reply reads it again, beside the others of its step. */
+function unkeptCall({ desk, progress: { step } }: TurnRun, { name, input }: WantedCall): CallMessage {
+  const call = { id: desk.newId(), name: keptName(name), input: isJsonObject(input) ? input : {} };
+  return { role: "call", ...call, ...(step === null ? {} : { step }) };
 }
 
 /** Answers a call that was made in this reply before: a read gets the same answer, a change is not made again. */
 export function repeatAnswer(run: TurnRun, wanted: WantedCall, earlier: CallAnswer): AfterCall {
   if (earlier.role === "found") {
-    const id = run.desk.newId();
-    const input = isJsonObject(wanted.input) ? wanted.input : {};
-    run.progress.history.push({ role: "call", id, name: wanted.name, input }, { ...earlier, id });
+    const call = unkeptCall(run, wanted);
+    run.progress.history.push(call, { ...earlier, id: call.id });
     return "go_on";
   }
   const { outcome, text, shown } = earlier;

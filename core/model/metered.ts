@@ -33,13 +33,15 @@ async function* answerMetered(
   request: ModelRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent> {
-  const { ai: { caps }, inbox: { businessHours } } = await readSettings(desk, workspace);
+  const { ai: { caps }, inbox: { businessHours }, widget: { behaviour } } = await readSettings(desk, workspace);
   const day = dayIn(businessHours.timezone, desk.now());
   const origin = request.origin ?? null;
   const reserved = await reserveRequest(desk, workspace, { estimate, origin, caps, day });
   if (reserved.kind === "capped") {
     desk.log("warn", "A limit of the model is reached.", { workspace, scope: reserved.scope });
-    if (caps.atCap === "builtin" && request.purpose === undefined) return yield* builtinModel().answer(request, signal);
+    // A desk that offers no person does not do so at a limit either.
+    const isBuiltin = caps.atCap === "builtin" || !behaviour.talkToPerson;
+    if (isBuiltin && request.purpose === undefined) return yield* builtinModel().answer(request, signal);
     return yield faultEvent(OVER_CAP);
   }
   let took: ModelUsage | null = null;

@@ -73,7 +73,11 @@ const caps = z.strictObject({
     section: "caps",
     control: "cards",
     choices: {
-      person: { label: "A person takes over", help: "The conversation waits in the inbox." },
+      person: {
+        label: "A person takes over",
+        help:
+          "The conversation waits in the inbox. Where customers cannot ask for a person, the built-in agent answers.",
+      },
       builtin: { label: "The built-in agent answers", help: "It follows fixed rules and costs nothing." },
     },
   }),

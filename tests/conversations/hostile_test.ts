@@ -120,6 +120,16 @@ Deno.test("takeMessage ends the calls of a model that repeats a call or never en
   assert.match(lastOrder(endless), /20 calls.*Answer the customer now/);
 });
 
+Deno.test("a call that a step repeats is read again beside the others of its step", async () => {
+  const model = scriptedModel([[call("get_account", {}), call("get_account", {})], [text("Starter.")]]);
+  const chat = await openChat(base, { model });
+  await chat.say("hello");
+  const calls = model.requests[1]?.messages.filter(({ role }) => role === "call") ?? [];
+  assert.equal(calls.length, 2);
+  assert.equal(new Set(calls.map((one) => one.role === "call" ? one.step : "")).size, 1);
+  assert.equal(chat.calls.length, 1);
+});
+
 Deno.test("takeMessage asks no second time for the change that the customer just said yes to", async () => {
   const upgrade = [call("change_plan", { plan: "pro" })];
   const model = scriptedModel([upgrade, upgrade, upgrade, [text("It is done.")]]);

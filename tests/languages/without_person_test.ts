@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import * as registry from "../../core/languages/registry.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { withOffer, withoutPerson } from "../../core/model/builtin/without_person.ts";
+import { personWords, speaksOf } from "../support/speaks_of_person.ts";
 import { loadTexts } from "../../widget/frame/texts/languages.ts";
 
 /** Lines that are said only when a person takes over, or only on a desk that offers one, and the answer to "are you a person?". */
@@ -14,24 +15,8 @@ const OF_PERSONS: ReadonlySet<string> = new Set([
 /** What the chat says before and around an answer of the AI agent, and when the company is away. */
 const OF_WELCOME = ["greeting", "intro", "ai", "aiNotice", "online", "away", "back", "offline", "composer"] as const;
 
-/** As much of a word as its forms share. */
-const STEM_CHARS = 5;
-
-/** Whether a text has a form of one of these words; a script without spaces is searched as it is. */
-function speaksOf(text: string, words: readonly string[]): boolean {
-  // Chinese "artificial intelligence" begins with the word for a member of staff.
-  const folded = text.toLowerCase().replaceAll("人工智能", "");
-  const own = folded.split(/[^\p{L}\p{M}\p{N}]+/u);
-  return words.some((word) =>
-    /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]+$/u.test(word)
-      ? folded.includes(word)
-      : own.some((one) => one.startsWith(word.slice(0, STEM_CHARS)))
-  );
-}
-
 for (const language of Object.values(registry)) {
-  const [kind] = language.talk.person;
-  const words = kind.split(/\s+/).filter((word) => word.length > 1);
+  const words = personWords(language);
 
   Deno.test(`no fixed line but those of a handover speaks of a person: ${language.code}`, () => {
     assert.ok(speaksOf(language.turn.personByWish, words) || speaksOf(language.builtin.passOn, words), "the words fit");

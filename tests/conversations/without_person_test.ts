@@ -1,0 +1,79 @@
+/**
+ * Conversations on a desk where no customer may ask for a person: whatever happens in them, nothing that the customer
+ * reads speaks of one, in every language.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { TurnEvent } from "../../core/conversations/events.ts";
+import { json } from "../../core/db/json.ts";
+import type { Language } from "../../core/languages/language.ts";
+import * as registry from "../../core/languages/registry.ts";
+import { meterModel } from "../../core/model/metered.ts";
+import type { Model, ModelEvent, ModelUsage } from "../../core/model/model.ts";
+import type { OutboundAnswer } from "../../core/ports/outbound.ts";
+import { testDesk } from "../support/desk.ts";
+import { scriptedModel, type ScriptedStep } from "../support/scripted_model.ts";
+import { personWords, speaksOf } from "../support/speaks_of_person.ts";
+import { type ChatOptions, openChat, seen, shownId, type TestChat } from "./chat.ts";
+
+const base = await testDesk();
+
+Deno.test.afterAll(() => base.close());
+
+const call = (name: string, input: unknown): ModelEvent => ({ kind: "call", id: "1", name, input });
+const upgrade: ScriptedStep = [call("change_plan", { plan: "pro" })];
+const fails: ScriptedStep = [{ kind: "failed", code: "unreachable", message: "The server does not answer." }];
+
+/** An app that refuses a change, breaks down on the next one, and does not answer a third. */
+function failingApp(): NonNullable<ChatOptions["app"]> {
+  const answers: OutboundAnswer[] = [403, 503].map((status) => ({
+    ...{ kind: "answer", status, headers: {}, body: "{}", truncated: false, ms: 1 },
+  }));
+  return ({ method }) => method === "POST" ? answers.shift() : undefined;
+}
+
+const TWO_TOKENS: ModelUsage = {
+  ...{ model: "scripted", inputTokens: 1, cachedTokens: 0, outputTokens: 1, micros: 0, estimated: false },
+};
+
+/** A chat in a language, on a desk without persons. */
+async function openAlone(language: Language, options: ChatOptions): Promise<TestChat> {
+  const chat = await openChat(base, { ...options, locale: language.code });
+  const settings = json({ widget: { behaviour: { talkToPerson: false } }, ai: { caps: { perConversation: 1 } } });
+  await base.db.updateTable("workspaces").set({ settings }).where("id", "=", chat.context.workspace).execute();
+  return chat;
+}
+
+/** What a conversation with each outcome says. */
+async function* turnsOf(language: Language): AsyncGenerator<readonly TurnEvent[]> {
+  const script = [fails, [], upgrade, fails, upgrade, [call("nothing", {})], []];
+  for (const model of [undefined, scriptedModel(script)]) {
+    const chat = await openAlone(language, { ...(model === undefined ? {} : { model }), app: failingApp() });
+    yield await chat.say(language.person);
+    yield await chat.say("qwzx?");
+    for (let times = 0; times < 2; times++) {
+      const asked = await chat.say("Upgrade me to Pro");
+      yield asked;
+      yield await chat.press(shownId(asked), "yes");
+    }
+    yield await chat.say("qwzx qwzx");
+  }
+  const place = { workspace: "" };
+  const model: Model = { ...scriptedModel([]), estimate: () => TWO_TOKENS };
+  const metered: Model = {
+    name: "metered",
+    answer: (request, signal) => meterModel(base, place.workspace, model).answer(request, signal),
+  };
+  const capped = await openAlone(language, { model: metered });
+  place.workspace = capped.context.workspace;
+  yield await capped.say("qwzx?");
+}
+
+for (const language of Object.values(registry)) {
+  Deno.test(`no outcome of a conversation speaks of a person where none is offered: ${language.code}`, async () => {
+    const said = (await Array.fromAsync(turnsOf(language))).map((events) => seen(events).join("\n"));
+    // The names of actions and of the customer's plan are no words of the desk.
+    assert.deepEqual(said.filter((text) => text === "" || speaksOf(text, personWords(language))), []);
+  });
+}
