@@ -49,7 +49,7 @@ export function modelMessages(message: Message, facts: MessageFacts = {}): reado
 export const ANSWERED = "The customer has read this line. Do not say it again; answer what else they asked for.";
 
 /** A question before a change, as a model is to know of it. */
-export type AskedQuestion = {
+export type PutQuestion = {
   readonly summary: string;
   /** The sentence that the action's file has for it, as the customer reads it. */
   readonly text?: string | null | undefined;
@@ -58,7 +58,7 @@ export type AskedQuestion = {
 };
 
 /** A question before a change, as the model reads that it was asked. */
-export function questionLine({ summary, text = null, place = null }: AskedQuestion): ModelMessage {
+export function questionLine({ summary, text = null, place = null }: PutQuestion): ModelMessage {
   const which = place === null || place.of === 1 ? "" : ` (${place.n} of ${place.of})`;
   return {
     role: "desk",

@@ -4,14 +4,11 @@
  * @module
  */
 import { isJsonObject } from "../json.ts";
-import type { ModelMessage } from "../model/model.ts";
 import { type Outcome, OUTCOMES } from "../outcomes.ts";
 import { type AfterCall, keptName, type WantedCall } from "./call_key.ts";
 import { storeCall } from "./call_place.ts";
 import { websiteOf } from "./functions.ts";
 import type { CallAnswer, TurnRun } from "./run.ts";
-
-type CallMessage = Extract<ModelMessage, { role: "call" }>;
 
 const SAME_ANSWER = "The same call as before in this reply. It was not made again: this is the answer that it gave.";
 
@@ -34,9 +31,9 @@ export function answerUnmade(
 }
 
 /** A call as the model of this reply reads it again, beside the others of its step. */
-function unkeptCall({ desk, progress: { step } }: TurnRun, { name, input }: WantedCall): CallMessage {
+function unkeptCall({ desk, progress: { step } }: TurnRun, { name, input }: WantedCall) {
   const call = { id: desk.newId(), name: keptName(name), input: isJsonObject(input) ? input : {} };
-  return { role: "call", ...call, ...(step === null ? {} : { step }) };
+  return { role: "call", ...call, ...(step === null ? {} : { step }) } as const;
 }
 
 /** Answers a call that was made in this reply before: a read gets the same answer, a change is not made again. */
