@@ -113,11 +113,15 @@ export async function mergedOf(
     .groupBy("visitor.id").orderBy("number").limit(INBOX_LIMITS.mergedMax).execute();
   return [
     ...contacts.map(({ id, name, email, externalId, verifiedAt }): MergedPerson => ({
-      ...{ kind: "contact", id, verified: verifiedAt !== null },
+      kind: "contact",
+      id,
+      verified: verifiedAt !== null,
       name: name ?? email ?? externalId ?? "No name",
     })),
     ...visitors.map(({ number }): MergedPerson => ({
-      ...{ kind: "visitor", number, verified: false },
+      kind: "visitor",
+      number,
+      verified: false,
       name: `Visitor #${number}`,
     })),
   ];

@@ -63,6 +63,7 @@ import { installation } from "./migrations/072_installation.ts";
 import { steadyInstances } from "./migrations/073_steady_instances.ts";
 import { macros } from "./migrations/077_macros.ts";
 import { merges } from "./migrations/078_merges.ts";
+import { contactSorts } from "./migrations/079_contact_sorts.ts";
 import { answersFromKnowledge } from "./migrations/088_answers_from_knowledge.ts";
 import type { Database } from "./schema.ts";
 
@@ -124,6 +125,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   steadyInstances,
   macros,
   merges,
+  contactSorts,
   answersFromKnowledge,
 ];
 

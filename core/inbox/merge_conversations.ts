@@ -56,9 +56,18 @@ export async function mergeConversations(
     const after = await db.selectFrom("conversations").selectAll()
       .where("workspace", "=", workspace).where("id", "=", into.id).executeTakeFirstOrThrow();
     await db.insertInto("conversationMerges").values({
-      ...{ workspace, id: desk.newId(), intoId: into.id, fromId: from.id, teammate: teammate.id },
-      ...{ afterN, moved: from.lastN, madeAt: desk.now(), undoneAt: null },
-      ...{ intoBefore: json(stateOf(into)), intoAfter: json(stateOf(after)), fromBefore: json(stateOf(from)) },
+      workspace,
+      id: desk.newId(),
+      intoId: into.id,
+      fromId: from.id,
+      teammate: teammate.id,
+      afterN,
+      moved: from.lastN,
+      madeAt: desk.now(),
+      undoneAt: null,
+      intoBefore: json(stateOf(into)),
+      intoAfter: json(stateOf(after)),
+      fromBefore: json(stateOf(from)),
     }).execute();
     const subject = `#${from.number} into #${into.number}`;
     await recordActivity(within, { ...byCaller(caller), kind: "conversations_merged", subject });

@@ -2,7 +2,7 @@
  * What is typed into the search of the inbox.
  *
  * Words and "quoted phrases" are looked for in messages and in the customer's name, e-mail and id; all of them have to be
- * found. `#12` is the conversation with that number; `tag:`, `is:`, `assignee:`, `language:`, `waited:`, `before:` and
+ * found. `#12` is the conversation with that number; `tag:`, `is:`, `assignee:`, `language:`, `channel:`, `waited:`, `before:` and
  * `after:` leave fewer, and `sort:` says in which order.
  *
  * @module
@@ -26,6 +26,8 @@ export type SearchQuery = {
   readonly assignees: readonly string[];
   /** The language of the chat, such as `de`; null for any. */
   readonly language: string | null;
+  /** How it began; null for both. */
+  readonly channel: Channel | null;
   /** How many minutes the customer has waited for a person, at least; null for any. */
   readonly waitedMinutes: number | null;
   /** Null where it is not said: the newest message first. */
@@ -39,11 +41,15 @@ export type SearchQuery = {
 const SEARCH_STATES = ["open", "waiting", "snoozed", "resolved", "unassigned", "mine", "ai"] as const;
 export type SearchState = typeof SEARCH_STATES[number];
 
+/** What `channel:` may name. */
+const CHANNELS = ["chat", "mail"] as const;
+type Channel = typeof CHANNELS[number];
+
 /** The orders of a list: the newest message first, the oldest, or who has waited longest. */
 export const INBOX_SORTS = ["newest", "oldest", "waiting"] as const;
 export type InboxSort = typeof INBOX_SORTS[number];
 
-const PART = /(?:(tag|is|before|after|assignee|language|waited|sort):)?(?:"([^"]*)"|(\S+))/gi;
+const PART = /(?:(tag|is|before|after|assignee|language|channel|waited|sort):)?(?:"([^"]*)"|(\S+))/gi;
 const DAY_WRITTEN = /^\d{4}-\d{2}-\d{2}$/;
 const NUMBER_MAX = 2 ** 31 - 1;
 
@@ -66,6 +72,7 @@ export function readSearch(text: string): SearchQuery {
     states: all("state").map(({ state }) => state),
     assignees: all("assignee").map(({ name }) => name),
     language: all("language").at(-1)?.language ?? null,
+    channel: all("channel").at(-1)?.channel ?? null,
     waitedMinutes: all("waited").at(-1)?.minutes ?? null,
     sort: all("sort").at(-1)?.sort ?? null,
     after: all("after").at(-1)?.day ?? null,
@@ -76,7 +83,15 @@ export function readSearch(text: string): SearchQuery {
 /** Whether a search asks for anything. */
 export function asksAnything(query: SearchQuery): boolean {
   const { terms, tags, states, assignees } = query;
-  const single = [query.number, query.after, query.before, query.language, query.waitedMinutes, query.sort];
+  const single = [
+    query.number,
+    query.after,
+    query.before,
+    query.language,
+    query.channel,
+    query.waitedMinutes,
+    query.sort,
+  ];
   return terms.length + tags.length + states.length + assignees.length > 0 ||
     single.some((value) => value !== null);
 }
@@ -88,6 +103,7 @@ type Part =
   | { readonly kind: "state"; readonly state: SearchState }
   | { readonly kind: "assignee"; readonly name: string }
   | { readonly kind: "language"; readonly language: string }
+  | { readonly kind: "channel"; readonly channel: Channel }
   | { readonly kind: "waited"; readonly minutes: number }
   | { readonly kind: "sort"; readonly sort: InboxSort }
   | { readonly kind: "after"; readonly day: Date }
@@ -102,6 +118,8 @@ function readPart([whole, filter, quoted, bare = ""]: RegExpMatchArray): Part {
   if (name === "is" && state !== undefined) return { kind: "state", state };
   if (name === "assignee" && value !== "") return { kind: "assignee", name: value };
   if (name === "language" && /^[a-z]{2,3}$/i.test(value)) return { kind: "language", language: value.toLowerCase() };
+  const channel = CHANNELS.find((known) => known === value.toLowerCase());
+  if (name === "channel" && channel !== undefined) return { kind: "channel", channel };
   const minutes = minutesOf(value);
   if (name === "waited" && minutes !== null) return { kind: "waited", minutes };
   const sort = INBOX_SORTS.find((known) => known === value.toLowerCase());

@@ -60,7 +60,9 @@ async function conversationsOf(
     .orderBy("conversation.lastMessageAt", "desc").limit(INBOX_WORK_LIMITS.timelineMax)
     .execute();
   return rows.map(({ startedAt, contactId, joined, ...row }) => ({
-    ...{ kind: "conversation", at: startedAt, ...row },
+    kind: "conversation",
+    at: startedAt,
+    ...row,
     mayMerge: contactId !== null && contactId === of.contactId && row.channel === "chat" &&
       !joined,
   }));

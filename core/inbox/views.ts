@@ -323,7 +323,7 @@ function isFound(
   query: SearchQuery,
   found: FoundByTerms,
 ): Condition {
-  const { number, tags, states, assignees, language, waitedMinutes, after, before } = query;
+  const { number, tags, states, assignees, language, channel, waitedMinutes, after, before } = query;
   const [views, statuses] = [INBOX_VIEWS, ["open", "waiting", "snoozed", "resolved"] as const];
   return where.and([
     ...(asksAnything(query) ? [] : [where.val(false)]),
@@ -340,6 +340,7 @@ function isFound(
     }),
     ...assignees.map((name) => isAssignedTo(where, workspace, name)),
     ...(language === null ? [] : [hasLanguage(language)]),
+    ...(channel === null ? [] : [where("conversation.channel", "=", channel)]),
     ...(waitedMinutes === null ? [] : [isOverdue(where, new Date(now.getTime() - waitedMinutes * MINUTE))]),
     ...(after === null ? [] : [where("conversation.lastMessageAt", ">=", after)]),
     ...(before === null ? [] : [where("conversation.lastMessageAt", "<", before)]),

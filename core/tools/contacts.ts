@@ -50,13 +50,15 @@ const listContactsTool = defineTool({
 function placeOf(cursor: string): ContactPlace {
   const [at = "", id = ""] = cursor.split(" ");
   const lastSeen = new Date(at);
-  if (!Number.isNaN(lastSeen.getTime()) && id !== "") return { lastSeen, id };
+  if (!Number.isNaN(lastSeen.getTime()) && id !== "") return { value: lastSeen, id };
   throw new DeskError("invalid_input", `No page has the cursor "${cursor.slice(0, 40)}".`, {
     fix: "Leave `cursor` out to begin, then send the `nextCursor` of each answer.",
   });
 }
 
-function rowAnswer({ verifiedAt, lastSeen, ...row }: ContactRow): z.output<typeof CONTACT_ROW> {
+function rowAnswer(
+  { verifiedAt, lastSeen, firstSeen: _, mergedInto: __, sortName: ___, ...row }: ContactRow,
+): z.output<typeof CONTACT_ROW> {
   return { ...row, verifiedAt: isoOf(verifiedAt), lastSeen: lastSeen.toISOString() };
 }
 
@@ -78,7 +80,11 @@ async function contactAnswer(
   workspace: string,
   id: string,
 ): Promise<JsonObject> {
-  const { verifiedAt, firstSeen, lastSeen, attributes, ...contact } = await readContact(desk, workspace, id);
+  const { verifiedAt, firstSeen, lastSeen, attributes, mergedInto: _, ...contact } = await readContact(
+    desk,
+    workspace,
+    id,
+  );
   return {
     ...contact,
     attributes,

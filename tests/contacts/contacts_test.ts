@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { blockContact } from "../../core/contacts/block.ts";
 import { conversationsOf, readContact, writeContactNotes } from "../../core/contacts/contact.ts";
 import { exportContact } from "../../core/contacts/export.ts";
-import { type ContactFilter, type ContactPlace, listContacts } from "../../core/contacts/list.ts";
+import {
+  type ContactFilter,
+  type ContactPlace,
+  type ContactSort,
+  listContacts,
+  placeAfter,
+} from "../../core/contacts/list.ts";
 import { extentOf, removeContact } from "../../core/contacts/remove.ts";
 import { takeUpload } from "../../core/attachments/upload.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
@@ -43,14 +49,14 @@ async function workspaceOf(people: readonly { name: string; email?: string; sub?
   return workspace;
 }
 
-async function namesOf(workspace: string, filter: Partial<ContactFilter> = {}, limit = 50) {
+async function namesOf(workspace: string, filter: Partial<ContactFilter> = {}, limit = 50, sort: ContactSort = "seen") {
   const names: (string | null)[] = [];
   for (let after: ContactPlace | null = null;;) {
-    const rows = await listContacts(desk, workspace, { ...EVERYBODY, ...filter }, { after, limit });
+    const rows = await listContacts(desk, workspace, { ...EVERYBODY, ...filter }, { after, limit, sort });
     names.push(...rows.map(({ name }) => name));
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit) return names;
-    after = last;
+    after = placeAfter(last, sort);
   }
 }
 
@@ -80,6 +86,16 @@ Deno.test("listContacts finds by name, e-mail and id, and by filters", async () 
   const workspace = await workspaceOf(PEOPLE);
   for (const [filter, names] of SEARCHES) {
     assert.deepEqual((await namesOf(workspace, filter)).sort(), names, JSON.stringify(filter));
+  }
+});
+
+Deno.test("contacts are sorted by name and by their first visit, in pages that miss and repeat no one", async () => {
+  const workspace = await workspaceOf([{ name: "bea" }, { name: "Ada" }, { name: "Zoe" }, { name: "ada", sub: "u_9" }]);
+  for (const limit of [1, 2, 50]) {
+    const byName = await namesOf(workspace, {}, limit, "name");
+    assert.deepEqual([byName.slice(0, 2).toSorted(), byName.slice(2)], [["Ada", "ada"], ["bea", "Zoe"]]);
+    const newest = await namesOf(workspace, {}, limit, "new");
+    assert.deepEqual([newest.slice(0, 2).toSorted(), newest.slice(2).toSorted()], [["Zoe", "ada"], ["Ada", "bea"]]);
   }
 });
 

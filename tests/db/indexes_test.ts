@@ -72,6 +72,8 @@ const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unkno
   messages_by_words: (db) => findByTerms({ db }, large, readSearch("quokka")),
   messages_by_parts: (db) => findByTerms({ db }, large, readSearch("退款申请")),
   conversations_by_start: (db) => listReported({ db }, large, LAST_YEAR, { before: null, limit: 50 }),
+  contacts_by_name: (db) => listContacts({ db }, large, EVERYBODY, { after: null, limit: 50, sort: "name" }),
+  contacts_by_first_seen: (db) => listContacts({ db }, large, EVERYBODY, { after: null, limit: 50, sort: "new" }),
   contacts_by_words: (db) =>
     listContacts({ db }, large, { ...EVERYBODY, search: "nobodyhere" }, { after: null, limit: 50 }),
 };

@@ -98,6 +98,8 @@ const SEARCHES: readonly (readonly [search: string, numbers: readonly number[]])
   ["language:de", [4]],
   ["language:en", [3, 2, 1]],
   ["language:fr", []],
+  ["channel:mail", [2]],
+  ["channel:chat is:waiting sort:oldest", [1, 3]],
   ["is:waiting tag:vip", [1]],
 ];
 
@@ -109,7 +111,7 @@ Deno.test("views are sorted, filtered and cut into pages that miss and repeat no
     .where("workspace", "=", workspace).where("id", "=", ann.teammate.id).execute();
   const states = [
     { status: "waiting", waitingSince: ago(10), lastMessageAt: ago(40), tags: json(["vip"]) },
-    { assignee: ann.teammate.id, lastMessageAt: ago(30) },
+    { assignee: ann.teammate.id, lastMessageAt: ago(30), channel: "mail" },
     { status: "waiting", waitingSince: ago(45), lastMessageAt: ago(20) },
     { locale: "de-AT", lastMessageAt: ago(10) },
   ] as const;

@@ -14,9 +14,17 @@ import {
   writeContactNotes,
 } from "../../../core/contacts/contact.ts";
 import { exportContact } from "../../../core/contacts/export.ts";
-import { contactNames, type ContactPlace, listContacts } from "../../../core/contacts/list.ts";
+import {
+  CONTACT_SORTS,
+  contactNames,
+  type ContactPlace,
+  type ContactSort,
+  listContacts,
+  placeAfter,
+} from "../../../core/contacts/list.ts";
 import { mergedOf } from "../../../core/contacts/merge.ts";
 import { extentOf, removeContact } from "../../../core/contacts/remove.ts";
+import { storable } from "../../../core/db/json.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { forgetVisitors } from "../../../kv/forget.ts";
@@ -33,18 +41,22 @@ import { contactName, CONTACTS_PATH, ContactsPage } from "./list.tsx";
 const ROWS_MAX = 50;
 const SEARCH_CHARS_MAX = 200;
 
-/** `GET /desk/contacts?q=&blocked=&verified=&after=`: the list of contacts, filtered by the query. */
+/** `GET /desk/contacts?q=&blocked=&verified=&sort=&after=`: the list of contacts, filtered by the query. */
 export async function showContacts(served: Served, asked: TeammateRequest): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
+  const search = (query.get("q") ?? "").trim().slice(0, SEARCH_CHARS_MAX);
+  const sort = CONTACT_SORTS.find((known) => known === query.get("sort")) ?? "seen";
   const filter = {
-    search: (query.get("q") ?? "").slice(0, SEARCH_CHARS_MAX),
+    search,
+    // Who is merged into another contact is found by their words alone.
+    hidesMerged: search === "",
     blocked: yesOrNo(query.get("blocked")),
     verified: yesOrNo(query.get("verified")),
   };
-  const page = { after: placeOf(query.get("after")), limit: ROWS_MAX };
+  const page = { after: placeOf(query.get("after"), sort), limit: ROWS_MAX, sort };
   const rows = await listContacts(served.desk, asked.workspace.id, filter, page);
   const last = rows.length === ROWS_MAX ? rows.at(-1) : undefined;
-  const older = last === undefined ? null : `${last.lastSeen.toISOString()} ${last.id}`;
+  const older = last === undefined ? null : writePlace(placeAfter(last, sort));
   return await htmlAnswer(<ContactsPage shell={shellOf(served, asked)} facts={{ rows, query, older }} />);
 }
 
@@ -146,9 +158,15 @@ function yesOrNo(given: string | null): boolean | null {
   return given === "yes" ? true : given === "no" ? false : null;
 }
 
-/** Where a page begins; the first one for whatever no page has given. */
-function placeOf(given: string | null): ContactPlace | null {
-  const [at = "", id = ""] = given?.split(" ") ?? [];
-  const lastSeen = new Date(at);
-  return Number.isNaN(lastSeen.getTime()) ? null : { lastSeen, id };
+/** Where a page begins; the first one for whatever no page has given. An id holds no space, a name may. */
+function placeOf(given: string | null, sort: ContactSort): ContactPlace | null {
+  const [, id = "", value = ""] = /^(\S{1,100}) (.*)$/s.exec(given ?? "") ?? [];
+  if (id === "") return null;
+  if (sort === "name") return { value: storable(value), id: storable(id) };
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? null : { value: at, id: storable(id) };
+}
+
+function writePlace({ id, value }: ContactPlace): string {
+  return `${id} ${typeof value === "string" ? value : value.toISOString()}`;
 }

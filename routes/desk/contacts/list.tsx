@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ContactNames, ContactRow } from "../../../core/contacts/list.ts";
+import type { ContactNames, ContactRow, ContactSort } from "../../../core/contacts/list.ts";
 import { Avatar } from "../avatar.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
@@ -26,6 +26,13 @@ const CHOICES = [
   ["blocked", "Blocked", [["yes", "Blocked"], ["no", "Not blocked"]]],
   ["verified", "Verified", [["yes", "Verified"], ["no", "Not verified"]]],
 ] as const;
+
+/** The orders; the first one goes without saying. */
+const SORTS: readonly (readonly [value: ContactSort | "", words: string])[] = [
+  ["", "Seen last"],
+  ["new", "Newest"],
+  ["name", "Name"],
+];
 
 /** The page. */
 export function ContactsPage({ shell, facts }: { shell: Shell; facts: ContactsFacts }) {
@@ -65,6 +72,14 @@ function Filters({ query, isFiltered }: { query: URLSearchParams; isFiltered: bo
           </select>
         </label>
       ))}
+      <label class="field">
+        <span>Sort by</span>
+        <select name="sort">
+          {SORTS.map(([value, words]) => (
+            <option key={value} value={value} selected={query.get("sort") === value}>{words}</option>
+          ))}
+        </select>
+      </label>
       <div class="row">
         <button class="button primary" type="submit">Show</button>
         {isFiltered && <a class="button quiet" href={CONTACTS_PATH}>Clear</a>}

@@ -20,6 +20,7 @@ const FIELDS = [
     ["unassigned", "Unassigned"],
     ["ai", "AI handling"],
   ]],
+  ["channel", "Channel", [["chat", "Chat"], ["mail", "Mail"]]],
   ["waited", "Waiting for", [["15m", "15 minutes"], ["1h", "1 hour"], ["4h", "4 hours"], ["1d", "1 day"]]],
 ] as const;
 
@@ -33,7 +34,7 @@ const SORT_LABELS = { newest: "Newest message", oldest: "Oldest message", waitin
  */
 export function filteredSearch(query: URLSearchParams): string | null {
   if (!query.has("filter")) return null;
-  const parts = ["is", "assignee", "tag", "language", "waited", "sort"].flatMap((name) => {
+  const parts = ["is", "assignee", "tag", "language", "channel", "waited", "sort"].flatMap((name) => {
     const value = (query.get(name) ?? "").trim().replaceAll('"', "");
     return value === "" || (name === "sort" && value === "newest") ? [] : [`${name}:${quoted(value)}`];
   });
@@ -68,6 +69,7 @@ export function Filter({ list }: { list: ListFacts }) {
     assignee: query.assignees[0] ?? "",
     tag: query.tags[0] ?? "",
     language: query.language ?? "",
+    channel: query.channel ?? "",
   };
   const more = [
     ["assignee", "Assigned to", list.teammates.map(({ name }) => [name, name] as const)],

@@ -59,6 +59,7 @@ const SYNTAX = [
   ["is:waiting", "Also open, snoozed, resolved, mine, unassigned, ai"],
   ["assignee:ben", "Who has it"],
   ["language:de", "The language of the chat"],
+  ["channel:mail", "Began as a mail; or channel:chat"],
   ["waited:2h", "Waits for a person for so long; also 30m, 1d"],
   ["sort:waiting", "Longest wait first; also newest, oldest"],
   ["after:2026-11-01", "Last message since; before: until"],
