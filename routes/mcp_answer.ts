@@ -7,7 +7,6 @@
 import { isJsonObject, jsonBytes, type JsonObject, type JsonValue, textBytes } from "../core/json.ts";
 import { MCP_LIMITS } from "../core/limits/mcp.ts";
 import type { DeskError } from "../core/problem.ts";
-import { takesChange } from "../core/tools/change.ts";
 import type { Tool } from "../core/tools/tool.ts";
 
 /** What a resource holds, as text or as base64. */
@@ -37,7 +36,7 @@ export function toolAnswer(answer: JsonObject): ToolResult {
 
 /** A failure, with its fix. That nothing was saved is said only by tools that save. */
 export function toolFailure(tool: Tool, { code, message, fix, problems }: DeskError): ToolResult {
-  const nothing = takesChange(tool.fields) ? "Nothing was saved. " : "";
+  const nothing = tool.saves ? "Nothing was saved. " : "";
   const failure: JsonObject = {
     error: {
       code: code === "unauthenticated" ? "forbidden" : code,

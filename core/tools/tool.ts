@@ -41,6 +41,8 @@ export type Tool = {
   readonly customerWords: string | null;
   /** Whether it is about customers, and so only for callers with the right to their words. */
   readonly ofCustomers: boolean;
+  /** Whether it saves something on the desk: its failures say that nothing was saved. */
+  readonly saves: boolean;
   /** The shape of its answer as JSON Schema; null where only its text is documented. */
   readonly answer: JsonObject | null;
   /** Every parameter it takes, those of every change included. */
@@ -100,6 +102,8 @@ type Definition<Input extends ToolInput> =
       readonly kind: "act";
       /** Whether it keeps something on the desk and so takes `dryRun`, `message` and `expectedVersion`. */
       readonly changesDesk: boolean;
+      /** False where it takes these and saves nothing, as a trial that calls an app; true when it is not given. */
+      readonly saves?: false;
       readonly run: (
         context: ToolContext,
         input: z.output<Input>,
@@ -113,10 +117,8 @@ export function defineTool<Input extends ToolInput>(
   definition: Definition<Input>,
 ): Tool {
   const { name, kind, right, title, description, input, example } = definition;
-  const { fields, read } = inputReader(
-    input,
-    kind === "edit" || (kind === "act" && definition.changesDesk),
-  );
+  const takesChange = kind === "edit" || (kind === "act" && definition.changesDesk);
+  const { fields, read } = inputReader(input, takesChange);
   return {
     name,
     kind,
@@ -127,6 +129,7 @@ export function defineTool<Input extends ToolInput>(
     listed: definition.listed ?? true,
     customerWords: definition.customerWords ?? null,
     ofCustomers: definition.ofCustomers ?? false,
+    saves: takesChange && (kind !== "act" || definition.saves !== false),
     answer: definition.answer === undefined ? null : answerSchema(definition.answer),
     fields,
     example,

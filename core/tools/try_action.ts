@@ -49,6 +49,7 @@ export const tryAction = defineTool({
   kind: "act",
   right: "agent.call",
   changesDesk: true,
+  saves: false,
   rate: "tryAction",
   title: "Try an action",
   description:

@@ -66,6 +66,8 @@ function answerOnce(
 ): readonly ModelEvent[] {
   // A receipt or a note of the desk is no news to a model that reads the results themselves.
   const last = request.messages.findLast(({ role }) => role !== "desk");
+  // Its own words after a change are with the customer, who has said nothing since.
+  if (last?.role === "agent") return [];
   if (last?.role === "result" && isOfPage(request, last)) return afterPage(request, last, index);
   if (last?.role === "result") return afterResult(request, last);
   const decision = decide(request, index);

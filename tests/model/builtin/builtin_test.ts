@@ -70,6 +70,17 @@ for (const [message, expected] of ALONE) {
   });
 }
 
+Deno.test("builtinModel adds nothing to its own words that the customer has not answered", async () => {
+  const failed = { id: "1", name: "upgrade", outcome: "app_error", text: "", shown: false } as const;
+  const messages: readonly ModelMessage[] = [
+    customer("upgrade me"),
+    customer("yes"),
+    { role: "result", ...failed },
+    agent("It could not be changed."),
+  ];
+  assert.equal(brief(await answerTo(messages)), "");
+});
+
 Deno.test("builtinModel takes the answer to its own question as the input it asked for", async () => {
   const events = await answerTo([
     customer("upgrade me"),
