@@ -66,8 +66,7 @@ function answerOnce(
 ): readonly ModelEvent[] {
   // A receipt or a note of the desk is no news to a model that reads the results themselves.
   const last = request.messages.findLast(({ role }) => role !== "desk");
-  // Its own words after a change are with the customer, who has said nothing since.
-  if (last?.role === "agent") return [];
+  if (last?.role === "agent") return afterOwnWords(request);
   if (last?.role === "result" && isOfPage(request, last)) return afterPage(request, last, index);
   if (last?.role === "result") return afterResult(request, last);
   const decision = decide(request, index);
@@ -78,6 +77,13 @@ function answerOnce(
       : lookUp(request, decision, wordsOfCustomer(last));
   }
   return answerDecision(request, decision);
+}
+
+/** The line of a change is with the customer, who has said nothing since: a failure is left to a person, as after a press. */
+function afterOwnWords(request: ModelRequest): readonly ModelEvent[] {
+  const before = request.messages.findLast(({ role }) => role !== "desk" && role !== "agent");
+  const hasFailed = before?.role === "result" && OUTCOMES[before.outcome].line !== "done";
+  return hasFailed ? afterResult(request, before) : [];
 }
 
 /** The functions of page control that are used. */

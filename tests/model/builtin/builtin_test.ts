@@ -70,15 +70,17 @@ for (const [message, expected] of ALONE) {
   });
 }
 
-Deno.test("builtinModel adds nothing to its own words that the customer has not answered", async () => {
+Deno.test("builtinModel adds to the line of a change a person after a failure, and else nothing", async () => {
   const failed = { id: "1", name: "upgrade", outcome: "app_error", text: "", shown: false } as const;
   const messages: readonly ModelMessage[] = [
     customer("upgrade me"),
     customer("yes"),
     { role: "result", ...failed },
-    agent("It could not be changed."),
   ];
-  assert.equal(brief(await answerTo(messages)), "");
+  const line = agent("It could not be changed.");
+  assert.equal(brief(await answerTo([...messages, line])), `${LINES.failed} ${LINES.passOn} [Talk to a person]`);
+  assert.equal(brief(await answerTo([...messages, line])), brief(await answerTo(messages)));
+  assert.equal(brief(await answerTo([customer("Hi"), { role: "result", ...failed, outcome: "ok" }, line])), "");
 });
 
 Deno.test("builtinModel takes the answer to its own question as the input it asked for", async () => {
