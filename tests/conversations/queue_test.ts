@@ -349,7 +349,7 @@ Deno.test("of many changes in a step only a few are asked about, and the model h
 
 Deno.test("a question that is asked again at once takes the place of the old one, with a hint", async () => {
   const upgrade = [call("change_plan", { plan: "pro" })];
-  for (const words of ["Yes, upgrade me", "Yes I want that", "Yes change it to pro", "ok"]) {
+  for (const words of ["Yes, upgrade me", "Yes I want that one", "Yes change it to pro", "ok"]) {
     const { chat } = await open([upgrade, upgrade]);
     const first = await chat.say("to pro");
     const second = await chat.say(words);
