@@ -2,14 +2,18 @@
  * The table of suites names every test file once.
  */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import project from "../deno.json" with { type: "json" };
 import {
   allTestFiles,
   filesOf,
   importsOf,
+  ON_PGLITE_ONLY,
   QUICK_PARTS,
+  runsOnPostgres,
   suiteNames,
   suitesOf,
+  TESTS,
   unusedEntries,
   usesDatabase,
 } from "./support/suites.ts";
@@ -66,4 +70,14 @@ Deno.test("every quick file can be asked whether it uses the database", () => {
   const using = QUICK_PARTS.flatMap((part) => filesOf(part).filter(usesDatabase));
   assert.ok(using.includes("knowledge/search_test.ts"));
   assert.ok(!using.includes("cards/render_test.ts"));
+});
+
+Deno.test("what only PGlite runs are quick files that use a database and do one thing at a time", () => {
+  const quick = QUICK_PARTS.flatMap((part) => filesOf(part));
+  const wrong = [...ON_PGLITE_ONLY].filter((file) =>
+    !quick.includes(file) || !usesDatabase(file) ||
+    /\bPromise\.(all|any|race)/.test(readFileSync(new URL(file, TESTS), "utf8"))
+  );
+  assert.deepEqual(wrong, [], "a server with many connections differs where several things happen at once");
+  assert.ok(runsOnPostgres("conversations/queue_test.ts") && !runsOnPostgres("cards/render_test.ts"));
 });

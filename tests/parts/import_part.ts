@@ -1,15 +1,17 @@
 /**
- * The quick tests in four parts; on PostgreSQL only those that use a database. The files of a part are read together:
- * the code is loaded and a database opened once for all of them and not for each, which was half of the time.
+ * The quick tests in four parts; on PostgreSQL only those that use a database in a way that others do not.
+ *
+ * The files of a part are read together: the code is loaded and a database opened once for all of them and not for each,
+ * which was half of the time.
  *
  * @module
  */
-import { filesOf, type QUICK_PARTS, TESTS, usesDatabase } from "../support/suites.ts";
+import { filesOf, type QUICK_PARTS, runsOnPostgres, TESTS } from "../support/suites.ts";
 
 /** Registers the tests of a part. */
 export async function importPart(part: typeof QUICK_PARTS[number]): Promise<void> {
   const files = filesOf(part);
-  for (const file of Deno.env.has("TEST_DATABASE_URL") ? files.filter(usesDatabase) : files) {
+  for (const file of Deno.env.has("TEST_DATABASE_URL") ? files.filter(runsOnPostgres) : files) {
     try {
       await import(new URL(file, TESTS).href);
     } catch (error) {

@@ -83,8 +83,43 @@ export type SuiteName = keyof typeof ENTRIES;
  */
 export const QUICK_PARTS = ["agent", "flows", "talk", "rest"] as const satisfies readonly SuiteName[];
 
-/** What runs on PostgreSQL beside the files of the quick parts that open a database. */
+/** What runs on PostgreSQL beside the files of the quick parts that {@linkcode runsOnPostgres}. */
 export const ON_POSTGRES_TOO: readonly string[] = ["commands/backup_postgres_test.ts", ...WHOLE_DESKS];
+
+/**
+ * Files that PGlite alone runs. Each statement of the desk that they make is made on PostgreSQL by other files as well
+ * (compared on 2026-11-26 over the 1,779 different statements of the quick parts), and none does several things at once,
+ * which is where a server with many connections differs. A new file runs on both.
+ */
+export const ON_PGLITE_ONLY: ReadonlySet<string> = new Set([
+  "attachments/file_content_test.ts",
+  "attacks/http_test.ts",
+  "attacks/imitation_test.ts",
+  "attacks/question_test.ts",
+  "cards/import_test.ts",
+  "conversations/control_attack_test.ts",
+  "conversations/control_turn_test.ts",
+  "conversations/hostile_test.ts",
+  "conversations/knowledge_turn_test.ts",
+  "conversations/lines_test.ts",
+  "conversations/page_turn_test.ts",
+  "conversations/receipts_test.ts",
+  "flows/audit_ledger_test.ts",
+  "flows/chat_rates_test.ts",
+  "flows/company_test.ts",
+  "flows/files_test.ts",
+  "flows/frozen_test.ts",
+  "flows/knowledge_test.ts",
+  "flows/rights_test.ts",
+  "flows/start_test.ts",
+  "flows/team_test.ts",
+  "flows/widget_pages_test.ts",
+  "mcp/roles_test.ts",
+  "model/builtin/example_test.ts",
+  "notifications/waiting_test.ts",
+  "packages/cli_test.ts",
+  "routes/api/api_test.ts",
+]);
 
 /** A suite's name and what one of its entries names. */
 type SuiteEntry = readonly [suite: string, path: string];
@@ -154,4 +189,9 @@ export function usesDatabase(file: string): boolean {
     return source.includes("TEST_DATABASE_URL") || importsOf(source, url).some(reads);
   };
   return reads(new URL(file, TESTS));
+}
+
+/** Whether a file of the quick parts runs on PostgreSQL as well. */
+export function runsOnPostgres(file: string): boolean {
+  return usesDatabase(file) && !ON_PGLITE_ONLY.has(file);
 }
