@@ -17,6 +17,7 @@ import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { builtInRole } from "../../core/teammates/roles.ts";
 import { addTeammate } from "../../core/teammates/teammates.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+import { runs } from "../support/runs.ts";
 
 const desk = await testDesk();
 Deno.test.afterAll(() => desk.close());
@@ -116,8 +117,10 @@ const CANNOT_ANSWER = { Gone: "teammate", Vic: "viewer" } as const;
 
 /** How many conversations are handed over at once. */
 const AT_ONCE = 50;
+/** A server with many connections is always given all. */
+const HANDED_OVER = Deno.env.has("TEST_DATABASE_URL") ? 500 : runs(150, 500);
 
-Deno.test("a thousand conversations, fifty at a time, are shared out evenly among five, and to no one else", async () => {
+Deno.test("conversations that come fifty at a time are shared out evenly among five, and to no one else", async () => {
   const stranger = await office({ Zoe: "owner" });
   await noteOnline(desk, stranger.workspace, stranger.idOf("Zoe"));
   for (const assignment of ["round_robin", "least_busy"] as const) {
@@ -128,7 +131,7 @@ Deno.test("a thousand conversations, fifty at a time, are shared out evenly amon
     await deactivate(desk, await testCaller(desk, workspace, "owner"), idOf("Gone"));
     const inbox = inboxWith(assignment, [], true);
     const assigned: (string | null)[] = [];
-    for (let handedOver = AT_ONCE; handedOver <= 500; handedOver += AT_ONCE) {
+    for (let handedOver = AT_ONCE; handedOver <= HANDED_OVER; handedOver += AT_ONCE) {
       const conversations = await Promise.all(Array.from({ length: AT_ONCE }, () => begin()));
       await Promise.all(
         conversations.map((conversationId) =>

@@ -11,6 +11,7 @@ import { ACTION_LIMITS } from "../../core/limits/actions.ts";
 import { MODEL_LIMITS } from "../../core/limits/conversations.ts";
 import { json } from "../../core/db/json.ts";
 import { testDesk } from "../support/desk.ts";
+import { runs } from "../support/runs.ts";
 import { openChat, posts, seen, shownId } from "./chat.ts";
 
 const base = await testDesk();
@@ -211,8 +212,8 @@ const PARTS: readonly ((pick: () => number) => ModelEvent)[] = [
 
 const SAYINGS = ["hello", "ok", "maybe", "no", "what?", "upgrade", "sure, but first tell me the price", "fine"];
 
-Deno.test("takeMessage makes no change in 60 random conversations without a yes, each with a model of random harm", async () => {
-  for (let seed = 1; seed <= 60; seed++) {
+Deno.test("takeMessage makes no change in random conversations without a yes, each with a model of random harm", async () => {
+  for (let seed = 1; seed <= runs(15, 60); seed++) {
     const pick = randomFrom(seed);
     const one = <Item>(items: readonly Item[]) => items[Math.floor(pick() * items.length)];
     const step = () => Array.from({ length: 1 + Math.floor(pick() * 3) }, () => one(PARTS)?.(pick) ?? text("."));
