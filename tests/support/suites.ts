@@ -42,6 +42,7 @@ const ENTRIES = {
       "teammates",
       "webhooks",
       "website",
+      "whole_run",
       "widget",
     ],
   ],

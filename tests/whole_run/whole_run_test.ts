@@ -1,0 +1,93 @@
+/**
+ * The whole run leaves no test file out, counts what it is shown, and hides nothing that failed.
+ */
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { filesOf, TESTS } from "../support/suites.ts";
+import { playAgain } from "./again.ts";
+import { countsOf, type Job, type JobResult } from "./job.ts";
+import { jobsOf, jobsOnPostgres, runInLanes } from "./jobs.ts";
+import { SECONDS } from "./seconds.ts";
+import { summaryOf } from "./summary.ts";
+
+const jobNamed = (name: string, more: Partial<Job> = {}): Job => ({
+  suite: "Suite",
+  name,
+  args: [],
+  seconds: 1,
+  ...more,
+});
+
+const resultOf = (job: Job, failed = 0): JobResult => ({
+  job,
+  passed: 5 - failed,
+  failed,
+  skipped: 0,
+  failures: failed === 0 ? [] : [`${job.name} fails`],
+  ms: 1000,
+});
+
+for (const suite of ["processes", "browser"] as const) {
+  Deno.test(`every file of the suite ${suite} is in one job`, () => {
+    const files = jobsOf(suite, "Title").flatMap(({ args }) => args.filter((arg) => arg.startsWith("tests/")));
+    assert.deepEqual(files.toSorted(), filesOf(suite).map((file) => `tests/${file}`));
+  });
+}
+
+Deno.test("a file of the browser is a job of its own, which can be played again", () => {
+  assert.ok(jobsOf("browser", "Title").every(({ args, usesBrowser }) => usesBrowser && args.length === 4));
+  assert.ok(jobsOf("processes", "Title").every(({ usesBrowser }) => !usesBrowser));
+});
+
+Deno.test("the files with a figure exist, and so do those that run on PostgreSQL", () => {
+  const onPostgres = jobsOnPostgres("postgres://server").map(({ name }) => name);
+  const missing = [...Object.keys(SECONDS), ...onPostgres].filter((file) => !existsSync(new URL(file, TESTS)));
+  assert.deepEqual(missing, []);
+});
+
+Deno.test("runInLanes does every job once, the longest first, and waits for a lane that is taken", async () => {
+  const later = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const jobs = [jobNamed("short"), jobNamed("long", { seconds: 9 }), jobNamed("middle", { seconds: 5 })];
+  const done = await runInLanes(jobs, [Promise.resolve(), later.promise], (job) => {
+    begun.push(job.name);
+    later.resolve();
+    return Promise.resolve(job.name);
+  });
+  assert.deepEqual(begun, ["long", "middle", "short"]);
+  assert.deepEqual(done.toSorted(), ["long", "middle", "short"]);
+});
+
+Deno.test("countsOf reads the last line of a run, and counts what is no test as one failure", () => {
+  const said = "ok | 3 passed | 0 failed (1s)\nFAILED | 12 passed (4 steps) | 2 failed (1 step) | 3 ignored (7m10s)\n";
+  assert.deepEqual(countsOf(said, 1), { passed: 12, failed: 2, skipped: 3 });
+  assert.deepEqual(countsOf("ok | 3 passed | 0 failed (1s)\n", 0), { passed: 3, failed: 0, skipped: 0 });
+  assert.deepEqual(countsOf("error: Type checking failed.", 1), { passed: 0, failed: 1, skipped: 0 });
+});
+
+Deno.test("playAgain plays only files of the browser again, and names what passed then", async () => {
+  const seen = jobNamed("seen", { usesBrowser: true });
+  const killed = jobNamed("killed");
+  const again: string[] = [];
+  const run = (job: Job) => {
+    again.push(job.name);
+    return Promise.resolve(resultOf(job));
+  };
+  const { results, flaky } = await playAgain([resultOf(seen, 2), resultOf(killed, 1)], run);
+  assert.deepEqual(again, ["seen"]);
+  assert.deepEqual(flaky.map(({ job }) => job.name), ["seen"]);
+  const { lines, isGood } = summaryOf(results, flaky, 2000);
+  assert.equal(isGood, false, "a process that failed has failed");
+  assert.ok(lines.includes("seen fails") && lines.includes("killed fails"));
+  assert.equal(lines.at(-1), "\n9 passed (2 only the second time), 1 failed, 0 skipped, in 2 s");
+});
+
+Deno.test("playAgain counts a failure that fails again, and plays none again when many fail", async () => {
+  const files = ["a", "b", "c"].map((name) => jobNamed(name, { usesBrowser: true }));
+  const fails = (job: Job) => Promise.resolve(resultOf(job, 1));
+  const once = await playAgain(files.slice(0, 1).map((job) => resultOf(job, 1)), fails);
+  assert.deepEqual([once.flaky.length, once.results.map(({ failed }) => failed)], [0, [1]]);
+  const refuses = () => Promise.reject(new Error("nothing is played again"));
+  const many = await playAgain(files.map((job) => resultOf(job, 1)), refuses);
+  assert.deepEqual(many.results.map(({ failed }) => failed), [1, 1, 1]);
+});
