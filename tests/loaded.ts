@@ -1,5 +1,5 @@
 /**
- * Runs the quick tests again and again while half of the processor is taken: `deno task test:half-load --times 10`. A test
+ * Runs the quick tests again and again while half of the processor is taken: `deno task test:loaded --times 10`. A test
  * that fails then decides by a clock.
  *
  * @module
