@@ -17,7 +17,7 @@ const BUNDLES = {
     entry: "widget/loader/main.ts",
     format: "iife",
     target: "es2018",
-    gzipBytesMax: 10.75 * KiB,
+    gzipBytesMax: 10.85 * KiB,
     hashed: false,
   },
   "widget-help.js": {
@@ -41,7 +41,13 @@ const BUNDLES = {
     gzipBytesMax: 10.5 * KiB,
     hashed: false,
   },
-  "frame.js": { entry: "widget/frame/main.tsx", format: "esm", target: "es2022", gzipBytesMax: 40 * KiB, hashed: true },
+  "frame.js": {
+    entry: "widget/frame/main.tsx",
+    format: "esm",
+    target: "es2022",
+    gzipBytesMax: 40.25 * KiB,
+    hashed: true,
+  },
   "frame.css": {
     entry: "widget/frame/frame.css",
     format: "esm",

@@ -39,7 +39,8 @@ export type PageToFrame =
   }
   /** There is a conversation, or will be: a frame that was loaded ahead sends the desk nothing before. */
   | { readonly v: 1; readonly type: "live" }
-  | { readonly v: 1; readonly type: "open" }
+  /** `again`: it was open on the page before. */
+  | { readonly v: 1; readonly type: "open"; readonly again?: boolean }
   | { readonly v: 1; readonly type: "close" }
   /** Whether the chat is in compact mode from now on: a bar at the edge of a phone's page instead of covering it. */
   | { readonly v: 1; readonly type: "compact"; readonly on: boolean }

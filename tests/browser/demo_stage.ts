@@ -4,7 +4,13 @@
  * @module
  */
 import type { BrowserContext, BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
-import { browserTest, chromiumPath, type LaunchOptions, screenshotOfFailure } from "../support/browser.ts";
+import {
+  browserTest,
+  chromiumPath,
+  type LaunchOptions,
+  openByLauncher,
+  screenshotOfFailure,
+} from "../support/browser.ts";
 import { type RunningDemo, startDemo } from "../support/demo.ts";
 import { watchPages } from "../support/page_report.ts";
 import { DEADLINE_MS } from "../support/wait.ts";
@@ -111,7 +117,7 @@ function stageOf(demo: RunningDemo, page: Page, newBrowser: () => Promise<Browse
       await Promise.all([identified(), page.reload()]);
     },
     async open() {
-      await page.getByRole("button", { name: /^Chat with/ }).click();
+      await openByLauncher(page);
       await field.waitFor();
     },
     async say(text) {

@@ -8,7 +8,7 @@ import { setIdentity } from "../../core/identity/secret.ts";
 import { languageOf } from "../../core/languages/languages.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { answered } from "../conversations/chat.ts";
-import { axeViolations, browserTest, screenshot } from "../support/browser.ts";
+import { axeViolations, browserTest, openByLauncher, screenshot } from "../support/browser.ts";
 import { outboundTo } from "../support/desk.ts";
 import { signToken } from "../support/jwt.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
@@ -61,7 +61,7 @@ addEventListener("svcdesk:ready", () => SvcDesk.identify("${token}"));</script><
       const identified = page.waitForResponse((answer) => answer.url().endsWith("/identify") && answer.ok());
       await page.goto(`http://127.0.0.1:${app.addr.port}/`);
       await identified;
-      await page.getByRole("button", { name: /^Chat with/ }).click();
+      await openByLauncher(page);
       await chat.getByRole("textbox").waitFor();
       await play({
         page,
@@ -128,7 +128,7 @@ receiptTest("a note and a receipt are in the customer's language, in a browser o
   await say("ja, bitte");
   await chat.getByText(record.wrote.replace("{words}", "ja, bitte")).waitFor();
   await page.reload();
-  await page.getByRole("button", { name: /^Chat with/ }).click();
+  await openByLauncher(page);
   await chat.getByText(record.nothingChanged).waitFor();
   await chat.getByText(record.wrote.replace("{words}", "ja, bitte")).waitFor();
 });

@@ -103,6 +103,7 @@ stageTest(
     await stage.say("Hello");
     await chat.getByText("You wrote: Hello").waitFor();
     await until(() => desk.heard.some((message) => message.type === "seen" && message.n === 2), "the read receipt");
+    await page.evaluate("SvcDesk.close()");
     await page.goto(app.url("other"));
     await until(() => desk.lines() === 2, "the chat's own line");
     desk.teammateSays("Here is your answer");

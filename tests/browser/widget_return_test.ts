@@ -81,3 +81,33 @@ stageTest("what could not be sent waits for the next page, and arrives once", {}
   await chat.getByText("You wrote: On the train").waitFor();
   assert.equal(await chat.getByText("On the train", { exact: true }).count(), 1);
 });
+
+stageTest(
+  "an open chat and a half-written message stay, page after page, and the page keeps its focus",
+  {},
+  async (stage) => {
+    const { page, app, chat } = stage;
+    await stage.open();
+    await chat.getByRole("textbox").fill("half written");
+    await page.goto(app.url("other"));
+    await page.getByRole("dialog").waitFor();
+    await until(async () => await chat.getByRole("textbox").inputValue() === "half written", "the draft");
+    assert.notEqual(await page.evaluate("document.activeElement.tagName"), "IFRAME");
+    await stage.say("whole");
+    await chat.getByText("You wrote: whole").waitFor();
+    await page.evaluate("SvcDesk.close()");
+    await page.reload();
+    await page.getByRole("button", { name: /^Chat with/ }).waitFor();
+    assert.equal(await page.getByRole("dialog").count(), 0);
+    await stage.open();
+    assert.equal(await chat.getByRole("textbox").inputValue(), "");
+  },
+);
+
+const PHONE = { browser: { viewport: { width: 390, height: 844 } } };
+
+stageTest("a chat that covers the page is closed on the next one", PHONE, async (stage) => {
+  await stage.open();
+  await stage.page.goto(stage.app.url("other"));
+  await stage.page.getByRole("button", { name: /^Chat with/ }).waitFor();
+});

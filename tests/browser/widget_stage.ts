@@ -5,7 +5,7 @@
  */
 import type { Browser, BrowserContextOptions, Frame, FrameLocator, Locator, Page } from "playwright-core";
 import type { WidgetConfig } from "../../widget/protocol.ts";
-import { browserTest, chromiumPath, launch } from "../support/browser.ts";
+import { browserTest, chromiumPath, launch, openByLauncher } from "../support/browser.ts";
 import { watchPages } from "../support/page_report.ts";
 import { DEADLINE_MS, until } from "../support/wait.ts";
 import { startWidgetApp, type WidgetApp } from "./widget_app.ts";
@@ -140,7 +140,7 @@ function stageOf({ desk, app }: House, page: Page): Stage {
     lines,
     errors,
     async open() {
-      await page.getByRole("button", { name: /^Chat with/ }).click();
+      await openByLauncher(page);
       await field.waitFor();
       await page.getByRole("dialog").evaluate(COMES_TO_REST);
     },

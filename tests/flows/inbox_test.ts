@@ -54,6 +54,16 @@ async function press(browser: DeskBrowser, at: string, fields: Record<string, st
   return await browser.send(`${at}/${path}`, fields);
 }
 
+Deno.test("a part of the inbox writes times as the whole page does", async () => {
+  const { at } = await begin();
+  const timesIn = (html: string) => Array.from(html.matchAll(/<time [^>]*>[^<]*<\/time>/g), ([found]) => found);
+  const whole = await ann.get(at);
+  const part = await ann.get(`${at}?part=list`);
+  const listed = timesIn(part.html);
+  assert.ok(listed.length > 0);
+  assert.deepEqual(timesIn(whole.html).slice(0, listed.length), listed);
+});
+
 const CHANGES: readonly (readonly [Record<string, string>, status: string, handler: string, line: RegExp])[] = [
   [{ do: "take_over" }, "open", "human", /Ann joined the conversation\./],
   [{ do: "give_back" }, "open", "ai", /The AI assistant answers again\./],

@@ -136,3 +136,10 @@ export async function axeViolations(
   }).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => id + ": " + node.target.join(" ") + ": " + node.failureSummary)))`);
 }
+
+/** Opens the chat by its launcher, unless it is open from the page before. */
+export async function openByLauncher(page: Page): Promise<void> {
+  const launcher = page.locator("button.launcher");
+  await launcher.waitFor();
+  if (await launcher.getAttribute("aria-expanded") !== "true") await launcher.click();
+}

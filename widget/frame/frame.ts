@@ -14,6 +14,7 @@ import { createFrameState, type FrameState, takeTrouble } from "./frame_state.ts
 import { createGoOn } from "./go_on.ts";
 import { createGoLive, type GoLive } from "./go_live.ts";
 import { createLiveUpdates, type LiveUpdates } from "./live_updates.ts";
+import { createKeptDraft } from "./kept_draft.ts";
 import { createOutbox } from "./outbox.ts";
 import { createReadReceipts, type ReadReceipts } from "./read_receipts.ts";
 import { createRenewal, type Renewal } from "./renewal.ts";
@@ -47,6 +48,8 @@ export type FrameSurroundings = {
   readonly embedded: boolean;
   readonly texts: Texts;
   readonly storage: () => Storage;
+  /** Lasts as long as the tab. */
+  readonly tabStorage: () => Storage;
   readonly newId: () => string;
   readonly beforePaint: (task: () => void) => void;
 };
@@ -89,6 +92,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
     retry: chat.retry,
     mayStore: state.mayStore.get,
   });
+  const keptDraft = createKeptDraft(state, key, around.tabStorage);
   const isPreview = data.preview === true;
   const askForToken = () => post({ v: 1, type: "renew" });
   /** Nothing of the customer stays; the page is asked for a fresh token. */
@@ -121,6 +125,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
         state.mayStore.set(consents && !data.link);
         visitors.settle();
         outbox.settle();
+        keptDraft.settle();
         live.updates.start(consents, visit);
       },
     }),

@@ -43,6 +43,7 @@ function start(data: FrameData, { language, texts }: SpokenTexts): void {
     embedded,
     texts,
     storage: () => localStorage,
+    tabStorage: () => sessionStorage,
     newId: randomId,
     beforePaint: (task) => requestAnimationFrame(task),
   });

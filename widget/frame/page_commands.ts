@@ -22,7 +22,7 @@ export function obeyPage(frame: ChatFrame, message: PageToFrame, link: PageLink,
     case "open":
       frame.goLive();
       frame.setOpen(true);
-      return focus();
+      return message.again ? undefined : focus();
     case "close":
       return frame.setOpen(false);
     case "page":

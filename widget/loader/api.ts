@@ -50,7 +50,7 @@ function looks(chat: LauncherChat) {
 /** Builds `window.SvcDesk` for a page. */
 export function createSvcDesk(tag: Tag, version: string): SvcDesk {
   const events = createEvents();
-  const memory = openMemory(tag.key, () => localStorage, Date.now);
+  const memory = openMemory(tag.key, () => localStorage, () => sessionStorage, Date.now);
   const load = lateParts(tag);
   const loadHelp = () => load("help");
   const chat: LauncherChat = startChat(tag, events, {
@@ -62,6 +62,7 @@ export function createSvcDesk(tag: Tag, version: string): SvcDesk {
     },
     opened() {
       memory.change({ greeted: true });
+      memory.keepOpen(chat.isOpen());
       visit.opened();
     },
     island: () => loadHelp().then((part) => isHelpPart(part) ? part.drawIsland : null),
@@ -113,6 +114,7 @@ export function createSvcDesk(tag: Tag, version: string): SvcDesk {
       help.stop();
       help.hide();
       chat.destroy();
+      memory.keepOpen(false);
       Object.assign(desk, DESTROYED);
     },
   };

@@ -9,6 +9,7 @@ import type { IdentifyAnswer, Trouble, WidgetConfig } from "../protocol.ts";
 import { type ChatHandlers, type ChatParts, createParts, fit, type Override, paint } from "./chat_parts.ts";
 import { fetchConfig } from "./config.ts";
 import type { Events } from "./events.ts";
+import { isPhone } from "./full_screen.ts";
 import { showLauncher } from "./launcher.ts";
 import { askChat, closeChat, openChat, toggleChat } from "./open_close.ts";
 import { receiveFromFrame } from "./receive.ts";
@@ -17,6 +18,8 @@ import type { Tag } from "./tag.ts";
 /** The chat of one page: a launcher, a panel and, from the first need on, a frame. */
 export type LauncherChat = {
   readonly open: () => void;
+  /** Opens it as it was on the page before, unless it would cover the page. */
+  readonly openAgain: () => void;
   readonly close: () => void;
   readonly toggle: () => void;
   readonly identify: (token: string) => Promise<IdentifyAnswer>;
@@ -91,7 +94,8 @@ export function startChat(tag: Tag, events: Events, handlers: ChatHandlers): Lau
   }
 
   return {
-    open: () => whenReady(openChat),
+    open: () => whenReady((parts) => openChat(parts)),
+    openAgain: () => isPhone() || whenReady((parts) => openChat(parts, true)),
     close: () => whenReady(closeChat),
     toggle: () => whenReady(toggleChat),
     async identify(token) {

@@ -28,6 +28,10 @@ export type Memory = {
   /** What is stored now; after a pause the visit is a new one. */
   readonly read: () => Remembered;
   readonly change: (change: Partial<Remembered>) => void;
+  /** Keeps whether the chat is open, for the next page in this tab. */
+  readonly keepOpen: (isOpen: boolean) => void;
+  /** Whether it was open on the page before. */
+  readonly wasOpen: () => boolean;
   /** Whether anything may be stored from now on; false removes the entry. */
   readonly allow: (may: boolean) => void;
 };
@@ -40,8 +44,12 @@ function randomId(): string {
 /** A visit ends after this long without activity. */
 const VISIT_MS = 30 * 60_000;
 
-/** Opens the memory of a widget key. Where storage is refused, it is kept as long as the page. */
-export function openMemory(key: string, storage: () => Storage, now: () => number): Memory {
+/**
+ * Opens the memory of a widget key. Where storage is refused, it is kept as long as the page.
+ *
+ * @param tab the storage that lasts as long as the tab
+ */
+export function openMemory(key: string, storage: () => Storage, tab: () => Storage, now: () => number): Memory {
   const name = "svc:" + key;
   let may = false;
   let known: Remembered = begin();
@@ -58,9 +66,9 @@ export function openMemory(key: string, storage: () => Storage, now: () => numbe
     };
   }
 
-  function tryStorage(use: (storage: Storage) => void) {
+  function tryStorage(use: (storage: Storage) => void, of = storage) {
     try {
-      use(storage());
+      use(of());
     } catch {
       // Private windows may refuse storage: everything works without it.
     }
@@ -87,14 +95,27 @@ export function openMemory(key: string, storage: () => Storage, now: () => numbe
     return known;
   }
 
+  function keepOpen(isOpen: boolean) {
+    tryStorage((storage) => may && isOpen ? storage.setItem(name, "1") : storage.removeItem(name), tab);
+  }
+
   return {
     read,
     change,
+    keepOpen,
+    wasOpen() {
+      let was = false;
+      if (may) tryStorage((storage) => was = !!storage.getItem(name), tab);
+      return was;
+    },
     allow(next) {
       if (may && !next) known = begin();
       may = next;
       if (may) change({ visit: read().visit });
-      else tryStorage((storage) => storage.removeItem(name));
+      else {
+        tryStorage((storage) => storage.removeItem(name));
+        keepOpen(false);
+      }
     },
   };
 }

@@ -5,8 +5,12 @@
  */
 import { type ChatParts, fit, paint } from "./chat_parts.ts";
 
-/** Opens the chat; one in compact mode covers the page again. */
-export function openChat(parts: ChatParts) {
+/**
+ * Opens the chat; one in compact mode covers the page again.
+ *
+ * @param again it was open on the page before: the visitor may be at something else here, so the focus stays
+ */
+export function openChat(parts: ChatParts, again = false) {
   const { events, frame, handlers, layout, state } = parts;
   const host = frame.goLive();
   if (layout.isCompact()) fit(parts, 0);
@@ -15,7 +19,7 @@ export function openChat(parts: ChatParts) {
   paint(parts);
   fit(parts, 0);
   parts.sendPage();
-  host.post({ v: 1, type: "open" });
+  host.post({ v: 1, type: "open", again });
   handlers.opened();
   events.emit("open");
 }

@@ -33,6 +33,7 @@ export type VisitDeps = {
   readonly settingsChanged: () => void;
   /** Loads the frame without opening it. */
   readonly loadFrame: () => void;
+  readonly openAgain: () => void;
   /** The address of the page has changed. */
   readonly moved: () => void;
 };
@@ -65,7 +66,7 @@ type State = {
 
 /** Starts the visit of a page. The parts that need the desk's settings start with `configure`. */
 export function startVisit(tag: Tag, memory: Memory, deps: VisitDeps): PageVisit {
-  const { help, isOpen, loadFrame } = deps;
+  const { help, isOpen, loadFrame, openAgain } = deps;
   const state: State = { consents: !tag.needsConsent, config: null, socket: null };
   const send = (message: LiveToDesk) => state.socket && state.socket.send(message);
   const sendPage = () => send({ type: "page", page: pageInfo(), open: isOpen() });
@@ -92,9 +93,12 @@ export function startVisit(tag: Tag, memory: Memory, deps: VisitDeps): PageVisit
       apply();
     },
     configure(config) {
+      const isFirst = !state.config;
       state.config = config;
       apply();
-      if (state.consents && memory.read().talks) whenIdle(loadFrame);
+      if (!state.consents) return;
+      if (isFirst && memory.wasOpen()) openAgain();
+      else if (memory.read().talks) whenIdle(loadFrame);
     },
     opened() {
       if (isOpen()) help.hide();

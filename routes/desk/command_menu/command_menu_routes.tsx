@@ -17,6 +17,8 @@ import type { Served } from "../../served.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { type CommandGroup, fittingCommands, type MenuCommand } from "./command.ts";
 import { findCommands } from "./find.ts";
+import { LocaleProvider } from "../locale.tsx";
+import { localeFor } from "../shell.ts";
 import { CommandList } from "./menu.tsx";
 import { numbersOf } from "../inbox/work_routes.ts";
 import { macroCommands } from "./macros.ts";
@@ -49,7 +51,11 @@ export async function showCommands(served: Served, asked: TeammateRequest): Prom
     ...(typed === "" ? [] : [fittingGroup("Settings", settingCommands(asked.mayOpen), typed)]),
     ...found,
   ];
-  return await htmlAnswer(<CommandList groups={groups.filter(({ commands }) => commands.length > 0)} />);
+  return await htmlAnswer(
+    <LocaleProvider value={localeFor(served, asked)}>
+      <CommandList groups={groups.filter(({ commands }) => commands.length > 0)} />
+    </LocaleProvider>,
+  );
 }
 
 function fittingGroup(label: string, commands: readonly MenuCommand[], typed: string): CommandGroup {

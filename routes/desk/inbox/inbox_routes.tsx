@@ -4,7 +4,7 @@
  * @module
  */
 import { type ConversationUsage, usageOfConversation } from "../../../core/model/usage_report.ts";
-import { type Locale, numberText } from "../locale.tsx";
+import { type Locale, LocaleProvider, numberText } from "../locale.tsx";
 import { cost } from "../settings/amounts.ts";
 import { type ConversationDetail, conversationDetail } from "../../../core/conversations/list.ts";
 import { type BulkResult, readBulk } from "../../../core/inbox/bulk.ts";
@@ -65,9 +65,11 @@ export async function showConversation(served: Served, asked: TeammateRequest): 
   if (partOf(asked) === "presence") {
     const others = await othersIn(served, asked, detail);
     return htmlAnswer(
-      <main id="main">
-        <Others open={{ others }} />
-      </main>,
+      <LocaleProvider value={localeFor(served, asked)}>
+        <main id="main">
+          <Others open={{ others }} />
+        </main>
+      </LocaleProvider>,
     );
   }
   return await inboxAnswer(served, asked, detail);
@@ -110,7 +112,11 @@ async function inboxAnswer(
   const reader = readerOf(asked);
   const list = await readList(served, asked);
   if (partOf(asked) === "list") {
-    return htmlAnswer(<ListPart list={list} reader={reader} open={detail?.number ?? null} />);
+    return htmlAnswer(
+      <LocaleProvider value={localeFor(served, asked)}>
+        <ListPart list={list} reader={reader} open={detail?.number ?? null} />
+      </LocaleProvider>,
+    );
   }
   const open = detail === null ? null : await readOpen(served, asked, detail);
   return htmlAnswer(<InboxPage shell={shellOf(served, asked)} list={list} open={open} reader={reader} />);

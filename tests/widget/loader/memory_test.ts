@@ -18,7 +18,7 @@ function storage(): Storage {
 
 Deno.test("openMemory stores nothing before it may, and takes everything back", () => {
   const kept = storage();
-  const memory = openMemory("wk_1", () => kept, () => 0);
+  const memory = openMemory("wk_1", () => kept, storage, () => 0);
   const before = memory.read();
   memory.change({ talks: true });
   assert.equal(kept.length, 0);
@@ -34,7 +34,7 @@ Deno.test("openMemory knows a visitor again; half an hour of nothing ends a visi
   const kept = storage();
   let now = 0;
   const open = () => {
-    const memory = openMemory("wk_1", () => kept, () => now);
+    const memory = openMemory("wk_1", () => kept, storage, () => now);
     memory.allow(true);
     return memory;
   };
@@ -49,10 +49,31 @@ Deno.test("openMemory knows a visitor again; half an hour of nothing ends a visi
   assert.equal(later.visitor, visitor);
   assert.notEqual(later.visit, visit);
   assert.deepEqual(later.shown, []);
-  const blocked = openMemory("wk_1", () => {
+  const refuse = () => {
     throw new Error("no storage here");
-  }, () => now);
+  };
+  const blocked = openMemory("wk_1", refuse, refuse, () => now);
   blocked.allow(true);
   blocked.change({ talks: true });
-  assert.equal(blocked.read().talks, true);
+  blocked.keepOpen(true);
+  assert.deepEqual([blocked.read().talks, blocked.wasOpen()], [true, false]);
+});
+
+Deno.test("openMemory keeps an open chat for the next page of its tab, with consent alone", () => {
+  const [kept, tab, otherTab] = [storage(), storage(), storage()];
+  const open = (of: Storage) => openMemory("wk_1", () => kept, () => of, () => 0);
+  const memory = open(tab);
+  memory.keepOpen(true);
+  assert.deepEqual([tab.length, memory.wasOpen()], [0, false]);
+  memory.allow(true);
+  memory.keepOpen(true);
+  const [next, elsewhere] = [open(tab), open(otherTab)];
+  next.allow(true);
+  elsewhere.allow(true);
+  assert.deepEqual([next.wasOpen(), elsewhere.wasOpen()], [true, false]);
+  next.keepOpen(false);
+  assert.equal(memory.wasOpen(), false);
+  memory.keepOpen(true);
+  memory.allow(false);
+  assert.equal(tab.length, 0);
 });
