@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import type { ModelEvent } from "../../core/model/model.ts";
-import { browserTest, screenshot } from "../support/browser.ts";
+import { browserTest, openByLauncher, screenshot } from "../support/browser.ts";
 import { type TestServed, testServed } from "../support/served.ts";
 import { until } from "../support/wait.ts";
 
@@ -187,7 +187,7 @@ browserTest("a page that is reloaded in the middle of an action leaves a plain l
     await say("Do the slow thing");
     await until(async () => await applied() === "running", "the page is at it");
     await page.reload();
-    await page.getByRole("button", { name: /^Chat with/ }).click();
+    await openByLauncher(page);
     await chat.getByText("Do the slow thing").waitFor();
     await chat.getByText("I don't know whether it worked").waitFor();
     assert.deepEqual(errors, []);
