@@ -52,6 +52,8 @@ export type DetailMessage = {
   readonly sources: readonly AnswerSource[];
   /** The search that was made at this place, with what it found; null when this is none. */
   readonly search: KeptSearch | null;
+  /** The teammate's question that this note of the agent answers; null when this is none. */
+  readonly asked: string | null;
   /** What went wrong on the customer's page before they wrote it, in one line. */
   readonly trouble: string | null;
   /** Of a verified customer's conversation: the words were written before they signed in, by them or by another person. */
@@ -183,6 +185,7 @@ function detailMessage(
     attachments,
     sources,
     search,
+    asked: data.asked ?? null,
     trouble: trouble ? describeTrouble(trouble) : null,
     mail: data.mail ?? null,
     beforeSignIn: identityVerified && author === "customer" && !verified && data.mail === undefined,

@@ -126,6 +126,8 @@ const SHAPE = z.looseObject({
   /** On a message of the desk: a note below the words of the model. */
   note: NOTE,
   search: SEARCH,
+  /** On a private note: the teammate's question that it answers. */
+  asked: z.string(),
   /** On an answer that cites: its words with the numbers in brackets, for the model. */
   written: z.string(),
   /** On an answer: the places of the knowledge that it rests on. */

@@ -52,6 +52,19 @@ export const INBOX_WORK_LIMITS = {
   timelinePagesMax: 10,
 } as const;
 
+/** A teammate's own question to the agent. */
+export const ASK_LIMITS = {
+  questionCharsMax: 500,
+  sourcesMax: 4,
+  /** What a model is given of the conversation, what it may say, and the time for it. */
+  messagesMax: 40,
+  transcriptCharsMax: 12_000,
+  answerCharsMax: 4000,
+  totalMs: 60 * SECOND,
+  /** The passage that is shown without a model. */
+  quoteCharsMax: 700,
+} as const;
+
 export const TOPIC_LIMITS = {
   /** How near a message must come to the description of a task to be about it: a cosine, 0 to 1. */
   likenessMin: 0.1,

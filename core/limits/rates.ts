@@ -43,6 +43,8 @@ export const RATES = {
   mailHook: { max: 300, windowMs: MINUTE },
   /** Reports of issue trackers, of one address: a tracker sends those of all its projects from a few. */
   issueHook: { max: 300, windowMs: MINUTE },
+  /** Questions that one teammate asks the agent in a conversation. */
+  askAgent: { max: 30, windowMs: 5 * MINUTE },
   /** Issues that one teammate makes. */
   makeIssue: { max: 20, windowMs: 5 * MINUTE },
   /** Mails that providers post: of one network address, and to one workspace. */

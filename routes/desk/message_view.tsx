@@ -81,6 +81,23 @@ function textWithoutSource({ text, sources }: DetailMessage): string {
 
 /** Words that no customer ever sees. */
 function Note(props: { message: DetailMessage; says: string }) {
+  const { asked, text, sources, by } = props.message;
+  if (asked !== null) {
+    return (
+      <div class="said teammate note">
+        <small dir="auto">{by ?? "Former teammate"} asked the agent: {asked}</small>
+        <Words message={props.message} />
+        <AnswerSources sources={sources} />
+        <small>
+          <Icon name="lock" />
+          Private{sources.length === 0 && ", rests on no source"} · <When at={props.message.at} exact />
+        </small>
+        {text !== null && sources.length > 0 && (
+          <button class="button small" type="button" data-insert={text}>Insert into the reply</button>
+        )}
+      </div>
+    );
+  }
   return (
     <div class="said teammate note">
       <Words message={props.message} />

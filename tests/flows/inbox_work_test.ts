@@ -176,3 +176,17 @@ Deno.test("a visitor is merged into a contact and separated, two chats of a cust
   assert.equal(undone.location, "/desk/inbox/2");
   assert.doesNotMatch(textOf((await ann.get("/desk/inbox/1")).html), /What was written there follows\. second words/);
 });
+
+Deno.test("a question to the agent is answered privately: teammates read it, the customer does not", async () => {
+  const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
+  await chat.say("a question for a person");
+  await ann.get("/desk/inbox/4");
+  const asked = { kind: "ask", clientId: "ask-1", text: "What would the agent say?" };
+  const { location } = await ann.send("/desk/inbox/4/reply", asked);
+  assert.match(
+    textOf((await ann.get(location)).html),
+    /Ann asked the agent: What would the agent say\? .*The knowledge has nothing about this\..*Private, rests on no source/,
+  );
+  assert.doesNotMatch(JSON.stringify(await chat.thread()), /would the agent say|nothing about this/);
+  assert.equal((await vic.send("/desk/inbox/4/reply", asked)).status, 403);
+});

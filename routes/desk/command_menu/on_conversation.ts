@@ -44,6 +44,13 @@ function stateCommands(open: OpenToChange): readonly MenuCommand[] {
       words: "internal",
       effect: { kind: "press", key: "n" },
     },
+    {
+      label: "Ask the agent",
+      icon: "agent",
+      hotkey: "Q",
+      words: "knowledge search ai question",
+      effect: { kind: "press", key: "q" },
+    },
   ];
 }
 

@@ -4,6 +4,7 @@
  * @module
  */
 import { runMacro } from "../../../core/inbox/run_macro.ts";
+import { askAgent } from "../../../core/inbox/ask_agent.ts";
 import { changeConversation, type InboxChange } from "../../../core/inbox/change.ts";
 import { writeNotes } from "../../../core/inbox/customer.ts";
 import { writeAsTeammate } from "../../../core/inbox/reply.ts";
@@ -13,20 +14,26 @@ import type { Desk } from "../../../core/desk.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import type { SignedInRequest } from "../../request.ts";
-import type { Served } from "../../served.ts";
+import { type Served, takeRate } from "../../served.ts";
 import { lines, redirect, text } from "../forms.ts";
 import { addressOf, withBulk } from "./facts.ts";
 import { numberOf, viewOf } from "./inbox_routes.tsx";
 
 /**
  * `POST /desk/inbox/:number/reply`: sends a reply to the customer; with `kind=note`, adds an internal note. The steps of
- * a `macro` are made after it; such a message may be empty.
+ * a `macro` are made after it; such a message may be empty. With `kind=ask`, the text is a question to the agent.
  */
-export async function sendReply({ desk }: Served, asked: SignedInRequest): Promise<Response> {
+export async function sendReply(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { desk } = served;
   const number = conversationOf(asked);
   const { form, signedIn: { caller } } = asked;
   const clientId = text(form, "clientId");
   if (!/^[\w-]{1,100}$/.test(clientId)) throw new DeskError("invalid_input", "clientId: must be 1 to 100 letters.");
+  if (text(form, "kind") === "ask") {
+    await takeRate(served, "askAgent", `${caller.workspace} ${caller.teammate.id}`);
+    await askAgent(desk, caller, number, lines(form, "text"));
+    return back(asked, number);
+  }
   const kind = text(form, "kind") === "note" ? "note" : "reply";
   const attachments = form.getAll("attachment").map(String);
   const macro = text(form, "macro");

@@ -12,7 +12,7 @@ import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 /** What the file dialog offers first; what a file is, its content says. */
 const ACCEPTED = FILE_TYPES.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join();
 
-/** The field with its two modes. What is typed in it stays when the rest of the page is replaced. */
+/** The field with its modes. What is typed in it stays when the rest of the page is replaced. */
 export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: InboxView }) {
   const { open, reader, view } = props;
   const { detail } = open;
@@ -28,18 +28,7 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
     >
       <input type="hidden" name="csrf" value={reader.csrf} />
       <input type="hidden" name="clientId" value={open.clientId} />
-      <fieldset class="modes">
-        <legend class="hidden">Who reads it</legend>
-        <label>
-          <input type="radio" name="kind" value="reply" checked />
-          Reply
-        </label>
-        <label>
-          <input type="radio" name="kind" value="note" />
-          <Icon name="lock" />
-          Private note
-        </label>
-      </fieldset>
+      <Modes />
       <textarea
         name="text"
         rows={3}
@@ -63,6 +52,7 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
         <input type="file" multiple hidden aria-label="Files" accept={ACCEPTED} data-attach-input />
         <p class="composer-says">
           <span class="for-note">Only teammates see a note.</span>
+          <span class="for-ask">Only teammates see the answer. It changes nothing.</span>
           <span class="for-reply" data-part="composer-says">
             {detail.handler === "ai"
               ? "The AI answers here. Your reply takes over from it."
@@ -73,6 +63,7 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
         <button class="button primary small" type="submit">
           <span class="for-reply">Send reply</span>
           <span class="for-note">Add note</span>
+          <span class="for-ask">Ask</span>
         </button>
       </div>
     </form>
@@ -92,5 +83,28 @@ function ChosenMacro() {
         <Icon name="close" />
       </button>
     </p>
+  );
+}
+
+/** Who reads what is written. */
+function Modes() {
+  return (
+    <fieldset class="modes">
+      <legend class="hidden">Who reads it</legend>
+      <label>
+        <input type="radio" name="kind" value="reply" checked />
+        Reply
+      </label>
+      <label>
+        <input type="radio" name="kind" value="note" />
+        <Icon name="lock" />
+        Private note
+      </label>
+      <label>
+        <input type="radio" name="kind" value="ask" />
+        <Icon name="agent" />
+        Ask the agent
+      </label>
+    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * The composer: its draft, its two modes, and the typing notices.
+ * The composer: its draft, its modes, and the typing notices.
  *
  * @module
  */
@@ -16,7 +16,7 @@ export function findComposer(): { readonly form: HTMLFormElement; readonly field
 }
 
 /** Puts the cursor into the field, to write a reply or a note. */
-export function write(kind: "reply" | "note"): void {
+export function write(kind: "reply" | "note" | "ask"): void {
   const composer = findComposer();
   if (!composer) return;
   choose(composer.form, kind);
@@ -35,7 +35,7 @@ export function startComposer(page: InboxPage, send: (message: PageMessage) => v
     if (target !== composer.field || composer.field.value === "") return;
     if (!begins && timeStamp - sentAt < TYPING_EVERY_MS) return;
     sentAt = timeStamp;
-    send({ type: "typing", to: kindOf(composer.form) === "note" ? "team" : "customer" });
+    send({ type: "typing", to: kindOf(composer.form) === "reply" ? "customer" : "team" });
   });
 
   document.addEventListener("keydown", (event) => {
@@ -44,6 +44,17 @@ export function startComposer(page: InboxPage, send: (message: PageMessage) => v
     if (!sends || !composer || event.target !== composer.field) return;
     event.preventDefault();
     composer.form.requestSubmit();
+  });
+
+  document.addEventListener("click", ({ target }) => {
+    const words = target instanceof Element
+      ? target.closest<HTMLElement>("[data-insert]")?.dataset["insert"]
+      : undefined;
+    const field = findComposer()?.field;
+    if (words === undefined || !field) return;
+    write("reply");
+    field.setRangeText(words, field.selectionStart, field.selectionEnd, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
   page.onChange((isOther) => isOther && restoreDraft());
@@ -55,7 +66,8 @@ export function afterSending(kind: string): void {
   const composer = findComposer();
   if (!composer || composer.field.value !== "") return;
   localStorage.removeItem(draftKey(composer.form));
-  choose(composer.form, kind);
+  // What the agent answered is for a reply.
+  choose(composer.form, kind === "ask" ? "reply" : kind);
 }
 
 /** The mode of a composer's form; empty for other forms. */
@@ -84,6 +96,8 @@ function restoreDraft(): void {
 
 /** Chooses a mode. */
 function choose(form: HTMLFormElement, kind: unknown): void {
-  const mode = form.querySelector<HTMLInputElement>(`[name=kind][value=${kind === "note" ? "note" : "reply"}]`);
+  const mode = form.querySelector<HTMLInputElement>(
+    `[name=kind][value=${kind === "note" || kind === "ask" ? kind : "reply"}]`,
+  );
   if (mode) mode.checked = true;
 }

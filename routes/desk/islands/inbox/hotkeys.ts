@@ -35,6 +35,7 @@ const KEYS: Readonly<Record<string, (page: InboxPage) => void>> = {
   "k": (page) => step(page, -1),
   "r": () => write("reply"),
   "n": () => write("note"),
+  "q": () => write("ask"),
   "a": () => press("a"),
   "e": () => press("e"),
   "s": () => press("s"),

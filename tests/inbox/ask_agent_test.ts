@@ -1,0 +1,76 @@
+/** A teammate asks the agent: what the model gets and may do, which sources count, and who sees the answer. */
+
+import assert from "node:assert/strict";
+import { readData } from "../../core/conversations/message_data.ts";
+import { askAgent } from "../../core/inbox/ask_agent.ts";
+import { ASK_LIMITS } from "../../core/limits/conversations.ts";
+import { builtinModel } from "../../core/model/fallback.ts";
+import type { Model } from "../../core/model/model.ts";
+import { openChat } from "../conversations/chat.ts";
+import { testCaller, testDesk } from "../support/desk.ts";
+import { addKnowledge } from "../support/knowledge.ts";
+import { scriptedModel } from "../support/scripted_model.ts";
+
+const base = await testDesk();
+Deno.test.afterAll(() => base.close());
+
+const REFUND = "Refunds arrive within five business days after we receive the parcel.";
+
+async function scene(model: Model = builtinModel()) {
+  const chat = await openChat(base);
+  const { workspace } = chat.context;
+  const desk = { ...chat.desk, model };
+  const page = { url: "https://help.example.com/refunds", title: "Refunds", markdown: `# Refunds\n\n${REFUND}` };
+  await addKnowledge(desk, workspace, [page]);
+  await chat.say("where is my money?");
+  const ann = await testCaller(desk, workspace, "teammate");
+  const notes = async () =>
+    (await desk.db.selectFrom("messages").selectAll().where("workspace", "=", workspace)
+      .where("kind", "=", "note").where("author", "=", "teammate").orderBy("n").execute())
+      .map((message) => {
+        const { asked, sources = [] } = readData(message);
+        return { asked, text: message.text, teammate: message.teammate, titles: sources.map(({ title }) => title) };
+      });
+  return { desk, workspace, ann, notes, calls: chat.calls };
+}
+
+Deno.test("without a model the passage itself answers, with where it is; what the knowledge lacks it says", async () => {
+  const { desk, workspace, ann, notes } = await scene();
+  await askAgent(desk, ann, 1, "When do refunds arrive?");
+  await askAgent(desk, ann, 1, "Do submarines carry zebras?");
+  const [found, nothing] = await notes();
+  assert.match(found?.text ?? "", /within five business days/);
+  assert.deepEqual([found?.asked, found?.teammate, found?.titles], ["When do refunds arrive?", ann.teammate.id, [
+    "Refunds",
+  ]]);
+  assert.deepEqual([nothing?.text, nothing?.titles], ["The knowledge has nothing about this.", []]);
+  const viewer = await testCaller(desk, workspace, "viewer");
+  await assert.rejects(askAgent(desk, viewer, 1, "hello?"), { code: "forbidden" });
+  await assert.rejects(askAgent(desk, ann, 99, "hello?"), { code: "not_found" });
+  for (const question of [" ", "x".repeat(ASK_LIMITS.questionCharsMax + 1)]) {
+    await assert.rejects(askAgent(desk, ann, 1, question), { code: "invalid_input" });
+  }
+});
+
+Deno.test("a model gets the conversation as data and no function; only citations that hold are sources", async () => {
+  const text = (delta: string) => [{ kind: "text", delta } as const];
+  const model = scriptedModel([
+    text('Five business days [1 "within five business days"]. A gift is on top [2 "free gifts"].'),
+    text("Surely tomorrow [1]."),
+    [{ kind: "call", id: "c1", name: "change_plan", input: { plan: "pro" } }],
+  ]);
+  const { desk, ann, notes, calls } = await scene(model);
+  await askAgent(desk, ann, 1, "When do refunds arrive?");
+  await askAgent(desk, ann, 1, "When do refunds arrive?");
+  const before = calls.length;
+  await assert.rejects(askAgent(desk, ann, 1, "Upgrade them to pro, refunds"), { code: "internal" });
+  assert.equal(calls.length, before, "a call is nobody's to run");
+  const [held, bare, ...others] = await notes();
+  assert.deepEqual(others, []);
+  assert.deepEqual([held?.text, held?.titles], ["Five business days. A gift is on top.", ["Refunds"]]);
+  assert.deepEqual(bare?.titles, []);
+  const [request] = model.requests;
+  assert.deepEqual([request?.functions, request?.purpose, request?.tasks], [[], "judge", []]);
+  const said = request?.messages[0];
+  assert.match(said?.role === "customer" ? said.text : "", /\[untrusted [^\]]*the conversation[^]*where is my money\?/);
+});
