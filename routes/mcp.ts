@@ -8,8 +8,9 @@ import { MCP_LIMITS } from "../core/limits/mcp.ts";
 import { DeskError } from "../core/problem.ts";
 import type { Caller } from "../core/teammates/caller.ts";
 import { hostCheck, isJsonBody } from "./mcp_gate.ts";
-import { readMessage } from "./mcp_message.ts";
-import { MCP_VERSIONS, type McpOffer, mcpServer } from "./mcp_server.ts";
+import { type Era, eraOf } from "./mcp_eras.ts";
+import { type McpRequest, type ProtocolError, readMessage } from "./mcp_message.ts";
+import { type McpOffer, mcpServer } from "./mcp_server.ts";
 import { readText } from "./read_body.ts";
 import type { TakeRate } from "./tool_call.ts";
 
@@ -69,11 +70,13 @@ export function mcpRoute(route: McpRoute): (request: Request, ip?: string) => Pr
     if (body instanceof Response) return body;
     const read = readMessage(body);
     if (read.kind === "refused") return refusal(400, read.code, read.message);
-    if (!speaksVersion(request)) {
-      return refusal(400, -32000, `Unsupported MCP-Protocol-Version: use ${MCP_VERSIONS.join(", ")}.`);
-    }
-    if (read.kind === "notice") return new Response(null, { status: 202 });
-    return new Response(await answer(caller, read.request), { headers: { "content-type": "application/json" } });
+    const message = read.kind === "request" ? read.request : null;
+    const era = eraOf(request.headers, message);
+    const fault = era.fault(request.headers, message);
+    if (fault !== null) return refused(fault, era, message);
+    if (message === null) return new Response(null, { status: 202 });
+    const { text, status } = await answer(era, caller, message);
+    return new Response(text, { status, headers: { "content-type": "application/json" } });
   };
 }
 
@@ -101,9 +104,10 @@ async function bodyOf(request: Request, withinMs: number): Promise<string | Resp
   }
 }
 
-function speaksVersion(request: Request): boolean {
-  const version = request.headers.get("mcp-protocol-version");
-  return version === null || MCP_VERSIONS.some((known) => known === version);
+/** Refuses a message for what it says about itself. */
+function refused({ code, message, data }: ProtocolError, era: Era, request: McpRequest | null): Response {
+  const id = era.namesId && request !== null ? request.id : null;
+  return Response.json({ jsonrpc: "2.0", error: { code, message, data }, id }, { status: 400 });
 }
 
 function unauthorized({ token, parameters, says }: SignInHelp, hasToken: boolean): Response {

@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { excessOfText } from "../core/json_bounds.ts";
-import { isJsonObject, type JsonValue } from "../core/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../core/json.ts";
 import { JSONRPCNotificationSchema, JSONRPCRequestSchema, JSONRPCResponseSchema } from "./mcp_sdk.ts";
 
 /** A request as it is read; its params are its method's to check. */
@@ -21,7 +21,7 @@ export type ReadMessage =
 
 /** An error of the protocol; every other error is a bug. */
 export class ProtocolError extends Error {
-  constructor(readonly code: number, message: string, readonly data?: { readonly uri: string }) {
+  constructor(readonly code: number, message: string, readonly data?: JsonObject) {
     super(message);
   }
 }

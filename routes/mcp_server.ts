@@ -7,9 +7,10 @@
  */
 import { z } from "zod";
 import type { Desk } from "../core/desk.ts";
+import type { JsonObject } from "../core/json.ts";
 import type { Caller } from "../core/teammates/caller.ts";
 import type { ToolContext } from "../core/tools/context.ts";
-import project from "../deno.json" with { type: "json" };
+import { ALL_VERSIONS, type Era, ERAS, MCP_VERSIONS, SERVER_INFO } from "./mcp_eras.ts";
 import { type McpRequest, ProtocolError } from "./mcp_message.ts";
 import type { McpResources } from "./mcp_resources.ts";
 import {
@@ -24,9 +25,6 @@ import {
 } from "./mcp_sdk.ts";
 import type { McpTools } from "./mcp_tools.ts";
 
-/** The revisions this server speaks, newest first. */
-export const MCP_VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
-
 /** What a server offers. */
 export type McpOffer = {
   readonly desk: Desk;
@@ -36,41 +34,81 @@ export type McpOffer = {
   readonly instructions: string;
 };
 
-/** Answers one request of a caller with the text of a JSON-RPC answer, which may be an error. */
-export type McpServer = (caller: Caller, request: McpRequest) => Promise<string>;
+/** A JSON-RPC answer, which may be an error, and its HTTP status. */
+export type McpAnswer = { readonly text: string; readonly status: number };
+
+/** Answers one request of a caller. */
+export type McpServer = (era: Era, caller: Caller, request: McpRequest) => Promise<McpAnswer>;
 
 /** Makes the server. */
 export function mcpServer(offer: McpOffer): McpServer {
-  const methods = methodsOf(offer);
-  return async (caller, { id, method, params }) => {
+  const all = methodsOf(offer);
+  const byEra = new Map(ERAS.map((era) => [era, methodsIn(era, all)]));
+  return async (era, caller, request) => {
+    const { id, method, params } = request;
     const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)}`;
     try {
-      const answer = methods.get(method);
+      const answer = byEra.get(era)?.get(method);
       if (answer === undefined) throw new ProtocolError(-32601, "Method not found");
-      return `${head},"result":${await answer({ desk: offer.desk, caller }, params)}}`;
+      const result = await answer({ desk: offer.desk, caller, canAsk: era.canAsk(request) }, params);
+      return { text: `${head},"result":${result}}`, status: 200 };
     } catch (error) {
-      const { code, message, data } = error instanceof ProtocolError ? error : internalError(offer.desk, method, error);
-      return `${head},"error":${JSON.stringify({ code, message, data })}}`;
+      const fault = error instanceof ProtocolError ? error : internalError(offer.desk, method, error);
+      const code = era.codes.get(fault.code) ?? fault.code;
+      const { message, data } = fault;
+      return {
+        text: `${head},"error":${JSON.stringify({ code, message, data })}}`,
+        status: era.statuses.get(code) ?? 200,
+      };
     }
   };
 }
 
+/** The desk, the caller, and whether their client can ask a question. */
+type CallContext = ToolContext & { readonly canAsk: boolean };
+
 /** Checks the params and gives the text of a result. @throws ProtocolError */
-type Method = (context: ToolContext, params: unknown) => Promise<string>;
+type Method = (context: CallContext, params: unknown) => Promise<string>;
+
+/** The methods of one era, whose results have its members. */
+function methodsIn(era: Era, all: ReadonlyMap<string, Method>): ReadonlyMap<string, Method> {
+  const ofOthers = new Set(ERAS.filter((other) => other !== era).flatMap(({ methods }) => methods));
+  return new Map(
+    [...all].filter(([name]) => !ofOthers.has(name)).map(([name, run]) => {
+      const add = adder(era.members(name));
+      return [name, async (context, params) => add(await run(context, params))];
+    }),
+  );
+}
+
+/** Makes what adds members to the text of a result, but for a type that the result has by itself. */
+function adder(members: JsonObject): (result: string) => string {
+  if (Object.keys(members).length === 0) return (result) => result;
+  const { resultType: _, ...others } = members;
+  const all = JSON.stringify(members).slice(0, -1);
+  const untyped = JSON.stringify(others).slice(0, -1);
+  return (result) => `${result.startsWith('{"resultType":') ? untyped : all},${result.slice(1)}`;
+}
 
 function methodsOf({ tools, resources, instructions }: McpOffer): ReadonlyMap<string, Method> {
   const listedTools = JSON.stringify({ tools: tools.listed });
+  const capabilities = { tools: {}, resources: {}, completions: {} };
   return new Map([
     method(InitializeRequestSchema.shape, ({ protocolVersion }) => ({
       // A client that supports none of them is offered the newest.
       protocolVersion: MCP_VERSIONS.find((version) => version === protocolVersion) ?? MCP_VERSIONS[0],
-      capabilities: { tools: {}, resources: {}, completions: {} },
-      serverInfo: { name: "desk", title: "The desk", version: project.version },
+      capabilities,
+      serverInfo: SERVER_INFO,
       instructions,
     })),
     method(PingRequestSchema.shape, () => ({})),
+    method(DISCOVER, () => ({ supportedVersions: ALL_VERSIONS, capabilities, instructions })),
     method(ListToolsRequestSchema.shape, () => listedTools),
-    method(TOOL_CALL, ({ name, arguments: input = {} }, context) => tools.call(context, name, input)),
+    method(
+      TOOL_CALL,
+      ({ name, arguments: input = {}, inputResponses }, { canAsk, ...context }) =>
+        tools.call(context, name, input, canAsk ? { answers: inputResponses ?? {} } : null),
+    ),
     method(ListResourcesRequestSchema.shape, (params, context) => resources.list(context, params?.cursor)),
     method(ListResourceTemplatesRequestSchema.shape, () => ({ resourceTemplates: resources.templates })),
     method(ReadResourceRequestSchema.shape, ({ uri }, context) => resources.read(context, uri)),
@@ -80,10 +118,14 @@ function methodsOf({ tools, resources, instructions }: McpOffer): ReadonlyMap<st
   ]);
 }
 
+const DISCOVER = { method: z.literal("server/discover"), params: z.looseObject({}).optional() };
+
 /** Who does not offer tasks must take a request for one as an ordinary request. */
 const TOOL_CALL = {
   method: CallToolRequestSchema.shape.method,
-  params: CallToolRequestSchema.shape.params.omit({ task: true }),
+  params: CallToolRequestSchema.shape.params.omit({ task: true }).extend({
+    inputResponses: z.record(z.string(), z.unknown()).optional(),
+  }),
 };
 
 /**
@@ -94,7 +136,7 @@ const TOOL_CALL = {
  */
 function method<Params>(
   shape: { readonly method: z.ZodLiteral<string>; readonly params: z.ZodType<Params> },
-  run: (params: Params, context: ToolContext) => object | string | Promise<object>,
+  run: (params: Params, context: CallContext) => object | string | Promise<object>,
 ): [string, Method] {
   const name = shape.method.value;
   return [name, async (context, given) => {

@@ -40,23 +40,32 @@ function sdk2(cell: Cell, mode: "legacy" | "auto"): OutsideClient {
   return {
     name: `SDK 2 (${mode})`,
     connect: (url, token) => {
-      const { command, args, ...options } = cell.command("client_v2.ts", [url, token, mode]);
-      const child = spawn(command, args, { ...options, stdio: ["pipe", "pipe", "inherit"] });
-      const ended = once(child, "exit");
-      const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-      const ask: Ask = async (method, params) => {
-        child.stdin.write(`${JSON.stringify({ method, params })}\n`);
-        const { result, error } = ANSWERED.parse(JSON.parse((await lines.next()).value ?? "{}"));
-        if (error !== undefined) throw new Error(error);
-        return result;
-      };
-      const close = async () => {
-        child.stdin.end();
-        await ended;
-      };
+      const { ask, close } = startSdk2(cell, [url, token, mode]);
       return Promise.resolve(session(ask, close));
     },
   };
+}
+
+/** Starts the second SDK's client as a process; `pin` speaks the newest revision alone, and its person says yes. */
+export function startSdk2(
+  cell: Cell,
+  start: readonly [url: string, token: string, mode: "legacy" | "auto" | "pin"],
+): { readonly ask: Ask; readonly close: () => Promise<void> } {
+  const { command, args, ...options } = cell.command("client_v2.ts", start);
+  const child = spawn(command, args, { ...options, stdio: ["pipe", "pipe", "inherit"] });
+  const ended = once(child, "exit");
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const ask: Ask = async (method, params) => {
+    child.stdin.write(`${JSON.stringify({ method, params })}\n`);
+    const { result, error } = ANSWERED.parse(JSON.parse((await lines.next()).value ?? "{}"));
+    if (error !== undefined) throw new Error(error);
+    return result;
+  };
+  const close = async () => {
+    child.stdin.end();
+    await ended;
+  };
+  return { ask, close };
 }
 
 const RESULT = z.looseObject({ isError: z.boolean().optional() });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { runFlows } from "../mcp/client_flows.ts";
 import { openMcpDesk } from "../mcp/desk_server.ts";
-import { outsideClients } from "./clients.ts";
+import { outsideClients, startSdk2 } from "./clients.ts";
+import { calledTool } from "../mcp/sdk_client.ts";
 import { openCell } from "./judge.ts";
 
 const mcp = await openMcpDesk();
@@ -16,6 +17,22 @@ const clients = outsideClients(cell);
 for (const client of clients) {
   Deno.test(`${client.name} edits the agent`, (test) => runFlows(client, mcp.use, test));
 }
+
+Deno.test("SDK 2 speaks revision 2026-07-28: it answers the desk's question before a version is restored", async () => {
+  await mcp.use(async ({ url, tokens, call }) => {
+    const { ask, close } = startSdk2(cell, [url, tokens.owner, "pin"]);
+    try {
+      assert.deepEqual(await ask("version", {}), { version: "2026-07-28" });
+      await call("update_instructions", { body: "Be short." });
+      const answer = calledTool(await ask("tools/call", { name: "restore", arguments: { version: 1 } }));
+      assert.equal(answer.answer.version, 3, answer.text);
+      const question = "Restore a version? Customers talk to version 1 of the agent at once.";
+      assert.deepEqual(await ask("asked", {}), { asked: [question] });
+    } finally {
+      await close();
+    }
+  });
+});
 
 /** What the user of each client reads when the desk does not know the token. */
 const REFUSALS: readonly (readonly [client: string, says: RegExp])[] = [

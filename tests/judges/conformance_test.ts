@@ -23,6 +23,13 @@ const REVISION = ["--requirements", "2025-11-25"];
 
 const BASELINE = fileURLToPath(new URL("./baseline.yml", import.meta.url));
 const BASELINE_MAX = 15;
+/** The revision without sessions has a baseline of its own. */
+const MODERN = {
+  revision: "2026-07-28",
+  baseline: fileURLToPath(new URL("./baseline-2026-07-28.yml", import.meta.url)),
+};
+/** Everything that needs no prompt, no stream and no tool of the suite's own passes. */
+const MODERN_PASSED_MIN = 116;
 const ENTRIES = z.strictObject({ server: z.array(z.string()) });
 
 const CHECKS = z.array(z.looseObject({ id: z.string(), status: z.string() }));
@@ -82,6 +89,23 @@ Deno.test("the next conformance suite finds every message valid in the protocol'
     assert.ok(wire.length >= 25, stdout);
     assert.deepEqual(wire.filter(({ status }) => status !== "SUCCESS"), [], stdout);
   }
+});
+
+Deno.test("the next suite passes revision 2026-07-28, but for its baseline", async () => {
+  const { revision, baseline } = MODERN;
+  const args = ["--requirements", revision, "--expected-failures", baseline];
+  const { code, stdout, checks } = await judge(fixtures, NEXT_SUITE, args);
+  assert.equal(code, 0, stdout);
+  assert.ok(passed(checks).length >= MODERN_PASSED_MIN, `${passed(checks).length} passed\n${stdout}`);
+  const wire = checks.filter(({ id }) => id === "wire-schema-valid");
+  assert.deepEqual(wire.filter(({ status }) => status === "FAILURE"), [], stdout);
+  const failed = checks.filter(({ scenario, status }) => scenario === "server-stateless" && status === "FAILURE");
+  assert.deepEqual(failed.map(({ id }) => id), [
+    "sep-2575-server-rejects-undeclared-capability",
+    "sep-2575-missing-capability-http-400",
+    "sep-2575-http-server-no-independent-requests-on-stream",
+    "sep-2575-server-no-log-without-loglevel",
+  ]);
 });
 
 Deno.test("the baseline only shrinks: it is short, and an entry that passes fails the suite", async () => {

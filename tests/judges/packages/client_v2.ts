@@ -12,8 +12,17 @@ type Params = { name: string; arguments: Record<string, unknown>; uri: string };
 
 const [url = "", token = "", mode] = Deno.args;
 const client = new Client({ name: "test", version: "1" }, {
-  versionNegotiation: { mode: mode === "auto" ? "auto" : "legacy" },
+  versionNegotiation: { mode: mode === "legacy" ? "legacy" : mode === "auto" ? "auto" : { pin: "2026-07-28" } },
+  capabilities: mode === "pin" ? { elicitation: { form: {} } } : {},
 });
+/** The questions that the server asked; the person always says yes. */
+const asked: string[] = [];
+if (mode === "pin") {
+  client.setRequestHandler("elicitation/create", ({ params }) => {
+    asked.push(params.message);
+    return { action: "accept" as const, content: { yes: true } };
+  });
+}
 
 const METHODS: Readonly<Record<string, (params: Params) => unknown>> = {
   initialize: () => ({
@@ -21,6 +30,8 @@ const METHODS: Readonly<Record<string, (params: Params) => unknown>> = {
     capabilities: client.getServerCapabilities(),
     instructions: client.getInstructions(),
   }),
+  version: () => ({ version: client.getNegotiatedProtocolVersion() }),
+  asked: () => ({ asked }),
   "tools/list": () => client.listTools(),
   "tools/call": (params) => client.callTool(params),
   "resources/list": () => client.listResources(),
