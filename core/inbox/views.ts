@@ -243,6 +243,8 @@ function rowsOf({ db }: Pick<Desk, "db">, { workspace, teammate }: InboxReader, 
     .select((row) => row.fn.coalesce(lastText(row, "customer"), lastText(row, null)).as("lastLine"))
     .select(matchedText(terms).as("matched"))
     .where("conversation.workspace", "=", workspace)
+    // One that went on in another has no messages of its own; a search still finds its number.
+    .$if(terms.length === 0, (query) => query.where("conversation.joined", "=", false))
     .where(condition);
 }
 

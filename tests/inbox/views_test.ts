@@ -52,6 +52,13 @@ const PLACES: readonly (readonly [
     ["all"],
   ],
   [
+    "it went on in another",
+    ({ chat, workspace }) =>
+      chat.desk.db.updateTable("conversations").set({ joined: true, status: "resolved", handler: "human" })
+        .where("workspace", "=", workspace).execute(),
+    [],
+  ],
+  [
     "it is put off",
     ({ chat, caller }) =>
       changeConversation(chat.desk, caller, 1, { kind: "snooze", until: new Date("2026-11-21T00:00:00Z") }),
