@@ -47,7 +47,8 @@ export async function showVisitor(
 /**
  * Offers help to a visitor, in a teammate's words. It is shown beside the chat's button.
  *
- * @throws DeskError forbidden without the right conversations.reply, not_found once they have gone, invalid_input
+ * @throws DeskError forbidden without the right conversations.reply, not_found once they have gone, invalid_input, also
+ *   while their chat is open: it covers the place
  */
 export async function sendNudge(parts: Parts, caller: Caller, visit: string, text: string): Promise<void> {
   needRight(caller, "conversations.reply");
@@ -56,7 +57,12 @@ export async function sendNudge(parts: Parts, caller: Caller, visit: string, tex
     throw new DeskError("invalid_input", `text: must have 1 to ${VISITOR_LIMITS.callCharsMax} characters.`);
   }
   const { workspace, teammate } = caller;
-  await mustBeThere(parts, workspace, visit);
+  const { state } = await mustBeThere(parts, workspace, visit);
+  if (state === "chatting") {
+    throw new DeskError("invalid_input", "The visitor has the chat open, where no offer is shown.", {
+      fix: 'Press "Open a chat" and write to them there.',
+    });
+  }
   await callVisitor(visitorsOf(parts), { workspace, visit }, { kind: "nudge", text: said, by: teammate.name });
 }
 

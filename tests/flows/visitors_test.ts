@@ -118,6 +118,20 @@ Deno.test("the socket of a website opens for allowed websites alone, and a visit
   await (await listen(address, { origin: url })).close();
 });
 
+Deno.test("no offer is made to a visitor who has the chat open, where none is shown", async () => {
+  const { id, line } = await visit("/");
+  line.send({ type: "page", page: page("/"), open: true });
+  await until(id, (now) => now?.state === "chatting");
+  await assert.rejects(sendNudge(served, ann, id, "Can I help?"), {
+    code: "invalid_input",
+    message: /has the chat open/,
+  });
+  line.send({ type: "page", page: page("/"), open: false });
+  await until(id, (now) => now?.state !== "chatting");
+  await sendNudge(served, ann, id, "Can I help?");
+  await line.close();
+});
+
 Deno.test("a website's socket hears settings and its own nudges, and nothing of any conversation", async () => {
   const { id, line } = await visit("/");
   const stranger = await visit("/");
