@@ -60,13 +60,13 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /** Creates a frame. It sends the desk nothing until {@link GoLive.goLive}. */
 export function createFrame(data: FrameData, around: FrameSurroundings): ChatFrame {
-  const { texts, newId } = around;
+  const { texts, newId, storage } = around;
   const state = createFrameState(data, around);
   const { thread } = state;
   const post = (message: FrameToPage) => state.link.get()?.post(message);
   const address = around.origin + "/api/widget/" + encodeURIComponent(data.key);
   const key = data.link ?? data.key;
-  const visitors = createVisitorStore(key, state.mayStore.get, around.storage);
+  const visitors = createVisitorStore(key, state.mayStore.get, storage);
   const desk = connectDesk(address, state, visitors, {
     link: data.link,
     opened: ({ session }) => live.updates.renew(session),
@@ -85,13 +85,7 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
   });
   const unread = createUnread(post);
   const trayActions = createTray({ desk, tray: state.tray, texts, newId, ...PICTURES });
-  const outbox = createOutbox({
-    key,
-    thread,
-    storage: around.storage,
-    retry: chat.retry,
-    mayStore: state.mayStore.get,
-  });
+  const outbox = createOutbox({ key, thread, storage, retry: chat.retry, mayStore: state.mayStore.get });
   const keptDraft = createKeptDraft(state, key, around.tabStorage);
   const isPreview = data.preview === true;
   const askForToken = () => post({ v: 1, type: "renew" });

@@ -60,11 +60,7 @@ export function createSvcDesk(tag: Tag, version: string): SvcDesk {
       control.settle();
       if (config.greeting || config.openers.length > 0) help.greet();
     },
-    opened() {
-      memory.change({ greeted: true });
-      memory.keepOpen(chat.isOpen());
-      visit.opened();
-    },
+    opened: () => noteOpened(memory, chat, visit),
     island: () => loadHelp().then((part) => isHelpPart(part) ? part.drawIsland : null),
     talks: () => memory.change({ talks: true }),
     renew: () => signIn.renew(),
@@ -119,6 +115,13 @@ export function createSvcDesk(tag: Tag, version: string): SvcDesk {
     },
   };
   return desk;
+}
+
+/** A chat that is open stays so on the next page, and greets no more. */
+function noteOpened(memory: Memory, chat: LauncherChat, visit: PageVisit): void {
+  memory.change({ greeted: true });
+  memory.keepOpen(chat.isOpen());
+  visit.opened();
 }
 
 /** The dependencies of offers of help; null when there is no chat. */
