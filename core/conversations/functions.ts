@@ -120,7 +120,7 @@ function functionsOf({ live: { agent }, settings, progress, context }: TurnRun):
 }
 
 /** A search finds words of its own language: the query is written in that of the sources, whatever the customer writes. */
-function knowledgeSearch(languages: readonly string[]): ModelFunction {
+export function knowledgeSearch(languages: readonly string[]): ModelFunction {
   const inTheirs = languages.length === 0
     ? ""
     : ` The sources are in ${languages.join(" and ")}: write it in that language.`;

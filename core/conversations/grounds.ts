@@ -19,7 +19,10 @@ export type Grounds = {
   count(): StatementCount;
 };
 
-type GroundedTurn = Pick<TurnRun, "live" | "progress">;
+/** What is needed of a turn, or of whatever else writes an answer. */
+type GroundedTurn = Pick<TurnRun, "live"> & {
+  readonly progress: Pick<TurnRun["progress"], "found" | "foundBefore" | "history">;
+};
 
 /** Opens the grounds of one text. */
 export function openGrounds(run: GroundedTurn): Grounds {

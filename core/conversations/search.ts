@@ -6,23 +6,20 @@
  * @see docs/reference/records.md
  * @module
  */
-import type { Desk } from "../desk.ts";
-import { neighboursOf } from "../knowledge/neighbours.ts";
 import { recordGap } from "../knowledge/gaps.ts";
 import { knowledgeScope } from "../knowledge/search_scope.ts";
-import { type KnowledgeHit, searchKnowledge } from "../knowledge/search.ts";
 import { isJsonObject } from "../json.ts";
-import { ANSWER_LIMITS } from "../limits/knowledge.ts";
 import type { Answerable } from "../model/model.ts";
 import { countAnswer, type StatementCount } from "../model/answer_counts.ts";
 import { dayIn } from "../model/usage.ts";
 import type { WantedCall } from "./call_key.ts";
+import { findChunks, queryOf } from "./found_chunks.ts";
 import { KNOWLEDGE_FUNCTION } from "./functions.ts";
 import { languageOfQuestion } from "../search/language.ts";
 import { linesOf } from "./lines.ts";
 import { modelMessages } from "./model_messages.ts";
 import { nameOfLanguage } from "./situation.ts";
-import type { TurnChunk, TurnRun } from "./run.ts";
+import type { TurnRun } from "./run.ts";
 import { addToTurn, offerPerson } from "./say.ts";
 
 const SURER: readonly (Answerable | null)[] = [null, "no", "weak", "yes"];
@@ -41,27 +38,9 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
   }
   run.emit({ event: "status", n: opening.n, text: linesOf(run).searching });
   const { workspace } = await knowledgeScope(desk, place.workspace);
-  const { items, answerable } = await searchKnowledge(desk, { workspace, query, limit: ANSWER_LIMITS.chunksMax });
-  // What is below the threshold may still hold the answer in other words: a model reads a few, and must quote.
-  const hits = items.filter(({ score }, at) => at === 0 || score > 0)
-    .slice(0, answerable === "no" ? ANSWER_LIMITS.doubtfulChunksMax : ANSWER_LIMITS.chunksMax);
   const first = Math.max(0, ...progress.found.keys(), ...progress.foundBefore.keys()) + 1;
-  const beside = answerable === "no" ? [] : await besideFirst(desk, workspace, hits);
-  const chunks = [...hits, ...beside].map((hit, at): TurnChunk => ({
-    n: first + at,
-    sourceId: hit.sourceId,
-    pageId: hit.pageId,
-    chunkId: hit.chunkId,
-    title: plainTitle(hit.title),
-    url: webAddress(hit.url),
-    headings: hit.headings,
-    text: hit.text.slice(0, ANSWER_LIMITS.chunkCharsMax),
-  }));
-  const kept = chunks.map((chunk, at) => ({
-    ...chunk,
-    headings: [...chunk.headings],
-    score: hits[at]?.score ?? 0,
-  }));
+  const { answerable, chunks } = await findChunks(desk, workspace, query, first);
+  const kept = chunks.map((chunk) => ({ ...chunk, headings: [...chunk.headings] }));
   const order = answerable === "yes" ? null : otherLanguageOrder(run, query);
   const search = {
     query,
@@ -71,7 +50,7 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
     ...(progress.step === null ? {} : { step: progress.step }),
   };
   const message = await addToTurn(run, { id, author: "ai", kind: "action", data: { search } });
-  for (const chunk of chunks) progress.found.set(chunk.n, chunk);
+  for (const { score: _, ...chunk } of chunks) progress.found.set(chunk.n, chunk);
   if (SURER.indexOf(answerable) > SURER.indexOf(progress.answerable)) progress.answerable = answerable;
   progress.history.push(...modelMessages(message));
 }
@@ -110,39 +89,4 @@ function otherLanguageOrder({ progress }: TurnRun, query: string): string | null
   const asked = nameOfLanguage(languageOfQuestion(query));
   if (asked === null || names.length === 0 || names.includes(asked)) return null;
   return `The sources are in ${names.join(" and ")}: search once more, with the query in ${names[0]}.`;
-}
-
-/** The neighbours of the best hit on its page, without those that were found themselves. */
-async function besideFirst(
-  desk: Desk,
-  workspace: string,
-  hits: readonly KnowledgeHit[],
-): Promise<readonly KnowledgeHit[]> {
-  const [first] = hits;
-  if (first === undefined) return [];
-  const found = new Set(hits.map(({ chunkId }) => chunkId));
-  const around = await neighboursOf(desk, workspace, first.chunkId);
-  return around.filter(({ chunkId }) => !found.has(chunkId)).map((chunk) => ({ ...first, ...chunk, score: 0 }));
-}
-
-function queryOf(input: unknown): string | null {
-  const query = isJsonObject(input) ? input["query"] : null;
-  if (typeof query !== "string" || query.trim() === "") return null;
-  return query.trim().slice(0, ANSWER_LIMITS.queryCharsMax);
-}
-
-const TITLE_CHARS_MAX = 120;
-
-/** A title is shown as it is, so nothing in it may look like somewhere to go. */
-function plainTitle(title: string): string {
-  const plain = title.replace(/!?\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "$1").replace(
-    /(?:https?:\/\/|www\.)\S+/gi,
-    "",
-  ).trim();
-  return plain.slice(0, TITLE_CHARS_MAX) || "Untitled";
-}
-
-/** Null for a file or a text, which has no public address. */
-function webAddress(url: string | null): string | null {
-  return url !== null && /^https?:/i.test(url) ? url : null;
 }

@@ -125,8 +125,14 @@ function isSentence(text: string): boolean {
   return /[.!?。！？؟।][)\]"'*_”’»」]*\s*$|\n$/.test(text);
 }
 
+/** What is needed of a turn, or of whatever else writes an answer. */
+type LinkingTurn = Pick<TurnRun, "live" | "settings"> & {
+  readonly context: Pick<TurnRun["context"], "page">;
+  readonly progress: Pick<TurnRun["progress"], "history" | "found">;
+};
+
 /** The addresses that the words of a turn may have. */
-export function allowedLinks(run: TurnRun): AllowedLinks {
+export function allowedLinks(run: LinkingTurn): AllowedLinks {
   const { agent } = run.live;
   const { history, found } = run.progress;
   return {
@@ -142,7 +148,7 @@ export function allowedLinks(run: TurnRun): AllowedLinks {
 }
 
 /** The website of the app, where the customer has the chat open. */
-function ownWebsite({ context: { page } }: TurnRun): readonly string[] {
+function ownWebsite({ context: { page } }: LinkingTurn): readonly string[] {
   const origin = page === null ? undefined : URL.parse(page.url)?.origin;
   return origin === undefined || origin === "null" ? [] : [origin];
 }
