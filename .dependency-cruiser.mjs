@@ -32,7 +32,7 @@ export const LAYERS = [
   ["actions/", "attachments/", "knowledge/", "notifications/", "website/"],
   ["conversations/"],
   ["contacts/"],
-  ["inbox/", "mail_in/", "reports/"],
+  ["drafts/", "inbox/", "mail_in/", "reports/"],
   ["test_runs/"],
   ["tools/"],
 ];

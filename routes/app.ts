@@ -205,6 +205,7 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/inbox/views/:id/remove", who: "conversations.reply form", run: work.sendRemoveView },
   { at: "GET /desk/inbox/:number{[0-9]+}", who: "conversations.read", run: inbox.showConversation },
   { at: "POST /desk/inbox/:number{[0-9]+}/reply", who: "conversations.reply form", run: changes.sendReply },
+  { at: "POST /desk/inbox/:number{[0-9]+}/draft", who: "conversations.reply form", run: changes.sendDraft },
   { at: "POST /desk/inbox/:number{[0-9]+}/change", who: "conversations.reply form", run: changes.sendChange },
   { at: "POST /desk/inbox/:number{[0-9]+}/merge", who: "conversations.reply form", run: merges.sendMerge },
   { at: "POST /desk/inbox/:number{[0-9]+}/merge/:id/undo", who: "conversations.reply form", run: merges.sendUndoMerge },

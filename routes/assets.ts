@@ -12,6 +12,7 @@ import baseStyles from "./desk/css/base.css" with { type: "text" };
 import chatWidgetStyles from "./desk/css/chat_widget.css" with { type: "text" };
 import codeStyles from "./desk/css/code.css" with { type: "text" };
 import composerStyles from "./desk/css/composer.css" with { type: "text" };
+import draftStyles from "./desk/css/draft.css" with { type: "text" };
 import commandMenuStyles from "./desk/css/command_menu.css" with { type: "text" };
 import contactStyles from "./desk/css/contacts.css" with { type: "text" };
 import controlStyles from "./desk/css/controls.css" with { type: "text" };
@@ -94,6 +95,7 @@ const DESK_STYLES = [
   inboxStyles,
   inboxListStyles,
   composerStyles,
+  draftStyles,
   talkStyles,
   testRunStyles,
   testChatStyles,

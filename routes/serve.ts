@@ -34,6 +34,7 @@ import type { Model } from "../core/model/model.ts";
 import { startEmbedding } from "../core/knowledge/embed/loop.ts";
 import { openPoliteness } from "../core/knowledge/crawl/crawl.ts";
 import type { Wait } from "../core/knowledge/crawl/pace.ts";
+import { draftQueue, freeDrafts } from "../core/drafts/queue.ts";
 import { startOutbox } from "../core/outbox/loop.ts";
 import { forgetDeliveries, freeDeliveries } from "../core/webhooks/deliveries.ts";
 import { forgetChatLinks } from "../core/mail/chat_links.ts";
@@ -126,9 +127,7 @@ export async function serveDesk(
   await recover(desk, isAlone ? desk.now() : longOver(desk));
   await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
   if (config.kvUrl === null) await Promise.all([clearVisitorSockets({ kv }), clearSeats({ kv }), clearLooking({ kv })]);
-  if (isAlone) {
-    await Promise.all([freeSyncs(desk), freeDeliveries(desk), freePushes(desk), freeMails(desk), freeIncoming(desk)]);
-  }
+  if (isAlone) await freeLeases(desk);
   const stopTurns = new AbortController();
   const served = makeServed(config, { desk, kv, assets, sandbox, metrics, stop: stopTurns.signal });
   const server = listenOrRefuse(config, served);
@@ -142,6 +141,7 @@ export async function serveDesk(
     startOutbox(desk, pushQueue(desk, pushBrowsers({ desk, kv })), every),
     startOutbox(desk, mailQueue(desk), every),
     startOutbox(desk, incomingQueue(desk), every),
+    startOutbox(desk, draftQueue(desk), every),
   ];
   startHeartbeat();
   database.warmUp().catch((error) => desk.log("error", "Knowledge cannot be searched.", { cause: String(error) }));
@@ -336,6 +336,12 @@ async function recover(desk: Desk, before: Date): Promise<void> {
   await recoverSent(desk, before);
   await recoverPresses(desk, before);
   await endDeadTurns(desk);
+}
+
+/** Ends the leases of processes that are gone. */
+async function freeLeases(desk: Desk): Promise<void> {
+  const frees = [freeSyncs, freeDeliveries, freePushes, freeMails, freeIncoming, freeDrafts];
+  await Promise.all(frees.map((free) => free(desk)));
 }
 
 /** Begins the heartbeats, which go on while the desk starts and drains: without them others would end its turns. */

@@ -61,6 +61,8 @@ import { requestKeys } from "./migrations/070_request_keys.ts";
 import { instances } from "./migrations/071_instances.ts";
 import { installation } from "./migrations/072_installation.ts";
 import { steadyInstances } from "./migrations/073_steady_instances.ts";
+import { drafts } from "./migrations/074_drafts.ts";
+import { mailMessageIds } from "./migrations/075_mail_message_ids.ts";
 import { macros } from "./migrations/077_macros.ts";
 import { merges } from "./migrations/078_merges.ts";
 import { contactSorts } from "./migrations/079_contact_sorts.ts";
@@ -123,6 +125,8 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   instances,
   installation,
   steadyInstances,
+  drafts,
+  mailMessageIds,
   macros,
   merges,
   contactSorts,

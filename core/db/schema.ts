@@ -32,6 +32,7 @@ import type { RequestKeyTable } from "./tables/request_keys.ts";
 import type { ActivityTable, AvailabilityTable, RoleTable, SettingsChangeTable } from "./tables/people.ts";
 import type { AuthenticatorAppTable, PasskeyTable, RecoveryCodeTable, SignInRuleTable } from "./tables/sign_in.ts";
 import type { MailTables } from "./tables/mail.ts";
+import type { DraftTable } from "./tables/drafts.ts";
 import type { MailInTables } from "./tables/mail_in.ts";
 import type { WebhookDeliveryTable, WebhookEndpointTable } from "./tables/webhooks.ts";
 import type { PageCallTable, WebsiteActionTable } from "./tables/website.ts";
@@ -337,6 +338,7 @@ export type MessageTable = {
 
 /** The whole database. */
 export type Database = KnowledgeTables & MailTables & MailInTables & IssueTables & InstanceTables & {
+  drafts: DraftTable;
   workspaces: WorkspaceTable;
   accounts: AccountTable;
   teammates: TeammateTable;

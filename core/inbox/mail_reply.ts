@@ -1,38 +1,48 @@
 /**
- * A person's answer in a conversation that began by mail goes out as a mail in its thread, with the answer's transaction.
+ * An answer in a conversation that began by mail goes out as a mail in its thread, with the answer's transaction.
  *
  * @module
  */
 import { sql } from "kysely";
+import { chatLanguage } from "../conversations/chat_language.ts";
 import type { Conversation } from "../conversations/conversations.ts";
+import type { AnswerSource } from "../conversations/message_data.ts";
 import type { Message } from "../conversations/messages.ts";
 import type { Desk } from "../desk.ts";
 import { type NewMail, queueMail } from "../mail/queue.ts";
+import type { MailBlock } from "../mail/template.ts";
+import { mailTextsFor } from "../mail/texts/texts.ts";
 import { DeskError } from "../problem.ts";
+import { readCompany } from "../settings/company.ts";
 
 /** The handles that this takes; `db` is the answer's transaction. */
 export type ReplyMailDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "mail" | "baseUrl">;
 
+/** Who answers, as the customer reads it: a person by name, or the agent with what it rests on. */
+export type MailSigner =
+  | { readonly kind: "person"; readonly name: string }
+  | { readonly kind: "agent"; readonly sources: readonly AnswerSource[] };
+
 /**
  * Queues the mail.
  *
- * @param by who answers, as the customer reads it; null for the agent
  * @throws DeskError invalid_input when no mail can go there, so that no one takes it for answered
  */
 export async function mailAnswer(
   desk: ReplyMailDesk,
   { workspace, id: conversation, contactId, subject, locale }: Conversation,
   message: Pick<Message, "id" | "text">,
-  by: string | null,
+  signer: MailSigner,
 ): Promise<void> {
   const contact = await desk.db.selectFrom("contacts").select(["email", "name"])
     .where("workspace", "=", workspace).where("id", "=", contactId).executeTakeFirst();
   if (contact === undefined || contact.email === null) {
     throw new DeskError("invalid_input", "The address of who wrote the mail is not known any more.");
   }
+  const language = await chatLanguage(desk, { workspace, id: conversation, locale });
   const blocks = [
     { kind: "paragraph", text: message.text ?? "" } as const,
-    ...(by === null ? [] : [{ kind: "lines", lines: [by] } as const]),
+    ...await signature(desk, workspace, language, signer),
   ];
   const queued = await queueMail(desk, {
     workspace,
@@ -41,8 +51,9 @@ export async function mailAnswer(
     conversation,
     subject: answerSubject(subject),
     body: { blocks },
-    locale: locale ?? "en",
+    locale: language ?? "en",
     message: message.id,
+    byAgent: signer.kind === "agent",
     ...await threadOf(desk, workspace, conversation),
   });
   if (queued === "queued") return;
@@ -50,6 +61,23 @@ export async function mailAnswer(
     ? "Mail is not set up, so the answer cannot be sent."
     : `Mail to ${contact.email} is stopped, so the answer cannot be sent.`;
   throw new DeskError("invalid_input", why, { fix: "See Settings, Mail." });
+}
+
+/** The lines below the answer. What no person has read says so, with the pages that it rests on. */
+async function signature(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  locale: string | null,
+  signer: MailSigner,
+): Promise<readonly MailBlock[]> {
+  if (signer.kind === "person") return [{ kind: "lines", lines: [signer.name] }];
+  const texts = mailTextsFor(locale);
+  const { name } = await readCompany(desk, workspace);
+  const sources = signer.sources.flatMap(({ title, url }) => url === null ? [] : [`${title}: ${url}`]);
+  return [
+    ...(sources.length === 0 ? [] : [{ kind: "lines", lines: sources } as const]),
+    { kind: "lines", lines: [texts.byAgent.replace("{company}", name ?? texts.desk)] },
+  ];
 }
 
 function answerSubject(subject: string | null): string {

@@ -66,7 +66,7 @@ export async function writeAsTeammate(
     const draft = { author: "teammate", kind, text, clientId, teammate: teammate.id, attachments } as const;
     const isTaken = isReply && conversation.assignee === null;
     const message = await insertMessage(within, place, draft);
-    if (isMailed) await mailAnswer(within, conversation, message, teammate.name);
+    if (isMailed) await mailAnswer(within, conversation, message, { kind: "person", name: teammate.name });
     return { message, isNew: true, isTaken, ended };
   });
   if (isNew) {

@@ -138,7 +138,7 @@ async function requestOf(desk: MailDesk, mail: LeasedMail, { server, from }: Mai
     references: [...mail.referenceIds],
     unsubscribeUrl: unsubscribeToken === null ? null : unsubscribeUrl(desk, unsubscribeToken),
     // A person's answer is the only mail that a person wrote.
-    automatic: mail.kind !== "reply",
+    automatic: mail.kind !== "reply" || mail.byAgent,
     deadlineMs: MAIL_LIMITS.attemptMs,
   };
 }

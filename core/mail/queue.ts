@@ -47,6 +47,8 @@ export type NewMail = {
   readonly notBefore?: Date;
   /** Why a customer gets it, with `{company}`; without one, because they wrote. */
   readonly why?: string;
+  /** Whether the agent wrote it and no person read it. */
+  readonly byAgent?: boolean;
 };
 
 /** Kinds that go to customers: they can unsubscribe from them. */
@@ -101,6 +103,7 @@ export async function addMail(desk: QueueDesk, mail: NewMail): Promise<Added> {
     conversation: mail.conversation ?? null,
     message: mail.message ?? null,
     unsubscribeToken: token,
+    byAgent: mail.byAgent ?? false,
     createdAt: now,
     dueAt: mail.notBefore ?? now,
     leasedUntil: null,

@@ -9,7 +9,7 @@
 import type { Attachment } from "../attachments/attachments.ts";
 import { takeUpload } from "../attachments/upload.ts";
 import type { Conversation } from "../conversations/conversations.ts";
-import { insertMessage, publishMessage } from "../conversations/messages.ts";
+import { type ConversationRef, insertMessage, type Message, publishMessage } from "../conversations/messages.ts";
 import { storable } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
@@ -49,6 +49,17 @@ export async function addMailMessage(desk: MessageDesk, ready: ReadyMail): Promi
     return await insertMessage({ ...desk, db }, place, { ...draft, attachments: files });
   });
   if (added !== null) publishMessage(desk, place, added.n);
+}
+
+/** The message of a mail that was taken; null where it is not there any more. */
+export async function messageOf(
+  { db }: Pick<Desk, "db">,
+  { workspace, conversationId }: ConversationRef,
+  incoming: string,
+): Promise<Pick<Message, "id" | "n"> | null> {
+  const row = await db.selectFrom("messages").select(["id", "n"]).where("workspace", "=", workspace)
+    .where("conversationId", "=", conversationId).where("clientId", "=", `mail:${incoming}`).executeTakeFirst();
+  return row ?? null;
 }
 
 /** What was written in it; the whole text where nothing is left of it. */

@@ -18,8 +18,8 @@ type ReportDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 /** Takes a report. @returns what became of it, in words */
 export async function takeReport(
   desk: ReportDesk,
-  incoming: IncomingMail,
-  { nature, report }: ReadMail,
+  incoming: Pick<IncomingMail, "id">,
+  { nature, report }: Pick<ReadMail, "nature" | "report">,
   within: string | null,
 ): Promise<string> {
   const kind = nature === "complaint" ? "a complaint" : "a delivery report";

@@ -7,14 +7,15 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { queueForPerson } from "../conversations/assignment.ts";
 import type { Conversation } from "../conversations/conversations.ts";
 import type { Desk } from "../desk.ts";
+import { queueDraft } from "../drafts/drafts.ts";
+import { waitForPerson } from "../drafts/wait_for_person.ts";
 import { readMailRoute } from "../mail/server.ts";
 import { findThread } from "../mail/threads.ts";
 import type { ReadMail } from "../ports/extractor.ts";
-import { readSettings } from "../settings/settings.ts";
-import { addMailMessage, type ReadyMail } from "./message.ts";
+import { agentPart } from "./agent_part.ts";
+import { addMailMessage, messageOf, type ReadyMail } from "./message.ts";
 import { noteByMail } from "./note.ts";
 import { beginByMail, conversationById, type IncomingMail, whereAnswersGo } from "./open.ts";
 import { readInbound } from "../mail/inbound.ts";
@@ -131,21 +132,16 @@ async function noteAutoReply(
   await noteByMail(desk, { workspace, conversationId: id }, { id: incoming.id, text });
 }
 
-/** A mail is answered by a person, so the conversation waits for one. */
-async function passOn(desk: TakeDesk, { conversation }: ReadyMail): Promise<void> {
-  const { workspace, id: conversationId, handler, channel } = conversation;
-  const place = { workspace, conversationId };
-  const { inbox } = await readSettings(desk, workspace);
-  const reason = channel === "mail" ? "A mail came." : "The customer's side answered by mail.";
-  if (handler === "ai") await queueForPerson(desk, place, { inbox, reason, kind: "mail" });
-  const now = desk.now();
-  await desk.db.updateTable("conversations")
-    .set((row) => ({
-      status: "waiting",
-      resolvedAt: null,
-      snoozedUntil: null,
-      waitingSince: row.fn.coalesce("waitingSince", row.val(now)),
-    }))
-    .where("workspace", "=", workspace).where("id", "=", conversationId).execute();
-  desk.live.publish({ kind: "conversation", ...place });
+/** Who answers: a person, with a draft where the agent has one, or first the agent, where the owner switched it on. */
+async function passOn(desk: TakeDesk, ready: ReadyMail): Promise<void> {
+  const { conversation, incoming } = ready;
+  const place = { workspace: conversation.workspace, conversationId: conversation.id };
+  const part = await agentPart(desk, ready);
+  const message = await messageOf(desk, place, incoming.id);
+  if (part !== "nothing" && message !== null) {
+    await queueDraft(desk, place, { message: message.id, n: message.n, wish: part });
+  }
+  if (part === "answer") return desk.live.publish({ kind: "conversation", ...place });
+  const reason = conversation.channel === "mail" ? "A mail came." : "The customer's side answered by mail.";
+  await waitForPerson(desk, conversation, reason);
 }

@@ -52,6 +52,11 @@ export const SETTINGS_SECTIONS = {
     title: "Away message",
     help: "Sent to customers who are handed over to your team outside business hours.",
   },
+  mail_answers: {
+    page: "inbox",
+    title: "Mail and the AI agent",
+    help: "For mail that a person wrote to your address. Newsletters and automatic mails are not answered.",
+  },
   away_mail: { page: "inbox", title: "Customers who left" },
   target: { page: "inbox", title: "Reply target" },
   assignment: { page: "inbox", title: "Assignment", help: "Who gets a conversation that the AI agent hands over." },

@@ -107,6 +107,25 @@ const ai = z.strictObject({
     section: "agent",
     placeholder: "plan\nrole",
   }),
+  mail: setting(z.enum(["off", "draft", "answer"]).default("draft"), {
+    label: "When a mail comes",
+    section: "mail_answers",
+    control: "cards",
+    deskOnly: true,
+    choices: {
+      off: { label: "The team answers", help: "The AI agent does nothing with mail." },
+      draft: {
+        label: "The agent drafts",
+        help: "A teammate reads its draft above the reply box, edits it and sends it.",
+      },
+      answer: {
+        label: "The agent answers first",
+        help:
+          "Once in a conversation, and only where your knowledge has every sentence of the answer. It says that the " +
+          "AI agent wrote it, and never reads or changes an account. Everything else is drafted.",
+      },
+    },
+  }),
   caps: caps.prefault({}),
 });
 

@@ -20,6 +20,7 @@ import * as connections from "../../core/limits/connections.ts";
 import * as people from "../../core/limits/people.ts";
 import * as rates from "../../core/limits/rates.ts";
 import * as mail from "../../core/limits/mail.ts";
+import * as drafts from "../../core/limits/drafts.ts";
 import * as mailIn from "../../core/limits/mail_in.ts";
 import * as webhooks from "../../core/limits/webhooks.ts";
 import * as reports from "../../core/limits/reports.ts";
@@ -46,6 +47,7 @@ const FILES: readonly { readonly path: string; readonly values: Readonly<Record<
   { path: "core/limits/instances.ts", values: instances },
   { path: "core/limits/outbox.ts", values: outbox },
   { path: "core/limits/mail.ts", values: mail },
+  { path: "core/limits/drafts.ts", values: drafts },
   { path: "core/limits/mail_in.ts", values: mailIn },
   { path: "core/limits/webhooks.ts", values: webhooks },
   { path: "core/limits/reports.ts", values: reports },

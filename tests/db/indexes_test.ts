@@ -2,6 +2,12 @@
 import assert from "node:assert/strict";
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import { auditedActions, filterAudit } from "../../core/actions/audit_list.ts";
+import { draftQueue } from "../../core/drafts/queue.ts";
+import { overRate } from "../../core/drafts/send_by_agent.ts";
+import { mailQueue } from "../../core/mail/outbox.ts";
+import { incomingQueue } from "../../core/mail_in/queue.ts";
+import { takeReport } from "../../core/mail_in/reports.ts";
+import { webhookQueue } from "../../core/webhooks/queue.ts";
 import { listContacts } from "../../core/contacts/list.ts";
 import { leaveAddress } from "../../core/inbox/left_address.ts";
 import { findByTerms } from "../../core/inbox/search.ts";
@@ -64,6 +70,8 @@ const EVERYBODY = { search: "", blocked: null, verified: null };
 
 const LAST_YEAR = readFilter(new URLSearchParams("from=2025-11-25&to=2025-11-25"), { timezone: "UTC", today: "" });
 
+const REPORT = { nature: "bounce", report: { messageId: "<x@acme.example>", recipient: null, status: null } } as const;
+
 const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unknown>>> = {
   audit_by_customer: (db) => filterAudit({ db }, workspace, { userId: "u_1" }, FIRST_PART),
   audit_by_outcome: (db) => filterAudit({ db }, workspace, { outcome: "app_error" }, FIRST_PART),
@@ -74,6 +82,12 @@ const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unkno
   conversations_by_start: (db) => listReported({ db }, large, LAST_YEAR, { before: null, limit: 50 }),
   contacts_by_name: (db) => listContacts({ db }, large, EVERYBODY, { after: null, limit: 50, sort: "name" }),
   contacts_by_first_seen: (db) => listContacts({ db }, large, EVERYBODY, { after: null, limit: 50, sort: "new" }),
+  mails_by_message_id: (db) => takeReport({ ...desk, db }, { id: "m_1" }, REPORT, null),
+  mails_by_agent: (db) => overRate({ ...desk, db }, { workspace: large, contactId: null }),
+  mails_waiting: (db) => mailQueue({ ...desk, db }).lease(10),
+  incoming_mails_waiting: (db) => incomingQueue({ ...desk, db }).lease(10),
+  drafts_waiting: (db) => draftQueue({ ...desk, db }).lease(10),
+  webhook_deliveries_waiting: (db) => webhookQueue({ ...desk, db }).lease(10),
   contacts_by_words: (db) =>
     listContacts({ db }, large, { ...EVERYBODY, search: "nobodyhere" }, { after: null, limit: 50 }),
 };
@@ -82,7 +96,7 @@ for (const [index, ask] of Object.entries(QUESTIONS)) {
   Deno.test(`a large table is asked by its index ${index}`, async () => {
     const plans = await plansOf(ask);
     assert.match(plans, new RegExp(`\\b${index}\\b`));
-    assert.doesNotMatch(plans, /Seq Scan on (audit|messages|contacts)\b/);
+    assert.doesNotMatch(plans, /Seq Scan on (audit|messages|contacts|mails|incoming_mails|drafts)\b/);
   });
 }
 

@@ -19,6 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const UNTOUCHED = {
   open: "always",
   replyMinutes: "",
+  mail: "draft",
   awayMailMinutes: "10",
   askAddress: "yes",
   awayMessage: "We are away.",

@@ -41,10 +41,10 @@ Deno.test("a desk that is killed again and again loses no mail, keeps their orde
   for (let number = 1; number <= CONVERSATIONS; number++) await addConversation(desk, workspace, number);
   await sql`
     insert into mails (id, workspace, kind, recipient, subject, text, html, message_id, reference_ids, conversation,
-      created_at, due_at, attempts, state)
+      created_at, due_at, attempts, state, by_agent)
     select gen_random_uuid()::text, ${workspace}, 'reply', 'c' || conversation.number || '@example.com', 'n' || n, 'Hello', '',
       '<' || conversation.number || '.' || n || '@example.com>', '[]', conversation.id,
-      now() - interval '1 hour' + n * interval '1 second', now() - interval '1 minute', 0, 'waiting'
+      now() - interval '1 hour' + n * interval '1 second', now() - interval '1 minute', 0, 'waiting', false
     from generate_series(1, ${each}::integer) as n, conversations as conversation
     where conversation.workspace = ${workspace}`.execute(desk.db);
   await desk.close();

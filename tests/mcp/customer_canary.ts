@@ -179,7 +179,14 @@ async function plantMail({ desk, workspace }: PlantedDesk): Promise<void> {
   await desk.db.insertInto("mails").values({
     ...{ id, workspace, kind: "reply", recipient: address, recipientName: CANARY, subject: CANARY },
     ...{ text: CANARY, html: CANARY, replyTo: null, messageId: `<${id}@desk.example>`, inReplyTo: null },
-    ...{ referenceIds: json([]), conversation: null, message: null, unsubscribeToken: id, createdAt: at },
+    ...{
+      referenceIds: json([]),
+      conversation: null,
+      message: null,
+      unsubscribeToken: id,
+      byAgent: false,
+      createdAt: at,
+    },
     ...{ dueAt: null, leasedUntil: null, attempts: 1, attemptedAt: at, state: "failed", answer: CANARY },
   }).execute();
   await desk.db.insertInto("incomingMails").values({

@@ -25,7 +25,7 @@ const ENTRIES = {
   /** The quick parts: the files of each share one isolate and one database. */
   agent: ["actions", "activity", "agent", "attacks", "mcp", "test_runs", "tools"],
   flows: ["flows"],
-  talk: ["attachments", "contacts", "conversations", "inbox", "knowledge"],
+  talk: ["attachments", "contacts", "conversations", "drafts", "inbox", "knowledge"],
   rest: [
     ...["architecture_test.ts", "clock_test.ts", "config_test.ts", "environment_test.ts"],
     ...["fake_timers_test.ts", "json_bounds_test.ts", "nearest_test.ts", "outcomes_test.ts", "regex_test.ts"],

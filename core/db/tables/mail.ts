@@ -33,6 +33,8 @@ export type MailTable = {
   message: string | null;
   /** What the link to unsubscribe ends with; null for mail to teammates. */
   unsubscribeToken: string | null;
+  /** Whether the agent wrote it and no person read it before it was sent. */
+  byAgent: boolean;
   createdAt: Date;
   /** When it is sent next; null once it has ended. */
   dueAt: Date | null;

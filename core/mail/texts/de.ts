@@ -35,6 +35,7 @@ export const GERMAN: MailTexts = {
   notLeft: "Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
   sendTranscript: "Diese Unterhaltung per E-Mail erhalten",
   transcriptSent: "Die Unterhaltung ist unterwegs an {address}.",
+  byAgent: "Beantwortet vom KI-Agenten von {company}. Ihre Antwort auf diese Mail liest ein Mensch.",
   byLink:
     "Sie haben diese Unterhaltung aus einer Mail geöffnet. Hier können Sie lesen und schreiben. Um eine Änderung zu bestätigen, nutzen Sie den Chat auf unserer Website.",
 };

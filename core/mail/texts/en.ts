@@ -34,6 +34,7 @@ export const ENGLISH: MailTexts = {
   notLeft: "That did not work. Please try again.",
   sendTranscript: "Send me this conversation by e-mail",
   transcriptSent: "The conversation is on its way to {address}.",
+  byAgent: "Answered by the AI agent of {company}. A person reads your reply to this mail.",
   byLink:
     "You opened this conversation from a mail. You can read and write here. To confirm a change, use the chat on our website.",
 };

@@ -34,6 +34,7 @@ export const SPANISH: MailTexts = {
   notLeft: "No ha funcionado. Inténtelo de nuevo.",
   sendTranscript: "Enviarme esta conversación por correo",
   transcriptSent: "La conversación va camino de {address}.",
+  byAgent: "Respondido por el agente de IA de {company}. Una persona leerá su respuesta a este correo.",
   byLink:
     "Ha abierto esta conversación desde un correo. Aquí puede leer y escribir. Para confirmar un cambio, use el chat de nuestro sitio web.",
 };

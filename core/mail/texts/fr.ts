@@ -35,6 +35,7 @@ export const FRENCH: MailTexts = {
   notLeft: "Cela n’a pas fonctionné. Veuillez réessayer.",
   sendTranscript: "M’envoyer cette conversation par e-mail",
   transcriptSent: "La conversation est en route vers {address}.",
+  byAgent: "Réponse de l’agent IA de {company}. Une personne lira votre réponse à ce message.",
   byLink:
     "Vous avez ouvert cette conversation depuis un e-mail. Vous pouvez lire et écrire ici. Pour confirmer une modification, utilisez le chat sur notre site.",
 };

@@ -34,6 +34,7 @@ export const ITALIAN: MailTexts = {
   notLeft: "Non ha funzionato. Riprova.",
   sendTranscript: "Inviami questa conversazione via e-mail",
   transcriptSent: "La conversazione è in viaggio verso {address}.",
+  byAgent: "Risposta dell’agente IA di {company}. Una persona leggerà la sua risposta a questa e-mail.",
   byLink:
     "Hai aperto questa conversazione da un’e-mail. Qui puoi leggere e scrivere. Per confermare una modifica usa la chat sul nostro sito.",
 };

@@ -34,6 +34,7 @@ export const JAPANESE: MailTexts = {
   notLeft: "うまくいきませんでした。もう一度お試しください。",
   sendTranscript: "この会話をメールで受け取る",
   transcriptSent: "会話を{address}に送信しています。",
+  byAgent: "{company} の AI エージェントによる回答です。このメールへの返信は担当者が読みます。",
   byLink:
     "この会話はメールから開かれました。ここで読み書きできます。変更を確定するには、当サイトのチャットをご利用ください。",
 };

@@ -43,6 +43,8 @@ export type MailTexts = {
   /** The chat offers the conversation by mail. */
   readonly sendTranscript: string;
   readonly transcriptSent: string;
+  /** Below a mail that the agent wrote and no person has read. */
+  readonly byAgent: string;
   /** Above a conversation that a link in a mail has opened. */
   readonly byLink: string;
 };

@@ -34,6 +34,7 @@ export const DUTCH: MailTexts = {
   notLeft: "Dat lukte niet. Probeer het opnieuw.",
   sendTranscript: "Stuur mij dit gesprek per e-mail",
   transcriptSent: "Het gesprek is onderweg naar {address}.",
+  byAgent: "Beantwoord door de AI-agent van {company}. Een medewerker leest uw antwoord op deze e-mail.",
   byLink:
     "U hebt dit gesprek vanuit een mail geopend. Hier kunt u lezen en schrijven. Gebruik de chat op onze website om een wijziging te bevestigen.",
 };

@@ -34,6 +34,7 @@ export const POLISH: MailTexts = {
   notLeft: "Nie udało się. Spróbuj ponownie.",
   sendTranscript: "Wyślij mi tę rozmowę e-mailem",
   transcriptSent: "Rozmowa jest w drodze na {address}.",
+  byAgent: "Odpowiedział agent AI firmy {company}. Odpowiedź na tę wiadomość przeczyta człowiek.",
   byLink:
     "Ta rozmowa została otwarta z wiadomości e-mail. Można tu czytać i pisać. Aby potwierdzić zmianę, użyj czatu na naszej stronie.",
 };

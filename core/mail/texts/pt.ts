@@ -34,6 +34,7 @@ export const PORTUGUESE: MailTexts = {
   notLeft: "Não resultou. Tente novamente.",
   sendTranscript: "Enviar-me esta conversa por e-mail",
   transcriptSent: "A conversa está a caminho de {address}.",
+  byAgent: "Respondido pelo agente de IA de {company}. Uma pessoa lerá a sua resposta a este e-mail.",
   byLink:
     "Abriu esta conversa a partir de um e-mail. Aqui pode ler e escrever. Para confirmar uma alteração, use o chat no nosso site.",
 };

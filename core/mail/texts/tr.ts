@@ -34,6 +34,7 @@ export const TURKISH: MailTexts = {
   notLeft: "Olmadı. Lütfen tekrar deneyin.",
   sendTranscript: "Bu görüşmeyi bana e-postayla gönder",
   transcriptSent: "Görüşme {address} adresine gönderiliyor.",
+  byAgent: "{company} yapay zekâ temsilcisi yanıtladı. Bu e-postaya vereceğiniz yanıtı bir kişi okur.",
   byLink:
     "Bu görüşmeyi bir e-postadan açtınız. Burada okuyup yazabilirsiniz. Bir değişikliği onaylamak için sitemizdeki sohbeti kullanın.",
 };

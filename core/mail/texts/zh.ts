@@ -33,5 +33,6 @@ export const CHINESE: MailTexts = {
   notLeft: "未成功，请重试。",
   sendTranscript: "通过邮件把此对话发给我",
   transcriptSent: "对话正在发送到 {address}。",
+  byAgent: "由 {company} 的 AI 客服回复。您对此邮件的回复将由人工阅读。",
   byLink: "您是从邮件打开此对话的。您可以在此阅读和回复。如需确认更改，请使用我们网站上的聊天。",
 };

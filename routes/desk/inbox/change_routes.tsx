@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { askForDraft, endDraft } from "../../../core/drafts/drafts.ts";
 import { runMacro } from "../../../core/inbox/run_macro.ts";
 import { askAgent } from "../../../core/inbox/ask_agent.ts";
 import { changeConversation, type InboxChange } from "../../../core/inbox/change.ts";
@@ -40,6 +41,8 @@ export async function sendReply(served: Served, asked: SignedInRequest): Promise
   const written = { kind, clientId, text: lines(form, "text"), attachments } as const;
   const isEmpty = written.text.trim() === "" && attachments.length === 0;
   if (macro === "" || !isEmpty) await writeAsTeammate(desk, caller, number, written);
+  const draft = text(form, "draft");
+  if (draft !== "" && kind === "reply") await endDraft(desk, caller, number, { id: draft, how: "used" });
   if (macro === "") return back(asked, number);
   const bulk = await runMacro(desk, caller, [number], { macro, run: clientId, sendsWords: false });
   return redirect(withBulk(addressOf(number, viewOf(asked)), bulk));
@@ -55,6 +58,15 @@ export async function sendChange({ desk }: Served, asked: SignedInRequest): Prom
   const kind = text(form, "do");
   if (kind === "tag" || kind === "untag") await tagConversation(desk, caller, number, { kind, tag: text(form, "tag") });
   else await changeConversation(desk, caller, number, await readChange(desk, asked));
+  return back(asked, number);
+}
+
+/** `POST /desk/inbox/:number/draft`: asks the agent for a draft of the answer, or discards the one that is there. */
+export async function sendDraft({ desk }: Served, asked: SignedInRequest): Promise<Response> {
+  const number = conversationOf(asked);
+  const { form, signedIn: { caller } } = asked;
+  if (text(form, "do") === "ask") await askForDraft(desk, caller, number);
+  else await endDraft(desk, caller, number, { id: text(form, "draft"), how: "discarded" });
   return back(asked, number);
 }
 

@@ -16,6 +16,7 @@ const ACCEPTED = FILE_TYPES.flatMap(({ extensions }) => extensions.map((extensio
 export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: InboxView }) {
   const { open, reader, view } = props;
   const { detail } = open;
+  const draft = open.usesDraft ? open.draft : null;
   return (
     <form
       class="composer"
@@ -28,6 +29,7 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
     >
       <input type="hidden" name="csrf" value={reader.csrf} />
       <input type="hidden" name="clientId" value={open.clientId} />
+      <input type="hidden" name="draft" value={draft?.id ?? ""} />
       <Modes />
       <textarea
         name="text"
@@ -39,7 +41,9 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
         aria-autocomplete="list"
         aria-controls="canned"
         placeholder="Write here, or / for a canned reply"
-      />
+      >
+        {draft?.text ?? ""}
+      </textarea>
       <div class="canned" id="canned" role="listbox" aria-label="Canned replies" hidden />
       <ChosenMacro />
       <ul class="chosen" data-chosen aria-label="Attached files" />

@@ -4,6 +4,7 @@
  * @module
  */
 import type { ConversationDetail } from "../../../core/conversations/list.ts";
+import type { ShownDraft } from "../../../core/drafts/drafts.ts";
 import type { BulkResult } from "../../../core/inbox/bulk.ts";
 import type { CannedReply } from "../../../core/inbox/canned.ts";
 import type { CustomerFacts } from "../../../core/inbox/customer.ts";
@@ -71,6 +72,10 @@ export type OpenFacts = {
   readonly others: readonly PresentTeammate[];
   /** What the model took in it, in words; null when no model answered. */
   readonly usage: string | null;
+  /** The agent's draft of the next answer, whether one can be asked for, and whether the reply box begins with it. */
+  readonly draft: ShownDraft | null;
+  readonly canDraft: boolean;
+  readonly usesDraft: boolean;
   /** Names the next message of this page, so that sending it twice is sending it once. */
   readonly clientId: string;
 };

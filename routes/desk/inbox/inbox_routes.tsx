@@ -7,6 +7,7 @@ import { type ConversationUsage, usageOfConversation } from "../../../core/model
 import { type Locale, LocaleProvider, numberText } from "../locale.tsx";
 import { cost } from "../settings/amounts.ts";
 import { type ConversationDetail, conversationDetail } from "../../../core/conversations/list.ts";
+import { readDraft } from "../../../core/drafts/drafts.ts";
 import { type BulkResult, readBulk } from "../../../core/inbox/bulk.ts";
 import { listCanned } from "../../../core/inbox/canned.ts";
 import { type CustomerFacts, readCustomer } from "../../../core/inbox/customer.ts";
@@ -183,7 +184,7 @@ function cursorQuery({ kind, at, id }: InboxCursor): string {
 async function readOpen(served: Served, asked: TeammateRequest, detail: ConversationDetail): Promise<OpenFacts> {
   const { desk } = served;
   const { workspace } = asked.signedIn.caller;
-  const [customer, pages, merge, settings, teammates, usage, issues, tracker] = await Promise.all([
+  const [customer, pages, merge, settings, teammates, usage, issues, tracker, draft] = await Promise.all([
     readCustomer(desk, { ...detail, workspace }),
     pagesOfVisitor(served, workspace, detail.visitorId, INBOX_WORK_LIMITS.timelinePagesMax),
     readMerge(desk, { workspace, id: detail.id }),
@@ -192,6 +193,7 @@ async function readOpen(served: Served, asked: TeammateRequest, detail: Conversa
     usageOfConversation(desk, workspace, detail.id),
     listIssues(desk, { workspace, id: detail.id }),
     readTracker(desk, workspace),
+    readDraft(desk, { workspace, conversationId: detail.id }),
   ]);
   const { timezone } = settings.inbox.businessHours;
   return {
@@ -201,6 +203,9 @@ async function readOpen(served: Served, asked: TeammateRequest, detail: Conversa
     merge,
     issues,
     hasTracker: tracker !== null,
+    draft,
+    canDraft: waitsForPerson(detail),
+    usesDraft: new URL(asked.request.url).searchParams.get("draft") === "use",
     teammates,
     timezone,
     look: settings.widget.appearance,
@@ -214,6 +219,12 @@ async function readOpen(served: Served, asked: TeammateRequest, detail: Conversa
 function withPages(timeline: CustomerFacts["timeline"], pages: readonly TrailPage[]): OpenFacts["timeline"] {
   return [...timeline, ...pages.map((page) => ({ kind: "page", ...page }) as const)]
     .toSorted((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+/** Whether a person is to answer the newest words. */
+function waitsForPerson({ handler, status, messages }: ConversationDetail): boolean {
+  const isTheirs = handler !== "ai" && status !== "resolved";
+  return isTheirs && messages.findLast(({ kind }) => kind === "text")?.author === "customer";
 }
 
 function usageText(locale: Locale, usage: ConversationUsage, currency: string): string {

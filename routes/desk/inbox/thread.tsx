@@ -11,6 +11,7 @@ import { Verified } from "../parts.tsx";
 import { MessageView } from "../message_view.tsx";
 import { Actions } from "./actions.tsx";
 import { Composer } from "./composer.tsx";
+import { DraftPanel } from "./draft.tsx";
 import { type InboxTeammate, nameOf, type OpenFacts, viewQuery } from "./facts.ts";
 import { StateBadge } from "./list.tsx";
 import { MergeNotice } from "./timeline.tsx";
@@ -37,6 +38,7 @@ export function OpenConversation(props: { open: OpenFacts; reader: InboxTeammate
       </div>
       <Others open={open} />
       <p class="notice bad talk-fault" role="alert" data-fault hidden />
+      {reader.answers && <DraftPanel open={open} reader={reader} view={view} />}
       {reader.answers
         ? <Composer open={open} reader={reader} view={view} />
         : <p class="reads-only">Your role is viewer: you can read conversations but not reply.</p>}

@@ -57,8 +57,28 @@ export function startComposer(page: InboxPage, send: (message: PageMessage) => v
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-use-draft]") : null;
+    const composer = findComposer();
+    if (!link || !composer || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    useDraft(composer, link);
+  }, true);
+
   page.onChange((isOther) => isOther && restoreDraft());
   restoreDraft();
+}
+
+/** Writes the agent's draft below what is written already, to be edited and sent. */
+function useDraft({ form, field }: NonNullable<ReturnType<typeof findComposer>>, link: HTMLElement): void {
+  const text = document.querySelector("[data-draft-text]")?.textContent ?? "";
+  const used = form.querySelector<HTMLInputElement>("[name=draft]");
+  if (used) used.value = link.dataset["useDraft"] ?? "";
+  choose(form, "reply");
+  field.focus();
+  field.value = [field.value.trimEnd(), text].filter((part) => part !== "").join("\n\n");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** Clears the draft of a sent message, and gives the new, empty composer the mode of the old one. Does not move the focus. */

@@ -1,0 +1,42 @@
+/**
+ * The table of drafted answers, as Kysely sees it.
+ *
+ * @module
+ */
+import type { Json } from "../json.ts";
+
+/** What becomes of a draft: it is written, then used, discarded, or sent by the agent itself. */
+export type AnswerDraftState = "waiting" | "ready" | "none" | "used" | "discarded" | "sent";
+
+/** A place in the knowledge that a draft rests on. */
+type DraftSource = {
+  readonly title: string;
+  readonly url: string | null;
+  readonly sourceId: string;
+  readonly pageId: string;
+  readonly chunkId: number;
+};
+
+/** The newest draft of a conversation. */
+export type DraftTable = {
+  id: string;
+  workspace: string;
+  conversation: string;
+  /** The message that it answers, and its number. */
+  message: string;
+  n: number;
+  /** Whether a person sends it, or the agent itself where it may. */
+  wish: "draft" | "answer";
+  state: AnswerDraftState;
+  text: string | null;
+  sources: Json<readonly DraftSource[]>;
+  /** Why there is none, or why the agent did not send it itself. */
+  reason: string | null;
+  createdAt: Date;
+  /** The teammate who used or discarded it. */
+  endedBy: string | null;
+  /** When it is written; null once it is. */
+  dueAt: Date | null;
+  leasedUntil: Date | null;
+  attempts: number;
+};

@@ -1,0 +1,120 @@
+/**
+ * Drafted answers: asked for, read and ended. A conversation has at most one, for its newest message; a person sends it.
+ *
+ * @see docs/decisions/mail.md, "The agent drafts, a person sends"
+ * @module
+ */
+import { type Selectable, sql } from "kysely";
+import type { ConversationRef } from "../conversations/messages.ts";
+import { json } from "../db/json.ts";
+import type { DraftTable } from "../db/tables/drafts.ts";
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
+
+/** The row of a draft. */
+export type DraftRow = Selectable<DraftTable>;
+
+/** A draft, as the inbox shows it. */
+export type ShownDraft = Pick<DraftRow, "id" | "state" | "text" | "sources" | "reason">;
+
+type DraftDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
+
+/** What is to be drafted: the answer to a message. */
+export type DraftWish = Pick<DraftRow, "message" | "n" | "wish">;
+
+/**
+ * Asks for a draft, in the caller's transaction if there is one. The same message is asked for once.
+ *
+ * @param again whether a draft that was written for the message is written anew
+ */
+export async function queueDraft(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  { workspace, conversationId: conversation }: ConversationRef,
+  { message, n, wish }: DraftWish,
+  again: "once" | "anew" = "once",
+): Promise<void> {
+  const now = desk.now();
+  const row = {
+    id: desk.newId(),
+    message,
+    n,
+    wish,
+    state: "waiting",
+    text: null,
+    sources: json([]),
+    reason: null,
+    createdAt: now,
+    endedBy: null,
+    dueAt: now,
+    leasedUntil: null,
+    attempts: 0,
+  } as const;
+  await desk.db.insertInto("drafts").values({ workspace, conversation, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(["workspace", "conversation"]).doUpdateSet(row).where((where) =>
+        again === "anew" ? where("drafts.state", "!=", "waiting") : where("drafts.message", "!=", message)
+      )
+    ).execute();
+}
+
+/**
+ * A teammate asks for a draft of the answer to the customer's newest message.
+ *
+ * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input where nothing waits for an
+ *   answer of a person
+ */
+export async function askForDraft(desk: DraftDesk, caller: Caller, number: number): Promise<void> {
+  needRight(caller, "conversations.reply");
+  const { workspace } = caller;
+  const conversation = await findConversation(desk, workspace, number);
+  if (conversation.handler === "ai") {
+    throw new DeskError("invalid_input", "The AI agent answers here itself.", { fix: "Take the conversation over." });
+  }
+  const place = { workspace, conversationId: conversation.id };
+  const newest = await newestWords(desk, place);
+  if (newest?.author !== "customer") throw new DeskError("invalid_input", "No message waits for an answer here.");
+  await queueDraft(desk, place, { message: newest.id, n: newest.n, wish: "draft" }, "anew");
+  desk.live.publish({ kind: "conversation", ...place });
+}
+
+/** The draft of a conversation; null where there is none, where it has ended, and once anyone has written since. */
+export async function readDraft({ db }: Pick<Desk, "db">, place: ConversationRef): Promise<ShownDraft | null> {
+  const draft = await db.selectFrom("drafts").select(["id", "state", "text", "sources", "reason", "message"])
+    .where("workspace", "=", place.workspace).where("conversation", "=", place.conversationId)
+    .where("state", "in", ["waiting", "ready", "none"]).executeTakeFirst();
+  if (draft === undefined) return null;
+  const newest = await newestWords({ db }, place);
+  const { message, ...shown } = draft;
+  return newest?.id === message ? shown : null;
+}
+
+/** A teammate has used a draft, or wants it no more. One that has ended stays as it is. @throws DeskError forbidden, not_found */
+export async function endDraft(
+  desk: DraftDesk,
+  caller: Caller,
+  number: number,
+  { id, how }: { readonly id: string; readonly how: "used" | "discarded" },
+): Promise<void> {
+  needRight(caller, "conversations.reply");
+  const { workspace, teammate } = caller;
+  const conversation = await findConversation(desk, workspace, number);
+  await desk.db.updateTable("drafts").set({ state: how, endedBy: teammate.id, dueAt: null, leasedUntil: null })
+    .where("workspace", "=", workspace).where("conversation", "=", conversation.id).where("id", "=", id)
+    .where("state", "in", ["waiting", "ready", "none"]).execute();
+  desk.live.publish({ kind: "conversation", workspace, conversationId: conversation.id });
+}
+
+/** The newest words of the conversation, whoever wrote them; notes are none. */
+async function newestWords({ db }: Pick<Desk, "db">, { workspace, conversationId }: ConversationRef) {
+  return await db.selectFrom("messages").select(["id", "n", "author"])
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId)
+    .where("kind", "=", sql.lit("text")).orderBy("n", "desc").limit(1).executeTakeFirst();
+}
+
+async function findConversation({ db }: Pick<Desk, "db">, workspace: string, number: number) {
+  const row = await db.selectFrom("conversations").select(["id", "handler"])
+    .where("workspace", "=", workspace).where("number", "=", number).executeTakeFirst();
+  if (row === undefined) throw new DeskError("not_found", `There is no conversation #${number}.`);
+  return row;
+}

@@ -1,0 +1,114 @@
+/**
+ * The queue of drafts: leasing those that wait, writing each, and what becomes of it.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import { json, storable } from "../db/json.ts";
+import type { Desk } from "../desk.ts";
+import { DRAFT_LIMITS } from "../limits/drafts.ts";
+import type { OutboxQueue } from "../outbox/loop.ts";
+import { waitForPerson } from "./wait_for_person.ts";
+import type { DraftRow } from "./drafts.ts";
+import { draftInput } from "./history.ts";
+import { sendByAgent } from "./send_by_agent.ts";
+import { writeDraft, type WrittenDraft } from "./write.ts";
+
+/** What the worker needs. */
+export function draftQueue(desk: Desk): OutboxQueue<DraftRow> {
+  return {
+    name: "drafts",
+    lease: (countMax) => leaseDrafts(desk, countMax),
+    send: (draft) => writeOne(desk, draft),
+    wakesOn: ({ kind }) => kind === "conversation",
+  };
+}
+
+/** Leases drafts that wait, a few of each workspace. */
+async function leaseDrafts({ db, now }: Pick<Desk, "db" | "now">, countMax: number): Promise<readonly DraftRow[]> {
+  const at = sql`cast(${now()} as timestamptz)`;
+  const leaseEnd = new Date(now().getTime() + DRAFT_LIMITS.leaseMs);
+  const isDue = sql`draft.due_at <= ${at} and (draft.leased_until is null or draft.leased_until <= ${at})`;
+  const { rows } = await sql<DraftRow>`
+    with due as (
+      select draft.workspace, draft.id, draft.due_at,
+        row_number() over (partition by draft.workspace order by draft.due_at, draft.id) as nth
+      from drafts as draft where draft.due_at is not null and ${isDue}
+    ), picked as (
+      select due.workspace, due.id from due
+      where due.nth <= ${DRAFT_LIMITS.atOnceMax} - (
+        select count(*) from drafts as leased
+        where leased.workspace = due.workspace and leased.due_at is not null and leased.leased_until > ${at})
+      order by due.due_at, due.id limit ${countMax}
+    )
+    update drafts as draft set leased_until = ${leaseEnd}, attempts = draft.attempts + 1
+    from picked
+    -- Checked twice: another process may have leased it since it was picked.
+    where draft.workspace = picked.workspace and draft.id = picked.id and draft.due_at is not null and ${isDue}
+    returning draft.*`.execute(db);
+  return rows;
+}
+
+/** Writes a leased draft. One that the agent may send itself is sent, or waits for a person. */
+async function writeOne(desk: Desk, draft: DraftRow): Promise<void> {
+  const { workspace } = draft;
+  const conversation = await desk.db.selectFrom("conversations").selectAll()
+    .where("workspace", "=", workspace).where("id", "=", draft.conversation).executeTakeFirst();
+  if (conversation === undefined) return;
+  const written = await tryToWrite(desk, draft, conversation);
+  if (written.kind === "failed") {
+    const waitMs = DRAFT_LIMITS.retryMs[draft.attempts - 1];
+    if (waitMs !== undefined) return await again(desk, draft, waitMs, written.reason);
+  }
+  const refusal = draft.wish === "draft" ? null : await sendByAgent(desk, { draft, conversation, written });
+  const isSent = draft.wish === "answer" && refusal === null;
+  if (draft.wish === "answer" && !isSent) await waitForPerson(desk, conversation, "A mail came.");
+  if (!isSent) await keep(desk, draft, written, refusal);
+  desk.live.publish({ kind: "conversation", workspace, conversationId: conversation.id });
+}
+
+async function tryToWrite(
+  desk: Desk,
+  draft: DraftRow,
+  conversation: Parameters<typeof draftInput>[1],
+): Promise<WrittenDraft> {
+  try {
+    const input = await draftInput(desk, conversation, draft);
+    return await writeDraft(desk, input, AbortSignal.timeout(DRAFT_LIMITS.totalMs));
+  } catch (error) {
+    desk.log("error", "A draft could not be written.", { conversation: conversation.id, cause: String(error) });
+    return { kind: "failed", reason: "The draft could not be written; the desk's log says why." };
+  }
+}
+
+async function again({ db, now }: Desk, { workspace, id, attempts }: DraftRow, waitMs: number, reason: string) {
+  await db.updateTable("drafts").set({ dueAt: new Date(now().getTime() + waitMs), leasedUntil: null, reason })
+    .where("workspace", "=", workspace).where("id", "=", id).where("attempts", "=", attempts).execute();
+}
+
+/** Keeps the draft for a person, if it was not discarded meanwhile. */
+async function keep(
+  { db }: Desk,
+  { workspace, id, attempts }: DraftRow,
+  written: WrittenDraft,
+  refusal: string | null,
+) {
+  const why = written.kind === "written" ? refusal : written.reason;
+  const reason = why === null ? null : storable(why.slice(0, DRAFT_LIMITS.reasonCharsMax).toWellFormed());
+  const isWritten = written.kind === "written";
+  await db.updateTable("drafts").set({
+    state: isWritten ? "ready" : "none",
+    dueAt: null,
+    leasedUntil: null,
+    reason,
+    text: isWritten ? storable(written.text) : null,
+    sources: json(isWritten ? [...written.sources] : []),
+  })
+    .where("workspace", "=", workspace).where("id", "=", id).where("attempts", "=", attempts)
+    .where("state", "=", "waiting").execute();
+}
+
+/** Ends all leases, at the start of the only process on the database. */
+export async function freeDrafts({ db }: Pick<Desk, "db">): Promise<void> {
+  await db.updateTable("drafts").set({ leasedUntil: null }).where("dueAt", "is not", null).execute();
+}
