@@ -182,7 +182,8 @@ const LATE_MESSAGES_MAX = 2;
  * since a yes counts only for the question on the screen.
  */
 function questionOver({ messages, locale }: ModelRequest, text: string): NextStep | null {
-  const answer = readAnswer(text, locale);
+  // A file without words says nothing.
+  const answer = text.trim() === "" ? "other" : readAnswer(text, locale);
   if (answer !== "yes" && answer !== "filler") return null;
   const at = messages.findLastIndex((message) => message.role === "result" && message.byDesk?.why !== "question");
   const result = messages[at];
