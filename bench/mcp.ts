@@ -4,6 +4,10 @@
  * @module
  */
 import { Hono } from "hono";
+import { textBytes } from "../core/json.ts";
+import { MCP_LIMITS } from "../core/limits/mcp.ts";
+import { GROUP_SETS } from "../core/tools/group_sets.ts";
+import { allTools } from "../core/tools/index.ts";
 import { deskMcp } from "../routes/mcp_desk.ts";
 import { testDesk } from "../tests/support/desk.ts";
 import { atMost, compareCpu, type Figure, showMs, showRatio } from "./measure.ts";
@@ -39,7 +43,16 @@ export async function benchMcp(): Promise<readonly Figure[]> {
     figures.push(atMost(`${name}: against a Hono echo, CPU`, cpu.ratio, RATIO_MAX, showRatio, detail));
   }
   await desk.close();
-  return figures;
+  return [...figures, ...groupSizes()];
+}
+
+/** How large the list of each group of `?groups=` is. */
+function groupSizes(): readonly Figure[] {
+  return [...GROUP_SETS].map(([name, tools]) => {
+    const listed = allTools.listed.filter((tool) => typeof tool.name === "string" && tools.has(tool.name));
+    const detail = `${textBytes(JSON.stringify(listed))} bytes`;
+    return atMost(`tools/list?groups=${name}: tools`, tools.size, MCP_LIMITS.groupToolsMax, String, detail);
+  });
 }
 
 type Route = (request: Request) => Response | Promise<Response>;

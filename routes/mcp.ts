@@ -9,7 +9,8 @@ import { DeskError } from "../core/problem.ts";
 import type { Caller } from "../core/teammates/caller.ts";
 import { hostCheck, isJsonBody } from "./mcp_gate.ts";
 import { type Era, eraOf } from "./mcp_eras.ts";
-import { type McpRequest, type ProtocolError, readMessage } from "./mcp_message.ts";
+import { type ListedNames, namesIn } from "./mcp_groups.ts";
+import { type McpRequest, ProtocolError, readMessage } from "./mcp_message.ts";
 import { type McpOffer, mcpServer } from "./mcp_server.ts";
 import { readText } from "./read_body.ts";
 import type { TakeRate } from "./tool_call.ts";
@@ -75,7 +76,9 @@ export function mcpRoute(route: McpRoute): (request: Request, ip?: string) => Pr
     const fault = era.fault(request.headers, message);
     if (fault !== null) return refused(fault, era, message);
     if (message === null) return new Response(null, { status: 202 });
-    const { text, status } = await answer(era, caller, message);
+    const names = listedNames(request.url);
+    if (names instanceof ProtocolError) return refused(names, era, message);
+    const { text, status } = await answer({ era, caller, names }, message);
     return new Response(text, { status, headers: { "content-type": "application/json" } });
   };
 }
@@ -101,6 +104,16 @@ async function bodyOf(request: Request, withinMs: number): Promise<string | Resp
     if (!(error instanceof DeskError)) throw error;
     if (error.code === "timeout") return refusal(408, -32000, error.message);
     return refusal(413, -32000, `The request is larger than ${MCP_LIMITS.requestBytesMax} bytes.`);
+  }
+}
+
+/** What the address asks to be listed, or what is wrong with it. */
+function listedNames(address: string): ListedNames | ProtocolError {
+  try {
+    return namesIn(address);
+  } catch (error) {
+    if (error instanceof ProtocolError) return error;
+    throw error;
   }
 }
 

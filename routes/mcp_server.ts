@@ -11,6 +11,7 @@ import type { JsonObject } from "../core/json.ts";
 import type { Caller } from "../core/teammates/caller.ts";
 import type { ToolContext } from "../core/tools/context.ts";
 import { ALL_VERSIONS, type Era, ERAS, MCP_VERSIONS, SERVER_INFO } from "./mcp_eras.ts";
+import type { ListedNames } from "./mcp_groups.ts";
 import { type McpRequest, ProtocolError } from "./mcp_message.ts";
 import type { McpResources } from "./mcp_resources.ts";
 import {
@@ -37,20 +38,23 @@ export type McpOffer = {
 /** A JSON-RPC answer, which may be an error, and its HTTP status. */
 export type McpAnswer = { readonly text: string; readonly status: number };
 
+/** Who asks, in which era, and what their address lets them see of the list. */
+export type McpAsker = { readonly era: Era; readonly caller: Caller; readonly names: ListedNames };
+
 /** Answers one request of a caller. */
-export type McpServer = (era: Era, caller: Caller, request: McpRequest) => Promise<McpAnswer>;
+export type McpServer = (asker: McpAsker, request: McpRequest) => Promise<McpAnswer>;
 
 /** Makes the server. */
 export function mcpServer(offer: McpOffer): McpServer {
   const all = methodsOf(offer);
   const byEra = new Map(ERAS.map((era) => [era, methodsIn(era, all)]));
-  return async (era, caller, request) => {
+  return async ({ era, caller, names }, request) => {
     const { id, method, params } = request;
     const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)}`;
     try {
       const answer = byEra.get(era)?.get(method);
       if (answer === undefined) throw new ProtocolError(-32601, "Method not found");
-      const result = await answer({ desk: offer.desk, caller, canAsk: era.canAsk(request) }, params);
+      const result = await answer({ desk: offer.desk, caller, names, canAsk: era.canAsk(request) }, params);
       return { text: `${head},"result":${result}}`, status: 200 };
     } catch (error) {
       const fault = error instanceof ProtocolError ? error : internalError(offer.desk, method, error);
@@ -64,8 +68,8 @@ export function mcpServer(offer: McpOffer): McpServer {
   };
 }
 
-/** The desk, the caller, and whether their client can ask a question. */
-type CallContext = ToolContext & { readonly canAsk: boolean };
+/** The desk, the caller, whether their client can ask a question, and which tools it is shown. */
+type CallContext = ToolContext & { readonly canAsk: boolean; readonly names: ListedNames };
 
 /** Checks the params and gives the text of a result. @throws ProtocolError */
 type Method = (context: CallContext, params: unknown) => Promise<string>;
@@ -91,7 +95,9 @@ function adder(members: JsonObject): (result: string) => string {
 }
 
 function methodsOf({ tools, resources, instructions }: McpOffer): ReadonlyMap<string, Method> {
-  const listedTools = JSON.stringify({ tools: tools.listed });
+  const listed = tools.listed.map((tool) => ({ name: tool.name, text: JSON.stringify(tool) }));
+  const listOf = (of: typeof listed) => `{"tools":[${of.map(({ text }) => text).join()}]}`;
+  const listOfAll = listOf(listed);
   const capabilities = { tools: {}, resources: {}, completions: {} };
   return new Map([
     method(InitializeRequestSchema.shape, ({ protocolVersion }) => ({
@@ -103,11 +109,15 @@ function methodsOf({ tools, resources, instructions }: McpOffer): ReadonlyMap<st
     })),
     method(PingRequestSchema.shape, () => ({})),
     method(DISCOVER, () => ({ supportedVersions: ALL_VERSIONS, capabilities, instructions })),
-    method(ListToolsRequestSchema.shape, () => listedTools),
+    method(
+      ListToolsRequestSchema.shape,
+      (_params, { names }) =>
+        names === null ? listOfAll : listOf(listed.filter(({ name }) => typeof name === "string" && names.has(name))),
+    ),
     method(
       TOOL_CALL,
-      ({ name, arguments: input = {}, inputResponses }, { canAsk, ...context }) =>
-        tools.call(context, name, input, canAsk ? { answers: inputResponses ?? {} } : null),
+      ({ name, arguments: input = {}, inputResponses }, { canAsk, desk, caller }) =>
+        tools.call({ desk, caller }, name, input, canAsk ? { answers: inputResponses ?? {} } : null),
     ),
     method(ListResourcesRequestSchema.shape, (params, context) => resources.list(context, params?.cursor)),
     method(ListResourceTemplatesRequestSchema.shape, () => ({ resourceTemplates: resources.templates })),

@@ -12,6 +12,8 @@ export const MCP_LIMITS = {
   requestMs: MINUTE,
   answerBytesMax: 40_000,
   instructionsBytesMax: 2 * KiB,
+  /** Tools of one group of `?groups=`: some editors take 40. */
+  groupToolsMax: 39,
   /** How long a client of revision 2026-07-28 may keep the list of tools: a newer desk may have others. */
   listHoldsMs: 5 * MINUTE,
   /** Tool calls logged for one workspace. */

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { GUIDES } from "../../core/agent/guides/guides.ts";
 import { MCP_LIMITS } from "../../core/limits/mcp.ts";
+import { GROUP_SETS } from "../../core/tools/group_sets.ts";
 import { allTools } from "../../core/tools/index.ts";
+import { namesIn } from "../../routes/mcp_groups.ts";
 import { MCP_INSTRUCTIONS } from "../../routes/mcp_instructions.ts";
 
 const GOLDEN = new URL("./tools_list.golden.json", import.meta.url);
@@ -90,3 +92,28 @@ Deno.test("allTools lists what the golden file holds", async () => {
     "a changed tool surface is a decision: deno test -A tests/mcp/list_test.ts -- --update-golden",
   );
 });
+
+Deno.test("every listed tool is in one group of ?groups=, and each group fits the editors that take 40", () => {
+  const all = [...GROUP_SETS.values()].flatMap((names) => [...names]);
+  assert.deepEqual(all.toSorted(), NAMES.toSorted());
+  for (const [name, { size }] of GROUP_SETS) {
+    assert.ok(size > 0 && size <= MCP_LIMITS.groupToolsMax, `${name}: ${size}`);
+  }
+});
+
+Deno.test("namesIn takes groups with commas, and names the nearest of one that there is not", () => {
+  const at = (query: string) => namesIn(`https://desk.example.com/mcp${query}`);
+  assert.equal(at(""), null);
+  assert.equal(at("?groups="), null);
+  assert.equal(at("?xgroups=none"), null);
+  assert.deepEqual(at("?groups=website,%20tests"), new Set([...setOf("website"), ...setOf("tests")]));
+  assert.deepEqual(at("?groups=tests,tests"), setOf("tests"));
+  assert.throws(
+    () => at("?groups=tests,knowlege"),
+    /no group `knowlege`.*Did you mean `knowledge`.*There are agent, tests/,
+  );
+});
+
+function setOf(name: string): ReadonlySet<string> {
+  return GROUP_SETS.get(name) ?? assert.fail(name);
+}

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { defineTool } from "../../core/tools/tool.ts";
 import { DeskError } from "../../core/problem.ts";
+import { GROUP_SETS } from "../../core/tools/group_sets.ts";
+import { allTools } from "../../core/tools/index.ts";
 import { registryOf } from "../../core/tools/registry.ts";
 import { ALL_VERSIONS } from "../../routes/mcp_eras.ts";
 import { callerOf, emptyDesk, startTinyServer } from "./tiny_server.ts";
@@ -202,4 +204,42 @@ Deno.test("a restored version asks before it; a dry run and a client that cannot
   assert.match((await send({ method: "tools/call", params })).text, /\\"restored\\":3/);
   const byAddress = { [CAPABILITIES]: { elicitation: { url: {} } } };
   assert.match((await send({ method: "tools/call", params, meta: byAddress })).text, /\\"restored\\":3/);
+});
+
+Deno.test("an address with ?groups= lists these tools in their order, and calls every tool", async (test) => {
+  const served = startTinyServer({
+    desk: emptyDesk(() => {}),
+    registry: allTools,
+    callers: new Map([["good", callerOf("owner", "w1")]]),
+  });
+  const post = async (query: string, method: string, params = {}) => {
+    const response = await fetch(served.url + query, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: "Bearer good" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  try {
+    await test.step("one group", async () => {
+      const { text } = await post("?groups=knowledge", "tools/list");
+      const names = [...text.matchAll(/\{"name":"(\w+)"/g)].map(([, name]) => name);
+      assert.deepEqual(names, [...GROUP_SETS.get("knowledge") ?? []]);
+    });
+    await test.step("all groups are the whole list", async () => {
+      const all = [...GROUP_SETS.keys()].toReversed().join();
+      assert.equal((await post(`?groups=${all}`, "tools/list")).text, (await post("", "tools/list")).text);
+    });
+    await test.step("a tool of another group", async () => {
+      const { text } = await post("?groups=knowledge", "tools/call", { name: "get_widget_template", arguments: {} });
+      assert.match(text, /invalid_input/);
+    });
+    await test.step("a group that there is not", async () => {
+      const { status, text } = await post("?groups=knowlege", "tools/list");
+      assert.equal(status, 400);
+      assert.match(text, /-32602.*Did you mean `knowledge`/);
+    });
+  } finally {
+    await served.stop();
+  }
 });
