@@ -159,7 +159,7 @@ function ended(writing: Writing, spoken: string, answerable: Answerable | null):
     grounds.add(part.text, part.citations);
     text += cleanWords(part.text, allowedLinks(writing), languageOf(locale).turn);
   }
-  text = text.trim();
+  text = plainLinks(text).trim();
   if (text === "" || text.includes(NO_ANSWER)) return { kind: "none", reason: NOTHING_FOUND };
   const sources = sourcesOf(progress, { text, cited: grounds.cited });
   // The built-in agent only quotes: what it says without a source is small talk.
@@ -167,4 +167,9 @@ function ended(writing: Writing, spoken: string, answerable: Answerable | null):
   const isGrounded = answerable === "yes" && sources.length > 0 && grounds.count().unsupported === 0 &&
     claimsIn(text).length === 0;
   return { kind: "written", text, sources, isGrounded };
+}
+
+/** Links as a mail shows them: without Markdown. */
+function plainLinks(text: string): string {
+  return text.replace(/\[([^[\]\n]{1,200})\]\((https?:[^()\s]{1,2000})\)/g, "$1: $2");
 }

@@ -42,7 +42,7 @@ export async function mailAnswer(
   const language = await chatLanguage(desk, { workspace, id: conversation, locale });
   const blocks = [
     { kind: "paragraph", text: message.text ?? "" } as const,
-    ...await signature(desk, workspace, language, signer),
+    ...await signature(desk, workspace, { language, said: message.text ?? "" }, signer),
   ];
   const queued = await queueMail(desk, {
     workspace,
@@ -67,13 +67,15 @@ export async function mailAnswer(
 async function signature(
   desk: Pick<Desk, "db">,
   workspace: string,
-  locale: string | null,
+  { language, said }: { readonly language: string | null; readonly said: string },
   signer: MailSigner,
 ): Promise<readonly MailBlock[]> {
   if (signer.kind === "person") return [{ kind: "lines", lines: [signer.name] }];
-  const texts = mailTextsFor(locale);
+  const texts = mailTextsFor(language);
   const { name } = await readCompany(desk, workspace);
-  const sources = signer.sources.flatMap(({ title, url }) => url === null ? [] : [`${title}: ${url}`]);
+  const sources = signer.sources.flatMap(({ title, url }) =>
+    url === null || said.includes(url) ? [] : [`${title}: ${url}`]
+  );
   return [
     ...(sources.length === 0 ? [] : [{ kind: "lines", lines: sources } as const]),
     { kind: "lines", lines: [texts.byAgent.replace("{company}", name ?? texts.desk)] },

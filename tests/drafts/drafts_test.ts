@@ -114,6 +114,7 @@ Deno.test("the built-in agent drafts what the knowledge says, and nothing where 
   await draft();
   const ready = await shown();
   assert.match(ready?.text ?? "", /within thirty days/);
+  assert.match(ready?.text ?? "", /Refunds: https:\/\/help\.acme\.example\/refunds/, "a mail shows no Markdown");
   assert.equal(ready?.sources.length, 1);
   await come({ subject: "Hi", text: "Do you like penguins?" });
   await draft();
