@@ -8,6 +8,7 @@ import { showConfig } from "./config.ts";
 import * as connect from "./connect/metadata.ts";
 import { sendRegistration } from "./connect/register_routes.ts";
 import { sendRevoke, sendToken } from "./connect/token_routes.ts";
+import * as agentParts from "./desk/agent/part_routes.tsx";
 import * as files from "./desk/agent/file_routes.tsx";
 import * as versions from "./desk/agent/history_routes.tsx";
 import * as tools from "./desk/agent/tool_routes.tsx";
@@ -234,6 +235,8 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/agent/file", who: "agent.read", run: files.showFile },
   { at: "POST /desk/agent/file", who: "agent.edit form", run: files.sendFile },
   { at: "POST /desk/agent/file/delete", who: "agent.edit form", run: files.deleteFile },
+  { at: "GET /desk/agent/actions/:name", who: "agent.read", run: agentParts.showAgentAction },
+  { at: "GET /desk/agent/tasks/:name", who: "agent.read", run: agentParts.showAgentTask },
   { at: "GET /desk/agent/history", who: "agent.read", run: versions.showHistory },
   { at: "GET /desk/agent/history/:version", who: "agent.read", run: versions.showVersion },
   { at: "POST /desk/agent/history/:version/restore", who: "agent.edit form", run: versions.restoreVersion },

@@ -10,6 +10,16 @@ export function filePage(path: string): string {
   return `/desk/agent/file?path=${encodeURIComponent(path)}`;
 }
 
+/** The page of one action: what it does, its state and its last calls. */
+export function agentActionPage(name: string): string {
+  return `/desk/agent/actions/${encodeURIComponent(name)}`;
+}
+
+/** The page of one task: its steps and its actions. */
+export function agentTaskPage(name: string): string {
+  return `/desk/agent/tasks/${encodeURIComponent(name)}`;
+}
+
 /** The page of one saved version. */
 export function versionPage(version: number): string {
   return `/desk/agent/history/${version}`;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { callAction } from "../../core/actions/call.ts";
 import { notConfirmed } from "../../core/actions/confirmed.ts";
+import { lastCallsOf } from "../../core/actions/last_calls.ts";
 import { actionStatus } from "../../core/actions/status.ts";
 import { DeskError } from "../../core/problem.ts";
 import { answered, deskWithApp, openChat } from "./scene.ts";
@@ -27,6 +28,12 @@ Deno.test("actionStatus counts the calls that left, their time and the newest er
   assert.equal(account?.ready, true);
   assert.deepEqual(plan?.lastCalls, { ok: 0, failed: 0, p95Ms: null });
   assert.equal(plan?.lastError, null);
+
+  const last = await lastCallsOf(desk, context.workspace, ["get_account", "change_plan", "never_called"]);
+  assert.deepEqual(last.get("get_account")?.outcome, "ok");
+  assert.deepEqual(last.get("get_account")?.failedAt, account?.lastError?.at, "the failure before it is not forgotten");
+  assert.equal(last.get("change_plan")?.failedAt, null);
+  assert.equal(last.has("never_called"), false);
 });
 
 Deno.test("actionStatus shows what an action lacks, and knows no other action", async () => {

@@ -35,6 +35,11 @@ deskTest("every page of the agent is accessible and fits, light and dark", {}, a
   await open("/desk/agent");
   await checkLooks(stage, "agent");
   await page.getByRole("link", { name: "tasks/account.md" }).click();
+  await checkLooks(stage, "task-page");
+  await open("/desk/agent/actions/change_plan");
+  await checkLooks(stage, "action-page");
+  await page.goBack();
+  await page.getByRole("link", { name: "Open the file" }).click();
   await page.getByLabel("Content").fill("---\ndescription: x\n---\n1. Call @nothing.\n");
   await page.getByRole("button", { name: "Check" }).click();
   await page.getByText("No problems").waitFor();

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { lastCallsOf } from "../../../core/actions/last_calls.ts";
 import { liveAgent } from "../../../core/agent/live.ts";
 import { history } from "../../../core/agent/versions.ts";
 import { DeskError } from "../../../core/problem.ts";
@@ -18,15 +19,21 @@ import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { filePage, savedNow } from "../agent_addresses.ts";
 import { FilePage, FilesPage, notReadyOf, publicReasonOf, readsByFile } from "./files.tsx";
+import { fileSearchOf } from "./overview.ts";
 
-/** `GET /desk/agent`: the list of the agent's files. */
+/** `GET /desk/agent?q=&sort=`: the list of the agent's files, those that the words find. */
 export async function showFiles(served: Served, asked: TeammateRequest): Promise<Response> {
   const { id } = asked.workspace;
   const [live, { items: [newest] }] = await Promise.all([
     liveAgent(served.desk, id),
     history(served.desk, id, { limit: 1, cursor: null }),
   ]);
-  const facts = { live, keys: await liveKeys(served.desk, live), newest: newest ?? null, mayEdit: mayEdit(asked) };
+  const [keys, calls] = await Promise.all([
+    liveKeys(served.desk, live),
+    lastCallsOf(served.desk, id, [...live.agent.actions.keys()]),
+  ]);
+  const search = fileSearchOf(new URL(asked.request.url).searchParams);
+  const facts = { live, keys, calls, search, newest: newest ?? null, mayEdit: mayEdit(asked) };
   return await htmlAnswer(<FilesPage shell={shellOf(served, asked)} {...facts} />);
 }
 

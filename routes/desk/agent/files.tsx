@@ -4,6 +4,7 @@
  * @module
  */
 import { type KeyOrigins, keyState, notSetUp } from "../../../core/actions/key_state.ts";
+import type { LastCalls } from "../../../core/actions/last_calls.ts";
 import { changesForAnyone } from "../../../core/agent/action_inputs.ts";
 import { type FileKind, fileKind, fileName } from "../../../core/agent/files.ts";
 import type { LiveAgent } from "../../../core/agent/live.ts";
@@ -11,6 +12,7 @@ import type { VersionLine } from "../../../core/agent/versions.ts";
 import type { Problem } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
+import { OutcomeBadge } from "../call.tsx";
 import { Code } from "../form/code_box.tsx";
 import { type FormFacts, ToolForm } from "../form/form.tsx";
 import { Outcome } from "../form/outcome.tsx";
@@ -19,9 +21,11 @@ import type { Sent } from "../form/sent.ts";
 import { Icon } from "../icons.tsx";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
-import { Ask, Head, Marked, SavedVersion, Tabs } from "../parts.tsx";
-import { AGENT_TABS, filePage, toolPage } from "../agent_addresses.ts";
+import { When } from "../locale.tsx";
+import { Ask, Empty, Head, Marked, SavedVersion, Tabs } from "../parts.tsx";
+import { AGENT_TABS, toolPage } from "../agent_addresses.ts";
 import { SavedLine } from "./history.tsx";
+import { aboutFile, FILE_ORDERS, type FileSearch, filesOfKind, pageOfFile } from "./overview.ts";
 
 /** The kinds of file, in the order in which one writes them. */
 const KINDS: readonly { readonly kind: FileKind; readonly label: string; readonly says: string }[] = [
@@ -33,13 +37,19 @@ const KINDS: readonly { readonly kind: FileKind; readonly label: string; readonl
   { kind: "website", label: "Website", says: "What the agent may do on your pages." },
 ];
 
+/** What the list of files shows. */
+export type FilesFacts = {
+  readonly live: LiveAgent;
+  readonly keys: KeyOrigins;
+  readonly calls: ReadonlyMap<string, LastCalls>;
+  readonly search: FileSearch;
+  readonly newest: VersionLine | null;
+  readonly mayEdit: boolean;
+};
+
 /** The list of files. */
-export function FilesPage(
-  props: { shell: Shell; live: LiveAgent; keys: KeyOrigins; newest: VersionLine | null; mayEdit: boolean },
-) {
-  const { live, keys, newest } = props;
-  const maySetKeys = hasRight(props.shell.caller, "keys.edit");
-  const paths = [...live.files.keys()];
+export function FilesPage(props: FilesFacts & { shell: Shell }) {
+  const { live, newest } = props;
   return (
     <Page shell={props.shell} title="Files" path="/desk/agent">
       <Head title="Agent" says="The files that define the agent. Every save is checked first and can be undone.">
@@ -68,53 +78,104 @@ export function FilesPage(
           </div>
         </section>
       )}
-      <section class="panel files" aria-label="Files">
-        {KINDS.map(({ kind, label, says }) => {
-          const own = paths.filter((path) => fileKind(path) === kind).sort();
-          return own.length === 0 ? null : (
-            <section>
-              <header>
-                <h2>{label}</h2>
-                <p>{says}</p>
-              </header>
-              <ul>
-                {own.map((path) => <FileLine key={path} path={path} live={live} keys={keys} maySetKeys={maySetKeys} />)}
-              </ul>
-            </section>
-          );
-        })}
-      </section>
+      <FileList {...props} />
     </Page>
   );
 }
 
-function FileLine(props: { path: string; live: LiveAgent; keys: KeyOrigins; maySetKeys: boolean }) {
-  const { path, live, keys, maySetKeys } = props;
+function FileList(props: FilesFacts & { shell: Shell }) {
+  const { live, calls, search } = props;
+  const maySetKeys = hasRight(props.shell.caller, "keys.edit");
+  const kinds = KINDS.map((row) => ({ ...row, own: filesOfKind(live, row.kind, search, calls) }))
+    .filter(({ own }) => own.length > 0);
+  return (
+    <section class="panel files" aria-label="Files">
+      <SearchFiles search={search} />
+      {kinds.length === 0 && (
+        <Empty icon="agent" title="No matching files" says="Search for other words, or show all files.">
+          <a class="button" href="/desk/agent">Show all</a>
+        </Empty>
+      )}
+      {kinds.map(({ kind, label, says, own }) => (
+        <section key={kind}>
+          <header>
+            <h2>{label}</h2>
+            <p>{says}</p>
+          </header>
+          <ul>
+            {own.map((path) => <FileLine key={path} path={path} facts={props} maySetKeys={maySetKeys} />)}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function SearchFiles({ search: { words, order } }: { search: FileSearch }) {
+  return (
+    <form class="filters" method="get" action="/desk/agent" role="search">
+      <label class="field">
+        <span>Find</span>
+        <input type="search" name="q" value={words} maxlength={100} placeholder="A name, or words of it" dir="auto" />
+      </label>
+      <label class="field">
+        <span>Actions by</span>
+        <select name="sort">
+          {Object.entries(FILE_ORDERS).map(([id, label]) => (
+            <option key={id} value={id} selected={id === order}>{label}</option>
+          ))}
+        </select>
+      </label>
+      <div class="row">
+        <button class="button" type="submit">Find files</button>
+      </div>
+    </form>
+  );
+}
+
+function FileLine({ path, facts, maySetKeys }: { path: string; facts: FilesFacts; maySetKeys: boolean }) {
+  const { live, keys } = facts;
   const notReady = notReadyOf(live, keys, path);
   const warnings = live.warnings.filter(({ file }) => file === path).length;
   const isPublic = publicReasonOf(live, path) !== null;
   const isLeftOut = live.problems.some(({ file }) => file === path);
-  const lines = (live.files.get(path) ?? "").replace(/\n$/, "").split("\n").length;
+  const about = aboutFile(live, path);
   return (
     <li>
-      <a href={filePage(path)}>
+      <a href={pageOfFile(live, path)}>
         <Icon name="agent" />
         <code>{path}</code>
         {isLeftOut && <span class="badge bad">not in use</span>}
-        {notReady !== null && <span class="badge warn">not set up</span>}
+        {notReady !== null && <span class="badge bad">not set up</span>}
         {isPublic && <span class="badge bad">public account</span>}
         {isAnonymousChange(live, path) && <span class="badge warn">no sign-in needed</span>}
         {readsByFile(live, path) !== null && <span class="badge bad">no yes needed</span>}
         {warnings > 0 && <span class="badge warn">{warnings === 1 ? "1 warning" : `${warnings} warnings`}</span>}
-        <span class="end">{lines === 1 ? "1 line" : `${lines} lines`}</span>
+        <LastUse live={live} path={path} calls={facts.calls} />
+        {about !== "" && <span class="about-file" dir="auto">{about}</span>}
       </a>
       {notReady !== null && maySetKeys && <SetKeyLink notReady={notReady} look="button small" />}
     </li>
   );
 }
 
+/** When an action was last called and how that ended; of another file, how long it is. */
+function LastUse({ live, path, calls }: { live: LiveAgent; path: string; calls: FilesFacts["calls"] }) {
+  if (fileKind(path) !== "action") {
+    const lines = (live.files.get(path) ?? "").replace(/\n$/, "").split("\n").length;
+    return <span class="end">{lines === 1 ? "1 line" : `${lines} lines`}</span>;
+  }
+  const last = calls.get(fileName(path));
+  if (last === undefined) return <span class="end">never called</span>;
+  return (
+    <span class="end">
+      <OutcomeBadge outcome={last.outcome} /> <When at={last.calledAt} />
+    </span>
+  );
+}
+
 /** Leads to the form that stores the key, with its name filled in. */
-function SetKeyLink({ notReady: { key }, look }: { notReady: NotReady; look?: string }) {
+export function SetKeyLink({ notReady: { key }, look }: { notReady: NotReady; look?: string }) {
   return (
     <a class={look} href={toolPage("set_key", { name: key })} aria-label={`Set the key ${key}`}>
       Set the key

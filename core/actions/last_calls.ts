@@ -1,0 +1,46 @@
+/**
+ * When each action was last called, and when a call of it last failed.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import type { AuditTable } from "../db/tables/actions.ts";
+import type { Desk } from "../desk.ts";
+import { auditOutcomes, OUTCOMES } from "../outcomes.ts";
+
+/** The newest call of an action, and the newest one whose outcome the team can mend. */
+export type LastCalls = {
+  readonly action: string;
+  readonly calledAt: Date;
+  readonly outcome: AuditTable["outcome"];
+  readonly failedAt: Date | null;
+};
+
+const FAULTS = auditOutcomes().filter((outcome) => OUTCOMES[outcome].mendedBy === "team");
+
+/** Newer calls than these are looked through for a failure; an older one is no news. */
+const LOOKED_THROUGH_MAX = 100;
+
+/** The last calls of the given actions by name, without those that were never called: one walk of the index for each. */
+export async function lastCallsOf(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  actions: readonly string[],
+): Promise<ReadonlyMap<string, LastCalls>> {
+  const { rows } = await sql<LastCalls>`
+    select named.action, newest.at as "calledAt", newest.outcome, failed.at as "failedAt"
+    from unnest(${actions}::text[]) as named(action)
+    cross join lateral (
+      select at, outcome from audit
+      where audit.workspace = ${workspace} and audit.action = named.action order by seq desc limit 1
+    ) as newest
+    left join lateral (
+      select recent.at from (
+        select at, outcome, seq from audit
+        where audit.workspace = ${workspace} and audit.action = named.action
+        order by seq desc limit ${LOOKED_THROUGH_MAX}
+      ) as recent
+      where recent.outcome = any(${FAULTS}::text[]) order by recent.seq desc limit 1
+    ) as failed on true`.execute(db);
+  return new Map(rows.map((row) => [row.action, row]));
+}

@@ -1,0 +1,73 @@
+/**
+ * A task as its owner sees it: when it applies, its steps, its actions with their cards, and what customers write.
+ *
+ * @module
+ */
+import type { Action } from "../../../core/agent/action.ts";
+import type { Task } from "../../../core/agent/task.ts";
+import type { Problem } from "../../../core/problem.ts";
+import { agentActionPage, filePage } from "../agent_addresses.ts";
+import { Problems } from "../form/problems.tsx";
+import { Page, type Shell } from "../layout.tsx";
+import { capitalized, inWords } from "../../../core/actions/summary.ts";
+import { Head, Panel } from "../parts.tsx";
+import { ActionLinks } from "./action.tsx";
+
+/** What the page shows. */
+export type AgentTaskFacts = {
+  readonly task: Task;
+  readonly path: string;
+  /** The actions that it names, as far as there are such. */
+  readonly actions: readonly Action[];
+  readonly warnings: readonly Problem[];
+};
+
+/** The page. */
+export function AgentTaskPage({ shell, facts }: { shell: Shell; facts: AgentTaskFacts }) {
+  const { task, path, actions, warnings } = facts;
+  const title = capitalized(inWords(task.name.replaceAll("-", "_")));
+  const examples = actions.flatMap(({ examples }) => examples);
+  return (
+    <Page shell={shell} title={title} path="/desk/agent">
+      <Head title={title} says={task.description} back={{ path: "/desk/agent", label: "Files" }}>
+        <a class="button" href={filePage(path)}>Open the file</a>
+      </Head>
+      {warnings.length > 0 && (
+        <section class="panel" aria-label="Warnings">
+          <div class="body">
+            <Problems problems={warnings} tone="warn" />
+          </div>
+        </section>
+      )}
+      <Panel title="Steps" says="What the agent follows when the task applies.">
+        <Steps task={task} actions={actions} />
+      </Panel>
+      <Panel title="Actions">
+        {actions.length === 0
+          ? <p class="muted">It calls no action: the agent answers from its instructions and from Knowledge.</p>
+          : <ActionLinks actions={actions} language={shell.locale.language} />}
+      </Panel>
+      {examples.length > 0 && (
+        <Panel title="What customers write" says="The examples of its actions.">
+          <ul class="examples">
+            {examples.map((example) => <li key={example} dir="auto">{example}</li>)}
+          </ul>
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+/** The text of the file, with a link at each action. */
+function Steps({ task, actions }: { task: Task; actions: readonly Action[] }) {
+  const names = new Set(actions.map(({ name }) => name));
+  return (
+    <div class="steps-text" dir="auto">
+      {task.body.trim().split(/(@[a-z][a-z0-9_]{0,63})/).map((part, at) =>
+        part.startsWith("@") && names.has(part.slice(1))
+          ? <a key={at} href={agentActionPage(part.slice(1))}>{part}</a>
+          : part
+      )}
+    </div>
+  );
+}
