@@ -58,9 +58,17 @@ function Hours(props: HoursProps) {
         {weekIn(useLocale()).map((day) => <DayRow key={day} day={day} {...props} />)}
         <Faults faults={faults.filter((fault) => !atSpans.has(fault.path))} />
         <div class="week-foot">
-          <button class="button small" type="submit" name="do" value="weekdays" formnovalidate>
-            Copy Monday to all weekdays
-          </button>
+          {hours.spans.length === 0
+            ? (
+              <button class="button small" type="submit" name="do" value="usual" formnovalidate>
+                Monday to Friday, 9:00 to 17:00
+              </button>
+            )
+            : (
+              <button class="button small" type="submit" name="do" value="weekdays" formnovalidate>
+                Copy Monday to all weekdays
+              </button>
+            )}
         </div>
       </div>
     </div>

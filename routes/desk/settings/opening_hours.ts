@@ -25,7 +25,9 @@ export type SpansEdit =
   | { readonly kind: "add"; readonly day: Day }
   | { readonly kind: "remove"; readonly index: number }
   /** Monday's hours on every day to Friday. */
-  | { readonly kind: "weekdays" };
+  | { readonly kind: "weekdays" }
+  /** The usual hours on every day from Monday to Friday, in place of what is there. */
+  | { readonly kind: "usual" };
 
 const WORKDAYS = WEEK.slice(0, 5);
 const USUAL = { from: "09:00", to: "17:00" } as const;
@@ -58,7 +60,7 @@ export function spansEditOf(button: string): SpansEdit | null {
   const day = WEEK.find((each) => each === of);
   if (kind === "add" && day !== undefined) return { kind, day };
   if (kind === "remove" && /^\d{1,3}$/.test(of)) return { kind, index: Number(of) };
-  return kind === "weekdays" ? { kind } : null;
+  return kind === "weekdays" || kind === "usual" ? { kind } : null;
 }
 
 /** The hours after an edit. */
@@ -77,6 +79,8 @@ export function editSpans(hours: TypedHours, edit: SpansEdit): TypedHours {
         spans: inOrder([...WORKDAYS.flatMap((day) => monday.map((span) => ({ ...span, day }))), ...weekend]),
       };
     }
+    case "usual":
+      return { hasHours: true, spans: WORKDAYS.map((day) => ({ day, ...USUAL })) };
   }
 }
 

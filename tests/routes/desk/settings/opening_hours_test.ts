@@ -69,3 +69,9 @@ Deno.test("hoursOfForm leaves out spans that were emptied, and orders the others
 for (const button of ["save", "preview", "", "add:someday", "remove:x"]) {
   Deno.test(`spansEditOf knows no edit for ${JSON.stringify(button)}`, () => assert.equal(spansEditOf(button), null));
 }
+
+Deno.test("one press fills Monday to Friday with the usual hours, and chooses them", () => {
+  const hours = press({ hasHours: false, spans: [] }, "usual");
+  assert.deepEqual([hours.hasHours, hours.spans.length], [true, 5]);
+  assert.deepEqual(spansOf(hours).at(-1), "friday 09:00-17:00");
+});
