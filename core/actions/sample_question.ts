@@ -19,7 +19,7 @@ export type SampleQuestion = {
 };
 
 /** The languages that the texts of an action are written in, English first where it is one; English where none is named. */
-export function questionLanguages(action: Pick<Action, "label" | "confirm" | "input">): readonly string[] {
+function questionLanguages(action: Pick<Action, "label" | "confirm" | "input">): readonly string[] {
   const texts = [action.label, action.confirm, ...action.input.values().map(({ label }) => label)];
   const codes = texts.flatMap((text) => localizedTexts("", text).flatMap(([path]) => path.slice(1)));
   const others = [...new Set(codes)].filter((code) => code !== "en").sort();

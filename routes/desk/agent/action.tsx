@@ -154,7 +154,7 @@ function Whom({ action }: { action: Action }) {
 function linked(names: readonly string[], addressOf: (name: string) => string): Child {
   if (names.length === 0) return null;
   return (
-    <span class="links">
+    <span class="part-links">
       {names.map((name) => <a key={name} href={addressOf(name)}>{name}</a>)}
     </span>
   );
@@ -170,7 +170,7 @@ function Questions({ questions }: { questions: readonly SampleQuestion[] }) {
             <h3>{question.title}</h3>
             {question.text !== null && <p>{question.text}</p>}
             <FactList facts={[...question.rows, ...question.details].map(({ label, value }) => [label, value])} />
-            <p class="links">
+            <p class="part-links">
               <span class="badge accent">{yes}</span>
               <span class="badge">{no}</span>
             </p>
@@ -187,7 +187,7 @@ function languageName(code: string): string {
 
 function LastCalls({ action, calls }: { action: Action; calls: readonly ListedRecord[] }) {
   return (
-    <section class="panel calls" aria-label="Last calls">
+    <section class="panel agent-calls" aria-label="Last calls">
       <header>
         <h2>Last calls</h2>
         {calls.length > 0 && <a href={`/desk/audit?action=${encodeURIComponent(action.name)}`}>All in the audit</a>}

@@ -58,16 +58,28 @@ export function AgentTaskPage({ shell, facts }: { shell: Shell; facts: AgentTask
   );
 }
 
-/** The text of the file, with a link at each action. */
+/** The text of the file, step by step, with a link at each action. */
 function Steps({ task, actions }: { task: Task; actions: readonly Action[] }) {
   const names = new Set(actions.map(({ name }) => name));
   return (
     <div class="steps-text" dir="auto">
-      {task.body.trim().split(/(@[a-z][a-z0-9_]{0,63})/).map((part, at) =>
-        part.startsWith("@") && names.has(part.slice(1))
-          ? <a key={at} href={agentActionPage(part.slice(1))}>{part}</a>
-          : part
-      )}
+      {stepsIn(task.body).map((step) => (
+        <p key={step}>
+          {step.split(/(@[a-z][a-z0-9_]{0,63})/).map((part, at) =>
+            part.startsWith("@") && names.has(part.slice(1))
+              ? <a key={at} href={agentActionPage(part.slice(1))}>{part}</a>
+              : part
+          )}
+        </p>
+      ))}
     </div>
   );
+}
+
+/** A line that begins something of its own: an entry of a list, a heading, or what follows an empty line. */
+const BEGINNING = /\n(?=\s*(?:\d{1,9}[.)]|[-*+]|#{1,6})\s)|\n\s*\n/;
+
+/** The steps of a text, each in one line: a file breaks its lines where an editor does. */
+function stepsIn(body: string): readonly string[] {
+  return body.split(BEGINNING).map((step) => step.replaceAll(/\s+/g, " ").trim()).filter((step) => step !== "");
 }
