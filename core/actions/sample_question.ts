@@ -55,8 +55,9 @@ function sampleInput({ input }: Pick<Action, "input">): JsonObject {
 function sampleValue(declared: ActionInput): JsonValue {
   if (declared.default !== undefined) return declared.default;
   if (declared.type === "array") return [];
-  const [first] = declared.enum ?? [];
-  if (first !== undefined) return first;
+  // The last choice: the first one is often what the customer of the samples has.
+  const choice = declared.enum?.at(-1);
+  if (choice !== undefined) return choice;
   switch (declared.type) {
     case "string":
       return "…";

@@ -124,15 +124,19 @@ function About({ facts }: { facts: AgentActionFacts }) {
         ]}
       />
       {action.examples.length > 0 && (
-        <>
-          <h3>Customers ask for it with</h3>
+        <details>
+          <summary>{examplesText(action.examples.length)}</summary>
           <ul class="examples">
             {action.examples.map((example) => <li key={example} dir="auto">{example}</li>)}
           </ul>
-        </>
+        </details>
       )}
     </Panel>
   );
+}
+
+function examplesText(count: number): string {
+  return count === 1 ? "1 example of what customers write" : `${count} examples of what customers write`;
 }
 
 function State({ isReady }: { isReady: boolean }) {

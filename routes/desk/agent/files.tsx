@@ -116,7 +116,7 @@ function SearchFiles({ search: { words, order } }: { search: FileSearch }) {
     <form class="filters" method="get" action="/desk/agent" role="search">
       <label class="field">
         <span>Find</span>
-        <input type="search" name="q" value={words} maxlength={100} placeholder="A name, or words of it" dir="auto" />
+        <input type="search" name="q" value={words} maxlength={100} placeholder="Any words" dir="auto" />
       </label>
       <label class="field">
         <span>Actions by</span>
