@@ -1,0 +1,47 @@
+/**
+ * What tasks run first: `deno task setup`, unless another user prepared this checkout and it cannot be written.
+ *
+ * @module
+ */
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
+
+/** What `deno task prepare` leaves, of which each is needed to start. */
+const PREPARED = ["node_modules/.deno", "build/assets/manifest.json"] as const;
+
+async function isThere(path: string): Promise<boolean> {
+  return await Deno.stat(`${ROOT}/${path}`).then(() => true, () => false);
+}
+
+/** Whether this user may write here; a folder that is not there yet is asked of the one above. */
+async function mayWrite(folder: string): Promise<boolean> {
+  const path = await isThere(folder) ? `${ROOT}/${folder}` : ROOT;
+  try {
+    await Deno.remove(await Deno.makeTempFile({ dir: path, prefix: ".may-write-" }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function setUp(): Promise<number> {
+  const args = ["task", "-q", "setup"];
+  return (await new Deno.Command(Deno.execPath(), { args, cwd: ROOT, stdin: "null" }).spawn().status).code;
+}
+
+async function main(): Promise<number> {
+  const isOurs = (await Promise.all(["node_modules", "build"].map(mayWrite))).every((may) => may);
+  if (isOurs) return await setUp();
+  const missing = (await Promise.all(PREPARED.map(async (path) => await isThere(path) ? [] : [path]))).flat();
+  if (missing.length === 0) return 0;
+  console.error(
+    `This user may not write into ${ROOT}, and ${missing.join(" and ")} ${
+      missing.length === 1 ? "is" : "are"
+    } missing. ` +
+      `Run this once as its owner: cd ${ROOT} && DENO_DIR=${ROOT}/.deno deno task prepare`,
+  );
+  return 1;
+}
+
+Deno.exit(await main());
