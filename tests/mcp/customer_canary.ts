@@ -27,6 +27,7 @@ export const CUSTOMER_TABLES = [
   "confirmations",
   "contacts",
   "conversations",
+  "drafts",
   "incoming_mails",
   "issues",
   "knowledge_gaps",
@@ -56,6 +57,7 @@ export const OTHER_TABLES = [
   "connection_clients",
   "connection_tokens",
   "connections",
+  "conversation_merges",
   "conversation_numbers",
   "conversation_reads",
   "identity_secrets",
@@ -229,6 +231,11 @@ async function plantRows({ desk, workspace }: PlantedDesk, visitorId: string): P
   const message = await db.selectFrom("messages").select(["id", "conversationId"])
     .where("workspace", "=", workspace).orderBy("n").limit(1).executeTakeFirstOrThrow();
   const { conversationId } = message;
+  await db.insertInto("drafts").values({
+    ...{ id: desk.newId(), workspace, conversation: conversationId, message: message.id, n: 1, wish: "draft" },
+    ...{ state: "ready", text: CANARY, sources: json([]), reason: null, createdAt, endedBy: null },
+    ...{ dueAt: null, leasedUntil: null, attempts: 1 },
+  }).execute();
   await db.insertInto("attachments").values({
     id: desk.newId(),
     workspace,

@@ -28,6 +28,7 @@ const ROOM_OF: Readonly<Record<string, string>> = {
   inbox_side: "inbox",
   talk: "inbox",
   composer: "inbox",
+  draft: "inbox",
   ...{
     imagined: "chat_widget",
     knowledge_read: "knowledge",
