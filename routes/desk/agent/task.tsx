@@ -49,9 +49,12 @@ export function AgentTaskPage({ shell, facts }: { shell: Shell; facts: AgentTask
       </Panel>
       {examples.length > 0 && (
         <Panel title="What customers write" says="The examples of its actions.">
-          <ul class="examples">
-            {examples.map((example) => <li key={example} dir="auto">{example}</li>)}
-          </ul>
+          <details>
+            <summary>Show the examples</summary>
+            <ul class="examples">
+              {examples.map((example) => <li key={example} dir="auto">{example}</li>)}
+            </ul>
+          </details>
         </Panel>
       )}
     </Page>
