@@ -26,6 +26,8 @@ export type Written = {
   readonly text: string;
   /** Ids of files that the same teammate uploaded. */
   readonly attachments?: readonly string[];
+  /** The number of the newest message on the screen where a reply was begun; left out: it is sent whatever came since. */
+  readonly seenN?: number;
 };
 
 /**
@@ -33,7 +35,8 @@ export type Written = {
  * the customer's confirmation are cancelled.
  *
  * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for a text that is empty or too long or
- *   files that are not theirs to send or that would go by mail, other_open for a reply in a resolved conversation whose customer has another one
+ *   files that are not theirs to send or that would go by mail, other_open for a reply in a resolved conversation whose customer has another one,
+ *   version_conflict for a reply after another teammate's that was not on the screen
  */
 export async function writeAsTeammate(
   desk: ReplyMailDesk & Pick<Desk, "live">,
@@ -60,6 +63,7 @@ export async function writeAsTeammate(
     const isMailed = isReply && conversation.channel === "mail";
     if (isMailed && attachments.length > 0) throw noFilesByMail();
     if (isReply) await refuseSecondOpen(within, conversation);
+    if (isReply && written.seenN !== undefined) await refuseAnswered(within, place, teammate.id, written.seenN);
     const ended = isReply ? await voidConfirmations(within, place) : [];
     if (isReply) await markAnswered(within, conversation, teammate.id);
     const kind = isReply ? "text" : "note";
@@ -99,6 +103,29 @@ async function markAnswered(
     firstPersonAt: firstPersonAt ?? now(),
     peopleAnswers: peopleAnswers + 1,
   }).where("workspace", "=", workspace).where("id", "=", id).execute();
+}
+
+/** Refuses a second answer by someone who has not seen the first one. */
+async function refuseAnswered(
+  { db }: Pick<Desk, "db">,
+  { workspace, conversationId }: { readonly workspace: string; readonly conversationId: string },
+  teammate: string,
+  seenN: number,
+): Promise<void> {
+  const other = await db.selectFrom("messages as message")
+    .innerJoin(
+      "teammates as writer",
+      (join) => join.onRef("writer.workspace", "=", "message.workspace").onRef("writer.id", "=", "message.teammate"),
+    )
+    .select("writer.name")
+    .where("message.workspace", "=", workspace).where("message.conversationId", "=", conversationId)
+    .where("message.n", ">", seenN).where("message.kind", "=", "text").where("message.author", "=", "teammate")
+    .where("message.teammate", "!=", teammate)
+    .orderBy("message.n", "desc").limit(1).executeTakeFirst();
+  if (other === undefined) return;
+  throw new DeskError("version_conflict", `${other.name} answered while you were writing.`, {
+    fix: "Read it, then send yours again if it is still needed.",
+  });
 }
 
 function noFilesByMail(): DeskError {

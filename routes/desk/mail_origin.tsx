@@ -10,6 +10,7 @@ export function MailOrigin({ id, mail }: { id: string; mail: MailMark }) {
   const { from, name, subject, isOther, sign, whole, leftOut, isCut } = mail;
   return (
     <div class="mail-origin">
+      {subject !== "" && <small class="mail-subject" dir="auto">Subject: {subject}</small>}
       <small>
         By mail from {name === null ? from : `${name} <${from}>`}, sender not verified
         {isOther && " · Not the address that the desk wrote to"}
@@ -20,7 +21,7 @@ export function MailOrigin({ id, mail }: { id: string; mail: MailMark }) {
       {whole !== null && (
         <details id={`mail-${id}`}>
           <summary>The whole mail</summary>
-          <pre dir="auto">{subject === "" ? whole : `${subject}\n\n${whole}`}</pre>
+          <pre dir="auto">{whole}</pre>
         </details>
       )}
     </div>

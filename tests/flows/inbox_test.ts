@@ -64,6 +64,31 @@ Deno.test("a part of the inbox writes times as the whole page does", async () =>
   assert.deepEqual(timesIn(whole.html).slice(0, listed.length), listed);
 });
 
+Deno.test("a reply that was begun before another teammate's answer is refused once, and nothing else is", async () => {
+  const { number, at } = await begin();
+  const bea = await served.signIn("Bea", "teammate");
+  const { lastN } = await desk.db.selectFrom("conversations").select("lastN")
+    .where("workspace", "=", workspace.id).where("number", "=", number).executeTakeFirstOrThrow();
+  const seen = String(lastN);
+  const reply = (text: string, fields: Record<string, string>) => ({
+    kind: "reply",
+    clientId: crypto.randomUUID(),
+    text,
+    ...fields,
+  });
+  assert.equal((await press(ann, at, reply("Hello from Ann", { seen }), "reply")).status, 303);
+  const second = await press(bea, at, reply("Hello from Bea", { seen }), "reply");
+  assert.equal(second.status, 409);
+  assert.match(textOf(second.html), /Ann answered while you were writing\. Read it, then send yours again/);
+  assert.equal((await press(bea, at, { ...reply("A note", { seen }), kind: "note" }, "reply")).status, 303);
+  assert.equal(
+    (await press(ann, at, reply("And more", { seen }), "reply")).status,
+    303,
+    "one's own answers do not count",
+  );
+  assert.equal((await press(bea, at, reply("Hello from Bea", { seen: "" }), "reply")).status, 303);
+});
+
 const CHANGES: readonly (readonly [Record<string, string>, status: string, handler: string, line: RegExp])[] = [
   [{ do: "take_over" }, "open", "human", /Ann joined the conversation\./],
   [{ do: "give_back" }, "open", "ai", /The AI assistant answers again\./],

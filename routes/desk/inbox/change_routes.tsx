@@ -38,7 +38,14 @@ export async function sendReply(served: Served, asked: SignedInRequest): Promise
   const kind = text(form, "kind") === "note" ? "note" : "reply";
   const attachments = form.getAll("attachment").map(String);
   const macro = text(form, "macro");
-  const written = { kind, clientId, text: lines(form, "text"), attachments } as const;
+  const seen = text(form, "seen");
+  const written = {
+    kind,
+    clientId,
+    text: lines(form, "text"),
+    attachments,
+    ...(/^\d{1,9}$/.test(seen) ? { seenN: Number(seen) } : {}),
+  } as const;
   const isEmpty = written.text.trim() === "" && attachments.length === 0;
   if (macro === "" || !isEmpty) await writeAsTeammate(desk, caller, number, written);
   const draft = text(form, "draft");

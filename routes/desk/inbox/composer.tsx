@@ -29,6 +29,7 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
     >
       <input type="hidden" name="csrf" value={reader.csrf} />
       <input type="hidden" name="clientId" value={open.clientId} />
+      <input type="hidden" name="seen" value={detail.lastN} />
       <input type="hidden" name="draft" value={draft?.id ?? ""} />
       <Modes />
       <textarea

@@ -33,6 +33,7 @@ export function startComposer(page: InboxPage, send: (message: PageMessage) => v
     keepDraft(composer);
     const begins = composer.field.value.length === 1;
     if (target !== composer.field || composer.field.value === "") return;
+    if (begins) noteSeen(composer.form);
     if (!begins && timeStamp - sentAt < TYPING_EVERY_MS) return;
     sentAt = timeStamp;
     send({ type: "typing", to: kindOf(composer.form) === "reply" ? "customer" : "team" });
@@ -68,6 +69,13 @@ export function startComposer(page: InboxPage, send: (message: PageMessage) => v
 
   page.onChange((isOther) => isOther && restoreDraft());
   restoreDraft();
+}
+
+/** Notes what was on the screen when a message was begun: an answer that came later holds this one back once. */
+function noteSeen(form: HTMLFormElement): void {
+  const seen = form.querySelector<HTMLInputElement>("[name=seen]");
+  const last = document.querySelector<HTMLElement>("[data-last-n]")?.dataset["lastN"];
+  if (seen && last !== undefined) seen.value = last;
 }
 
 /** Writes the agent's draft below what is written already, to be edited and sent. */

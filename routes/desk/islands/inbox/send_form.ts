@@ -32,6 +32,9 @@ export async function sendForm(
     return true;
   } catch (error) {
     if (field) field.value = text + field.value;
+    // What was refused for an answer that came in between is shown by now: the next press sends it.
+    const seen = form.querySelector<HTMLInputElement>("[name=seen]");
+    if (seen) seen.value = "";
     showFault(`${reasonOf(error)} Nothing you wrote was lost.`);
     return false;
   }
