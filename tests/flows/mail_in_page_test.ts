@@ -47,6 +47,7 @@ Deno.test("each provider's way of posting a mail comes to the same message", asy
   const number = /\/desk\/inbox\/(\d+)/.exec(html)?.[1] ?? "";
   const thread = textOf((await admin.get(`/desk/inbox/${number}`)).html);
   assert.match(thread, /By mail from Kim <kim@example\.org>, sender not verified/);
+  assert.match(thread, /Subject: (?:Raw|SendGrid|Mailgun|Postmark)/);
 });
 
 Deno.test("what is no mail is refused with what to set, and a secret that is not known takes none", async () => {
