@@ -51,7 +51,8 @@ export function proposeWidget(answer: JsonValue, name: string, title: string | n
 
 function answerOf(files: AgentFiles, data: JsonValue | undefined, action: string | undefined): JsonValue {
   if ((data === undefined) === (action === undefined)) {
-    throw new DeskError("invalid_input", "Either `data` or `action` is needed.", {
+    const says = data === undefined ? "Either `data` or `action` is needed." : "Give `data` or `action`, not both.";
+    throw new DeskError("invalid_input", says, {
       fix: "Send an answer of the app as `data`, or the name of an action with a `mock` as `action`.",
     });
   }

@@ -108,7 +108,7 @@ function SaveBar() {
   return (
     <div class="settings-save">
       <button class="button primary" type="submit" name="do" value="save">Save</button>
-      <small class="muted">Applies to every open page at once.</small>
+      <small class="muted">Takes effect at once.</small>
     </div>
   );
 }
