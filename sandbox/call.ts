@@ -168,6 +168,10 @@ async function prepareForCustomer(
 ): Promise<Prepared | Failure> {
   const customer = await customerOf(outbound.customers, request);
   if (customer !== null && "kind" in customer) return customer;
+  // What the token says is filled in afterwards: it is the app's own word, and stays one segment for a parser.
+  if (DOORS[request.door].customer !== null && walks(pathOf(request.url))) {
+    return refused("url", "a part of the path is . or .. once it is decoded");
+  }
   const filled = customer === null ? request : fillCustomer(request, customer);
   if ("kind" in filled) return filled;
   const path = pathWithPlaceholder(request);
@@ -254,9 +258,6 @@ function refuseRequest(request: OutboundRequest): Refused | null {
     return refused("request", "the body is larger than may be sent");
   }
   if (DOORS[door].reads && !isReading(request)) return refused("door", "this door only reads");
-  if (DOORS[door].customer !== null && walks(pathOf(request.url))) {
-    return refused("url", "a part of the path is . or .. once it is decoded");
-  }
   if (door === "oidc" && !isOidcRequest(request)) {
     return refused("door", "this door reads metadata and keys, and posts forms");
   }
@@ -269,7 +270,7 @@ function refuseRequest(request: OutboundRequest): Refused | null {
 
 /** The path of an address as it is written: a parser walks it. */
 function pathOf(url: string): string {
-  const { path = "" } = /^[a-z]+:\/\/[^/?#\\]*(?<path>[^?#]*)/i.exec(url)?.groups ?? {};
+  const { path = "" } = /^[a-z]+:\/\/[^/?#\\]*(?<path>[^?]*)/i.exec(url)?.groups ?? {};
   return path;
 }
 

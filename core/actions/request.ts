@@ -51,7 +51,15 @@ export function buildRequest(action: Requested, values: RequestValues): Parsed<B
     : writeBody(action.body, headers["content-type"] ?? "", { valueOf, hasDefault });
   const sent = { method: action.method, url, headers, body };
   const filled = userId === null ? sent : showUserId(sent, marker, userId);
-  const faults = [...pathFaults(action.url, filled.url, valueOf), ...lengthFaults(filled), ...headerFaults(filled)];
+  const faults = [
+    ...pathFaults(
+      action.url,
+      { byInputs: nameClaims(showUserId(sent, marker, "id").url, marker), filled: filled.url },
+      valueOf,
+    ),
+    ...lengthFaults(filled),
+    ...headerFaults(filled),
+  ];
   if (faults.length > 0) {
     return { kind: "problems", problems: faults.map((fault) => problemOf("input", fault)) };
   }
@@ -90,16 +98,27 @@ function parametersOf(parameter: string, valueOf: ValueOf): readonly string[] {
   return [fillPlaceholders(parameter, (place) => encodePlace(place, valueOf))];
 }
 
-/** A value stays inside its segment, also where a proxy decodes the address: see `walks`. */
-function pathFaults(template: string, filledUrl: string, valueOf: ValueOf): readonly Fault[] {
-  const filled = splitAddress(filledUrl).path.split("/");
-  return splitAddress(template).path.split("/").flatMap((segment, at) => {
+/**
+ * A value stays inside its segment. What an input says may not walk once a proxy has decoded it either, see `walks`; what
+ * the customer's token says is the app's own word, and is only never `.` or `..`.
+ */
+function pathFaults(
+  template: string,
+  urls: { readonly byInputs: string; readonly filled: string },
+  valueOf: ValueOf,
+): readonly Fault[] {
+  const segmentsOf = (url: string) => splitAddress(url).path.split("/");
+  const [byInputs, filled] = [segmentsOf(urls.byInputs), segmentsOf(urls.filled)];
+  return segmentsOf(template).flatMap((segment, at) => {
     const places = parsePlaceholders(segment);
     const empty = places.find((place) => textOf(valueOf(place)) === "");
     if (empty !== undefined) return [pathFault(empty, "cannot be empty")];
     const [first] = places;
-    if (first === undefined || !walks(filled[at] ?? "")) return [];
-    return [pathFault(first, "cannot be . or .., nor have such a part between slashes")];
+    if (first === undefined) return [];
+    const isDots = /^(?:\.|%2e){1,2}$/i.test(filled[at] ?? "");
+    return isDots || walks(byInputs[at] ?? "")
+      ? [pathFault(first, "cannot be . or .., nor have such a part between slashes")]
+      : [];
   });
 }
 

@@ -79,10 +79,17 @@ function Steps({ task, actions }: { task: Task; actions: readonly Action[] }) {
   );
 }
 
-/** A line that begins something of its own: an entry of a list, a heading, or what follows an empty line. */
-const BEGINNING = /\n(?=\s*(?:\d{1,9}[.)]|[-*+]|#{1,6})\s)|\n\s*\n/;
+/** What begins a line that goes on with nothing: an entry of a list, or a heading. */
+const BEGINNING = /^(?:\d{1,9}[.)]|[-*+]|#{1,6})\s/;
 
 /** The steps of a text, each in one line: a file breaks its lines where an editor does. */
 function stepsIn(body: string): readonly string[] {
-  return body.split(BEGINNING).map((step) => step.replaceAll(/\s+/g, " ").trim()).filter((step) => step !== "");
+  const steps: string[] = [];
+  let goesOn = false;
+  for (const line of body.split("\n").map((text) => text.trim())) {
+    if (goesOn && line !== "" && !BEGINNING.test(line)) steps.push(`${steps.pop()} ${line}`);
+    else if (line !== "") steps.push(line);
+    goesOn = line !== "";
+  }
+  return steps.map((step) => step.replaceAll(/\s+/g, " "));
 }

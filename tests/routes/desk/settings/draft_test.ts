@@ -134,8 +134,9 @@ Deno.test("draftOfForm keeps what is saved where the form was opened before the 
   const part = partOfDraft(
     draftOfForm("inbox", formOf([["awayMessage", "Gone."], ["askAddress", "on"], ["talkToPerson", "on"]]), settings),
   );
-  const { inbox, data } = settings;
+  const { inbox, data, ai } = settings;
   assert.deepEqual(part, {
+    ai: { mail: ai.mail },
     inbox: { ...inbox, businessHours: { days: inbox.businessHours.days }, awayMessage: "Gone." },
     widget: { behaviour: { talkToPerson: true } },
     data,
