@@ -8,7 +8,7 @@ import type { Browser, BrowserContextOptions, FrameLocator, Page } from "playwri
 import { listAudit } from "../../core/actions/audit.ts";
 import { json } from "../../core/db/json.ts";
 import type { ModelEvent, ModelMessage, ModelRequest } from "../../core/model/model.ts";
-import { browserTest, screenshot } from "../support/browser.ts";
+import { browserTest, openByLauncher, screenshot } from "../support/browser.ts";
 import { type TestServed, testServed } from "../support/served.ts";
 import { until } from "../support/wait.ts";
 
@@ -139,7 +139,7 @@ async function onStage(browser: Browser, setting: Setting, play: (stage: Stage) 
       requests,
       errors,
       async open() {
-        await page.getByRole("button", { name: /^Chat|^الدردشة|^دردشة/ }).click();
+        await openByLauncher(page);
         await field.waitFor();
       },
       async say(text) {
