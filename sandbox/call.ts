@@ -168,14 +168,15 @@ async function prepareForCustomer(
 ): Promise<Prepared | Failure> {
   const customer = await customerOf(outbound.customers, request);
   if (customer !== null && "kind" in customer) return customer;
-  // What the token says is filled in afterwards: it is the app's own word, and stays one segment for a parser.
-  if (DOORS[request.door].customer !== null && walks(pathOf(request.url))) {
-    return refused("url", "a part of the path is . or .. once it is decoded");
-  }
   const filled = customer === null ? request : fillCustomer(request, customer);
   if ("kind" in filled) return filled;
   const path = pathWithPlaceholder(request);
-  return path === null ? refused("url", "not a URL that can be called") : await prepare(outbound, filled, {
+  if (path === null) return refused("url", "not a URL that can be called");
+  // What the token says is not in it: it is the app's own word, and stays one segment.
+  if (DOORS[request.door].customer !== null && walks(path)) {
+    return refused("url", "a part of the path is . or .. once it is decoded");
+  }
+  return await prepare(outbound, filled, {
     path,
     customer: customer === null ? null : customerPseudonym(request.workspace, customer.userId),
     named: request.customer?.kind === "named",
@@ -266,12 +267,6 @@ function refuseRequest(request: OutboundRequest): Refused | null {
   return secretNamesIn(request).every((name) => isSecretOfDoor(name, door))
     ? null
     : refused("door", "a secret of this request does not leave by this door");
-}
-
-/** The path of an address as it is written: a parser walks it. */
-function pathOf(url: string): string {
-  const { path = "" } = /^[a-z]+:\/\/[^/?#\\]*(?<path>[^?]*)/i.exec(url)?.groups ?? {};
-  return path;
 }
 
 /**

@@ -81,7 +81,7 @@ deskTest(
     await call.locator("summary").click();
     await call.getByText('\n  "plan": "starter",\n').waitFor();
     assert.doesNotMatch(await call.innerText(), /Bearer (?!•)/);
-    await page.getByText("the app refused").last().waitFor();
+    await page.locator("[data-part=thread]").getByText("the app refused").last().waitFor();
     await page.getByText("Pressed “Upgrade to Pro”").last().waitFor();
     assert.deepEqual(errors.filter((line) => !line.includes("chrome-error")), []);
     assert.ok(demo.deskUrl);

@@ -78,7 +78,7 @@ Deno.test("the sandbox sends no path that a proxy could walk out of", () =>
   withApp(async ({ sandbox, origin, paths }) => {
     const made = await newSecret(sandbox);
     const customer = { kind: "ticket", ticket: await ticketOf(sandbox, "u_ada", made) } as const;
-    for (const part of ["..%2Fu2", "%2E%2E/u2", "..%252Fu2", "..;x/u2"]) {
+    for (const part of ["..%2Fu2", "%2E%2E%2Fu2", "..%252Fu2", "..;x/u2"]) {
       assert.equal(await call(sandbox, { url: `${origin}/accounts/${PLACE}/orders/${part}`, customer }), "url", part);
     }
     assert.deepEqual(paths(), []);
