@@ -50,3 +50,11 @@ function readChild(pid: number, parent: number): Child | null {
     return null;
   }
 }
+
+/** Ends a supervisor and its processes at once, as a machine that loses its power does: none sees another one end. */
+export function killAtOnce(supervisor: number): void {
+  const pids = [supervisor, ...childrenOf(supervisor).map(({ pid }) => pid)];
+  for (const signal of ["SIGSTOP", "SIGKILL"] as const) {
+    for (const pid of pids) Deno.kill(pid, signal);
+  }
+}

@@ -10,7 +10,7 @@ import { endSupervisor, type RunningDesk, startDesk } from "../support/demo.ts";
 import { signToken } from "../support/jwt.ts";
 import { findPostgres, startPostgres } from "../support/postgres.ts";
 import { eventually, unixTimeIn } from "../support/wait.ts";
-import { childrenOf } from "./children.ts";
+import { killAtOnce } from "./children.ts";
 
 const OWNER = { name: "Olga", email: "olga@example.com", password: "a sentence is easy to keep" };
 
@@ -22,13 +22,6 @@ const readySchema = z.object({
 async function readiness({ deskUrl }: RunningDesk) {
   const answer = await fetch(`${deskUrl}/readyz`);
   return { status: answer.status, ...readySchema.parse(await answer.json()) };
-}
-
-/** Ends every process of a desk at once, as a machine that loses its power does. */
-function kill({ supervisor }: RunningDesk): void {
-  const children = childrenOf(supervisor.pid);
-  supervisor.kill("SIGKILL");
-  for (const { pid } of children) Deno.kill(pid, "SIGKILL");
 }
 
 /** An app whose changes hang until they are released. */
@@ -95,7 +88,7 @@ Deno.test({
         letGo = release;
         const dying = chat.press(messageId, "yes").catch(() => null);
         await asked;
-        kill(a);
+        killAtOnce(a.supervisor.pid);
         await dying;
         // Without a live store in common the chat is opened anew at the other desk, as a reload does.
         const again = await openChat({ deskUrl: b.deskUrl, widgetKey });

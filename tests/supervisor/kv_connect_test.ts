@@ -18,7 +18,7 @@ import { signToken } from "../support/jwt.ts";
 import { findNginx, startNginx } from "../support/nginx.ts";
 import { findPostgres, startPostgres } from "../support/postgres.ts";
 import { eventually, unixTimeIn } from "../support/wait.ts";
-import { childrenOf } from "./children.ts";
+import { childrenOf, killAtOnce } from "./children.ts";
 
 const OWNER = { name: "Olga", email: "olga@example.com", password: "a sentence is easy to keep" };
 const PAGE = { url: "https://app.example.com/account", title: "Account" };
@@ -288,9 +288,7 @@ Deno.test({
           body: JSON.stringify({ messageId, button: "yes" }),
         }).then((answer) => answer.text()).catch(() => null);
         await asked.promise;
-        const children = childrenOf(a.supervisor.pid);
-        a.supervisor.kill("SIGKILL");
-        for (const { pid } of children) Deno.kill(pid, "SIGKILL");
+        killAtOnce(a.supervisor.pid);
         await dying;
         // The same session, through the balancer, which has one desk left.
         assert.deepEqual(actionsOf(await chat.press(messageId, "yes")), ["change_plan unknown"]);
