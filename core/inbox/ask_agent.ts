@@ -17,6 +17,7 @@ import { ASK_LIMITS } from "../limits/conversations.ts";
 import { modelOf } from "../model/chosen.ts";
 import { isBuiltin } from "../model/fallback.ts";
 import type { Model, ModelRequest } from "../model/model.ts";
+import { singleRequest } from "../model/single_request.ts";
 import { fenceUntrusted } from "../model/untrusted.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
@@ -114,17 +115,7 @@ async function requestFor(
     fenceUntrusted("the sources", sources || "(none)", marker),
     `The teammate asks: ${question}`,
   ].join("\n\n");
-  return {
-    purpose: "judge",
-    agentVersion: "ask",
-    instructions: INSTRUCTIONS,
-    tasks: [],
-    examples: [],
-    functions: [],
-    messages: [{ role: "customer", text }],
-    customer: { signedIn: false, name: null },
-    locale: null,
-  };
+  return singleRequest("ask", { instructions: INSTRUCTIONS, question: text });
 }
 
 const AUTHORS = { customer: "Customer", ai: "Agent", teammate: "Teammate", system: "Desk" } as const;

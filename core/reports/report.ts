@@ -86,7 +86,8 @@ export function isWhole({ keys, only, action }: ReportFilter): boolean {
   return Object.keys(keys).length === 0 && only === "all" && action === null;
 }
 
-const NO_COUNTS: Counts = {
+/** The counts of no conversation. */
+export const NO_COUNTS: Counts = {
   all: 0,
   ai: 0,
   both: 0,

@@ -8,6 +8,7 @@ import type { Desk } from "../desk.ts";
 import { TEST_LIMITS } from "../limits/agent.ts";
 import { TURN_LIMITS } from "../limits/conversations.ts";
 import type { ModelRequest } from "../model/model.ts";
+import { singleRequest } from "../model/single_request.ts";
 import { fenceUntrusted } from "../model/untrusted.ts";
 import type { CriterionVerdict } from "./criteria.ts";
 import type { Exchange } from "./exchange.ts";
@@ -61,17 +62,7 @@ function judgeRequest(desk: Pick<Desk, "newId">, criterion: string, exchange: Ex
     `Agent: ${exchange.reply || "(nothing)"}`,
   ].join("\n").slice(0, TEST_LIMITS.replyCharsMax);
   const text = `Criterion: ${criterion}\n\n${fenceUntrusted("the conversation", transcript, marker)}`;
-  return {
-    purpose: "judge",
-    agentVersion: "judge",
-    instructions: INSTRUCTIONS,
-    tasks: [],
-    examples: [],
-    functions: [],
-    messages: [{ role: "customer", text }],
-    customer: { signedIn: false, name: null },
-    locale: null,
-  };
+  return singleRequest("judge", { instructions: INSTRUCTIONS, question: text });
 }
 
 function readAnswer(text: string): z.output<typeof ANSWER> | null {

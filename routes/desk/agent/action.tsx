@@ -15,7 +15,7 @@ import type { WidgetCard } from "../../../core/agent/widget_card.ts";
 import type { Problem } from "../../../core/problem.ts";
 import { agentActionPage, agentTaskPage, filePage, widgetPage } from "../agent_addresses.ts";
 import { Call, OutcomeBadge } from "../call.tsx";
-import { Problems } from "../form/problems.tsx";
+import { Warnings } from "../form/problems.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Empty, FactList, Head, Marked, Panel } from "../parts.tsx";
@@ -66,13 +66,7 @@ export function AgentActionPage({ shell, facts }: { shell: Shell; facts: AgentAc
           {facts.maySetKeys && <SetKeyLink notReady={notReady} />}
         </p>
       )}
-      {warnings.length > 0 && (
-        <section class="panel" aria-label="Warnings">
-          <div class="body">
-            <Problems problems={warnings} tone="warn" />
-          </div>
-        </section>
-      )}
+      <Warnings of={warnings} />
       <About facts={facts} />
       {questions.length > 0 && <Questions questions={questions} />}
       {facts.card !== null && (

@@ -7,7 +7,7 @@ import type { Action } from "../../../core/agent/action.ts";
 import type { Task } from "../../../core/agent/task.ts";
 import type { Problem } from "../../../core/problem.ts";
 import { agentActionPage, filePage } from "../agent_addresses.ts";
-import { Problems } from "../form/problems.tsx";
+import { Warnings } from "../form/problems.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { capitalized, inWords } from "../../../core/actions/summary.ts";
 import { Head, Panel } from "../parts.tsx";
@@ -32,13 +32,7 @@ export function AgentTaskPage({ shell, facts }: { shell: Shell; facts: AgentTask
       <Head title={title} says={task.description} back={{ path: "/desk/agent", label: "Files" }}>
         <a class="button" href={filePage(path)}>Open the file</a>
       </Head>
-      {warnings.length > 0 && (
-        <section class="panel" aria-label="Warnings">
-          <div class="body">
-            <Problems problems={warnings} tone="warn" />
-          </div>
-        </section>
-      )}
+      <Warnings of={warnings} />
       <Panel title="Steps" says="What the agent follows when the task applies.">
         <Steps task={task} actions={actions} />
       </Panel>

@@ -48,3 +48,15 @@ export function problemsIn(value: JsonValue | undefined): readonly Problem[] | n
   }
   return problems;
 }
+
+/** The warnings about a file on a page of its own; nothing without any. */
+export function Warnings({ of }: { of: readonly Problem[] }) {
+  if (of.length === 0) return null;
+  return (
+    <section class="panel" aria-label="Warnings">
+      <div class="body">
+        <Problems problems={of} tone="warn" />
+      </div>
+    </section>
+  );
+}

@@ -5,7 +5,7 @@
  */
 import { REPORT_LIMITS } from "../../../core/limits/reports.ts";
 import { type DimensionName, DIMENSIONS, NO_KEY, SPEED_KEYS } from "../../../core/reports/measures.ts";
-import type { ReportRow } from "../../../core/reports/report.ts";
+import { NO_COUNTS, type ReportRow } from "../../../core/reports/report.ts";
 import { numberText, useLocale } from "../locale.tsx";
 import { Panel } from "../parts.tsx";
 import { NumberLink, type Opens } from "./numbers.tsx";
@@ -64,19 +64,6 @@ export function Breakdown({ name, facts, opens }: { name: DimensionName; facts: 
     </Panel>
   );
 }
-
-const NO_COUNTS = {
-  all: 0,
-  ai: 0,
-  both: 0,
-  people: 0,
-  waiting: 0,
-  none: 0,
-  handed_over: 0,
-  missed: 0,
-  resolved: 0,
-  rated: 0,
-};
 
 function rowsOf(name: DimensionName, rows: readonly ReportRow[]): readonly ReportRow[] {
   const counted = LEFT_OUT.has(name) ? rows.filter(({ key }) => key !== NO_KEY) : rows;
