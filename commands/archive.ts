@@ -7,6 +7,7 @@
  * @module
  */
 import { z } from "zod";
+import { readJson } from "../core/json.ts";
 
 const headSchema = z.strictObject({
   format: z.literal("desk-backup"),
@@ -74,7 +75,7 @@ export async function readArchive(path: string): Promise<OpenArchive> {
   const file = await Deno.open(path);
   const lines = splitLines(file.readable.pipeThrough(new DecompressionStream("gzip")));
   const first = await lines.next().catch(() => null);
-  const head = first?.value === undefined ? null : headSchema.safeParse(parse(first.value));
+  const head = first?.value === undefined ? null : headSchema.safeParse(readJson(first.value));
   if (head?.success !== true) {
     await lines.return();
     throw new Error(`${path} is no backup of the desk, or one of a later version.`);
@@ -100,7 +101,7 @@ async function* readEntries(
   let count = 0;
   try {
     for await (const line of lines) {
-      const entry = entrySchema.safeParse(parse(line));
+      const entry = entrySchema.safeParse(readJson(line));
       if (!entry.success) throw broken();
       if ("end" in entry.data) {
         if (entry.data.entries !== count) throw broken();
@@ -124,12 +125,4 @@ async function* splitLines(bytes: ReadableStream<Uint8Array<ArrayBuffer>>): Asyn
     yield* parts;
   }
   if (rest !== "") yield rest;
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

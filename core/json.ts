@@ -1,5 +1,5 @@
 /**
- * The types of JSON values, and their sizes.
+ * JSON values: their types, their sizes, reading one.
  *
  * @module
  */
@@ -20,6 +20,15 @@ export type JsonObject = { readonly [key: string]: JsonValue };
 /** Whether a JSON value is an object. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The value of a JSON text, or undefined for what is none. A text from outside is for `parseBounded`. */
+export function readJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** How many bytes a text takes as UTF-8. */

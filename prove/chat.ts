@@ -5,6 +5,7 @@
  * @module
  */
 import { z } from "zod";
+import { readJson } from "../core/json.ts";
 
 const QUESTION_ROWS = z.array(z.looseObject({ value: z.string() }));
 
@@ -60,7 +61,7 @@ export async function openChat(desk: { readonly url: string; readonly widgetKey:
     identify: async (token) => {
       const answer = await send("POST", "identify", { token });
       // A sign-in opens a session of its own and ends the one that asked for it.
-      const own = identifiedSchema.safeParse(parseJson(answer.text)).data?.opened;
+      const own = identifiedSchema.safeParse(readJson(answer.text)).data?.opened;
       if (own !== undefined) bearer = { authorization: `Bearer ${own.session}` };
       return answer;
     },
@@ -77,12 +78,4 @@ function eventsIn(response: Response, text: string): readonly ChatEvent[] {
     const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
     return eventSchema.parse({ ...JSON.parse(data ?? "null"), event });
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -16,6 +16,7 @@ import { DeskError } from "../core/problem.ts";
 import { readBytes } from "./read_body.ts";
 import type { PlainRequest } from "./request.ts";
 import { type Served, takeRate } from "./served.ts";
+import { readJson } from "../core/json.ts";
 
 /** The form fields that hold a raw mail: of Mailgun, and of SendGrid's Inbound Parse. */
 const RAW_FIELDS = ["body-mime", "email"] as const;
@@ -61,19 +62,11 @@ async function mailIn(posted: Uint8Array<ArrayBuffer>, contentType: string): Pro
 }
 
 function ofJson(posted: Uint8Array): Uint8Array<ArrayBuffer> {
-  const raw = POSTMARK.safeParse(parsed(new TextDecoder().decode(posted))).data?.RawEmail;
+  const raw = POSTMARK.safeParse(readJson(new TextDecoder().decode(posted))).data?.RawEmail;
   if (raw === undefined) {
     throw invalid('The JSON holds no raw mail. At Postmark, switch on "Include raw email content in JSON payload".');
   }
   return new TextEncoder().encode(raw);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function invalid(message: string): DeskError {

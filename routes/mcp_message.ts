@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import { excessOfText } from "../core/json_bounds.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../core/json.ts";
+import { isJsonObject, type JsonObject, readJson } from "../core/json.ts";
 import { JSONRPCNotificationSchema, JSONRPCRequestSchema, JSONRPCResponseSchema } from "./mcp_sdk.ts";
 
 /** A request as it is read; its params are its method's to check. */
@@ -35,7 +35,7 @@ const NOT_JSON_RPC = 'Not a JSON-RPC message: send {"jsonrpc": "2.0", "id", "met
 export function readMessage(text: string): ReadMessage {
   const excess = excessOfText(text);
   if (excess !== null) return refused(-32600, `The message is too large to read. ${excess}`);
-  const value = parseJson(text);
+  const value = readJson(text);
   if (value === undefined) return refused(-32700, "Parse error: the body is not JSON.");
   if (Array.isArray(value)) return refused(-32600, "Send one JSON-RPC message; batches are not accepted.");
   if (!isJsonObject(value)) return refused(-32600, NOT_JSON_RPC);
@@ -49,13 +49,4 @@ export function readMessage(text: string): ReadMessage {
 
 function refused(code: number, message: string): ReadMessage {
   return { kind: "refused", code, message };
-}
-
-function parseJson(text: string): JsonValue | undefined {
-  try {
-    const value: JsonValue = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }

@@ -6,18 +6,12 @@
  * @module
  */
 import { visibleLine } from "../../widget/visible_text.ts";
-import { parseBounded } from "../json_bounds.ts";
 import { pickFrom } from "../agent/pick.ts";
 import { isJsonObject, type JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 
 /** The longest part of an app's own error text that is passed on. */
 const ERROR_CHARS_MAX = 300;
-
-/** The body as a JSON value, or undefined when it is empty, not JSON, or too deep or large to walk. */
-export function readJson(body: string): JsonValue | undefined {
-  return parseBounded(body);
-}
 
 /**
  * What the model may read: the fields that the action picks (of each entry, when the answer is a list), or everything

@@ -9,9 +9,10 @@ import { markTextAnswer } from "../model/text_answer.ts";
 import { meetsCondition, parseCondition } from "../cards/condition.ts";
 import type { AuditResponse } from "../db/tables/actions.ts";
 import type { OutboundAnswer, OutboundRefusal } from "../ports/outbound.ts";
+import { parseBounded } from "../json_bounds.ts";
 import type { JsonValue } from "../json.ts";
 import type { OutcomeAt } from "../outcomes.ts";
-import { deniesSuccess, errorMessage, pickFields, readJson, reasonIn } from "./answer.ts";
+import { deniesSuccess, errorMessage, pickFields, reasonIn } from "./answer.ts";
 import { answerText, isTextAnswer } from "./answer_text.ts";
 
 /** `unclear`: the app answered, and whether it acted is not known. */
@@ -83,7 +84,7 @@ function answered(
   action: Answering,
   { status, headers, body }: Extract<OutboundAnswer, { kind: "answer" }>,
 ): CallEnd["result"] {
-  const data = readJson(body);
+  const data = parseBounded(body);
   const reason = reasonIn(data ?? null);
   const isStatusOk = status >= 200 && status < 300;
   const success = isStatusOk ? successOf(action, data) : status >= 400 && status < 500 ? "no" : "unknown";

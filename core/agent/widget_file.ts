@@ -6,7 +6,7 @@
  */
 import { Buffer } from "node:buffer";
 import { z } from "zod";
-import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../json.ts";
 import type { Parsed, Problem } from "../problem.ts";
 import { type CardTrial, tryCards } from "./card_rules.ts";
 import { fileName } from "./files.ts";
@@ -133,15 +133,6 @@ function defaultState(encodedWidget: string): JsonValue | undefined {
   if (!isJsonObject(widget)) return undefined;
   const { defaultState } = widget;
   return isJsonObject(defaultState) ? defaultState : undefined;
-}
-
-function readJson(text: string): JsonValue | undefined {
-  try {
-    const value: JsonValue = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }
 
 function checkTexts(

@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { isAllowedHost } from "../agent/private_hosts.ts";
-import { excessOfText } from "../json_bounds.ts";
+import { parseBounded } from "../json_bounds.ts";
 import type { Handles } from "../handles.ts";
 import { newOpaque } from "../identity/opaque.ts";
 import { CONNECTION_LIMITS } from "../limits/connections.ts";
@@ -68,13 +68,7 @@ export async function readClientDocument(
 }
 
 function documentOf(text: string): z.output<typeof DOCUMENT> | null {
-  if (excessOfText(text) !== null) return null;
-  try {
-    const { data } = DOCUMENT.safeParse(JSON.parse(text));
-    return data ?? null;
-  } catch {
-    return null;
-  }
+  return DOCUMENT.safeParse(parseBounded(text)).data ?? null;
 }
 
 function unusable(why: string): DeskError {

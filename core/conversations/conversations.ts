@@ -12,6 +12,7 @@ import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
 import { lockOwner } from "./begin_lock.ts";
 import type { ChatSession, TurnContext } from "./context.ts";
+import { insertConversation } from "./insert.ts";
 
 /** A stored conversation. */
 export type Conversation = Selectable<ConversationTable>;
@@ -141,31 +142,14 @@ async function startConversation(
     if (!await lockOwner({ db }, owner)) throw new DeskError("unauthenticated", "This session has ended.");
     const other = await newestOf({ db }, context);
     if (other !== undefined) return other;
-    const at = desk.now();
-    return await db.insertInto("conversations").values({
-      id: desk.newId(),
-      workspace,
+    return await insertConversation({ ...desk, db }, {
+      ...owner,
       number,
-      status: "open",
-      handler: "ai",
-      assignee: null,
-      subject: null,
-      contactId: contact?.id ?? null,
-      visitorId: session.visitorId,
       identityVerified: session.customer !== null,
-      tags: json([]),
-      startedAt: at,
-      lastMessageAt: at,
-      waitingSince: null,
-      firstReplyAt: null,
-      resolvedAt: null,
-      snoozedUntil: null,
-      handoffReason: null,
       agentVersion,
       page: json(context.page),
       locale: context.locale,
-      rating: null,
-    }).returningAll().executeTakeFirstOrThrow();
+    });
   });
 }
 

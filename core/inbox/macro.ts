@@ -10,6 +10,7 @@ import { DeskError } from "../problem.ts";
 import type { BulkChange } from "./bulk.ts";
 import { readSnooze, SNOOZE_WORDS } from "./snooze.ts";
 import { tagOf } from "./tags.ts";
+import { readJson } from "../json.ts";
 
 /** Steps that do nothing: those of a plain canned reply. */
 export const NO_STEPS: MacroSteps = { tags: [], assign: null, finish: null };
@@ -22,11 +23,7 @@ const stepsSchema = z.strictObject({
 
 /** Steps as a page wrote them into a hidden field; null for anything else. */
 export function readSteps(text: string): MacroSteps | null {
-  try {
-    return stepsSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
+  return stepsSchema.safeParse(readJson(text)).data ?? null;
 }
 
 /** Whether they do anything. */

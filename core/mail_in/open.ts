@@ -6,6 +6,7 @@
 import type { Selectable } from "kysely";
 import { liveVersion } from "../agent/versions.ts";
 import { type Conversation, takeNumber } from "../conversations/conversations.ts";
+import { insertConversation } from "../conversations/insert.ts";
 import { otherOpen } from "../conversations/other_open.ts";
 import { json } from "../db/json.ts";
 import type { IncomingMailTable } from "../db/tables/mail_in.ts";
@@ -73,31 +74,15 @@ export async function beginByMail(
       firstSeen: at,
       lastSeen: at,
     }).execute();
-    const conversation = await db.insertInto("conversations").values({
-      id: desk.newId(),
+    const conversation = await insertConversation(within, {
       workspace,
       number,
       channel: "mail",
-      status: "open",
-      handler: "ai",
-      assignee: null,
       subject: subject || null,
       contactId: contact.id,
       visitorId,
-      identityVerified: false,
-      tags: json([]),
-      startedAt: at,
-      lastMessageAt: at,
-      waitingSince: null,
-      firstReplyAt: null,
-      resolvedAt: null,
-      snoozedUntil: null,
-      handoffReason: null,
       agentVersion,
-      page: json(null),
-      locale: null,
-      rating: null,
-    }).returningAll().executeTakeFirstOrThrow();
+    });
     await db.updateTable("incomingMails").set({ conversation: conversation.id })
       .where("workspace", "=", workspace).where("id", "=", mail.id).execute();
     return conversation;

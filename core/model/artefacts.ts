@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { isJsonObject, type JsonObject, readJson } from "../json.ts";
 import { ARTEFACT_LIMITS } from "../limits/model.ts";
 import { openLineFilter } from "./desk_lines.ts";
 
@@ -136,20 +136,12 @@ const LONGEST = Math.max(...BLOCKS.map(({ open }) => open.length));
 
 /** The calls of a block that are well-formed: the guard decides about each as about any other call. */
 function* callsIn(text: string): Generator<TextPart> {
-  const value = parse(text.trim());
+  const value = readJson(text.trim());
   for (const each of Array.isArray(value) ? value : [value]) {
     if (!isJsonObject(each)) continue;
     const { name } = each;
     const written = each["arguments"] ?? each["parameters"] ?? {};
-    const input = typeof written === "string" ? parse(written) : written;
+    const input = typeof written === "string" ? readJson(written) : written;
     if (typeof name === "string" && isJsonObject(input)) yield { kind: "call", name, input };
-  }
-}
-
-function parse(text: string): JsonValue {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -10,6 +10,7 @@ import type { Handles } from "../handles.ts";
 import type { OutboundAnswer } from "../ports/outbound.ts";
 import { EMBEDDING_LIMITS } from "../limits/knowledge.ts";
 import { retryAfterMs } from "./retry_after.ts";
+import { readJson } from "../json.ts";
 
 /** Why a server gave no vectors. `refused`: it takes these texts not, one of them may be too long. */
 export type EmbeddingFault = "unreachable" | "refused_key" | "not_there" | "busy" | "refused" | "bad_answer";
@@ -127,7 +128,7 @@ const answerSchema = z.looseObject({
 
 /** Null when they are not as many as asked for, not of one size, or not numbers that can be compared. */
 function readVectors(body: string, count: number): readonly (readonly number[])[] | null {
-  const { data } = answerSchema.safeParse(parseJson(body)).data ?? { data: [] };
+  const { data } = answerSchema.safeParse(readJson(body)).data ?? { data: [] };
   if (data.length !== count) return null;
   const places = new Map(data.map(({ index, embedding }, at) => [index ?? at, embedding]));
   const vectors = Array.from({ length: count }, (_, at) => unitOf(places.get(at) ?? []));
@@ -140,12 +141,4 @@ function readVectors(body: string, count: number): readonly (readonly number[])[
 function unitOf(vector: readonly number[]): readonly number[] {
   const length = Math.hypot(...vector);
   return Number.isFinite(length) && length > 0 ? vector.map((number) => number / length) : [];
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -5,7 +5,7 @@
  */
 import type { Desk } from "../desk.ts";
 import type { Outbound, OutboundStream } from "../ports/outbound.ts";
-import { isJsonObject, type JsonValue } from "../json.ts";
+import { isJsonObject, type JsonValue, readJson } from "../json.ts";
 import { MODEL_LIMITS, TURN_LIMITS } from "../limits/conversations.ts";
 import type { ChatDesk } from "./chat.ts";
 import type { ModelEvent, ModelRequest } from "./model.ts";
@@ -124,12 +124,8 @@ async function readAgain(answer: Extract<OutboundStream, { kind: "stream" }>) {
 }
 
 function parse(text: string): { readonly isJson: boolean; readonly error: string | null } {
-  try {
-    const value: JsonValue = JSON.parse(text);
-    return { isJson: true, error: errorIn(value) };
-  } catch {
-    return { isJson: false, error: null };
-  }
+  const value = readJson(text);
+  return value === undefined ? { isJson: false, error: null } : { isJson: true, error: errorIn(value) };
 }
 
 /** The message of an error body, as every kind of server writes it: `{error: {message}}` or `{error: "…"}`. */

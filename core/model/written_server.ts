@@ -13,6 +13,7 @@ import { DeskError } from "../problem.ts";
 import type { ChosenServer } from "./chosen.ts";
 import { DEFAULT_OPTIONS, isModelProvider, MODEL_KEY_NAMES, MODEL_PROVIDERS, type ModelProvider } from "./settings.ts";
 import { readOptions, type WrittenOptions } from "./written_options.ts";
+import { readJson } from "../json.ts";
 
 /** The values of the form. */
 export type WrittenServer = {
@@ -78,17 +79,9 @@ const modelKeySchema = z.strictObject({
 
 /** A key that was entered for this model and sealed before; undefined when there is none. */
 function readEntered(text: string, place: ModelPlace): ModelKey | undefined {
-  const { data } = modelKeySchema.safeParse(parseJson(text));
+  const { data } = modelKeySchema.safeParse(readJson(text));
   const names: readonly string[] = MODEL_KEY_NAMES[place];
   return data !== undefined && names.includes(data.name) ? data : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function checkProvider(provider: string): ModelProvider {

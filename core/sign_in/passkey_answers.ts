@@ -6,6 +6,7 @@
  */
 import { z } from "zod";
 import { SIGN_IN_LIMITS } from "../limits/people.ts";
+import { readJson } from "../json.ts";
 
 const base64url = z.string().regex(/^[\w-]+$/);
 const credential = {
@@ -51,10 +52,5 @@ export function parseAssertion(answer: string): PasskeyAssertion | null {
 }
 
 function jsonOf(text: string): unknown {
-  if (text.length > SIGN_IN_LIMITS.answerCharsMax) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return text.length > SIGN_IN_LIMITS.answerCharsMax ? null : readJson(text);
 }

@@ -12,6 +12,7 @@ import { singleRequest } from "../model/single_request.ts";
 import { fenceUntrusted } from "../model/untrusted.ts";
 import type { CriterionVerdict } from "./criteria.ts";
 import type { Exchange } from "./exchange.ts";
+import { readJson } from "../json.ts";
 
 const INSTRUCTIONS = [
   "You judge one reply of a support agent by one criterion. Judge only what the criterion asks, and be strict: when the",
@@ -67,9 +68,5 @@ function judgeRequest(desk: Pick<Desk, "newId">, criterion: string, exchange: Ex
 
 function readAnswer(text: string): z.output<typeof ANSWER> | null {
   const bare = text.trim().replace(/^```(?:json)?\s*|(?<!\s)\s*```$/g, "");
-  try {
-    return ANSWER.safeParse(JSON.parse(bare)).data ?? null;
-  } catch {
-    return null;
-  }
+  return ANSWER.safeParse(readJson(bare)).data ?? null;
 }

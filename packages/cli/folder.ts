@@ -10,6 +10,7 @@ import { z } from "zod";
 import { type AgentFiles, fileKind } from "../../core/agent/files.ts";
 import { CliError } from "./cli.ts";
 import { CLI_LIMITS } from "./limits.ts";
+import { readJson } from "../../core/json.ts";
 
 /** What the program keeps beside the files; not for the repository. */
 export const OWN_FOLDER = ".desk";
@@ -81,7 +82,7 @@ const stateSchema = z.object({ desk: z.string(), version: z.int(), files: z.reco
 /** The state that the folder and a desk last had in common; null when it is not known. */
 export async function readBase(folder: string, desk: string): Promise<Base | null> {
   const text = await readFile(join(folder, OWN_FOLDER, "state.json"), "utf8").catch(() => null);
-  const { data } = stateSchema.safeParse(text === null ? null : parsed(text));
+  const { data } = stateSchema.safeParse(text === null ? null : readJson(text));
   if (data === undefined || data.desk !== desk) return null;
   return { version: data.version, hashes: new Map(Object.entries(data.files)) };
 }
@@ -97,12 +98,4 @@ export async function writeBase(folder: string, desk: string, version: number, f
 /** The hash of a file's bytes. */
 export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isJsonObject, type JsonObject, type JsonValue } from "../../core/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../../core/json.ts";
 import { excessOfText } from "../../core/json_bounds.ts";
 import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import { DeskError } from "../../core/problem.ts";
@@ -51,20 +51,11 @@ function bodyOf(request: Request, text: string): JsonObject {
     });
   }
   const excess = excessOfText(text);
-  const body = excess === null ? parsed(text) : null;
+  const body = excess === null ? readJson(text) : null;
   if (isJsonObject(body)) return body;
   throw new DeskError("invalid_input", excess ?? "The body is not a JSON object.", {
     fix: 'Send one object with the parameters, such as {"dryRun": true}.',
   });
-}
-
-function parsed(text: string): JsonValue {
-  try {
-    const value: JsonValue = JSON.parse(text);
-    return value;
-  } catch {
-    return null;
-  }
 }
 
 function queryOf(query: URLSearchParams, fields: ReadonlyMap<string, InputField>): JsonObject {

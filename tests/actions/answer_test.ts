@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
-import { deniesSuccess, errorMessage, pickFields, readJson, reasonIn } from "../../core/actions/answer.ts";
+import { parseBounded } from "../../core/json_bounds.ts";
+import { deniesSuccess, errorMessage, pickFields, reasonIn } from "../../core/actions/answer.ts";
 import type { JsonValue } from "../../core/json.ts";
 import { ACTION_LIMITS } from "../../core/limits/actions.ts";
 
-Deno.test("readJson reads JSON, and nothing else", () => {
-  assert.deepEqual(readJson('{"plan":"pro"}'), { plan: "pro" });
-  assert.deepEqual(readJson(" [1, null] "), [1, null]);
-  for (const text of ["<h1>Error</h1>", '{"plan":', "  ", ""]) assert.equal(readJson(text), undefined);
+Deno.test("parseBounded reads JSON, and nothing else", () => {
+  assert.deepEqual(parseBounded('{"plan":"pro"}'), { plan: "pro" });
+  assert.deepEqual(parseBounded(" [1, null] "), [1, null]);
+  for (const text of ["<h1>Error</h1>", '{"plan":', "  ", ""]) assert.equal(parseBounded(text), undefined);
 });
 
 const NONE = "The answer has none of the fields that this action reads.";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../../json.ts";
 
 /** The fields, and what could not become one. */
 export type CurlBody = {
@@ -26,15 +26,6 @@ export function readCurlBody(text: string, contentType: string): CurlBody {
   if (isForm && text.split("&").every((field) => /^[^=\s<]+=/.test(field))) return readForm(text);
   const notes = [`The body was left out: ${contentType || "this text"} is neither JSON nor a form.`];
   return { body: null, isForm: false, notes };
-}
-
-function readJson(text: string): JsonValue | undefined {
-  try {
-    const value: JsonValue = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }
 
 /** `{"seats": {seats}}` is how people write a placeholder for a number; the file has it in quotes. */

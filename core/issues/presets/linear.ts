@@ -7,6 +7,7 @@ import { z } from "zod";
 import { MINUTE } from "../../units.ts";
 import type { HookRequest, TrackerPreset } from "../preset.ts";
 import { isHmac } from "../signature.ts";
+import { readJson } from "../../json.ts";
 
 const MUTATION = "mutation Issue($input: IssueCreateInput!) " +
   "{ issueCreate(input: $input) { success issue { id identifier url state { name type } } } }";
@@ -67,10 +68,6 @@ export const LINEAR: TrackerPreset = {
 };
 
 function isFresh({ body }: HookRequest, now: Date): boolean {
-  try {
-    const { data } = sentAt.safeParse(JSON.parse(new TextDecoder().decode(body)));
-    return data !== undefined && Math.abs(now.getTime() - data.webhookTimestamp) <= AGE_MS_MAX;
-  } catch {
-    return false;
-  }
+  const { data } = sentAt.safeParse(readJson(new TextDecoder().decode(body)));
+  return data !== undefined && Math.abs(now.getTime() - data.webhookTimestamp) <= AGE_MS_MAX;
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../../json.ts";
 import type { BuiltinLines } from "../../languages/language.ts";
 import { languageOf } from "../../languages/languages.ts";
 import { OUTCOMES } from "../../outcomes.ts";
@@ -228,7 +228,7 @@ function resultLine(called: ModelFunction | undefined, text: string, lines: Buil
 
 /** The plain values of an answer, each as a short sentence: "Price: $49 / month." */
 function plainFields(text: string): readonly string[] {
-  const value = parseAnswer(text);
+  const value = readJson(text);
   if (!isJsonObject(value)) return [];
   return Object.entries(value)
     .filter(([, field]) => ["string", "number"].includes(typeof field))
@@ -240,14 +240,6 @@ function plainFields(text: string): readonly string[] {
 function fieldValue(field: JsonValue): string {
   const text = String(field);
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? spaced(text) : text;
-}
-
-function parseAnswer(text: string): JsonValue {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** A field's name as words: `renewsOn` and `renews_on` are "renews on". */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../../json.ts";
 import { readAnswer } from "../../languages/yes.ts";
 import { questionsIn } from "../../search/asked.ts";
 import { languageOf } from "../../languages/languages.ts";
@@ -256,12 +256,8 @@ function presentValue({ messages, functions }: ModelRequest, name: string): Json
 }
 
 function fieldOf(text: string, name: string): JsonValue | undefined {
-  try {
-    const answer: JsonValue = JSON.parse(text);
-    return isJsonObject(answer) && Object.hasOwn(answer, name) ? answer[name] : undefined;
-  } catch {
-    return undefined;
-  }
+  const answer = readJson(text);
+  return isJsonObject(answer) && Object.hasOwn(answer, name) ? answer[name] : undefined;
 }
 
 function actionLabels({ functions }: ModelRequest): readonly string[] {

@@ -5,7 +5,7 @@
  */
 import type { Action } from "../../../core/agent/action.ts";
 import type { ActionInput } from "../../../core/agent/input_types.ts";
-import type { JsonObject, JsonValue } from "../../../core/json.ts";
+import { type JsonObject, type JsonValue, readJson } from "../../../core/json.ts";
 
 /** The values that the texts mean; an empty text is no value. What does not fit is left as text, for the call to refuse. */
 export function inputOf({ input }: Pick<Action, "input">, typed: ReadonlyMap<string, string>): JsonObject {
@@ -25,14 +25,6 @@ function valueOf({ type }: ActionInput, text: string): JsonValue {
     case "boolean":
       return text === "true" || (text === "false" ? false : text);
     case "array":
-      return jsonIn(text) ?? text;
-  }
-}
-
-function jsonIn(text: string): JsonValue | null {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+      return readJson(text) ?? text;
   }
 }
