@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { sql } from "kysely";
 import { json, storable } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { DRAFT_LIMITS } from "../limits/drafts.ts";
+import { leaseDue } from "../outbox/lease.ts";
 import type { OutboxQueue } from "../outbox/loop.ts";
 import { waitForPerson } from "./wait_for_person.ts";
 import type { DraftRow } from "./drafts.ts";
@@ -18,35 +18,17 @@ import { writeDraft, type WrittenDraft } from "./write.ts";
 export function draftQueue(desk: Desk): OutboxQueue<DraftRow> {
   return {
     name: "drafts",
-    lease: (countMax) => leaseDrafts(desk, countMax),
+    lease: (countMax) =>
+      leaseDue(desk, {
+        table: "drafts",
+        thenBy: "created_at",
+        atOnceMax: DRAFT_LIMITS.atOnceMax,
+        end: new Date(desk.now().getTime() + DRAFT_LIMITS.leaseMs),
+        countMax,
+      }),
     send: (draft) => writeOne(desk, draft),
     wakesOn: ({ kind }) => kind === "conversation",
   };
-}
-
-/** Leases drafts that wait, a few of each workspace. */
-async function leaseDrafts({ db, now }: Pick<Desk, "db" | "now">, countMax: number): Promise<readonly DraftRow[]> {
-  const at = sql`cast(${now()} as timestamptz)`;
-  const leaseEnd = new Date(now().getTime() + DRAFT_LIMITS.leaseMs);
-  const isDue = sql`draft.due_at <= ${at} and (draft.leased_until is null or draft.leased_until <= ${at})`;
-  const { rows } = await sql<DraftRow>`
-    with due as (
-      select draft.workspace, draft.id, draft.due_at,
-        row_number() over (partition by draft.workspace order by draft.due_at, draft.id) as nth
-      from drafts as draft where draft.due_at is not null and ${isDue}
-    ), picked as (
-      select due.workspace, due.id from due
-      where due.nth <= ${DRAFT_LIMITS.atOnceMax} - (
-        select count(*) from drafts as leased
-        where leased.workspace = due.workspace and leased.due_at is not null and leased.leased_until > ${at})
-      order by due.due_at, due.id limit ${countMax}
-    )
-    update drafts as draft set leased_until = ${leaseEnd}, attempts = draft.attempts + 1
-    from picked
-    -- Checked twice: another process may have leased it since it was picked.
-    where draft.workspace = picked.workspace and draft.id = picked.id and draft.due_at is not null and ${isDue}
-    returning draft.*`.execute(db);
-  return rows;
 }
 
 /** Writes a leased draft. One that the agent may send itself is sent, or waits for a person. */

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { sql } from "kysely";
 import { isUniqueViolation } from "../db/errors.ts";
 import { storable } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { MAIL_IN_LIMITS } from "../limits/mail_in.ts";
 import { leaseEnd, nextAttemptAt } from "../outbox/attempts.ts";
+import { leaseDue } from "../outbox/lease.ts";
 import type { OutboxQueue } from "../outbox/loop.ts";
 import type { IncomingMail } from "./open.ts";
 import { type MailEnd, type TakeDesk, takeMail } from "./take.ts";
@@ -17,38 +17,18 @@ import { type MailEnd, type TakeDesk, takeMail } from "./take.ts";
 export function incomingQueue(desk: TakeDesk): OutboxQueue<IncomingMail> {
   return {
     name: "incoming mails",
-    lease: (countMax) => leaseIncoming(desk, countMax),
+    lease: (countMax) =>
+      leaseDue(desk, {
+        table: "incoming_mails",
+        thenBy: "received_at",
+        atOnceMax: MAIL_IN_LIMITS.atOnceMax,
+        end: leaseEnd(desk.now()),
+        countMax,
+      }),
     send: (mail) => readIncoming(desk, mail),
     // The next look is soon enough, and no event comes with a mail.
     wakesOn: () => false,
   };
-}
-
-/** Leases mails that wait, a few of each workspace: a flood to one holds up no other. */
-async function leaseIncoming(
-  { db, now }: Pick<Desk, "db" | "now">,
-  countMax: number,
-): Promise<readonly IncomingMail[]> {
-  const at = sql`cast(${now()} as timestamptz)`;
-  const isDue = sql`mail.due_at <= ${at} and (mail.leased_until is null or mail.leased_until <= ${at})`;
-  const { rows } = await sql<IncomingMail>`
-    with due as (
-      select mail.workspace, mail.id, mail.due_at,
-        row_number() over (partition by mail.workspace order by mail.due_at, mail.received_at, mail.id) as nth
-      from incoming_mails as mail where mail.due_at is not null and ${isDue}
-    ), picked as (
-      select due.workspace, due.id from due
-      where due.nth <= ${MAIL_IN_LIMITS.atOnceMax} - (
-        select count(*) from incoming_mails as leased
-        where leased.workspace = due.workspace and leased.due_at is not null and leased.leased_until > ${at})
-      order by due.due_at, due.id limit ${countMax}
-    )
-    update incoming_mails as mail set leased_until = ${leaseEnd(now())}, attempts = mail.attempts + 1
-    from picked
-    -- Checked twice: another process may have leased it since it was picked.
-    where mail.workspace = picked.workspace and mail.id = picked.id and mail.due_at is not null and ${isDue}
-    returning mail.*`.execute(db);
-  return rows;
 }
 
 /** Reads a leased mail, takes it, and stores how it ended. */
