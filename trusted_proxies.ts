@@ -82,6 +82,11 @@ export function clientAddress(proxies: TrustedProxies, header: string | null, co
   return address;
 }
 
+/** Whether what came over a connection was sent by a trusted proxy, so that its own headers count. */
+export function isFromProxy(proxies: TrustedProxies, connection: string): boolean {
+  return proxies.kind === "ranges" ? proxies.has(connection) : proxies.kind === "hops" && proxies.count > 0;
+}
+
 /** Some proxies write the port, too. */
 const WITH_PORT = /^\[?((?<=\[)[^\]]+(?=\])|[\d.]+)\]?:\d+$/;
 

@@ -56,6 +56,8 @@ export type Handles = {
   readonly now: () => Date;
   /** The id of this process among the desks that share the database; a desk that starts again has another one. */
   readonly instance: string;
+  /** The id of the request that is being worked for; null outside of one, such as in a job. */
+  readonly requestId: () => string | null;
   /** A new unguessable id, unique everywhere. */
   readonly newId: () => string;
   /** Unpredictable bytes. */

@@ -15,6 +15,7 @@ import {
   readJson,
   writeFrames,
 } from "./frames.ts";
+import { requestId } from "./request_id.ts";
 
 /** A question of the desk. */
 export type AskedQuestion = {
@@ -220,7 +221,8 @@ function noReply(isLate: boolean, sent: boolean): NoReply {
 
 /** The frame of a question; null when it is larger than the server reads. */
 function frameOf({ questionBytesMax }: ClientOptions, id: number, asked: AskedQuestion): Frame | null {
-  const question: Question = { method: asked.method, value: asked.value, body: asked.body ?? NO_BYTES };
+  const { method, value, body = NO_BYTES } = asked;
+  const question: Question = { method, value, body, requestId: requestId() };
   const frame = questionFrame(id, question);
   return frame.payload.length > questionBytesMax ? null : frame;
 }

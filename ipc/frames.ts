@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { isRequestId } from "./request_id.ts";
 
 /** The kinds of frames. The index of a kind is its byte on the wire, so the order must not change. */
 const FRAME_KINDS = [
@@ -26,7 +27,13 @@ export type FrameKind = typeof FRAME_KINDS[number];
 export type Frame = { readonly kind: FrameKind; readonly id: number; readonly payload: Uint8Array };
 
 /** A question; `value` is not validated yet. */
-export type Question = { readonly method: string; readonly value: unknown; readonly body: Uint8Array };
+export type Question = {
+  readonly method: string;
+  readonly value: unknown;
+  readonly body: Uint8Array;
+  /** The request that it is asked for; null for none. */
+  readonly requestId: string | null;
+};
 
 /** Writes frames; those of one event loop turn are written in one system call. */
 export type FrameWriter = {
@@ -54,9 +61,9 @@ export function bareFrame(kind: FrameKind, id: number): Frame {
   return { kind, id, payload: NO_BYTES };
 }
 
-/** A question's payload is the length of its JSON in four bytes, the JSON `[method, value]`, then the body. */
-export function questionFrame(id: number, { method, value, body }: Question): Frame {
-  const json = encoder.encode(JSON.stringify([method, value]));
+/** A question's payload is the length of its JSON in four bytes, the JSON `[method, value, requestId]`, then the body. */
+export function questionFrame(id: number, { method, value, body, requestId }: Question): Frame {
+  const json = encoder.encode(JSON.stringify([method, value, ...(requestId === null ? [] : [requestId])]));
   const payload = new Uint8Array(LENGTH_BYTES + json.length + body.length);
   new DataView(payload.buffer).setUint32(0, json.length);
   payload.set(json, LENGTH_BYTES);
@@ -69,11 +76,11 @@ export function readQuestion({ kind, payload }: Frame): Question {
   const view = new DataView(payload.buffer, payload.byteOffset, payload.byteLength);
   const bodyAt = LENGTH_BYTES + view.getUint32(0);
   const json: unknown = JSON.parse(decoder.decode(payload.subarray(LENGTH_BYTES, bodyAt)));
-  const [method, value] = Array.isArray(json) ? json : [];
+  const [method, value, requestId] = Array.isArray(json) ? json : [];
   if (kind !== "question" || bodyAt > payload.length || typeof method !== "string") {
     throw new TypeError("the frame holds no question");
   }
-  return { method, value, body: payload.subarray(bodyAt) };
+  return { method, value, body: payload.subarray(bodyAt), requestId: isRequestId(requestId) ? requestId : null };
 }
 
 /** The JSON in a frame. @throws when it is none */

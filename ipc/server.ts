@@ -4,6 +4,7 @@
  * @module
  */
 
+import { requestId, withRequestId } from "./request_id.ts";
 import { tell } from "./tell.ts";
 import {
   bareFrame,
@@ -95,7 +96,9 @@ export async function serveQuestions(
 export function faultLogger(process: string): (fault: unknown) => void {
   return (fault) => {
     const frame = fault instanceof Error ? fault.stack?.split("\n").find((line) => line.includes(" at ")) : undefined;
-    tell(`${process}: fault ${fault instanceof Error ? fault.name : typeof fault}${frame ?? ""}`);
+    const id = requestId();
+    const name = fault instanceof Error ? fault.name : typeof fault;
+    tell(`${process}: fault ${name}${frame ?? ""}${id === null ? "" : ` request=${id}`}`);
   };
 }
 
@@ -115,17 +118,35 @@ async function answerOne(
   onFault: (fault: unknown) => void,
 ): Promise<void> {
   const { id } = frame;
-  const answered = async () => await answer(readQuestion(frame));
-  const reply = await answered().catch((fault) => {
-    onFault(fault);
-    return null;
-  });
+  const reply = await answerFor(frame, answer, onFault);
   try {
     if (reply === null) return await writer.write(bareFrame("fault", id));
     await writer.write(jsonFrame("answer", id, reply.value));
     if (reply.body !== undefined) await writeBody(writer, id, reply.body);
   } catch {
     await reply?.body?.cancel().catch(() => {});
+  }
+}
+
+/** The answer under the id of its request, which the line about a failure names. */
+async function answerFor(
+  frame: Frame,
+  answer: (question: Question) => Promise<FrameReply>,
+  onFault: (fault: unknown) => void,
+): Promise<FrameReply | null> {
+  try {
+    const question = readQuestion(frame);
+    return await withRequestId(question.requestId, async () => {
+      try {
+        return await answer(question);
+      } catch (fault) {
+        onFault(fault);
+        return null;
+      }
+    });
+  } catch (fault) {
+    onFault(fault);
+    return null;
   }
 }
 

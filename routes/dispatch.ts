@@ -12,6 +12,8 @@ import { countStopped } from "../core/webhooks/endpoints.ts";
 import { countWaiting } from "../core/notifications/waiting.ts";
 import { readCompany } from "../core/settings/company.ts";
 import { plainForOtherSites } from "./compression.ts";
+import { isRequestId, withRequestId } from "../ipc/request_id.ts";
+import { isFromProxy } from "../trusted_proxies.ts";
 import { checkSite, siteOf } from "./config.ts";
 import { faultAnswer } from "./desk/fault.tsx";
 import { redirect, text } from "./desk/forms.ts";
@@ -70,7 +72,22 @@ export function dispatcher(
     });
   }
   app.notFound(({ req }) => failed(served, req.raw, new DeskError("not_found", "There is nothing at this address.")));
-  return (request, info) => app.fetch(request, info);
+  return (request, info) => {
+    const id = requestIdOf(served, request, hostnameOf(info.remoteAddr));
+    return withRequestId(id, async () => withId(await app.fetch(request, info), id));
+  };
+}
+
+/** The id that the operator's proxy gave the request, so that its log and the desk's name the same; a new one otherwise. */
+function requestIdOf({ desk, trustProxy }: Served, request: Request, connection: string): string {
+  const given = isFromProxy(trustProxy, connection) ? request.headers.get("x-request-id") : null;
+  return isRequestId(given) ? given : desk.newId();
+}
+
+/** An upgrade to a socket passes as it is. */
+function withId(response: Response, id: string): Response {
+  if (response.status !== 101) response.headers.set("x-request-id", id);
+  return response;
 }
 
 /** How long a browser that saw the desk's https asks for nothing else: half a year. */

@@ -6,6 +6,7 @@
  */
 import type { TurnEvent } from "../core/conversations/events.ts";
 import type { Log } from "../core/ports/log.ts";
+import { requestId } from "../ipc/request_id.ts";
 
 /**
  * Streams a turn. The turn is read to its end even when the browser has gone: what it does is stored as messages,
@@ -22,7 +23,8 @@ export function eventStream(events: AsyncIterable<TurnEvent>, log: Log): Respons
         }
       } catch (cause) {
         log("error", "A turn failed.", { cause: cause instanceof Error ? cause.stack : String(cause) });
-        const text = "Something went wrong on our side. Please try again.";
+        const id = requestId();
+        const text = `Something went wrong on our side${id === null ? "" : ` (id ${id})`}. Please try again.`;
         if (listening) {
           controller.enqueue(encoder.encode(formatEvent({ event: "error", n: 0, code: "internal", text })));
         }

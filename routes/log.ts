@@ -4,6 +4,7 @@
  * @module
  */
 import type { Config } from "../config.ts";
+import { requestId } from "../ipc/request_id.ts";
 import { tell } from "../ipc/tell.ts";
 import { type Log, LOG_LEVELS } from "../core/ports/log.ts";
 
@@ -12,7 +13,11 @@ export function openLog({ log: format, logLevel }: Pick<Config, "log" | "logLeve
   const written = new Set(LOG_LEVELS.slice(LOG_LEVELS.indexOf(logLevel)));
   return (level, message, detail = {}) => {
     if (!written.has(level)) return;
-    const facts = Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, factOf(value)]));
+    const request = requestId();
+    const asked = request === null ? {} : { request };
+    const facts = Object.fromEntries(
+      Object.entries({ ...detail, ...asked }).map(([name, value]) => [name, factOf(value)]),
+    );
     const line = format === "json"
       ? JSON.stringify({ at: new Date(), level, message, ...facts })
       : textLine(level, message, facts);

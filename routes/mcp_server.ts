@@ -160,8 +160,8 @@ function method<Params>(
 }
 
 /** The error sent in place of one that a client must not see. */
-function internalError({ log, newId }: Desk, method: string, error: unknown): ProtocolError {
-  const reference = newId();
+function internalError({ log, newId, requestId }: Desk, method: string, error: unknown): ProtocolError {
+  const reference = requestId() ?? newId();
   log("error", "An MCP request failed.", {
     method,
     reference,

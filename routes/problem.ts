@@ -4,6 +4,7 @@
  * @module
  */
 import { isAway, isUnstorable } from "../core/db/errors.ts";
+import { requestId } from "../ipc/request_id.ts";
 import { StoreSilent } from "../kv/limit_waits.ts";
 import type { Log } from "../core/ports/log.ts";
 import { DeskError, type DeskErrorCode } from "../core/problem.ts";
@@ -42,7 +43,7 @@ export function problemAnswer(error: unknown, log: Log): Response {
   const refusal = refusalOf(error);
   if (refusal?.code === "unavailable") log("error", refusal.message, { cause: String(refusal.cause) });
   if (refusal !== null) return answerOf(refusal);
-  const reference = crypto.randomUUID();
+  const reference = requestId() ?? crypto.randomUUID();
   log("error", "A request failed.", { reference, cause: error instanceof Error ? error.stack : String(error) });
   return answerOf(new DeskError("internal", `Something went wrong on the desk. Reference: ${reference}`));
 }

@@ -68,6 +68,7 @@ import { connectSandbox, type Sandbox } from "../sandbox/client.ts";
 import { openFreeze } from "../sandbox/freeze/freeze.ts";
 import { readableLedger } from "../sandbox/ledger/calls.ts";
 import { connectExtractor, type ExtractorClient } from "../extractor/client.ts";
+import { requestId } from "../ipc/request_id.ts";
 import { tell } from "../ipc/tell.ts";
 import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { refuseToStart } from "../supervisor/child.ts";
@@ -237,6 +238,7 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     now,
     toolCalls: openToolCallLog({ db: database.db, log }, after),
     instance: newId(),
+    requestId,
     newId,
     randomBytes,
     baseUrl: config.baseUrl,

@@ -102,8 +102,10 @@ function refuseRate(tool: Tool, { allowed, retryAfterS }: Awaited<ReturnType<Tak
   });
 }
 
-function logBug({ log, newId }: Pick<Desk, "log" | "newId">, tool: Tool, error: unknown): DeskError {
-  const reference = newId();
+type BugDesk = Pick<Desk, "log" | "newId" | "requestId">;
+
+function logBug({ log, newId, requestId }: BugDesk, tool: Tool, error: unknown): DeskError {
+  const reference = requestId() ?? newId();
   const cause = error instanceof Error ? error.stack : String(error);
   log("error", "A tool failed.", { tool: tool.name, reference, cause });
   return new DeskError("internal", `The desk failed while it ran \`${tool.name}\`.`, {

@@ -41,7 +41,7 @@ export type AuditEnd = {
   readonly error: string | null;
 };
 
-type AuditDesk = Pick<Desk, "db" | "now" | "newId">;
+type AuditDesk = Pick<Desk, "db" | "now" | "newId" | "requestId">;
 
 /** How a call ended that was out when its process died. */
 const LOST = {
@@ -59,7 +59,7 @@ const LISTED_MAX = 500;
  * @returns false when there is such a row already; then nothing may leave
  */
 export function writeSent(
-  desk: Pick<Desk, "db" | "now">,
+  desk: Pick<Desk, "db" | "now" | "requestId">,
   id: string,
   call: AuditedCall,
   request: AuditRequest,
@@ -178,7 +178,7 @@ export async function listAudit(
 }
 
 async function insertRow(
-  desk: Pick<Desk, "db" | "now">,
+  desk: Pick<Desk, "db" | "now" | "requestId">,
   id: string,
   call: AuditedCall,
   start: { readonly outcome: AuditOutcome; readonly request: AuditRequest | null; readonly error: string | null },
@@ -200,6 +200,7 @@ async function insertRow(
     outcome: start.outcome,
     error: start.error,
     at: desk.now(),
+    requestId: desk.requestId(),
   })
     .onConflict((conflict) => conflict.columns(["workspace", "id"]).doNothing())
     .returning("id").executeTakeFirst();

@@ -15,6 +15,8 @@ export type AuditFilter = {
   readonly actor?: AuditRecord["actor"];
   /** The customer that the call was made for. */
   readonly userId?: string;
+  /** The id of the request that made the call. */
+  readonly requestId?: string;
   /** The number of the conversation. */
   readonly conversation?: number;
   /** From this moment on. */
@@ -34,7 +36,7 @@ export async function filterAudit(
   part: RecordPart,
 ): Promise<readonly ListedRecord[]> {
   const { from, until, conversation } = filter;
-  const same = (["action", "outcome", "actor", "userId"] as const).flatMap((column) =>
+  const same = (["action", "outcome", "actor", "userId", "requestId"] as const).flatMap((column) =>
     filter[column] === undefined ? [] : [[column, filter[column]] as const]
   );
   return await desk.db.selectFrom("audit")
@@ -97,6 +99,7 @@ const COLUMNS: RecordColumns<ListedRecord> = [
   ["error", ({ error }) => error],
   ["previousHash", ({ previousHash }) => previousHash],
   ["hash", ({ hash }) => hash],
+  ["requestId", ({ requestId }) => requestId],
 ];
 
 /** The text of a file of the newest calls that a filter leaves, newest first, read as it is written. */

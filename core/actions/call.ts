@@ -71,7 +71,7 @@ export type CallResult =
   | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
 
 /** The handles that a call uses. */
-export type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "outbound" | "now" | "newId">;
+export type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "outbound" | "now" | "newId" | "requestId">;
 
 /** The way of a call to its result: {@link callAction}, or its substitute in a test of the agent. */
 export type PerformCall = (desk: CallDesk, context: CallContext, call: ActionCall) => Promise<CallResult>;

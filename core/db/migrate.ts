@@ -67,6 +67,7 @@ import { macros } from "./migrations/077_macros.ts";
 import { merges } from "./migrations/078_merges.ts";
 import { contactSorts } from "./migrations/079_contact_sorts.ts";
 import { answersFromKnowledge } from "./migrations/088_answers_from_knowledge.ts";
+import { requestIds } from "./migrations/105_request_ids.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -131,6 +132,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   merges,
   contactSorts,
   answersFromKnowledge,
+  requestIds,
 ];
 
 /**

@@ -70,7 +70,7 @@ export type PageAsker = {
   readonly waitMs?: number;
 };
 
-type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "live" | "now" | "newId">;
+type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "live" | "now" | "newId" | "requestId">;
 
 /** What a website action is called in questions and in the audit log; no action of the agent can be called so. */
 export function auditName(name: string): string {

@@ -88,6 +88,9 @@ function Record(props: { record: ListedRecord }) {
             </a>
           )}
         <span>by {ACTORS[record.actor]}</span>
+        {record.requestId !== null && (
+          <span title={`request ${record.requestId}`}>request {record.requestId.slice(0, 8)}</span>
+        )}
         {record.link !== null && <span title={`SHA-256 ${record.hash}`}>record {record.link}</span>}
         <When at={record.at} exact />
       </p>
@@ -106,6 +109,7 @@ function Filters(props: { facts: AuditPageFacts }) {
       <Choice name="actor" label="By" query={query} options={Object.entries(ACTORS)} />
       <Entry name="customer" label="Customer's id" query={query} />
       <Entry name="conversation" label="Conversation" query={query} inputmode="numeric" />
+      <Entry name="request" label="Request id" query={query} />
       <Entry name="from" label="From" query={query} type="date" />
       <Entry name="to" label="To" query={query} type="date" />
       <div class="row">

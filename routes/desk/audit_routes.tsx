@@ -20,7 +20,7 @@ import { shellOf } from "./shell.ts";
 const ROWS_MAX = 50;
 
 /**
- * `GET /desk/audit?action=&outcome=&actor=&customer=&conversation=&from=&to=&before=`: the audit log, filtered by the
+ * `GET /desk/audit?action=&outcome=&actor=&customer=&conversation=&request=&from=&to=&before=`: the audit log, filtered by the
  * query.
  */
 export async function showAudit(served: Served, asked: TeammateRequest): Promise<Response> {
@@ -72,11 +72,13 @@ async function auditAnswer(
 function filterOf(query: URLSearchParams): AuditFilter {
   const [outcome, actor] = [oneOf(query, "outcome", auditOutcomes()), oneOf(query, "actor", ACTOR_NAMES)];
   const [action, userId, conversation] = [query.get("action"), query.get("customer"), query.get("conversation")];
+  const request = query.get("request")?.trim();
   return {
     ...(outcome === undefined ? {} : { outcome }),
     ...(actor === undefined ? {} : { actor }),
     ...(action ? { action } : {}),
     ...(userId ? { userId } : {}),
+    ...(request ? { requestId: request } : {}),
     ...(conversation ? { conversation: numberOf(conversation) } : {}),
     ...daysOf(query),
   };

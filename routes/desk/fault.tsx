@@ -4,6 +4,7 @@
  * @module
  */
 import type { DeskErrorCode } from "../../core/problem.ts";
+import { requestId } from "../../ipc/request_id.ts";
 import { refusalOf } from "../problem.ts";
 import type { Served } from "../served.ts";
 import { FaultPage } from "./sign_in.tsx";
@@ -25,8 +26,9 @@ export async function faultAnswer(
 ): Promise<Response> {
   const known = refusalOf(error);
   const title = (known && TITLES[known.code]) ?? "That did not work";
+  const id = requestId();
   const says = known === null
-    ? "Something went wrong on the desk. It has been logged."
+    ? `Something went wrong on the desk. It has been logged${id === null ? "" : ` with the id ${id}`}.`
     : [known.message, known.fix ?? ""].join(" ").trim();
   // Where all visitors count as one address, everyone else's tries lock a teammate out: they can only mend it if they know.
   const causes = known?.code === "rate_limited" ? served.proxy.faults() : [];

@@ -28,6 +28,8 @@ const callSchema = z.object({
   customer: text.nullable(),
   /** Whether a teammate or client named the customer, instead of a signed token. */
   named: z.boolean(),
+  /** The id of the request that it is made for; not in lines without one, nor in those of before there were ids. */
+  request: text.optional(),
 });
 
 /** How a call ended. */

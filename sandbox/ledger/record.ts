@@ -4,6 +4,7 @@
  * @module
  */
 
+import { requestId } from "../../ipc/request_id.ts";
 import { DOORS } from "../doors.ts";
 import { LEDGER_LIMITS } from "../limits.ts";
 import { type Failure, type OutboundRequest, type Refused, refused } from "../protocol.ts";
@@ -85,7 +86,9 @@ export function makeRecorder(ledger: LedgerWriter, clock: () => Date): Recorder 
 
   const recordCall = async (request: RecordedRequest, leaving: Leaving): Promise<Recorded | Refused> => {
     const { workspace, door, method, call } = request;
-    const appended = await ledger.appendInGroup({ kind: "call", workspace, call, door, method, ...leaving });
+    const id = requestId();
+    const asked = id === null ? {} : { request: id };
+    const appended = await ledger.appendInGroup({ kind: "call", workspace, call, door, method, ...leaving, ...asked });
     if (appended.kind === "failed") return unwritable(appended.message);
     const { n } = appended;
     return {

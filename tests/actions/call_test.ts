@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { withRequestId } from "../../ipc/request_id.ts";
+import { filterAudit } from "../../core/actions/audit_list.ts";
 import { listAudit, readAudit } from "../../core/actions/audit.ts";
 import { callAction, type CallResult } from "../../core/actions/call.ts";
 import { ACTION_LIMITS } from "../../core/limits/actions.ts";
@@ -42,7 +44,7 @@ function only<Kind extends CallResult["kind"]>(result: CallResult, kind: Kind): 
 Deno.test("callAction reads at once and gives the card everything, the model only what is picked", async () => {
   const context = await openFresh();
   const call = { action: "get_account", input: {}, confirmed: notConfirmed };
-  const result = only(await callAction(desk, context, call), "ok");
+  const result = only(await withRequestId("request-0001", () => callAction(desk, context, call)), "ok");
   assert.deepEqual(result.data, { plan: "pro", status: "active", note: "internal" });
   assert.equal(result.picked, '{"plan":"pro","status":"active"}');
   const [request] = app.requests;
@@ -56,6 +58,9 @@ Deno.test("callAction reads at once and gives the card everything, the model onl
   assert.equal(row?.confirmedBy, "none");
   assert.equal(row?.request?.headers["authorization"], "Bearer ••••");
   assert.equal(row?.response?.status, 200);
+  assert.equal(row?.requestId, "request-0001");
+  const found = await filterAudit(desk, context.workspace, { requestId: "request-0001" }, { before: null, limit: 9 });
+  assert.deepEqual(found.map(({ id }) => id), [result.auditId]);
 });
 
 Deno.test("callAction does not change anything without a yes", async () => {

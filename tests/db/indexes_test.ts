@@ -75,6 +75,7 @@ const REPORT = { nature: "bounce", report: { messageId: "<x@acme.example>", reci
 const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unknown>>> = {
   audit_by_customer: (db) => filterAudit({ db }, workspace, { userId: "u_1" }, FIRST_PART),
   audit_by_outcome: (db) => filterAudit({ db }, workspace, { outcome: "app_error" }, FIRST_PART),
+  audit_by_request: (db) => filterAudit({ db }, workspace, { requestId: "r_1" }, FIRST_PART),
   audit_by_action: (db) => auditedActions({ db }, workspace),
   messages_running: (db) => endDeadTurns({ ...desk, db }),
   messages_by_words: (db) => findByTerms({ db }, large, readSearch("quokka")),

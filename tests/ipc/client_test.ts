@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type Client, openClient } from "../../ipc/client.ts";
+import { requestId, withRequestId } from "../../ipc/request_id.ts";
 import { type AnswerQuestion, serveQuestions } from "../../ipc/server.ts";
 
 const TIME_MS = 5000;
@@ -42,6 +43,18 @@ Deno.test("openClient gives each question its own answer, in whatever order they
   return withClient(answer, async (client) => {
     const outcomes = await Promise.all(["first", "second"].map((value) => ask(client, value)));
     assert.deepEqual(outcomes, [{ kind: "whole", value: "first" }, { kind: "whole", value: "second" }]);
+  });
+});
+
+Deno.test("a question is answered under the id of the request that it is asked for", () => {
+  const answer: AnswerQuestion = async ({ body }) => {
+    await body;
+    return { value: requestId() };
+  };
+  return withClient(answer, async (client) => {
+    const ids = ["request-0001", "request-0002", null];
+    const answers = await Promise.all(ids.map((id) => withRequestId(id, () => ask(client, null))));
+    assert.deepEqual(answers, ids.map((value) => ({ kind: "whole", value })));
   });
 });
 

@@ -59,10 +59,11 @@ Deno.test("readFrames puts a frame together from single bytes", () =>
 Deno.test("readQuestion reads what questionFrame wrote: method, value and bytes", () => {
   const body = crypto.getRandomValues(new Uint8Array(1000));
   for (
-    const question of [{ method: "extract", value: { url: "naïve" }, body }, {
+    const question of [{ method: "extract", value: { url: "naïve" }, body, requestId: "0123456789ab" }, {
       method: "health",
       value: null,
       body: new Uint8Array(),
+      requestId: null,
     }]
   ) {
     const read = readQuestion(questionFrame(1, question));

@@ -42,6 +42,7 @@ export function emptyDesk(log: Desk["log"]): Desk {
     log,
     toolCalls: { note: () => {}, flush: () => Promise.resolve() },
     instance: "tiny",
+    requestId: () => null,
     newId: () => "reference-1",
     now: () => new Date(0),
     baseUrl: "https://desk.example.com",

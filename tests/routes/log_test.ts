@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { LOG_LEVELS } from "../../core/ports/log.ts";
+import { withRequestId } from "../../ipc/request_id.ts";
 import { openLog } from "../../routes/log.ts";
 
 /** What is written while `work` runs. */
@@ -28,6 +29,13 @@ for (const form of ["text", "json"] as const) {
     assert.doesNotMatch(line, /4242/);
   });
 }
+
+Deno.test("openLog names the request that a line is about, at its end", () => {
+  const line = (log: "text" | "json") =>
+    written(() => withRequestId("request-0001", () => openLog({ log, logLevel: "info" })("warn", "A line.", { n: 1 })));
+  assert.equal(line("text"), "warn  A line. n=1 request=request-0001");
+  assert.match(line("json"), /"n":1,"request":"request-0001"\}$/);
+});
 
 for (const [at, logLevel] of LOG_LEVELS.entries()) {
   Deno.test(`openLog at ${logLevel} writes nothing below it`, () => {

@@ -18,6 +18,7 @@ import { createWorkspace, type Workspace } from "../../core/teammates/workspaces
 import { openToolCallLog } from "../../core/tools/call_log.ts";
 import { openLive } from "../../kv/live.ts";
 import { openFiles } from "../../routes/files.ts";
+import { requestId } from "../../ipc/request_id.ts";
 import { readMail } from "../../extractor/mail/read_mail.ts";
 import { readDocument } from "../../extractor/read.ts";
 import { identityPort } from "../../routes/identity_port.ts";
@@ -74,6 +75,7 @@ export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDataba
     now: () => new Date(clock.ms),
     // Desks of tests that share a database take no turns from each other.
     instance: "test",
+    requestId,
     newId: () => crypto.randomUUID(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     baseUrl: "https://desk.example.com",

@@ -120,6 +120,8 @@ export type AuditTable = {
   previousHash: string | null;
   /** SHA-256 of everything above, hex. */
   hash: string | null;
+  /** The id of the request that it was made for, as lines of the log name it; not hashed. Null in a job. */
+  requestId: string | null;
 };
 
 /** The end of a workspace's chain of audit records, or of activities. */

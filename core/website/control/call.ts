@@ -55,7 +55,7 @@ export type ControlCall = {
   readonly locale: string | null;
 };
 
-type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "live" | "now" | "newId">;
+type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "live" | "now" | "newId" | "requestId">;
 type Context = CallContext & { readonly conversationId: string };
 
 /** A step that may leave. */

@@ -1,0 +1,16 @@
+/**
+ * The id of the request that a call was made for, in its audit record. It is not among the hashed columns, so that records
+ * of before keep their hashes; one that is over cannot be changed all the same.
+ *
+ * @module
+ */
+import type { NumberedMigration } from "../migration.ts";
+
+/** Adds the column, and an index of the records that have one. */
+export const requestIds: NumberedMigration = {
+  name: "105_request_ids",
+  statements: [
+    `alter table audit add column request_id text`,
+    `create index audit_by_request on audit (workspace, request_id, seq) where request_id is not null`,
+  ],
+};

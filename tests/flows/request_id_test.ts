@@ -1,0 +1,71 @@
+/** One id for a request: taken from a proxy or made, in the answer, in what is said of a failure, and in the log. */
+
+import assert from "node:assert/strict";
+import { type ConnectionInfo, dispatcher, type Route } from "../../routes/dispatch.ts";
+import { eventStream } from "../../routes/event_stream.ts";
+import { requestId } from "../../ipc/request_id.ts";
+import { NO_PROXY, ONE_PROXY, readTrustedProxies } from "../../trusted_proxies.ts";
+import { testServed } from "../support/served.ts";
+
+const lines: (string | null)[] = [];
+const site = await testServed({ log: (_level, message) => lines.push(`${message} ${requestId()}`) });
+Deno.test.afterAll(() => site.close());
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const FROM: ConnectionInfo = { remoteAddr: { transport: "tcp", hostname: "10.0.0.9", port: 4000 } };
+
+/** A turn that fails after its answer has begun. */
+async function* failing(): AsyncGenerator<never, void, void> {
+  await Promise.resolve();
+  throw new Error("a customer's words");
+}
+
+const BROKEN: readonly Route[] = [
+  { at: "GET /fine", who: "anyone", run: () => new Response("fine") },
+  {
+    at: "GET /broken",
+    who: "anyone",
+    run: () => {
+      throw new Error("a customer's words");
+    },
+  },
+  { at: "GET /turn", who: "anyone", run: ({ desk }) => eventStream(failing(), desk.log) },
+];
+
+/** Asks a desk that trusts these proxies; a list of addresses is read as the operator writes it. */
+async function ask(path: string, headers: Readonly<Record<string, string>>, proxies: "none" | "one" | string = "one") {
+  const trustProxy = proxies === "none" ? NO_PROXY : proxies === "one" ? ONE_PROXY : readTrustedProxies(proxies);
+  assert.ok(trustProxy);
+  const dispatch = dispatcher({ ...site.served, trustProxy }, BROKEN);
+  const answer = await dispatch(new Request(`http://desk.example${path}`, { headers }), FROM);
+  return { id: answer.headers.get("x-request-id") ?? "", text: await answer.text() };
+}
+
+Deno.test("dispatcher takes the id of a trusted proxy, and makes one in place of any other", async () => {
+  const given = { "x-request-id": "from-the-proxy-01" };
+  assert.equal((await ask("/fine", given)).id, "from-the-proxy-01");
+  assert.equal((await ask("/fine", given, "10.0.0.0/8")).id, "from-the-proxy-01");
+  for (const proxies of ["none", "192.0.2.1"]) assert.match((await ask("/fine", given, proxies)).id, UUID);
+  for (const bad of ["short", "a line\tof its own", "x".repeat(65), "<b>bold text</b>"]) {
+    assert.match((await ask("/fine", { "x-request-id": bad })).id, UUID);
+  }
+  assert.match((await ask("/nothing-here", {})).id, UUID);
+});
+
+for (
+  const [what, path, headers] of [
+    ["a program", "/broken", {}],
+    ["a browser", "/broken", { accept: "text/html" }],
+    ["a chat in the middle of a turn", "/turn", {}],
+  ] as const
+) {
+  Deno.test(`a failure names its id to ${what}, and the log names the same`, async () => {
+    lines.length = 0;
+    const { id, text } = await ask(path, headers);
+    assert.match(id, UUID);
+    assert.ok(text.includes(id), text);
+    assert.doesNotMatch(text, /customer's words/);
+    assert.equal(lines.length, 1);
+    assert.ok(lines[0]?.endsWith(id), lines[0] ?? "");
+  });
+}
