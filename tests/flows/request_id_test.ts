@@ -15,9 +15,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FROM: ConnectionInfo = { remoteAddr: { transport: "tcp", hostname: "10.0.0.9", port: 4000 } };
 
 /** A turn that fails after its answer has begun. */
-async function* failing(): AsyncGenerator<never, void, void> {
-  await Promise.resolve();
-  throw new Error("a customer's words");
+function failing(): AsyncIterable<never> {
+  return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error("a customer's words")) }) };
 }
 
 const BROKEN: readonly Route[] = [
