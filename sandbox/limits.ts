@@ -143,6 +143,10 @@ export const MAIL_LIMITS = {
   urlCharsMax: 2000,
   /** Each of text and HTML. */
   bodyCharsMax: 512 * KiB,
+  filesMax: 5,
+  /** All files of a mail together, in base64. */
+  filesCharsMax: 14 * MiB,
+  fileNameCharsMax: 200,
   /** What is kept of a server's answer. */
   responseCharsMax: 500,
   /** Asking the DNS for what the sender's domain says of its mail. */
@@ -213,7 +217,7 @@ export const DOOR_LIMITS = {
   },
   mail: {
     totalMs: MAIL_LIMITS.totalMs,
-    requestBytesMax: 2 * MiB,
+    requestBytesMax: 16 * MiB,
     answerBytesMax: 64 * KiB,
   },
 } as const;

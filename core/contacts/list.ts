@@ -1,5 +1,5 @@
 /**
- * The contacts of a workspace: everyone who signed in to the app and opened the chat.
+ * The contacts of a workspace: everyone who signed in to the app and opened the chat, and senders of mails.
  *
  * @module
  */
@@ -32,6 +32,8 @@ export type ContactRow =
   >
   & {
     readonly blocked: boolean;
+    /** Whether they wrote mails from the address of a customer who is verified, and are not verified themselves. */
+    readonly sharesEmail: boolean;
     /** How many conversations they had. */
     readonly conversations: number;
     /** What they are sorted by as a name. */
@@ -90,6 +92,9 @@ export async function listContacts(
     .select(["contact.id", "contact.name", "contact.email", "contact.externalId", "contact.verifiedAt"])
     .select(["contact.firstSeen", "contact.lastSeen", "contact.blocked", "contact.mergedInto"])
     .select(sql<string>`${sql.raw(CONTACT_SORT_NAME)}`.as("sortName"))
+    .select(sql<boolean>`contact.external_id is null and exists (select from contacts as other
+      where other.workspace = contact.workspace and other.email in (contact.email, lower(contact.email))
+        and other.id <> contact.id and other.verified_at is not null)`.as("sharesEmail"))
     .select((row) =>
       row.selectFrom("conversations as conversation").select(sql<number>`count(*)::integer`.as("count"))
         .whereRef("conversation.workspace", "=", "contact.workspace")

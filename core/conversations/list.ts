@@ -101,6 +101,7 @@ export type ConversationDetail =
     | "rating"
   >
   & {
+    readonly channel: Conversation["channel"];
     readonly tags: readonly string[];
     readonly customer:
       | { readonly externalId: string | null; readonly email: string | null; readonly name: string | null }

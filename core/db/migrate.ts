@@ -67,6 +67,7 @@ import { macros } from "./migrations/077_macros.ts";
 import { merges } from "./migrations/078_merges.ts";
 import { contactSorts } from "./migrations/079_contact_sorts.ts";
 import { answersFromKnowledge } from "./migrations/088_answers_from_knowledge.ts";
+import { mailFiles } from "./migrations/089_mail_files.ts";
 import { requestIds } from "./migrations/105_request_ids.ts";
 import type { Database } from "./schema.ts";
 
@@ -132,6 +133,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   merges,
   contactSorts,
   answersFromKnowledge,
+  mailFiles,
   requestIds,
 ];
 

@@ -9,9 +9,12 @@
  * @module
  */
 import { sql } from "kysely";
+import type { Attachment } from "../attachments/attachments.ts";
+import { readData } from "../conversations/message_data.ts";
 import type { Desk } from "../desk.ts";
 import { languageOf } from "../languages/languages.ts";
 import { AWAY_MAIL_LIMITS } from "../limits/mail.ts";
+import { fitMailFiles } from "../mail/files.ts";
 import { makeChatLink } from "../mail/chat_links.ts";
 import { type NewMail, queueMail } from "../mail/queue.ts";
 import { canMail } from "../mail/server.ts";
@@ -41,7 +44,12 @@ type Unseen = {
   readonly after: number;
 };
 
-type Answer = { readonly id: string; readonly text: string; readonly author: string };
+type Answer = {
+  readonly id: string;
+  readonly text: string;
+  readonly author: string;
+  readonly files: readonly Attachment[];
+};
 
 /** Mails what was answered to customers who are away, in every workspace that sends mail and wants this. */
 export async function mailAway(desk: AwayMailDesk): Promise<void> {
@@ -140,12 +148,19 @@ async function mailOne(
       locale: locale ?? "en",
       conversation: id,
       subject: texts.answered.replace("{company}", company ?? texts.desk),
-      body: { blocks: [...answers.map(({ author, text }) => ({ kind: "quote", author, text } as const)), ...back] },
+      body: { blocks: [...answers.map(quoteOf), ...back] },
+      files: fitMailFiles(answers.flatMap(({ files }) => files)),
       ...(isLeft ? { why: texts.whyLeft } : {}),
       message: last.id,
       ...await threadOf({ db }, workspace, id, last.id),
     });
   });
+}
+
+/** What was said, with the names of its files: those that are too many or too large for the mail are in the chat. */
+function quoteOf({ author, text, files }: Answer): MailBlock {
+  const names = files.map(({ name }) => `[${name}]`);
+  return { kind: "quote", author, text: [text, ...names].filter((part) => part !== "").join("\n") };
 }
 
 function pageButton(pageUrl: string | null, { openChat: label }: MailTexts): readonly MailBlock[] {
@@ -182,17 +197,19 @@ async function readAnswers(
   workspace: string,
   { id, after }: Unseen,
 ): Promise<readonly Answer[]> {
-  return await db.selectFrom("messages as message")
+  const rows = await db.selectFrom("messages as message")
     .leftJoin(
       "teammates as writer",
       (join) => join.onRef("writer.workspace", "=", "message.workspace").onRef("writer.id", "=", "message.teammate"),
     )
-    .select(["message.id", "message.text", sql<string>`coalesce(writer.name, '')`.as("author")])
+    .select(["message.id", "message.data", sql<string>`coalesce(writer.name, '')`.as("author")])
+    // Files may come without a word.
+    .select(sql<string>`coalesce(message.text, '')`.as("text"))
     .where("message.workspace", "=", workspace).where("message.conversationId", "=", id)
     .where("message.author", "=", "teammate").where("message.kind", "=", "text").where("message.n", ">", after)
-    .where("message.text", "is not", null).$narrowType<{ text: string }>()
     .orderBy("message.n").limit(AWAY_MAIL_LIMITS.answersMax)
     .execute();
+  return rows.map(({ data, ...answer }) => ({ ...answer, files: readData({ data }).attachments ?? [] }));
 }
 
 /** Continues the thread of the mail before, so that mail programs show a conversation as one. */

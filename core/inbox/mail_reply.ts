@@ -4,11 +4,13 @@
  * @module
  */
 import { sql } from "kysely";
+import type { Attachment } from "../attachments/attachments.ts";
 import { chatLanguage } from "../conversations/chat_language.ts";
 import type { Conversation } from "../conversations/conversations.ts";
 import type { AnswerSource } from "../conversations/message_data.ts";
 import type { Message } from "../conversations/messages.ts";
 import type { Desk } from "../desk.ts";
+import { checkMailFiles } from "../mail/files.ts";
 import { type NewMail, queueMail } from "../mail/queue.ts";
 import type { MailBlock } from "../mail/template.ts";
 import { mailTextsFor } from "../mail/texts/texts.ts";
@@ -26,14 +28,16 @@ export type MailSigner =
 /**
  * Queues the mail.
  *
- * @throws DeskError invalid_input when no mail can go there, so that no one takes it for answered
+ * @throws DeskError invalid_input when no mail can go there, so that no one takes it for answered, too_large for its files
  */
 export async function mailAnswer(
   desk: ReplyMailDesk,
   { workspace, id: conversation, contactId, subject, locale }: Conversation,
   message: Pick<Message, "id" | "text">,
   signer: MailSigner,
+  files: readonly Attachment[] = [],
 ): Promise<void> {
+  checkMailFiles(files);
   const contact = await desk.db.selectFrom("contacts").select(["email", "name"])
     .where("workspace", "=", workspace).where("id", "=", contactId).executeTakeFirst();
   if (contact === undefined || contact.email === null) {
@@ -41,7 +45,7 @@ export async function mailAnswer(
   }
   const language = await chatLanguage(desk, { workspace, id: conversation, locale });
   const blocks = [
-    { kind: "paragraph", text: message.text ?? "" } as const,
+    ...(message.text ? [{ kind: "paragraph", text: message.text } as const] : []),
     ...await signature(desk, workspace, { language, said: message.text ?? "" }, signer),
   ];
   const queued = await queueMail(desk, {
@@ -51,6 +55,7 @@ export async function mailAnswer(
     conversation,
     subject: answerSubject(subject),
     body: { blocks },
+    files,
     locale: language ?? "en",
     message: message.id,
     byAgent: signer.kind === "agent",

@@ -35,7 +35,7 @@ export type Written = {
  * the customer's confirmation are cancelled.
  *
  * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for a text that is empty or too long or
- *   files that are not theirs to send or that would go by mail, other_open for a reply in a resolved conversation whose customer has another one,
+ *   files that are not theirs to send, too_large for files that go by mail, other_open for a reply in a resolved conversation whose customer has another one,
  *   version_conflict for a reply after another teammate's that was not on the screen
  */
 export async function writeAsTeammate(
@@ -61,7 +61,6 @@ export async function writeAsTeammate(
     if (earlier !== undefined) return { message: earlier, isNew: false, isTaken: false, ended: [] };
     const isReply = written.kind === "reply";
     const isMailed = isReply && conversation.channel === "mail";
-    if (isMailed && attachments.length > 0) throw noFilesByMail();
     if (isReply) await refuseSecondOpen(within, conversation);
     if (isReply && written.seenN !== undefined) await refuseAnswered(within, place, teammate.id, written.seenN);
     const ended = isReply ? await voidConfirmations(within, place) : [];
@@ -70,7 +69,7 @@ export async function writeAsTeammate(
     const draft = { author: "teammate", kind, text, clientId, teammate: teammate.id, attachments } as const;
     const isTaken = isReply && conversation.assignee === null;
     const message = await insertMessage(within, place, draft);
-    if (isMailed) await mailAnswer(within, conversation, message, { kind: "person", name: teammate.name });
+    if (isMailed) await mailAnswer(within, conversation, message, { kind: "person", name: teammate.name }, attachments);
     return { message, isNew: true, isTaken, ended };
   });
   if (isNew) {
@@ -125,11 +124,5 @@ async function refuseAnswered(
   if (other === undefined) return;
   throw new DeskError("version_conflict", `${other.name} answered while you were writing.`, {
     fix: "Read it, then send yours again if it is still needed.",
-  });
-}
-
-function noFilesByMail(): DeskError {
-  return new DeskError("invalid_input", "Files cannot be sent by mail: this conversation is a thread of mails.", {
-    fix: "Take the file out, and write where it can be found.",
   });
 }

@@ -4,7 +4,7 @@
  * @see docs/reference/limits.md
  * @module
  */
-import { DAY, HOUR, KiB, MINUTE, SECOND } from "../units.ts";
+import { DAY, HOUR, KiB, MiB, MINUTE, SECOND } from "../units.ts";
 
 export const MAIL_LIMITS = {
   addressCharsMax: 254,
@@ -15,6 +15,9 @@ export const MAIL_LIMITS = {
   blocksMax: 200,
   /** Of one block: a longer text is cut. */
   blockCharsMax: 8000,
+  /** Files of one mail, and their bytes together: base64 makes a third more of them, and servers take 20 to 25 MB. */
+  filesMax: 5,
+  filesBytesMax: 10 * MiB,
   hostCharsMax: 253,
   userCharsMax: 200,
   passwordCharsMax: 1000,

@@ -14,15 +14,16 @@ import type { Desk } from "../desk.ts";
 import { MAIL_LIMITS } from "../limits/mail.ts";
 import { leaseEnd, nextAttemptAt } from "../outbox/attempts.ts";
 import type { OutboxQueue } from "../outbox/loop.ts";
-import type { MailAnswer } from "../ports/mail.ts";
+import type { MailAnswer, MailRequest } from "../ports/mail.ts";
 import { readCompany } from "../settings/company.ts";
 import { describeAnswer } from "./answers.ts";
+import { readMailFiles } from "./files.ts";
 import { SECRET_KINDS, unsubscribeUrl } from "./queue.ts";
 import { type MailRoute, readMailRoute } from "./server.ts";
 import { suppress } from "./suppressions.ts";
 
 /** The handles that sending takes. */
-export type MailDesk = Pick<Desk, "db" | "mail" | "now" | "baseUrl">;
+export type MailDesk = Pick<Desk, "db" | "mail" | "files" | "now" | "baseUrl">;
 
 /** A mail that this process has leased. */
 export type LeasedMail = Selectable<MailTable>;
@@ -107,7 +108,11 @@ export async function sendLeased(desk: MailDesk, mail: LeasedMail): Promise<Pick
   if (mail.kind === "waiting" && !await stillWaits(desk, mail)) {
     return await recordAttempt(desk, mail, { kind: "never", answer: "Someone answered before it was sent." });
   }
-  const answer = await desk.mail.send(await requestOf(desk, mail, route));
+  const files = await readMailFiles(desk, mail.workspace, mail.files);
+  if (files === null) {
+    return await recordAttempt(desk, mail, { kind: "never", answer: "A file of it is not there any more." });
+  }
+  const answer = await desk.mail.send({ ...await requestOf(desk, mail, route), files });
   const isBounce = answer.kind === "rejected" && isBounced(answer);
   if (isBounce) await suppress(desk, mail.workspace, mail.recipient, "bounced");
   return await recordAttempt(desk, mail, { kind: endOf(answer), answer: describeAnswer(answer, route.host) });
@@ -121,7 +126,11 @@ async function stillWaits({ db }: Pick<Desk, "db">, { workspace, conversation }:
   return row?.status === "waiting";
 }
 
-async function requestOf(desk: MailDesk, mail: LeasedMail, { server, from }: MailRoute) {
+async function requestOf(
+  desk: Pick<Desk, "db" | "baseUrl">,
+  mail: LeasedMail,
+  { server, from }: MailRoute,
+): Promise<Omit<MailRequest, "files">> {
   const { workspace, recipient, recipientName, replyTo, unsubscribeToken, subject, text, html } = mail;
   const { name } = await readCompany(desk, workspace);
   return {

@@ -4,6 +4,7 @@
  * @see docs/decisions/mail.md
  * @module
  */
+import type { Attachment } from "../attachments/attachments.ts";
 import { json, storable } from "../db/json.ts";
 import type { MailKind, MailSuppressionTable } from "../db/tables/mail.ts";
 import type { Desk } from "../desk.ts";
@@ -29,6 +30,8 @@ export type NewMail = {
   readonly to: { readonly address: string; readonly name?: string | null };
   readonly subject: string;
   readonly body: MailBody;
+  /** At most what {@link MAIL_LIMITS} says of files. */
+  readonly files?: readonly Attachment[];
   /** The language of its frame, as a language tag. */
   readonly locale: string;
   /** Without one, the mail begins a thread of its own. Message-IDs have their angle brackets; its own is made where it is left out. */
@@ -80,7 +83,7 @@ export async function addMail(desk: QueueDesk, mail: NewMail): Promise<Added> {
   const route = await readMailRoute(desk, mail.workspace, mail.kind);
   if (route === null) return { id: null, refusal: "not_set_up" };
   const address = readAddress(mail.to.address);
-  if (address === null || await isSuppressed(desk, mail, address)) return { id: null, refusal: "suppressed" };
+  if (address === null || await suppressionOf(desk, mail, address) !== null) return { id: null, refusal: "suppressed" };
   const id = desk.newId();
   const now = desk.now();
   const isToCustomer = CUSTOMER_KINDS.has(mail.kind);
@@ -95,6 +98,7 @@ export async function addMail(desk: QueueDesk, mail: NewMail): Promise<Added> {
     recipientName: oneLine(mail.to.name ?? "", MAIL_LIMITS.nameCharsMax) || null,
     subject: storable(oneLine(mail.subject, MAIL_LIMITS.subjectCharsMax)),
     ...await drawn(desk, mail, token),
+    files: json(mail.files ?? []),
     replyTo: mail.replyTo === undefined ? answers?.address ?? null : readAddress(mail.replyTo),
     messageId: thread?.messageId ??
       (answers === null ? `<${id}@${domainOf(route)}>` : messageIdWith(id, answers.token, domainOf(route))),
@@ -152,14 +156,15 @@ async function drawn(
   return { text: storable(text), html: storable(html) };
 }
 
-async function isSuppressed(
+/** Why an address gets no mail of a kind; null for one that does. */
+export async function suppressionOf(
   { db }: Pick<Desk, "db">,
-  { workspace, kind }: NewMail,
+  { workspace, kind }: Pick<NewMail, "workspace" | "kind">,
   address: string,
-): Promise<boolean> {
+): Promise<MailSuppressionTable["reason"] | null> {
   const found = await db.selectFrom("mailSuppressions").select("reason")
     .where("workspace", "=", workspace).where("address", "=", address.toLowerCase()).executeTakeFirst();
-  return found !== undefined && stops(kind, found.reason);
+  return found !== undefined && stops(kind, found.reason) ? found.reason : null;
 }
 
 /** Whether a suppression stops a kind of mail: an unsubscribed teammate still gets the link to a new password. */

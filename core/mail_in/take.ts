@@ -42,7 +42,7 @@ export async function takeMail(desk: TakeDesk, incoming: IncomingMail, read: Rea
     return ignored(await takeReport(desk, incoming, read, within));
   }
   const sender = senderOf(read);
-  if (sender === null) return ignored("It has no sender that could be answered.");
+  if (sender === null) return ignored("It names no sender (From) that could be answered.");
   if (await isOwn(desk, incoming.workspace, sender, read)) return ignored("The desk sent it itself.");
   const key = keyOf(read, sender);
   if (await isKnown(desk, incoming, key)) return ignored("It came before.");

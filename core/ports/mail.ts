@@ -25,6 +25,9 @@ export type MailServer =
     readonly from: string;
   };
 
+/** A file of a mail: its type is the one of its content, which is in base64. */
+export type MailFile = { readonly name: string; readonly type: string; readonly content: string };
+
 /** One mail to one recipient. */
 export type MailRequest = {
   readonly workspace: string;
@@ -35,6 +38,7 @@ export type MailRequest = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly files: MailFile[];
   /** With angle brackets; the same in each attempt. */
   readonly messageId: string;
   readonly inReplyTo: string | null;

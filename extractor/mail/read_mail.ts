@@ -22,6 +22,12 @@ const RECIPIENT_HEADERS: ReadonlySet<string> = new Set([
   ...["x-delivered-to", "x-real-to", "resent-to"],
 ]);
 
+/** A mail has one of these; one without a sender may have been cut or written by a program. */
+const MAIL_HEADERS: ReadonlySet<string> = new Set([
+  ...["from", "sender", "to", "cc", "subject", "date", "message-id", "received", "return-path", "mime-version"],
+  ...["content-type", "delivered-to"],
+]);
+
 /** Reads a mail in this thread; in production that is the extractor's. Never throws for a fault of the mail. */
 export async function readMail(bytes: Uint8Array): Promise<MailRead | ExtractFailure> {
   try {
@@ -40,8 +46,8 @@ export async function readMail(bytes: Uint8Array): Promise<MailRead | ExtractFai
 
 function partsOf(mail: Email): MailRead | ExtractFailure {
   const { headers } = mail;
-  if (!headers.some(({ key }) => key === "from" || key === "date" || key === "message-id")) {
-    return failed("unreadable", "The bytes are no mail: there is no header of one.");
+  if (!headers.some(({ key, value }) => MAIL_HEADERS.has(key) && value.trim() !== "")) {
+    return failed("unreadable", "It is no mail: it does not begin with the headers of one.");
   }
   const first = (name: string) => headers.find(({ key }) => key === name)?.value ?? null;
   const header = (name: string) => first(name)?.toLowerCase().trim() ?? null;

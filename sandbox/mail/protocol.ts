@@ -27,6 +27,16 @@ const mailbox = z.strictObject({ address, name: line(MAIL_LIMITS.nameCharsMax).n
 /** The name of the secret that is the password of a workspace's own server; it leaves by this door alone. */
 const passwordName = z.string().regex(/^_mail_out_[a-z0-9_]{1,50}$/);
 
+/** A file as it was uploaded: its type is that of its content, which is in base64. */
+const fileSchema = z.strictObject({
+  name: line(MAIL_LIMITS.fileNameCharsMax).min(1),
+  type: z.string().max(100).regex(/^[a-z]+\/[a-z0-9.+-]+$/),
+  content: z.string().max(MAIL_LIMITS.filesCharsMax),
+});
+
+const filesSchema = z.array(fileSchema).max(MAIL_LIMITS.filesMax)
+  .refine((files) => files.reduce((sum, { content }) => sum + content.length, 0) <= MAIL_LIMITS.filesCharsMax);
+
 const serverSchema = z.discriminatedUnion("kind", [
   /** The installation's, by environment: its sender's address is the sandbox's to say. */
   z.strictObject({ kind: z.literal("operator") }),
@@ -52,6 +62,7 @@ export const mailRequestSchema = z.strictObject({
   subject: line(MAIL_LIMITS.subjectCharsMax),
   text: z.string().max(MAIL_LIMITS.bodyCharsMax),
   html: z.string().max(MAIL_LIMITS.bodyCharsMax),
+  files: filesSchema,
   messageId,
   inReplyTo: messageId.nullable(),
   references: z.array(messageId).max(MAIL_LIMITS.referencesMax),

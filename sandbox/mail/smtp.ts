@@ -4,6 +4,7 @@
  * @module
  */
 
+import { Buffer } from "node:buffer";
 import { createTransport, type SendMailOptions, type SMTPTransportOptions } from "nodemailer";
 import { isAddress } from "../address.ts";
 import { MAIL_LIMITS } from "../limits.ts";
@@ -69,6 +70,12 @@ function contentOf(mail: MailRequest, from: string) {
     subject,
     text,
     html,
+    attachments: mail.files.map(({ name, type, content }) => ({
+      filename: name,
+      contentType: type,
+      contentDisposition: "attachment",
+      content: Buffer.from(content, "base64"),
+    } as const)),
     messageId,
     xMailer: false as const,
     ...(inReplyTo === null ? {} : { inReplyTo }),

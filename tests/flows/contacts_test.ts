@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { setIdentity } from "../../core/identity/secret.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
+import { contactOfAddress } from "../../core/mail_in/sender.ts";
 import { checkToken } from "../../core/identity/identify.ts";
 import { testWorkspace } from "../support/desk.ts";
 import { signToken } from "../support/jwt.ts";
@@ -123,4 +124,15 @@ Deno.test("each role may do what the roles table says", async () => {
     if (own !== 200) assert.equal((await who.send(`${at}/delete`, {})).status, own, name);
   }
   assert.equal((await owner.get(at)).status, 200);
+});
+
+Deno.test("a sender of mails with the address of a verified customer is shown as someone who may be another", async () => {
+  const { id } = await customer("twin");
+  const sender = await contactOfAddress(desk, workspace.id, { address: "twin@example.com", name: "Name twin" });
+  const row = (html: string, of: string) => textOf(html.split("<tr>").find((part) => part.includes(of)) ?? "");
+  const { html } = await owner.get(`${LIST}?q=twin@example.com`);
+  assert.match(row(html, sender.id), /not verified.*from the e-mail of a verified customer\. It may be someone else/);
+  assert.doesNotMatch(row(html, id), /not verified|someone else/);
+  assert.match(textOf((await owner.get(`${LIST}/${sender.id}`)).html), /Name twin not verified/);
+  assert.match(textOf(html), /and people who wrote a mail/);
 });

@@ -1,7 +1,9 @@
 /** Settings > Mail > Incoming mail, what providers post, and a mail in the inbox. */
 
 import assert from "node:assert/strict";
+import { json } from "../../core/db/json.ts";
 import { MAIL_IN_LIMITS } from "../../core/limits/mail_in.ts";
+import { suppress } from "../../core/mail/suppressions.ts";
 import type { MailboxAnswer } from "../../core/ports/mailboxes.ts";
 import { mailOf, readAll } from "../mail_in/mails.ts";
 import { testServed } from "../support/served.ts";
@@ -95,4 +97,41 @@ Deno.test("an admin enters a mailbox and reads whether it works; no one else may
   assert.match(textOf((await admin.get(right.location)).html), /Saved\. The mailbox was read/);
   const viewer = await at.signIn("Vic", "viewer");
   assert.equal((await viewer.get(PATH)).status, 403);
+});
+
+Deno.test("a mail without a sender and bytes that are no mail are called what they are", async () => {
+  const { post } = await hook();
+  const noSender = new TextDecoder().decode(mailOf({ subject: "Who am I?" })).replace(
+    /^(?:From|Date|Message-ID): .*\r\n/gm,
+    "",
+  );
+  await post(noSender);
+  await post("hello there");
+  await readAll(at.desk);
+  const page = textOf((await admin.get(PATH)).html);
+  assert.match(page, /No sender Who am I\? · It names no sender \(From\) that could be answered\./);
+  assert.match(page, /No sender It is no mail: it does not begin with the headers of one\./);
+  assert.doesNotMatch(page, /Not read yet/);
+});
+
+Deno.test("the reply box says where an answer to a mail goes, or why it cannot be sent, before anyone writes", async () => {
+  const { post } = await hook();
+  await post(mailOf({ from: "lin@example.org" }));
+  await readAll(at.desk);
+  assert.match(textOf((await admin.get(PATH)).html), /Answers cannot be sent\. No mail server is set up/);
+  const { number } = await at.desk.db.selectFrom("conversations").select("number")
+    .where("workspace", "=", at.workspace.id).orderBy("number", "desc").limit(1).executeTakeFirstOrThrow();
+  const teammate = await at.signIn("Tom", "teammate");
+  const box = async (browser = admin) => (await browser.get(`/desk/inbox/${number}`)).html;
+  assert.match(textOf(await box()), /Mail is not set up, so this answer cannot be sent\./);
+  assert.match(await box(), /href="\/desk\/settings\/mail">Open the mail settings/);
+  assert.match(textOf(await box(teammate)), /cannot be sent\. An owner or admin can change that\./);
+  await at.desk.db.insertInto("mailServers").values({
+    ...{ workspace: at.workspace.id, host: "smtp.example.com", port: 465, tls: "tls", userName: null },
+    ...{ password: json(null), fromAddress: "help@acme.example", fromName: null, version: 1 },
+  }).execute();
+  assert.match(textOf(await box(teammate)), /Goes to lin@example\.org by mail\./);
+  assert.doesNotMatch(textOf((await admin.get(PATH)).html), /Answers cannot be sent/);
+  await suppress(at.desk, at.workspace.id, "lin@example.org", "bounced");
+  assert.match(textOf(await box()), /A mail server said that lin@example\.org does not exist, so this answer cannot/);
 });

@@ -1,14 +1,16 @@
 /** Mails to customers who are away: what they have not seen, once, and to no one who is there or must not be written to. */
 
 import assert from "node:assert/strict";
+import { takeUpload } from "../../core/attachments/upload.ts";
 import { mailAway } from "../../core/inbox/away_mail.ts";
 import { seenByCustomer } from "../../core/inbox/read_marks.ts";
+import { readReplyWay } from "../../core/inbox/reply_way.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
 import { json } from "../../core/db/json.ts";
 import { mailQueue } from "../../core/mail/outbox.ts";
 import { suppress } from "../../core/mail/suppressions.ts";
 import type { MailPort, MailRequest } from "../../core/ports/mail.ts";
-import { MINUTE } from "../../core/units.ts";
+import { MiB, MINUTE } from "../../core/units.ts";
 import { openChat } from "../conversations/chat.ts";
 import { testCaller, testDesk } from "../support/desk.ts";
 
@@ -68,6 +70,38 @@ Deno.test("what a teammate answered goes by mail to a customer who has not seen 
   assert.match(next?.text ?? "", /one more thing/);
   assert.doesNotMatch(next?.text ?? "", /on its way/);
   assert.deepEqual([next?.inReplyTo, next?.references], [one?.messageId, [one?.messageId]]);
+});
+
+Deno.test("files of the answers go along, and one that is too large beside them is named", async () => {
+  const { desk, workspace, round } = await scene();
+  const caller = await testCaller(desk, workspace, "teammate");
+  const sender = { kind: "teammate", id: caller.teammate.id } as const;
+  const answerWith = async (text: string, name: string, bytes: number) => {
+    const body = ReadableStream.from([new TextEncoder().encode("terms\n".padEnd(bytes, "x"))]);
+    const { id } = await takeUpload(desk, { workspace, sender, conversationId: null }, { name, body });
+    await writeAsTeammate(desk, caller, 1, { kind: "reply", clientId: name, text, attachments: [id] });
+  };
+  await answerWith("The terms.", "terms.txt", 20);
+  await answerWith("", "large.txt", 9 * MiB);
+  await answerWith("And this.", "larger.txt", 2 * MiB);
+  base.pass(A_WHILE);
+  const [one] = await round();
+  assert.deepEqual(one?.files.map(({ name }) => name), ["terms.txt", "large.txt"]);
+  assert.match(one?.text ?? "", /And this\.\s+> \[larger\.txt\]/);
+});
+
+Deno.test("a teammate reads before writing how the reply reaches the customer", async () => {
+  const at = await scene();
+  const way = async (operator = mail.operator) =>
+    await readReplyWay({ ...at.desk, mail: { ...mail, operator } }, await at.conversation());
+  const address = "ada@example.com";
+  assert.deepEqual(await way(), { kind: "chat_and_mail", address, minutes: 10 });
+  assert.deepEqual(await way(null), { kind: "chat_alone", address, why: "not_set_up" });
+  await suppress(at.desk, at.workspace, address, "unsubscribed");
+  assert.deepEqual(await way(), { kind: "chat_alone", address, why: "unsubscribed" });
+  await at.desk.db.updateTable("workspaces").set({ settings: json({ inbox: { awayMailMinutes: null } }) })
+    .where("id", "=", at.workspace).execute();
+  assert.deepEqual(await way(), { kind: "chat" });
 });
 
 Deno.test("nothing is mailed to a customer who has seen it, or whose mail is stopped", async () => {

@@ -1,14 +1,17 @@
 /** Mails that came become messages, once, in the right conversation, or are recognised as none. */
 
 import assert from "node:assert/strict";
+import { takeUpload } from "../../core/attachments/upload.ts";
 import { readData } from "../../core/conversations/message_data.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
+import { listMails } from "../../core/mail/mails.ts";
 import { mailQueue } from "../../core/mail/outbox.ts";
 import { listSuppressions } from "../../core/mail/suppressions.ts";
 import { makeHook } from "../../core/mail_in/hook.ts";
 import { incomingQueue } from "../../core/mail_in/queue.ts";
 import { storeMail } from "../../core/mail_in/store.ts";
 import { OUTBOX_LIMITS } from "../../core/limits/outbox.ts";
+import { MiB } from "../../core/units.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 import { conversationsOf, deliver, lastMail, mailOf, type MailParts, messagesOf, readAll, sentMails } from "./mails.ts";
 
@@ -242,7 +245,52 @@ Deno.test("the mark of a message says who wrote, whether the address is another 
   assert.equal(marks[1]?.whole, null);
 });
 
-Deno.test("an answer to a mail is refused while mail is not set up, and files are refused", async () => {
+/** Uploads a file of a teammate. */
+async function upload(workspace: string, teammate: string, bytes: number, conversationId: string | null = null) {
+  const sender = { kind: "teammate", id: teammate } as const;
+  const body = ReadableStream.from([new TextEncoder().encode("terms\n".padEnd(bytes, "x"))]);
+  return await takeUpload(desk, { workspace, sender, conversationId }, { name: "terms.txt", body });
+}
+
+Deno.test("files of an answer go out with its mail, and too many bytes are refused before anything is sent", async () => {
+  const { workspace, caller, come } = await scene();
+  await come({});
+  const teammate = caller.teammate.id;
+  const reply = async (text: string, ...attachments: readonly string[]) =>
+    await writeAsTeammate(desk, caller, 1, { kind: "reply", clientId: crypto.randomUUID(), text, attachments });
+  const flush = async () => {
+    const queue = mailQueue(desk);
+    for (const row of await queue.lease(100)) await queue.send(row);
+    return sent.at(-1)?.files.map(({ name, type, content }) => [name, type, atob(content).slice(0, 5)]);
+  };
+  await reply("", (await upload(workspace, teammate, 20)).id);
+  assert.deepEqual(await flush(), [["terms.txt", "text/plain", "terms"]]);
+  const large = await upload(workspace, teammate, 6 * MiB);
+  const other = await upload(workspace, teammate, 6 * MiB);
+  await assert.rejects(reply("Both", large.id, other.id), /12\.0 MB together; a mail may have 10 MB/);
+  assert.equal((await messagesOf(desk, workspace)).length, 2, "the answer is not taken for sent");
+  await reply("One", large.id);
+  assert.deepEqual((await flush())?.length, 1);
+});
+
+Deno.test("a mail whose file has gone is not sent without it", async () => {
+  const { workspace, caller, come } = await scene();
+  await come({});
+  const { id } = await upload(workspace, caller.teammate.id, 20);
+  const before = sent.length;
+  await writeAsTeammate(desk, caller, 1, { kind: "reply", clientId: "1", text: "See", attachments: [id] });
+  await desk.files.remove(workspace, id);
+  const queue = mailQueue(desk);
+  for (const row of await queue.lease(100)) await queue.send(row);
+  const [mail] = await listMails(desk, workspace);
+  assert.deepEqual([sent.length - before, mail?.state, mail?.answer], [
+    0,
+    "failed",
+    "A file of it is not there any more.",
+  ]);
+});
+
+Deno.test("an answer to a mail is refused while mail is not set up", async () => {
   const { workspace, caller, come } = await scene();
   await come({});
   const silent = { ...desk, mail: { ...mail, operator: null } };

@@ -19,6 +19,7 @@ const MAIL: MailRequest = {
   subject: "Your order — Bestellung №7",
   text: "Hello\n\nGrüße\n",
   html: "<p>Hello</p>",
+  files: [{ name: "Rechnung №7.pdf", type: "application/pdf", content: btoa("%PDF-1.4 content %%EOF") }],
   messageId: "<mail-1@example.com>",
   inReplyTo: "<mail-0@example.com>",
   references: ["<mail-a@example.com>", "<mail-0@example.com>"],
@@ -63,7 +64,9 @@ Deno.test("a mail arrives with its headers encoded, both bodies, and one press t
   ) assert.ok(mail.raw.includes(`${line}\r\n`), `${line}\n${mail.raw}`);
   assert.match(mail.raw, /^Subject: =\?UTF-8\?/m);
   assert.match(mail.raw, /^From: =\?UTF-8\?.*<support@example\.com>/m);
-  assert.match(mail.raw, /multipart\/alternative/);
+  assert.match(mail.raw, /multipart\/mixed[^]*multipart\/alternative/);
+  assert.match(mail.raw, /Content-Type: application\/pdf[^]*Content-Disposition: attachment/);
+  assert.ok(mail.raw.includes(btoa("%PDF-1.4 content %%EOF")));
   assert.ok(!/x-mailer/i.test(mail.raw));
   await smtp.close();
 });

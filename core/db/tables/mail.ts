@@ -13,6 +13,9 @@ export type MailKind = "invitation" | "reset" | "test" | "waiting" | "reply" | "
 /** What becomes of a mail. */
 export type MailState = "waiting" | "sent" | "failed" | "suppressed";
 
+/** A file of a message that goes along: its bytes are in the store of files. */
+type MailedFile = { readonly id: string; readonly name: string; readonly type: string; readonly bytes: number };
+
 /** One mail to one recipient: a row of the outbox, and of the list of what was sent. */
 export type MailTable = {
   id: string;
@@ -23,6 +26,8 @@ export type MailTable = {
   subject: string;
   text: string;
   html: string;
+  /** Files of the message, which are read when the mail is sent. */
+  files: Json<readonly MailedFile[]>;
   replyTo: string | null;
   /** With angle brackets; the same in each attempt. */
   messageId: string;

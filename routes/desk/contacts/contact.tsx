@@ -48,6 +48,8 @@ export function ContactPage({ shell, facts }: { shell: Shell; facts: ContactFact
         title={
           <>
             {name} {contact.verifiedAt !== null && <Verified />}{" "}
+            {contact.verifiedAt === null && contact.externalId === null && <span class="badge warn">not verified</span>}
+            {" "}
             {contact.blocked && <span class="badge bad">blocked</span>}
           </>
         }

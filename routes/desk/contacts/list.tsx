@@ -1,5 +1,5 @@
 /**
- * Contacts: everyone who signed in to the app and opened the chat, with search and filters.
+ * Contacts: everyone who signed in to the app and opened the chat, and senders of mails, with search and filters.
  *
  * @module
  */
@@ -40,7 +40,10 @@ export function ContactsPage({ shell, facts }: { shell: Shell; facts: ContactsFa
   const isFiltered = ["q", ...CHOICES.map(([name]) => name)].some((name) => (query.get(name) ?? "") !== "");
   return (
     <Page shell={shell} title="Contacts" path={CONTACTS_PATH}>
-      <Head title="Contacts" says="Customers who signed in to your app and opened the chat." />
+      <Head
+        title="Contacts"
+        says="Customers who signed in to your app and opened the chat, and people who wrote a mail."
+      />
       <Filters query={query} isFiltered={isFiltered} />
       <section class="panel" aria-label="Contacts">
         {rows.length === 0 ? <NoContacts isFiltered={isFiltered} /> : <Contacts rows={rows} />}
@@ -93,6 +96,11 @@ export function contactName({ name, email, externalId }: Omit<ContactNames, "id"
   return name ?? email ?? externalId ?? "No name";
 }
 
+/** Whether all that is known of them is the address that a mail gave as its sender's. */
+function isByMail({ externalId, verifiedAt }: Pick<ContactRow, "externalId" | "verifiedAt">): boolean {
+  return externalId === null && verifiedAt === null;
+}
+
 function Contacts({ rows }: { rows: readonly ContactRow[] }) {
   return (
     <table class="table wide contacts">
@@ -112,9 +120,14 @@ function Contacts({ rows }: { rows: readonly ContactRow[] }) {
                 <Avatar name={row.name} />
                 <div>
                   <a href={`${CONTACTS_PATH}/${row.id}`} dir="auto">{contactName(row)}</a>{" "}
-                  {row.verifiedAt !== null && <Verified />} {row.blocked && <span class="badge bad">blocked</span>}{" "}
+                  {row.verifiedAt !== null && <Verified />}{" "}
+                  {isByMail(row) && <span class="badge warn">not verified</span>}{" "}
+                  {row.blocked && <span class="badge bad">blocked</span>}{" "}
                   {row.mergedInto !== null && <span class="badge">merged</span>}
                   {row.email !== null && row.name !== null && <small>{row.email}</small>}
+                  {row.sharesEmail && (
+                    <small>Wrote by mail from the e-mail of a verified customer. It may be someone else.</small>
+                  )}
                 </div>
               </div>
             </td>
@@ -138,7 +151,7 @@ function NoContacts({ isFiltered }: { isFiltered: boolean }) {
     <Empty
       icon="people"
       title="No contacts yet"
-      says="Once your app identifies who is signed in, customers who open the chat appear here."
+      says="Once your app identifies who is signed in, customers who open the chat appear here; so does who writes a mail."
     >
       <a class="button primary" href="/desk/agent/tools/set_identity">Identify customers</a>
     </Empty>

@@ -45,7 +45,7 @@ function Facts({ open, reader }: AboutProps) {
   const shown = page ?? detail.page;
   const facts: readonly Fact[] = [
     ["Signed in", detail.identityVerified ? "yes, by a verified token" : "no"],
-    ["E-mail", contact?.email],
+    ["E-mail", contact?.email && (contact.verifiedAt === null ? `${contact.email} (not verified)` : contact.email)],
     ["E-mail left in the chat", leftAddress && `${leftAddress} (not verified)`],
     ["User id", contact?.externalId],
     ...Object.entries(contact?.attributes ?? {}).map(([name, value]) =>

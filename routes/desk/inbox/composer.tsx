@@ -8,6 +8,7 @@ import type { InboxView } from "../../../core/inbox/views.ts";
 import { CONVERSATION_LIMITS } from "../../../core/limits/conversations.ts";
 import { Icon } from "../icons.tsx";
 import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
+import { ReplyWay } from "./reply_way.tsx";
 
 /** What the file dialog offers first; what a file is, its content says. */
 const ACCEPTED = FILE_TYPES.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join();
@@ -58,11 +59,7 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
         <p class="composer-says">
           <span class="for-note">Only teammates see a note.</span>
           <span class="for-ask">Only teammates see the answer. It changes nothing.</span>
-          <span class="for-reply" data-part="composer-says">
-            {detail.handler === "ai"
-              ? "The AI answers here. Your reply takes over from it."
-              : "The customer sees this."}
-          </span>
+          <ReplyWay open={open} reader={reader} />
         </p>
         <kbd class="send-key">Ctrl ↵</kbd>
         <button class="button primary small" type="submit">

@@ -10,6 +10,7 @@ import type { CannedReply } from "../../../core/inbox/canned.ts";
 import type { CustomerFacts } from "../../../core/inbox/customer.ts";
 import type { Issue } from "../../../core/issues/make.ts";
 import type { OpenMerge } from "../../../core/inbox/merge_conversations.ts";
+import type { ReplyWay } from "../../../core/inbox/reply_way.ts";
 import type { SavedView } from "../../../core/inbox/saved_views.ts";
 import type { SnoozeTime } from "../../../core/inbox/snooze.ts";
 import type { TimelineEntry } from "../../../core/inbox/timeline.ts";
@@ -62,6 +63,8 @@ export type OpenFacts = {
   /** The issues that were made from it, and whether there is a tracker to make one in. */
   readonly issues: readonly Issue[];
   readonly hasTracker: boolean;
+  /** How a reply reaches the customer. */
+  readonly way: ReplyWay;
   readonly look: CardLook;
   /** Whom it can be assigned to. */
   readonly teammates: readonly { readonly id: string; readonly name: string }[];
@@ -89,6 +92,8 @@ export type InboxTeammate = {
   readonly editsContacts: boolean;
   /** Whether they may change the agent, and so its tests. */
   readonly makesTests: boolean;
+  /** Whether they may set up mail. */
+  readonly setsUpMail: boolean;
   /** Whether they may open the page of a contact. */
   readonly readsContacts: boolean;
   readonly csrf: string;

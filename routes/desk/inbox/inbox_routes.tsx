@@ -12,6 +12,7 @@ import { type BulkResult, readBulk } from "../../../core/inbox/bulk.ts";
 import { listCanned } from "../../../core/inbox/canned.ts";
 import { type CustomerFacts, readCustomer } from "../../../core/inbox/customer.ts";
 import { readMerge } from "../../../core/inbox/merge_conversations.ts";
+import { readReplyWay } from "../../../core/inbox/reply_way.ts";
 import { listIssues } from "../../../core/issues/make.ts";
 import { readTracker } from "../../../core/issues/tracker.ts";
 import { listSavedViews } from "../../../core/inbox/saved_views.ts";
@@ -94,6 +95,7 @@ export function readerOf({ signedIn }: Pick<TeammateRequest, "signedIn">): Inbox
     answers: hasRight(caller, "conversations.reply"),
     editsContacts: hasRight(caller, "contacts.edit"),
     makesTests: hasRight(caller, "agent.edit"),
+    setsUpMail: hasRight(caller, "mail.edit"),
     readsContacts: hasRight(caller, "contacts.read"),
     csrf,
   };
@@ -184,7 +186,7 @@ function cursorQuery({ kind, at, id }: InboxCursor): string {
 async function readOpen(served: Served, asked: TeammateRequest, detail: ConversationDetail): Promise<OpenFacts> {
   const { desk } = served;
   const { workspace } = asked.signedIn.caller;
-  const [customer, pages, merge, settings, teammates, usage, issues, tracker, draft] = await Promise.all([
+  const [customer, pages, merge, settings, teammates, usage, issues, tracker, draft, way] = await Promise.all([
     readCustomer(desk, { ...detail, workspace }),
     pagesOfVisitor(served, workspace, detail.visitorId, INBOX_WORK_LIMITS.timelinePagesMax),
     readMerge(desk, { workspace, id: detail.id }),
@@ -194,6 +196,7 @@ async function readOpen(served: Served, asked: TeammateRequest, detail: Conversa
     listIssues(desk, { workspace, id: detail.id }),
     readTracker(desk, workspace),
     readDraft(desk, { workspace, conversationId: detail.id }),
+    readReplyWay(desk, { ...detail, workspace }),
   ]);
   const { timezone } = settings.inbox.businessHours;
   return {
@@ -205,6 +208,7 @@ async function readOpen(served: Served, asked: TeammateRequest, detail: Conversa
     hasTracker: tracker !== null,
     draft,
     canDraft: waitsForPerson(detail),
+    way,
     usesDraft: new URL(asked.request.url).searchParams.get("draft") === "use",
     teammates,
     timezone,

@@ -31,14 +31,19 @@ export function IncomingList({ mails }: { mails: readonly ListedIncoming[] }) {
   );
 }
 
+/** The subject, or what there is in its place: a mail that failed has its reason alone. */
+function subjectOf(subject: string | null, state: ListedIncoming["state"]): string | null {
+  if (subject !== null) return subject || "No subject";
+  return state === "receiving" || state === "waiting" ? "Not read yet" : null;
+}
+
 function IncomingRow({ mail: { sender, subject, number, receivedAt, state, reason } }: { mail: ListedIncoming }) {
   return (
     <tr>
       <td>
         <strong>{sender ?? "No sender"}</strong>
         <br />
-        <small class="muted">{subject ?? "Not read yet"}</small>
-        {reason !== null && <small class="muted">{` · ${reason}`}</small>}
+        <small class="muted">{[subjectOf(subject, state), reason].filter(Boolean).join(" · ")}</small>
       </td>
       <td data-label="came">
         <When at={receivedAt} />

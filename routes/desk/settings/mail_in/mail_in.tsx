@@ -49,6 +49,7 @@ export function MailInPage({ shell, facts }: { shell: Shell; facts: MailInFacts 
       {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       <StateNotice facts={facts} />
+      {!facts.canSend && <CannotAnswer />}
       <MailboxPanel shell={shell} facts={facts} />
       <HookPanel shell={shell} facts={facts} />
       <Panel
@@ -62,7 +63,7 @@ export function MailInPage({ shell, facts }: { shell: Shell; facts: MailInFacts 
 }
 
 /** Whether and how mail comes in. */
-function StateNotice({ facts: { inbound, canSend, look } }: { facts: MailInFacts }) {
+function StateNotice({ facts: { inbound, look } }: { facts: MailInFacts }) {
   if (inbound === null) {
     return (
       <div class="notice warn">
@@ -83,7 +84,19 @@ function StateNotice({ facts: { inbound, canSend, look } }: { facts: MailInFacts
           Last look: <When at={look.lookedAt} />
         </span>
       )}
-      {!canSend && <span>Mail is not sent yet, so no one can answer by mail. See Mail.</span>}
+    </div>
+  );
+}
+
+/** What can be read and not be answered. */
+function CannotAnswer() {
+  return (
+    <div class="notice warn">
+      <strong>Answers cannot be sent.</strong>
+      <span>
+        No mail server is set up: what comes by mail can be read, and not answered.{" "}
+        <a href={MAIL_PATH}>Set up a mail server</a>
+      </span>
     </div>
   );
 }

@@ -1,0 +1,65 @@
+/**
+ * How a reply reaches the customer of a conversation, so that a teammate knows before they write: in the chat, by mail, or
+ * in no way at all.
+ *
+ * @module
+ */
+import type { Conversation } from "../conversations/conversations.ts";
+import type { MailSuppressionTable } from "../db/tables/mail.ts";
+import type { Desk } from "../desk.ts";
+import { readAddress } from "../mail/mailbox.ts";
+import { suppressionOf } from "../mail/queue.ts";
+import { canMail } from "../mail/server.ts";
+import { readSettings } from "../settings/settings.ts";
+import { readLeftAddress } from "./left_address.ts";
+
+/** Why no mail goes out: no server is set up, the address gets no more mail, or there is none. */
+export type NoMail = "not_set_up" | MailSuppressionTable["reason"] | "no_address";
+
+/** The way of a reply. */
+export type ReplyWay =
+  /** The chat shows it, and no address is known. */
+  | { readonly kind: "chat" }
+  /** The chat shows it; what is not seen in so many minutes is mailed. */
+  | { readonly kind: "chat_and_mail"; readonly address: string; readonly minutes: number }
+  /** The chat shows it; mail to the address that is known does not go out. */
+  | { readonly kind: "chat_alone"; readonly address: string; readonly why: NoMail }
+  /** The conversation is a thread of mails. */
+  | { readonly kind: "mail"; readonly address: string }
+  /** It is one, and no mail goes out: a reply is refused. */
+  | { readonly kind: "none"; readonly address: string | null; readonly why: NoMail };
+
+/** Which conversation. */
+type Asked = Pick<Conversation, "workspace" | "id" | "channel" | "contactId" | "identityVerified">;
+
+/** How a reply would go out now. */
+export async function readReplyWay(desk: Pick<Desk, "db" | "mail">, conversation: Asked): Promise<ReplyWay> {
+  const { workspace, channel } = conversation;
+  const isMail = channel === "mail";
+  const address = isMail ? await contactAddress(desk, conversation) : await awayAddress(desk, conversation);
+  if (address === null || readAddress(address) === null) {
+    return isMail ? { kind: "none", address, why: "no_address" } : { kind: "chat" };
+  }
+  const { awayMailMinutes: minutes } = (await readSettings(desk, workspace)).inbox;
+  if (!isMail && minutes === null) return { kind: "chat" };
+  const why = await canMail(desk, workspace)
+    ? await suppressionOf(desk, { workspace, kind: "reply" }, address)
+    : "not_set_up";
+  if (why !== null) return isMail ? { kind: "none", address, why } : { kind: "chat_alone", address, why };
+  return isMail || minutes === null ? { kind: "mail", address } : { kind: "chat_and_mail", address, minutes };
+}
+
+async function contactAddress(
+  { db }: Pick<Desk, "db">,
+  { workspace, contactId }: Pick<Asked, "workspace" | "contactId">,
+): Promise<string | null> {
+  const contact = await db.selectFrom("contacts").select("email")
+    .where("workspace", "=", workspace).where("id", "=", contactId).executeTakeFirst();
+  return contact?.email ?? null;
+}
+
+/** Where answers that were not seen go, as {@linkcode mailAway} finds it: the token's e-mail, or what a visitor left. */
+async function awayAddress(desk: Pick<Desk, "db">, conversation: Asked): Promise<string | null> {
+  if (conversation.contactId === null) return (await readLeftAddress(desk, conversation))?.address ?? null;
+  return conversation.identityVerified ? await contactAddress(desk, conversation) : null;
+}

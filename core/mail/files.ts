@@ -1,0 +1,58 @@
+/**
+ * Files that go out with a mail. They were checked when they were uploaded, and their bytes are read when the mail is
+ * sent: the outbox holds what describes them.
+ *
+ * @module
+ */
+import type { Attachment } from "../attachments/attachments.ts";
+import type { Desk } from "../desk.ts";
+import { MAIL_LIMITS } from "../limits/mail.ts";
+import type { MailFile } from "../ports/mail.ts";
+import { DeskError } from "../problem.ts";
+import { MiB } from "../units.ts";
+
+/**
+ * Refuses files that are too large for a mail together.
+ *
+ * @throws DeskError too_large
+ */
+export function checkMailFiles(files: readonly Attachment[]): void {
+  const bytes = bytesOf(files);
+  if (bytes <= MAIL_LIMITS.filesBytesMax) return;
+  const megabytes = (bytes / MiB).toFixed(1);
+  throw new DeskError(
+    "too_large",
+    `The files have ${megabytes} MB together; a mail may have ${MAIL_LIMITS.filesBytesMax / MiB} MB of files.`,
+    { fix: "Send them in two answers, or take one out." },
+  );
+}
+
+/** As many of the files as one mail may have, in their order. */
+export function fitMailFiles(files: readonly Attachment[]): readonly Attachment[] {
+  const taken: Attachment[] = [];
+  for (const file of files) {
+    if (taken.length >= MAIL_LIMITS.filesMax) break;
+    if (bytesOf(taken) + file.bytes <= MAIL_LIMITS.filesBytesMax) taken.push(file);
+  }
+  return taken;
+}
+
+/** The files with their bytes; null when one of them is not there any more. */
+export async function readMailFiles(
+  { files: store }: Pick<Desk, "files">,
+  workspace: string,
+  files: readonly Attachment[],
+): Promise<MailFile[] | null> {
+  const read: MailFile[] = [];
+  for (const { id, name, type } of files) {
+    const body = await store.read(workspace, id);
+    if (body === null) return null;
+    const content = new Uint8Array(await new Response(body).arrayBuffer());
+    read.push({ name, type, content: content.toBase64() });
+  }
+  return read;
+}
+
+function bytesOf(files: readonly Attachment[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
