@@ -16,7 +16,7 @@ import { readSource } from "./source.ts";
 export type Instructions = {
   /** Markdown for the model. */
   readonly body: string;
-  /** After this many replies of the agent a person takes over, 1 to 50. */
+  /** After this many replies the agent answers one more message, and a person takes over; 1 to 50. */
   readonly maxReplies: number;
   /** Topics that always go to a person. */
   readonly handoffTopics: readonly string[];

@@ -6,7 +6,7 @@
 import type { AgentFiles } from "./files.ts";
 
 const INSTRUCTIONS = `---
-maxReplies: 10
+maxReplies: 30
 handoffTopics:
   - talk to a person
 ---

@@ -10,8 +10,8 @@ import type { ModelEvent, ModelRequest } from "../model/model.ts";
 import type { WantedCall } from "./call_key.ts";
 import { runStep } from "./calls.ts";
 import { modelRequest } from "./functions.ts";
-import { handOver } from "./handoff.ts";
 import { linesOf } from "./lines.ts";
+import { passOn } from "./pass_on.ts";
 import { refuseStopped, TakenOver, type TurnRun } from "./run.ts";
 import { offerPerson, sayText } from "./say.ts";
 import { settleSearch } from "./search.ts";
@@ -40,8 +40,7 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
       calls: calls.map(({ name }) => name),
     });
     if (fault?.code === "capped") {
-      const reason = "A limit of the model is reached.";
-      return await handOver(run, { line: linesOf(run).personAlone, reason, kind: "model_limit" });
+      return await passOn(run, { kind: "model_limit", reason: "A limit of the model is reached." });
     }
     if (fault !== null) {
       run.desk.log("warn", "the model gave no answer", { code: fault.code, message: fault.message });

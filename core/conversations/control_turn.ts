@@ -20,8 +20,8 @@ import type { AfterCall } from "./call_key.ts";
 import { callContext, confirmedMark, storeCall, WAITS_FOR_YES } from "./call_place.ts";
 import { cleanWords } from "./checks.ts";
 import { claimsIn } from "./claims.ts";
-import { handOver } from "./handoff.ts";
 import { linesOf } from "./lines.ts";
+import { passOn } from "./pass_on.ts";
 import type { KeptCall } from "./message_data.ts";
 import { keepReceipt } from "./receipts.ts";
 import type { TurnRun } from "./run.ts";
@@ -194,7 +194,7 @@ async function settleControl(run: TurnRun, { verb, input, result }: MadeControl)
   }
   if (result.kind === "left_to_team") {
     const reason = `The customer wants “${verb}” on the website.`;
-    await handOver(run, { line: linesOf(run).personOnPage, reason, kind: "website" });
+    await passOn(run, { kind: "website", reason });
     return "handed_over";
   }
   if (result.kind === "failed" && result.unknown) {

@@ -29,6 +29,7 @@ export async function handOver(
   const now = desk.now();
   await endQuestions(desk, place);
   if (!await queueForPerson(desk, place, { inbox, reason, kind: handoff.kind })) throw new TakenOver();
+  run.progress.left = "person";
   const text = isOpenAt(inbox.businessHours, now) ? handoff.line : `${handoff.line} ${inbox.awayMessage}`;
   const message = await addToTurn(run, { author: "system", kind: "event", text, data: { handoff: { reason } } });
   desk.live.publish({ kind: "conversation", ...place });

@@ -12,8 +12,8 @@ import { modeOf } from "../website/mode.ts";
 import type { AfterCall } from "./call_key.ts";
 import { callContext, confirmedMark, outcomeOf, storeCall, WAITS_FOR_YES } from "./call_place.ts";
 import { websiteOf } from "./functions.ts";
-import { handOver } from "./handoff.ts";
 import { linesOf } from "./lines.ts";
+import { passOn } from "./pass_on.ts";
 import type { KeptCall } from "./message_data.ts";
 import { keepReceipt } from "./receipts.ts";
 import type { TurnRun } from "./run.ts";
@@ -90,7 +90,7 @@ async function settleOnPage(run: TurnRun, { name, input, result }: MadeOnPage): 
   }
   if (result.kind === "human") {
     const reason = `The customer wants “${name}” on the website.`;
-    await handOver(run, { line: linesOf(run).personOnPage, reason, kind: "website" });
+    await passOn(run, { kind: "website", reason });
     return "handed_over";
   }
   if (result.kind === "failed" && result.unknown) {

@@ -51,6 +51,8 @@ export type Progress = {
   replied: boolean;
   /** Whether it ended with the offer of a person: that answers nothing. */
   missed: boolean;
+  /** What the turn leaves the customer with: a question before a change, a person, or neither. */
+  left: "nothing" | "question" | "person";
   /** Chunks found in this turn, by their citation number. */
   readonly found: Map<number, TurnChunk>;
   /** Chunks that earlier turns found: their numbers stay theirs. */
@@ -150,6 +152,7 @@ export function beginRun(
       reads: new Map(),
       replied: false,
       missed: false,
+      left: "nothing",
       found: new Map(),
       foundBefore: new Map(),
       prompt: null,

@@ -147,6 +147,7 @@ export async function sayQuestion(
   });
   await keep(message.id);
   run.progress.replied = true;
+  run.progress.left = "question";
   run.progress.history.push(questionLine({ summary, text: question.text, place }));
   const buttons = confirmButtons(linesOf(run));
   run.emit({ event: "confirm", n: message.n, messageId: message.id, summary, question, place, isRepeated, buttons });

@@ -29,6 +29,7 @@ import { shownQuestion, verifiedMark } from "./message_data.ts";
 import { type ConversationRef, publishMessageById, shownNumber } from "./messages.ts";
 import { type Trouble, troubleData } from "./nudge.ts";
 import { otherOpen } from "./other_open.ts";
+import { passOn } from "./pass_on.ts";
 import { tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
 import type { TurnRun } from "./run.ts";
@@ -98,11 +99,7 @@ export async function answerMessage(
   await reopen(run);
   if (run.conversation.handler !== "ai") return;
   if (!run.settings.ai.enabled) {
-    return await handOver(run, {
-      line: linesOf(run).personAlone,
-      reason: "The AI is switched off.",
-      kind: "switched_off",
-    });
+    return await passOn(run, { kind: "switched_off", reason: "The AI is switched off." });
   }
   if (confirming === "never_confirms") await endQuestions(desk, place);
   else if (await answerQuestion(run, text)) return;
@@ -110,6 +107,16 @@ export async function answerMessage(
   if (await handOverByRule(run, text)) return;
   progress.history.push(...await historyOf(run));
   await answerWithModel(run);
+  if (isPastLimit(run) && progress.left === "nothing") await passOn(run, byLimit(run));
+}
+
+/** Whether the agent has given all of its replies. The message that finds it so still gets its answer, one time. */
+function isPastLimit({ conversation, live }: TurnRun, more = 0): boolean {
+  return conversation.aiReplies >= live.agent.instructions.maxReplies + more;
+}
+
+function byLimit({ live }: TurnRun) {
+  return { kind: "replies", reason: `The agent had given ${live.agent.instructions.maxReplies} replies.` } as const;
 }
 
 /** Reads the message as the answer to the pending confirmation; true when it is nothing else. */
@@ -178,22 +185,13 @@ async function handOverByRule(run: TurnRun, text: string): Promise<boolean> {
     await handOver(run, { line: linesOf(run).personByWish, reason: PERSON_REQUESTED, kind: "asked" });
     return true;
   }
-  const { handoffTopics, maxReplies } = run.live.agent.instructions;
-  const topic = topicIn(text, handoffTopics);
-  if (topic !== null) {
-    const reason = `The customer wrote about: ${topic}.`;
-    await handOver(run, { line: linesOf(run).personByTopic, reason, kind: "topic" });
-    return true;
-  }
-  if (run.conversation.aiReplies >= maxReplies) {
-    await handOver(run, {
-      line: linesOf(run).personByLimit,
-      reason: `The agent had given ${maxReplies} replies.`,
-      kind: "replies",
-    });
-    return true;
-  }
-  return false;
+  const topic = topicIn(text, run.live.agent.instructions.handoffTopics);
+  if (topic === null && !isPastLimit(run, 1)) return false;
+  const rule = topic === null
+    ? byLimit(run)
+    : { kind: "topic", reason: `The customer wrote about: ${topic}.` } as const;
+  await passOn(run, rule);
+  return true;
 }
 
 /** A customer who writes again wants an answer, so the conversation is open again. */

@@ -19,7 +19,10 @@ export const FRENCH: Language = {
     answered: "Cette question a déjà reçu une réponse.",
     over: "Cette question n'est plus valable. Veuillez refaire votre demande.",
     personByTopic: "Une personne va s’en occuper. Je lui ai transmis la conversation.",
-    personByLimit: "Nous avons déjà beaucoup échangé. Je vous passe maintenant une personne.",
+    personByLimit: "Je ne peux pas répondre plus souvent dans une même conversation. Une personne prend le relais.",
+    notHere: "Je ne peux pas vous aider pour cela ici.",
+    noMoreReplies:
+      "Je ne peux pas répondre plus souvent dans une même conversation. Veuillez en commencer une nouvelle.",
     personByWish: "Je vous ai passé à une personne. Elle vous répondra ici.",
     personOnPage: "C’est une personne qui fait cela. Je vous l’ai passée, elle vous répondra ici.",
     personAlone: "Merci. Une personne de notre équipe vous répondra ici.",

@@ -14,6 +14,9 @@ export type TurnLines = {
   readonly over: string;
   readonly personByTopic: string;
   readonly personByLimit: string;
+  /** In the place of a person, on a desk where customers cannot ask for one: for a topic, and at the limit of replies. */
+  readonly notHere: string;
+  readonly noMoreReplies: string;
   readonly personByWish: string;
   readonly personOnPage: string;
   readonly personAlone: string;

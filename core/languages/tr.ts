@@ -19,7 +19,9 @@ export const TURKISH: Language = {
     answered: "Bu soru zaten yanıtlandı.",
     over: "Bu soru artık geçerli değil. Lütfen yeniden sorun.",
     personByTopic: "Bununla bir kişi ilgilenecek. Konuşmayı ona aktardım.",
-    personByLimit: "Şimdiden epey yazıştık. Sizi şimdi bir kişiye aktarıyorum.",
+    personByLimit: "Bir konuşmada daha fazla yanıt veremiyorum. Buradan sonrasıyla bir kişi ilgilenecek.",
+    notHere: "Bu konuda burada yardımcı olamıyorum.",
+    noMoreReplies: "Bir konuşmada daha fazla yanıt veremiyorum. Lütfen yeni bir konuşma başlatın.",
     personByWish: "Sizi bir kişiye aktardım. Size buradan yanıt verecek.",
     personOnPage: "Bunu bir kişi yapar. Sizi ona aktardım, size buradan yanıt verecek.",
     personAlone: "Teşekkürler. Ekibimizden bir kişi size buradan yanıt verecek.",
@@ -171,7 +173,7 @@ export const TURKISH: Language = {
       elbette hayır, iptal, iptal et, iptal edin, dur, durun, vazgeç, vazgeçtim, boş ver, boşver, istemiyorum,
       bunu istemiyorum, yapma, yapmayın, onaylamıyorum, kabul etmiyorum, fikrimi değiştirdim, gerek yok, olmaz`,
     unclear: `
-      belki, galiba, sanırım, bilmiyorum, duruma bağlı, bakarız, olabilir, olur, herhalde, fark etmez, ya, ve, de, da, ayrıca, bir de, sonra, bununla, çünkü`,
+      belki, galiba, sanırım, bilmiyorum, duruma bağlı, bakarız, olabilir, olur, herhalde, fark etmez, ya, ve, de, da, ayrıca, bir de, sonra, bununla, çünkü, sim`,
   },
   claims: TURKISH_CLAIMS,
   search: {

@@ -38,6 +38,9 @@ const PLAIN_YES: ReadonlyMap<string, string> = new Map(
   LANGUAGES.map(({ code, turn }) => [code, turn.yes.toLocaleLowerCase(code)]),
 );
 
+/** A whole message that means something else in every language: a SIM card. */
+const NO_YES_ELSEWHERE = /^\P{L}*SIM\P{L}*$/u;
+
 const PLAIN_YESES: Meanings = new Map([...PLAIN_YES.values()].map((word) => [word, "unclear"]));
 
 function phrasesOf(answers: Partial<AnswerPhrases>): readonly (readonly [string, Meaning])[] {
@@ -102,6 +105,7 @@ function replyOf(said: ReadonlySet<Meaning>, text: string, words: readonly strin
 
 /** Whether all of a message is a yes in one language of the desk, with the plain yes of that language in it. */
 function isYesElsewhere(text: string): boolean {
+  if (NO_YES_ELSEWHERE.test(text)) return false;
   return [...PLAIN_YES].some(([code, yes]) => {
     const plain = normalized(text, code);
     const words = wordsOfAnswer(plain, BETWEEN_WORDS);

@@ -10,7 +10,7 @@ export const AGENT_LIMITS = {
   fileBytesMax: 256 * KiB,
   filesMax: 500,
   agentBytesMax: 8 * MiB,
-  maxRepliesDefault: 10,
+  maxRepliesDefault: 30,
   maxRepliesMax: 50,
   messageCharsMax: 200,
   diffCharsMax: 16 * KiB,

@@ -58,7 +58,7 @@ export const MEASURES = {
   },
   missed: {
     label: "AI had no answer",
-    says: "At least one reply of the AI only offered a person.",
+    says: "At least one reply of the AI only offered a person, or said that it cannot help.",
     holds: sql<SqlBool>`conversation.ai_misses > 0`,
   },
   gap: {

@@ -241,8 +241,10 @@ const behaviour = z.strictObject({
   }),
   talkToPerson: setting(z.boolean().default(true), {
     label: "Customers can ask for a person",
-    help: "When off, the AI agent hands over only the topics that its instructions name, and conversations it cannot " +
-      "finish within its reply limit.",
+    help:
+      "When off, the AI agent passes nothing on and speaks of no person: for the topics that its instructions name, " +
+      "at its reply limit and while the AI is off it says that it cannot help. Reports list these conversations as AI " +
+      "had no answer.",
     section: "handover",
   }),
 });

@@ -12,6 +12,7 @@ import { jsonBytes, type JsonObject, textBytes } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { companyName } from "../teammates/workspaces.ts";
 import { connections } from "./connections.ts";
+import { topicWarnings } from "./edit.ts";
 import { ACCEPT_KEY_USE, ACCEPT_READS, FILES, laidOver } from "./fields.ts";
 import { notFound } from "./find.ts";
 import { modelState } from "./model_state.ts";
@@ -31,7 +32,8 @@ const getAgent = defineTool({
     "The live version: who saved it, its files, those left out with their problems, warnings, the model. Start here.",
   input: z.strictObject({}),
   example: {},
-  async run({ desk, caller }) {
+  async run(context) {
+    const { desk, caller } = context;
     const { name } = await desk.db.selectFrom("workspaces").select(companyName.as("name"))
       .where("id", "=", caller.workspace).executeTakeFirstOrThrow();
     const saved = await liveVersion(desk, caller.workspace);
@@ -50,7 +52,7 @@ const getAgent = defineTool({
         bytes: textBytes(text),
       })).sort(byPath),
       problems: live.problems,
-      warnings: live.warnings,
+      warnings: [...live.warnings, ...await topicWarnings(context, live.files, live.agent)],
     };
   },
 });
@@ -136,10 +138,13 @@ export const check = defineTool({
     files: FILES.optional(),
   }),
   example: { files: [{ path: "tests/account.yaml", content: null }] },
-  async run({ desk, caller }, { files }) {
+  async run(context, { files }) {
+    const { desk, caller } = context;
     const live = await liveAgent(desk, caller.workspace);
-    const { problems, warnings } = checkAgent(laidOver(live.files, files ?? []), desk);
-    return { ok: problems.length === 0, version: live.version, problems, warnings };
+    const checked = laidOver(live.files, files ?? []);
+    const { agent, problems, warnings } = checkAgent(checked, desk);
+    const unheard = await topicWarnings(context, checked, agent);
+    return { ok: problems.length === 0, version: live.version, problems, warnings: [...warnings, ...unheard] };
   },
 });
 

@@ -6,6 +6,7 @@
  */
 import { z } from "zod";
 import { diffFiles } from "../agent/files.ts";
+import { topicsWithoutPerson } from "../agent/topics_without_person.ts";
 import { liveAgent } from "../agent/live.ts";
 import { DeskError } from "../problem.ts";
 import { changeSettings } from "../settings/change.ts";
@@ -69,7 +70,7 @@ export const updateDeskSettings = defineTool({
       changed: changed.map(({ path }) => ({ path, change: "changed" })),
       diff: diffFiles(asFile(before), asFile(after)),
       problems: [],
-      warnings: [],
+      warnings: topicsWithoutPerson(live.files, live.agent.instructions, after.widget.behaviour),
     };
   },
 });

@@ -12,9 +12,11 @@ import { type AgentFiles, changedFiles, diffFiles, fileKind, fileName } from "..
 import { newKeyUses } from "../agent/key_use.ts";
 import { newReadClaims } from "../agent/read_claim.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { topicsWithoutPerson } from "../agent/topics_without_person.ts";
 import { history, saveVersion } from "../agent/versions.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError, type Problem } from "../problem.ts";
+import { readSettings } from "../settings/settings.ts";
 import { type Caller, hasRight } from "../teammates/caller.ts";
 import type { ChangeOptions } from "./change.ts";
 import type { ToolContext } from "./context.ts";
@@ -84,7 +86,8 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
     if (!options.dryRun) refuseUnaccepted(row, found, caller, edited[row.accept] ?? false);
     return found;
   });
-  const warned = { problems: checked.problems, warnings: [...checked.warnings, ...notes] };
+  const unheard = await topicWarnings(context, edited.files, checked.agent);
+  const warned = { problems: checked.problems, warnings: [...checked.warnings, ...unheard, ...notes] };
   const changed = changedFiles(live.files, edited.files);
   const asLive = { saved: false, dryRun: options.dryRun, version: live.version };
   const notReady = async () => notReadyOf(checked.agent, changed, await liveKeys(desk, live));
@@ -100,6 +103,16 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
     via: edited.via ?? caller.via,
   });
   return { ...answerOf(live, edited, warned, { saved: true, dryRun: false, version }), ...await notReady() };
+}
+
+/** The warnings that depend on the desk's settings. */
+export async function topicWarnings(
+  { desk, caller }: ToolContext,
+  files: AgentFiles,
+  { instructions }: Agent,
+): Promise<readonly Problem[]> {
+  const { widget: { behaviour } } = await readSettings(desk, caller.workspace);
+  return topicsWithoutPerson(files, instructions, behaviour);
 }
 
 /** Why changed actions are not set up, by their names; nothing when each is. */

@@ -158,7 +158,7 @@ Deno.test("checkAgent gives the parsed agent without the files that have problem
   assert.equal(agent.instructions.maxReplies, 3);
   assert.deepEqual([...agent.actions.keys()], ["good"]);
   assert.equal(agent.website.get("pay")?.mode, "human");
-  assert.equal(check({}).agent.instructions.maxReplies, 10);
+  assert.equal(check({}).agent.instructions.maxReplies, 30);
 });
 
 Deno.test("checkAgent warns of a case whose reading action has no mock to answer with", () => {

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
-import { parseInstructions, updateInstructions } from "../../core/agent/instructions.ts";
+import { type Instructions, parseInstructions, updateInstructions } from "../../core/agent/instructions.ts";
+import { topicsWithoutPerson } from "../../core/agent/topics_without_person.ts";
 import { faultsOf, valueOf } from "./faults.ts";
 
 const PATH = "instructions.md";
 
 const GOOD = [
-  ["", { maxReplies: 10, handoffTopics: [], body: "" }],
-  ["Be kind.\n", { maxReplies: 10, handoffTopics: [], body: "Be kind.\n" }],
-  ["---\n---\nBe kind.", { maxReplies: 10, handoffTopics: [], body: "Be kind." }],
+  ["", { maxReplies: 30, handoffTopics: [], body: "" }],
+  ["Be kind.\n", { maxReplies: 30, handoffTopics: [], body: "Be kind.\n" }],
+  ["---\n---\nBe kind.", { maxReplies: 30, handoffTopics: [], body: "Be kind." }],
   [
     "---\nmaxReplies: 50\nhandoffTopics: [refund, no]\n---\n\n\nBe kind.\n---\nx",
     {
@@ -70,4 +71,15 @@ Deno.test("updateInstructions gives front matter to a file that has none, and me
     "---\nmaxReplies: 7\n---\n\nBe kind.\n",
   );
   assert.equal(updateInstructions("", { body: "Be kind." }), "Be kind.\n");
+});
+
+Deno.test("topicsWithoutPerson warns of topics on a desk where customers cannot ask for a person, at their line", () => {
+  const text = "---\nmaxReplies: 3\nhandoffTopics: [refund]\n---\nBe kind.\n";
+  const files = new Map([[PATH, text]]);
+  const warned = (instructions: Instructions, talkToPerson: boolean) =>
+    topicsWithoutPerson(files, instructions, { talkToPerson }).map(({ file, line, code }) => `${file}:${line} ${code}`);
+  const instructions = valueOf(parseInstructions(PATH, text));
+  assert.deepEqual(warned(instructions, false), [`${PATH}:3 instructions.topics-without-person`]);
+  assert.deepEqual(warned(instructions, true), []);
+  assert.deepEqual(warned({ ...instructions, handoffTopics: [] }, false), []);
 });

@@ -199,13 +199,31 @@ Deno.test("takeMessage passes a handoff topic to a person before any model, and 
   assert.equal((await messagesOf(chat)).length, 3);
 });
 
-Deno.test("takeMessage passes on after maxReplies", async () => {
+Deno.test("takeMessage answers the message after maxReplies as well, and then passes on", async () => {
   const files = { "instructions.md": "---\nmaxReplies: 2\n---\nBe kind.\n" };
   const chat = await openChat(base, { files });
   await chat.say("hi");
   await chat.say("thanks");
-  assert.deepEqual(seen(await chat.say("What plan am I on?")), [`handoff: ${ENGLISH.turn.personByLimit}`]);
+  assert.deepEqual(seen(await chat.say("thank you")), [
+    ...seen(await (await openChat(base)).say("thank you")),
+    `handoff: ${ENGLISH.turn.personByLimit}`,
+  ]);
+  assert.deepEqual(seen(await chat.say("What plan am I on?")), []);
   assert.deepEqual(chat.calls, []);
+});
+
+Deno.test("takeMessage waits at the limit of replies for the answer to a question, and for no second one", async () => {
+  const files = { "instructions.md": "---\nmaxReplies: 1\n---\nBe kind.\n" };
+  const asks = async () => {
+    const chat = await openChat(base, { files });
+    await chat.say("hi");
+    assert.doesNotMatch(seen(await chat.say("Upgrade me to Pro")).join(), /handoff/);
+    return chat;
+  };
+  const yes = await asks();
+  assert.match(seen(await yes.say("yes")).join(), /change_plan ok/);
+  const other = await asks();
+  assert.match(seen(await other.say("Upgrade me to Pro")).at(-1) ?? "", /^handoff/);
 });
 
 Deno.test("takeMessage hands over when the customer asks for a person", async () => {

@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import type { JsonObject } from "../../core/json.ts";
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import { json } from "../../core/db/json.ts";
 import type { Language } from "../../core/languages/language.ts";
@@ -38,9 +39,12 @@ const TWO_TOKENS: ModelUsage = {
 };
 
 /** A chat in a language, on a desk without persons. */
-async function openAlone(language: Language, options: ChatOptions): Promise<TestChat> {
+async function openAlone(language: Language, options: ChatOptions, ai: JsonObject = {}): Promise<TestChat> {
   const chat = await openChat(base, { ...options, locale: language.code });
-  const settings = json({ widget: { behaviour: { talkToPerson: false } }, ai: { caps: { perConversation: 1 } } });
+  const settings = json({
+    widget: { behaviour: { talkToPerson: false } },
+    ai: { caps: { perConversation: 1 }, ...ai },
+  });
   await base.db.updateTable("workspaces").set({ settings }).where("id", "=", chat.context.workspace).execute();
   return chat;
 }
@@ -59,6 +63,16 @@ async function* turnsOf(language: Language): AsyncGenerator<readonly TurnEvent[]
     }
     yield await chat.say("qwzx qwzx");
   }
+  // What passes a conversation on elsewhere: a topic, the limit of replies, and the AI switched off.
+  const files = { "instructions.md": "---\nmaxReplies: 1\nhandoffTopics: [refund]\n---\nBe kind.\n" };
+  const ruled = await openAlone(language, { files });
+  yield await ruled.say("a refund");
+  for (const text of ["qwzx?", "qwzx!"]) yield await ruled.say(text);
+  const { handler, aiMisses } = await base.db.selectFrom("conversations").select(["handler", "aiMisses"])
+    .where("workspace", "=", ruled.context.workspace).executeTakeFirstOrThrow();
+  assert.deepEqual([handler, aiMisses], ["ai", 3], "teammates find it as one that the agent could not help with");
+  const off = await openAlone(language, {}, { enabled: false });
+  yield await off.say("qwzx?");
   const place = { workspace: "" };
   const model: Model = { ...scriptedModel([]), estimate: () => TWO_TOKENS };
   const metered: Model = {

@@ -32,7 +32,7 @@ export const ANSWER_CORPUS: Readonly<Record<string, AnswerCorpus>> = {
       ja … | Ja, | ja und | Ja, und | ja, und dann | ja und damit | Ja, auch | bitte bestätigen | Bestätigen bitte |
       Bitte bestätige | jetzt bestätigen | bitte korrigieren | korrigieren bitte | danke, das passt | das passt, danke |
       klar klar | klar, klar | natürlich natürlich | sicher sicher | na klar, na klar | genau genau | ja aber | ja, aber nicht jetzt |
-      ja wenn es nichts kostet | ja oder nein | ja, storniere es | ja 👍 | 👍 | yeah yeah | sim | tak | meinetwegen | passt |
+      ja wenn es nichts kostet | ja oder nein | ja, storniere es | ja 👍 | 👍 | yeah yeah | tak | meinetwegen | passt |
       ja, mach das andere | erst korrigieren | ja, weil`,
   },
   en: {
@@ -50,7 +50,7 @@ export const ANSWER_CORPUS: Readonly<Record<string, AnswerCorpus>> = {
       ok confirm | yes, and | yes and | Yes, and with that | yes, with that | yes also | yes, then | yes so | yes, plus |
       yes... | yes… | yes .. | yes. . . | yes‥ | yes, | thanks, that's fine | that's fine, thanks | thanks, that works |
       that's good thanks | yeah yeah | Yeah, yeah! | sure sure | yes yes | yes yes yes | yep yep | of course of course |
-      do it do it | yesyes | ok ok | yes, please confirm | yes, correct it | correct it please | confirm it first | sim | SIM | tak |
+      do it do it | yesyes | ok ok | yes, please confirm | yes, correct it | correct it please | confirm it first | sim? | tak |
       si | hai | da | Ja oui | yes? | yes?! | is it? | yes 👍 | 👍 | (yes) | yes/no | yes but | yes, cancel it | yes if |
       y n | fine | right | maybe | yes; | yes - | yes: | yes\u200b | ｙｅｓ | correct me | go on | carry on with the other one |
       and yes, also | ｙｅｓ， | I want that | I want it`,
@@ -66,7 +66,7 @@ export const ANSWER_CORPUS: Readonly<Record<string, AnswerCorpus>> = {
       `vale | de acuerdo | quizás | ¿sí? | y ahora | ya | está bien | sí no | ja ja ja | ja | jaja | claro, claro |
       sí, sí | si si | sísí | sí... | Sí… | sí, | sí y | Sí, y con eso | sí, además | sí también | por favor confirmar |
       confirmar por favor | Por favor, confirmar | por favor corregir | corregir ahora | por favor, confirme | claro claro claro |
-      sí pero | sí, pero mañana | sí si es gratis | sí o no | sí 👍 | dale | exacto exacto | sí luego | gracias | tak | sim |
+      sí pero | sí, pero mañana | sí si es gratis | sí o no | sí 👍 | dale | exacto exacto | sí luego | gracias | tak |
       adelante adelante | por supuesto, por supuesto | sí, cancélalo | correcto? | dale`,
   },
   fr: {
@@ -80,7 +80,7 @@ export const ANSWER_CORPUS: Readonly<Record<string, AnswerCorpus>> = {
       oui... | Oui… | oui, | oui et | Oui, et avec ça | oui aussi | oui alors | oui, puis | confirmer s'il vous plaît |
       Merci de confirmer | s'il vous plaît confirmer | veuillez confirmer | corriger svp | svp corriger | corriger maintenant |
       bien sûr, bien sûr | tout à fait tout à fait | oui mais | oui, mais plus tard | oui si c'est gratuit | oui ou non |
-      oui 👍 | merci | super | vas-y vas-y | oui donc | annulez et oui | sim | tak | pourquoi pas | ça ira, merci`,
+      oui 👍 | merci | super | vas-y vas-y | oui donc | annulez et oui | tak | pourquoi pas | ça ira, merci`,
   },
   it: {
     yes: `Sì | si | Sì, grazie | certo | Certamente, grazie | Confermo | va bene, proceda | sono d'accordo | Sì, certo |
@@ -93,7 +93,7 @@ export const ANSWER_CORPUS: Readonly<Record<string, AnswerCorpus>> = {
       `va bene | forse | sì? | assolutamente | hai | sì no | perché no | sì sì | Sì, sì | certo certo | certo, certo | sìsì |
       sì... | Sì… | sì, | sì e | Sì, e con questo | sì, anche | sì poi | per favore conferma | conferma per favore |
       Per favore, confermare | correggere per favore | per favore correggi | conferma ora | ora conferma | esatto esatto |
-      sì ma | sì, ma non ora | sì se è gratis | sì o no | sì 👍 | grazie | sim | tak | sì allora | ok confermare |
+      sì ma | sì, ma non ora | sì se è gratis | sì o no | sì 👍 | grazie | tak | sì allora | ok confermare |
       sicuro sicuro | magari | sì, annulla`,
   },
   ja: {
@@ -122,7 +122,7 @@ export const ANSWER_CORPUS: Readonly<Record<string, AnswerCorpus>> = {
       `ok | misschien | ja? | ja nee | ja ja | Ja, ja | jaja | jawel | prima | ja... | Ja… | ja, | ja en | Ja, en daarmee |
       ja, en dan | ja ook | alstublieft bevestigen | bevestigen aub | Bevestig alsjeblieft | nu bevestigen | corrigeren aub |
       aub corrigeren | bedankt, dat is goed | dat is goed, bedankt | zeker zeker | natuurlijk natuurlijk | klopt klopt |
-      ja maar | ja, maar niet nu | ja als het gratis is | ja of nee | ja 👍 | bedankt | tak | sim | doe maar doe maar |
+      ja maar | ja, maar niet nu | ja als het gratis is | ja of nee | ja 👍 | bedankt | tak | doe maar doe maar |
       mij best | ja dan | ja omdat | graag graag`,
   },
   pl: {
@@ -136,7 +136,7 @@ export const ANSWER_CORPUS: Readonly<Record<string, AnswerCorpus>> = {
       `dobrze | może | tak? | no tak | no | tak nie | raczej tak | tak tak | Tak, tak | jasne jasne | jasne, jasne | taktak |
       tak... | Tak… | tak, | tak i | Tak, i z tym | tak, oraz | tak też | proszę potwierdź | Proszę, potwierdź |
       potwierdź proszę | potwierdź teraz | proszę poprawić | popraw proszę | teraz popraw | ja | Ja | pewnie pewnie | tak ale |
-      tak, ale nie teraz | tak, jeśli za darmo | tak lub nie | tak 👍 | dziękuję | dobra | niech będzie | sim | tak więc |
+      tak, ale nie teraz | tak, jeśli za darmo | tak lub nie | tak 👍 | dziękuję | dobra | niech będzie | tak więc |
       zgoda zgoda | tak, anuluj | poproszę`,
   },
   pt: {

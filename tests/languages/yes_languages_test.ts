@@ -111,12 +111,21 @@ Deno.test("readAnswer takes the plain yes of each language in a chat of another,
   assert.deepEqual(
     read.filter(({ answer }) => answer !== "yes").map(({ code, from }) => `${from} in ${code}`).sort(),
     [
-      // A SIM card; "thanks" in Danish, "branch" in Dutch; "I" in Polish, "already" in Portuguese, laughter in Spanish.
-      ...others.filter((code) => code !== "pt").map(not("pt")),
+      // "Branch" in Dutch, "thanks" in Danish, "no" in Malay; "I" in Polish, "already" in Portuguese, laughter in Spanish;
+      // tinsel in Turkish.
+      "pt in tr",
       ...others.filter((code) => code !== "pl").map(not("pl")),
       ...["de in es", "de in pl", "de in pt", "nl in es", "nl in pl", "nl in pt", "zh in ja"],
     ].sort(),
   );
+});
+
+Deno.test("readAnswer takes a Portuguese yes in other chats, and the card of a telephone in none but Portuguese ones", () => {
+  for (const { code } of LANGUAGES) {
+    const read = ["sim", "Sim!", "SIM", "SIM card", "sim?"].map((text) => readAnswer(text, code));
+    const [plain, card] = code === "pt" ? ["yes", "yes"] : code === "tr" ? ["filler", "other"] : ["yes", "filler"];
+    assert.deepEqual(read, [plain, plain, card, "other", "filler"], code);
+  }
 });
 
 Deno.test("readAnswer asks again for a third language's yes where the chat's language is unknown, or not the desk's", () => {
