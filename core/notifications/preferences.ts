@@ -41,6 +41,17 @@ export async function readNotificationPreferences(
   return row ?? DEFAULT_PREFERENCES;
 }
 
+/** The choices of those teammates of a workspace who made some, by teammate. */
+export async function listNotificationPreferences(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+): Promise<ReadonlyMap<string, NotificationPreferences>> {
+  const rows = await db.selectFrom("notificationPreferences")
+    .select(["teammate", "watches", "sound", "desktop", "mail", "preview", "businessHoursOnly"])
+    .where("workspace", "=", workspace).execute();
+  return new Map(rows.map(({ teammate, ...chosen }) => [teammate, chosen]));
+}
+
 /** Saves the choices of a teammate. @throws DeskError invalid_input when `watches` is none of {@linkcode WATCHES} */
 export async function saveNotificationPreferences(
   { db }: Pick<Desk, "db">,

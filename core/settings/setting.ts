@@ -11,6 +11,9 @@ export const SETTINGS_PAGES = {
   behaviour: "Chat widget > Behaviour",
   company: "Settings > Company",
   inbox: "Settings > Inbox",
+  ai: "Settings > AI",
+  notifications: "Settings > Notifications",
+  privacy: "Settings > Privacy",
   usage: "Settings > Usage",
 } as const;
 
@@ -28,7 +31,6 @@ export const SETTINGS_SECTIONS = {
   },
   placement: { page: "appearance", title: "Placement" },
   welcome: { page: "appearance", title: "Welcome" },
-  agent: { page: "behaviour", title: "AI agent" },
   websites: {
     page: "behaviour",
     title: "Allowed websites",
@@ -57,12 +59,14 @@ export const SETTINGS_SECTIONS = {
     title: "Mail and the AI agent",
     help: "For mail that a person wrote to your address. Newsletters and automatic mails are not answered.",
   },
-  away_mail: { page: "inbox", title: "Customers who left" },
   target: { page: "inbox", title: "Reply target" },
   assignment: { page: "inbox", title: "Assignment", help: "Who gets a conversation that the AI agent hands over." },
   rules: { page: "inbox", title: "Assignment rules" },
   handover: { page: "inbox", title: "Handover" },
-  retention: { page: "inbox", title: "Data retention" },
+  agent: { page: "ai", title: "AI agent" },
+  away_mail: { page: "notifications", title: "Customers who left" },
+  observed: { page: "privacy", title: "What the desk sees" },
+  retention: { page: "privacy", title: "Data retention" },
   caps: {
     page: "usage",
     title: "Limits",

@@ -98,13 +98,13 @@ const ai = z.strictObject({
   nudges: setting(z.boolean().default(true), {
     label: "Offer help to visitors who are stuck",
     help: "One short line, at most three times per visit, and not again for a day once it is dismissed. Requires " +
-      "“Notice when a page fails”.",
+      "“Notice when a page fails” under Privacy.",
     section: "agent",
   }),
   readAttributes: setting(z.array(z.string().min(1).max(64)).max(20).default([]), {
     label: "Customer attributes the AI may read",
     help: "Names of attributes in your customers' identity tokens, one per line. The AI reads no others.",
-    section: "agent",
+    section: "observed",
     placeholder: "plan\nrole",
   }),
   mail: setting(z.enum(["off", "draft", "answer"]).default("draft"), {
@@ -219,7 +219,7 @@ const behaviour = z.strictObject({
     label: "Notice when a page fails",
     help: "Shows JavaScript errors, failed requests and rage clicks next to the conversation. What visitors type and " +
       "send stays in the page.",
-    section: "agent",
+    section: "observed",
   }),
   allowedWebsites: setting(z.array(website).max(100).default([]), {
     label: "Websites",

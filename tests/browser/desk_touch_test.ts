@@ -19,7 +19,8 @@ const PAGES = [
   ...["agent", "agent/file?path=instructions.md", "agent/history", "agent/tests", "agent/tests/new", "agent/tests/try"],
   ...["agent/tools", "agent/tools/create_action", "widgets", "widgets/new", "knowledge", "knowledge/new"],
   ...["knowledge/search?q=seats", "knowledge/questions", "widget/appearance", "widget/behaviour", "widget/actions"],
-  ...["widget/install", "settings/inbox", "settings/model", "settings/usage"],
+  ...["widget/install", "settings/inbox", "settings/model", "settings/usage", "settings/ai"],
+  ...["settings/notifications", "settings/privacy", "settings/api", "settings/search?q=mail"],
   ...["settings/company", "settings/team", "settings/team/invite", "profile"],
 ];
 

@@ -139,6 +139,7 @@ const PAGES = [
   "/desk/widget/install",
   "/desk/mcp",
   "/desk/mcp/activity",
+  "/desk/settings/search?q=mail",
   "/desk/nothing-here",
 ];
 

@@ -12,6 +12,7 @@ const { desk, url, workspace } = served;
 Deno.test.afterAll(() => served.close());
 
 const PAGE = "/desk/settings/inbox";
+const PRIVACY = "/desk/settings/privacy";
 const owner = await served.signIn("Olga", "owner");
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -20,13 +21,9 @@ const UNTOUCHED = {
   open: "always",
   replyMinutes: "",
   mail: "draft",
-  awayMailMinutes: "10",
-  askAddress: "yes",
   awayMessage: "We are away.",
   assignment: "manual",
   talkToPerson: "yes",
-  retentionDays: "",
-  activityDays: "",
 };
 
 /** Sends the form with these fields; spans are written `monday 09:00-17:00`. */
@@ -79,7 +76,6 @@ Deno.test("a preview shows what would change and saves nothing", async () => {
 const REFUSED: readonly (readonly [Record<string, string>, readonly string[], RegExp])[] = [
   [{ open: "hours" }, [], /Add hours to at least one day/],
   [{ open: "hours" }, ["monday 09:00-"], /Business hours, entry 1, cannot be "": a time is written hh:mm/],
-  [{ retentionDays: "0" }, [], /Delete conversations after cannot be 0: it must be at least 1/],
   [{ assignment: "dice" }, [], /Assign conversations cannot be "dice"/],
 ];
 
@@ -135,20 +131,33 @@ Deno.test("a rule that is not complete is refused at its field", async () => {
   assert.match(textOf((await send(unnamed)).html), /Assignment rules, entry 1, .*a rule about an attribute names it/);
 });
 
+/** Sends the form of Settings, Privacy. */
+async function keep(fields: Readonly<Record<string, string>>): Promise<PageAnswer> {
+  await owner.get(PRIVACY);
+  return await owner.send(PRIVACY, { do: "save", "widget.behaviour.capture": "on", ...fields });
+}
+
+Deno.test("a retention that cannot be is refused at its field", async () => {
+  const { status, html } = await keep({ "data.retentionDays": "0" });
+  assert.equal(status, 400);
+  assert.match(textOf(html), /Delete conversations after cannot be 0: it must be at least 1/);
+});
+
 Deno.test("a shorter retention asks before it removes what is there", async () => {
   const chat = await openChat({ deskUrl: url, widgetKey: workspace.widgetKey });
   assert.ok(wordsOf(await chat.say("hello")) !== "");
   desk.pass(10 * DAY_MS);
-  const asked = await send({ retentionDays: "5" });
+  const asked = await keep({ "data.retentionDays": "5" });
   assert.match(textOf(asked.html), /1 conversation is older than that .* This cannot be undone/);
   assert.equal((await saved()).data.retentionDays, null);
-  const { status } = await send({ retentionDays: "5", sure: "1" });
+  const { status } = await keep({ "data.retentionDays": "5", sure: "1" });
   assert.equal(status, 303);
   assert.equal((await saved()).data.retentionDays, 5);
   desk.pass(40 * DAY_MS);
   const later = await served.signIn("Lea", "owner");
-  await later.get(PAGE);
-  const both = await later.send(PAGE, { ...UNTOUCHED, do: "save", retentionDays: "30", activityDays: "30" });
+  await later.get(PRIVACY);
+  const days = { "data.retentionDays": "30", "data.activityDays": "30" };
+  const both = await later.send(PRIVACY, { do: "save", "widget.behaviour.capture": "on", ...days });
   assert.match(textOf(both.html), /1 conversation and \d+ lines of activity are older than that/);
   assert.equal((await saved()).data.activityDays, null);
 });

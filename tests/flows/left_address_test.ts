@@ -107,10 +107,13 @@ Deno.test("nothing is asked and nothing is sent where mail is not set up", async
   await away();
   assert.deepEqual(await chat.mails(), []);
   const nora = await at.signIn("Nora");
-  assert.match((await nora.get("/desk/settings/inbox")).html, /Ask visitors for an e-mail[^]*Mail is not set up\./);
+  assert.match(
+    (await nora.get("/desk/settings/notifications")).html,
+    /Ask visitors for an e-mail[^]*Mail is not set up\./,
+  );
   assert.match((await nora.get("/desk/settings/mail")).html, /No mail is sent\./);
   state.isOn = true;
-  assert.doesNotMatch((await nora.get("/desk/settings/inbox")).html, /Mail is not set up\./);
+  assert.doesNotMatch((await nora.get("/desk/settings/notifications")).html, /Mail is not set up\./);
 });
 
 Deno.test("a visitor leaves an address, unread answers go there with a link, and the desk says that it is not verified", async () => {

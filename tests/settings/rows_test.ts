@@ -48,7 +48,7 @@ Deno.test("settingRow finds a setting by its path, and by a path inside its valu
 
 Deno.test("a row whose setting is edited elsewhere than its path says names that page", () => {
   assert.equal(settingRow("widget.behaviour.talkToPerson")?.pageName, "Settings > Inbox");
-  assert.equal(settingRow("ai.enabled")?.page, "behaviour");
+  assert.equal(settingRow("ai.enabled")?.page, "ai");
 });
 
 Deno.test("outlineSettings names every setting of a part that a client may change, neighbours of one kind together", () => {

@@ -11,10 +11,10 @@ import type { JsonValue } from "../../../core/json.ts";
 import { contactName, CONTACTS_PATH } from "../contacts/list.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
-import { Empty, Head, Tabs } from "../parts.tsx";
+import { Empty } from "../parts.tsx";
 import { ChainNotice, Choice, Entry, withQuery } from "../record_list.tsx";
 import { settingLabel } from "../settings/labels.ts";
-import { SETTINGS_TABS } from "../settings/tabs.ts";
+import { SettingsTop } from "../settings/top.tsx";
 
 /** Where the list is. */
 const ACTIVITY_PATH = "/desk/settings/activity";
@@ -40,13 +40,16 @@ export function ActivityPage({ shell, facts }: { shell: Shell; facts: ActivityPa
   const isFiltered = [...query].some(([name, value]) => name !== "before" && value !== "");
   return (
     <Page shell={shell} title="Activity" path="/desk/settings">
-      <Head title="Settings" says="What people did on this desk. A line cannot be changed once it is written.">
+      <SettingsTop
+        shell={shell}
+        says="What people did on this desk. A line cannot be changed once it is written."
+        current={ACTIVITY_PATH}
+      >
         <form method="post" action={`${ACTIVITY_PATH}/check`}>
           <input type="hidden" name="csrf" value={shell.csrf} />
           <button class="button" type="submit">Verify the list</button>
         </form>
-      </Head>
-      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={ACTIVITY_PATH} />
+      </SettingsTop>
       {chain && <ChainNotice chain={chain} empty="Nothing was recorded yet." />}
       <Filters facts={facts} />
       {records.length === 0 ? <NoActivity isFiltered={isFiltered} /> : <ActivityTable facts={facts} />}

@@ -1,5 +1,5 @@
 /**
- * Chat widget > Behaviour: what the AI agent does, where the chat may run, what it says first, and customer identity.
+ * Chat widget > Behaviour: where the chat may run, what it says first, and customer identity.
  *
  * @module
  */

@@ -4,29 +4,21 @@
  * @module
  */
 import { settingRows } from "../../../core/settings/rows.ts";
-import { SETTINGS_SECTIONS, type SettingsPage } from "../../../core/settings/setting.ts";
+import { SETTINGS_SECTIONS } from "../../../core/settings/setting.ts";
 import type { MayOpen } from "../menu.ts";
 import { sectionId } from "../settings/form.tsx";
+import { SETTINGS_PATHS } from "../settings/tabs.ts";
 import type { MenuCommand } from "./command.ts";
-
-/** Where the settings of a page are. */
-const PAGE_PATHS: Readonly<Record<SettingsPage, string>> = {
-  appearance: "/desk/widget/appearance",
-  behaviour: "/desk/widget/behaviour",
-  company: "/desk/settings/company",
-  inbox: "/desk/settings/inbox",
-  usage: "/desk/settings/usage",
-};
 
 /** The settings on pages that a teammate may open. */
 export function settingCommands(mayOpen: MayOpen): readonly MenuCommand[] {
-  return settingRows().filter(({ page }) => mayOpen(PAGE_PATHS[page])).map(
+  return settingRows().filter(({ page }) => mayOpen(SETTINGS_PATHS[page])).map(
     ({ label, help = "", path, page, pageName, section }): MenuCommand => ({
       label,
       icon: "settings",
       hint: pageName.replace(" > ", " › "),
       words: `${SETTINGS_SECTIONS[section].title} ${help} ${path.split(".").join(" ")}`,
-      effect: { kind: "go", to: `${PAGE_PATHS[page]}#${sectionId(section)}` },
+      effect: { kind: "go", to: `${SETTINGS_PATHS[page]}#${sectionId(section)}` },
     }),
   );
 }

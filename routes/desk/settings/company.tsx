@@ -4,17 +4,20 @@
  * @module
  */
 import { Page, type Shell } from "../layout.tsx";
-import { Head, Tabs } from "../parts.tsx";
+
 import { SettingsFormBox } from "./form.tsx";
 import type { SettingsForm } from "./save.ts";
-import { SETTINGS_TABS } from "./tabs.ts";
+import { SettingsTop } from "./top.tsx";
 
 /** The page. */
 export function CompanyPage({ shell, form }: { shell: Shell; form: SettingsForm }) {
   return (
     <Page shell={shell} title="Company" path="/desk/settings">
-      <Head title="Settings" says="Your company, as customers and teammates see it." />
-      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/company" />
+      <SettingsTop
+        shell={shell}
+        says="Your company, as customers and teammates see it."
+        current="/desk/settings/company"
+      />
       <SettingsFormBox
         form={form}
         action="/desk/settings/company"

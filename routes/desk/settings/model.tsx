@@ -6,21 +6,21 @@
 import type { ModelFinding } from "../../../core/model/try_findings.ts";
 import type { ModelTrial } from "../../../core/model/try_model.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { Head, Panel, Tabs } from "../parts.tsx";
+import { Panel } from "../parts.tsx";
 import type { ModelFacts, ModelFormFacts } from "./model_facts.ts";
 import { ModelForm } from "./model_form.tsx";
 import { BASE_FIELD } from "./optimistic_lock.ts";
-import { SETTINGS_TABS } from "./tabs.ts";
+import { SettingsTop } from "./top.tsx";
 
 /** The page. */
 export function ModelPage({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
   return (
     <Page shell={shell} title="AI model" path="/desk/settings">
-      <Head
-        title="Settings"
+      <SettingsTop
+        shell={shell}
         says="The model that answers customers. What it may do is decided by code, never by the model."
+        current="/desk/settings/model"
       />
-      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/model" />
       <NowPanel shell={shell} facts={facts} />
       <FormPanel
         shell={shell}

@@ -6,11 +6,11 @@
 import type { CapState, UsageReport } from "../../../core/model/usage_report.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { dayName, type Locale, monthName, numberText, useLocale } from "../locale.tsx";
-import { Head, Panel, Tabs } from "../parts.tsx";
+import { Panel } from "../parts.tsx";
 import { cost, money, shortTokens } from "./amounts.ts";
 import { SettingsFormBox } from "./form.tsx";
 import type { SettingsForm } from "./save.ts";
-import { SETTINGS_TABS } from "./tabs.ts";
+import { SettingsTop } from "./top.tsx";
 
 /** What the page shows. */
 export type UsageFacts = { readonly form: SettingsForm; readonly usage: UsageReport };
@@ -20,8 +20,11 @@ export function UsagePage({ shell, facts }: { shell: Shell; facts: UsageFacts })
   const { form, usage } = facts;
   return (
     <Page shell={shell} title="Usage" path="/desk/settings">
-      <Head title="Settings" says="Tokens and cost of the AI model this month, and its limits." />
-      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current="/desk/settings/usage" />
+      <SettingsTop
+        shell={shell}
+        says="Tokens and cost of the AI model this month, and its limits."
+        current="/desk/settings/usage"
+      />
       {usage.caps.filter(({ state }) => state !== "fine").map((cap) => (
         <CapNotice key={cap.scope} cap={cap} usage={usage} />
       ))}

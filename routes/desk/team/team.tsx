@@ -10,8 +10,8 @@ import type { Role } from "../../../core/teammates/roles.ts";
 import { Avatar } from "../avatar.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
-import { Ask, Head, Tabs } from "../parts.tsx";
-import { SETTINGS_TABS } from "../settings/tabs.ts";
+import { Ask } from "../parts.tsx";
+import { SettingsTop } from "../settings/top.tsx";
 import { RolesPanel } from "./roles.tsx";
 
 /** Where the pages of the team are. */
@@ -34,10 +34,9 @@ export function TeamPage({ shell, facts }: { shell: Shell; facts: TeamFacts }) {
   const labels = new Map(roles.map(({ id, label }) => [id, label]));
   return (
     <Page shell={shell} title="Team" path="/desk/settings">
-      <Head title="Settings" says="Who works on this desk, and what they may do.">
+      <SettingsTop shell={shell} says="Who works on this desk, and what they may do." current={TEAM_PATH}>
         {mayManage && <a class="button primary" href={`${TEAM_PATH}/invite`}>Invite a teammate</a>}
-      </Head>
-      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={TEAM_PATH} />
+      </SettingsTop>
       <section class="panel" aria-label="Team">
         <header>
           <h2>Team</h2>

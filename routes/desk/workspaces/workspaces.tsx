@@ -8,8 +8,8 @@ import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
 import { workspaceLabel } from "../../../core/teammates/workspaces.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
-import { Head, Panel, Tabs } from "../parts.tsx";
-import { SETTINGS_TABS } from "../settings/tabs.ts";
+import { Panel } from "../parts.tsx";
+import { SettingsTop } from "../settings/top.tsx";
 
 /** Where the pages of workspaces are. */
 export const WORKSPACES_PATH = "/desk/settings/workspaces";
@@ -28,8 +28,11 @@ export function WorkspacesPage({ shell, facts }: { shell: Shell; facts: Workspac
   const { workspaces, news, fault } = facts;
   return (
     <Page shell={shell} title="Workspaces" path="/desk/settings">
-      <Head title="Settings" says="Each workspace is a desk of its own: its chat, agent, keys, customers and people." />
-      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={WORKSPACES_PATH} />
+      <SettingsTop
+        shell={shell}
+        says="Each workspace is a desk of its own: its chat, agent, keys, customers and people."
+        current={WORKSPACES_PATH}
+      />
       {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       <section class="panel" aria-label="Workspaces">

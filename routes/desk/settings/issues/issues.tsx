@@ -7,9 +7,9 @@ import { ISSUE_LIMITS } from "../../../../core/limits/issues.ts";
 import { TRACKERS } from "../../../../core/issues/presets/presets.ts";
 import type { IssueTracker, TypedTracker } from "../../../../core/issues/tracker.ts";
 import { Page, type Shell } from "../../layout.tsx";
-import { Ask, Head, Panel, Snippet, Tabs } from "../../parts.tsx";
+import { Ask, Panel, Snippet } from "../../parts.tsx";
 import { BASE_FIELD } from "../optimistic_lock.ts";
-import { SETTINGS_TABS } from "../tabs.ts";
+import { SettingsTop } from "../top.tsx";
 
 /** The address of the page. */
 export const ISSUES_PATH = "/desk/settings/issues";
@@ -32,8 +32,7 @@ export function IssueSettingsPage({ shell, facts }: { shell: Shell; facts: Track
     "A teammate presses Make an issue in a conversation. The desk drafts it, they edit it, and it is sent to the tracker.";
   return (
     <Page shell={shell} title="Issues" path="/desk/settings">
-      <Head title="Settings" says={says} />
-      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={ISSUES_PATH} />
+      <SettingsTop shell={shell} says={says} current={ISSUES_PATH} />
       {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       {tracker === null && (

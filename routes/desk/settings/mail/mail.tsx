@@ -11,9 +11,9 @@ import type { MailSuppression } from "../../../../core/mail/suppressions.ts";
 import type { TestOutcome } from "../../../../core/mail/test_mail.ts";
 import { Page, type Shell } from "../../layout.tsx";
 import { When } from "../../locale.tsx";
-import { Ask, Head, Panel, Snippet, Tabs } from "../../parts.tsx";
+import { Ask, Panel, Snippet } from "../../parts.tsx";
 import { BASE_FIELD } from "../optimistic_lock.ts";
-import { SETTINGS_TABS } from "../tabs.ts";
+import { SettingsTop } from "../top.tsx";
 import { MailList, SuppressionList } from "./lists.tsx";
 import { MAIL_PATH } from "./mail_path.ts";
 
@@ -42,8 +42,7 @@ export function MailPage({ shell, facts }: { shell: Shell; facts: MailFacts }) {
   const { route, test, news, fault, mails, suppressions } = facts;
   return (
     <Page shell={shell} title="Mail" path="/desk/settings">
-      <Head title="Settings" says="How the desk sends mail to your team and your customers." />
-      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={MAIL_PATH} />
+      <SettingsTop shell={shell} says="How the desk sends mail to your team and your customers." current={MAIL_PATH} />
       {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       {test !== null && <TestNotice test={test} />}

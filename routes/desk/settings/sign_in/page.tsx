@@ -7,9 +7,9 @@ import type { Child } from "hono/jsx";
 import type { TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
 import { htmlAnswer, Page } from "../../layout.tsx";
-import { Head, Tabs } from "../../parts.tsx";
+
 import { shellOf } from "../../shell.ts";
-import { SETTINGS_TABS } from "../tabs.ts";
+import { SettingsTop } from "../top.tsx";
 import { drawProviderSection } from "./draw_provider.tsx";
 import { drawSecondStepSection } from "./second_step_section.tsx";
 
@@ -42,8 +42,7 @@ export async function signInSettingsAnswer(
   const shell = shellOf(served, asked);
   return await htmlAnswer(
     <Page shell={shell} title="Sign-in settings" path="/desk/settings">
-      <Head title="Settings" says="How your team signs in." />
-      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={SIGN_IN_SETTINGS_PATH} />
+      <SettingsTop shell={shell} says="How your team signs in." current={SIGN_IN_SETTINGS_PATH} />
       {sections}
     </Page>,
     status,

@@ -5,8 +5,8 @@
  */
 import type { WebhookEndpoint } from "../../../../core/webhooks/endpoints.ts";
 import { Page, type Shell } from "../../layout.tsx";
-import { Empty, Head, Tabs } from "../../parts.tsx";
-import { SETTINGS_TABS } from "../tabs.ts";
+import { Empty } from "../../parts.tsx";
+import { SettingsTop } from "../top.tsx";
 
 /** Where the pages of webhooks are. */
 export const WEBHOOKS_PATH = "/desk/settings/webhooks";
@@ -15,10 +15,13 @@ export const WEBHOOKS_PATH = "/desk/settings/webhooks";
 export function WebhooksPage({ shell, endpoints }: { shell: Shell; endpoints: readonly WebhookEndpoint[] }) {
   return (
     <Page shell={shell} title="Webhooks" path="/desk/settings">
-      <Head title="Settings" says="Webhooks send events to your own services as they happen.">
+      <SettingsTop
+        shell={shell}
+        says="Webhooks send events to your own services as they happen."
+        current={WEBHOOKS_PATH}
+      >
         {endpoints.length > 0 && <NewButton />}
-      </Head>
-      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={WEBHOOKS_PATH} />
+      </SettingsTop>
       {endpoints.length === 0
         ? (
           <Empty

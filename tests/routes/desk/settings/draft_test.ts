@@ -44,7 +44,7 @@ async function sentBy(draft: SettingsDraft): Promise<FormData> {
   return form;
 }
 
-for (const page of ["appearance", "behaviour", "inbox"] as const) {
+for (const page of ["appearance", "behaviour", "inbox", "ai", "notifications", "privacy"] as const) {
   Deno.test(`the form of ${page} sends back what is saved`, async () => {
     const draft = draftOfSettings(page, settings);
     const sent = draftOfForm(page, await sentBy(draft), DEFAULTS);
@@ -91,23 +91,18 @@ Deno.test("draftOfForm leaves out rows in which nothing is typed, and boxes that
   const rows = [["/a", "A"], ["", ""], ["/b", ""]].flatMap(([path = "", text = ""]) =>
     [["widget.behaviour.openers.path", path], ["widget.behaviour.openers.text", text]] as const
   );
-  const part = partOfDraft(draftOfForm("behaviour", formOf([["ai.enabled", "on"], ...rows]), DEFAULTS));
-  assert.deepEqual(part, {
-    ai: { enabled: true, useWebsite: false, nudges: false, readAttributes: [] },
-    widget: {
-      behaviour: {
-        capture: false,
-        allowedWebsites: [],
-        cardHours: 24,
-        openers: [{ path: "/a", text: "A" }, { path: "/b", text: "" }],
-      },
-    },
+  assert.deepEqual(partOfDraft(draftOfForm("behaviour", formOf(rows), DEFAULTS)), {
+    widget: { behaviour: { allowedWebsites: [], openers: [{ path: "/a", text: "A" }, { path: "/b", text: "" }] } },
+  });
+  assert.deepEqual(partOfDraft(draftOfForm("ai", formOf([["ai.enabled", "on"]]), DEFAULTS)), {
+    ai: { enabled: true, useWebsite: false, nudges: false },
+    widget: { behaviour: { cardHours: 24 } },
   });
 });
 
 Deno.test("a number that is none stays as it was typed, for the schema to refuse", () => {
   for (const typed of ["soon", "1.5", "-1"]) {
-    const part = partOfDraft(draftOfForm("inbox", formOf([["retentionDays", typed]]), DEFAULTS));
+    const part = partOfDraft(draftOfForm("privacy", formOf([["data.retentionDays", typed]]), DEFAULTS));
     const { error } = settingsSchema.safeParse(part);
     assert.ok(error?.issues.some(({ path }) => path.join(".") === "data.retentionDays"), typed);
   }
@@ -132,13 +127,19 @@ Deno.test("faultsOfDraft asks for hours where hours were chosen and none are typ
 
 Deno.test("draftOfForm keeps what is saved where the form was opened before the setting existed", () => {
   const part = partOfDraft(
-    draftOfForm("inbox", formOf([["awayMessage", "Gone."], ["askAddress", "on"], ["talkToPerson", "on"]]), settings),
+    draftOfForm("inbox", formOf([["awayMessage", "Gone."], ["talkToPerson", "on"]]), settings),
   );
-  const { inbox, data, ai } = settings;
+  const { replyMinutes, assignment, onlineOnly, assignmentRules, businessHours } = settings.inbox;
   assert.deepEqual(part, {
-    ai: { mail: ai.mail },
-    inbox: { ...inbox, businessHours: { days: inbox.businessHours.days }, awayMessage: "Gone." },
+    ai: { mail: settings.ai.mail },
+    inbox: {
+      ...{ replyMinutes, assignment, onlineOnly, assignmentRules },
+      businessHours: { days: businessHours.days },
+      awayMessage: "Gone.",
+    },
     widget: { behaviour: { talkToPerson: true } },
-    data,
+  });
+  assert.deepEqual(partOfDraft(draftOfForm("notifications", formOf([["inbox.askAddress", "on"]]), settings)), {
+    inbox: { awayMailMinutes: settings.inbox.awayMailMinutes, askAddress: true },
   });
 });

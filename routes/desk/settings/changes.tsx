@@ -1,0 +1,33 @@
+/**
+ * Who changed which settings, the newest first.
+ *
+ * @module
+ */
+import type { SettingsChangeLine } from "../../../core/settings/change.ts";
+import { When } from "../locale.tsx";
+import { Panel } from "../parts.tsx";
+import { settingLabel } from "./labels.ts";
+
+/** How many lines a page shows. */
+export const CHANGES_SHOWN = 8;
+
+/** The panel; nothing where no setting was changed. */
+export function SettingsChanges({ changes }: { changes: readonly SettingsChangeLine[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <Panel title="Recent changes">
+      <ul class="setting-changes">
+        {changes.map(({ at, by, via, message, changed }) => (
+          <li>
+            <span>
+              <strong>{by}</strong> {via === "mcp" && <span class="badge accent">MCP</span>} changed{" "}
+              {changed.map(settingLabel).join(", ")}
+              {message !== "" && <>: “{message}”</>}
+            </span>
+            <When at={at} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,110 @@
+/**
+ * Finding a setting by the words of its label, its help or its page.
+ *
+ * @module
+ */
+import { type SettingRow, settingRows } from "../../../core/settings/rows.ts";
+import { SETTINGS_SECTIONS } from "../../../core/settings/setting.ts";
+import type { MayOpen } from "../menu.ts";
+import { sectionId } from "./form.tsx";
+import { SETTINGS_PATHS, SETTINGS_TABS } from "./tabs.ts";
+
+/** Where something is set. */
+export type FoundSetting = {
+  readonly label: string;
+  readonly help: string;
+  readonly page: string;
+  readonly href: string;
+};
+
+type Entry = FoundSetting & { readonly path: string; readonly words: string };
+
+/** What is set on pages that have no row of the tree, and other words for it. */
+const OTHERS: readonly (readonly [path: string, label: string, words: string])[] = [
+  ["/desk/settings/team", "Teammates and invitations", "invite user colleague member people remove"],
+  ["/desk/settings/team", "Roles and rights", "permissions access admin viewer"],
+  ["/desk/settings/sign-in", "Single sign-on", "sso oidc okta google entra login provider"],
+  ["/desk/settings/sign-in", "Two-step sign-in for everyone", "2fa mfa passkey authenticator second factor security"],
+  ["/desk/settings/model", "AI model and its key", "llm openai anthropic provider server api key fallback prices"],
+  ["/desk/settings/mail", "Mail server", "smtp email sender from domain spf dkim dmarc"],
+  ["/desk/settings/mail/in", "Incoming mail", "email forward address imap inbound"],
+  ["/desk/settings/mail", "Who gets no more mail", "unsubscribe bounce suppression"],
+  ["/desk/settings/api", "HTTP API", "rest openapi developer integration"],
+  ["/desk/mcp/tokens", "API tokens", "key secret access developer"],
+  ["/desk/settings/webhooks", "Webhooks", "events integration zapier"],
+  ["/desk/settings/issues", "Issue tracker", "github gitlab jira linear bug"],
+  ["/desk/settings/activity", "Activity of your team", "audit log who did history"],
+  ["/desk/settings/workspaces", "Workspaces", "brand tenant second desk"],
+  ["/desk/inbox/replies", "Canned replies and macros", "saved snippets templates shortcuts"],
+  ["/desk/profile", "Your name, picture, password and theme", "dark light avatar account"],
+  ["/desk/profile/notifications", "Your notifications", "sound push desktop mail"],
+  ["/desk/widget/install", "Script tag of the chat", "install embed snippet code"],
+  ["/desk/widget/behaviour", "Identity secret", "verify customers token jwt signed in user"],
+];
+
+/** Other words for a section's settings. */
+const SECTION_WORDS: Readonly<Partial<Record<SettingRow["section"], string>>> = {
+  hours: "opening times office open closed weekend",
+  region: "timezone locale format clock",
+  retention: "gdpr delete remove data keep",
+  assignment: "routing round robin distribute",
+  observed: "gdpr tracking consent data",
+  brand: "design style color look",
+  caps: "cost budget spend tokens money limit",
+  away_mail: "email offline unread",
+  target: "sla response time",
+};
+
+const ENTRIES: readonly Entry[] = [
+  ...settingRows().map(({ label, help = "", page, pageName, section }) => ({
+    label,
+    help,
+    page: pageName,
+    path: SETTINGS_PATHS[page],
+    href: `${SETTINGS_PATHS[page]}#${sectionId(section)}`,
+    words: `${SETTINGS_SECTIONS[section].title} ${SECTION_WORDS[section] ?? ""}`,
+  })),
+  ...OTHERS.map(([path, label, words]) => ({ label, help: "", page: pageOf(path), path, href: path, words })),
+];
+
+/**
+ * What fits all words of a query, its labels first; nothing for an empty one.
+ *
+ * @example
+ * ```ts
+ * findSettings("time zone", () => true)[0]?.label; // "Time zone"
+ * ```
+ */
+export function findSettings(query: string, mayOpen: MayOpen): readonly FoundSetting[] {
+  const sought = wordsOf(query);
+  if (sought.length === 0) return [];
+  const has = (text: string) => {
+    const words = wordsOf(text);
+    return sought.every((word) => words.some((own) => own.startsWith(word)));
+  };
+  return ENTRIES.filter(({ path }) => mayOpen(path))
+    .map((entry) => ({
+      entry,
+      rank: has(entry.label) ? 2 : has(`${entry.label} ${entry.words} ${entry.help}`) ? 1 : 0,
+    }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((one, other) => other.rank - one.rank)
+    .map(({ entry: { label, help, page, href } }) => ({ label, help, page, href }));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** The page of a path, as the menu names it. */
+function pageOf(path: string): string {
+  const tab = SETTINGS_TABS.find((one) => path === one.path || path.startsWith(`${one.path}/`));
+  if (tab !== undefined) return `Settings > ${tab.label}`;
+  const areas = {
+    "/desk/mcp": "MCP",
+    "/desk/inbox": "Inbox",
+    "/desk/profile": "Your profile",
+    "/desk/widget": "Chat widget",
+  };
+  return Object.entries(areas).find(([start]) => path.startsWith(start))?.[1] ?? "";
+}

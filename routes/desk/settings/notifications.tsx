@@ -1,0 +1,124 @@
+/**
+ * Settings > Notifications: how each teammate hears of a waiting conversation, and what goes to customers who left.
+ *
+ * @module
+ */
+import { canMail } from "../../../core/mail/server.ts";
+import {
+  DEFAULT_PREFERENCES,
+  listNotificationPreferences,
+  type NotificationPreferences,
+  WATCHES,
+} from "../../../core/notifications/preferences.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { redirect } from "../forms.ts";
+import { htmlAnswer, Page, type Shell } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { SettingsFormBox } from "./form.tsx";
+import { sendSettings, type SettingsForm, settingsForm } from "./save.ts";
+import { SettingsTop } from "./top.tsx";
+
+const PATH = "/desk/settings/notifications";
+
+type Facts = {
+  readonly form: SettingsForm;
+  readonly chosen: ReadonlyMap<string, NotificationPreferences>;
+  /** Whether the desk can send mail. */
+  readonly mails: boolean;
+};
+
+/** `GET /desk/settings/notifications`: who is notified how. */
+export async function showTeamNotifications(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await pageAnswer(served, asked, await settingsForm(served, asked, "notifications"));
+}
+
+/** `POST /desk/settings/notifications`: saves what goes to customers. */
+export async function sendTeamNotifications(served: Served, asked: SignedInRequest): Promise<Response> {
+  const form = await sendSettings(served, asked, "notifications");
+  return form === null ? redirect(`${PATH}?saved`) : await pageAnswer(served, asked, form);
+}
+
+async function pageAnswer(served: Served, asked: TeammateRequest, form: SettingsForm): Promise<Response> {
+  const { desk } = served;
+  const chosen = await listNotificationPreferences(desk, asked.workspace.id);
+  const facts = { form, chosen, mails: await canMail(desk, asked.workspace.id) };
+  return await htmlAnswer(<NotificationSettingsPage shell={shellOf(served, asked)} facts={facts} />, form.status);
+}
+
+function NotificationSettingsPage({ shell, facts }: { shell: Shell; facts: Facts }) {
+  return (
+    <Page shell={shell} title="Notification settings" path="/desk/settings">
+      <SettingsTop
+        shell={shell}
+        says="How your team hears of conversations, and customers of your answers."
+        current={PATH}
+      />
+      <TeamPanel facts={facts} />
+      <SettingsFormBox
+        form={facts.form}
+        action={PATH}
+        below={{ away_mail: facts.mails ? null : <NoMail /> }}
+      />
+    </Page>
+  );
+}
+
+function TeamPanel({ facts: { form, chosen, mails } }: { facts: Facts }) {
+  return (
+    <section class="panel" aria-label="Your team">
+      <header>
+        <h2>Your team</h2>
+        <p>
+          Each person chooses for themselves: <a href="/desk/profile/notifications">your own notifications</a>.
+        </p>
+      </header>
+      <table class="table wide">
+        <thead>
+          <tr>
+            <th>Teammate</th>
+            <th>Conversations</th>
+            <th>How</th>
+          </tr>
+        </thead>
+        <tbody>
+          {form.people.map(({ id, name }) => {
+            const own = chosen.get(id) ?? DEFAULT_PREFERENCES;
+            return (
+              <tr key={id}>
+                <td>
+                  <strong>{name}</strong>
+                </td>
+                <td data-label="conversations">{WATCHES[own.watches].label}</td>
+                <td data-label="how">{waysOf(own, mails)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** How someone is notified, in words. */
+function waysOf({ sound, desktop, mail, businessHoursOnly }: NotificationPreferences, mails: boolean): string {
+  const ways = [
+    ...(sound ? ["Sound"] : []),
+    ...(desktop ? ["Desktop"] : []),
+    ...(mail && mails ? ["Mail"] : []),
+  ];
+  const said = ways.length === 0 ? "The count in the menu only" : ways.join(", ");
+  return businessHoursOnly ? `${said}; in business hours` : said;
+}
+
+function NoMail() {
+  return (
+    <div class="notice warn">
+      <strong>Mail is not set up.</strong>
+      <span>
+        No customer is asked for an e-mail, and nothing is sent. An admin enters a server in{" "}
+        <a href="/desk/settings/mail">Settings, Mail</a>.
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/**
+ * Settings > Privacy: what is noticed of visitors and read of customers, and how long data is kept.
+ *
+ * @module
+ */
+import type { SettingsChangeLine } from "../../../core/settings/change.ts";
+import { Page, type Shell } from "../layout.tsx";
+import { SettingsChanges } from "./changes.tsx";
+import { SettingsFormBox } from "./form.tsx";
+import type { SettingsForm } from "./save.ts";
+import { SettingsTop } from "./top.tsx";
+
+/** Where it is. */
+export const PRIVACY_PATH = "/desk/settings/privacy";
+
+/** How many rows a shorter retention deletes. */
+export type Deletes = { readonly conversations: number; readonly activities: number };
+
+/** What the page shows. */
+export type PrivacyFacts = {
+  readonly form: SettingsForm;
+  /** What saving would delete; null when there is nothing to confirm. */
+  readonly deletes: Deletes | null;
+  readonly changes: readonly SettingsChangeLine[];
+};
+
+/** The page. */
+export function PrivacyPage({ shell, facts: { form, deletes, changes } }: { shell: Shell; facts: PrivacyFacts }) {
+  return (
+    <Page shell={shell} title="Privacy" path="/desk/settings">
+      <SettingsTop
+        shell={shell}
+        says="What the desk sees of visitors and customers, and how long it keeps it."
+        current={PRIVACY_PATH}
+      />
+      <SettingsFormBox
+        form={form}
+        action={PRIVACY_PATH}
+        below={{ retention: deletes === null ? null : <ConfirmDeletion deletes={deletes} /> }}
+        asksWhy
+      />
+      <SettingsChanges changes={changes} />
+    </Page>
+  );
+}
+
+function ConfirmDeletion({ deletes: { conversations, activities } }: { deletes: Deletes }) {
+  const count = conversations + activities;
+  const old = [
+    ...(conversations === 0 ? [] : [conversations === 1 ? "1 conversation" : `${conversations} conversations`]),
+    ...(activities === 0 ? [] : [activities === 1 ? "1 line of activity" : `${activities} lines of activity`]),
+  ];
+  return (
+    <div class="notice bad" role="alert">
+      <strong>{old.join(" and ")} {count === 1 ? "is" : "are"} older than that</strong>
+      <span>{count === 1 ? "It is" : "They are"} deleted within the hour. This cannot be undone.</span>
+      <label class="check">
+        <input type="checkbox" name="sure" value={String(count)} /> Yes, delete {count === 1 ? "it" : "them"}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { settingRows } from "../../../../core/settings/rows.ts";
+import { findSettings } from "../../../../routes/desk/settings/find.ts";
+
+const everything = () => true;
+const hrefs = (query: string, mayOpen: (path: string) => boolean = everything) =>
+  findSettings(query, mayOpen).map(({ href }) => href);
+
+Deno.test("a setting is found by its label, by other words for it, and by the beginning of a word", () => {
+  const TABLE: readonly (readonly [string, string])[] = [
+    ["time zone", "/desk/settings/company#section-region"],
+    ["opening times", "/desk/settings/inbox#section-hours"],
+    ["GDPR", "/desk/settings/privacy#section-retention"],
+    ["smtp", "/desk/settings/mail"],
+    ["webh", "/desk/settings/webhooks"],
+    ["invite", "/desk/settings/team"],
+    ["api key", "/desk/settings/model"],
+    ["round robin", "/desk/settings/inbox#section-assignment"],
+  ];
+  for (const [query, href] of TABLE) assert.ok(hrefs(query).includes(href), `${query}: ${hrefs(query).join(" ")}`);
+});
+
+Deno.test("every setting is found by its own label, and what fits the label comes first", () => {
+  for (const { label } of settingRows()) {
+    assert.ok(findSettings(label, everything).some((found) => found.label === label), label);
+  }
+  assert.equal(findSettings("mail", everything)[0]?.label.toLowerCase().includes("mail"), true);
+});
+
+Deno.test("no word finds nothing, and no page is named that may not be opened", () => {
+  assert.deepEqual(hrefs("  "), []);
+  assert.deepEqual(hrefs("xylophone"), []);
+  assert.deepEqual(hrefs("smtp", (path) => path !== "/desk/settings/mail"), []);
+});
