@@ -4,6 +4,7 @@
  * @module
  */
 import type { Route } from "../../dispatch.ts";
+import * as workspaces from "../workspaces/workspace_routes.tsx";
 import * as roles from "../team/role_routes.tsx";
 import * as team from "../team/team_routes.tsx";
 import * as issueSettings from "./issues/issue_settings_routes.tsx";
