@@ -28,6 +28,10 @@ export const MAIL_IN_LIMITS = {
   fetchedMax: 20,
   fetchedBytesMax: 26 * MiB,
   fetchMs: 90 * SECOND,
+  /** The first look, while an admin waits for the page. */
+  firstLookMs: 20 * SECOND,
+  /** Mailboxes that a process looks into at once. */
+  mailboxesAtOnceMax: 8,
   /** Back from the last look, when a mailbox numbers its mails anew. */
   lookBackMs: 2 * DAY,
   /** Mails of one workspace that are read at once. */

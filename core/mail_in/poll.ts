@@ -25,13 +25,19 @@ type Mailbox = {
   readonly server: MailboxServer;
 };
 
-/** Looks into every mailbox once, and again where there is more. */
+/**
+ * Looks into every mailbox once, and again where there is more. Several at once: a server that says nothing for the whole
+ * of its time holds up no other one.
+ */
 export async function lookIntoMailboxes(desk: PollDesk): Promise<void> {
-  await forEachSettled(
-    await listMailboxes(desk),
-    (mailbox) => lookInto(desk, mailbox),
-    ({ workspace }, cause) => desk.log("error", "A mailbox could not be read.", { workspace, cause: String(cause) }),
-  );
+  const left = (await listMailboxes(desk)).values();
+  const lookOn = () =>
+    forEachSettled(
+      left,
+      (mailbox) => lookInto(desk, mailbox),
+      ({ workspace }, cause) => desk.log("error", "A mailbox could not be read.", { workspace, cause: String(cause) }),
+    );
+  await Promise.all(Array.from({ length: MAIL_IN_LIMITS.mailboxesAtOnceMax }, lookOn));
 }
 
 /** Each workspace's own, and the installation's as that of the first workspace. */
@@ -52,8 +58,16 @@ export function mailboxOf({ workspace, host, port, tls, userName, password }: Se
   return { workspace, name: `${userName} ${host}:${port}`, server };
 }
 
-/** Looks into a mailbox until there is nothing more, if no other process does. @returns what went wrong, in words */
-export async function lookInto(desk: PollDesk, mailbox: Mailbox): Promise<string | null> {
+/**
+ * Looks into a mailbox until there is nothing more, if no other process does.
+ *
+ * @returns what went wrong, in words
+ */
+export async function lookInto(
+  desk: PollDesk,
+  mailbox: Mailbox,
+  deadlineMs: number = MAIL_IN_LIMITS.fetchMs,
+): Promise<string | null> {
   const { workspace, name } = mailbox;
   const lease = await leaseCursor(desk, mailbox);
   if (lease === null) return null;
@@ -64,7 +78,7 @@ export async function lookInto(desk: PollDesk, mailbox: Mailbox): Promise<string
       server: mailbox.server,
       after,
       countMax: MAIL_IN_LIMITS.fetchedMax,
-      deadlineMs: MAIL_IN_LIMITS.fetchMs,
+      deadlineMs,
     });
     const fault = answer.kind === "fetched" ? null : wordsOf(answer);
     if (answer.kind === "fetched") await storeAll(desk, mailbox, answer);
@@ -87,7 +101,9 @@ async function leaseCursor(desk: PollDesk, { workspace, name }: Mailbox) {
   const fresh = { mailbox: name, uidValidity: "", lastUid: 0, lookedAt: null, fault: null };
   await desk.db.insertInto("mailboxCursors").values({ workspace, ...fresh, leasedUntil: null })
     .onConflict((conflict) =>
-      conflict.column("workspace").doUpdateSet(fresh).where("mailboxCursors.mailbox", "!=", name)
+      // Who still looks into the mailbox before keeps nothing of it.
+      conflict.column("workspace").doUpdateSet({ ...fresh, leasedUntil: null })
+        .where("mailboxCursors.mailbox", "!=", name)
     )
     .execute();
   const row = await desk.db.updateTable("mailboxCursors").set({ leasedUntil }).where("workspace", "=", workspace)

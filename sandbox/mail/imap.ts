@@ -17,6 +17,8 @@ export type MailboxPlace = {
   readonly server: SmtpServer;
   readonly address: string;
   readonly certificates: string | null;
+  /** How long a server may take for its greeting, and say nothing; left out: as the limits say. */
+  readonly waits?: { readonly greetingMs: number; readonly silenceMs: number };
 };
 
 /** What was read; `bodies` are the mails of the head in their order. */
@@ -35,7 +37,7 @@ const TLS_FAULT = /CERT|TLS|SSL|EPROTO$|SELF_SIGNED|ALTNAME|handshake/i;
 /** Reads what is new. A connection that is cut in between leaves the mails that were whole by then. */
 export async function readMailbox(place: MailboxPlace, asked: Asked, signal: AbortSignal): Promise<MailboxReading> {
   const client = new ImapFlow(optionsOf(place));
-  const state = { isConnected: false, isSignedIn: false };
+  const state = { isConnected: false };
   let fault: unknown = null;
   client.on("error", (error: unknown) => fault ??= error);
   const close = () => client.close();
@@ -45,7 +47,7 @@ export async function readMailbox(place: MailboxPlace, asked: Asked, signal: Abo
   try {
     if (signal.aborted) throw signal.reason;
     await client.connect();
-    state.isConnected = state.isSignedIn = true;
+    state.isConnected = true;
     const box = await client.mailboxOpen("INBOX", { readOnly: true });
     const known = { uidValidity: String(box.uidValidity), uid: Math.max(box.uidNext - 1, 0), mails: [], more: false };
     taken.head = { kind: "fetched", ...known };
@@ -110,7 +112,7 @@ async function sourceOf(client: ImapFlow, uid: number, isCut: boolean): Promise<
   return fetched === false || fetched.source === undefined ? null : new Uint8Array(fetched.source);
 }
 
-function optionsOf({ server, address, certificates }: MailboxPlace): ImapFlowOptions {
+function optionsOf({ server, address, certificates, waits = MAILBOX_LIMITS }: MailboxPlace): ImapFlowOptions {
   const { host, port, tls, user, password } = server;
   return {
     host: address,
@@ -126,9 +128,9 @@ function optionsOf({ server, address, certificates }: MailboxPlace): ImapFlowOpt
     // A mail that was packed could be larger than it says.
     disableCompression: true,
     maxLiteralSize: MAILBOX_LIMITS.bytesMax,
-    connectionTimeout: MAILBOX_LIMITS.greetingMs,
-    greetingTimeout: MAILBOX_LIMITS.greetingMs,
-    socketTimeout: MAILBOX_LIMITS.silenceMs,
+    connectionTimeout: waits.greetingMs,
+    greetingTimeout: waits.greetingMs,
+    socketTimeout: waits.silenceMs,
   };
 }
 
@@ -141,17 +143,30 @@ function faultOf(
   const { code, message, response, authenticationFailed } = fieldsOf(error);
   const end = (head: MailboxHead, connected = true): MailboxReading => ({ head, bodies: [], isConnected: connected });
   if (authenticationFailed) return end({ kind: "rejected", stage: "sign_in", response });
-  if (signal.aborted) return end(noAnswer("timeout", "the mailbox's server did not answer in time", true));
+  if (signal.aborted) return end(noAnswer("timeout", wordsAt(isConnected).late, true));
   if (TLS_FAULT.test(code) || TLS_FAULT.test(message)) {
     return end(noAnswer("tls", "the mailbox's server does not encrypt acceptably", false));
   }
   if (/TIMEOUT|ETIMEDOUT/i.test(code)) {
-    return end(noAnswer("timeout", "the mailbox's server did not answer in time", isConnected), isConnected);
+    return end(noAnswer("timeout", wordsAt(isConnected).late, isConnected), isConnected);
   }
   if (isConnected && response !== "") return end({ kind: "rejected", stage: "mailbox", response });
   const isRefused = /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|refused/i.test(`${code} ${message}`);
-  const words = isRefused ? "no connection to the mailbox's server" : "the mailbox's server closed the connection";
+  const words = isRefused ? "no connection to the mailbox's server" : wordsAt(isConnected).closed;
   return end(noAnswer("connection", words, !isRefused), !isRefused);
+}
+
+/** What a server did instead of answering, before and after it let the user in. */
+function wordsAt(isSignedIn: boolean) {
+  return isSignedIn
+    ? {
+      late: "the mailbox's server let the desk in, and then did not answer in time",
+      closed: "the mailbox's server let the desk in, and then closed the connection",
+    }
+    : {
+      late: "the mailbox's server did not answer in time",
+      closed: "the mailbox's server closed the connection before it let the desk in",
+    };
 }
 
 function fieldsOf(error: unknown) {

@@ -5,7 +5,10 @@ import { lookIntoMailboxes } from "../../core/mail_in/poll.ts";
 import { changeMailbox, lastLook, removeMailbox } from "../../core/mail_in/mailbox.ts";
 import { MAIL_IN_LIMITS } from "../../core/limits/mail_in.ts";
 import type { MailboxAnswer, MailboxLook } from "../../core/ports/mailboxes.ts";
+import { readMailbox } from "../../sandbox/mail/imap.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
+import { type ImapFault, startFaultyImap } from "../support/faulty_imap.ts";
+import { DEADLINE_MS, within } from "../support/wait.ts";
 import { mailOf, messagesOf, readAll } from "./mails.ts";
 
 const asked: MailboxLook[] = [];
@@ -65,6 +68,81 @@ Deno.test("a process that dies before the mailbox counts as read fetches the mai
   assert.equal(asked.at(-1)?.after?.uid, 3);
   await readAll(base);
   assert.deepEqual(await messagesOf(base, workspace), ["customer text: one"]);
+});
+
+const STOPS: readonly { readonly fault: ImapFault; readonly says: RegExp }[] = [
+  { fault: { at: "greeting", then: "silence" }, says: /^The mailbox's server did not answer in time\.$/ },
+  { fault: { at: "greeting", then: "noise" }, says: /closed the connection before it let the desk in/ },
+  { fault: { at: "sign_in", then: "silence" }, says: /^The mailbox's server did not answer in time\.$/ },
+  { fault: { at: "sign_in", then: "close" }, says: /closed the connection before it let the desk in/ },
+  { fault: { at: "inbox", then: "close" }, says: /let the desk in, and then closed the connection/ },
+  { fault: { at: "search", then: "silence" }, says: /let the desk in, and then did not answer in time/ },
+  { fault: { at: "mail", then: "silence" }, says: /let the desk in, and then did not answer in time/ },
+  { fault: { at: "mail", then: "close" }, says: /let the desk in, and then closed the connection/ },
+  { fault: { at: "mail", then: "noise" }, says: /let the desk in, and then/ },
+];
+
+Deno.test("a server that stops half-way is told in words, and the next look takes each mail once", async () => {
+  const imap = startFaultyImap();
+  const place = { address: "127.0.0.1", certificates: null };
+  const server = { host: "127.0.0.1", port: imap.port, tls: "none", user: "a", password: "long-pass-word" } as const;
+  const fetch = async (asked: MailboxLook): Promise<MailboxAnswer> => {
+    // Short only where silence is what is tried: no other look is decided by a clock.
+    const waits = imap.faults[0]?.then === "silence" ? { waits: { greetingMs: 500, silenceMs: 500 } } : {};
+    const { head, bodies } = await readMailbox({ server, ...place, ...waits }, asked, AbortSignal.timeout(DEADLINE_MS));
+    if (head.kind !== "fetched") return head;
+    const mails = head.mails.map((mail, at) => ({ ...mail, bytes: new Uint8Array(bodies[at] ?? []) }));
+    return { ...head, mails };
+  };
+  const real = { ...base, mailboxes: { fetch } };
+  await base.db.deleteFrom("mailboxes").execute();
+  const { id: workspace } = await testWorkspace(base);
+  await changeMailbox(base, await testCaller(base, workspace), TYPED, 0);
+  await lookIntoMailboxes(real);
+  const expected: string[] = [];
+  for (const [at, { fault, says }] of STOPS.entries()) {
+    imap.deliver(mailOf({ text: `mail ${at}`, id: `<half-${at}@example.org>` }));
+    expected.push(`customer text: mail ${at}`);
+    imap.faults.push(fault);
+    await lookIntoMailboxes(real);
+    assert.match((await lastLook(base, workspace))?.fault ?? "", says, JSON.stringify(fault));
+    await lookIntoMailboxes(real);
+    assert.equal((await lastLook(base, workspace))?.fault, null, JSON.stringify(fault));
+    base.pass(1000);
+    await readAll(base);
+  }
+  assert.deepEqual(await messagesOf(base, workspace), expected);
+  imap.stop();
+});
+
+Deno.test("a server that never answers holds up no other mailbox, nor another one that takes its place", async () => {
+  const { workspace, caller } = await scene();
+  const other = await testWorkspace(base);
+  await changeMailbox(base, await testCaller(base, other.id), { ...TYPED, user: "other" }, 0);
+  const gate = Promise.withResolvers<MailboxAnswer>();
+  const looked = Promise.withResolvers<void>();
+  const slow: typeof base = {
+    ...base,
+    mailboxes: {
+      fetch: (request) => {
+        if (request.workspace === workspace) return gate.promise;
+        looked.resolve();
+        return Promise.resolve(nothing(1));
+      },
+    },
+  };
+  const looking = lookIntoMailboxes(slow);
+  await within("the other mailbox", looked.promise);
+  await changeMailbox(base, caller, { ...TYPED, host: "new.example.com" }, 1);
+  await lookIntoMailboxes(base);
+  assert.equal((await lastLook(base, workspace))?.fault, null);
+  gate.resolve({ kind: "no_answer", code: "timeout", message: "it is late", sent: false });
+  await looking;
+  assert.equal(
+    (await lastLook(base, workspace))?.fault,
+    null,
+    "what the earlier mailbox did is no fault of the new one",
+  );
 });
 
 Deno.test("one process looks into a mailbox at a time", async () => {

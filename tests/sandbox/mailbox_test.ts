@@ -111,6 +111,7 @@ const WAYS: readonly { readonly says: string; readonly asked: Look; readonly end
   { says: "a certificate for another name, TLS", asked: { host: "other.test", tls: "tls" }, ends: "tls" },
   { says: "a certificate for another name, STARTTLS", asked: { host: "other.test" }, ends: "tls" },
   { says: "an unknown authority", asked: { trusted: false, tls: "tls" }, ends: "tls" },
+  { says: "TLS where the server speaks in plain text", asked: { tls: "tls", port: dovecot?.port ?? 0 }, ends: "tls" },
   { says: "an address that the certificate is for", asked: { host: "127.0.0.1", tls: "tls" }, ends: "fetched" },
 ];
 

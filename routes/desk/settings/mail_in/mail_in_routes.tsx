@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { MAIL_IN_LIMITS } from "../../../../core/limits/mail_in.ts";
 import { readInbound } from "../../../../core/mail/inbound.ts";
 import { canMail } from "../../../../core/mail/server.ts";
 import { makeHook, readHook, removeHook } from "../../../../core/mail_in/hook.ts";
@@ -29,6 +30,7 @@ import { MAIL_IN_PATH, type MailInFacts, MailInPage } from "./mail_in.tsx";
 /** What each change says once it is made. */
 const NEWS: ReadonlyMap<string, string> = new Map([
   ["saved", "Saved. The mailbox was read, and new mails come in from now on."],
+  ["looking", "Saved. The mailbox is being read; reload the page to see whether it works."],
   ["removed", "Removed."],
 ]);
 
@@ -48,9 +50,11 @@ export async function sendMailbox(served: Served, asked: SignedInRequest): Promi
   const refused = await refusalOf(() => changeMailbox(served.desk, caller, typed, seen(form)));
   if (refused !== null) return await answer(served, asked, { typed, fault: refused.says }, refused.status);
   const mailbox = await readMailboxOf(served.desk, caller.workspace);
-  if (mailbox !== null) await lookInto(served.desk, mailboxOf(mailbox));
+  if (mailbox !== null) await lookInto(served.desk, mailboxOf(mailbox), MAIL_IN_LIMITS.firstLookMs);
   const look = await lastLook(served.desk, caller.workspace);
-  if (look?.fault == null) return redirect(`${MAIL_IN_PATH}?done=saved`);
+  if (look?.fault == null) {
+    return redirect(`${MAIL_IN_PATH}?done=${look?.lookedAt == null ? "looking" : "saved"}`);
+  }
   return await answer(served, asked, { fault: `Saved, but the mailbox cannot be read. ${look.fault}` }, 400);
 }
 
