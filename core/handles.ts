@@ -31,6 +31,9 @@ export type ToolCallLog = {
   readonly flush: () => Promise<void>;
 };
 
+/** What it costs to hash a password, and so to guess one. A hash names the cost that it was made with. */
+export type PasswordCost = { readonly memoryKib: number; readonly passes: number };
+
 /** The handles, made once in `routes/serve.ts`. */
 export type Handles = {
   readonly db: Kysely<Database>;
@@ -62,6 +65,7 @@ export type Handles = {
   readonly newId: () => string;
   /** Unpredictable bytes. */
   readonly randomBytes: (count: number) => Uint8Array<ArrayBuffer>;
+  readonly passwordCost: PasswordCost;
   /** The desk's public origin, such as `https://desk.example`: for links that leave the desk. */
   readonly baseUrl: string;
   /** Private hosts that the operator allowed, as a URL writes them: `host` or `host:port` (from `SVC_ALLOW_PRIVATE`). */

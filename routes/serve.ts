@@ -53,6 +53,7 @@ import { freeSyncs } from "../core/knowledge/sync_rows.ts";
 import { type Embedder, openEmbedder } from "../core/model/embedder.ts";
 import { providerModel } from "../core/model/provider.ts";
 import { tokenCache } from "../core/teammates/api_tokens.ts";
+import { PASSWORD_COST } from "../core/teammates/password.ts";
 import { modelBreakers } from "../core/model/breaker.ts";
 import { createWorkspace, firstWorkspace, type Workspace } from "../core/teammates/workspaces.ts";
 import { type After, forgetToolCalls, openToolCallLog } from "../core/tools/call_log.ts";
@@ -241,6 +242,7 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     requestId,
     newId,
     randomBytes,
+    passwordCost: PASSWORD_COST,
     baseUrl: config.baseUrl,
     privateHosts: privateHosts(config.allowances),
   };

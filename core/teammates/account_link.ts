@@ -14,7 +14,7 @@ import { DeskError } from "../problem.ts";
 import { accountOf, membershipsOf, passwordOwner } from "./accounts.ts";
 import type { Caller } from "./caller.ts";
 import { lockManaged, mayStillGive } from "./manage.ts";
-import { hashPassword } from "./password.ts";
+import { hashPassword, type PasswordDesk } from "./password.ts";
 import { findTeammate, type PersonDetails } from "./teammates.ts";
 
 /** A new link. The token is part of the address. */
@@ -116,7 +116,7 @@ function openLink({ db, now }: Pick<Desk, "db" | "now">, token: string) {
  * @throws DeskError not_found when the link is unknown, used or too old, invalid_input for the password
  */
 export async function resetByLink(
-  desk: LinkDesk,
+  desk: LinkDesk & PasswordDesk,
   token: string,
   { password, address = null }: { readonly password: string; readonly address?: string | null },
 ): Promise<{ readonly workspace: string; readonly teammate: string }> {

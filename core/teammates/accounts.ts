@@ -9,7 +9,7 @@ import type { AccountTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { opaqueHash } from "../identity/opaque.ts";
 import { DeskError } from "../problem.ts";
-import { hashPassword, isPassword } from "./password.ts";
+import { hashPassword, isPassword, type PasswordDesk } from "./password.ts";
 import type { PasswordOwner } from "../sign_in/password_rules.ts";
 import { companyName, isFirstWorkspace, type Workspace } from "./workspaces.ts";
 
@@ -98,8 +98,12 @@ export async function workspacesOf(
 }
 
 /** Whether this is the teammate's password. The route counts the tries. */
-export async function hasPassword(desk: Pick<Desk, "db">, member: Membership, password: string): Promise<boolean> {
-  return await isPassword(password, (await accountOf(desk, member))?.passwordHash ?? null);
+export async function hasPassword(
+  desk: Pick<Desk, "db" | "passwordCost">,
+  member: Membership,
+  password: string,
+): Promise<boolean> {
+  return await isPassword(desk, password, (await accountOf(desk, member))?.passwordHash ?? null);
 }
 
 /** A hash that changes with the password of an account; null when it has none. */
@@ -115,7 +119,7 @@ export async function passwordMark(desk: Pick<Desk, "db">, account: string): Pro
 
 /** Sets the password of a teammate's account, and records it. @throws DeskError invalid_input for one that breaks a rule */
 export async function setPassword(
-  desk: Pick<Desk, "db" | "randomBytes" | "now" | "newId">,
+  desk: PasswordDesk & Pick<Desk, "db" | "now" | "newId">,
   by: ActivityBy,
   member: Membership,
   password: string,

@@ -19,7 +19,7 @@ import {
   takeLink,
 } from "./account_link.ts";
 import { accountOfEmail, addAccount } from "./accounts.ts";
-import { hashPassword, isPassword } from "./password.ts";
+import { hashPassword, isPassword, type PasswordDesk } from "./password.ts";
 import { findRole } from "./roles.ts";
 import { addMember, checkPerson, type Member } from "./teammates.ts";
 import { findWorkspace } from "./workspaces.ts";
@@ -51,7 +51,7 @@ export type WrongPassword = { readonly kind: "wrong_password"; readonly refusal:
  * @throws DeskError invalid_input for an e-mail, name or password that cannot be one
  */
 export async function checkJoining(
-  desk: LinkDesk,
+  desk: LinkDesk & PasswordDesk,
   token: string,
   newcomer: Newcomer,
 ): Promise<Joining | WrongPassword> {
@@ -62,7 +62,7 @@ export async function checkJoining(
   const owner = { email, companies: await companiesOf(desk, link, newcomer) };
   const joining = { kind: "may_join", linkHash: opaqueHash(token), name, address: newcomer.address ?? null } as const;
   // Compared without an account, too: the time would show whether there is one.
-  const isTheirs = await isPassword(newcomer.password, known?.passwordHash ?? null);
+  const isTheirs = await isPassword(desk, newcomer.password, known?.passwordHash ?? null);
   if (known === null) {
     const passwordHash = await hashPassword(desk, newcomer.password, owner);
     return { ...joining, account: { kind: "new", email, passwordHash } };
@@ -103,7 +103,7 @@ export async function completeJoining(
  *
  * @throws DeskError as the two do; invalid_input for a wrong password
  */
-export async function joinByLink(desk: LinkDesk, token: string, newcomer: Newcomer): Promise<Member> {
+export async function joinByLink(desk: LinkDesk & PasswordDesk, token: string, newcomer: Newcomer): Promise<Member> {
   const joining = await checkJoining(desk, token, newcomer);
   if (joining.kind === "wrong_password") throw joining.refusal;
   return (await completeJoining(desk, joining)).member;

@@ -88,11 +88,11 @@ export async function addMember(
  * in the same time for both. The route counts the tries.
  */
 export async function signIn(
-  desk: Pick<Desk, "db">,
+  desk: Pick<Desk, "db" | "passwordCost">,
   typed: { readonly email: string; readonly password: string },
 ): Promise<Member | null> {
   const account = await accountOfEmail(desk, typed.email);
-  const isTheirs = await isPassword(typed.password, account?.passwordHash ?? null);
+  const isTheirs = await isPassword(desk, typed.password, account?.passwordHash ?? null);
   if (account === null || !isTheirs) return null;
   const [member] = await activeMembers(desk, account.id);
   return member ?? null;

@@ -6,6 +6,7 @@
 import { agentCache } from "../../core/agent/live.ts";
 import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { tokenCache } from "../../core/teammates/api_tokens.ts";
+import { PASSWORD_COST } from "../../core/teammates/password.ts";
 import { modelBreakers } from "../../core/model/breaker.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import { builtInRole } from "../../core/teammates/roles.ts";
@@ -47,6 +48,7 @@ export function emptyDesk(log: Desk["log"]): Desk {
     now: () => new Date(0),
     baseUrl: "https://desk.example.com",
     privateHosts: [],
+    passwordCost: PASSWORD_COST,
     agents: agentCache(null),
     breakers: modelBreakers(),
     tokens: tokenCache(null),

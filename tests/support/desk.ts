@@ -5,6 +5,7 @@
  */
 import { agentCache } from "../../core/agent/live.ts";
 import type { Desk } from "../../core/desk.ts";
+import type { PasswordCost } from "../../core/handles.ts";
 import type { Outbound, OutboundAnswer, OutboundRequest } from "../../core/ports/outbound.ts";
 import type { OpenDatabase } from "../../core/db/open.ts";
 import { scriptedModel } from "./scripted_model.ts";
@@ -40,6 +41,9 @@ export type TestDesk = Desk & {
 
 /** When a test's clock starts. */
 export const START = new Date("2026-11-20T12:00:00Z");
+
+/** The least that argon2 takes: half of what pages of the desk cost in tests was hashing at the desk's own cost. */
+const CHEAP_PASSWORDS: PasswordCost = { memoryKib: 8, passes: 1 };
 
 /**
  * Opens a desk; one per test file is enough, with a {@linkcode testWorkspace} per test.
@@ -78,6 +82,7 @@ export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDataba
     requestId,
     newId: () => crypto.randomUUID(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    passwordCost: CHEAP_PASSWORDS,
     baseUrl: "https://desk.example.com",
     privateHosts: [],
     pass: (ms) => {

@@ -33,7 +33,7 @@ export async function checkOwnPassword(served: Served, asked: SignedInRequest, f
     });
   }
   const tried = await takePasswordTry(served, asked, email);
-  if (await isPassword(text(asked.form, field), passwordHash)) return await tried.wasRight();
+  if (await isPassword(served.desk, text(asked.form, field), passwordHash)) return await tried.wasRight();
   noteFailedSignIn(served, asked, { email, reason: "password" });
   throw new DeskError("invalid_input", "Your password is incorrect.");
 }
