@@ -8,9 +8,11 @@ import { showConfig } from "./config.ts";
 import * as connect from "./connect/metadata.ts";
 import { sendRegistration } from "./connect/register_routes.ts";
 import { sendRevoke, sendToken } from "./connect/token_routes.ts";
+import * as agentActions from "./desk/agent/action_routes.tsx";
 import * as agentParts from "./desk/agent/part_routes.tsx";
 import * as files from "./desk/agent/file_routes.tsx";
 import * as versions from "./desk/agent/history_routes.tsx";
+import { showOverview } from "./desk/agent/overview_routes.tsx";
 import * as tools from "./desk/agent/tool_routes.tsx";
 import { showCommands } from "./desk/command_menu/command_menu_routes.tsx";
 import * as looks from "./desk/chat/chat_routes.tsx";
@@ -220,11 +222,16 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/visitors", who: "visitors.read", run: visitors.showList },
   { at: "GET /desk/visitors/:visit", who: "visitors.read", run: visitors.showOne },
   { at: "POST /desk/visitors/:visit", who: "conversations.reply form", run: visitors.turnTo },
-  { at: "GET /desk/agent", who: "agent.read", run: files.showFiles },
+  { at: "GET /desk/agent", who: "agent.read", run: showOverview },
   { at: "GET /desk/agent/file", who: "agent.read", run: files.showFile },
   { at: "POST /desk/agent/file", who: "agent.edit form", run: files.sendFile },
   { at: "POST /desk/agent/file/delete", who: "agent.edit form", run: files.deleteFile },
-  { at: "GET /desk/agent/actions/:name", who: "agent.read", run: agentParts.showAgentAction },
+  { at: "GET /desk/agent/instructions", who: "agent.read", run: agentParts.showInstructions },
+  { at: "GET /desk/agent/actions/:name", who: "agent.read", run: agentActions.showAgentAction },
+  { at: "POST /desk/agent/actions/:name/try", who: "agent.call form", run: agentActions.tryAgentAction },
+  { at: "POST /desk/agent/actions/:name/key", who: "keys.edit form", run: agentActions.sendAgentKey },
+  { at: "GET /desk/agent/cards/:name", who: "agent.read", run: agentParts.showAgentCard },
+  { at: "GET /desk/agent/website/:name", who: "agent.read", run: agentParts.showWebsiteAction },
   { at: "GET /desk/agent/tasks/:name", who: "agent.read", run: agentParts.showAgentTask },
   { at: "GET /desk/agent/history", who: "agent.read", run: versions.showHistory },
   { at: "GET /desk/agent/history/:version", who: "agent.read", run: versions.showVersion },

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { DeskError } from "../core/problem.ts";
 import { encodingFor, ENCODINGS, hasCurrent } from "./compression.ts";
 import agentFileStyles from "./desk/css/agent_files.css" with { type: "text" };
+import agentPartStyles from "./desk/css/agent_parts.css" with { type: "text" };
 import auditStyles from "./desk/css/audit.css" with { type: "text" };
 import baseStyles from "./desk/css/base.css" with { type: "text" };
 import chatWidgetStyles from "./desk/css/chat_widget.css" with { type: "text" };
@@ -44,6 +45,8 @@ import testStyles from "./desk/css/tests.css" with { type: "text" };
 import threadStyles from "./desk/css/thread.css" with { type: "text" };
 import reportsStyles from "./desk/css/reports.css" with { type: "text" };
 import startStyles from "./desk/css/start.css" with { type: "text" };
+import testCaseStyles from "./desk/css/test_case.css" with { type: "text" };
+import trialStyles from "./desk/css/trial.css" with { type: "text" };
 import usageStyles from "./desk/css/usage.css" with { type: "text" };
 import visitorStyles from "./desk/css/visitors.css" with { type: "text" };
 import widgetEditorStyles from "./desk/css/widget_editor.css" with { type: "text" };
@@ -72,6 +75,7 @@ const DESK_STYLES = [
   fileStyles,
   formStyles,
   agentFileStyles,
+  agentPartStyles,
   codeStyles,
   connectStyles,
   mcpStyles,
@@ -99,6 +103,8 @@ const DESK_STYLES = [
   talkStyles,
   testRunStyles,
   testChatStyles,
+  testCaseStyles,
+  trialStyles,
   testStyles,
   passagesStyles,
   knowledgeStyles,

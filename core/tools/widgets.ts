@@ -6,9 +6,10 @@
  * @module
  */
 import { z } from "zod";
-import { type Agent, checkAgent } from "../agent/check.ts";
+import { checkAgent } from "../agent/check.ts";
 import { filePath, withFile } from "../agent/files.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { actionsShowing, casesShowing } from "../agent/used_by.ts";
 import { updateWidgetJson, type WidgetFile } from "../agent/widget_file.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
@@ -70,17 +71,6 @@ function widgetLine(live: LiveAgent, { name, title, states, references }: Widget
   };
 }
 
-/** The names of the actions that show a widget. */
-export function actionsShowing(agent: Pick<Agent, "actions">, widget: string): readonly string[] {
-  return [...agent.actions.values()].filter((action) => action.widget === widget).map(({ name }) => name);
-}
-
-/** The test files with a case that expects a widget. */
-function testsExpecting(agent: Pick<Agent, "tests">, widget: string): readonly string[] {
-  return [...agent.tests.values()].filter(({ cases }) => cases.some(({ expect }) => expect.widget === widget))
-    .map(({ name }) => name);
-}
-
 /** @throws DeskError files_have_problems when an action shows the widget */
 function refuseShown(name: string, { actions, tests }: Readonly<Record<"actions" | "tests", readonly string[]>>): void {
   if (actions.length === 0) return;
@@ -133,7 +123,8 @@ export const deleteWidget = defineTool({
   edit(files, { name }, { desk }) {
     findFile(files, "widget", name);
     const { agent } = checkAgent(files, desk);
-    const usedBy = { actions: actionsShowing(agent, name), tests: testsExpecting(agent, name) };
+    const tests = [...new Set(casesShowing(agent, name).map(({ file }) => file))];
+    const usedBy = { actions: actionsShowing(agent, name), tests };
     refuseShown(name, usedBy);
     return { files: withFile(files, filePath("widget", name), null), answer: { name, usedBy } };
   },

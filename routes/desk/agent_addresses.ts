@@ -3,6 +3,8 @@
  *
  * @module
  */
+import type { Agent } from "../../core/agent/check.ts";
+import { fileKind, fileName } from "../../core/agent/files.ts";
 import type { PlainRequest } from "../request.ts";
 
 /** The page of one file. */
@@ -20,6 +22,43 @@ export function agentTaskPage(name: string): string {
   return `/desk/agent/tasks/${encodeURIComponent(name)}`;
 }
 
+/** The page of the instructions: how the agent speaks, and when a person takes over. */
+const INSTRUCTIONS_PAGE = "/desk/agent/instructions";
+
+/** The page of one card: what it shows, what data it takes, and what uses it. */
+export function cardPage(name: string): string {
+  return `/desk/agent/cards/${encodeURIComponent(name)}`;
+}
+
+/** The page of one website action: what the site reported, and how the agent may use it. */
+export function websiteActionPage(name: string): string {
+  return `/desk/agent/website/${encodeURIComponent(name)}`;
+}
+
+/** The list of cases, those of one file alone. */
+function testFilePage(name: string): string {
+  return `/desk/agent/tests?file=${encodeURIComponent(name)}`;
+}
+
+/** The page made for what a file holds; the file's own for one that the agent leaves out. */
+export function pageOfFile(agent: Agent, path: string): string {
+  const name = fileName(path);
+  switch (fileKind(path)) {
+    case "instructions":
+      return INSTRUCTIONS_PAGE;
+    case "action":
+      return agent.actions.has(name) ? agentActionPage(name) : filePage(path);
+    case "task":
+      return agent.tasks.has(name) ? agentTaskPage(name) : filePage(path);
+    case "widget":
+      return agent.widgets.has(name) ? cardPage(name) : filePage(path);
+    case "tests":
+      return agent.tests.has(name) ? testFilePage(name) : filePage(path);
+    default:
+      return filePage(path);
+  }
+}
+
 /** The page of one saved version. */
 export function versionPage(version: number): string {
   return `/desk/agent/history/${version}`;
@@ -31,14 +70,14 @@ export function toolPage(name: string, typed: Readonly<Record<string, string>> =
   return `/desk/agent/tools/${name}${query === "" ? "" : `?${query}`}`;
 }
 
-/** The page of one widget file. */
+/** The editor of one widget file. */
 export function widgetPage(name: string): string {
   return `/desk/widgets/edit/${name}`;
 }
 
 /** The tabs of the menu's entry. */
 export const AGENT_TABS = [
-  { path: "/desk/agent", label: "Files" },
+  { path: "/desk/agent", label: "Overview" },
   { path: "/desk/widgets", label: "Widgets" },
   { path: "/desk/agent/tests", label: "Tests" },
   { path: "/desk/agent/history", label: "History" },

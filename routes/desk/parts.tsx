@@ -26,10 +26,10 @@ export function Head(props: { title: Child; says?: string; back?: { path: string
   );
 }
 
-/** A panel with a heading. */
-export function Panel(props: { id?: string; title: string; says?: string; children: Child }) {
+/** A panel with a heading; `beside` puts the labels of its facts beside them, where there is room. */
+export function Panel(props: { id?: string; title: string; says?: string; beside?: boolean; children: Child }) {
   return (
-    <section class="panel" id={props.id}>
+    <section class={props.beside === true ? "panel beside" : "panel"} id={props.id}>
       <header>
         <h2>{props.title}</h2>
         {props.says && <p>{props.says}</p>}

@@ -302,39 +302,6 @@ Deno.test("Activity lists who called what with which outcome, page by page", asy
   assert.equal((await vera.get("/desk/mcp/activity?before=x")).status, 200);
 });
 
-Deno.test("an action has a page of its own: its state, its question, what uses it; a task has its steps and actions", async () => {
-  const { version, files } = await liveAgent(desk.desk, desk.workspace.id);
-  const upgrade = "---\ndescription: A bigger plan.\n---\n1. Call @get_account.\n2. Call @change_plan,\n   once.\n";
-  const change = { base: version, changed: [], message: "A task", caller: null, via: "import" } as const;
-  const withTask = new Map([...files, ["tasks/upgrade.md", upgrade]]);
-  await saveVersion(desk.desk, desk.workspace.id, { ...change, files: withTask });
-  const list = (await vera.get("/desk/agent")).html;
-  assert.match(list, /href="\/desk\/agent\/actions\/change_plan"/);
-  const page = await vera.get("/desk/agent/actions/change_plan");
-  const says = textOf(page.html);
-  assert.match(says, /Customers who are signed in, for their own account/);
-  assert.match(says, /Changes something: the customer is asked for a yes first/);
-  assert.match(says, /What customers are asked .*Yes No/);
-  assert.match(page.html, /href="\/desk\/agent\/tasks\/upgrade"/);
-  const task = await vera.get("/desk/agent/tasks/upgrade");
-  assert.match(textOf(task.html), /A bigger plan\. .*2\. Call @change_plan ?, once\./);
-  assert.match(task.html, /href="\/desk\/agent\/actions\/get_account"/);
-  assert.doesNotMatch(says, /Try it/, "a viewer calls nothing");
-  assert.match(textOf((await ada.get("/desk/agent/actions/change_plan")).html), /Try it/);
-  const reading = textOf((await vera.get("/desk/agent/actions/get_account")).html);
-  assert.doesNotMatch(reading, /What customers are asked/);
-  assert.equal((await vera.get("/desk/agent/actions/none")).status, 404);
-  assert.equal((await vera.get("/desk/agent/tasks/none")).status, 404);
-});
-
-Deno.test("the list of files finds words of a name and of what a file says, and says so when nothing fits", async () => {
-  const found = textOf((await vera.get("/desk/agent?q=CHANGE+plan")).html);
-  assert.match(found, /actions\/change_plan\.yaml/);
-  assert.doesNotMatch(found, /actions\/get_account\.yaml/);
-  assert.match(textOf((await vera.get("/desk/agent?q=zebra&sort=called")).html), /No matching files/);
-  assert.match(textOf((await vera.get("/desk/agent?sort=bad")).html), /actions\/get_account\.yaml/);
-});
-
 Deno.test("an action whose key is not on the desk is marked on the Agent page and on its own, until it is set", async () => {
   const path = "actions/keyed.yaml";
   const { version, files } = await liveAgent(desk.desk, desk.workspace.id);

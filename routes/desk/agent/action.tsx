@@ -4,25 +4,32 @@
  *
  * @module
  */
-import type { Child } from "hono/jsx";
 import type { ListedRecord } from "../../../core/actions/audit_list.ts";
+import type { LastCalls } from "../../../core/actions/last_calls.ts";
 import type { SampleQuestion } from "../../../core/actions/sample_question.ts";
 import type { ActionStatus } from "../../../core/actions/status.ts";
 import { capitalized, inWords } from "../../../core/actions/summary.ts";
 import type { Action } from "../../../core/agent/action.ts";
+import type { LastChange } from "../../../core/agent/last_change.ts";
 import { textIn } from "../../../core/agent/localized.ts";
+import type { NamedCase } from "../../../core/agent/used_by.ts";
 import type { WidgetCard } from "../../../core/agent/widget_card.ts";
 import type { Problem } from "../../../core/problem.ts";
-import { agentActionPage, agentTaskPage, filePage, widgetPage } from "../agent_addresses.ts";
+import { agentActionPage, agentTaskPage, cardPage, filePage } from "../agent_addresses.ts";
 import { Call, OutcomeBadge } from "../call.tsx";
 import { Warnings } from "../form/problems.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Empty, FactList, Head, Marked, Panel } from "../parts.tsx";
 import { actionPath } from "../start/addresses.ts";
+import type { TrialDraft } from "../trial/call_now.ts";
+import { KeyForm } from "../trial/key_form.tsx";
+import { TrialForm } from "../trial/trial_form.tsx";
+import { type TrialResult, TrialSides } from "../trial/trial_sides.tsx";
 import { SmallCard } from "../widgets/list.tsx";
 import type { WidgetLook } from "../widgets/look.ts";
-import { type NotReady, SetKeyLink } from "./files.tsx";
+import { changedBy, linked, linkedCases } from "./links.tsx";
+import type { NotReady } from "./not_ready.tsx";
 
 /** What the page shows. */
 export type AgentActionFacts = {
@@ -35,10 +42,20 @@ export type AgentActionFacts = {
   readonly card: WidgetCard | null;
   readonly look: WidgetLook;
   readonly tasks: readonly string[];
-  readonly tests: readonly string[];
+  readonly cards: readonly string[];
+  readonly previews: readonly string[];
+  readonly cases: readonly NamedCase[];
   readonly warnings: readonly Problem[];
+  readonly lastChange: LastChange | null;
   /** Null for a teammate who may not read the audit. */
   readonly calls: readonly ListedRecord[] | null;
+  readonly lastCall: LastCalls | null;
+  /** Null for a teammate who may not make calls. */
+  readonly trial: { readonly draft: TrialDraft; readonly made: TrialResult | null } | null;
+  /** Why what was sent was refused; null when it was not. */
+  readonly fault: string | null;
+  /** What was done just now; null for nothing. */
+  readonly done: string | null;
   readonly mayEdit: boolean;
   readonly maySetKeys: boolean;
 };
@@ -50,55 +67,106 @@ export function titleOf({ name, label }: Pick<Action, "name" | "label">, languag
 
 /** The page. */
 export function AgentActionPage({ shell, facts }: { shell: Shell; facts: AgentActionFacts }) {
-  const { action, path, notReady, warnings, questions, mayEdit } = facts;
+  const { action, path, warnings, questions, mayEdit, done, fault } = facts;
   const title = titleOf(action, shell.locale.language);
   return (
     <Page shell={shell} title={title} path="/desk/agent" cards>
-      <Head title={title} says={action.description} back={{ path: "/desk/agent", label: "Files" }}>
-        <a class="button" href={filePage(path)}>Open the file</a>
-        {mayEdit && <a class="button primary" href={actionPath(action.name)}>Try it</a>}
+      <Head title={title} says={action.description} back={{ path: "/desk/agent", label: "Agent" }}>
+        <div class="row">
+          <a class="button" href={filePage(path)}>Open the file</a>
+          {mayEdit && <a class="button" href={actionPath(action.name)}>Choose what is shown</a>}
+        </div>
       </Head>
-      {notReady !== null && (
-        <p class="notice bad" role="alert">
-          <strong>
-            <Marked text={notReady.says} />
-          </strong>
-          {facts.maySetKeys && <SetKeyLink notReady={notReady} />}
-        </p>
-      )}
+      {done !== null && <p class="notice good" role="status">{done}</p>}
+      {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
+      <NotSetUp shell={shell} facts={facts} />
       <Warnings of={warnings} />
       <About facts={facts} />
+      {facts.trial !== null && <Trial shell={shell} facts={facts} trial={facts.trial} />}
       {questions.length > 0 && <Questions questions={questions} />}
-      {facts.card !== null && (
+      {facts.card !== null && facts.trial?.made == null && (
         <Panel title="What customers see" says="The card of its answer, with sample data.">
-          <SmallCard card={facts.card} look={facts.look} />
+          <SmallCard card={facts.card} look={facts.look} whole />
         </Panel>
       )}
-      {facts.calls !== null && <LastCalls action={action} calls={facts.calls} />}
+      {facts.calls !== null && <LastCallsPanel action={action} calls={facts.calls} />}
     </Page>
   );
 }
 
+/** In red what the action waits for, and the form for it in place. */
+function NotSetUp({ shell, facts }: { shell: Shell; facts: AgentActionFacts }) {
+  const { action, notReady, status, maySetKeys } = facts;
+  if (notReady === null) return null;
+  const to = `${agentActionPage(action.name)}/key`;
+  return (
+    <section class="panel not-set-up" aria-label="Not set up">
+      <div class="body">
+        <p class="notice bad" role="alert">
+          <strong>
+            <Marked text={notReady.says} />
+          </strong>
+          {!maySetKeys && <span>An owner can store it here.</span>}
+        </p>
+        {maySetKeys && status.missingKeys.map((name) => <KeyForm key={name} to={to} csrf={shell.csrf} name={name} />)}
+        {maySetKeys && status.unbound.map((name) => <KeyForm key={name} to={to} csrf={shell.csrf} name={name} isSet />)}
+      </div>
+    </section>
+  );
+}
+
+function Trial(
+  { shell, facts, trial }: { shell: Shell; facts: AgentActionFacts; trial: NonNullable<AgentActionFacts["trial"]> },
+) {
+  const { action } = facts;
+  return (
+    <Panel
+      id="try"
+      title="Test it"
+      says={action.changes
+        ? "Makes one real call, which changes something. Use a test customer. You are asked nothing: this press is the yes."
+        : action.usesIdentity
+        ? "Makes one real call for a customer whom you name by the id that your app knows them by."
+        : "Makes one real call."}
+    >
+      <TrialForm
+        to={`${agentActionPage(action.name)}/try#try`}
+        csrf={shell.csrf}
+        action={action}
+        draft={trial.draft}
+      />
+      {trial.made !== null && <TrialSides trial={trial.made} look={facts.look} />}
+    </Panel>
+  );
+}
+
 function About({ facts }: { facts: AgentActionFacts }) {
-  const { action, status, notReady, tasks, tests } = facts;
+  const { action, status, notReady, lastCall } = facts;
   const { lastCalls, lastError } = status;
   const counted = lastCalls.ok + lastCalls.failed;
   return (
-    <Panel title="What it does">
+    <Panel beside title="What it does">
       <FactList
         facts={[
-          [
-            "State",
-            <State key="state" isReady={notReady === null} />,
-          ],
+          ["State", <State key="state" isReady={notReady === null} />],
           ["Effect", effectOf(action)],
           ["For whom", <Whom key="whom" action={action} />],
           ["Sends", <code key="sends">{action.method} {action.url}</code>],
           ["Keys", action.secrets.join(", ")],
           ["The AI sees", action.pick === null ? "the whole answer" : action.pick.join(", ")],
-          ["Card", linked(action.widget === null ? [] : [action.widget], widgetPage)],
-          ["Used by tasks", linked(tasks, agentTaskPage)],
-          ["Tested by", linked(tests, (name) => filePage(`tests/${name}.yaml`))],
+          ["Card", linked(action.widget === null ? [] : [action.widget], cardPage)],
+          ["Used by tasks", linked(facts.tasks, agentTaskPage)],
+          ["On buttons of", linked(facts.cards, cardPage)],
+          ["Fills in the question of", linked(facts.previews, agentActionPage)],
+          ["Tested by", linkedCases(facts.cases)],
+          [
+            "Last used",
+            lastCall === null ? "never" : (
+              <span key="used">
+                <OutcomeBadge outcome={lastCall.outcome} /> <When at={lastCall.calledAt} exact />
+              </span>
+            ),
+          ],
           [
             "Last calls",
             counted === 0
@@ -111,10 +179,11 @@ function About({ facts }: { facts: AgentActionFacts }) {
             "Last failure",
             lastError === null ? null : (
               <span key="failure">
-                <OutcomeBadge outcome={lastError.outcome} /> <When at={lastError.at} /> {lastError.message}
+                <OutcomeBadge outcome={lastError.outcome} /> <When at={lastError.at} exact /> {lastError.message}
               </span>
             ),
           ],
+          ["Last changed", changedBy(facts.lastChange)],
         ]}
       />
       {action.examples.length > 0 && (
@@ -148,16 +217,6 @@ function Whom({ action }: { action: Action }) {
   return <>Anyone in the chat; it is about no account</>;
 }
 
-/** Names with links, one after the other; null for none. */
-function linked(names: readonly string[], addressOf: (name: string) => string): Child {
-  if (names.length === 0) return null;
-  return (
-    <span class="part-links">
-      {names.map((name) => <a key={name} href={addressOf(name)}>{name}</a>)}
-    </span>
-  );
-}
-
 function Questions({ questions }: { questions: readonly SampleQuestion[] }) {
   return (
     <Panel title="What customers are asked" says="With sample values. Nothing runs without the yes.">
@@ -183,7 +242,7 @@ function languageName(code: string): string {
   return new Intl.DisplayNames(["en"], { type: "language" }).of(code) ?? code;
 }
 
-function LastCalls({ action, calls }: { action: Action; calls: readonly ListedRecord[] }) {
+function LastCallsPanel({ action, calls }: { action: Action; calls: readonly ListedRecord[] }) {
   return (
     <section class="panel agent-calls" aria-label="Last calls">
       <header>
@@ -212,7 +271,7 @@ export function ActionLinks({ actions, language }: { actions: readonly Action[];
           {action.widget !== null && (
             <>
               {" "}
-              <a href={widgetPage(action.widget)}>Card {action.widget}</a>
+              <a href={cardPage(action.widget)}>Card {action.widget}</a>
             </>
           )}
         </li>

@@ -3,44 +3,21 @@
  *
  * @module
  */
-import { lastCallsOf } from "../../../core/actions/last_calls.ts";
 import { liveAgent } from "../../../core/agent/live.ts";
-import { topicsWithoutPerson } from "../../../core/agent/topics_without_person.ts";
-import { history } from "../../../core/agent/versions.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { check, deleteFile as deleteTool, writeFile } from "../../../core/tools/agent.ts";
 import { liveKeys } from "../../../core/tools/set_up.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
-import { readSettings } from "../../../core/settings/settings.ts";
 import type { Served } from "../../served.ts";
 import { lines, redirect, text } from "../forms.ts";
 import { baseIn, nextBase, outcomeOf, savedVersion, sendForm, type Sent, statusOf } from "../form/sent.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { filePage, savedNow } from "../agent_addresses.ts";
-import { FilePage, FilesPage, notReadyOf, publicReasonOf, readsByFile } from "./files.tsx";
-import { fileSearchOf } from "./overview.ts";
-
-/** `GET /desk/agent?q=&sort=`: the list of the agent's files, those that the words find. */
-export async function showFiles(served: Served, asked: TeammateRequest): Promise<Response> {
-  const { id } = asked.workspace;
-  const [saved, { items: [newest] }, { widget }] = await Promise.all([
-    liveAgent(served.desk, id),
-    history(served.desk, id, { limit: 1, cursor: null }),
-    readSettings(served.desk, id),
-  ]);
-  const unheard = topicsWithoutPerson(saved.files, saved.agent.instructions, widget.behaviour);
-  const live = { ...saved, warnings: [...saved.warnings, ...unheard] };
-  const [keys, calls] = await Promise.all([
-    liveKeys(served.desk, live),
-    lastCallsOf(served.desk, id, [...live.agent.actions.keys()]),
-  ]);
-  const search = fileSearchOf(new URL(asked.request.url).searchParams);
-  const facts = { live, keys, calls, search, newest: newest ?? null, mayEdit: mayEdit(asked) };
-  return await htmlAnswer(<FilesPage shell={shellOf(served, asked)} {...facts} />);
-}
+import { FilePage } from "./file.tsx";
+import { notReadyOf, publicReasonOf, readsByFile } from "./not_ready.tsx";
 
 /** `GET /desk/agent/file?path=`: the editor of one file; without a path, of a new one. */
 export async function showFile(served: Served, asked: TeammateRequest): Promise<Response> {

@@ -1,92 +1,137 @@
 /**
- * The pages of one action and of one task of the agent.
+ * The pages of one part of the agent: its instructions, a task, a card, an action of the website.
  *
  * @module
  */
-import { filterAudit } from "../../../core/actions/audit_list.ts";
-import { sampleQuestions } from "../../../core/actions/sample_question.ts";
-import { actionStatus } from "../../../core/actions/status.ts";
-import type { Agent } from "../../../core/agent/check.ts";
+import { lastCallsOf } from "../../../core/actions/last_calls.ts";
+import { keyState } from "../../../core/actions/key_state.ts";
 import { filePath } from "../../../core/agent/files.ts";
+import { lastChangeOf } from "../../../core/agent/last_change.ts";
 import { liveAgent } from "../../../core/agent/live.ts";
-import type { TestCase } from "../../../core/agent/test_file.ts";
+import { actionsShowing, casesShowing } from "../../../core/agent/used_by.ts";
 import { previewCard } from "../../../core/agent/widget_card.ts";
+import { taskUse } from "../../../core/conversations/task_use.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
+import { buttonLines } from "../../../core/tools/preview_widget.ts";
 import { liveKeys } from "../../../core/tools/set_up.ts";
+import { modeOf } from "../../../core/website/mode.ts";
+import { listRegistered } from "../../../core/website/registered.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
+import { answerFields } from "../trial/answer_fields.ts";
 import { lookOf } from "../widgets/look.ts";
-import { type AgentActionFacts, AgentActionPage } from "./action.tsx";
-import { notReadyOf } from "./files.tsx";
+import { CardPage } from "./card.tsx";
+import { InstructionsPage } from "./instructions.tsx";
 import { AgentTaskPage } from "./task.tsx";
+import { WebsiteActionPage } from "./website_action.tsx";
 
-/** How many calls the page of an action lists; the audit has all. */
-const CALLS_MAX = 10;
-
-/** `GET /desk/agent/actions/:name`: one action: what it does, its state, its question, its card and its last calls. */
-export async function showAgentAction(served: Served, asked: TeammateRequest): Promise<Response> {
+/** `GET /desk/agent/instructions`: how the agent speaks, and when a person takes over. */
+export async function showInstructions(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
-  const { workspace, signedIn: { caller } } = asked;
-  const { name = "" } = asked.params;
-  const live = await liveAgent(desk, workspace.id);
-  const action = live.agent.actions.get(name);
-  if (action === undefined) throw new DeskError("not_found", `There is no action ${name.slice(0, 64)}.`);
-  const [[status], keys, look, calls] = await Promise.all([
-    actionStatus(desk, live, name),
-    liveKeys(desk, live),
-    lookOf(served, asked),
-    hasRight(caller, "audit.read")
-      ? filterAudit(desk, workspace.id, { action: name }, { before: null, limit: CALLS_MAX })
-      : null,
-  ]);
-  if (status === undefined) throw new DeskError("not_found", `There is no action ${name.slice(0, 64)}.`);
-  const path = filePath("action", name);
-  const widget = action.widget === null ? undefined : live.agent.widgets.get(action.widget);
-  const facts: AgentActionFacts = {
-    action,
+  const path = filePath("instructions", "");
+  const { agent, files, problems, warnings } = await liveAgent(desk, asked.workspace.id);
+  const { caller } = asked.signedIn;
+  const facts = {
+    instructions: agent.instructions,
     path,
-    status,
-    notReady: notReadyOf(live, keys, path),
-    questions: action.changes ? sampleQuestions(action, live.agent.actions) : [],
-    card: widget === undefined ? null : previewCard(widget, widget.sample ?? widget.states[0]?.data, widget.name),
-    look,
-    tasks: tasksCalling(live.agent, name),
-    tests: testsCalling(live.agent, name),
-    warnings: live.warnings.filter(({ file }) => file === path),
-    calls,
+    state: !files.has(path) ? "none" : problems.some(({ file }) => file === path) ? "left out" : "in use",
+    actions: new Set(agent.actions.keys()),
+    warnings: warnings.filter(({ file }) => file === path),
+    lastChange: await lastChangeOf(desk, asked.workspace.id, path),
     mayEdit: hasRight(caller, "agent.edit"),
-    maySetKeys: hasRight(caller, "keys.edit"),
-  };
-  return await htmlAnswer(<AgentActionPage shell={shellOf(served, asked)} facts={facts} />, 200, { pictures: "https" });
+    mayTest: hasRight(caller, "agent.test"),
+  } as const;
+  return await htmlAnswer(<InstructionsPage shell={shellOf(served, asked)} facts={facts} />);
 }
 
-/** `GET /desk/agent/tasks/:name`: one task: its steps, its actions and their cards, and its warnings. */
+/** `GET /desk/agent/tasks/:name`: one task: its state, its steps, its actions and their cards, and its warnings. */
 export async function showAgentTask(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { desk } = served;
+  const { id } = asked.workspace;
   const { name = "" } = asked.params;
-  const { agent, warnings } = await liveAgent(served.desk, asked.workspace.id);
+  const live = await liveAgent(desk, id);
+  const { agent, warnings } = live;
   const task = agent.tasks.get(name);
   if (task === undefined) throw new DeskError("not_found", `There is no task ${name.slice(0, 64)}.`);
   const path = filePath("task", name);
   const named = new Set(task.references.map(({ action }) => action));
+  const actions = [...named].flatMap((action) => agent.actions.get(action) ?? []);
+  const [keys, use, lastChange] = await Promise.all([
+    liveKeys(desk, live),
+    taskUse(desk, id),
+    lastChangeOf(desk, id, path),
+  ]);
   const facts = {
     task,
     path,
-    actions: [...named].flatMap((action) => agent.actions.get(action) ?? []),
+    actions,
+    notReady: actions.filter((action) => !keyState(action, keys).ready).map((action) => action.name),
     warnings: warnings.filter(({ file }) => file === path),
+    use: use.get(name) ?? null,
+    lastChange,
   };
   return await htmlAnswer(<AgentTaskPage shell={shellOf(served, asked)} facts={facts} />);
 }
 
-function tasksCalling({ tasks }: Agent, name: string): readonly string[] {
-  return [...tasks.values()].filter(({ references }) => references.some(({ action }) => action === name))
-    .map((task) => task.name);
+/** `GET /desk/agent/cards/:name`: one card: how it looks, its template, what shows it, and what data it takes. */
+export async function showAgentCard(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { desk } = served;
+  const { id } = asked.workspace;
+  const { name = "" } = asked.params;
+  const { agent, warnings } = await liveAgent(desk, id);
+  const file = agent.widgets.get(name);
+  if (file === undefined) throw new DeskError("not_found", `There is no card ${name.slice(0, 64)}.`);
+  const path = filePath("widget", name);
+  const usedBy = actionsShowing(agent, name);
+  const [look, calls, lastChange] = await Promise.all([
+    lookOf(served, asked),
+    lastCallsOf(desk, id, usedBy),
+    lastChangeOf(desk, id, path),
+  ]);
+  const sample = file.sample ?? file.states[0]?.data;
+  const card = previewCard(file, sample, path);
+  const newest = [...calls.values()].toSorted((one, other) => other.calledAt.getTime() - one.calledAt.getTime());
+  const facts = {
+    file,
+    path,
+    card,
+    states: file.states.map((state) => ({ name: state.name, card: previewCard(file, state.data, path) })),
+    look,
+    usedBy,
+    cases: casesShowing(agent, name),
+    lastCall: newest[0] ?? null,
+    buttons: card.kind === "card" ? buttonLines(agent, card.card) : [],
+    fields: sample === undefined ? [] : answerFields(sample),
+    warnings: warnings.filter((warning) => warning.file === path),
+    lastChange,
+    mayEdit: hasRight(asked.signedIn.caller, "agent.edit"),
+  };
+  const page = <CardPage shell={shellOf(served, asked)} facts={facts} />;
+  return await htmlAnswer(page, 200, { pictures: "https" });
 }
 
-function testsCalling({ tests }: Agent, name: string): readonly string[] {
-  const calls = ({ expect, steps }: TestCase) =>
-    [expect, ...steps.map((step) => step.expect)].some(({ tools }) => tools?.some((call) => call.name === name));
-  return [...tests.values()].filter(({ cases }) => cases.some(calls)).map((file) => file.name);
+/** `GET /desk/agent/website/:name`: one action of the website: what the site reported, and how it is used. */
+export async function showWebsiteAction(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { desk } = served;
+  const { id } = asked.workspace;
+  const { name = "" } = asked.params;
+  const [{ agent, files }, registered] = await Promise.all([liveAgent(desk, id), listRegistered(desk, id)]);
+  const places = registered.filter((action) => action.name === name);
+  const isDecided = agent.website.has(name);
+  if (places.length === 0 && !isDecided) {
+    throw new DeskError("not_found", `No page has registered the action ${name.slice(0, 128)}.`);
+  }
+  const path = filePath("website", "");
+  const facts = {
+    name,
+    places,
+    mode: modeOf(agent.website, places[0] ?? { name, readOnly: false }),
+    isDecided,
+    path: files.has(path) ? path : null,
+    mayEdit: hasRight(asked.signedIn.caller, "agent.edit"),
+  };
+  return await htmlAnswer(<WebsiteActionPage shell={shellOf(served, asked)} facts={facts} />);
 }

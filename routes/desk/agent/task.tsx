@@ -1,17 +1,23 @@
 /**
- * A task as its owner sees it: when it applies, its steps, its actions with their cards, and what customers write.
+ * A task as its owner sees it: when it applies, its state, its steps, its actions with their cards, and what customers
+ * write.
  *
  * @module
  */
 import type { Action } from "../../../core/agent/action.ts";
+import type { LastChange } from "../../../core/agent/last_change.ts";
 import type { Task } from "../../../core/agent/task.ts";
+import { TASK_USE_CONVERSATIONS, type TaskUse } from "../../../core/conversations/task_use.ts";
 import type { Problem } from "../../../core/problem.ts";
 import { agentActionPage, filePage } from "../agent_addresses.ts";
 import { Warnings } from "../form/problems.tsx";
 import { Page, type Shell } from "../layout.tsx";
-import { capitalized, inWords } from "../../../core/actions/summary.ts";
-import { Head, Panel } from "../parts.tsx";
+import { numberText, When } from "../locale.tsx";
+import { FactList, Head, Panel } from "../parts.tsx";
 import { ActionLinks } from "./action.tsx";
+import { titleOfName } from "./entries.ts";
+import { changedBy, linked } from "./links.tsx";
+import { StepsText } from "./steps_text.tsx";
 
 /** What the page shows. */
 export type AgentTaskFacts = {
@@ -19,22 +25,36 @@ export type AgentTaskFacts = {
   readonly path: string;
   /** The actions that it names, as far as there are such. */
   readonly actions: readonly Action[];
+  /** Those of them that are not set up. */
+  readonly notReady: readonly string[];
   readonly warnings: readonly Problem[];
+  /** Null when none of the newest conversations was about it. */
+  readonly use: TaskUse | null;
+  readonly lastChange: LastChange | null;
 };
 
 /** The page. */
 export function AgentTaskPage({ shell, facts }: { shell: Shell; facts: AgentTaskFacts }) {
   const { task, path, actions, warnings } = facts;
-  const title = capitalized(inWords(task.name.replaceAll("-", "_")));
+  const title = titleOfName(task.name);
   const examples = actions.flatMap(({ examples }) => examples);
   return (
     <Page shell={shell} title={title} path="/desk/agent">
-      <Head title={title} says={task.description} back={{ path: "/desk/agent", label: "Files" }}>
+      <Head title={title} says={task.description} back={{ path: "/desk/agent", label: "Agent" }}>
         <a class="button" href={filePage(path)}>Open the file</a>
       </Head>
       <Warnings of={warnings} />
+      <Panel beside title="State">
+        <FactList
+          facts={[
+            ["State", <State key="state" notReady={facts.notReady} />],
+            ["Last used", <Use key="use" shell={shell} use={facts.use} />],
+            ["Last changed", changedBy(facts.lastChange)],
+          ]}
+        />
+      </Panel>
       <Panel title="Steps" says="What the agent follows when the task applies.">
-        <Steps task={task} actions={actions} />
+        <StepsText body={task.body} actions={new Set(actions.map(({ name }) => name))} />
       </Panel>
       <Panel title="Actions">
         {actions.length === 0
@@ -55,35 +75,23 @@ export function AgentTaskPage({ shell, facts }: { shell: Shell; facts: AgentTask
   );
 }
 
-/** The text of the file, step by step, with a link at each action. */
-function Steps({ task, actions }: { task: Task; actions: readonly Action[] }) {
-  const names = new Set(actions.map(({ name }) => name));
+function State({ notReady }: { notReady: readonly string[] }) {
+  if (notReady.length === 0) return <span class="badge good">ready</span>;
   return (
-    <div class="steps-text" dir="auto">
-      {stepsIn(task.body).map((step) => (
-        <p key={step}>
-          {step.split(/(@[a-z][a-z0-9_]{0,63})/).map((part, at) =>
-            part.startsWith("@") && names.has(part.slice(1))
-              ? <a key={at} href={agentActionPage(part.slice(1))}>{part}</a>
-              : part
-          )}
-        </p>
-      ))}
-    </div>
+    <>
+      <span class="badge bad">not set up</span> {linked(notReady, agentActionPage)}
+    </>
   );
 }
 
-/** What begins a line that goes on with nothing: an entry of a list, or a heading. */
-const BEGINNING = /^(?:\d{1,9}[.)]|[-*+]|#{1,6})\s/;
-
-/** The steps of a text, each in one line: a file breaks its lines where an editor does. */
-function stepsIn(body: string): readonly string[] {
-  const steps: string[] = [];
-  let goesOn = false;
-  for (const line of body.split("\n").map((text) => text.trim())) {
-    if (goesOn && line !== "" && !BEGINNING.test(line)) steps.push(`${steps.pop()} ${line}`);
-    else if (line !== "") steps.push(line);
-    goesOn = line !== "";
+function Use({ shell, use }: { shell: Shell; use: TaskUse | null }) {
+  if (use === null) {
+    return <>not in the newest {numberText(shell.locale, TASK_USE_CONVERSATIONS)} conversations</>;
   }
-  return steps.map((step) => step.replaceAll(/\s+/g, " "));
+  return (
+    <>
+      <When at={use.lastAt} exact />,{" "}
+      {use.count === 1 ? "1 conversation" : `${numberText(shell.locale, use.count)} conversations`} lately
+    </>
+  );
 }

@@ -10,6 +10,8 @@ import type { RegisteredAction } from "../../../core/website/registered.ts";
 import type { Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Empty, Panel, Snippet } from "../parts.tsx";
+import { websiteActionPage } from "../agent_addresses.ts";
+import { MODE_WORDS } from "../agent/website_modes.ts";
 import { ChatPage } from "./chat_page.tsx";
 
 /** What the page shows. */
@@ -21,9 +23,6 @@ export type WebsiteFacts = {
   /** The action that was just saved, or refused with the reason. */
   readonly outcome: { readonly name: string; readonly fault: string | null } | null;
 };
-
-/** The label of each mode. */
-const MODES = { auto: "Without asking", confirm: "Ask the customer", human: "Only a person" } as const;
 
 const EXAMPLE = `SvcDesk.registerAction({
   name: "apply_coupon",
@@ -67,17 +66,16 @@ function Action({ name, facts }: { name: string; facts: WebsiteFacts }) {
           </div>
         ))}
       </div>
-      <details class="raw">
-        <summary>Input schema</summary>
-        <pre><code>{JSON.stringify(best.input, null, 2)}</code></pre>
-      </details>
       <Decision action={best} facts={facts} />
+      <p>
+        <a href={websiteActionPage(name)}>What it takes, and when it was used</a>
+      </p>
     </Panel>
   );
 }
 
 /** A name that only one browser has registered may be made up. */
-function visitorsOf(visitors: number): string {
+export function visitorsOf(visitors: number): string {
   if (visitors <= 1) return "by one visitor only";
   return `by ${visitors >= WEBSITE_LIMITS.visitorsMax ? `${visitors} or more` : visitors} visitors`;
 }
@@ -103,7 +101,7 @@ function Decision({ action, facts }: { action: RegisteredAction; facts: WebsiteF
       <fieldset class="choice-setting" disabled={!facts.mayChange}>
         <legend>Agent access</legend>
         <div class="segments">
-          {Object.entries(MODES).map(([value, label]) => (
+          {Object.entries(MODE_WORDS).map(([value, { label }]) => (
             <label key={value}>
               <input type="radio" name="mode" value={value} checked={mode === value} />
               <span>{label}</span>

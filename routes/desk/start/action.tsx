@@ -12,17 +12,16 @@ import { Page, type Shell } from "../layout.tsx";
 import { START_PATH } from "../menu.ts";
 import { FactList, Head, Panel } from "../parts.tsx";
 import { TRY } from "../tests/addresses.ts";
+import type { TrialDraft } from "../trial/call_now.ts";
+import { KeyForm } from "../trial/key_form.tsx";
+import { TrialForm } from "../trial/trial_form.tsx";
 import { SmallCard } from "../widgets/list.tsx";
 import type { WidgetLook } from "../widgets/look.ts";
 import { actionPath, stepPath } from "./addresses.ts";
 import { TrialAnswer } from "./trial.tsx";
 
 /** A call that a teammate makes: what was typed, and the result once it was made. */
-export type TrialFacts = {
-  readonly customer: string;
-  readonly input: ReadonlyMap<string, string>;
-  readonly result: CallResult | null;
-};
+export type TrialFacts = TrialDraft & { readonly result: CallResult | null };
 
 /** What the page shows. */
 export type ActionPageFacts = {
@@ -73,16 +72,7 @@ function Call({ shell, facts: { action, missingKeys } }: PartProps) {
         ]}
       />
       {missingKeys.map((name) => (
-        <form class="row" method="post" action={`${actionPath(action.name)}/key`} key={name}>
-          <input type="hidden" name="csrf" value={shell.csrf} />
-          <input type="hidden" name="key" value={name} />
-          <label class="field">
-            <span>Key {name}</span>
-            <input type="password" name="value" minlength={8} maxlength={4096} required autocomplete="off" />
-            <small>It is stored where no one can read it, and sent to the address above alone.</small>
-          </label>
-          <button class="button primary" type="submit">Store the key</button>
-        </form>
+        <KeyForm key={name} to={`${actionPath(action.name)}/key`} csrf={shell.csrf} name={name} />
       ))}
     </Panel>
   );
@@ -96,7 +86,7 @@ function Account({ action }: { action: Action }) {
 }
 
 function Trial({ shell, facts: { action, trial, card, look } }: PartProps) {
-  const { usesIdentity, changes } = action;
+  const { changes } = action;
   return (
     <Panel
       id="try"
@@ -105,31 +95,7 @@ function Trial({ shell, facts: { action, trial, card, look } }: PartProps) {
         ? "Makes one real call, which changes something. Use a test customer."
         : "Makes one real call. Use a test customer: what you tick below becomes the sample of the card."}
     >
-      <form class="start-trial" method="post" action={`${actionPath(action.name)}/try#try`}>
-        <input type="hidden" name="csrf" value={shell.csrf} />
-        {usesIdentity && (
-          <label class="field">
-            <span>Customer's id</span>
-            <input type="text" name="customer" value={trial.customer} maxlength={128} required autocomplete="off" />
-          </label>
-        )}
-        {[...action.input].map(([name, { description, required }]) => (
-          <label class="field" key={name}>
-            <span>{name}</span>
-            <input
-              type="text"
-              name={`input ${name}`}
-              value={trial.input.get(name) ?? ""}
-              required={required}
-              autocomplete="off"
-            />
-            {description !== "" && <small>{description}</small>}
-          </label>
-        ))}
-        <button class={changes ? "button danger" : "button primary"} type="submit">
-          {changes ? "Make the change" : "Call it"}
-        </button>
-      </form>
+      <TrialForm to={`${actionPath(action.name)}/try#try`} csrf={shell.csrf} action={action} draft={trial} />
       {trial.result !== null && <TrialAnswer csrf={shell.csrf} action={action} result={trial.result} />}
       {trial.result === null && card !== null && (
         <div class="start-card">

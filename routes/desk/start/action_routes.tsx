@@ -3,7 +3,6 @@
  *
  * @module
  */
-import type { CallResult } from "../../../core/actions/call.ts";
 import { keyState } from "../../../core/actions/key_state.ts";
 import { pickFrom } from "../../../core/agent/pick.ts";
 import type { Action } from "../../../core/agent/action.ts";
@@ -16,22 +15,21 @@ import { DeskError } from "../../../core/problem.ts";
 import { actionFromCurl } from "../../../core/tools/action_from_curl.ts";
 import { updateAction } from "../../../core/tools/actions.ts";
 import { setKey } from "../../../core/tools/keys.ts";
-import { tryAction, tryOnce } from "../../../core/tools/try_action.ts";
 import { widgetFromData } from "../../../core/tools/widget_from_data.ts";
 import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
-import { callerRate, type Served } from "../../served.ts";
-import { asCall } from "../../tool_call.ts";
+import type { Served } from "../../served.ts";
 import { outcomeOf } from "../form/sent.ts";
 import { lines, redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
+import { sentenceOf } from "../trial/refusal.ts";
 import { lookOf } from "../widgets/look.ts";
 import { ActionPage, type ActionPageFacts, type TrialFacts } from "./action.tsx";
 import { actionPath } from "./addresses.ts";
 import { forAnyCustomer } from "./customer_value.ts";
 import { type ActionDraft, NewActionPage } from "./new_action.tsx";
-import { inputOf } from "./trial_input.ts";
+import { callNow, NO_TRIAL, trialIn } from "../trial/call_now.ts";
 
 /** `GET /desk/start/action`: the form of a new action. */
 export async function showNewAction(served: Served, asked: TeammateRequest): Promise<Response> {
@@ -64,22 +62,24 @@ export async function sendNewAction(served: Served, asked: SignedInRequest): Pro
 /** `GET /desk/start/action/:name`: an action, to be tried and finished. */
 export async function showAction(served: Served, asked: TeammateRequest): Promise<Response> {
   const customer = new URL(asked.request.url).searchParams.get("customer") ?? "";
-  return await actionAnswer(served, asked, { trial: { customer, input: new Map(), result: null }, fault: null });
+  return await actionAnswer(served, asked, { trial: { ...NO_TRIAL, customer, result: null }, fault: null });
 }
 
 /** `POST /desk/start/action/:name/try`: makes one real call, and shows the fields of its answer. */
 export async function sendTrial(served: Served, asked: SignedInRequest): Promise<Response> {
   const action = await actionOf(served, asked);
-  const customer = text(asked.form, "customer").trim();
-  const typed = new Map([...action.input.keys()].map((name) => [name, text(asked.form, `input ${name}`)]));
+  const draft = trialIn(asked, action);
   try {
-    const input = inputOf(action, typed);
-    const result = await tryNow(served, asked, { name: action.name, input, customer });
-    return await actionAnswer(served, asked, { trial: { customer, input: typed, result }, fault: null });
+    const result = await callNow(served, asked, action, draft);
+    return await actionAnswer(served, asked, { trial: { ...draft, result }, fault: null });
   } catch (error) {
     if (!(error instanceof DeskError) || error.code === "internal") throw error;
-    const trial = { customer, input: typed, result: null };
-    return await actionAnswer(served, asked, { trial, fault: sentenceOf(error) }, STATUS[error.code]);
+    return await actionAnswer(
+      served,
+      asked,
+      { trial: { ...draft, result: null }, fault: sentenceOf(error) },
+      STATUS[error.code],
+    );
   }
 }
 
@@ -131,23 +131,6 @@ async function saveAction(served: Served, asked: SignedInRequest, change: JsonOb
     : await refuseForm(served, asked, sentenceOf(sent.error));
 }
 
-async function tryNow(
-  served: Served,
-  { signedIn: { caller }, workspace }: SignedInRequest,
-  { name, input, customer }: { readonly name: string; readonly input: JsonObject; readonly customer: string },
-): Promise<CallResult> {
-  const { desk } = served;
-  const live = await liveAgent(desk, workspace.id);
-  const trial = { name, input, ...(customer === "" ? {} : { customer: { id: customer } }) };
-  const result = Promise.withResolvers<CallResult>();
-  await asCall({ desk, caller, takeRate: callerRate(served) }, tryAction, trial, async () => {
-    const tried = await tryOnce({ desk, caller }, live, trial);
-    result.resolve(tried);
-    return { outcome: tried.kind === "invalid" ? "invalid" : tried.outcome };
-  });
-  return await result.promise;
-}
-
 async function actionOf({ desk }: Served, { params, workspace }: TeammateRequest): Promise<Action> {
   const { name = "" } = params;
   const action = (await liveAgent(desk, workspace.id)).agent.actions.get(name);
@@ -173,7 +156,7 @@ function freeCardName(action: Action, isTaken: (name: string) => boolean): strin
 }
 
 async function refuseForm(served: Served, asked: TeammateRequest, fault: string): Promise<Response> {
-  const trial = { customer: "", input: new Map(), result: null };
+  const trial = { ...NO_TRIAL, result: null };
   return await actionAnswer(served, asked, { trial, fault }, 400);
 }
 
@@ -201,11 +184,4 @@ async function actionAnswer(
     isSaved: new URL(asked.request.url).searchParams.has("saved"),
   };
   return await htmlAnswer(<ActionPage shell={shellOf(served, asked)} facts={facts} />, status, { pictures: "https" });
-}
-
-function sentenceOf({ message, fix, problems }: DeskError): string {
-  const [problem] = problems;
-  return problem === undefined
-    ? [message, fix].filter(Boolean).join(" ")
-    : [problem.message, problem.fix].filter(Boolean).join(" ");
 }

@@ -7,7 +7,7 @@ import type { CallResult } from "../../../core/actions/call.ts";
 import type { Action } from "../../../core/agent/action.ts";
 import type { JsonValue } from "../../../core/json.ts";
 import { actionPath } from "./addresses.ts";
-import { answerFields } from "./answer_fields.ts";
+import { answerFields } from "../trial/answer_fields.ts";
 
 /** The answer, or why there is none. */
 export function TrialAnswer({ csrf, action, result }: { csrf: string; action: Action; result: CallResult }) {

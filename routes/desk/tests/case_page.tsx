@@ -4,8 +4,10 @@
  * @module
  */
 import type { Agent } from "../../../core/agent/check.ts";
+import type { TestCase } from "../../../core/agent/test_file.ts";
 import { AGENT_LIMITS } from "../../../core/limits/agent.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
+import { filePage } from "../agent_addresses.ts";
 import { Field } from "../form/control.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import type { Sent } from "../form/sent.ts";
@@ -16,6 +18,7 @@ import { casePage, TESTS } from "./addresses.ts";
 import type { CaseDraft } from "./case_draft.ts";
 import { CUSTOMER_FIELDS } from "./case_fields.ts";
 import { ExpectationFields } from "./expectation.tsx";
+import { type CaseResultFacts, LastRun, Played } from "./played.tsx";
 import { StepFields } from "./steps.tsx";
 
 /** What the page shows. `before` is null for a new case. */
@@ -31,6 +34,10 @@ export type CaseFacts = {
   readonly note: string;
   /** The field or button of the steps that the keyboard goes on from; null for none. */
   readonly focus: string | null;
+  /** The case as it is saved, with its last result; null for a new one. */
+  readonly played: { readonly test: TestCase; readonly result: CaseResultFacts | null } | null;
+  readonly live: number;
+  readonly mayRun: boolean;
   /** The conversation that it was made from. */
   readonly from: { readonly number: number; readonly at: Date } | null;
 };
@@ -43,7 +50,12 @@ export function CasePage(props: { shell: Shell; facts: CaseFacts }) {
   return (
     <Page shell={shell} title={title} path="/desk/agent">
       <Head title={title} back={{ path: TESTS, label: "Tests" }}>
-        {before !== null && facts.mayEdit && <DeleteCase shell={shell} facts={facts} before={before} />}
+        {before !== null && (
+          <div class="row">
+            <a class="button" href={filePage(`tests/${before.file}.yaml`)}>Open the file</a>
+            {facts.mayEdit && <DeleteCase shell={shell} facts={facts} before={before} />}
+          </div>
+        )}
       </Head>
       <SavedVersion version={facts.saved} />
       {from !== null && sent === null && (
@@ -57,7 +69,18 @@ export function CasePage(props: { shell: Shell; facts: CaseFacts }) {
         </p>
       )}
       {sent && <Outcome tool={sent.tool} sent={sent.sent} />}
+      {before !== null && facts.played !== null && (
+        <div class="case-sides">
+          <Played test={facts.played.test} />
+          <LastRun shell={shell} {...before} result={facts.played.result} live={facts.live} mayRun={facts.mayRun} />
+        </div>
+      )}
       <section class="panel" aria-label="The case">
+        {before !== null && (
+          <header>
+            <h2>{facts.mayEdit ? "Change it" : "The case"}</h2>
+          </header>
+        )}
         <div class="body">
           <CaseForm shell={shell} facts={facts} />
         </div>

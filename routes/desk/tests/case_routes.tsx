@@ -7,6 +7,9 @@ import { type LiveAgent, liveAgent } from "../../../core/agent/live.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
+import { lastResults, resultAt } from "../../../core/test_runs/last_results.ts";
+import { readResult } from "../../../core/test_runs/result.ts";
+import { runTests } from "../../../core/tools/run_tests.ts";
 import { addTestCase, deleteTestCase, updateTestCase } from "../../../core/tools/tests.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -126,12 +129,16 @@ type Drawn = Pick<CaseFacts, "draft"> & {
 
 async function caseAnswer(served: Served, asked: TeammateRequest, live: LiveAgent, drawn: Drawn): Promise<Response> {
   const { before, draft, answered = null, from = null, edited } = drawn;
+  const { caller } = asked.signedIn;
   const facts: CaseFacts = {
     before,
     draft,
     agent: live.agent,
     version: edited?.base ?? nextBase(answered?.sent ?? null, live.version),
-    mayEdit: hasRight(asked.signedIn.caller, updateTestCase.right),
+    played: before === null ? null : await playedOf(served, live, before),
+    live: live.version,
+    mayRun: hasRight(caller, runTests.right),
+    mayEdit: hasRight(caller, updateTestCase.right),
     sent: answered,
     saved: savedNow(asked),
     note: edited?.note ?? answered?.sent.message ?? "",
@@ -140,6 +147,19 @@ async function caseAnswer(served: Served, asked: TeammateRequest, live: LiveAgen
   };
   const page = <CasePage shell={shellOf(served, asked)} facts={facts} />;
   return await htmlAnswer(page, answered === null ? 200 : statusOf(answered.sent));
+}
+
+/** The saved case, and how it last ended. */
+async function playedOf(
+  { desk }: Served,
+  { agent, workspace }: LiveAgent,
+  { file, name }: Pick<CaseDraft, "file" | "name">,
+): Promise<CaseFacts["played"]> {
+  const test = agent.tests.get(file)?.cases.find((each) => each.name === name);
+  if (test === undefined) return null;
+  const last = (await lastResults(desk, workspace)).find((each) => each.file === file && each.name === name);
+  const result = last === undefined ? null : await resultAt(desk, workspace, last);
+  return { test, result: last === undefined || result === null ? null : { last, kept: readResult(result) } };
 }
 
 function caseIn(live: LiveAgent, { request }: TeammateRequest): CaseDraft {

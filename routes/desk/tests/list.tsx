@@ -7,16 +7,20 @@ import { expectationsOf, type TestCase, type TestFile } from "../../../core/agen
 import { TEST_LIMITS } from "../../../core/limits/agent.ts";
 import type { TestRun } from "../../../core/test_runs/records.ts";
 import type { Verdict } from "../../../core/test_runs/result.ts";
-import { AGENT_TABS } from "../agent_addresses.ts";
+import { AGENT_TABS, filePage } from "../agent_addresses.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Empty, Head, SavedVersion, Tabs } from "../parts.tsx";
 import { casePage, newCasePage, TESTS, TRY } from "./addresses.ts";
+import { CASE_STATES, type CaseSearch, casesPage, isSearching, type ShownCases } from "./find_cases.ts";
 import { RunList } from "./runs.tsx";
 import { VerdictDot } from "./verdict.tsx";
 
 /** What the page shows. */
 export type TestsFacts = {
-  readonly files: readonly TestFile[];
+  /** The names of all files. */
+  readonly names: readonly string[];
+  readonly shown: ShownCases;
+  readonly search: CaseSearch;
   /** The last result of each case, by its key. */
   readonly last: ReadonlyMap<string, Verdict>;
   readonly runs: readonly TestRun[];
@@ -39,7 +43,7 @@ export function caseKey(file: string, name: string): string {
 /** The page. */
 export function TestsPage(props: { shell: Shell; facts: TestsFacts }) {
   const { shell, facts } = props;
-  const { files, runs } = facts;
+  const { names, runs } = facts;
   return (
     <Page shell={shell} title="Tests" path="/desk/agent">
       <Head
@@ -58,7 +62,13 @@ export function TestsPage(props: { shell: Shell; facts: TestsFacts }) {
           <strong>{facts.fault}</strong>
         </p>
       )}
-      {files.length === 0 ? <NoCases mayEdit={facts.mayEdit} /> : <Cases shell={shell} facts={facts} />}
+      {names.length === 0 ? <NoCases mayEdit={facts.mayEdit} /> : (
+        <>
+          <Search facts={facts} />
+          <Cases shell={shell} facts={facts} />
+          <Pages shown={facts.shown} search={facts.search} />
+        </>
+      )}
       {runs.length > 0 && (
         <section class="panel" aria-label="Runs">
           <header>
@@ -96,8 +106,63 @@ function Cases(props: { shell: Shell; facts: TestsFacts }) {
     <form class="run-form" method="post" action={`${TESTS}/run`}>
       <input type="hidden" name="csrf" value={shell.csrf} />
       {facts.mayRun && <RunBar facts={facts} />}
-      {facts.files.map((file) => <FilePanel key={file.name} file={file} facts={facts} />)}
+      {facts.shown.files.map((file) => <FilePanel key={file.name} file={file} facts={facts} />)}
+      {facts.shown.files.length === 0 && (
+        <section class="panel">
+          <Empty icon="test" title="No matching cases" says="Search for other words, or show all cases.">
+            <a class="button" href={TESTS}>Show all</a>
+          </Empty>
+        </section>
+      )}
     </form>
+  );
+}
+
+/** Shown where there is something to search: a few cases are seen at once. */
+function Search({ facts: { names, search, shown } }: { facts: TestsFacts }) {
+  if (!isSearching(search) && shown.pages === 1 && shown.found <= FEW) return null;
+  return (
+    <form class="filters case-filters" method="get" action={TESTS} role="search">
+      <label class="field">
+        <span>Find</span>
+        <input type="search" name="q" value={search.words} maxlength={100} placeholder="Any words" dir="auto" />
+      </label>
+      <label class="field">
+        <span>In the file</span>
+        <select name="file">
+          <option value="">All files</option>
+          {names.map((name) => <option key={name} value={name} selected={name === search.file}>{name}</option>)}
+        </select>
+      </label>
+      <label class="field">
+        <span>Last result</span>
+        <select name="state">
+          {Object.entries(CASE_STATES).map(([id, label]) => (
+            <option key={id} value={id} selected={id === search.state}>{label}</option>
+          ))}
+        </select>
+      </label>
+      <div class="row">
+        <button class="button" type="submit">Find</button>
+        {isSearching(search) && <a class="button quiet" href={TESTS}>Show all</a>}
+      </div>
+    </form>
+  );
+}
+
+/** So many cases need no search. */
+const FEW = 12;
+
+function Pages({ shown: { page, pages, found }, search }: { shown: ShownCases; search: CaseSearch }) {
+  if (pages === 1) return null;
+  return (
+    <nav class="list-parts" aria-label="Pages of cases">
+      {page > 1 && <a class="button small" href={casesPage({ ...search, page: page - 1 })}>Before</a>}
+      <span class="muted">
+        Page {page} of {pages}, {found} cases
+      </span>
+      {page < pages && <a class="button small" href={casesPage({ ...search, page: page + 1 })}>Next</a>}
+    </nav>
   );
 }
 
@@ -141,6 +206,13 @@ function FilePanel(props: { file: TestFile; facts: TestsFacts }) {
         <h2 id={id}>{file.name}</h2>
         <span class="muted">{file.cases.length === 1 ? "1 case" : `${file.cases.length} cases`}</span>
         <span class="end">
+          <a
+            class="button small quiet"
+            href={filePage(`tests/${file.name}.yaml`)}
+            aria-label={`Open the file ${file.name}`}
+          >
+            File
+          </a>
           {facts.mayEdit && <a class="button small quiet" href={newCasePage({ file: file.name })}>Add a case</a>}
           {facts.mayRun && (
             <button

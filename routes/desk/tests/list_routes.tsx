@@ -9,6 +9,7 @@ import { TEST_LIMITS } from "../../../core/limits/agent.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight, needRight } from "../../../core/teammates/caller.ts";
 import { needRealCalls } from "../../../core/test_runs/perform.ts";
+import { lastResults } from "../../../core/test_runs/last_results.ts";
 import { listRuns, readRun, type TestRun } from "../../../core/test_runs/records.ts";
 import { readResult, type Verdict } from "../../../core/test_runs/result.ts";
 import { startRun } from "../../../core/test_runs/run.ts";
@@ -23,6 +24,7 @@ import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { runPage } from "./addresses.ts";
+import { caseSearchOf, findShownCases } from "./find_cases.ts";
 import { caseKey, type TestsFacts, TestsPage } from "./list.tsx";
 import { RunsPage } from "./runs.tsx";
 
@@ -101,14 +103,18 @@ function replaysIn(form: FormData): number {
 
 async function testsAnswer(served: Served, asked: TeammateRequest, fault: DeskError | null): Promise<Response> {
   const { desk } = served;
-  const [{ agent, version }, runs] = await Promise.all([
-    liveAgent(desk, asked.signedIn.caller.workspace),
-    listRuns(desk, asked.signedIn.caller.workspace, RUNS_SHOWN),
-  ]);
   const { caller } = asked.signedIn;
+  const [{ agent, version }, runs, results] = await Promise.all([
+    liveAgent(desk, caller.workspace),
+    listRuns(desk, caller.workspace, RUNS_SHOWN),
+    lastResults(desk, caller.workspace),
+  ]);
+  const search = caseSearchOf(new URL(asked.request.url).searchParams);
   const facts: TestsFacts = {
-    files: [...agent.tests.values()],
-    last: await lastResults(served, runs),
+    names: [...agent.tests.keys()],
+    shown: findShownCases([...agent.tests.values()], results, search),
+    search,
+    last: await lastVerdicts(served, runs),
     runs,
     live: version,
     mayEdit: hasRight(caller, addTestCase.right),
@@ -122,10 +128,10 @@ async function testsAnswer(served: Served, asked: TeammateRequest, fault: DeskEr
   return await htmlAnswer(<TestsPage shell={shellOf(served, asked)} facts={facts} />, status);
 }
 
-/** The last result of each case in these runs. */
-async function lastResults({ desk }: Served, runs: readonly TestRun[]): Promise<TestsFacts["last"]> {
+/** The last result of each case in these runs, but for those of files that were not saved. */
+async function lastVerdicts({ desk }: Served, runs: readonly TestRun[]): Promise<TestsFacts["last"]> {
   const found = new Map<string, Verdict>();
-  for (const run of runs.toReversed()) {
+  for (const run of runs.filter(({ request }) => request["unsaved"] === undefined).toReversed()) {
     for (const result of (await readRun(desk, run))?.results ?? []) {
       if (result.kind === "case") found.set(caseKey(result.file, result.name), readResult(result).verdict);
     }

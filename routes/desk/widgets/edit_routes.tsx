@@ -6,12 +6,13 @@
 import { html } from "hono/html";
 import { filePath } from "../../../core/agent/files.ts";
 import { liveAgent } from "../../../core/agent/live.ts";
+import { actionsShowing } from "../../../core/agent/used_by.ts";
 import { versionAt } from "../../../core/agent/versions.ts";
 import { parseWidgetFile } from "../../../core/agent/widget_file.ts";
 import { suggestName } from "../../../core/nearest.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
-import { actionsShowing, deleteWidget as deleteTool, updateWidget } from "../../../core/tools/widgets.ts";
+import { deleteWidget as deleteTool, updateWidget } from "../../../core/tools/widgets.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";

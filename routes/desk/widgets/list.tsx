@@ -75,9 +75,11 @@ function Tile(props: { tile: WidgetTile; look: WidgetLook }) {
   );
 }
 
-/** A card as it begins, in the reader's own scheme or in a fixed one. */
-export function SmallCard(props: { card: WidgetCard; look: WidgetLook; theme?: "light" | "dark" }) {
-  const { card, look, theme = "auto" } = props;
+/** A card as it begins, or whole, in the reader's own scheme or in a fixed one. */
+export function SmallCard(
+  props: { card: WidgetCard; look: WidgetLook; theme?: "light" | "dark"; whole?: boolean },
+) {
+  const { card, look, theme = "auto", whole = false } = props;
   if (card.kind === "problems") {
     return (
       <div class={`stage small ${theme}`}>
@@ -86,7 +88,7 @@ export function SmallCard(props: { card: WidgetCard; look: WidgetLook; theme?: "
     );
   }
   return (
-    <div class={`stage small ${theme}`}>
+    <div class={`stage small ${theme}${whole ? " whole-card" : ""}`}>
       <div data-card={JSON.stringify(card.card)} data-look={JSON.stringify({ theme, ...look })} />
     </div>
   );

@@ -5,10 +5,10 @@
  */
 import { filePath } from "../../../core/agent/files.ts";
 import { liveAgent } from "../../../core/agent/live.ts";
+import { actionsShowing } from "../../../core/agent/used_by.ts";
 import { previewCard } from "../../../core/agent/widget_card.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { createWidget } from "../../../core/tools/create_widget.ts";
-import { actionsShowing } from "../../../core/tools/widgets.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { savedNow } from "../agent_addresses.ts";

@@ -36,6 +36,8 @@ const ROOM_OF: Readonly<Record<string, string>> = {
     settings_form: "settings",
     usage: "settings",
     agent_files: "agent",
+    agent_parts: "agent",
+    test_case: "tests",
   },
   two_step: "team",
   test_runs: "tests",

@@ -1,0 +1,24 @@
+/**
+ * Who last changed a file of the agent.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import type { Handles } from "../handles.ts";
+import type { VersionLine } from "./versions.ts";
+
+/** The version that last changed a file, and who saved it. */
+export type LastChange = Pick<VersionLine, "version" | "savedAt" | "savedByName" | "byAi">;
+
+/** The newest version that changed the file; null for one that no version names, such as a file that came with the desk. */
+export async function lastChangeOf(
+  { db }: Pick<Handles, "db">,
+  workspace: string,
+  path: string,
+): Promise<LastChange | null> {
+  const row = await db.selectFrom("agentVersions").select(["version", "savedAt", "savedByName", "byAi"])
+    .where("workspace", "=", workspace)
+    .where(sql<boolean>`changed @> ${JSON.stringify([{ path }])}::jsonb`)
+    .orderBy("version", "desc").limit(1).executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,103 @@
+/**
+ * One file of the agent, to read or to change.
+ *
+ * @module
+ */
+import type { Problem } from "../../../core/problem.ts";
+import type { Tool } from "../../../core/tools/tool.ts";
+import { Code } from "../form/code_box.tsx";
+import { type FormFacts, ToolForm } from "../form/form.tsx";
+import { Outcome } from "../form/outcome.tsx";
+import { Problems } from "../form/problems.tsx";
+import type { Sent } from "../form/sent.ts";
+import type { Shell } from "../layout.tsx";
+import { Page } from "../layout.tsx";
+import { Ask, Head, Marked, SavedVersion } from "../parts.tsx";
+import { type NotReady, SetKeyLink } from "./not_ready.tsx";
+
+/** What the page of one file shows. `content` is null for a file that does not exist yet. */
+export type FileFacts = {
+  readonly path: string;
+  readonly content: string | null;
+  readonly warnings: readonly Problem[];
+  /** Why this action is not set up; null for one that is, and for every other file. */
+  readonly notReady: NotReady | null;
+  /** Why anyone may choose the account of this action; null for every other file. */
+  readonly publicReason: string | null;
+  /** The method of an action that runs without a yes by `reads: true`; null for every other file. */
+  readonly readsBy: string | null;
+  /** Null for a teammate who only reads. */
+  readonly form: FormFacts | null;
+  /** The tool behind what was sent, when it is another one than the form's. */
+  readonly sent: { readonly tool: Tool; readonly sent: Sent } | null;
+  /** The version that was saved just now. */
+  readonly saved: number | null;
+};
+
+/** One file: to read, or to change with a preview and a check. */
+export function FilePage(props: { shell: Shell; facts: FileFacts }) {
+  const { shell, facts } = props;
+  const { path, content, form, sent } = facts;
+  const title = path === "" ? "New file" : path;
+  return (
+    <Page shell={shell} title={title} path="/desk/agent">
+      <Head title={title} back={{ path: "/desk/agent", label: "Agent" }}>
+        {form !== null && content !== null && <DeleteFile shell={shell} path={path} version={form.version} />}
+      </Head>
+      <SavedVersion version={facts.saved} />
+      {sent && <Outcome tool={sent.tool} sent={sent.sent} text={form?.typed.get("content") ?? ""} />}
+      {facts.notReady !== null && (
+        <p class="notice warn">
+          <strong>
+            <Marked text={facts.notReady.says} />
+          </strong>
+          {form !== null && <SetKeyLink notReady={facts.notReady} />}
+        </p>
+      )}
+      {facts.publicReason !== null && (
+        <p class="notice bad" role="alert">
+          <strong>Public account: anyone may choose whose data this action reads or changes.</strong>{" "}
+          {facts.publicReason}
+        </p>
+      )}
+      {facts.readsBy !== null && (
+        <p class="notice bad" role="alert">
+          <strong>No yes needed: this {facts.readsBy} runs without asking the customer.</strong>{" "}
+          The file says that it only reads (<code>reads: true</code>).
+        </p>
+      )}
+      {facts.warnings.length > 0 && (
+        <section class="panel outcome" aria-label="Warnings">
+          <div class="body">
+            <Problems problems={facts.warnings} tone="warn" text={content ?? ""} />
+          </div>
+        </section>
+      )}
+      <section class="panel" aria-label="The file">
+        <div class="body">
+          {form === null ? <Code text={content ?? ""} label={path} /> : (
+            <ToolForm facts={form}>
+              <button class="button" type="submit" name="check" value="true">Check</button>
+            </ToolForm>
+          )}
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+function DeleteFile(props: { shell: Shell; path: string; version: number }) {
+  const { shell, path, version } = props;
+  return (
+    <Ask
+      id="delete"
+      open="Delete"
+      title={`Delete ${path}?`}
+      says="The agent stops using it from the next message on. You can restore it from History."
+      keep="Cancel"
+      action="/desk/agent/file/delete"
+      fields={{ csrf: shell.csrf, path, expectedVersion: String(version) }}
+      yes="Delete"
+    />
+  );
+}

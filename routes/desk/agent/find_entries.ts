@@ -1,0 +1,108 @@
+/**
+ * The list of what the agent is made of: what a search leaves of it, in which order, and which part of it a page shows.
+ *
+ * @module
+ */
+import { type FileKind } from "../../../core/agent/files.ts";
+import type { AgentEntry } from "./entries.ts";
+
+/** The orders of the list, with their labels. */
+export const ENTRY_ORDERS = { name: "Name", used: "Last used", failed: "Last failure" } as const;
+
+/** How the list is ordered. */
+export type EntryOrder = keyof typeof ENTRY_ORDERS;
+
+/** The kinds of entry, in the order in which one writes them. */
+export const ENTRY_KINDS: readonly {
+  readonly kind: FileKind;
+  readonly label: string;
+  /** As in "All 120 actions". */
+  readonly many: string;
+  readonly says: string;
+}[] = [
+  {
+    kind: "instructions",
+    label: "Instructions",
+    many: "instructions",
+    says: "How the agent speaks, and when a person takes over.",
+  },
+  { kind: "task", label: "Tasks", many: "tasks", says: "When something applies, and the steps that follow." },
+  { kind: "action", label: "Actions", many: "actions", says: "Calls to your app." },
+  { kind: "widget", label: "Cards", many: "cards", says: "What customers see of an answer." },
+  { kind: "tests", label: "Tests", many: "files of tests", says: "Sample questions and what the agent should do." },
+  { kind: "website", label: "Website", many: "website actions", says: "What the agent may do on your pages." },
+];
+
+/** What was asked of the list. */
+export type EntrySearch = {
+  readonly words: string;
+  readonly order: EntryOrder;
+  /** Only this kind; null for all. */
+  readonly kind: FileKind | null;
+  /** Of one kind: which part, from 1. */
+  readonly page: number;
+};
+
+const SEARCH_CHARS_MAX = 100;
+
+/** How many of each kind a page of all kinds shows, and how many a page of one kind. */
+const SHOWN_MAX = { all: 12, one: 50 } as const;
+
+/** The search that an address asks for; what is not known is left out. */
+export function entrySearchOf(query: URLSearchParams): EntrySearch {
+  const asked = query.get("sort");
+  const page = Number(query.get("page"));
+  return {
+    words: (query.get("q") ?? "").trim().slice(0, SEARCH_CHARS_MAX),
+    order: asked === "used" || asked === "failed" ? asked : "name",
+    kind: ENTRY_KINDS.find(({ kind }) => kind === query.get("kind"))?.kind ?? null,
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+/** The address of a search. */
+export function entriesPage({ words, order, kind, page }: EntrySearch): string {
+  const query = new URLSearchParams([
+    ...(words === "" ? [] : [["q", words]]),
+    ...(order === "name" ? [] : [["sort", order]]),
+    ...(kind === null ? [] : [["kind", kind]]),
+    ...(page === 1 ? [] : [["page", String(page)]]),
+  ]);
+  return query.size === 0 ? "/desk/agent" : `/desk/agent?${query}`;
+}
+
+/** One kind's part of a page. */
+export type ShownKind = typeof ENTRY_KINDS[number] & {
+  readonly shown: readonly AgentEntry[];
+  /** How many the search found. */
+  readonly found: number;
+  /** How many parts the found ones have on pages of this kind alone. */
+  readonly pages: number;
+};
+
+/** The kinds of which the search found some, each with the entries that the page shows. */
+export function shownKinds(entries: readonly AgentEntry[], search: EntrySearch): readonly ShownKind[] {
+  const sought = search.words.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const found = entries.filter((entry) => {
+    const text = searchedText(entry);
+    return sought.every((word) => text.includes(word));
+  });
+  return ENTRY_KINDS.filter(({ kind }) => search.kind === null || kind === search.kind).flatMap((row) => {
+    const own = inOrder(found.filter(({ kind }) => kind === row.kind), search.order);
+    if (own.length === 0) return [];
+    const pages = Math.ceil(own.length / SHOWN_MAX.one);
+    const begin = search.kind === null ? 0 : (Math.min(search.page, pages) - 1) * SHOWN_MAX.one;
+    const shown = own.slice(begin, begin + (search.kind === null ? SHOWN_MAX.all : SHOWN_MAX.one));
+    return [{ ...row, shown, found: own.length, pages }];
+  });
+}
+
+function inOrder(entries: readonly AgentEntry[], order: EntryOrder): readonly AgentEntry[] {
+  if (order === "name") return entries;
+  const at = ({ usedAt, failedAt }: AgentEntry) => (order === "used" ? usedAt : failedAt)?.getTime() ?? 0;
+  return entries.toSorted((one, other) => at(other) - at(one));
+}
+
+function searchedText({ path, title, about, words }: AgentEntry): string {
+  return [path, path.replaceAll("_", " "), title, about, words].join("\n").toLowerCase();
+}

@@ -1,0 +1,48 @@
+/**
+ * What uses what, as links, and who last changed a file.
+ *
+ * @module
+ */
+import type { Child } from "hono/jsx";
+import type { LastChange } from "../../../core/agent/last_change.ts";
+import type { NamedCase } from "../../../core/agent/used_by.ts";
+import { When } from "../locale.tsx";
+import { versionPage } from "../agent_addresses.ts";
+import { casePage } from "../tests/addresses.ts";
+
+/** Names with links, one after the other; null for none, which a list of facts leaves out. */
+export function linked(names: readonly string[], addressOf: (name: string) => string): Child {
+  if (names.length === 0) return null;
+  return (
+    <span class="part-links">
+      {names.map((name) => <a key={name} href={addressOf(name)}>{name}</a>)}
+    </span>
+  );
+}
+
+/** Cases with links; null for none. */
+export function linkedCases(cases: readonly NamedCase[]): Child {
+  if (cases.length === 0) return null;
+  return (
+    <span class="part-links">
+      {cases.map(({ file, name }) => <a key={`${file}/${name}`} href={casePage(file, name)}>{name}</a>)}
+    </span>
+  );
+}
+
+/** The last change of a file; null for a file that no version names. */
+export function changedBy(change: LastChange | null): Child {
+  if (change === null) return null;
+  const { version, savedAt, savedByName, byAi } = change;
+  return (
+    <>
+      <When at={savedAt} exact /> by {savedByName}, <a href={versionPage(version)}>version {version}</a>
+      {byAi && (
+        <>
+          {" "}
+          <span class="badge accent">changed by AI (MCP)</span>
+        </>
+      )}
+    </>
+  );
+}

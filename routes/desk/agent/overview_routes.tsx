@@ -1,0 +1,54 @@
+/**
+ * The list of what the agent is made of.
+ *
+ * @module
+ */
+import { lastCallsOf } from "../../../core/actions/last_calls.ts";
+import { liveAgent } from "../../../core/agent/live.ts";
+import { topicsWithoutPerson } from "../../../core/agent/topics_without_person.ts";
+import { history } from "../../../core/agent/versions.ts";
+import { taskUse } from "../../../core/conversations/task_use.ts";
+import { readSettings } from "../../../core/settings/settings.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
+import { lastResults } from "../../../core/test_runs/last_results.ts";
+import { liveKeys } from "../../../core/tools/set_up.ts";
+import { listRegistered } from "../../../core/website/registered.ts";
+import type { TeammateRequest } from "../../request.ts";
+import type { Served } from "../../served.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { entriesOf } from "./entries.ts";
+import { entrySearchOf, shownKinds } from "./find_entries.ts";
+import { OverviewPage } from "./overview.tsx";
+
+/** `GET /desk/agent?q=&sort=&kind=&page=`: what the agent is made of, as far as the words find it. */
+export async function showOverview(served: Served, asked: TeammateRequest): Promise<Response> {
+  const { desk } = served;
+  const { id } = asked.workspace;
+  const [saved, { items: [newest] }, { widget }] = await Promise.all([
+    liveAgent(desk, id),
+    history(desk, id, { limit: 1, cursor: null }),
+    readSettings(desk, id),
+  ]);
+  const unheard = topicsWithoutPerson(saved.files, saved.agent.instructions, widget.behaviour);
+  const live = { ...saved, warnings: [...saved.warnings, ...unheard] };
+  const [keys, calls, used, results, registered] = await Promise.all([
+    liveKeys(desk, live),
+    lastCallsOf(desk, id, [...live.agent.actions.keys()]),
+    taskUse(desk, id),
+    lastResults(desk, id),
+    listRegistered(desk, id),
+  ]);
+  const shell = shellOf(served, asked);
+  const search = entrySearchOf(new URL(asked.request.url).searchParams);
+  const entries = { live, calls, taskUse: used, results, registered, language: shell.locale.language };
+  const facts = {
+    ...entries,
+    keys,
+    kinds: shownKinds(entriesOf(entries), search),
+    search,
+    newest: newest ?? null,
+    mayEdit: hasRight(asked.signedIn.caller, "agent.edit"),
+  };
+  return await htmlAnswer(<OverviewPage shell={shell} facts={facts} />);
+}

@@ -1,0 +1,40 @@
+/**
+ * The text of a file as steps, with a link at each action that it names.
+ *
+ * @module
+ */
+import { agentActionPage } from "../agent_addresses.ts";
+
+/** The steps. */
+export function StepsText({ body, actions }: { body: string; actions: ReadonlySet<string> }) {
+  return (
+    <div class="steps-text" dir="auto">
+      {stepsIn(body).map((step, at) =>
+        /^#{1,6}\s/.test(step) ? <h3 key={at}>{step.replace(/^#+\s+/, "")}</h3> : (
+          <p key={at}>
+            {step.split(/(@[a-z][a-z0-9_]{0,63})/).map((part, place) =>
+              part.startsWith("@") && actions.has(part.slice(1))
+                ? <a key={place} href={agentActionPage(part.slice(1))}>{part}</a>
+                : part
+            )}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+/** What begins a line that goes on with nothing: an entry of a list, or a heading. */
+const BEGINNING = /^(?:\d{1,9}[.)]|[-*+]|#{1,6})\s/;
+
+/** The steps of a text, each in one line: a file breaks its lines where an editor does. */
+function stepsIn(body: string): readonly string[] {
+  const steps: string[] = [];
+  let goesOn = false;
+  for (const line of body.split("\n").map((text) => text.trim())) {
+    if (goesOn && line !== "" && !BEGINNING.test(line)) steps.push(`${steps.pop()} ${line}`);
+    else if (line !== "") steps.push(line);
+    goesOn = line !== "" && !/^#{1,6}\s/.test(line);
+  }
+  return steps.map((step) => step.replaceAll(/\s+/g, " "));
+}

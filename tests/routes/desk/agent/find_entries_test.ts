@@ -1,0 +1,53 @@
+/** The list of what the agent is made of: searched, sorted, and in pages. */
+
+import assert from "node:assert/strict";
+import type { AgentEntry } from "../../../../routes/desk/agent/entries.ts";
+import { entriesPage, entrySearchOf, shownKinds } from "../../../../routes/desk/agent/find_entries.ts";
+
+const NAMES = Array.from({ length: 312 }, (_, at) => `action_${String(at).padStart(3, "0")}`);
+
+const entry = (kind: AgentEntry["kind"], path: string, more: Partial<AgentEntry> = {}): AgentEntry => ({
+  kind,
+  path,
+  title: path,
+  href: "/",
+  about: "",
+  words: "",
+  usedAt: null,
+  failedAt: null,
+  ...more,
+});
+
+const ENTRIES: readonly AgentEntry[] = [
+  entry("instructions", "instructions.md"),
+  ...NAMES.map((name, at) => entry("action", name, { usedAt: at === 7 ? new Date(2000) : null })),
+  entry("widget", "widgets/order_card.json", { about: "Shows an order", failedAt: new Date(1000) }),
+];
+
+const search = (query: string) => entrySearchOf(new URLSearchParams(query));
+const found = (query: string) => shownKinds(ENTRIES, search(query));
+
+Deno.test("hundreds of actions are cut to a few, and shown by pages where they are asked for alone", () => {
+  const [, all] = found("");
+  assert.deepEqual([all?.kind, all?.found, all?.shown.length], ["action", 312, 12]);
+  const [first] = found("kind=action");
+  assert.deepEqual([first?.shown.length, first?.pages, first?.shown[0]?.path], [50, 7, "action_000"]);
+  const [last] = found("kind=action&page=7");
+  assert.deepEqual(last?.shown.map(({ path }) => path).at(-1), "action_311");
+  assert.equal(last?.shown.length, 12);
+  const [beyond] = found("kind=action&page=99");
+  assert.equal(beyond?.shown.at(-1)?.path, "action_311", "a page that there is not is the last one");
+});
+
+Deno.test("every word is looked for in the name and in what is said of it, and the order is by use", () => {
+  assert.deepEqual(found("q=ORDER+shows").map(({ kind }) => kind), ["widget"]);
+  assert.deepEqual(found("q=order+zebra"), []);
+  assert.equal(found("sort=used&kind=action")[0]?.shown[0]?.path, "action_007");
+});
+
+Deno.test("an address that means nothing is the whole list, and a search is the same from its address", () => {
+  assert.deepEqual(search("kind=x&sort=x&page=-3"), { words: "", order: "name", kind: null, page: 1 });
+  const asked = { words: "a plan", order: "failed", kind: "task", page: 3 } as const;
+  assert.deepEqual(search(entriesPage(asked).split("?")[1] ?? ""), asked);
+  assert.equal(entriesPage(search("")), "/desk/agent");
+});
