@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { analyse } from "scslre";
 import { BOUNDED } from "./support/bounded_regexes.ts";
-import { productRegexes, regexesIn, regexName, type SourceRegex } from "./support/regexes.ts";
+import { mayHoldRegex, productRegexes, regexesIn, regexName, type SourceRegex } from "./support/regexes.ts";
 
 const regexes = await productRegexes();
 const isBounded = ({ path, source }: SourceRegex) =>
@@ -14,6 +14,13 @@ Deno.test("regexesIn reads literals and constants given to new RegExp", () => {
     ["c+", ""],
     ["\\d", "u"],
   ]);
+});
+
+Deno.test("a file that holds an expression is never left out, wherever in it that is", () => {
+  for (const text of ["const a = /a+/;", "/** A. */\n  return /x/.test(a);", "  /^a/.test(b) && c;", 'RegExp("a")']) {
+    assert.ok(mayHoldRegex({ text }), text);
+  }
+  assert.ok(!mayHoldRegex({ text: '/** A / b / c. */\nimport { d } from "../e/f.ts";\n// g / h /\n' }));
 });
 
 Deno.test("no regular expression is found by analysis to take more than linear time", () => {

@@ -12,6 +12,7 @@ import type { AllowedHosts } from "./private_hosts.ts";
 import { type AgentFiles, checkFiles, type FileKind, fileKind, fileName, filePath } from "./files.ts";
 import { actionsBehindTopics } from "./handoff_topics.ts";
 import { DEFAULT_INSTRUCTIONS, type Instructions, parseInstructions } from "./instructions.ts";
+import { memo } from "../memo.ts";
 import { suggestName } from "../nearest.ts";
 import { type Position, problemIn } from "./source.ts";
 import { runFaults } from "./press_rules.ts";
@@ -40,6 +41,26 @@ export type CheckedAgent = {
   /** Problems that do not. */
   readonly warnings: readonly Problem[];
 };
+
+/** Keeps what files say: an edit changes one file of an agent, and many agents begin with the same ones. */
+function remembering<Value>(
+  parse: (path: string, text: string) => Parsed<Value>,
+): (path: string, text: string) => Parsed<Value> {
+  const parsed = memo<Parsed<Value>>(AGENT_LIMITS.parsedFilesMax);
+  return (path, text) =>
+    text.length > AGENT_LIMITS.parsedFileCharsMax
+      ? parse(path, text)
+      : parsed(`${path}\n${text}`, () => parse(path, text));
+}
+
+const READERS = {
+  instructions: remembering(parseInstructions),
+  task: remembering(parseTask),
+  action: remembering(parseAction),
+  widget: remembering(parseWidgetFile),
+  tests: remembering(parseTestFile),
+  website: remembering(parseWebsite),
+} as const;
 
 /** Checks every rule of the agent's files at once; pure, and the same answer for the same files. */
 export function checkAgent(
@@ -70,13 +91,13 @@ export function checkAgent(
   }
 
   const agent: Agent = {
-    instructions: parseAll("instructions", parseInstructions)
+    instructions: parseAll("instructions", READERS.instructions)
       .get("instructions") ?? DEFAULT_INSTRUCTIONS,
-    tasks: parseAll("task", parseTask),
-    actions: parseAll("action", parseAction),
-    widgets: parseAll("widget", parseWidgetFile),
-    tests: parseAll("tests", parseTestFile),
-    website: parseAll("website", parseWebsite).get("website") ?? new Map(),
+    tasks: parseAll("task", READERS.task),
+    actions: parseAll("action", READERS.action),
+    widgets: parseAll("widget", READERS.widget),
+    tests: parseAll("tests", READERS.tests),
+    website: parseAll("website", READERS.website).get("website") ?? new Map(),
   };
   for (const action of agent.actions.values()) {
     const found = checkOrigin(filePath("action", action.name), action, allowed);

@@ -13,22 +13,27 @@ import { problemIn } from "./source.ts";
 
 /** The topic that a message touches: all of its words occur in the message, in any form. */
 export function topicIn(text: string, topics: readonly string[]): string | null {
-  const said = new Set(messageWordsOf(text).map(stem));
-  return topics.find((topic) => {
-    const words = messageWordsOf(topic).map(stem);
-    return words.length > 0 && words.every((word) => said.has(word));
-  }) ?? null;
+  return topicFinder(topics)(text);
+}
+
+function topicFinder(topics: readonly string[]): (text: string) => string | null {
+  const known = topics.map((topic) => ({ topic, words: messageWordsOf(topic).map(stem) }));
+  return (text) => {
+    const said = new Set(messageWordsOf(text).map(stem));
+    return known.find(({ words }) => words.length > 0 && words.every((word) => said.has(word)))?.topic ?? null;
+  };
 }
 
 /** A warning for each action whose name, label or example touches a topic. */
 export function actionsBehindTopics(actions: Iterable<Action>, topics: readonly string[]): readonly Problem[] {
+  const find = topicFinder(topics);
   return [...actions].flatMap((action) => {
     const words = [
       ...action.examples,
       ...localizedTexts("label", action.label).map(([, text]) => text),
       action.name.replaceAll("_", " "),
-    ].find((text) => topicIn(text, topics) !== null);
-    const topic = words === undefined ? null : topicIn(words, topics);
+    ].find((text) => find(text) !== null);
+    const topic = words === undefined ? null : find(words);
     if (topic === null) return [];
     const position = action.positions.get("label") ?? { line: 1, column: 1 };
     return [problemIn(filePath("action", action.name), position, {

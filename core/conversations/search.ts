@@ -11,7 +11,7 @@ import { knowledgeScope } from "../knowledge/search_scope.ts";
 import { isJsonObject } from "../json.ts";
 import type { Answerable } from "../model/model.ts";
 import { countAnswer, type StatementCount } from "../model/answer_counts.ts";
-import { dayIn } from "../model/usage.ts";
+import { dayIn } from "../date_format.ts";
 import type { WantedCall } from "./call_key.ts";
 import { findChunks, queryOf } from "./found_chunks.ts";
 import { KNOWLEDGE_FUNCTION } from "./functions.ts";

@@ -7,6 +7,7 @@
  * @module
  */
 import { onOneLine } from "../../widget/visible_text.ts";
+import { dateFormat } from "../date_format.ts";
 import type { Page } from "../db/visitor_facts.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
@@ -103,7 +104,7 @@ function teamLine({ hours, hasPerson }: SituationFacts, at: Date): string | null
 
 /** A moment as people say it, with its time zone: "Tuesday, 24 November 2026 at 14:05 (Europe/Berlin)". */
 export function timeIn(timeZone: string, at: Date): string {
-  const format = new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "full", timeStyle: "short" });
+  const format = dateFormat("en-GB", { timeZone, dateStyle: "full", timeStyle: "short" });
   return `${format.format(at)} (${timeZone})`;
 }
 

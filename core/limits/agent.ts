@@ -9,6 +9,9 @@ import { DAY, KiB, MiB, MINUTE, SECOND } from "../units.ts";
 export const AGENT_LIMITS = {
   fileBytesMax: 256 * KiB,
   filesMax: 500,
+  /** Files of all agents together whose parsed form is kept, of each kind, and the length of each. */
+  parsedFilesMax: 500,
+  parsedFileCharsMax: 10_000,
   agentBytesMax: 8 * MiB,
   maxRepliesDefault: 30,
   maxRepliesMax: 50,

@@ -11,7 +11,8 @@ import { builtinModel } from "./fallback.ts";
 import { faultEvent, OVER_CAP } from "./fault.ts";
 import type { Model, ModelEvent, ModelRequest, ModelUsage } from "./model.ts";
 import { tokensOf } from "./shorten.ts";
-import { dayIn, reserveRequest, settleRequest } from "./usage.ts";
+import { dayIn } from "../date_format.ts";
+import { reserveRequest, settleRequest } from "./usage.ts";
 
 type MeterDesk = Pick<Desk, "db" | "now" | "newId" | "log">;
 

@@ -8,6 +8,7 @@
  */
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import { dayIn } from "../date_format.ts";
 import type { Desk } from "../desk.ts";
 import { USAGE_LIMITS } from "../limits/model.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -36,11 +37,6 @@ const CAP_SETTINGS = {
 } as const satisfies Readonly<Record<CapScope, keyof Caps>>;
 
 const SCOPES: readonly CapScope[] = ["month", "day", "customer", "conversation"];
-
-/** The day of a moment in a time zone, as `2026-11-22`. */
-export function dayIn(timezone: string, at: Date): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: timezone }).format(at);
-}
 
 /** What sums count towards the limits: tokens, or millionths of the currency. */
 export function countedOf(

@@ -7,7 +7,8 @@ import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
 import { USAGE_LIMITS } from "../limits/model.ts";
 import { readSettings } from "../settings/settings.ts";
-import { capOf, type CapScope, countedOf, dayIn } from "./usage.ts";
+import { dayIn } from "../date_format.ts";
+import { capOf, type CapScope, countedOf } from "./usage.ts";
 import { requestSums, sumDays, sumMonth, type UsageSums } from "./usage_sums.ts";
 
 /** The usage of a day. */

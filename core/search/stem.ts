@@ -6,6 +6,12 @@
  */
 // @ts-types="./wink_porter2_stemmer.d.ts"
 import porter2 from "wink-porter2-stemmer";
+import { memo } from "../memo.ts";
+
+/** A language has some ten thousand words, and a few thousand are most of a text. */
+const STEMS_MAX = 10_000;
+
+const stems = memo<string>(STEMS_MAX);
 
 /**
  * The stem of an English word in lower case; a word with any other letter or a digit is returned unchanged.
@@ -17,5 +23,5 @@ import porter2 from "wink-porter2-stemmer";
  * ```
  */
 export function stem(word: string): string {
-  return /^[a-z]+$/.test(word) ? porter2(word) : word;
+  return /^[a-z]+$/.test(word) ? stems(word, () => porter2(word)) : word;
 }

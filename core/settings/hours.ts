@@ -4,6 +4,7 @@
  * @see docs/reference/settings.md
  * @module
  */
+import { dateFormat } from "../date_format.ts";
 import type { Settings } from "./settings.ts";
 
 /** A time zone and the hours of each day in it; without any day it is always open. */
@@ -91,19 +92,12 @@ function minuteOfWeek(timezone: string, at: Date): number {
   return day * DAY_MINUTES + Number(part("hour")) * 60 + Number(part("minute"));
 }
 
-/** Making a format takes a hundred times as long as using it; there are some hundred time zones. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 function formatOf(timezone: string): Intl.DateTimeFormat {
-  const known = formats.get(timezone);
-  if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat("en-US", {
+  return dateFormat("en-US", {
     timeZone: timezone,
     weekday: "long",
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
   });
-  formats.set(timezone, format);
-  return format;
 }

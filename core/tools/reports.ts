@@ -6,7 +6,7 @@
 import { z } from "zod";
 import type { JsonObject } from "../json.ts";
 import { REPORT_LIMITS } from "../limits/reports.ts";
-import { dayIn } from "../model/usage.ts";
+import { dayIn } from "../date_format.ts";
 import { reportFile } from "../reports/file.ts";
 import { readFilter } from "../reports/filter.ts";
 import { DIMENSION_NAMES } from "../reports/measures.ts";

@@ -4,6 +4,7 @@
  * @module
  */
 import { createContext, useContext } from "hono/jsx";
+import { dateFormat, dayIn } from "../../core/date_format.ts";
 
 /** How a page writes them. */
 export type Locale = {
@@ -93,11 +94,11 @@ export function durationText(ms: number): string {
   return `${Math.floor(minutes / DAY_MINUTES)} d`;
 }
 
-/** The date of a moment as `2026-11-19`, which is how Sweden writes dates. */
+/** The date of a moment as `2026-11-19`. */
 function dateIn({ timezone }: Locale, at: Date): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: timezone }).format(at);
+  return dayIn(timezone, at);
 }
 
 function written({ language, timezone }: Locale, parts: Intl.DateTimeFormatOptions, at: Date): string {
-  return new Intl.DateTimeFormat(language, { ...parts, timeZone: timezone }).format(at);
+  return dateFormat(language, { ...parts, timeZone: timezone }).format(at);
 }

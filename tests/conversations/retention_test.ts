@@ -4,7 +4,7 @@ import { forgetOld } from "../../core/conversations/retention.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
 import { USAGE_LIMITS } from "../../core/limits/model.ts";
 import { VISITOR_LIMITS } from "../../core/limits/people.ts";
-import { dayIn } from "../../core/model/usage.ts";
+import { dayIn } from "../../core/date_format.ts";
 import { json } from "../../core/db/json.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
 import { PNG } from "../attachments/samples.ts";

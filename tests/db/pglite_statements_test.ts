@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { PGlite } from "@electric-sql/pglite";
 import { pgliteStatements } from "../../core/db/pglite_statements.ts";
 import { DATABASE_LIMITS } from "../../core/limits/database.ts";
+import { testSnapshot } from "../support/database.ts";
 
-const database = await PGlite.create("memory://");
+const snapshot = await Deno.readFile(await testSnapshot());
+const database = await PGlite.create("memory://", { loadDataDir: new Blob([snapshot], { type: "application/gzip" }) });
 const statements = pgliteStatements(database);
 Deno.test.afterAll(() => database.close());
 

@@ -6,7 +6,7 @@ import type { JsonObject } from "../../core/json.ts";
 import { meterModel } from "../../core/model/metered.ts";
 import type { Model, ModelEvent, ModelRequest, ModelUsage } from "../../core/model/model.ts";
 import { microsOf } from "../../core/model/price.ts";
-import { dayIn } from "../../core/model/usage.ts";
+import { dayIn } from "../../core/date_format.ts";
 import { sumDays, sumMonth } from "../../core/model/usage_sums.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 import { until } from "../support/wait.ts";

@@ -37,9 +37,16 @@ export function regexesIn({ path, text }: SourceFile): readonly SourceRegex[] {
 
 /** Every regular expression of the product, each once for each file. */
 export async function productRegexes(): Promise<readonly SourceRegex[]> {
-  const all = (await sourceFilesIn(ROOMS)).flatMap(regexesIn);
+  const all = (await sourceFilesIn(ROOMS)).filter(mayHoldRegex).flatMap(regexesIn);
   const once = Map.groupBy(all, ({ path, source, flags }) => `${path} /${source}/${flags}`);
   return once.values().flatMap(([first]) => first === undefined ? [] : [first]).toArray();
+}
+
+/** Whether a file is worth parsing: a literal has two slashes on one line, which a comment or an import is not. */
+export function mayHoldRegex({ text }: Pick<SourceFile, "text">): boolean {
+  if (text.includes("RegExp")) return true;
+  const code = text.split("\n").filter((line) => !/^\s*(?:\*|\/\/|\/\*\*)|^import .* from ".*";$/.test(line));
+  return code.some((line) => line.indexOf("/") !== line.lastIndexOf("/"));
 }
 
 /** Where an expression is written, and how. */

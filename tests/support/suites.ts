@@ -28,7 +28,14 @@ const ENTRIES = {
   talk: ["attachments", "contacts", "conversations", "drafts", "inbox", "knowledge"],
   rest: [
     ...["architecture_test.ts", "clock_test.ts", "config_test.ts", "environment_test.ts"],
-    ...["fake_timers_test.ts", "json_bounds_test.ts", "nearest_test.ts", "outcomes_test.ts", "regex_test.ts"],
+    ...[
+      "fake_timers_test.ts",
+      "json_bounds_test.ts",
+      "memo_test.ts",
+      "nearest_test.ts",
+      "outcomes_test.ts",
+      "regex_test.ts",
+    ],
     ...["source_figures_test.ts", "suites_test.ts", "trusted_proxies_test.ts"],
     ...["cards", "db", "docs", "eval", "identity", "ipc", "kv", "languages", "model", "prove", "routes", "settings"],
     ...[

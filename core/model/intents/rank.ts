@@ -6,6 +6,7 @@
  * @module
  */
 import { isJsonObject } from "../../json.ts";
+import { memo } from "../../memo.ts";
 import type { ModelFunction, ModelRequest, ModelTask } from "../model.ts";
 import { stopWordsOf } from "../../languages/stop_words.ts";
 import { BACKGROUND, isCommonWord } from "../../search/background.ts";
@@ -56,7 +57,7 @@ export function buildIndex(source: IndexSource): Index {
     vectors: sample.texts.map(featuresOf),
   }));
   const rarity = rarityIn([
-    ...BACKGROUND.map(featuresOf),
+    ...background().features,
     ...features.flatMap((sample) => sample.vectors),
   ]);
   const centroids = features.map(({ name, vectors }) =>
@@ -174,11 +175,28 @@ function isChoosable(one: ModelFunction): boolean {
   return one.kind === "action" || one.kind === "website";
 }
 
+/** What every index has, made for the first one. */
+type Background = {
+  readonly features: readonly Vector[];
+  readonly words: readonly string[];
+  readonly requests: readonly string[];
+};
+
+const made = memo<Background>(1);
+
+function background(): Background {
+  return made("", () => ({
+    features: BACKGROUND.map(featuresOf),
+    words: BACKGROUND.flatMap(messageWordsOf),
+    requests: requestWords().flatMap(messageWordsOf),
+  }));
+}
+
 function spellerFor(samples: readonly Sample[]): Speller {
-  const texts = [...BACKGROUND, ...samples.flatMap((sample) => sample.texts)];
-  const known = new Set(texts.flatMap((text) => messageWordsOf(text).map(stem)));
+  const words = [...background().words, ...samples.flatMap((sample) => sample.texts.flatMap(messageWordsOf))];
+  const known = new Set(words.map(stem));
   const isKnown = (word: string) => known.has(stem(word)) || groupsOf(stem(word)).length > 0;
-  return spellerOf([...texts, ...requestWords()], isKnown);
+  return spellerOf([...words, ...background().requests], isKnown);
 }
 
 function actionSample(action: ModelFunction, source: IndexSource): Sample {

@@ -15,10 +15,10 @@ const LONG_LETTERS = 8;
 /** Corrects the words of a text that are not known; a word that is near to none stays as it is. */
 export type Speller = (text: string) => string;
 
-/** Makes a speller from the words of some texts. It assumes that the first letter is right and the length nearly so. */
-export function spellerOf(texts: Iterable<string>, isKnown: (word: string) => boolean): Speller {
+/** Makes a speller from some words. It assumes that the first letter is right and the length nearly so. */
+export function spellerOf(words: Iterable<string>, isKnown: (word: string) => boolean): Speller {
   const byStart = Map.groupBy(
-    new Set([...texts].flatMap(messageWordsOf).filter((word) => word.length >= LETTERS_MIN)),
+    new Set([...words].filter((word) => word.length >= LETTERS_MIN)),
     (word) => word.slice(0, 1),
   );
   const correct = (word: string) => {

@@ -5,7 +5,7 @@
  */
 import { byCaller, recordActivity } from "../../../core/activity/record.ts";
 import { REPORT_LIMITS } from "../../../core/limits/reports.ts";
-import { dayIn } from "../../../core/model/usage.ts";
+import { dayIn } from "../../../core/date_format.ts";
 import { reportFile } from "../../../core/reports/file.ts";
 import { readFilter, type ReportFilter } from "../../../core/reports/filter.ts";
 import { type ListCursor, listReported } from "../../../core/reports/listed.ts";

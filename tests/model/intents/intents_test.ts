@@ -66,7 +66,7 @@ const SPELT = [
 
 for (const [typed, read] of SPELT) {
   Deno.test(`spellerOf reads “${typed}” as “${read}”`, () => {
-    const spell = spellerOf(["my orders, cancel a subscription", "a refund for the car"], () => false);
+    const spell = spellerOf("my orders cancel a subscription a refund for the car".split(" "), () => false);
     assert.equal(spell(typed), read);
   });
 }

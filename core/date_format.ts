@@ -1,0 +1,21 @@
+/**
+ * Formats of dates and times. Making one takes a hundred times as long as using it.
+ *
+ * @module
+ */
+import { memo } from "./memo.ts";
+
+/** There are some hundred time zones, of which a desk uses a few. */
+const FORMATS_MAX = 500;
+
+const formats = memo<Intl.DateTimeFormat>(FORMATS_MAX);
+
+/** A format of a language, made once. @throws RangeError for a time zone that there is not */
+export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return formats(JSON.stringify([language, options]), () => new Intl.DateTimeFormat(language, options));
+}
+
+/** The date of a moment in a time zone as `2026-11-22`, which is how Sweden writes dates. */
+export function dayIn(timeZone: string, at: Date): string {
+  return dateFormat("sv-SE", { timeZone }).format(at);
+}
