@@ -9,6 +9,7 @@ import { LOG_LEVELS, type LogLevel } from "./core/ports/log.ts";
 import { readMailbox } from "./core/mail/mailbox.ts";
 import type { Mailbox } from "./core/ports/mail.ts";
 import { type Allowance, parseAllowances } from "./sandbox/address.ts";
+import { readOtlpHeaders } from "./sandbox/telemetry/headers.ts";
 import { readImapUrl, readSmtpUrl, type SmtpServer } from "./sandbox/mail/smtp_url.ts";
 import { NO_PROXY, readTrustedProxies, type TrustedProxies } from "./trusted_proxies.ts";
 import { type Variable, VARIABLES } from "./variables.ts";
@@ -57,6 +58,13 @@ export type Config = {
   readonly trustProxy: TrustedProxies;
   /** What Prometheus sends to read `/metrics`; null: no one may. */
   readonly metricsToken: string | null;
+  /** The collector of traces; null: nothing is traced. */
+  readonly otlpUrl: string | null;
+  /** Held by the supervisor and the sandbox alone. */
+  readonly otlpHeaders: string | null;
+  readonly otelService: string;
+  /** Which part of all requests is traced, 0 to 1. */
+  readonly traceRatio: number;
   /** Where the schedule puts its backups; null: there is no schedule. */
   readonly backupDir: string | null;
   readonly backupAt: TimeOfDay;
@@ -127,6 +135,7 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     allowances: allowances.kind === "ok" ? allowances.value : [],
     trustProxy: read("SVC_TRUST_PROXY", NO_PROXY, readTrustedProxies),
     metricsToken: readSecret("SVC_METRICS_TOKEN", (value) => /^[\x21-\x7e]{16,200}$/.test(value)),
+    ...readTraces(reader),
     ...readBackups(reader),
     examplePort: read("SVC_EXAMPLE_PORT", 0, readPort),
     log: read("SVC_LOG", "text", (value) => value === "text" || value === "json" ? value : null),
@@ -164,6 +173,22 @@ function openReader(variable: (name: Variable) => string | undefined, faults: st
     },
   };
 }
+
+function readTraces({ read, readSecret }: Reader): Pick<Config, TraceSetting> {
+  const readCollector = (value: string) => {
+    const url = URL.parse(readUrl(value, ["http:", "https:"]) ?? "");
+    return url !== null && url.username === "" && url.search === "" && url.hash === "" ? value : null;
+  };
+  const readRatio = (value: string) => /^(0(\.\d{1,6})?|1(\.0+)?)$/.test(value) ? Number(value) : null;
+  return {
+    otlpUrl: read("OTEL_EXPORTER_OTLP_ENDPOINT", null, readCollector),
+    otlpHeaders: readSecret("OTEL_EXPORTER_OTLP_HEADERS", (value) => readOtlpHeaders(value) !== null),
+    otelService: read("OTEL_SERVICE_NAME", "desk", (value) => /^[\w ./:-]{1,100}$/.test(value) ? value : null),
+    traceRatio: read("OTEL_TRACES_SAMPLER_ARG", 1, readRatio),
+  };
+}
+
+type TraceSetting = "otlpUrl" | "otlpHeaders" | "otelService" | "traceRatio";
 
 function readBackups(
   { text, read }: Reader,

@@ -125,6 +125,20 @@ export const VARIABLES = {
     unset: "/metrics answers 404",
     says: "token that Prometheus sends to read /metrics, 16 to 200 characters without spaces",
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    desk: true,
+    default: null,
+    unset: "nothing is traced",
+    says: "address of a collector of traces by OTLP, such as http://localhost:4318, without user and password",
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    desk: false,
+    default: null,
+    unset: "none",
+    says: "headers for it, such as authorization=Bearer%20abc; only the sandbox gets them",
+  },
+  OTEL_SERVICE_NAME: { desk: false, default: "desk", says: "name of this desk there, 1 to 100 characters" },
+  OTEL_TRACES_SAMPLER_ARG: { desk: true, default: "1", says: "part of all requests that is traced, 0 to 1" },
   SVC_BACKUP_DIR: {
     desk: false,
     default: null,

@@ -17,6 +17,7 @@ import type { MailPort } from "./ports/mail.ts";
 import type { Mailboxes } from "./ports/mailboxes.ts";
 import type { Outbound } from "./ports/outbound.ts";
 import type { Push } from "./ports/push.ts";
+import type { Trace } from "./ports/trace.ts";
 import type { Totp } from "./ports/totp.ts";
 import type { Vault } from "./ports/vault.ts";
 
@@ -59,6 +60,8 @@ export type Handles = {
   readonly now: () => Date;
   /** The id of this process among the desks that share the database; a desk that starts again has another one. */
   readonly instance: string;
+  /** Times what is done, for the operator's collector of traces. */
+  readonly trace: Trace;
   /** The id of the request that is being worked for; null outside of one, such as in a job. */
   readonly requestId: () => string | null;
   /** A new unguessable id, unique everywhere. */

@@ -66,7 +66,7 @@ export function dispatcher(
       const asked = { request: req.raw, params: req.param(), address, ip };
       if (!PROBES.has(path)) served.proxy.note(req.raw, connection);
       const begun = performance.now();
-      const response = await answerOrFault(served, { route, pages }, asked);
+      const response = await tracedAnswer(served, { route, pages }, asked);
       served.metrics.request(route.at, response.status, (performance.now() - begun) / 1000);
       return withHttps(served, isPage ? plainForOtherSites(req.raw, response) : response);
     });
@@ -104,6 +104,22 @@ function withHttps({ baseUrl }: Served, response: Response): Response {
 const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+/** The answer, timed under the route's own pattern: the address that was asked may hold a key of a link. */
+function tracedAnswer(
+  served: Served,
+  on: { readonly route: Route; readonly pages: PageRights },
+  asked: PlainRequest,
+): Promise<Response> {
+  const { trace, requestId } = served.desk;
+  const request = requestId();
+  const facts = { method: asked.request.method, route: on.route.at, ...(request === null ? {} : { request }) };
+  return trace("request", facts, async (note) => {
+    const response = await answerOrFault(served, on, asked);
+    note({ status: response.status });
+    return response;
+  });
+}
 
 async function answerOrFault(
   served: Served,

@@ -21,6 +21,7 @@ import { ATTACHMENT_LIMITS } from "../core/limits/conversations.ts";
 import { NOTIFICATION_LIMITS } from "../core/limits/notifications.ts";
 import { AWAY_MAIL_LIMITS, MAIL_LIMITS } from "../core/limits/mail.ts";
 import { WEBHOOK_LIMITS } from "../core/limits/webhooks.ts";
+import { TRACE_LIMITS } from "../core/limits/traces.ts";
 import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
 import { vacuum } from "../core/db/upkeep.ts";
@@ -92,6 +93,8 @@ import { countedOutbound, type Metrics, openMetrics } from "./metrics/metrics.ts
 import { watchProxy } from "./proxy_watch.ts";
 import { watchFolders } from "./shared_folders.ts";
 import { runOidcChecks } from "./oidc_checks.ts";
+import type { Tracer } from "./trace/tracer.ts";
+import { deskTracer, tracedParts } from "./trace/desk_tracer.ts";
 import { openSlots } from "./slots.ts";
 
 /** A hook that runs before the first request, such as filling a demo. */
@@ -118,7 +121,8 @@ export async function serveDesk(
   const extractor = connectExtractor({ socketPath: `${config.runDir}/extractor.sock` });
   const live = await liveOf(database, openLog(config));
   const metrics = openMetrics();
-  const desk = makeDesk(config, database, { sandbox, extractor, live, metrics });
+  const tracer = deskTracer(config, sandbox, openLog(config));
+  const desk = makeDesk(config, database, { sandbox, extractor, live, metrics, tracer });
   const workspace = await firstWorkspace(desk) ?? await createWorkspace(desk, null);
   if (prepare !== null) await prepare(desk, workspace, config);
   await saveStarter(desk, workspace.id);
@@ -136,6 +140,7 @@ export async function serveDesk(
   const setup = await firstSetupAddress(served, workspace.id);
   if (setup !== null) tell(`Set up this desk and become its owner (the link works once): ${setup}`);
   const stopChores = startChores(served, database);
+  const stopSending = tracer === null ? () => {} : every(TRACE_LIMITS.sendMs, () => void tracer.flush());
   const loops = [
     startSyncs(desk, openPoliteness(desk, pause), every),
     startEmbedding(desk, { every, isAlone }),
@@ -153,6 +158,7 @@ export async function serveDesk(
     if (stopping) return;
     stopping = true;
     stopChores();
+    stopSending();
     // Requests in flight end first. Open sockets do not end by themselves, and a browser finds the next desk by itself.
     const stopped = Promise.all([server.shutdown(), ...loops.map((loop) => loop.stop())]);
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, DRAIN_MS))]);
@@ -160,6 +166,7 @@ export async function serveDesk(
     await Promise.allSettled(served.unfinished);
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, FLUSH_MS))]);
     await desk.toolCalls.flush();
+    await tracer?.flush();
     sandbox.close();
     extractor.close();
     kv.close();
@@ -211,18 +218,21 @@ type Hops = {
   readonly extractor: ExtractorClient;
   readonly live: Live;
   readonly metrics: Metrics;
+  readonly tracer: Tracer | null;
 };
 
-function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, live, metrics }: Hops): Desk {
+function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, live, metrics, tracer }: Hops): Desk {
   const log = openLog(config);
   const plain = sandboxPorts(sandbox, log, operatorMail(config));
-  const ports = { ...plain, outbound: countedOutbound(plain.outbound, metrics) };
+  const traced = tracedParts(tracer, { db: database.db, outbound: countedOutbound(plain.outbound, metrics) });
+  const ports = { ...plain, outbound: traced.outbound };
   const newId = () => crypto.randomUUID();
   const now = () => new Date();
   const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
   const asking = { ...ports, newId, now, log, randomBytes };
   return {
-    db: database.db,
+    db: traced.db,
+    trace: traced.trace,
     textSearch: database.textSearch,
     vectors: database.vectors,
     ...ports,

@@ -15,7 +15,7 @@ import {
   newAnswerSchema,
   type TokenVerdict,
 } from "./identity/protocol.ts";
-import { MAIL_LIMITS, MESSAGE_LIMITS } from "./limits.ts";
+import { MAIL_LIMITS, MESSAGE_LIMITS, TELEMETRY_LIMITS } from "./limits.ts";
 import { type MailboxHead, mailboxHeadSchema, type MailboxRequest } from "./mail/imap_protocol.ts";
 import {
   type MailAnswer,
@@ -45,6 +45,7 @@ import {
 } from "./protocol.ts";
 import { type PushNewAnswer, pushNewAnswerSchema } from "./push/protocol.ts";
 import type { SecretId, SecretValue } from "./secrets.ts";
+import { type Exported, exportedSchema, type Span, type SpansRequest } from "./telemetry/protocol.ts";
 import {
   type TotpCheckAnswer,
   totpCheckAnswerSchema,
@@ -53,6 +54,8 @@ import {
   totpNewAnswerSchema,
   type TotpNewRequest,
 } from "./totp/protocol.ts";
+
+export type { Span };
 
 /** An answer whose masked body is still being received; cancelling `body` closes the connection. */
 export type SandboxStream = {
@@ -95,6 +98,8 @@ export type Sandbox = {
   readonly totpCheck: (request: TotpCheckRequest) => Promise<TotpCheckAnswer | Failure>;
   /** Makes the key pair that signs pushes. */
   readonly pushNew: () => Promise<PushNewAnswer | Failure>;
+  /** Sends spans to the operator's collector. */
+  readonly spans: (request: SpansRequest) => Promise<Exported>;
   /** Whether a record holds a value that the caller knows. */
   readonly compareSecret: (id: SecretId, sealed: Sealed, value: string) => Promise<CompareAnswer | Failure>;
   /** Null when the sandbox does not answer. */
@@ -112,7 +117,8 @@ type SandboxMethod =
   | "identify"
   | `identity_${"new" | "end"}`
   | `totp_${"new" | "check"}`
-  | "push_new";
+  | "push_new"
+  | "spans";
 
 /** Time for the round trip to the sandbox, added to the request's own deadline. */
 const GRACE_MS = 2000;
@@ -176,6 +182,7 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
     totpNew: (request) => ask("totp_new", request, VAULT_MS, totpNewAnswerSchema),
     totpCheck: (request) => ask("totp_check", request, VAULT_MS, totpCheckAnswerSchema),
     pushNew: () => ask("push_new", {}, VAULT_MS, pushNewAnswerSchema),
+    spans: (request) => ask("spans", request, TELEMETRY_LIMITS.exportMs, exportedSchema),
     stream: async (request, signal) => {
       const timeMs = request.deadlineMs + GRACE_MS;
       const answer = await client.stream({ method: "stream", value: request, timeMs }, signal);

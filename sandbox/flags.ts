@@ -25,6 +25,8 @@ export type SandboxReach = {
   readonly smtpHost: string | null;
   /** The host of the operator's mailbox; null when none is configured. */
   readonly imapHost?: string | null;
+  /** The host of the operator's collector of traces; null when none is configured. */
+  readonly collectorHost?: string | null;
 };
 
 /** Ranges that are denied, except those with a host that the operator allowed. */
@@ -62,6 +64,9 @@ const SANDBOX_ENVIRONMENT = [
   "SVC_SMTP_URL",
   "SVC_IMAP_URL",
   "SVC_MAIL_FROM",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+  "OTEL_EXPORTER_OTLP_HEADERS",
+  "OTEL_SERVICE_NAME",
 ] as const;
 
 /** What the libraries of Web Push and IMAP ask for; the supervisor never sets it, and asking must not be an error. */
@@ -89,7 +94,9 @@ export function sandboxFlags(folders: SandboxFolders, reach: SandboxReach): read
 function deniedRanges(reach: SandboxReach): readonly string[] {
   const opened = reach.allowances.map((allowance) => allowance.range.cidr);
   const model = reach.modelUrl === null ? null : bareHost(reach.modelUrl);
-  const hosts = [model, reach.smtpHost, reach.imapHost ?? null].filter((host) => host !== null);
+  const hosts = [model, reach.smtpHost, reach.imapHost ?? null, reach.collectorHost ?? null].filter((host) =>
+    host !== null
+  );
   opened.push(...hosts.filter((host) => ipaddr.IPv4.isValid(host)).map((host) => `${host}/32`));
   const isNamed = hosts.some((host) => !ipaddr.isValid(host));
   return PRIVATE_RANGES.filter((range) =>

@@ -40,6 +40,13 @@ export const MESSAGE_LIMITS = {
   secretsMax: 20,
 } as const;
 
+/** Spans on their way to the operator's collector. */
+export const TELEMETRY_LIMITS = {
+  spansMax: 512,
+  factCharsMax: 120,
+  exportMs: 5 * SECOND,
+} as const;
+
 export const SECRET_LIMITS = {
   charsMin: 8,
   charsMax: 4096,

@@ -1,7 +1,8 @@
 /**
  * The entry point of the sandbox process: `deno run <sandboxFlags> sandbox/main.ts <keysDir> <runDir> <ledgerDir>
  * <freezePath>`, configured by `SVC_ALLOW_PRIVATE`, `SVC_MODEL_URL`, `SVC_MODEL_PROVIDER`, `SVC_MODEL_KEY`,
- * `SVC_NAMED_CALLS_PER_HOUR`, `SVC_SMTP_URL`, `SVC_IMAP_URL` and `SVC_MAIL_FROM` (the address alone). It listens on `<runDir>/sandbox.sock` and prints
+ * `SVC_NAMED_CALLS_PER_HOUR`, `SVC_SMTP_URL`, `SVC_IMAP_URL`, `SVC_MAIL_FROM` (the address alone) and
+ * `OTEL_EXPORTER_OTLP_*`. It listens on `<runDir>/sandbox.sock` and prints
  * `ready` when it does.
  *
  * @module
@@ -12,6 +13,7 @@ import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { parseAllowances } from "./address.ts";
 import { isModelProvider } from "./doors.ts";
 import { readImapUrl, readSmtpUrl } from "./mail/smtp_url.ts";
+import { readOtlpHeaders } from "./telemetry/headers.ts";
 import { serveSandbox } from "./serve.ts";
 
 /** The exit code with which the supervisor does not restart the process. */
@@ -31,6 +33,11 @@ const imapText = Deno.env.get("SVC_IMAP_URL") ?? "";
 const operatorMailbox = imapText === "" ? null : readImapUrl(imapText);
 const mailFrom = Deno.env.get("SVC_MAIL_FROM") ?? "";
 
+const otlpText = Deno.env.get("OTEL_EXPORTER_OTLP_ENDPOINT") ?? "";
+const otlpUrl = otlpText === "" ? null : URL.parse(otlpText);
+const otlpHeaders = readOtlpHeaders(Deno.env.get("OTEL_EXPORTER_OTLP_HEADERS") ?? "");
+const service = Deno.env.get("OTEL_SERVICE_NAME") || "desk";
+
 const faults = [
   ...(freezePath === undefined ? ["usage: sandbox/main.ts <keysDir> <runDir> <ledgerDir> <freezePath>"] : []),
   ...(allowances.kind === "faults" ? allowances.faults : []),
@@ -41,6 +48,8 @@ const faults = [
   ...(imapText !== "" && operatorMailbox?.user == null
     ? ["SVC_IMAP_URL is no imap or imaps URL with user and password"]
     : []),
+  ...(otlpText !== "" && otlpUrl === null ? ["OTEL_EXPORTER_OTLP_ENDPOINT is no URL"] : []),
+  ...(otlpHeaders === null ? ["OTEL_EXPORTER_OTLP_HEADERS is no list of headers"] : []),
   ...(smtpText !== "" && mailFrom === "" ? ["SVC_MAIL_FROM is missing; SVC_SMTP_URL needs it"] : []),
 ];
 if (
@@ -60,6 +69,7 @@ const sandbox = await serveSandbox({
   model: modelUrl === null ? null : { url: modelUrl, key: Deno.env.get("SVC_MODEL_KEY") || null, provider },
   operatorMail: smtp === null ? null : { server: smtp, from: mailFrom },
   operatorMailbox,
+  collector: otlpUrl === null ? null : { endpoint: otlpUrl, headers: otlpHeaders ?? {}, service },
   now: () => performance.now(),
   namedCallsPerHour,
   wallClock: () => Date.now(),

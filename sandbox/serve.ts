@@ -47,6 +47,8 @@ import { cacheAddresses, type Resolve, resolveHost } from "./resolve.ts";
 import type { OperatorModel } from "./target.ts";
 import { pushNewRequestSchema } from "./push/protocol.ts";
 import { makePushes } from "./push/push.ts";
+import { type Collector, exportSpans } from "./telemetry/collector.ts";
+import { spansRequestSchema } from "./telemetry/protocol.ts";
 import { makeTotpCodes } from "./totp/codes.ts";
 import { totpCheckRequestSchema, totpNewRequestSchema } from "./totp/protocol.ts";
 import { makeVault, type OpenVault } from "./vault.ts";
@@ -63,6 +65,8 @@ export type SandboxOptions = {
   readonly operatorMail?: OperatorSmtp | null;
   /** The installation's mailbox, where the operator has configured one. */
   readonly operatorMailbox?: SmtpServer | null;
+  /** The operator's collector of traces, where one is configured. */
+  readonly collector?: Collector | null;
   /** The most calls in an hour for customers whom an owner or admin names. */
   readonly namedCallsPerHour: number;
   /** The folder of the ledger. */
@@ -102,8 +106,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
   const clock = () => new Date(options.wallClock());
   const recorder = makeRecorder(openLedger({ folder: options.ledgerDir, clock }), clock);
   const freeze = openFreeze(options.freezePath, (state) => void recorder.note(freezeEvent(state)));
-  const since = options.wallClock() - NAMED_LIMITS.windowMs;
-  const namedCalls = countNamedCalls(options.namedCallsPerHour, await namedCallTimes(options.ledgerDir, since));
+  const namedCalls = await countedBefore(options);
   const outbound: OutboundParts = {
     freeze,
     recorder,
@@ -116,7 +119,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     maskerOf: cachedMaskers(),
     now: options.now,
   };
-  const { allowances, operatorMail = null, operatorMailbox = null, certificates = null } = options;
+  const { allowances, operatorMail = null, operatorMailbox = null, collector = null, certificates = null } = options;
   const mail: MailParts = { ...outbound, allowances, operatorMail, certificates };
   const mailbox: MailboxParts = { ...outbound, allowances, operatorMailbox, certificates };
   const admittance: Admittance = { gates: makeGates(), deadlines: makeDeadlines(options.now) };
@@ -139,6 +142,8 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     // Not in the ledger and not stopped by a freeze: nothing leaves, and teammates sign in to a frozen desk too.
     seal_token: answerOf(sealTokenRequestSchema, (message) => vault.sealToken(message)),
     ...totpAnswers(makeTotpCodes(keys, options.wallClock)),
+    // Not in the ledger: it holds nothing of an app or a model, and goes to the operator's own address.
+    spans: answerOf(spansRequestSchema, (message) => exportSpans({ collector, freeze }, message)),
     push_new: answerOf(pushNewRequestSchema, () => outbound.pushes.make()),
     health: () =>
       Promise.resolve({
@@ -163,6 +168,11 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
       recorder.close();
     },
   };
+}
+
+/** Counts calls for named customers, those of before the start as well. */
+async function countedBefore({ wallClock, namedCallsPerHour, ledgerDir }: SandboxOptions) {
+  return countNamedCalls(namedCallsPerHour, await namedCallTimes(ledgerDir, wallClock() - NAMED_LIMITS.windowMs));
 }
 
 function totpAnswers(totp: ReturnType<typeof makeTotpCodes>): Readonly<Record<string, AnswerQuestion>> {

@@ -66,6 +66,7 @@ function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
     modelUrl: config.modelUrl === null ? null : new URL(config.modelUrl),
     smtpHost: config.smtp?.host ?? null,
     imapHost: config.imap?.host ?? null,
+    collectorHost: config.otlpUrl === null ? null : new URL(config.otlpUrl).hostname,
   };
   return {
     name: "sandbox",
@@ -89,7 +90,18 @@ function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
       SVC_IMAP_URL: config.imapUrl ?? "",
       SVC_MAIL_FROM: config.mailFrom?.address ?? "",
       SVC_NAMED_CALLS_PER_HOUR: String(config.namedCallsPerHour),
+      ...collector(config),
     },
+  };
+}
+
+/** Read by the sandbox alone, which sends the spans of the desk; `OTEL_DENO`, by which Deno sends its own, reaches none. */
+function collector({ otlpUrl, otlpHeaders, otelService }: Config): Record<string, string> {
+  if (otlpUrl === null) return {};
+  return {
+    OTEL_EXPORTER_OTLP_ENDPOINT: otlpUrl,
+    OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders ?? "",
+    OTEL_SERVICE_NAME: otelService,
   };
 }
 

@@ -38,7 +38,7 @@ export type TurnStart = {
 export function performTurn(desk: Desk, start: TurnStart, act: (run: TurnRun) => Promise<void>): Turn {
   return startTurn(async (emit) => {
     try {
-      await performOnce(desk, start, act, emit);
+      await desk.trace("turn", {}, () => performOnce(desk, start, act, emit));
     } catch (cause) {
       desk.log("error", "a turn could not be stored", { cause });
       emit({ event: "error", n: 0, code: "internal", text: linesOf(start).internal });

@@ -10,10 +10,10 @@ import { migrate } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 import { snapshotName } from "./snapshot.ts";
 
-/** Makes the snapshot of this code in a folder, unless it is there already. @returns its path */
-async function buildSnapshot(buildFolder: string): Promise<string> {
+/** Makes the snapshot of this code in a folder. @returns its path; null when it was there already */
+async function buildSnapshot(buildFolder: string): Promise<string | null> {
   const path = `${buildFolder}/${snapshotName()}`;
-  if (await isFile(path)) return path;
+  if (await isFile(path)) return null;
   await Deno.mkdir(buildFolder, { recursive: true });
   const folder = await Deno.makeTempDir({ prefix: "desk-snapshot-" });
   try {
@@ -43,5 +43,7 @@ async function isFile(path: string): Promise<boolean> {
 if (import.meta.main) {
   const [buildFolder] = Deno.args;
   if (buildFolder === undefined) throw new Error("say the build folder");
-  console.log(await buildSnapshot(buildFolder));
+  const built = await buildSnapshot(buildFolder);
+  // Most commands come by here; only what was made is news.
+  if (built !== null) console.log(`Built ${built}`);
 }

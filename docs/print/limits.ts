@@ -25,6 +25,7 @@ import * as mailIn from "../../core/limits/mail_in.ts";
 import * as webhooks from "../../core/limits/webhooks.ts";
 import * as reports from "../../core/limits/reports.ts";
 import * as website from "../../core/limits/website.ts";
+import * as traces from "../../core/limits/traces.ts";
 import * as sockets from "../../core/limits/sockets.ts";
 import * as sandbox from "../../sandbox/limits.ts";
 import * as extractor from "../../extractor/limits.ts";
@@ -52,6 +53,7 @@ const FILES: readonly { readonly path: string; readonly values: Readonly<Record<
   { path: "core/limits/webhooks.ts", values: webhooks },
   { path: "core/limits/reports.ts", values: reports },
   { path: "core/limits/sockets.ts", values: sockets },
+  { path: "core/limits/traces.ts", values: traces },
   { path: "core/limits/json.ts", values: json },
   { path: "core/limits/mcp.ts", values: mcp },
   { path: "core/limits/rates.ts", values: rates },

@@ -5,10 +5,20 @@ import { type ConnectionInfo, dispatcher, type Route } from "../../routes/dispat
 import { eventStream } from "../../routes/event_stream.ts";
 import { requestId } from "../../ipc/request_id.ts";
 import { NO_PROXY, ONE_PROXY, readTrustedProxies } from "../../trusted_proxies.ts";
+import { timeQueries } from "../../core/db/time_queries.ts";
+import { openTracer } from "../../routes/trace/tracer.ts";
+import type { Span } from "../../sandbox/client.ts";
 import { testServed } from "../support/served.ts";
 
 const lines: (string | null)[] = [];
-const site = await testServed({ log: (_level, message) => lines.push(`${message} ${requestId()}`) });
+const spans: Span[] = [];
+const tracer = openTracer({
+  ratio: 1,
+  onLost: () => {},
+  send: (batch) => Promise.resolve(spans.push(...batch) > 0),
+});
+const log = (_level: string, message: string) => void lines.push(`${message} ${requestId()}`);
+const site = await testServed({ log, trace: tracer.trace });
 Deno.test.afterAll(() => site.close());
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -49,6 +59,28 @@ Deno.test("dispatcher takes the id of a trusted proxy, and makes one in place of
     assert.match((await ask("/fine", { "x-request-id": bad })).id, UUID);
   }
   assert.match((await ask("/nothing-here", {})).id, UUID);
+});
+
+Deno.test("a request is traced under its route's pattern and its id, with its queries and without its address", async () => {
+  const db = site.desk.db.withPlugin(timeQueries(tracer.nowMs, tracer.query));
+  const route: Route = {
+    at: "GET /setup/:token",
+    who: "anyone",
+    run: async () => {
+      const found = await db.selectFrom("workspaces").select("id").where("id", "=", "a-secret").execute();
+      return new Response(String(found.length));
+    },
+  };
+  await tracer.flush();
+  spans.length = 0;
+  const dispatch = dispatcher(site.served, [route]);
+  const id = crypto.randomUUID();
+  const headers = { "x-request-id": id };
+  await dispatch(new Request("http://desk.example/setup/a-secret?code=a-secret", { headers }), FROM);
+  await tracer.flush();
+  assert.deepEqual(spans.map(({ name }) => name), ["database select", "GET /setup/:token"]);
+  assert.deepEqual(spans.map(({ traceId }) => traceId), [id, id].map((each) => each.replaceAll("-", "")));
+  assert.doesNotMatch(JSON.stringify(spans), /a-secret/);
 });
 
 for (

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { untraced } from "../../core/ports/trace.ts";
 import { agentCache } from "../../core/agent/live.ts";
 import type { BuiltInRole } from "../../core/teammates/rights.ts";
 import { tokenCache } from "../../core/teammates/api_tokens.ts";
@@ -43,6 +44,7 @@ export function emptyDesk(log: Desk["log"]): Desk {
     log,
     toolCalls: { note: () => {}, flush: () => Promise.resolve() },
     instance: "tiny",
+    trace: untraced,
     requestId: () => null,
     newId: () => "reference-1",
     now: () => new Date(0),

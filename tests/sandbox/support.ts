@@ -167,6 +167,8 @@ export async function spawnSandbox(
     readonly namedCallsPerHour?: string;
     readonly smtpUrl?: string;
     readonly mailFrom?: string;
+    readonly otlpUrl?: string;
+    readonly otlpHeaders?: string;
   } = {},
   entry = "sandbox/main.ts",
 ): Promise<SpawnedSandbox> {
@@ -179,7 +181,8 @@ export async function spawnSandbox(
   const modelUrl = environment.modelUrl === undefined ? null : new URL(environment.modelUrl);
   const { smtpUrl, mailFrom } = environment;
   const smtpHost = smtpUrl === undefined ? null : readSmtpUrl(smtpUrl)?.host ?? null;
-  const reach = { allowances: allowances.value, modelUrl, smtpHost };
+  const collectorHost = environment.otlpUrl === undefined ? null : new URL(environment.otlpUrl).hostname;
+  const reach = { allowances: allowances.value, modelUrl, smtpHost, collectorHost };
   const flags = sandboxFlags({ keysDir, runDir, ledgerDir, freezePath }, reach);
   const start = () =>
     spawn([
@@ -198,6 +201,8 @@ export async function spawnSandbox(
       SVC_NAMED_CALLS_PER_HOUR: environment.namedCallsPerHour ?? "",
       SVC_SMTP_URL: smtpUrl ?? "",
       SVC_MAIL_FROM: mailFrom ?? "",
+      OTEL_EXPORTER_OTLP_ENDPOINT: environment.otlpUrl ?? "",
+      OTEL_EXPORTER_OTLP_HEADERS: environment.otlpHeaders ?? "",
     });
   let spawned = await start();
   const sandbox = connectSandbox({ socketPath: `${runDir}/sandbox.sock` });

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { untraced } from "../../core/ports/trace.ts";
 import { agentCache } from "../../core/agent/live.ts";
 import type { Desk } from "../../core/desk.ts";
 import type { PasswordCost } from "../../core/handles.ts";
@@ -79,6 +80,7 @@ export async function testDesk(overrides: Partial<Desk> = {}, given?: OpenDataba
     now: () => new Date(clock.ms),
     // Desks of tests that share a database take no turns from each other.
     instance: "test",
+    trace: untraced,
     requestId,
     newId: () => crypto.randomUUID(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),

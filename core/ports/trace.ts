@@ -1,0 +1,37 @@
+/**
+ * The port to traces: what took how long in a request, for OpenTelemetry.
+ *
+ * @see docs/self-hosting.md#traces
+ * @module
+ */
+import type { Door } from "./outbound.ts";
+
+/** What spans may say. Each is from a table of the code or an id: no text of a person, no address, no key. */
+export type SpanFacts = {
+  readonly method?: string;
+  /** The route's own pattern, such as `GET /desk/inbox/:number`. */
+  readonly route?: string;
+  readonly status?: number;
+  /** The id of the request. */
+  readonly request?: string;
+  readonly door?: Door;
+  /** How a request to the outside ended. */
+  readonly result?: "answer" | "refused" | "no_answer";
+  /** The id of the audit record of an action's call. */
+  readonly call?: string;
+  /** What a query does, such as `select`. */
+  readonly operation?: string;
+};
+
+/** What is timed. `database`: one query; recorded inside another span alone. */
+export type SpanKind = "request" | "turn" | "outbound" | "database";
+
+/** Times work as a span of the span that it is called in; `note` adds what is known at its end. */
+export type Trace = <Result>(
+  kind: SpanKind,
+  facts: SpanFacts,
+  work: (note: (facts: SpanFacts) => void) => Promise<Result>,
+) => Promise<Result>;
+
+/** Times nothing: where no collector is configured. */
+export const untraced: Trace = (_kind, _facts, work) => work(() => {});

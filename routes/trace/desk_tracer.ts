@@ -1,0 +1,37 @@
+/**
+ * The tracer of the desk's process, where the operator has named a collector, and what it times.
+ *
+ * @module
+ */
+import type { Config } from "../../config.ts";
+import type { Handles } from "../../core/handles.ts";
+import { timeQueries } from "../../core/db/time_queries.ts";
+import type { Log } from "../../core/ports/log.ts";
+import { type Trace, untraced } from "../../core/ports/trace.ts";
+import project from "../../deno.json" with { type: "json" };
+import type { Sandbox } from "../../sandbox/client.ts";
+import { tracedOutbound } from "./traced_outbound.ts";
+import { openTracer, type Tracer } from "./tracer.ts";
+
+/** The tracer, whose spans go to the collector by way of the sandbox; null without a collector. */
+export function deskTracer(
+  { otlpUrl, traceRatio }: Pick<Config, "otlpUrl" | "traceRatio">,
+  sandbox: Pick<Sandbox, "spans">,
+  log: Log,
+): Tracer | null {
+  if (otlpUrl === null) return null;
+  return openTracer({
+    ratio: traceRatio,
+    send: async (spans) => (await sandbox.spans({ version: project.version, spans })).kind === "exported",
+    onLost: () => log("warn", "The collector of traces did not take what was sent; traces are lost.", { to: otlpUrl }),
+  });
+}
+
+type Timed = Pick<Handles, "db" | "outbound">;
+
+/** The handles that are timed; without a tracer as they are. */
+export function tracedParts(tracer: Tracer | null, { db, outbound }: Timed): Timed & { readonly trace: Trace } {
+  if (tracer === null) return { db, outbound, trace: untraced };
+  const { trace, nowMs, query } = tracer;
+  return { db: db.withPlugin(timeQueries(nowMs, query)), outbound: tracedOutbound(outbound, trace), trace };
+}

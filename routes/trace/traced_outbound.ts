@@ -1,0 +1,36 @@
+/**
+ * The way out of the desk, with a span for each request: calls of actions and of models among them.
+ *
+ * @module
+ */
+import type { Outbound, OutboundAnswer, OutboundRequest, OutboundStream } from "../../core/ports/outbound.ts";
+import type { SpanFacts, Trace } from "../../core/ports/trace.ts";
+
+/** Times each request; of one that streams, until its answer begins. */
+export function tracedOutbound(outbound: Outbound, trace: Trace): Outbound {
+  return {
+    ...outbound,
+    call: (request) =>
+      trace("outbound", factsOf(request), async (note) => {
+        const answer = await outbound.call(request);
+        note(endOf(answer));
+        return answer;
+      }),
+    stream: (request, signal) =>
+      trace("outbound", factsOf(request), async (note) => {
+        const answer = await outbound.stream(request, signal);
+        note(endOf(answer));
+        return answer;
+      }),
+  };
+}
+
+/** Neither the address nor what is sent. */
+function factsOf({ door, method, call }: OutboundRequest): SpanFacts {
+  return { door, method, ...(call === null ? {} : { call }) };
+}
+
+function endOf(answer: OutboundAnswer | OutboundStream): SpanFacts {
+  if (answer.kind === "answer" || answer.kind === "stream") return { result: "answer", status: answer.status };
+  return { result: answer.kind };
+}

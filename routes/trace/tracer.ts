@@ -1,0 +1,113 @@
+/**
+ * Collects spans and sends them in batches. What cannot be sent is dropped: a trace must never slow or fill a desk.
+ *
+ * @module
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { SpanFacts, SpanKind, Trace } from "../../core/ports/trace.ts";
+import { requestId } from "../../ipc/request_id.ts";
+import { TRACE_LIMITS } from "../../core/limits/traces.ts";
+import type { Span } from "../../sandbox/client.ts";
+
+/** A tracer of this process. */
+export type Tracer = {
+  readonly trace: Trace;
+  /** Notes a query that was answered, inside another span. */
+  readonly query: (beganMs: number, operation: string) => void;
+  /** The clock of spans: milliseconds since 1970 with fractions. */
+  readonly nowMs: () => number;
+  /** Sends what waits. */
+  readonly flush: () => Promise<void>;
+};
+
+/** What a tracer is given. */
+export type TracerOptions = {
+  /** Sends spans; false when they were not taken. */
+  readonly send: (spans: readonly Span[]) => Promise<boolean>;
+  /** Called when the first spans are lost, and not again until some were taken. */
+  readonly onLost: () => void;
+  /** Which part of all requests is traced, 0 to 1. */
+  readonly ratio: number;
+  readonly nowMs?: () => number;
+};
+
+/** Where a span is; null inside of one that is not traced. */
+type Place = { readonly traceId: string; readonly spanId: string };
+
+/** Opens a tracer. */
+export function openTracer({ send, onLost, ratio, nowMs = wallClock }: TracerOptions): Tracer {
+  const places = new AsyncLocalStorage<Place | null>();
+  let waiting: Span[] = [];
+  let isLosing = false;
+
+  const add = (span: Span) => {
+    if (waiting.length < TRACE_LIMITS.waitingMax) waiting.push(span);
+  };
+
+  const trace: Trace = async (kind, facts, work) => {
+    const parent = places.getStore();
+    const place = parent === undefined ? newTrace(ratio) : parent && { ...parent, spanId: hex(8) };
+    if (place === null) return await places.run(null, () => work(() => {}));
+    const known = { ...facts };
+    const note = (more: SpanFacts) => void Object.assign(known, more);
+    const startMs = nowMs();
+    let failed = true;
+    try {
+      const result = await places.run(place, () => work(note));
+      failed = (known.status ?? 0) >= 500;
+      return result;
+    } finally {
+      const ids = { ...place, parentSpanId: parent?.spanId ?? null };
+      add({
+        ...ids,
+        name: nameOf(kind, known),
+        isServer: kind === "request",
+        startMs,
+        endMs: nowMs(),
+        failed,
+        facts: known,
+      });
+    }
+  };
+
+  return {
+    trace,
+    query: (startMs, operation) => {
+      const parent = places.getStore() ?? null;
+      if (parent === null) return;
+      const ids = { traceId: parent.traceId, spanId: hex(8), parentSpanId: parent.spanId };
+      const facts = { operation };
+      add({ ...ids, name: nameOf("database", facts), isServer: false, startMs, endMs: nowMs(), failed: false, facts });
+    },
+    nowMs,
+    flush: async () => {
+      while (waiting.length > 0) {
+        const batch = waiting.splice(0, TRACE_LIMITS.batchMax);
+        const taken = await send(batch);
+        if (!taken && !isLosing) onLost();
+        isLosing = !taken;
+        if (!taken) waiting = [];
+      }
+    },
+  };
+}
+
+/** The trace of a request has its id, where that is a UUID; so one number finds both. */
+function newTrace(ratio: number): Place | null {
+  const id = requestId()?.replaceAll("-", "") ?? "";
+  const traceId = /^[0-9a-f]{32}$/.test(id) ? id : hex(16);
+  return Number.parseInt(traceId.slice(0, 8), 16) < ratio * 2 ** 32 ? { traceId, spanId: hex(8) } : null;
+}
+
+function nameOf(kind: SpanKind, { route, door, operation }: SpanFacts): string {
+  if (kind === "request") return route ?? "request";
+  return [kind, door ?? operation].filter(Boolean).join(" ");
+}
+
+function hex(bytes: number): string {
+  return crypto.getRandomValues(new Uint8Array(bytes)).toHex();
+}
+
+function wallClock(): number {
+  return performance.timeOrigin + performance.now();
+}

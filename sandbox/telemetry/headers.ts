@@ -1,0 +1,20 @@
+/**
+ * The headers that the operator's collector wants.
+ *
+ * @module
+ */
+
+/** Reads `OTEL_EXPORTER_OTLP_HEADERS`, such as `authorization=Bearer%20abc,x-team=support`; null for what it cannot be. */
+export function readOtlpHeaders(text: string): Readonly<Record<string, string>> | null {
+  const headers = new Headers();
+  try {
+    for (const pair of text.split(",").filter((each) => each.trim() !== "")) {
+      const at = pair.indexOf("=");
+      if (at < 1) return null;
+      headers.append(pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim()));
+    }
+  } catch {
+    return null;
+  }
+  return Object.fromEntries(headers);
+}

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import type { OutboundRequest } from "../../core/ports/outbound.ts";
+import { withRequestId } from "../../ipc/request_id.ts";
+import { openTracer } from "../../routes/trace/tracer.ts";
+import { tracedOutbound } from "../../routes/trace/traced_outbound.ts";
+import type { Span } from "../../sandbox/client.ts";
+import { spanSchema } from "../../sandbox/telemetry/protocol.ts";
+import { outboundTo } from "../support/desk.ts";
+
+const REQUEST: Omit<OutboundRequest, "url"> = {
+  ...{ door: "action", workspace: "w1", method: "GET", headers: {}, body: "a secret", marker: "m" },
+  ...{ secrets: {}, customer: null, call: "audit-1", deadlineMs: 1000 },
+};
+
+const ID = "3f2a8b9c-0000-4000-8000-123456789abc";
+
+function scene(ratio = 1, takes = true) {
+  const spans: Span[] = [];
+  const lost: string[] = [];
+  let ms = 1_800_000_000_000;
+  const tracer = openTracer({
+    send: (batch) => {
+      spans.push(...batch);
+      return Promise.resolve(takes);
+    },
+    onLost: () => lost.push("lost"),
+    ratio,
+    nowMs: () => ms++,
+  });
+  const ask = () =>
+    withRequestId(
+      ID,
+      () =>
+        tracer.trace(
+          "request",
+          { method: "POST", route: "POST /api/widget/:key/messages", request: ID },
+          async (note) => {
+            await tracer.trace("turn", {}, async () => {
+              tracer.query(tracer.nowMs(), "select");
+              const app = outboundTo(() => ({
+                kind: "answer",
+                status: 200,
+                headers: {},
+                body: "the customer's plan",
+                truncated: false,
+                ms: 1,
+              }));
+              const url = "https://app.example.com/accounts/u_1?token=secret";
+              await tracedOutbound(app, tracer.trace).call({ ...REQUEST, url });
+            });
+            note({ status: 200 });
+          },
+        ),
+    );
+  return { tracer, spans, lost, ask };
+}
+
+Deno.test("openTracer makes the spans of a request: its turn, its queries and its calls, under the request's id", async () => {
+  const { tracer, spans, ask } = scene();
+  await ask();
+  await tracer.flush();
+  const byName = new Map(spans.map((span) => [span.name, span]));
+  assert.deepEqual([...byName.keys()], [
+    "database select",
+    "outbound action",
+    "turn",
+    "POST /api/widget/:key/messages",
+  ]);
+  assert.deepEqual(new Set(spans.map(({ traceId }) => traceId)), new Set([ID.replaceAll("-", "")]));
+  const parents = ["database select", "outbound action", "turn"].map((name) => byName.get(name)?.parentSpanId);
+  const [request, turn] = [byName.get("POST /api/widget/:key/messages")?.spanId, byName.get("turn")?.spanId];
+  assert.deepEqual(parents, [turn, turn, request]);
+  assert.deepEqual(byName.get("outbound action")?.facts, {
+    door: "action",
+    method: "GET",
+    call: "audit-1",
+    result: "answer",
+    status: 200,
+  });
+  // What the sandbox takes of a span, and nothing that was asked, answered or kept secret.
+  for (const span of spans) spanSchema.parse(span);
+  assert.doesNotMatch(JSON.stringify(spans), /secret|u_1|plan|example/);
+});
+
+Deno.test("openTracer marks what failed, and records nothing outside of what it traces", async () => {
+  const { tracer, spans } = scene();
+  await assert.rejects(tracer.trace("turn", {}, () => Promise.reject(new Error("a customer's words"))));
+  await tracer.trace("request", {}, async (note) => await Promise.resolve(note({ status: 503 })));
+  tracer.query(tracer.nowMs(), "select");
+  await tracer.flush();
+  assert.deepEqual(spans.map(({ name, failed }) => [name, failed]), [["turn", true], ["request", true]]);
+  const none = scene(0);
+  await none.ask();
+  await none.tracer.flush();
+  assert.deepEqual(none.spans, []);
+});
+
+Deno.test("openTracer drops what the collector does not take, and says so once", async () => {
+  const { tracer, lost, ask } = scene(1, false);
+  for (let round = 0; round < 3; round++) {
+    await ask();
+    await tracer.flush();
+  }
+  assert.deepEqual(lost, ["lost"]);
+});
