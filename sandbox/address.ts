@@ -5,6 +5,8 @@
  */
 
 import ipaddr from "ipaddr.js";
+import { makeBoundedCache } from "./bounded_cache.ts";
+import { OUTBOUND_LIMITS } from "./limits.ts";
 
 /** One entry of `SVC_ALLOW_PRIVATE`: the host may be called on this port at an address inside this range. */
 export type Allowance = {
@@ -107,8 +109,19 @@ export function portOf(url: URL): number {
   return url.protocol === "https:" ? HTTPS_PORT : 80;
 }
 
+/** Addresses by their text: every call checks its own again, and parsing costs more than the check. */
+const parsed = makeBoundedCache<ipaddr.IPv4 | ipaddr.IPv6 | null>(OUTBOUND_LIMITS.addressesParsedMax);
+
 /** The address that a packet would go to: IPv4 mapped into IPv6 is IPv4. An address with a zone id is refused. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  const known = parsed.get(text);
+  if (known !== undefined) return known;
+  const address = parseAnew(text);
+  parsed.set(text, address);
+  return address;
+}
+
+function parseAnew(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   return ipaddr.IPv6.isValid(text) && !text.includes("%") ? ipaddr.process(text) : null;
 }

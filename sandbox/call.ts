@@ -189,7 +189,8 @@ async function prepare(
   of: Pick<Leaving, "path" | "customer" | "named">,
   signal: AbortSignal,
 ): Promise<Prepared | Failure> {
-  const refusal = refuseRequest(request);
+  const secretNames = secretNamesIn(request);
+  const refusal = refuseRequest(request, secretNames);
   if (refusal !== null) return refusal;
   const target = await beforeDeadline(
     findTarget(outbound.operator, outbound.resolve, request.door, urlWithoutSecrets(request)),
@@ -207,7 +208,7 @@ async function prepare(
   if (frozen !== null) return frozen;
   if (request.door === "push") return await preparePush(outbound, request, target);
   // Secrets are opened only now, so that a refused request never holds one.
-  const values = await outbound.vault.use(request, secretNamesIn(request), origin);
+  const values = await outbound.vault.use(request, secretNames, origin);
   if ("kind" in values) return values;
   // The secret of a webhook signs, and is itself never sent.
   const filling = request.door === "webhook" ? await signaturesOf(request, values) : values;
@@ -253,7 +254,7 @@ async function preparePush(
 }
 
 /** What a door does not take, whatever the target. */
-function refuseRequest(request: OutboundRequest): Refused | null {
+function refuseRequest(request: OutboundRequest, secretNames: readonly string[]): Refused | null {
   const { door } = request;
   if ((request.body?.length ?? 0) > DOORS[door].requestBytesMax) {
     return refused("request", "the body is larger than may be sent");
@@ -264,7 +265,7 @@ function refuseRequest(request: OutboundRequest): Refused | null {
   }
   if (door === "webhook" && !isWebhookRequest(request)) return refused("door", "this door posts signed events");
   if (door === "push" && !isPushRequest(request)) return refused("door", "this door takes pushes to https alone");
-  return secretNamesIn(request).every((name) => isSecretOfDoor(name, door))
+  return secretNames.every((name) => isSecretOfDoor(name, door))
     ? null
     : refused("door", "a secret of this request does not leave by this door");
 }

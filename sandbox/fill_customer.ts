@@ -63,6 +63,7 @@ function claimsIn({ url, headers, body, marker }: FillableParts): readonly strin
 
 /** The claims that a text has placeholders for, each once. */
 function placesIn(text: string, marker: string): readonly string[] {
+  if (!text.includes("{user.")) return [];
   const own = Array.from(text.matchAll(PLACEHOLDER)).filter((match) => match[2] === marker);
   return [...new Set(own.map((match) => match[1] ?? ""))];
 }

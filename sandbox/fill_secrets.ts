@@ -53,6 +53,7 @@ const BODY_ENCODERS: readonly { readonly type: RegExp; readonly encode: (value: 
 /** The names of the secrets that a request has placeholders for. */
 export function secretNamesIn(parts: FillableParts): readonly string[] {
   const text = [parts.url, ...Object.values(parts.headers), parts.body ?? ""].join("\n");
+  if (!text.includes("{secrets.")) return [];
   const own = Array.from(text.matchAll(PLACEHOLDER)).filter((match) => match[2] === parts.marker);
   return [...new Set(own.map((match) => match[1] ?? ""))];
 }
@@ -79,7 +80,9 @@ export function fillSecrets(
   if (replacePlaceholders(beforeQuery, parts.marker, () => "") !== beforeQuery) {
     return refused("url", "a secret may be in the query of a URL only");
   }
-  const url = URL.parse(fill(parts.url, encodeURIComponent));
+  const text = fill(parts.url, encodeURIComponent);
+  // Without a secret in it, it is the text that was vetted.
+  const url = text === parts.url ? vetted : URL.parse(text);
   if (url === null || url.origin !== vetted.origin || url.pathname !== vetted.pathname) {
     return refused("url", "a secret would change where the request goes");
   }
