@@ -8,7 +8,7 @@ import type { Action } from "../agent/action.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
 import type { OutboundAnswer, OutboundCustomer, OutboundRequest } from "../ports/outbound.ts";
-import type { Sealed } from "../ports/vault.ts";
+import type { KeptKey, Sealed } from "../ports/vault.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { OutcomeAt } from "../outcomes.ts";
@@ -17,7 +17,7 @@ import { type AuditedCall, completeSent, writeRefused, writeSent } from "./audit
 import type { CallContext, VerifiedCustomer } from "./context.ts";
 import { endOf, type FailedOutcome } from "./end.ts";
 import { type ActionCall, type CallDecision, decide } from "./guard.ts";
-import { type KeptKey, keyOrigins, loadKeys } from "./keys.ts";
+import { keyOrigins, keysOfCall } from "./keys.ts";
 import { summarize } from "./summary.ts";
 
 /** The result of a call. `auditId` names its audit record; a call that was only pretended has none. */
@@ -90,7 +90,7 @@ export async function callActionOf(
   context: CallContext,
   call: ActionCall,
 ): Promise<CallResult> {
-  const [live, keys] = await Promise.all([agent, loadKeys(desk, context.workspace)]);
+  const [live, keys] = await Promise.all([agent, keysOfCall(desk, context.workspace)]);
   const callId = desk.newId();
   const marker = desk.newId();
   const decision = decide({ context, live, call, keys: keyOrigins(keys), callId, marker, now: desk.now() });

@@ -11,7 +11,7 @@ import { type AllowedHosts, isAllowedHost } from "../agent/private_hosts.ts";
 import { isSecretName, SECRET_NAME_RULE } from "../agent/placeholders.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
-import type { Sealed } from "../ports/vault.ts";
+import type { KeptKey } from "../ports/vault.ts";
 import { SECRET_LIMITS } from "../limits/actions.ts";
 import { DeskError } from "../problem.ts";
 import type { KeyOrigins } from "./key_state.ts";
@@ -115,20 +115,20 @@ export async function listKeys(desk: Pick<Desk, "db">, live: LiveAgent): Promise
   }));
 }
 
-/** A key as it is kept. */
-export type KeptKey = {
-  readonly name: string;
-  readonly sealed: Sealed;
-  readonly origins: readonly string[];
-  readonly setAt: Date;
-};
-
 /** The keys of a workspace as they are kept. */
 export async function loadKeys(desk: Pick<Desk, "db">, workspace: string): Promise<readonly KeptKey[]> {
   return await desk.db.selectFrom("secrets").select(["name", "sealed", "origins", "setAt"])
     .where("workspace", "=", workspace)
     .orderBy("name")
     .execute();
+}
+
+/** {@linkcode loadKeys} for a call: read again when a key was set or removed, where no other process can do that. */
+export async function keysOfCall(
+  desk: Pick<Desk, "db" | "agents">,
+  workspace: string,
+): Promise<readonly KeptKey[]> {
+  return await desk.agents.keys(workspace, () => loadKeys(desk, workspace));
 }
 
 /** Where each key may be sent, for `keyState`. */

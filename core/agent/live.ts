@@ -6,6 +6,7 @@
 import { type Recall, recall } from "../db/recall.ts";
 import { tables, type Writes } from "../db/writes.ts";
 import type { Handles } from "../handles.ts";
+import type { KeptKey } from "../ports/vault.ts";
 import type { Problem } from "../problem.ts";
 import { type Agent, checkAgent } from "./check.ts";
 import type { AgentFiles } from "./files.ts";
@@ -28,6 +29,8 @@ export type LiveAgent = {
 export type AgentCache = {
   /** The live version's number by workspace. */
   readonly newest: Recall<number>;
+  /** The keys that its actions use, by workspace. */
+  readonly keys: Recall<readonly KeptKey[]>;
   /** Parsed versions by `${workspace}/${version}`; a saved version never changes, so nothing in here gets old. */
   readonly parsed: Map<string, LiveAgent>;
 };
@@ -36,7 +39,11 @@ const PARSED_MAX = 64;
 
 /** An empty cache. */
 export function agentCache(writes: Writes | null): AgentCache {
-  return { newest: recall(writes, tables("agentVersions")), parsed: new Map() };
+  return {
+    newest: recall(writes, tables("agentVersions")),
+    keys: recall(writes, tables("secrets")),
+    parsed: new Map(),
+  };
 }
 
 /** The live agent of a workspace. Files that the desk can no longer read are left out of it. */

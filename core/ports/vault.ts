@@ -15,6 +15,15 @@ export type Sealed = {
   readonly ct: string;
 };
 
+/** A key as the desk keeps it. */
+export type KeptKey = {
+  readonly name: string;
+  readonly sealed: Sealed;
+  /** Where it may be sent. */
+  readonly origins: readonly string[];
+  readonly setAt: Date;
+};
+
 /** The workspace of a secret and its name there. */
 type SecretId = { readonly workspace: string; readonly name: string };
 

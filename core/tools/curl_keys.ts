@@ -4,7 +4,8 @@
  * @module
  */
 import type { CurlAction } from "../actions/curl/from_curl.ts";
-import { isKeyValue, type KeptKey, loadKeys } from "../actions/keys.ts";
+import { isKeyValue, loadKeys } from "../actions/keys.ts";
+import type { KeptKey } from "../ports/vault.ts";
 import type { LiveAgent } from "../agent/live.ts";
 import { DeskError } from "../problem.ts";
 import type { ToolContext } from "./context.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { keyOrigins, listKeys, loadKeys, type NewKey, setKey } from "../../core/actions/keys.ts";
+import { keyOrigins, keysOfCall, listKeys, loadKeys, type NewKey, removeKey, setKey } from "../../core/actions/keys.ts";
 import { keyState, notSetUp } from "../../core/actions/key_state.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 import type { Sealed, Vault } from "../../core/ports/vault.ts";
@@ -36,6 +36,27 @@ Deno.test("setKey keeps no value that the desk could read", async () => {
   assert.equal(rows.length, 1);
   assert.ok(!JSON.stringify(rows).includes("canary"));
   assert.ok(!JSON.stringify(await listKeys(desk, live)).includes("canary"));
+});
+
+Deno.test("a call has the keys that are there now: one that was set, replaced, removed, or undone with its transaction", async () => {
+  const live = await agentOf(FILES);
+  const { workspace } = live;
+  const seqs = async () => (await keysOfCall(desk, workspace)).map(({ sealed }) => sealed.seq);
+  assert.deepEqual(await seqs(), []);
+  await setKey(desk, KEY, live);
+  const [first = Infinity] = await seqs();
+  await setKey(desk, KEY, live);
+  const [second = 0] = await seqs();
+  assert.ok(second > first);
+  const undone = desk.db.transaction().execute(async (db) => {
+    await db.updateTable("secrets").set({ name: "OTHER" }).where("workspace", "=", workspace).execute();
+    assert.deepEqual((await keysOfCall({ ...desk, db }, workspace)).map(({ name }) => name), ["OTHER"]);
+    throw new Error("undone");
+  });
+  await assert.rejects(undone, /undone/);
+  assert.deepEqual((await keysOfCall(desk, workspace)).map(({ name }) => name), [KEY.name]);
+  await removeKey(desk, workspace, KEY.name);
+  assert.deepEqual(await seqs(), []);
 });
 
 const REFUSED: readonly Partial<NewKey>[] = [
