@@ -2,7 +2,8 @@
  * `POST /mail/in/:secret`: a mail provider delivers a mail.
  *
  * The body is the mail as it came, or what a provider puts around it: a form with it in a field, or JSON. What a provider
- * has read out of a mail is not used, so that all of them come to the same.
+ * has read out of a mail is not used, so that all of them come to the same. Amazon SES sends
+ * the mail in a message of SNS.
  *
  * @see docs/self-hosting.md
  * @module
@@ -12,6 +13,8 @@ import { z } from "zod";
 import { MAIL_IN_LIMITS } from "../core/limits/mail_in.ts";
 import { workspaceOfHook } from "../core/mail_in/hook.ts";
 import { storeMail } from "../core/mail_in/store.ts";
+import { sesMail } from "../core/mail/ses.ts";
+import { openSns, readSns, type SnsDesk, type SnsEnvelope } from "../core/mail/sns.ts";
 import { DeskError } from "../core/problem.ts";
 import { readBytes } from "./read_body.ts";
 import type { PlainRequest } from "./request.ts";
@@ -33,7 +36,11 @@ export async function takePostedMail(served: Served, asked: PlainRequest): Promi
   await takeRate(served, "mailIn", workspace);
   const { postBytesMax, postMs, bytesMax } = MAIL_IN_LIMITS;
   const posted = await readBytes(asked.request, postBytesMax, postMs);
-  const mail = await mailIn(posted, asked.request.headers.get("content-type") ?? "");
+  const { headers } = asked.request;
+  const mail = headers.has("x-amz-sns-message-type")
+    ? await mailOfSns(desk, workspace, posted)
+    : await mailIn(posted, headers.get("content-type") ?? "");
+  if (mail === null) return Response.json({ stored: "nothing" });
   if (mail.length > bytesMax) {
     throw new DeskError("too_large", `A mail may have ${bytesMax / 1024 / 1024} MiB at most.`);
   }
@@ -59,6 +66,23 @@ async function mailIn(posted: Uint8Array<ArrayBuffer>, contentType: string): Pro
     "The form holds no raw mail. At Mailgun, forward to an address that ends in /mime; at SendGrid, switch on " +
       '"POST the raw, full MIME message".',
   );
+}
+
+/** The mail that Amazon SES sends through SNS; null for a message about something else, such as the subscription. */
+async function mailOfSns(
+  desk: SnsDesk,
+  workspace: string,
+  posted: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const message = await openSns(desk, workspace, snsIn(readJson(new TextDecoder().decode(posted))));
+  return message === null ? null : sesMail(message);
+}
+
+/** @throws DeskError invalid_input for a message without its envelope, and so without a signature */
+function snsIn(payload: unknown): SnsEnvelope {
+  const envelope = readSns(payload);
+  if (envelope !== null) return envelope;
+  throw invalid("The message of Amazon SNS has no signature: switch off raw message delivery of the subscription.");
 }
 
 function ofJson(posted: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -81,7 +81,8 @@ export const DOORS = {
     ...DOOR_LIMITS.oidc,
   },
   client: {
-    description: "Reads the document by which an AI client describes itself, when a teammate connects it.",
+    description:
+      "Reads the document by which an AI client describes itself, when a teammate connects it; asks Amazon SNS for its certificate and to confirm a subscription.",
     hosts: "app",
     reads: true,
     customer: null,

@@ -70,6 +70,16 @@ export const MAIL_FEEDBACK_LIMITS = {
   eventsMax: 1000,
 } as const;
 
+/** Messages of Amazon SNS. */
+export const SNS_LIMITS = {
+  /** Asking Amazon for a certificate, or to confirm a subscription. */
+  askMs: 5 * SECOND,
+  /** Certificates that are kept, by their addresses. */
+  certificatesMax: 8,
+  /** A message with everything around it: a topic carries 256 KiB. */
+  bodyBytesMax: 1 * MiB,
+} as const;
+
 /** Links in mails that open one conversation. */
 export const CHAT_LINK_LIMITS = {
   validHours: 72,

@@ -1,8 +1,8 @@
 /**
  * Complaints: recipients who call a mail spam get no more, as those whose mailbox does not exist.
  *
- * A provider reports them to an address with an unguessable token, or their mail server sends a report (ARF, RFC 5965).
- * A report stops mail only to addresses that the workspace has mailed.
+ * A provider reports them to an address with an unguessable token; what a mail server reports by mail (ARF, RFC 5965) is
+ * taken in `core/mail_in/reports.ts`. A report stops mail only to addresses that the workspace has mailed.
  *
  * @see docs/decisions/mail.md, "Complaints stop mail"
  * @module
@@ -16,10 +16,9 @@ import { MAIL_FEEDBACK_LIMITS } from "../limits/mail.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { readAddress } from "./mailbox.ts";
-import { suppress } from "./suppressions.ts";
-
-/** One report about one recipient. */
-export type MailFeedback = { readonly address: string; readonly reason: "bounced" | "complained" };
+import { readSesFeedback } from "./ses.ts";
+import { openSns, readSns, type SnsDesk } from "./sns.ts";
+import { type MailFeedback, suppress } from "./suppressions.ts";
 
 /** What the events of providers mean; every other event says nothing about whether mail is wanted. */
 const REASONS: Readonly<Record<string, MailSuppressionTable["reason"] & MailFeedback["reason"]>> = {
@@ -75,10 +74,10 @@ export function readFeedback(payload: unknown): readonly MailFeedback[] {
  *
  * @param token what the address of the webhook ends with
  * @returns how many addresses get no more mail
- * @throws DeskError not_found, invalid_input
+ * @throws DeskError not_found, invalid_input; of a message of Amazon SNS also forbidden and unavailable
  */
 export async function takeFeedback(
-  desk: Pick<Desk, "db" | "now">,
+  desk: Pick<Desk, "db"> & SnsDesk,
   token: string,
   payload: unknown,
 ): Promise<number> {
@@ -86,32 +85,18 @@ export async function takeFeedback(
     .where("token", "=", token).returning("workspace").executeTakeFirst();
   if (hook === undefined) throw new DeskError("not_found", "There is no such webhook.");
   let stopped = 0;
-  for (const feedback of readFeedback(payload)) stopped += await stop(desk, hook.workspace, feedback) ? 1 : 0;
+  for (const feedback of await feedbackIn(desk, hook.workspace, payload)) {
+    stopped += await stop(desk, hook.workspace, feedback) ? 1 : 0;
+  }
   return stopped;
 }
 
-/**
- * Reads a complaint that a mail server sent by mail: the part `message/feedback-report` of an ARF message, and the
- * headers of the mail that it is about.
- *
- * @returns the id of that mail, by which {@link complainOf} knows whom not to mail; null when it is no complaint
- * @example
- * readArf("Feedback-Type: abuse\r\nVersion: 1", "Message-ID: <m1@example.com>"); // "<m1@example.com>"
- */
-export function readArf(feedbackReport: string, originalHeaders: string): string | null {
-  if (!/^feedback-type:\s*(?:abuse|fraud|virus|opt-out)\b/im.test(feedbackReport)) return null;
-  return /^message-id:\s*(<[^<>\s]{3,998}>)/im.exec(originalHeaders)?.[1] ?? null;
-}
-
-/** Stops mail to the recipient of a mail that was complained of; reports often hide the address itself. */
-export async function complainOf(
-  desk: Pick<Desk, "db" | "now">,
-  workspace: string,
-  messageId: string,
-): Promise<boolean> {
-  const mail = await desk.db.selectFrom("mails").select("recipient")
-    .where("workspace", "=", workspace).where("messageId", "=", messageId).executeTakeFirst();
-  return mail !== undefined && await stop(desk, workspace, { address: mail.recipient, reason: "complained" });
+/** What a report says; Amazon SES sends it through SNS, which signs it. */
+async function feedbackIn(desk: SnsDesk, workspace: string, payload: unknown): Promise<readonly MailFeedback[]> {
+  const envelope = readSns(payload);
+  if (envelope === null) return readFeedback(payload);
+  const message = await openSns(desk, workspace, envelope);
+  return message === null ? [] : readSesFeedback(message);
 }
 
 async function stop(

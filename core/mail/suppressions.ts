@@ -15,6 +15,9 @@ import { CUSTOMER_KINDS, stops } from "./queue.ts";
 /** An address that gets no more mail. */
 export type MailSuppression = Selectable<MailSuppressionTable>;
 
+/** What was reported about one recipient. */
+export type MailFeedback = { readonly address: string; readonly reason: "bounced" | "complained" };
+
 /** Stops mail to an address; what waits for it is not sent any more. The first reason stays. */
 export async function suppress(
   { db, now }: Pick<Desk, "db" | "now">,

@@ -13,6 +13,9 @@ import { noteByMail } from "./note.ts";
 import type { IncomingMail } from "./open.ts";
 import { isSameAddress } from "./sender.ts";
 
+/** The kinds of feedback (RFC 5965 and 6591) that say that a mail was not wanted; `not-spam` says the opposite. */
+const COMPLAINTS: ReadonlySet<string> = new Set(["abuse", "fraud", "virus", "opt-out", "opt-out-list"]);
+
 type ReportDesk = Pick<Desk, "db" | "live" | "now" | "newId">;
 
 /** Takes a report. @returns what became of it, in words */
@@ -29,7 +32,11 @@ export async function takeReport(
     .executeTakeFirst();
   if (report === null || sent === undefined) return `It is ${kind} about a mail that the desk does not know.`;
   const isAbout = report.recipient === null || isSameAddress(report.recipient, sent.recipient);
-  const isForGood = nature === "complaint" || isAddressGone(report.status);
+  const isComplaint = nature === "complaint";
+  if (isComplaint && !COMPLAINTS.has(report.feedback ?? "")) {
+    return `It is a report about a mail to ${sent.recipient}, and no complaint (${report.feedback ?? "unknown"}).`;
+  }
+  const isForGood = isComplaint || isAddressGone(report.status);
   if (isAbout && isForGood) {
     await suppress(desk, sent.workspace, sent.recipient, nature === "complaint" ? "complained" : "bounced");
   }

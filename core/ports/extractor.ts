@@ -88,6 +88,8 @@ export type ReadMail = {
     readonly recipient: string | null;
     /** Such as `5.1.1`. */
     readonly status: string | null;
+    /** What a complaint says that it is, such as `abuse`. */
+    readonly feedback: string | null;
     readonly messageId: string | null;
   } | null;
   /** `content` in base64. */

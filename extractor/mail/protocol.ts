@@ -23,6 +23,8 @@ const reportSchema = z.strictObject({
   recipient: z.string().nullable(),
   /** Such as `5.1.1`. */
   status: z.string().nullable(),
+  /** What a complaint says that it is, such as `abuse` or `not-spam`, in lower case. */
+  feedback: z.string().nullable(),
   /** Of the mail that is reported on, with angle brackets. */
   messageId: z.string().nullable(),
 });

@@ -36,6 +36,7 @@ export function readReport(parts: readonly ReportPart[]): MailReport | null {
   return {
     recipient: addressIn(recipient ?? headers.get("to") ?? ""),
     status: /^\d\.\d{1,3}\.\d{1,3}/.exec(fields.get("status") ?? "")?.[0] ?? null,
+    feedback: /^[a-z-]{1,40}/.exec(fields.get("feedback-type")?.toLowerCase() ?? "")?.[0] ?? null,
     messageId: /<[^<>\s]{1,290}>/.exec(headers.get("message-id") ?? "")?.[0] ?? null,
   };
 }

@@ -36,7 +36,12 @@ Deno.test("readMail recognises who wrote a mail by its headers", async () => {
 Deno.test("readMail reads whom a delivery report is about, and which mail", async () => {
   const { nature, report } = await read(BOUNCE);
   assert.equal(nature, "bounce");
-  assert.deepEqual(report, { recipient: "gone@example.com", status: "5.1.1", messageId: "<mail-1.abc@acme.example>" });
+  assert.deepEqual(report, {
+    recipient: "gone@example.com",
+    status: "5.1.1",
+    feedback: null,
+    messageId: "<mail-1.abc@acme.example>",
+  });
 });
 
 Deno.test("readMail reads addresses, names and what a mail answers, the nearest first", async () => {

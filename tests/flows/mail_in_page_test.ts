@@ -6,11 +6,19 @@ import { MAIL_IN_LIMITS } from "../../core/limits/mail_in.ts";
 import { suppress } from "../../core/mail/suppressions.ts";
 import type { MailboxAnswer } from "../../core/ports/mailboxes.ts";
 import { mailOf, readAll } from "../mail_in/mails.ts";
+import { signedSns, SNS_CERTIFICATE } from "../mail/sns.ts";
+import { outboundTo } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
 import { textOf } from "./teammate.ts";
 
 let inbox: MailboxAnswer = { kind: "fetched", uidValidity: "1", uid: 0, mails: [], more: false };
-const at = await testServed({ mailboxes: { fetch: () => Promise.resolve(inbox) } });
+/** Amazon alone is outside. */
+const outbound = outboundTo(({ url }) => {
+  const isAmazon = url.startsWith("https://sns.eu-central-1.amazonaws.com/");
+  return { kind: "answer", status: isAmazon ? 200 : 404, headers: {}, body: SNS_CERTIFICATE, truncated: false, ms: 1 };
+});
+const SNS_HEADERS = { "content-type": "text/plain; charset=UTF-8", "x-amz-sns-message-type": "Notification" };
+const at = await testServed({ mailboxes: { fetch: () => Promise.resolve(inbox) }, outbound });
 const admin = await at.signIn("Ada", "admin");
 Deno.test.afterAll(() => at.close());
 
@@ -50,6 +58,30 @@ Deno.test("each provider's way of posting a mail comes to the same message", asy
   const thread = textOf((await admin.get(`/desk/inbox/${number}`)).html);
   assert.match(thread, /By mail from Kim <kim@example\.org>, sender not verified/);
   assert.match(thread, /Subject: (?:Raw|SendGrid|Mailgun|Postmark)/);
+});
+
+Deno.test("Amazon SES delivers a mail in a signed message of SNS", async () => {
+  const { post } = await hook();
+  const sns = (message: unknown) => post(JSON.stringify(message), SNS_HEADERS);
+  const received = (content: string | undefined, encoding = "BASE64") =>
+    JSON.stringify({ notificationType: "Received", content, receipt: { action: { type: "SNS", encoding } } });
+  assert.deepEqual(await sns(signedSns({ Type: "SubscriptionConfirmation" })), {
+    ...{ status: 200, text: '{"stored":"nothing"}' },
+  });
+  const mail = mailOf({ subject: "By Amazon", from: "Sam <sam@example.org>", text: "Grüße" });
+  const twice = signedSns({ Message: received(mail.toBase64()) });
+  assert.equal((await sns(twice)).text, '{"stored":"new"}');
+  assert.equal((await sns(twice)).text, '{"stored":"known"}');
+  const plain = new TextDecoder().decode(mailOf({ subject: "As text", from: "sam@example.org" }));
+  assert.equal((await sns(signedSns({ Message: received(plain, "UTF-8") }))).text, '{"stored":"new"}');
+  const elsewhere = await sns(signedSns({ Message: received(undefined) }));
+  assert.ok(elsewhere.status === 400 && /Publish to Amazon SNS topic/.test(elsewhere.text), elsewhere.text);
+  const unsigned = await sns(JSON.parse(received(mail.toBase64())));
+  assert.ok(unsigned.status === 400 && /raw message delivery/.test(unsigned.text), unsigned.text);
+  assert.equal((await sns(signedSns({ Message: received(mail.toBase64()), isForged: true }))).status, 403);
+  await readAll(at.desk);
+  const page = textOf((await admin.get(PATH)).html);
+  for (const subject of ["By Amazon", "As text"]) assert.ok(page.includes(subject), page);
 });
 
 Deno.test("what is no mail is refused with what to set, and a secret that is not known takes none", async () => {

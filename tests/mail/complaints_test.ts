@@ -1,11 +1,13 @@
 /** Complaints: reports of providers and of mail servers stop mail to an address as bounces do, and to no other one. */
 
 import assert from "node:assert/strict";
-import { complainOf, makeFeedbackHook, readArf, readFeedback } from "../../core/mail/complaints.ts";
+import { makeFeedbackHook, readFeedback, takeFeedback } from "../../core/mail/complaints.ts";
 import { queueMail } from "../../core/mail/queue.ts";
 import { listSuppressions } from "../../core/mail/suppressions.ts";
-import { testCaller, testWorkspace } from "../support/desk.ts";
+import { readSesFeedback } from "../../core/mail/ses.ts";
+import { outboundTo, testCaller, testWorkspace } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
+import { signedSns, SNS_CERTIFICATE, SNS_CERTIFICATE_URL } from "./sns.ts";
 
 const at = await testServed({
   mail: {
@@ -59,13 +61,6 @@ for (const [what, { payload, reads }] of Object.entries(REPORTS)) {
   });
 }
 
-Deno.test("a complaint by mail names the mail that it is about", () => {
-  const headers = "From: desk@example.com\r\nMessage-ID: <m1@example.com>\r\nSubject: Hi";
-  assert.equal(readArf("Feedback-Type: abuse\r\nUser-Agent: x/1", headers), "<m1@example.com>");
-  assert.equal(readArf("Feedback-Type: not-spam\r\n", headers), null);
-  assert.equal(readArf("Feedback-Type: abuse\r\n", "Subject: none"), null);
-});
-
 /** A workspace that has mailed Ada. */
 async function scene() {
   const { id: workspace } = await testWorkspace(desk);
@@ -109,13 +104,104 @@ Deno.test("a provider's report stops mail to an address that was mailed, and to 
   await assert.rejects(makeFeedbackHook(desk, teammate), { code: "forbidden" });
 });
 
-Deno.test("a complaint that came by mail stops mail to the recipient of the mail that it is about", async () => {
-  const { workspace, stopped } = await scene();
-  const { messageId } = await desk.db.selectFrom("mails").select("messageId").where("workspace", "=", workspace)
+/** Amazon answers with its certificate, and keeps what it was asked. */
+function amazon() {
+  const asked: string[] = [];
+  const state = { isThere: true };
+  const outbound = outboundTo(({ url, door }) => {
+    asked.push(`${door} ${url}`);
+    const status = state.isThere ? 200 : 503;
+    return { kind: "answer", status, headers: {}, body: SNS_CERTIFICATE, truncated: false, ms: 1 };
+  });
+  return { asked, state, outbound };
+}
+
+const ses = (event: unknown) => signedSns({ Message: JSON.stringify(event) });
+const bounceOf = (emailAddress: string, bounceType = "Permanent") => ({
+  ...{ notificationType: "Bounce", bounce: { bounceType, bouncedRecipients: [{ emailAddress }] } },
+});
+
+Deno.test("Amazon SES reports by signed messages of SNS, and a subscription is confirmed at Amazon alone", async () => {
+  const { workspace, caller, stopped } = await scene();
+  await makeFeedbackHook(desk, caller);
+  const { token } = await desk.db.selectFrom("mailFeedback").select("token").where("workspace", "=", workspace)
     .executeTakeFirstOrThrow();
-  assert.equal(await complainOf(desk, workspace, "<unknown@example.com>"), false);
-  assert.equal(await complainOf(desk, workspace, messageId), true);
-  assert.deepEqual(await stopped(), ["ada@example.com complained"]);
+  const { asked, state, outbound } = amazon();
+  const take = (payload: unknown) => takeFeedback({ ...desk, outbound }, token, payload);
+  state.isThere = false;
+  await assert.rejects(take(ses({})), { code: "unavailable" });
+  state.isThere = true;
+  assert.equal(await take(signedSns({ Type: "SubscriptionConfirmation" })), 0);
+  assert.deepEqual(asked.slice(1), [
+    `client ${SNS_CERTIFICATE_URL}`,
+    "client https://sns.eu-central-1.amazonaws.com/?Action=ConfirmSubscription" +
+    "&TopicArn=arn%3Aaws%3Asns%3Aeu-central-1%3A123456789012%3Adesk-mail&Token=token-1",
+  ]);
+  assert.equal(await take(ses(bounceOf("ada@example.com", "Transient"))), 0);
+  assert.equal(await take(ses(bounceOf("stranger@example.com"))), 0);
+  assert.deepEqual(await stopped(), []);
+  assert.equal(
+    await take(signedSns({ SignatureVersion: "1", Message: JSON.stringify(bounceOf("ada@example.com")) })),
+    1,
+  );
+  assert.deepEqual(await stopped(), ["ada@example.com bounced"]);
+  assert.equal(asked.length, 3, "the certificate is kept");
+});
+
+Deno.test("what Amazon has not signed is refused, and nothing is fetched from elsewhere", async () => {
+  const { workspace, caller, stopped } = await scene();
+  await makeFeedbackHook(desk, caller);
+  const { token } = await desk.db.selectFrom("mailFeedback").select("token").where("workspace", "=", workspace)
+    .executeTakeFirstOrThrow();
+  const { asked, outbound } = amazon();
+  const take = (payload: unknown) => takeFeedback({ ...desk, outbound }, token, payload);
+  const Message = JSON.stringify(bounceOf("ada@example.com"));
+  const pem = "/SimpleNotificationService-0123abcd.pem";
+  const elsewhere = [
+    `https://evil.example${pem}`,
+    `https://sns.eu-central-1.amazonaws.com.evil.example${pem}`,
+    `http://sns.eu-central-1.amazonaws.com${pem}`,
+    `https://sns.us-east-1.amazonaws.com${pem}`,
+    `https://sns.eu-central-1.amazonaws.com:8443${pem}`,
+    `https://a@sns.eu-central-1.amazonaws.com${pem}`,
+    `https://sns.eu-central-1.amazonaws.com/other.pem`,
+    `${SNS_CERTIFICATE_URL}?x=1`,
+  ];
+  for (const SigningCertURL of elsewhere) {
+    await assert.rejects(take(signedSns({ Message, SigningCertURL })), { code: "forbidden" }, SigningCertURL);
+  }
+  assert.deepEqual(asked, []);
+  for (const TopicArn of ["arn:aws:sns:evil.example/x?:123456789012:a", "arn:aws:s3:::bucket", ""]) {
+    await assert.rejects(take(signedSns({ Message, TopicArn })), { code: "forbidden" }, TopicArn);
+  }
+  await assert.rejects(take(signedSns({ Message, isForged: true })), /signature is wrong/);
+  await assert.rejects(take({ ...signedSns({ Message }), Message: `${Message} ` }), /signature is wrong/);
+  const { outbound: other } = amazon();
+  const later = { ...desk, outbound: other, now: () => new Date("2200-01-01") };
+  await assert.rejects(takeFeedback(later, token, signedSns({ Message })), /has expired/);
+  assert.deepEqual(await stopped(), []);
+});
+
+const SES_EVENTS: readonly (readonly [unknown, readonly string[]])[] = [
+  [bounceOf("a@example.com"), ["a@example.com bounced"]],
+  [bounceOf("a@example.com", "Undetermined"), []],
+  [{ eventType: "Complaint", complaint: { complainedRecipients: [{ emailAddress: "a@example.com" }] } }, [
+    "a@example.com complained",
+  ]],
+  [{
+    ...{ notificationType: "Complaint" },
+    complaint: { complaintFeedbackType: "not-spam", complainedRecipients: [{ emailAddress: "a@example.com" }] },
+  }, []],
+  [{ notificationType: "Delivery", delivery: {} }, []],
+  ["Successfully validated SNS topic", []],
+];
+
+Deno.test("events of Amazon SES are read", () => {
+  for (const [event, expected] of SES_EVENTS) {
+    const read = readSesFeedback(JSON.stringify(event));
+    assert.deepEqual(read.map(({ address, reason }) => `${address} ${reason}`), expected, JSON.stringify(event));
+  }
+  assert.deepEqual(readSesFeedback("no JSON"), []);
 });
 
 Deno.test("an admin makes the address on the page of mail", async () => {

@@ -170,11 +170,11 @@ Deno.test("the desk's own mails, a blocked contact and a mail without a sender a
   assert.match((await come({ headers: `In-Reply-To: ${out.messageId}` })).reason ?? "", /blocked/);
 });
 
-const report = (recipient: string, status: string, messageId: string, type = "delivery-status") =>
+const report = (recipient: string, status: string, messageId: string, type = "delivery-status", feedback = "abuse") =>
   new TextEncoder().encode(
     `From: MAILER-DAEMON@mx.example.com\nMessage-ID: <${crypto.randomUUID()}@mx>\n` +
       `Content-Type: multipart/report; report-type=${type}; boundary=b\n\n--b\nContent-Type: message/${type}\n\n` +
-      `Final-Recipient: rfc822; ${recipient}\nStatus: ${status}\n--b\nContent-Type: text/rfc822-headers\n\n` +
+      `Final-Recipient: rfc822; ${recipient}\nFeedback-Type: ${feedback}\nStatus: ${status}\n--b\nContent-Type: text/rfc822-headers\n\n` +
       `Message-ID: ${messageId}\n--b--\n`,
   );
 
@@ -201,6 +201,9 @@ Deno.test("a complaint stops mail to who complained", async () => {
   const { workspace, come, answer } = await scene();
   await come({});
   const out = await answer("Hello");
+  const notSpam = await come(report("kim@example.org", "", out.messageId, "feedback-report", "not-spam"));
+  assert.match(notSpam.reason ?? "", /no complaint \(not-spam\)/);
+  assert.deepEqual(await listSuppressions(desk, workspace), []);
   await come(report("kim@example.org", "", out.messageId, "feedback-report"));
   assert.deepEqual((await listSuppressions(desk, workspace)).map(({ reason }) => reason), ["complained"]);
 });

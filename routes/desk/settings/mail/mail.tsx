@@ -114,7 +114,7 @@ function FeedbackPanel({ shell, facts: { feedback } }: { shell: Shell; facts: Ma
   return (
     <Panel
       title="Complaints and bounces"
-      says="Postmark, SendGrid, Mailgun, Brevo and Mailjet report who calls your mail spam, and which addresses do not exist. Those get no more mail."
+      says="Postmark, SendGrid, Mailgun, Brevo, Mailjet and Amazon SES report who calls your mail spam, and which addresses do not exist. Those get no more mail."
     >
       {feedback !== null && <Snippet text={feedback.url} label="Webhook address" />}
       {feedback !== null && (

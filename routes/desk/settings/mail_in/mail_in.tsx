@@ -139,7 +139,7 @@ function HookPanel({ shell, facts: { hook, hookUrl } }: { shell: Shell; facts: M
   return (
     <Panel
       title="Address for a provider"
-      says="Instead of a mailbox: Postmark, Mailgun, SendGrid or your own mail server posts each mail here. The secret in the address proves it."
+      says="Instead of a mailbox: Postmark, Mailgun, SendGrid, Amazon SES or your own mail server posts each mail here. The secret in the address proves it."
     >
       {hookUrl !== null && (
         <div class="notice warn">
