@@ -5,6 +5,8 @@
  */
 import type { z } from "zod";
 import { excessOfText } from "../core/json_bounds.ts";
+import { issueSentence } from "../core/issue_words.ts";
+import { type JsonValue, readJson as parseText } from "../core/json.ts";
 import { DeskError } from "../core/problem.ts";
 
 /** How long a body may take to arrive: a slower client would hold a connection for nothing. */
@@ -116,11 +118,11 @@ export async function readJson<Value>(request: Request, shape: z.ZodType<Value>,
   const text = new TextDecoder().decode(await readBytes(request, bytesMax));
   const excess = excessOfText(text);
   if (excess !== null) throw new DeskError("invalid_input", `body: ${excess}`);
-  const parsed = shape.safeParse(parseJson(text));
+  const given = parseJson(request, text);
+  const parsed = shape.safeParse(given);
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
-  const field = first?.path.join(".") || "body";
-  throw new DeskError("invalid_input", `${field}: ${first?.message ?? "not valid"}.`);
+  throw new DeskError("invalid_input", first === undefined ? "The body is not valid." : issueSentence(first, given));
 }
 
 /** The body as a form. @throws DeskError invalid_input, too_large, timeout */
@@ -134,10 +136,13 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new DeskError("invalid_input", "The body is not JSON.");
-  }
+/** @throws DeskError invalid_input, which says of a form or a plain text how JSON is sent */
+function parseJson(request: Request, text: string): JsonValue {
+  const value = parseText(text);
+  if (value !== undefined) return value;
+  const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  const sent = text === "" ? "The body is empty" : "The body is not JSON";
+  throw new DeskError("invalid_input", `${sent}.`, {
+    fix: `Send one JSON object${type === "application/json" ? "" : " with the header Content-Type: application/json"}.`,
+  });
 }

@@ -6,6 +6,7 @@
  */
 import { z } from "zod";
 import type { Parsed, Problem } from "../problem.ts";
+import { issueWords } from "../issue_words.ts";
 import { suggestName } from "../nearest.ts";
 import { type FileNode, keyStartOf, nodeAt, type NodePath, startOf, toJson } from "./node.ts";
 import { type Fault, problemAt, type Source } from "./source.ts";
@@ -96,7 +97,7 @@ function faultOf(
     default:
       return {
         code: "bad-value",
-        message: `${name}: ${issue.message}.`,
+        message: `${name} ${issueWords(issue, toJson(found))}.`,
         fix: write,
       };
   }
@@ -113,9 +114,13 @@ function quoteHint(expected: string): string {
   return expected === "string" ? " Put it in quotes if it is text." : "";
 }
 
-/** A path as teammates write it: `input.plan.type`, `2.expect`. */
+/** A path as teammates write it: `input.plan.type`, and in a file that is a list `expect` of entry 3. */
 function named(path: NodePath): string {
-  return path.length === 0 ? "the file" : `\`${path.map(String).join(".")}\``;
+  const [first, ...inEntry] = path;
+  if (first === undefined) return "the file";
+  if (typeof first !== "number") return `\`${path.map(String).join(".")}\``;
+  const entry = `entry ${first + 1}`;
+  return inEntry.length === 0 ? entry : `\`${inEntry.map(String).join(".")}\` of ${entry}`;
 }
 
 function kindOf(node: FileNode): string {

@@ -7,6 +7,7 @@
 import { z } from "zod";
 import { suggestName } from "../nearest.ts";
 import { excessOf, excessOfText } from "../json_bounds.ts";
+import { issueWords, valueAt } from "../issue_words.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { DeskError, type InputFault } from "../problem.ts";
 import { CHANGE_FIELDS, type ChangeOptions } from "./change.ts";
@@ -127,7 +128,7 @@ function faultsOf(
   const parameter = path.join(".");
   const name = `\`${parameter}\``;
   const fix = `\`${top}\`: ${fields.get(top)?.schema.description ?? "see the tool's input schema"}.`;
-  const found = path.reduce<JsonValue | undefined>(stepInto, raw);
+  const found = valueAt(raw, path);
   if (issue.code === "unrecognized_keys") {
     return issue.keys.slice(0, FAULTS_MAX).map((key) => ({
       parameter,
@@ -141,33 +142,7 @@ function faultsOf(
     const message = `${name} cannot be ${shown(found)}.`;
     return [{ parameter, message, fix: suggestName(String(found), allowed) }];
   }
-  if (issue.code === "invalid_type") {
-    // Only its kind: what was given may be a key in the wrong place.
-    const message = `${name} must be ${TYPES[issue.expected] ?? issue.expected}, not ${kindOf(found)}.`;
-    return [{ parameter, message, fix }];
-  }
-  return [{ parameter, message: `${name} is not valid: ${issue.message}.`, fix }];
-}
-
-const TYPES: Readonly<Record<string, string>> = {
-  string: "text",
-  boolean: "true or false",
-  number: "a number",
-  int: "a whole number",
-  object: "an object",
-  record: "an object",
-  array: "a list",
-};
-
-function stepInto(value: JsonValue | undefined, step: string): JsonValue | undefined {
-  if (Array.isArray(value)) return value[Number(step)];
-  return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
-}
-
-function kindOf(value: JsonValue): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
-  return TYPES[typeof value] ?? "an object";
+  return [{ parameter, message: `${name} ${issueWords(issue, found)}.`, fix }];
 }
 
 function shown(value: JsonValue): string {

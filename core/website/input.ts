@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from "zod";
+import { issueWords, valueAt } from "../issue_words.ts";
 import { isJsonObject, jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { WEBSITE_LIMITS } from "../limits/website.ts";
 
@@ -14,10 +15,9 @@ export function inputFault(schema: JsonObject, input: JsonObject): string | null
   // A schema that cannot be read says nothing; the page itself has to look at what it gets.
   if (parsed === undefined || parsed.success) return null;
   const [issue] = parsed.error.issues;
-  const place = issue?.path.join(".") ?? "";
-  return `${place === "" ? "The input" : `\`${place}\``} does not fit: ${
-    issue?.message ?? "it is not what the page takes"
-  }.`;
+  const path = issue?.path.map(String) ?? [];
+  const words = issue === undefined ? "is not what the page takes" : issueWords(issue, valueAt(input, path));
+  return `${path.length === 0 ? "The input" : `\`${path.join(".")}\``} ${words}.`;
 }
 
 function readSchema(schema: JsonObject): z.ZodType | null {

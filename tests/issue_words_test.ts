@@ -1,0 +1,56 @@
+/** Everything that zod finds is said in plain words: what, where, and what is expected. */
+
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { issueSentence } from "../core/issue_words.ts";
+import type { JsonValue } from "../core/json.ts";
+
+function sentence(schema: z.ZodType, given: JsonValue): string {
+  const [first] = schema.safeParse(given).error?.issues ?? [];
+  return first === undefined ? "" : issueSentence(first, given);
+}
+
+const shape = z.strictObject({
+  clientId: z.uuid(),
+  text: z.string().max(10),
+  rating: z.literal([1, 2, 3]).optional(),
+  seats: z.int().min(1).optional(),
+  files: z.array(z.string()).max(2).optional(),
+  mail: z.email().optional(),
+  at: z.iso.datetime().optional(),
+  code: z.string().regex(/^a$/).optional(),
+  odd: z.string().refine((text) => text !== "no", "must not be no").optional(),
+  step: z.number().multipleOf(5).optional(),
+  either: z.union([z.string(), z.number()]).optional(),
+});
+const good = { clientId: "3f0e8f8e-1c4b-4c6e-9d8a-2b7c1e5a9f10", text: "Hello" };
+
+const CASES: readonly (readonly [JsonValue, string])[] = [
+  [{ text: "x" }, "`clientId` is missing."],
+  [{ ...good, text: 5 }, "`text` must be text, not a number."],
+  [{ ...good, text: "x".repeat(11) }, "`text` must have at most 10 characters."],
+  [{ ...good, clientId: "x" }, "`clientId` must be a UUID, such as 3f0e8f8e-1c4b-4c6e-9d8a-2b7c1e5a9f10."],
+  [{ ...good, rating: 7 }, "`rating` must be one of 1, 2, 3."],
+  [{ ...good, seats: 0 }, "`seats` must be at least 1."],
+  [{ ...good, seats: 1.5 }, "`seats` must be a whole number, not a number."],
+  [{ ...good, files: ["a", "b", "c"] }, "`files` must have at most 2 entries."],
+  [{ ...good, files: [null] }, "`files.0` must be text, not null."],
+  [{ ...good, mail: "x" }, "`mail` must be an e-mail address."],
+  [{ ...good, at: "today" }, "`at` must be a date and time, such as 2026-11-26T08:00:00Z."],
+  [{ ...good, code: "b" }, "`code` is not written as it should be."],
+  [{ ...good, odd: "no" }, "`odd` must not be no."],
+  [{ ...good, step: 3 }, "`step` must be a multiple of 5."],
+  [{ ...good, either: [] }, "`either` cannot be a list like this."],
+  [{ ...good, clientID: "x" }, "`clientID`: not known here; leave it out."],
+  [[], "The body must be an object, not a list."],
+  ["x", "The body must be an object, not text."],
+];
+
+Deno.test("each fault of a body is one plain sentence", () => {
+  for (const [given, expected] of CASES) assert.equal(sentence(shape, given), expected);
+});
+
+Deno.test("what was given is never repeated: it may be a key in the wrong place", () => {
+  for (const [given] of CASES) assert.ok(!sentence(shape, given).includes("today"));
+  assert.ok(!sentence(z.strictObject({ a: z.number() }), { a: "sk_live_1234" }).includes("sk_live"));
+});
