@@ -25,6 +25,7 @@ import { takeMessage } from "../core/conversations/turn.ts";
 import { readChatMail } from "../core/inbox/chat_mail.ts";
 import { findChatLink, readChatLink } from "../core/mail/chat_links.ts";
 import { identify } from "../core/identity/identify.ts";
+import { saidAttributesSchema, saveSaidAttributes } from "../core/identity/said_attributes.ts";
 import { contactOfVisitor, meetVisitor, storedPage } from "../core/identity/visitor.ts";
 import { CARD_LIMITS } from "../core/limits/cards.ts";
 import { ATTACHMENT_LIMITS, CHAT_BODY_LIMITS, CONVERSATION_LIMITS } from "../core/limits/conversations.ts";
@@ -80,6 +81,8 @@ const messageBody = z.strictObject({
   trouble: troubleSchema.optional(),
   /** The newest message that the chat showed when the visitor sent this one. */
   shown: z.string().max(100).optional(),
+  /** What the page says about its visitor. */
+  attributes: saidAttributesSchema.optional(),
   /** What the page offers now, and whether it may be used. */
   actions: offeredActions.optional(),
   control: z.boolean().optional(),
@@ -228,6 +231,14 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
   const context = await turnContext(served, asked, body);
   const isNew = !wantsPerson && await currentConversation(served.desk, context) === null;
   if (isNew) await takeChatRate(served, "conversation", client);
+  const { attributes } = body;
+  if (attributes !== undefined) {
+    await saveSaidAttributes(
+      served.desk,
+      { workspace: asked.workspace, visitorId: asked.session.visitorId },
+      attributes,
+    );
+  }
   return streamTurn(served, await takeMessage(served.desk, context, body));
 }
 

@@ -5,7 +5,7 @@
  * @module
  */
 import type { OfferedAction, PageAnswer, PageCall, WidgetAction } from "./action_protocol.ts";
-import type { PageInfo, Trouble, VisitFacts } from "./live_protocol.ts";
+import type { PageAttributes, PageInfo, Trouble, VisitFacts } from "./live_protocol.ts";
 import type { IdentifyAnswer, WidgetConfig } from "./protocol.ts";
 
 /** Page to frame over the pinned port; the first, `svc:connect`, travels by postMessage and carries the port. */
@@ -44,7 +44,8 @@ export type PageToFrame =
   | { readonly v: 1; readonly type: "close" }
   /** Whether the chat is in compact mode from now on: a bar at the edge of a phone's page instead of covering it. */
   | { readonly v: 1; readonly type: "compact"; readonly on: boolean }
-  | { readonly v: 1; readonly type: "page"; readonly page: PageInfo }
+  /** Where the visitor is, and what the page says about them. */
+  | { readonly v: 1; readonly type: "page"; readonly page: PageInfo; readonly attributes: PageAttributes }
   | {
     readonly v: 1;
     readonly type: "identify";
@@ -52,7 +53,8 @@ export type PageToFrame =
     readonly token: string;
   }
   | { readonly v: 1; readonly type: "logout" }
-  | { readonly v: 1; readonly type: "prefill"; readonly text: string }
+  /** With `send` the words are sent as a message that answers no question: a yes is the visitor's alone. */
+  | { readonly v: 1; readonly type: "prefill"; readonly text: string; readonly send?: boolean }
   /** The desk's settings have changed: the frame fetches them from the desk, as it trusts no page about them. */
   | { readonly v: 1; readonly type: "settings" }
   /** Settings to show; only in a preview on the desk. */

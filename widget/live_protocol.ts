@@ -8,6 +8,9 @@
 /** The page that the visitor is on. */
 export type PageInfo = { readonly url: string; readonly title: string };
 
+/** What the page says about its visitor, by name. Teammates see it as said by the page; it is no identity. */
+export type PageAttributes = { readonly [name: string]: string };
+
 /** Desk to visitor over the live socket. */
 export type LiveToVisitor =
   | { readonly type: "message"; readonly n: number }

@@ -7,7 +7,7 @@
 
 import type { OfferedAction, PageAnswer, PageCall, WidgetAction } from "./action_protocol.ts";
 import type { Json } from "./json.ts";
-import type { PageInfo, Trouble, VisitFacts } from "./live_protocol.ts";
+import type { PageAttributes, PageInfo, Trouble, VisitFacts } from "./live_protocol.ts";
 
 export type { Json, OfferedAction, PageAnswer, PageCall, WidgetAction };
 
@@ -16,6 +16,7 @@ export type {
   LiveToVisitor,
   NudgeAnswer,
   NudgeRequest,
+  PageAttributes,
   PageInfo,
   Trouble,
   TroubleDetail,
@@ -171,6 +172,8 @@ export type SendRequest = {
   readonly trouble?: Trouble;
   /** Id of the newest message that this chat showed when it was sent. Without it a typed yes answers no question. */
   readonly shown?: string;
+  /** What the page says about its visitor. */
+  readonly attributes?: PageAttributes;
   readonly actions?: readonly OfferedAction[];
   /** Whether the page lets support use it now. */
   readonly control?: boolean;

@@ -28,7 +28,7 @@ export async function exportContact(
 
 async function* write(desk: ExportDesk, workspace: string, contact: Contact): AsyncGenerator<string, void, void> {
   const browsers = await desk.db.selectFrom("visitors")
-    .select(["page", "locale", "browser", "facts", "firstSeen", "lastSeen"])
+    .select(["page", "locale", "browser", "facts", "attributes", "firstSeen", "lastSeen"])
     .where("workspace", "=", workspace).where("contactId", "=", contact.id).orderBy("lastSeen", "desc").execute();
   const head = JSON.stringify({ exportedAt: desk.now(), contact, browsers }, null, 2);
   yield `${head.slice(0, -2)},\n  "conversations": [`;

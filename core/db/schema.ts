@@ -15,7 +15,7 @@ import type { Json } from "./json.ts";
 import type { ConnectionClientTable, ConnectionTable, ConnectionTokenTable } from "./tables/connections.ts";
 import type { AttachmentTable, PictureTable } from "./tables/files.ts";
 import type { BulkChangeTable, CannedReplyTable, ConversationMergeTable, InboxViewTable } from "./tables/inbox.ts";
-import type { Page, VisitorFacts } from "./visitor_facts.ts";
+import type { Page, SaidAttributes, VisitorFacts } from "./visitor_facts.ts";
 import type { IssueTables } from "./tables/issues.ts";
 import type { InstanceTables } from "./tables/instances.ts";
 import type { KnowledgeTables } from "./tables/knowledge.ts";
@@ -208,6 +208,8 @@ export type VisitorTable = {
   locale: string | null;
   browser: string | null;
   facts: Json<VisitorFacts | null>;
+  /** Said by the page; null where it says nothing. */
+  attributes: Json<SaidAttributes> | null;
   /** The contact who they are for teammates; it gives them nothing of the contact. */
   mergedInto: string | null;
   firstSeen: Date;

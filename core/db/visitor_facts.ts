@@ -13,5 +13,8 @@ export type VisitorFacts = {
   readonly timezone: string;
 };
 
+/** What a website says about its visitor, by name: shown to teammates, and never an identity. */
+export type SaidAttributes = Readonly<Record<string, string>>;
+
 /** The page of a visitor. */
 export type Page = { readonly url: string; readonly title: string };

@@ -84,7 +84,7 @@ export async function moveVisitor(
   { workspace, visitorId }: { readonly workspace: string; readonly visitorId: string },
   next: { readonly visitorId: string; readonly contactId: string | null },
 ): Promise<void> {
-  const columns = ["workspace", "page", "locale", "browser", "facts", "firstSeen", "lastSeen"] as const;
+  const columns = ["workspace", "page", "locale", "browser", "facts", "attributes", "firstSeen", "lastSeen"] as const;
   await db.insertInto("visitors").columns(["id", "contactId", ...columns])
     .expression((insert) =>
       insert.selectFrom("visitors")

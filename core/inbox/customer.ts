@@ -7,7 +7,7 @@ import { writeContactNotes } from "../contacts/contact.ts";
 import { contactNames } from "../contacts/list.ts";
 import { personOf } from "../contacts/person.ts";
 import type { ConversationTable } from "../db/schema.ts";
-import type { Page, VisitorFacts } from "../db/visitor_facts.ts";
+import type { Page, SaidAttributes, VisitorFacts } from "../db/visitor_facts.ts";
 import type { Desk } from "../desk.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
@@ -35,6 +35,8 @@ export type CustomerFacts = {
   readonly browser: string | null;
   /** How they see the website; null when no website said. */
   readonly facts: VisitorFacts | null;
+  /** Said by the page, which no one has verified. */
+  readonly said: SaidAttributes;
   readonly lastSeen: Date | null;
   /** The address that they left in the chat; no one has verified it. */
   readonly leftAddress: string | null;
@@ -54,16 +56,17 @@ export async function readCustomer(desk: Pick<Desk, "db">, of: Of): Promise<Cust
     .select(["id", "externalId", "email", "name", "attributes", "verifiedAt", "firstSeen", "blocked", "notes"])
     .where("workspace", "=", workspace).where("id", "=", contactId)
     .executeTakeFirst();
-  const visitor = await desk.db.selectFrom("visitors").select(["page", "browser", "facts", "lastSeen"])
+  const visitor = await desk.db.selectFrom("visitors").select(["page", "browser", "facts", "attributes", "lastSeen"])
     .where("workspace", "=", workspace).where("id", "=", visitorId)
     .executeTakeFirst();
-  const { page = null, browser = null, facts = null, lastSeen = null } = visitor ?? {};
+  const { page = null, browser = null, facts = null, attributes, lastSeen = null } = visitor ?? {};
   const leftAddress = (await readLeftAddress(desk, of))?.address ?? null;
   return {
     contact: contact ?? null,
     page,
     browser,
     facts,
+    said: attributes ?? {},
     lastSeen,
     leftAddress,
     person: await personBeside(desk, of),

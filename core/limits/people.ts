@@ -11,6 +11,10 @@ export const VISITOR_LIMITS = {
   urlCharsMax: 500,
   titleCharsMax: 120,
   referrerCharsMax: 300,
+  /** What a website may say about its visitor: how much, and the length of a name and of a value. */
+  attributesMax: 20,
+  attributeNameCharsMax: 40,
+  attributeCharsMax: 200,
   /** Browsers of a workspace in which nothing was said; beyond it those go that were not seen for longest, after this. */
   silentMax: 10_000,
   silentKeptMs: 3 * DAY,

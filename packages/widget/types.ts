@@ -55,8 +55,10 @@ export type DeskChat = {
   readonly toggle: () => void;
   readonly show: () => void;
   readonly hide: () => void;
-  /** Opens the chat with words in its field; the visitor sends them. */
-  readonly start: (text: string) => void;
+  /** Opens the chat with words in its field, which the visitor sends; with `send` they are sent at once. */
+  readonly start: (text: string, how?: { readonly send?: boolean }) => void;
+  /** Says something about the visitor, such as their plan, in place of what was said before. It identifies no one. */
+  readonly setAttributes: (attributes: Readonly<Record<string, string | number | boolean>>) => void;
   readonly prefill: (text: string) => void;
   readonly identify: (token: string | (() => string | Promise<string>)) => Promise<IdentifyResult>;
   readonly logout: () => void;

@@ -50,7 +50,7 @@ stageTest("SvcDesk is announced by svcdesk:ready before later scripts run", {}, 
   await stage.page.reload();
   assert.equal(
     await stage.page.evaluate("window.seen"),
-    "close consent destroy destroyed hide identify logout on onWidgetAction open prefill registerAction reportError setTheme show start toggle unread version",
+    "close consent destroy destroyed hide identify logout on onWidgetAction open prefill registerAction reportError setAttributes setTheme show start toggle unread version",
   );
 });
 
@@ -129,7 +129,7 @@ stageTest(
     await page.evaluate("window.old = SvcDesk; SvcDesk.destroy()");
     const identified = await page.evaluate(`(async () => {
     for (const name of ["open", "close", "toggle", "show", "hide", "logout", "destroy"]) old[name]();
-    old.start("Hi"); old.prefill("Hi"); old.setTheme("dark"); old.consent(true); old.reportError({ message: "x" });
+    old.start("Hi"); old.prefill("Hi"); old.setAttributes({ plan: "pro" }); old.start("Hi", { send: true }); old.setTheme("dark"); old.consent(true); old.reportError({ message: "x" });
     old.on("open", () => {})();
     old.onWidgetAction(() => {})();
     old.registerAction({ name: "late", run() {} }).unregister();
@@ -161,6 +161,37 @@ stageTest("a page can hide the launcher, show it again, and begin a chat with wo
   assert.equal(await page.evaluate("SvcDesk.unread"), 0);
   await page.evaluate("SvcDesk.close(); SvcDesk.show()");
   await launcher.waitFor();
+  assert.deepEqual(stage.errors, []);
+});
+
+stageTest("a page says something about its visitor, and has words sent that answer no question", {}, async (stage) => {
+  const { page, desk } = stage;
+  await page.evaluate(`SvcDesk.setAttributes({ plan: "pro", seats: 5, more: { left: "out" }, long: "x".repeat(300) });
+    SvcDesk.setAttributes(null); SvcDesk.setAttributes({ plan: "pro", seats: 5, none: null, run() {} });
+    SvcDesk.start("Where is my order?", { send: true })`);
+  await until(() => desk.sent.length === 1);
+  const { text, attributes, shown } = desk.sent[0] ?? {};
+  assert.deepEqual({ text, shown }, { text: "Where is my order?", shown: undefined });
+  assert.equal(attributes?.["plan"], "pro");
+  assert.equal(attributes?.["seats"], "5");
+  assert.equal("none" in (attributes ?? {}), false);
+  assert.deepEqual(stage.errors, []);
+});
+
+stageTest("a native app opens the chat as a page, signs in by the address, and hears of it", {}, async (stage) => {
+  const { page, desk } = stage;
+  await page.addInitScript(
+    "window.told = []; window.SvcDeskApp = { postMessage: (text) => told.push(JSON.parse(text)) }",
+  );
+  await page.goto(`${desk.origin}/widget?key=${KEY}#token=good-token`);
+  await page.waitForFunction("told.some(({ type, answer }) => type === 'identified' && answer.identified)");
+  assert.equal(await page.evaluate("told[0].type + location.hash"), "ready");
+  await page.evaluate(`SvcDesk.setAttributes({ device: "phone", os: 18 }); SvcDesk.setTheme("dark");
+    SvcDesk.start("Hello from the app", { send: true })`);
+  await page.getByText("You wrote: Hello from the app").waitFor();
+  await page.locator("html[data-theme=dark]").waitFor();
+  assert.deepEqual(desk.sent.at(-1)?.attributes, { device: "phone", os: "18" });
+  await page.waitForFunction("told.some(({ type, author }) => type === 'message' && author === 'ai')");
   assert.deepEqual(stage.errors, []);
 });
 

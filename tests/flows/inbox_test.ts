@@ -343,3 +343,25 @@ Deno.test("a search shows where it was found, is kept while a conversation is op
   assert.match(textOf((await vic.get("/desk/inbox?q=nothing-like-it")).html), /No conversation found/);
   assert.doesNotMatch((await stranger.get("/desk/inbox?q=xylo")).html, /<mark>/);
 });
+
+Deno.test("what the page says about its visitor is shown as its words, and signs no one in", async () => {
+  const { chat, number, at } = await begin();
+  const response = await fetch(`${url}/api/widget/${workspace.widgetKey}/messages`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${chat.held().session}` },
+    body: JSON.stringify({
+      clientId: crypto.randomUUID(),
+      text: "and one more thing",
+      attributes: { plan: "Pro<b>", user_id: "u1", email: "ada@example.com" },
+    }),
+  });
+  assert.equal(response.status, 200);
+  await response.text();
+  const page = textOf((await ann.get(at)).html);
+  assert.match(page, /Pro<b> said by the page/);
+  assert.match(page, /u1 said by the page/);
+  assert.match(page, /Signed in no/);
+  const row = await desk.db.selectFrom("conversations").select("contactId")
+    .where("workspace", "=", workspace.id).where("number", "=", number).executeTakeFirstOrThrow();
+  assert.equal(row.contactId, null);
+});

@@ -20,6 +20,8 @@ export type FrameChat = {
   /** Reads the saved messages that are new, or from the one that has changed on. */
   readonly catchUp: (changedN?: number) => Promise<void>;
   readonly send: (text: string, attachments?: readonly Attachment[]) => Promise<void>;
+  /** Sends words of the page. They answer no question: without what was shown, no words are a yes. */
+  readonly sendForPage: (text: string) => Promise<void>;
   /** Sends again what could not be sent; the desk knows it by its id. */
   readonly retry: (clientId: string) => Promise<void>;
   readonly press: (messageId: string, button: string, fields?: FieldValues) => Promise<void>;
@@ -62,6 +64,7 @@ export function createChat(context: ChatContext): FrameChat {
     catchUp: createCatchUp(context, queue),
     send: (text, attachments = []) =>
       send({ clientId: context.newId(), text, attachments, trouble: context.takeTrouble(), shown: context.shown() }),
+    sendForPage: (text) => send({ clientId: context.newId(), text, attachments: [], trouble: null, shown: null }),
     async retry(clientId) {
       const entry = thread.get().entries.find(({ key }) => key === clientId);
       if (entry?.delivery !== "failed") return;

@@ -3,7 +3,16 @@
  *
  * @module
  */
-import type { OfferedAction, PageCall, PageInfo, SendRequest, Trouble, TurnEvent, WidgetAction } from "../protocol.ts";
+import type {
+  OfferedAction,
+  PageAttributes,
+  PageCall,
+  PageInfo,
+  SendRequest,
+  Trouble,
+  TurnEvent,
+  WidgetAction,
+} from "../protocol.ts";
 import type { DeskClient } from "./desk/client.ts";
 import { DeskRefusal } from "./desk/refusal.ts";
 import type { Store } from "./store.ts";
@@ -23,6 +32,8 @@ export type ChatContext = {
   readonly takeTrouble: () => Trouble | null;
   /** Id of the newest message that the screen has shown; null for none. */
   readonly shown: () => string | null;
+  /** What the page says about its visitor. */
+  readonly attributes: () => PageAttributes;
   /** The actions that the page offers now. */
   readonly offered: () => readonly OfferedAction[];
   /** Whether the page lets support use it now. */

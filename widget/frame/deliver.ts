@@ -49,10 +49,12 @@ export async function deliver(context: ChatContext, draft: Draft): Promise<void>
 async function attempt(context: ChatContext, draft: Draft): Promise<boolean> {
   const { clientId, text, trouble, shown } = draft;
   try {
+    const said = context.attributes();
     const attachments = draft.attachments.map(({ id }) => id);
     const besides = {
       ...(trouble === null ? {} : { trouble }),
       ...(shown === null ? {} : { shown }),
+      ...(Object.keys(said).length === 0 ? {} : { attributes: said }),
       ...pageOffer(context),
     };
     return await followTurn(

@@ -157,6 +157,7 @@ function chatContext(
     thread: state.thread,
     page: state.page.get,
     takeTrouble: () => takeTrouble(state),
+    attributes: state.attributes.get,
     offered: state.offered.get,
     mayControl: state.mayControl.get,
     rest: () => post({ v: 1, type: "rest" }),

@@ -3,7 +3,15 @@
  *
  * @module
  */
-import type { FrameData, OfferedAction, PageInfo, Trouble, VisitFacts, WidgetConfig } from "../protocol.ts";
+import type {
+  FrameData,
+  OfferedAction,
+  PageAttributes,
+  PageInfo,
+  Trouble,
+  VisitFacts,
+  WidgetConfig,
+} from "../protocol.ts";
 import type { PageLink } from "./page_link.ts";
 import { createStore, type Store } from "./store.ts";
 import type { ThemeOverride } from "./theme.ts";
@@ -26,6 +34,8 @@ export type FrameState = {
   readonly page: Store<PageInfo>;
   /** How the visitor sees the page; null where no page embeds the chat. */
   readonly facts: Store<VisitFacts | null>;
+  /** What the page says about its visitor. */
+  readonly attributes: Store<PageAttributes>;
   /** The actions that the page offers now. */
   readonly offered: Store<readonly OfferedAction[]>;
   /** Whether the page lets support use it now. */
@@ -58,6 +68,7 @@ export function createFrameState(
     override: store<ThemeOverride>({ theme: null, color: null }),
     page: store<PageInfo>({ url: origin + "/widget", title: "" }),
     facts: store<VisitFacts | null>(null),
+    attributes: store<PageAttributes>({}),
     offered: store<readonly OfferedAction[]>([]),
     mayControl: store(false),
     help: store<AcceptedOffer | null>(null),

@@ -10,9 +10,10 @@ import { App } from "./app.tsx";
 import { type ChatFrame, createFrame } from "./frame.ts";
 import { randomId } from "../random_id.ts";
 import { mayEmbed } from "./may_embed.ts";
+import type { connectApp } from "./native_app.ts";
 import { obeyPage } from "./page_commands.ts";
 import { keepFocus } from "./keep_focus.ts";
-import { linkPage } from "./page_link.ts";
+import { linkPage, type PageLink } from "./page_link.ts";
 import { loadTexts, type SpokenTexts } from "./texts/languages.ts";
 import { applyTheme } from "./theme.ts";
 
@@ -32,6 +33,13 @@ function focusComposer(): void {
   // On a phone the keyboard would cover the greeting.
   if (matchMedia("(pointer: coarse)").matches) return;
   document.querySelector("textarea")?.focus();
+}
+
+function openToApp(frame: ChatFrame, connect: typeof connectApp): void {
+  const link: PageLink = {
+    post: connect({ obey: (message) => obeyPage(frame, message, link, focusComposer), page: frame.page.get }),
+  };
+  frame.link.set(link);
 }
 
 function start(data: FrameData, { language, texts }: SpokenTexts): void {
@@ -54,7 +62,11 @@ function start(data: FrameData, { language, texts }: SpokenTexts): void {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
   });
-  if (!embedded) return frame.goLive();
+  if (!embedded) {
+    // A link in a mail opens one conversation, which signs no one in.
+    if (!data.link) void import("./native_app.ts").then(({ connectApp }) => openToApp(frame, connectApp));
+    return frame.goLive();
+  }
   const mayConnect = (origin: string) => origin === location.origin || mayEmbed(origin, data.allowedWebsites);
   linkPage(window, mayConnect, (message, link) => obeyPage(frame, message, link, focusComposer));
 }

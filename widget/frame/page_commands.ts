@@ -26,6 +26,7 @@ export function obeyPage(frame: ChatFrame, message: PageToFrame, link: PageLink,
     case "close":
       return frame.setOpen(false);
     case "page":
+      frame.attributes.set(message.attributes);
       return frame.page.set(message.page);
     case "actions":
       return frame.offered.set(message.actions);
@@ -49,7 +50,7 @@ export function obeyPage(frame: ChatFrame, message: PageToFrame, link: PageLink,
       frame.chat.logout();
       return;
     case "prefill":
-      return frame.draft.set(message.text);
+      return message.send ? void frame.chat.sendForPage(message.text) : frame.draft.set(message.text);
     case "theme":
       return frame.override.set({ theme: message.theme, color: message.color });
     case "settings":

@@ -7,7 +7,7 @@ import { isHexColor } from "../color.ts";
 import type { HelpDeps } from "../help/part.ts";
 import { type ActionEvent, createActions } from "./actions.ts";
 import { type LauncherChat, startChat } from "./chat.ts";
-import { DESTROYED } from "./destroyed.ts";
+import { emptyCalls } from "./destroyed.ts";
 import { createEvents, EVENT_NAMES, type Events, type Listener } from "./events.ts";
 import { isHelpPart, lateHelp } from "./help.ts";
 import { createSignIn } from "./identity.ts";
@@ -17,7 +17,7 @@ import { pageInfo } from "./page_info.ts";
 import { lateControl } from "./page_control.ts";
 import { isTheme, type Tag } from "./tag.ts";
 import { type PageVisit, startVisit } from "./visit.ts";
-import type { SvcDesk } from "./svc_desk.ts";
+import type { StartOptions, SvcDesk } from "./svc_desk.ts";
 import { warn } from "./warn.ts";
 
 /** Applies the valid parts of the argument of `setTheme`; warns when there are none. */
@@ -30,7 +30,7 @@ function setTheme(chat: LauncherChat, given: unknown) {
     color: isHexColor(color) ? color : null,
   };
   if (override.theme || override.color) chat.setTheme(override);
-  else warn("setTheme takes light, dark, auto or {theme, color}");
+  else warn("setTheme: no theme");
 }
 
 /** The calls that only change what is shown. */
@@ -41,7 +41,8 @@ function looks(chat: LauncherChat) {
     toggle: chat.toggle,
     show: () => chat.setHidden(false),
     hide: () => chat.setHidden(true),
-    start: (text: string) => chat.ask(String(text)),
+    start: (text: string, how?: StartOptions) => chat.ask(String(text), Boolean(how && how.send)),
+    setAttributes: chat.setAttributes,
     prefill: (text: string) => chat.prefill(String(text)),
     setTheme: (theme: unknown) => setTheme(chat, theme),
   };
@@ -111,7 +112,7 @@ export function createSvcDesk(tag: Tag, version: string): SvcDesk {
       help.hide();
       chat.destroy();
       memory.keepOpen(false);
-      Object.assign(desk, DESTROYED);
+      emptyCalls(desk);
     },
   };
   return desk;
@@ -145,6 +146,6 @@ async function helpDeps(tag: Tag, memory: Memory, chat: LauncherChat, visit: Pag
 /** Adds a listener of the page; warns when `name` is false or the listener no function. */
 function listen(events: Events, name: Parameters<Events["on"]>[0] | false, listener: Listener): () => void {
   if (name && typeof listener === "function") return events.on(name, listener);
-  warn("on takes a function and one of " + EVENT_NAMES.join());
+  warn("on takes " + EVENT_NAMES);
   return () => {};
 }

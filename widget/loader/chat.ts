@@ -6,6 +6,7 @@
 import type { Offer } from "../help/nudge_view.ts";
 import type { PageToFrame } from "../frame_protocol.ts";
 import type { IdentifyAnswer, Trouble, WidgetConfig } from "../protocol.ts";
+import { readAttributes } from "./attributes.ts";
 import { type ChatHandlers, type ChatParts, createParts, fit, type Override, paint } from "./chat_parts.ts";
 import { fetchConfig } from "./config.ts";
 import type { Events } from "./events.ts";
@@ -26,13 +27,15 @@ export type LauncherChat = {
   readonly logout: () => void;
   readonly prefill: (text: string) => void;
   readonly setTheme: (override: Override) => void;
+  /** What the page says about its visitor, in place of what it said before. */
+  readonly setAttributes: (given: unknown) => void;
   /** Whether the launcher is hidden; the chat opens and closes all the same. */
   readonly setHidden: (hidden: boolean) => void;
   readonly isOpen: () => boolean;
   /** How many answers the visitor has not seen. */
   readonly unread: () => number;
-  /** Opens the chat with words that wait to be sent; they may be empty. */
-  readonly ask: (words: string) => void;
+  /** Opens the chat with words that wait to be sent, or with `send` are; they may be empty. */
+  readonly ask: (words: string, send?: boolean) => void;
   /** The desk's settings; null before they are loaded. */
   readonly config: () => WidgetConfig | null;
   /** Loads the frame before it is needed: it only draws itself. */
@@ -105,13 +108,17 @@ export function startChat(tag: Tag, events: Events, handlers: ChatHandlers): Lau
     logout: () => postLive({ v: 1, type: "logout" }),
     prefill: (text) => postLive({ v: 1, type: "prefill", text }),
     setTheme: (override) => setOverride(parts, override),
+    setAttributes(given) {
+      state.attributes = readAttributes(given);
+      parts.sendPage();
+    },
     setHidden(hidden) {
       state.isHidden = hidden;
       paint(parts);
     },
     isOpen: () => state.isOpen,
     unread: () => state.unread,
-    ask: (words) => whenReady(() => askChat(parts, words)),
+    ask: (words, send) => whenReady(() => askChat(parts, words, send)),
     config: () => state.config,
     loadAhead: () => whenReady(frame.load),
     load: () => whenReady(frame.goLive),

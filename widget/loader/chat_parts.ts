@@ -4,7 +4,7 @@
  * @module
  */
 import type { FrameToPage } from "../frame_protocol.ts";
-import type { WidgetConfig } from "../protocol.ts";
+import type { PageAttributes, WidgetConfig } from "../protocol.ts";
 import type { ActionEvent } from "./actions.ts";
 import type { ConfigWatch } from "./config.ts";
 import type { Events } from "./events.ts";
@@ -51,6 +51,8 @@ export type ChatState = {
   /** The page has called `destroy`. */
   isGone: boolean;
   hasIsland: boolean;
+  /** What the page says about its visitor. */
+  attributes: PageAttributes;
   /** The page shows no launcher of ours. */
   isHidden: boolean;
 };
@@ -83,6 +85,7 @@ export function createParts(
     isOpen: false,
     isGone: false,
     hasIsland: false,
+    attributes: {},
     isHidden: tag.hidesLauncher,
   };
   const frame = createFrameLifetime(() => {
@@ -103,7 +106,7 @@ export function createParts(
     );
   });
   const sendPage = () => {
-    frame.post({ v: 1, type: "page", page: pageInfo() });
+    frame.post({ v: 1, type: "page", page: pageInfo(), attributes: state.attributes });
     handlers.actions("look");
   };
   const parts: ChatParts = { tag, events, handlers, state, frame, layout: layoutOf(state), sendPage };

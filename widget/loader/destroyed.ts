@@ -6,26 +6,16 @@
 import { UNREACHABLE } from "./chat.ts";
 import type { SvcDesk } from "./svc_desk.ts";
 
-const nothing = () => {};
-const nothings = () => nothing;
+/** Every call answers it: it ends a listener and unregisters an action as well. */
+function nothing() {
+  return nothing;
+}
+nothing.unregister = nothing;
 
-/** Laid over the object that the page holds, so that a late call of it throws nothing. */
-export const DESTROYED: Omit<SvcDesk, "version" | "unread"> = {
-  open: nothing,
-  close: nothing,
-  toggle: nothing,
-  show: nothing,
-  hide: nothing,
-  start: nothing,
-  identify: () => Promise.resolve(UNREACHABLE),
-  logout: nothing,
-  setTheme: nothing,
-  prefill: nothing,
-  consent: nothing,
-  reportError: nothing,
-  registerAction: () => ({ unregister: nothing }),
-  onWidgetAction: nothings,
-  on: nothings,
-  destroy: nothing,
-  destroyed: true,
-};
+/** Replaces the calls of the object that the page holds, so that a late call of it throws nothing. */
+export function emptyCalls(desk: SvcDesk): void {
+  for (const name of Object.keys(desk)) {
+    if (typeof Reflect.get(desk, name) === "function") Reflect.set(desk, name, nothing);
+  }
+  Object.assign(desk, { destroyed: true, identify: () => Promise.resolve(UNREACHABLE) });
+}

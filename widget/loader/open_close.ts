@@ -45,8 +45,8 @@ export function toggleChat(parts: ChatParts) {
   else openChat(parts);
 }
 
-/** Opens the chat with a text that waits to be sent; it may be empty. */
-export function askChat(parts: ChatParts, text: string) {
+/** Opens the chat with a text that waits to be sent, or with `send` is; it may be empty. */
+export function askChat(parts: ChatParts, text: string, send = false) {
   openChat(parts);
-  if (text) parts.frame.post({ v: 1, type: "prefill", text });
+  if (text) parts.frame.post({ v: 1, type: "prefill", text, send });
 }

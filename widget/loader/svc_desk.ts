@@ -5,6 +5,9 @@
  */
 import type { EventName, Listener } from "./events.ts";
 
+/** How `SvcDesk.start` begins: with words that wait, or that are sent. */
+export type StartOptions = { readonly send?: boolean };
+
 /** Answer of `SvcDesk.identify`. */
 export type Identified = {
   readonly identified: boolean;
@@ -28,8 +31,10 @@ export type SvcDesk = {
   readonly hide: () => void;
   /** How many answers the visitor has not seen. */
   readonly unread: number;
-  /** Opens the chat with words in its field; the visitor sends them. */
-  readonly start: (text: string) => void;
+  /** Opens the chat with words in its field, which the visitor sends; with `send` they are sent at once. */
+  readonly start: (text: string, how?: StartOptions) => void;
+  /** Says something about the visitor, such as their plan, in place of what was said before. It identifies no one. */
+  readonly setAttributes: (attributes: unknown) => void;
   /** Takes a token, or a function that returns one: it is called now, and again before each token expires. */
   readonly identify: (token: string | (() => string | Promise<string>)) => Promise<Identified>;
   readonly logout: () => void;

@@ -41,7 +41,7 @@ export function About(props: AboutProps) {
 }
 
 function Facts({ open, reader }: AboutProps) {
-  const { detail, customer: { contact, person, page, browser, facts: seen, lastSeen, leftAddress } } = open;
+  const { detail, customer: { contact, person, page, browser, facts: seen, said, lastSeen, leftAddress } } = open;
   const shown = page ?? detail.page;
   const facts: readonly Fact[] = [
     ["Signed in", detail.identityVerified ? "yes, by a verified token" : "no"],
@@ -51,6 +51,7 @@ function Facts({ open, reader }: AboutProps) {
     ...Object.entries(contact?.attributes ?? {}).map(([name, value]) =>
       [nameInWords(name), typeof value === "string" ? value : JSON.stringify(value)] as const
     ),
+    ...Object.entries(said).map(([name, value]) => [nameInWords(name), <Said key={name} value={value} />] as const),
     ["Page", shown && <span key="page" title={shown.url}>{shown.title || shown.url}</span>],
     ["Language", seen?.locale ?? detail.locale],
     ["Time zone", seen?.timezone],
@@ -89,6 +90,14 @@ function Facts({ open, reader }: AboutProps) {
         {reader.makesTests && <MakeTest number={detail.number} />}
       </div>
     </section>
+  );
+}
+
+function Said({ value }: { value: string }) {
+  return (
+    <>
+      <span dir="auto">{value}</span> <span class="muted">said by the page</span>
+    </>
   );
 }
 

@@ -81,6 +81,7 @@ async function withChat(
     texts: ENGLISH,
     takeTrouble: () => null,
     shown: () => null,
+    attributes: () => ({}),
     offered: () => [],
     mayControl: () => false,
     act: () => {},

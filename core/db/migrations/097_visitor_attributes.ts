@@ -1,0 +1,12 @@
+/**
+ * What a website says about a visitor: see `core/identity/said_attributes.ts`.
+ *
+ * @module
+ */
+import type { NumberedMigration } from "../migration.ts";
+
+/** Adds it. */
+export const visitorAttributes: NumberedMigration = {
+  name: "097_visitor_attributes",
+  statements: [`alter table visitors add column attributes jsonb`],
+};

@@ -1,0 +1,89 @@
+/**
+ * The chat as a page of its own in a native app's web view: the app signs its customer in with a token in the fragment of
+ * the address or with `window.SvcDesk`, and receives what the page of a website would.
+ *
+ * @see docs/chat-widget.md, "In a native app"
+ * @module
+ */
+import type { FrameToPage, PageToFrame } from "../frame_protocol.ts";
+import type { PageAttributes } from "../protocol.ts";
+
+/** What a message to the app is about: what concerns a page of a website alone is left out. */
+const TOLD: ReadonlySet<FrameToPage["type"]> = new Set(["ready", "renew", "message", "identified"]);
+
+type Receiver = { readonly postMessage: (message: string) => void };
+
+declare global {
+  interface Window {
+    /** React Native. */
+    readonly ReactNativeWebView?: Receiver;
+    /** iOS: a script message handler with the name `svcDesk`. */
+    readonly webkit?: { readonly messageHandlers?: { readonly svcDesk?: Receiver } };
+    /** Android: a JavaScript interface with the name `SvcDeskApp`. */
+    readonly SvcDeskApp?: Receiver;
+  }
+}
+
+/** The calls that an app has. */
+export type AppCalls = {
+  readonly identify: (token: string) => void;
+  readonly logout: () => void;
+  readonly start: (text: string, how?: { readonly send?: boolean }) => void;
+  readonly setAttributes: (attributes: Readonly<Record<string, string | number | boolean>>) => void;
+  readonly setTheme: (theme: "light" | "dark" | "auto") => void;
+};
+
+/** What the chat gives to the app. */
+export type AppLink = {
+  /** Handles a message as if a page had sent it. */
+  readonly obey: (message: PageToFrame) => void;
+  /** Where the visitor is; it has no meaning in an app. */
+  readonly page: () => Extract<PageToFrame, { readonly type: "page" }>["page"];
+};
+
+/** Sends the app a message as JSON, where an app listens. */
+function tellApp(message: FrameToPage): void {
+  if (!TOLD.has(message.type)) return;
+  const { ReactNativeWebView, webkit, SvcDeskApp } = window;
+  const text = JSON.stringify(message);
+  for (const receiver of [ReactNativeWebView, webkit?.messageHandlers?.svcDesk, SvcDeskApp]) {
+    receiver?.postMessage(text);
+  }
+}
+
+/** The token of the address's fragment, which is taken out of the address; null for none. */
+function takeToken(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get("token");
+  if (token !== null) history.replaceState(history.state, "", location.pathname + location.search);
+  return token;
+}
+
+/** Texts, numbers and truth values. */
+function readAttributes(given: object): PageAttributes {
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => Object(value) !== value).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** Connects the chat with the app around it. @returns what posts the chat's messages to the app */
+export function connectApp({ obey, page }: AppLink): (message: FrameToPage) => void {
+  let lastId = 0;
+  const calls: AppCalls = {
+    identify: (token) => obey({ v: 1, type: "identify", id: ++lastId, token: String(token) }),
+    logout: () => obey({ v: 1, type: "logout" }),
+    start: (text, how) => obey({ v: 1, type: "prefill", text: String(text), send: how?.send === true }),
+    setAttributes: (given) => obey({ v: 1, type: "page", page: page(), attributes: readAttributes(Object(given)) }),
+    setTheme: (theme) => obey({ v: 1, type: "theme", theme, color: null }),
+  };
+  Object.defineProperty(window, "SvcDesk", { value: Object.freeze(calls) });
+  const signInFromAddress = () => {
+    const token = takeToken();
+    if (token !== null) calls.identify(token);
+  };
+  addEventListener("hashchange", signInFromAddress);
+  queueMicrotask(() => {
+    signInFromAddress();
+    tellApp({ v: 1, type: "ready" });
+  });
+  return tellApp;
+}
