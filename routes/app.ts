@@ -296,6 +296,7 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/connect", who: "tokens.make", run: consent.showConsent },
   { at: "POST /desk/connect", who: "tokens.make form", run: consent.sendConsent },
   { at: "GET /desk/mcp", who: "tokens.make", run: mcp.showConnect },
+  { at: "GET /desk/mcp/desk.mcpb", who: "tokens.make", run: mcp.downloadBundle },
   { at: "GET /desk/mcp/tokens", who: "tokens.make", run: mcp.showTokens },
   { at: "POST /desk/mcp/tokens", who: "tokens.make form", run: mcp.createToken },
   { at: "POST /desk/mcp/tokens/:id/revoke", who: "tokens.make form", run: mcp.revokeToken },

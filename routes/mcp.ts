@@ -12,6 +12,7 @@ import { type Era, eraOf } from "./mcp_eras.ts";
 import { type ListedNames, namesIn } from "./mcp_groups.ts";
 import { type McpRequest, ProtocolError, readMessage } from "./mcp_message.ts";
 import { type McpOffer, mcpServer } from "./mcp_server.ts";
+import { traceOf } from "./mcp_trace.ts";
 import { readText } from "./read_body.ts";
 import type { TakeRate } from "./tool_call.ts";
 
@@ -78,9 +79,15 @@ export function mcpRoute(route: McpRoute): (request: Request, ip?: string) => Pr
     if (message === null) return new Response(null, { status: 202 });
     const names = listedNames(request.url);
     if (names instanceof ProtocolError) return refused(names, era, message);
+    logTrace(route.desk, request.headers, message);
     const { text, status } = await answer({ era, caller, names }, message);
     return new Response(text, { status, headers: { "content-type": "application/json" } });
   };
+}
+
+function logTrace({ log }: Pick<McpRoute["desk"], "log">, headers: Headers, request: McpRequest): void {
+  const trace = traceOf(headers, request);
+  if (trace !== null) log("info", "A traced MCP request.", { ...trace, method: request.method.slice(0, 100) });
 }
 
 /** Answers 404 where clients look for OAuth, which is not offered: any other answer makes them start a sign-in. */

@@ -104,6 +104,6 @@ function mismatch(name: string, header: string | null, body: string): ProtocolEr
   return new ProtocolError(CODES.headerMismatch, `Header mismatch: ${name} ${fault}; the body says ${body}.`);
 }
 
-function metaOf(params: unknown): JsonObject {
+export function metaOf(params: unknown): JsonObject {
   return isJsonObject(params) && isJsonObject(params._meta) ? params._meta : {};
 }

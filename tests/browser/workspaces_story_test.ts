@@ -76,7 +76,7 @@ const PRESSABLE: Readonly<Record<string, readonly string[]>> = {
   "/desk/audit": ["Verify the log"],
   "/desk/mcp": [
     "CC\nClaude Code\nOne command",
-    "CD\nClaude Desktop\nThrough a local bridge",
+    "CD\nClaude Desktop\nA bundle to install",
     "C\nCursor\nOne settings file",
     "VC\nVS Code\nOne settings file",
     "C\nCodex\nOne settings file",

@@ -283,6 +283,11 @@ Deno.test("each app's button makes a token that works, named after the app, and 
       assert.match(textOf(listed.html), new RegExp(`${name} read only .*svc_pat_…${apiToken.slice(-4)}`));
     });
   }
+  const cursor = await ada.send("/desk/mcp/tokens", { app: "cursor", days: "30" });
+  const [, config = ""] = /href="cursor:[^"]*config=([^"]+)"/.exec(cursor.html) ?? [];
+  assert.match(atob(decodeURIComponent(config)), /"url":"\S+\/mcp","headers":\{"Authorization":"Bearer svc_pat_/);
+  const code = await ada.send("/desk/mcp/tokens", { app: "vs-code", days: "30" });
+  assert.match(code.html, /href="vscode:mcp\/install\?%7B%22name%22/);
   assert.equal((await ada.send("/desk/mcp/tokens", { app: "cursor", days: "7" })).status, 400);
   const unnamed = await ada.send("/desk/mcp/tokens", { name: " ", days: "30" });
   assert.match(textOf(unnamed.html), /A token's name has 1 to 80 characters/);

@@ -4,8 +4,17 @@
  * @module
  */
 
-/** A text to copy, and where it goes. */
-export type ConnectStep = { readonly says: string; readonly text: string };
+/** Something to press, or a text to copy, and where it goes. */
+export type ConnectStep = { readonly says: string; readonly link: InstallLink } | {
+  readonly says: string;
+  readonly text: string;
+};
+
+/** What installs the desk in an app with one press. */
+export type InstallLink = { readonly label: string; readonly href: string };
+
+/** Where the bundle for apps that install one is. */
+export const BUNDLE_PATH = "/desk/mcp/desk.mcpb";
 
 /** One app. */
 export type App = {
@@ -33,10 +42,13 @@ export const APPS: readonly App[] = [
   {
     id: "claude-desktop",
     name: "Claude Desktop",
-    says: "Through a local bridge",
+    says: "A bundle to install",
     steps: (address, token) => [{
-      says: "Settings, Developer, Edit Config: add this to claude_desktop_config.json, then start Claude again. " +
-        "It needs Node.js.",
+      says: "Download the bundle and open it with Claude. It asks for the token, and needs nothing else:",
+      link: { label: "Download the bundle", href: BUNDLE_PATH },
+    }, {
+      says: "Or, with Node.js, by a local bridge: Settings, Developer, Edit Config, add this to " +
+        "claude_desktop_config.json, then start Claude again:",
       text: pretty({ mcpServers: { desk: bridge(address, token) } }),
     }],
   },
@@ -44,7 +56,7 @@ export const APPS: readonly App[] = [
     id: "cursor",
     name: "Cursor",
     says: "One settings file",
-    steps: (address, token) => [{
+    steps: (address, token) => [...installStep("Cursor", token, () => cursorLink(address, token)), {
       says: "Add this to ~/.cursor/mcp.json, or to .cursor/mcp.json in a project:",
       text: pretty({ mcpServers: { desk: { url: address, headers: headers(token) } } }),
     }],
@@ -53,7 +65,7 @@ export const APPS: readonly App[] = [
     id: "vs-code",
     name: "VS Code",
     says: "One settings file",
-    steps: (address, token) => [{
+    steps: (address, token) => [...installStep("VS Code", token, () => codeLink(address, token)), {
       says: "Command “MCP: Open User Configuration”, or .vscode/mcp.json in a project that you do not share:",
       text: pretty({ servers: { desk: { type: "http", url: address, headers: headers(token) } } }),
     }],
@@ -82,6 +94,25 @@ export const APPS: readonly App[] = [
     ],
   },
 ];
+
+/** Nothing where no token was created yet: what is installed would not work. */
+function installStep(app: string, token: string, href: () => string): readonly ConnectStep[] {
+  if (token === TOKEN_PLACE) return [];
+  return [{
+    says: `${app} opens and asks before it adds the desk:`,
+    link: { label: `Install in ${app}`, href: href() },
+  }];
+}
+
+function cursorLink(address: string, token: string): string {
+  const config = btoa(JSON.stringify({ url: address, headers: headers(token) }));
+  return `cursor://anysphere.cursor-deeplink/mcp/install?name=desk&config=${encodeURIComponent(config)}`;
+}
+
+function codeLink(address: string, token: string): string {
+  const server = { name: "desk", type: "http", url: address, headers: headers(token) };
+  return `vscode:mcp/install?${encodeURIComponent(JSON.stringify(server))}`;
+}
 
 function header(token: string): string {
   return `Authorization: Bearer ${token}`;

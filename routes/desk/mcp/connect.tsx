@@ -76,10 +76,12 @@ function Steps(props: { app: App; address: string; token: string }) {
   const { app, address, token } = props;
   return (
     <>
-      {app.steps(address, token).map(({ says, text }, at) => (
+      {app.steps(address, token).map((step, at) => (
         <div key={at} class="connect-step">
-          <p>{says}</p>
-          <Snippet label={`step ${at + 1} for ${app.name}`} text={text} />
+          <p>{step.says}</p>
+          {"link" in step
+            ? <a class="button" href={step.link.href}>{step.link.label}</a>
+            : <Snippet label={`step ${at + 1} for ${app.name}`} text={step.text} />}
         </div>
       ))}
     </>

@@ -16,6 +16,7 @@ import {
 import { teammateNames } from "../../../core/teammates/teammates.ts";
 import { listToolCalls } from "../../../core/tools/call_log.ts";
 import { connectAddresses } from "../../connect/addresses.ts";
+import { SERVER_INFO } from "../../mcp_eras.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
@@ -23,6 +24,7 @@ import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { ActivityPage } from "./activity.tsx";
 import { APPS } from "./apps.ts";
+import { bundleOf } from "./bundle/bundle.ts";
 import { ConnectPage } from "./connect.tsx";
 import { CONNECTIONS_PATH, ConnectionsPage } from "./connections.tsx";
 import { type TokenFacts, TokensPage } from "./tokens.tsx";
@@ -52,6 +54,19 @@ export async function showConnect(served: Served, asked: TeammateRequest): Promi
   return await htmlAnswer(
     <ConnectPage shell={shellOf(served, asked)} address={`${served.baseUrl}/mcp`} created={null} />,
   );
+}
+
+/** `GET /desk/mcp/desk.mcpb`: the bundle for apps that install one. */
+export function downloadBundle({ baseUrl }: Served, { company }: TeammateRequest): Response {
+  const facts = { company: company.name ?? "your company", address: `${baseUrl}/mcp`, version: SERVER_INFO.version };
+  return new Response(bundleOf(facts), {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": 'attachment; filename="desk.mcpb"',
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
 }
 
 /** `GET /desk/mcp/tokens`: the list of API tokens. */

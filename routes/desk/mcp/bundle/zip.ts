@@ -1,0 +1,57 @@
+/**
+ * A zip archive of a few small files, which are stored as they are.
+ *
+ * @module
+ */
+import { Buffer } from "node:buffer";
+import { crc32 } from "node:zlib";
+
+/** A file of an archive; its name has no characters but ASCII. */
+export type ZipFile = { readonly name: string; readonly text: string };
+
+/** 1 January 1980: the archive of the same files is the same to the byte. */
+const DATE = 0x21;
+const VERSION = 20;
+
+/** The bytes of an archive. */
+export function zipOf(files: readonly ZipFile[]): Uint8Array<ArrayBuffer> {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, text } of files) {
+    const [label, data] = [Buffer.from(name), Buffer.from(text)];
+    const facts = factsOf(label, data);
+    const head = Buffer.concat([numbers([0x04034b50, 4], [VERSION, 2]), facts, label]);
+    directory.push(Buffer.concat([
+      numbers([0x02014b50, 4], [VERSION, 2], [VERSION, 2]),
+      facts,
+      // No comment, one disk, no attributes, and where the file begins.
+      numbers([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),
+      label,
+    ]));
+    parts.push(head, data);
+    offset += head.length + data.length;
+  }
+  const index = Buffer.concat(directory);
+  const end = numbers([0x06054b50, 4], [0, 4], [files.length, 2], [files.length, 2], [index.length, 4], [offset, 4], [
+    0,
+    2,
+  ]);
+  return new Uint8Array(Buffer.concat([...parts, index, end]));
+}
+
+/** What the file's head and the directory say alike: stored, when, and how large. */
+function factsOf(label: Buffer, data: Buffer): Buffer {
+  return numbers([0, 2], [0, 2], [0, 2], [DATE, 2], [crc32(data), 4], [data.length, 4], [data.length, 4], [
+    label.length,
+    2,
+  ], [0, 2]);
+}
+
+/** Numbers with their sizes in bytes, the lowest byte first. */
+function numbers(...pairs: readonly (readonly [number, number])[]): Buffer {
+  const bytes = Buffer.alloc(pairs.reduce((sum, [, size]) => sum + size, 0));
+  let at = 0;
+  for (const [value, size] of pairs) at = bytes.writeUIntLE(value, at, size);
+  return bytes;
+}
