@@ -65,14 +65,16 @@ Deno.test("Deno is used in the files and folders that docs/architecture.md lists
   assert.deepEqual(USES_DENO.filter((name) => !using.some((path) => path.startsWith(name))), [], "listed, and unused");
 });
 
-// The code that a site copies to install the chat holds a call of the site's own code.
 /** Asks the desk's own port who answers there. */
 const ASKS_ITSELF = "commands/own_desk.ts";
+
+/** Texts that the desk gives away, of code that runs elsewhere: on the site with the chat, and in an app with the bundle. */
+const GIVEN_AWAY: readonly string[] = ["routes/desk/chat/snippets.ts", "routes/desk/mcp/bundle/bridge.ts"];
 
 Deno.test("fetch is called only by the sandbox, by browser code, by the doctor, by deno task prove and by deno task eval", () => {
   const calling = files.filter(({ path, text }) =>
     path !== ASKS_ITSELF && /(?<![.\w])fetch\(/.test(withoutComments(text)) &&
-    !/^(sandbox|widget|eval|examples|prove|routes\/desk\/islands)\/|^routes\/desk\/chat\/snippets\.ts$/.test(path)
+    !/^(sandbox|widget|eval|examples|prove|routes\/desk\/islands)\//.test(path) && !GIVEN_AWAY.includes(path)
   );
   assert.deepEqual(calling.map(({ path }) => path), []);
 });

@@ -14,7 +14,7 @@ export type ConnectStep = { readonly says: string; readonly link: InstallLink } 
 export type InstallLink = { readonly label: string; readonly href: string };
 
 /** Where the bundle for apps that install one is. */
-export const BUNDLE_PATH = "/desk/mcp/desk.mcpb";
+const BUNDLE_PATH = "/desk/mcp/desk.mcpb";
 
 /** One app. */
 export type App = {
