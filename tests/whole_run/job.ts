@@ -29,30 +29,54 @@ export type JobResult = {
   /** What failed, one line each: the names of tests, or the end of the output where no test says why. */
   readonly failures: readonly string[];
   readonly ms: number;
+  /** Processor time of the job and of what it started; less than `ms` where the job waits. */
+  readonly workMs: number;
 };
 
 const TAIL_LINES = 20;
 
+/** Runs the words after it, and says in a last line what they took of the processor. */
+const MEASURED = '"$@"; code=$?; times >&2; exit $code';
+
 /** Runs a job, and shows its output when it has ended. */
 export async function runJob(job: Job): Promise<JobResult> {
   const startMs = monotonicMs();
-  const child = new Deno.Command(Deno.execPath(), {
-    args: [...job.args],
+  const child = new Deno.Command("sh", {
+    args: ["-c", MEASURED, "sh", Deno.execPath(), ...job.args],
     env: { ...job.env, NO_COLOR: "1" },
     stdin: "null",
     stdout: "piped",
     stderr: "piped",
   }).spawn();
-  let output = "";
+  let all = "";
   const collect = async (stream: ReadableStream<Uint8Array>) => {
-    for await (const chunk of stream.pipeThrough(new TextDecoderStream())) output += chunk;
+    for await (const chunk of stream.pipeThrough(new TextDecoderStream())) all += chunk;
   };
   const [{ code }] = await Promise.all([child.status, collect(child.stdout), collect(child.stderr)]);
   const ms = monotonicMs() - startMs;
+  const { output, workMs } = splitTimes(all);
   Deno.stdout.writeSync(
-    new TextEncoder().encode(`\n— ${job.suite}: ${job.name} (${Math.round(ms / 1000)} s)\n${output}`),
+    new TextEncoder().encode(
+      `\n— ${job.suite}: ${job.name} (${Math.round(ms / 1000)} s, ${Math.round(workMs / 1000)} s of work)\n${output}`,
+    ),
   );
-  return { job, ms, ...countsOf(output, code), failures: failuresOf(job, output, code) };
+  return { job, ms, workMs, ...countsOf(output, code), failures: failuresOf(job, output, code) };
+}
+
+/**
+ * Takes what the shell's `times` said out of an output: its own time, and that of what it ran.
+ *
+ * @example splitTimes("ok\n0m0.01s 0m0.00s\n1m2.50s 0m1.50s\n") // { output: "ok\n", workMs: 64000 }
+ */
+export function splitTimes(all: string): { readonly output: string; readonly workMs: number } {
+  const found = all.matchAll(/^(?:\d+m[\d.]+s \d+m[\d.]+s\n){2}/gm).toArray().at(-1);
+  if (found === undefined) return { output: all, workMs: 0 };
+  const [text] = found;
+  const times = [...text.matchAll(/(\d+)m([\d.]+)s/g)].map(([, minutes, seconds]) =>
+    Number(minutes) * 60 + Number(seconds)
+  );
+  const workMs = Math.round(1000 * times.reduce((sum, seconds) => sum + seconds, 0));
+  return { output: all.slice(0, found.index) + all.slice(found.index + text.length), workMs };
 }
 
 /** Reads how many tests passed, failed and were skipped from what `deno test` says at its end. */

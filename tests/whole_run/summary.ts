@@ -1,5 +1,6 @@
 /**
- * The last lines of the whole run: what failed, what passed the second time only, how long it took, and the counts.
+ * The last lines of the whole run: what failed, what passed the second time only, how long it took and how much of that
+ * was waiting, and the counts.
  *
  * @module
  */
@@ -13,6 +14,7 @@ export function summaryOf(
   results: readonly JobResult[],
   flaky: readonly JobResult[],
   ms: number,
+  cores: number = navigator.hardwareConcurrency,
 ): { readonly lines: readonly string[]; readonly isGood: boolean } {
   const sum = (key: "passed" | "failed" | "skipped") => results.reduce((total, result) => total + result[key], 0);
   const again = flaky.reduce((total, { failed }) => total + failed, 0);
@@ -21,7 +23,11 @@ export function summaryOf(
     ...titled("What failed once and passed the second time:", flaky.flatMap(({ failures }) => failures)),
     ...titled("What failed:", results.flatMap(({ failures }) => failures)),
     ...titled("How long each suite took, in sum over what ran side by side:", suiteTimes(results)),
-    ...titled("What took longest in the queue:", slowest(results)),
+    ...titled(
+      "What took longest in the queue, how much of it was work of a processor, and how much waiting:",
+      slowest(results),
+    ),
+    ...titled("How much of the time the processors worked for the jobs:", [usage(results, ms, cores)]),
     `\n${sum("passed")} passed${onlyThen}, ${sum("failed")} failed, ${sum("skipped")} skipped, in ${seconds(ms)}`,
   ];
   return { lines, isGood: sum("failed") === 0 && sum("passed") > 0 };
@@ -38,7 +44,20 @@ function suiteTimes(results: readonly JobResult[]): readonly string[] {
 
 function slowest(results: readonly JobResult[]): readonly string[] {
   const queued = results.filter(({ job }) => job.seconds > 0).toSorted((a, b) => b.ms - a.ms);
-  return queued.slice(0, SLOWEST_SHOWN).map(({ job, ms }) => `${seconds(ms)}  ${job.suite}: ${job.name}`);
+  return queued.slice(0, SLOWEST_SHOWN).map(({ job, ms, workMs }) => {
+    const waitMs = Math.max(0, ms - workMs);
+    return `${column(ms)}${column(workMs)}${column(waitMs)}${job.suite}: ${job.name}`;
+  });
+}
+
+function usage(results: readonly JobResult[], ms: number, cores: number): string {
+  const workMs = results.reduce((sum, result) => sum + result.workMs, 0);
+  const part = Math.round(100 * workMs / (ms * cores));
+  return `${part} %: ${seconds(workMs)} of ${cores} times ${seconds(ms)}`;
+}
+
+function column(ms: number): string {
+  return seconds(ms).padEnd(7);
 }
 
 function seconds(ms: number): string {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { filesOf, TESTS } from "../support/suites.ts";
 import { playAgain } from "./again.ts";
-import { countsOf, type Job, type JobResult } from "./job.ts";
+import { countsOf, type Job, type JobResult, runJob, splitTimes } from "./job.ts";
 import { jobsOf, jobsOnPostgres, runInLanes } from "./jobs.ts";
 import { SECONDS } from "./seconds.ts";
 import { summaryOf } from "./summary.ts";
@@ -25,6 +25,7 @@ const resultOf = (job: Job, failed = 0): JobResult => ({
   skipped: 0,
   failures: failed === 0 ? [] : [`${job.name} fails`],
   ms: 1000,
+  workMs: 400,
 });
 
 for (const suite of ["processes", "browser"] as const) {
@@ -63,6 +64,27 @@ Deno.test("countsOf reads the last line of a run, and counts what is no test as 
   assert.deepEqual(countsOf(said, 1), { passed: 12, failed: 2, skipped: 3 });
   assert.deepEqual(countsOf("ok | 3 passed | 0 failed (1s)\n", 0), { passed: 3, failed: 0, skipped: 0 });
   assert.deepEqual(countsOf("error: Type checking failed.", 1), { passed: 0, failed: 1, skipped: 0 });
+});
+
+Deno.test("splitTimes takes the processor's time out of an output, wherever in it that came", () => {
+  const times = "0m0.01s 0m0.00s\n1m2.50s 0m1.50s\n";
+  assert.deepEqual(splitTimes(`ok\n${times}`), { output: "ok\n", workMs: 64_010 });
+  assert.deepEqual(splitTimes(`ok\n${times}late\n`), { output: "ok\nlate\n", workMs: 64_010 });
+  assert.deepEqual(splitTimes("killed"), { output: "killed", workMs: 0 });
+});
+
+Deno.test("runJob says what a job took of the processor, and hands its exit code on", async () => {
+  const busy = "let n = 0; for (let at = 0; at < 3e8; at++) n += at % 7; console.log(n); Deno.exit(3)";
+  const { workMs, failed, failures } = await runJob(jobNamed("busy", { args: ["eval", busy] }));
+  assert.ok(workMs > 0, "it worked");
+  assert.equal(failed, 1);
+  assert.match(failures.join(), /^Suite, busy: \d+$/);
+});
+
+Deno.test("the summary says how long the jobs of the queue worked and waited", () => {
+  const { lines } = summaryOf([resultOf(jobNamed("file", { seconds: 9 }))], [], 2000, 2);
+  assert.ok(lines.includes("1 s    0 s    1 s    Suite: file"), lines.join("\n"));
+  assert.ok(lines.includes("10 %: 0 s of 2 times 2 s"), lines.join("\n"));
 });
 
 Deno.test("playAgain plays only files of the browser again, and names what passed then", async () => {
