@@ -8,10 +8,12 @@ import { dayIn } from "../../core/date_format.ts";
 import { json } from "../../core/db/json.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
 import { PNG } from "../attachments/samples.ts";
+import { ownDatabase } from "../support/database.ts";
 import { testCaller, testDesk } from "../support/desk.ts";
 import { openChat, type TestChat } from "./chat.ts";
 
-const desk = await testDesk();
+// What is old is looked for in every workspace of a database.
+const desk = await testDesk({}, await ownDatabase());
 Deno.test.afterAll(() => desk.close());
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -12,6 +12,7 @@ import { suppress } from "../../core/mail/suppressions.ts";
 import type { MailPort, MailRequest } from "../../core/ports/mail.ts";
 import { MiB, MINUTE } from "../../core/units.ts";
 import { openChat } from "../conversations/chat.ts";
+import { ownDatabase } from "../support/database.ts";
 import { testCaller, testDesk } from "../support/desk.ts";
 
 const sent: MailRequest[] = [];
@@ -23,7 +24,8 @@ const mail: MailPort = {
   },
   txt: () => Promise.resolve({ kind: "records", records: [] }),
 };
-const base = await testDesk({ mail });
+// Looking for what to mail asks every conversation of a database.
+const base = await testDesk({ mail }, await ownDatabase());
 Deno.test.afterAll(() => base.close());
 
 /** A signed-in customer who has asked for a person, and the teammate who answers. */
