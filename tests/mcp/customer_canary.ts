@@ -183,6 +183,7 @@ async function plantMail({ desk, workspace }: PlantedDesk): Promise<void> {
     ...{ text: CANARY, html: CANARY, replyTo: null, messageId: `<${id}@desk.example>`, inReplyTo: null },
     ...{
       referenceIds: json([]),
+      files: json([{ id: desk.newId(), name: CANARY, type: "text/plain", bytes: 1 }]),
       conversation: null,
       message: null,
       unsubscribeToken: id,
