@@ -37,6 +37,7 @@ import * as signIn from "./desk/sign_in_routes.tsx";
 import * as deskFiles from "./desk/attachment_routes.ts";
 import { redirect } from "./desk/forms.ts";
 import * as changes from "./desk/inbox/change_routes.tsx";
+import { sendTranslation } from "./desk/inbox/translation_routes.ts";
 import * as inbox from "./desk/inbox/inbox_routes.tsx";
 import * as issues from "./desk/inbox/issue_routes.tsx";
 import * as merges from "./desk/inbox/merge_routes.ts";
@@ -197,6 +198,11 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/inbox/views/:id/remove", who: "conversations.reply form", run: work.sendRemoveView },
   { at: "GET /desk/inbox/:number{[0-9]+}", who: "conversations.read", run: inbox.showConversation },
   { at: "POST /desk/inbox/:number{[0-9]+}/reply", who: "conversations.reply form", run: changes.sendReply },
+  {
+    at: "POST /desk/inbox/:number{[0-9]+}/translation",
+    who: "conversations.reply form",
+    run: sendTranslation,
+  },
   { at: "POST /desk/inbox/:number{[0-9]+}/draft", who: "conversations.reply form", run: changes.sendDraft },
   { at: "POST /desk/inbox/:number{[0-9]+}/change", who: "conversations.reply form", run: changes.sendChange },
   { at: "POST /desk/inbox/:number{[0-9]+}/merge", who: "conversations.reply form", run: merges.sendMerge },

@@ -54,6 +54,8 @@ export type DetailMessage = {
   readonly search: KeptSearch | null;
   /** The teammate's question that this note of the agent answers; null when this is none. */
   readonly asked: string | null;
+  /** Of a reply that was translated: what the teammate wrote, and the language it was sent in; null for another message. */
+  readonly original: { readonly text: string; readonly language: string } | null;
   /** What went wrong on the customer's page before they wrote it, in one line. */
   readonly trouble: string | null;
   /** Of a verified customer's conversation: the words were written before they signed in, by them or by another person. */
@@ -187,6 +189,7 @@ function detailMessage(
     sources,
     search,
     asked: data.asked ?? null,
+    original: data.original ?? null,
     trouble: trouble ? describeTrouble(trouble) : null,
     mail: data.mail ?? null,
     beforeSignIn: identityVerified && author === "customer" && !verified && data.mail === undefined,

@@ -128,6 +128,8 @@ const SHAPE = z.looseObject({
   search: SEARCH,
   /** On a private note: the teammate's question that it answers. */
   asked: z.string(),
+  /** On a teammate's reply that was translated: what they wrote, and the language that it was sent in. */
+  original: z.object({ text: z.string(), language: z.string() }),
   /** On an answer that cites: its words with the numbers in brackets, for the model. */
   written: z.string(),
   /** On an answer: the places of the knowledge that it rests on. */

@@ -16,7 +16,7 @@ export function checkTextBeside(files: readonly unknown[], given: string): strin
  *
  * @throws DeskError invalid_input when it is empty, too long, or no text
  */
-function checkText(given: string): string {
+export function checkText(given: string): string {
   const text = given.trim();
   if (text === "") throw new DeskError("invalid_input", "The message is empty.");
   if (text.length > CONVERSATION_LIMITS.messageCharsMax) {

@@ -33,6 +33,7 @@ import type { ActivityTable, AvailabilityTable, RoleTable, SettingsChangeTable }
 import type { AuthenticatorAppTable, PasskeyTable, RecoveryCodeTable, SignInRuleTable } from "./tables/sign_in.ts";
 import type { MailTables } from "./tables/mail.ts";
 import type { DraftTable } from "./tables/drafts.ts";
+import type { MessageTranslationTable, ReplyTranslationTable } from "./tables/translations.ts";
 import type { MailInTables } from "./tables/mail_in.ts";
 import type { WebhookDeliveryTable, WebhookEndpointTable } from "./tables/webhooks.ts";
 import type { PageCallTable, WebsiteActionTable } from "./tables/website.ts";
@@ -341,6 +342,8 @@ export type MessageTable = {
 /** The whole database. */
 export type Database = KnowledgeTables & MailTables & MailInTables & IssueTables & InstanceTables & {
   drafts: DraftTable;
+  messageTranslations: MessageTranslationTable;
+  replyTranslations: ReplyTranslationTable;
   workspaces: WorkspaceTable;
   accounts: AccountTable;
   teammates: TeammateTable;

@@ -26,6 +26,8 @@ export type Written = {
   readonly text: string;
   /** Ids of files that the same teammate uploaded. */
   readonly attachments?: readonly string[];
+  /** What the teammate wrote, where the text is a translation of it. */
+  readonly original?: { readonly text: string; readonly language: string };
   /** The number of the newest message on the screen where a reply was begun; left out: it is sent whatever came since. */
   readonly seenN?: number;
 };
@@ -66,7 +68,8 @@ export async function writeAsTeammate(
     const ended = isReply ? await voidConfirmations(within, place) : [];
     if (isReply) await markAnswered(within, conversation, teammate.id);
     const kind = isReply ? "text" : "note";
-    const draft = { author: "teammate", kind, text, clientId, teammate: teammate.id, attachments } as const;
+    const data = written.original === undefined ? {} : { data: { original: { ...written.original } } };
+    const draft = { author: "teammate", kind, text, clientId, teammate: teammate.id, attachments, ...data } as const;
     const isTaken = isReply && conversation.assignee === null;
     const message = await insertMessage(within, place, draft);
     if (isMailed) await mailAnswer(within, conversation, message, { kind: "person", name: teammate.name }, attachments);

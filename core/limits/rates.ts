@@ -45,6 +45,8 @@ export const RATES = {
   issueHook: { max: 300, windowMs: MINUTE },
   /** Questions that one teammate asks the agent in a conversation. */
   askAgent: { max: 30, windowMs: 5 * MINUTE },
+  /** Presses of a teammate that have messages or a reply translated. */
+  translate: { max: 60, windowMs: 5 * MINUTE },
   /** Issues that one teammate makes. */
   makeIssue: { max: 20, windowMs: 5 * MINUTE },
   /** Mails that providers post: of one network address, and to one workspace. */

@@ -21,6 +21,7 @@ import * as people from "../../core/limits/people.ts";
 import * as rates from "../../core/limits/rates.ts";
 import * as mail from "../../core/limits/mail.ts";
 import * as drafts from "../../core/limits/drafts.ts";
+import * as translations from "../../core/limits/translations.ts";
 import * as mailIn from "../../core/limits/mail_in.ts";
 import * as webhooks from "../../core/limits/webhooks.ts";
 import * as reports from "../../core/limits/reports.ts";
@@ -49,6 +50,7 @@ const FILES: readonly { readonly path: string; readonly values: Readonly<Record<
   { path: "core/limits/outbox.ts", values: outbox },
   { path: "core/limits/mail.ts", values: mail },
   { path: "core/limits/drafts.ts", values: drafts },
+  { path: "core/limits/translations.ts", values: translations },
   { path: "core/limits/mail_in.ts", values: mailIn },
   { path: "core/limits/webhooks.ts", values: webhooks },
   { path: "core/limits/reports.ts", values: reports },

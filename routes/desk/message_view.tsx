@@ -27,6 +27,11 @@ export function MessageView(props: { message: DetailMessage; look: CardLook; cus
         <div class={`said ${message.author}`}>
           {message.trouble !== null && <small class="trouble">Before this, on their page: {message.trouble}</small>}
           <Words message={message} />
+          {message.original !== null && (
+            <p class="original" dir="auto">
+              <small>Written as:</small> {message.original.text}
+            </p>
+          )}
           <AnswerSources sources={message.sources} />
           {message.mail !== null && <MailOrigin id={message.id} mail={message.mail} />}
           <small>

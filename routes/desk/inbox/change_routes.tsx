@@ -8,11 +8,12 @@ import { runMacro } from "../../../core/inbox/run_macro.ts";
 import { askAgent } from "../../../core/inbox/ask_agent.ts";
 import { changeConversation, type InboxChange } from "../../../core/inbox/change.ts";
 import { writeNotes } from "../../../core/inbox/customer.ts";
-import { writeAsTeammate } from "../../../core/inbox/reply.ts";
+import { writeAsTeammate, type Written } from "../../../core/inbox/reply.ts";
 import { readSnooze } from "../../../core/inbox/snooze.ts";
 import { tagConversation } from "../../../core/inbox/tags.ts";
 import type { Desk } from "../../../core/desk.ts";
 import { DeskError } from "../../../core/problem.ts";
+import { endReplyTranslation, originalOf, translateReply } from "../../../core/translations/replies.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import type { SignedInRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
@@ -22,7 +23,8 @@ import { numberOf, viewOf } from "./inbox_routes.tsx";
 
 /**
  * `POST /desk/inbox/:number/reply`: sends a reply to the customer; with `kind=note`, adds an internal note. The steps of
- * a `macro` are made after it; such a message may be empty. With `kind=ask`, the text is a question to the agent.
+ * a `macro` are made after it; such a message may be empty. With `kind=ask`, the text is a question to the agent. With
+ * `do=translate`, it is translated and shown, and nothing is sent; what a `translation` names is sent with its original.
  */
 export async function sendReply(served: Served, asked: SignedInRequest): Promise<Response> {
   const { desk } = served;
@@ -33,6 +35,11 @@ export async function sendReply(served: Served, asked: SignedInRequest): Promise
   if (text(form, "kind") === "ask") {
     await takeRate(served, "askAgent", `${caller.workspace} ${caller.teammate.id}`);
     await askAgent(desk, caller, number, lines(form, "text"));
+    return back(asked, number);
+  }
+  if (text(form, "do") === "translate") {
+    await takeRate(served, "translate", `${caller.workspace} ${caller.teammate.id}`);
+    await translateReply(desk, caller, number, lines(form, "text"));
     return back(asked, number);
   }
   const kind = text(form, "kind") === "note" ? "note" : "reply";
@@ -46,6 +53,8 @@ export async function sendReply(served: Served, asked: SignedInRequest): Promise
     attachments,
     ...(/^\d{1,9}$/.test(seen) ? { seenN: Number(seen) } : {}),
   } as const;
+  const translation = text(form, "translation");
+  if (translation !== "") return await sendTranslated(served, asked, { number, written, translation });
   const isEmpty = written.text.trim() === "" && attachments.length === 0;
   if (macro === "" || !isEmpty) await writeAsTeammate(desk, caller, number, written);
   const draft = text(form, "draft");
@@ -53,6 +62,24 @@ export async function sendReply(served: Served, asked: SignedInRequest): Promise
   if (macro === "") return back(asked, number);
   const bulk = await runMacro(desk, caller, [number], { macro, run: clientId, sendsWords: false });
   return redirect(withBulk(addressOf(number, viewOf(asked)), bulk));
+}
+
+/** Sends a reply that was translated, and keeps what the teammate wrote with it. */
+async function sendTranslated(
+  { desk }: Served,
+  asked: SignedInRequest,
+  { number, written, translation }: {
+    readonly number: number;
+    readonly written: Written;
+    readonly translation: string;
+  },
+): Promise<Response> {
+  const { caller } = asked.signedIn;
+  const waiting = await originalOf(desk, caller, number, translation);
+  const original = waiting === null ? {} : { original: { text: waiting.original, language: waiting.language } };
+  await writeAsTeammate(desk, caller, number, { ...written, ...original });
+  await endReplyTranslation(desk, caller, number, translation);
+  return back(asked, number);
 }
 
 /**

@@ -61,6 +61,12 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
           <span class="for-ask">Only teammates see the answer. It changes nothing.</span>
           <ReplyWay open={open} reader={reader} />
         </p>
+        {open.translation !== null && (
+          <button class="button small for-reply" type="submit" name="do" value="translate">
+            <Icon name="globe" />
+            To {open.translation.writes}
+          </button>
+        )}
         <kbd class="send-key">Ctrl ↵</kbd>
         <button class="button primary small" type="submit">
           <span class="for-reply">Send reply</span>

@@ -24,6 +24,7 @@ import {
 } from "../../../core/inbox/views.ts";
 import type { PresentTeammate } from "../../../kv/presence.ts";
 import type { CardLook } from "../message_view.tsx";
+import type { TranslationFacts } from "./translation_facts.ts";
 
 /** The list on the left. */
 export type ListFacts = {
@@ -79,6 +80,8 @@ export type OpenFacts = {
   readonly draft: ShownDraft | null;
   readonly canDraft: boolean;
   readonly usesDraft: boolean;
+  /** What is translated; null where nothing is to be. */
+  readonly translation: TranslationFacts | null;
   /** Names the next message of this page, so that sending it twice is sending it once. */
   readonly clientId: string;
 };

@@ -45,6 +45,7 @@ import { filteredSearch } from "./filter.tsx";
 import { type InboxTeammate, type ListFacts, type OpenFacts, viewQuery, VIEWS } from "./facts.ts";
 import { InboxPage, ListPart } from "./inbox.tsx";
 import { Others } from "./thread.tsx";
+import { translationFacts } from "./translation_facts.ts";
 
 const ROWS_MAX = 50;
 
@@ -186,18 +187,20 @@ function cursorQuery({ kind, at, id }: InboxCursor): string {
 async function readOpen(served: Served, asked: TeammateRequest, detail: ConversationDetail): Promise<OpenFacts> {
   const { desk } = served;
   const { workspace } = asked.signedIn.caller;
-  const [customer, pages, merge, settings, teammates, usage, issues, tracker, draft, way] = await Promise.all([
-    readCustomer(desk, { ...detail, workspace }),
-    pagesOfVisitor(served, workspace, detail.visitorId, INBOX_WORK_LIMITS.timelinePagesMax),
-    readMerge(desk, { workspace, id: detail.id }),
-    readSettings(desk, workspace),
-    listAnswering(desk, workspace),
-    usageOfConversation(desk, workspace, detail.id),
-    listIssues(desk, { workspace, id: detail.id }),
-    readTracker(desk, workspace),
-    readDraft(desk, { workspace, conversationId: detail.id }),
-    readReplyWay(desk, { ...detail, workspace }),
-  ]);
+  const [customer, pages, merge, settings, teammates, usage, issues, tracker, draft, translation, way] = await Promise
+    .all([
+      readCustomer(desk, { ...detail, workspace }),
+      pagesOfVisitor(served, workspace, detail.visitorId, INBOX_WORK_LIMITS.timelinePagesMax),
+      readMerge(desk, { workspace, id: detail.id }),
+      readSettings(desk, workspace),
+      listAnswering(desk, workspace),
+      usageOfConversation(desk, workspace, detail.id),
+      listIssues(desk, { workspace, id: detail.id }),
+      readTracker(desk, workspace),
+      readDraft(desk, { workspace, conversationId: detail.id }),
+      translationFacts(served, asked, detail),
+      readReplyWay(desk, { ...detail, workspace }),
+    ]);
   const { timezone } = settings.inbox.businessHours;
   return {
     detail,
@@ -207,6 +210,7 @@ async function readOpen(served: Served, asked: TeammateRequest, detail: Conversa
     issues,
     hasTracker: tracker !== null,
     draft,
+    translation,
     canDraft: waitsForPerson(detail),
     way,
     usesDraft: new URL(asked.request.url).searchParams.get("draft") === "use",

@@ -15,6 +15,7 @@ import { DraftPanel } from "./draft.tsx";
 import { type InboxTeammate, nameOf, type OpenFacts, viewQuery } from "./facts.ts";
 import { StateBadge } from "./list.tsx";
 import { MergeNotice } from "./timeline.tsx";
+import { ReplyTranslationPanel, TranslatedWords, TranslateLine } from "./translation.tsx";
 
 /** The middle of the inbox, with a conversation in it. */
 export function OpenConversation(props: { open: OpenFacts; reader: InboxTeammate; view: InboxView }) {
@@ -39,6 +40,7 @@ export function OpenConversation(props: { open: OpenFacts; reader: InboxTeammate
       <Others open={open} />
       <p class="notice bad talk-fault" role="alert" data-fault hidden />
       {reader.answers && <DraftPanel open={open} reader={reader} view={view} />}
+      {reader.answers && <ReplyTranslationPanel open={open} reader={reader} view={view} />}
       {reader.answers
         ? <Composer open={open} reader={reader} view={view} />
         : <p class="reads-only">Your role is viewer: you can read conversations but not reply.</p>}
@@ -66,6 +68,7 @@ function TalkHead(props: { open: OpenFacts; reader: InboxTeammate; view: InboxVi
       </div>
       <button class="button small about-open" type="button" popovertarget="about">About</button>
       {reader.answers && <Actions open={open} reader={reader} view={view} />}
+      <TranslateLine open={open} reader={reader} view={view} />
       <MergeNotice open={open} reader={reader} />
       {detail.otherOpen !== null && (
         <p class="handed-over">
@@ -92,12 +95,19 @@ function Thread(props: { open: OpenFacts }) {
       {detail.messages.map((message) => (
         <div key={message.id} class="step" data-key={message.id}>
           <MessageView message={message} look={open.look} customer={nameOf(open)} />
+          <Translated open={open} message={message} />
           {message.id === seenId && <small class="seen">Seen</small>}
           {callsOf(detail, message).map((call) => <Call key={call.id} call={call} />)}
         </div>
       ))}
     </div>
   );
+}
+
+function Translated({ open: { translation }, message }: { open: OpenFacts; message: DetailMessage }) {
+  const text = translation?.texts.get(message.id);
+  if (translation === null || text === undefined) return null;
+  return <TranslatedWords text={text} language={translation.language} name={translation.reads} />;
 }
 
 /** The calls that were made while this message came about. */

@@ -1,0 +1,19 @@
+/**
+ * Limits of translations between a customer and the team. The unit of each is in its name.
+ *
+ * @see docs/reference/limits.md
+ * @module
+ */
+import { SECOND } from "../units.ts";
+
+export const TRANSLATION_LIMITS = {
+  /** Messages that one press translates, the newest first. */
+  messagesMax: 30,
+  /** Requests to the model at once. */
+  atOnceMax: 3,
+  /** A translation that is longer than this, or than so many times its original, is cut. */
+  charsMax: 8000,
+  timesOriginalMax: 4,
+  /** The time for one message. */
+  totalMs: 60 * SECOND,
+} as const;

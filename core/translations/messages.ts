@@ -1,0 +1,105 @@
+/**
+ * The words of a conversation in a teammate's language. Each message is translated once for a language and kept; the
+ * message itself stays as it was written.
+ *
+ * @see docs/decisions/inbox.md, "A translation stands below its original, and a person sends it"
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import { TRANSLATION_LIMITS } from "../limits/translations.ts";
+import { primaryLanguage } from "../languages/primary_language.ts";
+import { modelOf } from "../model/chosen.ts";
+import { isBuiltin } from "../model/fallback.ts";
+import type { Model } from "../model/model.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
+import { translateText } from "./translate.ts";
+
+/** What finds the model of a workspace, and counts what it takes. */
+export type TranslationDesk = Parameters<typeof modelOf>[0] & Pick<Desk, "live">;
+
+/** The model that translates. @throws DeskError invalid_input where none is set */
+export async function translatingModel(desk: TranslationDesk, workspace: string): Promise<Model> {
+  const model = await modelOf(desk, workspace);
+  if (!isBuiltin(model)) return model;
+  throw new DeskError("invalid_input", "No model is set, and the built-in agent cannot translate.", {
+    fix: "Set one under Settings, AI model.",
+  });
+}
+
+/** Names a conversation by its number. @throws DeskError not_found */
+export async function conversationAt({ db }: Pick<Desk, "db">, workspace: string, number: number) {
+  const found = await db.selectFrom("conversations")
+    .select(["id", "workspace", "locale", "contactId", "visitorId"])
+    .where("workspace", "=", workspace).where("number", "=", number).executeTakeFirst();
+  if (found === undefined) throw new DeskError("not_found", `There is no conversation #${number}.`);
+  return found;
+}
+
+/**
+ * Translates what the customer and the AI agent wrote into a language, the newest messages that are not yet.
+ *
+ * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input where no model is set,
+ *   internal when the model does not answer; what was translated until then is kept
+ */
+export async function translateConversation(
+  desk: TranslationDesk,
+  caller: Caller,
+  number: number,
+  language: string,
+): Promise<void> {
+  needRight(caller, "conversations.reply");
+  const { workspace } = caller;
+  const model = await translatingModel(desk, workspace);
+  const conversation = await conversationAt(desk, workspace, number);
+  const wanted = primaryLanguage(language);
+  const waiting = [...await untranslated(desk, { workspace, conversationId: conversation.id, language: wanted })];
+  const customer = conversation.contactId ?? conversation.visitorId;
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const origin = { conversation: conversation.id, customer, turn: next.id };
+      const text = await translateText(desk, model, { text: next.text ?? "", language: wanted, origin });
+      await desk.db.insertInto("messageTranslations")
+        .values({ workspace, message: next.id, language: wanted, text, createdAt: desk.now() })
+        .onConflict((conflict) => conflict.doNothing()).execute();
+    }
+  };
+  const done = await Promise.allSettled(Array.from({ length: TRANSLATION_LIMITS.atOnceMax }, work));
+  desk.live.publish({ kind: "conversation", workspace, conversationId: conversation.id });
+  const failed = done.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+}
+
+type Place = { readonly workspace: string; readonly conversationId: string; readonly language: string };
+
+/** The newest messages in words that have no translation yet. */
+async function untranslated({ db }: Pick<Desk, "db">, { workspace, conversationId, language }: Place) {
+  return await db.selectFrom("messages as message").select(["message.id", "message.text"])
+    .where("message.workspace", "=", workspace).where("message.conversationId", "=", conversationId)
+    .where("message.kind", "=", "text").where("message.author", "in", ["customer", "ai"])
+    .where("message.text", "is not", null).where("message.text", "!=", "")
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(
+        selectFrom("messageTranslations as known").select("known.message")
+          .where("known.workspace", "=", workspace).whereRef("known.message", "=", "message.id")
+          .where("known.language", "=", language),
+      ))
+    )
+    .orderBy("message.n", "desc").limit(TRANSLATION_LIMITS.messagesMax).execute();
+}
+
+/** The translations of a conversation's messages, by message. */
+export async function readTranslations(
+  { db }: Pick<Desk, "db">,
+  { workspace, conversationId, language }: Place,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom("messageTranslations as known")
+    .innerJoin(
+      "messages as message",
+      (join) => join.onRef("message.workspace", "=", "known.workspace").onRef("message.id", "=", "known.message"),
+    )
+    .select(["known.message", "known.text"])
+    .where("message.workspace", "=", workspace).where("message.conversationId", "=", conversationId)
+    .where("known.language", "=", language).execute();
+  return new Map(rows.map(({ message, text }) => [message, text]));
+}
