@@ -107,7 +107,9 @@ function Thread(props: { open: OpenFacts }) {
 function Translated({ open: { translation }, message }: { open: OpenFacts; message: DetailMessage }) {
   const text = translation?.texts.get(message.id);
   if (translation === null || text === undefined) return null;
-  return <TranslatedWords text={text} language={translation.language} name={translation.reads} />;
+  return (
+    <TranslatedWords text={text} language={translation.language} name={translation.reads} author={message.author} />
+  );
 }
 
 /** The calls that were made while this message came about. */

@@ -95,9 +95,11 @@ export function ReplyTranslationPanel({ open, reader, view }: TranslationProps) 
 }
 
 /** A message in the teammate's language, below its own words. */
-export function TranslatedWords({ text, language, name }: { text: string; language: string; name: string }) {
+export function TranslatedWords(
+  { text, language, name, author }: { text: string; language: string; name: string; author: string },
+) {
   return (
-    <div class="translated">
+    <div class={`translated ${author}`}>
       <small>{name}</small>
       <p dir="auto" lang={language}>{text}</p>
     </div>
