@@ -14,6 +14,7 @@ import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { listAnswering } from "../teammates/teammates.ts";
 import { checkSteps, hasSteps, NO_STEPS } from "./macro.ts";
+import { checkPlaceholders } from "./placeholders.ts";
 
 /** A canned reply. */
 export type CannedReply = Pick<Selectable<CannedReplyTable>, "id" | "shortcut" | "body" | "steps"> & {
@@ -172,5 +173,6 @@ function check(reply: { readonly shortcut: string; readonly body: string }, step
       ...(isEmpty ? { fix: "Write what it sends, or choose what else it does." } : {}),
     });
   }
+  checkPlaceholders(reply.body);
   return reply;
 }

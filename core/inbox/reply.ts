@@ -11,6 +11,7 @@ import { insertMessage, type Message, publishMessage } from "../conversations/me
 import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
 import { mailAnswer, type ReplyMailDesk } from "./mail_reply.ts";
 import { unlessLeft } from "./left_assignee.ts";
+import { refuseUnfilled } from "./placeholders.ts";
 import { takeTurn } from "../teammates/availability.ts";
 import type { Conversation } from "../conversations/conversations.ts";
 import type { Desk } from "../desk.ts";
@@ -53,6 +54,7 @@ export async function writeAsTeammate(
   const clientId = `${teammate.id}:${written.clientId}`;
   const attachments = await chosenAttachments(desk, { workspace, sender, clientId }, written.attachments ?? []);
   const text = checkTextBeside(attachments, written.text);
+  if (written.kind === "reply") refuseUnfilled(written.text);
   const { message, isNew, isTaken, ended } = await desk.db.transaction().execute(async (db) => {
     const within = { ...desk, db };
     const conversation = await unlessLeft(within, await lockConversation(within, workspace, number));

@@ -81,6 +81,8 @@ export type InboxRow =
     readonly assigneeName: string | null;
     /** The customer's last words on one line; those of who wrote to them where they have said nothing. */
     readonly lastLine: string | null;
+    /** Whether a teammate wrote the newest words. */
+    readonly answered: boolean;
     /** Whether a person should read what the customer wrote, and this teammate has not. */
     readonly unread: boolean;
     /** By when a customer who waits should be answered; null for others, and without a reply target. */
@@ -145,6 +147,7 @@ export async function listInbox(
   return [...overdue, ...rest].map((row) => ({
     ...row,
     lastLine: oneLine(row.lastLine),
+    answered: row.isAnswered === true,
     match: row.matched === null ? null : matchIn(row.matched, selection.terms),
     dueAt: row.status === "waiting" && row.waitingSince !== null ? dueAt(target, row.waitingSince) : null,
   }));
@@ -241,6 +244,14 @@ function rowsOf({ db }: Pick<Desk, "db">, { workspace, teammate }: InboxReader, 
       ]).$castTo<boolean>().as("unread")
     )
     .select((row) => row.fn.coalesce(lastText(row, "customer"), lastText(row, null)).as("lastLine"))
+    .select((row) =>
+      row(
+        messagesOf(row, null).select("message.author").where("message.kind", "=", sql.lit("text"))
+          .orderBy("message.n", "desc").limit(1),
+        "=",
+        "teammate",
+      ).$castTo<boolean | null>().as("isAnswered")
+    )
     .select(matchedText(terms).as("matched"))
     .where("conversation.workspace", "=", workspace)
     // One that went on in another has no messages of its own; a search still finds its number.

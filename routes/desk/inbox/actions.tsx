@@ -13,7 +13,8 @@ type ActionProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView };
 
 /** Taking over, assigning, putting off, resolving. */
 export function Actions(props: ActionProps) {
-  const { status, handler, otherOpen } = props.open.detail;
+  const { status, handler, assignee, otherOpen } = props.open.detail;
+  const isNoOnes = handler !== "ai" && assignee === null && status === "waiting";
   const isOver = status === "resolved" || status === "snoozed";
   if (otherOpen !== null) {
     return (
@@ -33,7 +34,7 @@ export function Actions(props: ActionProps) {
           : <Button change="resolve" label="Resolve" hotkey="e" />}
       </ChangeForm>
       <ChangeForm {...props}>
-        {handler === "ai"
+        {handler === "ai" || isNoOnes
           ? <Button change="take_over" label="Take over" hotkey="t" primary />
           : <Button change="give_back" label="Give back" more=" to the AI" hotkey="t" />}
       </ChangeForm>

@@ -169,8 +169,15 @@ function Row(props: { row: InboxRow; list: ListFacts; isOpen: boolean; reader: I
 }
 
 /** What the customer said last, or where a search found it. */
-function Line({ row: { match, lastLine } }: { row: InboxRow }) {
-  if (match === null) return <span class="line" dir="auto">{lastLine ?? "No message yet"}</span>;
+function Line({ row: { match, lastLine, answered } }: { row: InboxRow }) {
+  if (match === null) {
+    return (
+      <span class="line" dir="auto">
+        {answered && <Icon name="check" />}
+        {answered && <span class="hidden">Answered:</span>} {lastLine ?? "No message yet"}
+      </span>
+    );
+  }
   return (
     <span class="line" dir="auto">
       {match.before}

@@ -5,6 +5,7 @@
  */
 import type { CannedReply } from "../../../core/inbox/canned.ts";
 import { NO_STEPS } from "../../../core/inbox/macro.ts";
+import { PLACEHOLDERS } from "../../../core/inbox/placeholders.ts";
 import { SNOOZE_WORDS } from "../../../core/inbox/snooze.ts";
 import { CONVERSATION_LIMITS } from "../../../core/limits/conversations.ts";
 import { Ask } from "../parts.tsx";
@@ -52,6 +53,14 @@ export function ReplyForm({ csrf, reply, refused, teammates }: FormProps) {
           <textarea name="body" rows={4} maxlength={CONVERSATION_LIMITS.messageCharsMax} dir="auto">
             {shown.body}
           </textarea>
+          <small class="muted">
+            {Object.entries(PLACEHOLDERS).map(([name, words], at) => (
+              <>
+                {at > 0 && ", "}
+                <code title={words}>{`{{${name}}}`}</code>
+              </>
+            ))} are filled in; <code>{"{{first_name|there}}"}</code> says what stands in for a name that is not known.
+          </small>
         </label>
         <Steps steps={shown.steps} teammates={teammates} />
         {reply === null && (

@@ -5,6 +5,7 @@
  */
 import { listCanned, removeCanned, saveCanned, type ShownReply } from "../../../core/inbox/canned.ts";
 import { NO_STEPS, readSteps } from "../../../core/inbox/macro.ts";
+import { fillPlaceholders, placeholderValues } from "../../../core/inbox/placeholders.ts";
 import { previewMacro } from "../../../core/inbox/run_macro.ts";
 import type { MacroSteps } from "../../../core/db/tables/inbox.ts";
 import { DeskError } from "../../../core/problem.ts";
@@ -23,7 +24,7 @@ import { numbersOf, openOf } from "./work_routes.ts";
 
 const OPTIONS_MAX = 8;
 
-/** `GET /desk/inbox/replies`: the canned replies; with `part=options`, those whose shortcut begins with `q`. */
+/** `GET /desk/inbox/replies`: the canned replies; with `part=options`, those whose shortcut begins with `q`, filled in for a conversation. */
 export async function showReplies(served: Served, asked: TeammateRequest): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
   if (query.get("part") !== "options") return await repliesAnswer(served, asked, null);
@@ -33,7 +34,15 @@ export async function showReplies(served: Served, asked: TeammateRequest): Promi
     .filter(({ shortcut }) => shortcut.includes(typed))
     .sort((one, other) => Number(other.shortcut.startsWith(typed)) - Number(one.shortcut.startsWith(typed)));
   const teammates = await listAnswering(served.desk, caller.workspace);
-  return htmlAnswer(<ReplyOptions replies={fitting.slice(0, OPTIONS_MAX)} teammates={teammates} />);
+  const number = Number(query.get("number"));
+  const values = await placeholderValues(
+    served.desk,
+    caller,
+    Number.isSafeInteger(number) ? Math.min(number, 2 ** 31 - 1) : 0,
+  );
+  const replies = fitting.slice(0, OPTIONS_MAX)
+    .map((reply) => ({ ...reply, body: fillPlaceholders(reply.body, values) }));
+  return htmlAnswer(<ReplyOptions replies={replies} teammates={teammates} />);
 }
 
 /** `POST /desk/inbox/replies`: creates a canned reply; with `id`, changes it. */

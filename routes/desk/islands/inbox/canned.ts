@@ -21,7 +21,9 @@ export function startCanned(): void {
     if (typed === null) return hide();
     // At once, so that Enter never inserts one that no longer matches.
     show(optionsShown().filter((option) => option.dataset["shortcut"]?.includes(typed.toLowerCase())));
-    const answer = await fetchPage(`/desk/inbox/replies?part=options&q=${encodeURIComponent(typed)}`).catch(() => null);
+    const number = document.querySelector<HTMLElement>("[data-number]")?.dataset["number"] ?? "";
+    const query = new URLSearchParams({ part: "options", q: typed, number });
+    const answer = await fetchPage(`/desk/inbox/replies?${query}`).catch(() => null);
     if (request !== requests || !answer) return;
     show([...answer.page.querySelectorAll("[role=option]")]);
   });

@@ -1,0 +1,84 @@
+/**
+ * Placeholders of canned replies, such as `{{first_name}}`: checked when the reply is saved, filled in when it is used.
+ *
+ * @see docs/decisions/inbox.md, "A placeholder without a value is never sent"
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import { DeskError } from "../problem.ts";
+import { readSettings } from "../settings/settings.ts";
+import type { Caller } from "../teammates/caller.ts";
+
+/** Each placeholder, and what it is filled in with. */
+export const PLACEHOLDERS = {
+  first_name: "The customer's first name",
+  name: "The customer's name",
+  email: "The customer's e-mail",
+  my_name: "Your name",
+  company: "Your company's name",
+} as const;
+
+/** A value for each placeholder; null where there is none. */
+export type PlaceholderValues = Readonly<Record<keyof typeof PLACEHOLDERS, string | null>>;
+
+/** `{{first_name}}`, or `{{first_name|there}}` with what stands in where there is no value. */
+const WRITTEN = /\{\{([^{}|]{0,40})(?:\|([^{}]{0,100}))?\}\}/g;
+
+function isKnown(name: string): name is keyof typeof PLACEHOLDERS {
+  return Object.hasOwn(PLACEHOLDERS, name);
+}
+
+/** Refuses a text with a placeholder that is never filled in. @throws DeskError invalid_input */
+export function checkPlaceholders(text: string): void {
+  const unknown = [...text.matchAll(WRITTEN)].find(([, name = ""]) => !isKnown(name.trim()));
+  if (unknown === undefined) return;
+  throw new DeskError("invalid_input", `body: there is no placeholder ${unknown[0]}.`, {
+    fix: `Use one of ${Object.keys(PLACEHOLDERS).map((name) => `{{${name}}}`).join(", ")}.`,
+  });
+}
+
+/**
+ * The text with values in place of its placeholders; one without a value stays as it is written.
+ *
+ * @example
+ * ```ts
+ * fillPlaceholders("Hi {{first_name|there}},", { ...values, first_name: null }); // "Hi there,"
+ * ```
+ */
+export function fillPlaceholders(text: string, values: PlaceholderValues): string {
+  return text.replace(WRITTEN, (whole, typed: string, otherwise: string | undefined) => {
+    const name = typed.trim();
+    return isKnown(name) ? values[name] ?? otherwise?.trim() ?? whole : whole;
+  });
+}
+
+/** Refuses to send words in which a placeholder has no value. @throws DeskError invalid_input */
+export function refuseUnfilled(text: string): void {
+  const unfilled = [...text.matchAll(WRITTEN)].find(([, name = ""]) => isKnown(name.trim()));
+  if (unfilled === undefined) return;
+  throw new DeskError("invalid_input", `${unfilled[0]} has no value in this conversation.`, {
+    fix: "Write it yourself, or take it out.",
+  });
+}
+
+/** The values in a conversation; those of the customer are null where there is no such conversation. */
+export async function placeholderValues(
+  desk: Pick<Desk, "db">,
+  { workspace, teammate }: Caller,
+  number: number,
+): Promise<PlaceholderValues> {
+  const customer = await desk.db.selectFrom("conversations as conversation")
+    .innerJoin("contacts as contact", (join) =>
+      join.onRef("contact.workspace", "=", "conversation.workspace")
+        .onRef("contact.id", "=", "conversation.contactId"))
+    .select(["contact.name", "contact.email"])
+    .where("conversation.workspace", "=", workspace).where("conversation.number", "=", number).executeTakeFirst();
+  const name = customer?.name?.trim() || null;
+  return {
+    first_name: name?.split(/\s+/)[0] ?? null,
+    name,
+    email: customer?.email ?? null,
+    my_name: teammate.name,
+    company: (await readSettings(desk, workspace)).company.name,
+  };
+}
