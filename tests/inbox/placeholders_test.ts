@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import {
+  checkPlaceholders,
+  fillPlaceholders,
+  PLACEHOLDERS,
+  type PlaceholderValues,
+  refuseUnfilled,
+} from "../../core/inbox/placeholders.ts";
+
+const VALUES: PlaceholderValues = {
+  first_name: "Ada",
+  name: "Ada Moreno",
+  email: null,
+  my_name: "Mia",
+  company: "Plotline",
+};
+
+Deno.test("placeholders are filled in, with what stands in where there is no value; the rest stays", () => {
+  const TABLE: readonly (readonly [string, string])[] = [
+    ["Hi {{first_name}}, {{ my_name }} of {{company}}.", "Hi Ada, Mia of Plotline."],
+    ["To {{email|your address}}", "To your address"],
+    ["To {{email}}", "To {{email}}"],
+    ["{{first_name|there}} {{unknown}} {no} {{", "Ada {{unknown}} {no} {{"],
+  ];
+  for (const [text, filled] of TABLE) assert.equal(fillPlaceholders(text, VALUES), filled);
+});
+
+Deno.test("a placeholder that there is not is refused, with those that there are", () => {
+  for (const name of Object.keys(PLACEHOLDERS)) checkPlaceholders(`{{${name}}} {{${name}|x}}`);
+  checkPlaceholders("A { brace } and {{");
+  assert.throws(() => checkPlaceholders("Hi {{firstname}}"), /no placeholder \{\{firstname\}\}/);
+});
+
+Deno.test("words in which a placeholder has no value are not sent; what a person writes in braces is", () => {
+  assert.throws(() => refuseUnfilled("To {{email}}"), /\{\{email\}\} has no value/);
+  refuseUnfilled("Write {{ user.id }} into the template.");
+});
