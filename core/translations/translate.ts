@@ -11,7 +11,7 @@ import { fenceUntrusted, withoutMarker } from "../model/untrusted.ts";
 import { DeskError } from "../problem.ts";
 
 /** A text, and the language that it is wanted in. */
-export type Wanted = {
+export type TranslationWish = {
   readonly text: string;
   /** A BCP 47 tag. */
   readonly language: string;
@@ -27,7 +27,7 @@ export function languageName(language: string): string {
 export async function translateText(
   desk: Pick<Desk, "newId">,
   model: Model,
-  { text, language, origin }: Wanted,
+  { text, language, origin }: TranslationWish,
 ): Promise<string> {
   const marker = desk.newId();
   const request = {

@@ -8,7 +8,8 @@ import { ROUTES } from "../../routes/app.ts";
 import { pageHead, section, table } from "./markdown.ts";
 import { exportDoc, parseFile } from "./source.ts";
 
-const TABLE = "routes/app.ts";
+/** The table, and the part of it that has a file of its own. */
+const TABLES = ["routes/app.ts", "routes/desk/settings/routes.ts"] as const;
 
 const HEAD = `
 What a request must prove:
@@ -46,7 +47,7 @@ export function routesPage(): string {
     const own = rows.filter(({ path }) => startsWithAny(path, begins) && !startsWithAny(path, earlier));
     return section(title, "", table(["Method", "Path", "Caller", "What it does"], own.map(({ cells }) => cells)));
   });
-  return pageHead("Routes", [TABLE], HEAD) + sections.join("");
+  return pageHead("Routes", [...TABLES], HEAD) + sections.join("");
 }
 
 function startsWithAny(path: string, beginnings: readonly string[]): boolean {
@@ -55,9 +56,13 @@ function startsWithAny(path: string, beginnings: readonly string[]): boolean {
 
 /** What each line of the table does, by its `at`. */
 function handlerDocs(): ReadonlyMap<string, string> {
-  const file = parseFile(TABLE);
-  const sources = importedFrom(file);
   const docs = new Map<string, string>();
+  for (const table of TABLES) addDocs(parseFile(table), docs);
+  return docs;
+}
+
+function addDocs(file: ts.SourceFile, docs: Map<string, string>): void {
+  const sources = importedFrom(file);
   const visit = (node: ts.Node): void => {
     if (ts.isObjectLiteralExpression(node)) {
       const at = memberOf(node, "at");
@@ -67,7 +72,6 @@ function handlerDocs(): ReadonlyMap<string, string> {
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return docs;
 }
 
 function memberOf(object: ts.ObjectLiteralExpression, name: string): ts.Expression | null {
