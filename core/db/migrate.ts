@@ -68,8 +68,8 @@ import { merges } from "./migrations/078_merges.ts";
 import { contactSorts } from "./migrations/079_contact_sorts.ts";
 import { answersFromKnowledge } from "./migrations/088_answers_from_knowledge.ts";
 import { mailFiles } from "./migrations/089_mail_files.ts";
-import { visitorAttributes } from "./migrations/097_visitor_attributes.ts";
 import { translations } from "./migrations/094_translations.ts";
+import { visitorAttributes } from "./migrations/097_visitor_attributes.ts";
 import { requestIds } from "./migrations/105_request_ids.ts";
 import type { Database } from "./schema.ts";
 
@@ -136,8 +136,8 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   contactSorts,
   answersFromKnowledge,
   mailFiles,
-  visitorAttributes,
   translations,
+  visitorAttributes,
   requestIds,
 ];
 
