@@ -1,7 +1,6 @@
 /** A visitor leaves an address, is answered there, comes back by the link, and is sent the conversation: over HTTP. */
 
 import assert from "node:assert/strict";
-import { z } from "zod";
 import { leaveAddress } from "../../core/inbox/left_address.ts";
 import { mailAway } from "../../core/inbox/away_mail.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
@@ -13,6 +12,7 @@ import { suppress } from "../../core/mail/suppressions.ts";
 import { HOUR, MINUTE } from "../../core/units.ts";
 import { testCaller } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
+import { mailChats } from "./mail_chat.ts";
 
 const state: { isOn: boolean } = { isOn: true };
 const at = await testServed({
@@ -27,50 +27,7 @@ const at = await testServed({
 Deno.test.afterAll(() => at.close());
 const { desk, workspace } = at;
 const caller = await testCaller(desk, workspace.id, "teammate");
-const base = `${at.url}/api/widget/${workspace.widgetKey}`;
-const PAGE = { url: "https://shop.example.com/", title: "Shop" };
-let count = 0;
-
-const mailShown = z.object({
-  address: z.string().nullable(),
-  asks: z.enum(["answers", "transcript"]).nullable(),
-  changes: z.boolean(),
-  transcript: z.boolean(),
-  byLink: z.boolean(),
-});
-const threadSchema = z.object({
-  conversation: z.string().optional(),
-  mail: mailShown.optional(),
-  messages: z.array(z.object({ text: z.string().nullable() })),
-});
-
-/** A chat of its own, as the frame speaks with the desk. */
-async function chatOf(body: Readonly<Record<string, string>> = {}, locale = "en") {
-  const headers = { "content-type": "application/json", "x-forwarded-for": `192.0.2.${100 + ++count}` };
-  const opened = await fetch(`${base}/session`, {
-    method: "POST",
-    headers: { ...headers, "accept-language": locale },
-    body: JSON.stringify({ page: PAGE, ...body }),
-  });
-  const { session, visitor, code } = z.looseObject({
-    session: z.string().optional(),
-    visitor: z.string().optional(),
-    code: z.string().optional(),
-  }).parse(await opened.json());
-  const ask = async (path: string, sent?: unknown) => {
-    const answer = await fetch(`${base}/${path}`, {
-      method: sent === undefined ? "GET" : "POST",
-      headers: { ...headers, "accept-language": locale, authorization: `Bearer ${session}` },
-      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
-    });
-    return { status: answer.status, text: await answer.text() };
-  };
-  const say = (text: string, more = {}) =>
-    ask("messages", { clientId: crypto.randomUUID(), text, page: PAGE, ...more });
-  const thread = async () => threadSchema.parse(JSON.parse((await ask("messages?after=0")).text));
-  return { code, visitor: visitor ?? "", ask, say, thread };
-}
-
+const chatOf = mailChats(at.url, workspace.widgetKey);
 /** A visitor who is passed to a person. */
 async function waiting(locale = "en") {
   const chat = await chatOf({}, locale);
@@ -248,7 +205,7 @@ const ENDS: Readonly<Record<string, (chat: Awaited<ReturnType<typeof waiting>>) 
 for (const [what, end] of Object.entries(ENDS)) {
   Deno.test(`a link ends when ${what}`, async () => {
     const chat = await waiting();
-    await chat.ask("mail-address", { address: `${count}@example.com` });
+    await chat.ask("mail-address", { address: `${crypto.randomUUID()}@example.com` });
     await chat.answer("Hello");
     await away();
     const token = tokenIn((await chat.mails())[0]?.text ?? "");
