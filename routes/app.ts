@@ -9,6 +9,7 @@ import * as connect from "./connect/metadata.ts";
 import { sendRegistration } from "./connect/register_routes.ts";
 import { sendRevoke, sendToken } from "./connect/token_routes.ts";
 import * as agentActions from "./desk/agent/action_routes.tsx";
+import * as drafts from "./desk/agent/draft_routes.tsx";
 import * as agentParts from "./desk/agent/part_routes.tsx";
 import * as files from "./desk/agent/file_routes.tsx";
 import * as versions from "./desk/agent/history_routes.tsx";
@@ -232,6 +233,12 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/agent/file", who: "agent.read", run: files.showFile },
   { at: "POST /desk/agent/file", who: "agent.edit form", run: files.sendFile },
   { at: "POST /desk/agent/file/delete", who: "agent.edit form", run: files.deleteFile },
+  { at: "GET /desk/agent/draft", who: "agent.edit", run: drafts.showDraft },
+  { at: "POST /desk/agent/draft/live", who: "agent.edit form", run: drafts.makeDraftLive },
+  { at: "POST /desk/agent/draft/discard", who: "agent.edit form", run: drafts.discardDraft },
+  { at: "POST /desk/agent/draft/keep", who: "agent.edit form", run: drafts.keepDraftFile },
+  { at: "POST /desk/agent/draft/test", who: "agent.test form", run: drafts.testDraft },
+  { at: "POST /desk/agent/draft/chat", who: "agent.test form", run: drafts.chatWithDraft },
   { at: "GET /desk/agent/instructions", who: "agent.read", run: agentParts.showInstructions },
   { at: "GET /desk/agent/actions/:name", who: "agent.read", run: agentActions.showAgentAction },
   { at: "POST /desk/agent/actions/:name/try", who: "agent.call form", run: agentActions.tryAgentAction },

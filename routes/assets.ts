@@ -7,6 +7,7 @@ import { z } from "zod";
 import { DeskError } from "../core/problem.ts";
 import { encodingFor, ENCODINGS, hasCurrent } from "./compression.ts";
 import agentFileStyles from "./desk/css/agent_files.css" with { type: "text" };
+import agentDraftStyles from "./desk/css/agent_draft.css" with { type: "text" };
 import agentPartStyles from "./desk/css/agent_parts.css" with { type: "text" };
 import auditStyles from "./desk/css/audit.css" with { type: "text" };
 import baseStyles from "./desk/css/base.css" with { type: "text" };
@@ -75,6 +76,7 @@ const DESK_STYLES = [
   fileStyles,
   formStyles,
   agentFileStyles,
+  agentDraftStyles,
   agentPartStyles,
   codeStyles,
   connectStyles,

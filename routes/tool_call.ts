@@ -21,7 +21,13 @@ export type TakeRate = (
 ) => Promise<{ readonly allowed: boolean; readonly retryAfterS: number }>;
 
 /** The desk, the caller, and the rate limits. */
-export type ToolCallContext = { readonly desk: Desk; readonly caller: Caller; readonly takeRate: TakeRate };
+export type ToolCallContext = {
+  readonly desk: Desk;
+  readonly caller: Caller;
+  readonly takeRate: TakeRate;
+  /** See `core/tools/context.ts`. */
+  readonly intoDraft?: boolean;
+};
 
 /**
  * Runs a tool and logs the call.
@@ -29,8 +35,8 @@ export type ToolCallContext = { readonly desk: Desk; readonly caller: Caller; re
  * @throws DeskError always: what is a bug is logged with its cause and becomes `internal` with a reference
  */
 export async function runCall(context: ToolCallContext, tool: Tool, input: unknown): Promise<JsonObject> {
-  const { desk, caller } = context;
-  return await asCall(context, tool, input, () => runTool({ desk, caller }, tool, input));
+  const { desk, caller, intoDraft = false } = context;
+  return await asCall(context, tool, input, () => runTool({ desk, caller, intoDraft }, tool, input));
 }
 
 /**

@@ -4,7 +4,7 @@
  * @see docs/reference/agent-files.md
  * @module
  */
-import type { FileChange } from "../db/schema.ts";
+import type { FileChange } from "../db/tables/agent.ts";
 import { AGENT_LIMITS } from "../limits/agent.ts";
 import type { Problem } from "../problem.ts";
 import { diffLines } from "./diff.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { json } from "../db/json.ts";
-import type { AgentVersionTable } from "../db/schema.ts";
+import type { AgentVersionTable } from "../db/tables/agent.ts";
 import type { Handles } from "../handles.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, callerName } from "../teammates/caller.ts";

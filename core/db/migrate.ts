@@ -68,6 +68,7 @@ import { merges } from "./migrations/078_merges.ts";
 import { contactSorts } from "./migrations/079_contact_sorts.ts";
 import { answersFromKnowledge } from "./migrations/088_answers_from_knowledge.ts";
 import { mailFiles } from "./migrations/089_mail_files.ts";
+import { agentDrafts } from "./migrations/091_agent_drafts.ts";
 import { translations } from "./migrations/094_translations.ts";
 import { visitorAttributes } from "./migrations/097_visitor_attributes.ts";
 import { requestIds } from "./migrations/105_request_ids.ts";
@@ -136,6 +137,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   contactSorts,
   answersFromKnowledge,
   mailFiles,
+  agentDrafts,
   translations,
   visitorAttributes,
   requestIds,

@@ -10,6 +10,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { Sealed } from "../ports/vault.ts";
+import type { AgentDraftFileTable, AgentVersionTable } from "./tables/agent.ts";
 import type { AuditHeadTable, AuditTable, ConfirmationTable, PressTable } from "./tables/actions.ts";
 import type { Json } from "./json.ts";
 import type { ConnectionClientTable, ConnectionTable, ConnectionTokenTable } from "./tables/connections.ts";
@@ -155,30 +156,6 @@ export type IdentitySecretTable = {
   createdAt: Date;
   /** Set by a rotation: until then the old secret is still accepted. */
   retiresAt: Date | null;
-};
-
-/** How one file differs between two states of an agent. */
-export type FileChange = {
-  readonly path: string;
-  readonly change: "added" | "changed" | "deleted";
-};
-
-/** One saved snapshot of the agent's files. The highest version is the live one. */
-export type AgentVersionTable = {
-  workspace: string;
-  version: number;
-  /** Path to content. */
-  files: Json<Readonly<Record<string, string>>>;
-  changed: Json<readonly FileChange[]>;
-  message: string;
-  savedAt: Date;
-  /** The teammate's id; null when the desk itself saved (the first version). */
-  savedBy: string | null;
-  /** The teammate's name, with the token's name when it came by MCP, as it was then. */
-  savedByName: string;
-  via: "desk" | "mcp" | "restore" | "import";
-  /** Whether it came through an API token, also when it is a restore. */
-  byAi: boolean;
 };
 
 /** One call of a tool: never what was given to it, which may hold a key. */
@@ -366,6 +343,7 @@ export type Database = KnowledgeTables & MailTables & MailInTables & IssueTables
   secrets: SecretTable;
   identitySecrets: IdentitySecretTable;
   agentVersions: AgentVersionTable;
+  agentDraftFiles: AgentDraftFileTable;
   toolCalls: ToolCallTable;
   requestKeys: RequestKeyTable;
   visitors: VisitorTable;

@@ -16,6 +16,8 @@ export const AGENT_LIMITS = {
   maxRepliesDefault: 30,
   maxRepliesMax: 50,
   messageCharsMax: 200,
+  /** Files that one teammate's draft changes. */
+  draftFilesMax: 100,
   diffCharsMax: 16 * KiB,
   /** Lines removed and added in the diff of one file; a longer diff shows the whole file as replaced. */
   diffEditsMax: 1000,

@@ -4,6 +4,7 @@
  * @see docs/reference/mcp.md
  * @module
  */
+import { hashOf } from "../actions/canonical.ts";
 import type { PerformCall } from "../actions/call.ts";
 import type { VerifiedCustomer } from "../actions/context.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
@@ -34,6 +35,8 @@ export type ChatStep = {
    * the others.
    */
   readonly real: "all" | "reads" | "none";
+  /** A draft of the agent to talk to, with mocks alone: only a save decides where a key may be sent. */
+  readonly draft?: LiveAgent;
 };
 
 /** How it ended. */
@@ -51,16 +54,18 @@ export type ChatAnswer = {
  *   chat would take
  */
 export async function takeChatStep(desk: Desk, workspace: string, step: ChatStep): Promise<ChatAnswer> {
-  const live = await liveAgent(desk, workspace);
+  const live = step.draft ?? await liveAgent(desk, workspace);
+  const label = step.draft === undefined ? undefined : `Draft ${hashOf(Object.fromEntries(live.files))}`;
   const watched = watchModel(await modelOf(desk, workspace), null);
   const copied = deskOfCopy(desk, watched.model);
   const chat = step.conversation === null
-    ? await beginChat(desk, copied, live, step.customer)
+    ? await beginChat(desk, copied, live, { customer: step.customer, label })
     : await findChat(desk, workspace, step.conversation);
-  await updateCopy(desk, chat.copy, live);
+  await updateCopy(desk, chat.copy, live, label);
   const named = await customerOfChat(copied, chat, step.customer);
-  const customer = named ?? (step.real === "all" ? null : STAND_IN);
-  const perform = performOf(desk, live, step.real === "reads" && named === null ? "none" : step.real);
+  const customer = named ?? (step.real === "all" && step.draft === undefined ? null : STAND_IN);
+  const isMocked = step.draft !== undefined || step.real === "reads" && named === null;
+  const perform = performOf(desk, live, isMocked ? "none" : step.real);
   const { copy, visitorId } = chat;
   const context = {
     workspace: copy,
@@ -115,11 +120,11 @@ async function beginChat(
   desk: Desk,
   copied: Desk,
   live: LiveAgent,
-  customer: VerifiedCustomer | null,
+  { customer, label }: { readonly customer: VerifiedCustomer | null; readonly label: string | undefined },
 ): Promise<Chat> {
   await closeOldCopies(desk);
   await closeExtraChats(desk, live.workspace);
-  const copy = await openCopy(desk, live, "Test chat");
+  const copy = await openCopy(desk, live, "Test chat", label);
   const visitor = await meetVisitor(copied, copy, null, { page: null, locale: null, browser: null });
   const chat = { copy, visitorId: visitor.id, id: null };
   if (customer !== null) await keepCustomer(copied, chat, customer);

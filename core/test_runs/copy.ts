@@ -23,6 +23,7 @@ export async function openCopy(
   desk: Pick<Desk, "db" | "now" | "newId">,
   live: LiveAgent,
   use: CopyUse,
+  label: string = versionLabel(live),
 ): Promise<string> {
   const id = desk.newId();
   const { settings } = await desk.db.selectFrom("workspaces").select("settings")
@@ -36,14 +37,22 @@ export async function openCopy(
     widgetKey: `test_${id}`,
     settings: json(settings),
   }).execute();
-  await updateCopy(desk, id, live);
+  await updateCopy(desk, id, live, label);
   return id;
 }
 
-/** Gives the copy the agent that is live in the workspace now. */
-export async function updateCopy(desk: Pick<Desk, "db" | "now">, copy: string, live: LiveAgent): Promise<void> {
+function versionLabel({ version }: LiveAgent): string {
+  return `Version ${version}`;
+}
+
+/** Gives the copy an agent: the one that is live in the workspace now, or another one, whose label is then its own. */
+export async function updateCopy(
+  desk: Pick<Desk, "db" | "now">,
+  copy: string,
+  live: LiveAgent,
+  message: string = versionLabel(live),
+): Promise<void> {
   const newest = await liveVersion(desk, copy);
-  const message = `Version ${live.version}`;
   if (newest?.message === message) return;
   const base = newest?.version ?? 0;
   await saveVersion(desk, copy, { base, files: live.files, changed: [], message, caller: null, via: "import" });

@@ -98,7 +98,7 @@ export const writeFile = defineTool({
 });
 
 /** Writes several files. */
-const writeFiles = defineTool({
+export const writeFiles = defineTool({
   name: "write_files",
   kind: "edit",
   right: "agent.edit",

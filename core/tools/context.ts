@@ -7,4 +7,9 @@ import type { Desk } from "../desk.ts";
 import type { Caller } from "../teammates/caller.ts";
 
 /** The caller of a tool, and the desk: tools together touch every part of it. */
-export type ToolContext = { readonly desk: Desk; readonly caller: Caller };
+export type ToolContext = {
+  readonly desk: Desk;
+  readonly caller: Caller;
+  /** Whether an edit is kept in the caller's draft in place of going live; no MCP client asks for that. */
+  readonly intoDraft?: boolean;
+};

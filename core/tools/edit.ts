@@ -9,6 +9,7 @@
 import type { KeyOrigins } from "../actions/key_state.ts";
 import { type Agent, checkAgent, type CheckedAgent } from "../agent/check.ts";
 import { type AgentFiles, changedFiles, diffFiles, fileKind, fileName } from "../agent/files.ts";
+import { draftOwner, keepInDraft, laidOverLive, readDraft } from "../agent/draft.ts";
 import { newKeyUses } from "../agent/key_use.ts";
 import { newReadClaims } from "../agent/read_claim.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
@@ -61,6 +62,7 @@ const ATTEMPTS_MAX = 10;
  * @throws DeskError `files_have_problems` with every problem, or `version_conflict` naming who saved what
  */
 export async function runEdit(context: ToolContext, edit: Edit, options: ChangeOptions): Promise<JsonObject> {
+  if (context.intoDraft === true) return await editDraft(context, edit, options);
   for (let attempt = 1;; attempt++) {
     try {
       return await editOnce(context, edit, options);
@@ -70,6 +72,37 @@ export async function runEdit(context: ToolContext, edit: Edit, options: ChangeO
       if (!again) throw error;
     }
   }
+}
+
+/**
+ * Makes an edit of the live files as the caller's draft changes them, and keeps the result in the draft. Files with
+ * problems are kept: a draft is put together, and checked as a whole before it goes live.
+ */
+async function editDraft({ desk, caller }: ToolContext, edit: Edit, options: ChangeOptions): Promise<JsonObject> {
+  const live = await liveAgent(desk, caller.workspace);
+  const owner = draftOwner(caller);
+  const before = laidOverLive(live, await readDraft(desk, owner));
+  const edited = await edit(before);
+  const { problems, warnings } = checkAgent(edited.files, desk);
+  const changed = changedFiles(before, edited.files);
+  if (!options.dryRun) {
+    await keepInDraft(desk, owner, live, {
+      before,
+      after: edited.files,
+      base: options.expectedVersion ?? live.version,
+    });
+  }
+  return {
+    saved: false,
+    draft: true,
+    dryRun: options.dryRun,
+    version: live.version,
+    changed,
+    ...edited.answer,
+    diff: diffFiles(before, edited.files),
+    problems,
+    warnings,
+  };
 }
 
 const NOTHING_CHANGED = "Nothing changed: the live files are like this already, so no version was saved.";

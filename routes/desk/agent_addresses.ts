@@ -12,6 +12,14 @@ export function filePage(path: string): string {
   return `/desk/agent/file?path=${encodeURIComponent(path)}`;
 }
 
+/** The page of one's draft. */
+export const DRAFT = "/desk/agent/draft";
+
+/** The editor of a file as one's draft has it. */
+export function draftPageOf(path: string): string {
+  return `${filePage(path)}&draft`;
+}
+
 /** The page of one action: what it does, its state and its last calls. */
 export function agentActionPage(name: string): string {
   return `/desk/agent/actions/${encodeURIComponent(name)}`;
@@ -80,6 +88,7 @@ export const AGENT_TABS = [
   { path: "/desk/agent", label: "Overview" },
   { path: "/desk/widgets", label: "Widgets" },
   { path: "/desk/agent/tests", label: "Tests" },
+  { path: DRAFT, label: "Draft" },
   { path: "/desk/agent/history", label: "History" },
   { path: "/desk/agent/tools", label: "Tools" },
 ] as const;

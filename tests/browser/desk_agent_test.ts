@@ -50,6 +50,15 @@ deskTest("every page of the agent is accessible and fits, light and dark", {}, a
   assert.equal(await page.getByLabel("Content").inputValue(), "no front matter\n");
   forgetRefusals(errors);
   await checkLooks(stage, "file-refused");
+  await open("/desk/agent/cards/account_card");
+  await checkLooks(stage, "card-page");
+  await open("/desk/agent/file?path=instructions.md");
+  await page.getByLabel("Content").fill("---\nhandoffTopics: [dragons]\n---\nAnswer briefly.\n");
+  await page.getByRole("button", { name: "Put in draft" }).click();
+  await page.getByLabel("The customer writes").fill("Are there dragons?");
+  await page.getByRole("button", { name: "Send" }).last().click();
+  await page.getByText("I have passed the conversation on").waitFor();
+  await checkLooks(stage, "draft");
   await open("/desk/agent/history/1");
   await checkLooks(stage, "version");
   await open("/desk/agent/tools");

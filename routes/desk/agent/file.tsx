@@ -13,6 +13,7 @@ import type { Sent } from "../form/sent.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { Ask, Head, Marked, SavedVersion } from "../parts.tsx";
+import { DraftNotice, type EditorDraft, IntoDraft } from "./draft_parts.tsx";
 import { type NotReady, SetKeyLink } from "./not_ready.tsx";
 
 /** What the page of one file shows. `content` is null for a file that does not exist yet. */
@@ -26,6 +27,7 @@ export type FileFacts = {
   readonly publicReason: string | null;
   /** The method of an action that runs without a yes by `reads: true`; null for every other file. */
   readonly readsBy: string | null;
+  readonly draft: EditorDraft;
   /** Null for a teammate who only reads. */
   readonly form: FormFacts | null;
   /** The tool behind what was sent, when it is another one than the form's. */
@@ -42,9 +44,12 @@ export function FilePage(props: { shell: Shell; facts: FileFacts }) {
   return (
     <Page shell={shell} title={title} path="/desk/agent">
       <Head title={title} back={{ path: "/desk/agent", label: "Agent" }}>
-        {form !== null && content !== null && <DeleteFile shell={shell} path={path} version={form.version} />}
+        {form !== null && content !== null && (
+          <DeleteFile shell={shell} path={path} version={form.version} isDraft={facts.draft.isDraft} />
+        )}
       </Head>
       <SavedVersion version={facts.saved} />
+      {form !== null && <DraftNotice state={facts.draft} />}
       {sent && <Outcome tool={sent.tool} sent={sent.sent} text={form?.typed.get("content") ?? ""} />}
       {facts.notReady !== null && (
         <p class="notice warn">
@@ -77,7 +82,8 @@ export function FilePage(props: { shell: Shell; facts: FileFacts }) {
         <div class="body">
           {form === null ? <Code text={content ?? ""} label={path} /> : (
             <ToolForm facts={form}>
-              <button class="button" type="submit" name="check" value="true">Check</button>
+              <IntoDraft state={facts.draft} />
+              {!facts.draft.isDraft && <button class="button" type="submit" name="check" value="true">Check</button>}
             </ToolForm>
           )}
         </div>
@@ -86,17 +92,19 @@ export function FilePage(props: { shell: Shell; facts: FileFacts }) {
   );
 }
 
-function DeleteFile(props: { shell: Shell; path: string; version: number }) {
-  const { shell, path, version } = props;
+function DeleteFile(props: { shell: Shell; path: string; version: number; isDraft: boolean }) {
+  const { shell, path, version, isDraft } = props;
   return (
     <Ask
       id="delete"
       open="Delete"
       title={`Delete ${path}?`}
-      says="The agent stops using it from the next message on. You can restore it from History."
+      says={isDraft
+        ? "Your draft deletes it; the live agent keeps it until the draft goes live."
+        : "The agent stops using it from the next message on. You can restore it from History."}
       keep="Cancel"
       action="/desk/agent/file/delete"
-      fields={{ csrf: shell.csrf, path, expectedVersion: String(version) }}
+      fields={{ csrf: shell.csrf, path, expectedVersion: String(version), ...(isDraft ? { into: "draft" } : {}) }}
       yes="Delete"
     />
   );

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { liveAgent } from "../../../core/agent/live.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { check, deleteFile as deleteTool, writeFile } from "../../../core/tools/agent.ts";
@@ -12,11 +11,12 @@ import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { lines, redirect, text } from "../forms.ts";
-import { baseIn, nextBase, outcomeOf, savedVersion, sendForm, type Sent, statusOf } from "../form/sent.ts";
+import { baseIn, isDrafted, nextBase, outcomeOf, savedVersion, sendForm, type Sent, statusOf } from "../form/sent.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { filePage, savedNow } from "../agent_addresses.ts";
+import { DRAFT, draftPageOf, filePage, savedNow } from "../agent_addresses.ts";
 import { FilePage } from "./file.tsx";
+import { shownAgent } from "./shown_agent.ts";
 import { notReadyOf, publicReasonOf, readsByFile } from "./not_ready.tsx";
 
 /** `GET /desk/agent/file?path=`: the editor of one file; without a path, of a new one. */
@@ -29,7 +29,7 @@ export async function sendFile(served: Served, asked: SignedInRequest): Promise<
   const known = pathOf(asked);
   const path = known === "" ? text(asked.form, "path").trim() : known;
   const tool = asked.form.get("check") === "true" ? check : writeFile;
-  const { files } = await liveAgent(served.desk, asked.workspace.id);
+  const { live: { files } } = await shownAgent(served, asked);
   const content = withLineEndsOf(files.get(path) ?? "", lines(asked.form, "content"));
   const fixed = content === "" ? { path } : { path, content };
   const sent = tool === check
@@ -37,6 +37,7 @@ export async function sendFile(served: Served, asked: SignedInRequest): Promise<
     : await sendForm(served, asked, tool, fixed);
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`${filePage(path)}&saved=${saved}`);
+  if (isDrafted(sent)) return redirect(`${DRAFT}?kept`);
   const typed = new Map([...sent.typed, ["path", path], ["content", content]]);
   return await fileAnswer(served, asked, known, { tool, sent: { ...sent, typed } });
 }
@@ -47,6 +48,7 @@ export async function deleteFile(served: Served, asked: SignedInRequest): Promis
   const sent = await sendForm(served, asked, deleteTool, { path });
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`/desk/agent/history?saved=${saved}`);
+  if (isDrafted(sent)) return redirect(`${DRAFT}?kept`);
   return await fileAnswer(served, asked, path, { tool: deleteTool, sent });
 }
 
@@ -80,24 +82,24 @@ async function fileAnswer(
   path: string,
   answered: Answered | null,
 ): Promise<Response> {
-  const live = await liveAgent(served.desk, asked.workspace.id);
+  const { live, isDraft, drafted } = await shownAgent(served, asked);
   const { version, files, warnings } = live;
   const content = files.get(path) ?? null;
   // A file that was deleted meanwhile keeps what was typed here.
-  if (content === null && answered === null && (path !== "" || !mayEdit(asked))) {
+  if (content === null && answered === null && (path !== "" && !(isDraft && drafted.has(path)) || !mayEdit(asked))) {
     throw new DeskError("not_found", `There is no file ${path.slice(0, 100)}.`);
   }
   const typed = answered?.tool === deleteTool ? null : answered?.sent.typed ?? null;
   const form = !mayEdit(asked) ? null : {
     tool: writeFile,
-    action: path === "" ? "/desk/agent/file" : filePage(path),
+    action: path === "" ? "/desk/agent/file" : isDraft ? draftPageOf(path) : filePage(path),
     csrf: asked.signedIn.csrf,
     typed: typed ?? new Map([["content", content ?? ""]]),
     version: nextBase(answered?.sent ?? null, version),
     sent: answered?.tool === deleteTool ? null : answered?.sent ?? null,
     without: new Set([...(path === "" ? [] : ["path"]), ...fieldsToHide(asked, answered)]),
     file: typed?.get("path") ?? path,
-    submit: "Save",
+    submit: isDraft ? "Put in draft" : "Save",
   };
   const facts = {
     path,
@@ -106,6 +108,7 @@ async function fileAnswer(
     notReady: notReadyOf(live, await liveKeys(served.desk, live), path),
     publicReason: publicReasonOf(live, path),
     readsBy: readsByFile(live, path),
+    draft: { isDraft, isInDraft: drafted.has(path), draftAddress: draftPageOf(path) },
     form,
     sent: answered,
     saved: savedNow(asked),

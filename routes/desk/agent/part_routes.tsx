@@ -8,10 +8,12 @@ import { keyState } from "../../../core/actions/key_state.ts";
 import { filePath } from "../../../core/agent/files.ts";
 import { lastChangeOf } from "../../../core/agent/last_change.ts";
 import { liveAgent } from "../../../core/agent/live.ts";
+import { topicsWithoutPerson } from "../../../core/agent/topics_without_person.ts";
 import { actionsShowing, casesShowing } from "../../../core/agent/used_by.ts";
 import { previewCard } from "../../../core/agent/widget_card.ts";
 import { taskUse } from "../../../core/conversations/task_use.ts";
 import { DeskError } from "../../../core/problem.ts";
+import { readSettings } from "../../../core/settings/settings.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { buttonLines } from "../../../core/tools/preview_widget.ts";
 import { liveKeys } from "../../../core/tools/set_up.ts";
@@ -32,14 +34,18 @@ import { WebsiteActionPage } from "./website_action.tsx";
 export async function showInstructions(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const path = filePath("instructions", "");
-  const { agent, files, problems, warnings } = await liveAgent(desk, asked.workspace.id);
+  const [{ agent, files, problems, warnings }, { widget }] = await Promise.all([
+    liveAgent(desk, asked.workspace.id),
+    readSettings(desk, asked.workspace.id),
+  ]);
+  const unheard = topicsWithoutPerson(files, agent.instructions, widget.behaviour);
   const { caller } = asked.signedIn;
   const facts = {
     instructions: agent.instructions,
     path,
     state: !files.has(path) ? "none" : problems.some(({ file }) => file === path) ? "left out" : "in use",
     actions: new Set(agent.actions.keys()),
-    warnings: warnings.filter(({ file }) => file === path),
+    warnings: [...warnings.filter(({ file }) => file === path), ...unheard],
     lastChange: await lastChangeOf(desk, asked.workspace.id, path),
     mayEdit: hasRight(caller, "agent.edit"),
     mayTest: hasRight(caller, "agent.test"),

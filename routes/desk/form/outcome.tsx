@@ -41,6 +41,9 @@ function Done(props: { tool: Tool; sent: Sent; answer: Readonly<Record<string, u
   if (ok === true) return <Said tone="good" text="No problems" />;
   if (ok === false) return <Said tone="bad" text="Problems found: this would not be saved" />;
   if (tool.kind === "read") return <h2>{tool.title}</h2>;
+  if (answer.draft === true && !sent.isPreview) {
+    return <Said tone="good" text="Saved to your draft; nothing is live yet" />;
+  }
   if (sent.isPreview) return <Said tone="" text="Preview: nothing was saved" />;
   if (tool.kind === "edit" && saved === false) {
     return <Said tone="" text="No change: the files are already like this, so no version was saved" />;

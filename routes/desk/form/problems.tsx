@@ -9,14 +9,23 @@ import { Marked } from "../parts.tsx";
 import { filePage } from "../agent_addresses.ts";
 
 /** A list of problems; `text` of one file shows the lines that its problems name. */
-export function Problems(props: { problems: readonly Problem[]; tone: "bad" | "warn"; text?: string | undefined }) {
+export function Problems(
+  props: {
+    problems: readonly Problem[];
+    tone: "bad" | "warn";
+    text?: string | undefined;
+    /** Where a file is opened; the live one by default. */
+    addressOf?: (path: string) => string;
+  },
+) {
+  const { addressOf = filePage } = props;
   const lines = props.text?.split("\n") ?? [];
   return (
     <ul class={`problems ${props.tone}`}>
       {props.problems.map(({ file, line, column, message, fix }) => (
         <li>
           {file !== "" && (
-            <a class="place" href={filePage(file)}>
+            <a class="place" href={addressOf(file)}>
               {file}:{line}:{column}
             </a>
           )}

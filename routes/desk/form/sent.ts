@@ -69,13 +69,14 @@ export async function sendForm(
 /** Runs a tool with an input, and returns its result as a form shows it. */
 export async function outcomeOf(
   served: Served,
-  { signedIn, workspace }: SignedInRequest,
+  { signedIn, workspace, form }: SignedInRequest,
   tool: Tool,
   input: JsonObject,
 ): Promise<Sent["outcome"]> {
   const { desk } = served;
   try {
-    const context = { desk, caller: signedIn.caller, takeRate: callerRate(served) };
+    const intoDraft = tool.kind === "edit" && isForDraft(form);
+    const context = { desk, caller: signedIn.caller, takeRate: callerRate(served), intoDraft };
     return { kind: "done", answer: await runCall(context, tool, input) };
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
@@ -85,6 +86,16 @@ export async function outcomeOf(
       : null;
     return { kind: "refused", error, since };
   }
+}
+
+/** Whether a form's change is to be kept in the draft of who sends it, in place of going live. */
+export function isForDraft(form: FormData): boolean {
+  return form.get("into") === "draft";
+}
+
+/** Whether the change was kept in the draft. */
+export function isDrafted({ outcome, isPreview }: Sent): boolean {
+  return outcome.kind === "done" && outcome.answer.draft === true && !isPreview;
 }
 
 /** The HTTP status of the page that shows a sent form. */

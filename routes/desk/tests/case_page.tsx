@@ -7,6 +7,7 @@ import type { Agent } from "../../../core/agent/check.ts";
 import type { TestCase } from "../../../core/agent/test_file.ts";
 import { AGENT_LIMITS } from "../../../core/limits/agent.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
+import { DraftNotice, type EditorDraft, IntoDraft } from "../agent/draft_parts.tsx";
 import { filePage } from "../agent_addresses.ts";
 import { Field } from "../form/control.tsx";
 import { Outcome } from "../form/outcome.tsx";
@@ -38,6 +39,7 @@ export type CaseFacts = {
   readonly played: { readonly test: TestCase; readonly result: CaseResultFacts | null } | null;
   readonly live: number;
   readonly mayRun: boolean;
+  readonly inDraft: EditorDraft;
   /** The conversation that it was made from. */
   readonly from: { readonly number: number; readonly at: Date } | null;
 };
@@ -58,6 +60,7 @@ export function CasePage(props: { shell: Shell; facts: CaseFacts }) {
         )}
       </Head>
       <SavedVersion version={facts.saved} />
+      {facts.mayEdit && <DraftNotice state={facts.inDraft} />}
       {from !== null && sent === null && (
         <p class="notice">
           <strong>
@@ -92,7 +95,8 @@ export function CasePage(props: { shell: Shell; facts: CaseFacts }) {
 function CaseForm(props: { shell: Shell; facts: CaseFacts }) {
   const { shell, facts } = props;
   const { draft, before, agent } = facts;
-  const action = before === null ? `${TESTS}/new` : casePage(before.file, before.name);
+  const { inDraft: { isDraft, draftAddress } } = facts;
+  const action = before === null ? `${TESTS}/new` : isDraft ? draftAddress : casePage(before.file, before.name);
   return (
     <form class="tool-form" method="post" action={action} data-form="case">
       <input type="hidden" name="csrf" value={shell.csrf} />
@@ -126,9 +130,9 @@ function CaseForm(props: { shell: Shell; facts: CaseFacts }) {
 
 /** The line for History, and the buttons that save and preview. */
 function SavePart(props: { facts: CaseFacts }) {
-  const { before, sent, version, note } = props.facts;
+  const { before, sent, version, note, inDraft } = props.facts;
   const isOver = sent?.sent.outcome.kind === "refused" && sent.sent.outcome.since !== null;
-  const save = before === null ? "Add the case" : "Save";
+  const save = inDraft.isDraft ? "Put in draft" : before === null ? "Add the case" : "Save";
   return (
     <>
       <div class="field">
@@ -147,6 +151,7 @@ function SavePart(props: { facts: CaseFacts }) {
         <button class="button primary" type="submit">
           {isOver ? `${save}, over version ${version}` : save}
         </button>
+        <IntoDraft state={inDraft} />
         <button class="button" type="submit" name="dryRun" value="true">Preview changes</button>
       </div>
     </>
@@ -200,10 +205,15 @@ function DeleteCase(props: { shell: Shell; facts: CaseFacts; before: { file: str
       id="delete"
       open="Delete"
       title={`Delete “${before.name}”?`}
-      says="You can restore it from History."
+      says={facts.inDraft.isDraft ? "It goes when your draft goes live." : "You can restore it from History."}
       keep="Cancel"
       action={`${TESTS}/case/delete`}
-      fields={{ csrf: shell.csrf, ...before, expectedVersion: String(facts.version) }}
+      fields={{
+        csrf: shell.csrf,
+        ...before,
+        expectedVersion: String(facts.version),
+        ...(facts.inDraft.isDraft ? { into: "draft" } : {}),
+      }}
       yes="Delete"
     />
   );

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { type LiveAgent, liveAgent } from "../../../core/agent/live.ts";
+import { filePath } from "../../../core/agent/files.ts";
+import type { LiveAgent } from "../../../core/agent/live.ts";
 import type { JsonObject } from "../../../core/json.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
@@ -14,8 +15,18 @@ import { addTestCase, deleteTestCase, updateTestCase } from "../../../core/tools
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { savedNow } from "../agent_addresses.ts";
-import { baseIn, nextBase, notReadable, outcomeOf, savedVersion, type Sent, statusOf } from "../form/sent.ts";
+import { type ShownAgent, shownAgent } from "../agent/shown_agent.ts";
+import { DRAFT, savedNow } from "../agent_addresses.ts";
+import {
+  baseIn,
+  isDrafted,
+  nextBase,
+  notReadable,
+  outcomeOf,
+  savedVersion,
+  type Sent,
+  statusOf,
+} from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
@@ -29,9 +40,10 @@ import { editSteps, focusAfter, stepEditOf } from "./step_edits.ts";
 
 /** `GET /desk/agent/tests/case?file=&name=`: the editor of a test case. */
 export async function showCase(served: Served, asked: TeammateRequest): Promise<Response> {
-  const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
+  const shown = await shownAgent(served, asked);
+  const { live } = shown;
   const before = caseIn(live, asked);
-  return await caseAnswer(served, asked, live, { before, draft: before });
+  return await caseAnswer(served, asked, shown, { before, draft: before });
 }
 
 /**
@@ -39,52 +51,59 @@ export async function showCase(served: Served, asked: TeammateRequest): Promise<
  * conversation.
  */
 export async function showNewCase(served: Served, asked: TeammateRequest): Promise<Response> {
-  const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
+  const shown = await shownAgent(served, asked);
+  const { live } = shown;
   const query = new URL(asked.request.url).searchParams;
   const file = query.get("file") ?? [...live.agent.tests.keys()][0] ?? "";
   const made = query.has("from") ? await madeFrom(served, asked, live, file) : null;
   const drawn = { before: null, draft: made?.draft ?? emptyDraft(file), from: made?.from ?? null };
-  return await caseAnswer(served, asked, live, drawn);
+  return await caseAnswer(served, asked, shown, drawn);
 }
 
 /** `POST /desk/agent/tests/new`: adds a test case, as a new version. */
 export async function addCase(served: Served, asked: SignedInRequest): Promise<Response> {
-  const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
+  const shown = await shownAgent(served, asked);
+  const { live } = shown;
   const draft = draftIn(live.agent, asked.form);
   const edited = editedIn(asked, draft);
-  if (edited !== null) return await caseAnswer(served, asked, live, { before: null, ...edited });
+  if (edited !== null) return await caseAnswer(served, asked, shown, { before: null, ...edited });
   const content = contentOf(live.agent, draft);
   const sent = await sendChange(served, asked, addTestCase, { file: draft.file }, content);
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`${casePage(draft.file, draft.name)}&saved=${saved}`);
-  return await caseAnswer(served, asked, live, { before: null, draft, answered: { tool: addTestCase, sent } });
+  if (isDrafted(sent)) return redirect(`${DRAFT}?kept`);
+  return await caseAnswer(served, asked, shown, { before: null, draft, answered: { tool: addTestCase, sent } });
 }
 
 /** `POST /desk/agent/tests/case?file=&name=`: saves a test case, as a new version. */
 export async function changeCase(served: Served, asked: SignedInRequest): Promise<Response> {
-  const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
+  const shown = await shownAgent(served, asked);
+  const { live } = shown;
   const before = caseIn(live, asked);
   const { file, name } = before;
   const draft = { ...draftIn(live.agent, asked.form), file };
   const edited = editedIn(asked, draft);
-  if (edited !== null) return await caseAnswer(served, asked, live, { before, ...edited });
+  if (edited !== null) return await caseAnswer(served, asked, shown, { before, ...edited });
   const content = changesOf(live.agent, before, draft);
   const sent = await sendChange(served, asked, updateTestCase, { file, name }, content);
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`${casePage(file, draft.name)}&saved=${saved}`);
-  return await caseAnswer(served, asked, live, { before, draft, answered: { tool: updateTestCase, sent } });
+  if (isDrafted(sent)) return redirect(`${DRAFT}?kept`);
+  return await caseAnswer(served, asked, shown, { before, draft, answered: { tool: updateTestCase, sent } });
 }
 
 /** `POST /desk/agent/tests/case/delete`: deletes a test case, as a new version. */
 export async function removeCase(served: Served, asked: SignedInRequest): Promise<Response> {
-  const live = await liveAgent(served.desk, asked.signedIn.caller.workspace);
+  const shown = await shownAgent(served, asked);
+  const { live } = shown;
   const [file, name] = [text(asked.form, "file"), text(asked.form, "name")];
   const sent = await sendChange(served, asked, deleteTestCase, { file, name }, null);
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`${TESTS}?saved=${saved}`);
+  if (isDrafted(sent)) return redirect(`${DRAFT}?kept`);
   const before = findCase(live, file, name);
   const answered = { tool: deleteTestCase, sent };
-  return await caseAnswer(served, asked, live, { before, draft: before, answered });
+  return await caseAnswer(served, asked, shown, { before, draft: before, answered });
 }
 
 /** The draft after a button of its steps was pressed; null when the form is to be saved. */
@@ -127,7 +146,8 @@ type Drawn = Pick<CaseFacts, "draft"> & {
   readonly edited?: Pick<CaseFacts, "note" | "focus"> & { readonly base: number | null };
 };
 
-async function caseAnswer(served: Served, asked: TeammateRequest, live: LiveAgent, drawn: Drawn): Promise<Response> {
+async function caseAnswer(served: Served, asked: TeammateRequest, shown: ShownAgent, drawn: Drawn): Promise<Response> {
+  const { live, isDraft, drafted } = shown;
   const { before, draft, answered = null, from = null, edited } = drawn;
   const { caller } = asked.signedIn;
   const facts: CaseFacts = {
@@ -137,7 +157,12 @@ async function caseAnswer(served: Served, asked: TeammateRequest, live: LiveAgen
     version: edited?.base ?? nextBase(answered?.sent ?? null, live.version),
     played: before === null ? null : await playedOf(served, live, before),
     live: live.version,
-    mayRun: hasRight(caller, runTests.right),
+    mayRun: hasRight(caller, runTests.right) && !isDraft,
+    inDraft: {
+      isDraft,
+      isInDraft: before !== null && drafted.has(filePath("tests", before.file)),
+      draftAddress: before === null ? "" : `${casePage(before.file, before.name)}&draft`,
+    },
     mayEdit: hasRight(caller, updateTestCase.right),
     sent: answered,
     saved: savedNow(asked),

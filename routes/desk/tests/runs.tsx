@@ -22,8 +22,7 @@ export function RunList(props: { runs: readonly TestRun[]; live: number }) {
             <a href={runPage(run.id)}>
               <span class={`badge ${tone}`}>{label}</span>
               <span class="what">
-                {whatRan(run)}{" "}
-                <span class="muted">on version {run.agentVersion}{run.agentVersion === props.live && ", live"}</span>
+                {whatRan(run)} <span class="muted">{onWhat(run, props.live)}</span>
               </span>
               <span class="muted">{run.state === "running" ? `${run.done} of ${run.total}` : summaryOf(run)}</span>
               <span class="end muted">
@@ -35,6 +34,11 @@ export function RunList(props: { runs: readonly TestRun[]; live: number }) {
       })}
     </ol>
   );
+}
+
+function onWhat({ agentVersion, request }: TestRun, live: number): string {
+  if (request["unsaved"] !== undefined) return `with a draft, on version ${agentVersion}`;
+  return `on version ${agentVersion}${agentVersion === live ? ", live" : ""}`;
 }
 
 /** What a run was asked to run, in words. */

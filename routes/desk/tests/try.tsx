@@ -32,7 +32,6 @@ export type TryFacts = {
 /** The page: one form, so that every button of it goes on with the same chat. */
 export function TryPage(props: { shell: Shell; facts: TryFacts }) {
   const { shell, facts } = props;
-  const last = facts.exchanges.length - 1;
   return (
     <Page shell={shell} title="Try it" path="/desk/agent" cards>
       <Head
@@ -47,33 +46,56 @@ export function TryPage(props: { shell: Shell; facts: TryFacts }) {
         <input type="hidden" name="chat" value={facts.chat} />
         {/* The Enter key takes a form's first button, which must not be one of a card. */}
         <button class="hidden" type="submit" tabindex={-1} aria-hidden="true">Send</button>
-        <section class="panel" aria-label="The chat">
-          <div class="thread as-customer" role="log" aria-label="Messages">
-            {facts.exchanges.length === 0 && <p class="happened">No messages yet.</p>}
-            {facts.exchanges.map((exchange, at) => (
-              <Spoken key={at} at={at} exchange={exchange} look={facts.look} isLast={at === last} />
-            ))}
-          </div>
-          {facts.fault !== null && <p class="notice bad try-fault" role="alert">{facts.fault}</p>}
-          <div class="try-say" id="say">
-            <div class="field">
-              <input
-                name="message"
-                value={facts.typed}
-                maxlength={CONVERSATION_LIMITS.messageCharsMax}
-                aria-label="The customer writes"
-                placeholder="What the customer writes"
-                autocomplete="off"
-                dir="auto"
-                autofocus
-              />
-            </div>
-            <button class="button primary" type="submit">Send</button>
-          </div>
-        </section>
+        <ChatPanel facts={{ ...facts, isFocused: true, isBeside: false }} />
         <As facts={facts} />
       </form>
     </Page>
+  );
+}
+
+/** What a chat shows. */
+export type ChatFacts = Pick<TryFacts, "exchanges" | "look" | "typed" | "fault"> & {
+  /** Whether the page begins in its field. */
+  readonly isFocused: boolean;
+  /** Whether it is beside something else, and scrolls by itself. */
+  readonly isBeside: boolean;
+};
+
+/** The messages and the field of a chat, inside its form. */
+export function ChatPanel({ facts }: { facts: ChatFacts }) {
+  const last = facts.exchanges.length - 1;
+  return (
+    <section class="panel" aria-label="The chat">
+      <div
+        class={facts.isBeside ? "talked" : undefined}
+        role="log"
+        aria-label="Messages"
+        tabindex={facts.isBeside ? 0 : undefined}
+      >
+        <div class="thread as-customer">
+          {facts.exchanges.length === 0 && <p class="happened">No messages yet.</p>}
+          {facts.exchanges.map((exchange, at) => (
+            <Spoken key={at} at={at} exchange={exchange} look={facts.look} isLast={at === last} />
+          ))}
+        </div>
+      </div>
+      {facts.fault !== null && <p class="notice bad try-fault" role="alert">{facts.fault}</p>}
+      <div class="try-say" id="say">
+        <div class="field">
+          <input
+            name="message"
+            value={facts.typed}
+            maxlength={CONVERSATION_LIMITS.messageCharsMax}
+            aria-label="The customer writes"
+            placeholder="What the customer writes"
+            autocomplete="off"
+            dir="auto"
+            autofocus={facts.isFocused}
+          />
+        </div>
+        <button class="button primary" type="submit">Send</button>
+      </div>
+    </section>
   );
 }
 

@@ -5,7 +5,6 @@
  */
 import { html } from "hono/html";
 import { filePath } from "../../../core/agent/files.ts";
-import { liveAgent } from "../../../core/agent/live.ts";
 import { actionsShowing } from "../../../core/agent/used_by.ts";
 import { versionAt } from "../../../core/agent/versions.ts";
 import { parseWidgetFile } from "../../../core/agent/widget_file.ts";
@@ -16,8 +15,9 @@ import { deleteWidget as deleteTool, updateWidget } from "../../../core/tools/wi
 import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { savedNow, widgetPage } from "../agent_addresses.ts";
-import { baseIn, nextBase, outcomeOf, savedVersion, type Sent, statusOf } from "../form/sent.ts";
+import { type ShownAgent, shownAgent } from "../agent/shown_agent.ts";
+import { DRAFT, savedNow, widgetPage } from "../agent_addresses.ts";
+import { baseIn, isDrafted, nextBase, outcomeOf, savedVersion, type Sent, statusOf } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
@@ -71,6 +71,7 @@ export async function saveWidget(served: Served, asked: SignedInRequest): Promis
   const saved = savedVersion(sent);
   const name = draft.name === "" ? edited.file.name : draft.name;
   if (saved !== null) return redirect(`${widgetPage(name)}?saved=${saved}`);
+  if (isDrafted(sent)) return redirect(`${DRAFT}?kept`);
   const moved = await movedDraft(served, asked, edited, draft, sent);
   return await editorAnswer(served, asked, edited, { draft: moved, tool: updateWidget, sent });
 }
@@ -105,6 +106,7 @@ export async function deleteWidget(served: Served, asked: SignedInRequest): Prom
   };
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`/desk/widgets?saved=${saved}`);
+  if (isDrafted(sent)) return redirect(`${DRAFT}?kept`);
   return await editorAnswer(served, asked, edited, { draft: draftOf(edited.file), tool: deleteTool, sent });
 }
 
@@ -138,7 +140,7 @@ type Answered = { readonly draft: WidgetDraft; readonly tool: Tool; readonly sen
 async function editorAnswer(
   served: Served,
   asked: TeammateRequest,
-  edited: EditedWidget,
+  edited: EditedWidget & ShownAgent,
   answered: Answered | null,
 ): Promise<Response> {
   const { live, file } = edited;
@@ -155,6 +157,11 @@ async function editorAnswer(
     drawn,
     state,
     look,
+    inDraft: {
+      isDraft: edited.isDraft,
+      isInDraft: edited.drafted.has(filePath("widget", file.name)),
+      draftAddress: `${widgetPage(file.name)}?draft`,
+    },
     usedBy: actionsShowing(live.agent, file.name),
     mayEdit: hasRight(caller, updateWidget.right),
     version: nextBase(answered?.sent ?? null, live.version),
@@ -166,11 +173,12 @@ async function editorAnswer(
   return await htmlAnswer(page, answered === null ? 200 : statusOf(answered.sent), { pictures: "https" });
 }
 
-async function editedOf(served: Served, asked: TeammateRequest): Promise<EditedWidget> {
-  const live = await liveAgent(served.desk, asked.workspace.id);
+async function editedOf(served: Served, asked: TeammateRequest): Promise<EditedWidget & ShownAgent> {
+  const shown = await shownAgent(served, asked);
+  const { live } = shown;
   const name = asked.params.name ?? "";
   const file = live.agent.widgets.get(name);
-  if (file !== undefined) return { live, file };
+  if (file !== undefined) return { ...shown, file };
   throw new DeskError("not_found", `There is no widget ${name.slice(0, 64)}.`, {
     fix: suggestName(name, live.agent.widgets.keys()),
   });

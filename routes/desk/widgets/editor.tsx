@@ -8,6 +8,7 @@ import { AGENT_LIMITS } from "../../../core/limits/agent.ts";
 import { DeskError } from "../../../core/problem.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import { widgetPage } from "../agent_addresses.ts";
+import { DraftNotice, type EditorDraft, IntoDraft } from "../agent/draft_parts.tsx";
 import { CodeBox } from "../form/code_box.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import type { Sent } from "../form/sent.ts";
@@ -27,6 +28,7 @@ export type EditorFacts = {
   /** The state that is shown; null for the sample. */
   readonly state: number | null;
   readonly look: WidgetLook;
+  readonly inDraft: EditorDraft;
   /** The actions that show this widget. */
   readonly usedBy: readonly string[];
   readonly mayEdit: boolean;
@@ -48,15 +50,16 @@ export function EditorPage(props: { shell: Shell; facts: EditorFacts }) {
         <Head title={file.title} says={usedLine(facts)} back={{ path: "/desk/widgets", label: "Widgets" }}>
           <div class="head-actions">
             <a class="button" href={`/desk/widgets/preview/${file.name}`}>Light and dark</a>
-            {facts.mayEdit && <DeleteWidget shell={shell} file={file} version={facts.version} />}
+            {facts.mayEdit && <DeleteWidget shell={shell} facts={facts} />}
           </div>
         </Head>
         <SavedVersion version={facts.saved} />
+        {facts.mayEdit && <DraftNotice state={facts.inDraft} />}
         {sent && <Outcome tool={sent.tool} sent={withoutOwnProblems(sent.sent, file)} />}
         <form
           class="editor"
           method="post"
-          action={widgetPage(file.name)}
+          action={facts.inDraft.isDraft ? facts.inDraft.draftAddress : widgetPage(file.name)}
           enctype="multipart/form-data"
           data-form="update_widget"
           data-draw={`/desk/widgets/draw/${file.name}`}
@@ -230,7 +233,7 @@ function State(props: { state: DraftState; at: number; isNew: boolean; open: boo
 }
 
 function Save(props: { facts: EditorFacts }) {
-  const { sent, version, message } = props.facts;
+  const { sent, version, message, inDraft } = props.facts;
   const isOver = sent?.sent.outcome.kind === "refused" && sent.sent.outcome.since !== null;
   return (
     <div class="save">
@@ -247,22 +250,26 @@ function Save(props: { facts: EditorFacts }) {
         />
       </div>
       <button class="button" type="submit" name="dryRun" value="true">Preview changes</button>
-      <button class="button primary" type="submit">{isOver ? `Save over version ${version}` : "Save"}</button>
+      <IntoDraft state={inDraft} />
+      <button class="button primary" type="submit">
+        {inDraft.isDraft ? "Put in draft" : isOver ? `Save over version ${version}` : "Save"}
+      </button>
     </div>
   );
 }
 
-function DeleteWidget(props: { shell: Shell; file: WidgetFile; version: number }) {
-  const { shell, file, version } = props;
+function DeleteWidget({ shell, facts: { file, version, inDraft: { isDraft } } }: { shell: Shell; facts: EditorFacts }) {
   return (
     <Ask
       id="delete"
       open="Delete"
       title={`Delete ${file.title}?`}
-      says="Customers no longer see this card. You can restore it from History."
+      says={isDraft
+        ? "Your draft deletes it; customers see it until the draft goes live."
+        : "Customers no longer see this card. You can restore it from History."}
       keep="Cancel"
       action={`${widgetPage(file.name)}/delete`}
-      fields={{ csrf: shell.csrf, expectedVersion: String(version) }}
+      fields={{ csrf: shell.csrf, expectedVersion: String(version), ...(isDraft ? { into: "draft" } : {}) }}
       yes="Delete"
     />
   );

@@ -36,6 +36,7 @@ const ROOM_OF: Readonly<Record<string, string>> = {
     settings_form: "settings",
     usage: "settings",
     agent_files: "agent",
+    agent_draft: "agent",
     agent_parts: "agent",
     test_case: "tests",
   },

@@ -1,0 +1,64 @@
+/**
+ * Where a draft and a version that went live since change the same file.
+ *
+ * @module
+ */
+import type { Handles } from "../handles.ts";
+import { DeskError } from "../problem.ts";
+import type { DraftFile } from "./draft.ts";
+import { type AgentFiles, diffFiles } from "./files.ts";
+import { type LastChange, lastChangeOf } from "./last_change.ts";
+import type { LiveAgent } from "./live.ts";
+import { versionAt } from "./versions.ts";
+
+/** A file that was changed live since the draft changed it. */
+export type DraftConflict = {
+  readonly path: string;
+  /** The version that the draft's file was changed from. */
+  readonly base: number;
+  /** Who changed it live; null where History does not name it. */
+  readonly change: LastChange | null;
+  /** What they changed. */
+  readonly diff: string;
+};
+
+/** The conflicts of a draft, file by file. A file that went live as the draft has it is none. */
+export async function draftConflicts(
+  desk: Pick<Handles, "db">,
+  live: LiveAgent,
+  draft: readonly DraftFile[],
+): Promise<readonly DraftConflict[]> {
+  const older = draft.filter(({ base }) => base < live.version);
+  const bases = new Map<number, AgentFiles>();
+  for (const { base } of older) {
+    if (!bases.has(base)) bases.set(base, await filesAt(desk, live.workspace, base));
+  }
+  const found: DraftConflict[] = [];
+  for (const { path, content, base } of older) {
+    const [before, now] = [bases.get(base)?.get(path) ?? null, live.files.get(path) ?? null];
+    if (before === now || now === content) continue;
+    const change = await lastChangeOf(desk, live.workspace, path);
+    const diff = diffFiles(onlyFile(path, before), onlyFile(path, now));
+    found.push({ path, base, change, diff });
+  }
+  return found;
+}
+
+function onlyFile(path: string, content: string | null): AgentFiles {
+  return new Map(content === null ? [] : [[path, content]]);
+}
+
+/** The files of a version; none of version 0. */
+async function filesAt(desk: Pick<Handles, "db">, workspace: string, version: number): Promise<AgentFiles> {
+  return version === 0 ? new Map() : (await versionAt(desk, workspace, version)).files;
+}
+
+/** The refusal of a draft with conflicts: each file by its name. */
+export function inConflict(conflicts: readonly DraftConflict[]): DeskError {
+  const names = conflicts.map(({ path, change }) =>
+    change === null ? path : `${path} (${change.savedByName}, version ${change.version})`
+  );
+  return new DeskError("version_conflict", `Changed live since your draft changed them: ${names.join(", ")}.`, {
+    fix: "Decide for each file whether your draft's or the live one stays, then make the draft live.",
+  });
+}

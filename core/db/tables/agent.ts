@@ -1,0 +1,42 @@
+/**
+ * The tables of the agent's versions and of drafts of it, as Kysely sees them.
+ *
+ * @module
+ */
+import type { Json } from "../json.ts";
+
+/** How one file differs between two states of an agent. */
+export type FileChange = {
+  readonly path: string;
+  readonly change: "added" | "changed" | "deleted";
+};
+
+/** One saved snapshot of the agent's files. The highest version is the live one. */
+export type AgentVersionTable = {
+  workspace: string;
+  version: number;
+  /** Path to content. */
+  files: Json<Readonly<Record<string, string>>>;
+  changed: Json<readonly FileChange[]>;
+  message: string;
+  savedAt: Date;
+  /** The teammate's id; null when the desk itself saved (the first version). */
+  savedBy: string | null;
+  /** The teammate's name, with the token's name when it came by MCP, as it was then. */
+  savedByName: string;
+  via: "desk" | "mcp" | "restore" | "import";
+  /** Whether it came through an API token, also when it is a restore. */
+  byAi: boolean;
+};
+
+/** One file of a teammate's draft of the agent, which is laid over the live files. */
+export type AgentDraftFileTable = {
+  workspace: string;
+  teammate: string;
+  path: string;
+  /** Null deletes the file. */
+  content: string | null;
+  /** The version that it was changed from. */
+  base: number;
+  savedAt: Date;
+};

@@ -1,0 +1,160 @@
+/** A draft of the agent: put together, tried, tested, in conflict, and made live at once. */
+
+import assert from "node:assert/strict";
+import { textOf } from "./teammate.ts";
+import { formOf } from "../routes/desk/form/sheet.ts";
+import { liveAgent } from "../../core/agent/live.ts";
+import { testServed } from "../support/served.ts";
+import { until } from "../support/wait.ts";
+
+const desk = await testServed();
+Deno.test.afterAll(() => desk.close());
+const ada = await desk.signIn("Ada");
+const bob = await desk.signIn("Bob", "admin");
+const vera = await desk.signIn("Vera", "viewer");
+
+const DRAFT = "/desk/agent/draft";
+const TASK = "tasks/account.md";
+const NEW = "tasks/hours.md";
+const pageOf = (path: string) => `/desk/agent/file?path=${encodeURIComponent(path)}`;
+const text = (line: string) => `---\ndescription: The customer asks about their account.\n---\n1. ${line}\n`;
+const live = async () => await liveAgent(desk.desk, desk.workspace.id);
+
+/** What is live, in every way that a customer could notice. */
+async function liveTask(): Promise<readonly [version: number, task: string | undefined]> {
+  const { version, files } = await live();
+  return [version, files.get(TASK)];
+}
+
+async function saveToDraft(who: typeof ada, path: string, content: string): Promise<void> {
+  const address = (await live()).files.has(path) ? pageOf(path) : "/desk/agent/file";
+  const form = formOf((await who.get(address)).html, { path, content }, "Put in draft");
+  assert.equal(form.get("into"), "draft");
+  const saved = await who.send(address, form);
+  assert.deepEqual([saved.status, saved.location], [303, `${DRAFT}?kept`], textOf(saved.html));
+}
+
+Deno.test("several files are put together, tested, and go live at once as one version", async () => {
+  const before = await liveTask();
+  await saveToDraft(ada, TASK, text("Say hello from the draft."));
+  await saveToDraft(ada, NEW, text("Say when someone answers."));
+  assert.deepEqual(await liveTask(), before, "nothing is live yet");
+  const page = await ada.get(DRAFT);
+  assert.match(textOf(page.html), /What it changes .*tasks\/account\.md changed .*tasks\/hours\.md new/);
+  assert.match(textOf(page.html), /\+1\. Say hello from the draft\./);
+  assert.match(textOf((await bob.get(DRAFT)).html), /No draft/, "it is its owner's alone");
+  assert.match(textOf((await ada.get(pageOf(TASK))).html), /Your draft changes this, too/);
+  const own = await ada.get(`${pageOf(TASK)}&draft`);
+  assert.match(formOf(own.html).get("content")?.toString() ?? "", /hello from the draft/);
+  const run = await ada.send(`${DRAFT}/test`, formOf(page.html, {}, "Run the tests"));
+  assert.match(run.location, /^\/desk\/agent\/tests\/runs\//);
+  await until(async () => !/running/.test(textOf((await ada.get(run.location)).html)), "the run has ended");
+  assert.match(textOf((await ada.get(DRAFT)).html), /Its tests .*\d+ passed/);
+  assert.match(textOf((await ada.get("/desk/agent/tests/runs")).html), /with a draft, on version/);
+  const form = formOf(page.html, { message: "Two at once" }, "Make live");
+  const made = await ada.send(`${DRAFT}/live`, form);
+  assert.equal(made.location, `${DRAFT}?saved=${before[0] + 1}`, textOf(made.html));
+  assert.deepEqual(await liveTask(), [before[0] + 1, text("Say hello from the draft.")]);
+  const history = textOf((await vera.get("/desk/agent/history")).html);
+  assert.match(history, /live Two at once Ada, .*tasks\/account\.md changed .*tasks\/hours\.md added/);
+  assert.match(textOf((await ada.get(made.location)).html), /Your draft is live as version .*No draft/);
+});
+
+Deno.test("a draft is tried in the chat beside it, with mocks, while customers talk to the live agent", async () => {
+  const instructions = "---\nhandoffTopics: [refund, dragons]\n---\nAnswer briefly.\n";
+  await saveToDraft(ada, "instructions.md", instructions);
+  const said = await ada.send(`${DRAFT}/chat`, { message: "I have a question about dragons" });
+  assert.match(said.location, /^\/desk\/agent\/draft\?chat=/);
+  const talk = textOf((await ada.get(said.location.replace("#say", ""))).html);
+  assert.match(talk, /about dragons A person will take care of this/);
+  assert.equal((await live()).agent.instructions.handoffTopics.includes("dragons"), false);
+  const empty = await ada.send(`${DRAFT}/chat`, { message: "" });
+  assert.equal(empty.status, 400);
+  assert.equal((await ada.send(`${DRAFT}/discard`, { path: "instructions.md" })).location, DRAFT);
+});
+
+Deno.test("a file that another teammate changed live is named, and goes live only once that is decided", async () => {
+  await saveToDraft(ada, TASK, text("Ada's draft."));
+  await saveToDraft(ada, NEW, text("Ada's hours."));
+  const seen = await ada.get(DRAFT);
+  await bob.send(pageOf(TASK), formOf((await bob.get(pageOf(TASK))).html, { content: text("Bob's live step.") }));
+  const [version] = await liveTask();
+  const refused = await ada.send(`${DRAFT}/live`, formOf(seen.html, {}, "Make live"));
+  assert.equal(refused.status, 409);
+  const says = textOf(refused.html);
+  assert.match(says, new RegExp(`tasks/account\\.md \\(Bob, version ${version}\\)`));
+  assert.match(says, /Changed live meanwhile .*\+1\. Bob's live step\..*Keep my text .*Take the live text/);
+  assert.deepEqual(await liveTask(), [version, text("Bob's live step.")], "nothing was saved");
+  assert.equal((await ada.send(`${DRAFT}/keep`, { path: TASK })).location, DRAFT);
+  const made = await ada.send(`${DRAFT}/live`, formOf((await ada.get(DRAFT)).html, {}, "Make live"));
+  assert.equal(made.location, `${DRAFT}?saved=${version + 1}`, textOf(made.html));
+  assert.deepEqual(await liveTask(), [version + 1, text("Ada's draft.")]);
+});
+
+Deno.test("a live change of another file is shown once more before the draft goes live over that version", async () => {
+  await saveToDraft(ada, TASK, text("Only this."));
+  const seen = await ada.get(DRAFT);
+  const other = "tasks/hours.md";
+  await bob.send(pageOf(other), formOf((await bob.get(pageOf(other))).html, { content: text("Bob's hours.") }));
+  const late = await ada.send(`${DRAFT}/live`, formOf(seen.html, {}, "Make live"));
+  assert.equal(late.status, 409);
+  assert.doesNotMatch(textOf(late.html), /Changed live meanwhile/);
+  const made = await ada.send(`${DRAFT}/live`, formOf(late.html, {}, "Make live"));
+  assert.equal(made.status, 303, textOf(made.html));
+  assert.equal((await live()).files.get(other), text("Bob's hours."), "Bob's change stays");
+});
+
+Deno.test("a draft with problems is kept, and cannot go live", async () => {
+  await saveToDraft(ada, "actions/broken.yaml", "description: a\n");
+  const page = await ada.get(DRAFT);
+  assert.match(textOf(page.html), /To mend before it goes live .*actions\/broken\.yaml:\d+:\d+/);
+  const [version] = await liveTask();
+  const refused = await ada.send(`${DRAFT}/live`, formOf(page.html, {}, null));
+  assert.equal(refused.status, 422);
+  assert.equal((await ada.send(`${DRAFT}/test`, {})).status, 422);
+  const wrong = await ada.send("/desk/agent/file", { path: "notes.txt", content: "x", into: "draft" });
+  assert.equal(wrong.status, 422, "a path that no agent has is not kept");
+  assert.equal((await ada.send(`${DRAFT}/discard`, {})).location, DRAFT);
+  assert.match(textOf((await ada.get(DRAFT)).html), /No draft/);
+  assert.equal((await liveTask())[0], version);
+});
+
+Deno.test("a card and a case are saved to the draft from their own forms", async () => {
+  const card = "/desk/widgets/edit/account_card";
+  const form = formOf((await ada.get(card)).html, { title: "Draft title" }, "Put in draft");
+  assert.equal((await ada.send(card, form)).location, `${DRAFT}?kept`);
+  assert.match(textOf((await ada.get(`${card}?draft`)).html), /Draft title .*You are changing your draft/);
+  assert.doesNotMatch(textOf((await ada.get(card)).html), /Draft title/);
+  const test = "/desk/agent/tests/case?file=account&name=shows+the+plan";
+  const gone = { file: "account", name: "shows the plan", into: "draft" };
+  assert.equal((await ada.send("/desk/agent/tests/case/delete", gone)).location, `${DRAFT}?kept`);
+  assert.equal((await ada.get(`${test}&draft`)).status, 404);
+  assert.equal((await ada.get(test)).status, 200);
+  await ada.send(`${DRAFT}/discard`, {});
+});
+
+Deno.test("an action that needs an owner's acceptance needs it from a draft as well", async () => {
+  const path = "actions/store.yaml";
+  const content =
+    "description: Stores a note.\nmethod: POST\nurl: https://app.example.com/notes/{user.id}\nbody: {note: '{secrets.APP_KEY}'}\n";
+  await saveToDraft(bob, path, content);
+  const refused = await bob.send(`${DRAFT}/live`, formOf((await bob.get(DRAFT)).html, {}, "Make live"));
+  assert.equal(refused.status, 409);
+  assert.doesNotMatch(refused.html, /name="acceptKeyUse"/, "an admin is not asked");
+  await saveToDraft(ada, path, content);
+  const asked = await ada.send(`${DRAFT}/live`, formOf((await ada.get(DRAFT)).html, {}, "Make live"));
+  assert.match(asked.html, /name="acceptKeyUse"/);
+  const accepted = formOf(asked.html, {}, "Make live");
+  accepted.set("acceptKeyUse", "true");
+  const made = await ada.send(`${DRAFT}/live`, accepted);
+  assert.equal(made.status, 303, textOf(made.html));
+});
+
+Deno.test("a viewer has no draft, and sends nothing into one", async () => {
+  assert.equal((await vera.get(DRAFT)).status, 403);
+  for (const path of ["live", "discard", "keep", "test", "chat"]) {
+    assert.equal((await vera.send(`${DRAFT}/${path}`, {})).status, 403, path);
+  }
+  assert.equal((await vera.send(pageOf(TASK), { path: TASK, content: text("No."), into: "draft" })).status, 403);
+  assert.doesNotMatch((await vera.get("/desk/agent")).html, /href="\/desk\/agent\/draft"/);
+});
