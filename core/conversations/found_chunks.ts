@@ -8,6 +8,7 @@ import { neighboursOf } from "../knowledge/neighbours.ts";
 import { type KnowledgeHit, searchKnowledge } from "../knowledge/search.ts";
 import { isJsonObject } from "../json.ts";
 import { ANSWER_LIMITS } from "../limits/knowledge.ts";
+import { cutAtWord } from "../search/cut.ts";
 import type { Answerable } from "../model/model.ts";
 import type { TurnChunk } from "./run.ts";
 
@@ -22,7 +23,7 @@ export type Found = {
 export function queryOf(input: unknown): string | null {
   const query = isJsonObject(input) ? input["query"] : null;
   if (typeof query !== "string" || query.trim() === "") return null;
-  return query.trim().slice(0, ANSWER_LIMITS.queryCharsMax);
+  return cutAtWord(query.trim(), ANSWER_LIMITS.queryCharsMax);
 }
 
 /**

@@ -128,6 +128,11 @@ function coveredWords(asked: readonly Token[], { words, chars }: CoveringChunk, 
   });
 }
 
+/** Whether a chunk has any of some words, or most of the pieces of one. */
+export function coversAny(asked: readonly Token[], { words, chars }: Pick<CoveringChunk, "words" | "chars">): boolean {
+  return asked.some((token) => words.times.has(token.term) || alike(token, chars) > 0);
+}
+
 /** The share of a word's pieces that the chunk has; 0 below the threshold. */
 function alike({ pieces }: Token, { times }: CountedTerms): number {
   const share = pieces.filter((piece) => times.has(piece)).length / pieces.length;

@@ -8,6 +8,7 @@ import type { Desk } from "../desk.ts";
 import { GAP_LIMITS } from "../limits/knowledge.ts";
 import { stem } from "../search/stem.ts";
 import { messageWordsOf } from "../search/tokens.ts";
+import { hasSubject } from "../search/subject.ts";
 import { isCommonWord } from "../search/background.ts";
 
 /** A group of questions that ask the same. */
@@ -29,7 +30,7 @@ type UnansweredQuestion = {
 };
 
 /**
- * Records a question that found no answer; one without words, such as "??", is ignored.
+ * Records a question that found no answer; what says nothing of its subject, such as "??" or "ok do it then", is ignored.
  *
  * Expired questions are removed, so that customers' words do not accumulate.
  */
@@ -39,7 +40,7 @@ export async function recordGap(
 ): Promise<void> {
   const text = question.trim().replace(/\s+/g, " ").slice(0, GAP_LIMITS.questionCharsMax);
   const key = gapKey(text);
-  if (key === "") return;
+  if (key === "" || !hasSubject(text)) return;
   const askedAt = desk.now();
   await desk.db.deleteFrom("knowledgeGaps")
     .where("workspace", "=", workspace)

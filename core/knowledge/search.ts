@@ -9,11 +9,14 @@ import type { NearChunk } from "../db/vectors.ts";
 import type { Desk } from "../desk.ts";
 import type { Answerable } from "../model/model.ts";
 import type { CountedChunk } from "../search/count.ts";
-import { answerableBy, coverages, surenessOf } from "./answerable.ts";
+import { answerableBy, coverages, coversAny, surenessOf } from "./answerable.ts";
 import { type TermCounts, termCountsFor } from "./term_counts.ts";
 import { fuseNearest } from "./embed/fuse.ts";
 import { nearestChunks, type NearestDesk } from "./embed/nearest.ts";
 import { questionsIn } from "../search/asked.ts";
+import { cutAtWord } from "../search/cut.ts";
+import { subjectTerms, withoutAddresses } from "../search/subject.ts";
+import type { Token } from "../search/tokens.ts";
 import { inKnownWords } from "./known_words.ts";
 import { type QuestionTerms, questionTerms, tellingTokens } from "./question.ts";
 import { rankChunks, type Ranked } from "./rank.ts";
@@ -53,6 +56,8 @@ export type KnowledgeQuestion = {
   readonly limit?: number;
   /** BCP 47, where it is known. */
   readonly language?: string;
+  /** A page that is not searched: what would be answered without it. */
+  readonly withoutPage?: string;
 };
 
 /** What a search needs of the desk. */
@@ -76,9 +81,9 @@ const WIDEST = 1000;
  * searched by itself and with the rest, and what is answered best counts.
  */
 export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuestion): Promise<KnowledgeFound> {
-  const message = question.query.slice(0, QUERY_CHARS_MAX);
+  const message = cutAtWord(question.query, QUERY_CHARS_MAX);
   let best: KnowledgeFound | null = null;
-  for (const query of questionsIn(message)) {
+  for (const query of questionsIn(withoutAddresses(message))) {
     const found = await searchOne(desk, { ...question, query });
     if (best === null || found.score > best.score) best = found;
   }
@@ -101,9 +106,11 @@ async function searchOne(desk: SearchDesk, question: KnowledgeQuestion): Promise
   );
   const asked = inKnownWords(parsed, counted.isKnown);
   const terms = termQuery(question.workspace, asked, counted);
-  const ranked = rankChunks(await candidates(desk, terms), asked, counted);
+  const found = await candidates(desk, terms);
+  const ranked = rankChunks(found.filter(({ pageId }) => pageId !== question.withoutPage), asked, counted);
   const limit = question.limit ?? LIMIT_DEFAULT;
   const telling = tellingTokens(asked, counted.isKnown);
+  const subject = evidenceOf(query, parsed, asked);
   const related = Math.min(chunks, PER_MATCH * counted.havingAny(telling.map(({ term }) => term)));
   const measure = { weigh: counted.weighAtMost, average: counted.average.words, chunks: related };
   const sums = new Map(ranked.map(({ chunk, sum }) => [chunk.id, sum]));
@@ -116,13 +123,22 @@ async function searchOne(desk: SearchDesk, question: KnowledgeQuestion): Promise
     return best.map((chunk, at) => ({ chunk, score: scores[at] ?? 0 }));
   };
   const byWords = scored(ranked);
-  const score = byWords[0]?.score ?? 0;
+  const first = byWords[0]?.chunk;
+  const score = first !== undefined && coversAny(subject, first) ? byWords[0]?.score ?? 0 : 0;
   const meant = await servedOf(desk, terms, await nearest, ranked);
   const best = meant.near.length === 0
     ? byWords
     : scored(fuseNearest({ ranked, sureness: surenessOf(score), ...meant }));
   const isAgreed = meant.near.length > 0 && meant.near[0]?.id === byWords[0]?.chunk.id;
   return { items: best.slice(0, limit).map(toHit), answerable: answerableBy(score, isAgreed), score };
+}
+
+/** The words of a question that are evidence, as the knowledge writes them. */
+function evidenceOf(query: string, parsed: QuestionTerms, asked: QuestionTerms): readonly Token[] {
+  const subject = subjectTerms(query);
+  const before = new Set(parsed.tokens.map(({ term }) => term));
+  // A synonym has the place of a word of the question.
+  return asked.tokens.filter(({ term }) => subject.has(term) || !before.has(term));
 }
 
 /** The nearest chunks that are live, and those of them that words did not find. */

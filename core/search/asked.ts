@@ -83,7 +83,8 @@ function contentSentences(message: string, language: string | null): readonly Se
   });
 }
 
-function asksSomething(text: string): boolean {
+/** Whether a text has the form of a question. */
+export function asksSomething(text: string): boolean {
   return QUESTION_MARK.test(text) || OPENS_QUESTION.test(text) || ASKS_WITHIN.test(text);
 }
 

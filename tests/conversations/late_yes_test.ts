@@ -15,7 +15,7 @@ for (const yes of ["ok do it then", "yes", "ok, go ahead", "yep"]) {
   Deno.test(`"${yes}" after a question that is over asks it again, and counts for the new one alone`, async () => {
     const chat = await openChat(base);
     assert.match(seen(await chat.say("Upgrade me to Pro")).join("\n"), /confirm: Change plan/);
-    assert.doesNotMatch(seen(await chat.say("hmm what would that cost?")).join("\n"), /confirm: Change plan/);
+    assert.doesNotMatch(seen(await chat.say("do you ship to Norway?")).join("\n"), /confirm: Change plan/);
     assert.match(seen(await chat.say(yes)).join("\n"), /confirm: Change plan/);
     assert.deepEqual(posts(chat), []);
     await chat.say("yes");
@@ -23,10 +23,22 @@ for (const yes of ["ok do it then", "yes", "ok, go ahead", "yep"]) {
   });
 }
 
+for (const about of ["hmm what would that cost?", "what does it include", "was kostet das?", "sure thing"]) {
+  Deno.test(`"${about}" to a question asks it again, with what it shows, and makes no change`, async () => {
+    const chat = await openChat(base);
+    await chat.say("Upgrade me to Pro");
+    assert.match(seen(await chat.say(about)).join("\n"), /confirm: Change plan/);
+    assert.deepEqual(posts(chat), []);
+    // Asked once more about the same it is no longer what was said just before.
+    await chat.say("do you ship to Norway?");
+    assert.doesNotMatch(seen(await chat.say("what does that cost?")).join("\n"), /confirm: Change plan/);
+  });
+}
+
 Deno.test("a yes long after, or after a no, asks nothing again", async () => {
   const chat = await openChat(base);
   await chat.say("Upgrade me to Pro");
-  for (const other of ["hmm what would that cost?", "hello", "thanks a lot"]) await chat.say(other);
+  for (const other of ["do you ship to Norway?", "hello", "thanks a lot"]) await chat.say(other);
   assert.doesNotMatch(seen(await chat.say("yes")).join("\n"), /confirm: Change plan/);
   const declining = await openChat(base);
   await declining.say("Upgrade me to Pro");

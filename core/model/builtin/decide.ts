@@ -5,11 +5,14 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../../json.ts";
 import { readAnswer } from "../../languages/yes.ts";
-import { questionsIn } from "../../search/asked.ts";
+import { asksSomething, questionsIn } from "../../search/asked.ts";
+import { cutAtWord } from "../../search/cut.ts";
+import { hasSubject } from "../../search/subject.ts";
 import { languageOf } from "../../languages/languages.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { capitalised, type CurrentValue, fillInputs, idInputs } from "./inputs.ts";
-import { moodOf, plainAnswerOf, smallTalkOf } from "./small_talk.ts";
+import { leadingAnswerOf, moodOf, plainAnswerOf, smallTalkOf } from "./small_talk.ts";
+import { pointsBack } from "../intents/pointing.ts";
 import { asksHow, isPersonal, wishOf } from "../intents/wish.ts";
 import { wordsOfCustomer } from "./words.ts";
 import { withOffer } from "./without_person.ts";
@@ -96,7 +99,7 @@ function decideAt(
       if (answered !== null) return answered;
     }
   }
-  return decideAlone(request, index, wordsOfCustomer(message).slice(0, TEXT_CHARS_MAX));
+  return decideAlone(request, index, cutAtWord(wordsOfCustomer(message), TEXT_CHARS_MAX));
 }
 
 /** Takes a message as the answer to a question; null when it is none. */
@@ -138,7 +141,8 @@ function decideAlone(
   if (talk !== null) return { kind: "say", line: lines[talk] };
   const over = questionOver(request, text);
   if (over !== null) return over;
-  const answer = plainAnswerOf(text, request.locale);
+  const isAbout = hasSubject(text);
+  const answer = plainAnswerOf(text, request.locale) ?? (isAbout ? null : leadingAnswerOf(text, request.locale));
   if (answer !== null) return { kind: "say", line: answer === "yes" ? lines.notAsked : lines.okay };
   if (!request.customer.signedIn && namesAccount(request, text)) {
     return { kind: "say", line: lines.signIn };
@@ -149,6 +153,7 @@ function decideAlone(
   const { asked, ranked } = rankMessage(request, index, text);
   const [best, second] = ranked;
   if (best === undefined || best.score < ASK) {
+    if (!isAbout && !asksSomething(text)) return whatIsMeant(request, text);
     const line = mood === null ? lines.unknown : lines.sorry;
     return { ...askFor(withOffer(line, lines), [person], text), unsure: true };
   }
@@ -174,25 +179,38 @@ function decideAlone(
   return { ...askFor(line, [...fitting.map(labelOf), person], text), unsure: true };
 }
 
+/** The reply to a message that says nothing of what it is about: what can be asked. */
+function whatIsMeant(request: ModelRequest, text: string): NextStep {
+  const { builtin: lines, person } = languageOf(request.locale);
+  const labels = actionLabels(request);
+  return labels.length === 0
+    ? askFor(withOffer(lines.unknown, lines), [person], text)
+    : askFor(lines.unsure, [...labels, person], text);
+}
+
 /** How many messages of the customer may have come after a question that a late yes asks again. */
 const LATE_MESSAGES_MAX = 2;
 
 /**
- * The call of a question that something else came before, when the customer says yes to it after all: it is asked again,
- * since a yes counts only for the question on the screen.
+ * The call of a question that something else came before, when the customer says yes to it after all, or asks about it at
+ * once: it is asked again, since a yes counts only for the question on the screen.
  */
 function questionOver({ messages, locale }: ModelRequest, text: string): NextStep | null {
   // A file without words says nothing.
   const answer = text.trim() === "" ? "other" : readAnswer(text, locale);
-  if (answer !== "yes" && answer !== "filler") return null;
+  const isAsked = pointsBack(text);
+  const isYes = answer === "yes" || answer === "filler" || !hasSubject(text) && leadingAnswerOf(text, locale) === "yes";
+  if (!isYes && !isAsked) return null;
   const at = messages.findLastIndex((message) => message.role === "result" && message.byDesk?.why !== "question");
   const result = messages[at];
   if (result?.role !== "result" || result.outcome !== "needs_yes") return null;
   const since = messages.slice(at);
   if (!since.some((message) => message.role === "desk" && message.isOver)) return null;
-  if (since.filter(({ role }) => role === "customer").length > LATE_MESSAGES_MAX) return null;
+  if (since.filter(({ role }) => role === "customer").length > (isAsked ? 1 : LATE_MESSAGES_MAX)) return null;
   const call = messages.find((message) => message.role === "call" && message.id === result.id);
-  return call?.role === "call" ? { kind: "call", name: call.name, input: call.input } : null;
+  if (call?.role !== "call") return null;
+  // What the question itself shows, such as a price, may be what is asked; a page that answers it comes first.
+  return { kind: "call", name: call.name, input: call.input, ...(isAsked ? { unsure: true } : {}) };
 }
 
 /** The actions for the part of a message that one fits best: what it asks, or the whole. */

@@ -4,6 +4,7 @@
  * @module
  */
 import { readAnswer } from "../../languages/yes.ts";
+import { asksSomething } from "../../search/asked.ts";
 import { languageOfQuestion } from "../../search/language.ts";
 import { ENGLISH } from "../../languages/en.ts";
 import type { Language, SmallTalkPatterns } from "../../languages/language.ts";
@@ -50,6 +51,20 @@ export function plainAnswerOf(text: string, locale: string | null): "yes" | "no"
   if (answer === "yes" || answer === "no") return answer;
   const [word = "", ...others] = messageWordsOf(text);
   return others.length === 0 && languageOf(locale).talk.yes.split(" ").includes(word) ? "yes" : null;
+}
+
+/** Words before which a message may be a yes or no, and say nothing else after it: "sure thing", "no that's all". */
+const LEADING_WORDS_MAX = 3;
+
+/** The yes or no that a message without a subject begins with; a question has none. */
+export function leadingAnswerOf(text: string, locale: string | null): "yes" | "no" | null {
+  if (asksSomething(text)) return null;
+  const words = text.trim().split(/[\s,.!]+/);
+  for (let count = Math.min(LEADING_WORDS_MAX, words.length); count > 0; count--) {
+    const answer = plainAnswerOf(words.slice(0, count).join(" "), locale);
+    if (answer !== null) return answer;
+  }
+  return null;
 }
 
 /** How a customer feels who complains: angry without saying what about, or in trouble; null for all others. */

@@ -1,0 +1,60 @@
+/**
+ * What a message is about: the words that can be evidence. Numbers, addresses, function words, courtesy and words of every
+ * subject are in any text by chance, so that they find nothing by themselves: "hello 17", "I want", "go on".
+ *
+ * @see docs/decisions/knowledge.md, "What is evidence for an answer"
+ * @module
+ */
+import { COURTESY } from "../languages/courtesy.ts";
+import { isGeneralWord } from "../languages/general_words.ts";
+import { OTHER_ASKING, stopWordsOf, TELLTALES } from "../languages/stop_words.ts";
+import { isAskingTerm } from "./asking.ts";
+import { isCommonWord } from "./background.ts";
+import { languageOfQuestion } from "./language.ts";
+import { isUnspaced, messageWordsOf, termsOf } from "./tokens.ts";
+
+/** Addresses of pages: their parts are words of no question. */
+const ADDRESS = /\b[a-z][a-z0-9+.-]{0,20}:\/\/\S+|\bwww\.\S+/giu;
+
+/** The word that announces an address of mail. */
+const ANNOUNCES = /\b(?:e-?mail|address)\s+(?=[\w.+-]{1,64}@)|\bmail\s+(?=[\w.+-]{1,64}@)/giu;
+
+const NUMBER = /^[\p{N}_]+$/u;
+
+/** A version, whose numbers name something: "4.2.1", "v2.0". */
+const VERSION = /\bv\d+(?:\.\d+)*|\b\d+(?:\.\d+){2,}/giu;
+
+const LANGUAGES_KNOWN = [...TELLTALES.keys()];
+
+/** A text without the addresses of pages in it. */
+export function withoutAddresses(text: string): string {
+  return text.replace(ADDRESS, " ");
+}
+
+/** The words that say what a message is about, as they are written, in lower case; none for one without a subject. */
+export function subjectWords(message: string): readonly string[] {
+  const language = languageOfQuestion(message);
+  const plain = withoutAddresses(message);
+  const versions = plain.match(VERSION) ?? [];
+  const words = messageWordsOf(plain.replace(ANNOUNCES, "")).filter((word) => !isGeneral(word, language));
+  return [...words, ...versions.flatMap(messageWordsOf)];
+}
+
+/** Whether a message says what it is about. */
+export function hasSubject(message: string): boolean {
+  return subjectWords(message).length > 0;
+}
+
+/** The terms of a message that are evidence, in either reading. */
+export function subjectTerms(message: string): ReadonlySet<string> {
+  const words = subjectWords(message);
+  return new Set([true, false].flatMap((isEnglish) => words.flatMap((word) => termsOf(word, isEnglish).words)));
+}
+
+function isGeneral(word: string, language: string | null): boolean {
+  if (NUMBER.test(word) || (!isUnspaced(word) && [...word].length < 2)) return true;
+  if (isGeneralWord(word, language) || isCommonWord(word) || COURTESY.marks.has(word)) return true;
+  const codes = language === null ? LANGUAGES_KNOWN : [language];
+  if (codes.some((code) => stopWordsOf(code).has(word) || TELLTALES.get(code)?.has(word))) return true;
+  return OTHER_ASKING.has(word) || (language === null || language === "en") && isAskingTerm(word);
+}
