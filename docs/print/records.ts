@@ -25,7 +25,11 @@ const SECTIONS = [
     names: ["AuditOutcome", "AuditRequest", "AuditResponse", "AuditTable"],
   },
   { title: "Confirmations and presses", path: ACTIONS, names: ["ConfirmationTable", "PressTable"] },
-  { title: "Versions of the agent", path: SCHEMA, names: ["AgentVersionTable", "FileChange"] },
+  {
+    title: "Versions of the agent",
+    path: "core/db/tables/agent.ts",
+    names: ["AgentVersionTable", "FileChange", "AgentDraftFileTable"],
+  },
   { title: "API tokens", path: SCHEMA, names: ["ApiTokenTable"] },
   {
     title: "Sources of knowledge",
