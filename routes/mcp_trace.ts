@@ -7,12 +7,12 @@ import { metaOf } from "./mcp_metadata.ts";
 import type { McpRequest } from "./mcp_message.ts";
 
 /** Ids of a trace and of the client's part of it. */
-export type Trace = { readonly traceId: string; readonly spanId: string };
+export type ClientTrace = { readonly traceId: string; readonly spanId: string };
 
 const TRACEPARENT = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}(-|$)/;
 
 /** The trace of the `_meta` (revision 2026-07-28), or else of the header; null for none, and for what is not valid. */
-export function traceOf(headers: Headers, { params }: Pick<McpRequest, "params">): Trace | null {
+export function traceOf(headers: Headers, { params }: Pick<McpRequest, "params">): ClientTrace | null {
   const { traceparent = headers.get("traceparent") } = metaOf(params);
   if (typeof traceparent !== "string") return null;
   const [, traceId, spanId] = TRACEPARENT.exec(traceparent) ?? [];
