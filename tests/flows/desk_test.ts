@@ -70,6 +70,7 @@ const NEXT: readonly { next: string; leads: string }[] = [
   { next: "//evil.example/desk", leads: "/desk" },
   { next: "/\\evil.example/desk", leads: "/desk" },
   { next: "/desk/../../evil", leads: "/desk" },
+  { next: "/desk/sign-out", leads: "/desk" },
   { next: "/desk/%2e%2e/evil", leads: "/desk" },
   { next: "javascript:alert(1)", leads: "/desk" },
   { next: "/desk\r\nset-cookie: a=b", leads: "/desk" },

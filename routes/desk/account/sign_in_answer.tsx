@@ -43,9 +43,9 @@ function noProviderFault(email: string): string {
   return "No sign-in provider is found by this e-mail. Use your password, or ask an owner of your desk for its sign-in page.";
 }
 
-/** Only a page of the desk's own: a link to the sign-in page must not lead away from it. */
+/** Only a page of the desk's own: a link to the sign-in page must not lead away from it, nor sign out at once. */
 export function ownPath(next: string | null): string {
   const own = "http://desk.invalid";
   const { origin, pathname, search } = URL.parse(next ?? "", own) ?? new URL(own);
-  return origin === own && /^\/desk(\/|$)/.test(pathname) ? pathname + search : "/desk";
+  return origin === own && /^\/desk(\/(?!sign-out)|$)/.test(pathname) ? pathname + search : "/desk";
 }
