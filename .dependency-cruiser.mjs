@@ -33,7 +33,7 @@ export const LAYERS = [
   ["conversations/"],
   ["contacts/"],
   ["drafts/", "inbox/", "mail_in/", "reports/"],
-  ["test_runs/"],
+  ["imports/", "test_runs/"],
   ["tools/"],
 ];
 
@@ -72,7 +72,7 @@ export const ROOMS = [
   ],
   [
     "commands",
-    "^(commands/|core/|config\\.ts|ipc/lines\\.ts|sandbox/(keys|vault_file|ledger/calls|ledger/read|freeze/[a-z]+)\\.ts|supervisor/processes\\.ts)",
+    "^(commands/|core/|routes/files\\.ts|config\\.ts|ipc/lines\\.ts|sandbox/(keys|vault_file|ledger/calls|ledger/read|freeze/[a-z]+)\\.ts|supervisor/processes\\.ts)",
   ],
   // It runs the whole desk, and reads the installation as the commands do.
   [

@@ -1,5 +1,5 @@
 /**
- * Commands for the operator of a desk: `backup <file>`, `restore <file>`, `freeze`, `thaw`, `team`,
+ * Commands for the operator of a desk: `backup <file>`, `restore <file>`, `import <product> <folder>`, `freeze`, `thaw`, `team`,
  * `recover <e-mail>`, `doctor`.
  *
  * @module
@@ -9,6 +9,7 @@ import { readEnvironment } from "../environment.ts";
 import { backUp, restore } from "./backup.ts";
 import { examine } from "./doctor.ts";
 import { freeze, thaw } from "./freeze.ts";
+import { importExport, importOrder } from "./import.ts";
 import { printFinding } from "./finding.ts";
 import { runningRows } from "./rows.ts";
 import { backupName, makeScheduledBackup, withDecrypted } from "./scheduled_backup.ts";
@@ -37,6 +38,8 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
     return await say(freeze(configOrExit(), options, new Date(), (text) => confirm(`${text}\nFreeze?`)));
   },
   thaw: async () => await say(thaw(configOrExit())),
+  import: async () =>
+    await say(Promise.resolve().then(() => importExport(configOrExit(), importOrder(Deno.args.slice(1))))),
   team: async () => await say(order(Deno.args.slice(1))),
   recover: async () => await say(order(["recover", ...Deno.args.slice(1)])),
   doctor: async () => {

@@ -71,6 +71,7 @@ import { mailFiles } from "./migrations/089_mail_files.ts";
 import { agentDrafts } from "./migrations/091_agent_drafts.ts";
 import { translations } from "./migrations/094_translations.ts";
 import { visitorAttributes } from "./migrations/097_visitor_attributes.ts";
+import { imports } from "./migrations/098_imports.ts";
 import { requestIds } from "./migrations/105_request_ids.ts";
 import type { Database } from "./schema.ts";
 
@@ -140,6 +141,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   agentDrafts,
   translations,
   visitorAttributes,
+  imports,
   requestIds,
 ];
 

@@ -15,6 +15,7 @@ import type { AuditHeadTable, AuditTable, ConfirmationTable, PressTable } from "
 import type { Json } from "./json.ts";
 import type { ConnectionClientTable, ConnectionTable, ConnectionTokenTable } from "./tables/connections.ts";
 import type { AttachmentTable, PictureTable } from "./tables/files.ts";
+import type { ImportTable } from "./tables/imports.ts";
 import type { BulkChangeTable, CannedReplyTable, ConversationMergeTable, InboxViewTable } from "./tables/inbox.ts";
 import type { Page, SaidAttributes, VisitorFacts } from "./visitor_facts.ts";
 import type { IssueTables } from "./tables/issues.ts";
@@ -186,7 +187,6 @@ export type VisitorTable = {
   locale: string | null;
   browser: string | null;
   facts: Json<VisitorFacts | null>;
-  /** Said by the page; null where it says nothing. */
   attributes: Json<SaidAttributes> | null;
   /** The contact who they are for teammates; it gives them nothing of the contact. */
   mergedInto: string | null;
@@ -339,6 +339,7 @@ export type Database = KnowledgeTables & MailTables & MailInTables & IssueTables
   apiTokens: ApiTokenTable;
   connectionClients: ConnectionClientTable;
   connections: ConnectionTable;
+  imports: ImportTable;
   connectionTokens: ConnectionTokenTable;
   secrets: SecretTable;
   identitySecrets: IdentitySecretTable;

@@ -8,6 +8,7 @@ import * as agent from "../../core/limits/agent.ts";
 import * as cards from "../../core/limits/cards.ts";
 import * as conversations from "../../core/limits/conversations.ts";
 import * as model from "../../core/limits/model.ts";
+import * as imports from "../../core/limits/imports.ts";
 import * as json from "../../core/limits/json.ts";
 import * as knowledge from "../../core/limits/knowledge.ts";
 import * as mcp from "../../core/limits/mcp.ts";
@@ -56,6 +57,7 @@ const FILES: readonly { readonly path: string; readonly values: Readonly<Record<
   { path: "core/limits/reports.ts", values: reports },
   { path: "core/limits/sockets.ts", values: sockets },
   { path: "core/limits/traces.ts", values: traces },
+  { path: "core/limits/imports.ts", values: imports },
   { path: "core/limits/json.ts", values: json },
   { path: "core/limits/mcp.ts", values: mcp },
   { path: "core/limits/rates.ts", values: rates },

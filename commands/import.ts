@@ -1,0 +1,114 @@
+/**
+ * `deno task import <intercom|zendesk|chatwoot> <folder>`: takes over what another product has exported.
+ *
+ * @see docs/importing.md
+ * @module
+ */
+import type { Config } from "../config.ts";
+import { migrate } from "../core/db/migrate.ts";
+import { entriesOf } from "../core/imports/entries.ts";
+import type { ImportSource } from "../core/imports/parcel.ts";
+import { countLeftOut, type ImportReport, newReport, reportLines } from "../core/imports/report.ts";
+import { IMPORT_SOURCES, isImportSource, placeOf } from "../core/imports/sources.ts";
+import { beginImport, type Import, type ImportDesk } from "../core/imports/write.ts";
+import { IMPORT_LIMITS } from "../core/limits/imports.ts";
+import { everyWorkspace, workspaceLabel } from "../core/teammates/workspaces.ts";
+import { openFiles } from "../routes/files.ts";
+import { openOwnDatabase } from "./database.ts";
+
+const USAGE = "Usage: deno task import <intercom | zendesk | chatwoot> <folder> [--dry-run] [--workspace <name>]";
+
+/** What is asked for on the command line. */
+export type ImportOrder = {
+  readonly source: ImportSource;
+  readonly folder: string;
+  readonly isDryRun: boolean;
+  /** Its name; undefined for the first one. */
+  readonly workspace: string | undefined;
+};
+
+/** The order of a command line; throws an Error with a sentence for people. */
+export function importOrder([source = "", folder = "", ...rest]: readonly string[]): ImportOrder {
+  if (!isImportSource(source) || folder === "" || folder.startsWith("--")) throw new Error(USAGE);
+  const at = rest.indexOf("--workspace");
+  return { source, folder, isDryRun: rest.includes("--dry-run"), workspace: at < 0 ? undefined : rest[at + 1] };
+}
+
+/** Carries it out. @returns what the operator reads */
+export async function importExport(config: Config, order: ImportOrder): Promise<string> {
+  const files = await filesOf(order);
+  const database = await openOwnDatabase(config);
+  try {
+    await migrate(database.db);
+    const desk = deskOf(database.db, config);
+    const workspace = await workspaceOf(desk, order.workspace);
+    const { name } = IMPORT_SOURCES[order.source];
+    const report = newReport();
+    const running = beginImport(desk, { workspace, source: order.source, name, isDryRun: order.isDryRun }, report);
+    for (const path of files) await takeFile(order.source, path, running, report);
+    await running.finish();
+    return reportLines(report, order.isDryRun).join("\n");
+  } finally {
+    await database.close();
+  }
+}
+
+function deskOf(db: ImportDesk["db"], config: Config): ImportDesk {
+  return {
+    db,
+    files: openFiles(config.filesDir),
+    // No page is open on a desk that is not running.
+    live: { publish: () => {}, subscribe: () => () => {}, onGap: () => () => {} },
+    now: () => new Date(),
+    newId: () => crypto.randomUUID(),
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    privateHosts: [],
+  };
+}
+
+async function workspaceOf(desk: Pick<ImportDesk, "db">, name: string | undefined): Promise<string> {
+  const all = await everyWorkspace(desk);
+  const found = name === undefined ? all[0] : all.find((each) => each.name === name || each.id === name);
+  if (found !== undefined) return found.id;
+  const names = all.map(workspaceLabel).join(", ");
+  throw new Error(
+    all.length === 0
+      ? "This desk has no workspace yet: start it once, then import."
+      : `There is no workspace "${name}". There are: ${names}.`,
+  );
+}
+
+/** The files of the folder in the order in which they are read: contacts before conversations. */
+async function filesOf({ source, folder }: ImportOrder): Promise<readonly string[]> {
+  const names: string[] = [];
+  for await (const { name, isFile } of Deno.readDir(folder)) {
+    if (isFile && /\.(json|jsonl|ndjson)$/i.test(name)) names.push(name);
+  }
+  if (names.length === 0) throw new Error(`There is no .json file in ${folder}. See docs/importing.md.`);
+  if (names.length > IMPORT_LIMITS.filesMax) throw new Error(`More than ${IMPORT_LIMITS.filesMax} files: join some.`);
+  const { reader } = IMPORT_SOURCES[source];
+  return names.sort((one, other) => placeOf(reader, one) - placeOf(reader, other) || one.localeCompare(other))
+    .map((name) => `${folder}/${name}`);
+}
+
+async function takeFile(source: ImportSource, path: string, running: Import, report: ImportReport): Promise<void> {
+  const name = path.split("/").at(-1) ?? "";
+  const { reader } = IMPORT_SOURCES[source];
+  const file = reader.files[placeOf(reader, name)];
+  if (file === undefined) return countLeftOut(report, `the file ${name}: its name does not say what it holds`);
+  const { size } = await Deno.stat(path);
+  if (size > IMPORT_LIMITS.fileBytesMax) {
+    return countLeftOut(report, `the file ${name}: larger than ${IMPORT_LIMITS.fileBytesMax} bytes; split it`);
+  }
+  const entries = entriesOf(await Deno.readTextFile(path));
+  if (entries === null) return countLeftOut(report, `the file ${name}: it is not JSON`);
+  for (const given of entries) {
+    const read = file.read(given);
+    if (read.kind === "left out") {
+      countLeftOut(report, read.why);
+      continue;
+    }
+    for (const why of read.leftOut) countLeftOut(report, why);
+    await running.write(read.entry);
+  }
+}

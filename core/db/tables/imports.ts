@@ -1,0 +1,16 @@
+/**
+ * The table of imports, as Kysely sees it.
+ *
+ * @module
+ */
+
+/** One entry of another product's export, and the row that it became. */
+export type ImportTable = {
+  workspace: string;
+  source: "intercom" | "zendesk" | "chatwoot";
+  kind: "contacts" | "replies" | "articles" | "conversations";
+  /** Its id in the export. */
+  outsideId: string;
+  insideId: string;
+  at: Date;
+};

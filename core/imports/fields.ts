@@ -1,0 +1,64 @@
+/**
+ * Reading the fields of an export, which are often missing, empty or of another type than documented.
+ *
+ * @module
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { IMPORT_LIMITS } from "../limits/imports.ts";
+import { withoutHidden } from "../../widget/visible_text.ts";
+
+/** An id, which is a text or a number; null for none. */
+export function idOf(value: JsonValue | undefined): string | null {
+  const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
+  return text === "" ? null : text.slice(0, IMPORT_LIMITS.outsideIdCharsMax);
+}
+
+/** A text on one line; null for none. */
+export function lineOf(value: JsonValue | undefined, charsMax: number): string | null {
+  if (typeof value !== "string") return null;
+  const line = withoutHidden(value).replace(/\s+/g, " ").trim().slice(0, charsMax);
+  return line === "" ? null : line;
+}
+
+/** A text; empty for none. */
+export function textOf(value: JsonValue | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** A time in seconds since 1970 or as ISO 8601; null for none. */
+export function timeOf(value: JsonValue | undefined): Date | null {
+  const date = typeof value === "number"
+    ? new Date(value * 1000)
+    : typeof value === "string"
+    ? new Date(/^\d+$/.test(value) ? Number(value) * 1000 : value)
+    : null;
+  return date === null || Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** An object; an empty one for anything else. */
+export function objectOf(value: JsonValue | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+/** The objects of a list; none for anything else. */
+export function objectsOf(value: JsonValue | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
+}
+
+/** The texts of a list; none for anything else. */
+export function textsOf(value: JsonValue | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+}
+
+/** Attributes with plain values, cut to what a contact may have. */
+export function attributesOf(...given: readonly (JsonValue | undefined)[]): Record<string, string | number | boolean> {
+  const { attributesMax, attributeNameCharsMax, attributeCharsMax } = IMPORT_LIMITS;
+  const all = given.flatMap((value) => Object.entries(objectOf(value)));
+  const attributes: Record<string, string | number | boolean> = {};
+  for (const [name, value] of all) {
+    const plain = typeof value === "number" || typeof value === "boolean" ? value : lineOf(value, attributeCharsMax);
+    const isFull = Object.keys(attributes).length >= attributesMax;
+    if (plain !== null && !isFull) attributes[name.slice(0, attributeNameCharsMax)] = plain;
+  }
+  return attributes;
+}

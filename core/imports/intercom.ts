@@ -1,0 +1,101 @@
+/**
+ * Reads what Intercom's API and exports give: contacts, conversations with their parts, articles and macros.
+ *
+ * @see https://developers.intercom.com/docs/references/rest-api/api.intercom.io
+ * @module
+ */
+import type { JsonObject } from "../json.ts";
+import { TEAMMATE_LIMITS } from "../limits/people.ts";
+import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, timeOf } from "./fields.ts";
+import { entryOf, type ExportReader, leftOut, type OutsideMessage, type ReadOutside } from "./parcel.ts";
+import { plainText } from "./plain_text.ts";
+
+const { nameCharsMax, emailCharsMax } = TEAMMATE_LIMITS;
+
+/** Who wrote a part, by the type of its author. */
+const AUTHORS: Readonly<Record<string, OutsideMessage["author"]>> = {
+  user: "customer",
+  lead: "customer",
+  contact: "customer",
+  admin: "teammate",
+  team: "teammate",
+  bot: "ai",
+};
+
+function readContact(entry: JsonObject): ReadOutside {
+  const id = idOf(entry.id);
+  if (id === null) return leftOut("a contact without an id");
+  const { phone } = entry;
+  return entryOf({
+    kind: "contacts",
+    id,
+    userId: idOf(entry.external_id ?? entry.user_id),
+    email: lineOf(entry.email, emailCharsMax),
+    name: lineOf(entry.name, nameCharsMax),
+    attributes: attributesOf({ ...(phone === undefined ? {} : { phone }) }, entry.custom_attributes),
+    notes: "",
+    createdAt: timeOf(entry.created_at),
+  }, [objectsOf(objectOf(entry.tags).data ?? entry.tags).length > 0 && "tags of a contact"]);
+}
+
+function readConversation(entry: JsonObject): ReadOutside {
+  const id = idOf(entry.id);
+  if (id === null) return leftOut("a conversation without an id");
+  const source = objectOf(entry.source);
+  const parts = objectsOf(objectOf(entry.conversation_parts).conversation_parts);
+  const said = parts.filter(({ body }) => textOf(body) !== "");
+  const first = { ...source, created_at: entry.created_at ?? null };
+  const messages = [first, ...said].flatMap((part) => messageOf(part));
+  if (messages.length === 0) return leftOut("a conversation in which nothing was written");
+  const [contact] = objectsOf(objectOf(entry.contacts).contacts);
+  const rating = objectOf(entry.conversation_rating).rating;
+  return entryOf({
+    kind: "conversations",
+    id,
+    contact: idOf(contact?.id) ?? idOf(objectOf(source.author).id),
+    subject: lineOf(plainText(textOf(entry.title) || textOf(source.subject)), nameCharsMax),
+    isOpen: entry.state === "open" || entry.state === "snoozed",
+    tags: objectsOf(objectOf(entry.tags).tags).map(({ name }) => textOf(name)),
+    rating: typeof rating === "number" ? rating : null,
+    messages,
+  }, [
+    ...[source, ...said].flatMap((part) => objectsOf(part.attachments)).map(() => "a file of a message" as const),
+    parts.length > said.length && "assignments and other events of a conversation",
+  ]);
+}
+
+function messageOf(part: JsonObject): readonly OutsideMessage[] {
+  const text = plainText(textOf(part.body));
+  const at = timeOf(part.created_at);
+  if (text === "" || at === null) return [];
+  const author = AUTHORS[textOf(objectOf(part.author).type)] ?? "teammate";
+  return [{ author, isNote: part.part_type === "note", text, at }];
+}
+
+function readArticle(entry: JsonObject): ReadOutside {
+  const id = idOf(entry.id);
+  const title = lineOf(entry.title, nameCharsMax);
+  const html = textOf(entry.body);
+  if (entry.state !== undefined && entry.state !== "published") return leftOut("an article that is not published");
+  if (id === null || title === null || html === "") return leftOut("an article without a title or a text");
+  return entryOf({ kind: "articles", id, title, html, address: lineOf(entry.url, 2000) });
+}
+
+function readMacro(entry: JsonObject): ReadOutside {
+  const id = idOf(entry.id);
+  const name = lineOf(entry.name, nameCharsMax);
+  const body = plainText(textOf(entry.body)) || textOf(entry.body_text);
+  if (id === null || name === null || body === "") return leftOut("a macro without a name or a text");
+  return entryOf({ kind: "replies", id, name, body }, [objectsOf(entry.actions).length > 0 && "actions of a macro"]);
+}
+
+/** Which file holds what. */
+export const INTERCOM: ExportReader = {
+  files: [
+    { name: /^(contacts|users|leads)/, read: readContact },
+    { name: /^conversations?/, read: readConversation },
+    { name: /^articles?/, read: readArticle },
+    { name: /^(macros|saved.?replies)/, read: readMacro },
+    { name: /^tags/, read: () => leftOut("a tag by itself: the desk has the tags of its conversations") },
+  ],
+};

@@ -1,0 +1,47 @@
+/**
+ * What an import has done, for the person who ran it: what was written, what was there, and what had no place.
+ *
+ * @module
+ */
+import { type ImportKind, KINDS } from "./parcel.ts";
+
+type Counts = { written: number; known: number };
+
+/** Counts while an import runs. */
+export type ImportReport = {
+  readonly kinds: Readonly<Record<ImportKind, Counts>>;
+  readonly leftOut: Map<string, number>;
+};
+
+/** An empty report. */
+export function newReport(): ImportReport {
+  const none = (): Counts => ({ written: 0, known: 0 });
+  return {
+    kinds: { contacts: none(), replies: none(), articles: none(), conversations: none() },
+    leftOut: new Map(),
+  };
+}
+
+/** Counts what has no place. */
+export function countLeftOut({ leftOut }: ImportReport, why: string, count = 1): void {
+  leftOut.set(why, (leftOut.get(why) ?? 0) + count);
+}
+
+const NAMES: Readonly<Record<ImportKind, string>> = {
+  contacts: "Contacts",
+  replies: "Canned replies",
+  articles: "Articles",
+  conversations: "Conversations",
+};
+
+/** The report as lines. `isDryRun`: nothing was written, only read. */
+export function reportLines({ kinds, leftOut }: ImportReport, isDryRun: boolean): readonly string[] {
+  const counted = KINDS.map((kind) => {
+    const { written, known } = kinds[kind];
+    const already = known === 0 ? "" : `, ${known} were there already`;
+    return `${NAMES[kind]}: ${written} ${isDryRun ? "would be imported" : "imported"}${already}`;
+  });
+  if (leftOut.size === 0) return counted;
+  const without = [...leftOut].sort(([, one], [, other]) => other - one).map(([why, count]) => `  ${count} × ${why}`);
+  return [...counted, "Without a place on the desk:", ...without];
+}

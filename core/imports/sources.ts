@@ -1,0 +1,28 @@
+/**
+ * The products whose exports can be read, as a table.
+ *
+ * @module
+ */
+import { CHATWOOT } from "./chatwoot.ts";
+import { INTERCOM } from "./intercom.ts";
+import type { ExportReader, ImportSource } from "./parcel.ts";
+import { ZENDESK } from "./zendesk.ts";
+
+/** A product: its name as people write it, and how its files are read. */
+export const IMPORT_SOURCES: Readonly<Record<ImportSource, { readonly name: string; readonly reader: ExportReader }>> =
+  {
+    intercom: { name: "Intercom", reader: INTERCOM },
+    zendesk: { name: "Zendesk", reader: ZENDESK },
+    chatwoot: { name: "Chatwoot", reader: CHATWOOT },
+  };
+
+/** Whether a word names one of them. */
+export function isImportSource(word: string): word is ImportSource {
+  return Object.hasOwn(IMPORT_SOURCES, word);
+}
+
+/** Where a file stands in the order of reading, which is that of the reader's table; -1 for a name that it does not know. */
+export function placeOf({ files }: ExportReader, fileName: string): number {
+  const name = fileName.toLowerCase().replace(/\.[a-z]+$/, "");
+  return files.findIndex((file) => file.name.test(name));
+}

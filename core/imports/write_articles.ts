@@ -1,0 +1,97 @@
+/**
+ * Writes the articles of an export as documents of the knowledge: many to a document, since a help centre has more
+ * articles than a workspace has sources. A document whose articles have not changed is left alone.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import type { Desk } from "../desk.ts";
+import { addDocument } from "../knowledge/sources.ts";
+import { IMPORT_LIMITS } from "../limits/imports.ts";
+import { DeskError } from "../problem.ts";
+import type { ImportSource, OutsideArticle } from "./parcel.ts";
+import { noteWritten, writtenAs } from "./progress.ts";
+
+type ArticlesDesk = Pick<Desk, "db" | "files" | "live" | "now" | "newId" | "privateHosts">;
+
+/** What became of the articles: how many are new, were there already, or have no place, with why. */
+export type WrittenArticles = {
+  readonly written: number;
+  readonly known: number;
+  readonly refused: readonly { readonly count: number; readonly why: string }[];
+};
+
+/** Writes them, document by document. */
+export async function writeArticles(
+  desk: ArticlesDesk,
+  { workspace, source, name }: { readonly workspace: string; readonly source: ImportSource; readonly name: string },
+  articles: readonly OutsideArticle[],
+): Promise<WrittenArticles> {
+  const done = { written: 0, known: 0 };
+  const refused: { readonly count: number; readonly why: string }[] = [];
+  for (const part of documentsOf(articles)) {
+    const text = part.map(htmlOf).join("\n");
+    const ref = {
+      workspace,
+      source,
+      kind: "articles",
+      outsideId: createHash("sha256").update(text).digest("hex"),
+    } as const;
+    if (await writtenAs(desk, ref) !== null) {
+      done.known += part.length;
+      continue;
+    }
+    try {
+      const added = await addNamed(desk, workspace, `${name} articles`, text);
+      await noteWritten(desk, ref, added);
+      done.written += part.length;
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error;
+      refused.push({ count: part.length, why: error.message });
+    }
+  }
+  return { ...done, refused };
+}
+
+/** The articles in the order of their ids, so that the same export gives the same documents. */
+function documentsOf(articles: readonly OutsideArticle[]): readonly (readonly OutsideArticle[])[] {
+  const parts: OutsideArticle[][] = [];
+  let bytes = Infinity;
+  for (const article of articles.toSorted((one, other) => one.id.localeCompare(other.id))) {
+    const size = new TextEncoder().encode(htmlOf(article)).length + 1;
+    if (bytes + size > IMPORT_LIMITS.documentBytesMax) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)?.push(article);
+    bytes += size;
+  }
+  return parts;
+}
+
+/** An article with its title as the heading that answers name. */
+function htmlOf({ title, html, address }: OutsideArticle): string {
+  const link = address === null ? "" : `<p>${escaped(address)}</p>`;
+  return `<h1>${escaped(title)}</h1>\n${html}\n${link}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
+
+/** An earlier import has the plain name: what has changed since comes beside it, and a teammate removes what is old. */
+async function addNamed(desk: ArticlesDesk, workspace: string, name: string, text: string): Promise<string> {
+  for (let nth = 1;; nth++) {
+    try {
+      const { id } = await addDocument(desk, workspace, {
+        name: nth === 1 ? name : `${name} ${nth}`,
+        content: { kind: "file", fileName: "articles.html", bytes: new TextEncoder().encode(text) },
+      });
+      return id;
+    } catch (error) {
+      if (!(error instanceof DeskError) || error.code !== "name_taken" || nth === NAMES_MAX) throw error;
+    }
+  }
+}
+
+const NAMES_MAX = 100;

@@ -1,0 +1,52 @@
+/**
+ * Writes a contact of an export. One that the desk knows stays as it is: what a token said of them is newer and proven.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import { json, storable } from "../db/json.ts";
+import { lockWorkspace } from "../db/lock_workspace.ts";
+import type { Desk } from "../desk.ts";
+import { INBOX_LIMITS } from "../limits/people.ts";
+import type { OutsideContact } from "./parcel.ts";
+
+/** Writes it in the caller's transaction. @returns the id of the contact that it is now */
+export async function writeContact(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  workspace: string,
+  contact: OutsideContact,
+): Promise<string> {
+  await lockWorkspace(desk, workspace);
+  const known = await knownContact(desk, workspace, contact);
+  if (known !== null) return known;
+  const id = desk.newId();
+  const seen = contact.createdAt ?? desk.now();
+  await desk.db.insertInto("contacts").values({
+    id,
+    workspace,
+    externalId: contact.userId,
+    email: contact.email === null ? null : storable(contact.email),
+    name: contact.name === null ? null : storable(contact.name),
+    attributes: json(contact.attributes),
+    // No token has said who they are.
+    verifiedAt: null,
+    firstSeen: seen,
+    lastSeen: seen,
+    notes: storable(contact.notes).slice(0, INBOX_LIMITS.notesCharsMax),
+  }).execute();
+  return id;
+}
+
+/** The contact with the same id of the company's app; else one without such an id that has the same address. */
+async function knownContact(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  { userId, email }: OutsideContact,
+): Promise<string | null> {
+  const contacts = db.selectFrom("contacts").select("id").where("workspace", "=", workspace);
+  if (userId !== null) return (await contacts.where("externalId", "=", userId).executeTakeFirst())?.id ?? null;
+  if (email === null) return null;
+  const same = await contacts.where("externalId", "is", null)
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`).executeTakeFirst();
+  return same?.id ?? null;
+}

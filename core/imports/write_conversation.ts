@@ -1,0 +1,115 @@
+/**
+ * Writes a conversation of an export, with the times of its messages. It counts as seen by its customer: no one gets mail
+ * for what was answered years ago.
+ *
+ * @module
+ */
+import { insertConversation } from "../conversations/insert.ts";
+import { insertMessage } from "../conversations/messages.ts";
+import { json, storable } from "../db/json.ts";
+import type { Desk } from "../desk.ts";
+import { newOpaque, opaqueHash } from "../identity/opaque.ts";
+import { isTag, plainTag } from "../inbox/tags.ts";
+import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
+import { IMPORT_LIMITS } from "../limits/imports.ts";
+import { INBOX_LIMITS } from "../limits/people.ts";
+import type { OutsideConversation, OutsideMessage } from "./parcel.ts";
+
+/** Where it goes: its number, its contact, and the version of the agent that is live. */
+export type ConversationPlace = {
+  readonly workspace: string;
+  readonly number: number;
+  readonly contactId: string | null;
+  readonly agentVersion: number;
+};
+
+type WritingDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
+
+/** Writes it in the caller's transaction. @returns its id */
+export async function writeConversation(
+  desk: WritingDesk,
+  place: ConversationPlace,
+  conversation: OutsideConversation,
+): Promise<string> {
+  const { workspace, contactId } = place;
+  const messages = conversation.messages.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .slice(0, IMPORT_LIMITS.messagesMax);
+  const [first, last] = [messages.at(0), messages.at(-1)];
+  if (first === undefined || last === undefined) throw new Error("A conversation without messages is not written.");
+  const visitorId = await writeVisitor(desk, { workspace, contactId, from: first.at, to: last.at });
+  const { subject } = conversation;
+  const { id } = await insertConversation({ ...desk, now: () => first.at }, {
+    ...place,
+    visitorId,
+    subject: subject === null ? null : storable(subject),
+  });
+  for (const message of messages) {
+    await insertMessage({ ...desk, now: () => message.at }, { workspace, conversationId: id }, {
+      author: message.author,
+      kind: message.isNote ? "note" : "text",
+      text: storable(message.text).slice(0, CONVERSATION_LIMITS.messageCharsMax),
+    });
+  }
+  await desk.db.updateTable("conversations").set(stateOf(conversation, messages, last))
+    .where("workspace", "=", workspace).where("id", "=", id).execute();
+  return id;
+}
+
+/** Its browser, whose token no one has: no chat shows it before its customer signs in. */
+async function writeVisitor(
+  desk: WritingDesk,
+  { workspace, contactId, from, to }: {
+    readonly workspace: string;
+    readonly contactId: string | null;
+    readonly from: Date;
+    readonly to: Date;
+  },
+): Promise<string> {
+  const id = opaqueHash(newOpaque(desk));
+  await desk.db.insertInto("visitors").values({
+    id,
+    workspace,
+    contactId,
+    page: json(null),
+    locale: null,
+    browser: null,
+    facts: json(null),
+    firstSeen: from,
+    lastSeen: to,
+  }).execute();
+  return id;
+}
+
+/** A person had it: the AI answers nothing that was asked of people. */
+function stateOf(
+  { isOpen, tags, rating }: OutsideConversation,
+  messages: readonly OutsideMessage[],
+  last: OutsideMessage,
+) {
+  const spoken = messages.filter(({ isNote }) => !isNote);
+  const byPeople = spoken.filter(({ author }) => author === "teammate");
+  const byAgent = spoken.filter(({ author }) => author === "ai");
+  const isWaiting = isOpen && spoken.at(-1)?.author === "customer";
+  const n = messages.length;
+  return {
+    status: isOpen ? isWaiting ? "waiting" : "open" : "resolved",
+    handler: "human",
+    tags: json(tagsOf(tags)),
+    rating: rating !== null && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null,
+    resolvedAt: isOpen ? null : last.at,
+    waitingSince: isWaiting ? last.at : null,
+    customerSeenN: n,
+    teamSeenN: isWaiting ? 0 : n,
+    begunBy: spoken.at(0)?.author === "customer" ? "customer" : "team",
+    peopleAnswers: byPeople.length,
+    aiAnswers: byAgent.length,
+    aiReplies: byAgent.length,
+    firstReplyAt: spoken.find(({ author }) => author !== "customer")?.at ?? null,
+    firstPersonAt: byPeople.at(0)?.at ?? null,
+  } as const;
+}
+
+/** As the desk writes tags; of more than fit the first ones. */
+export function tagsOf(tags: readonly string[]): readonly string[] {
+  return [...new Set(tags.map(plainTag).filter(isTag))].slice(0, INBOX_LIMITS.tagsMax).sort();
+}

@@ -1,0 +1,113 @@
+/**
+ * Reads what Zendesk's API and JSON export give: users, tickets with their comments, help centre articles and macros.
+ *
+ * @see https://developer.zendesk.com/api-reference/
+ * @module
+ */
+import type { JsonObject, JsonValue } from "../json.ts";
+import { TEAMMATE_LIMITS } from "../limits/people.ts";
+import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, textsOf, timeOf } from "./fields.ts";
+import { entryOf, type ExportReader, leftOut, type OutsideMessage, type ReadOutside } from "./parcel.ts";
+import { plainText } from "./plain_text.ts";
+
+const { nameCharsMax, emailCharsMax } = TEAMMATE_LIMITS;
+
+/** What the ratings of a ticket are in stars. */
+const RATINGS: Readonly<Record<string, number>> = { good: 5, bad: 1 };
+
+function readUser(entry: JsonObject): ReadOutside {
+  const id = idOf(entry.id);
+  if (id === null) return leftOut("a user without an id");
+  if (entry.role === "agent" || entry.role === "admin") {
+    return leftOut("an agent: invite them on the Team page");
+  }
+  const { phone } = entry;
+  return entryOf({
+    kind: "contacts",
+    id,
+    userId: idOf(entry.external_id),
+    email: lineOf(entry.email, emailCharsMax),
+    name: lineOf(entry.name, nameCharsMax),
+    attributes: attributesOf({ ...(phone === undefined ? {} : { phone }) }, entry.user_fields),
+    notes: [textOf(entry.details), textOf(entry.notes)].filter((text) => text !== "").join("\n"),
+    createdAt: timeOf(entry.created_at),
+  }, [
+    textsOf(entry.tags).length > 0 && "tags of a contact",
+    idOf(entry.organization_id) !== null && "the organization of a contact",
+  ]);
+}
+
+function readTicket(entry: JsonObject): ReadOutside {
+  const id = idOf(entry.id);
+  if (id === null) return leftOut("a ticket without an id");
+  if (entry.status === "deleted") return leftOut("a deleted ticket");
+  const requester = idOf(entry.requester_id) ?? idOf(objectOf(entry.requester).id);
+  const comments = objectsOf(entry.comments);
+  const said = comments.flatMap((comment) => messageOf(comment, requester));
+  const messages = said.length > 0 ? said : descriptionOf(entry);
+  if (messages.length === 0) return leftOut("a ticket in which nothing was written");
+  return entryOf({
+    kind: "conversations",
+    id,
+    contact: requester,
+    subject: lineOf(entry.subject, nameCharsMax),
+    isOpen: !["solved", "closed"].includes(textOf(entry.status)),
+    tags: textsOf(entry.tags),
+    rating: RATINGS[textOf(objectOf(entry.satisfaction_rating).score)] ?? null,
+    messages,
+  }, [
+    ...comments.flatMap((comment) => objectsOf(comment.attachments)).map(() => "a file of a message" as const),
+    comments.length === 0 && "comments of a ticket that are not in its export",
+    objectsOf(entry.custom_fields).some(({ value }) => value !== null) && "custom fields of a ticket",
+  ]);
+}
+
+function messageOf(comment: JsonObject, requester: string | null): readonly OutsideMessage[] {
+  const text = plainText(textOf(comment.html_body)) || textOf(comment.plain_body) || textOf(comment.body);
+  const at = timeOf(comment.created_at);
+  if (text === "" || at === null) return [];
+  const isCustomer = requester !== null && idOf(comment.author_id) === requester;
+  return [{ author: isCustomer ? "customer" : "teammate", isNote: comment.public === false, text, at }];
+}
+
+function descriptionOf({ description, created_at }: JsonObject): readonly OutsideMessage[] {
+  const [text, at] = [textOf(description), timeOf(created_at)];
+  return text === "" || at === null ? [] : [{ author: "customer", isNote: false, text, at }];
+}
+
+function readArticle(entry: JsonObject): ReadOutside {
+  const id = idOf(entry.id);
+  const title = lineOf(entry.title ?? entry.name, nameCharsMax);
+  const html = textOf(entry.body);
+  if (entry.draft === true) return leftOut("an article that is not published");
+  if (id === null || title === null || html === "") return leftOut("an article without a title or a text");
+  return entryOf({ kind: "articles", id, title, html, address: lineOf(entry.html_url, 2000) });
+}
+
+function readMacro(entry: JsonObject): ReadOutside {
+  const id = idOf(entry.id);
+  const name = lineOf(entry.title, nameCharsMax);
+  const actions = objectsOf(entry.actions);
+  const says = actions.filter(({ field }) => field === "comment_value" || field === "comment_value_html");
+  const body = says.map(({ value }) => plainText(valueOf(value))).find((text) => text !== "") ?? "";
+  if (entry.active === false) return leftOut("a macro that is switched off");
+  if (id === null || name === null || body === "") return leftOut("a macro that says nothing to the customer");
+  return entryOf({ kind: "replies", id, name, body }, [actions.length > says.length && "actions of a macro"]);
+}
+
+/** The text of an action, which may follow the name of a channel. */
+function valueOf(value: JsonValue | undefined): string {
+  return Array.isArray(value) ? textsOf(value).at(-1) ?? "" : textOf(value);
+}
+
+/** Which file holds what. */
+export const ZENDESK: ExportReader = {
+  files: [
+    { name: /^(users|end.?users|contacts)/, read: readUser },
+    { name: /^tickets?/, read: readTicket },
+    { name: /^articles?/, read: readArticle },
+    { name: /^macros/, read: readMacro },
+    { name: /^tags/, read: () => leftOut("a tag by itself: the desk has the tags of its conversations") },
+    { name: /^organizations/, read: () => leftOut("an organization: the desk has none") },
+  ],
+};

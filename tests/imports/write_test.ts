@@ -1,0 +1,135 @@
+/** An import into a real database: what it writes, that it writes nothing twice, and that no one is mailed or answered. */
+
+import assert from "node:assert/strict";
+import type { Outside, OutsideConversation } from "../../core/imports/parcel.ts";
+import { newReport, reportLines } from "../../core/imports/report.ts";
+import { beginImport } from "../../core/imports/write.ts";
+import { tagsOf } from "../../core/imports/write_conversation.ts";
+import { shortcutOf } from "../../core/imports/write_reply.ts";
+import { testDesk, testWorkspace } from "../support/desk.ts";
+
+const desk = await testDesk();
+Deno.test.afterAll(() => desk.close());
+
+const at = (minute: number) => new Date(Date.UTC(2024, 0, 2, 3, minute));
+
+const ADA: Outside = {
+  ...{ kind: "contacts", id: "c1", userId: "u-1", email: "ada@example.com", name: "Ada", notes: "VIP" },
+  ...{ attributes: { plan: "pro" }, createdAt: at(0) },
+};
+const TALK: OutsideConversation = {
+  ...{ kind: "conversations", id: "55", contact: "c1", subject: "Refund", isOpen: false, rating: 4 },
+  tags: ["Billing", "a,b"],
+  messages: [
+    { author: "teammate", isNote: false, text: "On its way.", at: at(9) },
+    { author: "customer", isNote: false, text: "Where is it?\u0000", at: at(1) },
+    { author: "teammate", isNote: true, text: "Be quick", at: at(2) },
+  ],
+};
+const REPLY: Outside = { kind: "replies", id: "r1", name: "Refund policy", body: "Five days." };
+const ARTICLE: Outside = {
+  kind: "articles",
+  id: "a1",
+  title: "Refunds & more",
+  html: "<p>In 5 days.</p>",
+  address: null,
+};
+
+async function run(workspace: string, entries: readonly Outside[], isDryRun = false) {
+  const report = newReport();
+  const place = { workspace, source: "intercom", name: "Intercom", isDryRun } as const;
+  const running = beginImport(desk, place, report);
+  for (const entry of entries) await running.write(entry);
+  await running.finish();
+  return report;
+}
+
+async function everything(workspace: string) {
+  const of = { workspace };
+  const { db } = desk;
+  return {
+    contacts: await db.selectFrom("contacts").selectAll().where((where) => where.and(of)).execute(),
+    conversations: await db.selectFrom("conversations").selectAll().where((where) => where.and(of)).execute(),
+    messages: await db.selectFrom("messages").selectAll().where((where) => where.and(of)).orderBy("n").execute(),
+    replies: await db.selectFrom("cannedReplies").selectAll().where((where) => where.and(of)).execute(),
+    sources: await db.selectFrom("knowledgeSources").select(["name", "type"]).where((where) => where.and(of)).execute(),
+  };
+}
+
+Deno.test("an import writes each kind once, however often it is run", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const entries = [ADA, REPLY, ARTICLE, TALK];
+  const dry = await run(workspace, entries, true);
+  assert.deepEqual(reportLines(dry, true).slice(0, 4), [
+    "Contacts: 1 would be imported",
+    "Canned replies: 1 would be imported",
+    "Articles: 1 would be imported",
+    "Conversations: 1 would be imported",
+  ]);
+  assert.equal((await everything(workspace)).contacts.length, 0);
+  assert.ok(reportLines(await run(workspace, entries), false).includes("  1 × a tag of a conversation"));
+  const { contacts, conversations, messages, replies, sources } = await everything(workspace);
+  const [contact] = contacts;
+  assert.deepEqual([contact?.externalId, contact?.verifiedAt, contact?.notes], ["u-1", null, "VIP"]);
+  const [talk] = conversations;
+  assert.equal(talk?.contactId, contact?.id);
+  assert.deepEqual([talk?.status, talk?.handler, talk?.tags, talk?.rating], ["resolved", "human", ["billing"], 4]);
+  assert.deepEqual([talk?.startedAt, talk?.lastMessageAt, talk?.resolvedAt], [at(1), at(9), at(9)]);
+  assert.deepEqual([talk?.customerSeenN, talk?.teamSeenN, talk?.peopleAnswers], [3, 3, 1]);
+  assert.deepEqual(messages.map(({ n, author, kind, at }) => [n, author, kind, at]), [
+    [1, "customer", "text", at(1)],
+    [2, "teammate", "note", at(2)],
+    [3, "teammate", "text", at(9)],
+  ]);
+  assert.deepEqual(replies.map(({ shortcut, body }) => [shortcut, body]), [["refund-policy", "Five days."]]);
+  assert.deepEqual(sources, [{ name: "Intercom articles", type: "file" }]);
+  const again = await run(workspace, [...entries, { ...TALK, id: "56" }]);
+  assert.deepEqual(again.kinds.conversations, { written: 1, known: 1 });
+  assert.deepEqual(again.kinds.contacts, { written: 0, known: 1 });
+  assert.deepEqual(again.kinds.articles, { written: 0, known: 1 });
+  assert.equal((await everything(workspace)).sources.length, 1);
+});
+
+Deno.test("a contact that a token has named stays as it is, and gets its conversations", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  await run(workspace, [ADA]);
+  await desk.db.updateTable("contacts").set({ name: "Ada Moreno", verifiedAt: at(30) })
+    .where("workspace", "=", workspace).execute();
+  await desk.db.deleteFrom("imports").where("workspace", "=", workspace).execute();
+  await run(workspace, [ADA, TALK]);
+  const { contacts, conversations } = await everything(workspace);
+  assert.deepEqual(contacts.map(({ name }) => name), ["Ada Moreno"]);
+  assert.equal(conversations[0]?.contactId, contacts[0]?.id);
+});
+
+Deno.test("a conversation that waits is the team's; one without its contact is kept and counted", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const open = { ...TALK, isOpen: true, rating: 9, messages: TALK.messages.slice(1) };
+  const report = await run(workspace, [open]);
+  assert.equal(report.leftOut.get("the contact of a conversation: it is not in the export"), 1);
+  const [talk] = (await everything(workspace)).conversations;
+  assert.deepEqual([talk?.status, talk?.handler, talk?.rating, talk?.contactId], ["waiting", "human", null, null]);
+  assert.deepEqual([talk?.customerSeenN, talk?.teamSeenN, talk?.waitingSince], [2, 0, at(2)]);
+});
+
+Deno.test("an entry that cannot be written leaves nothing, and the next run writes it", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  await assert.rejects(run(workspace, [{ ...TALK, messages: [] }]));
+  assert.equal((await everything(workspace)).conversations.length, 0);
+  assert.equal((await run(workspace, [TALK])).kinds.conversations.written, 1);
+});
+
+Deno.test("names become shortcuts and tags as the desk writes them", async () => {
+  assert.equal(shortcutOf("Refund policy (EU)!"), "refund-policy-eu");
+  assert.equal(shortcutOf("Café à la carte"), "cafe-a-la-carte");
+  assert.equal(shortcutOf("日本"), "reply");
+  assert.deepEqual(tagsOf(["Billing", "billing ", "b,c", "x".repeat(99)]), ["billing"]);
+  const { id: workspace } = await testWorkspace(desk);
+  await run(workspace, [REPLY, { ...REPLY, id: "r2" }, { ...REPLY, id: "r3" }]);
+  const { replies } = await everything(workspace);
+  assert.deepEqual(replies.map(({ shortcut }) => shortcut).sort(), [
+    "refund-policy",
+    "refund-policy-2",
+    "refund-policy-3",
+  ]);
+});
