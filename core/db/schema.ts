@@ -16,12 +16,18 @@ import type { Json } from "./json.ts";
 import type { ConnectionClientTable, ConnectionTable, ConnectionTokenTable } from "./tables/connections.ts";
 import type { AttachmentTable, PictureTable } from "./tables/files.ts";
 import type { ImportTable } from "./tables/imports.ts";
-import type { BulkChangeTable, CannedReplyTable, ConversationMergeTable, InboxViewTable } from "./tables/inbox.ts";
+import type {
+  BulkChangeTable,
+  CannedReplyTable,
+  ConversationMergeTable,
+  ConversationReadTable,
+  InboxViewTable,
+} from "./tables/inbox.ts";
 import type { Page, SaidAttributes, VisitorFacts } from "./visitor_facts.ts";
 import type { IssueTables } from "./tables/issues.ts";
 import type { InstanceTables } from "./tables/instances.ts";
 import type { KnowledgeTables } from "./tables/knowledge.ts";
-import type { ModelDayTable, ModelRequestTable, ModelTable } from "./tables/models.ts";
+import type { ModelDayTable, ModelRequestTable, ModelTable, PromptTable } from "./tables/models.ts";
 import type {
   NotificationPreferenceTable,
   PushKeyTable,
@@ -268,24 +274,6 @@ export type ConversationTable = {
 
 /** Why the AI passes a conversation to a person. */
 export type HandoffKind = "asked" | "topic" | "replies" | "switched_off" | "model_limit" | "website" | "agent" | "mail";
-
-/** How far a teammate has read a conversation. */
-export type ConversationReadTable = {
-  workspace: string;
-  conversationId: string;
-  teammate: string;
-  n: number;
-};
-
-/** What the requests of a conversation to a model have in common; made with the first one. */
-export type PromptTable = {
-  workspace: string;
-  conversationId: string;
-  /** Random, of fences and of lines of the desk. */
-  marker: string;
-  /** The number of the first message that is sent. */
-  startN: Generated<number>;
-};
 
 export type Author = "customer" | "ai" | "teammate" | "system";
 export type MessageKind =

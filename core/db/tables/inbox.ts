@@ -91,3 +91,11 @@ export type ConversationMergeTable = {
   madeAt: Date;
   undoneAt: Date | null;
 };
+
+/** How far a teammate has read a conversation. */
+export type ConversationReadTable = {
+  workspace: string;
+  conversationId: string;
+  teammate: string;
+  n: number;
+};

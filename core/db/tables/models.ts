@@ -72,3 +72,13 @@ export type ModelDayTable = {
   statements: Generated<number>;
   unsupported: Generated<number>;
 };
+
+/** What the requests of a conversation to a model have in common; made with the first one. */
+export type PromptTable = {
+  workspace: string;
+  conversationId: string;
+  /** Random, of fences and of lines of the desk. */
+  marker: string;
+  /** The number of the first message that is sent. */
+  startN: Generated<number>;
+};
