@@ -41,7 +41,4 @@ export const MAIL_IN_LIMITS = {
   forgetMs: 1 * HOUR,
   listedMax: 50,
   secretBytes: 32,
-  hostCharsMax: 253,
-  userCharsMax: 200,
-  passwordCharsMax: 1000,
 } as const;

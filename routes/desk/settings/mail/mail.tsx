@@ -4,7 +4,7 @@
  * @module
  */
 import { MAIL_LIMITS } from "../../../../core/limits/mail.ts";
-import { MAIL_TLS, type TypedMailServer } from "../../../../core/mail/change_server.ts";
+import type { TypedMailServer } from "../../../../core/mail/change_server.ts";
 import type { ListedMail } from "../../../../core/mail/mails.ts";
 import type { MailRoute } from "../../../../core/mail/server.ts";
 import type { MailSuppression } from "../../../../core/mail/suppressions.ts";
@@ -16,6 +16,7 @@ import { BASE_FIELD } from "../optimistic_lock.ts";
 import { SettingsTop } from "../top.tsx";
 import { MailList, SuppressionList } from "./lists.tsx";
 import { MAIL_PATH } from "./mail_path.ts";
+import { ServerFields } from "./server_fields.tsx";
 
 /** What the page shows. */
 export type MailFacts = {
@@ -145,8 +146,7 @@ function ServerPanel({ shell, facts }: { shell: Shell; facts: MailFacts }) {
       <form class="stack" method="post" action={MAIL_PATH}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name={BASE_FIELD} value={String(version)} />
-        <ServerFields typed={typed} />
-        <SignInFields typed={typed} hasPassword={facts.hasPassword} />
+        <ServerFields typed={typed} kind="smtp" hasPassword={facts.hasPassword} />
         <SenderFields typed={typed} />
         <div class="row">
           <button class="button primary" type="submit">Save</button>
@@ -171,69 +171,6 @@ function ServerPanel({ shell, facts }: { shell: Shell; facts: MailFacts }) {
 }
 
 type TypedProps = { readonly typed: MailFacts["typed"] };
-
-function ServerFields({ typed }: TypedProps) {
-  return (
-    <>
-      <label class="field">
-        <span>Server</span>
-        <input
-          name="host"
-          required
-          value={typed.host}
-          maxlength={MAIL_LIMITS.hostCharsMax}
-          spellcheck={false}
-          autocapitalize="none"
-          placeholder="smtp.example.com"
-        />
-      </label>
-      <label class="field">
-        <span>Port</span>
-        <input name="port" required inputmode="numeric" value={typed.port} maxlength={5} placeholder="587" />
-      </label>
-      <fieldset class="choice-setting">
-        <legend>Encryption</legend>
-        <div class="options">
-          {Object.entries(MAIL_TLS).map(([value, { label, help }]) => (
-            <label class="option" key={value}>
-              <input type="radio" name="tls" value={value} required checked={typed.tls === value} />
-              <span>{label}</span>
-              <small>{help}</small>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-    </>
-  );
-}
-
-function SignInFields({ typed, hasPassword }: TypedProps & { readonly hasPassword: boolean }) {
-  return (
-    <>
-      <label class="field">
-        <span>User</span>
-        <input
-          name="user"
-          value={typed.user}
-          maxlength={MAIL_LIMITS.userCharsMax}
-          spellcheck={false}
-          autocapitalize="none"
-          autocomplete="off"
-        />
-        <small>Often an e-mail address. Empty for a server without sign-in.</small>
-      </label>
-      <label class="field">
-        <span>Password</span>
-        <input name="password" type="password" maxlength={MAIL_LIMITS.passwordCharsMax} autocomplete="new-password" />
-        <small>
-          {hasPassword
-            ? "One is kept, and no one can read it. Leave this empty to keep it; for another server, port or user type it again."
-            : "No one can read it once it is saved."}
-        </small>
-      </label>
-    </>
-  );
-}
 
 function SenderFields({ typed }: TypedProps) {
   return (

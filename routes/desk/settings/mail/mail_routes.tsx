@@ -14,9 +14,7 @@ import { listMails, sendMailAgain } from "../../../../core/mail/mails.ts";
 import { checkSenderDomain, senderDomain } from "../../../../core/mail/sender_domain.ts";
 import { type OwnMailServer, readMailRoute, readOwnServer } from "../../../../core/mail/server.ts";
 import { liftSuppression, listSuppressions } from "../../../../core/mail/suppressions.ts";
-import { sendTestMail } from "../../../../core/mail/test_mail.ts";
-import { DeskError } from "../../../../core/problem.ts";
-import { STATUS } from "../../../problem.ts";
+import { sendTestMail, type TestOutcome } from "../../../../core/mail/test_mail.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import { type Served, takeRate } from "../../../served.ts";
 import { redirect, text } from "../../forms.ts";
@@ -26,6 +24,8 @@ import { BASE_FIELD } from "../optimistic_lock.ts";
 import { DomainPage } from "./domain.tsx";
 import { type MailFacts, MailPage } from "./mail.tsx";
 import { MAIL_PATH } from "./mail_path.ts";
+import { refusalOf } from "./refusal.ts";
+import { typedServer } from "./server_fields.tsx";
 
 /** What each change says once it is made. */
 const NEWS: ReadonlyMap<string, string> = new Map([
@@ -46,7 +46,7 @@ export async function showMail(served: Served, asked: TeammateRequest): Promise<
 
 /** `POST /desk/settings/mail`: saves the workspace's own server. */
 export async function sendMailServer(served: Served, asked: SignedInRequest): Promise<Response> {
-  const typed = typedServer(asked.form);
+  const typed = typedMailServer(asked.form);
   return await changed(served, asked, "saved", typed, async ({ caller }, seen) => {
     await changeMailServer(served.desk, caller, typed, seen);
   });
@@ -63,11 +63,10 @@ export async function sendRemoveServer(served: Served, asked: SignedInRequest): 
 export async function sendTest(served: Served, asked: SignedInRequest): Promise<Response> {
   const { caller } = asked.signedIn;
   await takeRate(served, "testMail", `${caller.workspace} ${caller.teammate.id}`);
-  try {
-    return await mailAnswer(served, asked, { test: await sendTestMail(served.desk, caller) });
-  } catch (error) {
-    return await mailAnswer(served, asked, { fault: faultIn(error) }, 400);
-  }
+  const made: { test: TestOutcome | null } = { test: null };
+  const refused = await refusalOf(async () => made.test = await sendTestMail(served.desk, caller));
+  if (refused === null) return await mailAnswer(served, asked, made);
+  return await mailAnswer(served, asked, { fault: refused.says }, refused.status);
 }
 
 /** `POST /desk/settings/mail/mails/:id`: sends a mail again. */
@@ -108,35 +107,14 @@ async function changed(
   typed: TypedMailServer | undefined,
   change: (by: SignedInRequest["signedIn"], seen: number) => Promise<void>,
 ): Promise<Response> {
-  try {
-    await change(asked.signedIn, Number(text(asked.form, BASE_FIELD)) || 0);
-    return redirect(`${MAIL_PATH}?done=${news}`);
-  } catch (error) {
-    const fault = faultIn(error);
-    const status = error instanceof DeskError ? STATUS[error.code] : 400;
-    return await mailAnswer(served, asked, typed === undefined ? { fault } : { fault, typed }, status);
-  }
+  const refused = await refusalOf(() => change(asked.signedIn, Number(text(asked.form, BASE_FIELD)) || 0));
+  if (refused === null) return redirect(`${MAIL_PATH}?done=${news}`);
+  const { says: fault, status } = refused;
+  return await mailAnswer(served, asked, typed === undefined ? { fault } : { fault, typed }, status);
 }
 
-function typedServer(form: FormData): TypedMailServer {
-  const field = (name: keyof TypedMailServer) => text(form, name);
-  return {
-    host: field("host"),
-    port: field("port"),
-    tls: field("tls"),
-    user: field("user"),
-    password: field("password"),
-    fromAddress: field("fromAddress"),
-    fromName: field("fromName"),
-  };
-}
-
-const SHOWN_FAULTS: ReadonlySet<string> = new Set(["invalid_input", "version_conflict", "key_not_set"]);
-
-/** What a form is refused for, in words; anything else is thrown. */
-function faultIn(error: unknown): string {
-  if (!(error instanceof DeskError) || !SHOWN_FAULTS.has(error.code)) throw error;
-  return [error.message, error.fix].filter(Boolean).join(" ");
+function typedMailServer(form: FormData): TypedMailServer {
+  return { ...typedServer(form), fromAddress: text(form, "fromAddress"), fromName: text(form, "fromName") };
 }
 
 async function mailAnswer(

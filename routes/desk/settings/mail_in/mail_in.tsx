@@ -15,7 +15,8 @@ import { Ask, Head, Panel } from "../../parts.tsx";
 import { MAIL_PATH } from "../mail/mail_path.ts";
 import { BASE_FIELD } from "../optimistic_lock.ts";
 import { IncomingList } from "./incoming_list.tsx";
-import { AddressFields, MailboxServerFields, MailboxSignInFields } from "./mailbox_fields.tsx";
+import { ServerFields } from "../mail/server_fields.tsx";
+import { AddressFields } from "./address_fields.tsx";
 
 /** The page's address; the addresses of its forms begin with it. */
 export const MAIL_IN_PATH = `${MAIL_PATH}/in`;
@@ -112,8 +113,7 @@ function MailboxPanel({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
       <form class="stack" method="post" action={`${MAIL_IN_PATH}/mailbox`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name={BASE_FIELD} value={String(version)} />
-        <MailboxServerFields typed={typed} />
-        <MailboxSignInFields typed={typed} isSet={isSet} />
+        <ServerFields typed={typed} kind="imap" hasPassword={isSet} />
         <AddressFields address={typed.address} takesTags={typed.takesTags} />
         <div class="row">
           <button class="button primary" type="submit">Save and look</button>

@@ -17,13 +17,13 @@ import {
   type TypedMailbox,
 } from "../../../../core/mail_in/mailbox.ts";
 import { lookInto, mailboxOf } from "../../../../core/mail_in/poll.ts";
-import { DeskError } from "../../../../core/problem.ts";
-import { STATUS } from "../../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import { type Served, takeRate } from "../../../served.ts";
 import { redirect, text } from "../../forms.ts";
 import { htmlAnswer } from "../../layout.tsx";
 import { shellOf } from "../../shell.ts";
+import { refusalOf } from "../mail/refusal.ts";
+import { typedServer } from "../mail/server_fields.tsx";
 import { BASE_FIELD } from "../optimistic_lock.ts";
 import { MAIL_IN_PATH, type MailInFacts, MailInPage } from "./mail_in.tsx";
 
@@ -83,32 +83,13 @@ export async function sendRemoveHook(served: Served, asked: SignedInRequest): Pr
   return redirect(`${MAIL_IN_PATH}?done=removed`);
 }
 
-const SHOWN_FAULTS: ReadonlySet<string> = new Set(["invalid_input", "version_conflict", "key_not_set"]);
-
-/** What a form is refused for; null when it was not. Anything else is thrown. */
-async function refusalOf(
-  change: () => Promise<void>,
-): Promise<{ readonly says: string; readonly status: number } | null> {
-  try {
-    await change();
-    return null;
-  } catch (error) {
-    if (!(error instanceof DeskError) || !SHOWN_FAULTS.has(error.code)) throw error;
-    return { says: [error.message, error.fix].filter(Boolean).join(" "), status: STATUS[error.code] };
-  }
-}
-
 function seen(form: FormData): number {
   return Number(text(form, BASE_FIELD)) || 0;
 }
 
 function typedMailbox(form: FormData): TypedMailbox {
   return {
-    host: text(form, "host"),
-    port: text(form, "port"),
-    tls: text(form, "tls"),
-    user: text(form, "user"),
-    password: text(form, "password"),
+    ...typedServer(form),
     address: text(form, "address"),
     takesTags: text(form, "takesTags") === "1",
   };

@@ -1,0 +1,182 @@
+/**
+ * A server of mail as someone types it into a form: for mail out, and for a mailbox. Both are checked, keep their password
+ * and refuse an older form in the same way.
+ *
+ * The password is bound to host and port and is never shown again: another server gets it only when it is typed again.
+ *
+ * @see docs/decisions/mail.md
+ * @module
+ */
+import { lockWorkspace } from "../db/lock_workspace.ts";
+import type { Desk } from "../desk.ts";
+import { SECRET_LIMITS } from "../limits/actions.ts";
+import { MAIL_LIMITS } from "../limits/mail.ts";
+import type { MailTls } from "../ports/mail.ts";
+import type { Sealed } from "../ports/vault.ts";
+import { DeskError } from "../problem.ts";
+import { type Caller, needRight } from "../teammates/caller.ts";
+import { lockCaller } from "../teammates/manage.ts";
+import { oneLine } from "./mailbox.ts";
+
+/** What is typed of a server. An empty password keeps the one that is there. */
+export type TypedServer = {
+  readonly host: string;
+  readonly port: string;
+  readonly tls: string;
+  readonly user: string;
+  readonly password: string;
+};
+
+/** A server that may be kept. */
+export type CheckedServer = {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: MailTls;
+  /** Null for a server without sign-in. */
+  readonly userName: string | null;
+};
+
+/** How a connection is encrypted. */
+export const MAIL_TLS = {
+  tls: "TLS",
+  starttls: "STARTTLS",
+  none: "None",
+} as const satisfies Readonly<Record<MailTls, string>>;
+
+/** What differs between the two kinds of servers. */
+export const SERVER_KINDS = {
+  smtp: {
+    example: "smtp.example.com",
+    ports: { tls: 465, starttls: 587 },
+    mostly: "465 or 587",
+    needsUser: false,
+    passwordName: "_mail_out_password",
+  },
+  imap: {
+    example: "imap.example.com",
+    ports: { tls: 993, starttls: 143 },
+    mostly: "993",
+    needsUser: true,
+    passwordName: "_mail_in_password",
+  },
+} as const;
+
+/** For sending, or for a mailbox. */
+export type ServerKind = keyof typeof SERVER_KINDS;
+
+/** A record of a password, which only the sandbox opens. */
+export type KeptPassword = { readonly name: string; readonly sealed: Sealed };
+
+/** The handles that changing a server takes. */
+export type ServerDesk = Pick<Desk, "db" | "vault" | "now" | "newId" | "privateHosts">;
+
+/** Checks what was typed. @throws DeskError invalid_input, naming the field */
+export function checkServer(
+  { privateHosts }: Pick<Desk, "privateHosts">,
+  { tls, ...typed }: TypedServer,
+  kind: ServerKind,
+): CheckedServer {
+  const { example, mostly, needsUser } = SERVER_KINDS[kind];
+  const host = typed.host.trim().toLowerCase().replace(/^\[(.*)\]$/, "$1");
+  if (!/^[a-z0-9][a-z0-9.:-]*$/.test(host) || host.length > MAIL_LIMITS.hostCharsMax) {
+    throw invalid(`Server: must be a host name, such as ${example}.`);
+  }
+  const port = /^\d{1,5}$/.test(typed.port.trim()) ? Number(typed.port) : 0;
+  if (port < 1 || port > 65_535) throw invalid(`Port: must be a number from 1 to 65535, mostly ${mostly}.`);
+  if (!isTls(tls)) throw invalid("Encryption: choose one.");
+  if (tls === "none" && !privateHosts.includes(`${bracketed(host)}:${port}`)) {
+    throw invalid("Encryption: only a private server that the operator named in SVC_ALLOW_PRIVATE can go without.");
+  }
+  const user = typed.user.trim();
+  const { userCharsMax } = MAIL_LIMITS;
+  if (oneLine(user, userCharsMax) !== user) throw invalid(`User: at most ${userCharsMax} characters on one line.`);
+  if (needsUser && user === "") throw invalid("User: must be given; it is often the e-mail address.");
+  checkPassword(user, typed.password);
+  return { host, port, tls, userName: user || null };
+}
+
+function checkPassword(user: string, password: string): void {
+  if (password === "") return;
+  if (user === "") throw invalid("User: a password needs a user.");
+  const { charsMin } = SECRET_LIMITS;
+  if (password.length < charsMin || password.length > MAIL_LIMITS.passwordCharsMax || !password.isWellFormed()) {
+    throw invalid(`Password: ${charsMin} to ${MAIL_LIMITS.passwordCharsMax} characters.`);
+  }
+}
+
+/** The server before a change, with its password. */
+type Before = Omit<CheckedServer, "tls"> & { readonly password: KeptPassword | null };
+
+/**
+ * The record of the typed password, or the one that is kept.
+ *
+ * @throws DeskError invalid_input when neither is there, key_not_set when the sandbox cannot keep it
+ */
+export async function passwordOf(
+  { vault }: Pick<Desk, "vault">,
+  workspace: string,
+  { kind, checked, typed, before }: {
+    readonly kind: ServerKind;
+    readonly checked: CheckedServer;
+    readonly typed: Pick<TypedServer, "password">;
+    readonly before: Before | null;
+  },
+): Promise<KeptPassword> {
+  const { host, port, userName } = checked;
+  if (typed.password !== "") {
+    const name = SERVER_KINDS[kind].passwordName;
+    const origin = new URL(`https://${bracketed(host)}:${port}/`).origin;
+    const sealed = await vault.setSecret({ workspace, name }, { value: typed.password, origins: [origin] });
+    return { name, sealed };
+  }
+  const isSame = before !== null && before.host === host && before.port === port && before.userName === userName;
+  if (isSame && before.password !== null) return before.password;
+  throw invalid("Password: type it again; it is kept for one server, port and user only.");
+}
+
+/**
+ * Makes a change in a transaction, once the caller may make it and has seen what it changes.
+ *
+ * @param seen the version that the form was drawn from; 0 where there was no server
+ * @throws DeskError forbidden without the right mail.edit, version_conflict
+ */
+export async function changeServer<Own extends { readonly version: number }>(
+  desk: ServerDesk,
+  caller: Caller,
+  { what, seen, read }: {
+    readonly what: string;
+    readonly seen: number;
+    readonly read: (desk: Pick<Desk, "db">, workspace: string) => Promise<Own | null>;
+  },
+  change: (desk: ServerDesk, by: Caller, before: Own | null) => Promise<void>,
+): Promise<void> {
+  await desk.db.transaction().execute(async (db) => {
+    const by = await lockCaller({ db }, caller);
+    await lockWorkspace({ db }, caller.workspace);
+    needRight(by, "mail.edit");
+    const before = await read({ db }, caller.workspace);
+    if ((before?.version ?? 0) !== seen) {
+      throw new DeskError("version_conflict", `Another teammate has changed the ${what} since you opened this page.`, {
+        fix: "Reload the page to see the change.",
+      });
+    }
+    await change({ ...desk, db }, by, before);
+  });
+}
+
+/** How the activity names a server. */
+export function serverName({ host, port }: Pick<CheckedServer, "host" | "port">): string {
+  return `${host}:${port}`;
+}
+
+function bracketed(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function isTls(text: string): text is MailTls {
+  return Object.hasOwn(MAIL_TLS, text);
+}
+
+function invalid(message: string): DeskError {
+  return new DeskError("invalid_input", message);
+}

@@ -1,0 +1,23 @@
+/**
+ * What a form of mail is refused for, so that the page shows it with what was typed.
+ *
+ * @module
+ */
+import { DeskError } from "../../../../core/problem.ts";
+import { STATUS } from "../../../problem.ts";
+
+const SHOWN_FAULTS: ReadonlySet<string> = new Set(["invalid_input", "version_conflict", "key_not_set"]);
+
+/** A refused form. */
+export type Refusal = { readonly says: string; readonly status: number };
+
+/** Makes the change. @returns what it was refused for; null when it was made. Anything else is thrown. */
+export async function refusalOf(change: () => Promise<unknown>): Promise<Refusal | null> {
+  try {
+    await change();
+    return null;
+  } catch (error) {
+    if (!(error instanceof DeskError) || !SHOWN_FAULTS.has(error.code)) throw error;
+    return { says: [error.message, error.fix].filter(Boolean).join(" "), status: STATUS[error.code] };
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * The fields of a server of mail and its sign-in, for sending and for a mailbox.
+ *
+ * @module
+ */
+import { MAIL_LIMITS } from "../../../../core/limits/mail.ts";
+import { MAIL_TLS, SERVER_KINDS, type ServerKind, type TypedServer } from "../../../../core/mail/typed_server.ts";
+import type { MailTls } from "../../../../core/ports/mail.ts";
+import { text } from "../../forms.ts";
+
+/** What is shown of a form; the password never is. */
+type Shown = Omit<TypedServer, "password">;
+
+const TLS_HELP: Readonly<Record<MailTls, (ports: Readonly<Record<"tls" | "starttls", number>>) => string>> = {
+  tls: ({ tls }) => `Encrypted from the start, mostly port ${tls}.`,
+  starttls: ({ starttls }) => `Encrypted after a greeting, mostly port ${starttls}.`,
+  none: () => "Only for a server at a private address that the operator allowed.",
+};
+
+const USER_HELP: Readonly<Record<ServerKind, string>> = {
+  smtp: "Often an e-mail address. Empty for a server without sign-in.",
+  imap: "Often the e-mail address.",
+};
+
+const PASSWORD_HELP: Readonly<Record<ServerKind, string>> = {
+  smtp: "No one can read it once it is saved.",
+  imap: "Gmail and others want a password for apps. No one can read it once it is saved.",
+};
+
+/** Which server, how the connection is encrypted, and who signs in. */
+export function ServerFields(
+  { typed, kind, hasPassword }: { typed: Shown; kind: ServerKind; hasPassword: boolean },
+) {
+  const { example, ports, needsUser } = SERVER_KINDS[kind];
+  const { hostCharsMax, userCharsMax, passwordCharsMax } = MAIL_LIMITS;
+  const plain = { spellcheck: false, autocapitalize: "none" } as const;
+  const usual = String(kind === "imap" ? ports.tls : ports.starttls);
+  return (
+    <>
+      <label class="field">
+        <span>Server</span>
+        <input name="host" required value={typed.host} maxlength={hostCharsMax} placeholder={example} {...plain} />
+      </label>
+      <label class="field">
+        <span>Port</span>
+        <input name="port" required inputmode="numeric" value={typed.port} maxlength={5} placeholder={usual} />
+      </label>
+      <fieldset class="choice-setting">
+        <legend>Encryption</legend>
+        <div class="options">
+          {TLS_CHOICES.map((value) => (
+            <label class="option" key={value}>
+              <input type="radio" name="tls" value={value} required checked={typed.tls === value} />
+              <span>{MAIL_TLS[value]}</span>
+              <small>{TLS_HELP[value](ports)}</small>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <label class="field">
+        <span>User</span>
+        <input
+          name="user"
+          required={needsUser}
+          value={typed.user}
+          maxlength={userCharsMax}
+          autocomplete="off"
+          {...plain}
+        />
+        <small>{USER_HELP[kind]}</small>
+      </label>
+      <label class="field">
+        <span>Password</span>
+        <input name="password" type="password" maxlength={passwordCharsMax} autocomplete="new-password" />
+        <small>
+          {hasPassword
+            ? "One is kept, and no one can read it. Leave this empty to keep it; for another server, port or user type it again."
+            : PASSWORD_HELP[kind]}
+        </small>
+      </label>
+    </>
+  );
+}
+
+const TLS_CHOICES: readonly MailTls[] = ["tls", "starttls", "none"];
+
+/** What was typed into the fields. */
+export function typedServer(form: FormData): TypedServer {
+  const field = (name: keyof TypedServer) => text(form, name);
+  return {
+    host: field("host"),
+    port: field("port"),
+    tls: field("tls"),
+    user: field("user"),
+    password: field("password"),
+  };
+}
