@@ -61,7 +61,7 @@ export async function conversationsOf(
     .select(["conversation.startedAt", "conversation.lastMessageAt", "conversation.rating"])
     .select("teammate.name as assigneeName")
     .select(firstLine())
-    .where("conversation.workspace", "=", workspace).where((where) => isOfPerson(where, contactId))
+    .where("conversation.workspace", "=", workspace).where((where) => isOfPerson(where, { workspace, contactId }))
     .$if(before !== null, (query) => query.where("conversation.number", "<", before ?? 0))
     .orderBy("conversation.number", "desc").limit(page.limit)
     .execute();

@@ -130,7 +130,7 @@ export async function mergedOf(
 /** Open pages of their conversations show it. */
 async function publishOf(desk: MergeDesk, workspace: string, contactId: string): Promise<void> {
   const rows = await desk.db.selectFrom("conversations as conversation").select("conversation.id")
-    .where("conversation.workspace", "=", workspace).where((where) => isOfPerson(where, contactId))
+    .where("conversation.workspace", "=", workspace).where((where) => isOfPerson(where, { workspace, contactId }))
     .orderBy("conversation.lastMessageAt", "desc").limit(INBOX_LIMITS.mergedMax).execute();
   for (const { id } of rows) desk.live.publish({ kind: "conversation", workspace, conversationId: id });
 }

@@ -22,32 +22,24 @@ export async function personOf(
 
 type Where = ExpressionBuilder<Database & { conversation: ConversationTable }, "conversation">;
 
-/** Whether a conversation is of a contact, or of someone who is merged into them. */
+/**
+ * Whether a conversation is of a contact, or of someone who is merged into them. Those are read first, as arrays: the
+ * conversations are then found by their indexes, where a condition on each would read every conversation there is.
+ */
 export function isOfPerson(
   where: Where,
-  contactId: string,
+  { workspace, contactId }: { readonly workspace: string; readonly contactId: string },
 ): ExpressionWrapper<Database & { conversation: ConversationTable }, "conversation", SqlBool> {
+  const contacts = where.selectFrom("contacts as same").select("same.id")
+    .where("same.workspace", "=", workspace).where("same.mergedInto", "=", contactId);
+  const visitors = where.selectFrom("visitors as sameVisitor").select("sameVisitor.id")
+    .where("sameVisitor.workspace", "=", workspace).where("sameVisitor.mergedInto", "=", contactId);
   return where.or([
     where("conversation.contactId", "=", contactId),
-    where(
-      "conversation.contactId",
-      "in",
-      where.selectFrom("contacts as same").select("same.id")
-        .where("same.workspace", "=", sql.ref<string>("conversation.workspace")).where(
-          "same.mergedInto",
-          "=",
-          contactId,
-        ),
-    ),
+    sql<boolean>`${where.ref("conversation.contactId")} = any(array(${contacts}))`,
     where.and([
       where("conversation.contactId", "is", null),
-      where(
-        "conversation.visitorId",
-        "in",
-        where.selectFrom("visitors as sameVisitor").select("sameVisitor.id")
-          .where("sameVisitor.workspace", "=", sql.ref<string>("conversation.workspace"))
-          .where("sameVisitor.mergedInto", "=", contactId),
-      ),
+      sql<boolean>`${where.ref("conversation.visitorId")} = any(array(${visitors}))`,
     ]),
   ]);
 }

@@ -9,6 +9,7 @@ import { incomingQueue } from "../../core/mail_in/queue.ts";
 import { takeReport } from "../../core/mail_in/reports.ts";
 import { webhookQueue } from "../../core/webhooks/queue.ts";
 import { listContacts } from "../../core/contacts/list.ts";
+import { timelineOf } from "../../core/inbox/timeline.ts";
 import { leaveAddress } from "../../core/inbox/left_address.ts";
 import { findByTerms } from "../../core/inbox/search.ts";
 import { readFilter } from "../../core/reports/filter.ts";
@@ -35,12 +36,22 @@ await sql`
     last_message_at, agent_version, page)
   values (${large}, 'conv_1', 1, 'open', 'ai', 'v_1', false, '[]', now(), now(), 0, 'null')`.execute(desk.db);
 await sql`
+  insert into conversations (workspace, id, number, status, handler, visitor_id, contact_id, identity_verified, tags,
+    started_at, last_message_at, agent_version, page)
+  select ${large}::text, 'theirs_' || n, n + 1, 'resolved', 'none', 'v_1', 'c_' || n, true, '[]', now(), now(), 0, 'null'
+  from generate_series(1, 3000) as n`.execute(desk.db);
+await sql`
+  insert into audit (workspace, id, conversation_id, action, agent_version, actor, confirmed_by, input, request, response,
+    outcome, at)
+  select ${large}::text, 'call_' || n, 'theirs_' || n, 'get_account', 0, 'ai', 'none', '{}', 'null', 'null', 'sent', now()
+  from generate_series(1, 6000) as n`.execute(desk.db);
+await sql`
   insert into messages (workspace, id, conversation_id, n, at, author, kind, text, card, data)
   select ${large}::text, 'm_' || n, 'conv_1', n, now(), 'customer', 'text',
     case when n % 2 = 0 then md5(n::text) || ' said so' else '订单' || n || '没有到' || n end, 'null', '{}'
   from generate_series(1, 6000) as n`.execute(desk.db);
 // Also empties the list of what waits to be put into the index.
-await sql`vacuum analyze contacts, messages`.execute(desk.db);
+await sql`vacuum analyze contacts, conversations, audit, messages`.execute(desk.db);
 
 /** The plans of the queries that `ask` sends, as they would be where reading a whole table is dear. */
 async function plansOf(ask: (db: Kysely<Database>) => Promise<unknown>): Promise<string> {
@@ -68,6 +79,8 @@ async function plansOf(ask: (db: Kysely<Database>) => Promise<unknown>): Promise
 const FIRST_PART = { before: null, limit: 50 };
 const EVERYBODY = { search: "", blocked: null, verified: null };
 
+const THEIRS = { workspace: large, id: "theirs_7", contactId: "c_7", visitorId: "v_1" };
+
 const LAST_YEAR = readFilter(new URLSearchParams("from=2025-11-25&to=2025-11-25"), { timezone: "UTC", today: "" });
 
 const REPORT = { nature: "bounce", report: { messageId: "<x@acme.example>", recipient: null, status: null } } as const;
@@ -78,6 +91,8 @@ const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unkno
   audit_by_request: (db) => filterAudit({ db }, workspace, { requestId: "r_1" }, FIRST_PART),
   audit_by_action: (db) => auditedActions({ db }, workspace),
   messages_running: (db) => endDeadTurns({ ...desk, db }),
+  conversations_by_contact: (db) => timelineOf({ db }, THEIRS),
+  audit_by_conversation: (db) => timelineOf({ db }, THEIRS),
   messages_by_words: (db) => findByTerms({ db }, large, readSearch("quokka")),
   messages_by_parts: (db) => findByTerms({ db }, large, readSearch("退款申请")),
   conversations_by_start: (db) => listReported({ db }, large, LAST_YEAR, { before: null, limit: 50 }),
