@@ -78,9 +78,11 @@ export async function tagConversation(
 /** The tags in use, those on most conversations first. */
 export async function listTags({ db }: Pick<Desk, "db">, workspace: string): Promise<readonly UsedTag[]> {
   const { rows } = await sql<UsedTag>`
-    select tag, count(*)::integer as conversations
-    from conversations, jsonb_array_elements_text(tags) as tag
-    where workspace = ${workspace} and tags <> '[]'::jsonb
-    group by tag order by count(*) desc, tag limit ${OFFERED_MAX}`.execute(db);
+    select tag, sum(times)::integer as conversations
+    from (
+      select tags, count(*) as times from conversations
+      where workspace = ${workspace} and tags <> '[]'::jsonb group by tags
+    ) as alike, jsonb_array_elements_text(alike.tags) as tag
+    group by tag order by sum(times) desc, tag limit ${OFFERED_MAX}`.execute(db);
   return rows;
 }
