@@ -15,6 +15,7 @@ import { benchDemo } from "./demo.ts";
 import { benchDrawing } from "./drawing.ts";
 import { benchEverything } from "./everything.ts";
 import { benchGate } from "./gate.ts";
+import { benchGrowth } from "./growth.ts";
 import { benchHop } from "./hop.ts";
 import { benchInbox } from "./inbox.ts";
 import { benchIntents } from "./intents.ts";
@@ -41,6 +42,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   mcp: benchMcp,
   everything: benchEverything,
   inbox: benchInbox,
+  growth: benchGrowth,
   intents: benchIntents,
   card: benchCard,
   drawing: benchDrawing,

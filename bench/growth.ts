@@ -1,0 +1,71 @@
+/**
+ * `deno task bench growth [--messages=10000,100000,1000000]`: how long each page takes as the workspace grows.
+ *
+ * On PGlite; on PostgreSQL where `TEST_DATABASE_URL` names a server. Every size has a database of its own.
+ *
+ * @module
+ */
+import { ownDatabase } from "../tests/support/database.ts";
+import { testServed } from "../tests/support/served.ts";
+import { grownPages } from "./growth/pages.ts";
+import { grow } from "./growth/seed.ts";
+import { atMost, type Figure, median, showMs, showRatio } from "./measure.ts";
+
+/** The sizes without an argument: enough to see a query that reads everything, and over in a minute. */
+const SHORT: readonly number[] = [1000, 10_000];
+const LOADS = 40;
+const P95_MS_MAX = { pglite: 150, postgres: 100 } as const;
+const RATIO_MAX = 1.5;
+
+/** The times of a page in milliseconds. */
+type PageTimes = { readonly p50: number; readonly p95: number };
+type Sized = { readonly messages: number; readonly pages: ReadonlyMap<string, PageTimes> };
+
+/** Measures every page at every size, against the smallest. */
+export async function benchGrowth(): Promise<readonly Figure[]> {
+  const store = Deno.env.get("TEST_DATABASE_URL") === undefined ? "pglite" : "postgres";
+  const sizes: Sized[] = [];
+  for (const messages of sizesAsked()) sizes.push(await measureAt(messages));
+  const [small] = sizes;
+  return sizes.slice(1).flatMap(({ messages, pages }) =>
+    Array.from(pages, ([name, { p50, p95 }]) => {
+      // By the middle one, which another program on this machine moves less.
+      const ratio = p50 / (small?.pages.get(name)?.p50 ?? Number.NaN);
+      const grown = `p50 ${showMs(p50)}, ${showRatio(ratio)} of ${small?.messages}`;
+      const figure = atMost(`growth: ${name}, p95 at ${messages}`, p95, P95_MS_MAX[store], showMs, grown);
+      // A page of a few milliseconds may take twice as many: that is no growth which a person could notice.
+      return { ...figure, isMet: figure.isMet && (ratio <= RATIO_MAX || p95 <= P95_MS_MAX[store] / 5) };
+    })
+  );
+}
+
+function sizesAsked(): readonly number[] {
+  const given = Deno.args.find((word) => word.startsWith("--messages="));
+  if (given === undefined) return SHORT;
+  const sizes = given.slice("--messages=".length).split(",").map(Number);
+  if (sizes.every((size) => Number.isSafeInteger(size) && size > 0)) return sizes;
+  throw new TypeError("--messages takes whole numbers with commas between them, such as --messages=10000,100000");
+}
+
+async function measureAt(messages: number): Promise<Sized> {
+  const served = await testServed({}, await ownDatabase());
+  try {
+    const browser = await served.signIn("Olga");
+    const grown = await grow(served.desk.db, served.workspace.id, messages);
+    const pages = new Map<string, PageTimes>();
+    for (const { name, path } of grownPages(grown)) {
+      const times: number[] = [];
+      // The first two are not counted: they fill what is read once.
+      for (let load = -2; load < LOADS; load++) {
+        const startedAt = performance.now();
+        const { status } = await browser.get(path);
+        if (status !== 200) throw new Error(`${path} answers ${status}`);
+        if (load >= 0) times.push(performance.now() - startedAt);
+      }
+      pages.set(name, { p50: median(times), p95: times.sort((a, b) => a - b)[Math.floor(LOADS * 0.95)] ?? Number.NaN });
+    }
+    return { messages, pages };
+  } finally {
+    await served.close();
+  }
+}
