@@ -83,7 +83,10 @@ const THEIRS = { workspace: large, id: "theirs_7", contactId: "c_7", visitorId: 
 
 const LAST_YEAR = readFilter(new URLSearchParams("from=2025-11-25&to=2025-11-25"), { timezone: "UTC", today: "" });
 
-const REPORT = { nature: "bounce", report: { messageId: "<x@acme.example>", recipient: null, status: null } } as const;
+const REPORT = {
+  nature: "bounce",
+  report: { messageId: "<x@acme.example>", recipient: null, status: null, feedback: null },
+} as const;
 
 const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unknown>>> = {
   audit_by_customer: (db) => filterAudit({ db }, workspace, { userId: "u_1" }, FIRST_PART),
