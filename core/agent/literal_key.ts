@@ -12,6 +12,9 @@ import { splitAddress } from "./placement.ts";
 import type { RuleReport } from "./rule_report.ts";
 import { textsOf } from "./texts.ts";
 
+/** The code of a problem for a value that is a key: such a file is kept nowhere, in no draft either. */
+export const KEY_IN_FILE = "action.key-in-file";
+
 /** A fixed value of a request, and what it is called there. */
 type Literal = { readonly path: NodePath; readonly name: string; readonly value: string; readonly inBody?: true };
 
@@ -23,7 +26,7 @@ export function checkLiteralKeys(action: Action, report: RuleReport): void {
       "Write {secrets.NAME} in its place, store the key with set_key, and renew it at the app: it was shown here.";
     if (isKeyValue(value)) {
       report.problem(path, {
-        code: "action.key-in-file",
+        code: KEY_IN_FILE,
         message: `\`${name}\` holds a key, which everyone who reads the files or their history would see.`,
         fix,
       });

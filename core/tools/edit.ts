@@ -11,6 +11,7 @@ import { type Agent, checkAgent, type CheckedAgent } from "../agent/check.ts";
 import { type AgentFiles, changedFiles, diffFiles, fileKind, fileName } from "../agent/files.ts";
 import { draftOwner, keepInDraft, laidOverLive, readDraft } from "../agent/draft.ts";
 import { newKeyUses } from "../agent/key_use.ts";
+import { KEY_IN_FILE } from "../agent/literal_key.ts";
 import { newReadClaims } from "../agent/read_claim.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { topicsWithoutPerson } from "../agent/topics_without_person.ts";
@@ -76,7 +77,7 @@ export async function runEdit(context: ToolContext, edit: Edit, options: ChangeO
 
 /**
  * Makes an edit of the live files as the caller's draft changes them, and keeps the result in the draft. Files with
- * problems are kept: a draft is put together, and checked as a whole before it goes live.
+ * problems are kept: a draft is put together, and checked as a whole before it goes live. A key is never kept in a file.
  */
 async function editDraft({ desk, caller }: ToolContext, edit: Edit, options: ChangeOptions): Promise<JsonObject> {
   const live = await liveAgent(desk, caller.workspace);
@@ -84,6 +85,8 @@ async function editDraft({ desk, caller }: ToolContext, edit: Edit, options: Cha
   const before = laidOverLive(live, await readDraft(desk, owner));
   const edited = await edit(before);
   const { problems, warnings } = checkAgent(edited.files, desk);
+  const keys = problems.filter(({ code }) => code === KEY_IN_FILE);
+  if (keys.length > 0) throw haveProblems(keys);
   const changed = changedFiles(before, edited.files);
   if (!options.dryRun) {
     await keepInDraft(desk, owner, live, {

@@ -150,6 +150,16 @@ Deno.test("an action that needs an owner's acceptance needs it from a draft as w
   assert.equal(made.status, 303, textOf(made.html));
 });
 
+Deno.test("a file that holds a key is not kept in a draft either", async () => {
+  const path = "actions/store.yaml";
+  const content =
+    "description: Reads.\nurl: https://app.example.com/me/{user.id}\nheaders: {Authorization: Bearer sk_live_1234567890abcdef}\n";
+  const refused = await ada.send("/desk/agent/file", { path, content, into: "draft" });
+  assert.equal(refused.status, 422);
+  assert.match(textOf(refused.html), /`?Authorization`? holds a key/);
+  assert.doesNotMatch((await ada.get(DRAFT)).html, /sk_live_/);
+});
+
 Deno.test("a viewer has no draft, and sends nothing into one", async () => {
   assert.equal((await vera.get(DRAFT)).status, 403);
   for (const path of ["live", "discard", "keep", "test", "chat"]) {
