@@ -130,11 +130,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
       const message = readMessage(question, outboundRequestSchema);
       return message === null ? BAD_MESSAGE : await answerStream(outbound, admittance, message, gone);
     },
-    mail: answerOf(mailRequestSchema, (message) => answerMail(mail, admittance, message)),
-    mailbox: async (question) => {
-      const message = readMessage(question, mailboxRequestSchema);
-      return message === null ? BAD_MESSAGE : await answerMailbox(mailbox, admittance, message);
-    },
+    ...mailAnswers(mail, mailbox, admittance),
     // Not in the ledger and not stopped by a freeze: a question to the DNS carries nothing.
     txt: answerOf(txtRequestSchema, ({ name }) => lookUpTxt(options.resolveTxt ?? resolveTxt, name)),
     ...secretAnswers(outbound, vault, identities),
@@ -173,6 +169,20 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
 /** Counts calls for named customers, those of before the start as well. */
 async function countedBefore({ wallClock, namedCallsPerHour, ledgerDir }: SandboxOptions) {
   return countNamedCalls(namedCallsPerHour, await namedCallTimes(ledgerDir, wallClock() - NAMED_LIMITS.windowMs));
+}
+
+function mailAnswers(
+  mail: MailParts,
+  mailbox: MailboxParts,
+  admittance: Admittance,
+): Readonly<Record<string, AnswerQuestion>> {
+  return {
+    mail: answerOf(mailRequestSchema, (message) => answerMail(mail, admittance, message)),
+    mailbox: async (question) => {
+      const message = readMessage(question, mailboxRequestSchema);
+      return message === null ? BAD_MESSAGE : await answerMailbox(mailbox, admittance, message);
+    },
+  };
 }
 
 function totpAnswers(totp: ReturnType<typeof makeTotpCodes>): Readonly<Record<string, AnswerQuestion>> {
