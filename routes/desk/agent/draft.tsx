@@ -181,7 +181,7 @@ function Changes({ shell, facts: { changes, live, diff, conflicts } }: Props) {
             <span class="muted">
               <When at={savedAt} />
             </span>
-            <FileForm shell={shell} to="discard" path={path} label="Take out" says={`Take ${path} out of the draft`} />
+            <FileForm shell={shell} to="discard" path={path} label="Take out" says={`Take out ${path}`} />
           </li>
         ))}
       </ul>
