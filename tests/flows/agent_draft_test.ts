@@ -42,6 +42,7 @@ Deno.test("several files are put together, tested, and go live at once as one ve
   const page = await ada.get(DRAFT);
   assert.match(textOf(page.html), /What it changes .*tasks\/account\.md changed .*tasks\/hours\.md new/);
   assert.match(textOf(page.html), /\+1\. Say hello from the draft\./);
+  assert.match(textOf((await ada.get("/desk/agent")).html), /Your draft changes 2 files/);
   assert.match(textOf((await bob.get(DRAFT)).html), /No draft/, "it is its owner's alone");
   assert.match(textOf((await ada.get(pageOf(TASK))).html), /Your draft changes this, too/);
   const own = await ada.get(`${pageOf(TASK)}&draft`);

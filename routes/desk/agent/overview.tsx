@@ -12,7 +12,7 @@ import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { Count } from "../locale.tsx";
 import { Empty, Head, Tabs } from "../parts.tsx";
-import { AGENT_TABS } from "../agent_addresses.ts";
+import { AGENT_TABS, DRAFT } from "../agent_addresses.ts";
 import type { AgentEntry, EntryFacts } from "./entries.ts";
 import { EntryStates, LastUse } from "./entry_state.tsx";
 import { entriesPage, ENTRY_KINDS, ENTRY_ORDERS, type EntrySearch, type ShownKind } from "./find_entries.ts";
@@ -25,6 +25,8 @@ export type OverviewFacts = EntryFacts & {
   readonly kinds: readonly ShownKind[];
   readonly search: EntrySearch;
   readonly newest: VersionLine | null;
+  /** How many files the draft of who asks changes. */
+  readonly drafted: number;
   readonly mayEdit: boolean;
 };
 
@@ -47,6 +49,14 @@ export function OverviewPage({ shell, facts }: { shell: Shell; facts: OverviewFa
       </Head>
       <Tabs shell={shell} label="Agent" tabs={AGENT_TABS} current="/desk/agent" />
       {newest && <SavedLine line={newest} />}
+      {facts.drafted > 0 && (
+        <p class="notice">
+          <strong>
+            Your draft changes {facts.drafted === 1 ? "1 file" : `${facts.drafted} files`}:{" "}
+            <a href={DRAFT}>look at it</a>
+          </strong>
+        </p>
+      )}
       {live.problems.length > 0 && (
         <section class="panel" aria-label="Problems">
           <header>
