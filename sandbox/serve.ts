@@ -143,10 +143,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     push_new: answerOf(pushNewRequestSchema, () => outbound.pushes.make()),
     health: () =>
       Promise.resolve({
-        value: {
-          ...healthOf(keys.map(({ kid }) => kid), Object.values(admittance.gates)),
-          ...ledgerHealth(freeze, recorder),
-        },
+        value: { ...healthOf(keys, Object.values(admittance.gates)), ...ledgerHealth(freeze, recorder) },
       }),
   };
   const server = await serveQuestions(options.socketPath, {
@@ -378,13 +375,13 @@ function ledgerHealth(freeze: Freeze, recorder: Recorder): Pick<Health, "freeze"
 }
 
 function healthOf(
-  kids: readonly string[],
+  keys: Awaited<ReturnType<typeof loadKeys>>,
   gates: readonly Gate[],
 ): Pick<Health, "kind" | "kids" | "inFlight" | "waiting"> {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   return {
     kind: "healthy",
-    kids,
+    kids: keys.map(({ kid }) => kid),
     inFlight: sum(gates.map((gate) => gate.inFlight())),
     waiting: sum(gates.map((gate) => gate.waiting())),
   };
