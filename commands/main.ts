@@ -10,6 +10,7 @@ import { backUp, restore } from "./backup.ts";
 import { examine } from "./doctor.ts";
 import { freeze, thaw } from "./freeze.ts";
 import { importExport, importOrder } from "./import.ts";
+import { leaveNote, noteBackup } from "./notes.ts";
 import { printFinding } from "./finding.ts";
 import { runningRows } from "./rows.ts";
 import { backupName, makeScheduledBackup, withDecrypted } from "./scheduled_backup.ts";
@@ -22,7 +23,12 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
     const config = configOrExit();
     if (has("--scheduled")) return await say(makeScheduledBackup(config, now));
     const file = path ?? backupName(now);
-    return await say(backUp(config, file, now, () => runningRows(config)));
+    return await say(
+      backUp(config, file, now, () => runningRows(config)).then(async (done) => {
+        await noteBackup(config.dataDir, file, { now, scheduled: false });
+        return done;
+      }),
+    );
   },
   restore: async (path) => {
     if (path === undefined) return failed("Which file? deno task restore <file>");
@@ -45,6 +51,8 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
   doctor: async () => {
     const findings = await examine(Deno.env.toObject());
     for (const finding of findings) console.log(printFinding(finding));
+    const read = readEnvironment();
+    if (read.kind === "ok") await leaveNote(read.config.dataDir, "last_doctor.json", { at: new Date(), findings });
     return findings.every(({ mark }) => mark !== "bad");
   },
 };

@@ -8,6 +8,7 @@ import { Decrypter, Encrypter } from "age-encryption";
 import type { Config } from "../config.ts";
 import { readArchive } from "./archive.ts";
 import { backUp } from "./backup.ts";
+import { noteBackup } from "./notes.ts";
 import { runningRows } from "./rows.ts";
 
 const ENDING = /^desk-\d{4}-\d{2}-\d{2}T\d{6}\.backup(\.age)?$/;
@@ -21,6 +22,8 @@ export async function makeScheduledBackup(config: Config, now: Date): Promise<st
   const done = await backUp(config, path, now, () => runningRows(config));
   await readThrough(path);
   if (backupRecipient !== null) await encryptBackup(path, backupRecipient);
+  const kept = backupRecipient === null ? path : `${path}.age`;
+  await noteBackup(config.dataDir, kept, { now, scheduled: true });
   const names = await Array.fromAsync(Deno.readDir(backupDir), ({ name }) => name);
   const surplus = surplusOf(names, backupKeep);
   for (const name of surplus) await Deno.remove(`${backupDir}/${name}`);

@@ -48,6 +48,7 @@ import reportsStyles from "./desk/css/reports.css" with { type: "text" };
 import startStyles from "./desk/css/start.css" with { type: "text" };
 import testCaseStyles from "./desk/css/test_case.css" with { type: "text" };
 import trialStyles from "./desk/css/trial.css" with { type: "text" };
+import statusStyles from "./desk/css/status.css" with { type: "text" };
 import usageStyles from "./desk/css/usage.css" with { type: "text" };
 import visitorStyles from "./desk/css/visitors.css" with { type: "text" };
 import widgetEditorStyles from "./desk/css/widget_editor.css" with { type: "text" };
@@ -86,6 +87,7 @@ const DESK_STYLES = [
   settingsFormStyles,
   reportsStyles,
   startStyles,
+  statusStyles,
   usageStyles,
   teamStyles,
   twoStepStyles,

@@ -5,6 +5,8 @@
  */
 import type { LiveToVisitor, WidgetConfig } from "../widget/protocol.ts";
 import type { Encoding } from "./compression.ts";
+import type { NoteFile } from "../core/operator_notes.ts";
+import type { StoreSizes } from "./store_sizes.ts";
 import type { Bundle, PageAssets } from "./desk/layout.tsx";
 
 /** One file in memory. */
@@ -71,4 +73,8 @@ export type Operator = {
   readonly sharesDatabase: boolean;
   /** Whether the operator's freeze list is in force; `damaged`: it cannot be read, and the sandbox refuses everything. */
   readonly freeze: () => "open" | "frozen" | "damaged";
+  /** What the installation's folders hold on the disk. */
+  readonly sizes: () => Promise<StoreSizes>;
+  /** What a command of the operator left in the data folder; null where none has. */
+  readonly note: (file: NoteFile) => Promise<string | null>;
 };

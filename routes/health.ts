@@ -14,31 +14,51 @@ export function isAlive(): Response {
   return Response.json({ ok: true }, { headers: { "cache-control": "no-store" } });
 }
 
+/** One part of the desk, as `/readyz` names it. */
+export type Part = {
+  readonly name: "database" | "kv" | "files" | "sandbox" | "keys" | "folders";
+  readonly isWell: boolean;
+  /** How long the answer took. */
+  readonly ms: number;
+};
+
+/**
+ * Asks every part: the stores are written, the sandbox answers, and with several instances the folders are the ones that
+ * the others have.
+ */
+export async function readParts(
+  { desk, kv, sandboxAnswers, folders }: Pick<Served, "desk" | "kv" | "sandboxAnswers" | "folders">,
+): Promise<{ readonly parts: readonly Part[]; readonly missing: readonly FolderFault[] }> {
+  const missing: FolderFault[] = [];
+  const [database, store, files, sandbox, shared] = await Promise.all([
+    ask("database", () => ping(desk.db)),
+    ask("kv", () => kv.set(["ready"], 1, { expireIn: 60_000 })),
+    ask("files", () => desk.files.tryWrite()),
+    ask("sandbox", sandboxAnswers),
+    ask("folders", async () => void missing.push(...await folders())),
+  ]);
+  const lacks = (name: "keys" | "files") => missing.some((fault) => fault.name === name);
+  const stores = [database, store, { ...files, isWell: files.isWell && !lacks("files") }, sandbox];
+  // A database that does not answer is named as such; the folders are asked of it.
+  const folder = shared.isWell || stores.some(({ isWell }) => !isWell) ? [] : [shared];
+  const keys = lacks("keys") ? [{ name: "keys", isWell: false, ms: shared.ms } as const] : [];
+  return { parts: [...stores, ...keys, ...folder], missing };
+}
+
 /**
  * `GET /readyz`: the stores can be written and the sandbox answers, within two seconds; 503 names those that do not, such
  * as `kv` and `files` on a full disk, and `keys` and `files` where the folders are not those of the other instances.
  * `deno task doctor`, which asks from the desk's own network, also gets the faults of a proxy and of these folders.
  */
 export async function isReady(served: Served, { request, address }: PlainRequest): Promise<Response> {
-  const { desk, kv, sandboxAnswers, proxy, folders } = served;
-  const missing: FolderFault[] = [];
-  const checks = await Promise.all([
-    check("database", () => ping(desk.db)),
-    check("kv", () => kv.set(["ready"], 1, { expireIn: 60_000 })),
-    check("files", () => desk.files.tryWrite()),
-    check("sandbox", sandboxAnswers),
-    // A database that does not answer is named as such.
-    check("folders", async () => void missing.push(...await folders())),
-  ]);
-  const failing = [...new Set([...checks.filter((name) => name !== null), ...missing.map(({ name }) => name)])]
-    .filter((name, _, all) => name !== "folders" || all.length === 1);
-  const status = failing.length === 0 ? 200 : 503;
+  const { parts, missing } = await readParts(served);
+  const failing = parts.filter(({ isWell }) => !isWell).map(({ name }) => name);
   const isLocal = isPrivateAddress(address) && !request.headers.has("x-forwarded-for");
   const warnings = isLocal
-    ? { warnings: [...proxy.faults(), ...missing.map(({ text, mend }) => ({ text, mend }))] }
+    ? { warnings: [...served.proxy.faults(), ...missing.map(({ text, mend }) => ({ text, mend }))] }
     : {};
   return Response.json({ ok: failing.length === 0, failing, ...warnings }, {
-    status,
+    status: failing.length === 0 ? 200 : 503,
     headers: { "cache-control": "no-store" },
   });
 }
@@ -46,15 +66,13 @@ export async function isReady(served: Served, { request, address }: PlainRequest
 /** What asks `/readyz` gives up soon itself. */
 const ANSWER_MS_MAX = 2000;
 
-/** The name of a part that does not answer, or not in time. */
-async function check(name: string, ask: () => Promise<unknown>): Promise<string | null> {
-  const late = Promise.withResolvers<string>();
-  const timer = setTimeout(() => late.resolve(name), ANSWER_MS_MAX);
-  try {
-    return await Promise.race([late.promise, ask().then((answer) => answer === false ? name : null)]);
-  } catch {
-    return name;
-  } finally {
-    clearTimeout(timer);
-  }
+/** A part that is well when it answers in time, with anything but false. */
+async function ask(name: Part["name"], question: () => Promise<unknown>): Promise<Part> {
+  const began = performance.now();
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), ANSWER_MS_MAX);
+  const answered = question().then((answer) => answer !== false, () => false);
+  const isWell = await Promise.race([late.promise, answered]);
+  clearTimeout(timer);
+  return { name, isWell, ms: performance.now() - began };
 }

@@ -67,7 +67,6 @@ import { noteSites } from "../kv/sites.ts";
 import { memoryRates, sharedRates } from "../kv/rates.ts";
 import { clearVisitorSockets } from "../kv/visitors.ts";
 import { connectSandbox, type Sandbox } from "../sandbox/client.ts";
-import { openFreeze } from "../sandbox/freeze/freeze.ts";
 import { readableLedger } from "../sandbox/ledger/calls.ts";
 import { connectExtractor, type ExtractorClient } from "../extractor/client.ts";
 import { requestId } from "../ipc/request_id.ts";
@@ -95,6 +94,7 @@ import { watchFolders } from "./shared_folders.ts";
 import { runOidcChecks } from "./oidc_checks.ts";
 import type { Tracer } from "./trace/tracer.ts";
 import { deskTracer, tracedParts } from "./trace/desk_tracer.ts";
+import { openOperator } from "./own_operator.ts";
 import { openSlots } from "./slots.ts";
 
 /** A hook that runs before the first request, such as filling a demo. */
@@ -290,7 +290,6 @@ type Handles = Pick<Served, "desk" | "kv" | "assets" | "stop" | "metrics"> & { r
 function makeServed(config: Config, { desk, kv, assets, sandbox, stop, metrics }: Handles): Served {
   const configs = openConfigs(desk.live);
   const rates = config.kvUrl === null ? memoryRates(desk.now) : sharedRates(kv, desk.now);
-  const freeze = openFreeze(`${config.dataDir}/freeze.json`, () => {});
   const served = {
     desk,
     kv,
@@ -310,12 +309,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox, stop, metrics }
       : watchFolders(desk, config, async () => (await sandbox.health())?.kids ?? null),
     metrics,
     metricsToken: config.metricsToken,
-    operator: {
-      key: () => Deno.readTextFile(`${config.dataDir}/operator.key`).catch(() => null),
-      modelUrl: config.modelUrl,
-      sharesDatabase: config.databaseUrl !== null,
-      freeze: () => freeze.state().kind,
-    },
+    operator: openOperator(config),
     baseUrl: config.baseUrl,
     trustProxy: config.trustProxy,
     proxy: watchProxy({ ...config, log: desk.log }),

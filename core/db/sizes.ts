@@ -10,6 +10,12 @@ import type { Database } from "./schema.ts";
 /** Rows that wait in each outbox, sources that are being synchronised, and the size of the database in bytes. */
 export type Sizes = Readonly<Record<"mails" | "webhooks" | "pushes" | "sources" | "bytes", number>>;
 
+/** The database's own name and version, such as `PostgreSQL 17.5`; PGlite says that of the PostgreSQL it is. */
+export async function databaseVersion({ db }: { readonly db: Kysely<Database> }): Promise<string> {
+  const { rows: [row] } = await sql<{ version: string }>`select version() as version`.execute(db);
+  return /^\w+ [\d.]+/.exec(row?.version ?? "")?.[0] ?? "";
+}
+
 /** Reads the sizes. Rows are counted up to `countedMax`: a longer outbox is long enough to look at. */
 export async function readSizes({ db }: { readonly db: Kysely<Database> }): Promise<Sizes> {
   const count = (rows: string) =>

@@ -35,13 +35,14 @@ function Saved({ file }: { file: Attachment }) {
     <a class="attached-file" href={`/desk/files/${file.id}`} download={file.name}>
       <Icon name="file" />
       <span class="attached-name" dir="auto">{file.name}</span>
-      <small>{sizeInWords(file.bytes)}</small>
+      <small>{sizeText(file.bytes)}</small>
     </a>
   );
 }
 
 /** A size as people say it, such as `12 KB`. */
-function sizeInWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`;
+  return bytes < 999_500_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 }

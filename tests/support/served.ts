@@ -54,6 +54,8 @@ export const NO_OPERATOR: Operator = {
   modelUrl: null,
   sharesDatabase: false,
   freeze: () => "open",
+  sizes: () => Promise.resolve({ files: 0, ledger: 0, index: null }),
+  note: () => Promise.resolve(null),
 };
 
 /** Serves a {@linkcode testDesk} on a free port. */

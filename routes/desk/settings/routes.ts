@@ -21,6 +21,7 @@ import * as signInSettings from "./sign_in/sign_in_settings_routes.tsx";
 import * as mail from "./mail/mail_routes.tsx";
 import * as mailIn from "./mail_in/mail_in_routes.tsx";
 import * as webhooks from "./webhooks/webhook_routes.tsx";
+import { showStatus } from "./status/status_routes.tsx";
 import * as usage from "./usage_routes.tsx";
 
 /** Every address below `/desk/settings`. */
@@ -52,6 +53,7 @@ export const SETTINGS_ROUTES: readonly Route[] = [
     who: "workspaces.manage form",
     run: workspaces.sendRemoveWorkspace,
   },
+  { at: "GET /desk/settings/status", who: "workspaces.manage", run: showStatus },
   { at: "GET /desk/settings/company", who: "settings.read", run: company.showCompany },
   { at: "POST /desk/settings/company", who: "settings.edit form", run: company.sendCompany },
   { at: "GET /desk/settings/inbox", who: "settings.read", run: inboxSettings.showInboxSettings },

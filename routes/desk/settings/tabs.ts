@@ -22,6 +22,7 @@ export const SETTINGS_TABS = [
   { path: "/desk/settings/issues", label: "Issues" },
   { path: "/desk/settings/activity", label: "Activity" },
   { path: "/desk/settings/workspaces", label: "Workspaces" },
+  { path: "/desk/settings/status", label: "Status" },
 ] as const;
 
 /** Where the settings of a page of the tree are edited. */

@@ -1,0 +1,29 @@
+/**
+ * Leaves a note of what a command did in the data folder, for the desk's status page.
+ *
+ * @module
+ */
+import type { BackupNote, DoctorNote, NoteFile } from "../core/operator_notes.ts";
+
+/** Writes a note. A folder that cannot be written does not fail the command: its work is done. */
+export async function leaveNote(dataDir: string, file: NoteFile, note: BackupNote | DoctorNote): Promise<void> {
+  const path = `${dataDir}/${file}`;
+  const unfinished = `${path}.${Deno.pid}`;
+  try {
+    await Deno.writeTextFile(unfinished, JSON.stringify(note), { mode: 0o600 });
+    await Deno.rename(unfinished, path);
+  } catch {
+    await Deno.remove(unfinished).catch(() => {});
+  }
+}
+
+/** Notes a backup that is there. */
+export async function noteBackup(
+  dataDir: string,
+  path: string,
+  { now, scheduled }: { readonly now: Date; readonly scheduled: boolean },
+): Promise<void> {
+  const { size } = await Deno.stat(path);
+  const note = { at: now, path: await Deno.realPath(path), bytes: size, encrypted: path.endsWith(".age"), scheduled };
+  await leaveNote(dataDir, "last_backup.json", note);
+}

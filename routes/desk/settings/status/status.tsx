@@ -1,0 +1,170 @@
+/**
+ * Settings > Status: how the installation is, what it holds, what waits, and what the operator's commands last found.
+ *
+ * @module
+ */
+import { Icon } from "../../icons.tsx";
+import { Page, type Shell } from "../../layout.tsx";
+import { numberText, useLocale, When } from "../../locale.tsx";
+import { sizeText } from "../../attachments.tsx";
+import { FactList, Panel } from "../../parts.tsx";
+import { SettingsTop } from "../top.tsx";
+import type { StatusFacts } from "./facts.ts";
+import { BackupPanel, DoctorPanel } from "./operator_panels.tsx";
+
+const PATH = "/desk/settings/status";
+
+/** The page. */
+export function StatusPage({ shell, facts }: { shell: Shell; facts: StatusFacts }) {
+  return (
+    <Page shell={shell} title="Status" path="/desk/settings">
+      <SettingsTop
+        shell={shell}
+        says="How this installation is: its parts, sizes, queues and backups."
+        current={PATH}
+      />
+      <Whole facts={facts} />
+      {facts.faults.map(({ text, mend }) => (
+        <div class="notice warn" key={text}>
+          <strong>{text}</strong>
+          <span>{mend}</span>
+        </div>
+      ))}
+      <PartsPanel parts={facts.parts} />
+      <SizesPanel facts={facts} />
+      <QueuesPanel facts={facts} />
+      <BackupPanel backup={facts.backup} />
+      <DoctorPanel doctor={facts.doctor} />
+      <VersionsPanel facts={facts} />
+    </Page>
+  );
+}
+
+/** One sentence for all of it. */
+function Whole({ facts: { parts, freeze } }: { facts: StatusFacts }) {
+  const failing = parts.filter(({ isWell }) => !isWell);
+  if (failing.length > 0) {
+    return (
+      <div class="notice bad" role="alert">
+        <strong>{failing.map(({ name }) => PARTS[name]).join(", ")}: no answer.</strong>
+        <span>The log says why. A load balancer that asks /readyz sends no one to this instance.</span>
+      </div>
+    );
+  }
+  if (freeze !== "open") {
+    return (
+      <div class="notice warn" role="status">
+        <strong>The operator has frozen this desk.</strong>
+        <span>All parts answer. Only what the freeze list names leaves the machine.</span>
+      </div>
+    );
+  }
+  return (
+    <div class="notice good" role="status">
+      <strong>All parts answer.</strong>
+    </div>
+  );
+}
+
+/** The parts, as /readyz names them. */
+const PARTS: Readonly<Record<StatusFacts["parts"][number]["name"], string>> = {
+  database: "Database",
+  kv: "Live store",
+  files: "Files",
+  sandbox: "Sandbox",
+  keys: "Keys",
+  folders: "Shared folders",
+};
+
+function PartsPanel({ parts }: Pick<StatusFacts, "parts">) {
+  return (
+    <Panel title="Parts" says="Asked just now, as /readyz does.">
+      <ul class="status-parts">
+        {parts.map(({ name, isWell, ms }) => (
+          <li key={name} class={isWell ? "good" : "bad"}>
+            <Icon name={isWell ? "check" : "close"} />
+            <strong>{PARTS[name]}</strong>
+            <span>{isWell ? `answers in ${Math.max(1, Math.round(ms))} ms` : "does not answer"}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function SizesPanel({ facts: { sizes, stores, memoryBytes } }: { facts: StatusFacts }) {
+  return (
+    <Panel title="Sizes">
+      <Numbers
+        numbers={[
+          ["Database", bytesText(sizes?.bytes ?? null)],
+          ["Index of knowledge", stores.index === null ? "in the database" : bytesText(stores.index)],
+          ["Files", bytesText(stores.files)],
+          ["Ledger", bytesText(stores.ledger)],
+          ["Memory of the desk", bytesText(memoryBytes)],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function QueuesPanel({ facts: { sizes, turns, sockets } }: { facts: StatusFacts }) {
+  const locale = useLocale();
+  const count = (value: number | undefined) => value === undefined ? "unknown" : numberText(locale, value);
+  return (
+    <Panel title="Work" says="What runs and what waits to be sent.">
+      <Numbers
+        numbers={[
+          ["Answers under way", count(turns)],
+          ["Open connections", count(sockets)],
+          ["Mails waiting", count(sizes?.mails)],
+          ["Webhooks waiting", count(sizes?.webhooks)],
+          ["Notifications waiting", count(sizes?.pushes)],
+          ["Sources being read", count(sizes?.sources)],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function VersionsPanel({ facts: { versions, startedAt, instances } }: { facts: StatusFacts }) {
+  return (
+    <Panel title="Versions" beside>
+      <FactList
+        facts={[
+          ["Desk", versions.desk],
+          ["Deno", versions.deno],
+          ["Database", versions.database],
+          ["Running since", <When key="since" at={startedAt} exact />],
+          ["Instances", instances.length === 1 ? "one, this one" : `${instances.length} on this database`],
+        ]}
+      />
+      {instances.length > 1 && (
+        <ul class="status-instances">
+          {instances.map((id, at) => (
+            <li key={id}>
+              <code>{id.slice(0, 8)}</code> {at === 0 && <span class="badge good">this one</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Numbers({ numbers }: { numbers: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <dl class="status-numbers">
+      {numbers.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function bytesText(bytes: number | null): string {
+  return bytes === null ? "unknown" : sizeText(bytes);
+}

@@ -1,0 +1,26 @@
+/**
+ * What the desk knows of its operator: their settings, and the files that their commands write into the data folder.
+ *
+ * @module
+ */
+import { readFile } from "node:fs/promises";
+import type { Config } from "../config.ts";
+import { openFreeze } from "../sandbox/freeze/freeze.ts";
+import type { Operator } from "./handles.ts";
+import { readStoreSizes } from "./store_sizes.ts";
+
+/** Reads each when it is asked for. */
+export function openOperator(
+  { dataDir, filesDir, modelUrl, databaseUrl }: Pick<Config, "dataDir" | "filesDir" | "modelUrl" | "databaseUrl">,
+): Operator {
+  const freeze = openFreeze(`${dataDir}/freeze.json`, () => {});
+  const read = (name: string) => readFile(`${dataDir}/${name}`, "utf8").catch(() => null);
+  return {
+    key: () => read("operator.key"),
+    modelUrl,
+    sharesDatabase: databaseUrl !== null,
+    freeze: () => freeze.state().kind,
+    sizes: () => readStoreSizes({ dataDir, filesDir }),
+    note: read,
+  };
+}

@@ -1,0 +1,25 @@
+/** What commands leave for the status page of the desk, and how it is read there. */
+
+import assert from "node:assert/strict";
+import { leaveNote, noteBackup } from "../../commands/notes.ts";
+import { readBackupNote, readDoctorNote } from "../../core/operator_notes.ts";
+import { openOperator } from "../../routes/own_operator.ts";
+
+Deno.test("the desk reads what a backup and the doctor left in its data folder", async () => {
+  const dataDir = await Deno.makeTempDir();
+  const operator = openOperator({ dataDir, filesDir: `${dataDir}/files`, modelUrl: null, databaseUrl: null });
+  assert.equal(readBackupNote(await operator.note("last_backup.json")), null);
+  const now = new Date("2026-11-20T03:00:00Z");
+  await Deno.writeFile(`${dataDir}/one.backup.age`, new Uint8Array(7));
+  await noteBackup(dataDir, `${dataDir}/one.backup.age`, { now, scheduled: true });
+  const path = await Deno.realPath(`${dataDir}/one.backup.age`);
+  const backup = readBackupNote(await operator.note("last_backup.json"));
+  assert.deepEqual(backup, { at: now, path, bytes: 7, encrypted: true, scheduled: true });
+  const doctor = { at: now, findings: [{ mark: "warn", text: "It is slow.", mend: "Wait." }] } as const;
+  await leaveNote(dataDir, "last_doctor.json", doctor);
+  assert.deepEqual(readDoctorNote(await operator.note("last_doctor.json")), doctor);
+  assert.equal(((await Deno.stat(`${dataDir}/last_doctor.json`)).mode ?? 0) & 0o777, 0o600);
+  await Deno.remove(dataDir, { recursive: true });
+  // A folder that is not there fails no command.
+  await leaveNote(dataDir, "last_doctor.json", doctor);
+});
