@@ -20,7 +20,10 @@ export function checkText(given: string): string {
   const text = given.trim();
   if (text === "") throw new DeskError("invalid_input", "The message is empty.");
   if (text.length > CONVERSATION_LIMITS.messageCharsMax) {
-    throw new DeskError("invalid_input", `A message may have ${CONVERSATION_LIMITS.messageCharsMax} characters.`);
+    throw new DeskError(
+      "invalid_input",
+      `A message may have ${CONVERSATION_LIMITS.messageCharsMax} characters; this one has ${text.length}.`,
+    );
   }
   if (text.includes("\0") || !text.isWellFormed()) {
     throw new DeskError("invalid_input", "The message holds characters that are no text.");

@@ -98,11 +98,13 @@ function insertion(
   seen: Partial<Conversation>,
 ) {
   const { id = desk.newId(), author, kind, text = null, teammate = null, clientId = null } = draft;
+  // That a teammate resolved or tagged it is no message: lists keep their order.
+  const isDeskNote = author === "system" && kind === "note";
   const at = sql<Date>`cast(${desk.now()} as timestamptz)`;
   return desk.db
     .with("numbered", (db) =>
       db.updateTable("conversations")
-        .set((row) => ({ lastN: row("lastN", "+", 1), lastMessageAt: at }))
+        .set((row) => ({ lastN: row("lastN", "+", 1), ...(isDeskNote ? {} : { lastMessageAt: at }) }))
         .where((where) => where.and({ workspace, id: conversationId, ...seen }))
         .returning("lastN as n"))
     .insertInto("messages")

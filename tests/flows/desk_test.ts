@@ -65,6 +65,8 @@ const NEXT: readonly { next: string; leads: string }[] = [
   { next: "/desk/inbox?view=all&before=2026-11-20T12:00:00.000Z", leads: "itself" },
   { next: "/desk/inbox/12", leads: "itself" },
   { next: "/desktop", leads: "/desk" },
+  { next: "/desk/sign-out", leads: "/desk" },
+  { next: "/desk/sign-in?next=%2Fdesk", leads: "/desk" },
   { next: "/", leads: "/desk" },
   { next: "https://evil.example/desk", leads: "/desk" },
   { next: "//evil.example/desk", leads: "/desk" },

@@ -31,7 +31,7 @@ async function scene(count: number) {
     await desk.db.insertInto("visitors").values({
       ...visitor,
       id: `${visitorId}${number}`,
-      ...{ page: json(visitor.page), facts: json(visitor.facts) },
+      ...{ page: json(visitor.page), facts: json(visitor.facts), attributes: null },
     }).execute();
     await desk.db.insertInto("conversations").values({
       ...row,
@@ -61,6 +61,19 @@ Deno.test("a change of several is made to each, what cannot be changed is left w
   assert.deepEqual(await undoBulk(desk, ann, id), { undone: 2, kept: 0 });
   assert.deepEqual(await Promise.all([1, 2, 3].map(stateOf)), before);
   await assert.rejects(undoBulk(desk, ann, id), { code: "not_found" });
+});
+
+Deno.test("a change of several, and undoing it, moves no conversation in the list", async () => {
+  const { desk, ann, reader } = await scene(3);
+  const target = { replyMinutes: null, businessHours: { timezone: "UTC", days: [] } };
+  const part = { view: "all", after: null, limit: 10, target } as const;
+  const places = async () =>
+    (await listInbox(desk, reader, part)).map(({ number, lastMessageAt }) => [number, lastMessageAt.toISOString()]);
+  const before = await places();
+  const changed = { ...desk, now: () => new Date(desk.now().getTime() + 60_000) };
+  const id = await changeSeveral(changed, ann, [1, 2], { kind: "resolve" });
+  await undoBulk(changed, ann, id);
+  assert.deepEqual(await places(), before);
 });
 
 Deno.test("undo leaves what another teammate has changed since, and nothing of another teammate is undone", async () => {

@@ -10,6 +10,7 @@ import { builtInRole } from "../../../core/teammates/roles.ts";
 import type { Member } from "../../../core/teammates/teammates.ts";
 import type { PlainRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
+import { START_PATH } from "../menu.ts";
 import { signedInAnswer } from "./signed_in.ts";
 
 /**
@@ -25,7 +26,9 @@ export async function joinedAnswer(
 ): Promise<Response> {
   const { member, kind } = await completeJoining(served.desk, joining);
   if (kind === "setup" && member.role === "owner") await setCompany(served, member, details);
-  return await signedInAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, "/desk");
+  // The first owner finds the first steps, not an empty inbox.
+  const next = kind === "setup" && member.role === "owner" ? START_PATH : "/desk";
+  return await signedInAnswer(served, asked, { workspace: member.workspace, teammate: member.id }, next);
 }
 
 /** Saves the company's name where one was typed, and the time zone of the browser where it says one. */

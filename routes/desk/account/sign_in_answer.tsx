@@ -43,9 +43,10 @@ function noProviderFault(email: string): string {
   return "No sign-in provider is found by this e-mail. Use your password, or ask an owner of your desk for its sign-in page.";
 }
 
-/** Only a page of the desk's own: a link to the sign-in page must not lead away from it, nor sign out at once. */
+/** Only a page of the desk's own that is read: a link to the sign-in page must not lead away from it, or out again. */
 export function ownPath(next: string | null): string {
   const own = "http://desk.invalid";
   const { origin, pathname, search } = URL.parse(next ?? "", own) ?? new URL(own);
-  return origin === own && /^\/desk(\/(?!sign-out)|$)/.test(pathname) ? pathname + search : "/desk";
+  const isPage = /^\/desk(\/|$)/.test(pathname) && !/^\/desk\/sign-(in|out)\b/.test(pathname);
+  return origin === own && isPage ? pathname + search : "/desk";
 }

@@ -43,6 +43,9 @@ export function About(props: AboutProps) {
 function Facts({ open, reader }: AboutProps) {
   const { detail, customer: { contact, person, page, browser, facts: seen, said, lastSeen, leftAddress } } = open;
   const shown = page ?? detail.page;
+  // A message is a sign of them as well as a page.
+  const wroteAt = detail.messages.findLast(({ author }) => author === "customer")?.at ?? null;
+  const seenAt = lastSeen !== null && wroteAt !== null && wroteAt > lastSeen ? wroteAt : lastSeen ?? wroteAt;
   const facts: readonly Fact[] = [
     ["Signed in", detail.identityVerified ? "yes, by a verified token" : "no"],
     ["E-mail", contact?.email && (contact.verifiedAt === null ? `${contact.email} (not verified)` : contact.email)],
@@ -58,7 +61,7 @@ function Facts({ open, reader }: AboutProps) {
     ["Browser", browser && browserName(browser)],
     ["Window", seen?.viewport],
     ["Came from", seen?.referrer],
-    ["Last seen", lastSeen && <When key="seen" at={lastSeen} />],
+    ["Last seen", seenAt && <When key="seen" at={seenAt} />],
     ["Started", <When key="started" at={detail.startedAt} />],
     ["Rating", detail.rating && <Rating key="rating" rating={detail.rating} />],
     ["AI usage", open.usage],

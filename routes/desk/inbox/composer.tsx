@@ -5,8 +5,8 @@
  */
 import { FILE_TYPES } from "../../../core/attachments/file_type.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
-import { CONVERSATION_LIMITS } from "../../../core/limits/conversations.ts";
 import { Icon } from "../icons.tsx";
+import { ASK_DRAFT } from "./draft.tsx";
 import { type InboxTeammate, type OpenFacts, viewQuery } from "./facts.ts";
 import { ReplyWay } from "./reply_way.tsx";
 
@@ -38,7 +38,6 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
         rows={3}
         required
         dir="auto"
-        maxlength={CONVERSATION_LIMITS.messageCharsMax}
         aria-label="Your message"
         aria-autocomplete="list"
         aria-controls="canned"
@@ -58,20 +57,30 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
         <input type="file" multiple hidden aria-label="Files" accept={ACCEPTED} data-attach-input />
         <p class="composer-says">
           <span class="for-note">Only teammates see a note.</span>
-          <span class="for-ask">Only teammates see the answer. It changes nothing.</span>
+          <span class="for-ask">
+            Only teammates see what it says. It changes nothing.
+          </span>
           <ReplyWay open={open} reader={reader} />
         </p>
-        {open.translation !== null && (
-          <button class="button small for-reply" type="submit" name="do" value="translate">
-            <Icon name="globe" />
-            To {open.translation.writes}
-          </button>
-        )}
+        {/* Parts of their own: the rest of the reply box stays while it is written in. */}
+        <span class="for-ask" data-part="composer-draft">
+          {open.canDraft && open.draft === null && (
+            <button class="button small" type="submit" form={ASK_DRAFT}>Draft the reply</button>
+          )}
+        </span>
+        <span class="for-reply" data-part="composer-translate">
+          {open.translation !== null && (
+            <button class="button small" type="submit" name="do" value="translate">
+              <Icon name="globe" />
+              To {open.translation.writes}
+            </button>
+          )}
+        </span>
         <kbd class="send-key">Ctrl ↵</kbd>
         <button class="button primary small" type="submit">
           <span class="for-reply">Send reply</span>
           <span class="for-note">Add note</span>
-          <span class="for-ask">Ask</span>
+          <span class="for-ask">Ask the agent</span>
         </button>
       </div>
     </form>
@@ -110,8 +119,8 @@ function Modes() {
       </label>
       <label>
         <input type="radio" name="kind" value="ask" />
-        <Icon name="agent" />
-        Ask the agent
+        <Icon name="sparkle" />
+        Assistant
       </label>
     </fieldset>
   );

@@ -10,12 +10,15 @@ import { addressOf, type InboxTeammate, type OpenFacts, viewQuery } from "./fact
 
 type DraftProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView };
 
+/** The id of the form that asks for a draft. */
+export const ASK_DRAFT = "ask-draft";
+
 /** The draft, or how it stands with it; empty where none is wanted. */
 export function DraftPanel({ open, reader, view }: DraftProps) {
   return (
     <div class="draft-place" data-part="draft" aria-live="polite">
       {open.draft === null
-        ? open.canDraft && <Asked open={open} reader={reader} view={view} />
+        ? open.canDraft && <AskForm open={open} reader={reader} view={view} />
         : (
           <section class="draft" aria-label="Draft of the AI agent">
             <Shown draft={open.draft} open={open} reader={reader} view={view} />
@@ -79,20 +82,30 @@ function Sources({ sources }: Pick<ShownDraft, "sources">) {
   );
 }
 
-/** Where none was asked for yet. */
-function Asked(props: DraftProps) {
-  return <Press {...props} draft={null} does="ask" label="Draft an answer" />;
+/** The form that a button of the reply box sends, where none was asked for yet. */
+function AskForm({ open, reader, view }: DraftProps) {
+  return (
+    <form
+      id={ASK_DRAFT}
+      method="post"
+      action={`/desk/inbox/${open.detail.number}/draft?${viewQuery(view)}`}
+      data-live-form
+      hidden
+    >
+      <input type="hidden" name="csrf" value={reader.csrf} />
+      <input type="hidden" name="do" value="ask" />
+    </form>
+  );
 }
 
-function Press(props: DraftProps & { draft: ShownDraft | null; does: "ask" | "discard"; label: string }) {
+function Press(props: DraftProps & { draft: ShownDraft; does: "discard"; label: string }) {
   const { open, reader, view, draft, does, label } = props;
   return (
     <form method="post" action={`/desk/inbox/${open.detail.number}/draft?${viewQuery(view)}`} data-live-form>
       <input type="hidden" name="csrf" value={reader.csrf} />
       <input type="hidden" name="do" value={does} />
-      {draft !== null && <input type="hidden" name="draft" value={draft.id} />}
+      <input type="hidden" name="draft" value={draft.id} />
       <button class="button small" type="submit">
-        {does === "ask" && <Icon name="sparkle" />}
         {label}
       </button>
     </form>

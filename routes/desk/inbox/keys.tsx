@@ -12,7 +12,7 @@ const KEYS = [
   ["Z", "Undo the last change of several"],
   ["R", "Write a reply"],
   ["N", "Write a private note"],
-  ["Q", "Ask the agent; only teammates see it"],
+  ["Q", "Assistant: ask the agent, or let it draft the reply"],
   ["/", "Search; in the field: a canned reply"],
   ["Ctrl ↵", "Send"],
   ["T", "Take over, or give back to the AI"],
