@@ -24,8 +24,9 @@ export function visitorPage(visit: string): string {
 /** The customer's name, or a description of a visitor without one. */
 export function nameOf({ contact, facts }: Pick<SeenVisitor, "contact" | "facts">): string {
   if (contact !== null) return contact.name ?? contact.email ?? contact.externalId ?? "Customer";
-  const [, city] = facts?.timezone.split("/") ?? [];
-  return city === undefined ? "Visitor" : `Visitor in ${city.replaceAll("_", " ")}`;
+  // The city of a time zone is where the clock is from, not where the visitor is.
+  const city = facts?.timezone.split("/").at(-1) ?? "";
+  return city === "" ? "Visitor" : `Visitor, ${city.replaceAll("_", " ")} time`;
 }
 
 /** Host and path of a page. */

@@ -14,11 +14,17 @@ import { shellOf } from "../shell.ts";
 import { VisitorPage } from "./visitor.tsx";
 import { VisitorsPage } from "./visitors.tsx";
 import { visitorPage } from "./labels.ts";
+import { STATE_ORDER } from "./order.ts";
 
-/** `GET /desk/visitors`: the visitors who are on the website now. */
+/** `GET /desk/visitors?q=&state=`: the visitors who are on the website now, those in trouble first. */
 export async function showList(served: Served, asked: TeammateRequest): Promise<Response> {
   const visitors = await showVisitors(served, asked.workspace.id);
-  return await htmlAnswer(<VisitorsPage shell={shellOf(served, asked)} visitors={visitors} />);
+  const { searchParams } = new URL(asked.request.url);
+  const filter = {
+    query: (searchParams.get("q") ?? "").trim().slice(0, 100),
+    state: STATE_ORDER.find((state) => state === searchParams.get("state")) ?? null,
+  };
+  return await htmlAnswer(<VisitorsPage shell={shellOf(served, asked)} visitors={visitors} filter={filter} />);
 }
 
 /** `GET /desk/visitors/:visit`: one visitor, with the pages they saw. */

@@ -9,12 +9,16 @@ import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Empty, Head, Verified } from "../parts.tsx";
 import { nameOf, placeOf, STATES, troubleLine, visitorPage } from "./labels.ts";
+import { orderedVisitors, STATE_ORDER, type VisitorFilter } from "./order.ts";
 
 /** More are counted, not shown: a longer list would not be read. */
 const ROWS_MAX = 200;
 
 /** The page. */
-export function VisitorsPage({ shell, visitors }: { shell: Shell; visitors: readonly SeenVisitor[] }) {
+export function VisitorsPage(
+  { shell, visitors, filter }: { shell: Shell; visitors: readonly SeenVisitor[]; filter: VisitorFilter },
+) {
+  const shown = orderedVisitors(visitors, filter);
   const stuck = visitors.filter(({ state }) => state === "stuck").length;
   return (
     <Page shell={shell} title="Visitors" path="/desk/visitors" live="visit">
@@ -24,12 +28,18 @@ export function VisitorsPage({ shell, visitors }: { shell: Shell; visitors: read
           <strong>{visitors.length}</strong> {visitors.length === 1 ? "visitor" : "visitors"} now{" "}
           {stuck > 0 && <span class="badge bad">{stuck} stuck</span>}
         </p>
+        <Search filter={filter} />
         <ul class="visitor-rows" data-part="rows">
-          {visitors.slice(0, ROWS_MAX).map((visitor) => (
+          {shown.slice(0, ROWS_MAX).map((visitor) => (
             <li key={visitor.visit} data-key={visitor.visit}>
               <Row visitor={visitor} />
             </li>
           ))}
+          {visitors.length > 0 && shown.length === 0 && (
+            <li data-key="none">
+              <Empty icon="search" title="No visitor fits" says="Take a word out, or show every state." />
+            </li>
+          )}
           {visitors.length === 0 && (
             <li data-key="empty">
               <Empty
@@ -47,8 +57,33 @@ export function VisitorsPage({ shell, visitors }: { shell: Shell; visitors: read
   );
 }
 
+/** Words of the name, page, referrer, language or failure; and a state. */
+function Search({ filter }: { filter: VisitorFilter }) {
+  return (
+    <form class="visitor-search" method="get" action="/desk/visitors" role="search" aria-label="Visitors">
+      <input
+        type="search"
+        name="q"
+        value={filter.query}
+        maxlength={100}
+        aria-label="Search visitors"
+        placeholder="Name, page, referrer, failure"
+        autocomplete="off"
+      />
+      <select name="state" aria-label="State">
+        <option value="">Every state</option>
+        {STATE_ORDER.map((state) => (
+          <option key={state} value={state} selected={state === filter.state}>{STATES[state].label}</option>
+        ))}
+      </select>
+      <button class="button" type="submit">Search</button>
+    </form>
+  );
+}
+
 function Row({ visitor }: { visitor: SeenVisitor }) {
-  const { contact, page, state, lastError, since } = visitor;
+  const { contact, page, state, lastError, since, facts } = visitor;
+  const from = facts?.referrer ? `, came from ${placeOf(facts.referrer)}` : "";
   return (
     <a class="visitor-row" href={visitorPage(visitor.visit)}>
       <Avatar name={contact?.name ?? null} />
@@ -57,7 +92,10 @@ function Row({ visitor }: { visitor: SeenVisitor }) {
         {contact !== null && <Verified />}
       </span>
       <span class={`badge ${STATES[state].tone}`}>{STATES[state].label}</span>
-      <span class="visitor-place" dir="auto" title={page.url}>{page.title || placeOf(page.url)}</span>
+      <span class="visitor-place" dir="auto" title={page.url}>
+        {page.title || placeOf(page.url)}
+        <span class="muted">{from}</span>
+      </span>
       <span class="visitor-since">
         since <When at={since} />
       </span>
