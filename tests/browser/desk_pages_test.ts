@@ -174,7 +174,7 @@ browserTest("the first owner sets up the desk by its one-time link, and only onc
     await page.getByLabel("E-mail").fill("ann@desk.example");
     await page.getByLabel("Password").fill("a sentence is easiest to remember");
     await page.getByRole("button", { name: "Create account" }).click();
-    await page.getByRole("heading", { name: "No conversations yet" }).waitFor();
+    await page.getByRole("heading", { name: "Get started" }).waitFor();
     await page.goto(desk.setupLink ?? "");
     await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
   } finally {

@@ -30,7 +30,7 @@ async function createsTheOwner({ desk, browser }: Scene): Promise<void> {
   assert.match(textOf(long.html), /at most 80 characters/);
 
   const created = await browser.send(path, { ...OWNER, company: " Acme Tools " });
-  assert.deepEqual([created.status, created.location], [303, "/desk"]);
+  assert.deepEqual([created.status, created.location], [303, "/desk/start"]);
   assert.match(created.headers.get("set-cookie") ?? "", /^desk_session=[\w-]{20,}; Path=\/; HttpOnly; SameSite=Lax/);
   const inbox = await browser.get("/desk/inbox");
   assert.match(inbox.html, /<title>Inbox · Acme Tools<\/title>/);
