@@ -65,7 +65,6 @@ const NEXT: readonly { next: string; leads: string }[] = [
   { next: "/desk/inbox?view=all&before=2026-11-20T12:00:00.000Z", leads: "itself" },
   { next: "/desk/inbox/12", leads: "itself" },
   { next: "/desktop", leads: "/desk" },
-  { next: "/desk/sign-out", leads: "/desk" },
   { next: "/desk/sign-in?next=%2Fdesk", leads: "/desk" },
   { next: "/", leads: "/desk" },
   { next: "https://evil.example/desk", leads: "/desk" },
@@ -227,7 +226,7 @@ async function showsTheThread(scene: Scene, apiToken: string): Promise<void> {
 
 async function readsTheAudit({ app, browser }: Scene): Promise<void> {
   const text = textOf((await browser.get("/desk/audit")).html);
-  assert.match(text, /Conversation #1 by the agent record 4 (?:\w+ \d+, )?\d+:\d\d [AP]M change_plan done/);
+  assert.match(text, /Conversation #1 by the agent request \w+ record 4 (?:\w+ \d+, )?\d+:\d\d [AP]M change_plan done/);
   assert.doesNotMatch(textOf((await browser.get("/desk/audit?action=get_account")).html), /change_plan done/);
   assert.match((await browser.get("/desk/audit?outcome=no_answer")).html, /No matching calls/);
   for (const wrong of ["outcome=nonsense", "from=yesterday", "conversation=abc", "actor=toString"]) {
