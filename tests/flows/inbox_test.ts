@@ -358,8 +358,7 @@ Deno.test("what the page says about its visitor is shown as its words, and signs
   assert.equal(response.status, 200);
   await response.text();
   const page = textOf((await ann.get(at)).html);
-  assert.match(page, /Pro<b> said by the page/);
-  assert.match(page, /u1 said by the page/);
+  assert.match(page, /Said by the page, not verified Plan Pro<b> Email ada@example\.com User id u1 /);
   assert.match(page, /Signed in no/);
   const row = await desk.db.selectFrom("conversations").select("contactId")
     .where("workspace", "=", workspace.id).where("number", "=", number).executeTakeFirstOrThrow();

@@ -5,6 +5,7 @@
  */
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
+import type { SaidAttributes } from "../../../core/db/visitor_facts.ts";
 import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { browserName } from "../browser_name.ts";
 import { When } from "../locale.tsx";
@@ -54,7 +55,6 @@ function Facts({ open, reader }: AboutProps) {
     ...Object.entries(contact?.attributes ?? {}).map(([name, value]) =>
       [nameInWords(name), typeof value === "string" ? value : JSON.stringify(value)] as const
     ),
-    ...Object.entries(said).map(([name, value]) => [nameInWords(name), <Said key={name} value={value} />] as const),
     ["Page", shown && <span key="page" title={shown.url}>{shown.title || shown.url}</span>],
     ["Language", seen?.locale ?? detail.locale],
     ["Time zone", seen?.timezone],
@@ -83,6 +83,7 @@ function Facts({ open, reader }: AboutProps) {
         </p>
       )}
       <FactList facts={facts} />
+      <Said said={said} />
       <div class="about-links">
         {reader.readsContacts && reader.editsContacts && (contact === null || contact.externalId === null) && (
           <a class="button small" href={mergePath({ kind: "visitor", number: detail.number }, contact?.id)}>Merge…</a>
@@ -96,11 +97,17 @@ function Facts({ open, reader }: AboutProps) {
   );
 }
 
-function Said({ value }: { value: string }) {
+/** What the page says about them, apart from what is known: anyone who has the page open can say it. */
+function Said({ said }: { said: SaidAttributes }) {
+  const facts = Object.entries(said).map(([name, value]) =>
+    [nameInWords(name), <span key={name} dir="auto">{value}</span>] as const
+  );
+  if (facts.length === 0) return null;
   return (
-    <>
-      <span dir="auto">{value}</span> <span class="muted">said by the page</span>
-    </>
+    <div class="about-said">
+      <h3>Said by the page, not verified</h3>
+      <FactList facts={facts} />
+    </div>
   );
 }
 
