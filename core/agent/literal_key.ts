@@ -26,7 +26,7 @@ export function checkLiteralKeys(action: Action, report: RuleReport): void {
       "Write {secrets.NAME} in its place, store the key with set_key, and renew it at the app: it was shown here.";
     if (isKeyValue(value)) {
       report.problem(path, {
-        code: KEY_IN_FILE,
+        code: "action.key-in-file",
         message: `\`${name}\` holds a key, which everyone who reads the files or their history would see.`,
         fix,
       });

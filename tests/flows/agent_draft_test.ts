@@ -4,10 +4,11 @@ import assert from "node:assert/strict";
 import { textOf } from "./teammate.ts";
 import { formOf } from "../routes/desk/form/sheet.ts";
 import { liveAgent } from "../../core/agent/live.ts";
+import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { testServed } from "../support/served.ts";
 import { until } from "../support/wait.ts";
 
-const desk = await testServed();
+const desk = await testServed({ model: builtinModel() });
 Deno.test.afterAll(() => desk.close());
 const ada = await desk.signIn("Ada");
 const bob = await desk.signIn("Bob", "admin");
@@ -72,6 +73,17 @@ Deno.test("a draft is tried in the chat beside it, with mocks, while customers t
   const empty = await ada.send(`${DRAFT}/chat`, { message: "" });
   assert.equal(empty.status, 400);
   assert.equal((await ada.send(`${DRAFT}/discard`, { path: "instructions.md" })).location, DRAFT);
+});
+
+Deno.test("a draft's chat calls no app, also for an owner who names a customer", async () => {
+  await saveToDraft(ada, "instructions.md", "---\nhandoffTopics: [dragons]\n---\nAnswer briefly.\n");
+  const message = "Please upgrade me to pro";
+  const said = await ada.send(`${DRAFT}/chat`, { message, customer: "cus_101", real: "true" });
+  const page = await ada.get(said.location.replace("#say", ""));
+  assert.match(textOf(page.html), /Please upgrade me to pro .*change_plan .*pretended/);
+  const calls = await desk.desk.db.selectFrom("audit").select("id").execute();
+  assert.deepEqual(calls, [], "nothing left the desk, and nothing was recorded as a call");
+  await ada.send(`${DRAFT}/discard`, {});
 });
 
 Deno.test("a file that another teammate changed live is named, and goes live only once that is decided", async () => {
