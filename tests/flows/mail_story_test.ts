@@ -117,7 +117,7 @@ Deno.test("a visitor who left is answered by mail, answers by mail, and comes ba
     .where("workspace", "=", workspace.id).executeTakeFirstOrThrow();
   const tom = await at.signIn("Tom", "teammate");
   const inbox = `/desk/inbox/${number}`;
-  assert.match(textOf((await tom.get(inbox)).html), /Unread after 10 minutes, it goes to linda@example\.org\./);
+  assert.match(textOf((await tom.get(inbox)).html), /Unread after 10 minutes, it goes to linda@example\.org by mail\./);
   const reply = (text: string) => tom.send(`${inbox}/reply`, { kind: "reply", clientId: crypto.randomUUID(), text });
   assert.equal((await reply("Shall I upgrade you to Pro?")).status, 303);
 

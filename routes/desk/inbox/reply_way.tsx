@@ -39,7 +39,9 @@ function wordsOf(way: Way): string {
     case "chat":
       return "The customer sees this in the chat.";
     case "chat_and_mail":
-      return `The customer sees this in the chat. Unread after ${minutesText(way.minutes)}, it goes to ${way.address}.`;
+      return `The customer sees this in the chat. Unread after ${
+        minutesText(way.minutes)
+      }, it goes to ${way.address} by mail.`;
     case "chat_alone":
       return `The customer sees this in the chat only. ${WHY[way.why](way.address)}.`;
     case "mail":

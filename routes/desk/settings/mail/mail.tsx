@@ -48,9 +48,11 @@ export function MailPage({ shell, facts }: { shell: Shell; facts: MailFacts }) {
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       {test !== null && <TestNotice test={test} />}
       <SendingPanel shell={shell} route={route} />
-      <p>
-        <a href={`${MAIL_PATH}/in`}>Incoming mail</a>: answers by mail, and mails to your address.
-      </p>
+      <Panel title="Incoming mail" says="Customers' answers by mail, and mails to your address.">
+        <div class="row">
+          <a class="button" href={`${MAIL_PATH}/in`}>Open incoming mail</a>
+        </div>
+      </Panel>
       <ServerPanel shell={shell} facts={facts} />
       <Panel
         title="Sent mail"
@@ -85,8 +87,9 @@ function SendingPanel({ shell, route }: { shell: Shell; route: MailRoute | null 
       <div class="notice warn">
         <strong>No mail is sent.</strong>
         <span>
-          Invitations and links for a new password are shown for you to pass on, and no one is notified by mail. Enter a
-          server below, or ask the operator to set SVC_SMTP_URL.
+          Invitations and links for a new password are shown for you to pass on, no one is notified by mail, and
+          customers get neither answers nor their conversation by mail. Enter a server below, or ask the operator to set
+          SVC_SMTP_URL.
         </span>
       </div>
     );

@@ -49,8 +49,8 @@ function IncomingRow({ mail: { sender, subject, number, receivedAt, state, reaso
         <When at={receivedAt} />
       </td>
       <td data-label="state">
-        <span class={STATES[state].badge}>{STATES[state].label}</span>
-        {number !== null && <a href={`/desk/inbox/${number}`}>{` #${number}`}</a>}
+        <span class={STATES[state].badge}>{STATES[state].label}</span>{" "}
+        {number !== null && <a href={`/desk/inbox/${number}`}>#{number}</a>}
       </td>
     </tr>
   );
