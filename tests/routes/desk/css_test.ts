@@ -35,6 +35,7 @@ const ROOM_OF: Readonly<Record<string, string>> = {
     inbox_settings: "settings",
     settings_form: "settings",
     usage: "settings",
+    status: "settings",
     agent_files: "agent",
     agent_draft: "agent",
     agent_parts: "agent",
