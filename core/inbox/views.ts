@@ -148,6 +148,8 @@ export async function listInbox(
     ...row,
     lastLine: oneLine(row.lastLine),
     answered: row.isAnswered === true,
+    // What a colleague answered, or resolved, leaves nothing to read.
+    unread: row.unread && row.isAnswered !== true && row.status !== "resolved",
     match: row.matched === null ? null : matchIn(row.matched, selection.terms),
     dueAt: row.status === "waiting" && row.waitingSince !== null ? dueAt(target, row.waitingSince) : null,
   }));

@@ -44,6 +44,7 @@ const PATHS = {
   unfold: "m9 6 6 6-6 6",
   up: "m6 15 6-6 6 6",
   down: "m6 9 6 6 6-6",
+  leave: "M14 4H6v16h8M10 12h11m-4-4 4 4-4 4",
   flag: "M6 21V4h11l-2 4 2 4H6",
   chart: "M4 4v16h16M8 16v-4m4 4V8m4 8v-6",
   updown: "m8 9.500 4-4 4 4m-8 5 4 4 4-4",

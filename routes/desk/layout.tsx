@@ -156,7 +156,10 @@ function Rail({ shell, path }: { shell: Shell; path: string }) {
           <span class="who-name">{teammate.name}</span>
           <small>{role.label}</small>
         </a>
-        <button class="button small quiet" type="submit">Sign out</button>
+        <button class="button small quiet leave" type="submit" title="Sign out">
+          <Icon name="leave" />
+          <span>Sign out</span>
+        </button>
       </form>
     </header>
   );

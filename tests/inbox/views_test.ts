@@ -123,7 +123,11 @@ Deno.test("seenByTeammate ends what is unread for that teammate alone, and never
   assert.deepEqual([await unread(reader), await unread(other)], [false, true]);
   assert.equal((await conversation()).teamSeenN, lastN);
   await writeAsTeammate(chat.desk, await testCaller(base, workspace, "teammate"), 1, REPLY);
-  assert.deepEqual([await unread(reader)], [false], "what a colleague wrote is nothing to answer");
+  assert.deepEqual(
+    [await unread(reader), await unread(other)],
+    [false, false],
+    "what a colleague wrote, or answered, is nothing to read",
+  );
 });
 
 const REPLY = { kind: "reply", clientId: "r", text: "We look into it." } as const;
