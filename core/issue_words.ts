@@ -59,7 +59,9 @@ export function issueWords(issue: Issue, found: JsonValue | undefined): string {
   switch (issue.code) {
     case "invalid_type":
       // Only its kind: what was given may be a key in the wrong place.
-      return `must be ${TYPES[issue.expected] ?? issue.expected}, not ${kindOf(found)}`;
+      return `must be ${TYPES[issue.expected] ?? issue.expected}${
+        issue.expected === "int" && typeof found === "number" ? "" : `, not ${kindOf(found)}`
+      }`;
     case "invalid_value":
       return `must be ${issue.values.length === 1 ? "" : "one of "}${listed(issue.values.map(String))}`;
     case "too_big":

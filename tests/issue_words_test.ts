@@ -32,7 +32,7 @@ const CASES: readonly (readonly [JsonValue, string])[] = [
   [{ ...good, clientId: "x" }, "`clientId` must be a UUID, such as 3f0e8f8e-1c4b-4c6e-9d8a-2b7c1e5a9f10."],
   [{ ...good, rating: 7 }, "`rating` must be one of 1, 2, 3."],
   [{ ...good, seats: 0 }, "`seats` must be at least 1."],
-  [{ ...good, seats: 1.5 }, "`seats` must be a whole number, not a number."],
+  [{ ...good, seats: 1.5 }, "`seats` must be a whole number."],
   [{ ...good, files: ["a", "b", "c"] }, "`files` must have at most 2 entries."],
   [{ ...good, files: [null] }, "`files.0` must be text, not null."],
   [{ ...good, mail: "x" }, "`mail` must be an e-mail address."],
