@@ -1,6 +1,7 @@
 /** Two desks on one PostgreSQL: what happens at one is shown at the other, and again after the line between them broke. */
 
 import assert from "node:assert/strict";
+import { answerPageCall, askPage, type PageAnswer } from "../../core/website/page_calls.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { liveAgent } from "../../core/agent/live.ts";
@@ -14,7 +15,7 @@ import { changeSettings } from "../../core/settings/change.ts";
 import { callerOfToken, createApiToken, revokeApiToken } from "../../core/teammates/api_tokens.ts";
 import { openLive, shareLive } from "../../kv/live.ts";
 import { testCaller, testWorkspace } from "../support/desk.ts";
-import { eventually } from "../support/wait.ts";
+import { DEADLINE_MS, eventually, within } from "../support/wait.ts";
 import { migratedPostgres } from "../support/database.ts";
 import { findPostgres } from "../support/postgres.ts";
 import { type TestServed, testServed } from "../support/served.ts";
@@ -201,6 +202,28 @@ Deno.test({
       const { id } = await testWorkspace(here.desk);
       await Promise.all([here, there, here, there].map(({ desk }) => saveStarter(desk, id)));
       assert.equal((await liveAgent(there.desk, id)).version, 1);
+    }),
+});
+
+Deno.test({
+  name: "the answer of a page that reaches the other desk wakes the turn that asked for it",
+  ignore,
+  fn: () =>
+    withTwo(async (here, there) => {
+      const chat = await openChat({ deskUrl: here.url, widgetKey: here.workspace.widgetKey });
+      await chat.say("hello");
+      const { id: conversationId } = await newest(here);
+      const call = { workspace: here.workspace.id, id: "call-1", browser: "browser-1" };
+      const asked = Promise.withResolvers<void>();
+      // Longer than the test waits: the time alone must not end it.
+      const wait = { ms: 10 * DEADLINE_MS, signal: new AbortController().signal };
+      const answered = askPage(here.desk, { ...call, conversationId }, asked.resolve, wait);
+      await asked.promise;
+      const answer: PageAnswer = { outcome: "done", result: { moved: true } };
+      assert.equal(await answerPageCall(there.desk, { ...call, browser: "another" }, answer), false);
+      assert.equal(await answerPageCall(there.desk, call, answer), true);
+      assert.deepEqual(await within("the answer of the page", answered), answer);
+      assert.equal(await answerPageCall(there.desk, call, answer), false, "it is answered once");
     }),
 });
 
