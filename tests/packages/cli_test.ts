@@ -240,7 +240,10 @@ Deno.test("a bad file is named with its line and column, by check without a desk
     await folder.write("tasks/Notes.txt", "x");
     const checked = await folder.runWith({ env: {} }, "check", "--json", "-");
     assert.equal(checked.code, 1);
-    assert.match(checked.out, /error: tests\/bad\.yaml:2:3: Unknown key `0\.massage`\. Did you mean `message`\?/);
+    assert.match(
+      checked.out,
+      /error: tests\/bad\.yaml:2:3: Unknown key `massage` of entry 1\. Did you mean `message`\?/,
+    );
     assert.match(checked.out, /error: tasks\/Notes\.txt:1:1: .*is not a path for a file of an agent/);
     assert.match(checked.out, /\{"ok":false,"problems":\[/);
     const pushed = await folder.run("push", "-y", "-m", "x");

@@ -11,10 +11,10 @@ const INVOICE: JsonObject = {
 
 const CASES: readonly (readonly [string, JsonObject, JsonObject, RegExp | null])[] = [
   ["takes what fits", INVOICE, { id: "in_1", copies: 2 }, null],
-  ["names what is missing", INVOICE, {}, /`id` does not fit/],
-  ["names what is of another kind", INVOICE, { id: "in_1", copies: "two" }, /`copies` does not fit/],
-  ["refuses what is too long", INVOICE, { id: "in_123456789" }, /`id` does not fit/],
-  ["refuses what the page does not know", INVOICE, { id: "in_1", account: "u_2" }, /does not fit/],
+  ["names what is missing", INVOICE, {}, /^`id` is missing\.$/],
+  ["names what is of another kind", INVOICE, { id: "in_1", copies: "two" }, /^`copies` must be a number, not text\.$/],
+  ["refuses what is too long", INVOICE, { id: "in_123456789" }, /^`id` must have at most 8 characters\.$/],
+  ["refuses what the page does not know", INVOICE, { id: "in_1", account: "u_2" }, /unknown names: account\.$/],
   ["takes anything where the page says nothing", {}, { any: ["thing"] }, null],
   ["takes anything where the schema is none", { type: "nonsense" }, { any: 1 }, null],
   ["refuses too much", {}, { text: "x".repeat(20_000) }, /too large/],
@@ -34,7 +34,7 @@ const CASES: readonly (readonly [string, JsonObject, JsonObject, RegExp | null])
     "knows a property that is called pattern",
     { type: "object", properties: { pattern: { type: "number" } } },
     { pattern: "a" },
-    /`pattern` does not fit/,
+    /^`pattern` must be a number, not text\.$/,
   ],
 ];
 
