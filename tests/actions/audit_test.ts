@@ -35,13 +35,15 @@ async function call(): Promise<AuditedCall> {
 Deno.test("writeSent writes a row once, and completeSent ends it", async () => {
   const audited = await call();
   const row = { workspace: audited.workspace, id: desk.newId() };
-  assert.equal(await writeSent(desk, row.id, audited, REQUEST), true);
+  const asked = { ...desk, requestId: () => "request-1" };
+  assert.equal(await writeSent(asked, row.id, audited, REQUEST), true);
   assert.equal(await writeSent(desk, row.id, audited, REQUEST), false);
   assert.equal((await readAudit(desk, row))?.outcome, "sent");
   const response = { status: 200, headers: { a: "b" }, body: "{}", truncated: false };
   await completeSent(desk, row, { outcome: "ok", response, ms: 12.4, error: null });
   const { id, seq, at, link, previousHash, hash, ...kept } = await readAudit(desk, row) ?? assert.fail("no row");
-  assert.deepEqual(kept, { ...audited, request: REQUEST, response, ms: 12, outcome: "ok", error: null });
+  const ended = { response, ms: 12, outcome: "ok", error: null, requestId: "request-1" };
+  assert.deepEqual(kept, { ...audited, request: REQUEST, ...ended });
   assert.equal(id, row.id);
   assert.ok(Number(seq) > 0 && at instanceof Date);
   assert.deepEqual([link, previousHash, hash?.length], [1, "", 64]);
