@@ -1,5 +1,6 @@
 /**
- * Query rewriting: a word of a question that no chunk has is replaced by a synonym that some chunk has.
+ * Query rewriting: a word of a question that no chunk has is replaced by a synonym, or by a
+ * spelling near it, that some chunk has.
  *
  * @module
  */
@@ -13,12 +14,21 @@ export function synonymTerms(terms: readonly string[]): readonly string[] {
   return terms.flatMap(synonymTokens).map(({ term }) => term);
 }
 
-/** Replaces unknown words of a question by known synonyms; known ones are kept. */
-export function inKnownWords(asked: QuestionTerms, isKnown: (term: string) => boolean): QuestionTerms {
-  if (asked.reading === "foreign") return asked;
-  const tokens = asked.tokens.map((token) =>
-    isKnown(token.term) ? token : synonymTokens(token.term).find(({ term }) => isKnown(term)) ?? token
-  );
+/** What the knowledge has: its words, and those near an unknown one. */
+type KnownWords = {
+  readonly isKnown: (term: string) => boolean;
+  readonly respelt: (term: string, isEnglish: boolean) => Token | null;
+};
+
+/** Replaces unknown words of a question by known synonyms or spellings; known ones are kept. */
+export function inKnownWords(
+  asked: QuestionTerms,
+  { isKnown, respelt }: KnownWords,
+): QuestionTerms {
+  const isEnglish = asked.reading !== "foreign";
+  const known = (term: string) =>
+    (isEnglish ? synonymTokens(term).find((one) => isKnown(one.term)) : undefined) ?? respelt(term, isEnglish);
+  const tokens = asked.tokens.map((token) => isKnown(token.term) ? token : known(token.term) ?? token);
   if (tokens.every((token, at) => token === asked.tokens[at])) return asked;
   return {
     ...asked,

@@ -104,7 +104,7 @@ async function searchOne(desk: SearchDesk, question: KnowledgeQuestion): Promise
     question.language === undefined ? null : primaryLanguage(question.language),
     counted.english,
   );
-  const asked = inKnownWords(parsed, counted.isKnown);
+  const asked = inKnownWords(parsed, counted);
   const terms = termQuery(question.workspace, asked, counted);
   const found = await candidates(desk, terms);
   const ranked = rankChunks(found.filter(({ pageId }) => pageId !== question.withoutPage), asked, counted);

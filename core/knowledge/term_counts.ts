@@ -5,7 +5,9 @@
  */
 import type { Desk } from "../desk.ts";
 import { rarity } from "../search/bm25.ts";
-import { termsOf } from "../search/tokens.ts";
+import { nearSpellings } from "../search/misspelt.ts";
+import { subjectWords } from "../search/subject.ts";
+import { isUnspaced, termsOf, type Token, tokensOf } from "../search/tokens.ts";
 import { COUNTED } from "./index/terms.ts";
 import { synonymTerms } from "./known_words.ts";
 
@@ -21,6 +23,8 @@ export type TermCounts = {
   /** As `weigh`, but counts every word in at least one chunk: among few chunks an unknown word would outweigh all. */
   readonly weighAtMost: (word: string) => number;
   readonly isKnown: (word: string) => boolean;
+  /** The known word that an unknown one may be a misspelling of, in either reading; null for all others. */
+  readonly respelt: (term: string, isEnglish: boolean) => Token | null;
   /** An upper bound of the chunks that have any of these words. */
   readonly havingAny: (words: readonly string[]) => number;
 };
@@ -38,6 +42,7 @@ export async function termCountsFor(
   const counts = new Map(rows.map(({ term, chunks }) => [term, chunks]));
   const having = (term: string) => counts.get(term) ?? 0;
   const chunks = having(COUNTED.chunks);
+  const respelt = await respellings({ db }, workspace, question, having);
   const perChunk = (total: string) => having(total) / Math.max(1, chunks);
   return {
     chunks,
@@ -46,6 +51,37 @@ export async function termCountsFor(
     weigh: (word) => rarity(having(word), chunks),
     weighAtMost: (word) => rarity(Math.max(1, having(word)), chunks),
     isKnown: (word) => having(word) > 0,
+    respelt: (term, isEnglish) => {
+      const word = respelt.get(term);
+      return word === undefined ? null : tokensOf(word, isEnglish)[0] ?? null;
+    },
     havingAny: (words) => Math.min(chunks, words.reduce((sum, word) => sum + having(word), 0)),
   };
+}
+
+/** Unknown words of a question whose spelling is looked into; each has up to 800 neighbours. */
+const RESPELT_MAX = 2;
+
+/** The commonest known spelling near each unknown word of a question, by the word's terms. */
+async function respellings(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  question: string,
+  having: (term: string) => number,
+): Promise<ReadonlyMap<string, string>> {
+  const termsOfWord = (word: string) => [true, false].flatMap((isEnglish) => termsOf(word, isEnglish).words);
+  const unknown = subjectWords(question)
+    .filter((word) => !isUnspaced(word) && termsOfWord(word).every((term) => having(term) === 0))
+    .map((word) => ({ word, near: nearSpellings(word) }))
+    .filter(({ near }) => near.length > 0).slice(0, RESPELT_MAX);
+  if (unknown.length === 0) return new Map();
+  const terms = new Set(unknown.flatMap(({ near }) => near.flatMap(termsOfWord)));
+  const rows = await db.selectFrom("knowledgeTerms").select(["term", "chunks"])
+    .where("workspace", "=", workspace).where("term", "in", [...terms]).execute();
+  const counts = new Map(rows.map(({ term, chunks }) => [term, chunks]));
+  return new Map(unknown.flatMap(({ word, near }) => {
+    // The likeliest kind of fault comes first.
+    const known = near.find((one) => termsOfWord(one).some((term) => (counts.get(term) ?? 0) > 0));
+    return known === undefined ? [] : termsOfWord(word).map((term) => [term, known] as const);
+  }));
 }
