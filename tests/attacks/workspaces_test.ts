@@ -34,7 +34,9 @@ import { runs } from "../support/runs.ts";
 import { testServed } from "../support/served.ts";
 
 const app: DeskServer["app"] = { answer: () => answered(200, {}) };
-const served = await testServed({ outbound: outboundTo((request) => app.answer(request)) }, await ownDatabase());
+const outbound = outboundTo((request) => app.answer(request));
+// No model of a server: what needs one is refused, and does not fail.
+const served = await testServed({ outbound, model: builtinModel() }, await ownDatabase());
 const { desk, url, workspace: beta } = served;
 Deno.test.afterAll(() => served.close());
 

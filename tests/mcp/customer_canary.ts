@@ -34,9 +34,11 @@ export const CUSTOMER_TABLES = [
   "left_addresses",
   "mail_suppressions",
   "mails",
+  "message_translations",
   "messages",
   "page_calls",
   "presses",
+  "reply_translations",
   "test_results",
   "visitors",
   "webhook_deliveries",
@@ -47,6 +49,7 @@ export const OTHER_TABLES = [
   "accounts",
   "activities",
   "activities_heads",
+  "agent_draft_files",
   "agent_versions",
   "api_tokens",
   "audit_heads",
@@ -61,6 +64,7 @@ export const OTHER_TABLES = [
   "conversation_numbers",
   "conversation_reads",
   "identity_secrets",
+  "imports",
   "inbox_views",
   "installation",
   "instances",
@@ -149,6 +153,7 @@ export async function plantCanary(server: PlantedDesk, model: Model): Promise<vo
   await plantRows(server, visitor.id);
   await plantCall(server);
   await plantMail(server);
+  await plantTranslations(server);
   const owner = await testCaller(desk, workspace);
   const replay = allTools.byName.get("run_tests");
   if (replay === undefined) throw new Error("there is no run_tests");
@@ -198,6 +203,22 @@ async function plantMail({ desk, workspace }: PlantedDesk): Promise<void> {
     ...{ state: "failed", reason: CANARY, receivedAt: at, dueAt: null, leasedUntil: null, attempts: 1 },
   }).execute();
   await desk.db.insertInto("mailSuppressions").values({ workspace, address, reason: "bounced", at }).execute();
+}
+
+/** A message, and a reply that waits, in another language. */
+async function plantTranslations({ desk, workspace }: PlantedDesk): Promise<void> {
+  const { teammate } = await testCaller(desk, workspace);
+  const { id, conversationId } = await desk.db.selectFrom("messages").select(["id", "conversationId"])
+    .where("workspace", "=", workspace).limit(1).executeTakeFirstOrThrow();
+  const kept = { workspace, language: "de", text: CANARY, createdAt: desk.now() };
+  await desk.db.insertInto("messageTranslations").values({ ...kept, message: id }).execute();
+  await desk.db.insertInto("replyTranslations").values({
+    ...kept,
+    id: desk.newId(),
+    conversation: conversationId,
+    teammate: teammate.id,
+    original: CANARY,
+  }).execute();
 }
 
 /** A call for the customer that failed, with the canary in every part of it. */
