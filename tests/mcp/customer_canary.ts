@@ -66,6 +66,7 @@ export const OTHER_TABLES = [
   "identity_secrets",
   "imports",
   "inbox_views",
+  "imports",
   "installation",
   "instances",
   "issue_trackers",
