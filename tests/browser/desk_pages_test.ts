@@ -42,7 +42,7 @@ deskTest("every page of the desk is accessible and fits, light and dark", {}, as
   await page.getByRole("link", { name: /Dana Fox/ }).click();
   for (const folded of await page.locator("details:not(.menu)").all()) await folded.locator("summary").click();
   await checkLooks(stage, "conversation");
-  for (const name of ["reports", "audit", "widget", "mcp", "settings/usage", "settings/model", "settings/status"]) {
+  for (const name of ["reports", "audit", "widget", "mcp", "settings/usage", "settings/status", "settings/model"]) {
     await page.goto(`${demo.deskUrl}/desk/${name}`);
     await checkLooks(stage, name.replace("/", "-"));
     if (name === "audit") await checkCallsStandInList(stage);
