@@ -376,7 +376,7 @@ inboxTest("a customer sees that it is over, rates it by keys, and begins another
   await chat.reload();
   await chat.getByText("Do you ship to Norway?").waitFor();
   assert.equal(await chat.getByRole("button", { name: "4 / 5" }).getAttribute("aria-pressed"), "true");
-  await chat.getByLabel("Your message").fill("Something else");
+  await chat.getByLabel("Your message").fill("Do you ship to Norway?");
   await chat.keyboard.press("Enter");
   await chat.getByText("Something else").waitFor();
   await owner.getByRole("link", { name: /Visitor #2/ }).waitFor();
