@@ -43,18 +43,23 @@ Deno.test("inputReader reads how the change is to be made", () => {
 Deno.test("inputReader refuses by naming the parameter, the fault and the way to mend it", async (test) => {
   const cases: readonly (readonly [string, unknown, RegExp, RegExp])[] = [
     ["missing", {}, /`name` is missing\./, /`name`: The name, such as account\./],
-    ["too short", { name: "a" }, /`name` is not valid/, /The name/],
+    ["too short", { name: "a" }, /`name` must have at least 2 characters/, /The name/],
     ["wrong type", { name: 3 }, /`name` must be text, not a number\./, /The name/],
     ["null", { name: null }, /`name` must be text, not null\./, /The name/],
     ["not whole", { name: "ab", count: 1.5 }, /`count` must be a whole number/, /1 to 9/],
-    ["too many", { name: "ab", count: 10 }, /`count` is not valid/, /1 to 9/],
+    ["too many", { name: "ab", count: 10 }, /`count` must be at most 9/, /1 to 9/],
     ["unknown value", { name: "ab", turn: "onn" }, /`turn` cannot be the text "onn"/, /Did you mean `on`/],
     ["unknown key", { name: "ab", dryrun: true }, /no parameter `dryrun`/, /Did you mean `dryRun`/],
     ["unknown inner key", { name: "ab", items: [{ pth: "x" }] }, /`items\.0\.pth`/, /\[\{path\}\]/],
     ["inner", { name: "ab", items: [{ path: 1 }] }, /`items\.0\.path` must be text/, /\[\{path\}\]/],
     ["broken JSON", { name: "ab", fields: "{a" }, /`fields` must be an object, not text/, /Fields by name/],
     ["several", { nme: "ab", count: "x" }, /`name` is missing.*`count`.*no parameter `nme`/, /Did you mean `name`/],
-    ["a message of 201 characters", { name: "ab", message: "x".repeat(201) }, /`message` is not valid/, /History line/],
+    [
+      "a message of 201 characters",
+      { name: "ab", message: "x".repeat(201) },
+      /`message` must have at most 200 characters/,
+      /History line/,
+    ],
     ["a list", [], /not an object/, /Send `arguments` as an object/],
     ["a prototype's name", JSON.parse('{"name":"ab","__proto__":1}'), /no parameter `__proto__`/, /Use one of/],
   ];
