@@ -18,7 +18,7 @@ export function plainText(html: string): string {
     .replace(/<(br|\/p|\/div|\/h[1-6]|\/ul|\/ol|\/tr|\/blockquote)\b[^>]{0,2000}>/gi, "\n")
     .replace(/<[a-z/!][^>]{0,20000}>/gi, "")
     .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => characterOf(name) ?? whole)
-    .replace(/[^\S\n]+/g, " ").replace(/ *\n */g, "\n").replace(/\n{3,}/g, "\n\n").trim();
+    .replace(/[^\S\n]+/g, " ").split("\n").map((line) => line.trim()).join("\n").replace(/\n{3,}/g, "\n\n").trim();
 }
 
 function characterOf(name: string): string | undefined {

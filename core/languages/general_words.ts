@@ -2,7 +2,7 @@
  * Words of every subject, by language: beside the stop words they are what a message may be made of that says nothing
  * about what it wants. "Go on", "something else" and "what time is it" are made of them alone.
  *
- * A word that names something of many products, such as "cancel" or "invite", is none of them.
+ * A word that names something of many products or shops, such as "cancel", "open" or "hours", is none of them.
  *
  * @module
  */
@@ -10,22 +10,21 @@ import { LANGUAGES } from "./languages.ts";
 
 const GENERAL: Readonly<Record<string, string>> = {
   en: `
-    again already always another anything anyone anybody back bad become begin believe better big bit bring call
-    came come continue day days different done easy else end enough even ever every everyone everything fact far
-    feel few find first forget friend full gave give go goes going gone good got great guess guys happen hard hear
-    hello hey hold hope hour hours idea important just keep kind knew know known last late later least left less
-    let life like little long look lot made make man many matter may maybe mean meant mind month months minute
-    minutes moment more most move much must name need never new next nice nothing now number numbers ok okay old
-    one ones only open option other others part people place please point possible press probably put question
-    quick quite rather ready real really remember repeat right said same saw say says second see seem seen send
-    set show side since small some somebody someone something soon sorry sound sounds start started stay still
-    stop stuff sure take taken talk tell thank thanks thing things think third thought time times today together
-    tomorrow told took tried true try turn two understand until use used very wait want wanted way week weeks well
-    went whatever while whole whose wonder word words work works world worry would wrong arent cant couldnt didnt
-    doesnt dont hadnt hasnt havent hows id ill im isnt its ive lets shouldnt thats theres wasnt werent whats
-    wheres whos wont wouldnt youre youve youll yours year years yeah yep yes yesterday yet nah nope lol haha hmm
-    hm oh ah um uh wow brb pls plz three four five six seven eight nine ten hundred thousand http https www com
-    org net html`,
+    again already always another anything anyone anybody back bad become begin believe better big bit bring call came
+    come continue day days different done easy else end enough even ever every everyone everything fact far feel few
+    find first forget full gave give go goes going gone good got great guess guys happen hard hear hello hey hold
+    hope idea important just keep kind knew know known last late later least left less let life like little long look
+    lot made make man many matter may maybe mean meant mind month months minute minutes moment more most move much
+    must name need never new next nice nothing now number numbers ok okay old one ones only other others part people
+    place please point possible probably put question quick quite rather ready real really remember repeat right said
+    same saw say says second see seem seen set show side since small some somebody someone something soon sorry sound
+    sounds stay still stop stuff sure take taken talk tell thank thanks thing things think third thought time times
+    today together tomorrow told took tried true try turn two understand until use used very wait want wanted way
+    week weeks well went whatever while whole whose wonder word words world worry would wrong arent cant couldnt
+    didnt doesnt dont hadnt hasnt havent hows id ill im isnt its ive lets shouldnt thats theres wasnt werent whats
+    wheres whos wont wouldnt youre youve youll yours year years yeah yep yes yesterday yet nah nope lol haha hmm hm
+    oh ah um uh wow brb pls plz three four five six seven eight nine ten hundred thousand http https www com org net
+    html`,
   de: `
     war waren bin bist sind sein das dies diese dieser dieses ich auch du er wir ihr mir mich dir dich uns euch
     hier da dort so nur noch doch wohl eben ganz sehr ja nein und oder aber mit von für an auf in zu zum zur im am

@@ -8,7 +8,7 @@ import type { VerifiedCustomer } from "../../core/actions/context.ts";
 import { setKey } from "../../core/actions/keys.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 import { json } from "../../core/db/json.ts";
-import type { FileChange } from "../../core/db/schema.ts";
+import type { FileChange } from "../../core/db/tables/agent.ts";
 import type { OutboundAnswer, OutboundRequest } from "../../core/ports/outbound.ts";
 import type { JsonObject, JsonValue } from "../../core/json.ts";
 import { outboundTo, type TestDesk, testDesk, testWorkspace } from "../support/desk.ts";

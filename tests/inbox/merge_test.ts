@@ -41,6 +41,7 @@ async function scene(first: "resolved" | "open" = "resolved") {
     const [conversationId, ownVisitor] = [`${id}-${number}`, `${visitorId}-${number}`];
     await desk.db.insertInto("visitors").values({
       ...{ ...visitor, id: ownVisitor, contactId, page: json(visitor.page), facts: json(visitor.facts) },
+      attributes: null,
     }).execute();
     await desk.db.insertInto("conversations").values({
       ...{ ...row, id: conversationId, number, visitorId: ownVisitor, contactId, lastN: 1, status: "open" },

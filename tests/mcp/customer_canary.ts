@@ -64,7 +64,6 @@ export const OTHER_TABLES = [
   "conversation_numbers",
   "conversation_reads",
   "identity_secrets",
-  "imports",
   "inbox_views",
   "imports",
   "installation",

@@ -49,41 +49,48 @@ export function Composer(props: { open: OpenFacts; reader: InboxTeammate; view: 
       <ChosenMacro />
       <ul class="chosen" data-chosen aria-label="Attached files" />
       <div class="hidden" role="status" data-chosen-says />
-      <div class="composer-foot">
-        {/* Without the script there is no way to send them, and so no button. */}
-        <button class="attach" type="button" aria-label="Attach files" title="Attach files" data-attach hidden>
-          <Icon name="attach" />
-        </button>
-        <input type="file" multiple hidden aria-label="Files" accept={ACCEPTED} data-attach-input />
-        <p class="composer-says">
-          <span class="for-note">Only teammates see a note.</span>
-          <span class="for-ask">
-            Only teammates see what it says. It changes nothing.
-          </span>
-          <ReplyWay open={open} reader={reader} />
-        </p>
-        {/* Parts of their own: the rest of the reply box stays while it is written in. */}
-        <span class="for-ask" data-part="composer-draft">
-          {open.canDraft && open.draft === null && (
-            <button class="button small" type="submit" form={ASK_DRAFT}>Draft the reply</button>
-          )}
-        </span>
-        <span class="for-reply" data-part="composer-translate">
-          {open.translation !== null && (
-            <button class="button small" type="submit" name="do" value="translate">
-              <Icon name="globe" />
-              To {open.translation.writes}
-            </button>
-          )}
-        </span>
-        <kbd class="send-key">Ctrl ↵</kbd>
-        <button class="button primary small" type="submit">
-          <span class="for-reply">Send reply</span>
-          <span class="for-note">Add note</span>
-          <span class="for-ask">Ask the agent</span>
-        </button>
-      </div>
+      <Foot open={open} reader={reader} />
     </form>
+  );
+}
+
+/** Files, where the answer goes, what helps to write it, and sending. */
+function Foot({ open, reader }: { open: OpenFacts; reader: InboxTeammate }) {
+  return (
+    <div class="composer-foot">
+      {/* Without the script there is no way to send them, and so no button. */}
+      <button class="attach" type="button" aria-label="Attach files" title="Attach files" data-attach hidden>
+        <Icon name="attach" />
+      </button>
+      <input type="file" multiple hidden aria-label="Files" accept={ACCEPTED} data-attach-input />
+      <p class="composer-says">
+        <span class="for-note">Only teammates see a note.</span>
+        <span class="for-ask">
+          Only teammates see what it says. It changes nothing.
+        </span>
+        <ReplyWay open={open} reader={reader} />
+      </p>
+      {/* Parts of their own: the rest of the reply box stays while it is written in. */}
+      <span class="for-ask" data-part="composer-draft">
+        {open.canDraft && open.draft === null && (
+          <button class="button small" type="submit" form={ASK_DRAFT}>Draft the reply</button>
+        )}
+      </span>
+      <span class="for-reply" data-part="composer-translate">
+        {open.translation !== null && (
+          <button class="button small" type="submit" name="do" value="translate">
+            <Icon name="globe" />
+            To {open.translation.writes}
+          </button>
+        )}
+      </span>
+      <kbd class="send-key">Ctrl ↵</kbd>
+      <button class="button primary small" type="submit">
+        <span class="for-reply">Send reply</span>
+        <span class="for-note">Add note</span>
+        <span class="for-ask">Ask the agent</span>
+      </button>
+    </div>
   );
 }
 
