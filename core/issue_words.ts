@@ -106,9 +106,9 @@ function formatWords(format: string, message: string): string {
   return format === "regex" ? ownWords(message, "is not written as it should be") : "is not written as it should be";
 }
 
-/** With a schema's own message, a sentence without its subject; zod's, where it has none, says nothing. */
+/** A schema's own message, which begins with a verb; zod's where it has none is replaced. */
 function ownWords(message: string, otherwise = "is not valid"): string {
-  return message.startsWith("Invalid") || message === "" ? otherwise : `is not valid: ${message.replace(/\.$/, "")}`;
+  return message.startsWith("Invalid") || message === "" ? otherwise : message.replace(/\.$/, "");
 }
 
 function listed(names: readonly string[]): string {

@@ -28,7 +28,7 @@ export function givenFields(fields: Readonly<Record<string, JsonValue | undefine
 
 /** A customer whom a teammate names. */
 export const CUSTOMER = z.strictObject({
-  id: z.string().min(1).max(128).refine((id) => id.isWellFormed(), "not well-formed text"),
+  id: z.string().min(1).max(128).refine((id) => id.isWellFormed(), "must be well-formed text"),
   email: z.string().optional(),
   name: z.string().optional(),
   attributes: JSON_OBJECT.optional(),

@@ -19,7 +19,7 @@ import { DeskError } from "../problem.ts";
 
 /** The name of a new file, as a parameter. */
 export function newNameField(description: string) {
-  return z.string().refine(isFileName, `use ${NAME_RULE}`).describe(description);
+  return z.string().refine(isFileName, `must be ${NAME_RULE}`).describe(description);
 }
 
 /** The names of all files of a kind, sorted. */

@@ -19,6 +19,7 @@ import { readMailbox } from "../../sandbox/mail/imap.ts";
 import { deliver } from "../../sandbox/mail/smtp.ts";
 import { readAll } from "../mail_in/mails.ts";
 import { SMTP_CERTIFICATE, SMTP_USER, startSmtp, type TakenMail } from "../mail/smtp_server.ts";
+import { ownDatabase } from "../support/database.ts";
 import { testCaller } from "../support/desk.ts";
 import { hasDovecot, IMAP_USER, startDovecot } from "../support/dovecot.ts";
 import { startFaultyImap } from "../support/faulty_imap.ts";
@@ -55,7 +56,8 @@ const mailboxes: Mailboxes = {
     return { ...head, mails: head.mails.map((one, at) => ({ ...one, bytes: new Uint8Array(bodies[at] ?? []) })) };
   },
 };
-const at = await testServed({ mail, mailboxes });
+// Of its own: it sends what is due and reads every mailbox.
+const at = await testServed({ mail, mailboxes }, await ownDatabase());
 Deno.test.afterAll(async () => {
   await at.close();
   await smtp.close();

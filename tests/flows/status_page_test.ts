@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { bytesBelow } from "../../routes/store_sizes.ts";
+import { ownDatabase } from "../support/database.ts";
 import { START, testWorkspace } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
 import { textOf } from "./teammate.ts";
@@ -18,7 +19,8 @@ const DOCTOR = {
 };
 
 let notes: Readonly<Record<string, string>> = {};
-const site = await testServed({}, undefined, {
+// Of its own: the page is for owners of the first workspace.
+const site = await testServed({}, await ownDatabase(), {
   sizes: () => Promise.resolve({ files: 1_500_000_000, ledger: 12_000, index: null }),
   note: (file) => Promise.resolve(notes[file] ?? null),
 });

@@ -178,7 +178,7 @@ export const TOOL_CASES: readonly ToolCase[] = [
     tool: "create_task",
     input: { ...TASK, name: "Not a name" },
     fails: "invalid_input",
-    says: /`name` is not valid: use lower-case letters/,
+    says: /`name` must be lower-case letters/,
   },
   {
     tool: "create_task",

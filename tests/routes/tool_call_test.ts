@@ -116,7 +116,12 @@ Deno.test("runCall logs a bug under a reference and shows nothing of it", async 
   const caller = await testCaller(desk, workspace);
   const logged: unknown[] = [];
   const tool = { ...allTools.byName.get("get_agent") ?? assert.fail(), run: () => Promise.reject(new Error("inside")) };
-  const broken = { ...desk, log: (...line: unknown[]) => logged.push(line), newId: () => "reference-1" };
+  const broken = {
+    ...desk,
+    log: (...line: unknown[]) => logged.push(line),
+    newId: () => "reference-1",
+    requestId: () => null,
+  };
   await assert.rejects(runCall({ desk: broken, caller, takeRate: allowed }, tool, {}), (error) => {
     assert.ok(error instanceof DeskError);
     assert.equal(error.code, "internal");
