@@ -14,6 +14,9 @@ import type { Token } from "../search/tokens.ts";
 const YES_MIN = 0.45;
 const WEAK_MIN = 0.33;
 
+/** The highest score of what is found and not certain. */
+export const UNSURE_MAX = YES_MIN - 0.01;
+
 /** Threshold of a weak match when embeddings agree. They never make a "yes". */
 const AGREED_MIN = 0.25;
 

@@ -9,7 +9,7 @@ import type { NearChunk } from "../db/vectors.ts";
 import type { Desk } from "../desk.ts";
 import type { Answerable } from "../model/model.ts";
 import type { CountedChunk } from "../search/count.ts";
-import { answerableBy, coverages, coversAny, surenessOf } from "./answerable.ts";
+import { answerableBy, coverages, coversAny, surenessOf, UNSURE_MAX } from "./answerable.ts";
 import { type TermCounts, termCountsFor } from "./term_counts.ts";
 import { fuseNearest } from "./embed/fuse.ts";
 import { nearestChunks, type NearestDesk } from "./embed/nearest.ts";
@@ -72,6 +72,10 @@ const QUERY_CHARS_MAX = 2000;
 /** Chunks that count as a place for chance, per chunk with a word of the question: unrelated ones match nothing. */
 const PER_MATCH = 60;
 
+/** From so many chunks on, a word that more than this share of them has does not make an answer certain by itself. */
+const COMMON_CHUNKS_MIN = 20;
+const COMMON_SHARE = 0.1;
+
 /** Factor and limit of wider searches, for when most candidates are not live, or of a few long pages. */
 const WIDER = 5;
 const WIDEST = 1000;
@@ -124,13 +128,22 @@ async function searchOne(desk: SearchDesk, question: KnowledgeQuestion): Promise
   };
   const byWords = scored(ranked);
   const first = byWords[0]?.chunk;
-  const score = first !== undefined && coversAny(subject, first) ? byWords[0]?.score ?? 0 : 0;
+  const telltale = subject.filter((token) => first !== undefined && coversAny([token], first));
+  const covered = telltale.length > 0 ? byWords[0]?.score ?? 0 : 0;
+  const score = isCommonHere(telltale, counted) ? Math.min(covered, UNSURE_MAX) : covered;
   const meant = await servedOf(desk, terms, await nearest, ranked);
   const best = meant.near.length === 0
     ? byWords
     : scored(fuseNearest({ ranked, sureness: surenessOf(score), ...meant }));
   const isAgreed = meant.near.length > 0 && meant.near[0]?.id === byWords[0]?.chunk.id;
   return { items: best.slice(0, limit).map(toHit), answerable: answerableBy(score, isAgreed), score };
+}
+
+/** Whether all that a chunk has of a question is one word that many chunks have: "open" in a guide of "Open Settings". */
+function isCommonHere(covered: readonly Token[], { chunks, havingAny }: TermCounts): boolean {
+  const [only, other] = covered;
+  return only !== undefined && other === undefined && chunks >= COMMON_CHUNKS_MIN &&
+    havingAny([only.term]) > chunks * COMMON_SHARE;
 }
 
 /** The words of a question that are evidence, as the knowledge writes them. */

@@ -60,3 +60,23 @@ Deno.test("what has no subject finds no answer and is no gap, whatever words a p
     await desk.close();
   }
 });
+
+Deno.test("a word that many chunks have makes no answer certain by itself", async () => {
+  const desk = await testDesk();
+  try {
+    const { id: workspace } = await testWorkspace(desk);
+    const things = "invoices members labels boards filters exports webhooks themes reminders invitations".split(" ");
+    const pages = [...things, ...things.map((thing) => `archived ${thing}`)].map((thing, at) => ({
+      url: `https://help.example.com/${at}`,
+      title: `Change ${thing}`,
+      markdown: `# Change ${thing}\n\nOpen the page of ${thing} and choose Edit.`,
+      language: "en",
+    }));
+    await addKnowledge(desk, workspace, pages);
+    const found = async (query: string) => (await searchKnowledge(desk, { workspace, query })).answerable;
+    assert.notEqual(await found("When are you open?"), "yes");
+    assert.equal(await found("How do I change the reminders?"), "yes");
+  } finally {
+    await desk.close();
+  }
+});
