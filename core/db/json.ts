@@ -12,6 +12,13 @@ export type Json<Value> = ColumnType<
   RawBuilder<Value>
 >;
 
+/** As {@linkcode Json}, for a column with a default. */
+export type GeneratedJson<Value> = ColumnType<
+  Value,
+  RawBuilder<Value> | undefined,
+  RawBuilder<Value>
+>;
+
 /** The escapes of `JSON.stringify`; the named ones are NUL and half a surrogate pair, which PostgreSQL refuses. */
 const ESCAPES = /\\(u0000|ud[89a-f][0-9a-f]{2}|.)/g;
 

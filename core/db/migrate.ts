@@ -73,6 +73,7 @@ import { translations } from "./migrations/094_translations.ts";
 import { visitorAttributes } from "./migrations/097_visitor_attributes.ts";
 import { imports } from "./migrations/098_imports.ts";
 import { requestIds } from "./migrations/105_request_ids.ts";
+import { defaultsOfNewColumns } from "./migrations/106_defaults_of_new_columns.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -143,6 +144,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   visitorAttributes,
   imports,
   requestIds,
+  defaultsOfNewColumns,
 ];
 
 /**

@@ -12,6 +12,18 @@ import { DATABASE_KINDS, tableNames } from "./databases.ts";
 const NAMES = MIGRATIONS.map(({ name }) => name);
 const AT = new Date("2026-11-20T12:00:00.123Z");
 
+/** The last migration of the newest release in `tests/releases`. */
+const LAST_RELEASED = "073_steady_instances";
+
+/** The columns of a database as `table.column`, and whether a new row must give them a value. */
+async function columnsOf({ db }: OpenDatabase): Promise<ReadonlyMap<string, { readonly needsValue: boolean }>> {
+  const { rows } = await sql<{ name: string; needsValue: boolean }>`
+    select table_name || '.' || column_name as name,
+      is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER' as "needsValue"
+    from information_schema.columns where table_schema = 'public'`.execute(db);
+  return new Map(rows.map(({ name, needsValue }) => [name, { needsValue }]));
+}
+
 type Step = (database: OpenDatabase) => Promise<void>;
 
 /** In this order on one database of each kind: making one takes seconds. */
@@ -24,9 +36,19 @@ const STEPS: Readonly<Record<string, Step>> = {
     );
     assert.deepEqual(await tableNames(database), []);
   },
-  "makes every table once": async (database) => {
-    assert.deepEqual(await migrate(database.db), NAMES);
+  "makes every table once, and desks of the last release can go on writing": async (database) => {
+    const released = MIGRATIONS.filter(({ name }) => name <= LAST_RELEASED);
+    assert.deepEqual(await migrate(database.db, released), NAMES.slice(0, released.length));
+    const before = await columnsOf(database);
+    assert.deepEqual(await migrate(database.db), NAMES.slice(released.length));
     assert.deepEqual(await migrate(database.db), []);
+    const after = await columnsOf(database);
+    assert.deepEqual([...before.keys()].filter((name) => !after.has(name)), [], "nothing that it writes is gone");
+    const tables = new Set([...before.keys()].map((name) => name.split(".")[0]));
+    const needed = [...after].filter(([name, { needsValue }]) =>
+      needsValue && before.get(name)?.needsValue !== true && tables.has(name.split(".")[0])
+    );
+    assert.deepEqual(needed.map(([name]) => name), [], "nothing that it leaves out is needed");
   },
   "keeps whether a version was an AI's change, as far as it can be known": async ({ db }) => {
     await sql`alter table agent_versions drop column by_ai`.execute(db);

@@ -37,13 +37,13 @@ function fieldsOf(type: string): readonly (readonly [string, string])[] {
 
 /** What the type of a field says about its column. */
 function columnOf([name, type]: readonly [string, string]): Column {
-  const isJson = type.startsWith("Json<");
+  const isJson = /^(?:Generated)?Json</.test(type);
   const inner = /^Generated(?:Always)?<(.*)>$/.exec(type)?.[1] ?? type;
   return {
     name: snake(name),
     // An absent document is JSON null, but where its type says that there may be none.
     isNullable: isJson ? type.endsWith("> | null") : inner.endsWith("| null"),
-    hasDefault: type.startsWith("Generated<"),
+    hasDefault: /^Generated(?:Json)?</.test(type),
     type: isJson ? "json" : kindOf(inner.replace(/ \| null$/, "")),
   };
 }

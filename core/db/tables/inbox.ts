@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Json } from "../json.ts";
+import type { GeneratedJson, Json } from "../json.ts";
 
 /** What a canned reply does besides sending its words. */
 export type MacroSteps = {
@@ -21,7 +21,7 @@ export type CannedReplyTable = {
   shortcut: string;
   /** Empty in a macro that sends nothing. */
   body: string;
-  steps: Json<MacroSteps>;
+  steps: GeneratedJson<MacroSteps>;
   /** Who alone sees it; null: everyone. */
   teammate: string | null;
   createdAt: Date;

@@ -3,9 +3,10 @@
  *
  * @module
  */
+import type { Generated } from "kysely";
 import type { MailTls } from "../../ports/mail.ts";
 import type { Sealed } from "../../ports/vault.ts";
-import type { Json } from "../json.ts";
+import type { GeneratedJson, Json } from "../json.ts";
 
 /** Why a mail is sent. */
 export type MailKind = "invitation" | "reset" | "test" | "waiting" | "reply" | "transcript";
@@ -27,7 +28,7 @@ export type MailTable = {
   text: string;
   html: string;
   /** Files of the message, which are read when the mail is sent. */
-  files: Json<readonly MailedFile[]>;
+  files: GeneratedJson<readonly MailedFile[]>;
   replyTo: string | null;
   /** With angle brackets; the same in each attempt. */
   messageId: string;
@@ -39,7 +40,7 @@ export type MailTable = {
   /** What the link to unsubscribe ends with; null for mail to teammates. */
   unsubscribeToken: string | null;
   /** Whether the agent wrote it and no person read it before it was sent. */
-  byAgent: boolean;
+  byAgent: Generated<boolean>;
   createdAt: Date;
   /** When it is sent next; null once it has ended. */
   dueAt: Date | null;
