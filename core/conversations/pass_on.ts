@@ -7,6 +7,7 @@
  */
 import type { HandoffKind } from "../db/schema.ts";
 import type { TurnLines } from "../languages/language.ts";
+import { endQuestions } from "./ended_questions.ts";
 import { handOver } from "./handoff.ts";
 import { linesOf } from "./lines.ts";
 import type { TurnRun } from "./run.ts";
@@ -36,4 +37,15 @@ export async function passOn(
   }
   run.progress.missed = true;
   await sayText(run, lines[alone]);
+  if (kind === "replies") await resolve(run);
+}
+
+/** What the customer writes next begins another conversation, as the line asks. */
+async function resolve({ desk, place }: TurnRun): Promise<void> {
+  await endQuestions(desk, place);
+  await desk.db.updateTable("conversations")
+    .set({ status: "resolved", resolvedAt: desk.now(), snoozedUntil: null, waitingSince: null })
+    .where("workspace", "=", place.workspace).where("id", "=", place.conversationId).where("handler", "=", "ai")
+    .execute();
+  desk.live.publish({ kind: "conversation", ...place });
 }

@@ -43,7 +43,7 @@ storyTest(
 
     await row.click();
     await desk.getByText("Handed over:").waitFor();
-    await desk.getByRole("button", { name: "Give back to the AI" }).waitFor();
+    await desk.getByRole("button", { name: "Take over" }).waitFor();
     await desk.getByLabel("Your message").pressSequentially("Hello Dana");
     await chat.getByText("Demo owner is typing").waitFor();
     await desk.getByLabel("Your message").fill("Hello Dana, how can I help you?");

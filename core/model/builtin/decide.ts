@@ -8,6 +8,7 @@ import { readAnswer } from "../../languages/yes.ts";
 import { asksSomething, questionsIn } from "../../search/asked.ts";
 import { cutAtWord } from "../../search/cut.ts";
 import { hasSubject } from "../../search/subject.ts";
+import { wordsOf } from "../../search/tokens.ts";
 import { languageOf } from "../../languages/languages.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { capitalised, type CurrentValue, fillInputs, idInputs } from "./inputs.ts";
@@ -198,8 +199,11 @@ const LATE_MESSAGES_MAX = 2;
 function questionOver({ messages, locale }: ModelRequest, text: string): NextStep | null {
   // A file without words says nothing.
   const answer = text.trim() === "" ? "other" : readAnswer(text, locale);
-  const isAsked = pointsBack(text);
-  const isYes = answer === "yes" || answer === "filler" || !hasSubject(text) && leadingAnswerOf(text, locale) === "yes";
+  const words = wordsOf(text);
+  // "Is that a yes?" asks nothing about the change, and "yes but wait" is no yes to it.
+  const isAsked = pointsBack(text) && !words.some((word) => ["yes", "no"].includes(readAnswer(word, locale)));
+  const isYes = answer === "yes" || answer === "filler" ||
+    words.length <= 2 && !hasSubject(text) && leadingAnswerOf(text, locale) === "yes";
   if (!isYes && !isAsked) return null;
   const at = messages.findLastIndex((message) => message.role === "result" && message.byDesk?.why !== "question");
   const result = messages[at];
