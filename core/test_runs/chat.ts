@@ -18,7 +18,7 @@ import { linkVisitor, meetVisitor } from "../identity/visitor.ts";
 import { TEST_LIMITS } from "../limits/agent.ts";
 import { modelOf } from "../model/chosen.ts";
 import { DeskError } from "../problem.ts";
-import { closeExtraChats, closeOldCopies, deskOfCopy, openCopy, updateCopy } from "./copy.ts";
+import { closeExtraChats, closeOldCopies, type CopyUse, deskOfCopy, openCopy, updateCopy } from "./copy.ts";
 import { type Exchange, readExchange, readOpenings } from "./exchange.ts";
 import { STAND_IN, withMocks, withRealCalls, withRealReads } from "./perform.ts";
 import { watchModel } from "./watch.ts";
@@ -35,8 +35,8 @@ export type ChatStep = {
    * the others.
    */
   readonly real: "all" | "reads" | "none";
-  /** A draft of the agent to talk to, with mocks alone: only a save decides where a key may be sent. */
-  readonly draft?: LiveAgent;
+  /** A draft to talk to, with mocks alone: only a save decides where a key may be sent. Its owner alone goes on with it. */
+  readonly draft?: { readonly agent: LiveAgent; readonly teammate: string };
 };
 
 /** How it ended. */
@@ -54,13 +54,14 @@ export type ChatAnswer = {
  *   chat would take
  */
 export async function takeChatStep(desk: Desk, workspace: string, step: ChatStep): Promise<ChatAnswer> {
-  const live = step.draft ?? await liveAgent(desk, workspace);
+  const live = step.draft?.agent ?? await liveAgent(desk, workspace);
   const label = step.draft === undefined ? undefined : `Draft ${hashOf(Object.fromEntries(live.files))}`;
+  const use = chatUse(step.draft?.teammate ?? null);
   const watched = watchModel(await modelOf(desk, workspace), null);
   const copied = deskOfCopy(desk, watched.model);
   const chat = step.conversation === null
-    ? await beginChat(desk, copied, live, { customer: step.customer, label })
-    : await findChat(desk, workspace, step.conversation);
+    ? await beginChat(desk, copied, live, { customer: step.customer, use, label })
+    : await findChat(desk, { workspace, use, id: step.conversation });
   await updateCopy(desk, chat.copy, live, label);
   const named = await customerOfChat(copied, chat, step.customer);
   const customer = named ?? (step.real === "all" && step.draft === undefined ? null : STAND_IN);
@@ -86,13 +87,19 @@ export async function takeChatStep(desk: Desk, workspace: string, step: ChatStep
   };
 }
 
-/** A chat so far: who the customer is, and its exchanges, oldest first. @throws DeskError not_found */
+/**
+ * A chat so far: who the customer is, and its exchanges, oldest first.
+ *
+ * @param draftOf whose draft it is with; null for one with the live agent
+ * @throws DeskError not_found
+ */
 export async function readChat(
   desk: Pick<Desk, "db">,
   workspace: string,
   conversation: string,
+  draftOf: string | null,
 ): Promise<{ readonly customer: string | null; readonly exchanges: readonly Exchange[] }> {
-  const { copy } = await findChat(desk, workspace, conversation);
+  const { copy } = await findChat(desk, { workspace, use: chatUse(draftOf), id: conversation });
   const place = { workspace: copy, conversationId: conversation };
   const openings = await readOpenings(desk, place, TEST_LIMITS.chatTurnsMax);
   const contact = await desk.db.selectFrom("contacts").select("externalId")
@@ -100,6 +107,10 @@ export async function readChat(
   const exchanges: Exchange[] = [];
   for (const opening of openings) exchanges.push(await readExchange(desk, opening));
   return { customer: contact?.externalId ?? null, exchanges };
+}
+
+function chatUse(draftOf: string | null): CopyUse {
+  return draftOf === null ? "Test chat" : `Draft chat of ${draftOf}`;
 }
 
 function performOf(desk: Desk, live: LiveAgent, real: ChatStep["real"]): PerformCall {
@@ -120,21 +131,28 @@ async function beginChat(
   desk: Desk,
   copied: Desk,
   live: LiveAgent,
-  { customer, label }: { readonly customer: VerifiedCustomer | null; readonly label: string | undefined },
+  { customer, use, label }: {
+    readonly customer: VerifiedCustomer | null;
+    readonly use: CopyUse;
+    readonly label: string | undefined;
+  },
 ): Promise<Chat> {
   await closeOldCopies(desk);
   await closeExtraChats(desk, live.workspace);
-  const copy = await openCopy(desk, live, "Test chat", label);
+  const copy = await openCopy(desk, live, use, label);
   const visitor = await meetVisitor(copied, copy, null, { page: null, locale: null, browser: null });
   const chat = { copy, visitorId: visitor.id, id: null };
   if (customer !== null) await keepCustomer(copied, chat, customer);
   return chat;
 }
 
-async function findChat(desk: Pick<Desk, "db">, workspace: string, id: string): Promise<Chat> {
+async function findChat(
+  desk: Pick<Desk, "db">,
+  { workspace, use, id }: { readonly workspace: string; readonly use: CopyUse; readonly id: string },
+): Promise<Chat> {
   const row = await desk.db.selectFrom("conversations as conversation")
     .innerJoin("workspaces as copy", "copy.id", "conversation.workspace")
-    .where("copy.testOf", "=", workspace).where("conversation.id", "=", id)
+    .where("copy.testOf", "=", workspace).where("copy.name", "=", use).where("conversation.id", "=", id)
     .select(["copy.id as copy", "conversation.visitorId"]).executeTakeFirst();
   if (row === undefined) {
     throw new DeskError("not_found", "There is no such test conversation.", {

@@ -15,8 +15,8 @@ import type { Outbound } from "../ports/outbound.ts";
 import { TEST_LIMITS } from "../limits/agent.ts";
 import type { Model } from "../model/model.ts";
 
-/** What a copy is made for. */
-export type CopyUse = "Test run" | "Test chat";
+/** What a copy is made for; the chat with a draft is of the teammate whose draft it is. */
+export type CopyUse = "Test run" | "Test chat" | `Draft chat of ${string}`;
 
 /** Makes a copy of the workspace. @returns its id */
 export async function openCopy(
@@ -74,12 +74,12 @@ export async function closeOldCopies(desk: Pick<Desk, "db" | "now">): Promise<vo
 /** Makes room for a chat: of many the oldest go. */
 export async function closeExtraChats({ db }: Pick<Desk, "db">, workspace: string): Promise<void> {
   const chats = await db.selectFrom("workspaces").select("id")
-    .where("testOf", "=", workspace).where("name", "=", CHAT)
+    .where("testOf", "=", workspace).where("name", "!=", RUN)
     .orderBy("createdAt", "desc").orderBy("id").offset(TEST_LIMITS.chatsMax - 1).execute();
   for (const { id } of chats) await closeCopy({ db }, id);
 }
 
-const CHAT: CopyUse = "Test chat";
+const RUN: CopyUse = "Test run";
 
 /** The desk for a turn in a copy: no request leaves it but those to the model, and no event is published. */
 export function deskOfCopy(desk: Desk, model: Model): Desk {

@@ -69,6 +69,14 @@ Deno.test("a draft is tried in the chat beside it, with mocks, while customers t
   assert.match(said.location, /^\/desk\/agent\/draft\?chat=/);
   const talk = textOf((await ada.get(said.location.replace("#say", ""))).html);
   assert.match(talk, /about dragons A person will take care of this/);
+  const [, chat = ""] = /chat=([\w-]+)/.exec(said.location) ?? [];
+  for (const page of [`${DRAFT}?chat=${chat}`, `/desk/agent/tests/try?chat=${chat}`]) {
+    assert.equal((await bob.get(page)).status, 404, "the chat with a draft is its owner's alone");
+  }
+  await saveToDraft(bob, TASK, text("Bob's draft."));
+  const joined = await bob.send(`${DRAFT}/chat`, { chat, message: "And what else?" });
+  assert.match(textOf(joined.html), /There is no such test conversation/);
+  await bob.send(`${DRAFT}/discard`, {});
   assert.equal((await live()).agent.instructions.handoffTopics.includes("dragons"), false);
   const empty = await ada.send(`${DRAFT}/chat`, { message: "" });
   assert.equal(empty.status, 400);

@@ -151,7 +151,7 @@ export async function chatWithDraft(served: Served, asked: SignedInRequest): Pro
       sent: sentStep(form),
       customer: customer === "" ? null : customerOf({ id: customer }),
       real: "none",
-      draft,
+      draft: { agent: draft, teammate: caller.teammate.id },
     } as const;
     const answer = await asCall({ desk, caller, takeRate: callerRate(served) }, testChat, {}, async () => {
       const { conversation, fault } = await takeChatStep(desk, caller.workspace, step);
@@ -199,7 +199,7 @@ async function draftAnswer(
     draftConflicts(desk, live, changes),
     listRuns(desk, id, TEST_LIMITS.runsKept),
     readSettings(desk, id),
-    chat === "" ? { customer: null, exchanges: [] } : readChat(desk, id, chat),
+    chat === "" ? { customer: null, exchanges: [] } : readChat(desk, id, chat, caller.teammate.id),
   ]);
   const changed = new Set(changes.map(({ path }) => path));
   const facts: DraftFacts = {

@@ -70,7 +70,7 @@ async function tryAnswer(served: Served, asked: TeammateRequest, step: TryDraft,
   const { workspace } = asked.signedIn.caller;
   const [{ widget }, chat] = await Promise.all([
     readSettings(desk, workspace),
-    step.chat === "" ? { customer: null, exchanges: [] } : readChat(desk, workspace, step.chat),
+    step.chat === "" ? { customer: null, exchanges: [] } : readChat(desk, workspace, step.chat, null),
   ]);
   const facts = { ...step, ...chat, look: widget.appearance, mayCall: hasRight(asked.signedIn.caller, "agent.call") };
   return await htmlAnswer(<TryPage shell={shellOf(served, asked)} facts={facts} />, status);
