@@ -158,7 +158,11 @@ async function answer(
       if (!isFormRoute(route)) return await route.run(served, teammate);
       const form = await readForm(asked.request);
       checkForm(served, asked.request, text(form, "csrf"), teammate.signedIn.csrf);
-      return await route.run(served, { ...teammate, form });
+      try {
+        return await route.run(served, { ...teammate, form });
+      } catch (error) {
+        return await failed(served, asked.request, error, form);
+      }
     }
   }
 }
@@ -210,11 +214,11 @@ async function teammateRequest(
   return { ...asked, signedIn, workspace, workspaces, mayOpen, company, waiting, stoppedWebhooks };
 }
 
-/** Answers an error: a page for a browser, problem details for a program. */
-function failed(served: Served, request: Request, error: unknown): Response | Promise<Response> {
+/** Answers an error: a page for a browser, with what was written in a form; problem details for a program. */
+function failed(served: Served, request: Request, error: unknown, form?: FormData): Response | Promise<Response> {
   const isPage = request.headers.get("accept")?.includes("text/html") ?? false;
   const problem = problemAnswer(error, served.desk.log);
-  return isPage ? faultAnswer(served, problem, error) : withCors(problem, request);
+  return isPage ? faultAnswer(served, problem, error, form) : withCors(problem, request);
 }
 
 /** Adds CORS headers, so that a page can read why its config request failed. */

@@ -1,5 +1,5 @@
 /**
- * Placeholders of canned replies, such as `{{first_name}}`: checked when the reply is saved, filled in when it is used.
+ * Placeholders of canned replies, such as `{{first_name}}`: checked when the reply is saved, filled in when it is chosen, and at the latest when it is sent.
  *
  * @see docs/decisions/inbox.md, "A placeholder without a value is never sent"
  * @module
@@ -21,7 +21,7 @@ export const PLACEHOLDERS = {
 /** A value for each placeholder; null where there is none. */
 export type PlaceholderValues = Readonly<Record<keyof typeof PLACEHOLDERS, string | null>>;
 
-/** `{{first_name}}`, or `{{first_name|there}}` with what stands in where there is no value. */
+/** `{{first_name}}`, or `{{first_name|there}}` with the words for where there is no value. */
 const WRITTEN = /\{\{([^{}|]{0,40})(?:\|([^{}]{0,100}))?\}\}/g;
 
 function isKnown(name: string): name is keyof typeof PLACEHOLDERS {
@@ -46,18 +46,31 @@ export function checkPlaceholders(text: string): void {
  * ```
  */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
-  return text.replace(WRITTEN, (whole, typed: string, otherwise: string | undefined) => {
-    const name = typed.trim();
-    return isKnown(name) ? values[name] ?? otherwise?.trim() ?? whole : whole;
+  return fill(text, values, (placeholder) => placeholder);
+}
+
+/** Whether a text has a placeholder to fill in. */
+export function hasPlaceholders(text: string): boolean {
+  return [...text.matchAll(WRITTEN)].some(([, name = ""]) => isKnown(name.trim()));
+}
+
+/**
+ * The text as it is sent, with every placeholder filled in.
+ *
+ * @throws DeskError invalid_input where one has no value
+ */
+export function fillForSending(text: string, values: PlaceholderValues): string {
+  return fill(text, values, (placeholder) => {
+    throw new DeskError("invalid_input", `${placeholder} has no value in this conversation.`, {
+      fix: "Write it yourself, or take it out.",
+    });
   });
 }
 
-/** Refuses to send words in which a placeholder has no value. @throws DeskError invalid_input */
-export function refuseUnfilled(text: string): void {
-  const unfilled = [...text.matchAll(WRITTEN)].find(([, name = ""]) => isKnown(name.trim()));
-  if (unfilled === undefined) return;
-  throw new DeskError("invalid_input", `${unfilled[0]} has no value in this conversation.`, {
-    fix: "Write it yourself, or take it out.",
+function fill(text: string, values: PlaceholderValues, withoutValue: (placeholder: string) => string): string {
+  return text.replace(WRITTEN, (whole, typed: string, otherwise: string | undefined) => {
+    const name = typed.trim();
+    return isKnown(name) ? values[name] ?? otherwise?.trim() ?? withoutValue(whole) : whole;
   });
 }
 

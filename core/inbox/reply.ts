@@ -11,7 +11,7 @@ import { insertMessage, type Message, publishMessage } from "../conversations/me
 import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
 import { mailAnswer, type ReplyMailDesk } from "./mail_reply.ts";
 import { unlessLeft } from "./left_assignee.ts";
-import { refuseUnfilled } from "./placeholders.ts";
+import { fillForSending, hasPlaceholders, placeholderValues } from "./placeholders.ts";
 import { takeTurn } from "../teammates/availability.ts";
 import type { Conversation } from "../conversations/conversations.ts";
 import type { Desk } from "../desk.ts";
@@ -23,7 +23,7 @@ export type Written = {
   readonly kind: "reply" | "note";
   /** The browser's id: the same one twice is one message. */
   readonly clientId: string;
-  /** May be empty when there are attachments. */
+  /** May be empty when there are attachments. Placeholders of a reply are filled in. */
   readonly text: string;
   /** Ids of files that the same teammate uploaded. */
   readonly attachments?: readonly string[];
@@ -38,7 +38,7 @@ export type Written = {
  * the customer's confirmation are cancelled.
  *
  * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input for a text that is empty or too long or
- *   files that are not theirs to send, too_large for files that go by mail, other_open for a reply in a resolved conversation whose customer has another one,
+ *   files that are not theirs to send or for a placeholder without a value, too_large for files that go by mail, other_open for a reply in a resolved conversation whose customer has another one,
  *   version_conflict for a reply after another teammate's that was not on the screen
  */
 export async function writeAsTeammate(
@@ -53,8 +53,8 @@ export async function writeAsTeammate(
   // The same client id from another sender is another message.
   const clientId = `${teammate.id}:${written.clientId}`;
   const attachments = await chosenAttachments(desk, { workspace, sender, clientId }, written.attachments ?? []);
-  const text = checkTextBeside(attachments, written.text);
-  if (written.kind === "reply") refuseUnfilled(written.text);
+  const fill = written.kind === "reply" ? await fillerOf(desk, caller, number, written) : (text: string) => text;
+  const text = checkTextBeside(attachments, fill(written.text));
   const { message, isNew, isTaken, ended } = await desk.db.transaction().execute(async (db) => {
     const within = { ...desk, db };
     const conversation = await unlessLeft(within, await lockConversation(within, workspace, number));
@@ -70,7 +70,8 @@ export async function writeAsTeammate(
     const ended = isReply ? await voidConfirmations(within, place) : [];
     if (isReply) await markAnswered(within, conversation, teammate.id);
     const kind = isReply ? "text" : "note";
-    const data = written.original === undefined ? {} : { data: { original: { ...written.original } } };
+    const { original } = written;
+    const data = original === undefined ? {} : { data: { original: { ...original, text: fill(original.text) } } };
     const draft = { author: "teammate", kind, text, clientId, teammate: teammate.id, attachments, ...data } as const;
     const isTaken = isReply && conversation.assignee === null;
     const message = await insertMessage(within, place, draft);
@@ -86,6 +87,18 @@ export async function writeAsTeammate(
     desk.live.publish({ kind: "conversation", ...place });
   }
   return message;
+}
+
+/** Fills in the placeholders of a reply. Most have none, and read no values. */
+async function fillerOf(
+  desk: Pick<Desk, "db">,
+  caller: Caller,
+  number: number,
+  { text, original }: Written,
+): Promise<(text: string) => string> {
+  if (!hasPlaceholders(text) && !hasPlaceholders(original?.text ?? "")) return (text) => text;
+  const values = await placeholderValues(desk, caller, number);
+  return (text) => fillForSending(text, values);
 }
 
 /** The conversation is the teammate's now, and waits for the customer. */

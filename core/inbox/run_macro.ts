@@ -13,7 +13,6 @@ import { readSettings } from "../settings/settings.ts";
 import type { Caller } from "../teammates/caller.ts";
 import { type BulkChange, changeEach, changeOne, readBulk, stateOf } from "./bulk.ts";
 import { type CannedReply, readCanned } from "./canned.ts";
-import { fillPlaceholders, placeholderValues } from "./placeholders.ts";
 import { changesOf } from "./macro.ts";
 import type { ReplyMailDesk } from "./mail_reply.ts";
 import { writeAsTeammate } from "./reply.ts";
@@ -75,8 +74,7 @@ async function runOn(
 ): Promise<ChangedConversation | null> {
   let whole: ChangedConversation | null = null;
   if (words !== "") {
-    const text = fillPlaceholders(words, await placeholderValues(desk, caller, number));
-    await writeAsTeammate(desk, caller, number, { kind: "reply", clientId, text });
+    await writeAsTeammate(desk, caller, number, { kind: "reply", clientId, text: words });
     whole = await unchanged(desk, caller, number);
   }
   for (const change of changes) {

@@ -2,7 +2,7 @@
  * The words of a conversation in a teammate's language. Each message is translated once for a language and kept; the
  * message itself stays as it was written.
  *
- * @see docs/decisions/inbox.md, "A translation stands below its original, and a person sends it"
+ * @see docs/decisions/inbox.md, "A translation is shown below its original, and a person sends it"
  * @module
  */
 import type { Desk } from "../desk.ts";

@@ -1,7 +1,7 @@
 /**
  * A teammate's reply in the customer's language: translated, shown to the teammate, and sent by them or not at all.
  *
- * @see docs/decisions/inbox.md, "A translation stands below its original, and a person sends it"
+ * @see docs/decisions/inbox.md, "A translation is shown below its original, and a person sends it"
  * @module
  */
 import type { Selectable } from "kysely";

@@ -7,6 +7,7 @@ import type { DeskErrorCode } from "../../core/problem.ts";
 import { requestId } from "../../ipc/request_id.ts";
 import { refusalOf } from "../problem.ts";
 import type { Served } from "../served.ts";
+import { text } from "./forms.ts";
 import { FaultPage } from "./sign_in.tsx";
 import { htmlAnswer } from "./layout.tsx";
 
@@ -18,11 +19,19 @@ const TITLES: Partial<Readonly<Record<DeskErrorCode, string>>> = {
   unavailable: "Not available at the moment",
 };
 
-/** The page for something thrown; the status and the waiting time are those of the problem's answer. */
+/** Form fields in which people write; none of them is for a key or a password. */
+const WRITTEN = ["text", "message", "body", "notes", "content", "comment"] as const;
+
+/**
+ * The page for something thrown; the status and the waiting time are those of the problem's answer.
+ *
+ * @param form what was sent: the page shows what a person wrote in it, so that it is not lost
+ */
 export async function faultAnswer(
   served: Pick<Served, "assets" | "proxy">,
   problem: Response,
   error: unknown,
+  form?: FormData,
 ): Promise<Response> {
   const known = refusalOf(error);
   const title = (known && TITLES[known.code]) ?? "That did not work";
@@ -33,7 +42,9 @@ export async function faultAnswer(
   // Where all visitors count as one address, everyone else's tries lock a teammate out: they can only mend it if they know.
   const causes = known?.code === "rate_limited" ? served.proxy.faults() : [];
   const whole = [says, ...causes.map(({ text, mend }) => `${text} ${mend}`)].join(" ");
-  const answer = await htmlAnswer(<FaultPage assets={served.assets.desk} title={title} says={whole} />, problem.status);
+  const written = WRITTEN.map((name) => text(form ?? new FormData(), name)).filter((words) => words.trim() !== "");
+  const page = <FaultPage assets={served.assets.desk} title={title} says={whole} written={written} />;
+  const answer = await htmlAnswer(page, problem.status);
   const retry = problem.headers.get("retry-after");
   if (retry !== null) answer.headers.set("retry-after", retry);
   return answer;

@@ -122,13 +122,19 @@ function PasswordForm({ facts }: { facts: SignInFacts }) {
 }
 
 /** A page that could not be shown: what happened and where to go. */
-export function FaultPage(props: { assets: PageAssets; title: string; says: string }) {
+export function FaultPage(props: { assets: PageAssets; title: string; says: string; written?: readonly string[] }) {
   return (
     <PlainPage title={props.title} company={null} assets={props.assets}>
       <div class="panel">
         <div class="empty">
           <h1>{props.title}</h1>
           <p>{props.says}</p>
+          {props.written?.map((words) => (
+            <label key={words} class="field">
+              <span>What you wrote</span>
+              <textarea rows={6} readonly dir="auto">{words}</textarea>
+            </label>
+          ))}
           <a class="button" href="/desk">Go to the desk</a>
         </div>
       </div>

@@ -136,9 +136,19 @@ Deno.test("a reply reaches the customer with the teammate's name and silences th
   await press(ann, at, { kind: "note", clientId: `${clientId}n`, text: "They are a reseller" }, "reply");
   assert.equal((await stateOf(number)).handler, "ai", "a note takes nothing over");
   for (const _ of [1, 2]) await press(ann, at, { kind: "reply", clientId, text: "Hello,\r\nI am Ann" }, "reply");
+  const unfilled = await press(ann, at, { kind: "reply", clientId: `${clientId}u`, text: "To {{email}}" }, "reply");
+  assert.equal(unfilled.status, 400);
+  assert.match(textOf(unfilled.html), /\{\{email\}\} has no value in this conversation.* What you wrote To \{\{email/);
+  await press(
+    ann,
+    at,
+    { kind: "reply", clientId: `${clientId}f`, text: "I am {{my_name}}, {{first_name|hello}}" },
+    "reply",
+  );
   const thread = await chat.thread();
   assert.deepEqual(thread.filter(({ author }) => author === "teammate").map(({ text, by }) => [text, by]), [
     ["Hello,\nI am Ann", "Ann"],
+    ["I am Ann, hello", "Ann"],
   ]);
   assert.equal(JSON.stringify(thread).includes("reseller"), false);
   assert.equal(wordsOf(await chat.say("hi again")), "");

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import {
   checkPlaceholders,
+  fillForSending,
   fillPlaceholders,
+  hasPlaceholders,
   PLACEHOLDERS,
   type PlaceholderValues,
-  refuseUnfilled,
 } from "../../core/inbox/placeholders.ts";
 
 const VALUES: PlaceholderValues = {
@@ -15,7 +16,7 @@ const VALUES: PlaceholderValues = {
   company: "Plotline",
 };
 
-Deno.test("placeholders are filled in, with what stands in where there is no value; the rest stays", () => {
+Deno.test("placeholders are filled in, with the words for where there is no value; the rest stays", () => {
   const TABLE: readonly (readonly [string, string])[] = [
     ["Hi {{first_name}}, {{ my_name }} of {{company}}.", "Hi Ada, Mia of Plotline."],
     ["To {{email|your address}}", "To your address"],
@@ -32,6 +33,9 @@ Deno.test("a placeholder that there is not is refused, with those that there are
 });
 
 Deno.test("words in which a placeholder has no value are not sent; what a person writes in braces is", () => {
-  assert.throws(() => refuseUnfilled("To {{email}}"), /\{\{email\}\} has no value/);
-  refuseUnfilled("Write {{ user.id }} into the template.");
+  assert.throws(() => fillForSending("To {{email}}", VALUES), /\{\{email\}\} has no value/);
+  const TEMPLATE = "Write {{ user.id }} into the template.";
+  assert.deepEqual([hasPlaceholders(TEMPLATE), fillForSending(TEMPLATE, VALUES)], [false, TEMPLATE]);
+  // A customer's name is text: what looks like a placeholder in it is no placeholder.
+  assert.equal(fillForSending("Hi {{ name }}", { ...VALUES, name: "{{email}}" }), "Hi {{email}}");
 });

@@ -1,7 +1,7 @@
 /**
  * Messages in a teammate's language, and replies in the customer's that wait to be sent.
  *
- * @see docs/decisions/inbox.md, "A translation stands below its original, and a person sends it"
+ * @see docs/decisions/inbox.md, "A translation is shown below its original, and a person sends it"
  * @module
  */
 import type { NumberedMigration } from "../migration.ts";
