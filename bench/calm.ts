@@ -21,7 +21,7 @@ window.shift = 0;
 new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shift += value; })
   .observe({ type: "layout-shift", buffered: true });`;
 
-/** The observers are told between two tasks, when there is time. */
+/** The observers are notified between two tasks, when there is time. */
 const IDLE = "new Promise((calm) => requestIdleCallback(() => setTimeout(() => requestIdleCallback(calm), 100)))";
 
 const STAGES = ["from load to idle", "when the chat opens", "when messages come"] as const;

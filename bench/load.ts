@@ -15,7 +15,7 @@ export type LoadTarget = {
   readonly body?: string;
 };
 
-/** Stands for the number of the request in a body. */
+/** A placeholder for the number of the request in a body. */
 export const NUMBER = "#number";
 
 /** Requests per second at 50 connections: by `wrk` where there is one, else by a loop of our own. */

@@ -6,7 +6,7 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What an id of somebody else's may look like: a UUID, a ULID, a trace id; nothing that a log or a page would read. */
+/** What an id from outside may look like: a UUID, a ULID, a trace id; nothing that a log or a page would read. */
 const REQUEST_ID = /^[\w.:-]{8,64}$/;
 
 const current = new AsyncLocalStorage<string | null>();

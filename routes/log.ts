@@ -32,7 +32,7 @@ function factOf(value: unknown): unknown {
 
 /**
  * A line for people. Only a line that the desk begins has a level at its start: the further lines of a stack have a bar,
- * which also stands where a collector cuts off leading blanks, so that no text can imitate a line.
+ * which is also there where a collector cuts off leading blanks, so that no text can imitate a line.
  */
 function textLine(level: string, message: string, detail: Readonly<Record<string, unknown>>): string {
   const facts = Object.entries(detail).map(([name, value]) =>

@@ -120,7 +120,7 @@ export function watchProxy({ trustProxy, baseUrl, log }: WatchOptions): ProxyWat
     if (trustProxy.kind === "ranges" && !trustProxy.has(address)) return noteStranger("not_named", header, address);
     const client = clientAddress(trustProxy, header, address);
     const [first = ""] = header.split(",");
-    // A visitor of a private network is named by one entry; in front of it stand those that another proxy was told.
+    // A visitor of a private network is named by one entry; in front of it are those that another proxy received.
     if (client !== address && isPrivateAddress(client) && first.trim() !== client && inner.enough(client, first)) {
       find("more_proxies", client);
     }

@@ -30,7 +30,7 @@ export const peerSaid = z.object({ url: z.string() });
 
 const notice = z.object({ type: z.string(), id: z.string().optional() });
 
-/** What a socket may be told. */
+/** The messages of a socket. */
 type Notice = z.infer<typeof notice>;
 
 const opened = z.object({

@@ -1,5 +1,5 @@
 /**
- * A server of the bench in a process of its own, so that whoever loads it does not slow it down by more than the machine.
+ * A server of the bench in a process of its own, so that the load's own work does not slow it down by more than the machine.
  *
  * @module
  */

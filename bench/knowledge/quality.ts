@@ -23,7 +23,7 @@ export type Measured = {
   /** Shares, of questions with an answer and without one. */
   readonly kept: number;
   readonly refused: number;
-  /** Whether every text that was found stands in its page, word for word. */
+  /** Whether every text that was found is in its page, word for word. */
   readonly isVerbatim: boolean;
 };
 

@@ -2,7 +2,7 @@
  * `deno task release`: builds what a release publishes into `dist/`: the archive with the code and the built scripts, its
  * bill of materials, and the checksums of both.
  *
- * The archive of a commit is the same to the byte whoever builds it. Signing is left to the holder of the key: the last lines
+ * The archive of a commit is the same to the byte on every machine. Signing is left to the holder of the key: the last lines
  * say how.
  *
  * @module

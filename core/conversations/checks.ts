@@ -44,7 +44,7 @@ const KNOWN_ADDRESS = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`]+/gi;
 /** Punctuation after an address that does not belong to it. */
 const AFTER_ADDRESS = /(?<![.,;:!?*_)\]"'`])[.,;:!?*_)\]"'`]+$/;
 
-/** What stands in the place of what was taken out. */
+/** What replaces the words that were taken out. */
 type RemovedMarks = Pick<TurnLines, "linkRemoved" | "keyRemoved">;
 
 /** The words as they may be said: without keys, images and unknown addresses. */

@@ -18,7 +18,7 @@ import { askedFor, makeReceipt, receiptText, shownReceipt } from "./receipts.ts"
 /** The calls of a dead turn. */
 export type DeadCalls = {
   /** Those that the turn had not stored in the thread. */
-  readonly untold: readonly AuditRecord[];
+  readonly unreported: readonly AuditRecord[];
   readonly live: LiveAgent;
   readonly language: Language;
   /** Whether it is not known of one of the changes whether it was made. */
@@ -40,7 +40,7 @@ export async function callsOfDeadTurn(desk: Desk, opening: Message, locale: stri
     endSentOfTurn(desk, { workspace, conversationId, since }),
   ]);
   const ids = records.flatMap(({ messageId }) => messageId === null ? [] : [messageId]);
-  const told = ids.length === 0 ? [] : await desk.db.selectFrom("messages").select("id")
+  const answered = ids.length === 0 ? [] : await desk.db.selectFrom("messages").select("id")
     .where("workspace", "=", workspace).where("id", "in", ids).execute();
   const language = languageOf(await chatLanguage(desk, conversation) ?? locale);
   const changes = records.filter((record) => isChange(live, record));
@@ -49,7 +49,7 @@ export async function callsOfDeadTurn(desk: Desk, opening: Message, locale: stri
   const { failedUnknown, done: doneLine } = language.turn;
   const left = records.filter(({ outcome }) => LEFT.includes(OUTCOMES[outcome].stage));
   return {
-    untold: left.filter(({ messageId }) => !told.some(({ id }) => id === messageId)),
+    unreported: left.filter(({ messageId }) => !answered.some(({ id }) => id === messageId)),
     live,
     language,
     unknown,
@@ -59,7 +59,7 @@ export async function callsOfDeadTurn(desk: Desk, opening: Message, locale: stri
 
 /** Stores them in the thread: for the model, and a receipt of each change. */
 export async function keepDeadCalls(desk: Desk, calls: DeadCalls, opening: Message): Promise<void> {
-  for (const record of calls.untold) {
+  for (const record of calls.unreported) {
     const call: KeptCall = {
       id: record.messageId ?? desk.newId(),
       action: record.action,

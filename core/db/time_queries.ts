@@ -8,7 +8,7 @@ import type { KyselyPlugin, QueryId } from "kysely";
 /** Called when a query is answered, with when it began and its operation, such as `select`. */
 export type OnQuery = (beganMs: number, operation: string) => void;
 
-/** A plugin for Kysely that times the queries of its database. One that fails is not told of: its caller says so. */
+/** A plugin for Kysely that times the queries of its database. One that fails is not reported: its caller does that. */
 export function timeQueries(nowMs: () => number, onQuery: OnQuery): KyselyPlugin {
   const began = new WeakMap<QueryId, { readonly ms: number; readonly operation: string }>();
   return {

@@ -1,7 +1,7 @@
 /**
  * Writing one draft: the model reads the words of the conversation and searches the knowledge, and can do nothing else.
  *
- * No action is offered to it and no result of one is read, so that a draft holds nothing of anyone's account, whoever wrote
+ * No action is offered to it and no result of one is read, so that a draft holds nothing of anyone's account, whatever text was
  * the message.
  *
  * @see docs/decisions/mail.md, "The agent drafts, a person sends"

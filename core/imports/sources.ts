@@ -21,7 +21,7 @@ export function isImportSource(word: string): word is ImportSource {
   return Object.hasOwn(IMPORT_SOURCES, word);
 }
 
-/** Where a file stands in the order of reading, which is that of the reader's table; -1 for a name that it does not know. */
+/** The position of a file in the order of reading, which is that of the reader's table; -1 for a name that it does not know. */
 export function placeOf({ files }: ExportReader, fileName: string): number {
   const name = fileName.toLowerCase().replace(/\.[a-z]+$/, "");
   return files.findIndex((file) => file.name.test(name));

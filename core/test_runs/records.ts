@@ -130,7 +130,7 @@ export async function listRuns(desk: Pick<Desk, "db">, workspace: string, limit:
  *
  * @returns its id; null when there is none
  */
-export async function untoldRun(
+export async function unreportedRun(
   desk: Pick<Desk, "db" | "now">,
   of: { readonly workspace: string; readonly agentVersion: number; readonly request: JsonObject },
 ): Promise<string | null> {

@@ -19,7 +19,7 @@ import {
   type RunName,
   type TestResult,
   type TestRun,
-  untoldRun,
+  unreportedRun,
 } from "../test_runs/records.ts";
 import { startRun, type WantedRun } from "../test_runs/run.ts";
 import { needCustomerWords } from "./customer_words.ts";
@@ -74,7 +74,7 @@ export async function runAndReport(
   waitMs: number,
 ): Promise<JsonObject> {
   const { workspace, version: agentVersion } = live;
-  const earlier = await untoldRun(desk, { workspace, agentVersion, request: wanted.request });
+  const earlier = await unreportedRun(desk, { workspace, agentVersion, request: wanted.request });
   const run = earlier === null ? await startRun(desk, live, wanted) : { workspace, id: earlier, finished: null };
   await waitForEnd(desk, run, run.finished, waitMs);
   return await reportRun(desk, run);

@@ -43,7 +43,7 @@ export function processesPage(): string {
     section("Doors", DOORS_TEXT, table(["Door", "Used for", "Hosts", "Only reads", "Customer", "Streams"], doors));
 }
 
-/** Stands for the data folder until the page is written. */
+/** A placeholder for the data folder until the page is written. */
 const DATA_DIR = "/data-folder";
 
 function sampleConfig(): Config {

@@ -17,9 +17,9 @@ reads the inbox, contacts, visitors or unanswered questions, whatever the rights
 token that was created for them ([mcp.md](mcp.md#who-may-call-what)).
 
 A custom role holds any rights but an owner's (Settings, Team). A right of an area includes that area's reading. No one makes or
-changes one with rights that they do not have, and it can be removed once nobody has it.
+changes one with rights that they do not have, and it can be removed once no teammate has it.
 
-Nobody gives a role with rights that they do not have, or manages a teammate who has such rights: inviting, changing a role,
+No teammate gives a role with rights that they do not have, or manages a teammate who has such rights: inviting, changing a role,
 deactivating, and making a link for a new password are refused.
 `;
 

@@ -118,7 +118,7 @@ function isQuoted(line: string): boolean {
 }
 
 /**
- * Leaves out the quote at the end, and one at the beginning where the answer stands below it. Quotes between lines stay:
+ * Leaves out the quote at the end, and one at the beginning where the answer is below it. Quotes between lines stay:
  * the answers to them would mean nothing alone.
  */
 function withoutQuotes(lines: readonly string[]): readonly string[] {

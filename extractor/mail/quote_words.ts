@@ -16,7 +16,7 @@ export const WROTE_WORDS: readonly string[] = [
   ...["napisał(a)", "şunları yazdı", "yazdı", "写道", "寫道", "のメール", "書きました", "كتب", "skrev"],
 ];
 
-/** What stands between dashes above a whole mail that is quoted without marks, in lower case. */
+/** The words between dashes above a whole mail that is quoted without marks, in lower case. */
 export const ORIGINAL_WORDS: readonly string[] = [
   ...["original message", "original-nachricht", "ursprüngliche nachricht", "originalnachricht", "message d'origine"],
   ...["message original", "mensaje original", "messaggio originale", "mensagem original", "oorspronkelijk bericht"],
@@ -24,7 +24,7 @@ export const ORIGINAL_WORDS: readonly string[] = [
   ...["原始郵件", "الرسالة الأصلية", "reply message", "antwort nachricht"],
 ];
 
-/** What stands above a mail that was passed on: what follows is what the sender wants to show. */
+/** The words above a mail that was passed on: what follows is what the sender wants to show. */
 export const FORWARDED_WORDS: readonly string[] = [
   ...[
     "forwarded message",

@@ -26,7 +26,7 @@ export type CommandRun = {
   /** The folder of the agent, as an absolute path. */
   readonly folder: string;
   readonly options: Options;
-  /** What stands behind the command's name. */
+  /** The words after the command's name. */
   readonly words: readonly string[];
 };
 

@@ -1,5 +1,5 @@
 /**
- * Two workspaces on one installation: whoever owns one reaches nothing of the other, by no route, tool, socket or file.
+ * Two workspaces on one installation: the owner of one reaches nothing of the other, by no route, tool, socket or file.
  * Every request names the other one's ids, in its address and in each field that any form of the desk reads.
  */
 

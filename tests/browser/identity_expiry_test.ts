@@ -119,7 +119,7 @@ expiryTest(
     await say("Where is my order?");
     await chat.getByText("Good to see you.").waitFor();
     await pass(RENEWED_S);
-    await until(async () => (await refusals()).join() === "expires_soon", "the page is told");
+    await until(async () => (await refusals()).join() === "expires_soon", "the page has been asked for a new token");
     assert.equal(await chat.getByText("Where is my order?").count(), 1);
     await pass(TOKEN_S - RENEWED_S + 120);
     await chat.getByText(SIGNED_OUT).waitFor();

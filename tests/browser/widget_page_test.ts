@@ -181,19 +181,20 @@ stageTest("a page says something about its visitor, and has words sent that answ
 stageTest("a native app opens the chat as a page, signs in by the address, and hears of it", {}, async (stage) => {
   const { page, desk } = stage;
   await page.addInitScript(
-    "window.told = []; window.SvcDeskApp = { postMessage: (text) => told.push(JSON.parse(text)) }",
+    "window.received = []; window.SvcDeskApp = { postMessage: (text) => received.push(JSON.parse(text)) }",
   );
   await page.goto(`${desk.origin}/widget?key=${KEY}#token=good-token`);
   // The page's policy forbids what waits by evaluating a text in it.
-  const told = async (what: string) => await until(async () => await page.evaluate(`told.some(${what})`) === true);
-  await told("({ type, answer }) => type === 'identified' && answer.identified");
-  assert.equal(await page.evaluate("told[0].type + location.hash"), "ready");
+  const received = async (what: string) =>
+    await until(async () => await page.evaluate(`received.some(${what})`) === true);
+  await received("({ type, answer }) => type === 'identified' && answer.identified");
+  assert.equal(await page.evaluate("received[0].type + location.hash"), "ready");
   await page.evaluate(`SvcDesk.setAttributes({ device: "phone", os: 18 }); SvcDesk.setTheme("dark");
     SvcDesk.start("Hello from the app", { send: true })`);
   await page.getByText("You wrote: Hello from the app").waitFor();
   await page.locator("html[data-theme=dark]").waitFor();
   assert.deepEqual(desk.sent.at(-1)?.attributes, { device: "phone", os: "18" });
-  await told("({ type, author }) => type === 'message' && author === 'ai'");
+  await received("({ type, author }) => type === 'message' && author === 'ai'");
   assert.deepEqual(stage.errors, []);
 });
 

@@ -146,7 +146,7 @@ Deno.test("conversations that come fifty at a time are shared out evenly among f
   }
 });
 
-Deno.test("in turn: conversations given by hand count, and whoever never had one is next", async () => {
+Deno.test("in turn: conversations given by hand count, and a teammate who never had one is next", async () => {
   const { begin, handOver, idOf, callerOf } = await office({ Ada: "teammate", Ben: "teammate", Olga: "owner" });
   const inbox = inboxWith("round_robin");
   await begin();

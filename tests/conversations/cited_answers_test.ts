@@ -74,7 +74,7 @@ for (const [words, isSourced, statements, unsupported] of CITED) {
   });
 }
 
-Deno.test("a model is told when nothing at all was found", async () => {
+Deno.test("a model learns that nothing at all was found", async () => {
   const model = scriptedModel([[SEARCH], (request) => {
     assert.deepEqual(foundIn(request)?.chunks, []);
     return [{ kind: "text", delta: "I do not know." }];

@@ -153,7 +153,7 @@ async function spoilMiddle(file: string): Promise<void> {
 
 /** What meets an index whose file is damaged deep inside, beside the comparison in the background. */
 const MET: readonly (readonly [string, (index: OpenIndex, workspace: string, many: string) => Promise<unknown>])[] = [
-  ["nobody else", () => Promise.resolve()],
+  ["no other writer", () => Promise.resolve()],
   ["a question", (index, workspace) => index.find(workspace)],
   ["a page that comes", ({ desk }, workspace) => addKnowledge(desk, workspace, PAGES, "Later")],
   ["a source that goes", ({ desk }, workspace, sourceId) => removeChunks(desk, { workspace, sourceId })],

@@ -102,7 +102,7 @@ export function startContainer(
   const script = [
     "set -e",
     `mkdir -p ${root}/data ${root}/app ${root}/compiled && touch ${root}/deno`,
-    // The image is read-only, and so is what stands in for it.
+    // The image is read-only, and so is its substitute.
     `mount --bind ${Deno.execPath()} ${root}/deno`,
     `mount --bind ${PROJECT.pathname} ${root}/app && mount -o remount,bind,ro ${root}/app`,
     `mount --bind ${engine.compiled} ${root}/compiled && mount -o remount,bind,ro ${root}/compiled`,

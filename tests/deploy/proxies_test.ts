@@ -124,8 +124,8 @@ for (const { name, isThere, start } of PROXIES) {
       const site = `https://localhost:${front}`;
       const chat = `${site}/api/widget/${workspace.widgetKey}`;
       try {
-        const told = await fetch(`${site}/seen`, { client, headers: { "x-forwarded-for": "203.0.113.9" } });
-        assert.equal(await told.text(), "127.0.0.1", "what a client writes into the header does not count");
+        const seen = await fetch(`${site}/seen`, { client, headers: { "x-forwarded-for": "203.0.113.9" } });
+        assert.equal(await seen.text(), "127.0.0.1", "what a client writes into the header does not count");
 
         const headers = { "content-type": "application/json" };
         const session = await fetch(`${chat}/session`, {

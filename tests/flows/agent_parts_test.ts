@@ -78,8 +78,8 @@ Deno.test("a case's page shows the conversation as it is played, and runs it", a
 Deno.test("a call that a teammate tries is shown with its key masked, and a key is stored on the action's page", async () => {
   const action = "/desk/agent/actions/get_account";
   await ada.get(action);
-  const nobody = await ada.send(`${action}/try`, { customer: "" });
-  assert.match(textOf(nobody.html), /Not sent/);
+  const anonymous = await ada.send(`${action}/try`, { customer: "" });
+  assert.match(textOf(anonymous.html), /Not sent/);
   assert.equal((await vera.send(`${action}/try`, { customer: "u_1" })).status, 403);
   const { version, files } = await liveAgent(desk.desk, desk.workspace.id);
   const keyed =

@@ -91,7 +91,7 @@ Deno.test("a filter becomes a search, which is saved as a view with its count an
   assert.equal((await ann.send("/desk/inbox/views", { name: "", q: "is:ai" })).status, 400);
 });
 
-Deno.test("a viewer has no boxes and can change and save nothing, and nobody reaches another workspace", async () => {
+Deno.test("a viewer has no boxes and can change and save nothing, and reaches no other workspace", async () => {
   const { html } = await vic.get("/desk/inbox");
   assert.doesNotMatch(html, /data-choose|data-bulk=|Save view/);
   assert.equal((await sendSeveral(vic, "/desk/inbox/bulk", chosen([1], "resolve"))).status, 403);

@@ -68,7 +68,7 @@ const chatOf = mailChats(at.url, workspace.widgetKey);
 
 const arrived = () => smtp.mails.length;
 
-/** Sends what is due, and says how the newest mail stands. */
+/** Sends what is due, and returns the state of the newest mail. */
 async function flush(): Promise<string> {
   const queue = mailQueue(desk);
   for (const row of await queue.lease(100)) await queue.send(row);

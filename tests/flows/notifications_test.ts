@@ -75,7 +75,7 @@ Deno.test("the service worker is a script of the desk, looked up anew each time"
   assert.match(await answer.text(), /notificationclick/);
 });
 
-Deno.test("the desk is an app to install, in the company's colour and name for whoever is signed in", async () => {
+Deno.test("the desk is an app to install, in the company's colour and name for the teammate who is signed in", async () => {
   const plain = await (await fetch(`${url}/desk/manifest.webmanifest`)).json();
   assert.deepEqual([plain.start_url, plain.display, plain.scope], ["/desk/inbox", "standalone", "/desk"]);
   const answer = await ann.get("/desk/manifest.webmanifest");

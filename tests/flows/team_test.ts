@@ -47,7 +47,7 @@ Deno.test("an invited person joins with the invitation's e-mail and role, once",
   assert.equal(await statusOf(newBrowser(), mia.path), 404, "the link works once");
   const page = textOf((await mia.browser.get(TEAM)).html);
   assert.match(page, new RegExp(`Mia you ${mia.email} Teammate`));
-  assert.ok(!page.includes("Invite a teammate"), "a teammate invites nobody");
+  assert.ok(!page.includes("Invite a teammate"), "a teammate invites no one");
   assert.equal(await statusOf(mia.browser, `${TEAM}/invite`), 403);
   assert.equal((await mia.browser.send(`${TEAM}/invite`, { email: "x@y.z", name: "X", role: "viewer" })).status, 403);
 });

@@ -64,7 +64,7 @@ Deno.test("a model gets the conversation as data and no function; only citations
   await askAgent(desk, ann, 1, "When do refunds arrive?");
   const before = calls.length;
   await assert.rejects(askAgent(desk, ann, 1, "Upgrade them to pro, refunds"), { code: "internal" });
-  assert.equal(calls.length, before, "a call is nobody's to run");
+  assert.equal(calls.length, before, "no call is run");
   const [held, bare, ...others] = await notes();
   assert.deepEqual(others, []);
   assert.deepEqual([held?.text, held?.titles], ["Five business days. A gift is on top.", ["Refunds"]]);

@@ -137,7 +137,7 @@ Deno.test("searchKnowledge answers the same question with the same hits", async 
   for (let at = 0; at < 5; at++) assert.deepEqual(await ask(), first);
 });
 
-Deno.test("neighboursOf gives what stands before and after a chunk on its page", async () => {
+Deno.test("neighboursOf gives the text before and after a chunk on its page", async () => {
   const workspace = (await testWorkspace(desk)).id;
   const markdown =
     "# Moving\n\n## First\n\nPack the boxes.\n\n## Second\n\nLoad the lorry.\n\n## Third\n\nDrive carefully.\n";

@@ -91,7 +91,7 @@ Deno.test("runSync goes on where a killed process stopped, and does nothing twic
     assert.equal((await readPaths(desk, workspace, id)).length, PAGES + 1);
     const texts = (await chunks(workspace)).map(({ text }) => text);
     assert.equal(new Set(texts).size, texts.length);
-    // Whoever comes back from the dead has nothing to say any more.
+    // A process that comes back after its lease writes nothing any more.
     await runSync(desk, sync, desk.politeness, new AbortController().signal);
     assert.equal((await source(workspace)).state, "ready");
   }, false));

@@ -1,4 +1,4 @@
-/** Looking into mailboxes: each mail is stored once, by one process, and a fault is told. */
+/** Looking into mailboxes: each mail is stored once, by one process, and a fault is reported. */
 
 import assert from "node:assert/strict";
 import { lookIntoMailboxes } from "../../core/mail_in/poll.ts";
@@ -82,7 +82,7 @@ const STOPS: readonly { readonly fault: ImapFault; readonly says: RegExp }[] = [
   { fault: { at: "mail", then: "noise" }, says: /let the desk in, and then/ },
 ];
 
-Deno.test("a server that stops half-way is told in words, and the next look takes each mail once", async () => {
+Deno.test("a server that stops half-way is reported, and the next look takes each mail once", async () => {
   const imap = startFaultyImap();
   const place = { address: "127.0.0.1", certificates: null };
   const server = { host: "127.0.0.1", port: imap.port, tls: "none", user: "a", password: "long-pass-word" } as const;

@@ -57,7 +57,7 @@ function directOutbound(
         return {
           kind: "no_answer",
           code: "refused",
-          message: "Nobody answered.",
+          message: "No answer came.",
           sent: false,
         };
       }

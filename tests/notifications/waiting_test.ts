@@ -38,7 +38,7 @@ const assign = ({ desk, colleague }: Scene, to: Scene["caller"]) =>
 
 /** What became of the conversation, and which choices it counts for then. */
 const COUNTED: readonly (readonly [string, (at: Scene) => Promise<unknown>, readonly string[]])[] = [
-  ["nobody has taken it", () => Promise.resolve(), ["unassigned", "all"]],
+  ["it is unassigned", () => Promise.resolve(), ["unassigned", "all"]],
   ["it is assigned to the reader", (at) => assign(at, at.caller), ["mine", "unassigned", "all"]],
   ["it is assigned to a colleague", (at) => assign(at, at.colleague), ["all"]],
   ["a colleague has answered", async ({ desk, colleague }) => {

@@ -1,6 +1,6 @@
 /**
  * An OpenID provider in a process of its own (it needs code from strings, which the desk's processes switch off): signs
- * in the account that the test chose without asking, and does wrong what the test told it to.
+ * in the account that the test chose without asking, and does wrong what the test asks for.
  *
  * It says "ready" when it listens. `POST /control` changes what it does, with a {@linkcode ProviderState}.
  *

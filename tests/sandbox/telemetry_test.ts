@@ -57,7 +57,7 @@ Deno.test("the sandbox sends spans to the one collector, with its headers, and n
         { key: "desk.request_id", value: { stringValue: "r-00000001" } },
       ],
     }]);
-    // Words of a person have no place in a span, whoever puts them there.
+    // Words of a person have no place in a span, wherever they come from.
     const words = { ...SPAN, facts: { request: "Where is my order? I'm waiting" } };
     assert.equal((await send(words)).kind, "refused");
     collector.answer(503);

@@ -42,7 +42,7 @@ async function withPasskey(account: string, bent: Bent = {}): Promise<SoftPasske
 const tryUse = (answer: string, account: string | null = null) =>
   usePasskey(desk, { answer, account, takeChallenge: isOwn });
 
-Deno.test("a passkey is added, signs in, stands as a second step, and is removed", async () => {
+Deno.test("a passkey is added, signs in, counts as a second step, and is removed", async () => {
   const account = await newAccount();
   const passkey = await withPasskey(account);
   const [line] = await listPasskeys(desk, account);
@@ -129,7 +129,7 @@ Deno.test("what is no answer of a browser is refused", async () => {
   }
 });
 
-Deno.test("the options for signing in are the same whoever has a passkey", async () => {
+Deno.test("the options for signing in are the same with and without a passkey", async () => {
   const before = await assertionOptions(desk, null);
   await withPasskey(await newAccount());
   const after = await assertionOptions(desk, null);

@@ -8,7 +8,7 @@ import { findProgram, type RunningProgram, runProgram } from "./programs.ts";
 /** The path of nginx, or null. */
 export const findNginx = (): string | null => findProgram("nginx");
 
-/** Runs nginx. @param http what stands in its `http` block */
+/** Runs nginx. @param http the content of its `http` block */
 export async function startNginx(http: string, port: number): Promise<RunningProgram> {
   const path = findNginx();
   if (path === null) throw new Error("nginx is not installed");

@@ -115,7 +115,7 @@ Deno.test("a role that fell counts for a change that had begun", async () => {
   assert.equal((await listRoles(desk, workspace)).length, 5);
 });
 
-Deno.test("a changed role counts at once for tokens, and everyone who has it is told", async () => {
+Deno.test("a changed role counts at once for tokens, and reaches everyone who has it", async () => {
   const { workspace, owner, person, change } = await scene(["agent.edit", "conversations.read", "tokens.make"]);
   const own = { workspace, teammate: person.teammate.id };
   const asked = { name: "Cursor", days: 30, readOnly: false, readsCustomers: true } as const;

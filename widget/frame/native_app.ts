@@ -9,7 +9,7 @@ import type { FrameToPage, PageToFrame } from "../frame_protocol.ts";
 import type { PageAttributes } from "../protocol.ts";
 
 /** What a message to the app is about: what concerns a page of a website alone is left out. */
-const TOLD: ReadonlySet<FrameToPage["type"]> = new Set(["ready", "renew", "message", "identified"]);
+const FORWARDED: ReadonlySet<FrameToPage["type"]> = new Set(["ready", "renew", "message", "identified"]);
 
 type Receiver = { readonly postMessage: (message: string) => void };
 
@@ -43,7 +43,7 @@ export type AppLink = {
 
 /** Sends the app a message as JSON, where an app listens. */
 function tellApp(message: FrameToPage): void {
-  if (!TOLD.has(message.type)) return;
+  if (!FORWARDED.has(message.type)) return;
   const { ReactNativeWebView, webkit, SvcDeskApp } = window;
   const text = JSON.stringify(message);
   for (const receiver of [ReactNativeWebView, webkit?.messageHandlers?.svcDesk, SvcDeskApp]) {

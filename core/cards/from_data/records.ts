@@ -1,5 +1,5 @@
 /**
- * Records: objects that are told apart by an id, also where the id is the key of a map.
+ * Records: objects that an id distinguishes, also where the id is the key of a map.
  *
  * @module
  */

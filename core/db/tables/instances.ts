@@ -24,7 +24,7 @@ type KeyFileTable = {
 /** The installation, one row. */
 type InstallationTable = {
   onlyOne: Generated<boolean>;
-  /** What stands in the mark of the folder of files. */
+  /** The text in the mark of the folder of files. */
   filesMark: string;
 };
 

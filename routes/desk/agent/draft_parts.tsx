@@ -5,7 +5,7 @@
  */
 import { DRAFT } from "../agent_addresses.ts";
 
-/** How an editor stands to the draft. */
+/** The state of an editor's file in the draft. */
 export type EditorDraft = {
   /** Whether it changes the draft. */
   readonly isDraft: boolean;

@@ -13,7 +13,7 @@ type DraftProps = { open: OpenFacts; reader: InboxTeammate; view: InboxView };
 /** The id of the form that asks for a draft. */
 export const ASK_DRAFT = "ask-draft";
 
-/** The draft, or how it stands with it; empty where none is wanted. */
+/** The draft, or the state of its making; empty where none is wanted. */
 export function DraftPanel({ open, reader, view }: DraftProps) {
   return (
     <div class="draft-place" data-part="draft" aria-live="polite">

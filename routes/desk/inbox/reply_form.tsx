@@ -59,7 +59,7 @@ export function ReplyForm({ csrf, reply, refused, teammates }: FormProps) {
                 {at > 0 && ", "}
                 <code title={words}>{`{{${name}}}`}</code>
               </>
-            ))} are filled in; <code>{"{{first_name|there}}"}</code> says what stands in for a name that is not known.
+            ))} are filled in; <code>{"{{first_name|there}}"}</code> says what to write when the name is not known.
           </small>
         </label>
         <Steps steps={shown.steps} teammates={teammates} />

@@ -32,7 +32,7 @@ function collect(value: JsonValue, path: readonly string[], fields: AnswerField[
   const inner = Array.isArray(value) ? value.find(isJsonObject) : value;
   if (isJsonObject(inner) && path.length < DEPTH_MAX) {
     for (const [name, member] of Object.entries(inner)) {
-      // Such a name cannot be told from a path.
+      // Such a name cannot be distinguished from a path.
       if (!/[.*[\]]/.test(name)) collect(member, [...path, name], fields);
     }
     return;

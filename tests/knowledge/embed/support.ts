@@ -23,7 +23,7 @@ export type EmbeddingDesk = TestDesk & {
   readonly server: EmbeddingServer;
   /** The same desk with another model of the server. */
   readonly withModel: (model: string) => EmbeddingDesk;
-  /** Works as the desk's own loop does, until nothing is left to do or something failed. @returns where it stands */
+  /** Works as the desk's own loop does, until nothing is left to do or something failed. @returns its state */
   readonly makeVectors: (from?: EmbeddingCursor) => Promise<EmbeddingCursor>;
   /** Everything that the desk has logged. */
   readonly logged: readonly string[];

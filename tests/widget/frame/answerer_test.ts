@@ -40,7 +40,7 @@ const LINES: readonly (readonly [string, Partial<AnswererFacts>, string, boolean
   ["it waits for a person", { answerer: ANYBODY }, "A person will answer here", true],
   ["it waits for a person until the team is back", { answerer: ANYBODY, config: CLOSED }, BACK, false],
   [
-    "nobody knows when the team is back",
+    "no time is known for the team's return",
     { answerer: ANYBODY, config: { ...CLOSED, backAt: null } },
     "Away at the moment",
     false,

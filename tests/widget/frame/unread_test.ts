@@ -56,7 +56,7 @@ Deno.test("what was there when a thread is loaded is unread as far as the custom
   unread.threadChanged(seenThread(2, "customer", "ai", "ai"));
   assert.deepEqual(take(), ["unread 1"], "another visitor's thread is counted anew");
   unread.threadChanged(seenThread(2, "customer", "ai", "ai", "customer"));
-  assert.deepEqual(take(), ["unread 0"], "a visitor who answers has read what stands above");
+  assert.deepEqual(take(), ["unread 0"], "a visitor who answers has read what is above");
 });
 
 Deno.test("read receipts are sent while the chat is open and visible, once, and again if one was lost", () => {
