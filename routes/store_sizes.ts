@@ -18,7 +18,7 @@ export async function readStoreSizes(
   const [files, ledger, index] = await Promise.all([
     bytesBelow(filesDir),
     bytesBelow(`${dataDir}/ledger`),
-    bytesOf(`${dataDir}/db/knowledge.sqlite`),
+    bytesOfSqlite(`${dataDir}/db/knowledge.sqlite`),
   ]);
   return { files, ledger, index };
 }
@@ -30,6 +30,12 @@ export async function bytesBelow(folder: string, filesMax = FILES_MAX): Promise<
   if (files === null || files.length > filesMax) return null;
   const sizes = await Promise.all(files.map(({ parentPath, name }) => bytesOf(`${parentPath}/${name}`)));
   return sizes.reduce<number>((total, size) => total + (size ?? 0), 0);
+}
+
+/** With the write-ahead log, in which a young index is as a whole. */
+async function bytesOfSqlite(path: string): Promise<number | null> {
+  const [database, log] = await Promise.all([bytesOf(path), bytesOf(`${path}-wal`)]);
+  return database === null ? null : database + (log ?? 0);
 }
 
 async function bytesOf(path: string): Promise<number | null> {

@@ -1,7 +1,7 @@
 /** The owner's status page: what answers, what the installation holds, and what the operator's commands left. */
 
 import assert from "node:assert/strict";
-import { bytesBelow } from "../../routes/store_sizes.ts";
+import { bytesBelow, readStoreSizes } from "../../routes/store_sizes.ts";
 import { ownDatabase } from "../support/database.ts";
 import { START, testWorkspace } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
@@ -76,5 +76,10 @@ Deno.test("bytesBelow sums a folder, and gives up above its number of files", as
   assert.equal(await bytesBelow(folder), 1024);
   assert.equal(await bytesBelow(folder, 1), null);
   assert.equal(await bytesBelow(`${folder}/nowhere`), null);
+  await Deno.mkdir(`${folder}/db`);
+  await Deno.writeFile(`${folder}/db/knowledge.sqlite`, new Uint8Array(100));
+  await Deno.writeFile(`${folder}/db/knowledge.sqlite-wal`, new Uint8Array(20));
+  const { index } = await readStoreSizes({ dataDir: folder, filesDir: folder });
+  assert.equal(index, 120, "a young index is in its write-ahead log");
   await Deno.remove(folder, { recursive: true });
 });
