@@ -6,17 +6,20 @@
  */
 import { BACKGROUND, isCommonWord } from "../../search/background.ts";
 import { isAskingTerm } from "../../search/asking.ts";
+import { languageOfQuestion } from "../../search/language.ts";
 import { stem } from "../../search/stem.ts";
+import { subjectWords } from "../../search/subject.ts";
 import { synonymsOf } from "../../search/synonyms.ts";
 import { isUnspaced, messageWordsOf, streamOf } from "../../search/tokens.ts";
 import type { FoundChunk } from "../model.ts";
+import { excerptOf } from "./excerpt.ts";
 import { type Unit, unitsOf } from "./units.ts";
 
 /** A longer section is quoted in part, with a link to read on. */
 const CHARS_MAX = 700;
 
 /** Chunks that are looked into, and what a unit of each counts more for it. */
-const CHUNK_BONUS = [1, 0.3, 0] as const;
+const CHUNK_BONUS = [2, 0.5, 0] as const;
 
 /** What the headings above a unit say of the question counts that much; steps are what their heading promises. */
 const HEADING_SHARE = 0.5;
@@ -52,7 +55,14 @@ const WANTED_BONUS = 1.5;
 type Looked = { readonly chunk: FoundChunk; readonly units: readonly Unit[]; readonly bonus: number };
 
 /** A quotation, and where it is. */
-type Chosen = { readonly chunk: FoundChunk; readonly units: readonly Unit[]; readonly score: number };
+type Chosen = {
+  readonly chunk: FoundChunk;
+  readonly units: readonly QuotedUnit[];
+  readonly score: number;
+};
+
+/** A unit with what is quoted of it. */
+type QuotedUnit = Unit & { readonly text: string };
 
 /**
  * What answers a question, the mark of its chunk and a link to it; null when no chunk has anything.
@@ -77,7 +87,8 @@ export function quoteFor(question: string, chunks: readonly FoundChunk[], readOn
   const { chunk, units } = best;
   const text = verbatim(chunk, units, question);
   if (text === "") return null;
-  const isCut = units.length < unitsOf(chunk.text).length;
+  const isCut = units.length < unitsOf(chunk.text).length ||
+    units.some((unit) => isPart(unit, chunk));
   return `${text}[${chunk.n}]${placeOf(chunk, isCut ? `${readOn}: ` : "")}`;
 }
 
@@ -135,32 +146,56 @@ function chooseIn(
   const at = scores.indexOf(top);
   const score = bonus + promised * HEADING_SHARE + top;
   const length = units.reduce((sum, { start, end }) => sum + end - start, 0);
-  if (length <= CHARS_MAX) return { chunk, units, score };
-  const kept: Unit[] = [];
+  const textOf = ({ start, end }: Unit) => chunk.text.slice(start, end);
+  if (length <= CHARS_MAX) return { chunk, units: units.map((unit) => ({ ...unit, text: textOf(unit) })), score };
+  const kept: QuotedUnit[] = [];
   let room = CHARS_MAX;
   for (const unit of units.slice(at)) {
-    room -= unit.end - unit.start;
+    const text = kept.length === 0 ? excerptOf(textOf(unit), unit.kind, heldBy, room) : textOf(unit);
+    room -= text.length;
     if (room < 0 && kept.length > 0) break;
-    kept.push(unit);
+    kept.push({ ...unit, text });
+    // What follows an excerpt would read as its end.
+    if (isPart({ ...unit, text }, chunk)) break;
   }
   return { chunk, units: kept, score };
+}
+
+/** Whether lines of a unit are left out. */
+function isPart({ start, end, text }: QuotedUnit, chunk: FoundChunk): boolean {
+  return text.split("\n").length < chunk.text.slice(start, end).split("\n").length;
 }
 
 /** How much of a question's words a text holds, by their weight: ln(1 + N / df) over the texts and how people write. */
 function holder(question: string, texts: readonly string[]): (text: string) => number {
   const forms = new Map([...termsOf(question)].map((term) => [term, formsWith(term)]));
+  const subject = new Set(subjectWords(question).flatMap(formsOf));
+  const isInflected = languageOfQuestion(question) !== "en";
+  const has = (words: ReadonlySet<string>, same: readonly string[]) =>
+    same.some((one) => words.has(one) || isInflected && [...words].some((word) => isSameStem(one, word)));
   const all = [...texts, ...BACKGROUND].map((text) => new Set(messageWordsOf(text).flatMap(formsOf)));
   const weights = new Map([...forms].map(([term, same]) => {
-    const df = all.filter((words) => same.some((one) => words.has(one))).length;
-    return [term, Math.log(1 + all.length / Math.max(1, df))] as const;
+    const df = all.filter((words) => has(words, same)).length;
+    const share = subject.size === 0 || subject.has(term) ? 1 : ASIDE_SHARE;
+    return [term, share * Math.log(1 + all.length / Math.max(1, df))] as const;
   }));
   return (text) => {
     const words = new Set(messageWordsOf(text).flatMap(formsOf));
-    return [...forms].reduce(
-      (sum, [term, same]) => sum + (same.some((one) => words.has(one)) ? weights.get(term) ?? 0 : 0),
-      0,
-    );
+    return [...forms].reduce((sum, [term, same]) => sum + (has(words, same) ? weights.get(term) ?? 0 : 0), 0);
   };
+}
+
+/** Words beside the subject decide between texts that say as much of it: German "ein" may be half of "einladen". */
+const ASIDE_SHARE = 0.4;
+
+/** A beginning shared by two forms of a word, in letters and as a share of the shorter one: "cambio", "cambiar". */
+const STEM_LETTERS_MIN = 5;
+const STEM_SHARE = 0.75;
+
+function isSameStem(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length);
+  const shared = Math.max(STEM_LETTERS_MIN, Math.ceil(shorter * STEM_SHARE));
+  return shorter >= shared && one.slice(0, shared) === other.slice(0, shared);
 }
 
 /** The words that a question is about; in scripts without spaces, pairs of characters. */
@@ -179,15 +214,21 @@ function formsWith(term: string): readonly string[] {
 }
 
 /** The units as they are in the chunk, with what is between two that follow each other. */
-function verbatim(chunk: FoundChunk, units: readonly Unit[], question: string): string {
+function verbatim(chunk: FoundChunk, units: readonly QuotedUnit[], question: string): string {
   const said = new Set<string>([plain(question)]);
-  const parts = units.flatMap(({ start, end }) => {
-    const text = withoutForeignLinks(chunk.text.slice(start, end), chunk.url).trim();
-    if (said.has(plain(text))) return [];
+  let quoted = "";
+  let before: number | null = null;
+  for (const { start, end, text: unit } of units) {
+    const text = withoutForeignLinks(unit, chunk.url).trim();
+    if (said.has(plain(text))) continue;
     said.add(plain(text));
-    return [text];
-  });
-  return parts.join("\n\n");
+    // Sentences of one paragraph stay in one.
+    const gap = before === null ? "" : chunk.text.slice(before, start);
+    const isSameParagraph = gap.trim() === "" && !/\n\s*\n/.test(gap);
+    quoted += before === null ? text : `${isSameParagraph ? gap || " " : "\n\n"}${text}`;
+    before = end;
+  }
+  return quoted;
 }
 
 function plain(text: string): string {

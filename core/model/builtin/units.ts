@@ -55,7 +55,8 @@ function kindOf(line: string): Unit["kind"] {
 /** A paragraph, or runs of its sentences where it is long. */
 function proseUnits(text: string, { start, end }: Passage): readonly Unit[] {
   if (end - start <= UNIT_CHARS_MAX) return [{ start, end, kind: "prose" }];
-  const part = text.slice(start, end);
+  // A line that was wrapped in the source does not end a sentence.
+  const part = text.slice(start, end).replaceAll("\n", " ");
   const units: { start: number; end: number; kind: "prose" }[] = [];
   for (const sentence of sentencesIn(part, languageOfQuestion(part))) {
     const last = units.at(-1);

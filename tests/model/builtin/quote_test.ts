@@ -102,6 +102,44 @@ Deno.test("quoteFor takes what follows a colon, says nothing twice, and never th
   assert.ok(quote.startsWith("These are the limits:\n\n- pictures: 5 MB\n- films: 80 MB\n\nAsk for more.[1]"), quote);
 });
 
+Deno.test("quoteFor gives the rows of a long table that answer, under its header, and goes on at the page", () => {
+  const rows = ["Norway", "Sweden", "Iceland", "Denmark", "Finland", "Estonia", "Latvia"].flatMap((country) =>
+    ["Letters", "Parcels", "Pallets", "Cars"].map((what) => `| ${what} to ${country}      | ${country.length} days |`)
+  );
+  const table = ["| What                | Time        |", "| ------------------- | ----------- |", ...rows].join("\n");
+  const said = quoteFor("How long do pallets to Iceland take?", [chunk(table)], READ_ON) ?? "";
+  assert.ok(said.startsWith("| What | Time |\n| --- | --- |\n"), said);
+  assert.match(said, /\| Pallets to Iceland \| 7 days \|/);
+  assert.ok(!said.includes("Letters to Norway"), said);
+  assert.match(said, /\n\nRead on: \[/);
+});
+
+Deno.test("quoteFor gives the first of many steps and closes cut code", () => {
+  const steps = Array.from({ length: 40 }, (_, at) => `${at + 1}. Press button number ${at + 1} of the settings.`);
+  const begun = quoteFor("How do I press the settings?", [chunk(steps.join("\n"))], READ_ON) ?? "";
+  assert.ok(begun.startsWith("1. Press button number 1 of the settings.\n2. Press"), begun);
+  assert.ok(begun.length < 900 && begun.includes("Read on: "), begun);
+  const code = ["```sh", ...Array.from({ length: 80 }, (_, at) => `refund --item ${at}`), "```"].join("\n");
+  const [shown = ""] = (quoteFor("refund item", [chunk(code)], READ_ON) ?? "").split("[1]");
+  assert.ok(shown.startsWith("```sh\nrefund --item 0\n") && shown.endsWith("\n```") && shown.length <= 700, shown);
+});
+
+Deno.test("quoteFor keeps the sentences of a wrapped paragraph in one", () => {
+  const text = "A label is sent to you by the depot that is nearest to\nyour own house. ".repeat(12).trim();
+  const other = "Nothing else is said of it. ".repeat(8).trim();
+  const said =
+    quoteFor("Which depot sends the label?", [chunk(`${text} The last\none is free.\n\n${other}`)], READ_ON) ?? "";
+  assert.ok(!/nearest to\n\n/.test(said), said);
+});
+
+Deno.test("quoteFor counts no function words and knows the forms of a word in languages without a stemmer", () => {
+  const said = quoteFor("¿Cómo cambio mi contraseña?", [
+    chunk("Abra Ajustes, luego Seguridad.", { headings: ["Cambiar la contraseña"] }),
+    chunk("Elija Olvidé mi contraseña en la página de inicio.", { n: 2, headings: ["Si la ha olvidado"] }),
+  ], READ_ON);
+  assert.match(said ?? "", /^Abra Ajustes/);
+});
+
 Deno.test("offerFor links one place of each page, three at most, and nothing without an address", () => {
   const pages = ["a", "a#b", "c", "d", "e"].map((path) => chunk("x", { url: `https://help.example.com/${path}` }));
   const offer = offerFor(pages, "About “{about}”?") ?? "";

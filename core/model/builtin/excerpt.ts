@@ -1,0 +1,67 @@
+/**
+ * What is quoted of a unit that is too long: the rows of a table that answer under its header, the first steps, the
+ * first lines of code.
+ *
+ * @module
+ */
+import type { Unit } from "./units.ts";
+
+const ROW = /^\s*\|/;
+const RULE = /^\s*\|[\s:|-]+\|?\s*$/;
+const ITEM = /^\s{0,3}(?:[-*+]|\d{1,9}[.)])\s/;
+const FENCE = /^\s{0,3}(?:```|~~~)/;
+
+/** A unit's lines: what opens it, the parts of which some are left out, what closes it. */
+type Lines = { readonly head: readonly string[]; readonly parts: readonly string[]; readonly tail: readonly string[] };
+
+/**
+ * A unit as it is where it fits, else the parts that say most of a question, in their order; of steps and code the first.
+ *
+ * @param heldBy how much of the question a text says
+ * @param room characters
+ */
+export function excerptOf(text: string, kind: Unit["kind"], heldBy: (text: string) => number, room: number): string {
+  const whole = kind === "table" ? withoutPadding(text) : text;
+  if (whole.length <= room || kind === "prose") return whole;
+  const { head, parts, tail } = linesOf(whole, kind);
+  const held = parts.map(heldBy);
+  const isOrdered = kind === "steps" || kind === "code" || held.every((one) => one === 0);
+  const places = [...parts.keys()];
+  const order = isOrdered ? places : places.filter((at) => (held[at] ?? 0) > 0)
+    .sort((one, other) => (held[other] ?? 0) - (held[one] ?? 0) || one - other);
+  const kept = new Set<number>();
+  let left = room - [...head, ...tail].reduce((sum, line) => sum + line.length + 1, 0);
+  for (const at of order) {
+    left -= (parts[at] ?? "").length + 1;
+    if (left < 0 && kept.size > 0) break;
+    kept.add(at);
+  }
+  return [...head, ...parts.filter((_, at) => kept.has(at)), ...tail].join("\n");
+}
+
+/** The lines of a table without the spaces and dashes that align its columns in the source. */
+function withoutPadding(text: string): string {
+  return text.split("\n")
+    .map((line) => ROW.test(line) ? line.replace(/ {2,}/g, " ").replace(/-{4,}/g, "---") : line).join("\n");
+}
+
+function linesOf(text: string, kind: Unit["kind"]): Lines {
+  const lines = text.split("\n");
+  const starts = kind === "table" ? ROW : kind === "code" ? FENCE : ITEM;
+  const first = Math.max(0, lines.findIndex((line) => starts.test(line)));
+  if (kind === "code") {
+    const isClosed = lines.length > first + 1 && FENCE.test(lines.at(-1) ?? "");
+    return {
+      head: lines.slice(0, first + 1),
+      parts: lines.slice(first + 1, isClosed ? -1 : undefined),
+      tail: [/^\s*(`{3,}|~{3,})/.exec(lines[first] ?? "")?.[1] ?? "```"],
+    };
+  }
+  const body = kind === "table" ? first + (RULE.test(lines[first + 1] ?? "") ? 2 : 0) : first;
+  const parts: string[] = [];
+  for (const line of lines.slice(body)) {
+    if (parts.length === 0 || starts.test(line)) parts.push(line);
+    else parts.push(`${parts.pop()}\n${line}`);
+  }
+  return { head: lines.slice(0, body), parts, tail: [] };
+}
