@@ -1,8 +1,10 @@
 /**
- * The jobs of the whole run: a test file each, but for the short ones, which share a process.
+ * The jobs of the whole run: a static check, a quick part or a test file each, but for the short files, which share a
+ * process.
  *
  * @module
  */
+import project from "../../deno.json" with { type: "json" };
 import { filesOf, ON_POSTGRES_TOO, QUICK_PARTS, type SuiteName } from "../support/suites.ts";
 import type { Job } from "./job.ts";
 import { secondsOf } from "./seconds.ts";
@@ -12,6 +14,32 @@ const SHORT_SECONDS = 12;
 const SHORT_FILES_AT_ONCE = 8;
 
 const TEST = ["test", "-A", "--no-check"] as const;
+
+const QUICK_SUITE = "Static checks, unit and flow tests on PGlite";
+
+/** The static checks of `deno task ok`, by the seconds they take. What they depend on was done when the run began. */
+const STATIC_SECONDS = { "ok:types": 60, "ok:text": 25 } as const;
+
+/** A job for each static check. */
+export function staticJobs(): readonly Job[] {
+  return (["ok:types", "ok:text"] as const).map((task) => ({
+    suite: QUICK_SUITE,
+    name: task,
+    args: ["task", "-q", "--eval", project.tasks[task].command],
+    seconds: STATIC_SECONDS[task],
+  }));
+}
+
+/** A job for each of these quick parts, with the long runs of properties. */
+export function jobsOfParts(parts: readonly (typeof QUICK_PARTS)[number][]): readonly Job[] {
+  return parts.map((part) => ({
+    suite: QUICK_SUITE,
+    name: `parts/${part}.ts`,
+    args: [...TEST, `tests/parts/${part}.ts`],
+    env: { TEST_WHOLE_RUN: "1" },
+    seconds: secondsOf(`parts/${part}.ts`),
+  }));
+}
 
 /** The jobs of a suite of `tests/support/suites.ts`. */
 export function jobsOf(suite: SuiteName, title: string): readonly Job[] {
@@ -46,19 +74,35 @@ export function jobsOnPostgres(url: string): readonly Job[] {
 }
 
 /**
- * Does jobs side by side, the longest first: a lane that has ended one takes the next. On two cores three lanes keep both
- * at work, as a test often waits for a process, a socket or a page.
+ * Does jobs side by side: a lane that has ended one takes the longest of those that are there. A group of jobs may come
+ * later, when what it needs is installed; lanes without a job wait for it.
+ *
+ * @throws what making a group throws
  */
 export async function runInLanes<Result>(
-  jobs: readonly Job[],
-  lanes: readonly Promise<unknown>[],
+  groups: readonly Promise<readonly Job[]>[],
+  lanes: number,
   run: (job: Job) => Promise<Result>,
 ): Promise<readonly Result[]> {
-  const waiting = jobs.toSorted((a, b) => b.seconds - a.seconds);
+  const waiting: Job[] = [];
   const results: Result[] = [];
-  await Promise.all(lanes.map(async (free) => {
-    await free;
-    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) results.push(await run(job));
-  }));
+  const coming = new Set<Promise<void>>();
+  const arrive = async (group: Promise<readonly Job[]>): Promise<void> => {
+    waiting.push(...await group);
+    waiting.sort((a, b) => b.seconds - a.seconds);
+  };
+  const arrivals = groups.map((group) => {
+    const arrival = arrive(group).finally(() => coming.delete(arrival));
+    coming.add(arrival);
+    return arrival;
+  });
+  const work = async (): Promise<void> => {
+    while (waiting.length > 0 || coming.size > 0) {
+      const job = waiting.shift();
+      if (job === undefined) await Promise.race(coming);
+      else results.push(await run(job));
+    }
+  };
+  await Promise.all([...arrivals, ...Array.from({ length: lanes }, work)]);
   return results;
 }

@@ -2,11 +2,12 @@
  * The whole run leaves no test file out, counts what it is shown, and hides nothing that failed.
  */
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
-import { filesOf, TESTS } from "../support/suites.ts";
+import { existsSync, readFileSync } from "node:fs";
+import project from "../../deno.json" with { type: "json" };
+import { filesOf, QUICK_PARTS, TESTS } from "../support/suites.ts";
 import { playAgain } from "./again.ts";
 import { countsOf, type Job, type JobResult, runJob, splitTimes } from "./job.ts";
-import { jobsOf, jobsOnPostgres, runInLanes } from "./jobs.ts";
+import { jobsOf, jobsOfParts, jobsOnPostgres, runInLanes, staticJobs } from "./jobs.ts";
 import { SECONDS } from "./seconds.ts";
 import { summaryOf } from "./summary.ts";
 
@@ -46,17 +47,57 @@ Deno.test("the files with a figure exist, and so do those that run on PostgreSQL
   assert.deepEqual(missing, []);
 });
 
-Deno.test("runInLanes does every job once, the longest first, and waits for a lane that is taken", async () => {
-  const later = Promise.withResolvers<void>();
+Deno.test("every quick part and static check is in one job, and what they depend on is done before", () => {
+  assert.deepEqual(
+    jobsOfParts(QUICK_PARTS).map(({ args }) => args.at(-1)),
+    QUICK_PARTS.map((part) => `tests/parts/${part}.ts`),
+  );
+  const { ok, "ok:tests": tests, ...others } = project.tasks;
+  assert.deepEqual(ok.dependencies, [...staticJobs().map(({ name }) => name).toReversed(), "ok:tests"]);
+  assert.deepEqual(tests, { command: "deno task -q test:unit", dependencies: ["setup:tests"] });
+  assert.deepEqual(others["ok:text"].dependencies, ["setup:tests"]);
+  assert.deepEqual(others["ok:types"].dependencies, ["setup:tests"]);
+  assert.ok(project.tasks.test.startsWith("deno task -q setup:tests && "));
+});
+
+Deno.test("run.ts names every quick part once", () => {
+  const source = readFileSync(new URL("run.ts", TESTS), "utf8");
+  const named = [...source.matchAll(/jobsOfParts\(\[(.+?)\]\)/g)].flatMap(([, list = ""]) => list.split(", "));
+  assert.deepEqual(named.toSorted(), QUICK_PARTS.map((part) => JSON.stringify(part)).toSorted());
+});
+
+Deno.test("runInLanes does every job once, the longest first, with as many at once as there are lanes", async () => {
   const begun: string[] = [];
+  let [now, most] = [0, 0];
   const jobs = [jobNamed("short"), jobNamed("long", { seconds: 9 }), jobNamed("middle", { seconds: 5 })];
-  const done = await runInLanes(jobs, [Promise.resolve(), later.promise], (job) => {
+  const done = await runInLanes([Promise.resolve(jobs)], 2, async (job) => {
     begun.push(job.name);
-    later.resolve();
-    return Promise.resolve(job.name);
+    most = Math.max(most, ++now);
+    await Promise.resolve();
+    now--;
+    return job.name;
   });
   assert.deepEqual(begun, ["long", "middle", "short"]);
   assert.deepEqual(done.toSorted(), ["long", "middle", "short"]);
+  assert.equal(most, 2);
+});
+
+Deno.test("runInLanes begins with what is there, and a lane without a job waits for those that come later", async () => {
+  const later = Promise.withResolvers<readonly Job[]>();
+  const begun: string[] = [];
+  const groups = [Promise.resolve([jobNamed("first")]), later.promise, Promise.resolve([])];
+  const done = await runInLanes(groups, 3, (job) => {
+    begun.push(job.name);
+    if (job.name === "first") later.resolve([jobNamed("short"), jobNamed("long", { seconds: 9 })]);
+    return Promise.resolve(job.name);
+  });
+  assert.deepEqual(begun, ["first", "long", "short"]);
+  assert.equal(done.length, 3);
+});
+
+Deno.test("runInLanes fails when a group cannot be made", async () => {
+  const groups = [Promise.resolve([jobNamed("job")]), Promise.reject(new Error("no server"))];
+  await assert.rejects(runInLanes(groups, 1, (job) => Promise.resolve(job.name)), /no server/);
 });
 
 Deno.test("countsOf reads the last line of a run, and counts what is no test as one failure", () => {
