@@ -46,6 +46,8 @@ export const NO_BYTES = new Uint8Array();
 const LENGTH_BYTES = 4;
 /** Four bytes of length, four of id, one of kind. */
 const HEAD_BYTES = 9;
+const ID_AT = 4;
+const KIND_AT = 8;
 const READ_BYTES = 64 * 1024;
 
 const encoder = new TextEncoder();
@@ -65,7 +67,7 @@ export function bareFrame(kind: FrameKind, id: number): Frame {
 export function questionFrame(id: number, { method, value, body, requestId }: Question): Frame {
   const json = encoder.encode(JSON.stringify([method, value, ...(requestId === null ? [] : [requestId])]));
   const payload = new Uint8Array(LENGTH_BYTES + json.length + body.length);
-  new DataView(payload.buffer).setUint32(0, json.length);
+  writeUint32(payload, 0, json.length);
   payload.set(json, LENGTH_BYTES);
   payload.set(body, LENGTH_BYTES + json.length);
   return { kind: "question", id, payload };
@@ -73,8 +75,7 @@ export function questionFrame(id: number, { method, value, body, requestId }: Qu
 
 /** The question in a frame. @throws when it is none */
 export function readQuestion({ kind, payload }: Frame): Question {
-  const view = new DataView(payload.buffer, payload.byteOffset, payload.byteLength);
-  const bodyAt = LENGTH_BYTES + view.getUint32(0);
+  const bodyAt = LENGTH_BYTES + uint32At(payload, 0);
   const json: unknown = JSON.parse(decoder.decode(payload.subarray(LENGTH_BYTES, bodyAt)));
   const [method, value, requestId] = Array.isArray(json) ? json : [];
   if (kind !== "question" || bodyAt > payload.length || typeof method !== "string") {
@@ -96,17 +97,17 @@ export function readJson(frame: Frame): unknown {
  * await writer.write(jsonFrame("answer", 7, { kind: "healthy" }));
  */
 export function writeFrames(connection: Deno.Conn): FrameWriter {
-  const waiting: Uint8Array[] = [];
+  const waiting: Frame[] = [];
   let flushing: Promise<void> | null = null;
   const flush = async () => {
     // Waits for the other frames of this event loop turn.
     await null;
-    while (waiting.length > 0) await writeAll(connection, joinBytes(waiting.splice(0)));
+    while (waiting.length > 0) await writeAll(connection, joinFrames(waiting.splice(0)));
     flushing = null;
   };
   return {
-    write: ({ kind, id, payload }) => {
-      waiting.push(headOf(kind, id, payload.length), payload);
+    write: (frame) => {
+      waiting.push(frame);
       flushing ??= flush();
       return flushing;
     },
@@ -120,21 +121,29 @@ export function writeFrames(connection: Deno.Conn): FrameWriter {
  */
 export async function* readFrames(connection: Deno.Conn, bytesMax: number): AsyncGenerator<Frame, void, void> {
   let store = new Uint8Array(READ_BYTES);
-  let [start, end] = [0, 0];
+  let held = 0;
   for (;;) {
-    for (let frame = frameAt(store.subarray(start, end), bytesMax); frame !== null;) {
-      start += HEAD_BYTES + frame.payload.length;
-      yield frame;
-      frame = frameAt(store.subarray(start, end), bytesMax);
+    const whole = wholeFrames(store.subarray(0, held), bytesMax);
+    if (whole > 0) {
+      // One copy for all frames of a read, since the store is written again: a copy for each took longer than its bytes.
+      const taken = store.slice(0, whole);
+      store.copyWithin(0, whole, held);
+      held -= whole;
+      for (let at = 0; at < whole;) {
+        const frame = frameAt(taken, at);
+        at += HEAD_BYTES + frame.payload.length;
+        yield frame;
+      }
+      // What follows them may be no frame.
+      if (held >= HEAD_BYTES) continue;
     }
-    store = withRoom(store, start, end);
-    [start, end] = [0, end - start];
-    const count = await connection.read(store.subarray(end));
+    store = withRoom(store, held);
+    const count = await connection.read(store.subarray(held));
     if (count === null) {
-      if (end > 0) throw new Deno.errors.UnexpectedEof("the connection ended inside a frame");
+      if (held > 0) throw new Deno.errors.UnexpectedEof("the connection ended inside a frame");
       return;
     }
-    end += count;
+    held += count;
   }
 }
 
@@ -147,37 +156,39 @@ export function closeOnce(connection: Deno.Conn): () => void {
   };
 }
 
-/** The first frame in some bytes; null when it is not complete yet. */
-function frameAt(bytes: Uint8Array, bytesMax: number): Frame | null {
-  if (bytes.length < HEAD_BYTES) return null;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, HEAD_BYTES);
-  const size = view.getUint32(0);
-  const kind = FRAME_KINDS[view.getUint8(8)];
-  if (kind === undefined || size > bytesMax) throw new RangeError("not a frame, or a larger one than allowed");
-  if (bytes.length < HEAD_BYTES + size) return null;
-  return { kind, id: view.getUint32(4), payload: bytes.slice(HEAD_BYTES, HEAD_BYTES + size) };
-}
-
-/** A buffer with the bytes from `start` to `end` at its beginning and free space after them; shrinks when empty. */
-function withRoom(store: Uint8Array<ArrayBuffer>, start: number, end: number): Uint8Array<ArrayBuffer> {
-  const held = end - start;
-  if (held === 0 && store.length > READ_BYTES) return new Uint8Array(READ_BYTES);
-  if (held <= store.length / 2) {
-    store.copyWithin(0, start, end);
-    return store;
+/**
+ * The length in bytes of the complete frames at the beginning.
+ *
+ * @throws RangeError when the first one is none, or larger than allowed; a later one ends the count
+ */
+function wholeFrames(bytes: Uint8Array, bytesMax: number): number {
+  let at = 0;
+  while (bytes.length - at >= HEAD_BYTES) {
+    const size = uint32At(bytes, at);
+    if (size > bytesMax || FRAME_KINDS[bytes[at + KIND_AT] ?? -1] === undefined) {
+      if (at > 0) break;
+      throw new RangeError("not a frame, or a larger one than allowed");
+    }
+    if (bytes.length - at < HEAD_BYTES + size) break;
+    at += HEAD_BYTES + size;
   }
-  const larger = new Uint8Array(2 * store.length);
-  larger.set(store.subarray(start, end));
-  return larger;
+  return at;
 }
 
-function headOf(kind: FrameKind, id: number, size: number): Uint8Array {
-  const head = new Uint8Array(HEAD_BYTES);
-  const view = new DataView(head.buffer);
-  view.setUint32(0, size);
-  view.setUint32(4, id);
-  view.setUint8(8, FRAME_KINDS.indexOf(kind));
-  return head;
+/** A frame that {@linkcode wholeFrames} has checked; its payload shares the bytes. */
+function frameAt(bytes: Uint8Array, at: number): Frame {
+  const from = at + HEAD_BYTES;
+  const kind = FRAME_KINDS[bytes[at + KIND_AT] ?? 0] ?? "fault";
+  return { kind, id: uint32At(bytes, at + ID_AT), payload: bytes.subarray(from, from + uint32At(bytes, at)) };
+}
+
+/** A buffer with the same first `held` bytes and free space after them; shrinks when it holds none. */
+function withRoom(store: Uint8Array<ArrayBuffer>, held: number): Uint8Array<ArrayBuffer> {
+  if (held === 0 && store.length > READ_BYTES) return new Uint8Array(READ_BYTES);
+  if (held <= store.length / 2) return store;
+  const larger = new Uint8Array(2 * store.length);
+  larger.set(store.subarray(0, held));
+  return larger;
 }
 
 async function writeAll(connection: Deno.Conn, bytes: Uint8Array): Promise<void> {
@@ -185,12 +196,28 @@ async function writeAll(connection: Deno.Conn, bytes: Uint8Array): Promise<void>
   while (from < bytes.length) from += await connection.write(bytes.subarray(from));
 }
 
-function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+/** The bytes of frames, one after the other. */
+function joinFrames(frames: readonly Frame[]): Uint8Array {
+  const bytes = new Uint8Array(frames.reduce((size, { payload }) => size + HEAD_BYTES + payload.length, 0));
   let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
+  for (const { kind, id, payload } of frames) {
+    writeUint32(bytes, at, payload.length);
+    writeUint32(bytes, at + ID_AT, id);
+    bytes[at + KIND_AT] = FRAME_KINDS.indexOf(kind);
+    bytes.set(payload, at + HEAD_BYTES);
+    at += HEAD_BYTES + payload.length;
   }
   return bytes;
+}
+
+/** Four bytes as a number, the highest first. A DataView for each frame took longer than reading the frame. */
+function uint32At(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] ?? 0) << 24 | (bytes[at + 1] ?? 0) << 16 | (bytes[at + 2] ?? 0) << 8 | (bytes[at + 3] ?? 0)) >>> 0;
+}
+
+function writeUint32(bytes: Uint8Array, at: number, value: number): void {
+  bytes[at] = value >>> 24;
+  bytes[at + 1] = value >>> 16;
+  bytes[at + 2] = value >>> 8;
+  bytes[at + 3] = value;
 }

@@ -52,10 +52,15 @@ const BODY_ENCODERS: readonly { readonly type: RegExp; readonly encode: (value: 
 
 /** The names of the secrets that a request has placeholders for. */
 export function secretNamesIn(parts: FillableParts): readonly string[] {
-  const text = [parts.url, ...Object.values(parts.headers), parts.body ?? ""].join("\n");
-  if (!text.includes("{secrets.")) return [];
-  const own = Array.from(text.matchAll(PLACEHOLDER)).filter((match) => match[2] === parts.marker);
-  return [...new Set(own.map((match) => match[1] ?? ""))];
+  const names = new Set<string>();
+  for (const text of [parts.url, ...Object.values(parts.headers), parts.body ?? ""]) {
+    // Most parts have none, and are not searched by the expression.
+    if (!text.includes("{secrets.")) continue;
+    for (const [, name = "", marker] of text.matchAll(PLACEHOLDER)) {
+      if (marker === parts.marker) names.add(name);
+    }
+  }
+  return [...names];
 }
 
 /** The URL to vet before any secret is opened: each placeholder is replaced with a letter. */
