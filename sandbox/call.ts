@@ -192,11 +192,8 @@ async function prepare(
   const secretNames = secretNamesIn(request);
   const refusal = refuseRequest(request, secretNames);
   if (refusal !== null) return refusal;
-  const target = await beforeDeadline(
-    findTarget(outbound.operator, outbound.resolve, request.door, urlWithoutSecrets(request)),
-    signal,
-  );
-  if (target === null) return noAnswer("timeout", "the host's address was not found in time", false);
+  const asking = { door: request.door, url: urlWithoutSecrets(request) };
+  const target = await findTarget(outbound.operator, outbound.resolve, asking, signal);
   if (target.kind !== "target") return target;
   if (target.model !== null && !isModelRequest(target.model.provider, request.method, target.url)) {
     return refused("door", "the operator's model is asked for answers and embeddings only");
@@ -321,14 +318,4 @@ function brokenBody(signal: AbortSignal): NoAnswer {
   return signal.aborted
     ? noAnswer("timeout", "the answer did not end in time", true)
     : noAnswer("unreadable", "the answer broke off or cannot be decompressed", true);
-}
-
-/** The value, or null when the signal ends first. */
-function beforeDeadline<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | null> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => resolve(null);
-    if (signal.aborted) return giveUp();
-    signal.addEventListener("abort", giveUp, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
-  });
 }

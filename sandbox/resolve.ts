@@ -9,8 +9,10 @@ import { isAddress } from "./address.ts";
 import { makeBoundedCache } from "./bounded_cache.ts";
 import { OUTBOUND_LIMITS } from "./limits.ts";
 
-/** Resolves a host name to all its addresses; an empty list means that the name is unknown. */
-export type Resolve = (host: string) => Promise<readonly string[]>;
+/**
+ * Resolves a host name to all its addresses, at once where they are cached; an empty list means that the name is unknown.
+ */
+export type Resolve = (host: string) => readonly string[] | Promise<readonly string[]>;
 
 /** Resolves with the system's resolver; an address literal resolves to itself. */
 export async function resolveHost(host: string): Promise<readonly string[]> {
@@ -28,11 +30,13 @@ export function cacheAddresses(resolve: Resolve, now: () => number): Resolve {
   const known = makeBoundedCache<{ readonly addresses: readonly string[]; readonly until: number }>(
     OUTBOUND_LIMITS.namesKeptMax,
   );
-  return async (host) => {
-    const entry = known.get(host);
-    if (entry !== undefined && now() < entry.until) return entry.addresses;
+  const ask = async (host: string) => {
     const addresses = await resolve(host);
     if (addresses.length > 0) known.set(host, { addresses, until: now() + OUTBOUND_LIMITS.addressesKeptMs });
     return addresses;
+  };
+  return (host) => {
+    const entry = known.get(host);
+    return entry !== undefined && now() < entry.until ? entry.addresses : ask(host);
   };
 }

@@ -41,16 +41,18 @@ type CheckedUrl = {
   readonly model: OperatorModel | null;
 };
 
-/** Checks a URL for a door, resolves its host and vets every address. */
+/** Checks a URL for a door, resolves its host and vets every address. @param signal ends the wait for the addresses */
 export async function findTarget(
   operator: OperatorHosts,
   resolve: Resolve,
-  door: Door,
-  url: string,
+  { door, url }: { readonly door: Door; readonly url: string },
+  signal: AbortSignal,
 ): Promise<Target | Refused | NoAnswer> {
   const checked = URL_CHECKS[DOORS[door].hosts](operator, url);
   if ("kind" in checked) return checked;
-  const answers = await resolve(bareHost(checked.url));
+  const found = resolve(bareHost(checked.url));
+  const answers = found instanceof Promise ? await beforeDeadline(found, signal) : found;
+  if (answers === null) return noAnswer("timeout", "the host's address was not found in time", false);
   if (answers.length === 0) return noAnswer("name_unknown", "the host name is unknown", false);
   // The model's host comes from the operator's configuration and may have any address.
   const addresses = checked.model === null ? vetAddresses(answers, checked.ranges) : answers;
@@ -58,6 +60,16 @@ export async function findTarget(
     return refused("address", "the host is not at a public address; the operator can allow it in SVC_ALLOW_PRIVATE");
   }
   return { kind: "target", url: checked.url, addresses, model: checked.model };
+}
+
+/** The value, or null when the signal ends first. */
+function beforeDeadline<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | null> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => resolve(null);
+    if (signal.aborted) return giveUp();
+    signal.addEventListener("abort", giveUp, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
+  });
 }
 
 type UrlCheck = (operator: OperatorHosts, text: string) => CheckedUrl | Refused;
