@@ -12,6 +12,8 @@ import type { ModelFunction } from "../../core/model/model.ts";
 /** One desk. */
 export type Scene = {
   readonly name: string;
+  /** The desk that this one is a translation of. */
+  readonly base?: string;
   readonly actions: readonly SceneAction[];
   /** What customers of this business ask and none of its actions does. */
   readonly outOfScope: readonly string[];

@@ -7,6 +7,7 @@ import type { ModelRequest } from "../../core/model/model.ts";
 import { decide, labelOf, type NextStep } from "../../core/model/builtin/decide.ts";
 import { buildIndex, rankActions } from "../../core/model/intents/rank.ts";
 import { FAR } from "./far.ts";
+import { NEAR } from "./near.ts";
 import { plainChooser } from "./plain.ts";
 import { functionsOf, type Half, halfOf, type Scene } from "./scene.ts";
 
@@ -26,6 +27,10 @@ export type Tally = {
   /** Messages that no action of the desk is for, and how many of them were acted on. */
   readonly outside: number;
   readonly outsideActed: number;
+  /** The same of messages that are near an action, and of how many the peer would choose one if it acted as often. */
+  readonly near: number;
+  readonly nearActed: number;
+  readonly nearPeerActed: number;
   /** Milliseconds of all decisions together. */
   readonly ms: number;
 };
@@ -39,10 +44,15 @@ export function tryScene({ scene, examplesEach, half }: SceneTrial): Tally {
   const peer = plainChooser(scene.actions, examplesEach);
   const inside = scene.actions.flatMap(({ name, messages }) => ofHalf(messages, half).map((text) => ({ name, text })));
   const outside = ofHalf([...scene.outOfScope, ...FAR], half);
+  const near = ofHalf(NEAR.get(scene.base ?? scene.name) ?? [], half);
   const startedAt = performance.now();
   const ends = inside.map(({ name, text }) => endOf(decide(saying(request, text), index), name));
   const outsideEnds = outside.map((text) => endOf(decide(saying(request, text), index), null));
+  const nearEnds = near.map((text) => endOf(decide(saying(request, text), index), null));
   const ms = performance.now() - startedAt;
+  const acted = ends.filter((end) => end === "right" || end === "wrong").length;
+  const surest = inside.map(({ text }) => peer(text)[0]?.score ?? 0).toSorted((one, other) => other - one);
+  const peerSure = surest[Math.max(0, acted - 1)] ?? 0;
   const count = (end: End) => ends.filter((one) => one === end).length;
   return {
     messages: inside.length,
@@ -54,6 +64,9 @@ export function tryScene({ scene, examplesEach, half }: SceneTrial): Tally {
     none: count("none"),
     outside: outside.length,
     outsideActed: outsideEnds.filter((end) => end === "wrong").length,
+    near: near.length,
+    nearActed: nearEnds.filter((end) => end === "wrong").length,
+    nearPeerActed: near.filter((text) => (peer(text)[0]?.score ?? 0) >= peerSure).length,
     ms,
   };
 }
@@ -71,6 +84,9 @@ export function together(tallies: readonly Tally[]): Tally {
     none: sum((one) => one.none),
     outside: sum((one) => one.outside),
     outsideActed: sum((one) => one.outsideActed),
+    near: sum((one) => one.near),
+    nearActed: sum((one) => one.nearActed),
+    nearPeerActed: sum((one) => one.nearPeerActed),
     ms: sum((one) => one.ms),
   };
 }

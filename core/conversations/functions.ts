@@ -42,6 +42,7 @@ export function modelRequest(run: TurnRun): ModelRequest {
     customer: modelCustomer(run),
     ...(progress.prompt === null ? {} : { company: progress.prompt.company, marker: progress.prompt.marker }),
     locale: context.locale,
+    hours: { open: run.settings.inbox.businessHours, at: run.desk.now() },
     origin: {
       conversation: run.conversation.id,
       customer: run.conversation.contactId ?? run.conversation.visitorId,

@@ -6,7 +6,7 @@
 import { GERMAN as FRAME_TEXTS } from "../../widget/frame/texts/de.ts";
 import { GERMAN_CLAIMS } from "./claims/de.ts";
 import type { Language } from "./language.ts";
-import { near, whole } from "./patterns.ts";
+import { either, near, whole } from "./patterns.ts";
 
 /** German. */
 export const GERMAN: Language = {
@@ -124,6 +124,11 @@ export const GERMAN: Language = {
     notAsked: "Ich habe Sie gerade nichts gefragt. Was kann ich für Sie tun?",
     offered: "Ich habe etwas zu „{about}“ gefunden. Meinen Sie das?",
     readOn: "Weiterlesen",
+    openNow: "Wir haben jetzt geöffnet, bis {time}.",
+    closedNow: "Wir haben gerade geschlossen. Wir öffnen wieder: {time}.",
+    openingHours: "Öffnungszeiten ({zone}):",
+    anyTime: "Sie können uns hier jederzeit schreiben.",
+    praised: "Danke, das ist sehr freundlich!",
   },
   talk: {
     greeting: [
@@ -142,9 +147,12 @@ export const GERMAN: Language = {
       "mensch menschen mitarbeiter mitarbeiterin person kundenberater berater",
       "ein eine einen einem einer echter echte echten mit bitte sprechen reden ich will möchte brauche support",
     ],
-    nature: near(
-      "bist du|sind sie|ist das|spreche ich|rede ich|schreibe ich|chatte ich",
-      "mensch|menschen|roboter|bot|chatbot|ki|maschine|computer|programm|echt|echter|echte",
+    nature: either(
+      /^(?:wer bist du|wer sind sie|was bist du|was sind sie|wer ist da|mit wem (?:spreche|schreibe|rede) ich)$/u,
+      near(
+        "bist du|sind sie|ist das|spreche ich|rede ich|schreibe ich|chatte ich",
+        "mensch|menschen|roboter|bot|chatbot|ki|maschine|computer|programm|echt|echter|echte",
+      ),
     ),
     wish: near(
       "sprechen|reden|chatten|telefonieren|verbinden|verbinde|weiterleiten|weitergeben|brauche|will|möchte|hätte gern|gib mir|geben sie mir",
@@ -158,6 +166,18 @@ export const GERMAN: Language = {
     no: "nein nee",
     presence: whole("jemand da|ist da jemand|ist hier jemand|noch da|sind sie da|bist du da"),
     okay: ["ok okay verstanden alles klar gut passt", "in ordnung ja dann also na das ist schön super"],
+    refuses: [
+      whole("nicht|kein|keine|keinen|keinesfalls|nie|niemals|ohne|nein"),
+      whole(
+        "kann|konnte|können|geht|ging|funktioniert|klappt|wurde|worden|habe|hat|haben|hatte|ist|sind|war|waren|warum|wieso|weiß",
+      ),
+    ],
+    hours: whole(
+      "(?:öffnungs|geschäfts|büro|sprech|service|support|arbeits)zeit(?:en)?|(?:habt ihr|haben sie|hat der support|seid ihr|sind sie)(?: jetzt| gerade| heute| noch| schon| aktuell| auch| am \\p{L}+| an \\p{L}+)* (?:offen|geöffnet|auf|geschlossen|zu|erreichbar)$|wann (?:macht ihr|machen sie|öffnet ihr|öffnen sie|schließt ihr|schließen sie|habt ihr|haben sie|seid ihr|sind sie)(?: \\p{L}+){0,3}?(?: auf| zu| offen| geöffnet| geschlossen| erreichbar)?$|bis wann (?:habt|haben|seid|sind) (?:ihr|sie) .{0,20}|(?:arbeitet ihr|arbeiten sie) (?:auch )?(?:am|an|samstags|sonntags).{0,30}",
+    ),
+    praise: whole(
+      "(?:du bist|ihr seid|sie sind|das war|das ist) (?:ja |so |echt |wirklich |sehr |ein |eine |der |die |das )*(?:toll|super|klasse|spitze|großartig|genial|beste[nrs]?|schatz|nett|hilfreich|freundlich|lieb)|gut gemacht|gute arbeit",
+    ),
     anger: whole(
       "nutzlos|unbrauchbar|blöd|dumm|idioten?|lächerlich|schrecklich|furchtbar|unverschämt|unmöglich|frechheit|wütend|sauer|genervt|enttäuscht|schlechteste[rs]?|mist|scheiße|verzweifelt|reicht mir|hasse",
     ),

@@ -122,6 +122,11 @@ export const ENGLISH: Language = {
     notAsked: "I haven't asked you anything just now. What can I do for you?",
     offered: "I found this about “{about}”. Is it what you mean?",
     readOn: "Read on",
+    openNow: "We are open now, until {time}.",
+    closedNow: "We are closed at the moment. We open again: {time}.",
+    openingHours: "Opening hours ({zone}):",
+    anyTime: "You can write to us here at any time.",
+    praised: "Thank you, that is kind of you!",
   },
   talk: {
     greeting: [
@@ -153,6 +158,18 @@ export const ENGLISH: Language = {
       "ok okay k kk alright understood noted fine cool gotcha perfect great super excellent awesome wonderful",
       "got it i see all right good great then that is thats makes sense sounds fair enough well oh ah so",
     ],
+    refuses: [
+      whole("dont|do not|never|not|rather not|without|stop"),
+      whole(
+        "cant|cannot|couldnt|unable|able|is|was|were|are|has|have|had|hasnt|havent|isnt|wasnt|arent|didnt|doesnt|does|did|works?|working|why|yet|know",
+      ),
+    ],
+    hours: whole(
+      "(?:opening|business|office|working|support|service|store|shop) (?:hours|times)|your hours|open(?:ing)? times?|^hours|(?:are|r) (?:you|u|ya)(?: guys| all)? (?:still |currently |now |already |ever )?(?:open|closed)(?! to| source| for)|(?:when|what time|which days|what days) (?:do|does|will|are|is) (?:you|u|(?:the |your )?(?:shop|store|office|support|team))(?: guys| all)? (?:next |be )?(?:open|close|closed|closing|opening|available|online|there|work|working)|how (?:late|long) are you open|(?:are|do) you (?:open|work|working|there|available) (?:on |at |over |during |in )?(?:the )?(?:weekends?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|holidays?|nights?|evenings?)|(?:call|reach|phone|contact) you (?:on|at) (?:the )?(?:weekends?|saturdays?|sundays?|holidays?|night)",
+    ),
+    praise: whole(
+      "(?:youre|you are|u r|ur|youve been|that was|thats|this is|its) (?:an? |the |so |very |really |such a )*(?:star|legend|hero|lifesaver|best|angel|great|awesome|amazing|brilliant|fantastic|wonderful|kind|sweet|helpful)|(?:good|great|nice|well) (?:job|done|work)|(?:love|like) (?:you|your)|^lovely$|^brilliant$",
+    ),
     anger: whole(
       "useless|stupid|idiots?|ridiculous|terrible|horrible|awful|pathetic|disgusting|unacceptable|worst|hate (?:you|this|it)|fed up|sick of|angry|furious|rubbish|garbage|sucks?|wtf|scam|joke of a|waste of (?:my )?time|disappointed|frustrat(?:ed|ing)|desperate|give up|at my wits end",
     ),

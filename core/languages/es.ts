@@ -6,7 +6,7 @@
 import { SPANISH as FRAME_TEXTS } from "../../widget/frame/texts/es.ts";
 import { SPANISH_CLAIMS } from "./claims/es.ts";
 import type { Language } from "./language.ts";
-import { near, whole } from "./patterns.ts";
+import { either, near, whole } from "./patterns.ts";
 
 /** Spanish. */
 export const SPANISH: Language = {
@@ -124,6 +124,11 @@ export const SPANISH: Language = {
     notAsked: "No le he preguntado nada ahora mismo. ¿En qué puedo ayudarle?",
     offered: "He encontrado esto sobre «{about}». ¿Es lo que busca?",
     readOn: "Seguir leyendo",
+    openNow: "Estamos abiertos ahora, hasta las {time}.",
+    closedNow: "Ahora estamos cerrados. Próxima apertura: {time}.",
+    openingHours: "Horario ({zone}):",
+    anyTime: "Puede escribirnos aquí en cualquier momento.",
+    praised: "¡Gracias, es muy amable!",
   },
   talk: {
     greeting: ["hola buenas buenos saludos", "días tardes noches muy a todos equipo"],
@@ -139,9 +144,12 @@ export const SPANISH: Language = {
       "humano humana persona agente operador operadora asesor",
       "un una real con hablar quiero necesito por favor de soporte el la",
     ],
-    nature: near(
-      "eres|es usted|es esto|hablo con|estoy hablando con",
-      "humano|humana|una persona|un robot|un bot|un chatbot|una ia|una máquina|un ordenador|real",
+    nature: either(
+      /^(?:quién eres|quien eres|quién es usted|qué eres|con quién hablo)$/u,
+      near(
+        "eres|es usted|es esto|hablo con|estoy hablando con",
+        "humano|humana|una persona|un robot|un bot|un chatbot|una ia|una máquina|un ordenador|real",
+      ),
     ),
     wish: near(
       "hablar|hable|chatear|contactar|comunicar|comunicarme|pasar|páseme|pásame|transferir|quiero|necesito|prefiero",
@@ -155,6 +163,16 @@ export const SPANISH: Language = {
     no: "no",
     presence: whole("hay alguien|alguien ahí|están ahí|estás ahí|sigue ahí"),
     okay: ["ok okay vale entendido bien", "de acuerdo muy está perfecto genial pues ah"],
+    refuses: [
+      whole("no|nunca|jamás|ni|sin|tampoco"),
+      whole("puedo|puede|pude|funciona|es|está|estaba|fue|ha|he|han|había|sé|por qué|llega|llegó|tengo"),
+    ],
+    hours: whole(
+      "horarios?|(?:están|estáis|está|estan|esta) (?:abiert[oa]s?|cerrad[oa]s?)|(?:a qué hora|a que hora|cuándo|cuando) (?:abren|abrís|abre|cierran|cerráis|cierra|atienden)|(?:abren|trabajan|atienden|abrís) (?:hoy|los|el|en).{0,30}",
+    ),
+    praise: whole(
+      "(?:eres|es usted|sois|son) (?:un |una |muy |el |la |los |las )*(?:genial(?:es)?|crack|sol|increíbles?|amables?|mejor(?:es)?|máquina)|buen trabajo|me encanta",
+    ),
     anger: whole(
       "inútil|estúpid[oa]|idiotas?|ridículo|terrible|horrible|pésimo|vergüenza|inaceptable|enfadad[oa]|enojad[oa]|hart[oa]|odio|decepcionad[oa]|desesperad[oa]|estafa|mierda|basura|fatal",
     ),

@@ -6,7 +6,7 @@
 import { FRENCH as FRAME_TEXTS } from "../../widget/frame/texts/fr.ts";
 import { FRENCH_CLAIMS } from "./claims/fr.ts";
 import type { Language } from "./language.ts";
-import { near, whole } from "./patterns.ts";
+import { either, near, whole } from "./patterns.ts";
 
 /** French. */
 export const FRENCH: Language = {
@@ -125,6 +125,11 @@ export const FRENCH: Language = {
     notAsked: "Je ne vous ai rien demandé à l'instant. Que puis-je faire pour vous ?",
     offered: "J'ai trouvé ceci à propos de « {about} ». Est-ce bien cela ?",
     readOn: "Lire la suite",
+    openNow: "Nous sommes ouverts en ce moment, jusqu’à {time}.",
+    closedNow: "Nous sommes fermés en ce moment. Prochaine ouverture : {time}.",
+    openingHours: "Horaires ({zone}) :",
+    anyTime: "Vous pouvez nous écrire ici à tout moment.",
+    praised: "Merci, c’est très gentil !",
   },
   talk: {
     greeting: ["bonjour bonsoir salut coucou hello", "à tous toutes vous madame monsieur lequipe"],
@@ -137,9 +142,12 @@ export const FRENCH: Language = {
       "humain personne agent conseiller conseillère opérateur",
       "un une vrai vraie parler à avec je veux voudrais souhaite svp sil vous plaît du service client",
     ],
-    nature: near(
-      "êtes vous|vous êtes|es tu|tu es|je parle|cest",
-      "un humain|une personne|un robot|un bot|un chatbot|une ia|une machine|un ordinateur|un vrai humain|une vraie personne",
+    nature: either(
+      /^(?:qui es tu|qui êtes vous|tu es qui|vous êtes qui|à qui je parle|à qui ai je affaire)$/u,
+      near(
+        "êtes vous|vous êtes|es tu|tu es|je parle|cest",
+        "un humain|une personne|un robot|un bot|un chatbot|une ia|une machine|un ordinateur|un vrai humain|une vraie personne",
+      ),
     ),
     wish: near(
       "parler|discuter|échanger|transférer|transférez|passer|passez moi|joindre|contacter|veux|voudrais|besoin dun|besoin dune",
@@ -153,6 +161,16 @@ export const FRENCH: Language = {
     no: "non nan",
     presence: whole("quelqu ?un (?:est )?là|il y a quelqu ?un|y a quelqu ?un|vous êtes là|tu es là|toujours là"),
     okay: ["ok okay daccord compris entendu bien", "très parfait super ça marche alors ah bon je vois cest"],
+    refuses: [
+      whole("pas|ne|n|jamais|sans|non"),
+      whole("peux|peut|pouvais|marche|fonctionne|est|était|a|ai|avons|ont|sais|pourquoi|arrive"),
+    ],
+    hours: whole(
+      "horaires?|heures? d ?ouverture|heures? douverture|(?:êtes|etes) vous (?:encore |déjà )?(?:ouvert|fermé)e?s?|vous êtes (?:ouvert|fermé)e?s?|(?:à quelle heure|a quelle heure|quand) (?:est ce que )?(?:vous )?(?:ouvrez|fermez|ouvre|ferme)|(?:ouvrez|travaillez) vous (?:le|les|ce|aujourd).{0,30}|ouverts? (?:le|ce) (?:samedi|dimanche|week ?end)",
+    ),
+    praise: whole(
+      "(?:tu es|vous êtes|cest) (?:vraiment |très |trop |un |une |le |la |les )*(?:génial|super|top|parfait|formidable|gentil|adorable|ange|meilleur)\\p{L}*|bon travail|bravo|jadore",
+    ),
     anger: whole(
       "inutile|nul|nulle|stupide|idiots?|ridicule|terrible|horrible|inadmissible|inacceptable|honteux|furieux|furieuse|énervée?|en colère|marre|déteste|déçue?|désespérée?|arnaque|merde|pire",
     ),

@@ -6,7 +6,7 @@
 import { ITALIAN as FRAME_TEXTS } from "../../widget/frame/texts/it.ts";
 import { ITALIAN_CLAIMS } from "./claims/it.ts";
 import type { Language } from "./language.ts";
-import { near, whole } from "./patterns.ts";
+import { either, near, whole } from "./patterns.ts";
 
 /** Italian. */
 export const ITALIAN: Language = {
@@ -123,6 +123,11 @@ export const ITALIAN: Language = {
     notAsked: "Non le ho chiesto nulla in questo momento. Come posso aiutarla?",
     offered: "Ho trovato questo su «{about}». È quello che cerca?",
     readOn: "Continua a leggere",
+    openNow: "Siamo aperti adesso, fino alle {time}.",
+    closedNow: "Adesso siamo chiusi. Prossima apertura: {time}.",
+    openingHours: "Orari ({zone}):",
+    anyTime: "Può scriverci qui in qualsiasi momento.",
+    praised: "Grazie, è molto gentile!",
   },
   talk: {
     greeting: ["ciao salve buongiorno buonasera buonanotte buon buona", "giorno sera pomeriggio a tutti"],
@@ -135,9 +140,12 @@ export const ITALIAN: Language = {
       "umano umana persona operatore operatrice agente consulente",
       "un una vero vera reale con parlare voglio vorrei per favore favore del assistenza",
     ],
-    nature: near(
-      "sei|è lei|lei è|parlo con|sto parlando con|questo è",
-      "un umano|umano|una persona|un robot|un bot|un chatbot|unia|una ia|una macchina|un computer|reale",
+    nature: either(
+      /^(?:chi sei|chi è lei|cosa sei|con chi parlo)$/u,
+      near(
+        "sei|è lei|lei è|parlo con|sto parlando con|questo è",
+        "un umano|umano|una persona|un robot|un bot|un chatbot|unia|una ia|una macchina|un computer|reale",
+      ),
     ),
     wish: near(
       "parlare|parlo|chattare|contattare|passarmi|passami|mi passi|trasferire|voglio|vorrei|preferisco|ho bisogno di",
@@ -151,6 +159,16 @@ export const ITALIAN: Language = {
     no: "no",
     presence: whole("c ?è qualcuno|cè qualcuno|qualcuno c ?è|siete lì|sei lì|ci siete"),
     okay: ["ok okay capito bene daccordo", "va perfetto allora ah tutto chiaro"],
+    refuses: [
+      whole("non|mai|senza|no"),
+      whole("posso|riesco|può|funziona|è|era|ho|ha|hanno|so|perché|stato|arriva"),
+    ],
+    hours: whole(
+      "orari(?:o)? (?:di )?(?:apertura|ufficio|lavoro|servizio)|(?:vostri|gli|che) orari|siete (?:ancora |già )?(?:aperti|chiusi)|(?:a che ora|quando) (?:aprite|chiudete|apre|chiude)|(?:aprite|lavorate) (?:il|la|di|nel|oggi).{0,30}",
+    ),
+    praise: whole(
+      "(?:sei|siete|è) (?:davvero |molto |un |una |il |la |i )*(?:grande|grandi|fantastic\\p{L}|gentil\\p{L}|migliore|migliori|mito|geni\\p{L}+|super)|ottimo lavoro|bravo|brava|bravissim\\p{L}",
+    ),
     anger: whole(
       "inutile|stupid[oa]|idiot[ai]|ridicolo|terribile|orribile|pessimo|vergogna|inaccettabile|arrabbiat[oa]|furios[oa]|stuf[oa]|odio|delus[oa]|disperat[oa]|truffa|schifo|merda",
     ),

@@ -6,6 +6,7 @@
 import { JAPANESE as FRAME_TEXTS } from "../../widget/frame/texts/ja.ts";
 import { JAPANESE_CLAIMS } from "./claims/ja.ts";
 import type { Language } from "./language.ts";
+import { either } from "./patterns.ts";
 
 /** Japanese, whose words are not parted by spaces: a "word" here is the text between two punctuation marks. */
 export const JAPANESE: Language = {
@@ -121,6 +122,11 @@ export const JAPANESE: Language = {
     notAsked: "今は何もお尋ねしていません。どのようなご用件でしょうか。",
     offered: "「{about}」について見つかりました。こちらでしょうか。",
     readOn: "続きを読む",
+    openNow: "現在営業中です（{time}まで）。",
+    closedNow: "現在は営業時間外です。次の営業開始：{time}。",
+    openingHours: "営業時間（{zone}）：",
+    anyTime: "こちらにはいつでもお書きいただけます。",
+    praised: "ありがとうございます。うれしいです！",
   },
   talk: {
     greeting: [
@@ -133,8 +139,10 @@ export const JAPANESE: Language = {
     ],
     goodbye: ["さようなら さよなら またね ではまた それでは 失礼します", "ありがとうございました また"],
     person: ["人間 担当者 オペレーター 人 スタッフ", "お願いします 担当者をお願いします"],
-    nature:
+    nature: either(
+      /^(?:(?:あなた|きみ|君)?は?(?:誰|だれ|何者)(?:です|なの|だ)?か?)$/u,
       /(あなたは|これは|あなた).{0,12}(人間|ロボット|ボット|bot|ai|機械|自動)|(人間|ロボット|ボット|ai|機械)(です|でしょう)か/,
+    ),
     wish:
       /(人間|担当者|担当の方|オペレーター|スタッフ|人).{0,6}(と|に|へ).{0,4}(話し|はなし|相談|つない|繋い|代わっ|替わっ|変わっ|転送)|(担当者|オペレーター|人間|スタッフ)(を|に)?お願い/,
     denial: /(ない|不要|いらない|せずに)(です|で)?$/,
@@ -144,6 +152,13 @@ export const JAPANESE: Language = {
     no: "いいえ いえ",
     presence: /誰かいますか|誰かいませんか|いらっしゃいますか/u,
     okay: ["了解 わかりました 分かりました オッケー 承知しました なるほど", "です はい"],
+    refuses: [
+      /ないで|したくない|したくありません|たくない|たくありません|やめて|不要|なくていい|結構です|ではなく|じゃなく|じゃない/u,
+      /できない|できません|動かない|なぜ|どうして/u,
+    ],
+    hours:
+      /営業時間|受付時間|対応時間|営業(?:中|して)|何時(?:から|まで|に(?:開|閉|始|終))|開いて(?:い)?ますか|(?:土日|週末|日曜|土曜|祝日)(?:も|は|に)?(?:営業|対応|やって|開いて)|定休日/u,
+    praise: /すごい(?:です)?ね|素晴らしい|すばらしい|最高|さすが|優秀|頼りになる/u,
     anger:
       /役に立たない|使えない|ばか|馬鹿|最悪|ひどい|酷い|ふざけ|腹が立つ|怒って|うんざり|許せない|がっかり|詐欺|絶望/u,
     trouble:

@@ -157,6 +157,14 @@ export type BuiltinLines = {
   readonly offered: string;
   /** The link after an answer that goes on in the page. */
   readonly readOn: string;
+  /** Opening hours: `{time}` is a time, with its day where it is the next opening; `{zone}` a time zone. A list follows. */
+  readonly openNow: string;
+  readonly closedNow: string;
+  readonly openingHours: string;
+  /** After a question for opening hours, where none are set. */
+  readonly anyTime: string;
+  /** After praise. */
+  readonly praised: string;
 };
 
 /** The words of which a message of one kind must have one, and those that may accompany them; spaces between. */
@@ -185,6 +193,12 @@ export type SmallTalkPatterns = {
   readonly presence: RegExp;
   /** Takes note of what was said; these must be the whole message. */
   readonly okay: KindWords;
+  /** Rules out a change, where the second is not found as well: that says what cannot be done, or what is or was. */
+  readonly refuses: readonly [refusal: RegExp, unless: RegExp];
+  /** Asks when the team is there. */
+  readonly hours: RegExp;
+  /** Praises the desk, or who answers. */
+  readonly praise: RegExp;
   /** Anger and despair; what went wrong. */
   readonly anger: RegExp;
   readonly trouble: RegExp;

@@ -6,7 +6,7 @@
 import { DUTCH as FRAME_TEXTS } from "../../widget/frame/texts/nl.ts";
 import { DUTCH_CLAIMS } from "./claims/nl.ts";
 import type { Language } from "./language.ts";
-import { near, whole } from "./patterns.ts";
+import { either, near, whole } from "./patterns.ts";
 
 /** Dutch. */
 export const DUTCH: Language = {
@@ -124,6 +124,11 @@ export const DUTCH: Language = {
     notAsked: "Ik heb u nu niets gevraagd. Wat kan ik voor u doen?",
     offered: "Ik heb dit gevonden over “{about}”. Is dat wat u bedoelt?",
     readOn: "Lees verder",
+    openNow: "We zijn nu open, tot {time}.",
+    closedNow: "We zijn nu gesloten. We gaan weer open: {time}.",
+    openingHours: "Openingstijden ({zone}):",
+    anyTime: "U kunt ons hier op elk moment schrijven.",
+    praised: "Dank u, dat is erg aardig!",
   },
   talk: {
     greeting: [
@@ -139,9 +144,12 @@ export const DUTCH: Language = {
       "mens persoon medewerker agent",
       "een echt echte met praten spreken ik wil graag alstublieft van de support",
     ],
-    nature: near(
-      "ben je|bent u|is dit|spreek ik|praat ik|chat ik",
-      "een mens|mens|een robot|een bot|een chatbot|een ai|een machine|een computer|een echt persoon|echt",
+    nature: either(
+      /^(?:wie ben jij|wie ben je|wie bent u|wat ben jij|met wie spreek ik)$/u,
+      near(
+        "ben je|bent u|is dit|spreek ik|praat ik|chat ik",
+        "een mens|mens|een robot|een bot|een chatbot|een ai|een machine|een computer|een echt persoon|echt",
+      ),
     ),
     wish: near(
       "praten|spreken|chatten|doorverbinden|doorgeven|contact|wil|graag|geef me|heb nodig",
@@ -155,6 +163,16 @@ export const DUTCH: Language = {
     no: "nee neen",
     presence: whole("iemand daar|is er iemand|bent u er|ben je er|nog daar"),
     okay: ["ok oke oké okay begrepen duidelijk goed", "prima dan dus is dat in orde helder"],
+    refuses: [
+      whole("niet|geen|nooit|zonder|nee"),
+      whole("kan|kon|kunnen|werkt|lukt|is|was|werd|heb|heeft|hebben|weet|waarom"),
+    ],
+    hours: whole(
+      "openingstijd(?:en)?|openingsuren|kantooruren|(?:zijn jullie|bent u|is de winkel)(?: nu| nog| vandaag| al| op \\p{L}+)* (?:open|gesloten|bereikbaar)|(?:wanneer|hoe laat|tot hoe laat) (?:gaan|zijn|gaat|bent|sluiten|openen|opent|sluit) (?:jullie|u|de winkel).{0,20}|werken jullie (?:op|in).{0,20}",
+    ),
+    praise: whole(
+      "(?:je bent|jij bent|u bent|jullie zijn|dat was|dit is|dat is) (?:echt |heel |zo |een |de )*(?:top|geweldig|super|fantastisch|lief|schat|beste|aardig|held)|goed gedaan|goed werk",
+    ),
     anger: whole(
       "nutteloos|waardeloos|stom|idioten?|belachelijk|verschrikkelijk|vreselijk|onacceptabel|schandalig|boos|woedend|zat|beu|haat|teleurgesteld|wanhopig|oplichting|slechtste|kut",
     ),

@@ -20,6 +20,11 @@ export function near(ones: string, others: string): RegExp {
   return new RegExp(`${one}.{0,60}${other}|${other}.{0,60}${one}`, "u");
 }
 
+/** One of several patterns. */
+export function either(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join("|"), "u");
+}
+
 /** The source of {@linkcode whole}, as a part of a longer pattern. */
 export function wholeText(words: string): string {
   return `(?<![\\p{L}\\p{M}])(?:${words})(?![\\p{L}\\p{M}])`;

@@ -6,7 +6,7 @@
 import { POLISH as FRAME_TEXTS } from "../../widget/frame/texts/pl.ts";
 import { POLISH_CLAIMS } from "./claims/pl.ts";
 import type { Language } from "./language.ts";
-import { near, whole } from "./patterns.ts";
+import { either, near, whole } from "./patterns.ts";
 
 /** Polish. */
 export const POLISH: Language = {
@@ -123,6 +123,11 @@ export const POLISH: Language = {
     notAsked: "O nic teraz nie pytałem. W czym mogę pomóc?",
     offered: "Oto co wiem na temat „{about}”. Czy o to chodzi?",
     readOn: "Czytaj dalej",
+    openNow: "Teraz mamy otwarte, do {time}.",
+    closedNow: "Teraz mamy zamknięte. Najbliższe otwarcie: {time}.",
+    openingHours: "Godziny otwarcia ({zone}):",
+    anyTime: "Można tu do nas pisać o każdej porze.",
+    praised: "Dziękuję, to bardzo miłe!",
   },
   talk: {
     greeting: ["cześć hej witam witaj dzień dobry siema", "wieczór państwa wszystkich"],
@@ -135,9 +140,12 @@ export const POLISH: Language = {
       "człowiek człowiekiem konsultant konsultantem pracownik pracownikiem osoba osobą",
       "z prawdziwym prawdziwą rozmawiać porozmawiać chcę proszę",
     ],
-    nature: near(
-      "jesteś|czy to|czy rozmawiam|rozmawiam z|czy pan|czy pani",
-      "człowiekiem|człowiek|robotem|robot|botem|bot|chatbotem|ai|maszyną|komputerem|prawdziwy|prawdziwą osobą",
+    nature: either(
+      /^(?:kim jesteś|kto to|czym jesteś|z kim rozmawiam|kim pan jest|kim pani jest)$/u,
+      near(
+        "jesteś|czy to|czy rozmawiam|rozmawiam z|czy pan|czy pani",
+        "człowiekiem|człowiek|robotem|robot|botem|bot|chatbotem|ai|maszyną|komputerem|prawdziwy|prawdziwą osobą",
+      ),
     ),
     wish: near(
       "rozmawiać|porozmawiać|pogadać|połączyć|połącz|proszę|przekazać|przekaż|chcę|chciałbym|chciałabym|potrzebuję",
@@ -151,6 +159,16 @@ export const POLISH: Language = {
     no: "nie",
     presence: whole("jest tam ktoś|jest tu ktoś|jest ktoś|ktoś tam|jesteś tam|jesteście tam"),
     okay: ["ok okej rozumiem jasne dobrze dobra", "w porządku no to super świetnie"],
+    refuses: [
+      whole("nie|nigdy|bez"),
+      whole("mogę|może|działa|jest|był|była|było|został|została|mam|wiem|dlaczego|czemu|udało|przyszło"),
+    ],
+    hours: whole(
+      "godzin\\p{L}* (?:otwarcia|pracy)|(?:jesteście|macie|jest) (?:teraz |dziś |dzisiaj )?(?:otwar[tc]\\p{L}*|czynn\\p{L}+|zamknię\\p{L}+)|(?:kiedy|o której|od której|do której) (?:otwiera\\p{L}+|zamyka\\p{L}+|jesteście|pracujecie|macie otwarte)|(?:pracujecie|otwarte) w.{0,20}",
+    ),
+    praise: whole(
+      "(?:jesteś|jesteście|to było|to jest) (?:naprawdę |bardzo |tak )*(?:super|świetn\\p{L}+|najleps\\p{L}+|genialn\\p{L}+|mił\\p{L}+|kochan\\p{L}+|wspaniał\\p{L}+)|dobra robota|brawo",
+    ),
     anger: whole(
       "bezużyteczn[yae]|głupi[ea]?|idioci|śmieszne|okropn[yae]|straszn[yae]|skandal|niedopuszczalne|wściekł[ya]|zły jestem|dość tego|mam dość|nienawidzę|rozczarowan[ya]|zdesperowan[ya]|oszustwo|najgorsz[yae]|dno",
     ),

@@ -6,7 +6,7 @@
 import { PORTUGUESE as FRAME_TEXTS } from "../../widget/frame/texts/pt.ts";
 import { PORTUGUESE_CLAIMS } from "./claims/pt.ts";
 import type { Language } from "./language.ts";
-import { near, whole } from "./patterns.ts";
+import { either, near, whole } from "./patterns.ts";
 
 /** Portuguese. */
 export const PORTUGUESE: Language = {
@@ -123,6 +123,11 @@ export const PORTUGUESE: Language = {
     notAsked: "Não lhe perguntei nada agora. Em que posso ajudar?",
     offered: "Encontrei isto sobre “{about}”. É o que procura?",
     readOn: "Ler mais",
+    openNow: "Estamos abertos agora, até às {time}.",
+    closedNow: "Agora estamos fechados. Próxima abertura: {time}.",
+    openingHours: "Horário ({zone}):",
+    anyTime: "Pode escrever-nos aqui a qualquer momento.",
+    praised: "Obrigado, é muito simpático!",
   },
   talk: {
     greeting: ["olá ola oi bom boa boas saudações", "dia tarde noite tardes noites a todos"],
@@ -135,9 +140,12 @@ export const PORTUGUESE: Language = {
       "humano humana pessoa agente operador operadora atendente",
       "um uma real verdadeira com falar quero preciso por favor do de suporte apoio",
     ],
-    nature: near(
-      "é um|és um|é uma|és uma|você é|tu és|estou a falar com|estou falando com|falo com|isto é",
-      "humano|pessoa|robô|robot|bot|chatbot|ia|máquina|computador",
+    nature: either(
+      /^(?:quem és tu|quem és|quem é você|quem é voce|o que és|o que é você|com quem falo)$/u,
+      near(
+        "é um|és um|é uma|és uma|você é|tu és|estou a falar com|estou falando com|falo com|isto é",
+        "humano|pessoa|robô|robot|bot|chatbot|ia|máquina|computador",
+      ),
     ),
     wish: near(
       "falar|conversar|contactar|contatar|transferir|passar|passe me|quero|queria|gostaria|preciso",
@@ -151,6 +159,16 @@ export const PORTUGUESE: Language = {
     no: "não nao",
     presence: whole("tem alguém|há alguém|alguém aí|está aí|estão aí|você está aí"),
     okay: ["ok okay certo entendi percebi bem", "está tudo muito então ah perfeito beleza"],
+    refuses: [
+      whole("não|nao|nunca|jamais|sem"),
+      whole("posso|consigo|pode|funciona|é|está|foi|tenho|tem|há|sei|por que|porque|chegou"),
+    ],
+    hours: whole(
+      "horários?|horarios?|(?:estão|estao|está|esta) (?:abertos?|fechados?)|(?:a que horas|quando) (?:abrem|fecham|abre|fecha)|(?:abrem|trabalham|atendem) (?:aos?|à|hoje|no).{0,30}",
+    ),
+    praise: whole(
+      "(?:és|você é|vocês são|são|é) (?:mesmo |muito |um |uma |o |a |os |as )*(?:máximo|incríve\\p{L}+|fantástic\\p{L}+|simpátic\\p{L}+|melhor(?:es)?|demais|ótim\\p{L}+|gentil|gentis)|bom trabalho|adorei|adoro",
+    ),
     anger: whole(
       "inútil|estúpid[oa]|idiotas?|ridículo|terrível|horrível|péssimo|vergonha|inaceitável|irritad[oa]|furios[oa]|farto|farta|cansad[oa] disto|odeio|desiludid[oa]|decepcionad[oa]|desesperad[oa]|golpe|merda|lixo",
     ),

@@ -6,7 +6,7 @@
 import { TURKISH as FRAME_TEXTS } from "../../widget/frame/texts/tr.ts";
 import { TURKISH_CLAIMS } from "./claims/tr.ts";
 import type { Language } from "./language.ts";
-import { near, whole } from "./patterns.ts";
+import { either, near, whole } from "./patterns.ts";
 
 /** Turkish. */
 export const TURKISH: Language = {
@@ -124,6 +124,11 @@ export const TURKISH: Language = {
     notAsked: "Şu anda size bir şey sormadım. Nasıl yardımcı olabilirim?",
     offered: "“{about}” hakkında şunu buldum. Aradığınız bu mu?",
     readOn: "Devamını oku",
+    openNow: "Şu anda açığız, kapanış: {time}.",
+    closedNow: "Şu anda kapalıyız. Bir sonraki açılış: {time}.",
+    openingHours: "Çalışma saatleri ({zone}):",
+    anyTime: "Bize buradan her zaman yazabilirsiniz.",
+    praised: "Teşekkürler, çok naziksiniz!",
   },
   talk: {
     greeting: ["merhaba merhabalar selam selamlar günaydın iyi", "günler akşamlar geceler herkese"],
@@ -139,9 +144,12 @@ export const TURKISH: Language = {
       "insan insanla kişiyle temsilci temsilciyle yetkili yetkiliyle",
       "bir gerçek canlı konuşmak istiyorum lütfen müşteri ile",
     ],
-    nature: near(
-      "misin|misiniz|mısın|mısınız|musun|musunuz|mi konuşuyorum|mu konuşuyorum|mi bu|mu bu",
-      "insan|robot|bot|chatbot|yapay zeka|yapay zekâ|makine|bilgisayar|gerçek|insanla|robotla|botla",
+    nature: either(
+      /^(?:kimsin|kimsiniz|sen kimsin|siz kimsiniz|nesin sen)$/u,
+      near(
+        "misin|misiniz|mısın|mısınız|musun|musunuz|mi konuşuyorum|mu konuşuyorum|mi bu|mu bu",
+        "insan|robot|bot|chatbot|yapay zeka|yapay zekâ|makine|bilgisayar|gerçek|insanla|robotla|botla",
+      ),
     ),
     wish: near(
       "konuşmak|görüşmek|bağla|bağlayın|bağlanmak|aktar|aktarın|istiyorum|ihtiyacım",
@@ -155,6 +163,18 @@ export const TURKISH: Language = {
     no: "hayır",
     presence: whole("kimse var mı|biri var mı|orada mısınız|orada mısın|hâlâ orada"),
     okay: ["tamam peki ok okay anladım", "olur iyi güzel o zaman tamamdır"],
+    refuses: [
+      whole(
+        "istemiyorum|geçirme|düşürme|değiştirme|yapma|etme|\\p{L}{2,20}(?:mayın|meyin|mayınız|meyiniz)|asla|sakın|değil|hayır",
+      ),
+      whole("neden|niye|çalışmıyor|olmuyor|edemiyorum|yapamıyorum"),
+    ],
+    hours: whole(
+      "(?:çalışma|mesai|açılış) saat\\p{L}*|(?:şu an|şu anda|şimdi|bugün|hâlâ|hala) (?:açık|kapalı) ?m[ıi]\\p{L}*|(?:açık|kapalı) m[ıi]s[ıi]n[ıi]z|(?:ne zaman|saat kaçta|kaçta|kaça kadar) (?:aç\\p{L}+|kapa\\p{L}+|çalış\\p{L}+)",
+    ),
+    praise: whole(
+      "(?:harika|süper|muhteşem|çok iyi|çok nazik|mükemmel)s[ıiuü]n\\p{L}*|aferin|bravo|eline sağlık|ellerinize sağlık|çok tatlısın",
+    ),
     anger: whole(
       "işe yaramaz|aptal|salak|gülünç|berbat|korkunç|rezalet|kabul edilemez|sinirli(?:yim)?|kızgın(?:ım)?|bıktım|nefret|hayal kırıklığı|çaresiz(?:im)?|dolandırıcı(?:lık)?|iğrenç",
     ),

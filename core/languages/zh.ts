@@ -6,6 +6,7 @@
 import { CHINESE as FRAME_TEXTS } from "../../widget/frame/texts/zh.ts";
 import { CHINESE_CLAIMS } from "./claims/zh.ts";
 import type { Language } from "./language.ts";
+import { either } from "./patterns.ts";
 
 /** Chinese, whose words are not parted by spaces: a "word" here is the text between two punctuation marks. */
 export const CHINESE: Language = {
@@ -120,14 +121,21 @@ export const CHINESE: Language = {
     notAsked: "我刚才没有问您问题。有什么可以帮您？",
     offered: "我找到了关于“{about}”的内容。您问的是这个吗？",
     readOn: "继续阅读",
+    openNow: "我们现在营业，{time}结束。",
+    closedNow: "我们现在休息。下次开始营业：{time}。",
+    openingHours: "营业时间（{zone}）：",
+    anyTime: "您可以随时在这里给我们留言。",
+    praised: "谢谢，您过奖了！",
   },
   talk: {
     greeting: ["你好 您好 你好啊 嗨 哈喽 早上好 早安 下午好 晚上好 大家好 在吗 在嗎", "请问 啊"],
     thanks: ["谢谢 謝謝 谢谢你 谢谢您 多谢 非常感谢 感谢 太谢谢了 谢谢了", "好的 好 没事了 就这些 太好了"],
     goodbye: ["再见 再見 拜拜 回头见", "谢谢 好的"],
     person: ["人工 人工客服 真人 客服 转人工 轉人工 真人客服 找人工", "请 我要 我想 谢谢"],
-    nature:
+    nature: either(
+      /^(?:[你您](?:是|叫)(?:谁|誰|什么|什麼)(?:名字)?)$/u,
       /(你|您|这|這)是(不是)?(一个|一個)?(真人|人|机器人|機器人|ai|人工智能|机器|电脑)(吗|嗎|么|$)|是机器人吗|是真人吗/,
+    ),
     wish:
       /(转|轉|接|找|要|想和|想跟|和|跟|与|联系|聯繫).{0,6}(人工|真人|客服人员|客服人員|人工客服|工作人员|活人)|(人工|真人)(客服|服务|服務)$/,
     denial: /不(要|想|用|需要)|别|不必/,
@@ -137,6 +145,10 @@ export const CHINESE: Language = {
     no: "否 不 不是",
     presence: /有人吗|有人嗎|在不在|还在吗|有没有人/u,
     okay: ["好 好的 行 可以 明白 明白了 知道了 了解 嗯 哦", "了 吧 那 就 这样"],
+    refuses: [/不要|别|別|不想|不用|不必|不是|无需|無需/u, /不能|无法|无法|没法|为什么|打不开/u],
+    hours:
+      /营业时间|營業時間|工作时间|上班时间|服务时间|(?:营业|开门|上班|开着)(?:吗|嗎)|(?:几点|什么时候|何时|幾點)(?:开门|关门|开始营业|营业|上班|下班)/u,
+    praise: /[你您](?:真|太|好|很)(?:棒|好|厉害|贴心)|太棒了|真棒|厉害|做得(?:好|不错)|爱你/u,
     anger: /没用|垃圾|愚蠢|笨|太差|糟糕|可恶|气死|生气|愤怒|受够|讨厌|失望|无法接受|骗子|绝望|什么破/u,
     trouble:
       /被拒|拒绝了|扣了两次|重复扣款|多扣|卡住|坏了|崩溃|闪退|不能用|用不了|打不开|无法登录|登不上|错误|报错|失败了|被盗|丢了|不见了|故障/u,

@@ -130,6 +130,20 @@ export type ModelCustomer = {
   readonly attributes?: JsonObject;
 };
 
+/** The hours of the team, and what time it is now. */
+export type TeamHours = {
+  readonly open: {
+    readonly timezone: string;
+    /** Without any day it is always open. Times are such as `09:00`. */
+    readonly days: readonly {
+      readonly day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+      readonly from: string;
+      readonly to: string;
+    }[];
+  };
+  readonly at: Date;
+};
+
 /** Whom a request is for. */
 export type RequestOrigin = {
   readonly conversation: string;
@@ -173,6 +187,8 @@ export type ModelRequest = {
   /** Random, of the conversation: it marks fences and lines of the desk. Left out: one is made for this request. */
   readonly marker?: string;
   readonly locale: string | null;
+  /** When the team is there, and what time it is: the built-in model answers from them. Left out: it knows neither. */
+  readonly hours?: TeamHours;
   /** Whom the request is for, to count what it costs; left out for one that answers no customer. */
   readonly origin?: RequestOrigin;
   /** `judge`: the system prompt is `instructions` alone. Left out: a customer is answered. */

@@ -58,7 +58,7 @@ const TURN_LETTERS_MIN = 6;
  */
 export function languageOfChat(messages: readonly string[], locale: string | null): string | null {
   for (const message of messages.toReversed()) {
-    const found = languageOfMessage(message);
+    const found = languageOfMessage(message, locale);
     if (found !== null) return found;
   }
   const text = messages.join("\n");
@@ -76,11 +76,17 @@ export function languageOfChat(messages: readonly string[], locale: string | nul
 }
 
 /** The language of one message that leaves no doubt; null for any other. */
-function languageOfMessage(message: string): string | null {
+function languageOfMessage(message: string, locale: string | null): string | null {
   const byScript = languageByScript(message);
   const letters = message.match(/\p{L}/gu)?.length ?? 0;
   if (byScript !== null) return byScript === "und" || letters < TURN_LETTERS_MIN ? null : byScript;
-  return scoresByWords(message).matched < TURN_WORDS_MIN ? null : languageByWords(message);
+  const { matched, scores } = scoresByWords(message);
+  const best = languageByWords(message);
+  if (matched < TURN_WORDS_MIN || best === null) return null;
+  const own = primaryLanguage(locale);
+  // "No me bajes de plan" has words of four languages.
+  const isDoubtful = best !== own && (scores.get(best) ?? 0) - (scores.get(own) ?? 0) < CHAT_LEAD_MIN;
+  return isDoubtful ? null : best;
 }
 
 /** Detects the language by the script of most letters; `und` for a foreign script of no known language. */

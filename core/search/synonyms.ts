@@ -10,9 +10,9 @@ import { stem } from "./stem.ts";
  * plan". Words joined by `=` also replace each other in pages.
  */
 const REQUESTS = `
-  change switch upgrade downgrade modify update move convert adjust swap edit
-  cancel=terminate end stop quit unsubscribe close annul withdraw abort discontinue
-  plan subscription tier package membership
+  change switch upgrade downgrade modify update move convert adjust swap edit alter amend correct redirect
+  cancel=terminate end stop quit unsubscribe close annul withdraw abort discontinue drop
+  plan subscription tier package membership trial contract
   price=cost=fee pay charge amount bill
   invoice=receipt=bill
   renew renewal extend expire
@@ -25,15 +25,15 @@ const REQUESTS = `
   account profile
   password login signin
   deliver=ship parcel=package=shipment delivery shipping
-  phone mobile number
-  appointment visit slot reservation consultation
+  phone mobile
+  appointment visit slot reservation consultation opening checkup booking
   voucher=coupon promo gift certificate
-  card visa mastercard
-  address street postcode=zip
-  medicine medication pill tablet drug
+  card visa mastercard amex
+  address street postcode=zip destination
+  medicine medication pill tablet drug refill prescription
   return
   invite invitation join access
-  track tracking arrive arrival
+  track tracking arrive arrival eta whereabouts
   export download backup copy dump
   postpone reschedule shift
   issue bug fault defect

@@ -5,10 +5,17 @@
  * @module
  */
 import { dateFormat } from "../date_format.ts";
-import type { Settings } from "./settings.ts";
 
 /** A time zone and the hours of each day in it; without any day it is always open. */
-export type BusinessHours = Settings["inbox"]["businessHours"];
+export type BusinessHours = {
+  readonly timezone: string;
+  readonly days: readonly {
+    readonly day: typeof DAYS[number];
+    /** Times of the day such as `09:00`. */
+    readonly from: string;
+    readonly to: string;
+  }[];
+};
 
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 const MINUTE_MS = 60_000;
@@ -60,8 +67,8 @@ export function afterOpenMinutes(hours: BusinessHours, since: Date, minutes: num
 
 const SPANS_MAX = 200;
 
-/** When the span that covers a moment ends. */
-function closingAfter(hours: BusinessHours, at: Date): Date {
+/** When the span that covers a moment ends; the hours must cover it. */
+export function closingAfter(hours: BusinessHours, at: Date): Date {
   const minute = minuteOfWeek(hours.timezone, at);
   const ends = spansOf(hours).filter(({ from, to }) => from <= minute && minute < to).map(({ to }) => to);
   const end = Math.max(...ends);

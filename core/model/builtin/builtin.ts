@@ -6,11 +6,14 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../../json.ts";
 import type { BuiltinLines } from "../../languages/language.ts";
-import { languageOf } from "../../languages/languages.ts";
+import { languageOf, LANGUAGES } from "../../languages/languages.ts";
 import { OUTCOMES } from "../../outcomes.ts";
-import type { Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
+import type { FoundChunk, Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { decide, type NextStep } from "./decide.ts";
+import { messageWordsOf } from "../../search/tokens.ts";
+import { isPersonal, wishOf } from "../intents/wish.ts";
 import { capitalised } from "./inputs.ts";
+import { asksForHours } from "./small_talk.ts";
 import { wordsOfCustomer } from "./words.ts";
 import { textOfAnswer } from "../text_answer.ts";
 import { asksWhere, elementFor } from "./point.ts";
@@ -129,13 +132,27 @@ function afterSearch(
   const question = request.messages.findLast(({ role }) => role === "customer");
   if (question?.role !== "customer") return answerDecision(request, decision);
   const { readOn, offered } = languageOf(request.locale).builtin;
-  const said = answerable === "yes"
-    ? quoteFor(wordsOfCustomer(question), chunks, readOn)
+  const asked = wordsOfCustomer(question);
+  // Of opening hours only a page that names some knows anything.
+  const fitting = asksForHours(asked, request.locale) ? chunks.filter(namesHours) : chunks;
+  const said = fitting.length === 0 ? null : answerable === "yes"
+    ? quoteFor(asked, fitting, readOn)
     // What an action may be is offered as its button instead.
-    : answerable === "weak" && isUnknown(request, decision)
-    ? offerFor(chunks, offered)
+    : answerable === "weak" && (isUnknown(request, decision) || asksPublicly(asked, decision))
+    ? offerFor(fitting, offered)
     : null;
   return said === null ? answerDecision(request, decision) : say(said);
+}
+
+function namesHours({ title, headings, text }: FoundChunk): boolean {
+  const plain = messageWordsOf([title, ...headings, text].join(" ")).join(" ");
+  return LANGUAGES.some(({ talk }) => talk.hours.test(plain));
+}
+
+/** Whether a question that is not about the customer, such as "how much is Pro", would get buttons: a page fits better. */
+function asksPublicly(asked: string, decision: NextStep): boolean {
+  return decision.kind === "ask" && decision.pending.action === null && wishOf(asked).form === "question" &&
+    !isPersonal(asked);
 }
 
 /** Whether a decision is that nothing fits: it offers a person at most. */

@@ -11,9 +11,11 @@ import { hasSubject } from "../../search/subject.ts";
 import { wordsOf } from "../../search/tokens.ts";
 import { languageOf } from "../../languages/languages.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
-import { capitalised, type CurrentValue, fillInputs, idInputs } from "./inputs.ts";
-import { leadingAnswerOf, moodOf, plainAnswerOf, smallTalkOf } from "./small_talk.ts";
+import { capitalised, type CurrentValue, fillInputs, idInputs, isChoice } from "./inputs.ts";
+import { hoursLine } from "./hours.ts";
+import { asksForHours, leadingAnswerOf, moodOf, plainAnswerOf, smallTalkOf } from "./small_talk.ts";
 import { pointsBack } from "../intents/pointing.ts";
+import { isRefusal } from "../intents/refusal.ts";
 import { asksHow, isPersonal, wishOf } from "../intents/wish.ts";
 import { wordsOfCustomer } from "./words.ts";
 import { withOffer } from "./without_person.ts";
@@ -120,6 +122,10 @@ function continueWith(
   const action = request.functions.find((one) => one.name === pending.action);
   if (action === undefined || pending.asking === null) return null;
   if (smallTalkOf(text, request.locale) !== null) return null;
+  // "Do not downgrade me" names no plan that is wanted; a free text may hold any word.
+  if (action.changes && isChoice(action.input, pending.asking) && isRefusal(text, request.locale)) {
+    return { kind: "say", line: languageOf(request.locale).turn.declined };
+  }
   const next = prepare(request, action, {
     ...pending,
     answers: new Map([...pending.answers, [pending.asking, text]]),
@@ -145,9 +151,13 @@ function decideAlone(
   const isAbout = hasSubject(text);
   const answer = plainAnswerOf(text, request.locale) ?? (isAbout ? null : leadingAnswerOf(text, request.locale));
   if (answer !== null) return { kind: "say", line: answer === "yes" ? lines.notAsked : lines.okay };
+  if (isQuestionJustOver(request.messages) && declines(text, request.locale)) {
+    return { kind: "say", line: languageOf(request.locale).turn.declined };
+  }
   if (!request.customer.signedIn && namesAccount(request, text)) {
     return { kind: "say", line: lines.signIn };
   }
+  if (asksForHours(text, request.locale)) return hoursStep(request);
   const mood = moodOf(text, request.locale);
   if (mood === "anger") return askFor(withOffer(lines.sorry, lines), [person], text);
 
@@ -168,7 +178,9 @@ function decideAlone(
   const [action] = fitting;
   // A question is asked for information: "when does my plan end" is offered the cancelling at most.
   const { form } = wishOf(asked);
-  if (action !== undefined && isClear && !(action.changes && (form === "question" || asksHow(asked)))) {
+  const isRuledOut = index.changing.has(best.name) && !index.negated.has(best.name) && isRefusal(text, request.locale);
+  if (isRuledOut && !ENDS.test(best.name)) return { kind: "say", line: languageOf(request.locale).turn.declined };
+  if (action !== undefined && isClear && !isRuledOut && !(action.changes && (form === "question" || asksHow(asked)))) {
     const prepared = prepare(request, action, { text, action: action.name, asking: null, answers: new Map() });
     // What still needs an answer may be a question that a page answers: "change my password" and an action for plans.
     // "How much does Pro cost" needs no account, though an action for accounts has its words.
@@ -179,6 +191,33 @@ function decideAlone(
   const line = mood === null ? lines.unsure : `${lines.sorry} ${lines.unsure}`;
   return { ...askFor(line, [...fitting.map(labelOf), person], text), unsure: true };
 }
+
+/** The opening hours of the settings; where none are set, a page may have some. */
+function hoursStep({ hours, locale }: ModelRequest): NextStep {
+  const language = languageOf(locale);
+  return hours === undefined || hours.open.days.length === 0
+    ? { kind: "say", line: language.builtin.anyTime, unsure: true }
+    : { kind: "say", line: hoursLine(hours, language) };
+}
+
+/** Ends something: "I don't want it any more" may ask for it. */
+const ENDS = /(?:^|_)(?:cancel|end|stop|delete|remove|close|terminate|unsubscribe|leave|refuse|reject|block)(?:_|$)/;
+
+/** Whether the newest message came while a question before a change waited, which is over by it. */
+function isQuestionJustOver(messages: readonly ModelMessage[]): boolean {
+  const newest = messages.findLastIndex(({ role }) => role === "customer");
+  const before = messages.slice(0, newest).findLastIndex(({ role }) => role === "customer" || role === "agent");
+  return messages.slice(before + 1).some((message) => message.role === "desk" && message.isOver);
+}
+
+/** A message after a question that says no among other words: "wait, no", "yes but not now". */
+function declines(text: string, locale: string | null): boolean {
+  const words = wordsOf(text);
+  return isRefusal(text, locale) || words.length <= DECLINES_WORDS_MAX && !asksSomething(text) &&
+      words.some((word) => readAnswer(word, locale) === "no");
+}
+
+const DECLINES_WORDS_MAX = 6;
 
 /** The reply to a message that says nothing of what it is about: what can be asked. */
 function whatIsMeant(request: ModelRequest, text: string): NextStep {

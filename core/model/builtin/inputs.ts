@@ -70,6 +70,11 @@ export function idInputs(schema: JsonObject): ReadonlySet<string> {
   return new Set(inputsOf(schema).filter((input) => kindOf(input) === "id").map(({ name }) => name));
 }
 
+/** Whether an input of a schema is one of some values. */
+export function isChoice(schema: JsonObject, name: string): boolean {
+  return inputsOf(schema).some((input) => input.name === name && input.values.length > 0);
+}
+
 function askFor(input: Input, there: JsonValue | undefined, { builtin: lines, turn }: Language): FilledInputs {
   const { name, type, values } = input;
   const isChosen = values.length > 0;

@@ -10,14 +10,22 @@ import { ENGLISH } from "../../languages/en.ts";
 import type { Language, SmallTalkPatterns } from "../../languages/language.ts";
 import { languageOf, LANGUAGES } from "../../languages/languages.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
+import { wishOf } from "../intents/wish.ts";
 
 const ALONE = ["greeting", "thanks", "goodbye", "person", "okay"] as const;
 
 /** The kinds of small talk. */
-export type SmallTalk = typeof ALONE[number] | "nature" | "ability";
+export type SmallTalk = typeof ALONE[number] | "nature" | "ability" | "praised";
 
 /** "Is anyone there?" is short; in a longer message it is a part of a question. */
 const PRESENCE_WORDS_MAX = 6;
+
+/** Praise in more words than this is the opening of something else. */
+const PRAISE_WORDS_MAX = 7;
+
+/** Laughter, as it is written in the languages of the desk. */
+const LAUGHS =
+  /^(?:lo+l|(?:ha){2,10}h?|(?:he){2,10}|(?:ja){2,10}|(?:hi){2,10}|rofl|lmao|mdr+|ptdr|xd+|k{3,20}|w{3,20}|笑|哈{2,20}|ه{2,20})$/u;
 
 /** Anger in more words than this is about something that can be searched. */
 const ANGER_WORDS_MAX = 8;
@@ -37,10 +45,13 @@ export function smallTalkOf(
   // A Turkish capital İ leaves its dot behind.
   const words = messageWordsOf(text).map((word) => word.replaceAll("i\u0307", "i"));
   const own = languageOf(locale);
+  if (words.length > 0 && words.every((word) => LAUGHS.test(word))) return "okay";
+  const isPraise = words.length <= PRAISE_WORDS_MAX && !asksSomething(text);
   const isAnswer = words.length === 1 && [own.talk.yes, own.talk.no].join(" ").split(" ").includes(words[0] ?? "");
   for (const { talk } of isAnswer ? [own] : new Set([own, ...languages])) {
     const kind = kindIn(talk, words);
     if (kind !== null) return kind;
+    if (isPraise && talk.praise.test(words.join(" "))) return "praised";
   }
   return null;
 }
@@ -65,6 +76,21 @@ export function leadingAnswerOf(text: string, locale: string | null): "yes" | "n
     if (answer !== null) return answer;
   }
   return null;
+}
+
+/** A longer message asks for more than the hours. */
+const HOURS_WORDS_MAX = 14;
+
+/** "How do I change the opening hours of my shop" asks for something to do. */
+const CHANGES_HOURS = /^(?:how (?:do|can|to|could|should)|set|change|edit|add|update)\b/i;
+
+/** Whether a message asks when the team is there, in the chat's language, its own, or English. */
+export function asksForHours(text: string, locale: string | null): boolean {
+  const words = messageWordsOf(text);
+  const plain = words.join(" ");
+  const languages = new Set([languageOf(locale), languageOf(languageOfQuestion(text)), ENGLISH]);
+  return words.length <= HOURS_WORDS_MAX && !CHANGES_HOURS.test(wishOf(text).text) &&
+    [...languages].some(({ talk }) => talk.hours.test(plain));
 }
 
 /** How a customer feels who complains: angry without saying what about, or in trouble; null for all others. */

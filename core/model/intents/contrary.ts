@@ -3,30 +3,15 @@
  *
  * @module
  */
+import { languageOfQuestion } from "../../search/language.ts";
 import { stem } from "../../search/stem.ts";
 import { groupsOf } from "../../search/synonyms.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
-
-/** Verbs and their opposites: `freeze|unfreeze` and the like need no row, as a prefix turns the meaning. */
-const OPPOSITES = stemmed(`
-  cancel terminate | reinstate reactivate restore undo uncancel
-  delete remove erase | restore recover undelete
-  freeze lock block suspend pause | thaw resume reopen release
-  open | close
-  start begin | stop end
-  add | remove
-  increase raise | decrease lower reduce
-  activate enable | deactivate disable
-  subscribe | unsubscribe
-  deposit | withdraw
-  send | receive
-`);
-
-/** They ask to take back what an action did. */
-const TAKES_BACK: ReadonlySet<string> = new Set(["reverse", "revert", "undo", "rollback", "reversal"].map(stem));
+import { hasMeaning, lifts, type Meaning, OPPOSITES, type Said, TAKES_BACK } from "./opposites.ts";
 
 const PREFIXES = ["un", "de", "dis"] as const;
 const STEM_LETTERS_MIN = 3;
+const OPENING_WORDS = 2;
 
 /** They rule out one of the words after them. */
 const NEGATIONS: ReadonlySet<string> = new Set(
@@ -50,31 +35,66 @@ export function actionWords(name: string, description: string): ActionWords {
   return { name: new Set(own), all: new Set([...own, ...messageWordsOf(description).map(stem)]) };
 }
 
-/** Whether a message asks for the contrary of what an action does. */
-export function isContrary(message: string, action: ActionWords): boolean {
+/** Reads a message once. @returns whether it asks for the contrary of what an action does, or reports it as done */
+export function contraryReader(message: string): (action: ActionWords) => boolean {
   const words = messageWordsOf(message);
   const stems = words.map(stem);
-  return asksOpposite(words, new Set(stems), action) || isNegated(words, stems, action);
+  // Beginnings of words of other languages are beginnings of English ones, too.
+  const said = languageOfQuestion(message) === "en" ? english(stems) : { ...english(stems), plain: words.join(" ") };
+  // "Restore the order that I cancelled": what comes first is the wish.
+  const opening = english(stems.slice(0, OPENING_WORDS));
+  return (action) =>
+    asksOpposite({ words, said, opening }, action) || isNegated(words, stems, action) || isPast(words, stems, action);
 }
 
-function asksOpposite(words: readonly string[], stems: ReadonlySet<string>, { name, all }: ActionWords): boolean {
-  if ([...TAKES_BACK].some((one) => stems.has(one) && !all.has(one))) return true;
+function english(stems: readonly string[]): Said {
+  return { plain: "", stems: new Set(stems) };
+}
+
+/** A message that asks for something beside what it reports. */
+const ASKS_BESIDE = /\b(?:please|pls|want|need|like|can|could|would|must|should|how|help)\b/;
+const BEFORE_PAST = new Set("i we you he she they was were been being already has have had".split(" "));
+const PAST = /(?:ed|sent|paid|bought|took|gave|put|got|made)$/;
+const PAST_WORDS = 2;
+
+/** Whether a message reports that the deed was done: "my appointment was cancelled by you". */
+function isPast(words: readonly string[], stems: readonly string[], { name }: ActionWords): boolean {
+  if (ASKS_BESIDE.test(words.join(" "))) return false;
+  const groups = new Set([...name].flatMap(groupsOf));
+  const deeds = stems.flatMap((one, at) =>
+    name.has(one) || groupsOf(one).some((group) => groups.has(group)) ? [at] : []
+  );
+  const verbs = deeds.filter((at) => isFirstOf(stems[at] ?? "", name));
+  const isReported = (at: number) =>
+    words.slice(Math.max(0, at - PAST_WORDS), at).some((word) => BEFORE_PAST.has(word));
+  return verbs.length > 0 && verbs.every((at) => PAST.test(words[at] ?? "") && isReported(at)) ||
+    stems.some((_, at) => /^(?:sent|paid)$/.test(words[at] ?? "") && /^(?:was|were)$/.test(words[at - 1] ?? ""));
+}
+
+function asksOpposite(
+  { words, said, opening }: { readonly words: readonly string[]; readonly said: Said; readonly opening: Said },
+  { name, all }: ActionWords,
+): boolean {
+  const [own, known] = [{ plain: [...name].join(" "), stems: name }, { plain: [...all].join(" "), stems: all }];
+  if (hasMeaning(said, TAKES_BACK) && !hasMeaning(known, TAKES_BACK)) return true;
   const isTurned = words.some((word) =>
     PREFIXES.some((prefix) => {
       const rest = stem(word.slice(prefix.length));
       return word.startsWith(prefix) && rest.length >= STEM_LETTERS_MIN && name.has(rest) && !all.has(stem(word));
     })
   );
-  const isTurnedHere = [...name].some((own) =>
-    PREFIXES.some((prefix) => own.startsWith(prefix) && stems.has(stem(own.slice(prefix.length))) && !stems.has(own))
+  const isTurnedHere = [...name].some((one) =>
+    PREFIXES.some((prefix) =>
+      one.startsWith(prefix) && said.stems.has(stem(one.slice(prefix.length))) && !said.stems.has(one)
+    )
   );
-  return isTurned || isTurnedHere || OPPOSITES.some(([one, other]) => {
-    const asks = (side: ReadonlySet<string>) => [...side].some((word) => stems.has(word));
-    const does = (side: ReadonlySet<string>) => [...side].some((word) => name.has(word));
-    const says = (side: ReadonlySet<string>) => [...side].some((word) => all.has(word));
-    return (asks(other) && !asks(one) && does(one) && !says(other)) ||
-      (asks(one) && !asks(other) && does(other) && !says(one));
-  });
+  const wants = (side: Meaning, against: Meaning) =>
+    [said, opening].some((part) => hasMeaning(part, side) && !hasMeaning(part, against));
+  return isTurned || isTurnedHere ||
+    OPPOSITES.some(([one, other]) =>
+      (wants(other, one) || lifts(said, other)) && hasMeaning(own, one) && !hasMeaning(known, other) ||
+      wants(one, other) && hasMeaning(own, other) && !hasMeaning(known, one)
+    );
 }
 
 /** Whether each mention of what the action does is ruled out. */
@@ -95,11 +115,4 @@ function isNegated(words: readonly string[], stems: readonly string[], { name }:
 function isFirstOf(word: string, name: ReadonlySet<string>): boolean {
   const [verb = ""] = name;
   return word === verb || groupsOf(word).some((group) => groupsOf(verb).includes(group));
-}
-
-function stemmed(table: string): readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] {
-  return table.trim().split("\n").map((line) => {
-    const [one = "", other = ""] = line.split("|");
-    return [new Set(messageWordsOf(one).map(stem)), new Set(messageWordsOf(other).map(stem))];
-  });
 }

@@ -10,10 +10,13 @@ import { memo } from "../../memo.ts";
 import type { ModelFunction, ModelRequest, ModelTask } from "../model.ts";
 import { stopWordsOf } from "../../languages/stop_words.ts";
 import { BACKGROUND, isCommonWord } from "../../search/background.ts";
-import { type ActionWords, actionWords, isContrary } from "./contrary.ts";
+import { type ActionWords, actionWords } from "./contrary.ts";
+import { isKnownTo, misfitReader } from "./misfit.ts";
+import { telling } from "./telling.ts";
 import { centroidOf, cosine, featuresOf, type Rarity, rarityIn, type Vector, weighted } from "./features.ts";
 import { type Speller, spellerOf } from "./spelling.ts";
 import { groupsOf, requestWords } from "../../search/synonyms.ts";
+import { isRefusal } from "./refusal.ts";
 import { wishOf } from "./wish.ts";
 import { stem } from "../../search/stem.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
@@ -31,6 +34,8 @@ export type Index = {
   readonly tasks: ReadonlyMap<string, Vector>;
   /** Names of the actions that change something. */
   readonly changing: ReadonlySet<string>;
+  /** Those that a message may ask for by a negation, as one of their examples does: "I don't want it any more". */
+  readonly negated: ReadonlySet<string>;
   /** What each action says that it does. */
   readonly words: ReadonlyMap<string, ActionWords>;
 };
@@ -72,48 +77,34 @@ export function buildIndex(source: IndexSource): Index {
     actions: new Map(centroids.slice(0, actions.length)),
     examples: new Map(
       [...Map.groupBy(source.examples, ({ action }) => action)].map(([name, examples]) =>
-        [name, examples.map(({ message }) => weighted(featuresOf(wishOf(message).text), rarity))] as const
+        [name, examples.map(({ message }) => weighted(featuresOf(telling(wishOf(message).text)), rarity))] as const
       ),
     ),
     tasks: new Map(centroids.slice(actions.length)),
     changing: new Set(
       source.functions.filter((one) => one.changes).map((one) => one.name),
     ),
+    negated: new Set(source.examples.filter(({ message }) => isRefusal(message, null)).map(({ action }) => action)),
     words: new Map(
       source.functions.filter(isChoosable).map(({ name, description }) => [name, actionWords(name, description)]),
     ),
   };
 }
 
-/** Groups of verbs: an action whose texts know nothing of a verb in the message fits it less. */
-const VERBS = ["change", "cancel", "refund", "delete", "book", "buy"] as const;
-
-/** The factor for a question and an action that changes something, or for a command and one that only reads. */
-const OTHER_FORM = { question: 0.5, topic: 0.7, command: 0.7 } as const;
-const LACKS_VERB = 0.5;
-
-/** The factor for an action whose contrary is asked for: it is never acted on. */
-const CONTRARY = 0.2;
-
 /** A message must be close to one example to count by it: half as near is a quarter. */
 const NEARNESS = 2;
 
 /** Every action with its score, best first; equal scores in the order of their names. */
 export function rankActions(index: Index, text: string): readonly Scored[] {
-  const { text: wish, form } = wishOf(text);
+  const wish = wishOf(text).text;
   const query = weighted(featuresOf(index.spell(wish)), index.rarity);
   // An example may be in another language, whose words the speller does not know.
-  const plain = weighted(featuresOf(wish), index.rarity);
-  const verbs = VERBS.map((verb) => `m:${verb}`).filter((verb) => query.has(verb));
+  const plain = weighted(featuresOf(telling(wish)), index.rarity);
+  const leftOf = misfitReader(index, text);
   return sorted(
     rank(index.actions, query).map(({ name, score: likeness }) => {
       const nearest = Math.max(0, ...index.examples.get(name)?.map((example) => cosine(example, plain)) ?? []);
-      const score = Math.max(likeness, nearest ** NEARNESS);
-      const fit = form === "open" || index.changing.has(name) === (form === "command") ? 1 : OTHER_FORM[form];
-      const lacksVerb = verbs.some((verb) => !index.actions.get(name)?.has(verb));
-      const words = index.words.get(name);
-      const isAgainst = index.changing.has(name) && words !== undefined && isContrary(wish, words);
-      return { name, score: score * fit * (lacksVerb ? LACKS_VERB : 1) * (isAgainst ? CONTRARY : 1) };
+      return { name, score: Math.max(likeness, nearest ** NEARNESS) * leftOf(name, nearest) };
     }),
   );
 }
@@ -123,11 +114,9 @@ export function rankActions(index: Index, text: string): readonly Scored[] {
  * it, though few words fit.
  */
 export function isAllKnown(index: Index, action: string, text: string): boolean {
-  const known = index.actions.get(action);
-  if (known === undefined || index.changing.has(action)) return false;
+  if (!index.actions.has(action) || index.changing.has(action)) return false;
   const words = messageWordsOf(index.spell(wishOf(text).text)).filter((word) => !isCommonWord(word) && !STOP.has(word));
-  const isKnown = (word: string) =>
-    known.has(`w:${stem(word)}`) || groupsOf(stem(word)).some((group) => known.has(`m:${group}`));
+  const isKnown = (word: string) => isKnownTo(index, action, word);
   // A misspelt short word has too many neighbours to be corrected.
   return words.some(isKnown) && words.every((word) => isKnown(word) || word.length < SHORT_LETTERS);
 }

@@ -25,16 +25,27 @@ const QUESTION =
 const HOW =
   /^\W*(how (do|does|can|could|would|should|to|might|is it|can i)|where (do|can|could) (i|we)|(can|may|could|should) (i|we)|is (there|it)|what (do|should) (i|we)|what (steps|happens?)|tell me how|explain|why|do i need|are there)\b/i;
 
+/** What comes before a verb: "I'd like to sell", "can you call". */
+const BEFORE_VERB = /(?:\bto|\b(?:can|could|would) you|\bplease|\bpls|\blet me|\bhelp me)[\s,]*$/i;
+
 /** Asks for information without a question: "my current plan", "show the orders". */
 const TOPIC = /^\W*(show|see|view|tell me|my|our)\b/i;
 
 const COMMAND =
-  /^\W*(change|switch|upgrade|downgrade|modify|update|move|convert|cancel|terminate|stop|delete|remove|add|book|reserve|buy|order|reset|pause|resume|activate|deactivate|set|turn|make|send|put|renew|extend)\b/i;
+  /^\W*(change|switch|upgrade|downgrade|modify|update|move|convert|cancel|terminate|stop|delete|remove|add|book|reserve|buy|order|reset|pause|resume|activate|deactivate|set|turn|make|send|put|renew|extend|give|sell|take|pay|exchange|hold|register|transfer|merge|share|print|forward|withdraw|increase|reduce|raise|lower|restore|reinstate|undo|reverse|refund|invite|import|block|report|prescribe|drop|shift|push|bring)\b/i;
 
 /** The form of a request: for information, for a change, or unclear. */
 export type Form = "question" | "topic" | "command" | "open";
 
 const FORMS: readonly (readonly [Form, RegExp])[] = [["question", QUESTION], ["topic", TOPIC], ["command", COMMAND]];
+
+/** The verb that a request of a message opens with; null where its first word may be something else. */
+export function verbOf(message: string): string | null {
+  const { text, form } = wishOf(message);
+  const verb = /^\W*([a-z]+)\b/i.exec(text)?.[1] ?? null;
+  const before = message.slice(0, Math.max(0, message.indexOf(text)));
+  return form === "command" || BEFORE_VERB.test(before) ? verb?.toLowerCase() ?? null : null;
+}
 
 /** Finds the request in a message. */
 export function wishOf(message: string): { readonly text: string; readonly form: Form } {

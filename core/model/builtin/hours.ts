@@ -1,0 +1,61 @@
+/**
+ * The opening hours as the built-in model says them: whether it is open now, what comes next, and the week.
+ *
+ * @module
+ */
+import { dateFormat } from "../../date_format.ts";
+import type { Language } from "../../languages/language.ts";
+import { type BusinessHours, closingAfter, isOpenAt, nextOpening } from "../../settings/hours.ts";
+import type { TeamHours } from "../model.ts";
+
+const WEEK = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+/** A Monday. */
+const MONDAY = Date.UTC(2026, 0, 5);
+const DAY_MS = 86_400_000;
+
+/** The answer to a question for the hours, in a language; the hours name at least one day. */
+export function hoursLine({ open, at }: TeamHours, { code, builtin }: Language): string {
+  const isOpen = isOpenAt(open, at);
+  const next = isOpen ? closingAfter(open, at) : nextOpening(open, at);
+  const time = next === null ? "" : dateFormat(code, {
+    ...isOpen ? {} : { weekday: "long" },
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: open.timezone,
+  }).format(next);
+  const now = (isOpen ? builtin.openNow : builtin.closedNow).replace("{time}", () => time);
+  const title = builtin.openingHours.replace("{zone}", () => zoneName(open.timezone, code, at));
+  return [...next === null ? [] : [now, ""], title, "", ...weekLines(open, code)].join("\n");
+}
+
+/** A line for each run of days with the same hours. */
+function weekLines({ days }: BusinessHours, code: string): readonly string[] {
+  const times = WEEK.map((day) =>
+    days.filter((one) => one.day === day).toSorted((one, other) => one.from < other.from ? -1 : 1)
+      .map(({ from, to }) => `${clock(from, code)} – ${clock(to, code)}`).join(", ")
+  );
+  return times.flatMap((hours, first) => {
+    if (hours === "" || times[first - 1] === hours) return [];
+    const after = times.findIndex((one, at) => at > first && one !== hours);
+    const last = (after === -1 ? times.length : after) - 1;
+    const named = last === first ? dayName(first, code) : `${dayName(first, code)} – ${dayName(last, code)}`;
+    return [`- ${named}: ${hours}`];
+  });
+}
+
+function dayName(day: number, code: string): string {
+  return dateFormat(code, { weekday: "long", timeZone: "UTC" }).format(MONDAY + day * DAY_MS);
+}
+
+/** A time such as `09:00` in the way of a language. */
+function clock(time: string, code: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return dateFormat(code, { hour: "numeric", minute: "2-digit", timeZone: "UTC" })
+    .format(MONDAY + (hour * 60 + minute) * 60_000);
+}
+
+function zoneName(timeZone: string, code: string, at: Date): string {
+  const parts = dateFormat(code, { timeZone, timeZoneName: "longGeneric" }).formatToParts(at);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+}

@@ -1,0 +1,144 @@
+/**
+ * Why an action is not what a message asks for, though their words are alike: another verb, another object, the contrary,
+ * or words that none of the action's texts know.
+ *
+ * @module
+ */
+import { stopWordsOf } from "../../languages/stop_words.ts";
+import { isCommonWord } from "../../search/background.ts";
+import { stem } from "../../search/stem.ts";
+import { groupsOf } from "../../search/synonyms.ts";
+import { messageWordsOf } from "../../search/tokens.ts";
+import { type ActionWords, contraryReader } from "./contrary.ts";
+import type { Vector } from "./features.ts";
+import { type Form, verbOf, wishOf } from "./wish.ts";
+
+/** What is known of the actions. */
+export type KnownActions = {
+  /** The features of all texts of an action, by its name. */
+  readonly actions: ReadonlyMap<string, Vector>;
+  readonly changing: ReadonlySet<string>;
+  readonly words: ReadonlyMap<string, ActionWords>;
+  readonly spell: (text: string) => string;
+};
+
+/** A message as it is compared with the actions. */
+type Reading = {
+  readonly form: Form;
+  /** The verb that it opens with, if its first word is one. */
+  readonly verb: string | null;
+  /** Stems of all its words, and the groups of synonyms that they belong to. */
+  readonly stems: ReadonlySet<string>;
+  readonly groups: ReadonlySet<string>;
+  readonly telling: readonly string[];
+  /** The telling word right after the opening one, or after its article. */
+  readonly object: string | null;
+  readonly isContrary: (action: ActionWords) => boolean;
+};
+
+/** An action in the light of a message. */
+type Candidate = { readonly name: string; readonly changes: boolean; readonly reading: Reading };
+
+type Misfit = { readonly factor: number; readonly applies: (known: KnownActions, one: Candidate) => boolean };
+
+/** Groups of verbs: an action whose texts know nothing of a verb in the message fits it less. */
+const VERBS = ["change", "cancel", "refund", "delete", "book", "buy"];
+
+/** What each reason leaves of a score. The factors are chosen by the tuning half of `deno task bench intents`. */
+const MISFITS: readonly Misfit[] = [
+  // It is never acted on.
+  { factor: 0.2, applies: isAgainst },
+  { factor: 0.5, applies: lacksVerb },
+  // "Cancel my insurance", where another action is about the insurance.
+  { factor: 0.5, applies: (known, one) => one.changes && namesOther(known, one) },
+  // "Change my phone number", "I'd like to sell my voucher".
+  {
+    factor: 0.5,
+    applies: (known, { name, changes, reading: { form, object } }) =>
+      changes && form === "command" && object !== null && !isKnownTo(known, name, object),
+  },
+  {
+    factor: 0.8,
+    applies: (known, { name, changes, reading: { verb } }) => changes && verb !== null && !isKnownTo(known, name, verb),
+  },
+];
+
+/** What a question leaves of an action that changes something, and a command of one that only reads. */
+const OTHER_FORM = { question: 0.5, topic: 0.7, command: 0.7 } as const;
+
+/** How much of a score is lost where the action's texts know none of the telling words of a message. */
+const UNKNOWN = { changes: 0.3, reads: 0.2 } as const;
+
+/**
+ * Reads a message once, for all actions.
+ *
+ * @returns what is left, from 0 to 1, of the score of an action whose likeness to an example is `nearest`
+ */
+export function misfitReader(known: KnownActions, text: string): (name: string, nearest: number) => number {
+  const reading = readingOf(known, text);
+  return (name, nearest) => {
+    const changes = known.changing.has(name);
+    const { form, telling } = reading;
+    const unknown = telling.filter((word) => !isKnownTo(known, name, word)).length / Math.max(1, telling.length);
+    const fit = form === "open" || changes === (form === "command") ? 1 : OTHER_FORM[form];
+    return MISFITS.filter(({ applies }) => applies(known, { name, changes, reading }))
+      .reduce((left, { factor }) => left * factor, fit) *
+      (1 - UNKNOWN[changes ? "changes" : "reads"] * unknown * (1 - nearest));
+  };
+}
+
+/** Whether the texts of an action know a word, or one that asks for the same. */
+export function isKnownTo({ actions }: Pick<KnownActions, "actions">, action: string, word: string): boolean {
+  const known = actions.get(action);
+  const one = stem(word);
+  return known !== undefined && (known.has(`w:${one}`) || groupsOf(one).some((group) => known.has(`m:${group}`)));
+}
+
+/** Whether a word is none of those that any message may have. */
+export function isTelling(word: string): boolean {
+  return word.length >= TELLING_LETTERS_MIN && /^\p{L}+$/u.test(word) && !isCommonWord(word) && !STOP.has(word);
+}
+
+const TELLING_LETTERS_MIN = 3;
+
+const STOP = stopWordsOf("en");
+
+function readingOf({ spell }: KnownActions, text: string): Reading {
+  const { text: wish, form } = wishOf(text);
+  const words = messageWordsOf(spell(wish));
+  const stems = new Set(words.map(stem));
+  return {
+    form,
+    verb: verbOf(text),
+    stems,
+    groups: new Set([...stems].flatMap(groupsOf)),
+    telling: [...new Set(words)].filter(isTelling),
+    object: objectOf(words),
+    isContrary: contraryReader(wish),
+  };
+}
+
+const ARTICLES: ReadonlySet<string> = new Set("the a an my our your this that these those all another".split(" "));
+
+function objectOf([, ...rest]: readonly string[]): string | null {
+  const next = rest.find((word) => !ARTICLES.has(word));
+  return next !== undefined && isTelling(next) ? next : null;
+}
+
+function isAgainst({ words }: KnownActions, { name, changes, reading }: Candidate): boolean {
+  const own = words.get(name);
+  return changes && own !== undefined && reading.isContrary(own);
+}
+
+function lacksVerb({ actions }: KnownActions, { name, reading: { groups } }: Candidate): boolean {
+  return VERBS.some((verb) => groups.has(verb) && !actions.get(name)?.has(`m:${verb}`));
+}
+
+/** Whether a message names the object of another action, such as the insurance of `update_insurance`, and not this one's. */
+function namesOther({ words }: KnownActions, { name, reading: { stems, groups } }: Candidate): boolean {
+  const isNamed = ([, ...objects]: readonly string[]) =>
+    objects.some((object) => stems.has(object) || groupsOf(object).some((group) => groups.has(group)));
+  const own = [...words.get(name)?.name ?? []];
+  return own.length > 1 && !isNamed(own) &&
+    [...words].some(([other, { name: others }]) => other !== name && isNamed([...others]));
+}

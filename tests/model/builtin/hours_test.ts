@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { LANGUAGES } from "../../../core/languages/languages.ts";
+import { hoursLine } from "../../../core/model/builtin/hours.ts";
+import { builtinModel } from "../../../core/model/builtin/builtin.ts";
+import { asksForHours, smallTalkOf } from "../../../core/model/builtin/small_talk.ts";
+import type { ModelRequest } from "../../../core/model/model.ts";
+import { accountRequest } from "../request.ts";
+
+const WEEKDAYS = (["monday", "tuesday", "wednesday", "thursday", "friday"] as const)
+  .map((day) => ({ day, from: "09:00", to: "17:00" }));
+const THURSDAY = new Date("2026-11-26T10:00:00Z");
+const SATURDAY = new Date("2026-11-28T10:00:00Z");
+const OPEN = { days: WEEKDAYS, timezone: "Europe/Berlin" };
+
+const ASKED: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    "are you open now?",
+    "when do you open?",
+    "What are your opening hours",
+    "do you work on weekends?",
+    "can I call you on Sunday?",
+  ],
+  de: [
+    "Haben Sie gerade geöffnet?",
+    "Wann macht ihr auf?",
+    "Wie sind eure Öffnungszeiten?",
+    "Seid ihr heute erreichbar",
+  ],
+  es: ["¿están abiertos ahora?", "¿a qué hora abren?", "horario de atención"],
+  fr: ["Êtes-vous ouverts maintenant ?", "Quels sont vos horaires ?", "à quelle heure ouvrez-vous ?"],
+  it: ["siete aperti adesso?", "a che ora aprite?", "quali sono i vostri orari?"],
+  pt: ["estão abertos agora?", "a que horas abrem?", "qual é o horário?"],
+  nl: ["zijn jullie nu open?", "wat zijn de openingstijden?", "hoe laat gaan jullie open?"],
+  pl: ["czy jesteście teraz otwarci?", "jakie są godziny otwarcia?", "o której otwieracie?"],
+  tr: ["şu an açık mısınız?", "çalışma saatleriniz nedir?", "saat kaçta açılıyorsunuz?"],
+  ja: ["今営業していますか？", "営業時間を教えてください", "何時に開きますか"],
+  zh: ["你们现在营业吗？", "营业时间是什么？", "几点开门"],
+  ar: ["هل أنتم مفتوحون الآن؟", "ما هي ساعات العمل؟", "متى تفتحون؟"],
+};
+
+const NOT_ASKED = [
+  "how do I change the opening hours of my shop",
+  "are you open to feedback",
+  "open my last invoice",
+  "when does my plan renew",
+  "Wann öffnet sich das Fenster zum Exportieren?",
+  "¿cuándo se renueva?",
+];
+
+Deno.test("asksForHours knows the question in twelve languages, and no other", () => {
+  const missed = Object.entries(ASKED).flatMap(([code, texts]) => texts.filter((text) => !asksForHours(text, code)));
+  assert.deepEqual(missed, []);
+  assert.deepEqual(Object.keys(ASKED).toSorted(), LANGUAGES.map(({ code }) => code).toSorted());
+  assert.deepEqual(NOT_ASKED.filter((text) => asksForHours(text, "en")), []);
+});
+
+Deno.test("hoursLine says whether it is open, until when or from when, and the week with its time zone", () => {
+  const [english] = LANGUAGES.filter(({ code }) => code === "en");
+  assert.ok(english);
+  assert.deepEqual(hoursLine({ open: OPEN, at: THURSDAY }, english).replaceAll("\u202f", " ").split("\n"), [
+    "We are open now, until 5:00 PM.",
+    "",
+    "Opening hours (Central European Time):",
+    "",
+    "- Monday – Friday: 9:00 AM – 5:00 PM",
+  ]);
+  const closed = hoursLine({
+    open: { ...OPEN, days: [...WEEKDAYS.slice(0, 2), WEEKDAYS[4] ?? WEEKDAYS[0]].flatMap((one) => one ?? []) },
+    at: SATURDAY,
+  }, english);
+  assert.deepEqual(closed.replaceAll("\u202f", " ").split("\n"), [
+    "We are closed at the moment. We open again: Monday 9:00 AM.",
+    "",
+    "Opening hours (Central European Time):",
+    "",
+    "- Monday – Tuesday: 9:00 AM – 5:00 PM",
+    "- Friday: 9:00 AM – 5:00 PM",
+  ]);
+  for (const language of LANGUAGES) {
+    for (const at of [THURSDAY, SATURDAY]) assert.doesNotMatch(hoursLine({ open: OPEN, at }, language), /[{}]|Invalid/);
+  }
+});
+
+async function saidTo(text: string, change: Partial<ModelRequest>): Promise<string> {
+  const request = accountRequest([{ role: "customer", text }], change);
+  const events = await Array.fromAsync(builtinModel().answer(request, new AbortController().signal));
+  return events.flatMap((event) => event.kind === "text" ? [event.delta] : event.kind === "call" ? [event.name] : [])
+    .join("");
+}
+
+Deno.test("the built-in model answers opening hours from the settings, before any page and without an account", async () => {
+  const hours = { open: OPEN, at: THURSDAY };
+  assert.match(
+    await saidTo("are you open now?", { hours, customer: { signedIn: false, name: null } }),
+    /^We are open now/,
+  );
+  assert.match(await saidTo("Wann macht ihr auf?", { hours, locale: "de" }), /^Wir haben jetzt geöffnet, bis 17:00/);
+});
+
+const PRAISE: Readonly<Record<string, string>> = {
+  en: "you're a star",
+  de: "Ihr seid toll",
+  es: "eres genial",
+  fr: "vous êtes formidables",
+  it: "siete fantastici",
+  pt: "vocês são incríveis",
+  nl: "jullie zijn geweldig",
+  pl: "jesteście super",
+  tr: "harikasınız",
+  ja: "素晴らしいですね",
+  zh: "太棒了",
+  ar: "أنت رائع",
+};
+
+const WHO: Readonly<Record<string, string>> = {
+  en: "who are you?",
+  de: "wer bist du",
+  es: "¿quién eres?",
+  fr: "qui êtes-vous ?",
+  it: "chi sei?",
+  pt: "quem é você?",
+  nl: "wie ben jij?",
+  pl: "kim jesteś?",
+  tr: "sen kimsin?",
+  ja: "あなたは誰ですか",
+  zh: "你是谁",
+  ar: "من أنت؟",
+};
+
+Deno.test("smallTalkOf knows praise, laughter and the question who answers, in twelve languages", () => {
+  for (const { code } of LANGUAGES) {
+    assert.equal(smallTalkOf(PRAISE[code] ?? "", code), "praised", PRAISE[code]);
+    assert.equal(smallTalkOf(WHO[code] ?? "", code), "nature", WHO[code]);
+  }
+  assert.equal(smallTalkOf("lol", "en"), "okay");
+  assert.equal(smallTalkOf("this is not great", "en"), null);
+  assert.equal(smallTalkOf("is this the best plan?", "en"), null);
+});
