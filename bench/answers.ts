@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { runCalibrations } from "../core/knowledge/calibrate/loop.ts";
 import type { TestDesk } from "../tests/support/desk.ts";
 import { testDesk, testWorkspace } from "../tests/support/desk.ts";
 import { addKnowledge } from "../tests/support/knowledge.ts";
@@ -85,6 +86,7 @@ async function tallyOf(desk: TestDesk, set: QuestionSet): Promise<SetTally> {
 async function answering(desk: TestDesk, set: QuestionSet, has: (url: string) => boolean): Promise<Answering> {
   const workspace = (await testWorkspace(desk)).id;
   await addKnowledge(desk, workspace, set.pages.filter(({ url }) => has(url)), set.name);
+  await runCalibrations(desk, new AbortController().signal);
   return { desk, workspace, peer: peerAnswers(await chunksOf(desk, workspace)) };
 }
 

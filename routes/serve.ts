@@ -32,6 +32,7 @@ import type { Log } from "../core/ports/log.ts";
 import { builtinModel } from "../core/model/fallback.ts";
 import type { ChatDesk } from "../core/model/chat.ts";
 import type { Model } from "../core/model/model.ts";
+import { startCalibrations } from "../core/knowledge/calibrate/loop.ts";
 import { startEmbedding } from "../core/knowledge/embed/loop.ts";
 import { openPoliteness } from "../core/knowledge/crawl/crawl.ts";
 import type { Wait } from "../core/knowledge/crawl/pace.ts";
@@ -141,15 +142,7 @@ export async function serveDesk(
   if (setup !== null) tell(`Set up this desk and become its owner (the link works once): ${setup}`);
   const stopChores = startChores(served, database);
   const stopSending = tracer === null ? () => {} : every(TRACE_LIMITS.sendMs, () => void tracer.flush());
-  const loops = [
-    startSyncs(desk, openPoliteness(desk, pause), every),
-    startEmbedding(desk, { every, isAlone }),
-    startOutbox(desk, webhookQueue(desk), every),
-    startOutbox(desk, pushQueue(desk, pushBrowsers({ desk, kv })), every),
-    startOutbox(desk, mailQueue(desk), every),
-    startOutbox(desk, incomingQueue(desk), every),
-    startOutbox(desk, draftQueue(desk), every),
-  ];
+  const loops = startLoops(desk, kv, isAlone);
   startHeartbeat();
   database.warmUp().catch((error) => desk.log("error", "Knowledge cannot be searched.", { cause: String(error) }));
 
@@ -180,6 +173,20 @@ export async function serveDesk(
     desk.log("error", "The database died.", { cause: error.message });
     Deno.exit(1);
   });
+}
+
+/** Starts what works in the background until the desk stops. */
+function startLoops(desk: Desk, kv: Deno.Kv, isAlone: boolean) {
+  return [
+    startSyncs(desk, openPoliteness(desk, pause), every),
+    startEmbedding(desk, { every, isAlone }),
+    startCalibrations(desk, every),
+    startOutbox(desk, webhookQueue(desk), every),
+    startOutbox(desk, pushQueue(desk, pushBrowsers({ desk, kv })), every),
+    startOutbox(desk, mailQueue(desk), every),
+    startOutbox(desk, incomingQueue(desk), every),
+    startOutbox(desk, draftQueue(desk), every),
+  ];
 }
 
 /** {@link After} by the runtime's own clock. */

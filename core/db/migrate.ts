@@ -74,6 +74,7 @@ import { visitorAttributes } from "./migrations/097_visitor_attributes.ts";
 import { imports } from "./migrations/098_imports.ts";
 import { requestIds } from "./migrations/105_request_ids.ts";
 import { defaultsOfNewColumns } from "./migrations/106_defaults_of_new_columns.ts";
+import { knowledgeCalibrations } from "./migrations/117_knowledge_calibrations.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -145,6 +146,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   imports,
   requestIds,
   defaultsOfNewColumns,
+  knowledgeCalibrations,
 ];
 
 /**

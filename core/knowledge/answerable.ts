@@ -11,11 +11,20 @@ import type { Answerable } from "../model/model.ts";
 import { type CountedTerms, K1, slowness } from "../search/bm25.ts";
 import type { Token } from "../search/tokens.ts";
 
-const YES_MIN = 0.45;
+/** From which score on there is an answer, where the knowledge was not measured: see `calibrate/`. */
+export const USUAL_THRESHOLD = 0.45;
+
+/** From which score on something was found; a lower threshold of answers lowers it. */
 const WEAK_MIN = 0.33;
+const WEAK_SHARE = WEAK_MIN / USUAL_THRESHOLD;
+
+/** How far below the threshold what is found and not certain is at least. */
+const UNSURE_BY = 0.01;
 
 /** The highest score of what is found and not certain. */
-export const UNSURE_MAX = YES_MIN - 0.01;
+export function unsureMax(threshold: number): number {
+  return threshold - UNSURE_BY;
+}
 
 /** Threshold of a weak match when embeddings agree. They never make a "yes". */
 const AGREED_MIN = 0.25;
@@ -59,16 +68,18 @@ export type CoveringChunk = {
 /**
  * Classifies a coverage score.
  *
+ * @param threshold of the workspace
  * @param isAgreed whether the best chunk by words is also the best by embeddings
  */
-export function answerableBy(score: number, isAgreed = false): Answerable {
-  if (score >= YES_MIN) return "yes";
-  return score >= (isAgreed ? AGREED_MIN : WEAK_MIN) ? "weak" : "no";
+export function answerableBy(score: number, threshold: number, isAgreed = false): Answerable {
+  if (score >= threshold) return "yes";
+  const weak = isAgreed ? AGREED_MIN : Math.min(WEAK_MIN, threshold * WEAK_SHARE);
+  return score >= weak ? "weak" : "no";
 }
 
-/** Confidence that words alone found an answer, from 0 to 1; 1 from the threshold of "yes" on. */
+/** Confidence that words alone found an answer, from 0 to 1; 1 from the usual threshold of "yes" on. */
 export function surenessOf(score: number): number {
-  return Math.min(1, score / YES_MIN);
+  return Math.min(1, score / USUAL_THRESHOLD);
 }
 
 /** Statistics of the workspace that coverage is measured with. */

@@ -9,7 +9,7 @@ import type { NearChunk } from "../db/vectors.ts";
 import type { Desk } from "../desk.ts";
 import type { Answerable } from "../model/model.ts";
 import type { CountedChunk } from "../search/count.ts";
-import { answerableBy, coverages, coversAny, surenessOf, UNSURE_MAX } from "./answerable.ts";
+import { answerableBy, coverages, coversAny, surenessOf, unsureMax, USUAL_THRESHOLD } from "./answerable.ts";
 import { type TermCounts, termCountsFor } from "./term_counts.ts";
 import { fuseNearest } from "./embed/fuse.ts";
 import { nearestChunks, type NearestDesk } from "./embed/nearest.ts";
@@ -21,6 +21,7 @@ import { inKnownWords } from "./known_words.ts";
 import { type QuestionTerms, questionTerms, tellingTokens } from "./question.ts";
 import { rankChunks, type Ranked } from "./rank.ts";
 import { addressOf, servedChunks } from "./served.ts";
+import { thresholdOf } from "./threshold.ts";
 
 /** A chunk that was found. */
 export type KnowledgeHit = {
@@ -58,6 +59,8 @@ export type KnowledgeQuestion = {
   readonly language?: string;
   /** A page that is not searched: what would be answered without it. */
   readonly withoutPage?: string;
+  /** From which score on there is an answer; without it as the workspace was measured. */
+  readonly threshold?: number;
 };
 
 /** What a search needs of the desk. */
@@ -86,9 +89,10 @@ const WIDEST = 1000;
  */
 export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuestion): Promise<KnowledgeFound> {
   const message = cutAtWord(question.query, QUERY_CHARS_MAX);
+  const threshold = question.threshold ?? await thresholdOf(desk, question.workspace) ?? USUAL_THRESHOLD;
   let best: KnowledgeFound | null = null;
   for (const query of questionsIn(withoutAddresses(message))) {
-    const found = await searchOne(desk, { ...question, query });
+    const found = await searchOne(desk, { ...question, query }, threshold);
     if (best === null || found.score > best.score) best = found;
   }
   return best ?? NOTHING;
@@ -96,7 +100,7 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
 
 const NOTHING: KnowledgeFound = { items: [], answerable: "no", score: 0 };
 
-async function searchOne(desk: SearchDesk, question: KnowledgeQuestion): Promise<KnowledgeFound> {
+async function searchOne(desk: SearchDesk, question: KnowledgeQuestion, threshold: number): Promise<KnowledgeFound> {
   const { query } = question;
   const counted = await termCountsFor(desk, question.workspace, query);
   const { chunks } = counted;
@@ -130,13 +134,13 @@ async function searchOne(desk: SearchDesk, question: KnowledgeQuestion): Promise
   const first = byWords[0]?.chunk;
   const telltale = subject.filter((token) => first !== undefined && coversAny([token], first));
   const covered = telltale.length > 0 ? byWords[0]?.score ?? 0 : 0;
-  const score = isCommonHere(telltale, counted) ? Math.min(covered, UNSURE_MAX) : covered;
+  const score = isCommonHere(telltale, counted) ? Math.min(covered, unsureMax(threshold)) : covered;
   const meant = await servedOf(desk, terms, await nearest, ranked);
   const best = meant.near.length === 0
     ? byWords
     : scored(fuseNearest({ ranked, sureness: surenessOf(score), ...meant }));
   const isAgreed = meant.near.length > 0 && meant.near[0]?.id === byWords[0]?.chunk.id;
-  return { items: best.slice(0, limit).map(toHit), answerable: answerableBy(score, isAgreed), score };
+  return { items: best.slice(0, limit).map(toHit), answerable: answerableBy(score, threshold, isAgreed), score };
 }
 
 /** Whether all that a chunk has of a question is one word that many chunks have: "open" in a guide of "Open Settings". */

@@ -124,6 +124,20 @@ export const EMBEDDING_LIMITS = {
   nearestMax: 40,
 } as const;
 
+/** The measuring of how sure a search must be, in the background. */
+export const CALIBRATION_LIMITS = {
+  /** With fewer chunks the usual threshold is used. */
+  chunksMin: 30,
+  /** Chunks of which two questions are made each, and the fewest questions that are measured with. */
+  chunksMax: 60,
+  questionsMin: 30,
+  /** Interval between two looks for changed knowledge, and the least time between two measurements of one workspace. */
+  lookMs: 10 * SECOND,
+  everyMs: 10 * MINUTE,
+  /** Lease of a measurement; another process takes over an expired one. */
+  leaseMs: 5 * MINUTE,
+} as const;
+
 /** Searches and sources of one turn. */
 export const ANSWER_LIMITS = {
   queryCharsMax: 2000,

@@ -71,6 +71,7 @@ export const OTHER_TABLES = [
   "issue_trackers",
   "key_files",
   "knowledge_addresses",
+  "knowledge_calibrations",
   "knowledge_chunks",
   "knowledge_pages",
   "knowledge_sources",

@@ -179,6 +179,20 @@ export type KnowledgeGapTable = {
   closedAt: Date | null;
 };
 
+/** From which evidence on a search of a workspace is sure of its answer. */
+export type KnowledgeCalibrationTable = {
+  workspace: string;
+  /** What it was measured on: the sources and their generations, as `core/knowledge/calibrate/due.ts` writes them. */
+  knowledge: string | null;
+  /** From 0 to 1; null where there is too little knowledge to measure on, or before the first time. */
+  threshold: number | null;
+  /** How many questions it was measured with. */
+  questions: Generated<number>;
+  calibratedAt: Date | null;
+  /** Null while no worker measures it. */
+  leaseUntil: Date | null;
+};
+
 /** Every table of knowledge by its name. */
 export type KnowledgeTables = {
   knowledgeSources: KnowledgeSourceTable;
@@ -188,6 +202,7 @@ export type KnowledgeTables = {
   knowledgeChunks: KnowledgeChunkTable;
   knowledgeTerms: KnowledgeTermTable;
   knowledgeGaps: KnowledgeGapTable;
+  knowledgeCalibrations: KnowledgeCalibrationTable;
   knowledgeEmbedders: KnowledgeEmbedderTable;
   knowledgeVectors: KnowledgeVectorTable;
 };

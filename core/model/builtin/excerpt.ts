@@ -7,7 +7,7 @@
 import type { Unit } from "./units.ts";
 
 const ROW = /^\s*\|/;
-const RULE = /^\s*\|[\s:|-]+\|?\s*$/;
+const RULE = /^\s*\|[\s:|-]*$/;
 const ITEM = /^\s{0,3}(?:[-*+]|\d{1,9}[.)])\s/;
 const FENCE = /^\s{0,3}(?:```|~~~)/;
 

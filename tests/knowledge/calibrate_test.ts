@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { calibrate, thresholdFrom } from "../../core/knowledge/calibrate/calibrate.ts";
+import { takeCalibration } from "../../core/knowledge/calibrate/due.ts";
+import { runCalibrations } from "../../core/knowledge/calibrate/loop.ts";
+import { isSaidBy, questionOf } from "../../core/knowledge/calibrate/questions.ts";
+import { searchKnowledge } from "../../core/knowledge/search.ts";
+import { CALIBRATION_LIMITS } from "../../core/limits/knowledge.ts";
+import { ownDatabase } from "../support/database.ts";
+import { testDesk, testWorkspace } from "../support/desk.ts";
+import { addKnowledge } from "../support/knowledge.ts";
+
+const chunk = {
+  id: 2,
+  title: "Returns",
+  headings: ["Returns", "Parcels"],
+  text: "Hello. A parcel that was sent back by a customer of\nours is refunded within thirty days of its arrival.",
+  language: "en",
+};
+
+Deno.test("questionOf asks for the headings of a chunk, or a part of a sentence that is about something", () => {
+  assert.equal(questionOf("headings", chunk), "Returns Parcels");
+  assert.equal(questionOf("sentence", chunk), "that was sent back by a customer of");
+  assert.equal(questionOf("sentence", { ...chunk, text: "It is so." }), null);
+  assert.equal(
+    questionOf("sentence", { ...chunk, id: 1, text: "退款会在三十天之内退回您付款时使用的银行卡。" })?.length,
+    14,
+  );
+});
+
+Deno.test("isSaidBy finds the passage that says the same in the same words", () => {
+  const hit = { title: "Other", headings: ["PARCELS"], text: "It was sent back,\nby a customer." };
+  assert.ok(isSaidBy("headings", "Returns Parcels", chunk, hit));
+  assert.ok(isSaidBy("sentence", "sent back by a customer", chunk, hit));
+  assert.ok(!isSaidBy("sentence", "sent back by a shop", chunk, hit));
+});
+
+Deno.test("thresholdFrom is above most evidence of chance, within limits, and says nothing from few questions", () => {
+  const spread = Array.from({ length: 101 }, (_, at) => at / 200);
+  assert.deepEqual(thresholdFrom(spread), { threshold: 0.425, questions: 101 });
+  assert.equal(thresholdFrom(spread.map(() => 1)).threshold, 0.7);
+  assert.equal(thresholdFrom(spread.map(() => 0)).threshold, 0.4);
+  assert.equal(thresholdFrom(spread.slice(0, CALIBRATION_LIMITS.questionsMin - 1)).threshold, null);
+});
+
+const PARTS = ["card", "button", "form", "table", "menu"];
+const PROPERTIES = ["colour", "width", "height", "border", "padding", "label"];
+
+/** A product whose pages say nearly the same in the same words. */
+const ALIKE = PARTS.map((part) => ({
+  url: `https://help.example.com/${part}`,
+  title: `The ${part}`,
+  language: "en",
+  markdown: PROPERTIES.map((property) =>
+    `## The ${property} of a ${part}\n\nSet the ${property} of the ${part} in its settings. The ${part} shows the ${property} at once.`
+  ).join("\n\n"),
+}));
+
+Deno.test("knowledge is measured once it has changed, and a search uses what was measured", async () => {
+  const desk = await testDesk({}, await ownDatabase());
+  const signal = new AbortController().signal;
+  try {
+    const [alike, small] = [(await testWorkspace(desk)).id, (await testWorkspace(desk)).id];
+    await addKnowledge(desk, alike, ALIKE);
+    await addKnowledge(desk, small, ALIKE.slice(0, 1));
+    const stopped = new AbortController();
+    stopped.abort();
+    await runCalibrations(desk, stopped.signal);
+    await runCalibrations(desk, signal);
+    const stored = await desk.db.selectFrom("knowledgeCalibrations").select(["workspace", "threshold", "leaseUntil"])
+      .execute();
+    const thresholds = new Map(stored.map(({ workspace, threshold }) => [workspace, threshold]));
+    assert.deepEqual([thresholds.get(small), stored.some(({ leaseUntil }) => leaseUntil !== null)], [null, false]);
+    const measured = await calibrate(desk, alike, signal);
+    assert.ok((measured?.threshold ?? 0) >= 0.4 && (measured?.questions ?? 0) >= CALIBRATION_LIMITS.questionsMin);
+    assert.equal(thresholds.get(alike), measured?.threshold, "the same knowledge gives the same threshold");
+
+    const answerableAt = async (threshold: number | null) => {
+      await desk.db.updateTable("knowledgeCalibrations").set({ threshold }).where("workspace", "=", alike).execute();
+      return (await searchKnowledge(desk, { workspace: alike, query: "Where do I set the colour of the settings?" }))
+        .answerable;
+    };
+    assert.deepEqual([await answerableAt(null), await answerableAt(1.01)], ["yes", "weak"]);
+
+    assert.equal(await takeCalibration(desk), null, "nothing has changed");
+    await addKnowledge(desk, alike, ALIKE.slice(0, 1), "More");
+    assert.equal(await takeCalibration(desk), null, "measured a moment ago");
+    desk.pass(CALIBRATION_LIMITS.everyMs);
+    assert.equal((await takeCalibration(desk))?.workspace, alike);
+    assert.equal(await takeCalibration(desk), null, "another process has it");
+    desk.pass(CALIBRATION_LIMITS.leaseMs);
+    assert.equal((await takeCalibration(desk))?.workspace, alike, "the process has died");
+  } finally {
+    await desk.close();
+  }
+});
