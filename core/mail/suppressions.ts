@@ -5,6 +5,7 @@
  */
 import type { Selectable } from "kysely";
 import { byCaller, recordActivity } from "../activity/record.ts";
+import { storable } from "../db/json.ts";
 import type { MailSuppressionTable } from "../db/tables/mail.ts";
 import type { Desk } from "../desk.ts";
 import { MAIL_LIMITS } from "../limits/mail.ts";
@@ -18,14 +19,21 @@ export type MailSuppression = Selectable<MailSuppressionTable>;
 /** What was reported about one recipient. */
 export type MailFeedback = { readonly address: string; readonly reason: "bounced" | "complained" };
 
-/** Stops mail to an address; what waits for it is not sent any more. The first reason stays. */
+/**
+ * Stops mail to an address; what waits for it is not sent any more. The first reason stays.
+ *
+ * @param said the words of the server or provider that reported it
+ */
 export async function suppress(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,
   address: string,
   reason: MailSuppressionTable["reason"],
+  said: string | null = null,
 ): Promise<void> {
-  await db.insertInto("mailSuppressions").values({ workspace, address: address.toLowerCase(), reason, at: now() })
+  const cut = said === null ? null : storable([...said].slice(0, MAIL_LIMITS.answerCharsMax).join(""));
+  await db.insertInto("mailSuppressions")
+    .values({ workspace, address: address.toLowerCase(), reason, said: cut, at: now() })
     .onConflict((conflict) => conflict.columns(["workspace", "address"]).doNothing()).execute();
   await db.updateTable("mails")
     .set({ state: "suppressed", dueAt: null, leasedUntil: null, answer: "The recipient gets no more mail." })

@@ -27,7 +27,7 @@ export async function takeReport(
 ): Promise<string> {
   const kind = nature === "complaint" ? "a complaint" : "a delivery report";
   const sent = report === null || report.messageId === null ? undefined : await desk.db.selectFrom("mails")
-    .select(["workspace", "recipient", "conversation"]).where("messageId", "=", report.messageId)
+    .select(["workspace", "recipient", "conversation", "kind"]).where("messageId", "=", report.messageId)
     .$if(within !== null, (query) => query.where("workspace", "=", within ?? ""))
     .executeTakeFirst();
   if (report === null || sent === undefined) return `It is ${kind} about a mail that the desk does not know.`;
@@ -36,9 +36,11 @@ export async function takeReport(
   if (isComplaint && !COMPLAINTS.has(report.feedback ?? "")) {
     return `It is a report about a mail to ${sent.recipient}, and no complaint (${report.feedback ?? "unknown"}).`;
   }
-  const isForGood = isComplaint || isAddressGone(report.status);
+  const isForGood = isComplaint || sent.kind !== "test" && isAddressGone(report.status);
   if (isAbout && isForGood) {
-    await suppress(desk, sent.workspace, sent.recipient, nature === "complaint" ? "complained" : "bounced");
+    const reason = isComplaint ? "complained" : "bounced";
+    const said = isComplaint ? null : `A delivery report came with status ${report.status}.`;
+    await suppress(desk, sent.workspace, sent.recipient, reason, said);
   }
   if (sent.conversation !== null) {
     const place = { workspace: sent.workspace, conversationId: sent.conversation };

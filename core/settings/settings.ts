@@ -279,7 +279,7 @@ const inbox = z.strictObject({
     unit: "minutes",
     help:
       "What a teammate answered and a customer has not seen goes to the e-mail that your app gave, or that they left in " +
-      "the chat. Needs mail to be set up.",
+      "the chat.",
     section: "away_mail",
     placeholder: "never",
     deskOnly: true,
@@ -288,7 +288,7 @@ const inbox = z.strictObject({
     label: "Ask visitors for an e-mail",
     help:
       "The chat asks once, when a person has the conversation and the customer's e-mail is not known. Unread answers go " +
-      "there. The address is not verified and signs no one in. Needs mail to be set up.",
+      "there. The address is not verified and signs no one in.",
     section: "away_mail",
     deskOnly: true,
   }),

@@ -58,9 +58,10 @@ export async function sendTestEvent(
 }
 
 /**
- * Sends an ended delivery once more, with the same id and with all its retries.
+ * Sends a delivery now: an ended one once more, with the same id and with all its retries; one that waits for its next try
+ * without waiting, and with the tries that it has left. Earlier events of its conversation still go first.
  *
- * @throws DeskError forbidden, not_found for one that waits, or is not there any more
+ * @throws DeskError forbidden, not_found for one that is being sent at this moment, or is not there any more
  */
 export async function sendAgain(
   desk: Pick<Desk, "db" | "now">,
@@ -69,12 +70,18 @@ export async function sendAgain(
   id: string,
 ): Promise<void> {
   needRight(caller, "webhooks.edit");
+  const now = desk.now();
   const queued = await desk.db.updateTable("webhookDeliveries")
-    .set({ dueAt: desk.now(), leasedUntil: null, attempts: 0, state: "waiting" })
+    .set((row) => ({
+      dueAt: now,
+      leasedUntil: null,
+      attempts: row.case().when("dueAt", "is", null).then(0).else(row.ref("attempts")).end(),
+      state: "waiting",
+    }))
     .where("workspace", "=", caller.workspace).where("endpoint", "=", endpoint).where("id", "=", id)
-    .where("dueAt", "is", null)
+    .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<=", now)]))
     .returning("id").executeTakeFirst();
-  if (queued === undefined) throw new DeskError("not_found", "There is no such delivery that has ended.");
+  if (queued === undefined) throw new DeskError("not_found", "There is no such delivery that could be sent now.");
 }
 
 /** Removes the deliveries of all workspaces that are older than they are kept. */

@@ -1,6 +1,7 @@
 /** Settings > Mail on the desk's pages, unsubscribing, and mails to the team, with a real SMTP server. */
 
 import assert from "node:assert/strict";
+import { RATES } from "../../core/limits/rates.ts";
 import { mailQueue } from "../../core/mail/outbox.ts";
 import { sendMailAgain } from "../../core/mail/mails.ts";
 import { queueMail } from "../../core/mail/queue.ts";
@@ -102,6 +103,10 @@ Deno.test("a failed test says what the server said, and a teammate without the r
   operator = OPERATOR;
   const owner = await at.signIn("Olga", "owner");
   await owner.get(PATH);
+  smtp.faults.push({ at: "rcpt", code: 550, says: "5.1.1 No such user" });
+  assert.match(textOf((await owner.send(`${PATH}/test`, {})).html), /was not sent\..*5\.1\.1 No such user/s);
+  assert.match(textOf((await owner.get(PATH)).html), /Who gets no more mail.*No one\./s, "a test blocks no address");
+  await at.desk.db.deleteFrom("mails").where("recipient", "=", at.emailOf("Olga")).execute();
   smtp.faults.push({ at: "rcpt", code: 550, says: "5.7.1 Relaying denied" });
   const failed = await owner.send(`${PATH}/test`, {});
   assert.match(
@@ -113,6 +118,14 @@ Deno.test("a failed test says what the server said, and a teammate without the r
   await owner.send(`${PATH}/mails/${id}`, {});
   await sendDue();
   assert.match(textOf((await owner.get(PATH)).html), /Test to olga.*sent 1 attempt/s);
+  for (let tests = 2; tests < RATES.testMail.max; tests++) await owner.send(`${PATH}/test`, {});
+  const over = await owner.send(`${PATH}/test`, {});
+  assert.equal(over.status, 429);
+  assert.match(textOf(over.html), /done too often: nothing was sent or saved\. Try again in .*\..*Sent mail/s);
+  const typed = { base: "0", host: "imap.example.org", port: "993", tls: "tls", user: "help", password: "long enough" };
+  const mailbox = await owner.send(`${PATH}/in/mailbox`, { ...typed, address: "help@example.org" });
+  assert.equal(mailbox.status, 429);
+  assert.match(mailbox.html, /imap\.example\.org/, "what was typed is still in the form");
   const teammate = await at.signIn("Tom", "teammate");
   await teammate.get("/desk/profile");
   assert.equal((await teammate.get(PATH)).status, 403);

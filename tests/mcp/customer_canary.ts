@@ -203,7 +203,8 @@ async function plantMail({ desk, workspace }: PlantedDesk): Promise<void> {
     ...{ messageId: `<${CANARY}@example.com>`, sender: address, subject: CANARY, conversation: null },
     ...{ state: "failed", reason: CANARY, receivedAt: at, dueAt: null, leasedUntil: null, attempts: 1 },
   }).execute();
-  await desk.db.insertInto("mailSuppressions").values({ workspace, address, reason: "bounced", at }).execute();
+  await desk.db.insertInto("mailSuppressions").values({ workspace, address, reason: "bounced", said: null, at })
+    .execute();
 }
 
 /** A message, and a reply that waits, in another language. */

@@ -235,6 +235,22 @@ Deno.test("after the last retry the endpoint is disabled with its reason; enable
   assert.deepEqual(await sendDue(workspace), ["conversation.opened"]);
 });
 
+Deno.test("a delivery that waits for its next try is sent at once on wish, with the tries that it has left and in its order", async () => {
+  const { workspace, caller, id } = await withEndpoint();
+  const conversation = await addConversation(desk, workspace, 1);
+  answer = 503;
+  await sendDue(workspace);
+  await say(workspace, conversation, "Hello");
+  const [first, later] = await stored({ workspace, id });
+  await sendAgain(desk, caller, id, later?.id ?? "");
+  answer = 200;
+  assert.deepEqual(await sendDue(workspace), [], "the event before it goes first");
+  await sendAgain(desk, caller, id, first?.id ?? "");
+  assert.deepEqual(await sendDue(workspace), ["conversation.opened", "message.created"]);
+  const ended = await stored({ workspace, id });
+  assert.deepEqual(ended.map(({ state, attempts }) => [state, attempts]), [["delivered", 2], ["delivered", 1]]);
+});
+
 Deno.test("an endpoint that says Retry-After is left alone for that long, at most for a day", async () => {
   const { workspace, caller, id } = await withEndpoint();
   answer = 503;

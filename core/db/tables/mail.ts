@@ -58,6 +58,8 @@ export type MailSuppressionTable = {
   /** In lower case. */
   address: string;
   reason: "unsubscribed" | "bounced" | "complained";
+  /** The words of the server that reported it; null for what no server said, and for one of an older version. */
+  said: string | null;
   at: Date;
 };
 

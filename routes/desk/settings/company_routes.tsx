@@ -47,8 +47,8 @@ async function storeLogos(
   for (const path of PICTURES) {
     const file = sent.get(fileFieldOf(path));
     if (!(file instanceof File) || file.size === 0) continue;
-    await takeRate(served, "upload", `${caller.workspace} ${caller.teammate.id}`);
     try {
+      await takeRate(served, "upload", `${caller.workspace} ${caller.teammate.id}`);
       form.set(path, picturePath(await storePicture(served.desk, caller.workspace, await file.bytes())));
     } catch (error) {
       if (!(error instanceof DeskError)) throw error;

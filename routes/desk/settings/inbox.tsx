@@ -9,6 +9,7 @@ import { Page, type Shell } from "../layout.tsx";
 import { type Locale, useLocale } from "../locale.tsx";
 import { SettingsChanges } from "./changes.tsx";
 import { SettingsFormBox } from "./form.tsx";
+import { NoMail } from "./no_mail.tsx";
 import type { SettingsForm } from "./save.ts";
 import { SettingsTop } from "./top.tsx";
 
@@ -17,7 +18,24 @@ export type InboxSettingsFacts = {
   readonly form: SettingsForm;
   readonly handover: HandoverPreview;
   readonly changes: readonly SettingsChangeLine[];
+  /** What of mail is not set up; null where nothing is missing. */
+  readonly mailLacks: keyof typeof NO_MAIL | null;
 };
+
+const NO_MAIL = {
+  incoming: {
+    title: "No mail comes in.",
+    says: "Incoming mail is not set up, so there is nothing to draft or to answer.",
+    path: "/desk/settings/mail/in",
+    page: "Settings, Mail, Incoming mail",
+  },
+  outgoing: {
+    title: "No mail is sent.",
+    says: "Mails come in, but no server is set up to send answers: the AI agent drafts, and sends nothing.",
+    path: "/desk/settings/mail",
+    page: "Settings, Mail",
+  },
+} as const;
 
 /** What a customer who is handed over sees now, with what is typed; with what is saved where that cannot be. */
 export type HandoverPreview = {
@@ -29,7 +47,7 @@ export type HandoverPreview = {
 
 /** The page. */
 export function InboxSettingsPage({ shell, facts }: { shell: Shell; facts: InboxSettingsFacts }) {
-  const { form, handover, changes } = facts;
+  const { form, handover, changes, mailLacks } = facts;
   return (
     <Page shell={shell} title="Inbox settings" path="/desk/settings">
       <SettingsTop
@@ -47,6 +65,7 @@ export function InboxSettingsPage({ shell, facts }: { shell: Shell; facts: Inbox
               <a href="/desk/settings/company">Settings, Company</a>.
             </p>
           ),
+          mail_answers: mailLacks === null ? null : <NoMail {...NO_MAIL[mailLacks]} />,
           away: <HandoverNow {...handover} />,
         }}
         asksWhy

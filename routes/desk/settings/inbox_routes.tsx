@@ -4,6 +4,8 @@
  * @module
  */
 import { ENGLISH } from "../../../core/languages/en.ts";
+import { readInbound } from "../../../core/mail/inbound.ts";
+import { canMail } from "../../../core/mail/server.ts";
 import { listSettingsChanges, mergeSettings } from "../../../core/settings/change.ts";
 import { settingsSchema } from "../../../core/settings/settings.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -13,7 +15,7 @@ import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { CHANGES_SHOWN } from "./changes.tsx";
 import { partOfDraft } from "./draft.ts";
-import { type HandoverPreview, InboxSettingsPage } from "./inbox.tsx";
+import { type HandoverPreview, type InboxSettingsFacts, InboxSettingsPage } from "./inbox.tsx";
 import { sendSettings, type SettingsForm, settingsForm } from "./save.ts";
 
 const PATH = "/desk/settings/inbox";
@@ -35,8 +37,14 @@ async function pageAnswer(served: Served, asked: TeammateRequest, form: Settings
     form,
     handover: handoverPreview(form, desk.now()),
     changes: await listSettingsChanges(desk, asked.workspace.id, CHANGES_SHOWN),
+    mailLacks: await mailLacks(desk, asked.workspace.id),
   };
   return await htmlAnswer(<InboxSettingsPage shell={shellOf(served, asked)} facts={facts} />, form.status);
+}
+
+async function mailLacks(desk: Served["desk"], workspace: string): Promise<InboxSettingsFacts["mailLacks"]> {
+  if (await readInbound(desk, workspace) === null) return "incoming";
+  return await canMail(desk, workspace) ? null : "outgoing";
 }
 
 function handoverPreview({ draft, saved }: SettingsForm, now: Date): HandoverPreview {

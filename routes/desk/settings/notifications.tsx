@@ -16,10 +16,18 @@ import { redirect } from "../forms.ts";
 import { htmlAnswer, Page, type Shell } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { SettingsFormBox } from "./form.tsx";
+import { NoMail } from "./no_mail.tsx";
 import { sendSettings, type SettingsForm, settingsForm } from "./save.ts";
 import { SettingsTop } from "./top.tsx";
 
 const PATH = "/desk/settings/notifications";
+
+const NOTHING_SENT = {
+  title: "Mail is not set up.",
+  says: "No customer is asked for an e-mail, and nothing is sent.",
+  path: "/desk/settings/mail",
+  page: "Settings, Mail",
+} as const;
 
 type Facts = {
   readonly form: SettingsForm;
@@ -58,7 +66,7 @@ function NotificationSettingsPage({ shell, facts }: { shell: Shell; facts: Facts
       <SettingsFormBox
         form={facts.form}
         action={PATH}
-        below={{ away_mail: facts.mails ? null : <NoMail /> }}
+        below={{ away_mail: facts.mails ? null : <NoMail {...NOTHING_SENT} /> }}
       />
     </Page>
   );
@@ -109,16 +117,4 @@ function waysOf({ sound, desktop, mail, businessHoursOnly }: NotificationPrefere
   ];
   const said = ways.length === 0 ? "The count in the menu only" : ways.join(", ");
   return businessHoursOnly ? `${said}; in business hours` : said;
-}
-
-function NoMail() {
-  return (
-    <div class="notice warn">
-      <strong>Mail is not set up.</strong>
-      <span>
-        No customer is asked for an e-mail, and nothing is sent. An admin enters a server in{" "}
-        <a href="/desk/settings/mail">Settings, Mail</a>.
-      </span>
-    </div>
-  );
 }

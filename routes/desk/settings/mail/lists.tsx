@@ -116,10 +116,18 @@ export function SuppressionList(
         </tr>
       </thead>
       <tbody>
-        {suppressions.map(({ address, reason, at }) => (
+        {suppressions.map(({ address, reason, said, at }) => (
           <tr key={address}>
             <td>{address}</td>
-            <td data-label="why">{REASONS[reason]}</td>
+            <td data-label="why">
+              {REASONS[reason]}
+              {said !== null && (
+                <>
+                  <br />
+                  <small class="muted">{said}</small>
+                </>
+              )}
+            </td>
             <td data-label="since">
               <When at={at} />
             </td>

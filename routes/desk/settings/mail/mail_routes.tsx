@@ -24,7 +24,7 @@ import { BASE_FIELD } from "../optimistic_lock.ts";
 import { DomainPage } from "./domain.tsx";
 import { type MailFacts, MailPage } from "./mail.tsx";
 import { MAIL_PATH } from "./mail_path.ts";
-import { refusalOf } from "./refusal.ts";
+import { refusalOf } from "../refusal.ts";
 import { typedServer } from "./server_fields.tsx";
 
 /** What each change says once it is made. */
@@ -62,23 +62,33 @@ export async function sendRemoveServer(served: Served, asked: SignedInRequest): 
 /** `POST /desk/settings/mail/test`: sends a mail to the reader, and shows what the server said. */
 export async function sendTest(served: Served, asked: SignedInRequest): Promise<Response> {
   const { caller } = asked.signedIn;
-  await takeRate(served, "testMail", `${caller.workspace} ${caller.teammate.id}`);
   const made: { test: TestOutcome | null } = { test: null };
-  const refused = await refusalOf(async () => made.test = await sendTestMail(served.desk, caller));
+  const refused = await refusalOf(async () => {
+    await takeRate(served, "testMail", `${caller.workspace} ${caller.teammate.id}`);
+    made.test = await sendTestMail(served.desk, caller);
+  });
   if (refused === null) return await mailAnswer(served, asked, made);
   return await mailAnswer(served, asked, { fault: refused.says }, refused.status);
 }
 
 /** `POST /desk/settings/mail/mails/:id`: sends a mail again. */
 export async function sendAgain(served: Served, asked: SignedInRequest): Promise<Response> {
-  await sendMailAgain(served.desk, asked.signedIn.caller, asked.params.id ?? "");
-  return redirect(`${MAIL_PATH}?done=again`);
+  return await pressed(
+    served,
+    asked,
+    "again",
+    ({ caller }) => sendMailAgain(served.desk, caller, asked.params.id ?? ""),
+  );
 }
 
 /** `POST /desk/settings/mail/allow`: lets mail go to an address again. */
 export async function sendAllow(served: Served, asked: SignedInRequest): Promise<Response> {
-  await liftSuppression(served.desk, asked.signedIn.caller, text(asked.form, "address"));
-  return redirect(`${MAIL_PATH}?done=allowed`);
+  return await pressed(
+    served,
+    asked,
+    "allowed",
+    ({ caller }) => liftSuppression(served.desk, caller, text(asked.form, "address")),
+  );
 }
 
 /** `POST /desk/settings/mail/feedback`: makes the address for a provider's reports, or another one. */
@@ -98,6 +108,16 @@ export async function showDomain(served: Served, asked: TeammateRequest): Promis
     checks: await checkSenderDomain(served.desk, route, selector),
   };
   return await htmlAnswer(<DomainPage shell={shellOf(served, asked)} facts={facts} />);
+}
+
+/** A press without fields: where it is refused, the page says why. */
+async function pressed(
+  served: Served,
+  asked: SignedInRequest,
+  news: string,
+  act: (by: SignedInRequest["signedIn"]) => Promise<void>,
+): Promise<Response> {
+  return await changed(served, asked, news, undefined, act);
 }
 
 async function changed(

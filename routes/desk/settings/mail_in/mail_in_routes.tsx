@@ -22,7 +22,7 @@ import { type Served, takeRate } from "../../../served.ts";
 import { redirect, text } from "../../forms.ts";
 import { htmlAnswer } from "../../layout.tsx";
 import { shellOf } from "../../shell.ts";
-import { refusalOf } from "../mail/refusal.ts";
+import { refusalOf } from "../refusal.ts";
 import { typedServer } from "../mail/server_fields.tsx";
 import { BASE_FIELD } from "../optimistic_lock.ts";
 import { MAIL_IN_PATH, type MailInFacts, MailInPage } from "./mail_in.tsx";
@@ -45,9 +45,11 @@ export async function showMailIn(served: Served, asked: TeammateRequest): Promis
 /** `POST /desk/settings/mail/in/mailbox`: saves the workspace's own mailbox, and looks into it. */
 export async function sendMailbox(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn: { caller } } = asked;
-  await takeRate(served, "testMail", `${caller.workspace} ${caller.teammate.id}`);
   const typed = typedMailbox(form);
-  const refused = await refusalOf(() => changeMailbox(served.desk, caller, typed, seen(form)));
+  const refused = await refusalOf(async () => {
+    await takeRate(served, "testMail", `${caller.workspace} ${caller.teammate.id}`);
+    await changeMailbox(served.desk, caller, typed, seen(form));
+  });
   if (refused !== null) return await answer(served, asked, { typed, fault: refused.says }, refused.status);
   const mailbox = await readMailboxOf(served.desk, caller.workspace);
   if (mailbox !== null) await lookInto(served.desk, mailboxOf(mailbox), MAIL_IN_LIMITS.firstLookMs);

@@ -57,12 +57,10 @@ function DeliveryRow({ shell, path, delivery }: { shell: Shell; path: string; de
         <span class={BADGES[state]}>{state}</span> <Attempts delivery={delivery} />
       </td>
       <td class="end">
-        {state !== "waiting" && (
-          <form method="post" action={`${path}/deliveries/${id}`}>
-            <input type="hidden" name="csrf" value={shell.csrf} />
-            <button class="button small" type="submit">Send again</button>
-          </form>
-        )}
+        <form method="post" action={`${path}/deliveries/${id}`}>
+          <input type="hidden" name="csrf" value={shell.csrf} />
+          <button class="button small" type="submit">{state === "waiting" ? "Send now" : "Send again"}</button>
+        </form>
       </td>
     </tr>
   );

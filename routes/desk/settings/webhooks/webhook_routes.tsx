@@ -21,6 +21,7 @@ import type { Served } from "../../../served.ts";
 import { redirect, text } from "../../forms.ts";
 import { htmlAnswer } from "../../layout.tsx";
 import { shellOf } from "../../shell.ts";
+import { refusalOf } from "../refusal.ts";
 import { BASE_FIELD } from "../optimistic_lock.ts";
 import { NewWebhookPage, type WebhookFacts, WebhookPage } from "./webhook.tsx";
 import { WEBHOOKS_PATH, WebhooksPage } from "./webhooks.tsx";
@@ -34,7 +35,7 @@ const NEWS: ReadonlyMap<string, string> = new Map([
   ["enabled", "Enabled. Events that waited are sent now."],
   ["disabled", "Disabled. Events that happen meanwhile are not recorded."],
   ["test", "A test event is on its way. Reload the page to see how it ended."],
-  ["again", "The event is sent again. Reload the page to see how it ended."],
+  ["again", "The event is sent now. Reload the page to see how it ended."],
 ]);
 
 /** `GET /desk/settings/webhooks`: every webhook. */
@@ -105,15 +106,27 @@ export async function sendRemoveWebhook(served: Served, asked: SignedInRequest):
 /** `POST /desk/settings/webhooks/:id/test`: sends a test event. */
 export async function sendTest(served: Served, asked: SignedInRequest): Promise<Response> {
   const id = asked.params.id ?? "";
-  await sendTestEvent(served.desk, asked.signedIn.caller, id);
-  return done(id, "test");
+  return await pressed(served, asked, "test", () => sendTestEvent(served.desk, asked.signedIn.caller, id));
 }
 
 /** `POST /desk/settings/webhooks/:id/deliveries/:delivery`: sends a delivery again. */
 export async function sendDeliveryAgain(served: Served, asked: SignedInRequest): Promise<Response> {
   const { id = "", delivery = "" } = asked.params;
-  await sendAgain(served.desk, asked.signedIn.caller, id, delivery);
-  return done(id, "again");
+  return await pressed(served, asked, "again", () => sendAgain(served.desk, asked.signedIn.caller, id, delivery));
+}
+
+/** A press whose refusal is shown on the webhook's page. */
+async function pressed(
+  served: Served,
+  asked: SignedInRequest,
+  news: string,
+  act: () => Promise<void>,
+): Promise<Response> {
+  const id = asked.params.id ?? "";
+  const refused = await refusalOf(act);
+  return refused === null
+    ? done(id, news)
+    : await webhookAnswer(served, asked, id, { fault: refused.says }, refused.status);
 }
 
 function done(id: string, news: string): Response {

@@ -1,0 +1,33 @@
+/**
+ * What a form is refused for, so that the page shows it with what was typed.
+ *
+ * @module
+ */
+import { DeskError } from "../../../core/problem.ts";
+import { STATUS } from "../../problem.ts";
+
+const SHOWN_FAULTS: ReadonlySet<string> = new Set([
+  ...["invalid_input", "version_conflict", "key_not_set", "rate_limited", "not_found", "unavailable"],
+]);
+
+/** A refused form. */
+export type Refusal = { readonly says: string; readonly status: number };
+
+/** Makes the change. @returns what it was refused for; null when it was made. Anything else is thrown. */
+export async function refusalOf(change: () => Promise<unknown>): Promise<Refusal | null> {
+  try {
+    await change();
+    return null;
+  } catch (error) {
+    if (!(error instanceof DeskError) || !SHOWN_FAULTS.has(error.code)) throw error;
+    const message = error.retryAfterS === undefined ? error.message : waitText(error.retryAfterS);
+    return { says: [message, error.fix].filter(Boolean).join(" "), status: STATUS[error.code] };
+  }
+}
+
+/** How long to wait, in the words of a person. */
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const time = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return `This was done too often: nothing was sent or saved. Try again in ${time}.`;
+}
