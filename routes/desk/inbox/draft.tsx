@@ -52,7 +52,7 @@ function Shown({ draft, ...props }: DraftProps & { draft: ShownDraft }) {
         <Icon name="sparkle" />
         Draft by the AI agent
       </h2>
-      <p class="draft-text" dir="auto" data-draft-text>{draft.text}</p>
+      <p class="draft-text" dir="auto" data-draft-text tabindex={0}>{draft.text}</p>
       <Sources sources={draft.sources} />
       {draft.reason !== null && <p class="muted">{draft.reason}</p>}
       <div class="draft-foot">
