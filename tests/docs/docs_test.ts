@@ -5,6 +5,10 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { VARIABLES } from "../../variables.ts";
 import { readText, ROOT } from "../../docs/print/source.ts";
+import { sourceFilesIn } from "../support/source_figures.ts";
+import { CHAT_TABS } from "../../routes/desk/chat/chat_page.tsx";
+import { MCP_TABS } from "../../routes/desk/mcp/connect.tsx";
+import { SETTINGS_TABS } from "../../routes/desk/settings/tabs.ts";
 import { CONFIGURED_TASKS, headingsOf, pagesOf } from "./pages.ts";
 
 const pages = await pagesOf();
@@ -19,6 +23,27 @@ Deno.test("links in the documentation lead to files and headings that exist", ()
     }).map(({ target, fragment }) => `${path}: ${target}${fragment && `#${fragment}`}`)
   );
   assert.deepEqual(broken, []);
+});
+
+/** The pages below an entry of the menu that the documentation names as `Entry, Page`. */
+const MENU_PAGES: Readonly<Record<string, readonly { readonly label: string }[]>> = {
+  Settings: SETTINGS_TABS,
+  "Chat widget": CHAT_TABS,
+  MCP: MCP_TABS,
+};
+
+Deno.test("pages of the desk that the documentation and the desk's own texts name are in its menus", async () => {
+  // Texts for other programs and for trackers name the pages of those.
+  const others = /^core\/issues\/presets\/|^routes\/desk\/mcp\/apps\.ts$/;
+  const code = (await sourceFilesIn(["core", "routes"])).filter(({ path }) => !others.test(path));
+  const named = [...current, ...code].flatMap(({ path, text }) =>
+    Object.entries(MENU_PAGES).flatMap(([entry, tabs]) =>
+      [...text.matchAll(new RegExp(`\\b${entry}(?:, | > )([A-Z][\\w-]*(?: [a-z]+)*)`, "g"))]
+        .filter(([, page = ""]) => !tabs.some(({ label }) => page === label || page.startsWith(`${label} `)))
+        .map(([words]) => `${path}: ${words}`)
+    )
+  );
+  assert.deepEqual(named, []);
 });
 
 Deno.test("commands in the documentation are tasks of deno.json", () => {
