@@ -6,7 +6,7 @@
 import { type Attachment, describeAttachments } from "../attachments/attachments.ts";
 import type { DeskCall, ModelFile, ModelMessage } from "../model/model.ts";
 import { KNOWLEDGE_FUNCTION } from "./functions.ts";
-import { type KeptNote, type KeptReceipt, type MessageData, readData } from "./message_data.ts";
+import { type KeptNote, type KeptReceipt, type MailMark, type MessageData, readData } from "./message_data.ts";
 import type { Message } from "./messages.ts";
 import { describeTrouble } from "./nudge.ts";
 
@@ -32,7 +32,7 @@ export function modelMessages(message: Message, facts: MessageFacts = {}): reado
     return [{ role: "desk", ...data.deskNote, ...(data.over === undefined ? {} : { isOver: true }) }];
   }
   if (author === "teammate") return teammateMessages(text ?? "", data.attachments ?? [], facts.by ?? null);
-  if (author === "customer") return customerMessages(message, data, facts);
+  if (author === "customer" || author === "other") return customerMessages(message, data, facts);
   if (data.receipt !== undefined) return [receiptLine(data.receipt)];
   if (data.note !== undefined) return [noteLine(data.note, text ?? "")];
   if (text === null || text === "") return [];
@@ -139,13 +139,15 @@ function customerMessages(message: Message, data: MessageData, facts: MessageFac
 /** A mail, as the model reads that it came: not in the customer's role, because anyone may have written it. */
 function mailLine(
   text: string,
-  { from }: NonNullable<MessageData["mail"]>,
+  { from, isOther }: MailMark,
   files: readonly Attachment[],
 ): ModelMessage {
   const quoted = [`${from}: ${text}`, describeAttachments(files)].filter((part) => part !== "").join("\n");
   return {
     role: "desk",
-    text: "This came by mail. No one knows whether the customer wrote it; it confirms nothing:",
+    text: isOther
+      ? "This came by mail from another address than the customer's. The customer did not write it; it confirms nothing:"
+      : "This came by mail. No one knows whether the customer wrote it; it confirms nothing:",
     quoted,
   };
 }

@@ -30,7 +30,7 @@ export type ThreadMessage = {
   readonly n: number;
   /** ISO date and time. */
   readonly at: string;
-  readonly author: Author;
+  readonly author: Exclude<Author, "other">;
   /** The teammate's name, when one wrote it. */
   readonly by: string | null;
   /** The address of their picture; null for one who has none, and for other messages. */
@@ -146,7 +146,9 @@ function threadMessage(message: Named, around: Around): ThreadMessage {
   const isNote = data.note !== undefined;
   const text = data.note === undefined ? message.text : around.record[data.note.finding];
   const shared = { clientId, seen, attachments, sources, receipt, isNote };
-  const common = { ...blank, ...asked, id, n, at: at.toISOString(), author, by, picture, text, ...shared };
+  const shown = { ...blank, ...asked, id, n, at: at.toISOString(), by, picture, text, ...shared };
+  if (author === "other") return { ...shown, ...otherParts(message, around) };
+  const common = { ...shown, author };
   if (kind === "card") return { ...common, kind, ...cardParts(message, around) };
   if (data.confirmation !== undefined) {
     const { place = null, isRepeated = false } = data.confirmation;
@@ -163,6 +165,14 @@ function threadMessage(message: Named, around: Around): ThreadMessage {
   }
   if (kind === "press") return { ...common, kind };
   return { ...common, kind: kind === "text" ? "text" : "event" };
+}
+
+/** A mail by another sender: a line of the desk that says so. The chat draws no files below such a line. */
+function otherParts({ text, data }: Message, { record }: Around) {
+  const { mail, attachments = [] } = readData({ data });
+  const files = attachments.map(({ name }) => `[${name}]`);
+  const line = record.byMail.replace("{from}", () => mail?.from ?? "?");
+  return { author: "system", kind: "event", text: [line, text, ...files].join("\n"), attachments: [] } as const;
 }
 
 function cardParts(message: Message, { presses }: Around) {

@@ -74,6 +74,8 @@ import { visitorAttributes } from "./migrations/097_visitor_attributes.ts";
 import { imports } from "./migrations/098_imports.ts";
 import { requestIds } from "./migrations/105_request_ids.ts";
 import { defaultsOfNewColumns } from "./migrations/106_defaults_of_new_columns.ts";
+import { otherSenders } from "./migrations/111_other_senders.ts";
+import { suppressionWords } from "./migrations/112_suppression_words.ts";
 import { knowledgeCalibrations } from "./migrations/117_knowledge_calibrations.ts";
 import type { Database } from "./schema.ts";
 
@@ -146,6 +148,8 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   imports,
   requestIds,
   defaultsOfNewColumns,
+  otherSenders,
+  suppressionWords,
   knowledgeCalibrations,
 ];
 

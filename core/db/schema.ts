@@ -275,7 +275,8 @@ export type ConversationTable = {
 /** Why the AI passes a conversation to a person. */
 export type HandoffKind = "asked" | "topic" | "replies" | "switched_off" | "model_limit" | "website" | "agent" | "mail";
 
-export type Author = "customer" | "ai" | "teammate" | "system";
+/** `other`: one who wrote into the conversation by mail from an address that is not its customer's. */
+export type Author = "customer" | "other" | "ai" | "teammate" | "system";
 export type MessageKind =
   | "text"
   | "card"

@@ -73,7 +73,9 @@ export async function askForDraft(desk: DraftDesk, caller: Caller, number: numbe
   }
   const place = { workspace, conversationId: conversation.id };
   const newest = await newestWords(desk, place);
-  if (newest?.author !== "customer") throw new DeskError("invalid_input", "No message waits for an answer here.");
+  if (newest?.author !== "customer" && newest?.author !== "other") {
+    throw new DeskError("invalid_input", "No message waits for an answer here.");
+  }
   await queueDraft(desk, place, { message: newest.id, n: newest.n, wish: "draft" }, "anew");
   desk.live.publish({ kind: "conversation", ...place });
 }

@@ -42,12 +42,17 @@ export async function draftInput(
   };
 }
 
+const OTHER_SENDER = "This came by mail from another address than the customer's. The customer did not write it:";
+
 function lineOf(message: Message): readonly ModelMessage[] {
   const text = (message.text ?? "").slice(0, DRAFT_LIMITS.historyCharsMax);
   if (text === "") return [];
   if (message.author === "ai") return [{ role: "agent", text }];
+  const { mail } = readData(message);
+  if (message.author === "other") {
+    return [{ role: "desk", text: OTHER_SENDER, quoted: `${mail?.from ?? "?"}: ${mail?.subject ?? ""}\n\n${text}` }];
+  }
   if (message.author === "customer") {
-    const { mail } = readData(message);
     // The subject often holds what the text leaves out.
     return [{ role: "customer", text: mail === undefined ? text : `${mail.subject}\n\n${text}`, words: text }];
   }

@@ -118,7 +118,13 @@ async function requestFor(
   return singleRequest("ask", { instructions: INSTRUCTIONS, question: text });
 }
 
-const AUTHORS = { customer: "Customer", ai: "Agent", teammate: "Teammate", system: "Desk" } as const;
+const AUTHORS = {
+  customer: "Customer",
+  other: "Another sender, by mail",
+  ai: "Agent",
+  teammate: "Teammate",
+  system: "Desk",
+} as const;
 
 /** What was said, the newest last; no notes. */
 async function transcriptOf(

@@ -59,6 +59,8 @@ export async function readConversation(
 export type InboxMessage = Pick<Message, "n" | "at" | "author" | "kind" | "text" | "teammate"> & {
   /** The name of the teammate; null for everyone else, and for one who left. */
   readonly by: string | null;
+  /** The address that a mail gives as its sender's, which is not verified; null for what did not come by mail. */
+  readonly from: string | null;
   readonly attachments: readonly Attachment[];
 };
 
@@ -82,6 +84,7 @@ export async function readMessages(
     .orderBy("message.n").limit(part.limit).execute();
   return rows.map((row) => {
     const { n, at, author, kind, text, teammate, by } = row;
-    return { n, at, author, kind, text, teammate, by, attachments: readData(row).attachments ?? [] };
+    const { mail, attachments = [] } = readData(row);
+    return { n, at, author, kind, text, teammate, by, from: mail?.from ?? null, attachments };
   });
 }

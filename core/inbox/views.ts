@@ -6,7 +6,8 @@
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
 import { json } from "../db/json.ts";
 import { likeOf } from "../db/like.ts";
-import type { ConversationTable, Database, MessageTable } from "../db/schema.ts";
+import { FROM_OUTSIDE, namedWords } from "../db/named_words.ts";
+import type { Author, ConversationTable, Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { type Match, matchIn } from "./match.ts";
 import { findByTerms, type FoundByTerms, holdsSomewhere, isAmong, matchedText } from "./search.ts";
@@ -241,11 +242,11 @@ function rowsOf({ db }: Pick<Desk, "db">, { workspace, teammate }: InboxReader, 
       row.and([
         row("conversation.handler", "!=", "ai"),
         row.exists(
-          messagesOf(row, "customer").select("message.n").where("message.n", ">", sql<number>`coalesce(read.n, 0)`),
+          messagesOf(row, FROM_OUTSIDE).select("message.n").where("message.n", ">", sql<number>`coalesce(read.n, 0)`),
         ),
       ]).$castTo<boolean>().as("unread")
     )
-    .select((row) => row.fn.coalesce(lastText(row, "customer"), lastText(row, null)).as("lastLine"))
+    .select((row) => row.fn.coalesce(lastText(row, FROM_OUTSIDE), lastText(row, null)).as("lastLine"))
     .select((row) =>
       row(
         messagesOf(row, null).select("message.author").where("message.kind", "=", sql.lit("text"))
@@ -261,16 +262,16 @@ function rowsOf({ db }: Pick<Desk, "db">, { workspace, teammate }: InboxReader, 
     .where(condition);
 }
 
-/** A conversation's messages, of everyone or of one author, found by their numbers. */
-function messagesOf(row: Where, author: MessageTable["author"] | null) {
+/** A conversation's messages, of everyone or of some authors, found by their numbers. */
+function messagesOf(row: Where, authors: readonly Author[] | null) {
   return row.selectFrom("messages as message")
     .whereRef("message.workspace", "=", "conversation.workspace")
     .whereRef("message.conversationId", "=", "conversation.id")
-    .$if(author !== null, (query) => query.where("message.author", "=", author));
+    .$if(authors !== null, (query) => query.where("message.author", "in", authors ?? []));
 }
 
-function lastText(row: Where, author: MessageTable["author"] | null) {
-  return messagesOf(row, author).select("message.text")
+function lastText(row: Where, authors: readonly Author[] | null) {
+  return messagesOf(row, authors).select(namedWords().as("text"))
     .where("message.text", "is not", null).where("message.kind", "!=", "note")
     .orderBy("message.n", "desc").limit(1);
 }

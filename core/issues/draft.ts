@@ -10,6 +10,7 @@ import { listAudit } from "../actions/audit.ts";
 import { readData } from "../conversations/message_data.ts";
 import { describeTrouble } from "../conversations/nudge.ts";
 import type { Message } from "../conversations/messages.ts";
+import type { Author } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { ISSUE_LIMITS } from "../limits/issues.ts";
 import { redactAddress, redactText } from "../redact.ts";
@@ -29,12 +30,17 @@ export async function draftIssue(
   { workspace, id, number, subject }: DraftedFrom,
 ): Promise<IssueDraft> {
   const messages = await desk.db.selectFrom("messages").selectAll()
-    .where("workspace", "=", workspace).where("conversationId", "=", id).where("author", "=", "customer")
+    .where("workspace", "=", workspace).where("conversationId", "=", id).where("author", "in", ["customer", "other"])
     .orderBy("n").execute();
-  const words = messages.flatMap(({ kind, text }) => kind === "text" && text !== null ? [redactText(text)] : []);
+  const wordsOf = (author: Author) =>
+    messages.flatMap((one) =>
+      one.author === author && one.kind === "text" && one.text !== null ? [redactText(one.text)] : []
+    );
+  const words = wordsOf("customer");
   const calls = await listAudit(desk, { workspace, conversationId: id });
   const parts = [
     section("What the customer wrote", words.map((text) => quoted(text))),
+    section("What others wrote by mail", wordsOf("other").map((text) => quoted(text))),
     section("Pages", pagesOf(messages)),
     section("Errors on the page", messages.flatMap(troubleOf)),
     section(

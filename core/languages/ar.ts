@@ -56,6 +56,7 @@ export const ARABIC: Language = {
     nothingChanged: "لم يتغير شيء.",
     notThisChange: "لم يُجرَ هذا التغيير.",
     changeUnknown: "لا يُعرف هل تغيّر هذا.",
+    byMail: "بالبريد من {from}، المرسل غير موثَّق:",
   },
   nudges: {
     sent: "ما أرسلته للتو لم يصل.",

@@ -57,6 +57,7 @@ export const GERMAN: Language = {
     nothingChanged: "Es wurde nichts geändert.",
     notThisChange: "Diese Änderung wurde nicht vorgenommen.",
     changeUnknown: "Ob dies geändert wurde, ist nicht bekannt.",
+    byMail: "Per E-Mail von {from}, Absender nicht geprüft:",
   },
   nudges: {
     sent: "Was Sie gerade gesendet haben, ist nicht angekommen.",

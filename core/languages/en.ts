@@ -56,6 +56,7 @@ export const ENGLISH: Language = {
     nothingChanged: "Nothing was changed.",
     notThisChange: "This change was not made.",
     changeUnknown: "It is not known whether this was changed.",
+    byMail: "By mail from {from}, sender not verified:",
   },
   nudges: {
     sent: "What you just sent did not go through.",

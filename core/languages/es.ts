@@ -57,6 +57,7 @@ export const SPANISH: Language = {
     nothingChanged: "No se ha cambiado nada.",
     notThisChange: "Este cambio no se ha hecho.",
     changeUnknown: "No se sabe si esto ha cambiado.",
+    byMail: "Por correo de {from}, remitente no verificado:",
   },
   nudges: {
     sent: "Lo que acaba de enviar no ha llegado.",

@@ -58,6 +58,7 @@ export const FRENCH: Language = {
     nothingChanged: "Rien n’a été modifié.",
     notThisChange: "Cette modification n’a pas été faite.",
     changeUnknown: "On ne sait pas si cela a été modifié.",
+    byMail: "Par e-mail de {from}, expéditeur non vérifié :",
   },
   nudges: {
     sent: "Ce que vous venez d’envoyer n’est pas arrivé.",

@@ -56,6 +56,7 @@ export const ITALIAN: Language = {
     nothingChanged: "Non è stato cambiato nulla.",
     notThisChange: "Questa modifica non è stata fatta.",
     changeUnknown: "Non si sa se questo è stato cambiato.",
+    byMail: "Per e-mail da {from}, mittente non verificato:",
   },
   nudges: {
     sent: "Ciò che ha appena inviato non è arrivato.",

@@ -56,6 +56,7 @@ export const JAPANESE: Language = {
     nothingChanged: "何も変更されていません。",
     notThisChange: "この変更は行われていません。",
     changeUnknown: "これが変更されたかどうかは分かりません。",
+    byMail: "{from} からのメール（差出人は未確認）:",
   },
   nudges: {
     sent: "送信した内容が届きませんでした。",

@@ -63,6 +63,8 @@ export type RecordLines = {
   readonly nothingChanged: string;
   readonly notThisChange: string;
   readonly changeUnknown: string;
+  /** Above a mail that another address than the customer's sent into the conversation: `{from}`. */
+  readonly byMail: string;
 };
 
 /** An offer of help after something failed on a page: what failed, why, and the offer. */

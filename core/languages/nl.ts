@@ -57,6 +57,7 @@ export const DUTCH: Language = {
     nothingChanged: "Er is niets gewijzigd.",
     notThisChange: "Deze wijziging is niet gedaan.",
     changeUnknown: "Het is niet bekend of dit is gewijzigd.",
+    byMail: "Per e-mail van {from}, afzender niet gecontroleerd:",
   },
   nudges: {
     sent: "Wat u net verstuurde, is niet aangekomen.",

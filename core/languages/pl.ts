@@ -56,6 +56,7 @@ export const POLISH: Language = {
     nothingChanged: "Nic nie zostało zmienione.",
     notThisChange: "Ta zmiana nie została wprowadzona.",
     changeUnknown: "Nie wiadomo, czy to zostało zmienione.",
+    byMail: "E-mail od {from}, nadawca niezweryfikowany:",
   },
   nudges: {
     sent: "To, co właśnie wysłano, nie dotarło.",

@@ -56,6 +56,7 @@ export const PORTUGUESE: Language = {
     nothingChanged: "Nada foi alterado.",
     notThisChange: "Esta alteração não foi feita.",
     changeUnknown: "Não se sabe se isto foi alterado.",
+    byMail: "Por e-mail de {from}, remetente não verificado:",
   },
   nudges: {
     sent: "O que acabou de enviar não chegou.",

@@ -57,6 +57,7 @@ export const TURKISH: Language = {
     nothingChanged: "Hiçbir şey değiştirilmedi.",
     notThisChange: "Bu değişiklik yapılmadı.",
     changeUnknown: "Bunun değişip değişmediği bilinmiyor.",
+    byMail: "{from} adresinden e-posta, gönderen doğrulanmadı:",
   },
   nudges: {
     sent: "Az önce gönderdiğiniz şey ulaşmadı.",

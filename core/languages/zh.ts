@@ -56,6 +56,7 @@ export const CHINESE: Language = {
     nothingChanged: "没有任何更改。",
     notThisChange: "这项更改没有进行。",
     changeUnknown: "不确定这是否已更改。",
+    byMail: "来自 {from} 的邮件（发件人未验证）：",
   },
   nudges: {
     sent: "您刚才发送的内容没有成功。",

@@ -12,7 +12,6 @@ import type { Conversation } from "../conversations/conversations.ts";
 import { type ConversationRef, insertMessage, type Message, publishMessage } from "../conversations/messages.ts";
 import { storable } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
-import type { JsonObject } from "../json.ts";
 import { ATTACHMENT_LIMITS, CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { MAIL_IN_LIMITS } from "../limits/mail_in.ts";
 import type { ReadMail } from "../ports/extractor.ts";
@@ -45,7 +44,8 @@ export async function addMailMessage(desk: MessageDesk, ready: ReadyMail): Promi
     if (await isThere({ db }, place, clientId)) return null;
     await db.updateTable("incomingMails").set({ mailKey: key, conversation: conversationId })
       .where("workspace", "=", incoming.workspace).where("id", "=", incoming.id).execute();
-    const draft = { author: "customer", kind: "text", text: textOf(ready), clientId, data } as const;
+    const author = data.mail.isOther ? "other" : "customer";
+    const draft = { author, kind: "text", text: textOf(ready), clientId, data } as const;
     return await insertMessage({ ...desk, db }, place, { ...draft, attachments: files });
   });
   if (added !== null) publishMessage(desk, place, added.n);
@@ -70,7 +70,7 @@ function textOf({ read: { said, text, subject } }: ReadyMail): string {
 }
 
 /** What is kept of where the message came from. */
-async function markOf(desk: Pick<Desk, "db">, ready: ReadyMail, leftOut: readonly string[]): Promise<JsonObject> {
+async function markOf(desk: Pick<Desk, "db">, ready: ReadyMail, leftOut: readonly string[]) {
   const { incoming, read, sender } = ready;
   const whole = storable(read.text.slice(0, MAIL_IN_LIMITS.wholeCharsMax).toWellFormed());
   return {

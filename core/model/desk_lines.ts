@@ -31,6 +31,7 @@ const DESK_LINES: readonly string[] = [
   "the page reported this just before:",
   "the page that the customer said yes to",
   "this came by mail. no one knows",
+  "this came by mail from another address",
   ...OUTCOME_NAMES.map((name) => `outcome: ${name}`),
   "(the desk:",
   "(pressed the button ",

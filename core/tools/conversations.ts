@@ -183,6 +183,7 @@ const sendMessage = defineTool({
       text: said,
       teammate,
       by: caller.teammate.name,
+      from: null,
       attachments: [],
     });
   },

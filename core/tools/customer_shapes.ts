@@ -52,9 +52,12 @@ export const CONVERSATION = z.object({
 export const MESSAGE = z.object({
   n: z.int().describe("1, 2, 3 … in the conversation"),
   at: TIME,
-  author: z.string().describe("customer, ai, teammate or system"),
+  author: z.string().describe(
+    "customer, other (by mail, from an address that is not the customer's), ai, teammate or system",
+  ),
   teammate: z.string().nullable().describe("The id of the teammate who wrote it"),
   by: z.string().nullable().describe("Their name"),
+  from: z.string().nullable().describe("The sender's address of what came by mail, not verified"),
   kind: z.string().describe("text, card, press, event, note, …"),
   text: z.string().nullable(),
   attachments: z.array(z.object({ id: z.string(), name: z.string(), type: z.string(), bytes: z.int() })),

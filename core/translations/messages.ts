@@ -76,7 +76,7 @@ type Place = { readonly workspace: string; readonly conversationId: string; read
 async function untranslated({ db }: Pick<Desk, "db">, { workspace, conversationId, language }: Place) {
   return await db.selectFrom("messages as message").select(["message.id", "message.text"])
     .where("message.workspace", "=", workspace).where("message.conversationId", "=", conversationId)
-    .where("message.kind", "=", "text").where("message.author", "in", ["customer", "ai"])
+    .where("message.kind", "=", "text").where("message.author", "in", ["customer", "other", "ai"])
     .where("message.text", "is not", null).where("message.text", "!=", "")
     .where(({ not, exists, selectFrom }) =>
       not(exists(

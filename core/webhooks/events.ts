@@ -29,7 +29,9 @@ const message = z.strictObject({
   message: z.strictObject({
     id: z.string(),
     n: z.int().describe("place in the conversation, from 1"),
-    author: z.enum(["customer", "ai", "teammate", "system"]),
+    author: z.enum(["customer", "other", "ai", "teammate", "system"])
+      .describe("other: by mail, from an address that is not the customer's"),
+    from: z.string().nullable().describe("the sender's address of what came by mail, not verified"),
     teammate: z.string().nullable().describe("id of the teammate who wrote it"),
     kind: z.string(),
     text: z.string().nullable(),

@@ -19,8 +19,7 @@ export type CardLook = Pick<Settings["widget"]["appearance"], "theme" | "color" 
 /** One message; of an action, whose call is shown by itself, only why its answer made no card. */
 export function MessageView(props: { message: DetailMessage; look: CardLook; customer: string }) {
   const { message } = props;
-  const authors = { customer: props.customer, ai: "AI", teammate: message.by ?? "Former teammate", system: "Desk" };
-  const says = `${authors[message.author]} · `;
+  const says = `${authorOf(message, props.customer)} · `;
   switch (message.kind) {
     case "text":
       return (
@@ -65,6 +64,17 @@ export function MessageView(props: { message: DetailMessage; look: CardLook; cus
       if (message.question !== null) return <Asked {...message} question={message.question} />;
       return <div class="happened">{message.author === "ai" ? `Asked for a yes: ${message.text}` : message.text}</div>;
   }
+}
+
+function authorOf({ author, by, mail }: DetailMessage, customer: string): string {
+  const names = {
+    customer,
+    other: mail === null ? "Another sender" : `${mail.from}, not the customer`,
+    ai: "AI",
+    teammate: by ?? "Former teammate",
+    system: "Desk",
+  };
+  return names[author];
 }
 
 /** The text of a message, if it has one, and the files with it. */

@@ -5,6 +5,7 @@ import { takeUpload } from "../../core/attachments/upload.ts";
 import { readData } from "../../core/conversations/message_data.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
 import { listMails } from "../../core/mail/mails.ts";
+import { queueMail } from "../../core/mail/queue.ts";
 import { mailQueue } from "../../core/mail/outbox.ts";
 import { listSuppressions } from "../../core/mail/suppressions.ts";
 import { makeHook } from "../../core/mail_in/hook.ts";
@@ -197,6 +198,20 @@ Deno.test("a bounce stops mail to the address of a mail that the desk sent, and 
   await assert.rejects(answer("Again"), /stopped/);
 });
 
+Deno.test("a mailbox that is full of tests stops nothing: a bounce of a test mail blocks no address", async () => {
+  const { workspace, come } = await scene();
+  const to = { address: "olga@acme.example" };
+  const body = { blocks: [] };
+  for (const kind of ["test", "waiting"] as const) {
+    await queueMail(desk, { workspace, kind, to, subject: kind, body, locale: "en" });
+    const { messageId } = await desk.db.selectFrom("mails").select("messageId").where("workspace", "=", workspace)
+      .where("kind", "=", kind).executeTakeFirstOrThrow();
+    await come(report(to.address, "5.1.1", messageId));
+    const stopped = (await listSuppressions(desk, workspace)).map(({ address, said }) => [address, said]);
+    assert.deepEqual(stopped, kind === "test" ? [] : [[to.address, "A delivery report came with status 5.1.1."]]);
+  }
+});
+
 Deno.test("a complaint stops mail to who complained", async () => {
   const { workspace, come, answer } = await scene();
   await come({});
@@ -238,7 +253,7 @@ Deno.test("the mark of a message says who wrote, whether the address is another 
     headers: `In-Reply-To: ${out.messageId}\nAuthentication-Results: mx; dkim=pass`,
   });
   const rows = await desk.db.selectFrom("messages").select("data").where("workspace", "=", workspace)
-    .where("author", "=", "customer").orderBy("n").execute();
+    .where("author", "in", ["customer", "other"]).orderBy("n").execute();
   const marks = rows.map((row) => readData(row).mail);
   assert.deepEqual(marks.map((mark) => [mark?.from, mark?.isOther, mark?.sign]), [
     ["kim@example.org", false, null],

@@ -232,7 +232,8 @@ function withPages(timeline: CustomerFacts["timeline"], pages: readonly TrailPag
 /** Whether a person is to answer the newest words. */
 function waitsForPerson({ handler, status, messages }: ConversationDetail): boolean {
   const isTheirs = handler !== "ai" && status !== "resolved";
-  return isTheirs && messages.findLast(({ kind }) => kind === "text")?.author === "customer";
+  const newest = messages.findLast(({ kind }) => kind === "text")?.author;
+  return isTheirs && (newest === "customer" || newest === "other");
 }
 
 function usageText(locale: Locale, usage: ConversationUsage, currency: string): string {

@@ -5,6 +5,7 @@
  */
 import { chatLanguage } from "../../../core/conversations/chat_language.ts";
 import type { ConversationDetail } from "../../../core/conversations/list.ts";
+import type { Author } from "../../../core/db/schema.ts";
 import { primaryLanguage } from "../../../core/languages/primary_language.ts";
 import { modelOf } from "../../../core/model/chosen.ts";
 import { isBuiltin } from "../../../core/model/fallback.ts";
@@ -14,6 +15,9 @@ import { languageName } from "../../../core/translations/translate.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { localeFor } from "../shell.ts";
+
+/** Whose words are translated for a teammate. */
+const TRANSLATED: ReadonlySet<Author> = new Set(["customer", "other", "ai"]);
 
 /** What the page shows of it. */
 export type TranslationFacts = {
@@ -47,7 +51,7 @@ export async function translationFacts(
     readReplyTranslation(desk, { workspace, conversation: id, teammate: teammate.id }),
   ]);
   const pending = messages.filter((message) => {
-    const isWords = message.kind === "text" && (message.author === "customer" || message.author === "ai");
+    const isWords = message.kind === "text" && TRANSLATED.has(message.author);
     return isWords && message.text !== null && message.text !== "" && !texts.has(message.id);
   });
   return {
