@@ -84,6 +84,8 @@ export const IDENTITY_LIMITS = {
   recordsMax: 4,
   /** A ticket: a workspace and what requests may hold of the claims, signed. */
   ticketCharsMax: 8 * KiB,
+  /** Tickets whose signature was verified, of which the content is kept: a verification takes longer than a request. */
+  ticketsKeptMax: 1000,
 } as const;
 
 /** Codes of teammates' authenticator apps. */

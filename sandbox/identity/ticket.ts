@@ -8,6 +8,8 @@
  */
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
+import { makeBoundedCache } from "../bounded_cache.ts";
+import { IDENTITY_LIMITS } from "../limits.ts";
 import { type Refused, refused } from "../protocol.ts";
 import type { CustomerClaims } from "./customer_claims.ts";
 
@@ -55,21 +57,29 @@ const payloadSchema = z.object({
  * @param keys HMAC keys, one of each key file, the current one first: it signs, each of them verifies
  */
 export function makeTickets(keys: readonly [CryptoKey, ...CryptoKey[]]): Tickets {
+  // By the whole text, signature included: what was verified once is not verified again. Its end is checked each time.
+  const verified = makeBoundedCache<Ticket>(IDENTITY_LIMITS.ticketsKeptMax);
   return {
     make: ({ workspace, customer: { userId, ...claims }, expiresAt, secret }) =>
       new SignJWT({ ...claims, workspace, secret }).setProtectedHeader({ alg: ALGORITHM }).setAudience(AUDIENCE)
         .setSubject(userId).setExpirationTime(expiresAt / 1000).sign(keys[0]),
     check: async (text, workspace, now) => {
+      const known = verified.get(text);
+      if (known !== undefined && known.workspace === workspace) return known.expiresAt > now ? known : ended();
       for (const key of keys) {
         const ticket = await readTicket(text, key, now);
-        if (ticket === "ended") {
-          return refused("ticket_ended", "the customer's sign-in has ended; they have to sign in again");
-        }
-        if (ticket !== null && ticket.workspace === workspace) return ticket;
+        if (ticket === "ended") return ended();
+        if (ticket === null || ticket.workspace !== workspace) continue;
+        verified.set(text, ticket);
+        return ticket;
       }
       return refused("ticket_invalid", "the customer's sign-in is not known here; they have to sign in again");
     },
   };
+}
+
+function ended(): Refused {
+  return refused("ticket_ended", "the customer's sign-in has ended; they have to sign in again");
 }
 
 async function readTicket(text: string, key: CryptoKey, now: number): Promise<Ticket | "ended" | null> {

@@ -44,6 +44,13 @@ Deno.test("a ticket ends with the token, to the second", async () => {
   assert.equal(await codeOf(text, "w1", NOW + 1000 * HOUR), "ticket_ended");
 });
 
+Deno.test("a ticket that was accepted before is not accepted with another signature, or in another workspace", async () => {
+  assert.equal(await codeOf(text), "accepted");
+  const [head, body, mark = ""] = text.split(".");
+  const forged = [head, body, `${mark.startsWith("A") ? "B" : "A"}${mark.slice(1)}`].join(".");
+  assert.deepEqual([await codeOf(forged), await codeOf(text, "w2")], ["ticket_invalid", "ticket_invalid"]);
+});
+
 Deno.test("a ticket of another key file is still accepted after a new one was added, and the other way round is not", async () => {
   const rotated = makeTickets([await keyOf(2), await keyOf(1)]);
   assert.deepEqual(await rotated.check(text, "w1", NOW), ADA);
