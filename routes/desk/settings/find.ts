@@ -1,5 +1,5 @@
 /**
- * Finding a setting by the words of its label, its help or its page.
+ * Finding a setting by the words of its label, its help, its page, its values, or its name in `get_settings`.
  *
  * @module
  */
@@ -56,13 +56,13 @@ const SECTION_WORDS: Readonly<Partial<Record<SettingRow["section"], string>>> = 
 };
 
 const ENTRIES: readonly Entry[] = [
-  ...settingRows().map(({ label, help = "", page, pageName, section }) => ({
+  ...settingRows().map(({ path, label, help = "", page, pageName, section, values }) => ({
     label,
     help,
     page: pageName,
     path: SETTINGS_PATHS[page],
     href: `${SETTINGS_PATHS[page]}#${sectionId(section)}`,
-    words: `${SETTINGS_SECTIONS[section].title} ${SECTION_WORDS[section] ?? ""}`,
+    words: [SETTINGS_SECTIONS[section].title, SECTION_WORDS[section], pageName, path, values].join(" "),
   })),
   ...OTHERS.map(([path, label, words]) => ({ label, help: "", page: pageOf(path), path, href: path, words })),
 ];
@@ -92,8 +92,9 @@ export function findSettings(query: string, mayOpen: MayOpen): readonly FoundSet
     .map(({ entry: { label, help, page, href } }) => ({ label, help, page, href }));
 }
 
+/** The words of a text; of a name such as `talkToPerson` each of its words. */
 function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return text.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** The page of a path, as the menu names it. */

@@ -27,6 +27,16 @@ Deno.test("every setting is found by its own label, and what fits the label come
   assert.equal(findSettings("mail", everything)[0]?.label.toLowerCase().includes("mail"), true);
 });
 
+Deno.test("a setting is found by each word of its name in get_settings, its help and its page", () => {
+  assert.ok(findSettings("talk", everything).some(({ label }) => label === "Customers can ask for a person"));
+  assert.ok(findSettings("talkToPerson", everything).some(({ label }) => label === "Customers can ask for a person"));
+  for (const { label, help = "", path, pageName } of settingRows()) {
+    for (const word of `${help} ${path} ${pageName}`.match(/[\p{L}\p{N}]+/gu) ?? []) {
+      assert.ok(findSettings(word, everything).some((found) => found.label === label), `${label}: ${word}`);
+    }
+  }
+});
+
 Deno.test("no word finds nothing, and no page is named that may not be opened", () => {
   assert.deepEqual(hrefs("  "), []);
   assert.deepEqual(hrefs("xylophone"), []);
