@@ -152,13 +152,25 @@ stageTest("logout leaves the conversation behind", {}, async (stage) => {
   await stage.chat.getByRole("heading", { name: "Hi, how can we help?" }).waitFor();
 });
 
-stageTest("prefill writes into the composer and sends nothing", {}, async (stage) => {
-  await stage.page.evaluate("SvcDesk.prefill('My order is late'); SvcDesk.open()");
-  await stage.page.waitForFunction("document.querySelector('[data-svc-desk]')");
-  await stage.chat.getByRole("textbox").waitFor();
-  await stage.frame().waitForFunction("document.querySelector('textarea')?.value === 'My order is late'");
-  assert.ok(!stage.desk.requests.some((line) => line.startsWith("POST") && line.endsWith("/messages")));
-});
+stageTest(
+  "prefill writes into the composer and sends nothing; a text that is too long stays whole and is not sent",
+  {},
+  async (stage) => {
+    await stage.page.evaluate("SvcDesk.prefill('My order is late'); SvcDesk.open()");
+    await stage.page.waitForFunction("document.querySelector('[data-svc-desk]')");
+    await stage.chat.getByRole("textbox").waitFor();
+    await stage.frame().waitForFunction("document.querySelector('textarea')?.value === 'My order is late'");
+    assert.ok(!stage.desk.requests.some((line) => line.startsWith("POST") && line.endsWith("/messages")));
+    const field = stage.chat.getByRole("textbox");
+    await field.fill("a".repeat(8213));
+    await stage.chat.getByRole("alert").getByText("8213 / 8000").waitFor();
+    await field.press("Enter");
+    assert.equal((await field.inputValue()).length, 8213, "nothing of a text that is too long is lost, or sent");
+    assert.equal(await stage.chat.getByRole("button", { name: "Send" }).isDisabled(), true);
+    await field.fill("a".repeat(8000));
+    await stage.chat.getByRole("alert").waitFor({ state: "detached" });
+  },
+);
 
 stageTest("the thread stays where the visitor scrolled to", {}, async (stage) => {
   const { chat, desk } = stage;

@@ -15,6 +15,7 @@ import { isGoing } from "./tray.ts";
 import { TrayView } from "./tray_view.tsx";
 import { useStore } from "./use_store.ts";
 
+/** The desk's limit of a message. */
 const TEXT_CHARS_MAX = 8000;
 const HEIGHT_PX_MAX = 140;
 
@@ -44,12 +45,15 @@ export function Composer({ draft, files, mayAttach, texts, send }: {
   useLayoutEffect(() => field.current ? fitHeight(field.current) : undefined, [text]);
 
   const hasFile = tray.files.some(({ state }) => state.kind === "there");
-  const mayNot = isGoing(tray) || (text.trim() === "" && !hasFile);
+  const words = text.trim();
+  // A longer text stays whole in the field: what to cut is the visitor's to say.
+  const isTooLong = words.length > TEXT_CHARS_MAX;
+  const mayNot = isTooLong || isGoing(tray) || (words === "" && !hasFile);
 
   function submit() {
     if (mayNot) return;
     draft.set("");
-    send(text.trim(), take());
+    send(words, take());
     field.current?.focus();
   }
 
@@ -75,6 +79,7 @@ export function Composer({ draft, files, mayAttach, texts, send }: {
       }}
     >
       <TrayView tray={tray} texts={texts} remove={remove} />
+      {isTooLong && <div class="tray-fault" role="alert">{`${words.length} / ${TEXT_CHARS_MAX}`}</div>}
       <div class="composer-row">
         {mayAttach && <AttachButton texts={texts} add={add} />}
         <textarea
@@ -83,7 +88,6 @@ export function Composer({ draft, files, mayAttach, texts, send }: {
           // Empty, it has the direction of its placeholder.
           dir={text === "" ? undefined : "auto"}
           value={text}
-          maxLength={TEXT_CHARS_MAX}
           placeholder={texts.placeholder}
           aria-label={texts.composer}
           enterkeyhint="send"

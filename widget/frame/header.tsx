@@ -24,7 +24,7 @@ function clock(moment: Date): string {
 export function Mark({ config }: { readonly config: WidgetConfig }): VNode {
   const { logo, logoDark, name } = config;
   if (!logo) {
-    const initial = Array.from(name.trim())[0] ?? "?";
+    const [initial] = name.trim();
     return <span class="mark" aria-hidden="true">{initial}</span>;
   }
   return (

@@ -7,5 +7,5 @@
 /** The first letters of the first and the last word of a name, as capitals. */
 export function initialsOf(name: string): string {
   const [first = "", ...rest] = name.trim().split(/\s+/);
-  return [first, rest.pop() ?? ""].map((word) => Array.from(word)[0] ?? "").join("").toUpperCase();
+  return [first, ...rest.slice(-1)].map(([letter]) => letter).join("").toUpperCase();
 }

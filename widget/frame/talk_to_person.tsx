@@ -4,24 +4,29 @@
  * @module
  */
 import type { VNode } from "preact";
+import type { ThreadMessage } from "../protocol.ts";
 import { Icon } from "./icons.tsx";
 import type { Texts } from "./texts/texts.ts";
 import type { Thread } from "./thread.ts";
 
-/** Whether a person has the conversation: they, or the desk about them, spoke last. */
-function isWithPerson({ entries }: Thread): boolean {
-  const others = entries.filter(({ message }) => message.author !== "customer");
-  const last = others[others.length - 1];
-  return last !== undefined && last.message.author !== "ai";
+/** What was said last to the visitor. */
+function lastAnswer({ entries }: Thread): ThreadMessage | undefined {
+  return entries.findLast(({ message }) => message.author !== "customer")?.message;
 }
 
-/** A quiet button that asks for a person in the customer's own words; gone once one has the conversation. */
+/**
+ * A quiet button that asks for a person in the customer's own words; gone once one has the conversation, and while the
+ * last message has it.
+ */
 export function TalkToPerson({ thread, texts, send }: {
   readonly thread: Thread;
   readonly texts: Texts;
   readonly send: (text: string) => void;
 }): VNode | null {
-  if (isWithPerson(thread)) return null;
+  const last = lastAnswer(thread);
+  // They, or the desk about them, spoke last.
+  if (last && last.author !== "ai") return null;
+  if (last?.open && last.buttons.some(({ label }) => label === texts.talkToPerson)) return null;
   return (
     <button type="button" class="person" disabled={thread.working} onClick={() => send(texts.talkToPerson)}>
       <Icon name="person" />

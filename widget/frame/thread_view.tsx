@@ -41,11 +41,11 @@ function Status({ thread, texts }: {
   readonly thread: Thread;
   readonly texts: Texts;
 }): VNode {
-  const last = thread.entries[thread.entries.length - 1];
+  const last = thread.entries.at(-1);
   const quiet = last && !isWhole(last) && thread.status === null;
   const pressing = thread.entries.some((entry) => entry.pressing !== null);
   const works = thread.working && !quiet && (thread.status || !pressing);
-  const typing = thread.typing === null ? null : `${thread.typing} ${texts.isTyping}`;
+  const typing = thread.typing && !thread.over && `${thread.typing} ${texts.isTyping}`;
   const said = works ? thread.status : typing;
   return (
     <div class="status" role="status">

@@ -33,7 +33,7 @@ export type Tray = {
 export type TrayActions = {
   readonly add: (files: readonly File[]) => void;
   readonly remove: (key: string) => void;
-  /** Empties it for a message; the files stay on the desk. */
+  /** The uploaded files, for a message; what could not be uploaded stays in the tray, with why. */
   readonly take: () => readonly Attachment[];
   /** Empties it and deletes the uploaded files: the visitor has signed out. */
   readonly clear: () => void;
@@ -129,7 +129,11 @@ export function createTray({ desk, tray, texts, newId, pictureOf, forgetPicture 
       deleteUploaded(file);
       tray.set({ files: tray.get().files.filter((one) => one.key !== key), fault: null });
     },
-    take: () => empty().flatMap(({ state }) => state.kind === "there" ? [state.attachment] : []),
+    take() {
+      const files = empty();
+      tray.set({ files: files.filter(({ state }) => state.kind === "failed"), fault: null });
+      return files.flatMap(({ state }) => state.kind === "there" ? [state.attachment] : []);
+    },
     clear: () => empty().forEach(deleteUploaded),
   };
 }
