@@ -51,6 +51,8 @@ export const TELEMETRY_LIMITS = {
 
 export const SECRET_LIMITS = {
   charsMin: 8,
+  /** A password of a mail server: its provider chose it. Shorter than `charsMin`, it is masked in that server's answers alone. */
+  mailPasswordCharsMin: 4,
   charsMax: 4096,
   originsMax: 20,
   originCharsMax: 300,

@@ -28,10 +28,16 @@ export type KeyFile = {
 };
 
 const secretValueSchema = z.strictObject({
-  value: z.string().min(SECRET_LIMITS.charsMin).max(SECRET_LIMITS.charsMax)
-    .refine((value) => value.isWellFormed(), "not well-formed text"),
+  value: z.string().max(SECRET_LIMITS.charsMax).refine((value) => value.isWellFormed(), "not well-formed text"),
   origins: z.array(z.string()).max(SECRET_LIMITS.originsMax),
 });
+
+/** Passwords of mail servers, which no action can name: they leave by the doors `mail` and `mailbox` alone. */
+const MAIL_PASSWORDS: ReadonlySet<string> = new Set(["_mail_out_password", "_mail_in_password"]);
+
+function charsMinOf({ name }: SecretId): number {
+  return MAIL_PASSWORDS.has(name) ? SECRET_LIMITS.mailPasswordCharsMin : SECRET_LIMITS.charsMin;
+}
 
 /** Encodes bytes as base64url without padding. */
 export function toBase64url(bytes: Uint8Array): string {
@@ -76,13 +82,13 @@ export async function deriveBytes(
  * Makes the record of a secret.
  *
  * @param seq higher than that of every earlier record of the name
- * @throws TypeError when the value is not 8 to 4,096 characters or an origin is not a URL
+ * @throws TypeError when the value is not 8 (a mail server's password: 4) to 4,096 characters or an origin is not a URL
  */
 export async function sealSecret(key: KeyFile, id: SecretId, seq: number, secret: SecretValue): Promise<Sealed> {
   const origins = secret.origins.map((origin) => new URL(origin).origin);
   const checked = secretValueSchema.safeParse({ value: secret.value, origins });
-  if (!checked.success) {
-    throw new TypeError(`a secret is ${SECRET_LIMITS.charsMin} to ${SECRET_LIMITS.charsMax} characters of text`);
+  if (!checked.success || secret.value.length < charsMinOf(id)) {
+    throw new TypeError(`a secret is ${charsMinOf(id)} to ${SECRET_LIMITS.charsMax} characters of text`);
   }
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const plain = new TextEncoder().encode(JSON.stringify(checked.data));

@@ -7,7 +7,7 @@
 
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { KeyFiles } from "./keys.ts";
-import { VAULT_LIMITS } from "./limits.ts";
+import { SECRET_LIMITS, VAULT_LIMITS } from "./limits.ts";
 import {
   type CompareAnswer,
   type OutboundRequest,
@@ -163,7 +163,9 @@ function liveSecrets(keys: KeyFiles) {
       const known = values.get(entries);
       if (known !== undefined) return known;
       const opening = Promise.all(Array.from(entries, ([name, entry]) => open({ workspace, name }, entry)))
-        .then((secrets) => [...new Set(secrets.flatMap((secret) => secret === null ? [] : [secret.value]))]);
+        .then((secrets) => secrets.flatMap((secret) => secret === null ? [] : [secret.value]))
+        // A short one would mask ordinary words of every app: only its own mail server's answers are searched for it.
+        .then((all) => [...new Set(all.filter(({ length }) => length >= SECRET_LIMITS.charsMin))]);
       values.set(entries, opening);
       return opening;
     },

@@ -20,6 +20,7 @@ export const MAIL_LIMITS = {
   filesBytesMax: 10 * MiB,
   hostCharsMax: 253,
   userCharsMax: 200,
+  passwordCharsMin: 4,
   passwordCharsMax: 1000,
   /** One attempt: from the connection to the server's last answer. */
   attemptMs: 45 * SECOND,

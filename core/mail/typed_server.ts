@@ -9,7 +9,6 @@
  */
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
-import { SECRET_LIMITS } from "../limits/actions.ts";
 import { MAIL_LIMITS } from "../limits/mail.ts";
 import type { MailTls } from "../ports/mail.ts";
 import type { Sealed } from "../ports/vault.ts";
@@ -98,9 +97,9 @@ export function checkServer(
 function checkPassword(user: string, password: string): void {
   if (password === "") return;
   if (user === "") throw invalid("User: a password needs a user.");
-  const { charsMin } = SECRET_LIMITS;
-  if (password.length < charsMin || password.length > MAIL_LIMITS.passwordCharsMax || !password.isWellFormed()) {
-    throw invalid(`Password: ${charsMin} to ${MAIL_LIMITS.passwordCharsMax} characters.`);
+  const { passwordCharsMin, passwordCharsMax } = MAIL_LIMITS;
+  if (password.length < passwordCharsMin || password.length > passwordCharsMax || !password.isWellFormed()) {
+    throw invalid(`Password: ${passwordCharsMin} to ${passwordCharsMax} characters.`);
   }
 }
 

@@ -11,6 +11,7 @@ import { OUTBOUND_LIMITS } from "../limits.ts";
 import { noAnswer, refused } from "../protocol.ts";
 import { type MailboxReading, readMailbox } from "./imap.ts";
 import type { MailboxHead, MailboxRequest } from "./imap_protocol.ts";
+import { maskAnswer } from "./mask_answer.ts";
 import { type MailDoor, operatorRoute, originOf, ownRoute, type RouteParts, type VettedServer } from "./route.ts";
 import type { SmtpServer } from "./smtp_url.ts";
 
@@ -46,10 +47,8 @@ export async function fetchMail(
   const reading = await readOne(parts, request, route, signal);
   await recorded.end({ status: 200 });
   if (reading.head.kind !== "rejected") return reading;
-  // A server may write back what it was sent.
-  const { password } = route.server;
-  const secrets = [...await parts.vault.valuesOf(request.workspace), ...(password === null ? [] : [password])];
-  return { head: { ...reading.head, response: parts.maskerOf(secrets).text(reading.head.response) }, bodies: [] };
+  const response = await maskAnswer(parts, request.workspace, route.server.password, reading.head.response);
+  return { head: { ...reading.head, response }, bodies: [] };
 }
 
 async function findRoute(

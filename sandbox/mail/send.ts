@@ -9,6 +9,7 @@ import type { OutboundParts } from "../call.ts";
 import { MAIL_LIMITS, OUTBOUND_LIMITS } from "../limits.ts";
 import { noAnswer, refused } from "../protocol.ts";
 import type { MailAnswer, MailRequest } from "./protocol.ts";
+import { maskAnswer } from "./mask_answer.ts";
 import { type MailDoor, operatorRoute, originOf, ownRoute, type RouteParts, type VettedServer } from "./route.ts";
 import { deliver } from "./smtp.ts";
 import type { SmtpServer } from "./smtp_url.ts";
@@ -51,10 +52,8 @@ export async function sendMail(parts: MailParts, request: MailRequest, signal: A
     answer.kind === "accepted" ? { status: 250 } : answer.kind === "rejected" ? { status: answer.status } : answer,
   );
   if (answer.kind !== "accepted" && answer.kind !== "rejected") return answer;
-  // A server may write back what it was sent.
-  const { password } = route.server;
-  const secrets = [...await parts.vault.valuesOf(request.workspace), ...(password === null ? [] : [password])];
-  const response = parts.maskerOf(secrets).text(answer.response).slice(0, MAIL_LIMITS.responseCharsMax);
+  const masked = await maskAnswer(parts, request.workspace, route.server.password, answer.response);
+  const response = masked.slice(0, MAIL_LIMITS.responseCharsMax);
   return answer.kind === "accepted"
     ? { kind: "accepted", response, ms: parts.now() - startedAt }
     : { ...answer, response };

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { VAULT_LIMITS } from "../../sandbox/limits.ts";
+import { maskAnswer } from "../../sandbox/mail/mask_answer.ts";
+import { makeMasker } from "../../sandbox/mask.ts";
 import { loadKeys } from "../../sandbox/keys.ts";
 import type { Sealed } from "../../sandbox/protocol.ts";
 import { openVaultFile } from "../../sandbox/vault_file.ts";
@@ -115,6 +117,20 @@ Deno.test("two vaults on one folder know of each other's records and removals", 
     assert.equal(await verdict(other, sealed), "ok");
     await other.remove(ID);
     assert.equal(await verdict(one, sealed), "secret_replaced");
+  }));
+
+Deno.test("a mail server's password may be short, and masks nothing outside of that server's answers; a key may not", () =>
+  withFolder(async (folder) => {
+    const vault = await openVault(folder);
+    const id = { workspace: "w1", name: "_mail_in_password" };
+    const short = { value: "ab12", origins: ["https://imap.test:993"] };
+    const sealed = await recordOf(vault, id, short);
+    assert.deepEqual(await vault.open(id, sealed), short);
+    assert.deepEqual(await vault.valuesOf("w1"), []);
+    const answer = await maskAnswer({ vault, maskerOf: makeMasker }, "w1", short.value, "NO ab12 is wrong");
+    assert.equal(answer, "NO *** is wrong");
+    await assert.rejects(recordOf(vault, ID, short), /8 to/);
+    await assert.rejects(recordOf(vault, id, { ...short, value: "abc" }), /4 to/);
   }));
 
 Deno.test("valuesOf has every live value of the workspace and nothing else", () =>
