@@ -12,6 +12,7 @@ import type { AllowedHosts } from "./private_hosts.ts";
 import { type AgentFiles, checkFiles, type FileKind, fileKind, fileName, filePath } from "./files.ts";
 import { actionsBehindTopics } from "./handoff_topics.ts";
 import { DEFAULT_INSTRUCTIONS, type Instructions, parseInstructions } from "./instructions.ts";
+import { keysInTexts } from "./keys_in_text.ts";
 import { memo } from "../memo.ts";
 import { suggestName } from "../nearest.ts";
 import { type Position, problemIn } from "./source.ts";
@@ -113,6 +114,9 @@ export function checkAgent(
     ...withoutMock(agent),
     ...actionsBehindTopics(agent.actions.values(), agent.instructions.handoffTopics),
   );
+  const keys = keysInTexts(files, problems);
+  problems.push(...keys.problems);
+  warnings.push(...keys.warnings);
   return {
     agent,
     problems: problems.toSorted(byPlace),

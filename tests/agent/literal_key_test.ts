@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { parseAction } from "../../core/agent/action.ts";
+import { checkAgent } from "../../core/agent/check.ts";
 import { placesOf } from "./faults.ts";
 
 /** The address and the lines after it; the first of them is line 3. */
@@ -48,4 +49,22 @@ const FINE: readonly string[] = [
 
 for (const lines of FINE) {
   Deno.test(`nothing is said of ${JSON.stringify(lines)}`, () => assert.deepEqual(faultsIn(lines), []));
+}
+
+const KEY = "sk_live_1234567890abcdef";
+
+/** Files with a key in their words: the codes of their problems and of their warnings. */
+const IN_TEXTS: readonly (readonly [string, string, readonly string[], readonly string[]])[] = [
+  ["instructions.md", `---\n---\n\nUse ${KEY} for the shop.\n`, ["4:5 action.key-in-file"], []],
+  ["tasks/a.md", `---\ndescription: x ${KEY}\n---\n\n1. Help.\n`, ["2:16 action.key-in-file"], []],
+  ["tests/a.yaml", `- name: x\n  message: my key is ${KEY}\n`, [], ["2:22 agent.maybe-key-in-file"]],
+  ["instructions.md", "---\n---\n\nKeys begin with sk_live_ and look like sk_live_abc.\n", [], []],
+];
+
+for (const [path, text, problems, warnings] of IN_TEXTS) {
+  Deno.test(`the words of ${path} are searched for keys: ${JSON.stringify(text)}`, () => {
+    const checked = checkAgent(new Map([[path, text]]), { privateHosts: [] });
+    assert.deepEqual(placesOf(checked.problems), problems);
+    assert.deepEqual(placesOf(checked.warnings).filter((place) => place.includes("key")), warnings);
+  });
 }

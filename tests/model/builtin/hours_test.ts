@@ -129,8 +129,8 @@ const WHO: Readonly<Record<string, string>> = {
 
 Deno.test("smallTalkOf knows praise, laughter and the question who answers, in twelve languages", () => {
   for (const { code } of LANGUAGES) {
-    assert.equal(smallTalkOf(PRAISE[code] ?? "", code), "praised", PRAISE[code]);
-    assert.equal(smallTalkOf(WHO[code] ?? "", code), "nature", WHO[code]);
+    assert.equal(smallTalkOf(PRAISE[code] ?? "", code), "praised", code);
+    assert.equal(smallTalkOf(WHO[code] ?? "", code), "nature", code);
   }
   assert.equal(smallTalkOf("lol", "en"), "okay");
   assert.equal(smallTalkOf("this is not great", "en"), null);

@@ -42,7 +42,7 @@ Deno.test("contraryReader knows what is reported as done", () => {
   assert.ok(!contraryReader("my card was declined, please cancel my subscription")(CANCEL));
 });
 
-const REFUSALS = {
+const REFUSALS: Readonly<Record<string, readonly string[]>> = {
   en: ["do not downgrade me", "please don't upgrade my plan", "not pro", "never change my plan"],
   de: ["bitte nicht auf Starter", "stell mich nicht um", "kein Upgrade bitte"],
   es: ["no me bajes de plan", "no quiero cambiar de plan", "no me pases a Pro"],
@@ -55,9 +55,9 @@ const REFUSALS = {
   ja: ["プランを変更しないでください", "ダウングレードしないで"],
   zh: ["不要更改我的套餐", "别升级"],
   ar: ["لا تغير خطتي", "لا تخفض خطتي"],
-} as const;
+};
 
-const NO_REFUSALS = {
+const NO_REFUSALS: Readonly<Record<string, readonly string[]>> = {
   en: ["I can't cancel my plan", "upgrade me to pro", "why is my plan not active", "my order has not arrived"],
   de: ["ich kann nicht kündigen", "auf Pro umstellen", "warum geht das nicht"],
   es: ["no puedo entrar", "pásame a Pro", "no funciona"],
@@ -70,7 +70,7 @@ const NO_REFUSALS = {
   ja: ["ログインできません", "Proに変更してください"],
   zh: ["我不能登录", "升级到Pro"],
   ar: ["لا أستطيع تسجيل الدخول", "انقلني إلى Pro"],
-} as const;
+};
 
 Deno.test("isRefusal tells what is ruled out from what cannot be done, in twelve languages", () => {
   const wrong = [[REFUSALS, true], [NO_REFUSALS, false]] as const;
