@@ -6,6 +6,7 @@
 
 import { z } from "zod";
 import { type Door, isDoor } from "./doors.ts";
+import { secretCharsMin } from "./secret_length.ts";
 import { IDENTITY_LIMITS, MESSAGE_LIMITS, SECRET_LIMITS } from "./limits.ts";
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/).max(32 * 1024);
@@ -169,16 +170,21 @@ export const streamHeadSchema = z.discriminatedUnion("kind", [
 
 const secretIdShape = { workspace: z.string().min(1).max(128), name: z.string().regex(SECRET_NAME) } as const;
 
-/** Makes the record of a secret, bound to its origins from then on. */
-export const setRequestSchema = z.strictObject({
-  ...secretIdShape,
+const secretShape = {
   value: z.string().min(SECRET_LIMITS.charsMin).max(SECRET_LIMITS.charsMax).refine((value) => value.isWellFormed()),
   origins: z.array(z.url({ protocol: /^https?$/ }).max(SECRET_LIMITS.originCharsMax)).min(1)
     .max(SECRET_LIMITS.originsMax),
-});
+} as const;
+
+/** Makes the record of a secret, bound to its origins from then on. */
+export const setRequestSchema = z.strictObject({
+  ...secretIdShape,
+  ...secretShape,
+  value: z.string().max(SECRET_LIMITS.charsMax).refine((value) => value.isWellFormed()),
+}).refine(({ name, value }) => value.length >= secretCharsMin({ name }));
 
 /** Makes the record of a refresh token of an OpenID provider, bound to its origins. */
-export const sealTokenRequestSchema = setRequestSchema.omit({ name: true });
+export const sealTokenRequestSchema = z.strictObject({ workspace: secretIdShape.workspace, ...secretShape });
 
 export const setAnswerSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("set"), sealed: sealedSchema }),

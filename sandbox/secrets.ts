@@ -11,6 +11,7 @@
 import { z } from "zod";
 import { SECRET_LIMITS } from "./limits.ts";
 import type { Sealed } from "./protocol.ts";
+import { secretCharsMin } from "./secret_length.ts";
 
 /** The workspace of a secret and its name there. */
 export type SecretId = { readonly workspace: string; readonly name: string };
@@ -31,13 +32,6 @@ const secretValueSchema = z.strictObject({
   value: z.string().max(SECRET_LIMITS.charsMax).refine((value) => value.isWellFormed(), "not well-formed text"),
   origins: z.array(z.string()).max(SECRET_LIMITS.originsMax),
 });
-
-/** Passwords of mail servers, which no action can name: they leave by the doors `mail` and `mailbox` alone. */
-const MAIL_PASSWORDS: ReadonlySet<string> = new Set(["_mail_out_password", "_mail_in_password"]);
-
-function charsMinOf({ name }: SecretId): number {
-  return MAIL_PASSWORDS.has(name) ? SECRET_LIMITS.mailPasswordCharsMin : SECRET_LIMITS.charsMin;
-}
 
 /** Encodes bytes as base64url without padding. */
 export function toBase64url(bytes: Uint8Array): string {
@@ -87,8 +81,8 @@ export async function deriveBytes(
 export async function sealSecret(key: KeyFile, id: SecretId, seq: number, secret: SecretValue): Promise<Sealed> {
   const origins = secret.origins.map((origin) => new URL(origin).origin);
   const checked = secretValueSchema.safeParse({ value: secret.value, origins });
-  if (!checked.success || secret.value.length < charsMinOf(id)) {
-    throw new TypeError(`a secret is ${charsMinOf(id)} to ${SECRET_LIMITS.charsMax} characters of text`);
+  if (!checked.success || secret.value.length < secretCharsMin(id)) {
+    throw new TypeError(`a secret is ${secretCharsMin(id)} to ${SECRET_LIMITS.charsMax} characters of text`);
   }
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const plain = new TextEncoder().encode(JSON.stringify(checked.data));

@@ -61,6 +61,7 @@ Deno.test("serveSandbox makes no record of a secret without origins, nor of one 
       [id, { ...fit, origins: ["app.test"] }],
       [id, { ...fit, origins: ["ftp://app.test"] }],
       [id, { ...fit, value: "1234567" }],
+      [{ ...id, name: "_mail_in_password" }, { ...fit, value: "abc" }],
       [id, { ...fit, value: "half a pair \ud83d" }],
       [{ ...id, name: "a b" }, fit],
       [{ ...id, name: "identity:1" }, fit],
@@ -71,6 +72,8 @@ Deno.test("serveSandbox makes no record of a secret without origins, nor of one 
       assert.equal(answer.kind === "refused" && answer.code, "request", JSON.stringify([where, secret]));
     }
     assert.equal((await sandbox.setSecret(id, fit)).kind, "set");
+    const mailPassword = { ...id, name: "_mail_in_password" };
+    assert.equal((await sandbox.setSecret(mailPassword, { ...fit, value: "ab12" })).kind, "set");
   }));
 
 Deno.test("serveSandbox keeps what was replaced and removed, when it is started again", async () => {
