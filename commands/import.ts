@@ -78,11 +78,26 @@ async function workspaceOf(desk: Pick<ImportDesk, "db">, name: string | undefine
   );
 }
 
+/** What is wrong with a folder that cannot be read, in a sentence with what to do. */
+function folderFault(folder: string, error: unknown): string {
+  if (error instanceof Deno.errors.NotFound) {
+    return `There is no folder ${folder}. Name the folder with the exported files.`;
+  }
+  if (error instanceof Deno.errors.NotADirectory) {
+    return `${folder} is a file. Name the folder that it is in: its other files are read too.`;
+  }
+  return `${folder} cannot be read by this user. Check who may read it (ls -ld).`;
+}
+
 /** The files of the folder in the order in which they are read: contacts before conversations. */
 async function filesOf({ source, folder }: ImportOrder): Promise<readonly string[]> {
   const names: string[] = [];
-  for await (const { name, isFile } of Deno.readDir(folder)) {
-    if (isFile && /\.(json|jsonl|ndjson)$/i.test(name)) names.push(name);
+  try {
+    for await (const { name, isFile } of Deno.readDir(folder)) {
+      if (isFile && /\.(json|jsonl|ndjson)$/i.test(name)) names.push(name);
+    }
+  } catch (error) {
+    throw new Error(folderFault(folder, error));
   }
   if (names.length === 0) throw new Error(`There is no .json file in ${folder}. See docs/importing.md.`);
   if (names.length > IMPORT_LIMITS.filesMax) throw new Error(`More than ${IMPORT_LIMITS.filesMax} files: join some.`);
@@ -96,19 +111,38 @@ async function takeFile(source: ImportSource, path: string, running: Import, rep
   const { reader } = IMPORT_SOURCES[source];
   const file = reader.files[placeOf(reader, name)];
   if (file === undefined) return countLeftOut(report, `the file ${name}: its name does not say what it holds`);
-  const { size } = await Deno.stat(path);
+  const size = await sizeOf(path);
+  if (size === null) return countLeftOut(report, `the file ${name}: this user may not read it`);
   if (size > IMPORT_LIMITS.fileBytesMax) {
     return countLeftOut(report, `the file ${name}: larger than ${IMPORT_LIMITS.fileBytesMax} bytes; split it`);
   }
-  const entries = entriesOf(await Deno.readTextFile(path));
-  if (entries === null) return countLeftOut(report, `the file ${name}: it is not JSON`);
+  const found = entriesOf(await Deno.readTextFile(path));
+  if (found === null) return countLeftOut(report, `the file ${name}: it is not JSON, or has no entry`);
+  const { entries, badLines } = found;
+  if (badLines.length > 0) countLeftOut(report, badLinesOf(name, badLines), badLines.length);
   for (const given of entries) {
     const read = file.read(given);
     if (read.kind === "left out") {
       countLeftOut(report, read.why);
       continue;
     }
-    for (const why of read.leftOut) countLeftOut(report, why);
-    await running.write(read.entry);
+    await running.write(read.entry, read.leftOut);
   }
+}
+
+/** The size of a file in bytes; null for one that cannot be read. */
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    using file = await Deno.open(path);
+    return (await file.stat()).size;
+  } catch {
+    return null;
+  }
+}
+
+/** Which lines of a file are not JSON; of many the first ones. */
+function badLinesOf(name: string, lines: readonly number[]): string {
+  const named = lines.slice(0, IMPORT_LIMITS.namedLinesMax).join(", ");
+  const more = lines.length > IMPORT_LIMITS.namedLinesMax ? ", …" : "";
+  return `a line of ${name} that is not JSON: ${named}${more}`;
 }

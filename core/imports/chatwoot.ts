@@ -8,6 +8,7 @@ import type { JsonObject, JsonValue } from "../json.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, textsOf, timeOf } from "./fields.ts";
 import { entryOf, type ExportReader, leftOut, type OutsideMessage, type ReadOutside } from "./parcel.ts";
+import { UNKNOWN_PLACEHOLDER, withOwnPlaceholders } from "./reply_placeholders.ts";
 
 const { nameCharsMax, emailCharsMax } = TEAMMATE_LIMITS;
 
@@ -86,9 +87,9 @@ function escaped(text: string): string {
 function readCanned(entry: JsonObject): ReadOutside {
   const id = idOf(entry.id);
   const name = lineOf(entry.short_code, nameCharsMax);
-  const body = textOf(entry.content);
+  const { text: body, unknown } = withOwnPlaceholders("chatwoot", textOf(entry.content));
   if (id === null || name === null || body === "") return leftOut("a canned response without a code or a text");
-  return entryOf({ kind: "replies", id, name, body });
+  return entryOf({ kind: "replies", id, name, body }, [unknown > 0 && UNKNOWN_PLACEHOLDER]);
 }
 
 /** Which file holds what. */

@@ -11,13 +11,23 @@ const LISTS = [
   ...["labels", "organizations", "canned_responses", "results"],
 ] as const;
 
-/** The entries, or null for a text that is not JSON. */
-export function entriesOf(text: string): readonly JsonObject[] | null {
-  const whole = readJson(text);
-  if (whole !== undefined) return listIn(whole) ?? (isJsonObject(whole) ? [whole] : []);
-  const lines = text.split("\n").filter((line) => line.trim() !== "").map(readJson);
-  if (lines.length === 0 || lines.some((line) => line === undefined)) return null;
-  return lines.flatMap((line) => listIn(line ?? null) ?? (isJsonObject(line) ? [line] : []));
+/** What a file holds: its entries, and the numbers of lines that are not JSON, from 1. */
+export type FileEntries = { readonly entries: readonly JsonObject[]; readonly badLines: readonly number[] };
+
+/** The entries, or null for a text that is not JSON in any line. */
+export function entriesOf(text: string): FileEntries | null {
+  const plain = text.replace(/^\uFEFF/, "");
+  const whole = readJson(plain);
+  if (whole !== undefined) return { entries: entriesIn(whole), badLines: [] };
+  const lines = plain.split("\n").map((line, index) => ({ at: index + 1, line }))
+    .filter(({ line }) => line.trim() !== "").map(({ at, line }) => ({ at, value: readJson(line) }));
+  const entries = lines.flatMap(({ value }) => value === undefined ? [] : entriesIn(value));
+  if (entries.length === 0) return null;
+  return { entries, badLines: lines.filter(({ value }) => value === undefined).map(({ at }) => at) };
+}
+
+function entriesIn(value: JsonValue): readonly JsonObject[] {
+  return listIn(value) ?? (isJsonObject(value) ? [value] : []);
 }
 
 /** A list, or the one in an answer of an API; null for an entry. */

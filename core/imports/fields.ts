@@ -7,10 +7,10 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { IMPORT_LIMITS } from "../limits/imports.ts";
 import { withoutHidden } from "../../widget/visible_text.ts";
 
-/** An id, which is a text or a number; null for none. */
+/** An id, which is a text or a number; null for none, and for one that is too long: cut, two could become one. */
 export function idOf(value: JsonValue | undefined): string | null {
   const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
-  return text === "" ? null : text.slice(0, IMPORT_LIMITS.outsideIdCharsMax);
+  return text === "" || text.length > IMPORT_LIMITS.outsideIdCharsMax ? null : text;
 }
 
 /** A text on one line; null for none. */

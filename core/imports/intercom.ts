@@ -9,6 +9,7 @@ import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, timeOf } from "./fields.ts";
 import { entryOf, type ExportReader, leftOut, type OutsideMessage, type ReadOutside } from "./parcel.ts";
 import { plainText } from "./plain_text.ts";
+import { UNKNOWN_PLACEHOLDER, withOwnPlaceholders } from "./reply_placeholders.ts";
 
 const { nameCharsMax, emailCharsMax } = TEAMMATE_LIMITS;
 
@@ -84,9 +85,26 @@ function readArticle(entry: JsonObject): ReadOutside {
 function readMacro(entry: JsonObject): ReadOutside {
   const id = idOf(entry.id);
   const name = lineOf(entry.name, nameCharsMax);
-  const body = plainText(textOf(entry.body)) || textOf(entry.body_text);
+  // The HTML has its placeholders as elements; the text has them in braces.
+  const { text: body, unknown } = withOwnPlaceholders(
+    "intercom",
+    textOf(entry.body_text).trim() || plainText(bracedAttributes(textOf(entry.body))),
+  );
   if (id === null || name === null || body === "") return leftOut("a macro without a name or a text");
-  return entryOf({ kind: "replies", id, name, body }, [objectsOf(entry.actions).length > 0 && "actions of a macro"]);
+  return entryOf({ kind: "replies", id, name, body }, [
+    objectsOf(entry.actions).length > 0 && "actions of a macro",
+    unknown > 0 && UNKNOWN_PLACEHOLDER,
+  ]);
+}
+
+/** `<attribute key="user.name" default="there"/>` as `{{user.name|fallback:"there"}}`. */
+function bracedAttributes(html: string): string {
+  return html.replace(/<attribute\b([^>]{0,500})>/gi, (_, written: string) => {
+    const [key = "", otherwise = ""] = ["key", "default"].map((name) =>
+      new RegExp(`\\b${name}="([^"]{0,200})"`).exec(written)?.[1]
+    );
+    return otherwise === "" ? `{{${key}}}` : `{{${key}|fallback:"${otherwise}"}}`;
+  });
 }
 
 /** Which file holds what. */

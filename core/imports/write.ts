@@ -8,6 +8,8 @@
 import { liveVersion } from "../agent/versions.ts";
 import { takeNumber } from "../conversations/conversations.ts";
 import type { Desk } from "../desk.ts";
+import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
+import { IMPORT_LIMITS } from "../limits/imports.ts";
 import type {
   ImportSource,
   Outside,
@@ -19,7 +21,7 @@ import type {
 import { noteWritten, type OutsideRef, writtenAs } from "./progress.ts";
 import { countLeftOut, type ImportReport } from "./report.ts";
 import { writeArticles } from "./write_articles.ts";
-import { writeContact } from "./write_contact.ts";
+import { knownContact, writeContact } from "./write_contact.ts";
 import { tagsOf, writeConversation } from "./write_conversation.ts";
 import { writeReply } from "./write_reply.ts";
 
@@ -36,31 +38,57 @@ export type ImportPlace = {
   readonly isDryRun: boolean;
 };
 
-/** Writes entries, in any number of calls; `articles` are kept back, and written together at the end. */
+/**
+ * Writes entries, in any number of calls; `articles` are kept back, and written together at the end. What an entry leaves
+ * out is counted where it is written, not where the desk has it already.
+ */
 export type Import = {
-  readonly write: (entry: Outside) => Promise<void>;
+  readonly write: (entry: Outside, leftOut?: readonly string[]) => Promise<void>;
   readonly finish: () => Promise<void>;
 };
 
 /** Begins an import, which counts in the report. */
 export function beginImport(desk: ImportDesk, place: ImportPlace, report: ImportReport): Import {
   const articles: OutsideArticle[] = [];
+  const running = { desk, place, report, dryIds: new Set<string>() };
   return {
-    async write(entry) {
-      switch (entry.kind) {
-        case "articles":
-          articles.push(entry);
-          return;
-        case "contacts":
-          return await once(desk, place, report, entry, (inside) => writeContact(inside, place.workspace, entry));
-        case "replies":
-          return await writeOneReply(desk, place, report, entry);
-        case "conversations":
-          return await writeOneConversation(desk, place, report, entry);
+    async write(entry, leftOut = []) {
+      if (entry.kind === "articles") {
+        articles.push(entry);
+        for (const why of leftOut) countLeftOut(report, why);
+      } else if (await writeOne(running, entry) === "written") {
+        for (const why of leftOut) countLeftOut(report, why);
       }
     },
     finish: () => finishArticles(desk, place, report, articles),
   };
+}
+
+/** What an import has at hand; `dryIds` are the entries that it would have written. */
+type Running = {
+  readonly desk: ImportDesk;
+  readonly place: ImportPlace;
+  readonly report: ImportReport;
+  readonly dryIds: Set<string>;
+};
+
+type Fate = "written" | "known" | "no place";
+
+/** What became of an entry: the row that it is now, and whether the desk had it before. */
+type Made = { readonly id: string; readonly isKnown: boolean };
+
+async function writeOne(
+  running: Running,
+  entry: OutsideContact | OutsideReply | OutsideConversation,
+): Promise<Fate> {
+  switch (entry.kind) {
+    case "contacts":
+      return await writeOneContact(running, entry);
+    case "replies":
+      return await writeOneReply(running, entry);
+    case "conversations":
+      return await writeOneConversation(running, entry);
+  }
 }
 
 function refOf({ workspace, source }: ImportPlace, { kind, id }: Pick<Outside, "kind" | "id">): OutsideRef {
@@ -69,62 +97,79 @@ function refOf({ workspace, source }: ImportPlace, { kind, id }: Pick<Outside, "
 
 /** Writes an entry that was not written yet, with a note of it, or nothing. `write` answers null for no place. */
 async function once(
-  desk: ImportDesk,
-  place: ImportPlace,
-  report: ImportReport,
+  { desk, place, report, dryIds }: Running,
   entry: OutsideContact | OutsideReply | OutsideConversation,
-  write: (inside: ImportDesk) => Promise<string | null>,
-  whyNot = "",
-): Promise<void> {
+  write: (inside: ImportDesk) => Promise<Made | null>,
+): Promise<Fate> {
   const ref = refOf(place, entry);
   const counts = report.kinds[entry.kind];
-  if (await writtenAs(desk, ref) !== null) {
+  const dryId = `${entry.kind} ${entry.id}`;
+  if (dryIds.has(dryId) || await writtenAs(desk, ref) !== null) {
     counts.known++;
-    return;
+    return "known";
   }
   if (place.isDryRun) {
+    dryIds.add(dryId);
     counts.written++;
-    return;
+    return "written";
   }
-  const id = await desk.db.transaction().execute(async (db) => {
+  const made = await desk.db.transaction().execute(async (db) => {
     const inside = { ...desk, db };
-    const made = await write(inside);
-    if (made !== null) await noteWritten(inside, ref, made);
-    return made;
+    const done = await write(inside);
+    if (done !== null) await noteWritten(inside, ref, done.id);
+    return done;
   });
-  if (id === null) countLeftOut(report, whyNot);
-  else counts.written++;
+  if (made === null) return "no place";
+  const fate = made.isKnown ? "known" : "written";
+  counts[fate]++;
+  return fate;
 }
 
-async function writeOneReply(
-  desk: ImportDesk,
-  place: ImportPlace,
-  report: ImportReport,
-  reply: OutsideReply,
-): Promise<void> {
-  const write = (inside: ImportDesk) => writeReply(inside, place.workspace, reply);
-  await once(desk, place, report, reply, write, "a canned reply whose name is taken too often");
+async function writeOneContact(running: Running, contact: OutsideContact): Promise<Fate> {
+  const { desk, place, report } = running;
+  const isKnown = place.isDryRun && await knownContact(desk, place.workspace, contact) !== null;
+  if (!isKnown) return await once(running, contact, (inside) => writeContact(inside, place.workspace, contact));
+  report.kinds.contacts.known++;
+  return "known";
 }
 
-async function writeOneConversation(
-  desk: ImportDesk,
-  place: ImportPlace,
-  report: ImportReport,
-  conversation: OutsideConversation,
-): Promise<void> {
+async function writeOneReply(running: Running, reply: OutsideReply): Promise<Fate> {
+  const { place, report } = running;
+  const fate = await once(running, reply, async (inside) => {
+    const id = await writeReply(inside, place.workspace, reply);
+    return id === null ? null : { id, isKnown: false };
+  });
+  if (fate === "no place") countLeftOut(report, "a canned reply whose name is taken too often");
+  return fate;
+}
+
+async function writeOneConversation(running: Running, conversation: OutsideConversation): Promise<Fate> {
+  const { desk, place, report } = running;
   const { workspace } = place;
-  const { tags, contact } = conversation;
-  const kept = tagsOf(tags).length;
-  if (kept < new Set(tags).size) countLeftOut(report, "a tag of a conversation", new Set(tags).size - kept);
+  const { contact } = conversation;
   const contactId = contact === null ? null : await writtenAs(desk, refOf(place, { kind: "contacts", id: contact }));
-  if (contact !== null && contactId === null && !place.isDryRun) {
-    countLeftOut(report, "the contact of a conversation: it is not in the export");
-  }
+  const hasContact = contact === null || contactId !== null || running.dryIds.has(`contacts ${contact}`);
   const version = (await liveVersion(desk, workspace))?.version ?? 0;
-  await once(desk, place, report, conversation, async (inside) => {
+  const fate = await once(running, conversation, async (inside) => {
     const number = await takeNumber(inside, workspace);
-    return await writeConversation(inside, { workspace, number, contactId, agentVersion: version }, conversation);
+    const at = { workspace, number, contactId, agentVersion: version };
+    return { id: await writeConversation(inside, at, conversation), isKnown: false };
   });
+  if (fate !== "written") return fate;
+  for (const [why, count] of cutOf(conversation)) if (count > 0) countLeftOut(report, why, count);
+  if (!hasContact && !place.isDryRun) countLeftOut(report, "the contact of a conversation: it is not in the export");
+  return fate;
+}
+
+/** What of a conversation is above the desk's limits. */
+function cutOf({ tags, messages }: OutsideConversation): readonly (readonly [why: string, count: number])[] {
+  const kept = messages.slice(0, IMPORT_LIMITS.messagesMax);
+  const long = kept.filter(({ text }) => text.length > CONVERSATION_LIMITS.messageCharsMax);
+  return [
+    ["a tag of a conversation", new Set(tags).size - tagsOf(tags).length],
+    [`a message of a conversation with more than ${IMPORT_LIMITS.messagesMax}`, messages.length - kept.length],
+    [`the end of a message with more than ${CONVERSATION_LIMITS.messageCharsMax} characters`, long.length],
+  ];
 }
 
 async function finishArticles(

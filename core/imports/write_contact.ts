@@ -10,15 +10,18 @@ import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
 import type { OutsideContact } from "./parcel.ts";
 
-/** Writes it in the caller's transaction. @returns the id of the contact that it is now */
+/** The contact that an entry is now, and whether the desk had it before. */
+export type WrittenContact = { readonly id: string; readonly isKnown: boolean };
+
+/** Writes it in the caller's transaction. */
 export async function writeContact(
   desk: Pick<Desk, "db" | "now" | "newId">,
   workspace: string,
   contact: OutsideContact,
-): Promise<string> {
+): Promise<WrittenContact> {
   await lockWorkspace(desk, workspace);
   const known = await knownContact(desk, workspace, contact);
-  if (known !== null) return known;
+  if (known !== null) return { id: known, isKnown: true };
   const id = desk.newId();
   const seen = contact.createdAt ?? desk.now();
   await desk.db.insertInto("contacts").values({
@@ -34,11 +37,11 @@ export async function writeContact(
     lastSeen: seen,
     notes: storable(contact.notes).slice(0, INBOX_LIMITS.notesCharsMax),
   }).execute();
-  return id;
+  return { id, isKnown: false };
 }
 
 /** The contact with the same id of the company's app; else one without such an id that has the same address. */
-async function knownContact(
+export async function knownContact(
   { db }: Pick<Desk, "db">,
   workspace: string,
   { userId, email }: OutsideContact,

@@ -9,6 +9,7 @@ import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, textsOf, timeOf } from "./fields.ts";
 import { entryOf, type ExportReader, leftOut, type OutsideMessage, type ReadOutside } from "./parcel.ts";
 import { plainText } from "./plain_text.ts";
+import { UNKNOWN_PLACEHOLDER, withOwnPlaceholders } from "./reply_placeholders.ts";
 
 const { nameCharsMax, emailCharsMax } = TEAMMATE_LIMITS;
 
@@ -89,10 +90,14 @@ function readMacro(entry: JsonObject): ReadOutside {
   const name = lineOf(entry.title, nameCharsMax);
   const actions = objectsOf(entry.actions);
   const says = actions.filter(({ field }) => field === "comment_value" || field === "comment_value_html");
-  const body = says.map(({ value }) => plainText(valueOf(value))).find((text) => text !== "") ?? "";
+  const said = says.map(({ value }) => plainText(valueOf(value))).find((text) => text !== "") ?? "";
+  const { text: body, unknown } = withOwnPlaceholders("zendesk", said);
   if (entry.active === false) return leftOut("a macro that is switched off");
   if (id === null || name === null || body === "") return leftOut("a macro that says nothing to the customer");
-  return entryOf({ kind: "replies", id, name, body }, [actions.length > says.length && "actions of a macro"]);
+  return entryOf({ kind: "replies", id, name, body }, [
+    actions.length > says.length && "actions of a macro",
+    unknown > 0 && UNKNOWN_PLACEHOLDER,
+  ]);
 }
 
 /** The text of an action, which may follow the name of a channel. */

@@ -17,6 +17,8 @@ export const IMPORT_LIMITS = {
   attributeNameCharsMax: 40,
   attributeCharsMax: 500,
   outsideIdCharsMax: 200,
+  /** Lines that are not JSON which the report names for each file. */
+  namedLinesMax: 10,
   /** Articles are joined to documents of this size at most. */
   documentBytesMax: 8 * MiB,
 } as const;

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { entriesOf } from "../../core/imports/entries.ts";
 import type { ReadOutside } from "../../core/imports/parcel.ts";
 import { plainText } from "../../core/imports/plain_text.ts";
+import { UNKNOWN_PLACEHOLDER, withOwnPlaceholders } from "../../core/imports/reply_placeholders.ts";
 import { IMPORT_SOURCES, placeOf } from "../../core/imports/sources.ts";
 import type { JsonObject } from "../../core/json.ts";
 
@@ -23,15 +24,51 @@ function entry(product: Product, file: string, given: JsonObject) {
 }
 
 Deno.test("lists are found in answers of each API, and an entry's own lists are its own", () => {
-  assert.deepEqual(entriesOf(`[{"id":1},{"id":2}]`), [{ id: 1 }, { id: 2 }]);
-  assert.deepEqual(entriesOf(`{"type":"list","data":[{"id":"a"}],"pages":{}}`), [{ id: "a" }]);
-  assert.deepEqual(entriesOf(`{"data":{"meta":{},"payload":[{"id":3}]}}`), [{ id: 3 }]);
-  assert.deepEqual(entriesOf(`{"tickets":[{"id":4,"tags":["a"]}],"count":1}`), [{ id: 4, tags: ["a"] }]);
-  assert.deepEqual(entriesOf(`{"id":5,"tags":["a"]}\n{"id":6,"tags":[]}\n`), [{ id: 5, tags: ["a"] }, {
-    id: 6,
-    tags: [],
-  }]);
+  const found = (text: string) => entriesOf(text)?.entries;
+  assert.deepEqual(found(`[{"id":1},{"id":2}]`), [{ id: 1 }, { id: 2 }]);
+  assert.deepEqual(found(`\uFEFF{"type":"list","data":[{"id":"a"}],"pages":{}}`), [{ id: "a" }]);
+  assert.deepEqual(found(`{"data":{"meta":{},"payload":[{"id":3}]}}`), [{ id: 3 }]);
+  assert.deepEqual(found(`{"tickets":[{"id":4,"tags":["a"]}],"count":1}`), [{ id: 4, tags: ["a"] }]);
+  assert.deepEqual(found(`{"id":5,"tags":["a"]}\n{"id":6,"tags":[]}\n`), [{ id: 5, tags: ["a"] }, { id: 6, tags: [] }]);
   assert.equal(entriesOf("id,name\n1,Ada"), null);
+});
+
+Deno.test("a line that is not JSON is named, and the others are read", () => {
+  assert.deepEqual(entriesOf(`{"id":1}\n\n{"id":2\n{"id":3}\n`), { entries: [{ id: 1 }, { id: 3 }], badLines: [3] });
+});
+
+Deno.test("an id above the limit leaves its entry out: cut, two entries could become one", () => {
+  const long = "a".repeat(201);
+  assert.deepEqual(read("intercom", "contacts.json", { id: long }), {
+    kind: "left out",
+    why: "a contact without an id",
+  });
+});
+
+Deno.test("the placeholders of each product become the desk's, and those without a value stay visible", () => {
+  assert.deepEqual(withOwnPlaceholders("intercom", `Hi {{user.first_name | fallback: "there"}} of {{company.plan}}`), {
+    text: "Hi {{first_name|there}} of [company.plan]",
+    unknown: 1,
+  });
+  assert.deepEqual(
+    withOwnPlaceholders("zendesk", "{{ticket.requester.first_name}}, {{ticket.id}}: {{current_user.name}}"),
+    {
+      text: "{{first_name}}, [ticket.id]: {{my_name}}",
+      unknown: 1,
+    },
+  );
+  assert.deepEqual(withOwnPlaceholders("chatwoot", "{{ contact.name }}{% if a %}!{% endif %}"), {
+    text: "{{name}}!",
+    unknown: 2,
+  });
+  const macro = entry("intercom", "macros.json", {
+    id: "m",
+    name: "Ready",
+    body: `<p>Hi <attribute key="user.name" default="there"/>, it is ready. <attribute key="user.plan"/></p>`,
+  });
+  assert.ok(macro.entry.kind === "replies");
+  assert.equal(macro.entry.body, "Hi {{name|there}}, it is ready. [user.plan]");
+  assert.deepEqual(macro.leftOut, [UNKNOWN_PLACEHOLDER]);
 });
 
 Deno.test("HTML becomes the words that were read, and no script", () => {
@@ -182,7 +219,7 @@ Deno.test("Chatwoot: incoming, outgoing, private and activity messages; labels; 
     short_code: "hi",
     content: "Hi {{contact.name}}",
   });
-  assert.equal(canned.entry.kind, "replies");
+  assert.ok(canned.entry.kind === "replies" && canned.entry.body === "Hi {{name}}");
   const article = entry("chatwoot", "articles.json", {
     id: 1,
     title: "A",
