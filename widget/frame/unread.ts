@@ -45,7 +45,7 @@ export function createUnread(post: (message: FrameToPage) => void): UnreadCounte
         return;
       }
       const saved = thread.entries.filter(({ delivery }) => delivery === "saved").map(({ message }) => message);
-      for (const message of newMessages(state, saved)) post(message);
+      for (const message of newMessages(state, saved, thread.seenN)) post(message);
       state.reportedN = Math.max(state.reportedN ?? 0, ...saved.map(({ n }) => n));
       const own = saved.findLast(({ author }) => author === "customer")?.n ?? 0;
       state.readN = Math.max(state.readN, thread.seenN, own, state.isOpen ? state.reportedN : 0);
@@ -61,8 +61,11 @@ export function createUnread(post: (message: FrameToPage) => void): UnreadCounte
   };
 }
 
-/** What the page does not know yet: that there is a conversation, and each new answer. */
-function newMessages(state: State, saved: readonly ThreadMessage[]): readonly FrameToPage[] {
+/**
+ * What the page does not know yet: that there is a conversation, and each new answer. One that was seen is not new: the
+ * thread of a customer may be read before the answer to their token is.
+ */
+function newMessages(state: State, saved: readonly ThreadMessage[], seenN: number): readonly FrameToPage[] {
   const messages: FrameToPage[] = [];
   if (saved.length > 0 && !state.hasReportedTalk) {
     state.hasReportedTalk = true;
@@ -71,7 +74,9 @@ function newMessages(state: State, saved: readonly ThreadMessage[]): readonly Fr
   const { reportedN } = state;
   if (reportedN === null) return messages;
   for (const { n, author } of saved) {
-    if (n > reportedN && (author === "ai" || author === "teammate")) messages.push({ v: 1, type: "message", author });
+    if (n > Math.max(reportedN, seenN) && (author === "ai" || author === "teammate")) {
+      messages.push({ v: 1, type: "message", author });
+    }
   }
   return messages;
 }

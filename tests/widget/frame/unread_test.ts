@@ -46,6 +46,15 @@ Deno.test("a new answer is reported, and counted while the chat is closed", () =
   assert.deepEqual(take(), ["message"], "an open chat has no unread messages");
 });
 
+Deno.test("a customer's old answers that come after an empty thread are not reported as new", () => {
+  const { take, unread } = unreadLog();
+  unread.threadChanged(threadOf());
+  unread.threadChanged(seenThread(2, "customer", "ai"));
+  assert.deepEqual(take(), ["talks"]);
+  unread.threadChanged(seenThread(2, "customer", "ai", "teammate"));
+  assert.deepEqual(take(), ["message", "unread 1"]);
+});
+
 Deno.test("what was there when a thread is loaded is unread as far as the customer has not seen it", () => {
   const { take, unread } = unreadLog();
   unread.threadChanged(threadOf("teammate"));
