@@ -46,10 +46,10 @@ const NAMES: Readonly<Record<ImportSource, Readonly<Record<string, Placeholder>>
 };
 
 /** A name in braces, with what may follow it behind a bar; Liquid tags such as `{% if %}` are apart. */
-const WRITTEN = /\{\{\s*([^{}|]{1,100}?)\s*(?:\|([^{}]{0,200}))?\}\}/g;
+const WRITTEN = /\{\{([^{}|]{1,100})(?:\|([^{}]{0,200}))?\}\}/g;
 const TAG = /\{%[^{}]{0,500}%\}/g;
 /** `fallback: "there"` of Intercom, `default: 'there'` of Liquid. */
-const OTHERWISE = /(?:fallback|default)\s*:?\s*["'“”]([^"'“”|{}]{0,100})["'“”]/;
+const OTHERWISE = /(?:fallback|default)[:\s]{0,4}["'“”]([^"'“”|{}]{0,100})["'“”]/;
 
 /** A canned reply's text with the desk's placeholders, and how many have no value on the desk. */
 export function withOwnPlaceholders(
@@ -61,7 +61,8 @@ export function withOwnPlaceholders(
   const plain = text.replace(TAG, () => {
     unknown++;
     return "";
-  }).replace(WRITTEN, (_, given: string, filter: string = "") => {
+  }).replace(WRITTEN, (_, typed: string, filter: string = "") => {
+    const given = typed.trim();
     const name = given.toLowerCase();
     if (!Object.hasOwn(names, name)) {
       unknown++;
