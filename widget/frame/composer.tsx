@@ -30,6 +30,11 @@ function pastedFiles({ clipboardData }: ClipboardEvent): readonly File[] {
   return clipboardData?.getData("text/plain") ? [] : [...clipboardData?.files ?? []];
 }
 
+/** Enter alone; within an input method it chooses a word. */
+function isSendKey({ key, shiftKey, isComposing }: KeyboardEvent): boolean {
+  return key === "Enter" && !shiftKey && !isComposing;
+}
+
 /** Where the visitor writes: Enter sends, Shift and Enter begins a line. `draft` also takes text from the page. */
 export function Composer({ draft, files, mayAttach, texts, send }: {
   readonly draft: Store<string>;
@@ -50,17 +55,12 @@ export function Composer({ draft, files, mayAttach, texts, send }: {
   const isTooLong = words.length > TEXT_CHARS_MAX;
   const mayNot = isTooLong || isGoing(tray) || (words === "" && !hasFile);
 
-  function submit() {
+  function submit(event: Event) {
+    event.preventDefault();
     if (mayNot) return;
     draft.set("");
     send(words, take());
     field.current?.focus();
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
-    event.preventDefault();
-    submit();
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -73,10 +73,7 @@ export function Composer({ draft, files, mayAttach, texts, send }: {
   return (
     <form
       class="composer"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit}
     >
       <TrayView tray={tray} texts={texts} remove={remove} />
       {isTooLong && <div class="tray-fault" role="alert">{`${words.length} / ${TEXT_CHARS_MAX}`}</div>}
@@ -92,7 +89,7 @@ export function Composer({ draft, files, mayAttach, texts, send }: {
           aria-label={texts.composer}
           enterkeyhint="send"
           onInput={(event) => draft.set(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => isSendKey(event) && submit(event)}
           onPaste={onPaste}
         />
         <button type="submit" class="send" aria-label={texts.send} disabled={mayNot}>
