@@ -125,7 +125,7 @@ const DESK_ROUTES = ROUTES.filter(({ who }) => !["anyone", "anyone's form", "a s
   .filter(({ at }) => at !== "POST /desk/sign-out" && at !== "GET /desk/live");
 
 /** One of so many requests is sent: there are thousands, and each route and each id has some. A prime, as ids come in turn. */
-const REQUESTS_APART = runs(17, 2);
+const REQUESTS_APART = runs(17, 5);
 
 /** Says of each request in turn whether this run sends it. */
 function takesTurns(): () => boolean {
