@@ -12,6 +12,7 @@ import * as agentActions from "./desk/agent/action_routes.tsx";
 import * as drafts from "./desk/agent/draft_routes.tsx";
 import * as agentParts from "./desk/agent/part_routes.tsx";
 import * as files from "./desk/agent/file_routes.tsx";
+import * as rollouts from "./desk/agent/rollout_routes.tsx";
 import * as versions from "./desk/agent/history_routes.tsx";
 import { showOverview } from "./desk/agent/overview_routes.tsx";
 import * as tools from "./desk/agent/tool_routes.tsx";
@@ -249,6 +250,11 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/agent/history", who: "agent.read", run: versions.showHistory },
   { at: "GET /desk/agent/history/:version", who: "agent.read", run: versions.showVersion },
   { at: "POST /desk/agent/history/:version/restore", who: "agent.edit form", run: versions.restoreVersion },
+  { at: "GET /desk/agent/rollouts/:number", who: "agent.read", run: rollouts.showRollout },
+  { at: "POST /desk/agent/rollouts/:number/share", who: "agent.edit form", run: rollouts.shareRollout },
+  { at: "POST /desk/agent/rollouts/:number/stop", who: "agent.edit form", run: rollouts.stopRollout },
+  { at: "POST /desk/agent/rollouts/:number/live", who: "agent.edit form", run: rollouts.makeRolloutLive },
+  { at: "POST /desk/agent/rollouts/:number/draft", who: "agent.edit form", run: rollouts.draftRollout },
   { at: "GET /desk/agent/tests", who: "agent.read", run: tests.showTests },
   { at: "POST /desk/agent/tests/run", who: "agent.test form", run: tests.beginRun },
   { at: "GET /desk/agent/tests/runs", who: "agent.read", run: tests.showRuns },

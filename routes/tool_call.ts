@@ -27,6 +27,7 @@ export type ToolCallContext = {
   readonly takeRate: TakeRate;
   /** See `core/tools/context.ts`. */
   readonly intoDraft?: boolean;
+  readonly rolloutShare?: number;
 };
 
 /**
@@ -35,8 +36,9 @@ export type ToolCallContext = {
  * @throws DeskError always: what is a bug is logged with its cause and becomes `internal` with a reference
  */
 export async function runCall(context: ToolCallContext, tool: Tool, input: unknown): Promise<JsonObject> {
-  const { desk, caller, intoDraft = false } = context;
-  return await asCall(context, tool, input, () => runTool({ desk, caller, intoDraft }, tool, input));
+  const { desk, caller, intoDraft = false, rolloutShare } = context;
+  const share = rolloutShare === undefined ? {} : { rolloutShare };
+  return await asCall(context, tool, input, () => runTool({ desk, caller, intoDraft, ...share }, tool, input));
 }
 
 /**

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Action } from "../agent/action.ts";
-import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { agentFor, type LiveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
 import type { OutboundAnswer, OutboundCustomer, OutboundRequest } from "../ports/outbound.ts";
 import type { KeptKey, Sealed } from "../ports/vault.ts";
@@ -80,7 +80,7 @@ type Allowed = Extract<CallDecision, { kind: "allowed" }>;
 
 /** Calls an action, if the gate lets it. Every call that leaves has its audit row before it does. */
 export async function callAction(desk: CallDesk, context: CallContext, call: ActionCall): Promise<CallResult> {
-  return await callActionOf(desk, liveAgent(desk, context.workspace), context, call);
+  return await callActionOf(desk, agentFor(desk, context.workspace, context.live.version), context, call);
 }
 
 /** {@linkcode callAction} for an agent that is not the live one: the desk has actions of its own, such as for issues. */

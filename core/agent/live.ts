@@ -1,5 +1,6 @@
 /**
- * The agent that answers customers now: the highest saved version, parsed once.
+ * The agent that answers customers now: the highest saved version, or a rollout for the conversations of its share; parsed
+ * once.
  *
  * @module
  */
@@ -10,12 +11,13 @@ import type { KeptKey } from "../ports/vault.ts";
 import type { Problem } from "../problem.ts";
 import { type Agent, checkAgent } from "./check.ts";
 import type { AgentFiles } from "./files.ts";
+import { isInShare, rolloutOf, type RunningRollout, runningRollout } from "./rollouts.ts";
 import { liveNumber } from "./versions.ts";
 
 /** One saved version in parsed form. */
 export type LiveAgent = {
   readonly workspace: string;
-  /** 0 for a workspace that never saved one. */
+  /** 0 for a workspace that never saved one; below zero for a rollout. */
   readonly version: number;
   readonly files: AgentFiles;
   readonly agent: Agent;
@@ -29,6 +31,8 @@ export type LiveAgent = {
 export type AgentCache = {
   /** The live version's number by workspace. */
   readonly newest: Recall<number>;
+  /** The running rollout by workspace. */
+  readonly rollout: Recall<RunningRollout | null>;
   /** The keys that its actions use, by workspace. */
   readonly keys: Recall<readonly KeptKey[]>;
   /** Parsed versions by `${workspace}/${version}`; a saved version never changes, so nothing in here gets old. */
@@ -41,18 +45,50 @@ const PARSED_MAX = 64;
 export function agentCache(writes: Writes | null): AgentCache {
   return {
     newest: recall(writes, tables("agentVersions")),
+    rollout: recall(writes, tables("agentRollouts")),
     keys: recall(writes, tables("secrets")),
     parsed: new Map(),
   };
 }
 
+type AgentDesk = Pick<Handles, "db" | "privateHosts"> & { readonly agents: AgentCache };
+
 /** The live agent of a workspace. Files that the desk can no longer read are left out of it. */
-export async function liveAgent(
-  desk: Pick<Handles, "db" | "privateHosts"> & { readonly agents: AgentCache },
-  workspace: string,
-): Promise<LiveAgent> {
-  const { newest, parsed } = desk.agents;
-  const version = await newest(workspace, () => liveNumber(desk, workspace));
+export async function liveAgent(desk: AgentDesk, workspace: string): Promise<LiveAgent> {
+  return await parsedAgent(desk, workspace, await desk.agents.newest(workspace, () => liveNumber(desk, workspace)));
+}
+
+/**
+ * The agent that answers in a conversation now: of one that began in a rollout's share the rollout's, as long as that runs
+ * and its files pass the check; else the live one.
+ *
+ * @param begunWith the version that is kept on the conversation
+ */
+export async function agentFor(desk: AgentDesk, workspace: string, begunWith: number): Promise<LiveAgent> {
+  const number = rolloutOf(begunWith);
+  if (number === null) return await liveAgent(desk, workspace);
+  const running = await desk.agents.rollout(workspace, () => runningRollout(desk, workspace));
+  return (running?.number === number ? await soundRollout(desk, workspace, number) : null) ??
+    await liveAgent(desk, workspace);
+}
+
+/** The version that a new conversation is bound to: the running rollout for its share, else the live one. */
+export async function versionForNew(desk: AgentDesk, workspace: string, conversationId: string): Promise<number> {
+  const running = await desk.agents.rollout(workspace, () => runningRollout(desk, workspace));
+  const chosen = running !== null && isInShare(running, conversationId)
+    ? await soundRollout(desk, workspace, running.number)
+    : null;
+  return (chosen ?? await liveAgent(desk, workspace)).version;
+}
+
+/** A rollout's agent; null where its files have problems, as by a rule that is newer than they are. */
+async function soundRollout(desk: AgentDesk, workspace: string, number: number): Promise<LiveAgent | null> {
+  const agent = await parsedAgent(desk, workspace, -number);
+  return agent.problems.length > 0 || agent.files.size === 0 ? null : agent;
+}
+
+async function parsedAgent(desk: AgentDesk, workspace: string, version: number): Promise<LiveAgent> {
+  const { parsed } = desk.agents;
   const key = `${workspace}/${version}`;
   const known = parsed.get(key);
   if (known !== undefined) return known;
@@ -65,10 +101,18 @@ export async function liveAgent(
   return live;
 }
 
-async function filesOf(desk: Pick<Handles, "db">, workspace: string, version: number): Promise<AgentFiles> {
-  const saved = await desk.db.selectFrom("agentVersions").select("files")
-    .where("workspace", "=", workspace).where("version", "=", version)
-    .executeTakeFirst();
+/** The files of a version or of a rollout; none of one that there is not. */
+export async function filesOf(
+  { db }: Pick<Handles, "db">,
+  workspace: string,
+  version: number,
+): Promise<AgentFiles> {
+  const rollout = rolloutOf(version);
+  const saved = rollout === null
+    ? await db.selectFrom("agentVersions").select("files")
+      .where("workspace", "=", workspace).where("version", "=", version).executeTakeFirst()
+    : await db.selectFrom("agentRollouts").select("files")
+      .where("workspace", "=", workspace).where("number", "=", rollout).executeTakeFirst();
   // By path, because the database keeps an object's keys in an order of its own.
   return new Map(Object.entries(saved?.files ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -5,6 +5,7 @@
  */
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { VerifiedCustomer } from "../actions/context.ts";
+import { versionForNew } from "../agent/live.ts";
 import { json } from "../db/json.ts";
 import type { ConversationTable, Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
@@ -17,7 +18,7 @@ import { insertConversation } from "./insert.ts";
 /** A stored conversation. */
 export type Conversation = Selectable<ConversationTable>;
 
-type Starter = Pick<Desk, "db" | "now" | "newId">;
+type Starter = Pick<Desk, "db" | "now" | "newId" | "agents" | "privateHosts">;
 
 /** Whose conversations: the visitor's, or those of the customer that they are identified as. */
 type Visit = {
@@ -37,14 +38,13 @@ type Query<Row> = SelectQueryBuilder<Database, never, Row>;
 
 /**
  * The conversation that a visitor's message belongs to: the one they name, else their newest that is not resolved, else
- * a new one.
+ * a new one. A new one is bound to the version of the agent that it begins with.
  *
  * @throws DeskError not_found when they name one that is not theirs
  */
 export async function openConversation(
   desk: Starter,
   context: Opener,
-  agentVersion: number,
 ): Promise<Conversation> {
   const conversationId = context.session.link?.conversation ?? context.conversationId;
   if (conversationId !== null) {
@@ -52,7 +52,7 @@ export async function openConversation(
     if (named === undefined) throw new DeskError("not_found", "There is no such conversation.");
     return named;
   }
-  return await newestOf(desk, context) ?? await startConversation(desk, context, agentVersion);
+  return await newestOf(desk, context) ?? await startConversation(desk, context);
 }
 
 /** The conversation that a session goes on with, or null when its next message starts one. */
@@ -130,9 +130,10 @@ function contactOf(
 async function startConversation(
   desk: Starter,
   context: Opener,
-  agentVersion: number,
 ): Promise<Conversation> {
   const { workspace, session } = context;
+  const id = desk.newId();
+  const agentVersion = await versionForNew(desk, workspace, id);
   const number = await takeNumber(desk, workspace);
   return await desk.db.transaction().execute(async (db) => {
     const contact = session.customer === null
@@ -144,6 +145,7 @@ async function startConversation(
     if (other !== undefined) return other;
     return await insertConversation({ ...desk, db }, {
       ...owner,
+      id,
       number,
       identityVerified: session.customer !== null,
       agentVersion,

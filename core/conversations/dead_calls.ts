@@ -5,7 +5,7 @@
  */
 import { type AuditRecord, endSentOfTurn } from "../actions/audit.ts";
 import { plainQuestion, questionOf } from "../actions/question.ts";
-import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { agentFor, type LiveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
 import type { Language } from "../languages/language.ts";
 import { languageOf } from "../languages/languages.ts";
@@ -33,12 +33,12 @@ const LEFT: readonly Stage[] = ["lost", "answered"];
 /** Ends the calls that were out, and reads all of them. */
 export async function callsOfDeadTurn(desk: Desk, opening: Message, locale: string | null): Promise<DeadCalls> {
   const { workspace, conversationId, at: since } = opening;
-  const [conversation, live, records] = await Promise.all([
-    desk.db.selectFrom("conversations").select(["workspace", "id", "locale"])
+  const [conversation, records] = await Promise.all([
+    desk.db.selectFrom("conversations").select(["workspace", "id", "locale", "agentVersion"])
       .where("workspace", "=", workspace).where("id", "=", conversationId).executeTakeFirstOrThrow(),
-    liveAgent(desk, workspace),
     endSentOfTurn(desk, { workspace, conversationId, since }),
   ]);
+  const live = await agentFor(desk, workspace, conversation.agentVersion);
   const ids = records.flatMap(({ messageId }) => messageId === null ? [] : [messageId]);
   const answered = ids.length === 0 ? [] : await desk.db.selectFrom("messages").select("id")
     .where("workspace", "=", workspace).where("id", "in", ids).execute();

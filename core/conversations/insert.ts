@@ -11,7 +11,7 @@ import type { Desk } from "../desk.ts";
 /** What differs between new conversations. */
 export type NewConversation =
   & Pick<Insertable<ConversationTable>, "workspace" | "number" | "contactId" | "visitorId" | "agentVersion">
-  & Partial<Pick<Insertable<ConversationTable>, "channel" | "subject" | "identityVerified" | "page" | "locale">>;
+  & Partial<Pick<Insertable<ConversationTable>, "id" | "channel" | "subject" | "identityVerified" | "page" | "locale">>;
 
 /** Inserts a conversation that begins now, open and with the agent. */
 export async function insertConversation(

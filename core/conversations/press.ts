@@ -91,9 +91,9 @@ export async function takePress(
   if (unknown !== undefined) {
     throw new DeskError("invalid_input", `There is no field \`${unknown.slice(0, 80)}\` here.`);
   }
-  const answering = await readAnswering(desk, context.workspace);
   const { conversationId } = target;
-  const conversation = await openConversation(desk, { ...context, conversationId }, answering.live.version);
+  const conversation = await openConversation(desk, { ...context, conversationId });
+  const answering = await readAnswering(desk, conversation);
   // As the button is labelled: in the language of the chat.
   const locale = await chatLanguage(desk, conversation) ?? context.locale;
   const { label } = offeredAt(target, button, linesOf({ context: { locale } })) ?? offered;

@@ -36,9 +36,9 @@ export async function takeResume(desk: Desk, context: TurnContext, messageId: st
   if (left === undefined || readData(left).leftPage?.visitorId !== session.visitorId) {
     throw new DeskError("not_found", "There is no turn to go on with.");
   }
-  const answering = await readAnswering(desk, workspace);
   const { conversationId } = left;
-  const conversation = await openConversation(desk, { ...context, conversationId }, answering.live.version);
+  const conversation = await openConversation(desk, { ...context, conversationId });
+  const answering = await readAnswering(desk, conversation);
   const draft = {
     author: "customer",
     kind: "press",

@@ -71,8 +71,8 @@ export async function takeMessage(
   const sender = { kind: "visitor", id: session.visitorId } as const;
   const attachments = await chosenAttachments(desk, { workspace, sender, clientId }, sent.attachments ?? []);
   const text = checkTextBeside(attachments, sent.text);
-  const answering = await readAnswering(desk, workspace);
-  const conversation = await openConversation(desk, context, answering.live.version);
+  const conversation = await openConversation(desk, context);
+  const answering = await readAnswering(desk, conversation);
   const seenN = await shownNumber(desk, conversation, sent.shown);
   const trouble = sent.trouble === undefined ? {} : { trouble: troubleData(sent.trouble) };
   const data = { ...verifiedMark(session), ...await keptSituation(desk, context), ...trouble };

@@ -74,6 +74,7 @@ import { visitorAttributes } from "./migrations/097_visitor_attributes.ts";
 import { imports } from "./migrations/098_imports.ts";
 import { requestIds } from "./migrations/105_request_ids.ts";
 import { defaultsOfNewColumns } from "./migrations/106_defaults_of_new_columns.ts";
+import { agentRollouts } from "./migrations/107_agent_rollouts.ts";
 import { otherSenders } from "./migrations/111_other_senders.ts";
 import { suppressionWords } from "./migrations/112_suppression_words.ts";
 import { knowledgeCalibrations } from "./migrations/117_knowledge_calibrations.ts";
@@ -148,6 +149,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   imports,
   requestIds,
   defaultsOfNewColumns,
+  agentRollouts,
   otherSenders,
   suppressionWords,
   knowledgeCalibrations,

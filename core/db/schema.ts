@@ -10,7 +10,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { JsonObject, JsonValue } from "../json.ts";
 import type { Sealed } from "../ports/vault.ts";
-import type { AgentDraftFileTable, AgentVersionTable } from "./tables/agent.ts";
+import type { AgentDraftFileTable, AgentRolloutTable, AgentVersionTable } from "./tables/agent.ts";
 import type { AuditHeadTable, AuditTable, ConfirmationTable, PressTable } from "./tables/actions.ts";
 import type { Json } from "./json.ts";
 import type { ConnectionClientTable, ConnectionTable, ConnectionTokenTable } from "./tables/connections.ts";
@@ -334,6 +334,7 @@ export type Database = KnowledgeTables & MailTables & MailInTables & IssueTables
   identitySecrets: IdentitySecretTable;
   agentVersions: AgentVersionTable;
   agentDraftFiles: AgentDraftFileTable;
+  agentRollouts: AgentRolloutTable;
   toolCalls: ToolCallTable;
   requestKeys: RequestKeyTable;
   visitors: VisitorTable;

@@ -29,7 +29,7 @@ export async function draftInput(
   let room: number = DRAFT_LIMITS.historyCharsMax;
   const fitting = newest.filter(({ text }, at) => at === 0 || (room -= (text ?? "").length) > 0);
   return {
-    ...await readAnswering(desk, workspace),
+    ...await readAnswering(desk, conversation),
     workspace,
     prompt: await conversationPrompt(desk, place),
     history: fitting.toReversed().flatMap(lineOf),

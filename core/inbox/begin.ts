@@ -4,7 +4,6 @@
  * @module
  */
 import { currentConversation, openConversation } from "../conversations/conversations.ts";
-import { liveVersion } from "../agent/versions.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
@@ -17,7 +16,7 @@ import { changeConversation } from "./change.ts";
  * @throws DeskError forbidden without the right conversations.reply, not_found for a visitor who is not known
  */
 export async function conversationWith(
-  desk: Pick<Desk, "db" | "live" | "now" | "newId">,
+  desk: Pick<Desk, "db" | "live" | "now" | "newId" | "agents" | "privateHosts">,
   caller: Caller,
   visitorId: string,
 ): Promise<number> {
@@ -30,10 +29,9 @@ export async function conversationWith(
   const session = { visitorId, customer: await customerOf(desk, workspace, visitor.contactId) };
   const current = await currentConversation(desk, { workspace, session });
   if (current !== null) return current.number;
-  const live = await liveVersion(desk, workspace);
   const { page, locale } = visitor;
   const context = { workspace, session, conversationId: null, page, locale };
-  const begun = await openConversation(desk, context, live?.version ?? 0);
+  const begun = await openConversation(desk, context);
   // A message of the customer that came first has made it theirs.
   await desk.db.updateTable("conversations").set({ begunBy: "team" })
     .where("workspace", "=", workspace).where("id", "=", begun.id).where("lastN", "=", 0)

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Selectable } from "kysely";
-import { liveVersion } from "../agent/versions.ts";
+import { versionForNew } from "../agent/live.ts";
 import { type Conversation, takeNumber } from "../conversations/conversations.ts";
 import { insertConversation } from "../conversations/insert.ts";
 import { otherOpen } from "../conversations/other_open.ts";
@@ -17,7 +17,7 @@ import { contactOfAddress, type MailSender } from "./sender.ts";
 /** A mail that came. */
 export type IncomingMail = Selectable<IncomingMailTable>;
 
-type OpenDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
+type OpenDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes" | "agents" | "privateHosts">;
 
 /** A conversation by its id, and whether its contact is blocked; null when it is not there any more. */
 export async function conversationById(
@@ -54,7 +54,8 @@ export async function beginByMail(
   subject: string,
 ): Promise<Conversation | null> {
   const { workspace } = mail;
-  const agentVersion = (await liveVersion(desk, workspace))?.version ?? 0;
+  const id = desk.newId();
+  const agentVersion = await versionForNew(desk, workspace, id);
   const number = await takeNumber(desk, workspace);
   return await desk.db.transaction().execute(async (db) => {
     const within = { ...desk, db };
@@ -75,6 +76,7 @@ export async function beginByMail(
       lastSeen: at,
     }).execute();
     const conversation = await insertConversation(within, {
+      id,
       workspace,
       number,
       channel: "mail",

@@ -25,7 +25,7 @@ import { isSameAddress, type MailSender, senderOf } from "./sender.ts";
 /** The handles that taking a mail takes. */
 export type TakeDesk = Pick<
   Desk,
-  "db" | "live" | "files" | "extractor" | "mail" | "now" | "newId" | "randomBytes" | "log"
+  "db" | "live" | "files" | "extractor" | "mail" | "now" | "newId" | "randomBytes" | "log" | "agents" | "privateHosts"
 >;
 
 /** How a mail ended. */

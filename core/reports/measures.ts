@@ -169,7 +169,7 @@ export const DIMENSIONS = {
   },
   version: {
     label: "Agent version",
-    says: "The version of the agent that was live when it began.",
+    says: "The version of the agent that it began with: the live one, or a rollout.",
     key: () => sql<string>`conversation.agent_version::text`,
   },
   rating: {

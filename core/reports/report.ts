@@ -168,7 +168,7 @@ async function readTook({ db }: Pick<Desk, "db">, workspace: string, filter: Rep
 }
 
 /** What the team should mend. A call that waits for a yes, or that the customer declined, did not fail. */
-const FAILED = auditOutcomes().filter((name) => OUTCOMES[name].mendedBy === "team");
+export const FAILED = auditOutcomes().filter((name) => OUTCOMES[name].mendedBy === "team");
 
 /** Calls that the conversations led to; those of tests and trials belong to none. */
 async function countActions(

@@ -7,7 +7,7 @@
  */
 import type { VerifiedCustomer } from "../actions/context.ts";
 import { type Agent, checkAgent } from "../agent/check.ts";
-import { versionAt } from "../agent/versions.ts";
+import { filesOf } from "../agent/live.ts";
 import { checkCard } from "../cards/card.ts";
 import { buttonAt } from "../cards/buttons.ts";
 import type { TurnContext } from "../conversations/context.ts";
@@ -115,8 +115,7 @@ function differences(before: ReplayedTurn, now: ReplayedTurn): readonly Differen
 /** The agent that the conversation began with: it says which card an answer was shown on. */
 async function agentOf({ desk, live }: Bench, { workspace, agentVersion }: Conversation): Promise<Agent> {
   if (agentVersion === live.version || agentVersion === 0) return live.agent;
-  const { files } = await versionAt(desk, workspace, agentVersion);
-  return checkAgent(files, desk).agent;
+  return checkAgent(await filesOf(desk, workspace, agentVersion), desk).agent;
 }
 
 function turnOf(agent: Agent, exchange: Exchange): ReplayedTurn {

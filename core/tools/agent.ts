@@ -9,6 +9,7 @@ import { type AgentFiles, fileKind, withFile } from "../agent/files.ts";
 import { liveAgent } from "../agent/live.ts";
 import { history as readHistory, liveVersion, versionAt, type VersionLine } from "../agent/versions.ts";
 import { jsonBytes, type JsonObject, textBytes } from "../json.ts";
+import { type RolloutLine, runningRollout } from "../agent/rollouts.ts";
 import { DeskError } from "../problem.ts";
 import { companyName } from "../teammates/workspaces.ts";
 import { connections } from "./connections.ts";
@@ -163,11 +164,16 @@ const history = defineTool({
   }),
   example: { limit: 5 },
   async run({ desk, caller }, { limit, cursor }) {
-    const page = await readHistory(desk, caller.workspace, { limit: limit ?? HISTORY_LIMIT, cursor: cursor ?? null });
+    const { workspace } = caller;
+    const [page, rollout] = await Promise.all([
+      readHistory(desk, workspace, { limit: limit ?? HISTORY_LIMIT, cursor: cursor ?? null }),
+      runningRollout(desk, workspace),
+    ]);
     return {
       items: page.items.map(historyLine),
       total: page.total,
       ...(page.nextCursor === null ? {} : { nextCursor: page.nextCursor }),
+      ...(rollout === null ? {} : { rollout: rolloutLine(rollout) }),
     };
   },
 });
@@ -193,6 +199,12 @@ export const restore = defineTool({
 
 function historyLine({ version, savedAt, savedByName, via, byAi, message, changed }: VersionLine): JsonObject {
   return { version, at: savedAt.toISOString(), by: savedByName, via, byAI: byAi, message, changed };
+}
+
+/** The share of new conversations that another agent answers: they are not with the live version. */
+function rolloutLine({ number, share, base, message, startedAt, startedByName, changed }: RolloutLine): JsonObject {
+  const begun = { at: startedAt.toISOString(), by: startedByName };
+  return { number, sharePercent: share, base, ...begun, message, changed };
 }
 
 function findPath(files: AgentFiles, path: string): string {

@@ -12,4 +12,6 @@ export type ToolContext = {
   readonly caller: Caller;
   /** Whether an edit is kept in the caller's draft in place of going live; no MCP client asks for that. */
   readonly intoDraft?: boolean;
+  /** The share of new conversations, in percent, that gets an edit in place of all; no MCP client asks for that. */
+  readonly rolloutShare?: number;
 };

@@ -14,6 +14,7 @@ import { newKeyUses } from "../agent/key_use.ts";
 import { KEY_IN_FILE } from "../agent/literal_key.ts";
 import { newReadClaims } from "../agent/read_claim.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { beginRollout } from "../agent/rollouts.ts";
 import { topicsWithoutPerson } from "../agent/topics_without_person.ts";
 import { history, saveVersion } from "../agent/versions.ts";
 import type { JsonObject } from "../json.ts";
@@ -130,14 +131,18 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
   if (options.dryRun) return { ...answerOf(live, edited, warned, asLive), ...await notReady() };
   await edited.beforeSave?.();
   if (changed.length === 0) return { ...answerOf(live, edited, warned, asLive), note: NOTHING_CHANGED };
-  const version = await saveVersion(desk, caller.workspace, {
+  const saved = {
     base: live.version,
     files: edited.files,
     changed,
     message: options.message ?? edited.message ?? "",
     caller,
-    via: edited.via ?? caller.via,
-  });
+  };
+  if (context.rolloutShare !== undefined) {
+    const rollout = await beginRollout(desk, caller.workspace, { ...saved, share: context.rolloutShare });
+    return { ...answerOf(live, edited, warned, asLive), rollout };
+  }
+  const version = await saveVersion(desk, caller.workspace, { ...saved, via: edited.via ?? caller.via });
   return { ...answerOf(live, edited, warned, { saved: true, dryRun: false, version }), ...await notReady() };
 }
 

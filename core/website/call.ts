@@ -11,7 +11,7 @@ import { type AuditedCall, completeSent, writeRefused, writeSent } from "../acti
 import { acceptedBinding, type Binding, boundHashOf, type Confirmed } from "../actions/confirmed.ts";
 import type { CallContext } from "../actions/context.ts";
 import { summarize } from "../actions/summary.ts";
-import { liveAgent } from "../agent/live.ts";
+import { agentFor } from "../agent/live.ts";
 import type { AuditRequest } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
@@ -94,7 +94,7 @@ export async function callWebsite(
   call: WebsiteCall,
   page: PageAsker,
 ): Promise<WebsiteResult> {
-  const live = await liveAgent(desk, context.workspace);
+  const live = await agentFor(desk, context.workspace, context.live.version);
   const { offer, input } = call;
   const action = offer?.actions.find(({ name }) => name === call.name);
   if (offer === null || action === undefined) {

@@ -72,6 +72,11 @@ export function versionPage(version: number): string {
   return `/desk/agent/history/${version}`;
 }
 
+/** The page of one rollout. */
+export function rolloutPage(number: number): string {
+  return `/desk/agent/rollouts/${number}`;
+}
+
 /** The page with one tool's form, filled in with the given parameters. */
 export function toolPage(name: string, typed: Readonly<Record<string, string>> = {}): string {
   const query = String(new URLSearchParams(typed));

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { versionName } from "../../core/agent/rollouts.ts";
 import type { DetailCall } from "../../core/conversations/list.ts";
 import { type Outcome, OUTCOMES } from "../../core/outcomes.ts";
 import { Icon } from "./icons.tsx";
@@ -42,7 +43,7 @@ export function Call(props: { call: DetailCall }) {
         )}
         {call.error && <p class="muted">{call.error}</p>}
         <p class="muted">
-          Version {call.agentVersion} of the agent · <When at={call.at} />
+          {versionName(call.agentVersion)} of the agent · <When at={call.at} />
         </p>
       </div>
     </details>

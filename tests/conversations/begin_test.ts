@@ -26,7 +26,7 @@ Deno.test({
     const { context } = await openChat(desk, { signedIn: false });
     const visitors = await Promise.all([1, 2].map(() => newVisitor(context.workspace)));
     const begin = (visitorId: string, on = desk.db) =>
-      openConversation({ ...desk, db: on }, { ...context, session: { visitorId, customer: null } }, 1);
+      openConversation({ ...desk, db: on }, { ...context, session: { visitorId, customer: null } });
     await desk.db.transaction().execute(async (db) => {
       await lockWorkspace({ db }, context.workspace);
       const begun = await within("two conversations", Promise.all(visitors.map((visitor) => begin(visitor))));
@@ -42,7 +42,7 @@ for (const customer of [null, ADA]) {
     const begun = await Promise.all(
       Array.from({ length: 6 }, (_, at) => {
         const visitorId = at % 2 === 0 ? context.session.visitorId : other;
-        return openConversation(desk, { ...context, session: { visitorId, customer } }, 1);
+        return openConversation(desk, { ...context, session: { visitorId, customer } });
       }),
     );
     assert.equal(new Set(begun.map(({ id }) => id)).size, 1);
@@ -55,9 +55,9 @@ Deno.test("a customer who begins and signs in elsewhere at once has one open con
   const { id: contactId } = await desk.db.selectFrom("contacts").select("id").where("workspace", "=", workspace)
     .executeTakeFirstOrThrow();
   const anonymous = await newVisitor(workspace);
-  await openConversation(desk, { ...context, session: { visitorId: anonymous, customer: null } }, 1);
+  await openConversation(desk, { ...context, session: { visitorId: anonymous, customer: null } });
   await Promise.all([
-    openConversation(desk, context, 1),
+    openConversation(desk, context),
     signInVisitor(desk, { workspace, visitorId: anonymous, contactId }),
   ]);
   const open = await desk.db.selectFrom("conversations").select("id")
@@ -68,18 +68,14 @@ Deno.test("a customer who begins and signs in elsewhere at once has one open con
 Deno.test("a visitor who has ended begins nothing", async () => {
   const { context } = await openChat(desk, { signedIn: false });
   const gone = { ...context, session: { visitorId: "gone", customer: null } };
-  await assert.rejects(openConversation(desk, gone, 1), { code: "unauthenticated" });
+  await assert.rejects(openConversation(desk, gone), { code: "unauthenticated" });
 });
 
 Deno.test("numbers go on from restored conversations that the counter does not know", async () => {
   const { context } = await openChat(desk, { signedIn: false });
   const { workspace } = context;
   const begin = async () =>
-    await openConversation(
-      desk,
-      { ...context, session: { visitorId: await newVisitor(workspace), customer: null } },
-      1,
-    );
+    await openConversation(desk, { ...context, session: { visitorId: await newVisitor(workspace), customer: null } });
   const first = await begin();
   await desk.db.updateTable("conversations").set({ number: 41 }).where("workspace", "=", workspace)
     .where("id", "=", first.id).execute();

@@ -189,3 +189,94 @@ Deno.test("a viewer has no draft, and sends nothing into one", async () => {
   assert.equal((await vera.send(pageOf(TASK), { path: TASK, content: text("No."), into: "draft" })).status, 403);
   assert.doesNotMatch((await vera.get("/desk/agent")).html, /href="\/desk\/agent\/draft"/);
 });
+
+Deno.test("a draft goes to a share of new conversations first, and is then made live for all", async () => {
+  const [version] = await liveTask();
+  await saveToDraft(ada, TASK, text("Only for a share."));
+  const first = formOf(
+    (await ada.get(DRAFT)).html,
+    { message: "Shorter steps", share: "25" },
+    "Give it to this share first",
+  );
+  const begun = await ada.send(`${DRAFT}/live`, first);
+  assert.equal(begun.location, "/desk/agent/rollouts/1", textOf(begun.html));
+  assert.equal((await live()).version, version, "nothing is live for all");
+  assert.match(textOf((await ada.get(DRAFT)).html), /No draft/);
+  const page = await vera.get(begun.location);
+  assert.match(textOf(page.html), /Rollout 1 running .*Shorter steps · 25 % of new conversations, begun by Ada/);
+  assert.match(textOf(page.html), /Answered by the AI .*Actions refused by the desk .*\+1\. Only for a share\./);
+  assert.doesNotMatch(page.html, /Make live for all/, "a viewer decides nothing");
+  assert.equal((await vera.send(`${begun.location}/stop`, {})).status, 403);
+  for (const address of ["/desk/agent", "/desk/agent/history"]) {
+    assert.match(textOf((await vera.get(address)).html), /Rollout 1 answers 25 % of new conversations/);
+  }
+  await saveToDraft(bob, NEW, text("Bob's other hours."));
+  assert.match(textOf((await bob.get(DRAFT)).html), /Rollout 1 is running: another one can begin when it has ended/);
+  const second = await bob.send(`${DRAFT}/live`, {
+    ...Object.fromEntries(
+      [...formOf((await bob.get(DRAFT)).html, {}, "Make live")].map(([name, value]) => [name, String(value)]),
+    ),
+    into: "share",
+    share: "10",
+  });
+  assert.deepEqual([second.status, /Another rollout is running/.test(textOf(second.html))], [409, true]);
+  await bob.send(`${DRAFT}/discard`, {});
+  const shared = { share: "50" };
+  assert.equal((await ada.send(`${begun.location}/share`, shared)).location, begun.location);
+  assert.match(textOf((await ada.get(begun.location)).html), /50 % of new conversations/);
+  const made = await ada.send(
+    `${begun.location}/live`,
+    formOf((await ada.get(begun.location)).html, {}, "Make live for all"),
+  );
+  assert.equal(made.location, begun.location, textOf(made.html));
+  assert.deepEqual(await liveTask(), [version + 1, text("Only for a share.")]);
+  assert.match(textOf((await ada.get(begun.location)).html), new RegExp(`Made live as version ${version + 1} by Ada`));
+  const activity = textOf((await ada.get("/desk/settings/activity")).html);
+  assert.match(activity, /Rollout made live .*Rollout's share changed .*Rollout begun/);
+});
+
+Deno.test("an older version goes to a share, and a rollout that was stopped can be taken into a draft", async () => {
+  const { version } = await live();
+  const older = await ada.get("/desk/agent/history/1");
+  assert.match(textOf(older.html), /Give it to this share first/);
+  const toShare = { expectedVersion: String(version), message: "Version 1 again", share: "5", into: "share" };
+  const begun = await ada.send("/desk/agent/history/1/restore", toShare);
+  assert.match(begun.location, /^\/desk\/agent\/rollouts\/\d+$/, textOf(begun.html));
+  const page = await ada.get(begun.location);
+  assert.match(textOf(page.html), /Version 1 again · 5 % of new conversations/);
+  const late = formOf(page.html, {}, "Make live for all");
+  await bob.send(pageOf(TASK), formOf((await bob.get(pageOf(TASK))).html, { content: text("Bob was faster.") }));
+  const refused = await ada.send(`${begun.location}/live`, late);
+  assert.equal(refused.status, 409);
+  assert.match(textOf(refused.html), /Changed live since it began .*tasks\/account\.md/);
+  assert.equal((await live()).version, version + 1);
+  assert.equal(
+    (await ada.send(`${begun.location}/draft`, {})).location,
+    `${DRAFT}?kept`,
+  );
+  assert.match(textOf((await ada.get(DRAFT)).html), /Changed live meanwhile/);
+  await ada.send(`${DRAFT}/discard`, {});
+  assert.equal((await ada.send(`${begun.location}/stop`, {})).location, begun.location);
+  assert.match(textOf((await ada.get(begun.location)).html), /stopped .*Stopped by Ada/);
+  assert.equal((await ada.get("/desk/agent/rollouts/99")).status, 404);
+});
+
+Deno.test("a tool that changes files offers the draft, and one that only acts does not", async () => {
+  const tool = "/desk/agent/tools/create_task";
+  const page = await ada.get(tool);
+  const form = {
+    name: "parcels",
+    description: "The customer asks about a parcel.",
+    body: "1. Say where it is.",
+    into: "draft",
+  };
+  assert.match(page.html, />Put in draft</);
+  const kept = await ada.send(tool, form);
+  assert.match(textOf(kept.html), /Saved to your draft ?; nothing is live yet/);
+  assert.match(textOf((await ada.get(DRAFT)).html), /tasks\/parcels\.md new/);
+  assert.equal((await live()).files.has("tasks/parcels.md"), false);
+  for (const other of ["set_key", "check", "action_from_curl"]) {
+    assert.doesNotMatch((await ada.get(`/desk/agent/tools/${other}`)).html, />Put in draft</, other);
+  }
+  await ada.send(`${DRAFT}/discard`, {});
+});

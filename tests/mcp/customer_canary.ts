@@ -50,6 +50,7 @@ export const OTHER_TABLES = [
   "activities",
   "activities_heads",
   "agent_draft_files",
+  "agent_rollouts",
   "agent_versions",
   "api_tokens",
   "audit_heads",

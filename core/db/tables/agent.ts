@@ -40,3 +40,28 @@ export type AgentDraftFileTable = {
   base: number;
   savedAt: Date;
 };
+
+/** A state of the agent that a share of new conversations gets before it goes live for all. */
+export type AgentRolloutTable = {
+  workspace: string;
+  /** 1, 2, 3 … in the workspace. */
+  number: number;
+  /** Path to content, of the whole agent. */
+  files: Json<Readonly<Record<string, string>>>;
+  /** What differs from the version that was live when it began. */
+  changed: Json<readonly FileChange[]>;
+  /** That version. */
+  base: number;
+  /** Of 100 new conversations. */
+  share: number;
+  state: "running" | "stopped" | "live";
+  message: string;
+  startedAt: Date;
+  /** The teammate's id, and their name as it was then. */
+  startedBy: string | null;
+  startedByName: string;
+  endedAt: Date | null;
+  endedByName: string | null;
+  /** The version that it became; null unless it was made live. */
+  became: number | null;
+};

@@ -10,7 +10,7 @@ import { type AuditedCall, completeSent, writeRefused, writeSent } from "../../a
 import { acceptedBinding, type Confirmed } from "../../actions/confirmed.ts";
 import type { CallContext } from "../../actions/context.ts";
 import type { ChangeQuestion } from "../../actions/question.ts";
-import { liveAgent } from "../../agent/live.ts";
+import { agentFor } from "../../agent/live.ts";
 import type { Desk } from "../../desk.ts";
 import type { JsonObject } from "../../json.ts";
 import { CONTROL_LIMITS } from "../../limits/website.ts";
@@ -68,7 +68,7 @@ export async function callControl(
   call: ControlCall,
   page: PageAsker,
 ): Promise<ControlResult> {
-  const live = await liveAgent(desk, context.workspace);
+  const live = await agentFor(desk, context.workspace, context.live.version);
   const { offer, verb, confirmed } = call;
   if (offer === null || !offer.mayControl) return { kind: "invalid", code: "off" };
   const wanted = wantedOf(call, { offer, seen: call.seen }, confirmed.kind === "taken");

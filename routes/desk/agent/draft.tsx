@@ -6,11 +6,12 @@
  */
 import type { DraftConflict } from "../../../core/agent/draft_conflicts.ts";
 import type { DraftFile } from "../../../core/agent/draft.ts";
+import type { RolloutLine } from "../../../core/agent/rollouts.ts";
 import type { AgentFiles } from "../../../core/agent/files.ts";
 import { AGENT_LIMITS } from "../../../core/limits/agent.ts";
 import type { Problem } from "../../../core/problem.ts";
 import type { TestRun } from "../../../core/test_runs/records.ts";
-import { AGENT_TABS, DRAFT, draftPageOf, versionPage } from "../agent_addresses.ts";
+import { AGENT_TABS, DRAFT, draftPageOf, rolloutPage, versionPage } from "../agent_addresses.ts";
 import { Diff } from "../form/diff.tsx";
 import { Problems } from "../form/problems.tsx";
 import { Page, type Shell } from "../layout.tsx";
@@ -18,6 +19,7 @@ import { When } from "../locale.tsx";
 import { Ask, Empty, Head, Tabs } from "../parts.tsx";
 import { runPage } from "../tests/addresses.ts";
 import { type ChatFacts, ChatPanel } from "../tests/try.tsx";
+import { ShareField } from "./rollout.tsx";
 import { runTone, summaryOf } from "../tests/verdict.tsx";
 
 /** What the page shows. */
@@ -31,6 +33,8 @@ export type DraftFacts = {
   /** Of the files that it changes. */
   readonly warnings: readonly Problem[];
   readonly conflicts: readonly DraftConflict[];
+  /** The running rollout: while there is one, none is begun. */
+  readonly rollout: RolloutLine | null;
   /** The last run of the tests with this very draft; null when there was none. */
   readonly run: TestRun | null;
   readonly hasTests: boolean;
@@ -279,6 +283,21 @@ function MakeLive({ shell, facts }: Props) {
           <div class="buttons">
             <button class="button primary" type="submit" disabled={!isOpen}>Make live</button>
           </div>
+          {facts.rollout === null
+            ? (
+              <div class="row rollout-first">
+                <ShareField share={10} />
+                <button class="button" type="submit" name="into" value="share" disabled={!isOpen}>
+                  Give it to this share first
+                </button>
+              </div>
+            )
+            : (
+              <p class="muted">
+                <a href={rolloutPage(facts.rollout.number)}>Rollout {facts.rollout.number}</a>{" "}
+                is running: another one can begin when it has ended.
+              </p>
+            )}
         </form>
       </div>
     </section>

@@ -16,6 +16,7 @@ import {
 import { draftConflicts, inConflict } from "../../../core/agent/draft_conflicts.ts";
 import { diffFiles } from "../../../core/agent/files.ts";
 import { liveAgent } from "../../../core/agent/live.ts";
+import { runningRollout } from "../../../core/agent/rollouts.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
@@ -32,14 +33,15 @@ import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { callerRate, type Served } from "../../served.ts";
 import { asCall, runCall } from "../../tool_call.ts";
-import { DRAFT, savedNow } from "../agent_addresses.ts";
-import { baseIn } from "../form/sent.ts";
+import { DRAFT, rolloutPage, savedNow } from "../agent_addresses.ts";
+import { baseIn, shareIn } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { runPage } from "../tests/addresses.ts";
 import { sentStep } from "../tests/sent_step.ts";
 import { sentenceOf } from "../trial/refusal.ts";
+import { acceptedIn, acceptOf } from "./accepted.ts";
 import { type DraftFacts, DraftPage } from "./draft.tsx";
 
 /** `GET /desk/agent/draft?chat=`: what your draft changes, tried and tested, and the way to live. */
@@ -47,7 +49,10 @@ export async function showDraft(served: Served, asked: TeammateRequest): Promise
   return await draftAnswer(served, asked, {});
 }
 
-/** `POST /desk/agent/draft/live`: makes the whole draft live as one version, if nothing it changes was changed since. */
+/**
+ * `POST /desk/agent/draft/live`: makes the whole draft live as one version, or gives it to a share of new conversations, if
+ * nothing it changes was changed since.
+ */
 export async function makeDraftLive(served: Served, asked: SignedInRequest): Promise<Response> {
   const { desk } = served;
   const { form, workspace, signedIn: { caller } } = asked;
@@ -61,14 +66,20 @@ export async function makeDraftLive(served: Served, asked: SignedInRequest): Pro
       files: changes.map(({ path, content }) => ({ path, content })),
       expectedVersion: baseIn(form) ?? live.version,
       ...(message === "" ? {} : { message }),
-      ...Object.fromEntries(ACCEPTED.flatMap(({ field }) => form.get(field) === "true" ? [[field, true]] : [])),
+      ...acceptedIn(form),
     };
-    const answer = await runCall({ desk, caller, takeRate: callerRate(served) }, writeFiles, input);
+    const answer = await runCall(
+      { desk, caller, takeRate: callerRate(served), ...shareIn(form) },
+      writeFiles,
+      input,
+    );
     await dropDraft(desk, draftOwner(caller));
-    return redirect(`${DRAFT}?saved=${Number(answer.version)}`);
+    return redirect(
+      typeof answer.rollout === "number" ? rolloutPage(answer.rollout) : `${DRAFT}?saved=${Number(answer.version)}`,
+    );
   } catch (error) {
     if (!(error instanceof DeskError) || error.code === "internal") throw error;
-    const accept = hasRight(caller, "agent.accept") ? ACCEPTED.find(({ code }) => code === error.code) ?? null : null;
+    const accept = acceptOf(error, caller);
     const live = await liveAgent(desk, workspace.id);
     const isLate = error.code === "version_conflict" && baseIn(form) !== live.version;
     const fault = accept !== null
@@ -83,20 +94,6 @@ export async function makeDraftLive(served: Served, asked: SignedInRequest): Pro
 const CHANGED =
   "Your draft has changed since this page was opened. It is shown as it is now: look at it, then make it live.";
 const LATE = "What your draft changes is shown beside it now: look at it, then make it live.";
-
-/** What only an owner accepts, by the refusal after which the form asks for it. */
-const ACCEPTED = [
-  {
-    field: "acceptKeyUse",
-    code: "key_use_not_accepted",
-    says: "Keys may be sent in this new place: I have looked at the file.",
-  },
-  {
-    field: "acceptReads",
-    code: "reads_not_accepted",
-    says: "The action only reads and runs without a yes: I have looked at the file.",
-  },
-] as const;
 
 /** `POST /desk/agent/draft/discard`: discards the draft, or takes one file out of it. */
 export async function discardDraft(served: Served, asked: SignedInRequest): Promise<Response> {
@@ -195,10 +192,11 @@ async function draftAnswer(
   const { live, changes, seen, draft } = await stateOf(served, asked);
   const chat = answered.chat ?? query.get("chat") ?? "";
   const unsaved = hashOf(Object.fromEntries(draft.files));
-  const [conflicts, runs, { widget }, talk] = await Promise.all([
+  const [conflicts, runs, { widget }, rollout, talk] = await Promise.all([
     draftConflicts(desk, live, changes),
     listRuns(desk, id, TEST_LIMITS.runsKept),
     readSettings(desk, id),
+    runningRollout(desk, id),
     chat === "" ? { customer: null, exchanges: [] } : readChat(desk, id, chat, caller.teammate.id),
   ]);
   const changed = new Set(changes.map(({ path }) => path));
@@ -210,6 +208,7 @@ async function draftAnswer(
     problems: draft.problems,
     warnings: draft.warnings.filter(({ file }) => changed.has(file)),
     conflicts,
+    rollout,
     run: runs.find(({ request }) => request["unsaved"] === unsaved) ?? null,
     hasTests: [...draft.agent.tests.values()].some(({ cases }) => cases.length > 0),
     chat: !hasRight(caller, "agent.test") ? null : {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { RolloutLine } from "../../../core/agent/rollouts.ts";
 import type { VersionLine } from "../../../core/agent/versions.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import { Diff } from "../form/diff.tsx";
@@ -12,7 +13,8 @@ import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Ask, Empty, Head, SavedVersion, Tabs } from "../parts.tsx";
-import { AGENT_TABS, filePage, versionPage } from "../agent_addresses.ts";
+import { AGENT_TABS, filePage, rolloutPage, versionPage } from "../agent_addresses.ts";
+import { RolloutBadge, RolloutNotice, ShareField } from "./rollout.tsx";
 
 const HOW: Readonly<Record<VersionLine["via"], string | null>> = {
   desk: null,
@@ -52,6 +54,7 @@ export function HistoryPage(
     lines: readonly VersionLine[];
     live: number;
     older: string | null;
+    rollouts: readonly RolloutLine[];
     mayRestore: boolean;
     saved: number | null;
   },
@@ -65,6 +68,9 @@ export function HistoryPage(
       />
       <Tabs shell={props.shell} label="Agent" tabs={AGENT_TABS} current="/desk/agent/history" />
       <SavedVersion version={props.saved} />
+      {props.rollouts.filter(({ state }) => state === "running").map((rollout) => (
+        <RolloutNotice key={rollout.number} rollout={rollout} />
+      ))}
       <section class="panel" aria-label="Versions">
         {lines.length === 0
           ? <Empty icon="history" title="No versions yet" says="Versions appear here after the first save." />
@@ -86,7 +92,35 @@ export function HistoryPage(
           <a class="button" href={props.older}>Older versions</a>
         </p>
       )}
+      {props.rollouts.length > 0 && <Rollouts rollouts={props.rollouts} />}
     </Page>
+  );
+}
+
+function Rollouts({ rollouts }: { rollouts: readonly RolloutLine[] }) {
+  return (
+    <section class="panel" aria-label="Rollouts">
+      <header>
+        <h2>Rollouts</h2>
+        <p>What a share of new conversations got before, or in place of, going live for all.</p>
+      </header>
+      <ol class="list history">
+        {rollouts.map(({ number, state, share, message, startedByName, startedAt }) => (
+          <li key={number}>
+            <div class="version">
+              <p>
+                <a href={rolloutPage(number)}>Rollout {number}</a>
+                <RolloutBadge state={state} />
+              </p>
+              {message !== "" && <p>{message}</p>}
+              <p class="muted">
+                {share} %, {startedByName}, <When at={startedAt} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -120,6 +154,7 @@ export type VersionFacts = {
   readonly diff: string;
   readonly live: number;
   readonly mayRestore: boolean;
+  readonly rollout: RolloutLine | null;
   /** A restore that was refused just now. */
   readonly sent: { readonly tool: Tool; readonly sent: Sent } | null;
 };
@@ -142,6 +177,15 @@ export function VersionPage(props: { shell: Shell; facts: VersionFacts }) {
         {facts.mayRestore && line.version !== live && <Restore shell={shell} version={line.version} live={live} />}
       </Head>
       {sent && <Outcome tool={sent.tool} sent={sent.sent} />}
+      {facts.mayRestore && line.version !== live && facts.rollout === null && (
+        <form method="post" action={`${versionPage(line.version)}/restore`} class="row rollout-first">
+          <input type="hidden" name="csrf" value={shell.csrf} />
+          <input type="hidden" name="expectedVersion" value={String(live)} />
+          <input type="hidden" name="message" value={`Version ${line.version} again`} />
+          <ShareField share={10} />
+          <button class="button" type="submit" name="into" value="share">Give it to this share first</button>
+        </form>
+      )}
       <section class="panel" aria-label="What changed">
         <h2 class="hidden">What changed</h2>
         <div class="body">

@@ -5,16 +5,17 @@
  */
 import { diffFiles } from "../../../core/agent/files.ts";
 import { history, versionAt } from "../../../core/agent/versions.ts";
+import { listRollouts, runningRollout } from "../../../core/agent/rollouts.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { restore } from "../../../core/tools/agent.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect } from "../forms.ts";
-import { savedVersion, sendForm, type Sent, statusOf } from "../form/sent.ts";
+import { begunRollout, savedVersion, sendForm, type Sent, statusOf } from "../form/sent.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { savedNow } from "../agent_addresses.ts";
+import { rolloutPage, savedNow } from "../agent_addresses.ts";
 import { HistoryPage, VersionPage } from "./history.tsx";
 
 const LINES_MAX = 30;
@@ -25,7 +26,15 @@ export async function showHistory(served: Served, asked: TeammateRequest): Promi
   const page = await history(served.desk, asked.workspace.id, { limit: LINES_MAX, cursor: before });
   const older = page.nextCursor === null ? null : `/desk/agent/history?before=${page.nextCursor}`;
   // Versions have no gaps, so their count is the live one's number.
-  const facts = { lines: page.items, live: page.total, older, mayRestore: mayRestore(asked), saved: savedNow(asked) };
+  const rollouts = before === null ? await listRollouts(served.desk, asked.workspace.id) : [];
+  const facts = {
+    rollouts,
+    lines: page.items,
+    live: page.total,
+    older,
+    mayRestore: mayRestore(asked),
+    saved: savedNow(asked),
+  };
   return await htmlAnswer(<HistoryPage shell={shellOf(served, asked)} {...facts} />);
 }
 
@@ -34,9 +43,11 @@ export async function showVersion(served: Served, asked: TeammateRequest): Promi
   return await versionAnswer(served, asked, null);
 }
 
-/** `POST /desk/agent/history/:version/restore`: saves the files of that version as the newest version. */
+/** `POST /desk/agent/history/:version/restore`: makes the files of that version live again, for all or for a share. */
 export async function restoreVersion(served: Served, asked: SignedInRequest): Promise<Response> {
   const sent = await sendForm(served, asked, restore, { version: versionOf(asked) });
+  const rollout = begunRollout(sent);
+  if (rollout !== null) return redirect(rolloutPage(rollout));
   const saved = savedVersion(sent);
   if (saved !== null) return redirect(`/desk/agent/history?saved=${saved}`);
   return await versionAnswer(served, asked, sent);
@@ -46,15 +57,17 @@ async function versionAnswer(served: Served, asked: TeammateRequest, sent: Sent 
   const { desk } = served;
   const { id } = asked.workspace;
   const version = versionOf(asked);
-  const [after, before, { total }] = await Promise.all([
+  const [after, before, { total }, rollout] = await Promise.all([
     versionAt(desk, id, version),
     version > 1 ? versionAt(desk, id, version - 1) : null,
     history(desk, id, { limit: 1, cursor: null }),
+    runningRollout(desk, id),
   ]);
   const facts = {
     line: after,
     diff: diffFiles(before?.files ?? new Map(), after.files),
     live: total,
+    rollout,
     mayRestore: mayRestore(asked),
     sent: sent === null ? null : { tool: restore, sent },
   };

@@ -4,6 +4,7 @@
  * @module
  */
 import type { KeyOrigins } from "../../../core/actions/key_state.ts";
+import type { RolloutLine } from "../../../core/agent/rollouts.ts";
 import type { VersionLine } from "../../../core/agent/versions.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import { Problems } from "../form/problems.tsx";
@@ -17,6 +18,7 @@ import type { AgentEntry, EntryFacts } from "./entries.ts";
 import { EntryStates, LastUse } from "./entry_state.tsx";
 import { entriesPage, ENTRY_KINDS, ENTRY_ORDERS, type EntrySearch, type ShownKind } from "./find_entries.ts";
 import { SavedLine } from "./history.tsx";
+import { RolloutNotice } from "./rollout.tsx";
 import { notReadyOf, SetKeyLink } from "./not_ready.tsx";
 
 /** What the page shows. */
@@ -25,6 +27,7 @@ export type OverviewFacts = EntryFacts & {
   readonly kinds: readonly ShownKind[];
   readonly search: EntrySearch;
   readonly newest: VersionLine | null;
+  readonly rollout: RolloutLine | null;
   /** How many files the draft of who asks changes. */
   readonly drafted: number;
   readonly mayEdit: boolean;
@@ -49,6 +52,7 @@ export function OverviewPage({ shell, facts }: { shell: Shell; facts: OverviewFa
       </Head>
       <Tabs shell={shell} label="Agent" tabs={AGENT_TABS} current="/desk/agent" />
       {newest && <SavedLine line={newest} />}
+      {facts.rollout && <RolloutNotice rollout={facts.rollout} />}
       {facts.drafted > 0 && (
         <p class="notice">
           <strong>

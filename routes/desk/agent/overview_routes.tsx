@@ -7,6 +7,7 @@ import { lastCallsOf } from "../../../core/actions/last_calls.ts";
 import { changesOfDraft, draftOwner, readDraft } from "../../../core/agent/draft.ts";
 import { liveAgent } from "../../../core/agent/live.ts";
 import { topicsWithoutPerson } from "../../../core/agent/topics_without_person.ts";
+import { runningRollout } from "../../../core/agent/rollouts.ts";
 import { history } from "../../../core/agent/versions.ts";
 import { taskUse } from "../../../core/conversations/task_use.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
@@ -33,13 +34,14 @@ export async function showOverview(served: Served, asked: TeammateRequest): Prom
   ]);
   const unheard = topicsWithoutPerson(saved.files, saved.agent.instructions, widget.behaviour);
   const live = { ...saved, warnings: [...saved.warnings, ...unheard] };
-  const [keys, calls, used, results, registered, draft] = await Promise.all([
+  const [keys, calls, used, results, registered, draft, rollout] = await Promise.all([
     liveKeys(desk, live),
     lastCallsOf(desk, id, [...live.agent.actions.keys()]),
     taskUse(desk, id),
     lastResults(desk, id),
     listRegistered(desk, id),
     readDraft(desk, draftOwner(asked.signedIn.caller)),
+    runningRollout(desk, id),
   ]);
   const shell = shellOf(served, asked);
   const search = entrySearchOf(new URL(asked.request.url).searchParams);
@@ -50,6 +52,7 @@ export async function showOverview(served: Served, asked: TeammateRequest): Prom
     kinds: shownKinds(entriesOf(entries), search),
     search,
     newest: newest ?? null,
+    rollout,
     drafted: changesOfDraft(live, draft).length,
     mayEdit: hasRight(asked.signedIn.caller, "agent.edit"),
   };

@@ -18,6 +18,9 @@ const KINDS: Readonly<Record<Tool["kind"], { label: string; tone: string }>> = {
   act: { label: "acts", tone: "warn" },
 };
 
+/** Tools that also store keys, which no draft holds. */
+const LEAVES_FILES: ReadonlySet<string> = new Set(["action_from_curl"]);
+
 /** The list of tools. */
 export function ToolsPage(props: { shell: Shell; groups: readonly ToolGroup[] }) {
   return (
@@ -68,6 +71,9 @@ export function ToolPage(props: { shell: Shell; facts: FormFacts }) {
         </header>
         <div class="body">
           <ToolForm facts={facts}>
+            {tool.kind === "edit" && !LEAVES_FILES.has(tool.name) && (
+              <button class="button" type="submit" name="into" value="draft">Put in draft</button>
+            )}
             {Object.keys(tool.example).length > 0 && (
               <a class="button quiet" href={`${toolPage(tool.name)}?example`}>Fill in the example</a>
             )}

@@ -6,7 +6,7 @@
 import type { DeskError } from "../../../core/problem.ts";
 import { takesChange } from "../../../core/tools/change.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
-import { versionPage } from "../agent_addresses.ts";
+import { DRAFT, versionPage } from "../agent_addresses.ts";
 import { When } from "../locale.tsx";
 import { Marked } from "../parts.tsx";
 import { Answer } from "./answer.tsx";
@@ -42,7 +42,13 @@ function Done(props: { tool: Tool; sent: Sent; answer: Readonly<Record<string, u
   if (ok === false) return <Said tone="bad" text="Problems found: this would not be saved" />;
   if (tool.kind === "read") return <h2>{tool.title}</h2>;
   if (answer.draft === true && !sent.isPreview) {
-    return <Said tone="good" text="Saved to your draft; nothing is live yet" />;
+    return (
+      <div class="notice good" role="status">
+        <strong>
+          Saved to <a href={DRAFT}>your draft</a>; nothing is live yet
+        </strong>
+      </div>
+    );
   }
   if (sent.isPreview) return <Said tone="" text="Preview: nothing was saved" />;
   if (tool.kind === "edit" && saved === false) {

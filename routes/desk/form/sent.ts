@@ -76,7 +76,8 @@ export async function outcomeOf(
   const { desk } = served;
   try {
     const intoDraft = tool.kind === "edit" && isForDraft(form);
-    const context = { desk, caller: signedIn.caller, takeRate: callerRate(served), intoDraft };
+    const share = tool.kind === "edit" ? shareIn(form) : {};
+    const context = { desk, caller: signedIn.caller, takeRate: callerRate(served), intoDraft, ...share };
     return { kind: "done", answer: await runCall(context, tool, input) };
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
@@ -91,6 +92,16 @@ export async function outcomeOf(
 /** Whether a form's change is to be kept in the draft of who sends it, in place of going live. */
 export function isForDraft(form: FormData): boolean {
   return form.get("into") === "draft";
+}
+
+/** The share of new conversations that a form's change is for, in place of all; nothing for all. */
+export function shareIn(form: FormData): { readonly rolloutShare?: number } {
+  return form.get("into") === "share" ? { rolloutShare: Number(form.get("share")) } : {};
+}
+
+/** The rollout that was begun; null when none was. */
+export function begunRollout({ outcome }: Sent): number | null {
+  return outcome.kind === "done" && typeof outcome.answer.rollout === "number" ? outcome.answer.rollout : null;
 }
 
 /** Whether the change was kept in the draft. */

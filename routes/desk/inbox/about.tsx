@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { versionName } from "../../../core/agent/rollouts.ts";
 import type { UsedTag } from "../../../core/inbox/tags.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import type { SaidAttributes } from "../../../core/db/visitor_facts.ts";
@@ -65,7 +66,7 @@ function Facts({ open, reader }: AboutProps) {
     ["Started", <When key="started" at={detail.startedAt} />],
     ["Rating", detail.rating && <Rating key="rating" rating={detail.rating} />],
     ["AI usage", open.usage],
-    ["Agent version", String(detail.agentVersion)],
+    ["Agent version", versionName(detail.agentVersion)],
   ];
   return (
     <section data-part="facts">

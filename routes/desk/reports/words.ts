@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { versionName } from "../../../core/agent/rollouts.ts";
 import type { HandoffKind } from "../../../core/db/schema.ts";
 import { type DimensionName, NO_KEY } from "../../../core/reports/measures.ts";
 import { dayName, durationText, type Locale } from "../locale.tsx";
@@ -62,7 +63,7 @@ const IN_WORDS: Readonly<Record<DimensionName, (key: string, locale: Locale, nam
   person: (key, _locale, { people }) => people.get(key) ?? "A former teammate",
   begun: (key) => key === "team" ? "A teammate" : "The customer",
   language: (key, { language }) => languageName(key, language),
-  version: (key) => `Version ${key}`,
+  version: (key) => versionName(Number(key)),
   rating: (key) => key === "1" ? "1 star" : `${key} stars`,
 };
 

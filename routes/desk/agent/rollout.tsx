@@ -1,0 +1,321 @@
+/**
+ * Agent, one rollout: its share, what became of its conversations beside the live version's, and what to do with it.
+ *
+ * @module
+ */
+import { type Rollout, ROLLOUT_SHARES, type RolloutLine } from "../../../core/agent/rollouts.ts";
+import type { DraftConflict } from "../../../core/agent/draft_conflicts.ts";
+import type { Problem } from "../../../core/problem.ts";
+import type { MeasureName } from "../../../core/reports/measures.ts";
+import type { RolloutResults, SideResults } from "../../../core/reports/rollout_results.ts";
+import { AGENT_TABS, filePage, rolloutPage, versionPage } from "../agent_addresses.ts";
+import { Diff } from "../form/diff.tsx";
+import { Problems } from "../form/problems.tsx";
+import { Page, type Shell } from "../layout.tsx";
+import { numberText, useLocale, When } from "../locale.tsx";
+import { Ask, Head, Panel, Tabs } from "../parts.tsx";
+import { shareText } from "../reports/words.ts";
+import { money } from "../settings/amounts.ts";
+
+/** What the page shows. */
+export type RolloutFacts = {
+  readonly rollout: Rollout;
+  readonly live: number;
+  readonly results: RolloutResults;
+  readonly currency: string;
+  /** The first and the last day of its time, for the lists that numbers open. */
+  readonly days: { readonly from: string; readonly to: string };
+  readonly diff: string;
+  /** Problems that its files have now: then it answers no conversation. */
+  readonly problems: readonly Problem[];
+  readonly conflicts: readonly DraftConflict[];
+  readonly mayEdit: boolean;
+  /** What an owner is asked to accept before it goes live. */
+  readonly accept: { readonly field: string; readonly says: string } | null;
+  readonly fault: string | null;
+};
+
+type Props = { readonly shell: Shell; readonly facts: RolloutFacts };
+
+const STATES: Readonly<Record<RolloutLine["state"], { readonly label: string; readonly tone: string }>> = {
+  running: { label: "running", tone: "good" },
+  stopped: { label: "stopped", tone: "" },
+  live: { label: "made live", tone: "accent" },
+};
+
+/** The state of a rollout, as a badge. */
+export function RolloutBadge({ state }: { state: RolloutLine["state"] }) {
+  const { label, tone } = STATES[state];
+  return <span class={`badge ${tone}`.trim()}>{label}</span>;
+}
+
+/** The page. */
+export function RolloutPage({ shell, facts }: Props) {
+  const { rollout, fault } = facts;
+  const title = `Rollout ${rollout.number}`;
+  return (
+    <Page shell={shell} title={title} path="/desk/agent">
+      <Head
+        title={
+          <>
+            {title} <RolloutBadge state={rollout.state} />
+          </>
+        }
+        back={{ path: "/desk/agent/history", label: "History" }}
+      >
+        {facts.mayEdit && rollout.state === "running" && <Stop shell={shell} rollout={rollout} live={facts.live} />}
+      </Head>
+      <Tabs shell={shell} label="Agent" tabs={AGENT_TABS} current="/desk/agent/history" />
+      {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
+      <State facts={facts} />
+      <Results shell={shell} facts={facts} />
+      {facts.mayEdit && rollout.state === "running" && <Decide shell={shell} facts={facts} />}
+      <section class="panel" aria-label="What it changes">
+        <header>
+          <h2>What it changes</h2>
+          <p>
+            Beside <a href={versionPage(rollout.base)}>version {rollout.base}</a>, which was live when it began.
+          </p>
+        </header>
+        <div class="body">
+          <Diff diff={facts.diff} addressOf={filePage} />
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+function State({ facts: { rollout, problems } }: Pick<Props, "facts">) {
+  const { message, share, startedAt, startedByName, endedAt, endedByName, became } = rollout;
+  return (
+    <>
+      <p class="byline">
+        {message !== "" && `${message} · `}
+        <strong>{share} %</strong> of new conversations, begun by {startedByName}, <When at={startedAt} exact />
+        {endedAt !== null && (
+          <>
+            {became === null ? " · Stopped by " : (
+              <>
+                {" · "}Made live as <a href={versionPage(became)}>version {became}</a> by{" "}
+              </>
+            )}
+            {endedByName}, <When at={endedAt} exact />
+          </>
+        )}
+      </p>
+      {rollout.state === "running" && problems.length > 0 && (
+        <section class="panel" aria-label="Problems">
+          <header>
+            <h2>It answers no conversation</h2>
+            <p>Its files break a rule of this desk, so that the live version answers in its place.</p>
+          </header>
+          <div class="body">
+            <Problems problems={problems} tone="bad" />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+type ResultRow = {
+  readonly label: string;
+  /** The number of a report that lists the conversations. */
+  readonly only?: MeasureName;
+  readonly of: (side: SideResults) => number;
+};
+
+const SHARES: readonly ResultRow[] = [
+  { label: "Answered by the AI", only: "ai", of: ({ ai }) => ai },
+  { label: "Passed to a person", only: "handed_over", of: ({ handedOver }) => handedOver },
+  { label: "Not answered", only: "none", of: ({ unanswered }) => unanswered },
+  { label: "With a knowledge gap", only: "gap", of: ({ gaps }) => gaps },
+];
+
+const CALLS: readonly ResultRow[] = [
+  { label: "Actions made", of: ({ calls }) => calls.made },
+  { label: "Actions failed", of: ({ calls }) => calls.failed },
+  { label: "Actions refused by the desk", of: ({ calls }) => calls.refused },
+];
+
+/** Below this many conversations a difference says little. */
+const ENOUGH = 100;
+
+function Results({ shell, facts }: Props) {
+  const locale = useLocale();
+  const { rollout, results, currency } = facts;
+  const sides = [results.rollout, results.live];
+  const few = Math.min(...sides.map(({ conversations }) => conversations)) < ENOUGH;
+  const lists = shell.mayOpen("/desk/reports");
+  const opened = (only: MeasureName | undefined, text: string) => {
+    if (!lists || only === undefined || text === "0") return text;
+    const query = new URLSearchParams({ ...facts.days, version: String(-rollout.number), only });
+    return <a href={`/desk/reports/conversations?${query}`}>{text}</a>;
+  };
+  return (
+    <Panel
+      title="Results"
+      says="Conversations that customers began in this time, by the agent that they began with."
+    >
+      <table class="table tight report-table">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col" class="report-value">Rollout {rollout.number}</th>
+            <th scope="col" class="report-value">Live version</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row
+            label="Conversations"
+            values={sides.map(({ conversations }, at) =>
+              opened(at === 0 ? "all" : undefined, numberText(locale, conversations))
+            )}
+          />
+          {SHARES.map(({ label, only, of }) => (
+            <Row
+              key={label}
+              label={label}
+              values={sides.map((side, at) => (
+                <>
+                  {opened(at === 0 ? only : undefined, numberText(locale, of(side)))}{" "}
+                  <span class="muted">{shareText(locale, of(side), side.conversations)}</span>
+                </>
+              ))}
+            />
+          ))}
+          {CALLS.map(({ label, of }) => (
+            <Row
+              key={label}
+              label={label}
+              values={sides.map((side) => numberText(locale, of(side)))}
+            />
+          ))}
+          <MeanRows sides={sides} currency={currency} />
+        </tbody>
+      </table>
+      {few && <p class="muted">Under {ENOUGH} conversations on a side, a difference may be chance.</p>}
+    </Panel>
+  );
+}
+
+/** The rows that are means: of the ratings, and of what a conversation cost. */
+function MeanRows({ sides, currency }: { sides: readonly SideResults[]; currency: string }) {
+  const locale = useLocale();
+  return (
+    <>
+      <Row
+        label="Rating"
+        values={sides.map(({ rated, meanRating }) =>
+          meanRating === null
+            ? "–"
+            : `${meanRating.toLocaleString(locale.language, { maximumFractionDigits: 1 })} of 5, from ${
+              numberText(locale, rated)
+            }`
+        )}
+      />
+      <Row
+        label="Cost of the model, each"
+        values={sides.map(({ micros, conversations }) =>
+          micros === 0 || conversations === 0 ? "–" : money(locale, micros / conversations / 1_000_000, currency)
+        )}
+      />
+    </>
+  );
+}
+
+function Row({ label, values }: { label: string; values: readonly unknown[] }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {values.map((value, at) => <td key={at} class="report-value">{value}</td>)}
+    </tr>
+  );
+}
+
+function Stop({ shell, rollout, live }: { shell: Shell; rollout: Rollout; live: number }) {
+  return (
+    <Ask
+      id="stop-rollout"
+      open="Stop"
+      title={`Stop rollout ${rollout.number}?`}
+      says={`Version ${live} answers every new conversation, and the open ones of the rollout from their next message on. A question that waits for a yes is asked anew. Its files stay here.`}
+      keep="Cancel"
+      action={`${rolloutPage(rollout.number)}/stop`}
+      fields={{ csrf: shell.csrf }}
+      yes="Stop"
+    />
+  );
+}
+
+function Decide({ shell, facts }: Props) {
+  const { rollout, live, conflicts, problems, accept } = facts;
+  const page = rolloutPage(rollout.number);
+  const isOpen = conflicts.length === 0 && problems.length === 0;
+  return (
+    <section class="panel" aria-label="Decide">
+      <header>
+        <h2>Decide</h2>
+        <p>Change its share, or make what it changes live for all as version {live + 1}.</p>
+      </header>
+      <div class="body rollout-decide">
+        <form method="post" action={`${page}/share`} class="row">
+          <input type="hidden" name="csrf" value={shell.csrf} />
+          <ShareField share={rollout.share} />
+          <button class="button" type="submit">Change the share</button>
+        </form>
+        {conflicts.length > 0 && (
+          <p class="notice warn">
+            <strong>Changed live since it began</strong>
+            <span>
+              {conflicts.map(({ path }) => path).join(", ")}: put the rollout's files in your draft, and decide there.
+            </span>
+          </p>
+        )}
+        <div class="buttons">
+          <form method="post" action={`${page}/live`} data-form="rollout-live">
+            <input type="hidden" name="csrf" value={shell.csrf} />
+            <input type="hidden" name="expectedVersion" value={String(live)} />
+            {accept !== null && (
+              <label class="check">
+                <input type="checkbox" name={accept.field} value="true" />
+                <span>{accept.says}</span>
+              </label>
+            )}
+            <button class="button primary" type="submit" disabled={!isOpen}>Make live for all</button>
+          </form>
+          <form method="post" action={`${page}/draft`}>
+            <input type="hidden" name="csrf" value={shell.csrf} />
+            <button class="button" type="submit">Put in my draft</button>
+          </form>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The choice of a share, inside a form. */
+export function ShareField({ share }: { share: number }) {
+  return (
+    <label class="field">
+      <span>Share of new conversations</span>
+      <select name="share">
+        {ROLLOUT_SHARES.map((one) => <option key={one} value={String(one)} selected={one === share}>{one} %</option>)}
+      </select>
+    </label>
+  );
+}
+
+/** Says on other pages that a rollout runs. */
+export function RolloutNotice({ rollout: { number, share, startedAt } }: { rollout: RolloutLine }) {
+  return (
+    <p class="notice">
+      <strong>
+        <a href={rolloutPage(number)}>Rollout {number}</a> answers {share} % of new conversations
+      </strong>
+      <span>
+        Since <When at={startedAt} exact />. Compare its results, then make it live for all or stop it.
+      </span>
+    </p>
+  );
+}

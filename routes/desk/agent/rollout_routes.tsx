@@ -1,0 +1,148 @@
+/**
+ * A rollout's page, and what is decided there.
+ *
+ * @module
+ */
+import { checkAgent } from "../../../core/agent/check.ts";
+import { draftConflicts, inConflict } from "../../../core/agent/draft_conflicts.ts";
+import type { DraftFile } from "../../../core/agent/draft.ts";
+import { diffFiles } from "../../../core/agent/files.ts";
+import { filesOf, liveAgent } from "../../../core/agent/live.ts";
+import { changeShare, endRollout, type Rollout, rolloutAt } from "../../../core/agent/rollouts.ts";
+import { dayIn } from "../../../core/date_format.ts";
+import { DeskError } from "../../../core/problem.ts";
+import { rolloutResults } from "../../../core/reports/rollout_results.ts";
+import { readSettings } from "../../../core/settings/settings.ts";
+import { hasRight } from "../../../core/teammates/caller.ts";
+import { writeFiles } from "../../../core/tools/agent.ts";
+import { STATUS } from "../../problem.ts";
+import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import { callerRate, type Served } from "../../served.ts";
+import { runCall } from "../../tool_call.ts";
+import { DRAFT, rolloutPage } from "../agent_addresses.ts";
+import { baseIn } from "../form/sent.ts";
+import { redirect, text } from "../forms.ts";
+import { htmlAnswer } from "../layout.tsx";
+import { shellOf } from "../shell.ts";
+import { sentenceOf } from "../trial/refusal.ts";
+import { acceptedIn, acceptOf } from "./accepted.ts";
+import { type RolloutFacts, RolloutPage } from "./rollout.tsx";
+
+/** `GET /desk/agent/rollouts/:number`: a rollout, its results beside the live version's, and what it changes. */
+export async function showRollout(served: Served, asked: TeammateRequest): Promise<Response> {
+  return await rolloutAnswer(served, asked, {});
+}
+
+/** `POST /desk/agent/rollouts/:number/share`: gives it to another share of new conversations. */
+export async function shareRollout(served: Served, asked: SignedInRequest): Promise<Response> {
+  return await decided(served, asked, async (number) => {
+    await changeShare(served.desk, asked.signedIn.caller, number, Number(text(asked.form, "share")));
+    return rolloutPage(number);
+  });
+}
+
+/** `POST /desk/agent/rollouts/:number/stop`: ends it; the live version answers its conversations from the next turn on. */
+export async function stopRollout(served: Served, asked: SignedInRequest): Promise<Response> {
+  return await decided(served, asked, async (number) => {
+    await endRollout(served.desk, asked.signedIn.caller, number, null);
+    return rolloutPage(number);
+  });
+}
+
+/** `POST /desk/agent/rollouts/:number/live`: saves what it changes as the next version, and ends it. */
+export async function makeRolloutLive(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { desk } = served;
+  const { form, workspace, signedIn: { caller } } = asked;
+  return await decided(served, asked, async (number) => {
+    const [live, rollout] = await Promise.all([
+      liveAgent(desk, workspace.id),
+      rolloutAt(desk, workspace.id, number),
+    ]);
+    if (rollout.state !== "running") throw new DeskError("version_conflict", `Rollout ${number} has ended.`);
+    const conflicts = await draftConflicts(desk, live, changesOf(rollout));
+    if (conflicts.length > 0) throw inConflict(conflicts);
+    const answer = await runCall({ desk, caller, takeRate: callerRate(served) }, writeFiles, {
+      files: changesOf(rollout).map(({ path, content }) => ({ path, content })),
+      expectedVersion: baseIn(form) ?? live.version,
+      message: rollout.message === "" ? `Rollout ${number}` : rollout.message,
+      ...acceptedIn(form),
+    });
+    await endRollout(desk, caller, number, Number(answer.version));
+    return rolloutPage(number);
+  });
+}
+
+/** `POST /desk/agent/rollouts/:number/draft`: puts its files in the draft of who asks. */
+export async function draftRollout(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { desk } = served;
+  const { workspace, signedIn: { caller } } = asked;
+  return await decided(served, asked, async (number) => {
+    const rollout = await rolloutAt(desk, workspace.id, number);
+    await runCall({ desk, caller, takeRate: callerRate(served), intoDraft: true }, writeFiles, {
+      files: changesOf(rollout).map(({ path, content }) => ({ path, content })),
+      expectedVersion: rollout.base,
+    });
+    return `${DRAFT}?kept`;
+  });
+}
+
+/** Does what was decided, and leads on; a refusal is shown on the rollout's page. */
+async function decided(
+  served: Served,
+  asked: SignedInRequest,
+  work: (number: number) => Promise<string>,
+): Promise<Response> {
+  try {
+    return redirect(await work(numberOf(asked)));
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code === "internal" || error.code === "not_found") throw error;
+    const accept = acceptOf(error, asked.signedIn.caller);
+    const fault = accept === null
+      ? sentenceOf(error)
+      : `${error.problems[0]?.message ?? error.message} Say below that this is meant.`;
+    return await rolloutAnswer(served, asked, { fault, accept }, STATUS[error.code]);
+  }
+}
+
+/** What it changes, as files that were changed from the version it began beside. */
+function changesOf({ files, changed, base, startedAt }: Rollout): readonly DraftFile[] {
+  return changed.map(({ path }) => ({ path, content: files.get(path) ?? null, base, savedAt: startedAt }));
+}
+
+async function rolloutAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  refused: Partial<Pick<RolloutFacts, "fault" | "accept">>,
+  status = 200,
+): Promise<Response> {
+  const { desk } = served;
+  const { workspace: { id }, signedIn: { caller } } = asked;
+  const rollout = await rolloutAt(desk, id, numberOf(asked));
+  const [live, before, results, { ai }] = await Promise.all([
+    liveAgent(desk, id),
+    filesOf(desk, id, rollout.base),
+    rolloutResults(desk, id, rollout),
+    readSettings(desk, id),
+  ]);
+  const { timezone } = asked.company;
+  const facts: RolloutFacts = {
+    rollout,
+    live: live.version,
+    results,
+    currency: ai.caps.currency,
+    days: { from: dayIn(timezone, rollout.startedAt), to: dayIn(timezone, rollout.endedAt ?? desk.now()) },
+    diff: diffFiles(before, rollout.files),
+    problems: checkAgent(rollout.files, desk).problems,
+    conflicts: rollout.state === "running" ? await draftConflicts(desk, live, changesOf(rollout)) : [],
+    mayEdit: hasRight(caller, "agent.edit"),
+    accept: refused.accept ?? null,
+    fault: refused.fault ?? null,
+  };
+  return await htmlAnswer(<RolloutPage shell={shellOf(served, asked)} facts={facts} />, status);
+}
+
+function numberOf({ params }: TeammateRequest): number {
+  const number = params.number ?? "";
+  if (!/^[1-9]\d{0,8}$/.test(number)) throw new DeskError("not_found", "There is no such rollout.");
+  return Number(number);
+}
