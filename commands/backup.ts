@@ -10,6 +10,7 @@ import { migrate, MIGRATIONS } from "../core/db/migrate.ts";
 import type { StoredRow } from "../core/db/read_rows.ts";
 import { vacuum } from "../core/db/upkeep.ts";
 import { type ArchiveEntry, BACKED_UP_KEYS, readArchive, writeArchive } from "./archive.ts";
+import { type Contents, countContents } from "./contents.ts";
 import { openOwnDatabase } from "./database.ts";
 import { fileNames, markFiles, readFiles, writePiece } from "./files.ts";
 import { type BackupRows, withOwnRows } from "./rows.ts";
@@ -37,11 +38,13 @@ export async function backUp(
   const keys = await Array.fromAsync(readKeys(config));
   const write = async ({ migrations, rows }: BackupRows) => {
     const head = { format: "desk-backup" as const, v: 1 as const, at: now.toISOString(), migrations: [...migrations] };
-    return await writeArchive(path, head, entriesOf(config, keys, rows));
+    const contents = countContents();
+    await writeArchive(path, head, counting(contents, entriesOf(config, keys, rows)));
+    return contents.text();
   };
   const found = await running();
-  const count = found === null ? await withOwnRows(config, write) : await write(found);
-  return `${path}: ${count} entries, as of ${now.toISOString()}. It holds the keys that open every secret: keep it safe.`;
+  const text = found === null ? await withOwnRows(config, write) : await write(found);
+  return `${path}: ${text}, as of ${now.toISOString()}. It holds the keys that open every secret: keep it safe.`;
 }
 
 async function* entriesOf(
@@ -77,7 +80,9 @@ export async function restore(config: BackupConfig, path: string): Promise<strin
     const keys = new Map<string, string>();
     // Nothing in an empty database speaks of them.
     await Deno.remove(config.filesDir, { recursive: true }).catch(() => {});
-    const count = await database.db.transaction().execute((db) => writeRows(db, apart(config, entries, keys)));
+    const contents = countContents();
+    const passing = apart(config, counting(contents, entries), keys);
+    await database.db.transaction().execute((db) => writeRows(db, passing));
     await writeKeys(config, keys);
     await migrate(database.db);
     const mark = await filesMark(database);
@@ -85,15 +90,25 @@ export async function restore(config: BackupConfig, path: string): Promise<strin
     await endOutboxes(database.db);
     // Without statistics the first questions read whole tables, and PGlite makes none by itself.
     await vacuum(database.db);
-    const keyFiles = [...keys.keys()].filter(isKeyFile);
-    return `${count} rows and ${keyFiles.length} keys, as of ${head.at}. Start the desk with "deno task start".`;
+    return `${contents.text()}, as of ${head.at}. Start the desk with "${startCommand(config)}".`;
   } finally {
     await database.close();
   }
 }
 
-function isKeyFile(name: string): boolean {
-  return name.endsWith(".key");
+async function* counting(contents: Contents, entries: AsyncIterable<ArchiveEntry>): AsyncGenerator<ArchiveEntry> {
+  for await (const entry of entries) {
+    contents.note(entry);
+    yield entry;
+  }
+}
+
+/** The command that opens what was restored: with the data folder, where it is not the default. */
+function startCommand({ dataDir }: BackupConfig): string {
+  const command = "deno task start";
+  if (dataDir === `${Deno.cwd()}/data`) return command;
+  const folder = /^[\w./@:+-]+$/.test(dataDir) ? dataDir : `'${dataDir.replaceAll("'", `'\\''`)}'`;
+  return `SVC_DATA_DIR=${folder} ${command}`;
 }
 
 async function* readKeys(config: BackupConfig): AsyncGenerator<ArchiveEntry> {

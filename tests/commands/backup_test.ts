@@ -37,10 +37,14 @@ Deno.test("restore gives back every row and key of a backup, and the chain of th
   const { place, workspace } = await usedPlace("used");
   const before = await contentOf(place);
   const path = `${folder}/used.backup`;
-  assert.match(await backUp(place, path, NOW), /used\.backup: \d+ entries, as of 2026-11-20T12:00:00\.000Z/);
+  const [, made] = /used\.backup: ([\d,]+ rows, 1 key and 2 files), as of 2026-11-20T12:00:00\.000Z/
+    .exec(await backUp(place, path, NOW)) ?? [];
+  assert.ok(made !== undefined);
   assert.equal(((await Deno.stat(path)).mode ?? 0) & 0o777, 0o600);
   const other = await emptyPlace("other");
-  assert.match(await restore(other, path), /\d+ rows and 1 keys/);
+  const restored = await restore(other, path);
+  assert.ok(restored.startsWith(`${made}, as of 2026-11-20`), restored);
+  assert.ok(restored.endsWith(`Start the desk with "SVC_DATA_DIR=${other.dataDir} deno task start".`), restored);
   assert.equal(await Deno.readTextFile(`${other.dataDir}/keys/vault.json`), VAULT_FILE);
   assert.deepEqual(await contentOf(other), before);
   assert.equal(await Deno.readTextFile(`${other.dataDir}/keys/1.key`), "key of used\n");
@@ -218,6 +222,6 @@ Deno.test("restore leaves the keys alone when the archive holds none", async () 
   const place = await emptyPlace("keeps-its-keys");
   const path = `${folder}/keyless.backup`;
   await writeArchive(path, HEAD, ReadableStream.from([]));
-  assert.match(await restore(place, path), /^0 rows and 0 keys/);
+  assert.match(await restore(place, path), /^0 rows, 0 keys and 0 files/);
   assert.equal(await Deno.readTextFile(`${place.dataDir}/keys/1.key`), "key of keeps-its-keys\n");
 });
