@@ -26,12 +26,10 @@ import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import type { OpenDatabase } from "../core/db/open.ts";
 import { vacuum } from "../core/db/upkeep.ts";
 import type { Desk } from "../core/desk.ts";
+import type { Extractor } from "../core/ports/extractor.ts";
 import type { Live } from "../core/ports/live.ts";
 import type { OperatorMail } from "../core/ports/mail.ts";
 import type { Log } from "../core/ports/log.ts";
-import { builtinModel } from "../core/model/fallback.ts";
-import type { ChatDesk } from "../core/model/chat.ts";
-import type { Model } from "../core/model/model.ts";
 import { startCalibrations } from "../core/knowledge/calibrate/loop.ts";
 import { startEmbedding } from "../core/knowledge/embed/loop.ts";
 import { openPoliteness } from "../core/knowledge/crawl/crawl.ts";
@@ -52,8 +50,6 @@ import { freePushes, pushQueue } from "../core/notifications/push_queue.ts";
 import { webhookQueue } from "../core/webhooks/queue.ts";
 import { type Every, startSyncs } from "../core/knowledge/sync_loop.ts";
 import { freeSyncs } from "../core/knowledge/sync_rows.ts";
-import { type Embedder, openEmbedder } from "../core/model/embedder.ts";
-import { providerModel } from "../core/model/provider.ts";
 import { tokenCache } from "../core/teammates/api_tokens.ts";
 import { PASSWORD_COST } from "../core/teammates/password.ts";
 import { modelBreakers } from "../core/model/breaker.ts";
@@ -69,7 +65,7 @@ import { memoryRates, sharedRates } from "../kv/rates.ts";
 import { clearVisitorSockets } from "../kv/visitors.ts";
 import { connectSandbox, type Sandbox } from "../sandbox/client.ts";
 import { readableLedger } from "../sandbox/ledger/calls.ts";
-import { connectExtractor, type ExtractorClient } from "../extractor/client.ts";
+import { connectExtractor } from "../extractor/client.ts";
 import { requestId } from "../ipc/request_id.ts";
 import { tell } from "../ipc/tell.ts";
 import { startHeartbeat } from "../ipc/heartbeat.ts";
@@ -84,6 +80,8 @@ import { openConfigs } from "./config.ts";
 import { firstSetupAddress } from "./desk/account/link_routes.tsx";
 import { dispatcher } from "./dispatch.ts";
 import { openLog } from "./log.ts";
+import { configuredEmbedder, configuredModel } from "./configured_model.ts";
+import { type ExtractorQueue, openExtractorQueue } from "./extractor_queue.ts";
 import { openFiles } from "./files.ts";
 import { deskMcp } from "./mcp_desk.ts";
 import { sandboxPorts } from "./ports.ts";
@@ -119,7 +117,7 @@ export async function serveDesk(
 ): Promise<void> {
   const [database, kv, assets] = await Promise.all([opening, openLiveState(config), assetsOrRefuse()]);
   const sandbox = connectSandbox({ socketPath: `${config.runDir}/sandbox.sock` });
-  const extractor = connectExtractor({ socketPath: `${config.runDir}/extractor.sock` });
+  const extractor = openExtractorQueue(connectExtractor({ socketPath: `${config.runDir}/extractor.sock` }));
   const live = await liveOf(database, openLog(config));
   const metrics = openMetrics();
   const tracer = deskTracer(config, sandbox, openLog(config));
@@ -136,7 +134,7 @@ export async function serveDesk(
   if (config.kvUrl === null) await Promise.all([clearVisitorSockets({ kv }), clearSeats({ kv }), clearLooking({ kv })]);
   if (isAlone) await freeLeases(desk);
   const stopTurns = new AbortController();
-  const served = makeServed(config, { desk, kv, assets, sandbox, metrics, stop: stopTurns.signal });
+  const served = makeServed(config, { desk, kv, assets, sandbox, extractor, metrics, stop: stopTurns.signal });
   const server = listenOrRefuse(config, served);
   const setup = await firstSetupAddress(served, workspace.id);
   if (setup !== null) tell(`Set up this desk and become its owner (the link works once): ${setup}`);
@@ -222,7 +220,7 @@ const pause: Wait = (ms, signal) =>
 
 type Hops = {
   readonly sandbox: Sandbox;
-  readonly extractor: ExtractorClient;
+  readonly extractor: Extractor;
   readonly live: Live;
   readonly metrics: Metrics;
   readonly tracer: Tracer | null;
@@ -231,7 +229,11 @@ type Hops = {
 function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, live, metrics, tracer }: Hops): Desk {
   const log = openLog(config);
   const plain = sandboxPorts(sandbox, log, operatorMail(config));
-  const traced = tracedParts(tracer, { db: database.db, outbound: countedOutbound(plain.outbound, metrics) });
+  const traced = tracedParts(tracer, {
+    db: database.db,
+    outbound: countedOutbound(plain.outbound, metrics),
+    extractor,
+  });
   const ports = { ...plain, outbound: traced.outbound };
   const newId = () => crypto.randomUUID();
   const now = () => new Date();
@@ -243,7 +245,7 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     textSearch: database.textSearch,
     vectors: database.vectors,
     ...ports,
-    extractor,
+    extractor: traced.extractor,
     ledger: readableLedger(`${config.dataDir}/ledger`),
     model: configuredModel(config, asking),
     embedder: configuredEmbedder(config, asking),
@@ -270,19 +272,6 @@ function operatorMail({ smtp, imap, mailFrom }: Config): OperatorMail | null {
   return smtp === null || mailFrom === null ? null : { host: smtp.host, from: mailFrom, mailbox: imap?.host ?? null };
 }
 
-/** The model of a desk whose owner has not chosen another one. The sandbox has its key. */
-function configuredModel({ modelUrl, modelProvider, model }: Config, desk: ChatDesk): Model {
-  if (modelUrl === null || model === null) return builtinModel();
-  return providerModel(desk, "operator", { provider: modelProvider, url: modelUrl, model, key: null });
-}
-
-/** What makes vectors, at the operator's server. The sandbox has its key. */
-function configuredEmbedder({ modelUrl, embeddingModel }: Config, desk: ChatDesk): Embedder | null {
-  return modelUrl === null || embeddingModel === null
-    ? null
-    : openEmbedder(desk, { url: modelUrl, model: embeddingModel });
-}
-
 function openLiveState(config: Config): Promise<Deno.Kv> {
   const { kvUrl, dataDir } = config;
   if (kvUrl !== null) return openKv({ kind: "connect", url: kvUrl });
@@ -292,9 +281,12 @@ function openLiveState(config: Config): Promise<Deno.Kv> {
   return openKv({ kind: "file", path: `${dataDir}/live.kv`, onDamaged });
 }
 
-type Handles = Pick<Served, "desk" | "kv" | "assets" | "stop" | "metrics"> & { readonly sandbox: Sandbox };
+type Handles = Pick<Served, "desk" | "kv" | "assets" | "stop" | "metrics"> & {
+  readonly sandbox: Sandbox;
+  readonly extractor: ExtractorQueue;
+};
 
-function makeServed(config: Config, { desk, kv, assets, sandbox, stop, metrics }: Handles): Served {
+function makeServed(config: Config, { desk, kv, assets, sandbox, extractor, stop, metrics }: Handles): Served {
   const configs = openConfigs(desk.live);
   const rates = config.kvUrl === null ? memoryRates(desk.now) : sharedRates(kv, desk.now);
   const served = {
@@ -311,6 +303,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox, stop, metrics }
     unfinished: new Set<Promise<void>>(),
     uploads: openSlots(),
     sandboxAnswers: async () => await sandbox.health() !== null,
+    extractorWaiting: extractor.waiting,
     folders: config.databaseUrl === null
       ? () => Promise.resolve([])
       : watchFolders(desk, config, async () => (await sandbox.health())?.kids ?? null),

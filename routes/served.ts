@@ -48,6 +48,8 @@ export type Served = {
   /** Everything below `/api/v1`. */
   readonly api: (request: Request, ip?: string) => Promise<Response>;
   readonly sandboxAnswers: () => Promise<boolean>;
+  /** Documents and mails that the extractor has not answered yet. */
+  readonly extractorWaiting: () => number;
   /** What this instance lacks of the folders that instances share. */
   readonly folders: SharedFolders;
   readonly metrics: Metrics;

@@ -7,8 +7,23 @@ import { type Kysely, sql } from "kysely";
 import { DATABASE_LIMITS } from "../limits/database.ts";
 import type { Database } from "./schema.ts";
 
-/** Rows that wait in each outbox, sources that are being synchronised, and the size of the database in bytes. */
-export type Sizes = Readonly<Record<"mails" | "webhooks" | "pushes" | "sources" | "bytes", number>>;
+/** Rows that wait in each queue, sources that are being synchronised, and the size of the database in bytes. */
+export type Sizes = Readonly<Record<Queue | "sources" | "bytes", number>>;
+
+/** The queues in the database, each with the condition of the rows that wait in it. */
+const WAITING = {
+  mails: "mails where due_at is not null",
+  incomingMails: "incoming_mails where due_at is not null",
+  drafts: "drafts where due_at is not null",
+  webhooks: "webhook_deliveries where due_at is not null",
+  pushes: "push_messages where due_at is not null",
+} as const;
+
+/** A queue in the database. */
+export type Queue = keyof typeof WAITING;
+
+/** All queues in the database. */
+export const QUEUES: readonly Queue[] = ["mails", "incomingMails", "drafts", "webhooks", "pushes"];
 
 /** The database's own name and version, such as `PostgreSQL 17.5`; PGlite says that of the PostgreSQL it is. */
 export async function databaseVersion({ db }: { readonly db: Kysely<Database> }): Promise<string> {
@@ -16,16 +31,18 @@ export async function databaseVersion({ db }: { readonly db: Kysely<Database> })
   return /^\w+ [\d.]+/.exec(row?.version ?? "")?.[0] ?? "";
 }
 
-/** Reads the sizes. Rows are counted up to `countedMax`: a longer outbox is long enough to look at. */
+/** Reads the sizes. Rows are counted up to `countedMax`: a longer queue is long enough to look at. */
 export async function readSizes({ db }: { readonly db: Kysely<Database> }): Promise<Sizes> {
   const count = (rows: string) =>
     sql`(select count(*)::integer
       from (select 1 from ${sql.raw(rows)} limit ${DATABASE_LIMITS.countedMax}) as counted)`;
   const { rows: [sizes] } = await sql<Sizes>`select
-    ${count("mails where due_at is not null")} as mails,
-    ${count("webhook_deliveries where due_at is not null")} as webhooks,
-    ${count("push_messages where due_at is not null")} as pushes,
+    ${count(WAITING.mails)} as mails,
+    ${count(WAITING.incomingMails)} as "incomingMails",
+    ${count(WAITING.drafts)} as drafts,
+    ${count(WAITING.webhooks)} as webhooks,
+    ${count(WAITING.pushes)} as pushes,
     ${count("knowledge_sources where state in ('queued', 'crawling', 'indexing')")} as sources,
     pg_database_size(current_database())::float8 as bytes`.execute(db);
-  return sizes ?? { mails: 0, webhooks: 0, pushes: 0, sources: 0, bytes: 0 };
+  return sizes ?? { mails: 0, incomingMails: 0, drafts: 0, webhooks: 0, pushes: 0, sources: 0, bytes: 0 };
 }

@@ -16,7 +16,7 @@ export const DATABASE_LIMITS = {
   queryMs: 10 * SECOND,
   /** A statement that makes an index, which reads a whole table. */
   longMs: 30 * MINUTE,
-  /** Rows of an outbox that the metrics count. */
+  /** Rows of a queue that the metrics count. */
   countedMax: 10_000,
   /** How long a backup of a running desk waits for its reader; PGlite answers no one else meanwhile. */
   backupWaitMs: 10_000,

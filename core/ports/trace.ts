@@ -15,8 +15,8 @@ export type SpanFacts = {
   /** The id of the request. */
   readonly request?: string;
   readonly door?: Door;
-  /** How a request to the outside ended. */
-  readonly result?: "answer" | "refused" | "no_answer";
+  /** How a request to the outside ended, or the reading of a document. */
+  readonly result?: "answer" | "refused" | "no_answer" | "extracted" | "mail" | "failed";
   /** The id of the audit record of an action's call. */
   readonly call?: string;
   /** What a query does, such as `select`. */
@@ -24,7 +24,7 @@ export type SpanFacts = {
 };
 
 /** What is timed. `database`: one query; recorded inside another span alone. */
-export type SpanKind = "request" | "turn" | "outbound" | "database";
+export type SpanKind = "request" | "turn" | "outbound" | "extractor" | "database";
 
 /** Times work as a span of the span that it is called in; `note` adds what is known at its end. */
 export type Trace = <Result>(

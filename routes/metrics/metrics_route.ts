@@ -5,7 +5,7 @@
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { memoryUsage } from "node:process";
-import { readSizes } from "../../core/db/sizes.ts";
+import { QUEUES, readSizes } from "../../core/db/sizes.ts";
 import { DeskError } from "../../core/problem.ts";
 import type { PlainRequest } from "../request.ts";
 import type { Served } from "../served.ts";
@@ -37,12 +37,12 @@ function isSame(given: string, token: string): boolean {
 }
 
 /** Reads what is only known when it is asked for. */
-async function setGauges({ desk, metrics, sockets, unfinished, sandboxAnswers }: Served): Promise<void> {
+async function setGauges(served: Served): Promise<void> {
+  const { desk, metrics, sockets, unfinished, sandboxAnswers, extractorWaiting } = served;
   const [sizes, isUp] = await Promise.all([readSizes(desk), sandboxAnswers().catch(() => false)]);
   for (const [of, count] of Object.entries(sockets.counts())) metrics.set("desk_sockets", count, { of });
-  for (const outbox of ["mails", "webhooks", "pushes"] as const) {
-    metrics.set("desk_waiting", sizes[outbox], { outbox });
-  }
+  for (const outbox of QUEUES) metrics.set("desk_waiting", sizes[outbox], { outbox });
+  metrics.set("desk_extractor_waiting", extractorWaiting());
   metrics.set("desk_turns_running", unfinished.size);
   metrics.set("desk_sources_syncing", sizes.sources);
   metrics.set("desk_database_bytes", sizes.bytes);

@@ -32,8 +32,12 @@ export const GAUGES = {
   desk_turns_running: { help: "Turns and other work that goes on without a request.", labels: [] },
   desk_sockets: { help: "Open sockets of visitors and teammates.", labels: ["of"] },
   desk_waiting: {
-    help: "Rows of an outbox that wait: mails, webhooks or pushes; counted to 10,000.",
+    help: "Rows of a queue that wait: mails, incomingMails, drafts, webhooks or pushes; counted to 10,000.",
     labels: ["outbox"],
+  },
+  desk_extractor_waiting: {
+    help: "Documents and mails that the extractor is reading, or that wait for it.",
+    labels: [],
   },
   desk_sources_syncing: { help: "Knowledge sources that are being read or indexed.", labels: [] },
   desk_database_bytes: { help: "Size of the database.", labels: [] },

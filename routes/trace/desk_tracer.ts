@@ -10,6 +10,7 @@ import type { Log } from "../../core/ports/log.ts";
 import { type Trace, untraced } from "../../core/ports/trace.ts";
 import project from "../../deno.json" with { type: "json" };
 import type { Sandbox } from "../../sandbox/client.ts";
+import { tracedExtractor } from "./traced_extractor.ts";
 import { tracedOutbound } from "./traced_outbound.ts";
 import { openTracer, type Tracer } from "./tracer.ts";
 
@@ -27,11 +28,19 @@ export function deskTracer(
   });
 }
 
-type Timed = Pick<Handles, "db" | "outbound">;
+type Timed = Pick<Handles, "db" | "outbound" | "extractor">;
 
 /** The handles that are timed; without a tracer as they are. */
-export function tracedParts(tracer: Tracer | null, { db, outbound }: Timed): Timed & { readonly trace: Trace } {
-  if (tracer === null) return { db, outbound, trace: untraced };
+export function tracedParts(
+  tracer: Tracer | null,
+  { db, outbound, extractor }: Timed,
+): Timed & { readonly trace: Trace } {
+  if (tracer === null) return { db, outbound, extractor, trace: untraced };
   const { trace, nowMs, query } = tracer;
-  return { db: db.withPlugin(timeQueries(nowMs, query)), outbound: tracedOutbound(outbound, trace), trace };
+  return {
+    db: db.withPlugin(timeQueries(nowMs, query)),
+    outbound: tracedOutbound(outbound, trace),
+    extractor: tracedExtractor(extractor, trace),
+    trace,
+  };
 }

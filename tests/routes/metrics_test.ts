@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { readConfig } from "../../config.ts";
+import { QUEUES } from "../../core/db/sizes.ts";
+import { openExtractorQueue } from "../../routes/extractor_queue.ts";
 import { COUNTERS, GAUGES, HISTOGRAMS } from "../../routes/metrics/table.ts";
 import { showMetrics } from "../../routes/metrics/metrics_route.ts";
 import { countedOutbound, openMetrics } from "../../routes/metrics/metrics.ts";
@@ -32,7 +34,8 @@ Deno.test("metrics are read with the operator's token alone, and hold patterns o
   assert.match(text, /^desk_requests_total\{route="GET \/desk\/inbox\/:number[^"]*",status="303"\} 1$/m);
   assert.match(text, /^desk_sandbox_up 1$/m);
   assert.match(text, /^desk_database_bytes [1-9]/m);
-  assert.match(text, /^desk_waiting\{outbox="mails"\} 0$/m);
+  for (const outbox of QUEUES) assert.match(text, new RegExp(`^desk_waiting\\{outbox="${outbox}"\\} 0$`, "m"));
+  assert.match(text, /^desk_extractor_waiting 0$/m);
   assert.doesNotMatch(text, /4711|secret-words|nothing-of-this-name/);
 });
 
@@ -59,4 +62,21 @@ Deno.test("requests to the outside are counted by their door and their end", asy
   const rest = { body: null, marker: "m", secrets: {}, customer: null, call: null, deadlineMs: 1 };
   await outbound.call({ ...request, ...rest });
   assert.match(await metrics.text(), /^desk_outbound_total\{door="webhook",result="refused"\} 1$/m);
+});
+
+Deno.test("a document counts as waiting for the extractor until it is answered, also when the answer is a fault", async () => {
+  const { promise, resolve } = Promise.withResolvers<{ kind: "failed"; code: "busy"; message: string }>();
+  const extractor = openExtractorQueue({
+    extract: () => promise,
+    readMail: () => Promise.reject(new Error("the connection is gone")),
+    close: () => {},
+  });
+  const document = extractor.extract({ kind: "text", bytes: new Uint8Array(), contentType: null, url: null });
+  const mail = extractor.readMail(new Uint8Array());
+  assert.equal(extractor.waiting(), 2);
+  await assert.rejects(mail);
+  assert.equal(extractor.waiting(), 1);
+  resolve({ kind: "failed", code: "busy", message: "" });
+  await document;
+  assert.equal(extractor.waiting(), 0);
 });

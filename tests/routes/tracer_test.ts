@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { OutboundRequest } from "../../core/ports/outbound.ts";
 import { withRequestId } from "../../ipc/request_id.ts";
 import { openTracer } from "../../routes/trace/tracer.ts";
+import { tracedExtractor } from "../../routes/trace/traced_extractor.ts";
 import { tracedOutbound } from "../../routes/trace/traced_outbound.ts";
 import type { Span } from "../../sandbox/client.ts";
 import { spanSchema } from "../../sandbox/telemetry/protocol.ts";
@@ -102,4 +103,22 @@ Deno.test("openTracer drops what the collector does not take, and says so once",
     await tracer.flush();
   }
   assert.deepEqual(lost, ["lost"]);
+});
+
+Deno.test("tracedExtractor times each document and mail, and says how its reading ended and nothing of it", async () => {
+  const { tracer, spans } = scene();
+  const extractor = tracedExtractor({
+    extract: () => Promise.resolve({ kind: "failed", code: "scanned", message: "a secret" }),
+    readMail: () => Promise.reject(new Error("a secret")),
+  }, tracer.trace);
+  const document = { kind: "text", bytes: new TextEncoder().encode("a secret"), contentType: null, url: null } as const;
+  assert.equal((await extractor.extract(document)).kind, "failed");
+  await assert.rejects(extractor.readMail(document.bytes));
+  await tracer.flush();
+  assert.deepEqual(spans.map(({ name, failed, facts }) => [name, failed, facts]), [
+    ["extractor", false, { result: "failed" }],
+    ["extractor", true, {}],
+  ]);
+  for (const span of spans) spanSchema.parse(span);
+  assert.doesNotMatch(JSON.stringify(spans), /secret/);
 });

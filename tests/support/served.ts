@@ -91,6 +91,7 @@ export async function testServed(
     unfinished: new Set<Promise<void>>(),
     uploads: openSlots(),
     sandboxAnswers: () => Promise.resolve(true),
+    extractorWaiting: () => 0,
     folders: () => Promise.resolve([]),
     metrics: openMetrics(),
     metricsToken: METRICS_TOKEN,

@@ -26,6 +26,8 @@ export type StatusFacts = {
   readonly stores: StoreSizes;
   readonly turns: number;
   readonly sockets: number;
+  /** Documents and mails that the extractor has not answered. */
+  readonly extracting: number;
   /** Ids of the instances that share the database; this one first. */
   readonly instances: readonly string[];
   readonly backup: BackupNote | null;
@@ -34,7 +36,7 @@ export type StatusFacts = {
 
 /** Reads all of it. */
 export async function readStatus(served: Served): Promise<StatusFacts> {
-  const { desk, operator, sockets, unfinished, proxy } = served;
+  const { desk, operator, sockets, unfinished, proxy, extractorWaiting } = served;
   const { parts, missing } = await readParts(served);
   // Each question to a store that does not answer would wait for its limit.
   const isUp = parts.every(({ name, isWell }) => name !== "database" || isWell);
@@ -61,6 +63,7 @@ export async function readStatus(served: Served): Promise<StatusFacts> {
     stores,
     turns: unfinished.size,
     sockets: Object.values(sockets.counts()).reduce((sum, count) => sum + count, 0),
+    extracting: extractorWaiting(),
     instances: [desk.instance, ...[...instances ?? []].filter((id) => id !== desk.instance)],
     backup: readBackupNote(backup),
     doctor: readDoctorNote(doctor),

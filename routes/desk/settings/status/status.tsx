@@ -108,19 +108,22 @@ function SizesPanel({ facts: { sizes, stores, memoryBytes } }: { facts: StatusFa
   );
 }
 
-function QueuesPanel({ facts: { sizes, turns, sockets } }: { facts: StatusFacts }) {
+function QueuesPanel({ facts: { sizes, turns, sockets, extracting } }: { facts: StatusFacts }) {
   const locale = useLocale();
   const count = (value: number | undefined) => value === undefined ? "unknown" : numberText(locale, value);
   return (
-    <Panel title="Work" says="What runs and what waits to be sent.">
+    <Panel title="Work" says="What runs, and what waits its turn.">
       <Numbers
         numbers={[
           ["Answers under way", count(turns)],
           ["Open connections", count(sockets)],
-          ["Mails waiting", count(sizes?.mails)],
-          ["Webhooks waiting", count(sizes?.webhooks)],
-          ["Notifications waiting", count(sizes?.pushes)],
+          ["Mails to be sent", count(sizes?.mails)],
+          ["Mails to be read", count(sizes?.incomingMails)],
+          ["Drafts to be written", count(sizes?.drafts)],
+          ["Webhooks to be sent", count(sizes?.webhooks)],
+          ["Notifications to be sent", count(sizes?.pushes)],
           ["Sources being read", count(sizes?.sources)],
+          ["Documents at the extractor", count(extracting)],
         ]}
       />
     </Panel>
