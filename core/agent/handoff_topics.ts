@@ -10,10 +10,11 @@ import type { Action } from "./action_types.ts";
 import { filePath } from "./files.ts";
 import { localizedTexts } from "./localized.ts";
 import { problemIn } from "./source.ts";
+import { namesTopic } from "./topic_words.ts";
 
-/** The topic that a message touches: all of its words occur in the message, in any form. */
+/** The topic that a message touches: all of its words occur in the message, in any form, or others that name it. */
 export function topicIn(text: string, topics: readonly string[]): string | null {
-  return topicFinder(topics)(text);
+  return topicFinder(topics)(text) ?? topics.find((topic) => namesTopic(text, topic)) ?? null;
 }
 
 function topicFinder(topics: readonly string[]): (text: string) => string | null {

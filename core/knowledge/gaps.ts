@@ -6,6 +6,7 @@
 import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
 import { GAP_LIMITS } from "../limits/knowledge.ts";
+import { asksSomething, questionsIn } from "../search/asked.ts";
 import { stem } from "../search/stem.ts";
 import { messageWordsOf } from "../search/tokens.ts";
 import { hasSubject } from "../search/subject.ts";
@@ -38,7 +39,9 @@ export async function recordGap(
   desk: Pick<Desk, "db" | "now" | "newId">,
   { workspace, conversationId, question }: UnansweredQuestion,
 ): Promise<void> {
-  const text = question.trim().replace(/\s+/g, " ").slice(0, GAP_LIMITS.questionCharsMax);
+  // Greetings, names and what happened before are no part of what is asked.
+  const asked = questionsIn(question).find(asksSomething) ?? question;
+  const text = asked.trim().replace(/\s+/g, " ").slice(0, GAP_LIMITS.questionCharsMax);
   const key = gapKey(text);
   if (key === "" || !hasSubject(text)) return;
   const askedAt = desk.now();
