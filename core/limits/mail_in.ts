@@ -28,6 +28,8 @@ export const MAIL_IN_LIMITS = {
   fetchedMax: 20,
   fetchedBytesMax: 26 * MiB,
   fetchMs: 90 * SECOND,
+  /** How often a mail is asked for that its server does not hand over; then the look goes on behind it. */
+  fetchTriesMax: 3,
   /** The first look, while an admin waits for the page. */
   firstLookMs: 20 * SECOND,
   /** Mailboxes that a process looks into at once. */

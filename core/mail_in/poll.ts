@@ -13,7 +13,7 @@ import { forEachSettled } from "../for_each.ts";
 import { MAIL_IN_LIMITS } from "../limits/mail_in.ts";
 import type { FetchedMails, MailboxAnswer, MailboxServer } from "../ports/mailboxes.ts";
 import { storable } from "../db/json.ts";
-import { storeMail } from "./store.ts";
+import { countStuck, storeMail } from "./store.ts";
 
 type PollDesk = Pick<Desk, "db" | "mail" | "mailboxes" | "files" | "log" | "now" | "newId">;
 
@@ -82,16 +82,29 @@ export async function lookInto(
     });
     const fault = answer.kind === "fetched" ? null : wordsOf(answer);
     if (answer.kind === "fetched") await storeAll(desk, mailbox, answer);
-    const goesOn = answer.kind === "fetched" && answer.more && answer.mails.length > 0;
     const now = desk.now();
+    const read = answer.kind === "fetched" ? answer : await behindStuck(desk, mailbox, answer);
+    const goesOn = read !== null && (answer.kind !== "fetched" || answer.more && answer.mails.length > 0);
     await desk.db.updateTable("mailboxCursors").set({
-      ...(answer.kind === "fetched" ? { uidValidity: answer.uidValidity, lastUid: answer.uid, lookedAt: now } : {}),
+      ...(read === null ? {} : { uidValidity: read.uidValidity, lastUid: read.uid, lookedAt: now }),
       leasedUntil: goesOn ? new Date(now.getTime() + MAIL_IN_LIMITS.leaseMs) : null,
       fault: fault === null ? null : storable(fault.slice(0, MAIL_IN_LIMITS.reasonCharsMax).toWellFormed()),
     }).where("workspace", "=", workspace).where("mailbox", "=", name).execute();
     if (!goesOn) return fault;
-    after = { uidValidity: answer.uidValidity, uid: answer.uid, since: now.toISOString() };
+    after = { uidValidity: read.uidValidity, uid: read.uid, since: now.toISOString() };
   }
+}
+
+/** The place behind a mail that was asked for too often; null where there is none, or it is asked for once more. */
+async function behindStuck(
+  desk: PollDesk,
+  { workspace, name }: Mailbox,
+  answer: Exclude<MailboxAnswer, FetchedMails>,
+): Promise<Pick<FetchedMails, "uidValidity" | "uid"> | null> {
+  if (answer.kind !== "no_answer" || answer.stuck === undefined) return null;
+  const { uidValidity, uid } = answer.stuck;
+  const isLast = await countStuck(desk, { workspace, sourceKey: `${name} ${uidValidity} ${uid}` });
+  return isLast ? answer.stuck : null;
 }
 
 /** Where the last look ended; null while another process looks. `after` is null for a mailbox that is new. */

@@ -23,6 +23,41 @@ export type StoreDesk = Pick<Desk, "db" | "files" | "now" | "newId">;
 
 /** Stores a mail to be read soon. @returns whether it is a new one */
 export async function storeMail(desk: StoreDesk, mail: DeliveredMail): Promise<boolean> {
+  const { workspace, bytes } = mail;
+  const { id, state } = await rowOf(desk, mail);
+  if (state !== "receiving") return false;
+  await desk.files.write(workspace, id, once(bytes));
+  const stored = await desk.db.updateTable("incomingMails")
+    .set({ state: "waiting", dueAt: desk.now(), attempts: 0, bytes: bytes.length, isCut: mail.isCut })
+    .where("workspace", "=", workspace).where("id", "=", id).where("state", "=", "receiving")
+    .returning("id").executeTakeFirst();
+  return stored !== undefined;
+}
+
+/**
+ * Counts a try at a mail that its server did not hand over. After the last one it is listed as failed, and is not asked for
+ * again.
+ *
+ * @returns whether that was the last try
+ */
+export async function countStuck(
+  desk: StoreDesk,
+  mail: Pick<DeliveredMail, "workspace" | "sourceKey">,
+): Promise<boolean> {
+  const { workspace } = mail;
+  const { id } = await rowOf(desk, { ...mail, source: "imap", bytes: new Uint8Array(), isCut: true });
+  const { attempts } = await desk.db.updateTable("incomingMails")
+    .set((row) => ({ attempts: row("attempts", "+", 1) }))
+    .where("workspace", "=", workspace).where("id", "=", id).returning("attempts").executeTakeFirstOrThrow();
+  if (attempts < MAIL_IN_LIMITS.fetchTriesMax) return false;
+  const reason = `Its server did not hand it over, asked ${attempts} times. It is still in the mailbox.`;
+  await desk.db.updateTable("incomingMails").set({ state: "failed", reason })
+    .where("workspace", "=", workspace).where("id", "=", id).where("state", "=", "receiving").execute();
+  return true;
+}
+
+/** The row of a delivery, made where there is none. */
+async function rowOf(desk: StoreDesk, mail: DeliveredMail) {
   const { workspace, source, sourceKey, bytes, isCut } = mail;
   const known = desk.db.selectFrom("incomingMails").select(["id", "state"])
     .where("workspace", "=", workspace).where("source", "=", source).where("sourceKey", "=", sourceKey);
@@ -45,13 +80,7 @@ export async function storeMail(desk: StoreDesk, mail: DeliveredMail): Promise<b
     leasedUntil: null,
     attempts: 0,
   }).onConflict((conflict) => conflict.columns(["workspace", "source", "sourceKey"]).doNothing()).execute();
-  const { id, state } = await known.executeTakeFirstOrThrow();
-  if (state !== "receiving") return false;
-  await desk.files.write(workspace, id, once(bytes));
-  const stored = await desk.db.updateTable("incomingMails").set({ state: "waiting", dueAt: desk.now() })
-    .where("workspace", "=", workspace).where("id", "=", id).where("state", "=", "receiving")
-    .returning("id").executeTakeFirst();
-  return stored !== undefined;
+  return await known.executeTakeFirstOrThrow();
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -43,7 +43,10 @@ export type MailboxAnswer =
   | FetchedMails
   | { readonly kind: "rejected"; readonly stage: "sign_in" | "mailbox"; readonly response: string }
   | OutboundRefusal
-  | OutboundSilence;
+  | OutboundSilence & {
+    /** The mail that the server was asked for when it stopped. */
+    readonly stuck?: { readonly uidValidity: string; readonly uid: number } | undefined;
+  };
 
 /** Reading mailboxes. Nothing here throws for a fault of the outside. */
 export type Mailboxes = { readonly fetch: (request: MailboxLook) => Promise<MailboxAnswer> };

@@ -31,6 +31,9 @@ export type MailboxReading = {
 type Asked = Pick<MailboxRequest, "after" | "countMax">;
 type Fetched = Extract<MailboxHead, { kind: "fetched" }>;
 
+/** How far a reading came: what it would answer, and the mail that it waits for. */
+type Taken = { head: Fetched | null; asking: number | null };
+
 /** OpenSSL and node name certificate faults differently; each of their codes matches one of these. */
 const TLS_FAULT = /CERT|TLS|SSL|EPROTO$|SELF_SIGNED|ALTNAME|handshake/i;
 
@@ -43,7 +46,7 @@ export async function readMailbox(place: MailboxPlace, asked: Asked, signal: Abo
   const close = () => client.close();
   signal.addEventListener("abort", close, { once: true });
   const bodies: Uint8Array[] = [];
-  const taken: { head: Fetched | null } = { head: null };
+  const taken: Taken = { head: null, asking: null };
   try {
     if (signal.aborted) throw signal.reason;
     await client.connect();
@@ -58,18 +61,24 @@ export async function readMailbox(place: MailboxPlace, asked: Asked, signal: Abo
     if (taken.head !== null && bodies.length > 0) {
       return { head: { ...taken.head, more: true }, bodies, isConnected: true };
     }
-    return faultOf(fault ?? error, state, signal);
+    return withStuck(faultOf(fault ?? error, state, signal), taken);
   } finally {
     signal.removeEventListener("abort", close);
     client.close();
   }
 }
 
+/** A silence with the mail that it began at, so that the reader can go on behind one that never comes. */
+function withStuck(reading: MailboxReading, { head, asking }: Taken): MailboxReading {
+  if (reading.head.kind !== "no_answer" || head === null || asking === null) return reading;
+  return { ...reading, head: { ...reading.head, stuck: { uidValidity: head.uidValidity, uid: asking } } };
+}
+
 /** Fetches the next mails, the oldest first, and keeps in the head how far it came. */
 async function fetchNew(
   client: ImapFlow,
   { after, countMax }: { readonly after: NonNullable<Asked["after"]>; readonly countMax: number },
-  taken: { head: Fetched | null },
+  taken: Taken,
   bodies: Uint8Array[],
 ): Promise<void> {
   const { head } = taken;
@@ -87,11 +96,12 @@ async function fetchNew(
   keep(uids.length > 0);
   for (const [at, next] of uids.entries()) {
     if (mails.length >= countMax) return;
+    taken.asking = next;
     const about = await client.fetchOne(String(next), { size: true }, { uid: true });
     const size = about === false ? 0 : about.size ?? 0;
     const isCut = size > MAILBOX_LIMITS.bytesMax - MAILBOX_LIMITS.cutBytesMax;
     const length = isCut ? MAILBOX_LIMITS.cutBytesMax : size;
-    if (bodies.length > 0 && bytes + length > MAILBOX_LIMITS.bytesMax) return;
+    if (bodies.length > 0 && bytes + length > MAILBOX_LIMITS.bytesMax) return void (taken.asking = null);
     const body = about === false ? null : await sourceOf(client, next, isCut);
     uid = next;
     if (body !== null) {
@@ -100,6 +110,7 @@ async function fetchNew(
       bytes += body.length;
     }
     keep(at + 1 < uids.length);
+    taken.asking = null;
   }
   // Nothing older than what was searched for is looked at again.
   if (isSame && uids.length === 0) keep(false);

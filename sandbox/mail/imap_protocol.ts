@@ -59,6 +59,9 @@ export const mailboxHeadSchema = z.discriminatedUnion("kind", [
   /** The server does not let the user in, or has no inbox; `response` is its last words, masked. */
   z.strictObject({ kind: z.literal("rejected"), stage: z.enum(["sign_in", "mailbox"]), response: z.string() }),
   refusedSchema,
-  noAnswerSchema,
+  noAnswerSchema.extend({
+    /** The mail that the server was asked for when it stopped; left out where it was none. */
+    stuck: z.strictObject({ uidValidity: z.string(), uid: z.int() }).optional(),
+  }),
 ]);
 export type MailboxHead = Readonly<z.infer<typeof mailboxHeadSchema>>;

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { lookIntoMailboxes } from "../../core/mail_in/poll.ts";
 import { changeMailbox, lastLook, removeMailbox } from "../../core/mail_in/mailbox.ts";
+import { listIncoming } from "../../core/mail_in/list.ts";
 import { MAIL_IN_LIMITS } from "../../core/limits/mail_in.ts";
 import type { MailboxAnswer, MailboxLook } from "../../core/ports/mailboxes.ts";
 import { readMailbox } from "../../sandbox/mail/imap.ts";
@@ -112,6 +113,19 @@ Deno.test("a server that stops half-way is reported, and the next look takes eac
     await readAll(base);
   }
   assert.deepEqual(await messagesOf(base, workspace), expected);
+  // One that its server never hands over: it is listed, and the mail behind it comes.
+  imap.deliver(mailOf({ text: "never", id: "<never@example.org>" }));
+  imap.deliver(mailOf({ text: "behind it", id: "<behind@example.org>" }));
+  for (let tries = 1; tries <= MAIL_IN_LIMITS.fetchTriesMax; tries++) {
+    assert.deepEqual(await messagesOf(base, workspace), expected);
+    imap.faults.push({ at: "mail", then: "close" });
+    await lookIntoMailboxes(real);
+    await readAll(base);
+  }
+  assert.deepEqual(await messagesOf(base, workspace), [...expected, "customer text: behind it"]);
+  const failed = (await listIncoming(base, workspace)).filter(({ state }) => state === "failed");
+  assert.match(failed[0]?.reason ?? "", /did not hand it over, asked 3 times/);
+  assert.equal((await lastLook(base, workspace))?.fault, null);
   imap.stop();
 });
 
