@@ -138,7 +138,7 @@ export async function beginRollout(
         endedByName: null,
         became: null,
       }).execute();
-      await record({ ...desk, db }, caller, "rollout_begun", `rollout ${number}, ${share} %`);
+      await record({ ...desk, db }, caller, "rollout_begun", `rollout ${number}, ${share}%`);
       return number;
     });
   } catch (error) {
@@ -157,7 +157,7 @@ export async function beginRollout(
  */
 export async function changeShare(desk: RolloutDesk, caller: Caller, number: number, share: number): Promise<void> {
   checkShare(share);
-  await changeRunning(desk, caller, number, { set: { share }, kind: "rollout_changed", subject: `${share} %` });
+  await changeRunning(desk, caller, number, { set: { share }, kind: "rollout_changed", subject: `${share}%` });
 }
 
 /**

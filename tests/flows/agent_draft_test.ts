@@ -203,12 +203,12 @@ Deno.test("a draft goes to a share of new conversations first, and is then made 
   assert.equal((await live()).version, version, "nothing is live for all");
   assert.match(textOf((await ada.get(DRAFT)).html), /No draft/);
   const page = await vera.get(begun.location);
-  assert.match(textOf(page.html), /Rollout 1 running .*Shorter steps · 25 % of new conversations, begun by Ada/);
+  assert.match(textOf(page.html), /Rollout 1 running .*Shorter steps · 25% of new conversations, begun by Ada/);
   assert.match(textOf(page.html), /Answered by the AI .*Actions refused by the desk .*\+1\. Only for a share\./);
   assert.doesNotMatch(page.html, /Make live for all/, "a viewer decides nothing");
   assert.equal((await vera.send(`${begun.location}/stop`, {})).status, 403);
   for (const address of ["/desk/agent", "/desk/agent/history"]) {
-    assert.match(textOf((await vera.get(address)).html), /Rollout 1 answers 25 % of new conversations/);
+    assert.match(textOf((await vera.get(address)).html), /Rollout 1 answers 25% of new conversations/);
   }
   await saveToDraft(bob, NEW, text("Bob's other hours."));
   assert.match(textOf((await bob.get(DRAFT)).html), /Rollout 1 is running: another one can begin when it has ended/);
@@ -223,7 +223,7 @@ Deno.test("a draft goes to a share of new conversations first, and is then made 
   await bob.send(`${DRAFT}/discard`, {});
   const shared = { share: "50" };
   assert.equal((await ada.send(`${begun.location}/share`, shared)).location, begun.location);
-  assert.match(textOf((await ada.get(begun.location)).html), /50 % of new conversations/);
+  assert.match(textOf((await ada.get(begun.location)).html), /50% of new conversations/);
   const made = await ada.send(
     `${begun.location}/live`,
     formOf((await ada.get(begun.location)).html, {}, "Make live for all"),
@@ -243,7 +243,7 @@ Deno.test("an older version goes to a share, and a rollout that was stopped can 
   const begun = await ada.send("/desk/agent/history/1/restore", toShare);
   assert.match(begun.location, /^\/desk\/agent\/rollouts\/\d+$/, textOf(begun.html));
   const page = await ada.get(begun.location);
-  assert.match(textOf(page.html), /Version 1 again · 5 % of new conversations/);
+  assert.match(textOf(page.html), /Version 1 again · 5% of new conversations/);
   const late = formOf(page.html, {}, "Make live for all");
   await bob.send(pageOf(TASK), formOf((await bob.get(pageOf(TASK))).html, { content: text("Bob was faster.") }));
   const refused = await ada.send(`${begun.location}/live`, late);

@@ -114,7 +114,7 @@ function Rollouts({ rollouts }: { rollouts: readonly RolloutLine[] }) {
               </p>
               {message !== "" && <p>{message}</p>}
               <p class="muted">
-                {share} %, {startedByName}, <When at={startedAt} />
+                {share}%, {startedByName}, <When at={startedAt} />
               </p>
             </div>
           </li>

@@ -91,7 +91,7 @@ function State({ facts: { rollout, problems } }: Pick<Props, "facts">) {
     <>
       <p class="byline">
         {message !== "" && `${message} · `}
-        <strong>{share} %</strong> of new conversations, begun by {startedByName}, <When at={startedAt} exact />
+        <strong>{share}%</strong> of new conversations, begun by {startedByName}, <When at={startedAt} exact />
         {endedAt !== null && (
           <>
             {became === null ? " · Stopped by " : (
@@ -160,7 +160,7 @@ function Results({ shell, facts }: Props) {
       <table class="table tight report-table">
         <thead>
           <tr>
-            <td />
+            <th scope="col">Number</th>
             <th scope="col" class="report-value">Rollout {rollout.number}</th>
             <th scope="col" class="report-value">Live version</th>
           </tr>
@@ -179,7 +179,9 @@ function Results({ shell, facts }: Props) {
               values={sides.map((side, at) => (
                 <>
                   {opened(at === 0 ? only : undefined, numberText(locale, of(side)))}{" "}
-                  <span class="muted">{shareText(locale, of(side), side.conversations)}</span>
+                  {side.conversations > 0 && (
+                    <span class="muted">{shareText(locale, of(side), side.conversations)}</span>
+                  )}
                 </>
               ))}
             />
@@ -300,7 +302,7 @@ export function ShareField({ share }: { share: number }) {
     <label class="field">
       <span>Share of new conversations</span>
       <select name="share">
-        {ROLLOUT_SHARES.map((one) => <option key={one} value={String(one)} selected={one === share}>{one} %</option>)}
+        {ROLLOUT_SHARES.map((one) => <option key={one} value={String(one)} selected={one === share}>{one}%</option>)}
       </select>
     </label>
   );
@@ -311,7 +313,7 @@ export function RolloutNotice({ rollout: { number, share, startedAt } }: { rollo
   return (
     <p class="notice">
       <strong>
-        <a href={rolloutPage(number)}>Rollout {number}</a> answers {share} % of new conversations
+        <a href={rolloutPage(number)}>Rollout {number}</a> answers {share}% of new conversations
       </strong>
       <span>
         Since <When at={startedAt} exact />. Compare its results, then make it live for all or stop it.
