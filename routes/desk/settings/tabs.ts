@@ -5,24 +5,24 @@
  */
 import type { SettingsPage } from "../../../core/settings/setting.ts";
 
-/** Each page, in the order of the tabs. */
+/** Each page with its group, in the order of the list beside them. */
 export const SETTINGS_TABS = [
-  { path: "/desk/settings/company", label: "Company" },
-  { path: "/desk/settings/team", label: "Team" },
-  { path: "/desk/settings/sign-in", label: "Sign-in" },
-  { path: "/desk/settings/inbox", label: "Inbox" },
-  { path: "/desk/settings/ai", label: "AI" },
-  { path: "/desk/settings/model", label: "AI model" },
-  { path: "/desk/settings/usage", label: "Usage" },
-  { path: "/desk/settings/mail", label: "Mail" },
-  { path: "/desk/settings/notifications", label: "Notifications" },
-  { path: "/desk/settings/privacy", label: "Privacy" },
-  { path: "/desk/settings/api", label: "API" },
-  { path: "/desk/settings/webhooks", label: "Webhooks" },
-  { path: "/desk/settings/issues", label: "Issues" },
-  { path: "/desk/settings/activity", label: "Activity" },
-  { path: "/desk/settings/workspaces", label: "Workspaces" },
-  { path: "/desk/settings/status", label: "Status" },
+  { path: "/desk/settings/company", label: "Company", group: "Organization" },
+  { path: "/desk/settings/team", label: "Team", group: "Organization" },
+  { path: "/desk/settings/sign-in", label: "Sign-in", group: "Organization" },
+  { path: "/desk/settings/workspaces", label: "Workspaces", group: "Organization" },
+  { path: "/desk/settings/inbox", label: "Inbox", group: "Conversations" },
+  { path: "/desk/settings/mail", label: "Mail", group: "Conversations" },
+  { path: "/desk/settings/notifications", label: "Notifications", group: "Conversations" },
+  { path: "/desk/settings/privacy", label: "Privacy", group: "Conversations" },
+  { path: "/desk/settings/ai", label: "AI", group: "AI agent" },
+  { path: "/desk/settings/model", label: "AI model", group: "AI agent" },
+  { path: "/desk/settings/usage", label: "Usage", group: "AI agent" },
+  { path: "/desk/settings/api", label: "API", group: "Developers" },
+  { path: "/desk/settings/webhooks", label: "Webhooks", group: "Developers" },
+  { path: "/desk/settings/issues", label: "Issues", group: "Developers" },
+  { path: "/desk/settings/activity", label: "Activity", group: "Records" },
+  { path: "/desk/settings/status", label: "Status", group: "Records" },
 ] as const;
 
 /** Where the settings of a page of the tree are edited. */

@@ -1,12 +1,12 @@
 /**
- * The top of every settings page: its sentence, the search through all settings, and the tabs.
+ * The top of every settings page: its sentence, the search through all settings, and the list of the pages.
  *
  * @module
  */
 import type { Child } from "hono/jsx";
 import { Icon } from "../icons.tsx";
 import type { Shell } from "../layout.tsx";
-import { Head, Tabs } from "../parts.tsx";
+import { Head } from "../parts.tsx";
 import { SETTINGS_TABS } from "./tabs.ts";
 
 /** Where the settings are searched. */
@@ -18,7 +18,7 @@ export const QUERY_CHARS_MAX = 100;
 type TopProps = {
   readonly shell: Shell;
   readonly says: string;
-  /** The path of the tab that is shown; null on the page of the search. */
+  /** The path of the page that is shown; null on the page of the search. */
   readonly current: string | null;
   /** What is searched for, on the page of the search. */
   readonly query?: string;
@@ -46,7 +46,24 @@ export function SettingsTop({ shell, says, current, query = "", children }: TopP
           </form>
         </div>
       </Head>
-      <Tabs shell={shell} label="Settings" tabs={SETTINGS_TABS} current={current ?? ""} />
+      <Pages shell={shell} current={current} />
     </>
+  );
+}
+
+/** The pages that may be opened, in groups: beside the page where there is room, in one line on a phone. */
+function Pages({ shell, current }: Pick<TopProps, "shell" | "current">) {
+  const groups = Map.groupBy(SETTINGS_TABS.filter(({ path }) => shell.mayOpen(path)), ({ group }) => group);
+  return (
+    <nav class="tabs settings-pages" aria-label="Settings">
+      {[...groups].map(([group, pages]) => (
+        <div key={group} class="settings-group">
+          <span class="settings-group-name">{group}</span>
+          {pages.map(({ path, label }) => (
+            <a key={path} href={path} aria-current={path === current ? "page" : undefined}>{label}</a>
+          ))}
+        </div>
+      ))}
+    </nav>
   );
 }
