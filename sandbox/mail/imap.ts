@@ -5,7 +5,7 @@
  * @module
  */
 
-import { ImapFlow, type ImapFlowOptions } from "imapflow";
+import type { ImapFlow, ImapFlowOptions } from "imapflow";
 import { isAddress } from "../address.ts";
 import { MAILBOX_LIMITS } from "../limits.ts";
 import { noAnswer } from "../protocol.ts";
@@ -39,6 +39,8 @@ const TLS_FAULT = /CERT|TLS|SSL|EPROTO$|SELF_SIGNED|ALTNAME|handshake/i;
 
 /** Reads what is new. A connection that is cut in between leaves the mails that were whole by then. */
 export async function readMailbox(place: MailboxPlace, asked: Asked, signal: AbortSignal): Promise<MailboxReading> {
+  // Loaded by the first look: it takes 13 MB, and most desks have no mailbox.
+  const { ImapFlow } = await import("imapflow");
   const client = new ImapFlow(optionsOf(place));
   const state = { isConnected: false };
   let fault: unknown = null;

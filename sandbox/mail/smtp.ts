@@ -5,7 +5,7 @@
  */
 
 import { Buffer } from "node:buffer";
-import { createTransport, type SendMailOptions, type SMTPTransportOptions } from "nodemailer";
+import type { SendMailOptions, SMTPTransportOptions } from "nodemailer";
 import { isAddress } from "../address.ts";
 import { MAIL_LIMITS } from "../limits.ts";
 import { noAnswer } from "../protocol.ts";
@@ -49,6 +49,8 @@ export async function deliver(
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+  // Loaded by the first mail: it takes 8 MB, and many desks send none.
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport(options);
   try {
     const content: SendMailOptions = { ...contentOf(mail, from), signal };

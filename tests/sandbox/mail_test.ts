@@ -264,3 +264,36 @@ Deno.test("a name server that may not be asked, or is silent, is a sentence", as
     records: ["v=spf1"],
   });
 });
+
+Deno.test("a sandbox with the permissions of production loads the library of IMAP when a mailbox is first asked", async () => {
+  const rude = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const closing = (async () => {
+    for await (const connection of rude) connection.close();
+  })();
+  const { port } = rude.addr;
+  const { sandbox, stop } = await spawnSandbox({ allow: `localhost=127.0.0.1:${port}` });
+  try {
+    const name = "_mail_in_password";
+    const secret = { value: "a-password", origins: [`https://localhost:${port}`] };
+    const sealed = await recordOf(sandbox, { workspace: "w1", name }, secret);
+    const server = {
+      kind: "own",
+      host: "localhost",
+      port,
+      tls: "none",
+      user: "desk",
+      password: { name, sealed },
+    } as const;
+    const { head } = await sandbox.mailbox({ workspace: "w1", server, after: null, countMax: 1, deadlineMs: 20_000 });
+    // A fault in the sandbox would be "the sandbox does not answer".
+    assert.ok(
+      head.kind === "no_answer" && /mail server|mailbox|closed|connection/.test(head.message),
+      JSON.stringify(head),
+    );
+    assert.ok(!head.message.includes("sandbox"), head.message);
+  } finally {
+    rude.close();
+    await closing;
+    await stop();
+  }
+});
