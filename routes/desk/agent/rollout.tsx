@@ -157,12 +157,12 @@ function Results({ shell, facts }: Props) {
       title="Results"
       says="Conversations that customers began in this time, by the agent that they began with."
     >
-      <table class="table tight report-table">
+      <table class="table tight">
         <thead>
           <tr>
             <th scope="col">Number</th>
-            <th scope="col" class="report-value">Rollout {rollout.number}</th>
-            <th scope="col" class="report-value">Live version</th>
+            <th scope="col" class="end">Rollout {rollout.number}</th>
+            <th scope="col" class="end">Live version</th>
           </tr>
         </thead>
         <tbody>
@@ -230,7 +230,7 @@ function Row({ label, values }: { label: string; values: readonly unknown[] }) {
   return (
     <tr>
       <th scope="row">{label}</th>
-      {values.map((value, at) => <td key={at} class="report-value">{value}</td>)}
+      {values.map((value, at) => <td key={at} class="end">{value}</td>)}
     </tr>
   );
 }
