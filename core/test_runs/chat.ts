@@ -20,6 +20,7 @@ import { modelOf } from "../model/chosen.ts";
 import { DeskError } from "../problem.ts";
 import { closeExtraChats, closeOldCopies, type CopyUse, deskOfCopy, openCopy, updateCopy } from "./copy.ts";
 import { type Exchange, readExchange, readOpenings } from "./exchange.ts";
+import { buttonLabelled } from "./labelled_button.ts";
 import { STAND_IN, withMocks, withRealCalls, withRealReads } from "./perform.ts";
 import { watchModel } from "./watch.ts";
 
@@ -27,7 +28,10 @@ import { watchModel } from "./watch.ts";
 export type ChatStep = {
   /** The conversation to go on with; null begins one. */
   readonly conversation: string | null;
-  readonly sent: { readonly kind: "message"; readonly text: string } | { readonly kind: "press" } & SentPress;
+  readonly sent:
+    | { readonly kind: "message"; readonly text: string }
+    | { readonly kind: "press" } & SentPress
+    | { readonly kind: "press label"; readonly label: string; readonly fields?: SentPress["fields"] };
   /** Who the customer is; null leaves it as it was: at first anonymous where calls are real, else a sample customer. */
   readonly customer: VerifiedCustomer | null;
   /**
@@ -217,6 +221,20 @@ async function send(desk: Desk, context: TurnContext, sent: ChatStep["sent"]): P
       text: sent.text,
       shown: await shownSoFar(desk, context),
     })
-    : await takePress(desk, context, sent);
+    : await takePress(desk, context, sent.kind === "press" ? sent : await labelledPress(desk, context, sent));
   await turn.finished;
+}
+
+/** The press of a button of the conversation so far. */
+async function labelledPress(
+  desk: Desk,
+  { workspace, conversationId }: TurnContext,
+  { label, fields }: Extract<ChatStep["sent"], { readonly kind: "press label" }>,
+): Promise<SentPress> {
+  const openings = conversationId === null
+    ? []
+    : await readOpenings(desk, { workspace, conversationId }, TEST_LIMITS.chatTurnsMax);
+  const before: Exchange[] = [];
+  for (const opening of openings) before.push(await readExchange(desk, opening));
+  return { ...buttonLabelled(label, before), ...(fields === undefined ? {} : { fields }) };
 }

@@ -8,15 +8,15 @@ import type { VerifiedCustomer } from "../actions/context.ts";
 import type { TestCase, TestCustomer, TestStep } from "../agent/test_file.ts";
 import type { TurnContext } from "../conversations/context.ts";
 import { type Message, newestMessageId } from "../conversations/messages.ts";
-import { type SentPress, takePress } from "../conversations/press.ts";
+import { takePress } from "../conversations/press.ts";
 import { takeMessage } from "../conversations/turn.ts";
 import type { Desk } from "../desk.ts";
 import { meetVisitor } from "../identity/visitor.ts";
 import { ENGLISH } from "../languages/en.ts";
 import { DeskError } from "../problem.ts";
 import { type Exchange, readExchange } from "./exchange.ts";
+import { buttonLabelled } from "./labelled_button.ts";
 import { STAND_IN } from "./perform.ts";
-import type { Reply } from "./reply.ts";
 
 const FAILED = "the desk failed; its log says why.";
 
@@ -81,27 +81,6 @@ async function newestOpening(desk: Desk, workspace: string, visitorId: string): 
     .where("messages.workspace", "=", workspace).where("conversations.visitorId", "=", visitorId)
     .where("messages.author", "=", "customer")
     .orderBy("messages.at", "desc").orderBy("messages.n", "desc").limit(1).executeTakeFirst();
-}
-
-/** The newest button with this label; `Yes` and `No` also name those of a question in another language. */
-function buttonLabelled(label: string, before: readonly Exchange[]): SentPress {
-  const offered = before.flatMap(({ replies }) => replies).toReversed().flatMap(buttonsOf);
-  const wanted = label.trim().toLowerCase();
-  const found = offered.find((button) => button.label.trim().toLowerCase() === wanted) ??
-    offered.find(({ id }) => id === wanted);
-  if (found !== undefined) return { messageId: found.messageId, button: found.id };
-  const labels = [...new Set(offered.map((button) => `"${button.label}"`))].join(", ");
-  throw new DeskError(
-    "not_found",
-    `there is no button "${label}" to press; ${labels === "" ? "no reply has a button." : `there are ${labels}.`}`,
-  );
-}
-
-function buttonsOf(
-  reply: Reply,
-): readonly { readonly messageId: string; readonly id: string; readonly label: string }[] {
-  if (reply.kind !== "card" && reply.kind !== "confirm") return [];
-  return reply.buttons.map(({ id, label }) => ({ messageId: reply.id, id, label }));
 }
 
 function sampleCustomer({ id: userId, email, name, attributes }: TestCustomer): VerifiedCustomer {

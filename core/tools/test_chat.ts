@@ -18,6 +18,12 @@ import { defineTool } from "./tool.ts";
 /** What each part may take of an answer, in bytes of JSON. */
 const PART_BYTES_MAX = { text: 6000, card: 12_000, outline: 5000, input: 2000 } as const;
 
+/** A press; a text alone is a label, as in a test case. */
+const PRESS = z.preprocess(
+  (given) => typeof given === "string" ? { button: given } : given,
+  z.strictObject({ messageId: z.string().optional(), button: z.string(), fields: JSON_OBJECT.optional() }),
+);
+
 /** Talks to the agent. */
 export const testChat = defineTool({
   name: "test_chat",
@@ -30,8 +36,7 @@ export const testChat = defineTool({
     "owner's or admin's reads are real, with `real: true` in a step its changes too.",
   input: z.strictObject({
     message: z.string().optional().describe("What the customer writes"),
-    press: z.strictObject({ messageId: z.string(), button: z.string(), fields: JSON_OBJECT.optional() }).optional()
-      .describe("Instead: {messageId, button, fields?}, ids of a reply and of its button"),
+    press: PRESS.optional().describe("Instead: {button, messageId?, fields?}; a label, or an id with its reply's"),
     conversation: z.string().optional().describe("Of an earlier answer, to go on"),
     customer: CUSTOMER.optional().describe(
       "{id, email?, name?, attributes?}; else anonymous, or a sample customer with mocks",
@@ -78,15 +83,18 @@ function isPretendedAnswer({ pretended, outcome }: ExchangeCall): boolean {
 
 function sentOf(
   message: string | undefined,
-  press: { readonly messageId: string; readonly button: string; readonly fields?: JsonObject | undefined } | undefined,
+  press: z.output<typeof PRESS> | undefined,
 ): ChatStep["sent"] {
   if (message !== undefined && press === undefined) return { kind: "message", text: message };
   if (message === undefined && press !== undefined) {
-    const { messageId, button, fields } = press;
-    return { kind: "press", messageId, button, ...(fields === undefined ? {} : { fields: plainFields(fields) }) };
+    const { messageId, button } = press;
+    const fields = press.fields === undefined ? {} : { fields: plainFields(press.fields) };
+    return messageId === undefined
+      ? { kind: "press label", label: button, ...fields }
+      : { kind: "press", messageId, button, ...fields };
   }
   throw new DeskError("invalid_input", "Give either `message` or `press`.", {
-    fix: "Send `message` with the customer's words, or `press` with {messageId, button} of an earlier reply.",
+    fix: "Send `message` with the customer's words, or `press` with the {button} of an earlier reply.",
   });
 }
 

@@ -1,0 +1,34 @@
+/**
+ * A button by its label, as a person names what they press.
+ *
+ * @module
+ */
+import type { SentPress } from "../conversations/press.ts";
+import { DeskError } from "../problem.ts";
+import type { Exchange } from "./exchange.ts";
+import type { Reply } from "./reply.ts";
+
+/**
+ * The newest button with this label; `Yes` and `No` also name those of a question in another language.
+ *
+ * @throws DeskError not_found, which names the buttons that there are
+ */
+export function buttonLabelled(label: string, before: readonly Exchange[]): SentPress {
+  const offered = before.flatMap(({ replies }) => replies).toReversed().flatMap(buttonsOf);
+  const wanted = label.trim().toLowerCase();
+  const found = offered.find((button) => button.label.trim().toLowerCase() === wanted) ??
+    offered.find(({ id }) => id === wanted);
+  if (found !== undefined) return { messageId: found.messageId, button: found.id };
+  const labels = [...new Set(offered.map((button) => `"${button.label}"`))].join(", ");
+  throw new DeskError(
+    "not_found",
+    `there is no button "${label}" to press; ${labels === "" ? "no reply has a button." : `there are ${labels}.`}`,
+  );
+}
+
+function buttonsOf(
+  reply: Reply,
+): readonly { readonly messageId: string; readonly id: string; readonly label: string }[] {
+  if (reply.kind !== "card" && reply.kind !== "confirm") return [];
+  return reply.buttons.map(({ id, label }) => ({ messageId: reply.id, id, label }));
+}
