@@ -58,7 +58,7 @@ Deno.test("an admin sets the workspace's own server, whose password no one reads
       [{ host: "smtp example" }, /must be a host name/],
       [{ port: "0" }, /must be a number/],
       [{ tls: "none" }, /SVC_ALLOW_PRIVATE/],
-      [{ password: "short" }, /Password: 8 to/],
+      [{ password: "abc" }, /Password: 4 to/],
       [{ fromAddress: "nobody" }, /must be an e-mail address/],
       [{ user: "" }, /needs a user/],
     ] as const
