@@ -109,6 +109,9 @@ function functionsOf({ live: { agent }, settings, progress, context }: TurnRun):
     ...(action.label === null ? {} : { label: textIn(action.label, context.locale) }),
     kind: "action",
     description: action.description,
+    inputLabels: Object.fromEntries(
+      [...action.input].flatMap(([name, { label }]) => label === null ? [] : [[name, textIn(label, context.locale)]]),
+    ),
     input: inputSchema(action),
     changes: action.changes,
     needsCustomer: action.usesIdentity,

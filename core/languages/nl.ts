@@ -200,8 +200,8 @@ export const DUTCH: Language = {
   },
   claims: DUTCH_CLAIMS,
   search: {
-    telltales: "de het een en is niet ik hoe kan met voor van mijn wij uw dat op te zijn naar als wat je deze ook",
-    asking: "waar wanneer wie welke waarom heb hebben kunnen moet wil",
+    telltales: "het een en is niet ik hoe kan met voor van mijn wij uw dat op te zijn naar als wat je deze ook",
+    asking: "de waar wanneer wie welke waarom heb hebben kunnen moet wil",
     stopWords: null,
     courtesy: [
       `

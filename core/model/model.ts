@@ -18,6 +18,8 @@ export type ModelFunction = {
   /** What customers read for the name, in their language; left out where the file has none. */
   readonly label?: string;
   readonly kind: "action" | "knowledge" | "website" | "control" | "handoff";
+  /** What customers read for its inputs, by their names, in their language; those without one are left out. */
+  readonly inputLabels?: Readonly<Record<string, string>>;
   readonly description: string;
   /** JSON Schema of the inputs: an object that allows nothing else. Never an account, never a confirmation. */
   readonly input: JsonObject;

@@ -293,7 +293,8 @@ function namesAccount(request: ModelRequest, text: string): boolean {
 /** Calls the action, or asks for the input that is missing. */
 function prepare(request: ModelRequest, action: ModelFunction, pending: Pending): BareDecision {
   const present: CurrentValue = (name) => action.changes ? presentValue(request, name) : undefined;
-  const filled = fillInputs(action.input, pending.text, pending.answers, languageOf(request.locale), present);
+  const { input, inputLabels } = action;
+  const filled = fillInputs(input, pending.text, pending.answers, languageOf(request.locale), present, inputLabels);
   if (filled.kind === "filled") {
     return { kind: "call", name: action.name, input: filled.input };
   }

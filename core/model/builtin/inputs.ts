@@ -44,6 +44,7 @@ export type CurrentValue = (name: string) => JsonValue | undefined;
  * @param answers what the customer answered to the question for an input, by the input's name
  * @param language what is asked in, and what a yes or no is answered in
  * @param present a value that is there already is no wish: it is asked for
+ * @param labels what customers read for the inputs; those without one are asked for by their names
  */
 export function fillInputs(
   schema: JsonObject,
@@ -51,6 +52,7 @@ export function fillInputs(
   answers: ReadonlyMap<string, string>,
   language: Language,
   present: CurrentValue = () => undefined,
+  labels: Readonly<Record<string, string>> = {},
 ): FilledInputs {
   const filled: Record<string, JsonValue> = {};
   const inputs = inputsOf(schema);
@@ -60,7 +62,13 @@ export function fillInputs(
       (isAmbiguous(input, inputs) ? undefined : readValue(input, text));
     const isThere = value !== undefined && input.values.length > 0 && isSame(present(input.name), value);
     if (value !== undefined && !isThere) filled[input.name] = value;
-    else if (input.required) return askFor(input, isThere ? value : undefined, language);
+    else if (input.required) {
+      return askFor(
+        { ...input, label: labels[input.name] ?? spaced(input.name) },
+        isThere ? value : undefined,
+        language,
+      );
+    }
   }
   return { kind: "filled", input: filled };
 }
@@ -75,8 +83,13 @@ export function isChoice(schema: JsonObject, name: string): boolean {
   return inputsOf(schema).some((input) => input.name === name && input.values.length > 0);
 }
 
-function askFor(input: Input, there: JsonValue | undefined, { builtin: lines, turn }: Language): FilledInputs {
-  const { name, type, values } = input;
+function askFor(
+  { name, label, type, values }: Input & { readonly label: string },
+  there: JsonValue | undefined,
+  { code, builtin: lines, turn }: Language,
+): FilledInputs {
+  // In English the name is a part of the sentence: "Which plan would you like?"
+  const named = code === "en" ? label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()) : label;
   const isChosen = values.length > 0;
   const choices = isChosen
     ? values.filter((value) => value !== there).map(choiceOf)
@@ -85,7 +98,7 @@ function askFor(input: Input, there: JsonValue | undefined, { builtin: lines, tu
     : [];
   const line = isChosen ? lines.which : type === "boolean" ? lines.yesOrNo : lines.what;
   const question = there === undefined ? line : `${lines.already} ${line}`;
-  const filled = question.replaceAll(/\{(name|value)\}/g, (_, part) => part === "name" ? spaced(name) : String(there));
+  const filled = question.replaceAll(/\{(name|value)\}/g, (_, part) => part === "name" ? named : String(there));
   return { kind: "ask", name, question: capitalised(filled), choices };
 }
 

@@ -136,3 +136,33 @@ Deno.test("smallTalkOf knows praise, laughter and the question who answers, in t
   assert.equal(smallTalkOf("this is not great", "en"), null);
   assert.equal(smallTalkOf("is this the best plan?", "en"), null);
 });
+
+Deno.test("the built-in model asks for an input by the name that customers read, and takes a refusal for a no", async () => {
+  const plan = { type: "string", enum: ["starter", "pro"], description: "The plan." };
+  const input = { type: "object", properties: { plan }, required: ["plan"], additionalProperties: false };
+  const change = {
+    locale: "de",
+    examples: [{ action: "change_plan", message: "Tarif wechseln" }],
+    functions: [{
+      name: "change_plan",
+      label: "Tarif ändern",
+      inputLabels: { plan: "Tarif" },
+      kind: "action",
+      description: "Changes the plan of the customer.",
+      input,
+      changes: true,
+      needsCustomer: true,
+    }],
+  } as const;
+  const asked = await saidTo("Tarif wechseln", change);
+  assert.equal(asked, "Was möchten Sie bei „Tarif“?");
+  const messages = [
+    { role: "customer", text: "Tarif wechseln" },
+    { role: "agent", text: asked },
+    { role: "customer", text: "bitte nicht auf Starter" },
+  ] as const;
+  const request = accountRequest(messages, change);
+  const events = await Array.fromAsync(builtinModel().answer(request, new AbortController().signal));
+  assert.deepEqual(events.filter(({ kind }) => kind === "call"), []);
+  assert.ok(events.some((event) => event.kind === "text" && event.delta === "In Ordnung, ich habe es nicht getan."));
+});
