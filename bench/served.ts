@@ -61,6 +61,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     ...deskMcp({ desk, rates, baseUrl }),
     api: deskApi({ desk, rates, baseUrl }),
     sandboxAnswers: () => Promise.resolve(true),
+    extractorWaiting: () => 0,
     folders: () => Promise.resolve([]),
     metrics: openMetrics(),
     metricsToken: null,

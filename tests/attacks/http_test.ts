@@ -50,6 +50,7 @@ const served: Served = {
   connectMcp: () => Promise.resolve(new Response(null, { status: 404 })),
   api: () => Promise.resolve(new Response(null, { status: 404 })),
   sandboxAnswers: () => Promise.resolve(true),
+  extractorWaiting: () => 0,
   folders: () => Promise.resolve([]),
   metrics: openMetrics(),
   metricsToken: null,

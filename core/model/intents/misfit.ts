@@ -134,11 +134,20 @@ function lacksVerb({ actions }: KnownActions, { name, reading: { groups } }: Can
   return VERBS.some((verb) => groups.has(verb) && !actions.get(name)?.has(`m:${verb}`));
 }
 
-/** Whether a message names the object of another action, such as the insurance of `update_insurance`, and not this one's. */
+/**
+ * Whether a message names the object of another action, such as the insurance of `update_insurance`, and not this one's.
+ * What this one's description speaks of is no other object: a plan is of an account.
+ */
 function namesOther({ words }: KnownActions, { name, reading: { stems, groups } }: Candidate): boolean {
-  const isNamed = ([, ...objects]: readonly string[]) =>
-    objects.some((object) => stems.has(object) || groupsOf(object).some((group) => groups.has(group)));
-  const own = [...words.get(name)?.name ?? []];
-  return own.length > 1 && !isNamed(own) &&
-    [...words].some(([other, { name: others }]) => other !== name && isNamed([...others]));
+  const isNamed = (object: string) => stems.has(object) || groupsOf(object).some((group) => groups.has(group));
+  const own = words.get(name);
+  if (own === undefined || own.name.size < 2 || objectsOf(own).some(isNamed)) return false;
+  return [...words].some(([other, one]) =>
+    other !== name && objectsOf(one).some((object) => isNamed(object) && !own.all.has(object))
+  );
+}
+
+/** The stems of an action's name after its verb. */
+function objectsOf({ name }: ActionWords): readonly string[] {
+  return [...name].slice(1);
 }
