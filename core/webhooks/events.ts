@@ -59,7 +59,7 @@ const action = z.strictObject({
     actor: z.string(),
     outcome: z.string(),
     confirmedBy: z.string(),
-    agentVersion: z.int(),
+    agentVersion: z.int().describe("a version of History; below zero a rollout, -3 is rollout 3"),
     at: time,
   }),
 });
