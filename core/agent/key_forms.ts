@@ -8,9 +8,9 @@
 const KEY_NAME =
   /(?:^|[-_.\s])(?:api[-_]?key|apikey|key|tokens?|secret|auth|authorization|password|passwd|pwd|credentials?|signature|sig|session|sessionid|jwt|access[-_]?token|client[-_]?secret|private[-_]?key)$|^(?:cookie|proxy-authorization|x-auth.*)$/i;
 
-/** Values that are keys whatever they are called: the forms that large services give theirs, and JWTs. */
+/** Values that are keys whatever they are called: the forms that large services give theirs, JWTs, and the desk's own. */
 const KEY_VALUE =
-  /^(?:(?:sk|pk|rk)[-_](?:live|test|proj|ant)[-_]\w|gh[pousr]_\w|github_pat_|glpat-|xox[abprs]-|AKIA[A-Z0-9]{12}|AIza[\w-]{20}|eyJ[\w-]+\.eyJ[\w-]+\.|svc_pat_)/;
+  /^(?:(?:sk|pk|rk)[-_](?:live|test|proj|ant)[-_]\w|gh[pousr]_\w|github_pat_|glpat-|xox[abprs]-|AKIA[A-Z0-9]{12}|AIza[\w-]{20}|eyJ[\w-]+\.eyJ[\w-]+\.|svc_(?:pat|acc|id)_|whsec_)/;
 
 /** `Bearer abc`: what proves who calls, and how. */
 const SCHEME = /^(Bearer|Basic|Token|ApiKey|Api-Key|Key|Digest|Negotiate)\s+(\S[\s\S]*)$/i;

@@ -63,9 +63,11 @@ export async function callTaken(run: TurnRun, taken: Taken, actor: Actor): Promi
   // The file's line says that it failed, which is not known here.
   if (result.kind === "failed" && result.unknown) return unknownEnd(outcome, lines);
   const reason = result.kind === "failed" ? result.reason ?? "" : "";
-  const line = lineOf({ written: widgetFailed, locale }, { reason, ...input }, failedLine(result, lines));
-  const state = result.kind === "failed" ? "failed" : "unused";
-  return { state, outcome, line, isFixed: widgetFailed !== null, speaks: true };
+  const isCalled = result.kind === "failed";
+  // The file's line speaks of the app, which a call that the desk refused has not reached.
+  const written = isCalled ? widgetFailed : null;
+  const line = lineOf({ written, locale }, { reason, ...input }, failedLine(result, lines));
+  return { state: isCalled ? "failed" : "unused", outcome, line, isFixed: written !== null, speaks: true };
 }
 
 /** What is done on a page takes several steps: the model takes the next one. */

@@ -7,7 +7,14 @@
 import type { JsonObject } from "../json.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, timeOf } from "./fields.ts";
-import { entryOf, type ExportReader, leftOut, type OutsideMessage, type ReadOutside } from "./parcel.ts";
+import {
+  A_RATINGS_COMMENT,
+  entryOf,
+  type ExportReader,
+  leftOut,
+  type OutsideMessage,
+  type ReadOutside,
+} from "./parcel.ts";
 import { plainText } from "./plain_text.ts";
 import { UNKNOWN_PLACEHOLDER, withOwnPlaceholders } from "./reply_placeholders.ts";
 
@@ -61,6 +68,7 @@ function readConversation(entry: JsonObject): ReadOutside {
     messages,
   }, [
     ...[source, ...said].flatMap((part) => objectsOf(part.attachments)).map(() => "a file of a message" as const),
+    textOf(objectOf(entry.conversation_rating).remark) !== "" && A_RATINGS_COMMENT,
     parts.length > said.length && "assignments and other events of a conversation",
   ]);
 }

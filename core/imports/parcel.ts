@@ -67,6 +67,9 @@ export type OutsideConversation = {
 /** An entry that is written. */
 export type Outside = OutsideContact | OutsideReply | OutsideArticle | OutsideConversation;
 
+/** What a customer wrote beside the stars: the desk keeps the stars alone. */
+export const A_RATINGS_COMMENT = "a comment on a rating";
+
 /** What an entry of an export is: something to write with what it leaves out, or nothing with why. */
 export type ReadOutside =
   | { readonly kind: "entry"; readonly entry: Outside; readonly leftOut: readonly string[] }
@@ -83,7 +86,9 @@ export type ExportReader = {
 
 /** An entry with what it leaves out. */
 export function entryOf(entry: Outside, leftOut: readonly (string | false)[] = []): ReadOutside {
-  return { kind: "entry", entry, leftOut: leftOut.filter((each) => each !== false) };
+  const isByTeam = entry.kind === "conversations" && entry.messages.some(({ author }) => author === "teammate");
+  const all = [...leftOut, isByTeam && "who of the team wrote the messages of a conversation"];
+  return { kind: "entry", entry, leftOut: all.filter((each) => each !== false) };
 }
 
 /** An entry that is not written. */

@@ -7,7 +7,14 @@
 import type { JsonObject, JsonValue } from "../json.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, textsOf, timeOf } from "./fields.ts";
-import { entryOf, type ExportReader, leftOut, type OutsideMessage, type ReadOutside } from "./parcel.ts";
+import {
+  A_RATINGS_COMMENT,
+  entryOf,
+  type ExportReader,
+  leftOut,
+  type OutsideMessage,
+  type ReadOutside,
+} from "./parcel.ts";
 import { plainText } from "./plain_text.ts";
 import { UNKNOWN_PLACEHOLDER, withOwnPlaceholders } from "./reply_placeholders.ts";
 
@@ -58,6 +65,7 @@ function readTicket(entry: JsonObject): ReadOutside {
     messages,
   }, [
     ...comments.flatMap((comment) => objectsOf(comment.attachments)).map(() => "a file of a message" as const),
+    textOf(objectOf(entry.satisfaction_rating).comment) !== "" && A_RATINGS_COMMENT,
     comments.length === 0 && "comments of a ticket that are not in its export",
     objectsOf(entry.custom_fields).some(({ value }) => value !== null) && "custom fields of a ticket",
   ]);

@@ -202,7 +202,7 @@ export const SPANISH: Language = {
   claims: SPANISH_CLAIMS,
   search: {
     telltales: `
-      el los las y es una por para con cómo qué puedo mi su del se cuando está como más pero si usted tu al`,
+      el los las y es una por para con cómo qué puedo mi su del se cuando está como más pero si usted tu al no mejor`,
     asking: `
       dónde cuándo cuánto cuánta cuántos quién cuál cuáles qué he ha hay tengo necesito quiero puede pueden podemos
       debo me te nos le lo la de a o y por sin este esta tiempo ocurre pasa llega hace recibo tarda está son ser`,

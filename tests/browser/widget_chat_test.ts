@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { stageTest } from "./widget_stage.ts";
+import { until } from "../support/wait.ts";
 
 stageTest("a message is answered by a status, a text and a card, and a press folds the card", {}, async (stage) => {
   const { chat, desk } = stage;
@@ -177,8 +178,11 @@ stageTest("the thread stays where the visitor scrolled to", {}, async (stage) =>
   await stage.open();
   for (const text of ["Explain seats", "Change my plan"]) await stage.say(text);
   await chat.getByRole("button", { name: "Yes" }).waitFor();
-  await stage.frame().evaluate("document.querySelector('.scroll').scrollTop = 0");
-  await chat.getByRole("button", { name: "Jump to the latest message" }).waitFor();
+  // What the answer still draws keeps its end in view.
+  await until(async () => {
+    await stage.frame().evaluate("document.querySelector('.scroll').scrollTop = 0");
+    return await chat.getByRole("button", { name: "Jump to the latest message" }).isVisible();
+  });
   desk.teammateSays("News from below");
   await chat.getByText("News from below").waitFor();
   assert.equal(await stage.frame().evaluate("document.querySelector('.scroll').scrollTop"), 0);

@@ -112,7 +112,7 @@ Deno.test("Intercom: a contact, a conversation with a note, an article and a mac
     },
     contacts: { contacts: [{ id: "c1", external_id: "u-1" }] },
     tags: { tags: [{ id: "1", name: "Billing" }] },
-    conversation_rating: { rating: 4 },
+    conversation_rating: { rating: 4, remark: "Quick." },
     conversation_parts: {
       conversation_parts: [
         { part_type: "note", body: "<p>VIP</p>", created_at: 1_700_000_050, author: { type: "admin" } },
@@ -131,7 +131,12 @@ Deno.test("Intercom: a contact, a conversation with a note, an article and a mac
     ["ai", false, "I am Fin."],
   ]);
   assert.deepEqual([conversation.tags, conversation.rating], [["Billing"], 4]);
-  assert.deepEqual(leftOut, ["a file of a message", "assignments and other events of a conversation"]);
+  assert.deepEqual(leftOut, [
+    "a file of a message",
+    "a comment on a rating",
+    "assignments and other events of a conversation",
+    "who of the team wrote the messages of a conversation",
+  ]);
   const article = {
     id: "9",
     title: "Refunds",
@@ -213,7 +218,7 @@ Deno.test("Chatwoot: incoming, outgoing, private and activity messages; labels; 
     ["teammate", false, "Hi Ada"],
     ["ai", false, "I am a bot"],
   ]);
-  assert.deepEqual([found.contact, found.tags, leftOut.length], ["3", ["billing"], 1]);
+  assert.deepEqual([found.contact, found.tags, leftOut.length], ["3", ["billing"], 2]);
   const canned = entry("chatwoot", "canned_responses.json", {
     id: 1,
     short_code: "hi",
