@@ -74,7 +74,7 @@ Deno.test("the schedule's backup is encrypted, only its identity restores it, an
   const other = await emptyPlace("from the schedule");
   const stranger = await generateX25519Identity();
   await assert.rejects(withDecrypted(path, stranger, (plain) => restore(other, plain)), /cannot be decrypted/);
-  assert.match(await withDecrypted(path, `# made today\n${identity}\n`, (plain) => restore(other, plain)), /1 keys/);
+  assert.match(await withDecrypted(path, `# made today\n${identity}\n`, (plain) => restore(other, plain)), /1 key and/);
   assert.deepEqual((await Array.fromAsync(Deno.readDir(backups), ({ name }) => name)).sort(), names);
 });
 

@@ -37,7 +37,7 @@ Deno.test("isSaidBy finds the passage that says the same in the same words", () 
 Deno.test("thresholdFrom is above most evidence of chance, within limits, and says nothing from few questions", () => {
   const spread = Array.from({ length: 101 }, (_, at) => at / 200);
   assert.deepEqual(thresholdFrom(spread), { threshold: 0.425, questions: 101 });
-  assert.equal(thresholdFrom(spread.map(() => 1)).threshold, 0.7);
+  assert.equal(thresholdFrom(spread.map(() => 1)).threshold, 0.5);
   assert.equal(thresholdFrom(spread.map(() => 0)).threshold, 0.4);
   assert.equal(thresholdFrom(spread.slice(0, CALIBRATION_LIMITS.questionsMin - 1)).threshold, null);
 });

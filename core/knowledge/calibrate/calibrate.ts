@@ -19,8 +19,11 @@ import { isSaidBy, KINDS, type QuestionedChunk, type QuestionKind, questionOf } 
 /** The share of questions without an answer whose evidence is below the threshold. */
 const BELOW_SHARE = 0.85;
 
-/** Beyond these a threshold would answer nearly nothing, or nearly everything. */
-const WITHIN = { min: 0.4, max: 0.7 } as const;
+/**
+ * Beyond these a threshold answers too little, or nearly everything. In a help centre about one product all pages share
+ * words, so that chance finds much: above the upper bound plain questions that have a page of their own are not answered.
+ */
+const WITHIN = { min: 0.4, max: 0.5 } as const;
 
 /** Best chunks that may say the same as a question. */
 const COMPARED = 3;
