@@ -83,6 +83,7 @@ export async function rolloutResults(
         count(*) filter (where audit.outcome in (${listed(REFUSED)}))::integer as "refused"
       from conversations as conversation
       join audit on audit.workspace = conversation.workspace and audit.conversation_id = conversation.id
+        and (conversation.agent_version >= 0 or audit.agent_version = conversation.agent_version)
       where ${within} group by 1`,
     ),
     rows<{ readonly micros: number } & Side>(

@@ -114,6 +114,11 @@ Deno.test("stopping leaves open conversations to the live version, and a questio
   assert.deepEqual(posts(chat), [], "the yes was to what the rollout asked");
   assert.doesNotMatch(seen(await chat.say("Do you have dragons?")).join("\n"), /handoff/);
   assert.deepEqual(await versionsOf(chat), [-1], "reports still say what it began with");
+  const line = { number, startedAt: desk.now(), endedAt: null };
+  const before = (await rolloutResults(desk, chat.context.workspace, line)).rollout.calls;
+  assert.match(seen(await chat.say("What plan am I on?")).join("\n"), /get_account ok/);
+  const after = (await rolloutResults(desk, chat.context.workspace, line)).rollout.calls;
+  assert.deepEqual(after, before, "what the live version does after the stop is no result of the rollout");
   await assert.rejects(endRollout(desk, caller, number, null), { code: "version_conflict" });
   await assert.rejects(changeShare(desk, caller, number, 25), { code: "version_conflict" });
 });
