@@ -100,7 +100,7 @@ const roomRules = ROOMS.map(([room, open]) => ({
 
 /** `[package, who may import it]`. */
 export const FENCES = [
-  ["@modelcontextprotocol", "^(routes/mcp_sdk\\.ts|tests/)"],
+  ["@modelcontextprotocol", "^(routes/mcp/sdk\\.ts|tests/)"],
   ["hono", "^(routes/|prove/|examples/|tests/|bench/)"],
   ["kysely", "^(core/|commands/|tests/|bench/)"],
   ["@electric-sql", "^(core/db/|tests/|bench/)"],

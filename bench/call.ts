@@ -12,7 +12,7 @@ import { saveVersion } from "../core/agent/versions.ts";
 import { checkToken } from "../core/identity/identify.ts";
 import { setIdentity } from "../core/identity/secret.ts";
 import { exampleAgent } from "../examples/demo/agent_files.ts";
-import { sandboxPorts } from "../routes/ports.ts";
+import { sandboxPorts } from "../routes/ports/ports.ts";
 import { actionRequest } from "../tests/sandbox/support.ts";
 import { type TestDesk, testDesk, testWorkspace } from "../tests/support/desk.ts";
 import { signToken } from "../tests/support/jwt.ts";

@@ -8,7 +8,7 @@ import { textBytes } from "../core/json.ts";
 import { MCP_LIMITS } from "../core/limits/mcp.ts";
 import { GROUP_SETS } from "../core/tools/group_sets.ts";
 import { allTools } from "../core/tools/index.ts";
-import { deskMcp } from "../routes/mcp_desk.ts";
+import { deskMcp } from "../routes/mcp/desk.ts";
 import { testDesk } from "../tests/support/desk.ts";
 import { atMost, compareCpu, type Figure, showMs, showRatio } from "./measure.ts";
 import { boundless, exampleToken } from "./served.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { showAsset, showLatePart, showLoader, showServiceWorker } from "./assets.ts";
-import { showConfig } from "./config.ts";
+import { showConfig } from "./chat/config.ts";
 import * as connect from "./connect/metadata.ts";
 import { sendRegistration } from "./connect/register_routes.ts";
 import { sendRevoke, sendToken } from "./connect/token_routes.ts";
@@ -64,25 +64,27 @@ import * as previews from "./desk/widgets/preview_routes.tsx";
 import { beginPasskeySignIn } from "./desk/two_step/passkey_routes.tsx";
 import * as secondStep from "./desk/two_step/second_step_routes.tsx";
 import * as twoStep from "./desk/two_step/two_step_routes.tsx";
-import { openDeskSocket } from "./desk_live.ts";
+import { openDeskSocket } from "./live/desk.ts";
 import { SETTINGS_ROUTES } from "./desk/settings/routes.ts";
 import type { Route } from "./dispatch.ts";
-import { showFrame } from "./frame.ts";
+import { showFrame } from "./chat/frame.ts";
 import { isAlive, isReady } from "./health.ts";
-import { openSocket } from "./live.ts";
-import { takeMailFeedback } from "./mail_hook.ts";
+import { openSocket } from "./live/visitor.ts";
+import { takeMailFeedback } from "./mail/hook.ts";
 import { takeIssueReport } from "./issue_hook.ts";
-import { noOAuth } from "./mcp.ts";
+import { noOAuth } from "./mcp/endpoint.ts";
 import { showMetrics } from "./metrics/metrics_route.ts";
-import { offerHelp } from "./nudge.ts";
-import { answerPage } from "./page_actions.ts";
+import { offerHelp } from "./chat/nudge.ts";
+import { answerPage } from "./chat/page_actions.ts";
 import { showPicture } from "./pictures.ts";
 import { orderTeam, showNeeds, streamRows } from "./operator.ts";
-import { takePostedMail } from "./mail_in.ts";
-import { sendUnsubscribe, showUnsubscribe } from "./unsubscribe.tsx";
-import * as chatMail from "./chat_mail.tsx";
-import * as chat from "./widget.ts";
-import * as chatFiles from "./widget_files.ts";
+import { takePostedMail } from "./mail/incoming.ts";
+import { sendUnsubscribe, showUnsubscribe } from "./mail/unsubscribe.tsx";
+import * as chatMail from "./chat/mail.tsx";
+import * as chatSession from "./chat/session.ts";
+import * as chatThread from "./chat/thread.ts";
+import * as chatTurns from "./chat/turns.ts";
+import * as chatFiles from "./chat/files.ts";
 
 /** The table. `who` says what a request must prove, and so what its handler is given. */
 export const ROUTES: readonly Route[] = [
@@ -121,14 +123,14 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /api/widget/:key/live", who: "a site", run: openSocket },
   { at: "POST /api/widget/:key/nudge", who: "a site", run: offerHelp },
   { at: "OPTIONS /api/widget/:key/nudge", who: "a site", run: offerHelp },
-  { at: "POST /api/widget/:key/session", who: "a site", run: chat.startSession },
-  { at: "POST /api/widget/:key/identify", who: "a site", run: chat.identifySession },
-  { at: "POST /api/widget/:key/logout", who: "a site", run: chat.logoutSession },
-  { at: "POST /api/widget/:key/messages", who: "a site", run: chat.sendMessage },
-  { at: "GET /api/widget/:key/messages", who: "a site", run: chat.readMessages },
-  { at: "POST /api/widget/:key/rating", who: "a site", run: chat.rateChat },
-  { at: "POST /api/widget/:key/press", who: "a site", run: chat.pressButton },
-  { at: "POST /api/widget/:key/resume", who: "a site", run: chat.resumeTurn },
+  { at: "POST /api/widget/:key/session", who: "a site", run: chatSession.startSession },
+  { at: "POST /api/widget/:key/identify", who: "a site", run: chatSession.identifySession },
+  { at: "POST /api/widget/:key/logout", who: "a site", run: chatSession.logoutSession },
+  { at: "POST /api/widget/:key/messages", who: "a site", run: chatTurns.sendMessage },
+  { at: "GET /api/widget/:key/messages", who: "a site", run: chatThread.readMessages },
+  { at: "POST /api/widget/:key/rating", who: "a site", run: chatThread.rateChat },
+  { at: "POST /api/widget/:key/press", who: "a site", run: chatTurns.pressButton },
+  { at: "POST /api/widget/:key/resume", who: "a site", run: chatTurns.resumeTurn },
   { at: "POST /api/widget/:key/page-actions/:id", who: "a site", run: answerPage },
   { at: "POST /api/widget/:key/files", who: "a site", run: chatFiles.sendFile },
   { at: "GET /api/widget/:key/files/:id", who: "a site", run: chatFiles.readFile },

@@ -14,7 +14,7 @@ import { readCompany } from "../core/settings/company.ts";
 import { plainForOtherSites } from "./compression.ts";
 import { isRequestId, withRequestId } from "../ipc/request_id.ts";
 import { isFromProxy } from "../trusted_proxies.ts";
-import { checkSite, siteOf } from "./config.ts";
+import { checkSite, siteOf } from "./chat/config.ts";
 import { faultAnswer } from "./desk/fault.tsx";
 import { redirect, text } from "./desk/forms.ts";
 import { TWO_STEP_PATH } from "./desk/two_step/page.tsx";

@@ -14,7 +14,7 @@ import type { SiteNotes } from "../kv/sites.ts";
 import type { Assets } from "./handles.ts";
 import type { ChatLines } from "./handles.ts";
 import type { ConfigCache } from "./handles.ts";
-import type { LiveSockets } from "./live_sockets.ts";
+import type { LiveSockets } from "./live/sockets.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { ProxyWatch } from "./proxy_watch.ts";
 import type { Slots } from "./slots.ts";

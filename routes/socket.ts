@@ -8,7 +8,7 @@ import type { Log } from "../core/ports/log.ts";
 import { SOCKET_LIMITS } from "../core/limits/sockets.ts";
 import { parseBounded } from "../core/json_bounds.ts";
 import { DeskError } from "../core/problem.ts";
-import { OVER_LIMIT } from "./live_sockets.ts";
+import { OVER_LIMIT } from "./live/sockets.ts";
 
 /** The desk's end of one socket. */
 export type SocketConnection<Outgoing> = {

@@ -8,7 +8,7 @@ import { excessOfText } from "../../core/json_bounds.ts";
 import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import { DeskError } from "../../core/problem.ts";
 import type { InputField } from "../../core/tools/schema.ts";
-import { isJsonBody } from "../mcp_gate.ts";
+import { isJsonBody } from "../mcp/gate.ts";
 import { readText } from "../read_body.ts";
 import { type ApiOperation, hasBody } from "./operations.ts";
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { SOCKET_LIMITS, SOCKET_RATES } from "../../core/limits/sockets.ts";
-import { OVER_LIMIT } from "../../routes/live_sockets.ts";
+import { OVER_LIMIT } from "../../routes/live/sockets.ts";
 import { listen, type Listener } from "../flows/socket.ts";
 import { fakeTimers } from "../support/fake_timers.ts";
 import { testServed } from "../support/served.ts";

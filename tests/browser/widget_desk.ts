@@ -6,7 +6,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { buildAssets, fileNameOf } from "../../build.ts";
-import { framePage } from "../../routes/frame_page.ts";
+import { framePage } from "../../routes/chat/frame_page.ts";
 import { languageOf } from "../../core/languages/languages.ts";
 import type {
   LiveToDesk,

@@ -10,7 +10,7 @@ import { keptPage, openSituation, type SituationFacts } from "../../core/convers
 import type { Message } from "../../core/conversations/messages.ts";
 import { redactText } from "../../core/redact.ts";
 import { withoutHidden } from "../../widget/visible_text.ts";
-import { pagePlace, visitFacts } from "../../routes/widget.ts";
+import { pagePlace, visitFacts } from "../../routes/chat/facts.ts";
 import { playedTicket } from "../support/jwt.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { setIdentity } from "../../core/identity/secret.ts";
 import { CHAT_RATES } from "../../core/limits/rates.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
-import { takeChatRate } from "../../routes/chat_rates.ts";
+import { takeChatRate } from "../../routes/chat/rates.ts";
 import { testWorkspace } from "../support/desk.ts";
 import { signToken } from "../support/jwt.ts";
 import { testServed } from "../support/served.ts";

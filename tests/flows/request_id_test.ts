@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { type ConnectionInfo, dispatcher, type Route } from "../../routes/dispatch.ts";
-import { eventStream } from "../../routes/event_stream.ts";
+import { eventStream } from "../../routes/chat/event_stream.ts";
 import { requestId } from "../../ipc/request_id.ts";
 import { NO_PROXY, ONE_PROXY, readTrustedProxies } from "../../trusted_proxies.ts";
 import { timeQueries } from "../../core/db/time_queries.ts";

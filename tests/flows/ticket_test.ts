@@ -15,7 +15,7 @@ import { checkToken } from "../../core/identity/identify.ts";
 import { endRotation, setIdentity } from "../../core/identity/secret.ts";
 import type { JsonObject } from "../../core/json.ts";
 import { exampleAgent } from "../../examples/demo/agent_files.ts";
-import { sandboxPorts } from "../../routes/ports.ts";
+import { sandboxPorts } from "../../routes/ports/ports.ts";
 import { spawnSandbox } from "../sandbox/support.ts";
 import { type TestDesk, testDesk, testWorkspace } from "../support/desk.ts";
 import { secondsFromNow, signToken } from "../support/jwt.ts";

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
-import { OVER_LIMIT } from "../../routes/live_sockets.ts";
+import { OVER_LIMIT } from "../../routes/live/sockets.ts";
 import { openChat as turnTo, sendNudge, showVisitor, showVisitors } from "../../routes/visitors.ts";
 import { testCaller, testWorkspace } from "../support/desk.ts";
 import { eventually } from "../support/wait.ts";

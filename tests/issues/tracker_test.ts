@@ -12,7 +12,7 @@ import { draftIssue } from "../../core/issues/draft.ts";
 import { listIssues, makeIssue } from "../../core/issues/make.ts";
 import { TRACKERS } from "../../core/issues/presets/presets.ts";
 import { removeTracker, setTracker, TRACKER_KEY } from "../../core/issues/tracker.ts";
-import { sandboxPorts } from "../../routes/ports.ts";
+import { sandboxPorts } from "../../routes/ports/ports.ts";
 import { spawnSandbox } from "../sandbox/support.ts";
 import { testCaller } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";

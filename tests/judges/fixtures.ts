@@ -4,11 +4,11 @@
  * @module
  */
 import type { JsonObject } from "../../core/json.ts";
-import type { McpContent, ResourceContent, ToolResult } from "../../routes/mcp_answer.ts";
-import { ProtocolError } from "../../routes/mcp_message.ts";
-import type { McpResources } from "../../routes/mcp_resources.ts";
-import type { McpOffer } from "../../routes/mcp_server.ts";
-import type { McpTools } from "../../routes/mcp_tools.ts";
+import type { McpContent, ResourceContent, ToolResult } from "../../routes/mcp/answer.ts";
+import { ProtocolError } from "../../routes/mcp/message.ts";
+import type { McpResources } from "../../routes/mcp/resources.ts";
+import type { McpOffer } from "../../routes/mcp/server.ts";
+import type { McpTools } from "../../routes/mcp/tools.ts";
 
 /** One red pixel. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";

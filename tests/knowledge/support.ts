@@ -9,7 +9,7 @@ import { openPoliteness, type Politeness } from "../../core/knowledge/crawl/craw
 import { listPages } from "../../core/knowledge/list.ts";
 import { runSync } from "../../core/knowledge/sync.ts";
 import { takeSync } from "../../core/knowledge/sync_rows.ts";
-import { sandboxPorts } from "../../routes/ports.ts";
+import { sandboxPorts } from "../../routes/ports/ports.ts";
 import { allowance } from "../../sandbox/address.ts";
 import { connectSandbox } from "../../sandbox/client.ts";
 import { serveSandbox } from "../../sandbox/serve.ts";

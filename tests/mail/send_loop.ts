@@ -7,7 +7,7 @@ import { openDatabase } from "../../core/db/open.ts";
 import { freeMails } from "../../core/mail/mails.ts";
 import { mailQueue } from "../../core/mail/outbox.ts";
 import { startOutbox } from "../../core/outbox/loop.ts";
-import { sandboxPorts } from "../../routes/ports.ts";
+import { sandboxPorts } from "../../routes/ports/ports.ts";
 import { connectSandbox } from "../../sandbox/client.ts";
 import { testSnapshot } from "../support/database.ts";
 import { testDesk } from "../support/desk.ts";

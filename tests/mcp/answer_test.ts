@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { z } from "zod";
 import type { JsonValue } from "../../core/json.ts";
 import { MCP_LIMITS } from "../../core/limits/mcp.ts";
-import { fitAnswer } from "../../routes/mcp_answer.ts";
+import { fitAnswer } from "../../routes/mcp/answer.ts";
 
 const JSON_VALUE = fc.jsonValue().map((value): JsonValue => JSON.parse(JSON.stringify(value)));
 

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { GUIDES } from "../../core/agent/guides/guides.ts";
 import { allTools } from "../../core/tools/index.ts";
 import project from "../../deno.json" with { type: "json" };
-import { MCP_INSTRUCTIONS } from "../../routes/mcp_instructions.ts";
+import { MCP_INSTRUCTIONS } from "../../routes/mcp/instructions.ts";
 import { guideFiles } from "../agent/guides/blocks.ts";
 import type { CalledTool, DeskServer } from "./desk_server.ts";
 

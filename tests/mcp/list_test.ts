@@ -4,8 +4,8 @@ import { GUIDES } from "../../core/agent/guides/guides.ts";
 import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import { GROUP_SETS } from "../../core/tools/group_sets.ts";
 import { allTools } from "../../core/tools/index.ts";
-import { namesIn } from "../../routes/mcp_groups.ts";
-import { MCP_INSTRUCTIONS } from "../../routes/mcp_instructions.ts";
+import { namesIn } from "../../routes/mcp/groups.ts";
+import { MCP_INSTRUCTIONS } from "../../routes/mcp/instructions.ts";
 
 const GOLDEN = new URL("./tools_list.golden.json", import.meta.url);
 

@@ -5,7 +5,7 @@ import { DeskError } from "../../core/problem.ts";
 import { GROUP_SETS } from "../../core/tools/group_sets.ts";
 import { allTools } from "../../core/tools/index.ts";
 import { registryOf } from "../../core/tools/registry.ts";
-import { ALL_VERSIONS } from "../../routes/mcp_eras.ts";
+import { ALL_VERSIONS } from "../../routes/mcp/eras.ts";
 import { callerOf, emptyDesk, startTinyServer } from "./tiny_server.ts";
 import { fail, whoAmI } from "./tiny_tools.ts";
 

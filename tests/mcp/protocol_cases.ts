@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { MCP_VERSIONS } from "../../routes/mcp_eras.ts";
+import { MCP_VERSIONS } from "../../routes/mcp/eras.ts";
 
 /** A request and what must come back. */
 export type ProtocolCase = {

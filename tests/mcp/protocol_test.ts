@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { z } from "zod";
 import { registryOf } from "../../core/tools/registry.ts";
-import { MCP_VERSIONS } from "../../routes/mcp_eras.ts";
+import { MCP_VERSIONS } from "../../routes/mcp/eras.ts";
 import { call, list, PROTOCOL_CASES, type ProtocolCase } from "./protocol_cases.ts";
 import { callerOf, emptyDesk, startTinyServer } from "./tiny_server.ts";
 import { fail, limited, whoAmI } from "./tiny_tools.ts";

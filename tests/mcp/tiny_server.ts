@@ -13,9 +13,9 @@ import type { Caller } from "../../core/teammates/caller.ts";
 import { builtInRole } from "../../core/teammates/roles.ts";
 import type { Registry } from "../../core/tools/registry.ts";
 import type { Desk } from "../../core/desk.ts";
-import { BY_HEADER, mcpRoute } from "../../routes/mcp.ts";
-import { agentResources } from "../../routes/mcp_resources.ts";
-import { registryTools } from "../../routes/mcp_tools.ts";
+import { BY_HEADER, mcpRoute } from "../../routes/mcp/endpoint.ts";
+import { agentResources } from "../../routes/mcp/resources.ts";
+import { registryTools } from "../../routes/mcp/tools.ts";
 import type { TakeRate } from "../../routes/tool_call.ts";
 
 /** A running server and how to talk to it. */

@@ -1,7 +1,7 @@
 /** The trace of a client's request is found in either place, and nothing else is taken for one. */
 
 import assert from "node:assert/strict";
-import { traceOf } from "../../routes/mcp_trace.ts";
+import { traceOf } from "../../routes/mcp/trace.ts";
 
 const TRACE = "0af7651916cd43dd8448eb211c80319c";
 const SPAN = "b7ad6b7169203331";

@@ -13,7 +13,7 @@ import {
 } from "../../core/notifications/preferences.ts";
 import { type Browsers, pushQueue } from "../../core/notifications/push_queue.ts";
 import { changeSettings } from "../../core/settings/change.ts";
-import { pushPort } from "../../routes/push_port.ts";
+import { pushPort } from "../../routes/ports/push.ts";
 import { outboundTo, testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 import { startPushService, type Subscription } from "../support/push_service.ts";
 import { openChat } from "../conversations/chat.ts";

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { callerOfToken, createApiToken } from "../../core/teammates/api_tokens.ts";
 import { KEYS } from "../../kv/keys.ts";
-import { runOidcChecks } from "../../routes/oidc_checks.ts";
+import { runOidcChecks } from "../../routes/ports/oidc.ts";
 import { type OidcStage, withStage } from "./stage.ts";
 import { adaOf, IN, isSignedIn, newBrowser, signInWith } from "./browser.ts";
 

@@ -6,7 +6,7 @@
 import { changeProvider, providerVersion } from "../../core/oidc/change_provider.ts";
 import { findProvider } from "../../core/oidc/provider.ts";
 import { readProvider, type WrittenProvider } from "../../core/oidc/written_provider.ts";
-import { sandboxPorts } from "../../routes/ports.ts";
+import { sandboxPorts } from "../../routes/ports/ports.ts";
 import { spawnSandbox } from "../sandbox/support.ts";
 import { testCaller } from "../support/desk.ts";
 import { type TestServed, testServed } from "../support/served.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { SOCKET_LIMITS } from "../../core/limits/sockets.ts";
-import { OVER_LIMIT } from "../../routes/live_sockets.ts";
+import { OVER_LIMIT } from "../../routes/live/sockets.ts";
 import { openSocketConnection, type SocketHandler } from "../../routes/socket.ts";
 import { listen } from "../flows/socket.ts";
 

@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from "../../core/db/open.ts";
 import { WEBHOOK_LIMITS } from "../../core/limits/webhooks.ts";
 import { freeDeliveries, listDeliveries } from "../../core/webhooks/deliveries.ts";
 import { addEndpoint } from "../../core/webhooks/endpoints.ts";
-import { sandboxPorts } from "../../routes/ports.ts";
+import { sandboxPorts } from "../../routes/ports/ports.ts";
 import { type SpawnedSandbox, spawnSandbox } from "../sandbox/support.ts";
 import { migratedPostgres, testSnapshot } from "../support/database.ts";
 import { outboundTo, testCaller, testDesk, testWorkspace } from "../support/desk.ts";

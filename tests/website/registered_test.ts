@@ -4,7 +4,7 @@ import { WEBSITE_LIMITS } from "../../core/limits/website.ts";
 import type { OfferedAction } from "../../core/website/offered.ts";
 import { listRegistered, noteActions, noteCalled } from "../../core/website/registered.ts";
 import { memoryRates } from "../../kv/rates.ts";
-import { countChatAct } from "../../routes/chat_rates.ts";
+import { countChatAct } from "../../routes/chat/rates.ts";
 import { saveFiles } from "../actions/scene.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";
 

@@ -5,8 +5,8 @@
  */
 import { ENGLISH } from "../../../core/languages/en.ts";
 import type { TeammateRequest } from "../../request.ts";
-import { siteOf, spokenConfig } from "../../config.ts";
-import { jsonForScript } from "../../frame_page.ts";
+import { siteOf, spokenConfig } from "../../chat/config.ts";
+import { jsonForScript } from "../../chat/frame_page.ts";
 import type { Served } from "../../served.ts";
 
 /**

@@ -16,7 +16,7 @@ import {
 import { teammateNames } from "../../../core/teammates/teammates.ts";
 import { listToolCalls } from "../../../core/tools/call_log.ts";
 import { connectAddresses } from "../../connect/addresses.ts";
-import { SERVER_INFO } from "../../mcp_eras.ts";
+import { SERVER_INFO } from "../../mcp/eras.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";

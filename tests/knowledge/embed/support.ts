@@ -8,7 +8,7 @@ import type { Desk } from "../../../core/desk.ts";
 import { type EmbeddingCursor, START } from "../../../core/knowledge/embed/job.ts";
 import { runEmbedding } from "../../../core/knowledge/embed/loop.ts";
 import { openEmbedder } from "../../../core/model/embedder.ts";
-import { sandboxPorts } from "../../../routes/ports.ts";
+import { sandboxPorts } from "../../../routes/ports/ports.ts";
 import { connectSandbox } from "../../../sandbox/client.ts";
 import { serveSandbox } from "../../../sandbox/serve.ts";
 import { START as CLOCK_START, type TestDesk, testDesk } from "../../support/desk.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { framePage, framePolicy } from "../../../routes/frame_page.ts";
+import { framePage, framePolicy } from "../../../routes/chat/frame_page.ts";
 import type { WidgetConfig } from "../../../widget/protocol.ts";
 import { CONFIG } from "../../browser/widget_desk.ts";
 

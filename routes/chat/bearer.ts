@@ -1,0 +1,64 @@
+/**
+ * The session of a chat's request: the frame sends its bearer from the desk's own origin, and no cookie is read.
+ *
+ * @module
+ */
+import type { ChatSession } from "../../core/conversations/context.ts";
+import { readChatLink } from "../../core/mail/chat_links.ts";
+import { contactOfVisitor } from "../../core/identity/visitor.ts";
+import { DeskError } from "../../core/problem.ts";
+import type { WidgetSession } from "../../kv/keys.ts";
+import { findWidgetSession } from "../../kv/sessions.ts";
+import { type WidgetRequest } from "../request.ts";
+import { type ChatClient } from "./rates.ts";
+import type { Served } from "../served.ts";
+
+/** A request that carries a session. */
+export type ChatRequest = WidgetRequest & { readonly id: string; readonly session: WidgetSession };
+
+/** The session of a request's bearer token. @throws DeskError unauthenticated, signed_out */
+export async function withSession(served: Served, chat: WidgetRequest): Promise<ChatRequest> {
+  const [, id = ""] = /^Bearer (\S+)$/.exec(chat.request.headers.get("authorization") ?? "") ?? [];
+  const session = await readWidgetSession(served, chat.workspace, id);
+  if (session === "ended") {
+    throw new DeskError("unauthenticated", "This chat session has ended.", { fix: "Start a new one: POST …/session." });
+  }
+  if (session === "signed_out") {
+    throw new DeskError("signed_out", "The customer of this chat session is signed out.", {
+      fix: "Start a new one, POST …/session, and identify with a fresh token.",
+    });
+  }
+  return { ...chat, id, session };
+}
+
+/**
+ * The one decision whether a bearer is let in, for every address and for the live socket. A customer's session never
+ * becomes an anonymous one: it ends with its token, and when its browser is signed out or in as another customer.
+ */
+export async function readWidgetSession(
+  { desk, kv }: Pick<Served, "desk" | "kv">,
+  workspace: string,
+  id: string,
+): Promise<WidgetSession | "ended" | "signed_out"> {
+  const session = await findWidgetSession({ ...desk, kv }, id);
+  if (session === null || session.workspace !== workspace) return "ended";
+  const { identity, visitorId, link } = session;
+  if (link !== null && await readChatLink(desk, link.hash) === null) return "ended";
+  const contactId = await contactOfVisitor(desk, workspace, visitorId);
+  if (identity === null) return contactId === undefined ? "ended" : session;
+  return identity.expiresAt > desk.now() && identity.contactId === contactId ? session : "signed_out";
+}
+
+/** For whom an act of this session counts. */
+export function clientOf({ workspace, address, session }: ChatRequest): ChatClient {
+  return { workspace, address, visitorId: session.visitorId, customerId: session.identity?.contactId ?? null };
+}
+
+/** The person behind a session: the customer only while their token is valid. */
+export function chatSession(session: WidgetSession): ChatSession {
+  const { visitorId, identity, link } = session;
+  if (link !== null) return { visitorId, customer: null, link };
+  if (identity === null) return { visitorId, customer: null };
+  const { userId, email, name, attributes, ticket } = identity;
+  return { visitorId, customer: { userId, email, name, attributes, proof: { kind: "ticket", ticket } } };
+}

@@ -1,0 +1,171 @@
+/**
+ * `GET /api/widget/<key>/config`: a site's chat settings. Every page view requests it, so it is served from memory.
+ *
+ * @see docs/reference/chat-api.md
+ * @module
+ */
+import type { Live } from "../../core/ports/live.ts";
+import { identityStatus } from "../../core/identity/secret.ts";
+import { ENGLISH } from "../../core/languages/en.ts";
+import type { Language } from "../../core/languages/language.ts";
+import { languageOf } from "../../core/languages/languages.ts";
+import { DeskError } from "../../core/problem.ts";
+import { isOpenAt, nextOpening } from "../../core/settings/hours.ts";
+import { DEFAULT_GREETING, readSettings } from "../../core/settings/settings.ts";
+import { isAllowedWebsite } from "../../core/settings/websites.ts";
+import { type Workspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
+import { readableOn } from "../../widget/color.ts";
+import type { WidgetConfig } from "../../widget/protocol.ts";
+import { hasCurrent } from "../compression.ts";
+import { isOwnOrigin } from "../guard.ts";
+import type { ConfigCache, ServedConfig } from "../handles.ts";
+import { localeOf, type WidgetRequest } from "../request.ts";
+import { type Served, takeRate } from "../served.ts";
+
+/** An empty cache, which drops a workspace's settings as soon as they change. */
+export function openConfigs({ subscribe, onGap }: Pick<Live, "subscribe" | "onGap">): ConfigCache {
+  const configs: ConfigCache = new Map();
+  onGap(() => configs.clear());
+  subscribe((event) => {
+    if (event.kind !== "settings") return;
+    for (const [key, { workspace }] of configs) if (workspace === event.workspace) configs.delete(key);
+  });
+  return configs;
+}
+
+/** A part of the minute in which settings must reach a site. */
+const FRESH_MS = 15_000;
+const CACHED_MAX = 1000;
+
+/**
+ * The settings behind a widget key, for a request that counts for its address and key. Keys that are not known yet
+ * count together, or a client that makes them up would have a rate, a counter and a look-up for each.
+ *
+ * @throws DeskError not_found, rate_limited
+ */
+export async function siteOf(
+  served: Pick<Served, "desk" | "configs" | "rates" | "baseUrl">,
+  key: string,
+  address: string,
+): Promise<ServedConfig> {
+  await takeRate(served, "widget", `${address} ${served.configs.has(key) ? key : "unknown"}`);
+  return await configOf(served, key);
+}
+
+async function configOf(served: Pick<Served, "desk" | "configs" | "baseUrl">, key: string): Promise<ServedConfig> {
+  const now = served.desk.now().getTime();
+  const cached = served.configs.get(key);
+  if (cached !== undefined && now - cached.readAt < FRESH_MS) return cached;
+  const workspace = await workspaceOfKey(served.desk, key);
+  if (workspace === null) {
+    throw new DeskError("not_found", "There is no chat widget with this key.", {
+      fix: "Copy the script tag from Chat widget, Install.",
+    });
+  }
+  const config = await readConfig(served, workspace);
+  const etag = await etagOf(JSON.stringify(config.config));
+  const entry = { ...config, workspace: workspace.id, etag, readAt: now };
+  if (served.configs.size >= CACHED_MAX) served.configs.clear();
+  served.configs.set(key, entry);
+  return entry;
+}
+
+/** `GET /api/widget/<key>/config`: the settings and texts of the chat. */
+export function showConfig(_served: Served, asked: WidgetRequest): Response {
+  const { site: entry, request } = asked;
+  const language = languageOf(localeOf(request));
+  const etag = `"${entry.etag}-${language.code}"`;
+  const cors = siteCors(asked);
+  const headers = {
+    ...cors,
+    "content-type": "application/json",
+    etag,
+    "cache-control": "max-age=30, stale-while-revalidate=30",
+    "vary": [cors["vary"], "accept-language"].filter(Boolean).join(", "),
+  };
+  if (hasCurrent(request, etag)) return new Response(null, { status: 304, headers });
+  return new Response(JSON.stringify(spokenConfig(entry.config, language)), { headers });
+}
+
+/** The settings in a language, with the launcher's texts. */
+export function spokenConfig(config: ServedConfig["config"], { code, launcher }: Language): WidgetConfig {
+  const { name } = config;
+  // A chat without a company's name is "Chat", not "Chat with" a made-up one.
+  const words = name === null ? { ...launcher, open: launcher.label } : launcher;
+  return { ...config, name: name ?? launcher.label, locale: code, words };
+}
+
+/**
+ * Refuses a request of a website that is not allowed. The dispatcher runs it for every route of the chat. The chat's
+ * own frame and programs without an `Origin` pass: a header that they may leave out or make up proves nothing. Websites
+ * are noted, the refused ones as well, so that the desk can show where the chat is tried.
+ *
+ * @throws DeskError forbidden
+ */
+export function checkSite(
+  served: Pick<Served, "baseUrl" | "sites">,
+  { workspace, site, request }: WidgetRequest,
+): void {
+  const origin = request.headers.get("origin");
+  if (origin === null || isOwnOrigin(served, request)) return;
+  served.sites.note(workspace, origin);
+  if (isAllowedWebsite(site.allowedWebsites, origin)) return;
+  throw new DeskError("forbidden", `The website ${origin} may not use this chat.`, {
+    fix: "Add it to Allowed websites on the desk.",
+  });
+}
+
+/** The headers with which an allowed website may read an answer. */
+export function siteCors({ site, request }: WidgetRequest): Readonly<Record<string, string>> {
+  if (site.allowedWebsites.length === 0) return { "access-control-allow-origin": "*" };
+  return { "access-control-allow-origin": request.headers.get("origin") ?? "null", vary: "origin" };
+}
+
+async function readConfig({ desk, baseUrl }: Pick<Served, "desk" | "baseUrl">, workspace: Workspace) {
+  const [{ widget, ai, inbox }, identity] = await Promise.all([
+    readSettings(desk, workspace.id),
+    identityStatus(desk, workspace.id),
+  ]);
+  const look = widget.appearance;
+  const now = desk.now();
+  // The button on the customer's page shows it, too.
+  const addressOf = (logo: string | null) => logo === null ? null : new URL(logo, baseUrl).href;
+  const isOpen = isOpenAt(inbox.businessHours, now);
+  const config: ServedConfig["config"] = {
+    v: 1,
+    name: workspace.name,
+    color: look.color,
+    textColor: readableOn(look.color),
+    theme: look.theme,
+    mode: look.mode,
+    side: look.side,
+    radius: look.radius,
+    buttonStyle: look.buttonStyle,
+    logo: addressOf(look.logo),
+    logoDark: addressOf(look.logoDark),
+    greeting: look.greeting === DEFAULT_GREETING ? null : look.greeting,
+    suggestions: look.suggestions,
+    openers: widget.behaviour.openers,
+    locale: ENGLISH.code,
+    words: ENGLISH.launcher,
+    online: ai.enabled || isOpen,
+    ai: ai.enabled,
+    away: isOpen ? null : inbox.awayMessage,
+    backAt: isOpen ? null : nextOpening(inbox.businessHours, now)?.toISOString() ?? null,
+    features: {
+      pageControl: ai.enabled && ai.useWebsite,
+      capture: widget.behaviour.capture,
+      nudges: widget.behaviour.capture && ai.nudges,
+      attachments: true,
+      talkToPerson: widget.behaviour.talkToPerson,
+    },
+    identity: { on: identity.on },
+    ttl: 60,
+  };
+  return { config, allowedWebsites: widget.behaviour.allowedWebsites, mayTalk: widget.behaviour.talkToPerson };
+}
+
+async function etagOf(body: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
+  return new Uint8Array(digest).toHex().slice(0, 22);
+}

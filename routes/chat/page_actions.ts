@@ -1,0 +1,30 @@
+/**
+ * The answers of pages to website actions and page control.
+ *
+ * @see docs/reference/chat-api.md
+ * @module
+ */
+import { CHAT_BODY_LIMITS } from "../../core/limits/conversations.ts";
+import { DeskError } from "../../core/problem.ts";
+import { browserOf } from "../../core/website/offer.ts";
+import { answerPageCall, pageAnswer } from "../../core/website/page_calls.ts";
+import { readJson } from "../read_body.ts";
+import type { WidgetRequest } from "../request.ts";
+import type { Served } from "../served.ts";
+import { withSession } from "./bearer.ts";
+import { NO_STORE } from "../no_store.ts";
+
+/**
+ * `POST …/page-actions/<id>`: the answer of the page that was asked, once, while the turn waits for it.
+ *
+ * @throws DeskError not_found for a call that this browser was not asked for, that was answered, or that is over
+ */
+export async function answerPage(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { request, workspace, id: session, params } = await withSession(served, chat);
+  const answer = await readJson(request, pageAnswer, CHAT_BODY_LIMITS.pageAnswerBytesMax);
+  const call = { workspace, id: params["id"] ?? "", browser: browserOf(session) };
+  if (!await answerPageCall(served.desk, call, answer)) {
+    throw new DeskError("not_found", "No call waits for this answer.");
+  }
+  return Response.json({ taken: true }, { headers: NO_STORE });
+}

@@ -1,0 +1,68 @@
+/**
+ * The conversation of a chat, below `/api/widget/<key>`: reading and rating it.
+ *
+ * @see docs/reference/chat-api.md
+ * @module
+ */
+import { z } from "zod";
+import { answererOf } from "../../core/conversations/answerer.ts";
+import { shownConversation } from "../../core/conversations/conversations.ts";
+import { rateConversation } from "../../core/conversations/rate.ts";
+import { leftPageOf } from "../../core/conversations/left_page.ts";
+import { readThread } from "../../core/conversations/thread.ts";
+import { readChatMail } from "../../core/inbox/chat_mail.ts";
+import { CHAT_BODY_LIMITS } from "../../core/limits/conversations.ts";
+import { DeskError } from "../../core/problem.ts";
+import { readSettings } from "../../core/settings/settings.ts";
+import type { ThreadAnswer } from "../../widget/protocol.ts";
+import { readJson } from "../read_body.ts";
+import { localeOf, type WidgetRequest } from "../request.ts";
+import { takeChatRate } from "./rates.ts";
+import type { Served } from "../served.ts";
+import { chatSession, clientOf, withSession } from "./bearer.ts";
+import { NO_STORE } from "../no_store.ts";
+
+const { bytesMax } = CHAT_BODY_LIMITS;
+
+const ratingBody = z.strictObject({ rating: z.literal([1, 2, 3, 4, 5]) });
+
+/** `GET …/messages?after=<n>`: the messages after number `n`. */
+export async function readMessages(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { request, workspace, session: kept } = await withSession(served, chat);
+  const session = chatSession(kept);
+  const after = Number(new URL(request.url).searchParams.get("after") ?? 0);
+  if (!Number.isSafeInteger(after) || after < 0) {
+    throw new DeskError("invalid_input", "after: must be a message number.");
+  }
+  const conversation = await shownConversation(served.desk, { workspace, session });
+  const mail = conversation === null
+    ? null
+    : await readChatMail(served.desk, { session, conversation, locale: localeOf(request) });
+  const messages = conversation === null
+    ? []
+    : await readThread(served.desk, { workspace, conversationId: conversation.id, after, locale: localeOf(request) });
+  const leftPage = conversation === null ? null : await leftPageOf(served.desk, conversation, session.visitorId);
+  const answer: ThreadAnswer = {
+    messages: [...messages],
+    lastN: conversation?.lastN ?? 0,
+    seenN: conversation?.customerSeenN ?? 0,
+    answerer: conversation === null
+      ? null
+      : await answererOf(served.desk, await readSettings(served.desk, workspace), conversation),
+    ...(conversation === null ? {} : { conversation: conversation.id }),
+    ...(leftPage === null ? {} : { leftPage }),
+    ...(mail === null ? {} : { mail }),
+    ...(conversation?.status === "resolved" ? { over: { rating: conversation.rating } } : {}),
+  };
+  return Response.json(answer, { headers: NO_STORE });
+}
+
+/** `POST …/rating`: rates the resolved conversation from 1 to 5. */
+export async function rateChat(served: Served, chat: WidgetRequest): Promise<Response> {
+  const asked = await withSession(served, chat);
+  const { request, workspace, session } = asked;
+  const { rating } = await readJson(request, ratingBody, bytesMax);
+  await takeChatRate(served, "message", clientOf(asked));
+  await rateConversation(served.desk, { workspace, session: chatSession(session) }, rating);
+  return Response.json({ rating }, { headers: NO_STORE });
+}

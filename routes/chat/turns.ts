@@ -1,0 +1,151 @@
+/**
+ * What a visitor sends, below `/api/widget/<key>`: messages, presses, and resuming a turn on the page that it opened.
+ * Each answer streams the events of its turn.
+ *
+ * @see docs/reference/chat-api.md
+ * @module
+ */
+import { z } from "zod";
+import type { TurnContext } from "../../core/conversations/context.ts";
+import { troubleSchema } from "../../core/conversations/nudge.ts";
+import { asksForPerson } from "../../core/languages/languages.ts";
+import { currentConversation } from "../../core/conversations/conversations.ts";
+import type { Turn } from "../../core/conversations/feed.ts";
+import { takeResume } from "../../core/conversations/resume.ts";
+import { takePress } from "../../core/conversations/press.ts";
+import { takeMessage } from "../../core/conversations/turn.ts";
+import { saidAttributesSchema, saveSaidAttributes } from "../../core/identity/said_attributes.ts";
+import { CARD_LIMITS } from "../../core/limits/cards.ts";
+import { ATTACHMENT_LIMITS, CHAT_BODY_LIMITS, CONVERSATION_LIMITS } from "../../core/limits/conversations.ts";
+import type { Page } from "../../core/db/visitor_facts.ts";
+import { readOffer } from "../../core/website/offer.ts";
+import { type OfferedAction, offeredActions } from "../../core/website/offered.ts";
+import { noteActions } from "../../core/website/registered.ts";
+import { eventStream } from "./event_stream.ts";
+import { readJson } from "../read_body.ts";
+import { localeOf, type WidgetRequest } from "../request.ts";
+import { countChatAct, takeChatRate } from "./rates.ts";
+import { goOn, type Served } from "../served.ts";
+import { pagePlace } from "./facts.ts";
+import { type ChatRequest, chatSession, clientOf, withSession } from "./bearer.ts";
+
+const { offerBytesMax } = CHAT_BODY_LIMITS;
+
+const messageBody = z.strictObject({
+  clientId: z.uuid(),
+  text: z.string().trim().max(CONVERSATION_LIMITS.messageCharsMax),
+  page: pagePlace.optional(),
+  attachments: z.array(z.string().max(100)).max(ATTACHMENT_LIMITS.perMessageMax).default([]),
+  /** What went wrong on the page before the visitor wrote. */
+  trouble: troubleSchema.optional(),
+  /** The newest message that the chat showed when the visitor sent this one. */
+  shown: z.string().max(100).optional(),
+  /** What the page says about its visitor. */
+  attributes: saidAttributesSchema.optional(),
+  /** What the page offers now, and whether it may be used. */
+  actions: offeredActions.optional(),
+  control: z.boolean().optional(),
+}).refine(({ text, attachments }) => text !== "" || attachments.length > 0, {
+  path: ["text"],
+  message: "must hold something when no file is attached",
+});
+
+const pressBody = z.strictObject({
+  messageId: z.string().max(100),
+  button: z.string().max(300),
+  fields: z.record(z.string().max(100), z.union([z.string().max(CARD_LIMITS.fieldCharsMax), z.number(), z.boolean()]))
+    .refine((fields) => Object.keys(fields).length <= CARD_LIMITS.fieldsMax, "too many fields").optional(),
+  page: pagePlace.optional(),
+  actions: offeredActions.optional(),
+  control: z.boolean().optional(),
+});
+
+const resumeBody = z.strictObject({
+  messageId: z.string().max(100),
+  page: pagePlace,
+  actions: offeredActions.optional(),
+  control: z.boolean().optional(),
+});
+
+/** `POST …/messages`: sends a message, and streams the events of the turn. */
+export async function sendMessage(served: Served, chat: WidgetRequest): Promise<Response> {
+  const asked = await withSession(served, chat);
+  const { request, site } = asked;
+  const body = await readJson(request, messageBody, offerBytesMax);
+  const client = clientOf(asked);
+  const wantsPerson = site.mayTalk && asksForPerson(body.text);
+  await takeChatRate(served, wantsPerson ? "person" : "message", client);
+  const context = await turnContext(served, asked, body);
+  const isNew = !wantsPerson && await currentConversation(served.desk, context) === null;
+  if (isNew) await takeChatRate(served, "conversation", client);
+  const { attributes } = body;
+  if (attributes !== undefined) {
+    await saveSaidAttributes(
+      served.desk,
+      { workspace: asked.workspace, visitorId: asked.session.visitorId },
+      attributes,
+    );
+  }
+  return streamTurn(served, await takeMessage(served.desk, context, body));
+}
+
+/** `POST …/press`: presses a button of a card or a question, and streams the events of the turn. */
+export async function pressButton(served: Served, chat: WidgetRequest): Promise<Response> {
+  const asked = await withSession(served, chat);
+  const { fields, page, actions, control, ...press } = await readJson(asked.request, pressBody, offerBytesMax);
+  await takeChatRate(served, "message", clientOf(asked));
+  const context = await turnContext(served, asked, { page, actions, control });
+  const pressed = fields === undefined ? press : { ...press, fields };
+  return streamTurn(served, await takePress(served.desk, context, pressed));
+}
+
+/** `POST …/resume`: goes on with a turn on the page that it opened, and streams its events. */
+export async function resumeTurn(served: Served, chat: WidgetRequest): Promise<Response> {
+  const asked = await withSession(served, chat);
+  const { messageId, ...sent } = await readJson(asked.request, resumeBody, offerBytesMax);
+  await takeChatRate(served, "message", clientOf(asked));
+  return streamTurn(served, await takeResume(served.desk, await turnContext(served, asked, sent), messageId));
+}
+
+/**
+ * Streams a turn. It is not cut short because a browser went away: what it did is kept, and read when the browser is
+ * back. A desk that stops ends it, see `Served.stop`.
+ */
+function streamTurn(served: Served, turn: Turn): Response {
+  goOn(served, turn.finished);
+  return eventStream(turn, served.desk.log);
+}
+
+/** Who asks, and from which page; what that page offers is noted for teammates. */
+async function turnContext(
+  served: Pick<Served, "desk" | "stop" | "rates">,
+  asked: ChatRequest,
+  sent: {
+    readonly page?: Page | undefined;
+    readonly actions?: readonly OfferedAction[] | undefined;
+    readonly control?: boolean | undefined;
+  },
+): Promise<TurnContext> {
+  const { desk, stop } = served;
+  const { request, workspace, id, site, session } = asked;
+  const at = sent.page ?? session.page;
+  const { actions = [], control: mayControl = false } = sent;
+  const chat = chatSession(session);
+  const offer = chat.link
+    ? null
+    : readOffer({ session: id, url: at?.url ?? null, actions, mayControl }, site.allowedWebsites);
+  if (offer !== null) {
+    const witness = { workspace, origin: offer.origin, visitorId: chat.visitorId, verified: chat.customer !== null };
+    const isWithinRate = async () => (await countChatAct(served, "websiteAction", clientOf(asked))).allowed;
+    await noteActions(desk, witness, offer.actions, isWithinRate);
+  }
+  return {
+    workspace,
+    offer,
+    page: at,
+    session: chat,
+    conversationId: null,
+    locale: localeOf(request),
+    stop,
+  };
+}

@@ -1,0 +1,151 @@
+/**
+ * The socket of a chat: the events of its conversation that it receives, and the messages that it may send.
+ *
+ * @module
+ */
+import { currentConversation } from "../../core/conversations/conversations.ts";
+import { seenByCustomer } from "../../core/inbox/read_marks.ts";
+import type { WidgetSession } from "../../kv/keys.ts";
+import type { LiveToVisitor } from "../../widget/protocol.ts";
+import type { ChatLine } from "../handles.ts";
+import type { Served } from "../served.ts";
+import { chatSession, readWidgetSession } from "../chat/bearer.ts";
+
+/** The visitor of a chat; `contactId` when the session is a customer's. */
+export type ChatOwner = { readonly visitorId: string; readonly contactId: string | null };
+
+/** The chat of one socket. */
+export type LiveChat = {
+  readonly visitorId: string;
+  readonly who: ChatOwner;
+  readonly typing: () => void;
+  readonly seen: (n: number) => Promise<void>;
+  readonly leave: () => void;
+};
+
+/** The frame sends it every few seconds; faster messages are dropped. */
+const TYPING_EVERY_MS = 200;
+
+/** Listens for the conversation of a session; null when there is no such session here. */
+export async function openChat(
+  served: Served,
+  workspace: string,
+  sessionId: string,
+  send: (message: LiveToVisitor) => void,
+): Promise<LiveChat | null> {
+  const findSession = () => sessionIn(served, workspace, sessionId);
+  const session = await findSession();
+  if (session === null) return null;
+  const first = await currentConversation(served.desk, { workspace, session: chatSession(session) });
+  return follow(served, { session, findSession, conversationId: first?.id ?? null, send });
+}
+
+/** What a socket follows. */
+type FollowedChat = {
+  readonly session: WidgetSession;
+  readonly findSession: () => Promise<WidgetSession | null>;
+  readonly conversationId: string | null;
+  readonly send: (message: LiveToVisitor) => void;
+};
+
+function follow({ desk, chats }: Served, followed: FollowedChat): LiveChat {
+  const { session, findSession, send } = followed;
+  const { workspace, visitorId } = session;
+  const contactId = session.identity?.contactId ?? null;
+  const who: ChatOwner = { visitorId, contactId };
+  let endsAt = endOf(session);
+  let sentTypingAt = 0;
+  let seenN = 0;
+  let left = false;
+
+  const line: ChatLine = {
+    send(message) {
+      if (hasEnded()) return end();
+      // A message ends the typing for its readers, so typing after it is reported at once.
+      if (message.type === "message") sentTypingAt = 0;
+      send(message);
+    },
+    async look() {
+      const now = await findSession();
+      const conversation = now && await currentConversation(desk, { workspace, session: chatSession(now) });
+      if (left) return;
+      if (now === null) return end();
+      endsAt = endOf(now);
+      listenTo(conversation?.id ?? null);
+    },
+  };
+
+  const hasEnded = () => endsAt !== null && endsAt <= desk.now();
+
+  /** The browser learns that its session has ended, and nothing more of the conversation. */
+  function end() {
+    if (left) return;
+    leave();
+    send({ type: "ended" });
+  }
+
+  function leave() {
+    left = true;
+    registered.leave();
+  }
+
+  function listenTo(next: string | null) {
+    if (next !== registered.conversationId()) seenN = 0;
+    registered.listenTo(next);
+  }
+
+  const registered = register(chats, line, who);
+  listenTo(followed.conversationId);
+  return {
+    visitorId,
+    who,
+    typing() {
+      const at = desk.now().getTime();
+      const conversationId = registered.conversationId();
+      if (at - sentTypingAt < TYPING_EVERY_MS || conversationId === null || hasEnded()) return;
+      sentTypingAt = at;
+      desk.live.publish({ kind: "typing", workspace, conversationId, by: null });
+    },
+    async seen(n) {
+      const conversationId = registered.conversationId();
+      if (n <= seenN || conversationId === null || hasEnded()) return;
+      seenN = n;
+      await seenByCustomer(desk, { workspace, conversationId }, n);
+    },
+    leave,
+  };
+}
+
+/** When a chat ends by itself: with the customer's token, or with the link in a mail. */
+function endOf({ identity, link }: WidgetSession): Date | null {
+  return identity?.expiresAt ?? link?.expiresAt ?? null;
+}
+
+/** Registers a socket for what its visitor and its customer do, and for the events of one conversation at a time. */
+function register(chats: Served["chats"], line: ChatLine, { visitorId, contactId }: ChatOwner) {
+  let conversationId: string | null = null;
+  function listenTo(next: string | null) {
+    if (next === conversationId) return;
+    if (conversationId !== null) chats.remove("conversation", conversationId, line);
+    if (next !== null) chats.add("conversation", next, line);
+    conversationId = next;
+  }
+  chats.add("visitor", visitorId, line);
+  // A conversation that they begin in another browser is theirs here as well.
+  if (contactId !== null) chats.add("contact", contactId, line);
+  return {
+    conversationId: () => conversationId,
+    listenTo,
+    leave() {
+      listenTo(null);
+      chats.remove("visitor", visitorId, line);
+      if (contactId !== null) chats.remove("contact", contactId, line);
+    },
+  };
+}
+
+/** The session, while it is let in. */
+async function sessionIn(served: Served, workspace: string, sessionId: string): Promise<WidgetSession | null> {
+  const session = await readWidgetSession(served, workspace, sessionId);
+  return typeof session === "string" ? null : session;
+}

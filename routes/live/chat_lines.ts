@@ -1,0 +1,112 @@
+/**
+ * An index of the chat's open sockets in this process, by workspace, visitor, contact, visit and
+ * conversation. One listener
+ * serves all live events, so an event costs one send per socket that it concerns, not a scan of all sockets.
+ *
+ * @module
+ */
+import type { LiveEvent } from "../../core/ports/live.ts";
+import { findTeammate } from "../../core/teammates/teammates.ts";
+import { readCall } from "../../kv/visitors.ts";
+import type { LiveToVisitor } from "../../widget/protocol.ts";
+import type { ChatLine, ChatLines, Subject } from "../handles.ts";
+import type { Served } from "../served.ts";
+
+type Parts = Pick<Served, "desk" | "kv">;
+
+/**
+ * Opens the index. Ids of workspaces, visitors and conversations are globally unique; those of visits within a
+ * workspace.
+ */
+export function openChatLines(parts: Parts): ChatLines {
+  const lines = new Map<string, Set<ChatLine>>();
+  const concerned: Concerned = (subject, id) => [...lines.get(`${subject} ${id}`) ?? []];
+  parts.desk.live.subscribe((event) => {
+    notifyChats(parts, event, concerned).catch((error) =>
+      parts.desk.log("error", "The chats did not receive an event.", { kind: event.kind, error })
+    );
+  });
+  return {
+    add(subject, id, line) {
+      const key = `${subject} ${id}`;
+      const known = lines.get(key);
+      if (known === undefined) lines.set(key, new Set([line]));
+      else known.add(line);
+    },
+    remove(subject, id, line) {
+      const key = `${subject} ${id}`;
+      const known = lines.get(key);
+      known?.delete(line);
+      if (known?.size === 0) lines.delete(key);
+    },
+  };
+}
+
+type Concerned = (subject: Subject, id: string) => readonly ChatLine[];
+
+async function notifyChats(parts: Parts, event: LiveEvent, concerned: Concerned): Promise<void> {
+  const { desk } = parts;
+  switch (event.kind) {
+    case "settings":
+      return concerned("workspace", event.workspace).forEach((line) => line.send({ type: "settings" }));
+    case "message": {
+      // A first message has started the conversation that some sockets are for.
+      if (event.n <= 1) await lookAgain(await ofCustomer(parts, event, concerned));
+      return concerned("conversation", event.conversationId)
+        .forEach((line) => line.send({ type: "message", n: event.n }));
+    }
+    case "seen":
+      if (event.side !== "team") return;
+      return concerned("conversation", event.conversationId).forEach((line) => line.send({ type: "seen", n: event.n }));
+    case "typing": {
+      const listening = concerned("conversation", event.conversationId);
+      if (event.by === null || listening.length === 0) return;
+      const teammate = await findTeammate(desk, event.workspace, event.by);
+      if (teammate !== null) listening.forEach((line) => line.send({ type: "typing", by: teammate.name }));
+      return;
+    }
+    case "visitor":
+      return await lookAgain(concerned("visitor", event.visitorId));
+    case "call": {
+      const listening = concerned("visit", visitKey(event));
+      if (listening.length === 0) return;
+      const said = await readCall(parts, event, event.call);
+      if (said === null) return;
+      return listening.forEach((line) => line.send(messageOf(said)));
+    }
+    case "conversation":
+    case "presence":
+    case "visit":
+    case "knowledge":
+    case "page_call":
+      return;
+  }
+}
+
+function messageOf(said: NonNullable<Awaited<ReturnType<typeof readCall>>>): LiveToVisitor {
+  return said.kind === "nudge" ? { type: "nudge", text: said.text, by: said.by } : { type: "frame" };
+}
+
+/** Under which a visit's sockets are found. */
+export function visitKey({ workspace, visit }: { readonly workspace: string; readonly visit: string }): string {
+  return `${workspace} ${visit}`;
+}
+
+async function lookAgain(lines: readonly ChatLine[]): Promise<void> {
+  await Promise.all(lines.map((line) => line.look()));
+}
+
+/** The sockets of a conversation's visitor, and of its customer in every browser. */
+async function ofCustomer(
+  { desk }: Parts,
+  { workspace, conversationId }: { readonly workspace: string; readonly conversationId: string },
+  concerned: Concerned,
+): Promise<readonly ChatLine[]> {
+  const row = await desk.db.selectFrom("conversations").select(["visitorId", "contactId"])
+    .where("workspace", "=", workspace).where("id", "=", conversationId)
+    .executeTakeFirst();
+  if (row === undefined) return [];
+  const { visitorId, contactId } = row;
+  const lines = [...concerned("visitor", visitorId), ...contactId === null ? [] : concerned("contact", contactId)];
+  return [...new Set(lines)];
+}

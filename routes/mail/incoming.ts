@@ -1,0 +1,98 @@
+/**
+ * `POST /mail/in/:secret`: a mail provider delivers a mail.
+ *
+ * The body is the mail as it came, or what a provider puts around it: a form with it in a field, or JSON. What a provider
+ * has read out of a mail is not used, so that all of them come to the same. Amazon SES sends
+ * the mail in a message of SNS.
+ *
+ * @see docs/self-hosting.md
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { MAIL_IN_LIMITS } from "../../core/limits/mail_in.ts";
+import { workspaceOfHook } from "../../core/mail_in/hook.ts";
+import { storeMail } from "../../core/mail_in/store.ts";
+import { sesMail } from "../../core/mail/ses.ts";
+import { openSns, readSns, type SnsDesk, type SnsEnvelope } from "../../core/mail/sns.ts";
+import { DeskError } from "../../core/problem.ts";
+import { readBytes } from "../read_body.ts";
+import type { PlainRequest } from "../request.ts";
+import { type Served, takeRate } from "../served.ts";
+import { readJson } from "../../core/json.ts";
+
+/** The form fields that hold a raw mail: of Mailgun, and of SendGrid's Inbound Parse. */
+const RAW_FIELDS = ["body-mime", "email"] as const;
+
+/** What Postmark posts, once "Include raw email content in JSON payload" is on. */
+const POSTMARK = z.object({ RawEmail: z.string().min(1) });
+
+/** Stores the mail. A provider that gets no 200 delivers it again, and a repeated one is stored once. */
+export async function takePostedMail(served: Served, asked: PlainRequest): Promise<Response> {
+  const { desk } = served;
+  await takeRate(served, "mailInAddress", asked.address);
+  const workspace = await workspaceOfHook(desk, asked.params.secret ?? "");
+  if (workspace === null) throw new DeskError("not_found", "This address takes no mail.");
+  await takeRate(served, "mailIn", workspace);
+  const { postBytesMax, postMs, bytesMax } = MAIL_IN_LIMITS;
+  const posted = await readBytes(asked.request, postBytesMax, postMs);
+  const { headers } = asked.request;
+  const mail = headers.has("x-amz-sns-message-type")
+    ? await mailOfSns(desk, workspace, posted)
+    : await mailIn(posted, headers.get("content-type") ?? "");
+  if (mail === null) return Response.json({ stored: "nothing" });
+  if (mail.length > bytesMax) {
+    throw new DeskError("too_large", `A mail may have ${bytesMax / 1024 / 1024} MiB at most.`);
+  }
+  const sourceKey = createHash("sha256").update(mail).digest("hex");
+  const isNew = await storeMail(desk, { workspace, source: "webhook", sourceKey, bytes: mail, isCut: false });
+  return Response.json({ stored: isNew ? "new" : "known" });
+}
+
+/** The mail in what was posted. @throws DeskError invalid_input with what the provider has to be set to */
+async function mailIn(posted: Uint8Array<ArrayBuffer>, contentType: string): Promise<Uint8Array<ArrayBuffer>> {
+  const type = contentType.toLowerCase().split(";")[0]?.trim() ?? "";
+  if (posted.length === 0) throw invalid("The body is empty: it must be a mail.");
+  if (type === "application/json") return ofJson(posted);
+  if (type !== "multipart/form-data" && type !== "application/x-www-form-urlencoded") return posted;
+  const form = await new Response(posted, { headers: { "content-type": contentType } }).formData().catch(() => null);
+  if (form === null) throw invalid("The form cannot be read.");
+  for (const name of RAW_FIELDS) {
+    const field = form.get(name);
+    if (typeof field === "string" && field !== "") return new TextEncoder().encode(field);
+    if (field instanceof File) return new Uint8Array(await field.arrayBuffer());
+  }
+  throw invalid(
+    "The form holds no raw mail. At Mailgun, forward to an address that ends in /mime; at SendGrid, switch on " +
+      '"POST the raw, full MIME message".',
+  );
+}
+
+/** The mail that Amazon SES sends through SNS; null for a message about something else, such as the subscription. */
+async function mailOfSns(
+  desk: SnsDesk,
+  workspace: string,
+  posted: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const message = await openSns(desk, workspace, snsIn(readJson(new TextDecoder().decode(posted))));
+  return message === null ? null : sesMail(message);
+}
+
+/** @throws DeskError invalid_input for a message without its envelope, and so without a signature */
+function snsIn(payload: unknown): SnsEnvelope {
+  const envelope = readSns(payload);
+  if (envelope !== null) return envelope;
+  throw invalid("The message of Amazon SNS has no signature: switch off raw message delivery of the subscription.");
+}
+
+function ofJson(posted: Uint8Array): Uint8Array<ArrayBuffer> {
+  const raw = POSTMARK.safeParse(readJson(new TextDecoder().decode(posted))).data?.RawEmail;
+  if (raw === undefined) {
+    throw invalid('The JSON holds no raw mail. At Postmark, switch on "Include raw email content in JSON payload".');
+  }
+  return new TextEncoder().encode(raw);
+}
+
+function invalid(message: string): DeskError {
+  return new DeskError("invalid_input", message);
+}

@@ -1,0 +1,53 @@
+/**
+ * The MCP endpoints of this desk: its tools and resources, its tokens and its rates.
+ *
+ * `/mcp` takes API tokens, `/connect/mcp` the tokens of clients that signed in; neither takes the other's.
+ *
+ * @module
+ */
+import { callerOfAccess } from "../../core/connections/access.ts";
+import { allTools } from "../../core/tools/index.ts";
+import { bearerOf, callerOfHeader } from "../bearer.ts";
+import { connectAddresses, SCOPE } from "../connect/addresses.ts";
+import { MCP_INSTRUCTIONS } from "./instructions.ts";
+import { agentResources } from "./resources.ts";
+import { registryTools } from "./tools.ts";
+import { BY_HEADER, mcpRoute, type SignInHelp } from "./endpoint.ts";
+import { callerRate, type Served } from "../served.ts";
+
+/** Answers every request to `/mcp`, and every request to `/connect/mcp`. */
+export function deskMcp(
+  { desk, rates, baseUrl }: Pick<Served, "desk" | "rates" | "baseUrl">,
+): Pick<Served, "mcp" | "connectMcp"> {
+  const takeRate = callerRate({ rates });
+  const offer = {
+    desk,
+    tools: registryTools(allTools, takeRate),
+    resources: agentResources,
+    instructions: MCP_INSTRUCTIONS,
+    baseUrl,
+    takeRate,
+  };
+  const { resource, resourceMetadata } = connectAddresses(baseUrl);
+  const bySigningIn: SignInHelp = {
+    token: "access token",
+    parameters: { resource_metadata: resourceMetadata, scope: SCOPE },
+    says:
+      "Sign in: the address of the metadata is in WWW-Authenticate. A client with an API token uses the address /mcp.",
+  };
+  return {
+    mcp: mcpRoute({
+      ...offer,
+      signIn: BY_HEADER,
+      verifyToken: (authorization, ip) => callerOfHeader(desk, authorization, ip),
+    }),
+    connectMcp: mcpRoute({
+      ...offer,
+      signIn: bySigningIn,
+      verifyToken: async (authorization, address) => {
+        const token = bearerOf(authorization);
+        return token === null ? null : await callerOfAccess(desk, token, { resource, address });
+      },
+    }),
+  };
+}

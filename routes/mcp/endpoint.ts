@@ -1,0 +1,148 @@
+/**
+ * `POST /mcp` and `POST /connect/mcp`: MCP over Streamable HTTP, stateless, one JSON-RPC message in and one JSON answer out.
+ *
+ * @see docs/reference/mcp.md
+ * @module
+ */
+import { MCP_LIMITS } from "../../core/limits/mcp.ts";
+import { DeskError } from "../../core/problem.ts";
+import type { Caller } from "../../core/teammates/caller.ts";
+import { hostCheck, isJsonBody } from "./gate.ts";
+import { type Era, eraOf } from "./eras.ts";
+import { type ListedNames, namesIn } from "./groups.ts";
+import { type McpRequest, ProtocolError, readMessage } from "./message.ts";
+import { type McpOffer, mcpServer } from "./server.ts";
+import { traceOf } from "./trace.ts";
+import { readText } from "../read_body.ts";
+import type { TakeRate } from "../tool_call.ts";
+
+/** The route's dependencies. */
+export type McpRoute = McpOffer & {
+  /** The caller behind an `Authorization` header, or null for a missing, unknown, expired or revoked token. */
+  readonly verifyToken: (authorization: string | null, ip?: string) => Promise<Caller | null>;
+  readonly takeRate: TakeRate;
+  /** The desk's own address. */
+  readonly baseUrl: string;
+  /** What to do without a token, in the challenge and in words. */
+  readonly signIn: SignInHelp;
+  /** How long a body may take to arrive; left out: `MCP_LIMITS.requestMs`. */
+  readonly bodyMs?: number;
+};
+
+/** How a client comes to a token of an address. */
+export type SignInHelp = {
+  /** What is missing or unknown: a noun that begins with a vowel. */
+  readonly token: string;
+  /** Parameters of `WWW-Authenticate` besides the realm and the error. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** One sentence for the reader of the answer. */
+  readonly says: string;
+};
+
+/** At `/mcp`: nothing that a client could take for an offer of OAuth, or it would forget the header that it was given. */
+export const BY_HEADER: SignInHelp = {
+  token: "API token",
+  parameters: {},
+  says: "Create one on the desk's MCP page and send it as Authorization: Bearer <token>; " +
+    "a client that signs in by OAuth uses the address /connect/mcp.",
+};
+
+/** Makes the function that answers every request to an address. */
+export function mcpRoute(route: McpRoute): (request: Request, ip?: string) => Promise<Response> {
+  const isMeantForDesk = hostCheck(route.baseUrl);
+  const answer = mcpServer(route);
+  return async (request, ip) => {
+    if (!isMeantForDesk(request)) {
+      return refusal(403, -32000, "Forbidden: this Host or Origin is not the desk's.");
+    }
+    if (request.method !== "POST") {
+      // Before the token: a 401 here sends clients into OAuth, an open stream into reconnecting without end.
+      return refusal(405, -32000, "Method not allowed: send one JSON-RPC message by POST.", { allow: "POST" });
+    }
+    const authorization = request.headers.get("authorization");
+    const caller = await route.verifyToken(authorization, ip);
+    if (caller === null) return unauthorized(route.signIn, authorization !== null);
+    const rate = await route.takeRate("mcp", caller);
+    if (!rate.allowed) {
+      return refusal(429, -32000, `Too many requests: wait ${rate.retryAfterS} s.`, {
+        "retry-after": String(rate.retryAfterS),
+      });
+    }
+    const body = await bodyOf(request, route.bodyMs ?? MCP_LIMITS.requestMs);
+    if (body instanceof Response) return body;
+    const read = readMessage(body);
+    if (read.kind === "refused") return refusal(400, read.code, read.message);
+    const message = read.kind === "request" ? read.request : null;
+    const era = eraOf(request.headers, message);
+    const fault = era.fault(request.headers, message);
+    if (fault !== null) return refused(fault, era, message);
+    if (message === null) return new Response(null, { status: 202 });
+    const names = listedNames(request.url);
+    if (names instanceof ProtocolError) return refused(names, era, message);
+    logTrace(route.desk, request.headers, message);
+    const { text, status } = await answer({ era, caller, names }, message);
+    return new Response(text, { status, headers: { "content-type": "application/json" } });
+  };
+}
+
+function logTrace({ log }: Pick<McpRoute["desk"], "log">, headers: Headers, request: McpRequest): void {
+  const trace = traceOf(headers, request);
+  if (trace !== null) log("info", "A traced MCP request.", { ...trace, method: request.method.slice(0, 100) });
+}
+
+/** Answers 404 where clients look for OAuth, which is not offered: any other answer makes them start a sign-in. */
+export function noOAuth(): Response {
+  return Response.json(
+    {
+      error: "not_found",
+      error_description: "At this address OAuth is not offered; send an API token as Authorization: Bearer.",
+    },
+    { status: 404 },
+  );
+}
+
+async function bodyOf(request: Request, withinMs: number): Promise<string | Response> {
+  if (!isJsonBody(request)) {
+    return refusal(415, -32000, "Unsupported media type: send Content-Type: application/json.");
+  }
+  try {
+    return await readText(request, MCP_LIMITS.requestBytesMax, withinMs);
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    if (error.code === "timeout") return refusal(408, -32000, error.message);
+    return refusal(413, -32000, `The request is larger than ${MCP_LIMITS.requestBytesMax} bytes.`);
+  }
+}
+
+/** What the address asks to be listed, or what is wrong with it. */
+function listedNames(address: string): ListedNames | ProtocolError {
+  try {
+    return namesIn(address);
+  } catch (error) {
+    if (error instanceof ProtocolError) return error;
+    throw error;
+  }
+}
+
+/** Refuses a message for what it says about itself. */
+function refused({ code, message, data }: ProtocolError, era: Era, request: McpRequest | null): Response {
+  const id = era.namesId && request !== null ? request.id : null;
+  return Response.json({ jsonrpc: "2.0", error: { code, message, data }, id }, { status: 400 });
+}
+
+function unauthorized({ token, parameters, says }: SignInHelp, hasToken: boolean): Response {
+  const error = hasToken ? { error: "invalid_token" } : {};
+  const challenge = Object.entries({ realm: "desk", ...error, ...parameters })
+    .map(([name, value]) => `${name}="${value}"`).join(", ");
+  const fault = hasToken ? `This ${token} is unknown, expired or revoked.` : `An ${token} is missing.`;
+  return refusal(401, -32001, `${fault} ${says}`, { "www-authenticate": `Bearer ${challenge}` });
+}
+
+function refusal(
+  status: number,
+  code: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return Response.json({ jsonrpc: "2.0", error: { code, message }, id: null }, { status, headers });
+}

@@ -1,0 +1,88 @@
+/**
+ * The two eras of the protocol as a table: up to 2025-11-25 a client begins with `initialize`; from 2026-07-28 each
+ * request says by itself what it is, and each result says what it is and how long it holds.
+ *
+ * @see docs/reference/mcp.md
+ * @module
+ */
+import type { JsonObject } from "../../core/json.ts";
+import { MCP_LIMITS } from "../../core/limits/mcp.ts";
+import project from "../../deno.json" with { type: "json" };
+import { type McpRequest, ProtocolError } from "./message.ts";
+import { canAsk, claimedVersion, metadataFault, serverMeta } from "./metadata.ts";
+
+/** Who the desk is. */
+export const SERVER_INFO = { name: "desk", title: "The desk", version: project.version } as const;
+
+/** The revisions of the first era, newest first. */
+export const MCP_VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
+/** The revision of the second era. */
+const MODERN_VERSION = "2026-07-28";
+
+/** Every revision that the desk speaks, newest first. */
+export const ALL_VERSIONS = [MODERN_VERSION, ...MCP_VERSIONS] as const;
+
+/** What differs between the eras. */
+export type Era = {
+  /** What is wrong with a request before its method is looked at; null for nothing. A notification has no request. */
+  readonly fault: (headers: Headers, request: McpRequest | null) => ProtocolError | null;
+  /** The methods that the other era does not have. */
+  readonly methods: readonly string[];
+  /** The status of an answer whose error has this code; 200 for the others. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** Codes that became others. */
+  readonly codes: ReadonlyMap<number, number>;
+  /** Whether a refusal by status names the request's id. */
+  readonly namesId: boolean;
+  /** Members that the result of a method has besides its own. */
+  readonly members: (method: string) => JsonObject;
+  /** Whether this client can ask its person within a call. */
+  readonly canAsk: (request: McpRequest) => boolean;
+};
+
+const FIRST: Era = {
+  fault: (headers) => {
+    const version = headers.get("mcp-protocol-version");
+    const known = version === null || MCP_VERSIONS.some((each) => each === version);
+    return known
+      ? null
+      : new ProtocolError(-32000, `Unsupported MCP-Protocol-Version: use ${ALL_VERSIONS.join(", ")}.`);
+  },
+  methods: ["initialize", "ping"],
+  statuses: new Map(),
+  codes: new Map(),
+  namesId: false,
+  members: () => ({}),
+  canAsk: () => false,
+};
+
+/** How long a result holds, and for whom: what is the same for every token may be kept for all. */
+const HOLDS: ReadonlyMap<string, JsonObject> = new Map([
+  ["server/discover", { ttlMs: MCP_LIMITS.listHoldsMs, cacheScope: "public" }],
+  ["tools/list", { ttlMs: MCP_LIMITS.listHoldsMs, cacheScope: "public" }],
+  ["resources/templates/list", { ttlMs: MCP_LIMITS.listHoldsMs, cacheScope: "public" }],
+  // The agent's files may change with every save.
+  ["resources/list", { ttlMs: 0, cacheScope: "private" }],
+  ["resources/read", { ttlMs: 0, cacheScope: "private" }],
+]);
+
+const SECOND: Era = {
+  fault: (headers, request) => request === null ? null : metadataFault(headers, request, ALL_VERSIONS),
+  methods: ["server/discover"],
+  statuses: new Map([[-32601, 404]]),
+  codes: new Map([[-32002, -32602]]),
+  namesId: true,
+  members: (method) => ({ resultType: "complete", ...HOLDS.get(method), _meta: serverMeta(SERVER_INFO) }),
+  canAsk,
+};
+
+/** Both eras, for what is prepared once for each. */
+export const ERAS: readonly Era[] = [FIRST, SECOND];
+
+/** The era of a message: its `_meta` decides, and the header where it has none. */
+export function eraOf(headers: Headers, request: McpRequest | null): Era {
+  const version = (request === null ? null : claimedVersion(request)) ?? headers.get("mcp-protocol-version");
+  const claims = request !== null && claimedVersion(request) !== null;
+  const isFirst = MCP_VERSIONS.some((known) => known === version) || (!claims && version !== MODERN_VERSION);
+  return isFirst ? FIRST : SECOND;
+}

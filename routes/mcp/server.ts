@@ -1,0 +1,171 @@
+/**
+ * The MCP server: what it answers to each method, from the tools and resources that it is given.
+ *
+ * The requests have the SDK's schemas; its server class, made for sessions and streams, costs more than all of this.
+ *
+ * @module
+ */
+import { z } from "zod";
+import type { Desk } from "../../core/desk.ts";
+import type { JsonObject } from "../../core/json.ts";
+import type { Caller } from "../../core/teammates/caller.ts";
+import type { ToolContext } from "../../core/tools/context.ts";
+import { ALL_VERSIONS, type Era, ERAS, MCP_VERSIONS, SERVER_INFO } from "./eras.ts";
+import type { ListedNames } from "./groups.ts";
+import { type McpRequest, ProtocolError } from "./message.ts";
+import type { McpResources } from "./resources.ts";
+import {
+  CallToolRequestSchema,
+  CompleteRequestSchema,
+  InitializeRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  PingRequestSchema,
+  ReadResourceRequestSchema,
+} from "./sdk.ts";
+import type { McpTools } from "./tools.ts";
+
+/** What a server offers. */
+export type McpOffer = {
+  readonly desk: Desk;
+  readonly tools: McpTools;
+  readonly resources: McpResources;
+  /** Workflows across tools, for a client's model: at most `MCP_LIMITS.instructionsBytesMax` bytes. */
+  readonly instructions: string;
+};
+
+/** A JSON-RPC answer, which may be an error, and its HTTP status. */
+export type McpAnswer = { readonly text: string; readonly status: number };
+
+/** Who asks, in which era, and what their address lets them see of the list. */
+export type McpAsker = { readonly era: Era; readonly caller: Caller; readonly names: ListedNames };
+
+/** Answers one request of a caller. */
+export type McpServer = (asker: McpAsker, request: McpRequest) => Promise<McpAnswer>;
+
+/** Makes the server. */
+export function mcpServer(offer: McpOffer): McpServer {
+  const all = methodsOf(offer);
+  const byEra = new Map(ERAS.map((era) => [era, methodsIn(era, all)]));
+  return async ({ era, caller, names }, request) => {
+    const { id, method, params } = request;
+    const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)}`;
+    try {
+      const answer = byEra.get(era)?.get(method);
+      if (answer === undefined) throw new ProtocolError(-32601, "Method not found");
+      const result = await answer({ desk: offer.desk, caller, names, canAsk: era.canAsk(request) }, params);
+      return { text: `${head},"result":${result}}`, status: 200 };
+    } catch (error) {
+      const fault = error instanceof ProtocolError ? error : internalError(offer.desk, method, error);
+      const code = era.codes.get(fault.code) ?? fault.code;
+      const { message, data } = fault;
+      return {
+        text: `${head},"error":${JSON.stringify({ code, message, data })}}`,
+        status: era.statuses.get(code) ?? 200,
+      };
+    }
+  };
+}
+
+/** The desk, the caller, whether their client can ask a question, and which tools it is shown. */
+type CallContext = ToolContext & { readonly canAsk: boolean; readonly names: ListedNames };
+
+/** Checks the params and gives the text of a result. @throws ProtocolError */
+type Method = (context: CallContext, params: unknown) => Promise<string>;
+
+/** The methods of one era, whose results have its members. */
+function methodsIn(era: Era, all: ReadonlyMap<string, Method>): ReadonlyMap<string, Method> {
+  const ofOthers = new Set(ERAS.filter((other) => other !== era).flatMap(({ methods }) => methods));
+  return new Map(
+    [...all].filter(([name]) => !ofOthers.has(name)).map(([name, run]) => {
+      const add = adder(era.members(name));
+      return [name, async (context, params) => add(await run(context, params))];
+    }),
+  );
+}
+
+/** Makes what adds members to the text of a result, but for a type that the result has by itself. */
+function adder(members: JsonObject): (result: string) => string {
+  if (Object.keys(members).length === 0) return (result) => result;
+  const { resultType: _, ...others } = members;
+  const all = JSON.stringify(members).slice(0, -1);
+  const untyped = JSON.stringify(others).slice(0, -1);
+  return (result) => `${result.startsWith('{"resultType":') ? untyped : all},${result.slice(1)}`;
+}
+
+function methodsOf({ tools, resources, instructions }: McpOffer): ReadonlyMap<string, Method> {
+  const listed = tools.listed.map((tool) => ({ name: tool.name, text: JSON.stringify(tool) }));
+  const listOf = (of: typeof listed) => `{"tools":[${of.map(({ text }) => text).join()}]}`;
+  const listOfAll = listOf(listed);
+  const capabilities = { tools: {}, resources: {}, completions: {} };
+  return new Map([
+    method(InitializeRequestSchema.shape, ({ protocolVersion }) => ({
+      // A client that supports none of them is offered the newest.
+      protocolVersion: MCP_VERSIONS.find((version) => version === protocolVersion) ?? MCP_VERSIONS[0],
+      capabilities,
+      serverInfo: SERVER_INFO,
+      instructions,
+    })),
+    method(PingRequestSchema.shape, () => ({})),
+    method(DISCOVER, () => ({ supportedVersions: ALL_VERSIONS, capabilities, instructions })),
+    method(
+      ListToolsRequestSchema.shape,
+      (_params, { names }) =>
+        names === null ? listOfAll : listOf(listed.filter(({ name }) => typeof name === "string" && names.has(name))),
+    ),
+    method(
+      TOOL_CALL,
+      ({ name, arguments: input = {}, inputResponses }, { canAsk, desk, caller }) =>
+        tools.call({ desk, caller }, name, input, canAsk ? { answers: inputResponses ?? {} } : null),
+    ),
+    method(ListResourcesRequestSchema.shape, (params, context) => resources.list(context, params?.cursor)),
+    method(ListResourceTemplatesRequestSchema.shape, () => ({ resourceTemplates: resources.templates })),
+    method(ReadResourceRequestSchema.shape, ({ uri }, context) => resources.read(context, uri)),
+    method(CompleteRequestSchema.shape, async ({ ref, argument }, context) => ({
+      completion: await resources.complete(context, ref.type === "ref/resource" ? ref.uri : "", argument),
+    })),
+  ]);
+}
+
+const DISCOVER = { method: z.literal("server/discover"), params: z.looseObject({}).optional() };
+
+/** Who does not offer tasks must take a request for one as an ordinary request. */
+const TOOL_CALL = {
+  method: CallToolRequestSchema.shape.method,
+  params: CallToolRequestSchema.shape.params.omit({ task: true }).extend({
+    inputResponses: z.record(z.string(), z.unknown()).optional(),
+  }),
+};
+
+/**
+ * A line of the table.
+ *
+ * @param shape the method's name and the schema of its params
+ * @param run gives the result; a string is the JSON of one
+ */
+function method<Params>(
+  shape: { readonly method: z.ZodLiteral<string>; readonly params: z.ZodType<Params> },
+  run: (params: Params, context: CallContext) => object | string | Promise<object>,
+): [string, Method] {
+  const name = shape.method.value;
+  return [name, async (context, given) => {
+    const { success, data, error } = shape.params.safeParse(given);
+    if (!success) {
+      throw new ProtocolError(-32602, `${name}, params: ${z.prettifyError(error).replace(/\s+/g, " ")}`);
+    }
+    const result = await run(data, context);
+    return typeof result === "string" ? result : JSON.stringify(result);
+  }];
+}
+
+/** The error sent in place of one that a client must not see. */
+function internalError({ log, newId, requestId }: Desk, method: string, error: unknown): ProtocolError {
+  const reference = requestId() ?? newId();
+  log("error", "An MCP request failed.", {
+    method,
+    reference,
+    cause: error instanceof Error ? error.stack : String(error),
+  });
+  return new ProtocolError(-32603, `The desk failed. Tell its operator the reference ${reference}.`);
+}

@@ -1,0 +1,48 @@
+/**
+ * MCP tools: a registry of the desk's own, called for the caller of a request.
+ *
+ * @see docs/reference/tools.md
+ * @module
+ */
+import type { JsonObject } from "../../core/json.ts";
+import { suggestName } from "../../core/nearest.ts";
+import { DeskError } from "../../core/problem.ts";
+import type { Registry } from "../../core/tools/registry.ts";
+import type { ToolContext } from "../../core/tools/context.ts";
+import { toolAnswer, toolFailure, type ToolResult } from "./answer.ts";
+import { ProtocolError } from "./message.ts";
+import { askFirst, type Asking, isQuestion, type McpQuestion } from "./question.ts";
+import { runCall, type TakeRate } from "../tool_call.ts";
+
+/** Where a server's tools come from. */
+export type McpTools = {
+  /** The `tools` of `tools/list`: the same bytes every time. */
+  readonly listed: readonly JsonObject[];
+  /**
+   * What the tool answers, its failures among it; throws a protocol error for a tool that there is not.
+   *
+   * @param asking null for a client that cannot ask its person
+   */
+  call(context: ToolContext, name: string, input: unknown, asking: Asking | null): Promise<ToolResult | McpQuestion>;
+};
+
+/** The tools of a registry, each within its own rate. */
+export function registryTools({ listed, byName }: Registry, takeRate: TakeRate): McpTools {
+  return {
+    listed,
+    async call(context, name, input, asking) {
+      const tool = byName.get(name);
+      if (tool === undefined) {
+        throw new ProtocolError(-32602, `Unknown tool \`${name}\`. ${suggestName(name, byName.keys())}`);
+      }
+      try {
+        const run = (given: unknown) => runCall({ ...context, takeRate }, tool, given);
+        const answer = asking === null ? await run(input) : await askFirst(tool, input, asking, run);
+        return isQuestion(answer) ? answer : toolAnswer(answer);
+      } catch (error) {
+        if (error instanceof DeskError) return toolFailure(tool, error);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/**
+ * The header of an answer that no cache may keep.
+ *
+ * @module
+ */
+
+/** For `Response.json(…, { headers: NO_STORE })`. */
+export const NO_STORE = { "cache-control": "no-store" } as const;
