@@ -117,6 +117,7 @@ function joined(into: Conversation, from: Conversation) {
     status: handler === "human" && waits ? "waiting" : "open",
     snoozedUntil: null,
     waitingSince: earliest(into.waitingSince, from.waitingSince),
+    importedWait: from.waitingSince === null ? into.importedWait : null,
     assignee: assigned.assignee,
     assignedAt: assigned.assignedAt,
     handoffReason: into.handoffReason ?? from.handoffReason,

@@ -78,6 +78,7 @@ import { agentRollouts } from "./migrations/107_agent_rollouts.ts";
 import { otherSenders } from "./migrations/111_other_senders.ts";
 import { suppressionWords } from "./migrations/112_suppression_words.ts";
 import { knowledgeCalibrations } from "./migrations/117_knowledge_calibrations.ts";
+import { importedWaits } from "./migrations/120_imported_waits.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -153,6 +154,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   otherSenders,
   suppressionWords,
   knowledgeCalibrations,
+  importedWaits,
 ];
 
 /**

@@ -236,6 +236,8 @@ export type ConversationTable = {
   startedAt: Date;
   lastMessageAt: Date;
   waitingSince: Date | null;
+  /** The wait that it was imported with, of which no teammate is notified; null once the wait is news. */
+  importedWait: Date | null;
   firstReplyAt: Date | null;
   resolvedAt: Date | null;
   snoozedUntil: Date | null;

@@ -18,6 +18,7 @@ import type {
   OutsideConversation,
   OutsideReply,
 } from "./parcel.ts";
+import { markAsHistory } from "./history.ts";
 import { noteWritten, type OutsideRef, writtenAs } from "./progress.ts";
 import { countLeftOut, type ImportReport } from "./report.ts";
 import { writeArticles } from "./write_articles.ts";
@@ -115,6 +116,7 @@ async function once(
   }
   const made = await desk.db.transaction().execute(async (db) => {
     const inside = { ...desk, db };
+    await markAsHistory(inside);
     const done = await write(inside);
     if (done !== null) await noteWritten(inside, ref, done.id);
     return done;

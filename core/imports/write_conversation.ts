@@ -98,6 +98,7 @@ function stateOf(
     rating: rating !== null && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null,
     resolvedAt: isOpen ? null : last.at,
     waitingSince: isWaiting ? last.at : null,
+    importedWait: isWaiting ? last.at : null,
     customerSeenN: n,
     teamSeenN: isWaiting ? 0 : n,
     begunBy: spoken.at(0)?.author === "customer" ? "customer" : "team",

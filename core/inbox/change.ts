@@ -189,7 +189,12 @@ function effectOf({ change, conversation, now, by, other, lines }: PlannedChange
     }
     case "assign": {
       if ((other?.id ?? null) === assignee) return null;
-      const set = { assignee: other?.id ?? null, assignedAt: other === null ? null : now };
+      const set = {
+        assignee: other?.id ?? null,
+        assignedAt: other === null ? null : now,
+        // A teammate who is given one that was imported as waiting is notified of it.
+        ...(other === null || other.id === by.id ? {} : { importedWait: null }),
+      };
       const to = other === null ? "no one" : other.id === by.id ? "themselves" : other.name;
       return { set, audience: "teammates", line: `${by.name} assigned this to ${to}.` };
     }

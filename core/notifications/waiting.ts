@@ -39,7 +39,7 @@ export type PushedWait = Pick<WaitingConversation, "number" | "since" | "title" 
   readonly isQuiet: boolean;
 };
 
-/** How many waiting conversations a teammate is notified of. */
+/** How many waiting conversations a teammate watches, those that were imported as waiting included. */
 export async function countWaiting(desk: Pick<Desk, "db">, reader: TeammateRef): Promise<number> {
   const { count } = await watched(desk, reader).select(sql<number>`count(*)::integer`.as("count"))
     .executeTakeFirstOrThrow();
@@ -107,7 +107,7 @@ export async function readLongWaits(
   before: Date,
 ): Promise<readonly LongWait[]> {
   const since = sql<Date>`coalesce(conversation.waiting_since, conversation.last_message_at)`;
-  return await watched(desk, reader)
+  return await watched(desk, reader).where(isNews)
     .select(["conversation.id", "conversation.number", since.as("since")])
     .where(since, "<=", before).orderBy(since).limit(NOTIFICATION_LIMITS.newestMax)
     .execute();
@@ -132,10 +132,14 @@ function watched({ db }: Pick<Desk, "db">, { workspace, teammate }: TeammateRef)
     );
 }
 
+/** Whether teammates are notified of the wait: one that came with an import is counted only. */
+const isNews = sql<boolean>`(conversation.imported_wait is null
+  or conversation.waiting_since is distinct from conversation.imported_wait)`;
+
 /** The newest waiting conversations of a reader, or one of them by its id. */
 async function newestWaiting(desk: Pick<Desk, "db">, reader: TeammateRef, id: string | null = null) {
   const since = sql<Date>`coalesce(conversation.waiting_since, conversation.last_message_at)`;
-  return await watched(desk, reader)
+  return await watched(desk, reader).where(isNews)
     .$if(id !== null, (query) => query.where("conversation.id", "=", id))
     .leftJoin("contacts as contact", (join) =>
       join.onRef("contact.workspace", "=", "conversation.workspace")

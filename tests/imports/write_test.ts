@@ -6,8 +6,12 @@ import { newReport, reportLines } from "../../core/imports/report.ts";
 import { beginImport } from "../../core/imports/write.ts";
 import { tagsOf } from "../../core/imports/write_conversation.ts";
 import { shortcutOf } from "../../core/imports/write_reply.ts";
+import { insertMessage } from "../../core/conversations/messages.ts";
+import { changeConversation } from "../../core/inbox/change.ts";
 import { CONVERSATION_LIMITS } from "../../core/limits/conversations.ts";
-import { testDesk, testWorkspace } from "../support/desk.ts";
+import { readLongWaits, readWaiting } from "../../core/notifications/waiting.ts";
+import { addEndpoint } from "../../core/webhooks/endpoints.ts";
+import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 
 const desk = await testDesk();
 Deno.test.afterAll(() => desk.close());
@@ -137,6 +141,38 @@ Deno.test("a conversation that waits is the team's; one without its contact is k
   const [talk] = (await everything(workspace)).conversations;
   assert.deepEqual([talk?.status, talk?.handler, talk?.rating, talk?.contactId], ["waiting", "human", null, null]);
   assert.deepEqual([talk?.customerSeenN, talk?.teamSeenN, talk?.waitingSince], [2, 0, at(2)]);
+});
+
+Deno.test("what an import writes is no news: no webhook, and no teammate is notified before the customer writes", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const [caller, owner] = [await testCaller(desk, workspace, "teammate"), await testCaller(desk, workspace, "owner")];
+  const types = ["conversation.opened", "message.created", "contact.changed", "conversation.resolved"];
+  await addEndpoint(desk, owner, { url: "https://hooks.example.com/", description: "", types });
+  const open = { ...TALK, isOpen: true, messages: TALK.messages.slice(1) };
+  await run(workspace, [ADA, TALK, { ...open, id: "56" }, { ...open, id: "57" }]);
+  const deliveries = async () =>
+    (await desk.db.selectFrom("webhookDeliveries").select("type").where("workspace", "=", workspace).execute())
+      .map(({ type }) => type);
+  assert.deepEqual(await deliveries(), []);
+
+  const reader = { workspace, teammate: caller.teammate.id };
+  const signals = async () => {
+    const { count, newest } = await readWaiting(desk, reader);
+    const mailed = await readLongWaits(desk, reader, desk.now());
+    return { count, newest: newest.map(({ number }) => number), mailed: mailed.map(({ number }) => number) };
+  };
+  assert.deepEqual(await signals(), { count: 2, newest: [], mailed: [] }, "they wait, and are counted alone");
+
+  await changeConversation(desk, owner, 2, { kind: "assign", teammate: owner.teammate.id });
+  assert.deepEqual((await signals()).newest, []);
+  await changeConversation(desk, owner, 2, { kind: "assign", teammate: caller.teammate.id });
+  assert.deepEqual((await signals()).newest, [2], "it was given to them");
+  const { id } = await desk.db.selectFrom("conversations").select("id")
+    .where("workspace", "=", workspace).where("number", "=", 3).executeTakeFirstOrThrow();
+  const draft = { author: "customer", kind: "text", text: "Any news?" } as const;
+  await insertMessage(desk, { workspace, conversationId: id }, draft);
+  assert.deepEqual((await signals()).newest.toSorted(), [2, 3], "they have written again");
+  assert.deepEqual(await deliveries(), ["message.created"]);
 });
 
 Deno.test("an entry that cannot be written leaves nothing, and the next run writes it", async () => {
