@@ -56,6 +56,8 @@ export type Config = {
   readonly allowances: readonly Allowance[];
   /** Whose `X-Forwarded-For` counts. */
   readonly trustProxy: TrustedProxies;
+  /** The header in which such a proxy names a visitor's country, in lower case; null: none does. */
+  readonly countryHeader: string | null;
   /** What Prometheus sends to read `/metrics`; null: no one may. */
   readonly metricsToken: string | null;
   /** The collector of traces; null: nothing is traced. */
@@ -134,6 +136,7 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     namedCallsPerHour: read("SVC_NAMED_CALLS_PER_HOUR", 0, readCount),
     allowances: allowances.kind === "ok" ? allowances.value : [],
     trustProxy: read("SVC_TRUST_PROXY", NO_PROXY, readTrustedProxies),
+    countryHeader: read("SVC_COUNTRY_HEADER", null, (value) => HEADER_NAME.test(value) ? value.toLowerCase() : null),
     metricsToken: readSecret("SVC_METRICS_TOKEN", (value) => /^[\x21-\x7e]{16,200}$/.test(value)),
     ...readTraces(reader),
     ...readBackups(reader),
@@ -141,7 +144,7 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     log: read("SVC_LOG", "text", (value) => value === "text" || value === "json" ? value : null),
     logLevel: read("SVC_LOG_LEVEL", "info", (value) => LOG_LEVELS.find((level) => level === value) ?? null),
   };
-  faults.push(...faultsOfFolders(config), ...faultsOfModels(config), ...faultsOfMail(config));
+  faults.push(...faultsOfFolders(config), ...faultsOfModels(config), ...faultsOfMail(config), ...faultsOfProxy(config));
   return faults.length > 0 ? { kind: "faults", faults } : { kind: "ok", config };
 }
 
@@ -234,6 +237,15 @@ function faultsOfMail({ smtpUrl, imapUrl, mailFrom }: Config): readonly string[]
     return ["SVC_SMTP_URL: missing; SVC_MAIL_FROM needs the server that its mails are sent by."];
   }
   return [];
+}
+
+const HEADER_NAME = /^[a-z][a-z0-9-]{1,59}$/i;
+
+/** Without a trusted proxy the header is the visitor's own word. */
+function faultsOfProxy({ trustProxy, countryHeader }: Config): readonly string[] {
+  return trustProxy.kind === "none" && countryHeader !== null
+    ? ["SVC_TRUST_PROXY: missing; SVC_COUNTRY_HEADER is believed of a trusted proxy alone."]
+    : [];
 }
 
 /** One line for each variable that the named models need and that is not set. */

@@ -1,6 +1,6 @@
 /**
  * Which proxies the operator trusts to say where a request comes from (`SVC_TRUST_PROXY`): none, a number of them in a
- * row, or those at some addresses.
+ * row, or those at some addresses; and the visitor's country, which such a proxy may name (`SVC_COUNTRY_HEADER`).
  *
  * @module
  */
@@ -85,6 +85,20 @@ export function clientAddress(proxies: TrustedProxies, header: string | null, co
 /** Whether what came over a connection was sent by a trusted proxy, so that its own headers count. */
 export function isFromProxy(proxies: TrustedProxies, connection: string): boolean {
   return proxies.kind === "ranges" ? proxies.has(connection) : proxies.kind === "hops" && proxies.count > 0;
+}
+
+/** What networks of proxies write for a country that they do not know, and for one that there is none of. */
+const NO_COUNTRY: ReadonlySet<string> = new Set(["XX", "ZZ"]);
+
+/**
+ * The country that a trusted proxy names, as two capital letters; null for anything else.
+ *
+ * @param header the value of the header that `SVC_COUNTRY_HEADER` names
+ */
+export function countryFrom(proxies: TrustedProxies, header: string | null, connection: string): string | null {
+  if (header === null || !isFromProxy(proxies, connection)) return null;
+  const code = header.trim().toUpperCase();
+  return /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code) ? code : null;
 }
 
 /** Some proxies write the port, too. */

@@ -119,6 +119,13 @@ export const VARIABLES = {
     says: "number of proxies in front that set X-Forwarded-For, 0 to 10, or the addresses of such proxies, such as " +
       "10.0.0.0/8,192.0.2.7",
   },
+  SVC_COUNTRY_HEADER: {
+    desk: true,
+    default: null,
+    unset: "a visitor's country is read from their browser's time zone",
+    says: "header in which the proxy names a visitor's country by its two letters, such as CF-IPCountry; needs " +
+      "SVC_TRUST_PROXY",
+  },
   SVC_METRICS_TOKEN: {
     desk: true,
     default: null,

@@ -67,6 +67,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     metricsToken: null,
     operator: NO_OPERATOR,
     trustProxy: NO_PROXY,
+    countryHeader: null,
     proxy: watchProxy({ trustProxy: NO_PROXY, baseUrl: desk.baseUrl, log: desk.log }),
   };
   const { server, url } = listen(dispatcher(served, ROUTES));

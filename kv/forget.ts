@@ -41,6 +41,7 @@ async function forgetVisit(kv: Kv, workspace: string, visit: string): Promise<vo
     for await (const { key } of kv.list({ prefix: [name, workspace, visit] })) await kv.delete(key);
   }
   await removeKey(kv, KEYS.visitorTrail, workspace, visit);
+  await removeKey(kv, KEYS.visitCount, workspace, visit);
   await removeKey(kv, KEYS.nudges, workspace, visit);
 }
 

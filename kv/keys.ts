@@ -10,6 +10,7 @@ import { OIDC_LIMITS } from "../core/limits/oidc.ts";
 import { SIGN_IN_LIMITS, TEAMMATE_LIMITS, VISITOR_LIMITS } from "../core/limits/people.ts";
 import type { JsonValue } from "../core/json.ts";
 import type { Kv } from "./open.ts";
+import { page, visitCount, visitorSocket } from "./visitor_values.ts";
 
 /** One kind of entry. */
 export type KeySpace<Value> = {
@@ -25,7 +26,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const attributes: z.ZodType<{ readonly [key: string]: JsonValue }> = z.record(z.string(), z.json());
-const page = z.object({ url: z.string(), title: z.string() });
 
 /** The identity of a widget session, from a token that is valid until `expiresAt`. */
 const identity = z.object({
@@ -37,20 +37,6 @@ const identity = z.object({
   expiresAt: z.date(),
   /** The sandbox's proof of the customer, shown with each call for them. */
   ticket: z.string(),
-});
-
-/** An error on a visitor's page. */
-const trouble = z.object({
-  kind: z.enum(["error", "request_failed", "rage_click", "stuck", "reported"]),
-  at: z.date(),
-  detail: z.object({
-    message: z.string(),
-    code: z.string(),
-    method: z.string(),
-    url: z.string(),
-    status: z.int(),
-    data: z.string(),
-  }).partial(),
 });
 
 /** The table of keys. Session ids are hashed, so that the store's content cannot be used to take over a session. */
@@ -173,32 +159,19 @@ export const KEYS = {
   /** One open socket of a visitor, by workspace, visit and the socket's own id. */
   visitorSocket: {
     name: "visitor-place",
-    schema: z.object({
-      page,
-      /** Only a page that embeds the chat knows these. */
-      facts: z.object({
-        referrer: z.string().nullable(),
-        viewport: z.string(),
-        locale: z.string(),
-        timezone: z.string(),
-      }).nullable(),
-      browser: z.string().nullable(),
-      state: z.enum(["browsing", "chatting", "failed", "stuck"]),
-      lastError: trouble.nullable(),
-      /** Only the chat itself knows these. */
-      chat: z.object({ visitorId: z.string(), contactId: z.string().nullable() }).nullable(),
-      since: z.date(),
-      /** The time of the last change. */
-      at: z.date(),
-      /** Gone if not heard of until then. */
-      until: z.date(),
-    }),
+    schema: visitorSocket,
     lifetimeMs: VISITOR_LIMITS.silentMs,
   },
   /** The pages of a visitor, oldest first, by workspace and visit. */
   visitorTrail: {
     name: "visitor-trail",
     schema: z.array(z.object({ url: z.string(), title: z.string(), at: z.date() })),
+    lifetimeMs: VISITOR_LIMITS.trailMs,
+  },
+  /** How often a browser has come, by workspace and visit. */
+  visitCount: {
+    name: "visit-count",
+    schema: visitCount,
     lifetimeMs: VISITOR_LIMITS.trailMs,
   },
   /** The visits of a visitor, by workspace and visitor: needed to delete a visitor's data. */

@@ -9,6 +9,7 @@ import type { Desk } from "../core/desk.ts";
 import { VISITOR_LIMITS } from "../core/limits/people.ts";
 import { KEYS, readKey, removeKey, type VisitorCall, type VisitorSocket, writeKey } from "./keys.ts";
 import type { Kv } from "./open.ts";
+import { countVisit } from "./visit_count.ts";
 
 /** The parts of the desk that visitors use. */
 export type Visitors = { readonly kv: Kv } & Pick<Desk, "now" | "newId" | "live" | "log">;
@@ -17,7 +18,7 @@ export type Visitors = { readonly kv: Kv } & Pick<Desk, "now" | "newId" | "live"
 export type VisitId = { readonly workspace: string; readonly visit: string };
 
 /** A visitor on a website now. */
-export type LiveVisitor = Pick<VisitorSocket, "page" | "browser" | "state" | "lastError" | "since" | "at" | "facts"> & {
+export type LiveVisitor = Omit<VisitorSocket, "chat" | "until"> & {
   readonly visit: string;
   /** The visitor's chat, once it is loaded; `contactId` only while the visitor is signed in. */
   readonly chat: VisitorSocket["chat"];
@@ -43,11 +44,11 @@ export type OpenVisitorSocket = {
 export function openVisitorSocket(
   visitors: Visitors,
   { workspace, visit }: VisitId,
-  first: Omit<VisitorSocket, "since" | "at" | "until">,
+  first: Omit<VisitorSocket, "since" | "at" | "until" | "visits">,
 ): OpenVisitorSocket {
   const { kv, now, live, log } = visitors;
   const socket = visitors.newId();
-  let entry = { ...first, since: now(), at: now(), until: now() };
+  let entry: VisitorSocket = { ...first, visits: null, since: now(), at: now(), until: now() };
   let walked: TrailPage[] = [];
   let state: "kept" | "changed" | "gone" = "kept";
   /** The visitor that this visit was last recorded for. */
@@ -60,6 +61,8 @@ export function openVisitorSocket(
     entry = { ...entry, until: new Date(now().getTime() + VISITOR_LIMITS.silentMs) };
     const pages = walked;
     walked = [];
+    // The chat inside a page is no visit of its own.
+    if (entry.facts !== null) entry = { ...entry, visits: await countVisit(kv, { workspace, visit }, now()) };
     await writeKey(kv, KEYS.visitorSocket, entry, workspace, visit, socket);
     if (pages.length > 0) await lengthenTrail(kv, { workspace, visit }, pages);
     live.publish({ kind: "visit", workspace, visit });
@@ -140,9 +143,10 @@ export async function pagesOfVisitor(
 
 const VISITS_SHOWN_MAX = 5;
 
-/** Deletes the trail of a visitor who withdrew their consent. */
+/** Deletes the trail and the visits of a visitor who withdrew their consent. */
 export async function forgetTrail({ kv }: Pick<Visitors, "kv">, { workspace, visit }: VisitId): Promise<void> {
   await removeKey(kv, KEYS.visitorTrail, workspace, visit);
+  await removeKey(kv, KEYS.visitCount, workspace, visit);
 }
 
 /** Sends a call to a visitor on a website, at any instance. */
@@ -198,6 +202,8 @@ function mergeSockets(visit: string, sockets: readonly VisitorSocket[]): LiveVis
     page: last.page,
     facts: last.facts,
     browser: last.browser,
+    country: last.country,
+    visits: last.visits,
     state: URGENCY[Math.max(...states)] ?? "browsing",
     lastError: newestFirst.find(({ lastError }) => lastError !== null)?.lastError ?? null,
     chat: newestFirst.find(({ chat }) => chat !== null)?.chat ?? null,

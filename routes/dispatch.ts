@@ -22,7 +22,7 @@ import { checkForm, findSignedIn } from "./guard.ts";
 import { problemAnswer } from "./problem.ts";
 import { readForm } from "./read_body.ts";
 import type { FormRequest, PlainRequest, SignedInRequest, TeammateRequest, WidgetRequest } from "./request.ts";
-import { ipOf, networkOf, type Served } from "./served.ts";
+import { countryOf, ipOf, networkOf, type Served } from "./served.ts";
 
 type Run<Asked> = (served: Served, asked: Asked) => Response | Promise<Response>;
 
@@ -63,7 +63,13 @@ export function dispatcher(
       const connection = hostnameOf(env.remoteAddr);
       const ip = ipOf(served, req.raw, connection);
       const address = networkOf(ip);
-      const asked = { request: req.raw, params: req.param(), address, ip };
+      const asked = {
+        request: req.raw,
+        params: req.param(),
+        address,
+        ip,
+        country: countryOf(served, req.raw, connection),
+      };
       if (!PROBES.has(path)) served.proxy.note(req.raw, connection);
       const begun = performance.now();
       const response = await tracedAnswer(served, { route, pages }, asked);

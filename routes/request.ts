@@ -18,6 +18,8 @@ export type PlainRequest = {
   readonly address: string;
   /** The client's whole IP address, for logs and the list of activities. */
   readonly ip: string;
+  /** The country that the operator's proxy names, as two capital letters. */
+  readonly country: string | null;
 };
 
 /** A request to the chat: of which workspace, with the settings of its widget key. */

@@ -312,6 +312,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox, extractor, stop
     operator: openOperator(config),
     baseUrl: config.baseUrl,
     trustProxy: config.trustProxy,
+    countryHeader: config.countryHeader,
     proxy: watchProxy({ ...config, log: desk.log }),
   };
   return { ...served, ...deskMcp(served), api: deskApi(served) };

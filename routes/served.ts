@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { clientAddress, type TrustedProxies } from "../trusted_proxies.ts";
+import { clientAddress, countryFrom, type TrustedProxies } from "../trusted_proxies.ts";
 import type { SharedFolders } from "./shared_folders.ts";
 import type { Desk } from "../core/desk.ts";
 import { RATES } from "../core/limits/rates.ts";
@@ -60,6 +60,8 @@ export type Served = {
   readonly baseUrl: string;
   /** Whose `X-Forwarded-For` counts. */
   readonly trustProxy: TrustedProxies;
+  /** The header in which such a proxy names a visitor's country; null: none does. */
+  readonly countryHeader: string | null;
   /** Whether requests fit what the configuration says of a proxy. */
   readonly proxy: ProxyWatch;
 };
@@ -98,6 +100,15 @@ export function callerRate({ rates }: Pick<Served, "rates">): TakeRate {
 /** The IP address of the client: the connection's, or what the operator's own proxies say. */
 export function ipOf({ trustProxy }: Pick<Served, "trustProxy">, request: Request, connection: string): string {
   return clientAddress(trustProxy, request.headers.get("x-forwarded-for"), connection);
+}
+
+/** The country that the operator's proxy names for a client; null when it names none. */
+export function countryOf(
+  { trustProxy, countryHeader }: Pick<Served, "trustProxy" | "countryHeader">,
+  request: Request,
+  connection: string,
+): string | null {
+  return countryHeader === null ? null : countryFrom(trustProxy, request.headers.get(countryHeader), connection);
 }
 
 /**

@@ -33,6 +33,14 @@ Deno.test("readConfig names every bad value, with what the variable holds", () =
   ]);
 });
 
+Deno.test("a country's header needs a trusted proxy, and the name of a header", () => {
+  const set = configOf({ SVC_COUNTRY_HEADER: "CF-IPCountry", SVC_TRUST_PROXY: "1" });
+  assert.equal(set.kind === "ok" && set.config.countryHeader, "cf-ipcountry");
+  const alone = configOf({ SVC_COUNTRY_HEADER: "CF-IPCountry" });
+  assert.match(alone.kind === "faults" ? alone.faults.join() : "", /^SVC_TRUST_PROXY: missing; SVC_COUNTRY_HEADER/);
+  assert.equal(configOf({ SVC_COUNTRY_HEADER: "a b", SVC_TRUST_PROXY: "1" }).kind, "faults");
+});
+
 /** `SVC_ALLOW_PRIVATE`, and the host that an action file may then call. */
 const ALLOWED: readonly (readonly [text: string, privateHosts: readonly string[]])[] = [
   ["app.internal=10.0.0.0/8:8443", ["app.internal:8443"]],

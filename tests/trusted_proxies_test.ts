@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { clientAddress, readTrustedProxies } from "../trusted_proxies.ts";
+import { clientAddress, countryFrom, NO_PROXY, readTrustedProxies } from "../trusted_proxies.ts";
 
 const read = (value: string) => readTrustedProxies(value) ?? assert.fail(value);
 
@@ -62,4 +62,14 @@ Deno.test("readTrustedProxies takes no number of proxies and no range that canno
   ];
   for (const value of wrong) assert.equal(readTrustedProxies(value), null, value);
   assert.equal(readTrustedProxies(Array.from({ length: 201 }, () => "10.0.0.1").join()), null);
+});
+
+Deno.test("a country counts from a trusted proxy alone, as two letters", () => {
+  const [one, some] = [read("1"), read("10.0.0.0/8")];
+  assert.equal(countryFrom(one, "de", "192.0.2.7"), "DE");
+  assert.equal(countryFrom(some, "DE", "10.1.2.3"), "DE");
+  assert.equal(countryFrom(some, "DE", "192.0.2.7"), null);
+  assert.equal(countryFrom(NO_PROXY, "DE", "192.0.2.7"), null);
+  for (const value of ["", "XX", "T1", "Germany", "<b>", "D1"]) assert.equal(countryFrom(one, value, "x"), null, value);
+  assert.equal(countryFrom(one, null, "x"), null);
 });

@@ -30,12 +30,16 @@ const MINUTE_MS = 60_000;
 export function visitor(
   served: Served,
   whose: VisitId,
-  { hello, browser }: { readonly hello: Hello; readonly browser: string | null },
+  { hello, browser, country }: {
+    readonly hello: Hello;
+    readonly browser: string | null;
+    readonly country: string | null;
+  },
   chat: ChatOwner | null,
 ): LiveVisit {
   const { desk, kv } = served;
   const visitors = { ...desk, kv };
-  const first = { page: hello.page, facts: hello.facts ?? null, browser, chat, lastError: null };
+  const first = { page: hello.page, facts: hello.facts ?? null, browser, country, chat, lastError: null };
   const isAlone = hello.visit === undefined;
   const socket = openVisitorSocket(visitors, whose, { ...first, state: isAlone ? "chatting" : "browsing" });
   const mayTell = perMinute(desk.now, VISITOR_LIMITS.tellsPerMinuteMax);

@@ -36,7 +36,7 @@ const LATER = { schema: incoming, charsMax: SOCKET_LIMITS.messageCharsMax };
  */
 export function openSocket(served: Served, asked: WidgetRequest): Response {
   const browser = asked.request.headers.get("user-agent")?.slice(0, 300) ?? null;
-  const { workspace, address } = asked;
+  const { workspace, address, country } = asked;
   const places = takePlaces(served.sockets, asked);
   const id = served.desk.newId();
   const open = (line: SocketConnection<LiveToVisitor>): SocketHandler<Incoming> => {
@@ -51,7 +51,7 @@ export function openSocket(served: Served, asked: WidgetRequest): Response {
         if (visitorId !== null) return;
         clearTimeout(late);
         places.spoke();
-        const join = await joinVisit(served, { workspace, address, hello: message, browser }, line);
+        const join = await joinVisit(served, { workspace, address, hello: message, browser, country }, line);
         if (join.kind === "refused") return line.close(join.code, join.why);
         ({ joined, visitorId } = join);
         if (!line.isOpen()) joined.leave();
@@ -122,7 +122,11 @@ type Join =
 
 const TOO_MANY: Join = { kind: "refused", code: OVER_LIMIT, why: "too many sockets" };
 
-type Greeting = SocketClient & { readonly hello: Hello; readonly browser: string | null };
+type Greeting = SocketClient & {
+  readonly hello: Hello;
+  readonly browser: string | null;
+  readonly country: string | null;
+};
 
 /** Listens for what concerns this visitor, if they may listen. */
 async function joinVisit(

@@ -57,6 +57,7 @@ const served: Served = {
   baseUrl: BASE,
   operator: NO_OPERATOR,
   trustProxy: NO_PROXY,
+  countryHeader: null,
   proxy: watchProxy({ trustProxy: NO_PROXY, baseUrl: BASE, log: () => {} }),
 };
 const answer = dispatcher(served, ROUTES);

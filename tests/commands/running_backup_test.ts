@@ -23,7 +23,7 @@ const operator = {
 const server = Deno.serve(
   { hostname: "127.0.0.1", port: 0, onListen: () => {} },
   (request) =>
-    streamRows({ ...served, operator }, { request, params: {}, address: "127.0.0.1", ip: "127.0.0.1" })
+    streamRows({ ...served, operator }, { request, params: {}, address: "127.0.0.1", ip: "127.0.0.1", country: null })
       .catch((error) => problemAnswer(error, () => {})),
 );
 const config = { ...place, host: "127.0.0.1", port: server.addr.port };

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { json } from "../../core/db/json.ts";
+import { VISITOR_LIMITS } from "../../core/limits/people.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import { OVER_LIMIT } from "../../routes/live/sockets.ts";
@@ -75,6 +76,29 @@ Deno.test("a visitor fails, gets stuck, chats, and is well again on another page
   line.send({ type: "page", page: page("/") });
   await until(id, (now) => now?.state === "browsing");
   await line.close();
+});
+
+Deno.test("a visitor has the country that the proxy names, and the visits that their browser made", async () => {
+  const { id, line } = await visit("/", { "x-country": "de", "x-forwarded-for": "192.0.2.9" });
+  const first = await until(id, (now) => now?.visits !== null);
+  assert.deepEqual([first?.country, first?.visits], ["DE", { count: 1, before: null }]);
+  await line.close();
+  await until(id, (now) => now === null);
+  const left = desk.now();
+  const comeBack = async (afterMs: number) => {
+    desk.pass(afterMs);
+    const again = await listen(`${base}/live`, { "x-country": "XX" });
+    again.send({ type: "hello", visit: id, page: page("/"), facts: FACTS });
+    const seen = await until(id, (now) => now !== null);
+    await again.close();
+    await until(id, (now) => now === null);
+    return seen;
+  };
+  assert.equal((await comeBack(VISITOR_LIMITS.awayMs - 1))?.visits?.count, 1);
+  const back = await comeBack(VISITOR_LIMITS.awayMs + 1);
+  assert.equal(back?.visits?.count, 2);
+  assert.equal(back?.visits?.before?.getTime(), left.getTime() + VISITOR_LIMITS.awayMs - 1);
+  assert.equal(back?.country, null);
 });
 
 Deno.test("two tabs are one visitor, who is gone with the last of them", async () => {

@@ -26,6 +26,7 @@ async function visitOf(visit: string, visitorId: string): Promise<OpenVisitorSoc
     page,
     facts,
     browser: null,
+    country: null,
     state: "browsing",
     lastError: null,
     chat: null,

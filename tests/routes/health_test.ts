@@ -7,7 +7,13 @@ import { testServed } from "../support/served.ts";
 
 Deno.test("/readyz names the stores that cannot be written or do not answer", async () => {
   const { served, close } = await testServed();
-  const asked = { request: new Request("http://desk/readyz"), params: {}, address: "203.0.113.1", ip: "203.0.113.1" };
+  const asked = {
+    request: new Request("http://desk/readyz"),
+    params: {},
+    address: "203.0.113.1",
+    ip: "203.0.113.1",
+    country: null,
+  };
   const failing = async (changed: Partial<typeof served>) => {
     const answer = await isReady({ ...served, ...changed }, asked);
     return [answer.status, (await answer.json()).failing];

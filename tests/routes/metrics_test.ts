@@ -40,7 +40,13 @@ Deno.test("metrics are read with the operator's token alone, and hold patterns o
 });
 
 Deno.test("there are no metrics where the operator has set no token", async () => {
-  const asked = { request: new Request(`${served.url}/metrics`), params: {}, address: "192.0.2.1", ip: "192.0.2.1" };
+  const asked = {
+    request: new Request(`${served.url}/metrics`),
+    params: {},
+    address: "192.0.2.1",
+    ip: "192.0.2.1",
+    country: null,
+  };
   await assert.rejects(showMetrics({ ...served.served, metricsToken: null }, asked), { code: "not_found" });
 });
 

@@ -8,7 +8,13 @@ Deno.test.afterAll(close);
 function ask(key: string | null, authorization: string): Promise<Response> {
   const operator = { ...NO_OPERATOR, key: () => Promise.resolve(key), modelUrl: "https://model.example.com/v1" };
   const request = new Request(`${url}/operator/needs`, { headers: { authorization } });
-  return showNeeds({ ...served, operator }, { request, params: {}, address: "127.0.0.1", ip: "127.0.0.1" });
+  return showNeeds({ ...served, operator }, {
+    request,
+    params: {},
+    address: "127.0.0.1",
+    ip: "127.0.0.1",
+    country: null,
+  });
 }
 
 Deno.test("showNeeds answers the operator's key while it is there, and nothing else", async () => {

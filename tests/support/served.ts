@@ -98,6 +98,7 @@ export async function testServed(
     operator: { ...NO_OPERATOR, ...operator },
     baseUrl: url,
     trustProxy: ONE_PROXY,
+    countryHeader: "x-country",
     proxy: watchProxy({ trustProxy: ONE_PROXY, baseUrl: url, log: desk.log }),
   };
   const served: Served = { ...parts, ...deskMcp(parts), api: deskApi(parts) };

@@ -5,6 +5,7 @@
  */
 import type { LiveVisitor, TrailPage } from "../../../kv/visitors.ts";
 import type { SeenVisitor } from "../../visitors.ts";
+import { durationText } from "../locale.tsx";
 
 /** What a state is called, and how loud it is. */
 export const STATES: Readonly<Record<LiveVisitor["state"], { readonly label: string; readonly tone: string }>> = {
@@ -52,6 +53,23 @@ export function troubleLine({ kind, detail }: Pick<Trouble, "kind" | "detail">):
     case "reported":
       return [message ?? "The page reported an error.", code === undefined ? "" : `(${code})`].join(" ").trim();
   }
+}
+
+/** The site that a visitor came from; null for a page of the same site, and where no one says. */
+export function cameFrom({ facts, page }: Pick<SeenVisitor, "facts" | "page">): string | null {
+  const referrer = URL.parse(facts?.referrer ?? "");
+  return referrer === null || referrer.host === URL.parse(page.url)?.host ? null : placeOf(referrer.href);
+}
+
+/** Whether the browser came before: "new", "returning, 7 visits". */
+export function visitsLine({ visits }: Pick<SeenVisitor, "visits">): string | null {
+  if (visits === null) return null;
+  return visits.count === 1 ? "new" : visits.count === 2 ? "returning, 2nd visit" : `returning, ${visits.count} visits`;
+}
+
+/** How long ago something was, such as "3 min ago". A browser's clock may be fast. */
+export function ago(at: Date, now: Date): string {
+  return `${durationText(now.getTime() - at.getTime())} ago`;
 }
 
 /** A trail, the newest page first. */

@@ -4,10 +4,19 @@
  * @module
  */
 import type { SeenVisitor } from "../../visitors.ts";
+import { countryOf } from "./country.ts";
 import { nameOf, placeOf, troubleLine } from "./labels.ts";
 
 /** What narrows the list. */
-export type VisitorFilter = { readonly query: string; readonly state: SeenVisitor["state"] | null };
+export type VisitorFilter = {
+  readonly query: string;
+  readonly state: SeenVisitor["state"] | null;
+  readonly visits: VisitsKind | null;
+};
+
+/** Whether a browser has come before. */
+export const VISITS_KINDS = ["new", "returning"] as const;
+type VisitsKind = (typeof VISITS_KINDS)[number];
 
 /** The states, what needs help first. */
 export const STATE_ORDER = [
@@ -17,23 +26,48 @@ export const STATE_ORDER = [
   "browsing",
 ] as const satisfies readonly SeenVisitor["state"][];
 
-/** Those that fit, the ones in trouble first; the others stay in their order. */
-export function orderedVisitors(visitors: readonly SeenVisitor[], filter: VisitorFilter): readonly SeenVisitor[] {
+/**
+ * Those that fit: first the ones who are stuck or for whom something fails, then those for whom something failed on an
+ * earlier page, the latest first; then the others in their order.
+ *
+ * @param language of the countries' names
+ */
+export function orderedVisitors(
+  visitors: readonly SeenVisitor[],
+  filter: VisitorFilter,
+  language: string,
+): readonly SeenVisitor[] {
   const sought = filter.query.toLowerCase().split(/\s+/).filter((word) => word !== "");
-  const place = ({ state, lastError }: SeenVisitor) => STATE_ORDER.indexOf(state) + (lastError === null ? 0.5 : 0);
   return visitors
     .filter(({ state }) => filter.state === null || state === filter.state)
+    .filter(({ visits }) => filter.visits === null || filter.visits === visitsKind(visits))
     .filter((visitor) => {
-      const words = wordsOf(visitor);
+      const words = wordsOf(visitor, language);
       return sought.every((word) => words.includes(word));
     })
-    .toSorted((one, other) => place(one) - place(other));
+    .toSorted((one, other) => placeIn(one) - placeIn(other) || failedAt(other) - failedAt(one));
 }
 
-function wordsOf(visitor: SeenVisitor): string {
+/** Whether this is a browser's first visit; null where that was not counted. */
+function visitsKind(visits: SeenVisitor["visits"]): VisitsKind | null {
+  if (visits === null) return null;
+  return visits.count > 1 ? "returning" : "new";
+}
+
+function placeIn({ state, lastError }: SeenVisitor): number {
+  if (state === "stuck" || state === "failed") return STATE_ORDER.indexOf(state);
+  return STATE_ORDER.indexOf("failed") + (lastError === null ? STATE_ORDER.indexOf(state) : 0.5);
+}
+
+function failedAt({ lastError }: SeenVisitor): number {
+  return lastError?.at.getTime() ?? 0;
+}
+
+function wordsOf(visitor: SeenVisitor, language: string): string {
   const { contact, page, facts, lastError, browser } = visitor;
   const words = [
     nameOf(visitor),
+    countryOf(visitor, language)?.name,
     contact?.email,
     contact?.externalId,
     page.title,

@@ -9,9 +9,10 @@ import type { TrailPage } from "../../../kv/visitors.ts";
 import type { SeenVisitor } from "../../visitors.ts";
 import { browserName } from "../browser_name.ts";
 import { Page, type Shell } from "../layout.tsx";
-import { When } from "../locale.tsx";
+import { useLocale, When } from "../locale.tsx";
 import { type Fact, FactList, Head, Panel, Verified } from "../parts.tsx";
-import { nameOf, newestFirst, placeOf, STATES, troubleLine, visitorPage } from "./labels.ts";
+import { BY_CLOCK, countryOf, type SeenCountry, timeThere } from "./country.ts";
+import { ago, cameFrom, nameOf, newestFirst, placeOf, STATES, troubleLine, visitorPage, visitsLine } from "./labels.ts";
 
 /** What the page shows. */
 export type VisitorPageFacts = {
@@ -99,14 +100,29 @@ function Trail({ trail }: { trail: readonly TrailPage[] }) {
   );
 }
 
+function CountryName({ country: { name, by } }: { country: SeenCountry }) {
+  if (by === "address") return <>{name}</>;
+  return (
+    <span title={BY_CLOCK}>
+      {name} <span class="muted">(by their clock)</span>
+    </span>
+  );
+}
+
 function Facts({ shell, visitor }: { shell: Shell } & Pick<VisitorPageFacts, "visitor">) {
-  const { contact, page, facts, browser, lastError, since } = visitor;
+  const { contact, page, facts, browser, lastError, since, visits } = visitor;
+  const locale = useLocale();
+  const country = countryOf(visitor, locale.language);
   const lines: readonly Fact[] = [
     ["Page", <span key="page" title={page.url}>{placeOf(page.url)}</span>],
     ["Here since", <When key="since" at={since} />],
+    ["Visits", visitsLine(visitor)],
+    ["Last visit", visits?.before && <When key="before" at={visits.before} exact />],
+    ["Country", country && <CountryName key="country" country={country} />],
+    ["Time there", timeThere(visitor, locale)],
     ["E-mail", contact?.email],
     ["User id", contact?.externalId],
-    ["Came from", facts?.referrer && placeOf(facts.referrer)],
+    ["Came from", cameFrom(visitor)],
     ["Language", facts?.locale],
     ["Time zone", facts?.timezone],
     ["Browser", browser && browserName(browser)],
@@ -121,7 +137,7 @@ function Facts({ shell, visitor }: { shell: Shell } & Pick<VisitorPageFacts, "vi
         {lastError !== null && (
           <div class="notice warn">
             <strong>
-              Something failed, <When at={lastError.at} />
+              Something failed {ago(lastError.at, locale.now)}, <When at={lastError.at} />
             </strong>
             <span>{troubleLine(lastError)}</span>
           </div>

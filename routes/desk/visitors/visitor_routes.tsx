@@ -14,15 +14,18 @@ import { shellOf } from "../shell.ts";
 import { VisitorPage } from "./visitor.tsx";
 import { VisitorsPage } from "./visitors.tsx";
 import { visitorPage } from "./labels.ts";
-import { STATE_ORDER } from "./order.ts";
+import { STATE_ORDER, VISITS_KINDS } from "./order.ts";
 
-/** `GET /desk/visitors?q=&state=`: the visitors who are on the website now, those in trouble first. */
+/** `GET /desk/visitors?q=&state=&visits=`: the visitors who are on the website now, those in trouble first. */
 export async function showList(served: Served, asked: TeammateRequest): Promise<Response> {
   const visitors = await showVisitors(served, asked.workspace.id);
   const { searchParams } = new URL(asked.request.url);
+  const chosen = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === searchParams.get(name)) ?? null;
   const filter = {
     query: (searchParams.get("q") ?? "").trim().slice(0, 100),
-    state: STATE_ORDER.find((state) => state === searchParams.get("state")) ?? null,
+    state: chosen("state", STATE_ORDER),
+    visits: chosen("visits", VISITS_KINDS),
   };
   return await htmlAnswer(<VisitorsPage shell={shellOf(served, asked)} visitors={visitors} filter={filter} />);
 }

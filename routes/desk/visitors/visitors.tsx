@@ -6,10 +6,11 @@
 import type { SeenVisitor } from "../../visitors.ts";
 import { Avatar } from "../avatar.tsx";
 import { Page, type Shell } from "../layout.tsx";
-import { When } from "../locale.tsx";
+import { useLocale, When } from "../locale.tsx";
 import { Empty, Head, Verified } from "../parts.tsx";
-import { nameOf, placeOf, STATES, troubleLine, visitorPage } from "./labels.ts";
-import { orderedVisitors, STATE_ORDER, type VisitorFilter } from "./order.ts";
+import { BY_CLOCK, countryOf, timeThere } from "./country.ts";
+import { ago, cameFrom, nameOf, placeOf, STATES, troubleLine, visitorPage, visitsLine } from "./labels.ts";
+import { orderedVisitors, STATE_ORDER, type VisitorFilter, VISITS_KINDS } from "./order.ts";
 
 /** More are counted, not shown: a longer list would not be read. */
 const ROWS_MAX = 200;
@@ -18,7 +19,7 @@ const ROWS_MAX = 200;
 export function VisitorsPage(
   { shell, visitors, filter }: { shell: Shell; visitors: readonly SeenVisitor[]; filter: VisitorFilter },
 ) {
-  const shown = orderedVisitors(visitors, filter);
+  const shown = orderedVisitors(visitors, filter, shell.locale.language);
   const stuck = visitors.filter(({ state }) => state === "stuck").length;
   return (
     <Page shell={shell} title="Visitors" path="/desk/visitors" live="visit">
@@ -37,7 +38,7 @@ export function VisitorsPage(
           ))}
           {visitors.length > 0 && shown.length === 0 && (
             <li data-key="none">
-              <Empty icon="search" title="No visitor fits" says="Take a word out, or show every state." />
+              <Empty icon="search" title="No visitor fits" says="Take a word out, or show everyone." />
             </li>
           )}
           {visitors.length === 0 && (
@@ -67,7 +68,7 @@ function Search({ filter }: { filter: VisitorFilter }) {
         value={filter.query}
         maxlength={100}
         aria-label="Search visitors"
-        placeholder="Name, page, referrer, failure"
+        placeholder="Name, country, page, referrer, failure"
         autocomplete="off"
       />
       <select name="state" aria-label="State">
@@ -76,14 +77,27 @@ function Search({ filter }: { filter: VisitorFilter }) {
           <option key={state} value={state} selected={state === filter.state}>{STATES[state].label}</option>
         ))}
       </select>
+      <select name="visits" aria-label="Visits">
+        <option value="">New and returning</option>
+        {VISITS_KINDS.map((kind) => <option key={kind} value={kind} selected={kind === filter.visits}>{kind}</option>)}
+      </select>
       <button class="button" type="submit">Search</button>
     </form>
   );
 }
 
 function Row({ visitor }: { visitor: SeenVisitor }) {
-  const { contact, page, state, lastError, since, facts } = visitor;
-  const from = facts?.referrer ? `, came from ${placeOf(facts.referrer)}` : "";
+  const { contact, page, state, lastError, since } = visitor;
+  const from = cameFrom(visitor);
+  const locale = useLocale();
+  const country = countryOf(visitor, locale.language);
+  const time = timeThere(visitor, locale);
+  const known = [
+    country?.name,
+    time !== null && `${time} there`,
+    visitsLine(visitor),
+    from !== null && `from ${from}`,
+  ].filter(Boolean);
   return (
     <a class="visitor-row" href={visitorPage(visitor.visit)}>
       <Avatar name={contact?.name ?? null} />
@@ -94,12 +108,19 @@ function Row({ visitor }: { visitor: SeenVisitor }) {
       <span class={`badge ${STATES[state].tone}`}>{STATES[state].label}</span>
       <span class="visitor-place" dir="auto" title={page.url}>
         {page.title || placeOf(page.url)}
-        <span class="muted">{from}</span>
       </span>
       <span class="visitor-since">
         since <When at={since} />
       </span>
-      {lastError !== null && <span class="visitor-trouble">{troubleLine(lastError)}</span>}
+      {known.length > 0 && (
+        <span class="visitor-known" title={country?.by === "clock" ? BY_CLOCK : undefined}>{known.join(" · ")}</span>
+      )}
+      {lastError !== null && (
+        <span class="visitor-trouble">
+          <span title={troubleLine(lastError)}>{troubleLine(lastError)}</span>
+          <time datetime={lastError.at.toISOString()}>{ago(lastError.at, locale.now)}</time>
+        </span>
+      )}
     </a>
   );
 }

@@ -1,0 +1,104 @@
+/**
+ * The country of a visitor and the time there. No service is asked: the operator's proxy may name the country
+ * (`SVC_COUNTRY_HEADER`); otherwise it is the one whose time their browser keeps, which a traveller's need not be.
+ *
+ * @module
+ */
+import { dateFormat } from "../../../core/date_format.ts";
+import { memo } from "../../../core/memo.ts";
+import type { SeenVisitor } from "../../visitors.ts";
+
+/** A country in the page's language, and how it is known. */
+export type SeenCountry = { readonly name: string; readonly by: "address" | "clock" };
+
+/** How a country is known that no proxy names. */
+export const BY_CLOCK = "By the time zone of their device, which a traveller may have brought along.";
+
+type Known = Pick<SeenVisitor, "facts" | "country">;
+
+/** The country of a visitor; null where neither the proxy nor the clock says one. */
+export function countryOf({ facts, country }: Known, language: string): SeenCountry | null {
+  const named = country === null ? null : countryName(country, language);
+  if (named !== null) return { name: named, by: "address" };
+  const zone = knownZone(facts?.timezone ?? "");
+  const code = zone === null ? null : countryOfZone(zone, regionOf(facts?.locale ?? ""));
+  const name = code === null ? null : countryName(code, language);
+  return name === null ? null : { name, by: "clock" };
+}
+
+/** The time of day at a visitor's clock, such as `14:05`, with the weekday where it is another day than here. */
+export function timeThere(
+  { facts }: Known,
+  { language, timezone, now }: { readonly language: string; readonly timezone: string; readonly now: Date },
+): string | null {
+  const zone = knownZone(facts?.timezone ?? "");
+  if (zone === null) return null;
+  const day = (timeZone: string) => dateFormat(language, { timeZone, weekday: "short" }).format(now);
+  const isOtherDay = day(zone) !== day(timezone);
+  return dateFormat(language, {
+    timeZone: zone,
+    hour: "numeric",
+    minute: "2-digit",
+    ...(isOtherDay ? { weekday: "short" } : {}),
+  }).format(now);
+}
+
+/** The name that this runtime has for a zone: browsers send older and newer ones for the same; null for no zone. */
+function knownZone(timeZone: string): string | null {
+  try {
+    return timeZone === "" ? null : dateFormat("en", { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+/** The country of a browser's language, such as `DE` of `de-DE`. */
+function regionOf(locale: string): string | null {
+  try {
+    return new Intl.Locale(locale).region ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const names = memo<Intl.DisplayNames>(20);
+
+function countryName(code: string, language: string): string | null {
+  const format = names(language, () => new Intl.DisplayNames(language, { type: "region", fallback: "none" }));
+  return format.of(code) ?? null;
+}
+
+/** Countries by zone, as far as they were looked up. Asking the runtime for one country's zones takes a millisecond. */
+const byZone = new Map<string, string>();
+const unasked = new Set(allRegions());
+
+/** The country that a zone belongs to; `likely` is asked first. Zones such as UTC belong to none. */
+function countryOfZone(zone: string, likely: string | null): string | null {
+  if (!zone.includes("/") || zone.startsWith("Etc/")) return null;
+  if (likely !== null && unasked.has(likely)) learnZones(likely);
+  for (const region of unasked) {
+    if (byZone.has(zone)) break;
+    learnZones(region);
+  }
+  return byZone.get(zone) ?? null;
+}
+
+function learnZones(region: string): void {
+  unasked.delete(region);
+  const locale = new Intl.Locale(`und-${region}`);
+  // A withdrawn code, such as DD, is read as the one that replaced it.
+  if (locale.region !== region) return;
+  for (const zone of zonesOf(locale)) byZone.set(zone, region);
+}
+
+/** Runtimes have had it as a property and as a method. */
+function zonesOf(locale: Intl.Locale & { timeZones?: unknown; getTimeZones?: () => unknown }): readonly string[] {
+  const zones = locale.getTimeZones?.() ?? locale.timeZones;
+  return Array.isArray(zones) ? zones.filter((zone) => typeof zone === "string") : [];
+}
+
+/** Every pair of letters. */
+function allRegions(): readonly string[] {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  return letters.flatMap((first) => letters.map((second) => first + second));
+}
