@@ -28,7 +28,7 @@ export const LAYERS = [
     "teammates/api_tokens.ts",
   ],
   ["desk.ts"],
-  ["identity/", "settings/", "sign_in/", "teammates/", "model/", "oidc/", "connections/"],
+  ["identity/", "settings/", "sign_in/", "teammates/", "model/", "oidc/", "connections/", "client_tasks/"],
   ["actions/", "attachments/", "knowledge/", "notifications/", "website/"],
   ["conversations/"],
   ["contacts/"],

@@ -28,6 +28,7 @@ export type ToolCallContext = {
   /** See `core/tools/context.ts`. */
   readonly intoDraft?: boolean;
   readonly rolloutShare?: number;
+  readonly inBackground?: boolean;
 };
 
 /**
@@ -36,9 +37,14 @@ export type ToolCallContext = {
  * @throws DeskError always: what is a bug is logged with its cause and becomes `internal` with a reference
  */
 export async function runCall(context: ToolCallContext, tool: Tool, input: unknown): Promise<JsonObject> {
-  const { desk, caller, intoDraft = false, rolloutShare } = context;
+  const { desk, caller, intoDraft = false, inBackground = false, rolloutShare } = context;
   const share = rolloutShare === undefined ? {} : { rolloutShare };
-  return await asCall(context, tool, input, () => runTool({ desk, caller, intoDraft, ...share }, tool, input));
+  return await asCall(
+    context,
+    tool,
+    input,
+    () => runTool({ desk, caller, intoDraft, inBackground, ...share }, tool, input),
+  );
 }
 
 /**

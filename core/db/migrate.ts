@@ -79,6 +79,7 @@ import { otherSenders } from "./migrations/111_other_senders.ts";
 import { suppressionWords } from "./migrations/112_suppression_words.ts";
 import { knowledgeCalibrations } from "./migrations/117_knowledge_calibrations.ts";
 import { importedWaits } from "./migrations/120_imported_waits.ts";
+import { clientTasks } from "./migrations/126_client_tasks.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -155,6 +156,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   suppressionWords,
   knowledgeCalibrations,
   importedWaits,
+  clientTasks,
 ];
 
 /**

@@ -13,6 +13,7 @@ import type { Sealed } from "../ports/vault.ts";
 import type { AgentDraftFileTable, AgentRolloutTable, AgentVersionTable } from "./tables/agent.ts";
 import type { AuditHeadTable, AuditTable, ConfirmationTable, PressTable } from "./tables/actions.ts";
 import type { Json } from "./json.ts";
+import type { ClientTaskTable } from "./tables/client_tasks.ts";
 import type { ConnectionClientTable, ConnectionTable, ConnectionTokenTable } from "./tables/connections.ts";
 import type { AttachmentTable, PictureTable } from "./tables/files.ts";
 import type { ImportTable } from "./tables/imports.ts";
@@ -332,6 +333,7 @@ export type Database = KnowledgeTables & MailTables & MailInTables & IssueTables
   connections: ConnectionTable;
   imports: ImportTable;
   connectionTokens: ConnectionTokenTable;
+  clientTasks: ClientTaskTable;
   secrets: SecretTable;
   identitySecrets: IdentitySecretTable;
   agentVersions: AgentVersionTable;

@@ -171,6 +171,46 @@ export async function failSync(desk: Pick<Desk, "db" | "now">, sync: Sync, failu
   });
 }
 
+/** A sync that is queued or runs. */
+export type WaitingSync = Pick<
+  Selectable<KnowledgeSyncTable>,
+  "generation" | "attempts" | "pagesFound" | "pagesDone"
+>;
+
+/** The sync of a source; null while none is queued or runs. */
+export async function findSync(
+  { db }: Pick<Desk, "db">,
+  { workspace, sourceId }: SyncKey,
+): Promise<WaitingSync | null> {
+  const found = await db.selectFrom("knowledgeSyncs").select(["generation", "attempts", "pagesFound", "pagesDone"])
+    .where("workspace", "=", workspace).where("sourceId", "=", sourceId).executeTakeFirst();
+  return found ?? null;
+}
+
+/**
+ * Cancels a sync. What was served before is served on; a process that works on it loses its lease and stops.
+ *
+ * @returns false when it has ended
+ */
+export async function cancelSync(
+  desk: Pick<Desk, "db">,
+  { workspace, sourceId, generation }: SyncKey & Pick<Sync, "generation">,
+): Promise<boolean> {
+  return await desk.db.transaction().execute(async (db) => {
+    const { numDeletedRows } = await db.deleteFrom("knowledgeSyncs").where("workspace", "=", workspace)
+      .where("sourceId", "=", sourceId).where("generation", "=", generation).executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    const hasPages = sql<boolean>`live_generation > 0`;
+    await db.updateTable("knowledgeSources").set({
+      state: sql<SourceState>`case when ${hasPages} then 'ready' else 'failed' end`,
+      errors: sql<readonly string[]>`case when ${hasPages} then '[]'::jsonb else ${json([CANCELLED])}::jsonb end`,
+    }).where("workspace", "=", workspace).where("id", "=", sourceId).execute();
+    return true;
+  });
+}
+
+const CANCELLED = "Reading it was cancelled before its first end. Sync it again to read it.";
+
 /** Removes the sync's row, and its addresses with it. */
 export async function endSync(db: Desk["db"], { workspace, sourceId }: SyncKey): Promise<void> {
   await db.deleteFrom("knowledgeSyncs").where("workspace", "=", workspace).where("sourceId", "=", sourceId).execute();

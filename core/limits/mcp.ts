@@ -4,7 +4,7 @@
  * @see docs/reference/limits.md
  * @module
  */
-import { KiB, MiB, MINUTE, SECOND } from "../units.ts";
+import { DAY, KiB, MiB, MINUTE, SECOND } from "../units.ts";
 
 export const MCP_LIMITS = {
   requestBytesMax: 16 * MiB,
@@ -23,4 +23,16 @@ export const MCP_LIMITS = {
   /** A batch is written at this size or after this time. */
   callsTogetherMax: 400,
   callsWaitMs: 1 * SECOND,
+} as const;
+
+/** Tasks of AI clients: work that goes on after the answer to the call that began it. */
+export const CLIENT_TASK_LIMITS = {
+  /** Working tasks of one token or connection. */
+  workingMax: 10,
+  /** Its tasks that are kept, those that ended among them. */
+  keptMax: 50,
+  /** Lifetime of a task, from its start; then it is forgotten, and work that still goes on ends by itself. */
+  keptMs: 1 * DAY,
+  /** How often a client is asked to look. */
+  pollMs: 2 * SECOND,
 } as const;

@@ -67,12 +67,12 @@ export async function insertRun(desk: RecordDesk, run: NewRun): Promise<string> 
   return id;
 }
 
-/** Keeps a result and counts it. */
-export async function addResult(desk: Pick<Desk, "db" | "now">, run: RunName, added: NewResult): Promise<void> {
+/** Keeps a result and counts it. @returns false when the run was ended meanwhile */
+export async function addResult(desk: Pick<Desk, "db" | "now">, run: RunName, added: NewResult): Promise<boolean> {
   const { counts, result, ...row } = added;
   const { workspace, id: runId } = run;
   await desk.db.insertInto("testResults").values({ workspace, runId, ...row, result: json(result) }).execute();
-  await desk.db.updateTable("testRuns")
+  const { numUpdatedRows } = await desk.db.updateTable("testRuns")
     .set((column) => ({
       done: column("done", "+", 1),
       passed: column("passed", "+", counts.passed),
@@ -80,7 +80,8 @@ export async function addResult(desk: Pick<Desk, "db" | "now">, run: RunName, ad
       notJudged: column("notJudged", "+", counts.notJudged),
       beatAt: desk.now(),
     }))
-    .where("workspace", "=", workspace).where("id", "=", runId).execute();
+    .where("workspace", "=", workspace).where("id", "=", runId).where("state", "=", "running").executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Ends a run; with an error when it did not come to its end. */

@@ -104,7 +104,9 @@ async function inLanes(desk: Desk, run: RunName, jobs: readonly Job[], bench: Be
   const lanes = isBuiltin(bench.model) ? 1 : TEST_LIMITS.lanes;
   const queue = jobs.entries();
   await Promise.all(Array.from({ length: lanes }, async () => {
-    for (const [place, job] of queue) await addResult(desk, run, { place, ...await job(bench) });
+    for (const [place, job] of queue) {
+      if (!await addResult(desk, run, { place, ...await job(bench) })) return;
+    }
   }));
 }
 

@@ -14,4 +14,6 @@ export type ToolContext = {
   readonly intoDraft?: boolean;
   /** The share of new conversations, in percent, that gets an edit in place of all; no MCP client asks for that. */
   readonly rolloutShare?: number;
+  /** Whether the caller asks later for what takes long: such work is only begun, and nothing waits for its end. */
+  readonly inBackground?: boolean;
 };

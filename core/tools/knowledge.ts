@@ -10,7 +10,7 @@ import { z } from "zod";
 import { byCaller } from "../activity/record.ts";
 import { liveAgent } from "../agent/live.ts";
 import { DOCUMENTS_IN_WORDS } from "../knowledge/document.ts";
-import { findSource, type ListedSource, listSources } from "../knowledge/list.ts";
+import { findSource, listSources } from "../knowledge/list.ts";
 import { searchKnowledge } from "../knowledge/search.ts";
 import { removeSource } from "../knowledge/remove.ts";
 import {
@@ -30,6 +30,8 @@ import type { ChangeOptions } from "./change.ts";
 import { refuseOtherVersion } from "./edit.ts";
 import { fenceOf } from "./outside.ts";
 import { CURSOR, pageOf } from "./page.ts";
+import { sourceAnswer } from "./source_answer.ts";
+import { syncBackground } from "./sync_background.ts";
 import { defineTool, type ToolGroup } from "./tool.ts";
 import type { ToolContext } from "./context.ts";
 
@@ -57,6 +59,7 @@ const addWebsiteTool = defineTool({
   kind: "act",
   right: "knowledge.edit",
   changesDesk: true,
+  background: syncBackground,
   title: "Add a website",
   description: "Crawls a website in the background, below the path of `url` on its host; maxPages 1: one page.",
   input: z.strictObject({
@@ -86,6 +89,7 @@ const addDocumentTool = defineTool({
   kind: "act",
   right: "knowledge.edit",
   changesDesk: true,
+  background: syncBackground,
   title: "Add a document",
   description: `Adds a text, or a file (${DOCUMENTS_IN_WORDS}; 10 MB) as base64; indexed in the background.`,
   input: z.strictObject({
@@ -110,6 +114,7 @@ const resyncSourceTool = defineTool({
   kind: "act",
   right: "knowledge.edit",
   changesDesk: true,
+  background: syncBackground,
   title: "Sync a source again",
   description: "Crawls or indexes a source again in the background.",
   input: z.strictObject({ id: SOURCE_ID }),
@@ -194,22 +199,6 @@ async function change(context: ToolContext, options: ChangeOptions, { look, make
   await refuseOtherVersion(context, await liveAgent(context.desk, context.caller.workspace), options);
   const { dryRun } = options;
   return { saved: !dryRun, dryRun, ...await (dryRun ? look() : make()) };
-}
-
-function sourceAnswer(source: ListedSource): JsonObject {
-  const { id, type, name, url, state, pages, chunks, lastSync, errors, sync } = source;
-  return {
-    id,
-    type,
-    name,
-    url,
-    state,
-    pages,
-    chunks,
-    lastSync: lastSync?.toISOString() ?? null,
-    errors: [...errors],
-    ...(sync === null ? {} : { progress: { found: sync.pagesFound, done: sync.pagesDone } }),
-  };
 }
 
 /** @throws DeskError invalid_input unless it is a text or a file, too_large */

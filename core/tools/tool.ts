@@ -15,6 +15,7 @@ import { DeskError } from "../problem.ts";
 import { type Caller, type CallKind, hasRight, needRight } from "../teammates/caller.ts";
 import type { Right } from "../teammates/rights.ts";
 import type { ChangeOptions } from "./change.ts";
+import type { Background } from "./background.ts";
 import type { ToolContext } from "./context.ts";
 import { needCustomers } from "./customer_words.ts";
 import { type Edit, runEdit } from "./edit.ts";
@@ -43,6 +44,8 @@ export type Tool = {
   readonly ofCustomers: boolean;
   /** Whether it saves something on the desk: its failures say that nothing was saved. */
   readonly saves: boolean;
+  /** How its work is followed that goes on after the answer; null for a tool that has ended when it answers. */
+  readonly background: Background | null;
   /** The shape of its answer as JSON Schema; null where only its text is documented. */
   readonly answer: JsonObject | null;
   /** Every parameter it takes, those of every change included. */
@@ -104,6 +107,8 @@ type Definition<Input extends ToolInput> =
       readonly changesDesk: boolean;
       /** False where it takes these and saves nothing, as a trial that calls an app; true when it is not given. */
       readonly saves?: false;
+      /** See {@linkcode Tool.background}. */
+      readonly background?: Background;
       readonly run: (
         context: ToolContext,
         input: z.output<Input>,
@@ -130,6 +135,7 @@ export function defineTool<Input extends ToolInput>(
     customerWords: definition.customerWords ?? null,
     ofCustomers: definition.ofCustomers ?? false,
     saves: takesChange && (kind !== "act" || definition.saves !== false),
+    background: (definition.kind === "act" ? definition.background : undefined) ?? null,
     answer: definition.answer === undefined ? null : answerSchema(definition.answer),
     fields,
     example,

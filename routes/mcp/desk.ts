@@ -11,6 +11,7 @@ import { bearerOf, callerOfHeader } from "../bearer.ts";
 import { connectAddresses, SCOPE } from "../connect/addresses.ts";
 import { MCP_INSTRUCTIONS } from "./instructions.ts";
 import { agentResources } from "./resources.ts";
+import { registryTasks } from "./tasks.ts";
 import { registryTools } from "./tools.ts";
 import { BY_HEADER, mcpRoute, type SignInHelp } from "./endpoint.ts";
 import { callerRate, type Served } from "../served.ts";
@@ -23,6 +24,7 @@ export function deskMcp(
   const offer = {
     desk,
     tools: registryTools(allTools, takeRate),
+    tasks: registryTasks(allTools),
     resources: agentResources,
     instructions: MCP_INSTRUCTIONS,
     baseUrl,

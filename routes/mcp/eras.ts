@@ -9,7 +9,7 @@ import type { JsonObject } from "../../core/json.ts";
 import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import project from "../../deno.json" with { type: "json" };
 import { type McpRequest, ProtocolError } from "./message.ts";
-import { canAsk, claimedVersion, metadataFault, serverMeta } from "./metadata.ts";
+import { canAsk, claimedVersion, hasExtension, metadataFault, serverMeta } from "./metadata.ts";
 
 /** Who the desk is. */
 export const SERVER_INFO = { name: "desk", title: "The desk", version: project.version } as const;
@@ -38,6 +38,8 @@ export type Era = {
   readonly members: (method: string) => JsonObject;
   /** Whether this client can ask its person within a call. */
   readonly canAsk: (request: McpRequest) => boolean;
+  /** Whether this client names an extension of the protocol that it has. */
+  readonly hasExtension: (request: McpRequest, extension: string) => boolean;
 };
 
 const FIRST: Era = {
@@ -54,6 +56,7 @@ const FIRST: Era = {
   namesId: false,
   members: () => ({}),
   canAsk: () => false,
+  hasExtension: () => false,
 };
 
 /** How long a result holds, and for whom: what is the same for every token may be kept for all. */
@@ -68,12 +71,13 @@ const HOLDS: ReadonlyMap<string, JsonObject> = new Map([
 
 const SECOND: Era = {
   fault: (headers, request) => request === null ? null : metadataFault(headers, request, ALL_VERSIONS),
-  methods: ["server/discover"],
-  statuses: new Map([[-32601, 404]]),
+  methods: ["server/discover", "tasks/get", "tasks/cancel", "tasks/update"],
+  statuses: new Map([[-32601, 404], [-32021, 400]]),
   codes: new Map([[-32002, -32602]]),
   namesId: true,
   members: (method) => ({ resultType: "complete", ...HOLDS.get(method), _meta: serverMeta(SERVER_INFO) }),
   canAsk,
+  hasExtension,
 };
 
 /** Both eras, for what is prepared once for each. */

@@ -19,10 +19,13 @@ const KEYS = {
 const CODES = { headerMismatch: -32020, unsupportedVersion: -32022, invalidParams: -32602 } as const;
 
 /** The methods whose `Mcp-Name` repeats a member of the params. */
-const NAMED: ReadonlyMap<string, "name" | "uri"> = new Map([
+const NAMED: ReadonlyMap<string, "name" | "uri" | "taskId"> = new Map([
   ["tools/call", "name"],
   ["prompts/get", "name"],
   ["resources/read", "uri"],
+  ["tasks/get", "taskId"],
+  ["tasks/cancel", "taskId"],
+  ["tasks/update", "taskId"],
 ]);
 
 /** A value that a header cannot hold as it is. */
@@ -46,6 +49,13 @@ export function canAsk({ params }: Pick<McpRequest, "params">): boolean {
   const modes = Object.keys(capabilities.elicitation);
   // A client that names no mode means forms.
   return modes.length === 0 || modes.includes("form");
+}
+
+/** Whether the client names an extension among its capabilities. */
+export function hasExtension({ params }: Pick<McpRequest, "params">, extension: string): boolean {
+  const capabilities = metaOf(params)[KEYS.capabilities];
+  return isJsonObject(capabilities) && isJsonObject(capabilities.extensions) &&
+    isJsonObject(capabilities.extensions[extension]);
 }
 
 /** What is wrong with the metadata of a request, or null: each check is made when those before it found nothing. */

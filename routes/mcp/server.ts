@@ -24,12 +24,14 @@ import {
   PingRequestSchema,
   ReadResourceRequestSchema,
 } from "./sdk.ts";
+import { type McpTasks, needTasks, TASK_REQUESTS, TASKS_EXTENSION } from "./tasks.ts";
 import type { McpTools } from "./tools.ts";
 
 /** What a server offers. */
 export type McpOffer = {
   readonly desk: Desk;
   readonly tools: McpTools;
+  readonly tasks: McpTasks;
   readonly resources: McpResources;
   /** Workflows across tools, for a client's model: at most `MCP_LIMITS.instructionsBytesMax` bytes. */
   readonly instructions: string;
@@ -54,7 +56,8 @@ export function mcpServer(offer: McpOffer): McpServer {
     try {
       const answer = byEra.get(era)?.get(method);
       if (answer === undefined) throw new ProtocolError(-32601, "Method not found");
-      const result = await answer({ desk: offer.desk, caller, names, canAsk: era.canAsk(request) }, params);
+      const takesTasks = era.hasExtension(request, TASKS_EXTENSION);
+      const result = await answer({ desk: offer.desk, caller, names, canAsk: era.canAsk(request), takesTasks }, params);
       return { text: `${head},"result":${result}}`, status: 200 };
     } catch (error) {
       const fault = error instanceof ProtocolError ? error : internalError(offer.desk, method, error);
@@ -68,8 +71,12 @@ export function mcpServer(offer: McpOffer): McpServer {
   };
 }
 
-/** The desk, the caller, whether their client can ask a question, and which tools it is shown. */
-type CallContext = ToolContext & { readonly canAsk: boolean; readonly names: ListedNames };
+/** The desk, the caller, whether their client can ask a question and takes tasks, and which tools it is shown. */
+type CallContext = ToolContext & {
+  readonly canAsk: boolean;
+  readonly takesTasks: boolean;
+  readonly names: ListedNames;
+};
 
 /** Checks the params and gives the text of a result. @throws ProtocolError */
 type Method = (context: CallContext, params: unknown) => Promise<string>;
@@ -91,10 +98,13 @@ function adder(members: JsonObject): (result: string) => string {
   const { resultType: _, ...others } = members;
   const all = JSON.stringify(members).slice(0, -1);
   const untyped = JSON.stringify(others).slice(0, -1);
-  return (result) => `${result.startsWith('{"resultType":') ? untyped : all},${result.slice(1)}`;
+  return (result) => {
+    const own = result.slice(1);
+    return `${result.startsWith('{"resultType":') ? untyped : all}${own === "}" ? "" : ","}${own}`;
+  };
 }
 
-function methodsOf({ tools, resources, instructions }: McpOffer): ReadonlyMap<string, Method> {
+function methodsOf({ tools, tasks, resources, instructions }: McpOffer): ReadonlyMap<string, Method> {
   const listed = tools.listed.map((tool) => ({ name: tool.name, text: JSON.stringify(tool) }));
   const listOf = (of: typeof listed) => `{"tools":[${of.map(({ text }) => text).join()}]}`;
   const listOfAll = listOf(listed);
@@ -108,7 +118,11 @@ function methodsOf({ tools, resources, instructions }: McpOffer): ReadonlyMap<st
       instructions,
     })),
     method(PingRequestSchema.shape, () => ({})),
-    method(DISCOVER, () => ({ supportedVersions: ALL_VERSIONS, capabilities, instructions })),
+    method(DISCOVER, () => ({
+      supportedVersions: ALL_VERSIONS,
+      capabilities: { ...capabilities, extensions: { [TASKS_EXTENSION]: {} } },
+      instructions,
+    })),
     method(
       ListToolsRequestSchema.shape,
       (_params, { names }) =>
@@ -116,9 +130,13 @@ function methodsOf({ tools, resources, instructions }: McpOffer): ReadonlyMap<st
     ),
     method(
       TOOL_CALL,
-      ({ name, arguments: input = {}, inputResponses }, { canAsk, desk, caller }) =>
-        tools.call({ desk, caller }, name, input, canAsk ? { answers: inputResponses ?? {} } : null),
+      ({ name, arguments: input = {}, inputResponses }, { canAsk, takesTasks, desk, caller }) =>
+        tools.call({ desk, caller }, name, input, {
+          asking: canAsk ? { answers: inputResponses ?? {} } : null,
+          takesTasks,
+        }),
     ),
+    ...taskMethods(tasks),
     method(ListResourcesRequestSchema.shape, (params, context) => resources.list(context, params?.cursor)),
     method(ListResourceTemplatesRequestSchema.shape, () => ({ resourceTemplates: resources.templates })),
     method(ReadResourceRequestSchema.shape, ({ uri }, context) => resources.read(context, uri)),
@@ -126,6 +144,26 @@ function methodsOf({ tools, resources, instructions }: McpOffer): ReadonlyMap<st
       completion: await resources.complete(context, ref.type === "ref/resource" ? ref.uri : "", argument),
     })),
   ]);
+}
+
+/** No task of the desk asks for input, so what is sent as input is thanked for and not read. */
+function taskMethods(tasks: McpTasks): readonly (readonly [string, Method])[] {
+  return [
+    method(TASK_REQUESTS.get, async ({ taskId }, { takesTasks, desk, caller }) => {
+      needTasks(takesTasks);
+      return await tasks.get({ desk, caller }, taskId);
+    }),
+    method(TASK_REQUESTS.cancel, async ({ taskId }, { takesTasks, desk, caller }) => {
+      needTasks(takesTasks);
+      await tasks.cancel({ desk, caller }, taskId);
+      return {};
+    }),
+    method(TASK_REQUESTS.update, async ({ taskId }, { takesTasks, desk, caller }) => {
+      needTasks(takesTasks);
+      await tasks.get({ desk, caller }, taskId);
+      return {};
+    }),
+  ];
 }
 
 const DISCOVER = { method: z.literal("server/discover"), params: z.looseObject({}).optional() };

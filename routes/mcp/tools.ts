@@ -12,6 +12,7 @@ import type { ToolContext } from "../../core/tools/context.ts";
 import { toolAnswer, toolFailure, type ToolResult } from "./answer.ts";
 import { ProtocolError } from "./message.ts";
 import { askFirst, type Asking, isQuestion, type McpQuestion } from "./question.ts";
+import { beginTask, type CreatedTask, isTask } from "./tasks.ts";
 import { runCall, type TakeRate } from "../tool_call.ts";
 
 /** Where a server's tools come from. */
@@ -21,24 +22,40 @@ export type McpTools = {
   /**
    * What the tool answers, its failures among it; throws a protocol error for a tool that there is not.
    *
-   * @param asking null for a client that cannot ask its person
+   * @param client what the client of this call can do
    */
-  call(context: ToolContext, name: string, input: unknown, asking: Asking | null): Promise<ToolResult | McpQuestion>;
+  call(
+    context: ToolContext,
+    name: string,
+    input: unknown,
+    client: McpClient,
+  ): Promise<ToolResult | McpQuestion | CreatedTask>;
+};
+
+/** What a client can do besides reading an answer. */
+export type McpClient = {
+  /** Null for a client that cannot ask its person. */
+  readonly asking: Asking | null;
+  /** Whether it asks later for work that takes long. */
+  readonly takesTasks: boolean;
 };
 
 /** The tools of a registry, each within its own rate. */
 export function registryTools({ listed, byName }: Registry, takeRate: TakeRate): McpTools {
   return {
     listed,
-    async call(context, name, input, asking) {
+    async call(context, name, input, { asking, takesTasks }) {
       const tool = byName.get(name);
       if (tool === undefined) {
         throw new ProtocolError(-32602, `Unknown tool \`${name}\`. ${suggestName(name, byName.keys())}`);
       }
       try {
-        const run = (given: unknown) => runCall({ ...context, takeRate }, tool, given);
-        const answer = asking === null ? await run(input) : await askFirst(tool, input, asking, run);
-        return isQuestion(answer) ? answer : toolAnswer(answer);
+        const { background } = takesTasks ? tool : { background: null };
+        const inBackground = background !== null;
+        const run = (given: unknown) => runCall({ ...context, takeRate, inBackground }, tool, given);
+        const ask = () => asking === null ? run(input) : askFirst(tool, input, asking, run);
+        const answer = await (background === null ? ask() : beginTask(context, tool, background, ask));
+        return isQuestion(answer) || isTask(answer) ? answer : toolAnswer(answer);
       } catch (error) {
         if (error instanceof DeskError) return toolFailure(tool, error);
         throw error;

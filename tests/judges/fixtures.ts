@@ -8,6 +8,7 @@ import type { McpContent, ResourceContent, ToolResult } from "../../routes/mcp/a
 import { ProtocolError } from "../../routes/mcp/message.ts";
 import type { McpResources } from "../../routes/mcp/resources.ts";
 import type { McpOffer } from "../../routes/mcp/server.ts";
+import { registryTasks } from "../../routes/mcp/tasks.ts";
 import type { McpTools } from "../../routes/mcp/tools.ts";
 
 /** One red pixel. */
@@ -97,6 +98,7 @@ const resources: McpResources = {
 /** What the route offers to the conformance suite in place of the desk's own tools and resources. */
 export const FIXTURE_OFFER: Omit<McpOffer, "desk"> = {
   tools,
+  tasks: registryTasks({ byName: new Map() }),
   resources,
   instructions: "Fixtures for conformance tests.",
 };

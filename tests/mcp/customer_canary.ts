@@ -58,6 +58,7 @@ export const OTHER_TABLES = [
   "bulk_changes",
   "canned_replies",
   "chat_links",
+  "client_tasks",
   "connection_clients",
   "connection_tokens",
   "connections",

@@ -16,6 +16,7 @@ import { MCP_INSTRUCTIONS } from "../../routes/mcp/instructions.ts";
 import { BY_HEADER, mcpRoute, noOAuth } from "../../routes/mcp/endpoint.ts";
 import { agentResources } from "../../routes/mcp/resources.ts";
 import type { McpOffer } from "../../routes/mcp/server.ts";
+import { registryTasks } from "../../routes/mcp/tasks.ts";
 import { registryTools } from "../../routes/mcp/tools.ts";
 import type { TakeRate } from "../../routes/tool_call.ts";
 import { guideFiles } from "../agent/guides/blocks.ts";
@@ -56,7 +57,7 @@ export type DeskServer = {
   /** Every request that left the desk. */
   readonly sent: OutboundRequest[];
   /** What the app answers; a test may replace it. */
-  readonly app: { answer: (request: OutboundRequest) => OutboundAnswer };
+  readonly app: { answer: (request: OutboundRequest) => OutboundAnswer | Promise<OutboundAnswer> };
   call(tool: string, input: unknown, token?: (typeof TOKENS)[number]): Promise<CalledTool>;
 };
 
@@ -88,6 +89,7 @@ const takeRate: TakeRate = () => Promise.resolve({ allowed: true, retryAfterS: 0
 /** What the desk's own `/mcp` offers. */
 export const DESK_OFFER: Omit<McpOffer, "desk"> = {
   tools: registryTools(allTools, takeRate),
+  tasks: registryTasks(allTools),
   resources: agentResources,
   instructions: MCP_INSTRUCTIONS,
 };

@@ -15,6 +15,7 @@ import type { Registry } from "../../core/tools/registry.ts";
 import type { Desk } from "../../core/desk.ts";
 import { BY_HEADER, mcpRoute } from "../../routes/mcp/endpoint.ts";
 import { agentResources } from "../../routes/mcp/resources.ts";
+import { registryTasks } from "../../routes/mcp/tasks.ts";
 import { registryTools } from "../../routes/mcp/tools.ts";
 import type { TakeRate } from "../../routes/tool_call.ts";
 
@@ -116,6 +117,7 @@ export function startTinyServer(
     signIn: BY_HEADER,
     desk,
     tools: registryTools(registry, takeRate),
+    tasks: registryTasks(registry),
     resources: agentResources,
     instructions: "Test instructions.",
     takeRate,

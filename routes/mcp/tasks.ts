@@ -1,0 +1,135 @@
+/**
+ * Tasks (extension `io.modelcontextprotocol/tasks` of revision 2026-07-28): a call whose work goes on after its answer is
+ * answered with a task, which its client asks for until it has ended, or cancels.
+ *
+ * @see docs/reference/mcp.md
+ * @module
+ */
+import { z } from "zod";
+import { type ClientTask, endTask, findTask, keepTask, needTaskRoom } from "../../core/client_tasks/tasks.ts";
+import type { JsonObject } from "../../core/json.ts";
+import { CLIENT_TASK_LIMITS } from "../../core/limits/mcp.ts";
+import { DeskError } from "../../core/problem.ts";
+import type { Background } from "../../core/tools/background.ts";
+import type { ToolContext } from "../../core/tools/context.ts";
+import type { Registry } from "../../core/tools/registry.ts";
+import { mayRun, type Tool } from "../../core/tools/tool.ts";
+import { toolAnswer, toolFailure, type ToolResult } from "./answer.ts";
+import { ProtocolError } from "./message.ts";
+import { isQuestion, type McpQuestion } from "./question.ts";
+
+/** The extension's name among capabilities. */
+export const TASKS_EXTENSION = "io.modelcontextprotocol/tasks";
+
+/** A task in place of a tool's answer. */
+export type CreatedTask = { readonly resultType: "task" } & ReturnType<typeof shownTask>;
+
+/** Asking for tasks and cancelling them; an unknown one, or another client's, is a protocol error. */
+export type McpTasks = {
+  get(context: ToolContext, id: string): Promise<JsonObject>;
+  cancel(context: ToolContext, id: string): Promise<void>;
+};
+
+/** The params of `tasks/get`, `tasks/cancel` and `tasks/update`. */
+export const TASK_REQUESTS = {
+  get: { method: z.literal("tasks/get"), params: z.looseObject({ taskId: z.string() }) },
+  cancel: { method: z.literal("tasks/cancel"), params: z.looseObject({ taskId: z.string() }) },
+  update: {
+    method: z.literal("tasks/update"),
+    params: z.looseObject({ taskId: z.string(), inputResponses: z.record(z.string(), z.unknown()) }),
+  },
+};
+
+/** Refuses a client that did not say that it takes tasks. @throws ProtocolError */
+export function needTasks(takesTasks: boolean): void {
+  if (takesTasks) return;
+  const requiredCapabilities = { extensions: { [TASKS_EXTENSION]: {} } };
+  throw new ProtocolError(-32021, `Name ${TASKS_EXTENSION} among the extensions of the client's capabilities.`, {
+    requiredCapabilities,
+  });
+}
+
+/**
+ * Runs a call whose work may go on after it.
+ *
+ * @returns a task for work that goes on, else the answer or the question
+ * @throws DeskError what the tool throws; `rate_limited` when the client has too many tasks
+ */
+export async function beginTask(
+  context: ToolContext,
+  { name }: Tool,
+  background: Background,
+  run: () => Promise<JsonObject | McpQuestion>,
+): Promise<JsonObject | McpQuestion | CreatedTask> {
+  await needTaskRoom(context.desk, context.caller);
+  const answer = await run();
+  if (isQuestion(answer)) return answer;
+  const work = await background.begun(context, answer);
+  if (work === null) return answer;
+  const task = await keepTask(context.desk, context.caller, { tool: name, work });
+  return { resultType: "task", ...shownTask(task) };
+}
+
+/** Whether a call was answered with a task; no tool's answer has a `resultType`. */
+export function isTask(answer: JsonObject | CreatedTask): answer is CreatedTask {
+  return answer.resultType === "task";
+}
+
+/** The tasks of a registry's tools. */
+export function registryTasks({ byName }: Pick<Registry, "byName">): McpTasks {
+  /** A caller who may run the tool no more has no task of it either. */
+  const find = async ({ desk, caller }: ToolContext, id: string) => {
+    const task = await findTask(desk, caller, id);
+    const tool = task === null ? undefined : byName.get(task.tool);
+    if (task === null || tool === undefined || tool.background === null || !mayRun(tool, caller)) {
+      throw new ProtocolError(-32602, "There is no such task; it may have expired.");
+    }
+    return { task, tool, background: tool.background };
+  };
+  return {
+    async get(context, id) {
+      const { task, tool, background } = await find(context, id);
+      if (task.state === "cancelled") return shownTask(task);
+      const says = task.state === "completed" ? null : await background.progress(context, task.work);
+      if (says !== null) return { ...shownTask(task), statusMessage: says };
+      const ended = await endTask(context.desk, task, "completed");
+      if (ended.state === "cancelled") return shownTask(ended);
+      return { ...shownTask(ended), result: await resultOf(context, tool, background, task) };
+    },
+
+    async cancel(context, id) {
+      const { task, background } = await find(context, id);
+      if (task.state !== "working" || await background.progress(context, task.work) === null) return;
+      await background.cancel(context, task.work);
+      await endTask(context.desk, task, "cancelled");
+    },
+  };
+}
+
+/** The result of the call, as it would have been without a task. */
+async function resultOf(
+  context: ToolContext,
+  tool: Tool,
+  background: Background,
+  { work }: ClientTask,
+): Promise<JsonObject> {
+  const result = await background.result(context, work).then(
+    ({ answer, failed }): ToolResult => ({ ...toolAnswer(answer), ...(failed ? { isError: true } : {}) }),
+    (error): ToolResult => {
+      if (error instanceof DeskError) return toolFailure(tool, error);
+      throw error;
+    },
+  );
+  return { resultType: "complete", ...result };
+}
+
+function shownTask({ id, state, createdAt, updatedAt, expiresAt }: ClientTask) {
+  return {
+    taskId: id,
+    status: state,
+    createdAt: createdAt.toISOString(),
+    lastUpdatedAt: updatedAt.toISOString(),
+    ttlMs: expiresAt.getTime() - createdAt.getTime(),
+    pollIntervalMs: CLIENT_TASK_LIMITS.pollMs,
+  } as const;
+}
