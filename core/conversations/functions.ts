@@ -3,10 +3,11 @@
  *
  * @module
  */
+import type { Action } from "../agent/action.ts";
 import { textIn } from "../agent/localized.ts";
 import { inputSchema } from "../actions/input.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
-import type { ModelCustomer, ModelFunction, ModelRequest } from "../model/model.ts";
+import type { ChoiceLabels, ModelCustomer, ModelFunction, ModelRequest } from "../model/model.ts";
 import { controlOffer } from "../website/control/offer.ts";
 import { CONTROL_FUNCTIONS } from "../website/control/verbs.ts";
 import { type WebsiteFunction, websiteFunctions } from "../website/functions.ts";
@@ -112,6 +113,7 @@ function functionsOf({ live: { agent }, settings, progress, context }: TurnRun):
     inputLabels: Object.fromEntries(
       [...action.input].flatMap(([name, { label }]) => label === null ? [] : [[name, textIn(label, context.locale)]]),
     ),
+    choiceLabels: choiceLabelsOf(action, context.locale),
     input: inputSchema(action),
     changes: action.changes,
     needsCustomer: action.usesIdentity,
@@ -121,6 +123,17 @@ function functionsOf({ live: { agent }, settings, progress, context }: TurnRun):
     ...(talkToPerson ? [handoff(agent.instructions.handoffTopics)] : []),
   ];
   return [...actions, ...own.filter(({ name }) => !agent.actions.has(name))];
+}
+
+function choiceLabelsOf({ input }: Pick<Action, "input">, locale: string | null): ChoiceLabels {
+  return Object.fromEntries(
+    [...input].filter(([, { labels }]) => Object.keys(labels).length > 0).map(([name, { labels }]) =>
+      [
+        name,
+        Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, textIn(label, locale)])),
+      ] as const
+    ),
+  );
 }
 
 /** A search finds words of its own language: the query is written in that of the sources, whatever the customer writes. */

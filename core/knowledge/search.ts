@@ -14,6 +14,8 @@ import { type TermCounts, termCountsFor } from "./term_counts.ts";
 import { fuseNearest } from "./embed/fuse.ts";
 import { nearestChunks, type NearestDesk } from "./embed/nearest.ts";
 import { questionsIn } from "../search/asked.ts";
+import { languageOfQuestion } from "../search/language.ts";
+import { rephrased } from "../search/rephrase.ts";
 import { cutAtWord } from "../search/cut.ts";
 import { subjectTerms, withoutAddresses } from "../search/subject.ts";
 import type { Token } from "../search/tokens.ts";
@@ -91,7 +93,9 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
   const message = cutAtWord(question.query, QUERY_CHARS_MAX);
   const threshold = question.threshold ?? await thresholdOf(desk, question.workspace) ?? USUAL_THRESHOLD;
   let best: KnowledgeFound | null = null;
-  for (const query of questionsIn(withoutAddresses(message))) {
+  const asked = questionsIn(withoutAddresses(message));
+  const others = asked.flatMap((query) => rephrased(query, languageOfQuestion(query)));
+  for (const query of new Set([...asked, ...others])) {
     const found = await searchOne(desk, { ...question, query }, threshold);
     if (best === null || found.score > best.score) best = found;
   }

@@ -12,19 +12,22 @@ export type Courtesy = {
   readonly beside: ReadonlySet<string>;
 };
 
-const BY_CODE: ReadonlyMap<string, Courtesy> = new Map([...LANGUAGES, ...SEARCHED_ONLY].map(({ code, search }) => {
-  const [marks, beside] = search.courtesy.map((words) => new Set(words.toLowerCase().trim().split(/\s+/)));
-  return [code, { marks: marks ?? new Set(), beside: beside ?? new Set() }];
-}));
+/** The courtesy of each language, by its code. */
+export const COURTESY_BY_CODE: ReadonlyMap<string, Courtesy> = new Map(
+  [...LANGUAGES, ...SEARCHED_ONLY].map(({ code, search }) => {
+    const [marks, beside] = search.courtesy.map((words) => new Set(words.toLowerCase().trim().split(/\s+/)));
+    return [code, { marks: marks ?? new Set(), beside: beside ?? new Set() }];
+  }),
+);
 
 /** The courtesy of all languages: people greet in others than that of their question, and short ones are mistaken. */
 export const COURTESY: Courtesy = {
-  marks: new Set([...BY_CODE.values()].flatMap(({ marks }) => [...marks])),
-  beside: new Set([...BY_CODE.values()].flatMap(({ beside }) => [...beside])),
+  marks: new Set([...COURTESY_BY_CODE.values()].flatMap(({ marks }) => [...marks])),
+  beside: new Set([...COURTESY_BY_CODE.values()].flatMap(({ beside }) => [...beside])),
 };
 
 /** The phrases of a language without spaces, the longest first; none for others. */
 export function courtesyPhrases(code: string | null): readonly string[] {
-  const own = code === "zh" || code === "ja" ? BY_CODE.get(code) : undefined;
+  const own = code === "zh" || code === "ja" ? COURTESY_BY_CODE.get(code) : undefined;
   return own === undefined ? [] : [...own.marks, ...own.beside].toSorted((one, other) => other.length - one.length);
 }

@@ -104,6 +104,11 @@ const BY_CODE: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(GENERAL).map(([code, words]) => [code, new Set(words.trim().split(/\s+/))]),
 );
 
+/** The general words of a language, by its code. */
+export function generalWordsOf(code: string): ReadonlySet<string> {
+  return BY_CODE.get(code) ?? new Set();
+}
+
 /** A yes and a no are no subject. */
 const ANSWERS: ReadonlySet<string> = new Set(
   LANGUAGES.flatMap(({ talk }) => [...talk.yes.split(" "), ...talk.no.split(" ")]),

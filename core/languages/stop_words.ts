@@ -18,9 +18,12 @@ export function stopWordsOf(code: string): ReadonlySet<string> {
 /** The words that identify a language, by its code. */
 export const TELLTALES: ReadonlyMap<string, ReadonlySet<string>> = wordsBy("telltales");
 
-/** More words of other languages than English that say nothing about what a question is about. */
+/** More words of other languages than English that say nothing about what a question is about, by the code. */
+export const OTHER_ASKING_BY_CODE: ReadonlyMap<string, ReadonlySet<string>> = wordsBy("asking");
+
+/** Those of all languages. */
 export const OTHER_ASKING: ReadonlySet<string> = new Set(
-  [...wordsBy("asking").values()].flatMap((words) => [...words]),
+  [...OTHER_ASKING_BY_CODE.values()].flatMap((words) => [...words]),
 );
 
 function wordsBy(list: "stopWords" | "telltales" | "asking"): ReadonlyMap<string, ReadonlySet<string>> {

@@ -20,6 +20,8 @@ export type ModelFunction = {
   readonly kind: "action" | "knowledge" | "website" | "control" | "handoff";
   /** What customers read for its inputs, by their names, in their language; those without one are left out. */
   readonly inputLabels?: Readonly<Record<string, string>>;
+  /** What customers read for allowed values, by the input's name and the value; those without one are left out. */
+  readonly choiceLabels?: ChoiceLabels;
   readonly description: string;
   /** JSON Schema of the inputs: an object that allows nothing else. Never an account, never a confirmation. */
   readonly input: JsonObject;
@@ -28,6 +30,9 @@ export type ModelFunction = {
   /** Whether it is refused for a customer who is not signed in. */
   readonly needsCustomer: boolean;
 };
+
+/** Labels of allowed values, by the name of their input. */
+export type ChoiceLabels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** How surely a search's chunks hold the answer. */
 export type Answerable = "yes" | "weak" | "no";

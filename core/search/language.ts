@@ -5,6 +5,7 @@
  */
 import { isUnspaced, wordsOf } from "./tokens.ts";
 import { primaryLanguage } from "../languages/primary_language.ts";
+import { languagesOwning } from "../languages/own_words.ts";
 import { TELLTALES } from "../languages/stop_words.ts";
 
 /** Characters of a page that its language is detected by. */
@@ -64,15 +65,41 @@ export function languageOfChat(messages: readonly string[], locale: string | nul
   const text = messages.join("\n");
   const byScript = languageByScript(text);
   if (byScript !== null) return byScript === "und" ? locale : byScript;
+  return languageOfTelltales(text, locale) ?? languageOfFew(text, locale) ?? locale;
+}
+
+function languageOfTelltales(text: string, locale: string | null): string | null {
   const { matched, scores } = scoresByWords(text);
   const best = languageByWords(text);
-  if (matched < CHAT_WORDS_MIN || best === null) return locale;
+  if (matched < CHAT_WORDS_MIN || best === null) return null;
   if (best === primaryLanguage(locale)) return best;
   // "me", "to" and "no" are words of many languages: together they prove none of them.
   const others = [...scores].filter(([language]) => language !== best).map(([, score]) => score);
   const rival = locale === null ? Math.max(0, ...others) : scores.get(primaryLanguage(locale)) ?? 0;
   const lead = (scores.get(best) ?? 0) - rival;
-  return lead < CHAT_LEAD_MIN ? locale : best;
+  return lead < CHAT_LEAD_MIN ? null : best;
+}
+
+/** What a word of one language alone counts; by half of it a language must be ahead of every other one. */
+const OWN_WORD = 1;
+
+/**
+ * The language of a few words, such as "Quiero cambiar de plan" or "Bonjour", by words that belong to one language; null
+ * where the browser's language has as many of them, or none has enough.
+ */
+function languageOfFew(text: string, locale: string | null): string | null {
+  const { scores } = scoresByWords(text, languagesOwning);
+  const [[best, score] = ["", 0], [, next] = ["", 0]] = [...scores].sort(([, one], [, other]) => other - one);
+  const own = scores.get(primaryLanguage(locale)) ?? 0;
+  const isClear = score >= OWN_WORD && score - next >= OWN_WORD / 2;
+  return isClear && score - own >= OWN_WORD ? best : null;
+}
+
+/** The languages that most of a text's telltale words speak for; several where as many speak for each. */
+export function likelyLanguages(text: string): readonly string[] {
+  const { scores } = scoresByWords(text, languagesOwning);
+  const best = Math.max(0, ...scores.values());
+  return [...scores].flatMap(([language, score]) => score === best ? [language] : []);
 }
 
 /** The language of one message that leaves no doubt; null for any other. */
@@ -108,9 +135,12 @@ function languageByWords(text: string): string | null {
 }
 
 /** The number of telltale words, and how many speak for each language. */
-function scoresByWords(text: string): { readonly matched: number; readonly scores: ReadonlyMap<string, number> } {
+function scoresByWords(
+  text: string,
+  of: (word: string) => readonly string[] = languagesOf,
+): { readonly matched: number; readonly scores: ReadonlyMap<string, number> } {
   const scores = new Map<string, number>();
-  const matched = wordsOf(text).map((word) => languagesOf(word)).filter((languages) => languages.length > 0);
+  const matched = wordsOf(text).map(of).filter((languages) => languages.length > 0);
   for (const languages of matched) {
     for (const language of languages) scores.set(language, (scores.get(language) ?? 0) + 1 / languages.length);
   }

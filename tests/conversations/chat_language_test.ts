@@ -47,6 +47,21 @@ Deno.test("a chat is in the browser's language unless the words are clearly of a
     [["Ich möchte auf Pro wechseln", "Error: import failed, column missing"], "de-DE", "de"],
     [["I want to change my plan", "Das ist mir zu teuer, ich möchte doch nicht wechseln", "ok"], "en-US", "de"],
     [["Ⴀ Ⴁ Ⴂ Ⴃ"], "en-US", "en-US"],
+    // A few words are enough where they belong to one language.
+    [["Ich möchte upgraden"], "en-US", "de"],
+    [["Was kostet Pro?"], "en-US", "de"],
+    [["Quiero cambiar de plan"], "en-US", "es"],
+    [["¿cuánto cuesta Pro?"], "en-US", "es"],
+    [["Passez-moi à Pro"], "en-US", "fr"],
+    [["comment inviter un collègue"], "en-US", "fr"],
+    [["Bonjour"], "en-US", "fr"],
+    [["Voglio cambiare piano"], "en-US", "it"],
+    [["Quero mudar de plano"], "en-US", "pt"],
+    [["Chcę zmienić plan"], "en-US", "pl"],
+    [["Şifremi unuttum"], "en-US", "tr"],
+    [["reset password"], "de-DE", "en"],
+    [["Pro", "tak"], "en-US", "en-US"],
+    [["API token", "export as PDF"], "fr-FR", "fr-FR"],
   ];
   for (const [messages, locale, expected] of cases) assert.equal(languageOfChat(messages, locale), expected);
 });

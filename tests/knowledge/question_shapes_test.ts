@@ -14,6 +14,10 @@ const PAGES: Readonly<Record<string, string>> = {
   "Who to write to": "Questions about data protection go to privacy@example.com, all others to help@example.com.",
   "Invite teammates": "Open Team and press Invite. Each teammate gets a mail with a link.",
   "Parcels": "A shipment leaves our warehouse every Monday.",
+  "Plans and prices": "Starter costs $12. Pro costs $49. All prices are without tax.",
+  "Charged too much": "Write to us with the number of the invoice, and we look into it.",
+  "Forgotten password": "Press Forgotten password on the sign-in page.",
+  "Calendar feeds": "Press Reset feed. The old feed ends at once.",
 };
 
 const ASKED: readonly (readonly [string, string])[] = [
@@ -32,6 +36,15 @@ const ASKED: readonly (readonly [string, string])[] = [
   ["how can I add a colleague", "Invite teammates"],
   ["invite a coworker", "Invite teammates"],
   ["when does my parcel leave?", "Parcels"],
+  ["how much is pro", "Plans and prices"],
+  ["How much does Pro cost?", "Plans and prices"],
+  ["Was kostet Pro?", "Plans and prices"],
+  ["combien coûte Pro ?", "Plans and prices"],
+  ["¿Cuánto cuesta Pro?", "Plans and prices"],
+  ["Proはいくらですか", "Plans and prices"],
+  ["How do I reset my password?", "Forgotten password"],
+  ["Ich habe mein Passwort vergessen", "Forgotten password"],
+  ["密码忘了怎么办", "Forgotten password"],
 ];
 
 const workspace = (await testWorkspace(desk)).id;

@@ -7,6 +7,7 @@ import { isJsonObject, type JsonObject, type JsonValue, readJson } from "../../j
 import { readAnswer } from "../../languages/yes.ts";
 import { asksSomething, questionsIn } from "../../search/asked.ts";
 import { cutAtWord } from "../../search/cut.ts";
+import { asksPrice } from "../../search/rephrase.ts";
 import { hasSubject } from "../../search/subject.ts";
 import { wordsOf } from "../../search/tokens.ts";
 import { languageOf } from "../../languages/languages.ts";
@@ -15,7 +16,7 @@ import { capitalised, type CurrentValue, fillInputs, idInputs, isChoice } from "
 import { hoursLine } from "./hours.ts";
 import { asksForHours, leadingAnswerOf, moodOf, plainAnswerOf, smallTalkOf } from "./small_talk.ts";
 import { pointsBack } from "../intents/pointing.ts";
-import { isRefusal } from "../intents/refusal.ts";
+import { isRefusal, refusedIn } from "../intents/refusal.ts";
 import { asksHow, isPersonal, wishOf } from "../intents/wish.ts";
 import { wordsOfCustomer } from "./words.ts";
 import { withOffer } from "./without_person.ts";
@@ -63,6 +64,8 @@ const MARGIN = 0.05;
  * two in five; the others are offered it as a button.
  */
 const SURE_WITH_MARGIN = 0.53;
+/** From here on a message says what one of the action's examples does: no page answers it better. */
+const SAID = 0.8;
 /** From here on the two best are offered; half of it is enough for the second. */
 const ASK = 0.108;
 const VALUE_NAMED = 1.5;
@@ -161,6 +164,8 @@ function decideAlone(
   const mood = moodOf(text, request.locale);
   if (mood === "anger") return askFor(withOffer(lines.sorry, lines), [person], text);
 
+  if (refusesChange(request, index, text)) return { kind: "say", line: languageOf(request.locale).turn.declined };
+
   const { asked, ranked } = rankMessage(request, index, text);
   const [best, second] = ranked;
   if (best === undefined || best.score < ASK) {
@@ -179,13 +184,13 @@ function decideAlone(
   // A question is asked for information: "when does my plan end" is offered the cancelling at most.
   const { form } = wishOf(asked);
   const isRuledOut = index.changing.has(best.name) && !index.negated.has(best.name) && isRefusal(text, request.locale);
-  if (isRuledOut && !ENDS.test(best.name)) return { kind: "say", line: languageOf(request.locale).turn.declined };
   if (action !== undefined && isClear && !isRuledOut && !(action.changes && (form === "question" || asksHow(asked)))) {
     const prepared = prepare(request, action, { text, action: action.name, asking: null, answers: new Map() });
     // What still needs an answer may be a question that a page answers: "change my password" and an action for plans.
     // "How much does Pro cost" needs no account, though an action for accounts has its words.
-    const isPublic = !request.customer.signedIn && action.needsCustomer && form === "question" && !isPersonal(asked);
-    const mayBePage = prepared.kind === "ask" && form !== "command" || isPublic;
+    const isPublic = !isPersonal(asked) && action.needsCustomer &&
+      (asksPrice(asked) || !request.customer.signedIn && form === "question");
+    const mayBePage = prepared.kind === "ask" && form !== "command" && best.score < SAID || isPublic;
     return mayBePage ? { ...prepared, unsure: true } : prepared;
   }
   const line = mood === null ? lines.unsure : `${lines.sorry} ${lines.unsure}`;
@@ -198,6 +203,14 @@ function hoursStep({ hours, locale }: ModelRequest): NextStep {
   return hours === undefined || hours.open.days.length === 0
     ? { kind: "say", line: language.builtin.anyTime, unsure: true }
     : { kind: "say", line: hoursLine(hours, language) };
+}
+
+/** Whether a message rules out what an action would change: "don't upgrade me", when nothing was asked before. */
+function refusesChange(request: ModelRequest, index: Index, text: string): boolean {
+  const refused = refusedIn(text, request.locale);
+  const [best] = refused === null ? [] : rankMessage(request, index, refused).ranked;
+  return best !== undefined && best.score >= ASK && index.changing.has(best.name) && !index.negated.has(best.name) &&
+    !ENDS.test(best.name);
 }
 
 /** Ends something: "I don't want it any more" may ask for it. */
@@ -293,8 +306,8 @@ function namesAccount(request: ModelRequest, text: string): boolean {
 /** Calls the action, or asks for the input that is missing. */
 function prepare(request: ModelRequest, action: ModelFunction, pending: Pending): BareDecision {
   const present: CurrentValue = (name) => action.changes ? presentValue(request, name) : undefined;
-  const { input, inputLabels } = action;
-  const filled = fillInputs(input, pending.text, pending.answers, languageOf(request.locale), present, inputLabels);
+  const { input } = action;
+  const filled = fillInputs(input, pending.text, pending.answers, languageOf(request.locale), present, action);
   if (filled.kind === "filled") {
     return { kind: "call", name: action.name, input: filled.input };
   }

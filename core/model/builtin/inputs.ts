@@ -7,6 +7,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { ENGLISH } from "../../languages/en.ts";
 import type { Language, SmallTalkPatterns } from "../../languages/language.ts";
 import { spaced } from "../intents/rank.ts";
+import type { ChoiceLabels, ModelFunction } from "../model.ts";
 import { stem } from "../../search/stem.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 
@@ -16,6 +17,8 @@ type Input = {
   readonly type: string;
   readonly description: string;
   readonly values: readonly JsonValue[];
+  /** What customers read for the values, by the value. */
+  readonly said: Readonly<Record<string, string>>;
   readonly required: boolean;
   /** An entry of a list; null for a single value. */
   readonly items: Input | null;
@@ -44,7 +47,7 @@ export type CurrentValue = (name: string) => JsonValue | undefined;
  * @param answers what the customer answered to the question for an input, by the input's name
  * @param language what is asked in, and what a yes or no is answered in
  * @param present a value that is there already is no wish: it is asked for
- * @param labels what customers read for the inputs; those without one are asked for by their names
+ * @param spoken what customers read for the inputs and their values; those without a label are asked for by their names
  */
 export function fillInputs(
   schema: JsonObject,
@@ -52,10 +55,10 @@ export function fillInputs(
   answers: ReadonlyMap<string, string>,
   language: Language,
   present: CurrentValue = () => undefined,
-  labels: Readonly<Record<string, string>> = {},
+  spoken: Pick<ModelFunction, "inputLabels" | "choiceLabels"> = {},
 ): FilledInputs {
   const filled: Record<string, JsonValue> = {};
-  const inputs = inputsOf(schema);
+  const inputs = inputsOf(schema, spoken.choiceLabels);
   for (const input of inputs) {
     const answer = answers.get(input.name);
     const value = (answer === undefined ? undefined : readAnswer(input, answer, language)) ??
@@ -64,7 +67,7 @@ export function fillInputs(
     if (value !== undefined && !isThere) filled[input.name] = value;
     else if (input.required) {
       return askFor(
-        { ...input, label: labels[input.name] ?? spaced(input.name) },
+        { ...input, label: spoken.inputLabels?.[input.name] ?? spaced(input.name) },
         isThere ? value : undefined,
         language,
       );
@@ -84,7 +87,7 @@ export function isChoice(schema: JsonObject, name: string): boolean {
 }
 
 function askFor(
-  { name, label, type, values }: Input & { readonly label: string },
+  { name, label, type, values, said }: Input & { readonly label: string },
   there: JsonValue | undefined,
   { code, builtin: lines, turn }: Language,
 ): FilledInputs {
@@ -92,13 +95,16 @@ function askFor(
   const named = code === "en" ? label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()) : label;
   const isChosen = values.length > 0;
   const choices = isChosen
-    ? values.filter((value) => value !== there).map(choiceOf)
+    ? values.filter((value) => value !== there).map((value) => said[String(value)] ?? choiceOf(value))
     : type === "boolean"
     ? [turn.yes, turn.no]
     : [];
   const line = isChosen ? lines.which : type === "boolean" ? lines.yesOrNo : lines.what;
   const question = there === undefined ? line : `${lines.already} ${line}`;
-  const filled = question.replaceAll(/\{(name|value)\}/g, (_, part) => part === "name" ? named : String(there));
+  const filled = question.replaceAll(
+    /\{(name|value)\}/g,
+    (_, part) => part === "name" ? named : said[String(there)] ?? choiceOf(there ?? ""),
+  );
   return { kind: "ask", name, question: capitalised(filled), choices };
 }
 
@@ -127,12 +133,12 @@ function isSame(one: JsonValue | undefined, other: JsonValue): boolean {
   return one !== undefined && String(one).toLowerCase() === String(other).toLowerCase();
 }
 
-function inputsOf(schema: JsonObject): readonly Input[] {
+function inputsOf(schema: JsonObject, said: ChoiceLabels = {}): readonly Input[] {
   const { properties, required } = schema;
   if (!isJsonObject(properties) || !Array.isArray(required)) return [];
   return Object.entries(properties).flatMap(([name, definition]) => {
     if (!isJsonObject(definition)) return [];
-    return [inputOf(name, definition, required.includes(name))];
+    return [{ ...inputOf(name, definition, required.includes(name)), said: said[name] ?? {} }];
   });
 }
 
@@ -143,6 +149,7 @@ function inputOf(name: string, definition: JsonObject, required: boolean): Input
     type: typeof type === "string" ? type : "string",
     description: typeof description === "string" ? description : "",
     values: Array.isArray(values) ? values : [],
+    said: {},
     required,
     items: isJsonObject(items) ? inputOf(name, items, true) : null,
   };
@@ -150,7 +157,7 @@ function inputOf(name: string, definition: JsonObject, required: boolean): Input
 
 /** Reads a value out of a longer message: only a value that can be distinguished from the rest of it. */
 function readValue(input: Input, text: string): JsonValue | undefined {
-  if (input.values.length > 0) return readEnum(input.values, text);
+  if (input.values.length > 0) return readEnum(input, text);
   const kind = kindOf(input);
   if (kind === "number") return readNumber(input.type, text);
   const pattern = STRING_KINDS.find((one) => one.kind === kind)?.pattern;
@@ -214,17 +221,16 @@ function readNumber(type: string, text: string): number | undefined {
   return type === "integer" && !Number.isSafeInteger(value) ? undefined : value;
 }
 
-/** The one value whose words all occur in the text, exactly or by their stems. */
-function readEnum(
-  values: readonly JsonValue[],
-  text: string,
-): JsonValue | undefined {
+/** The one value whose words, or those of its label, all occur in the text, exactly or by their stems. */
+function readEnum({ values, said }: Input, text: string): JsonValue | undefined {
   const words = messageWordsOf(text);
   for (const form of [(word: string) => word, stem]) {
     const present = new Set(words.map(form));
     const matching = values.filter((value) => {
-      const needed = messageWordsOf(spaced(String(value))).map(form);
-      return needed.length > 0 && needed.every((word) => present.has(word));
+      return [spaced(String(value)), said[String(value)] ?? ""].some((name) => {
+        const needed = messageWordsOf(name).map(form);
+        return needed.length > 0 && needed.every((word) => present.has(word));
+      });
     });
     if (matching.length > 0) {
       return matching.length === 1 ? matching[0] : undefined;

@@ -7,7 +7,7 @@
 import { ENGLISH } from "../../languages/en.ts";
 import { languageOf } from "../../languages/languages.ts";
 import { asksSomething } from "../../search/asked.ts";
-import { languageOfQuestion } from "../../search/language.ts";
+import { languageOfQuestion, likelyLanguages } from "../../search/language.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 
 /** A longer message holds more than a refusal. */
@@ -21,9 +21,20 @@ const FORBIDS = /^(?:please )?(?:do not|dont) (?!you\b)/;
  * cannot be done, such as "I can't cancel".
  */
 export function isRefusal(text: string, locale: string | null): boolean {
+  return refusedIn(text, locale) !== null;
+}
+
+/** What a message rules out, without the words that do so: "don't upgrade me" is "upgrade me"; null for no refusal. */
+export function refusedIn(text: string, locale: string | null): string | null {
   const words = messageWordsOf(text);
   const plain = words.join(" ");
-  if (words.length > WORDS_MAX || asksSomething(text) && !FORBIDS.test(plain)) return false;
-  const languages = new Set([languageOf(locale), languageOf(languageOfQuestion(text)), ENGLISH]);
-  return [...languages].some(({ talk: { refuses: [refusal, unless] } }) => refusal.test(plain) && !unless.test(plain));
+  if (words.length > WORDS_MAX || asksSomething(text) && !FORBIDS.test(plain)) return null;
+  const own = languageOfQuestion(text);
+  // A few words, such as "no me bajes", are Spanish as well as Portuguese.
+  const likely = own === null ? likelyLanguages(text) : [own];
+  const languages = new Set([languageOf(locale), ...likely.map(languageOf), ENGLISH]);
+  const refusing = [...languages].find(({ talk: { refuses: [refusal, unless] } }) =>
+    refusal.test(plain) && !unless.test(plain)
+  );
+  return refusing === undefined ? null : plain.replace(refusing.talk.refuses[0], " ").trim();
 }

@@ -5,6 +5,8 @@
  * @module
  */
 
+import { whole } from "../../languages/patterns.ts";
+
 /** Polite openings. */
 const POLITE =
   /^\W*((please|pls|can you|could you|would you|i want to|i wanna|i need to|i would like to|i['’]?d like to|let me|help me|just|now|hi|hello|hey)\b[\s,!.]*)+/i;
@@ -58,9 +60,19 @@ export function asksHow(message: string): boolean {
   return HOW.test(wishOf(message).text);
 }
 
+/** Words for who speaks, in the languages whose words are written apart. */
+const SPEAKER = whole(
+  "i|me|my|mine|we|us|our|ours|ich|mir|mich|mein\\p{L}*|wir|unser\\p{L}*|yo|mi|mis|nuestr[oa]s?|pago|pagamos|je|j|mon|ma|mes|notre|nos|" +
+    "paie|io|mio|mia|miei|mie|nostr[oaie]|pagamento mio|eu|meu|minha|meus|nosso|nossa|ik|mijn|wij|ons|onze|mój|moja|moje|mojego|nasz|płacę|" +
+    "benim|bana|ödüyorum",
+  "iu",
+);
+const SPEAKER_SIGNS = /我|私|僕|أدفع|حسابي|خطتي|मेर/u;
+
 /** Whether a request is about the customer who makes it. */
 export function isPersonal(message: string): boolean {
-  return /\b(?:i|me|my|mine|we|us|our|ours)\b/i.test(wishOf(message).text);
+  const { text } = wishOf(message);
+  return SPEAKER.test(text) || SPEAKER_SIGNS.test(text);
 }
 
 /** Read from the end, as an expression for all endings at once would take quadratic time. */

@@ -4,7 +4,11 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { GERMAN } from "../../../core/languages/de.ts";
 import { ENGLISH } from "../../../core/languages/en.ts";
+import { SPANISH } from "../../../core/languages/es.ts";
+import { FRENCH } from "../../../core/languages/fr.ts";
+import type { Language } from "../../../core/languages/language.ts";
 import { testDesk } from "../../support/desk.ts";
 import { openChat, seen } from "../../conversations/chat.ts";
 
@@ -20,6 +24,7 @@ const OKAY = `text: ${LINES.okay}`;
 const NOT_ASKED = `text: ${LINES.notAsked}`;
 const WHAT = `confirm: ${LINES.unsure} [Change plan | Your account | Talk to a person]`;
 const UNKNOWN = `confirm: ${LINES.unknown} ${LINES.passOn} [Talk to a person]`;
+const NOT_DONE = ({ turn }: Language) => `text: ${turn.declined}`;
 const asks = (plan: string) => `confirm: Change plan: ${plan} [Yes | No]`;
 
 const SAID: readonly (readonly [string, string])[] = [
@@ -48,6 +53,12 @@ const SAID: readonly (readonly [string, string])[] = [
   ["I want", WHAT],
   ["what's 2+2", UNKNOWN],
   ["what time is it", UNKNOWN],
+  // A refusal as the first message, whatever the browser's language is.
+  ["don't upgrade me to pro", NOT_DONE(ENGLISH)],
+  ["bitte nicht auf Pro wechseln", NOT_DONE(GERMAN)],
+  ["no me pases a Pro", NOT_DONE(SPANISH)],
+  ["ne me passez pas à Pro", NOT_DONE(FRENCH)],
+  ["Ich möchte upgraden", "confirm: Bitte wählen Sie: Tarif [Starter | Pro]"],
   ["I want a refund", `handoff: ${ENGLISH.turn.personByTopic}`],
 ];
 

@@ -147,6 +147,7 @@ Deno.test("the built-in model asks for an input by the name that customers read,
       name: "change_plan",
       label: "Tarif ändern",
       inputLabels: { plan: "Tarif" },
+      choiceLabels: { plan: { starter: "Einsteiger" } },
       kind: "action",
       description: "Changes the plan of the customer.",
       input,
@@ -155,14 +156,20 @@ Deno.test("the built-in model asks for an input by the name that customers read,
     }],
   } as const;
   const asked = await saidTo("Tarif wechseln", change);
-  assert.equal(asked, "Was möchten Sie bei „Tarif“?");
-  const messages = [
-    { role: "customer", text: "Tarif wechseln" },
-    { role: "agent", text: asked },
-    { role: "customer", text: "bitte nicht auf Starter" },
-  ] as const;
-  const request = accountRequest(messages, change);
-  const events = await Array.fromAsync(builtinModel().answer(request, new AbortController().signal));
+  assert.equal(asked, "Bitte wählen Sie: Tarif");
+  const answerTo = async (text: string) => {
+    const messages = [
+      { role: "customer", text: "Tarif wechseln" },
+      { role: "agent", text: asked },
+      { role: "customer", text },
+    ] as const;
+    return await Array.fromAsync(
+      builtinModel().answer(accountRequest(messages, change), new AbortController().signal),
+    );
+  };
+  const chosen = await answerTo("Einsteiger");
+  assert.deepEqual(chosen.flatMap((event) => event.kind === "call" ? [event.input] : []), [{ plan: "starter" }]);
+  const events = await answerTo("bitte nicht auf Starter");
   assert.deepEqual(events.filter(({ kind }) => kind === "call"), []);
   assert.ok(events.some((event) => event.kind === "text" && event.delta === "In Ordnung, ich habe es nicht getan."));
 });

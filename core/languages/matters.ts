@@ -1,0 +1,61 @@
+/**
+ * Matters of which every help centre has a page, and how customers ask for them in twelve languages.
+ *
+ * @module
+ */
+import { wholeText } from "./patterns.ts";
+
+/** A question, and what pages call its matter. */
+export type Matter = {
+  readonly asks: RegExp;
+  /** Words of the question that say nothing beside the name of the matter. */
+  readonly drops: RegExp;
+  /** The names, in English and in the language of `asks` where it has its own. */
+  readonly names: Readonly<Record<string, string>>;
+};
+
+/** Words that ask what something costs, by language: an amount of something else is none. */
+const COSTS: readonly string[] = [
+  "how much (?:is|are|does|do|for|would)|what (?:does|do|would) .{1,40} cost|cost of|price of",
+  "was kostet|was kosten|wie ?viel kostet|wie ?viel kosten|wie teuer|preis (?:für|von)",
+  "cuánto (?:cuesta|cuestan|vale)|cuanto (?:cuesta|vale)|precio de",
+  "combien (?:coûte|coûtent|ça coûte|coute)|quel est le (?:prix|tarif)|prix (?:de|du)",
+  "quanto (?:costa|costano)|quanto (?:custa|custam|é o)|prezzo (?:di|del)|preço (?:do|da|de)",
+  "hoeveel kost|hoeveel kosten|wat kost|wat kosten|prijs van",
+  "ile kosztuje|ile kosztują|jaka jest cena|cena (?:za|planu)",
+  "ne kadar|fiyatı ne|kaç para",
+];
+const COST_SIGNS = "多少钱|多少錢|价格|價格|いくら|料金|値段|بكم|كم سعر|كم يكلف|كم تكلف|ما سعر|कितने का|कितनी कीमत";
+
+/** What something costs. */
+export const PRICE: Matter = {
+  asks: new RegExp(`${wholeText(COSTS.join("|"))}|${COST_SIGNS}`, "iu"),
+  drops: new RegExp(
+    `${
+      wholeText(
+        "how much|is|are|does|do|for|would|what|costs?|costing|of|price|was|wie ?viel|teuer|kostet|kosten|preis|für|von|cuánto|cuanto|cuesta|cuestan|vale|precio|de|combien|coûte|coûtent|coute|ça|quel|est|le|la|prix|tarif|du|quanto|costa|costano|custa|custam|é|o|prezzo|di|del|preço|do|da|hoeveel|wat|kost|prijs|van|ile|kosztuje|kosztują|jaka|jest|cena|za|planu|ne|kadar|fiyatı|kaç|para",
+      )
+    }|${COST_SIGNS}|[はですか？?。的是]`,
+    "giu",
+  ),
+  names: { en: "price", de: "Preis", es: "precio", fr: "prix", it: "prezzo", pt: "preço", nl: "prijs", pl: "cena" },
+};
+
+const PASSWORDS =
+  "password|passwort|kennwort|contraseña|mot de passe|parola d'ordine|senha|palavra-passe|wachtwoord|hasło|hasła|şifre|şifremi|parolamı";
+const FORGETS =
+  "reset|forgot|forgotten|lost|recover|restore|zurücksetzen|vergessen|restablecer|olvidé|olvidado|olvide|réinitialiser|oublié|reimpostare|dimenticato|redefinir|esqueci|resetten|vergeten|zresetować|zapomniałem|zapomniałam|sıfırla\\p{L}*|unuttum";
+const PASSWORD_SIGNS = "(?:密码|密碼|パスワード|كلمة المرور|كلمة السر|पासवर्ड)";
+const FORGET_SIGNS = "(?:忘|重置|重設|リセット|再設定|نسيت|إعادة تعيين|भूल|रीसेट)";
+
+/** A password that does not open any more. */
+export const PASSWORD: Matter = {
+  asks: new RegExp(
+    `${wholeText(FORGETS)}.{0,40}${wholeText(PASSWORDS)}|${wholeText(PASSWORDS)}.{0,40}${wholeText(FORGETS)}|` +
+      `${FORGET_SIGNS}.{0,20}${PASSWORD_SIGNS}|${PASSWORD_SIGNS}.{0,20}${FORGET_SIGNS}`,
+    "iu",
+  ),
+  // The matter is the whole question.
+  drops: /[^]+/g,
+  names: { en: "forgotten password", de: "Passwort vergessen", es: "contraseña olvidada", fr: "mot de passe oublié" },
+};

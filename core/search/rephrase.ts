@@ -1,0 +1,32 @@
+/**
+ * Questions that every help centre gets, in the words that its pages use: "how much is Pro" is the price of Pro, in twelve
+ * languages and of pages in English as well.
+ *
+ * @module
+ */
+import { ENGLISH } from "../languages/en.ts";
+import { type Matter, PASSWORD, PRICE } from "../languages/matters.ts";
+import { subjectWords } from "./subject.ts";
+
+const MATTERS: readonly Matter[] = [PRICE, PASSWORD];
+
+/** Whether a question asks what something costs. */
+export function asksPrice(question: string): boolean {
+  return PRICE.asks.test(question);
+}
+
+/**
+ * Other wordings of a question, to be searched beside it; none for most questions.
+ *
+ * @param language of the question, where it is known
+ */
+export function rephrased(question: string, language: string | null): readonly string[] {
+  return MATTERS.filter(({ asks }) => asks.test(question)).flatMap(({ drops, names }) => {
+    const rest = question.replace(drops, " ").replace(/[?？؟!.,]/g, " ").trim();
+    // "How much is it" names nothing that has a price.
+    const about = subjectWords(rest).length === 0 && !/\p{L}{2}/u.test(rest) ? "" : ` ${rest}`;
+    return [...new Set([names[ENGLISH.code], names[language ?? ENGLISH.code]])].flatMap((name) =>
+      name === undefined ? [] : [`${name}${about}`]
+    );
+  });
+}
