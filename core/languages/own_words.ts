@@ -37,13 +37,19 @@ const CUSTOMERS: Readonly<Record<string, string>> = {
     sıfırla davet sil`,
 };
 
-const ANSWERS: ReadonlySet<string> = new Set(
-  ["ok", "okay"].concat(
-    LANGUAGES.flatMap(({ talk, answers }) =>
-      [talk.yes, talk.no, answers.yes, answers.alone, answers.filler, answers.no].flatMap((list) => list.split(/\s+/))
-    ),
-  ),
-);
+/** Answers of one word, which people give in any language. */
+const ANSWERS: ReadonlySet<string> = new Set([
+  "ok",
+  "okay",
+  ...LANGUAGES.flatMap(({ talk, answers }) => [
+    ...[talk.yes, talk.no].flatMap((words) => words.split(/\s+/)),
+    ...[answers.yes, answers.alone, answers.filler, answers.no].flatMap((phrases) => phrases.split(","))
+      .map((phrase) => phrase.trim()).filter((phrase) => !phrase.includes(" ")),
+  ]),
+]);
+
+/** "I'd" has a d, and so has "d'accord": a letter says little. */
+const LETTERS_MIN = 2;
 
 const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(LANGUAGES.map(({ code }) => {
   const own = [
@@ -59,5 +65,7 @@ const WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(LANGUAGES.map(({
 
 /** The languages that a word belongs to, by their codes; none for a yes or a no, which people say in any. */
 export function languagesOwning(word: string): readonly string[] {
-  return ANSWERS.has(word) ? [] : [...WORDS].flatMap(([code, words]) => words.has(word) ? [code] : []);
+  return ANSWERS.has(word) || word.length < LETTERS_MIN
+    ? []
+    : [...WORDS].flatMap(([code, words]) => words.has(word) ? [code] : []);
 }
