@@ -31,7 +31,7 @@ Deno.test("the menu leads to pages and to single settings, and finds conversatio
   const empty = await linesFor(ann, "");
   assert.match(empty.text, /Go to .*Inbox .*Reports/);
   const hours = await linesFor(ann, "business hours");
-  assert.match(hours.html, /data-go="\/desk\/settings\/inbox#section-hours"/);
+  assert.match(hours.html, /data-go="\/desk\/settings\/inbox#inbox.businessHours.days"/);
   const found = await linesFor(ann, "zebra");
   assert.match(found.text, /Conversations Visitor #1 #1 my zebra is late/);
   assert.match(found.html, /data-go="\/desk\/inbox\/1"/);

@@ -1,13 +1,12 @@
 /**
- * Every setting as a command: found by its label, its help and its section, and leading to its section.
+ * Every setting as a command: found by its label, its help and its section, and leading to its field.
  *
  * @module
  */
 import { settingRows } from "../../../core/settings/rows.ts";
 import { SETTINGS_SECTIONS } from "../../../core/settings/setting.ts";
 import type { MayOpen } from "../menu.ts";
-import { sectionId } from "../settings/form.tsx";
-import { SETTINGS_PATHS } from "../settings/tabs.ts";
+import { settingHref, SETTINGS_PATHS } from "../settings/tabs.ts";
 import type { MenuCommand } from "./command.ts";
 
 /** The settings on pages that a teammate may open. */
@@ -18,7 +17,7 @@ export function settingCommands(mayOpen: MayOpen): readonly MenuCommand[] {
       icon: "settings",
       hint: pageName.replace(" > ", " › "),
       words: `${SETTINGS_SECTIONS[section].title} ${help} ${path.split(".").join(" ")}`,
-      effect: { kind: "go", to: `${SETTINGS_PATHS[page]}#${sectionId(section)}` },
+      effect: { kind: "go", to: settingHref({ page, path }) },
     }),
   );
 }

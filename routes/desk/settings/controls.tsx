@@ -115,7 +115,7 @@ export function LinesControl(props: ValueProps) {
 export function ChoiceControl(props: ValueProps) {
   const { row, name, value } = props;
   return (
-    <fieldset class="choice-setting">
+    <fieldset class="choice-setting" id={row.path} tabindex={-1}>
       <legend>{row.label}</legend>
       <div class="segments">
         {Object.entries(row.choices ?? {}).map(([choice, { label }]) => (
@@ -135,7 +135,14 @@ export function CardsControl(props: ValueProps) {
   const { row, name, value } = props;
   return (
     <>
-      <div class="options" role="radiogroup" aria-label={row.label} {...noteIds(notesOf(props))}>
+      <div
+        class="options"
+        id={row.path}
+        tabindex={-1}
+        role="radiogroup"
+        aria-label={row.label}
+        {...noteIds(notesOf(props))}
+      >
         {Object.entries(row.choices ?? {}).map(([choice, { label, help }]) => {
           const id = `${row.path}-${choice}`;
           return (

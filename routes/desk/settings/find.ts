@@ -6,8 +6,7 @@
 import { type SettingRow, settingRows } from "../../../core/settings/rows.ts";
 import { SETTINGS_SECTIONS } from "../../../core/settings/setting.ts";
 import type { MayOpen } from "../menu.ts";
-import { sectionId } from "./form.tsx";
-import { SETTINGS_PATHS, SETTINGS_TABS } from "./tabs.ts";
+import { settingHref, SETTINGS_PATHS, SETTINGS_TABS } from "./tabs.ts";
 
 /** Where something is set. */
 export type FoundSetting = {
@@ -19,16 +18,21 @@ export type FoundSetting = {
 
 type Entry = FoundSetting & { readonly path: string; readonly words: string };
 
-/** What is set on pages that have no row of the tree, and other words for it. */
-const OTHERS: readonly (readonly [path: string, label: string, words: string])[] = [
+/** What is set on pages that have no row of the tree, other words for it, and its place where the page has several. */
+const OTHERS: readonly (readonly [path: string, label: string, words: string, anchor?: string])[] = [
   ["/desk/settings/team", "Teammates and invitations", "invite user colleague member people remove"],
   ["/desk/settings/team", "Roles and rights", "permissions access admin viewer"],
-  ["/desk/settings/sign-in", "Single sign-on", "sso oidc okta google entra login provider"],
-  ["/desk/settings/sign-in", "Two-step sign-in for everyone", "2fa mfa passkey authenticator second factor security"],
+  ["/desk/settings/sign-in", "Single sign-on", "sso oidc okta google entra login provider", "#provider"],
+  [
+    "/desk/settings/sign-in",
+    "Two-step sign-in for everyone",
+    "2fa mfa passkey authenticator second factor security",
+    "#second-step",
+  ],
   ["/desk/settings/model", "AI model and its key", "llm openai anthropic provider server api key fallback prices"],
-  ["/desk/settings/mail", "Mail server", "smtp email sender from domain spf dkim dmarc"],
+  ["/desk/settings/mail", "Mail server", "smtp email sender from domain spf dkim dmarc", "#own-server"],
   ["/desk/settings/mail/in", "Incoming mail", "email forward address imap inbound"],
-  ["/desk/settings/mail", "Who gets no more mail", "unsubscribe bounce suppression"],
+  ["/desk/settings/mail", "Who gets no more mail", "unsubscribe bounce suppression", "#suppressions"],
   ["/desk/settings/api", "HTTP API", "rest openapi developer integration"],
   ["/desk/mcp/tokens", "API tokens", "key secret access developer"],
   ["/desk/settings/webhooks", "Webhooks", "events integration zapier"],
@@ -39,7 +43,7 @@ const OTHERS: readonly (readonly [path: string, label: string, words: string])[]
   ["/desk/profile", "Your name, picture, password and theme", "dark light avatar account"],
   ["/desk/profile/notifications", "Your notifications", "sound push desktop mail"],
   ["/desk/widget/install", "Script tag of the chat", "install embed snippet code"],
-  ["/desk/widget/behaviour", "Identity secret", "verify customers token jwt signed in user"],
+  ["/desk/widget/behaviour", "Identity secret", "verify customers token jwt signed in user", "#identity"],
 ];
 
 /** Other words for a section's settings. */
@@ -61,10 +65,17 @@ const ENTRIES: readonly Entry[] = [
     help,
     page: pageName,
     path: SETTINGS_PATHS[page],
-    href: `${SETTINGS_PATHS[page]}#${sectionId(section)}`,
+    href: settingHref({ page, path }),
     words: [SETTINGS_SECTIONS[section].title, SECTION_WORDS[section], pageName, path, values].join(" "),
   })),
-  ...OTHERS.map(([path, label, words]) => ({ label, help: "", page: pageOf(path), path, href: path, words })),
+  ...OTHERS.map(([path, label, words, anchor = ""]) => ({
+    label,
+    help: "",
+    page: pageOf(path),
+    path,
+    href: path + anchor,
+    words,
+  })),
 ];
 
 /**

@@ -75,7 +75,7 @@ function OutcomeNotice({ outcome }: { outcome: SaveOutcome }) {
 }
 
 /** The id of a section on its page. */
-export function sectionId(section: SettingsSection): string {
+function sectionId(section: SettingsSection): string {
   return `section-${section}`;
 }
 

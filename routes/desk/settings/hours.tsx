@@ -45,7 +45,7 @@ function Hours(props: HoursProps) {
   const { row: { path }, hours, faults } = props;
   const atSpans = new Set(hours.spans.flatMap((_, index) => [`${path}.${index}.from`, `${path}.${index}.to`]));
   return (
-    <div class="hours">
+    <div class="hours" id={path} tabindex={-1}>
       <div class="choices" role="radiogroup" aria-label="Business hours">
         <label class="check">
           <input type="radio" name="open" value="always" checked={!hours.hasHours} /> Always open

@@ -11,11 +11,11 @@ const EMPTY_ROWS = 2;
 
 /** The rows. */
 export function OpenersControl(props: ControlProps & { readonly value: JsonValue }) {
-  const { name, value } = props;
+  const { row, name, value } = props;
   const filled: readonly JsonValue[] = Array.isArray(value) ? value : [];
   const rows = [...filled.filter(isJsonObject), ...Array.from({ length: EMPTY_ROWS }, (): JsonObject => ({}))];
   return (
-    <div class="field">
+    <div class="field" id={row.path} tabindex={-1} role="group" aria-label={row.label}>
       <Notes {...notesOf(props)} />
       <ul class="openers">
         {rows.map(({ path, text }, at) => (

@@ -105,7 +105,14 @@ const ASSIGN_LABELS = [
 function Rules({ row, name, rules, people, faults }: ControlProps & { readonly rules: TypedRules }) {
   const { path, help } = row;
   return (
-    <div class="field" role="group" aria-label={row.label} {...noteIds(notesOf({ row, name, people, faults: [] }))}>
+    <div
+      class="field"
+      id={path}
+      tabindex={-1}
+      role="group"
+      aria-label={row.label}
+      {...noteIds(notesOf({ row, name, people, faults: [] }))}
+    >
       {help !== undefined && <small id={`${path}-hint`}>{help}</small>}
       <input type="hidden" name={`${name}.count`} value={String(rules.length)} />
       {rules.length > 0 && (
@@ -125,9 +132,7 @@ function Rules({ row, name, rules, people, faults }: ControlProps & { readonly r
       )}
       <Notes
         id={path}
-        faults={faults.filter((fault) =>
-          fault.path === path
-        )}
+        faults={faults.filter((fault) => fault.path === path)}
       />
       <div class="rule-add">
         <span>Add a rule by</span>

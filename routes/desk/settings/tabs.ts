@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { SettingRow } from "../../../core/settings/rows.ts";
 import type { SettingsPage } from "../../../core/settings/setting.ts";
 
 /** Each page with its group, in the order of the list beside them. */
@@ -36,3 +37,8 @@ export const SETTINGS_PATHS: Readonly<Record<SettingsPage, string>> = {
   privacy: "/desk/settings/privacy",
   usage: "/desk/settings/usage",
 };
+
+/** Where a setting is edited: the address of its field, which a browser scrolls to and puts the cursor into. */
+export function settingHref({ page, path }: Pick<SettingRow, "page" | "path">): string {
+  return `${SETTINGS_PATHS[page]}#${path}`;
+}

@@ -51,19 +51,28 @@ export function SettingsTop({ shell, says, current, query = "", children }: TopP
   );
 }
 
-/** The pages that may be opened, in groups: beside the page where there is room, in one line on a phone. */
+/** The pages that may be opened, in groups: beside the page where there is room, behind a button on a phone. */
 function Pages({ shell, current }: Pick<TopProps, "shell" | "current">) {
   const groups = Map.groupBy(SETTINGS_TABS.filter(({ path }) => shell.mayOpen(path)), ({ group }) => group);
+  const here = SETTINGS_TABS.find(({ path }) => path === current)?.label ?? "All settings";
   return (
-    <nav class="tabs settings-pages" aria-label="Settings">
-      {[...groups].map(([group, pages]) => (
-        <div key={group} class="settings-group">
-          <span class="settings-group-name">{group}</span>
-          {pages.map(({ path, label }) => (
-            <a key={path} href={path} aria-current={path === current ? "page" : undefined}>{label}</a>
-          ))}
-        </div>
-      ))}
-    </nav>
+    <>
+      <button class="button settings-choice" type="button" popovertarget="settings-pages">
+        <span>
+          <span class="hidden">Settings page:</span> {here}
+        </span>
+        <Icon name="down" />
+      </button>
+      <nav class="tabs settings-pages" id="settings-pages" popover="auto" aria-label="Settings">
+        {[...groups].map(([group, pages]) => (
+          <div key={group} class="settings-group">
+            <span class="settings-group-name">{group}</span>
+            {pages.map(({ path, label }) => (
+              <a key={path} href={path} aria-current={path === current ? "page" : undefined}>{label}</a>
+            ))}
+          </div>
+        ))}
+      </nav>
+    </>
   );
 }

@@ -13,7 +13,7 @@ export const ROLES_PATH = "/desk/settings/team/roles";
 /** The panel. `mayEdit` draws the ways to make a role, and to change those that have no right which `by` lacks. */
 export function RolesPanel({ roles, by, mayEdit }: { roles: readonly Role[]; by: Role; mayEdit: boolean }) {
   return (
-    <section class="panel" aria-label="Roles">
+    <section class="panel" id="roles" aria-label="Roles">
       <header class="panel-head">
         <div>
           <h2>Roles</h2>

@@ -62,6 +62,7 @@ export function MailPage({ shell, facts }: { shell: Shell; facts: MailFacts }) {
       </Panel>
       {route !== null && <FeedbackPanel shell={shell} facts={facts} />}
       <Panel
+        id="suppressions"
         title="Who gets no more mail"
         says="Customers who unsubscribed or called a mail spam, and addresses of which a server said that they do not exist."
       >
@@ -145,7 +146,7 @@ function ServerPanel({ shell, facts }: { shell: Shell; facts: MailFacts }) {
   const isSet = version > 0;
   const instead = hasOperator ? "Instead of the installation's server." : "Your mail provider tells you what to enter.";
   return (
-    <Panel title="Your own mail server" says={isSet ? "It sends all mail of this workspace." : instead}>
+    <Panel id="own-server" title="Your own mail server" says={isSet ? "It sends all mail of this workspace." : instead}>
       <form class="stack" method="post" action={MAIL_PATH}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name={BASE_FIELD} value={String(version)} />

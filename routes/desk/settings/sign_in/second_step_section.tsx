@@ -29,7 +29,7 @@ export async function drawSecondStepSection(served: Served, asked: TeammateReque
   const lacksOwn = rule === "optional" && !isTwoStep(await readSecondSteps(served.desk, account));
   const isOpen = mayChange && !lacksOwn;
   return (
-    <Panel title="Second step" says="A code from an app or a passkey, after the password.">
+    <Panel id="second-step" title="Second step" says="A code from an app or a passkey, after the password.">
       {isSaved && <p class="notice good" role="status" id="outcome" tabindex={-1}>Saved.</p>}
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       <form class="stack" method="post" action="/desk/settings/sign-in/second-step">

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { settingRows } from "../../../../core/settings/rows.ts";
+import { fieldKindOf } from "../../../../routes/desk/settings/field_kinds.ts";
 import { findSettings } from "../../../../routes/desk/settings/find.ts";
 
 const everything = () => true;
@@ -8,14 +9,14 @@ const hrefs = (query: string, mayOpen: (path: string) => boolean = everything) =
 
 Deno.test("a setting is found by its label, by other words for it, and by the beginning of a word", () => {
   const TABLE: readonly (readonly [string, string])[] = [
-    ["time zone", "/desk/settings/company#section-region"],
-    ["opening times", "/desk/settings/inbox#section-hours"],
-    ["GDPR", "/desk/settings/privacy#section-retention"],
-    ["smtp", "/desk/settings/mail"],
+    ["time zone", "/desk/settings/company#inbox.businessHours.timezone"],
+    ["opening times", "/desk/settings/inbox#inbox.businessHours.days"],
+    ["GDPR", "/desk/settings/privacy#data.retentionDays"],
+    ["smtp", "/desk/settings/mail#own-server"],
     ["webh", "/desk/settings/webhooks"],
     ["invite", "/desk/settings/team"],
     ["api key", "/desk/settings/model"],
-    ["round robin", "/desk/settings/inbox#section-assignment"],
+    ["round robin", "/desk/settings/inbox#inbox.assignment"],
   ];
   for (const [query, href] of TABLE) assert.ok(hrefs(query).includes(href), `${query}: ${hrefs(query).join(" ")}`);
 });
@@ -41,4 +42,17 @@ Deno.test("no word finds nothing, and no page is named that may not be opened", 
   assert.deepEqual(hrefs("  "), []);
   assert.deepEqual(hrefs("xylophone"), []);
   assert.deepEqual(hrefs("smtp", (path) => path !== "/desk/settings/mail"), []);
+});
+
+Deno.test("each hit of a setting leads to an element that is on its page, and that takes the focus", () => {
+  for (const row of settingRows()) {
+    const [{ href } = assert.fail(row.path)] = findSettings(row.label, everything).filter(({ label }) =>
+      label === row.label
+    );
+    assert.equal(href.split("#")[1], row.path);
+    const field = fieldKindOf(row).ofSetting(null);
+    const html = String(field.draw({ row, name: row.path, faults: [], people: [] }));
+    const [tag = ""] = new RegExp(`<[^>]* id="${RegExp.escape(row.path)}"[^>]*>`).exec(html) ?? [];
+    assert.match(tag, /^<(input|textarea|select)|tabindex="-1"/, row.path);
+  }
 });
