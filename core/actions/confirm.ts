@@ -5,6 +5,9 @@
  * a conversation; ten minutes; used once, because taking it is one atomic update. The changes that are asked after it
  * are kept in its row: they are no questions yet, a yes never reaches them, and they are over with it.
  *
+ * A press of Yes also counts under another version in which the action does the same; where it does something else, the
+ * press comes to another question. A typed yes names no question, so that it counts for its own version alone.
+ *
  * @see docs/reference/promises.md
  * @module
  */
@@ -12,11 +15,12 @@ import type { Selectable, Updateable } from "kysely";
 import { json } from "../db/json.ts";
 import type { ChangeQueue, ConfirmationTable } from "../db/tables/actions.ts";
 import type { Desk } from "../desk.ts";
-import type { JsonObject } from "../json.ts";
+import { isJsonObject, type JsonObject } from "../json.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { hashOf } from "./canonical.ts";
 import { type Confirmed, makeConfirmed } from "./confirmed.ts";
 import type { CallContext } from "./context.ts";
+import { meaningOf } from "./meaning.ts";
 import { readAnswer } from "../languages/yes.ts";
 
 /** The context of a question: a conversation with a visitor. */
@@ -68,6 +72,12 @@ export type TextAnswer =
 export type PressAnswer =
   | Taken
   | Declined
+  /** The action does something else since it was asked about: the yes counts for nothing, and the question is over. */
+  | Omit<Taken, "kind" | "confirmed"> & {
+    readonly kind: "changed";
+    readonly messageId: string;
+    readonly boundHash: string;
+  }
   /** It was answered before, or it is over without an answer. */
   | { readonly kind: "gone"; readonly why: "answered" | "over" };
 
@@ -142,10 +152,10 @@ export async function takeByText(
   const answer = readAnswer(text, locale);
   if (answer === "yes") {
     const [taken] = await takeValid(desk, context, { by: "text", messageId: null });
-    if (taken !== undefined) return { ...takenFrom(taken, "text"), messageId: taken.messageId };
+    if (taken !== undefined) return { ...takenFrom(taken, "text", taken.agentVersion), messageId: taken.messageId };
   }
   if (answer === "no") {
-    const declined = await declineValid(desk, context);
+    const declined = await declineValid(desk, context, { messageId: null, version: context.live.version });
     if (declined !== null) return declined;
   }
   const [pending] = await settle(desk, context, { state: "void" });
@@ -157,7 +167,10 @@ export async function takeByText(
   return { kind: "unclear", messageId, action, input, boundHash, summary, queue };
 }
 
-/** Takes a press of the Yes or No that a message shows. Of two presses at once one is `gone`. */
+/**
+ * Takes a press of the Yes or No that a message shows. Of two presses at once one is `gone`. A No counts under each
+ * version: it does nothing.
+ */
 export async function takeByPress(
   desk: ConfirmDesk,
   context: ConfirmContext,
@@ -166,9 +179,11 @@ export async function takeByPress(
   const { messageId } = press;
   if (press.button === "yes") {
     const [taken] = await takeValid(desk, context, { by: "press", messageId });
-    if (taken !== undefined) return takenFrom(taken, "press");
+    if (taken !== undefined) return takenFrom(taken, "press", taken.agentVersion);
+    const moved = await takeOfOtherVersion(desk, context, messageId);
+    if (moved !== null) return moved;
   } else {
-    const declined = await declineValid(desk, context, messageId);
+    const declined = await declineValid(desk, context, { messageId, version: null });
     if (declined !== null) return declined;
   }
   const [pending] = await settle(desk, context, { state: "void" }, messageId);
@@ -180,14 +195,51 @@ export async function takeByPress(
   return { kind: "gone", why: answered === undefined ? "over" : "answered" };
 }
 
+/**
+ * Takes the pressed yes to a question of another version: as a yes where the action means what it meant then, else only to
+ * ask anew. Null when there is no such question.
+ */
+async function takeOfOtherVersion(
+  desk: ConfirmDesk,
+  context: ConfirmContext,
+  messageId: string,
+): Promise<Extract<PressAnswer, { kind: "taken" | "changed" }> | null> {
+  const isMeant = await meansTheSame(desk, context, messageId);
+  const change = isMeant ? { state: "taken", takenBy: "press" } as const : { state: "void" } as const;
+  const [row] = await boundTo(pendingIn(desk, context, change, messageId), context, desk.now(), null)
+    .returningAll().execute();
+  if (row === undefined) return null;
+  if (isMeant) return takenFrom(row, "press", context.live.version);
+  const { action, input, queue, boundHash } = row;
+  return { kind: "changed", messageId, action, input, queue, boundHash };
+}
+
+/**
+ * Whether the action of a question does what it did when it was asked about. What a page defines has no meaning in the
+ * message, and is asked about again.
+ */
+async function meansTheSame(
+  desk: Pick<Desk, "db">,
+  { workspace, conversationId, live }: ConfirmContext,
+  messageId: string,
+): Promise<boolean> {
+  const message = await desk.db.selectFrom("messages").select("data")
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("id", "=", messageId)
+    .executeTakeFirst();
+  const asked = message?.data.confirmation;
+  if (!isJsonObject(asked) || typeof asked.action !== "string") return false;
+  const action = live.agent.actions.get(asked.action);
+  return action !== undefined && asked.meaning === meaningOf(action);
+}
+
 /** Takes a no; null when there is no question that it could answer. */
 async function declineValid(
   desk: ConfirmDesk,
   context: ConfirmContext,
-  messageId: string | null = null,
+  { messageId, version }: { readonly messageId: string | null; readonly version: number | null },
 ): Promise<Declined & { readonly messageId: string } | null> {
-  const [row] = await boundTo(pendingIn(desk, context, { state: "declined" }, messageId), context, desk.now())
-    .returningAll().execute();
+  const pending = pendingIn(desk, context, { state: "declined" }, messageId);
+  const [row] = await boundTo(pending, context, desk.now(), version).returningAll().execute();
   if (row === undefined) return null;
   const { action, input, queue } = row;
   return { kind: "declined", messageId: row.messageId, action, input, queue };
@@ -225,7 +277,7 @@ function takeValid(
 ): Promise<Row[]> {
   const { conversationId, seenN } = context;
   const pending = pendingIn(desk, context, { state: "taken", takenBy: answer.by }, answer.messageId);
-  return boundTo(pending, context, desk.now())
+  return boundTo(pending, context, desk.now(), context.live.version)
     .where(({ not, exists, selectFrom }) =>
       not(exists(
         selectFrom("messages as question").select("question.id")
@@ -238,13 +290,18 @@ function takeValid(
     .returningAll().execute();
 }
 
-/** The same conditions as {@linkcode isValid}, in the statement that takes the answer. */
-function boundTo(pending: ReturnType<typeof pendingIn>, context: ConfirmContext, now: Date) {
-  return pending
+/** The conditions of {@linkcode isValid}, in the statement that takes the answer. @param version null: of any version */
+function boundTo(
+  pending: ReturnType<typeof pendingIn>,
+  context: ConfirmContext,
+  now: Date,
+  version: number | null,
+) {
+  const bound = pending
     .where("visitorId", "=", context.visitorId)
     .where("userId", "is not distinct from", context.customer?.userId ?? null)
-    .where("agentVersion", "=", context.live.version)
     .where("expiresAt", ">", now);
+  return version === null ? bound : bound.where("agentVersion", "=", version);
 }
 
 function settle(
@@ -276,7 +333,8 @@ function isValid(row: Row, context: ConfirmContext, now: Date): boolean {
     row.expiresAt > now;
 }
 
-function takenFrom(row: Row, by: "text" | "press"): Taken {
+/** @param agentVersion the version whose call the yes is for */
+function takenFrom(row: Row, by: "text" | "press", agentVersion: number): Taken {
   const confirmed = makeConfirmed({
     callId: row.id,
     by,
@@ -284,7 +342,7 @@ function takenFrom(row: Row, by: "text" | "press"): Taken {
     conversationId: row.conversationId,
     visitorId: row.visitorId,
     userId: row.userId,
-    agentVersion: row.agentVersion,
+    agentVersion,
     action: row.action,
     boundHash: row.boundHash,
     expiresAt: row.expiresAt,

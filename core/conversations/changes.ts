@@ -8,6 +8,7 @@
  */
 import { ALONE, askConfirmation } from "../actions/confirm.ts";
 import { hashOf } from "../actions/canonical.ts";
+import { meaningOf } from "../actions/meaning.ts";
 import type { ChangeQuestion } from "../actions/question.ts";
 import type { Action } from "../agent/action.ts";
 import type { ChangeQueue, QueuedChange } from "../db/tables/actions.ts";
@@ -57,6 +58,7 @@ export async function askAbout(run: TurnRun, change: QueuedChange, queue: Change
       question,
       place: { n: queue.place, of: queue.total },
       isRepeated: replaces !== null,
+      meaning: action === undefined ? null : meaningOf(action),
     },
     (messageId) =>
       askConfirmation(run.desk, context, { action: name, input, summary, boundHash, messageId, queue, replaces }),

@@ -145,6 +145,8 @@ const SHAPE = z.looseObject({
     place: z.object({ n: z.int(), of: z.int() }).optional(),
     /** Whether the same was asked just before. */
     isRepeated: z.boolean().optional(),
+    /** What the action meant when it was asked about; null for what a page defines. */
+    meaning: z.string().nullable().optional(),
   }),
   /** What became of that question, or of a press; without a line where the model says it. */
   result: z.object({ outcome: z.string(), line: z.string().nullable() }),

@@ -10,7 +10,8 @@
  * @module
  */
 import { sql } from "kysely";
-import { takeByPress, type Taken } from "../actions/confirm.ts";
+import { type PressAnswer, takeByPress, type Taken } from "../actions/confirm.ts";
+import { notConfirmed } from "../actions/confirmed.ts";
 import { finishCardPress, type SentFields, takeCardPress } from "../actions/press.ts";
 import { buttonAt } from "../cards/buttons.ts";
 import { checkCard } from "../cards/card.ts";
@@ -31,7 +32,7 @@ import { goOn } from "./go_on.ts";
 import { historyOf } from "./history.ts";
 import { confirmButtons, linesOf } from "./lines.ts";
 import { DECLINED, readData, verifiedMark } from "./message_data.ts";
-import { changeMessage, type Message } from "./messages.ts";
+import { changeMessage, type Message, publishMessageById } from "./messages.ts";
 import { ANSWERED } from "./model_messages.ts";
 import { tellDeclined } from "./page_turn.ts";
 import { performTurn } from "./perform.ts";
@@ -180,6 +181,7 @@ async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"
   const context = { ...callContext(run, null, "press"), ...chatOf(run) };
   const answer = await takeByPress(run.desk, context, { messageId: target.id, button });
   if (answer.kind === "gone") return await pressOver(run, target, answer.why);
+  if (answer.kind === "changed") return await pressChanged(run, target, answer);
   run.progress.history.push(...await historyOf(run));
   if (answer.kind === "declined") {
     tellDeclined(run, answer);
@@ -193,6 +195,29 @@ async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"
   await answerQuestion(run, target, { ...end, line, answer: "yes" });
   if (isUnknown) return await offerPerson(run, linesOf(run).unknownEffect);
   await goOn(run, answer.queue, { speaks: end.speaks, line: line === null ? end.line : null });
+}
+
+/**
+ * A yes to what the action no longer does: without a yes the call comes to the question of what it does now. Nothing runs
+ * but what needs no yes any more.
+ */
+async function pressChanged(
+  run: TurnRun,
+  target: Message,
+  changed: Extract<PressAnswer, { kind: "changed" }>,
+): Promise<void> {
+  run.progress.ended = changed;
+  run.progress.history.push(...await historyOf(run));
+  const end = await callTaken(run, { ...changed, kind: "taken", confirmed: notConfirmed }, "press");
+  if (end !== "asked") {
+    if (end.state === "unused") return await pressOver(run, target, "over");
+    const line = fixedLine(run, end);
+    await answerQuestion(run, target, { ...end, line, answer: "over" });
+    return await goOn(run, changed.queue, { speaks: end.speaks, line: line === null ? end.line : null });
+  }
+  const n = await publishMessageById(run.desk, run.place, target.id);
+  if (n !== null) run.emit({ event: "answered", n, messageId: target.id, answer: "repeated" });
+  await forgetPress(run);
 }
 
 /** A press of a question that is over: it says whether it was answered, or no longer counts. */

@@ -132,18 +132,20 @@ export type PendingQuestion = {
   readonly place: { readonly n: number; readonly of: number };
   /** Whether the same was asked just before, and this takes its place. */
   readonly isRepeated: boolean;
+  /** See `meaningOf`; null for what a page defines. */
+  readonly meaning: string | null;
 };
 
 /** Shows the question before a change. The browser hears of it once `keep` has made it answerable. */
 export async function sayQuestion(
   run: TurnRun,
-  { action, input, summary, question, place, isRepeated }: PendingQuestion,
+  { action, input, summary, question, place, isRepeated, meaning }: PendingQuestion,
   keep: (messageId: string) => Promise<unknown>,
 ): Promise<void> {
   const message = await speak(run, {
     kind: "event",
     text: summary,
-    data: { confirmation: { action, input, question, place, isRepeated } },
+    data: { confirmation: { action, input, question, place, isRepeated, meaning } },
   });
   await keep(message.id);
   run.progress.replied = true;

@@ -104,14 +104,17 @@ Deno.test("a yes is bound to the rollout's version, and its call is recorded wit
   assert.equal(posts(chat).length, 1);
 });
 
-Deno.test("stopping leaves open conversations to the live version, and a question asked before no longer counts", async () => {
+Deno.test("stopping leaves open conversations to the live version, and a press of Yes counts there for the same change", async () => {
   const chat = await openChat(desk);
   const { caller, number } = await roll(chat, { "instructions.md": RUDE });
   const asked = await chatWhere(chat, true, { number, share: 50 }).say("Please upgrade me to pro");
   await endRollout(desk, caller, number, null);
-  const typed = seen(await chat.press(shownId(asked), "yes")).join("\n");
-  assert.doesNotMatch(typed, /change_plan ok/);
-  assert.deepEqual(posts(chat), [], "the yes was to what the rollout asked");
+  assert.match(seen(await chat.press(shownId(asked), "yes")).join("\n"), /change_plan ok/);
+  assert.equal(posts(chat).length, 1);
+  const audit = await desk.db.selectFrom("audit").select("agentVersion")
+    .where("workspace", "=", chat.context.workspace).where("action", "=", "change_plan").where("outcome", "=", "ok")
+    .execute();
+  assert.deepEqual(audit, [{ agentVersion: 1 }], "the live version made the call");
   assert.doesNotMatch(seen(await chat.say("Do you have dragons?")).join("\n"), /handoff/);
   assert.deepEqual(await versionsOf(chat), [-1], "reports still say what it began with");
   const line = { number, startedAt: desk.now(), endedAt: null };

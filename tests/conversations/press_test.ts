@@ -126,18 +126,19 @@ Deno.test("takePress asks before it repeats a change of which it is not known wh
   assert.equal(posts(chat).length, 2);
 });
 
+/** Saves the next live version of the example: with another file of its change, or without it. */
+async function saveChangePlan({ context: { workspace } }: TestChat, file: string | null): Promise<void> {
+  const { version } = await liveAgent(base, workspace);
+  const files = new Map(exampleAgent("https://app.example.com"));
+  if (file === null) files.delete("actions/change_plan.yaml");
+  else files.set("actions/change_plan.yaml", file);
+  await saveVersion(base, workspace, { base: version, files, changed: [], message: "", caller: null, via: "desk" });
+}
+
 Deno.test("takePress of a card asks anew when its action has changed, and does what it now says after a yes", async () => {
   const chat = await openChat(base);
-  const { workspace } = chat.context;
   const card = shownId(await chat.say("What plan am I on?"));
-  const live = await liveAgent(base, workspace);
-  const files = new Map([...exampleAgent("https://app.example.com"), [
-    "actions/change_plan.yaml",
-    CHANGE_PLAN.replace("method: POST", "method: DELETE"),
-  ]]);
-  await saveVersion(base, workspace, {
-    ...{ base: live.version, files, changed: [], message: "", caller: null, via: "desk" },
-  });
+  await saveChangePlan(chat, CHANGE_PLAN.replace("method: POST", "method: DELETE"));
   const asked = await chat.press(card, UPGRADE);
   assert.deepEqual(seen(asked), ["confirm: Change plan: pro [Yes | No]"]);
   assert.deepEqual(chat.calls.filter(({ method }) => method !== "GET"), []);
@@ -211,6 +212,48 @@ Deno.test("takePress of Yes makes the change once and folds the question", async
   assert.equal(posts(chat).length, 1);
   const shown = (await threadOf(chat)).find(({ id }) => id === question);
   assert.deepEqual([shown?.kind, shown?.folded, shown?.open], ["confirm", "Your plan is now Pro.", false]);
+});
+
+Deno.test("takePress of Yes runs under a new version in which the action means the same", async () => {
+  const chat = await openChat(base, { files: { "actions/change_plan.yaml": CHANGE_PLAN } });
+  const question = shownId(await chat.say("Upgrade me to Pro"));
+  await saveChangePlan(chat, CHANGE_PLAN.replace("The plan }", "The plan that they want }"));
+  assert.equal(seen(await chat.press(question, "yes")).at(0), "action: change_plan ok");
+  assert.deepEqual(posts(chat).map(({ body }) => body), [{ plan: "pro" }]);
+  await chat.press(question, "yes");
+  assert.equal(posts(chat).length, 1);
+});
+
+Deno.test("takePress of Yes asks anew, in the same press, what the action means under a new version", async () => {
+  const chat = await openChat(base, { files: { "actions/change_plan.yaml": CHANGE_PLAN } });
+  const question = shownId(await chat.say("Upgrade me to Pro"));
+  await saveChangePlan(chat, `${CHANGE_PLAN.replace("method: POST", "method: DELETE")}label: Remove the plan\n`);
+  const asked = await chat.press(question, "yes");
+  assert.deepEqual(seen(asked).slice(0, 1), ["action: change_plan needs_yes"]);
+  const anew = asked.find((event) => event.event === "confirm");
+  assert.equal(anew?.event === "confirm" && anew.question?.title, "Remove the plan");
+  const changes = () => chat.calls.flatMap(({ method }) => method === "GET" ? [] : [method]);
+  assert.deepEqual(changes(), []);
+  const shown = (await threadOf(chat)).filter(({ id }) => [question, shownId(asked)].includes(id));
+  assert.deepEqual(shown.map(({ answer, open }) => [answer, open]), [["repeated", false], [null, true]]);
+  // The first question stays over, whatever is pressed there.
+  await chat.press(question, "yes");
+  assert.deepEqual(changes(), []);
+  await chat.press(shownId(asked), "yes");
+  assert.deepEqual(changes(), ["DELETE"]);
+});
+
+Deno.test("takePress of Yes runs nothing when a new version has no such action, and No counts in each version", async () => {
+  const chat = await openChat(base, { files: { "actions/change_plan.yaml": CHANGE_PLAN } });
+  const question = shownId(await chat.say("Upgrade me to Pro"));
+  await saveChangePlan(chat, null);
+  const over = (await chat.press(question, "yes")).find((event) => event.event === "error");
+  assert.equal(over?.event === "error" && over.text, ENGLISH.turn.over);
+  const other = await openChat(base, { files: { "actions/change_plan.yaml": CHANGE_PLAN } });
+  const second = shownId(await other.say("Upgrade me to Pro"));
+  await saveChangePlan(other, CHANGE_PLAN.replace("method: POST", "method: DELETE"));
+  assert.equal(seen(await other.press(second, "no")).at(-1), `text: ${ENGLISH.turn.declined}`);
+  assert.deepEqual([...posts(chat), ...posts(other)], []);
 });
 
 Deno.test("takePress of No ends the question", async () => {
