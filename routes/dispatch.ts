@@ -15,12 +15,14 @@ import { plainForOtherSites } from "./compression.ts";
 import { isRequestId, withRequestId } from "../ipc/request_id.ts";
 import { isFromProxy } from "../trusted_proxies.ts";
 import { checkSite, siteOf } from "./chat/config.ts";
-import { faultAnswer } from "./desk/fault.tsx";
+import { faultAnswer, refusalWords } from "./desk/fault.tsx";
 import { redirect, text } from "./desk/forms.ts";
 import { TWO_STEP_PATH } from "./desk/two_step/page.tsx";
 import { checkForm, findSignedIn } from "./guard.ts";
 import { problemAnswer } from "./problem.ts";
 import { readForm } from "./read_body.ts";
+import type { RefusedForm } from "./desk/refusal_notice.tsx";
+import { pageOfForm } from "./refused_form.ts";
 import type { FormRequest, PlainRequest, SignedInRequest, TeammateRequest, WidgetRequest } from "./request.ts";
 import { countryOf, ipOf, networkOf, type Served } from "./served.ts";
 
@@ -47,6 +49,12 @@ export type ConnectionInfo = { readonly remoteAddr: Deno.Addr };
 /** Which right each page asks for, by its path. */
 type PageRights = ReadonlyMap<string, Right | null>;
 
+/** A page that the desk asks of itself, to show on it what a form was refused for. */
+type OpenPage = (page: Request, refused: RefusedForm) => Response | Promise<Response>;
+
+/** Where a request ended up, and what answering it takes. */
+type OnRoute = { readonly route: Route; readonly pages: PageRights; readonly open: OpenPage };
+
 /** The whole desk as a function from a request to an answer. */
 export function dispatcher(
   served: Served,
@@ -55,7 +63,7 @@ export function dispatcher(
   const pages: PageRights = new Map(
     routes.filter(({ at }) => at.startsWith("GET ")).map(({ at, who }) => [at.slice("GET ".length), rightOf(who)]),
   );
-  const app = new Hono<{ Bindings: ConnectionInfo }>();
+  const app = new Hono<{ Bindings: ConnectionInfo & { readonly refused?: RefusedForm } }>();
   for (const route of routes) {
     const [method = "", path = ""] = route.at.split(" ");
     const isPage = path.startsWith("/desk");
@@ -68,11 +76,13 @@ export function dispatcher(
         params: req.param(),
         address,
         ip,
+        refused: env.refused,
         country: countryOf(served, req.raw, connection),
       };
       if (!PROBES.has(path)) served.proxy.note(req.raw, connection);
       const begun = performance.now();
-      const response = await tracedAnswer(served, { route, pages }, asked);
+      const open: OpenPage = (page, refused) => app.fetch(page, { remoteAddr: env.remoteAddr, refused });
+      const response = await tracedAnswer(served, { route, pages, open }, asked);
       served.metrics.request(route.at, response.status, (performance.now() - begun) / 1000);
       return withHttps(served, isPage ? plainForOtherSites(req.raw, response) : response);
     });
@@ -114,7 +124,7 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 /** The answer, timed under the route's own pattern: the address that was asked may hold a key of a link. */
 function tracedAnswer(
   served: Served,
-  on: { readonly route: Route; readonly pages: PageRights },
+  on: OnRoute,
   asked: PlainRequest,
 ): Promise<Response> {
   const { trace, requestId } = served.desk;
@@ -129,7 +139,7 @@ function tracedAnswer(
 
 async function answerOrFault(
   served: Served,
-  on: { readonly route: Route; readonly pages: PageRights },
+  on: OnRoute,
   asked: PlainRequest,
 ): Promise<Response> {
   try {
@@ -142,7 +152,7 @@ async function answerOrFault(
 /** Checks the caller as the route demands, and runs the handler. */
 async function answer(
   served: Served,
-  { route, pages }: { readonly route: Route; readonly pages: PageRights },
+  { route, pages, open }: OnRoute,
   asked: PlainRequest,
 ): Promise<Response> {
   switch (route.who) {
@@ -161,15 +171,30 @@ async function answer(
     default: {
       const teammate = await teammateRequest(served, asked, { route, pages });
       if (teammate instanceof Response) return teammate;
-      if (!isFormRoute(route)) return await route.run(served, teammate);
-      const form = await readForm(asked.request);
-      checkForm(served, asked.request, text(form, "csrf"), teammate.signedIn.csrf);
-      try {
-        return await route.run(served, { ...teammate, form });
-      } catch (error) {
-        return await failed(served, asked.request, error, form);
-      }
+      return isFormRoute(route)
+        ? await answerForm(served, { route, open }, teammate)
+        : await route.run(served, teammate);
     }
+  }
+}
+
+/** A refused form is shown with its reason on the page that it was sent from. */
+async function answerForm(
+  served: Served,
+  { route, open }: { readonly route: FormRoute; readonly open: OpenPage },
+  asked: TeammateRequest,
+): Promise<Response> {
+  let form: FormData | undefined;
+  try {
+    form = await readForm(asked.request);
+    checkForm(served, asked.request, text(form, "csrf"), asked.signedIn.csrf);
+    return await route.run(served, { ...asked, form });
+  } catch (error) {
+    if (!isForPage(asked.request)) return await failed(served, asked.request, error, form);
+    const problem = problemAnswer(error, served.desk.log);
+    const refused = refusalWords(served, error, form);
+    return await pageOfForm(asked.request, problem, (page) => open(page, refused)) ??
+      await faultAnswer(served, problem, error, form);
   }
 }
 
@@ -222,9 +247,12 @@ async function teammateRequest(
 
 /** Answers an error: a page for a browser, with what was written in a form; problem details for a program. */
 function failed(served: Served, request: Request, error: unknown, form?: FormData): Response | Promise<Response> {
-  const isPage = request.headers.get("accept")?.includes("text/html") ?? false;
   const problem = problemAnswer(error, served.desk.log);
-  return isPage ? faultAnswer(served, problem, error, form) : withCors(problem, request);
+  return isForPage(request) ? faultAnswer(served, problem, error, form) : withCors(problem, request);
+}
+
+function isForPage(request: Request): boolean {
+  return request.headers.get("accept")?.includes("text/html") ?? false;
 }
 
 /** Adds CORS headers, so that a page can read why its config request failed. */

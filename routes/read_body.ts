@@ -99,6 +99,11 @@ function tooLarge(bytesMax: number): DeskError {
   return new DeskError("too_large", `The body is larger than ${bytesMax} bytes.`);
 }
 
+function formTooLarge(): DeskError {
+  const fix = "Choose a smaller file, or send less text.";
+  return new DeskError("too_large", `A form may have ${FORM_BYTES_MAX / 1024} KB.`, { fix });
+}
+
 function tooSlow(): DeskError {
   return new DeskError("timeout", "The body took too long.");
 }
@@ -127,7 +132,10 @@ export async function readJson<Value>(request: Request, shape: z.ZodType<Value>,
 
 /** The body as a form. @throws DeskError invalid_input, too_large, timeout */
 export async function readForm(request: Request): Promise<FormData> {
-  const body = await readBytes(request, FORM_BYTES_MAX);
+  const body = await readBytes(request, FORM_BYTES_MAX).catch((error) => {
+    const isTooLarge = error instanceof DeskError && error.code === "too_large";
+    throw isTooLarge ? formTooLarge() : error;
+  });
   const type = request.headers.get("content-type") ?? "";
   try {
     return await new Response(body, { headers: { "content-type": type } }).formData();

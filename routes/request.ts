@@ -6,6 +6,7 @@
 import type { Company } from "../core/settings/company.ts";
 import type { OwnWorkspace } from "../core/teammates/accounts.ts";
 import type { MayOpen } from "./desk/menu.ts";
+import type { RefusedForm } from "./desk/refusal_notice.tsx";
 import type { ServedConfig } from "./handles.ts";
 import type { Caller } from "../core/teammates/caller.ts";
 import type { Preferences } from "../core/teammates/preferences.ts";
@@ -20,6 +21,8 @@ export type PlainRequest = {
   readonly ip: string;
   /** The country that the operator's proxy names, as two capital letters. */
   readonly country: string | null;
+  /** The form whose refusal the page is to show. */
+  readonly refused?: RefusedForm | undefined;
 };
 
 /** A request to the chat: of which workspace, with the settings of its widget key. */

@@ -75,7 +75,7 @@ async function sendForm(form, submitter) {
 }
 
 async function loadPage(address, options) {
-  const answer = await fetch(address, { headers: { accept: "text/html" }, ...options });
+  const answer = await fetch(address, { headers: { accept: "text/html", "x-sent-by": "script" }, ...options });
   return { answer, page: new DOMParser().parseFromString(await answer.text(), "text/html") };
 }
 

@@ -6,6 +6,7 @@
 import type { DeskErrorCode } from "../../core/problem.ts";
 import { requestId } from "../../ipc/request_id.ts";
 import { refusalOf } from "../problem.ts";
+import type { RefusedForm } from "./refusal_notice.tsx";
 import type { Served } from "../served.ts";
 import { text } from "./forms.ts";
 import { FaultPage } from "./sign_in.tsx";
@@ -22,17 +23,26 @@ const TITLES: Partial<Readonly<Record<DeskErrorCode, string>>> = {
 /** Form fields in which people write; none of them is for a key or a password. */
 const WRITTEN = ["text", "message", "body", "notes", "content", "comment"] as const;
 
-/**
- * The page for something thrown; the status and the waiting time are those of the problem's answer.
- *
- * @param form what was sent: the page shows what a person wrote in it, so that it is not lost
- */
+/** The page for something thrown; the status and the waiting time are those of the problem's answer. */
 export async function faultAnswer(
   served: Pick<Served, "assets" | "proxy">,
   problem: Response,
   error: unknown,
   form?: FormData,
 ): Promise<Response> {
+  const page = <FaultPage assets={served.assets.desk} {...refusalWords(served, error, form)} />;
+  const answer = await htmlAnswer(page, problem.status);
+  const retry = problem.headers.get("retry-after");
+  if (retry !== null) answer.headers.set("retry-after", retry);
+  return answer;
+}
+
+/**
+ * What was thrown, in the words of a page.
+ *
+ * @param form what was sent: the page shows what a person wrote in it, so that it is not lost
+ */
+export function refusalWords(served: Pick<Served, "proxy">, error: unknown, form?: FormData): RefusedForm {
   const known = refusalOf(error);
   const title = (known && TITLES[known.code]) ?? "That did not work";
   const id = requestId();
@@ -43,9 +53,5 @@ export async function faultAnswer(
   const causes = known?.code === "rate_limited" ? served.proxy.faults() : [];
   const whole = [says, ...causes.map(({ text, mend }) => `${text} ${mend}`)].join(" ");
   const written = WRITTEN.map((name) => text(form ?? new FormData(), name)).filter((words) => words.trim() !== "");
-  const page = <FaultPage assets={served.assets.desk} title={title} says={whole} written={written} />;
-  const answer = await htmlAnswer(page, problem.status);
-  const retry = problem.headers.get("retry-after");
-  if (retry !== null) answer.headers.set("retry-after", retry);
-  return answer;
+  return { title, says: whole, written };
 }

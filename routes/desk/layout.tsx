@@ -15,6 +15,7 @@ import { CommandMenu, CommandMenuButton } from "./command_menu/menu.tsx";
 import { Icon } from "./icons.tsx";
 import { type Locale, LocaleProvider } from "./locale.tsx";
 import { INBOX_PATH, type MayOpen, menuFor, SETTINGS_PATH } from "./menu.ts";
+import { RefusalNotice, type RefusedForm } from "./refusal_notice.tsx";
 
 /** Addresses of a script and its styles. */
 export type Bundle = { readonly script: string; readonly styles: string };
@@ -55,6 +56,8 @@ export type Shell = {
   readonly assets: PageAssets;
   /** Whether the operator's freeze list is in force. */
   readonly freeze: keyof typeof FREEZE_NOTES;
+  /** The form that was sent from this page and refused. */
+  readonly refused: RefusedForm | null;
 };
 
 /** What the desk calls itself where the company has no name yet. */
@@ -109,6 +112,7 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
             </p>
           )}
           {props.path.startsWith(SETTINGS_PATH) && <StoppedWebhooks count={shell.stoppedWebhooks} />}
+          {shell.refused !== null && <RefusalNotice refused={shell.refused} />}
           <LocaleProvider value={shell.locale}>{props.children}</LocaleProvider>
         </main>
       </div>

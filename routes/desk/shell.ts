@@ -11,7 +11,7 @@ import type { Locale } from "./locale.tsx";
 
 /** The shell for the teammate who asked. */
 export function shellOf(served: Served, asked: TeammateRequest): Shell {
-  const { signedIn, company, mayOpen, workspace, workspaces, waiting, stoppedWebhooks } = asked;
+  const { signedIn, company, mayOpen, workspace, workspaces, waiting, stoppedWebhooks, refused = null } = asked;
   return {
     caller: signedIn.caller,
     mayOpen,
@@ -24,6 +24,7 @@ export function shellOf(served: Served, asked: TeammateRequest): Shell {
     stoppedWebhooks,
     assets: served.assets.desk,
     freeze: served.operator.freeze(),
+    refused,
   };
 }
 

@@ -6,6 +6,7 @@
 import type { ShownProvider } from "../../core/oidc/shown.ts";
 import type { Company } from "../../core/settings/company.ts";
 import { type PageAssets, PlainPage } from "./layout.tsx";
+import { Written } from "./refusal_notice.tsx";
 import { PasskeyForm } from "./two_step/passkey_form.tsx";
 
 /** Where a passkey is sent. */
@@ -129,12 +130,7 @@ export function FaultPage(props: { assets: PageAssets; title: string; says: stri
         <div class="empty">
           <h1>{props.title}</h1>
           <p>{props.says}</p>
-          {props.written?.map((words) => (
-            <label key={words} class="field">
-              <span>What you wrote</span>
-              <textarea rows={6} readonly dir="auto">{words}</textarea>
-            </label>
-          ))}
+          <Written written={props.written ?? []} />
           <a class="button" href="/desk">Go to the desk</a>
         </div>
       </div>

@@ -110,6 +110,27 @@ for (
   });
 }
 
+Deno.test("a form that is too large is refused on its page, and a script gets the reason alone", async () => {
+  const eve = await served.signIn("Eve", "teammate");
+  await eve.get(PROFILE);
+  const form = () => {
+    const sent = new FormData();
+    sent.set("picture", new File([new Uint8Array(600 * 1024)], "me.png"));
+    return sent;
+  };
+  const came = { referer: `${url}/desk/profile/notifications?done=saved` };
+  const page = await eve.send(PROFILE, form(), came);
+  assert.equal(page.status, 413);
+  assert.match(
+    textOf(page.html),
+    /Too large A form may have 512 KB. Choose a smaller file, or send less text. .*Notifications/,
+  );
+  assert.doesNotMatch(textOf(page.html), /Saved\./, "nothing of an earlier form");
+  const script = await eve.send(PROFILE, form(), { ...came, "x-sent-by": "script" });
+  assert.equal(script.status, 413);
+  assert.doesNotMatch(script.html, /id="main"/);
+});
+
 Deno.test("the activity says that a picture was changed, and by whom", async () => {
   const dan = await served.signIn("Dan", "admin");
   await upload(dan, PNG);

@@ -76,6 +76,7 @@ Deno.test("every route of the desk leads a person who is not signed in to the si
 });
 
 Deno.test("every route of the desk asks for its right", async (test) => {
+  const bare = new Set<string>();
   for (const [name, rights] of PEOPLE) {
     await test.step(name, async () => {
       const { browser } = await join(name);
@@ -86,11 +87,22 @@ Deno.test("every route of the desk asks for its right", async (test) => {
         assert.equal(isRefused, right !== null && !rights.has(right), `${route.at}: ${answer.status}`);
         if (isRefused) assert.equal(answer.status, 403, route.at);
         assert.ok(answer.status < 500, `${route.at}: ${answer.status}`);
+        // Where a role may not be, there is no page to show it on.
+        if (answer.isBare && !isRefused && answer.status >= 400 && route.at !== CONSENT) {
+          bare.add(`${name}: ${route.at}`);
+        }
         desk.pass(1000);
       }
     });
   }
+  assert.deepEqual([...bare], [], "a refused form is answered with the page that it was sent from");
 });
+
+/** Its page is outside the frame of the desk, as the app that asks for it is. */
+const CONSENT = "POST /desk/connect";
+
+/** Whether a page is outside the frame of the desk. */
+const isBare = (html: string) => html.includes('class="door"');
 
 /** Sends the request of a route as its page would, with an empty form where it takes one. */
 async function play(browser: DeskBrowser, route: Route) {
@@ -98,15 +110,15 @@ async function play(browser: DeskBrowser, route: Route) {
   const method = methodOf(route);
   if (method === "GET") {
     const { status, html } = await browser.get(address);
-    return { status, text: textOf(html) };
+    return { status, text: textOf(html), isBare: false };
   }
   if (route.who.endsWith(" form")) {
     const { status, html } = await browser.send(address, {});
-    return { status, text: textOf(html) };
+    return { status, text: textOf(html), isBare: isBare(html) };
   }
   const headers = { cookie: browser.cookie(), origin: url, "sec-fetch-site": "same-origin" };
   const response = await fetch(`${url}${address}`, { method, headers, redirect: "manual" });
-  return { status: response.status, text: await response.text() };
+  return { status: response.status, text: await response.text(), isBare: false };
 }
 
 for (const [name] of PEOPLE) {

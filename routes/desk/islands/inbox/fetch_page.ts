@@ -13,7 +13,11 @@ export async function fetchPage(address: string): Promise<{ readonly page: Docum
 
 /** Sends a form. @throws TypeError when the desk cannot be reached */
 export async function postForm(address: string, body: FormData): Promise<Document> {
-  const answer = await fetch(address, { method: "POST", body, headers: { accept: "text/html" } });
+  const answer = await fetch(address, {
+    method: "POST",
+    body,
+    headers: { accept: "text/html", "x-sent-by": "script" },
+  });
   return parse(await answer.text());
 }
 

@@ -1,0 +1,40 @@
+/**
+ * Says on a page why the form that was sent from it was refused, with the words that were written in it.
+ *
+ * @module
+ */
+/** Why a form was refused, for the page that it was sent from. */
+export type RefusedForm = {
+  readonly title: string;
+  readonly says: string;
+  /** What a person wrote in it. */
+  readonly written: readonly string[];
+};
+
+/** The notice's id; a page without it has not shown the refusal. */
+export const REFUSAL_ID = "refusal";
+
+/** The notice, at the top of the page. */
+export function RefusalNotice({ refused }: { refused: RefusedForm }) {
+  return (
+    <div class="notice bad refusal" role="alert" id={REFUSAL_ID} tabindex={-1}>
+      <strong>{refused.title}</strong>
+      <span>{refused.says}</span>
+      <Written written={refused.written} />
+    </div>
+  );
+}
+
+/** What a person wrote, to copy: the page may have no place for it any more. */
+export function Written({ written }: { written: readonly string[] }) {
+  return (
+    <>
+      {written.map((words) => (
+        <label key={words} class="field">
+          <span>What you wrote</span>
+          <textarea rows={6} readonly dir="auto">{words}</textarea>
+        </label>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * A refused form is answered with the page that it was sent from, which says why: a person goes on where they were.
+ *
+ * @module
+ */
+import { REFUSAL_ID } from "./desk/refusal_notice.tsx";
+
+/** Set by the desk's scripts: they show a refusal at the form itself, and would take a page for its success. */
+const SENT_BY = "x-sent-by";
+
+/** What the address of a page holds of an earlier form. */
+const OUTCOMES = ["done", "saved"] as const;
+
+/** A page that is open to every teammate. */
+const LAST_RESORT = "/desk/profile";
+
+/**
+ * The page that the browser came from, else the nearest one above the form's address.
+ *
+ * @param open asks the desk for a page of the same teammate, which shows the refusal
+ * @returns null where no page does
+ */
+export async function pageOfForm(
+  request: Request,
+  problem: Response,
+  open: (page: Request) => Response | Promise<Response>,
+): Promise<Response | null> {
+  if (request.headers.has(SENT_BY)) return null;
+  // The body stays with the form: what describes it, too.
+  const headers = new Headers([...request.headers].filter(([name]) => !name.startsWith("content-")));
+  for (const address of addressesOf(request)) {
+    const page = await open(new Request(address, { headers }));
+    const html = page.ok ? await page.text() : "";
+    if (!html.includes(`id="${REFUSAL_ID}"`)) continue;
+    const retry = problem.headers.get("retry-after");
+    if (retry !== null) page.headers.set("retry-after", retry);
+    return new Response(html, { status: problem.status, headers: page.headers });
+  }
+  return null;
+}
+
+function addressesOf(request: Request): readonly URL[] {
+  const { origin, pathname } = new URL(request.url);
+  const last = new URL(LAST_RESORT, origin);
+  const parts = pathname.split("/").filter((part) => part !== "");
+  const above = parts.map((_, at) => new URL(`/${parts.slice(0, parts.length - at).join("/")}`, origin));
+  const came = URL.parse(request.headers.get("referer") ?? "");
+  // Behind a proxy the desk's own address is not the one that the browser knows: only the path counts.
+  const from = came === null ? [] : [new URL(came.pathname + came.search, origin)];
+  for (const address of from) for (const outcome of OUTCOMES) address.searchParams.delete(outcome);
+  return [...from, ...above, last].filter(({ pathname }) => pathname.startsWith("/desk/"));
+}
