@@ -17,6 +17,9 @@ import { answerCalls } from "./worker_answers.ts";
 // The default of 128 MB shared buffers alone is more than the rest of the desk.
 const SETTINGS = ["shared_buffers=16MB", "max_connections=5"];
 
+// A new cluster begins with one segment of the write-ahead log: 1 MB of it in place of 16 MB.
+const INITDB = ["--wal-segsize=1"];
+
 type Opened = { readonly database: PGlite; readonly statements: PgliteStatements };
 type Holder = { opened: Opened | null };
 
@@ -61,6 +64,7 @@ function open(
   return PGlite.create({
     dataDir: folder ?? "memory://",
     postgresqlconf: SETTINGS,
+    initDbStartParams: INITDB,
     extensions: { vector, pg_trgm },
     ...(snapshot === null ? {} : { loadDataDir: new Blob([snapshot], { type: "application/gzip" }) }),
   });

@@ -64,6 +64,8 @@ Deno.test("openDatabase starts from the snapshot with every migration done, and 
   inFolder(async (_, open) => {
     const first = await open();
     assert.deepEqual(await migrate(first.db), []);
+    const { rows } = await sql`select datname from pg_database`.execute(first.db);
+    assert.deepEqual(rows, [{ datname: "postgres" }], "each further database is written by every first start");
     await sql`create table kept (id text)`.execute(first.db);
     await first.close();
     const second = await open();
