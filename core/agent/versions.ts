@@ -10,11 +10,15 @@ import type { Handles } from "../handles.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, callerName } from "../teammates/caller.ts";
 import type { AgentFiles, FileChange } from "./files.ts";
+import type { SignerKey } from "./signer_key.ts";
 
 /** One line of History. */
 export type VersionLine =
   & Readonly<
-    Pick<AgentVersionTable, "version" | "message" | "savedAt" | "savedBy" | "savedByName" | "via" | "byAi">
+    Pick<
+      AgentVersionTable,
+      "version" | "message" | "savedAt" | "savedBy" | "savedByName" | "via" | "byAi" | "signedBy" | "signedWith"
+    >
   >
   & { readonly changed: readonly FileChange[] };
 
@@ -31,6 +35,8 @@ export type NewVersion = {
   /** Null when the desk itself saves. */
   readonly caller: Caller | null;
   readonly via: AgentVersionTable["via"];
+  /** The key that it was signed with; left out for none. */
+  readonly signer?: Pick<SignerKey, "name" | "fingerprint"> | null;
 };
 
 /** A page of History. */
@@ -41,7 +47,8 @@ export type VersionPage = {
   readonly nextCursor: string | null;
 };
 
-const LINE = ["version", "message", "savedAt", "savedBy", "savedByName", "via", "byAi", "changed"] as const;
+const BY = ["savedBy", "savedByName", "via", "byAi", "signedBy", "signedWith"] as const;
+const LINE = ["version", "message", "savedAt", ...BY, "changed"] as const;
 
 /** The version that customers talk to now; null before the first save. */
 export async function liveVersion(desk: Pick<Handles, "db">, workspace: string): Promise<AgentVersion | null> {
@@ -76,7 +83,7 @@ export async function versionAt(desk: Pick<Handles, "db">, workspace: string, ve
 export async function saveVersion(
   desk: Pick<Handles, "db" | "now">,
   workspace: string,
-  { base, files, changed, message, caller, via }: NewVersion,
+  { base, files, changed, message, caller, via, signer = null }: NewVersion,
 ): Promise<number> {
   const version = base + 1;
   const saved = await liveNumber(desk, workspace) === base &&
@@ -93,6 +100,8 @@ export async function saveVersion(
           savedByName: caller === null ? "the desk" : callerName(caller),
           via,
           byAi: caller?.via === "mcp",
+          signedBy: signer?.name ?? null,
+          signedWith: signer?.fingerprint ?? null,
         })
         .onConflict((conflict) => conflict.columns(["workspace", "version"]).doNothing())
         .returning("version")

@@ -80,6 +80,7 @@ import { suppressionWords } from "./migrations/112_suppression_words.ts";
 import { knowledgeCalibrations } from "./migrations/117_knowledge_calibrations.ts";
 import { importedWaits } from "./migrations/120_imported_waits.ts";
 import { clientTasks } from "./migrations/126_client_tasks.ts";
+import { signedVersions } from "./migrations/127_signed_versions.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -157,6 +158,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   knowledgeCalibrations,
   importedWaits,
   clientTasks,
+  signedVersions,
 ];
 
 /**

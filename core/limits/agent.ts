@@ -16,6 +16,8 @@ export const AGENT_LIMITS = {
   maxRepliesDefault: 30,
   maxRepliesMax: 50,
   messageCharsMax: 200,
+  /** The SSH signature of a push: one of an ed25519 key has about 300, one of another kind is refused in words. */
+  signatureCharsMax: 4000,
   /** Files that one teammate's draft changes. */
   draftFilesMax: 100,
   diffCharsMax: 16 * KiB,

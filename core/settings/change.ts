@@ -11,7 +11,7 @@ import type { Desk } from "../desk.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
 import { SETTINGS_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
-import { type Caller, callerName } from "../teammates/caller.ts";
+import { type Caller, callerName, needRight } from "../teammates/caller.ts";
 import { settingFaults } from "./faults.ts";
 import { settingRow } from "./rows.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
@@ -66,6 +66,7 @@ export async function saveSettings(
   if (row === undefined) throw new DeskError("not_found", "There is no such workspace.");
   const change = changeOf(row.settings, part);
   if (caller.via === "mcp") refuseDeskOnly(change);
+  for (const { path } of change.changed) needSettingRight(caller, path);
   if (how.dryRun || change.changed.length === 0) return change;
   await db.updateTable("workspaces").set({ settings: json(mergeSettings(row.settings, part)) })
     .where("id", "=", workspace).execute();
@@ -82,6 +83,12 @@ function refuseDeskOnly({ changed }: SettingsChange): void {
   throw new DeskError("forbidden", `${refused.join(", ")}: changed on the desk's pages alone.`, {
     fix: "Leave it out, and ask a person to change it.",
   });
+}
+
+/** @throws DeskError forbidden for a setting that asks for a right of its own */
+function needSettingRight(caller: Caller, path: string): void {
+  const { right, label } = settingRow(path) ?? {};
+  if (right !== undefined) needRight(caller, right, `Changing “${label}”`);
 }
 
 /** The newest changes, newest first. */

@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from "zod";
+import type { Right } from "../teammates/rights.ts";
 
 /** The pages of the desk that edit settings, as the menu names them. */
 export const SETTINGS_PAGES = {
@@ -64,6 +65,12 @@ export const SETTINGS_SECTIONS = {
   rules: { page: "inbox", title: "Assignment rules" },
   handover: { page: "inbox", title: "Handover" },
   agent: { page: "ai", title: "AI agent" },
+  signed: {
+    page: "ai",
+    title: "Signed changes",
+    help:
+      "The agent's files can be kept in git and pushed with a signature, so that a stolen token alone changes nothing.",
+  },
   away_mail: { page: "notifications", title: "Customers who left" },
   observed: { page: "privacy", title: "What the desk sees" },
   retention: { page: "privacy", title: "Data retention" },
@@ -107,6 +114,8 @@ export type SettingInfo = {
   readonly placeholder?: string;
   /** Whether it is changed on the desk's pages alone: no MCP client may shorten what shows what it did. */
   readonly deskOnly?: true;
+  /** What its caller must have besides the right to edit settings. */
+  readonly right?: Right;
   /** The values of a choice, by value. */
   readonly choices?: Readonly<Record<string, SettingChoice>>;
 };

@@ -11,6 +11,7 @@ import { USAGE_LIMITS } from "../limits/model.ts";
 import { DeskError } from "../problem.ts";
 import { assignmentRules, ASSIGNMENTS } from "./assignment.ts";
 import { setting } from "./setting.ts";
+import { signedChanges } from "./signed_changes.ts";
 
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, "a colour is written #rrggbb").describe("#rrggbb");
 const pictureAddress = z.string().max(2000).refine(isPictureAddress, "it must be an https address")
@@ -126,6 +127,7 @@ const ai = z.strictObject({
       },
     },
   }),
+  ...signedChanges,
   caps: caps.prefault({}),
 });
 

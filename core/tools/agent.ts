@@ -10,6 +10,7 @@ import { liveAgent } from "../agent/live.ts";
 import { history as readHistory, liveVersion, versionAt, type VersionLine } from "../agent/versions.ts";
 import { jsonBytes, type JsonObject, textBytes } from "../json.ts";
 import { type RolloutLine, runningRollout } from "../agent/rollouts.ts";
+import { AGENT_LIMITS } from "../limits/agent.ts";
 import { DeskError } from "../problem.ts";
 import { companyName } from "../teammates/workspaces.ts";
 import { connections } from "./connections.ts";
@@ -106,10 +107,18 @@ export const writeFiles = defineTool({
   title: "Write files",
   description: "Writes several whole files as one version, or none. For programs: not in tools/list.",
   listed: false,
-  input: z.strictObject({ files: FILES.min(1), acceptKeyUse: ACCEPT_KEY_USE, acceptReads: ACCEPT_READS }),
+  input: z.strictObject({
+    files: FILES.min(1),
+    acceptKeyUse: ACCEPT_KEY_USE,
+    acceptReads: ACCEPT_READS,
+    signature: z.string().max(AGENT_LIMITS.signatureCharsMax).optional().describe(
+      "SSH signature of this change (see The agent in git); with it, send expectedVersion",
+    ),
+  }),
   example: { files: [{ path: "tests/account.yaml", content: null }], dryRun: true },
-  edit(files, { files: written, acceptKeyUse, acceptReads }) {
-    return { files: laidOver(files, written), acceptKeyUse, acceptReads };
+  edit(files, { files: written, acceptKeyUse, acceptReads, signature }) {
+    const signed = signature === undefined ? {} : { signed: { signature, files: written } };
+    return { files: laidOver(files, written), acceptKeyUse, acceptReads, ...signed };
   },
 });
 
@@ -197,8 +206,10 @@ export const restore = defineTool({
   },
 });
 
-function historyLine({ version, savedAt, savedByName, via, byAi, message, changed }: VersionLine): JsonObject {
-  return { version, at: savedAt.toISOString(), by: savedByName, via, byAI: byAi, message, changed };
+function historyLine(line: VersionLine): JsonObject {
+  const { version, savedAt, savedByName, via, byAi, signedBy, message, changed } = line;
+  const signed = signedBy === null ? {} : { signedBy };
+  return { version, at: savedAt.toISOString(), by: savedByName, via, byAI: byAi, ...signed, message, changed };
 }
 
 /** The share of new conversations that another agent answers: they are not with the live version. */

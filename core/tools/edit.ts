@@ -24,6 +24,7 @@ import { type Caller, hasRight } from "../teammates/caller.ts";
 import type { ChangeOptions } from "./change.ts";
 import type { ToolContext } from "./context.ts";
 import { liveKeys, setUpOf } from "./set_up.ts";
+import { needSignature, type SignedFiles } from "./signed_push.ts";
 
 /** The result of an edit. */
 export type EditResult = {
@@ -39,6 +40,8 @@ export type EditResult = {
   readonly acceptKeyUse?: boolean;
   /** Whether the caller accepts that an action runs without a yes because its file says that it only reads. */
   readonly acceptReads?: boolean;
+  /** A signature of the change, with the files that it names. */
+  readonly signed?: SignedFiles;
 };
 
 /** What is saved by an owner alone, and only when they accept it. */
@@ -129,14 +132,17 @@ async function editOnce(context: ToolContext, edit: Edit, options: ChangeOptions
   const asLive = { saved: false, dryRun: options.dryRun, version: live.version };
   const notReady = async () => notReadyOf(checked.agent, changed, await liveKeys(desk, live));
   if (options.dryRun) return { ...answerOf(live, edited, warned, asLive), ...await notReady() };
+  const message = options.message ?? edited.message ?? "";
+  const signer = await needSignature(context, { base: live.version, message }, edited.signed);
   await edited.beforeSave?.();
   if (changed.length === 0) return { ...answerOf(live, edited, warned, asLive), note: NOTHING_CHANGED };
   const saved = {
     base: live.version,
     files: edited.files,
     changed,
-    message: options.message ?? edited.message ?? "",
+    message,
     caller,
+    signer,
   };
   if (context.rolloutShare !== undefined) {
     const rollout = await beginRollout(desk, caller.workspace, { ...saved, share: context.rolloutShare });

@@ -8,6 +8,7 @@ import { liveVersion, versionAt } from "../agent/versions.ts";
 import { defineTool } from "./tool.ts";
 
 const ANSWER = z.object({
+  workspace: z.string().describe("Its id, which a signed push names"),
   version: z.int().describe("0 before the first save"),
   at: z.string().nullable(),
   by: z.string().nullable(),
@@ -32,6 +33,7 @@ export const readFiles = defineTool({
       : await versionAt(desk, caller.workspace, version);
     const files = [...saved?.files ?? []].map(([path, content]) => ({ path, content }));
     return {
+      workspace: caller.workspace,
       version: saved?.version ?? 0,
       at: saved?.savedAt.toISOString() ?? null,
       by: saved?.savedByName ?? null,

@@ -36,7 +36,11 @@ export type Options = {
 };
 
 /** What `desk.json` says. */
-export type FolderConfig = AllowedHosts & { readonly desk: string | null };
+export type FolderConfig = AllowedHosts & {
+  readonly desk: string | null;
+  /** Whether every push is signed. */
+  readonly sign: boolean;
+};
 
 /** THE table of options: what each takes, and what it is for. */
 export const OPTIONS = {
@@ -48,6 +52,8 @@ export const OPTIONS = {
   "dry-run": { type: "boolean", help: "push, pull: only says what would be done" },
   overwrite: { type: "string", multiple: true, help: "push: a file whose change on the desk is replaced; repeatable" },
   theirs: { type: "boolean", help: "pull: replaces files that were changed here and on the desk" },
+  sign: { type: "boolean", help: "push: signs the change with an SSH key; History shows who signed" },
+  "signing-key": { type: "string", help: "push: signs with this key, else DESK_SIGNING_KEY or git's user.signingkey" },
   "accept-key-use": { type: "boolean", help: "push: as an owner, lets keys be sent to new places" },
   "accept-reads": { type: "boolean", help: "push: as an owner, lets actions run without a yes" },
   file: { type: "string", help: "test: only the cases of this file, such as account" },

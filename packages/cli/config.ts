@@ -16,6 +16,7 @@ const configSchema = z.strictObject({
   $schema: z.string().optional(),
   desk: z.url({ protocol: /^https?$/ }).optional(),
   privateHosts: z.array(z.string()).default([]),
+  sign: z.boolean().default(false),
 });
 
 const tokensSchema = z.record(z.string(), z.string());
@@ -27,9 +28,9 @@ export type DeskAccess = { readonly origin: string; readonly token: string };
 export async function readConfig(folder: string): Promise<FolderConfig> {
   const path = join(folder, CONFIG_FILE);
   const text = await readFile(path, "utf8").catch(() => null);
-  if (text === null) return { desk: null, privateHosts: [] };
-  const { desk, privateHosts } = readJson(path, text, configSchema);
-  return { desk: desk ?? null, privateHosts };
+  if (text === null) return { desk: null, privateHosts: [], sign: false };
+  const { desk, privateHosts, sign } = readJson(path, text, configSchema);
+  return { desk: desk ?? null, privateHosts, sign };
 }
 
 /** The desk of a run and the token for it. @throws CliError that says what is missing, and how to give it */

@@ -23,6 +23,7 @@ const problemSchema = z.object({
 const changeSchema = z.object({ path: z.string(), change: z.enum(["added", "changed", "deleted"]) });
 
 const filesSchema = z.object({
+  workspace: z.string().nullable().default(null),
   version: z.int(),
   files: z.array(z.object({ path: z.string(), content: z.string() })),
 });
@@ -76,7 +77,12 @@ const refusalSchema = z.object({
 });
 
 /** Every file of a version, and its number. */
-export type DeskFiles = { readonly version: number; readonly files: ReadonlyMap<string, string> };
+export type DeskFiles = {
+  /** Null on a desk that takes no signed push. */
+  readonly workspace: string | null;
+  readonly version: number;
+  readonly files: ReadonlyMap<string, string>;
+};
 
 /** One line of History. */
 export type HistoryLine = z.output<typeof versionsSchema>["items"][number];
@@ -101,6 +107,7 @@ export type FolderPush = {
   readonly expectedVersion: number;
   readonly acceptKeyUse: boolean;
   readonly acceptReads: boolean;
+  readonly signature?: string;
 };
 
 /** The desk's answers to what the commands ask. */
@@ -124,8 +131,8 @@ export function apiClient(cli: Pick<Cli, "fetch" | "signal">, access: DeskAccess
   return {
     origin: access.origin,
     async readFiles() {
-      const { version, files } = await call(filesSchema, "/agent/files");
-      return { version, files: new Map(files.map(({ path, content }) => [path, content])) };
+      const { workspace, version, files } = await call(filesSchema, "/agent/files");
+      return { workspace, version, files: new Map(files.map(({ path, content }) => [path, content])) };
     },
     async *history() {
       let cursor: string | undefined;

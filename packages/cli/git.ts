@@ -15,6 +15,8 @@ export type Git = {
   lastCommit(): Promise<Commit | null>;
   /** Whether a commit below HEAD had exactly this text at the path, or deleted the path for null. */
   had(path: string, text: string | null): Promise<boolean>;
+  /** The file of the SSH key that commits are signed with; null for none, or where it is no file. */
+  signingKey(): Promise<string | null>;
 };
 
 /** Reads the repository around a folder. */
@@ -25,6 +27,10 @@ export function gitOf(folder: string): Git {
       const [id = "", author = "", subject = ""] =
         (await git("log", "-1", "--format=%h%x00%an%x00%s", "--", "."))?.trim().split("\0") ?? [];
       return id === "" ? null : { id, author, subject };
+    },
+    async signingKey() {
+      const key = (await git("config", "user.signingkey"))?.trim() ?? "";
+      return /^(~?\/|\.)/.test(key) ? key : null;
     },
     async had(path, text) {
       const log = await git("log", "-m", "--format=", "--raw", "--no-abbrev", "--no-renames", "--", path);

@@ -12,6 +12,7 @@ import { apiClient, type DeskFiles, type FolderPush, type LaidFile, type SaveAns
 import { readAgent, readBase, writeBase } from "./folder.ts";
 import { type Commit, type Git, gitOf } from "./git.ts";
 import { problemLine } from "./problem_line.ts";
+import { isSigned, signPush } from "./sign.ts";
 
 /** Characters of a message that name its author and commit. */
 const SOURCE_CHARS_MAX = 100;
@@ -35,9 +36,10 @@ export async function push(run: CommandRun): Promise<number> {
   const change = await changeOf(run, git, files, live);
   print(run, files, live, await desk.push({ ...change, dryRun: true }));
   if (isOn(run, "dry-run") || !await confirmed(run, live)) return 0;
-  const { version } = await desk.push(change);
+  const signed = await isSigned(run) ? { signature: await signatureOf(run, git, change, live) } : {};
+  const { version } = await desk.push({ ...change, ...signed });
   await writeBase(folder, desk.origin, version, local);
-  cli.note(`Saved as version ${version}: ${change.message}`);
+  cli.note(`Saved as version ${version}${"signature" in signed ? ", signed" : ""}: ${change.message}`);
   return 0;
 }
 
@@ -67,6 +69,12 @@ async function changeOf(run: CommandRun, git: Git, files: readonly LaidFile[], l
     acceptKeyUse: isOn(run, "accept-key-use"),
     acceptReads: isOn(run, "accept-reads"),
   };
+}
+
+async function signatureOf(run: CommandRun, git: Git, change: FolderPush, live: DeskFiles): Promise<string> {
+  const { workspace, version: base } = live;
+  if (workspace === null) throw new CliError("This desk takes no signed push yet. Update it, or push without --sign.");
+  return await signPush(run, git, { workspace, base, message: change.message, files: change.files });
 }
 
 /** Why and by whom, for History: what the options say, else the last commit. */

@@ -40,6 +40,8 @@ Deno.test("liveVersion is null before the first save and the highest version aft
     savedByName: "owner",
     via: "desk",
     byAi: false,
+    signedBy: null,
+    signedWith: null,
   });
 });
 

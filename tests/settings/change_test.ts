@@ -85,3 +85,24 @@ Deno.test("an MCP client cannot change how long activities are kept; a person ca
   assert.equal((await changeSettings(desk, caller, unchanged, { dryRun: false, message: "" })).changed.length, 1);
   assert.deepEqual((await change(part)).changed.map(({ path }) => path), ["ai.nudges", "data.activityDays"]);
 });
+
+Deno.test("changeSettings lets an owner alone say who may sign, on the desk's pages", async () => {
+  const { id, change } = await opened();
+  const key = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f Ada's laptop";
+  const part = { ai: { signingKeys: [key] } };
+  await assert.rejects(
+    change(part),
+    (error) => error instanceof DeskError && error.code === "forbidden" && /“Keys that may sign”/.test(error.message),
+  );
+  const owner = await testCaller(desk, id, "owner");
+  const how = { dryRun: false, message: "" };
+  await assert.rejects(changeSettings(desk, { ...owner, via: "mcp" }, part, how), /the desk's pages alone/);
+  await changeSettings(desk, owner, part, how);
+  assert.deepEqual((await readSettings(desk, id)).ai.signingKeys, [key]);
+  assert.deepEqual((await change({ ai: { nudges: false, ...part.ai } })).changed.map(({ path }) => path), [
+    "ai.nudges",
+  ]);
+  for (const line of ["ssh-rsa AAAA Ada", key.replace(" Ada's laptop", ""), key.replace("AAAAC3", "AAAAC4")]) {
+    await assert.rejects(changeSettings(desk, owner, { ai: { signingKeys: [line] } }, how), /invalid|signingKeys/);
+  }
+});

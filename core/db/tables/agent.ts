@@ -27,6 +27,9 @@ export type AgentVersionTable = {
   via: "desk" | "mcp" | "restore" | "import";
   /** Whether it came through an API token, also when it is a restore. */
   byAi: boolean;
+  /** Whose key a signed push was made with, as it was called then, and the key's fingerprint; null for no signature. */
+  signedBy: string | null;
+  signedWith: string | null;
 };
 
 /** One file of a teammate's draft of the agent, which is laid over the live files. */

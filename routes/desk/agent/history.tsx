@@ -38,10 +38,11 @@ export function SavedLine(props: { line: VersionLine }) {
 
 /** Badges about how a version was saved. */
 function Marks(props: { line: VersionLine }) {
-  const { byAi, via } = props.line;
+  const { byAi, via, signedBy, signedWith } = props.line;
   return (
     <>
       {byAi && <span class="badge accent">changed by AI (MCP)</span>}
+      {signedBy !== null && <span class="badge good" title={signedWith ?? undefined}>signed by {signedBy}</span>}
       {HOW[via] !== null && <span class="badge">{HOW[via]}</span>}
     </>
   );

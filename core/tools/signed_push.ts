@@ -1,0 +1,45 @@
+/**
+ * Whether a change of the agent is signed, by whom, and whether it must be.
+ *
+ * @see docs/agent-in-git.md
+ * @module
+ */
+import { PUSH_NAMESPACE, type PushedChange, pushStatement } from "../agent/push_statement.ts";
+import { readSignerKey, type SignerKey } from "../agent/signer_key.ts";
+import { signerOf } from "../agent/ssh_signature.ts";
+import { DeskError } from "../problem.ts";
+import { readSettings } from "../settings/settings.ts";
+import type { ToolContext } from "./context.ts";
+
+/** A signature, and the files that it is for. */
+export type SignedFiles = { readonly signature: string; readonly files: PushedChange["files"] };
+
+/**
+ * The key that a change is signed with; null for one without a signature, where none is needed.
+ *
+ * @throws DeskError forbidden for a signature that does not fit, and where every change by a token must have one
+ */
+export async function needSignature(
+  { desk, caller }: ToolContext,
+  change: Pick<PushedChange, "base" | "message">,
+  signed: SignedFiles | undefined,
+): Promise<SignerKey | null> {
+  // A change on the desk's pages needs no look at the settings.
+  if (signed === undefined && caller.via !== "mcp") return null;
+  const { ai: { signingKeys, onlySigned } } = await readSettings(desk, caller.workspace);
+  if (signed === undefined) {
+    if (!onlySigned) return null;
+    throw new DeskError("forbidden", "This desk takes changes of the agent by a token only when they are signed.", {
+      fix: "Push it from git with `agent push --sign`, or make the change on the desk's pages.",
+    });
+  }
+  const { signature, files } = signed;
+  const text = pushStatement({ ...change, workspace: caller.workspace, files });
+  const keys = signingKeys.flatMap((line) => readSignerKey(line) ?? []);
+  const key = await signerOf({ signature, namespace: PUSH_NAMESPACE, text }, keys);
+  if (key !== null) return key;
+  throw new DeskError("forbidden", "The signature is not one of a key that may sign, for exactly this change.", {
+    fix: "An owner adds the public key under Settings > AI. A signature is for one message, and for the files on one " +
+      "version: sign again after any change.",
+  });
+}

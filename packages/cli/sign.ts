@@ -1,0 +1,49 @@
+/**
+ * Signing a push with an SSH key, by `ssh-keygen`: the key may be in a file, in an agent or on a token.
+ *
+ * @module
+ */
+import { spawn } from "node:child_process";
+import { PUSH_NAMESPACE, type PushedChange, pushStatement } from "../../core/agent/push_statement.ts";
+import { CliError, type CommandRun, isOn, textOption } from "./cli.ts";
+import { readConfig } from "./config.ts";
+import type { Git } from "./git.ts";
+
+/** Whether this push is to be signed: the switch says so, a key is named, or `desk.json` says that every push is. */
+export async function isSigned(run: CommandRun): Promise<boolean> {
+  return isOn(run, "sign") || textOption(run, "signing-key") !== null || (await readConfig(run.folder)).sign;
+}
+
+/** The signature of a change, as the desk takes it. @throws CliError without a key, or when it does not sign */
+export async function signPush(run: CommandRun, git: Git, change: PushedChange): Promise<string> {
+  const key = textOption(run, "signing-key") ?? run.cli.env["DESK_SIGNING_KEY"] ?? await git.signingKey();
+  if (key === null) {
+    throw new CliError(
+      "Which key? Give --signing-key <file>, set DESK_SIGNING_KEY, or set user.signingkey of git to an SSH key's file.",
+    );
+  }
+  return await sshSign(key.replace(/^~(?=\/)/, run.cli.env["HOME"] ?? "~"), pushStatement(change));
+}
+
+function sshSign(key: string, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn("ssh-keygen", ["-q", "-Y", "sign", "-n", PUSH_NAMESPACE, "-f", key]);
+    const [out, faults]: [Uint8Array[], Uint8Array[]] = [[], []];
+    child.stdout.on("data", (bytes) => void out.push(bytes));
+    child.stderr.on("data", (bytes) => void faults.push(bytes));
+    child.on("error", () => reject(new CliError("ssh-keygen is missing. Install OpenSSH 8.2 or later to sign.")));
+    child.on("close", (code) => {
+      const signature = textOf(out).trim();
+      if (code === 0 && signature !== "") return resolve(signature);
+      reject(new CliError(`${key} does not sign: ${textOf(faults).trim() || `ssh-keygen ended with ${code}`}`));
+    });
+    // A process that ended early takes no more of it; its fault is the one that counts.
+    child.stdin.on("error", () => {});
+    child.stdin.end(text);
+  });
+}
+
+function textOf(parts: readonly Uint8Array[]): string {
+  const decoder = new TextDecoder();
+  return parts.map((part) => decoder.decode(part, { stream: true })).join("") + decoder.decode();
+}
