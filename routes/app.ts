@@ -256,6 +256,7 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /desk/agent/rollouts/:number/share", who: "agent.edit form", run: rollouts.shareRollout },
   { at: "POST /desk/agent/rollouts/:number/stop", who: "agent.edit form", run: rollouts.stopRollout },
   { at: "POST /desk/agent/rollouts/:number/live", who: "agent.edit form", run: rollouts.makeRolloutLive },
+  { at: "POST /desk/agent/rollouts/:number/again", who: "agent.edit form", run: rollouts.resumeRollout },
   { at: "POST /desk/agent/rollouts/:number/draft", who: "agent.edit form", run: rollouts.draftRollout },
   { at: "GET /desk/agent/tests", who: "agent.read", run: tests.showTests },
   { at: "POST /desk/agent/tests/run", who: "agent.test form", run: tests.beginRun },

@@ -27,7 +27,8 @@ export type SideResults = {
   readonly rated: number;
   /** The mean of the ratings; null without one. */
   readonly meanRating: number | null;
-  readonly calls: { readonly made: number; readonly failed: number; readonly refused: number };
+  /** `changed` and `read` are calls that the app answered. */
+  readonly calls: Readonly<Record<"changed" | "read" | "failed" | "refused", number>>;
   /** What the model took in them, in millionths of the workspace's currency. */
   readonly micros: number;
 };
@@ -43,12 +44,15 @@ const NONE: SideResults = {
   gaps: 0,
   rated: 0,
   meanRating: null,
-  calls: { made: 0, failed: 0, refused: 0 },
+  calls: { changed: 0, read: 0, failed: 0, refused: 0 },
   micros: 0,
 };
 
 /** Calls that the desk did not make; what the team can mend has failed. */
 const REFUSED = auditOutcomes().filter((name) => OUTCOMES[name].stage === "refused" && !FAILED.includes(name));
+
+/** A change always has its yes; a reading that was pressed on a card has one, too. */
+const IS_CHANGE = sql`(audit.confirmed_by <> 'none' and coalesce(audit.request->>'method', '') not in ('GET', 'HEAD'))`;
 
 type Counted = Omit<SideResults, "calls" | "micros">;
 type Side = { readonly isRollout: boolean };
@@ -78,7 +82,8 @@ export async function rolloutResults(
     ),
     rows<SideResults["calls"] & Side>(
       db,
-      sql`select ${isRollout}, count(*) filter (where audit.outcome = 'ok')::integer as "made",
+      sql`select ${isRollout}, count(*) filter (where audit.outcome = 'ok' and ${IS_CHANGE})::integer as "changed",
+        count(*) filter (where audit.outcome = 'ok' and not ${IS_CHANGE})::integer as "read",
         count(*) filter (where audit.outcome in (${listed(FAILED)}))::integer as "failed",
         count(*) filter (where audit.outcome in (${listed(REFUSED)}))::integer as "refused"
       from conversations as conversation
@@ -97,9 +102,9 @@ export async function rolloutResults(
   ]);
   const sideOf = (isRolloutSide: boolean): SideResults => {
     const of = <Row extends Side>(all: readonly Row[]) => all.find((row) => row.isRollout === isRolloutSide);
-    const { made, failed, refused } = of(calls) ?? NONE.calls;
+    const { changed, read, failed, refused } = of(calls) ?? NONE.calls;
     const { isRollout: _side, ...counts } = of(conversations) ?? { ...NONE, isRollout: isRolloutSide };
-    return { ...NONE, ...counts, calls: { made, failed, refused }, micros: of(costs)?.micros ?? 0 };
+    return { ...NONE, ...counts, calls: { changed, read, failed, refused }, micros: of(costs)?.micros ?? 0 };
   };
   return { rollout: sideOf(true), live: sideOf(false) };
 }

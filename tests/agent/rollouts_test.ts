@@ -196,9 +196,11 @@ Deno.test("results are counted for the share and for the others of the same time
   const line = { number: rollout.number, startedAt: desk.now(), endedAt: null };
   const results = await rolloutResults(desk, chat.context.workspace, line);
   assert.deepEqual([results.rollout.conversations, results.live.conversations], [1, 1]);
-  assert.deepEqual([results.rollout.ai, results.rollout.meanRating, results.rollout.calls.made], [1, 4, 1]);
+  assert.deepEqual([results.rollout.ai, results.rollout.meanRating, results.rollout.calls], [1, 4, {
+    ...{ changed: 0, read: 1, failed: 0, refused: 0 },
+  }]);
   assert.deepEqual([results.live.meanRating, results.live.micros, results.rollout.micros], [null, 1500, 0]);
-  assert.ok(results.live.calls.made >= 1 && results.live.calls.failed === 0);
+  assert.deepEqual([results.live.calls.changed, results.live.calls.failed], [1, 0], "a change is no reading");
   const empty = await rolloutResults(desk, chat.context.workspace, { ...line, endedAt: desk.now() });
   assert.equal(empty.rollout.conversations + empty.live.conversations, 0);
 });

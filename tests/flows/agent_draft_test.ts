@@ -257,8 +257,35 @@ Deno.test("an older version goes to a share, and a rollout that was stopped can 
   assert.match(textOf((await ada.get(DRAFT)).html), /Changed live meanwhile/);
   await ada.send(`${DRAFT}/discard`, {});
   assert.equal((await ada.send(`${begun.location}/stop`, {})).location, begun.location);
-  assert.match(textOf((await ada.get(begun.location)).html), /stopped .*Stopped by Ada/);
+  const stopped = await ada.get(begun.location);
+  assert.match(textOf(stopped.html), /stopped .*Stopped by Ada.*Changed live since it began/);
+  const form = formOf(stopped.html, { share: "25" });
+  assert.equal((await ada.send(`${begun.location}/again`, form)).status, 409, "Bob's change is not taken back unseen");
   assert.equal((await ada.get("/desk/agent/rollouts/99")).status, 404);
+});
+
+Deno.test("a stopped rollout is taken up again as another one, beside the version that is live by then", async () => {
+  await saveToDraft(ada, TASK, text("Tried twice."));
+  const sent = formOf((await ada.get(DRAFT)).html, { message: "Try", share: "5" }, "Give it to this share first");
+  const first = await ada.send(`${DRAFT}/live`, sent);
+  assert.equal((await ada.send(`${first.location}/again`, { share: "10" })).status, 409, "it runs");
+  await ada.send(`${first.location}/stop`, {});
+  await bob.send(
+    pageOf("instructions.md"),
+    formOf((await bob.get(pageOf("instructions.md"))).html, { content: "Be kind.\n" }),
+  );
+  const { version } = await live();
+  const page = await ada.get(first.location);
+  assert.match(textOf(page.html), new RegExp(`Take up again .*beside version ${version}`));
+  assert.doesNotMatch((await vera.get(first.location)).html, /rollout-again/, "a viewer takes nothing up");
+  const second = await ada.send(`${first.location}/again`, formOf(page.html, { share: "25" }));
+  assert.match(second.location, /rollouts\/\d+$/, textOf(second.html));
+  assert.notEqual(second.location, first.location);
+  const shown = textOf((await ada.get(second.location)).html);
+  assert.match(shown, new RegExp(`running .*Try · 25% of new conversations.*Beside version ${version} `));
+  assert.doesNotMatch(shown, /Be kind/, "it changes nothing but its own files");
+  assert.match(textOf((await ada.get(first.location)).html), /Another rollout is running/);
+  await ada.send(`${second.location}/stop`, {});
 });
 
 Deno.test("a tool that changes files offers the draft, and one that only acts does not", async () => {

@@ -29,6 +29,8 @@ export type RolloutFacts = {
   /** Problems that its files have now: then it answers no conversation. */
   readonly problems: readonly Problem[];
   readonly conflicts: readonly DraftConflict[];
+  /** Whether another rollout of the workspace runs: one at a time. */
+  readonly isAnotherRunning: boolean;
   readonly mayEdit: boolean;
   /** What an owner is asked to accept before it goes live. */
   readonly accept: { readonly field: string; readonly says: string } | null;
@@ -70,6 +72,7 @@ export function RolloutPage({ shell, facts }: Props) {
       <State facts={facts} />
       <Results shell={shell} facts={facts} />
       {facts.mayEdit && rollout.state === "running" && <Decide shell={shell} facts={facts} />}
+      {facts.mayEdit && rollout.state === "stopped" && <Resume shell={shell} facts={facts} />}
       <section class="panel" aria-label="What it changes">
         <header>
           <h2>What it changes</h2>
@@ -133,7 +136,8 @@ const SHARES: readonly ResultRow[] = [
 ];
 
 const CALLS: readonly ResultRow[] = [
-  { label: "Actions made", of: ({ calls }) => calls.made },
+  { label: "Changes made", of: ({ calls }) => calls.changed },
+  { label: "Readings made", of: ({ calls }) => calls.read },
   { label: "Actions failed", of: ({ calls }) => calls.failed },
   { label: "Actions refused by the desk", of: ({ calls }) => calls.refused },
 ];
@@ -266,33 +270,98 @@ function Decide({ shell, facts }: Props) {
           <ShareField share={rollout.share} />
           <button class="button" type="submit">Change the share</button>
         </form>
-        {conflicts.length > 0 && (
-          <p class="notice warn">
-            <strong>Changed live since it began</strong>
-            <span>
-              {conflicts.map(({ path }) => path).join(", ")}: put the rollout's files in your draft, and decide there.
-            </span>
-          </p>
-        )}
+        <Conflicts conflicts={conflicts} />
         <div class="buttons">
+          <button class="button primary" type="button" popovertarget="rollout-live" disabled={!isOpen}>
+            Make live for all…
+          </button>
+          <IntoDraft shell={shell} rollout={rollout} />
+        </div>
+        <div class="ask" id="rollout-live" popover="auto" role="dialog" aria-labelledby="rollout-live-title">
+          <h2 id="rollout-live-title">Make rollout {rollout.number} live for all?</h2>
+          <p>
+            What it changes is saved as version{" "}
+            {live + 1}, which answers every conversation from its next message on. The rollout ends. History takes you
+            back.
+          </p>
           <form method="post" action={`${page}/live`} data-form="rollout-live">
             <input type="hidden" name="csrf" value={shell.csrf} />
             <input type="hidden" name="expectedVersion" value={String(live)} />
-            {accept !== null && (
-              <label class="check">
-                <input type="checkbox" name={accept.field} value="true" />
-                <span>{accept.says}</span>
-              </label>
-            )}
-            <button class="button primary" type="submit" disabled={!isOpen}>Make live for all</button>
-          </form>
-          <form method="post" action={`${page}/draft`}>
-            <input type="hidden" name="csrf" value={shell.csrf} />
-            <button class="button" type="submit">Put in my draft</button>
+            <Accept accept={accept} />
+            <button class="button" type="button" popovertarget="rollout-live" popovertargetaction="hide" autofocus>
+              Cancel
+            </button>
+            <button class="button primary" type="submit">Make live for all</button>
           </form>
         </div>
       </div>
     </section>
+  );
+}
+
+/** What a stopped rollout can still become. */
+function Resume({ shell, facts }: Props) {
+  const { rollout, live, conflicts, problems, accept, isAnotherRunning } = facts;
+  const isOpen = conflicts.length === 0 && problems.length === 0 && !isAnotherRunning;
+  return (
+    <section class="panel" aria-label="Take up again">
+      <header>
+        <h2>Take up again</h2>
+        <p>A new rollout begins with what this one changes, beside version {live}. Its results are counted anew.</p>
+      </header>
+      <div class="body rollout-decide">
+        <Conflicts conflicts={conflicts} />
+        {problems.length > 0 && (
+          <div>
+            <p>Its files break a rule of this desk now: put them in your draft, and mend them there.</p>
+            <Problems problems={problems} tone="bad" />
+          </div>
+        )}
+        {isAnotherRunning && <p class="notice">Another rollout is running: this one can begin when that has ended.</p>}
+        <form method="post" action={`${rolloutPage(rollout.number)}/again`} class="row" data-form="rollout-again">
+          <input type="hidden" name="csrf" value={shell.csrf} />
+          <input type="hidden" name="expectedVersion" value={String(live)} />
+          <ShareField share={rollout.share} />
+          <Accept accept={accept} />
+          <button class="button primary" type="submit" disabled={!isOpen}>Take up again</button>
+        </form>
+        <div class="buttons">
+          <IntoDraft shell={shell} rollout={rollout} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Conflicts({ conflicts }: Pick<RolloutFacts, "conflicts">) {
+  if (conflicts.length === 0) return null;
+  return (
+    <p class="notice warn">
+      <strong>Changed live since it began</strong>
+      <span>
+        {conflicts.map(({ path }) => path).join(", ")}: put the rollout's files in your draft, and decide there.
+      </span>
+    </p>
+  );
+}
+
+/** What an owner accepts with a press that saves. */
+function Accept({ accept }: Pick<RolloutFacts, "accept">) {
+  if (accept === null) return null;
+  return (
+    <label class="check">
+      <input type="checkbox" name={accept.field} value="true" />
+      <span>{accept.says}</span>
+    </label>
+  );
+}
+
+function IntoDraft({ shell, rollout }: { shell: Shell; rollout: Rollout }) {
+  return (
+    <form method="post" action={`${rolloutPage(rollout.number)}/draft`}>
+      <input type="hidden" name="csrf" value={shell.csrf} />
+      <button class="button" type="submit">Put in my draft</button>
+    </form>
   );
 }
 

@@ -8,7 +8,7 @@ import { draftConflicts, inConflict } from "../../../core/agent/draft_conflicts.
 import type { DraftFile } from "../../../core/agent/draft.ts";
 import { diffFiles } from "../../../core/agent/files.ts";
 import { filesOf, liveAgent } from "../../../core/agent/live.ts";
-import { changeShare, endRollout, type Rollout, rolloutAt } from "../../../core/agent/rollouts.ts";
+import { changeShare, endRollout, type Rollout, rolloutAt, runningRollout } from "../../../core/agent/rollouts.ts";
 import { dayIn } from "../../../core/date_format.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { rolloutResults } from "../../../core/reports/rollout_results.ts";
@@ -72,6 +72,37 @@ export async function makeRolloutLive(served: Served, asked: SignedInRequest): P
   });
 }
 
+/**
+ * `POST /desk/agent/rollouts/:number/again`: gives what a stopped rollout changes to a share again, as a new rollout beside
+ * the version that is live now: its results are counted from the start.
+ */
+export async function resumeRollout(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { desk } = served;
+  const { form, workspace, signedIn: { caller } } = asked;
+  return await decided(served, asked, async (number) => {
+    const [live, rollout] = await Promise.all([
+      liveAgent(desk, workspace.id),
+      rolloutAt(desk, workspace.id, number),
+    ]);
+    if (rollout.state !== "stopped") {
+      throw new DeskError(
+        "version_conflict",
+        `Rollout ${number} was not stopped, so that it cannot be taken up again.`,
+      );
+    }
+    const conflicts = await draftConflicts(desk, live, changesOf(rollout));
+    if (conflicts.length > 0) throw inConflict(conflicts);
+    const context = { desk, caller, takeRate: callerRate(served), rolloutShare: Number(text(form, "share")) };
+    const answer = await runCall(context, writeFiles, {
+      files: changesOf(rollout).map(({ path, content }) => ({ path, content })),
+      expectedVersion: baseIn(form) ?? live.version,
+      message: rollout.message === "" ? `Rollout ${number} again` : rollout.message,
+      ...acceptedIn(form),
+    });
+    return rolloutPage(Number(answer.rollout));
+  });
+}
+
 /** `POST /desk/agent/rollouts/:number/draft`: puts its files in the draft of who asks. */
 export async function draftRollout(served: Served, asked: SignedInRequest): Promise<Response> {
   const { desk } = served;
@@ -118,11 +149,12 @@ async function rolloutAnswer(
   const { desk } = served;
   const { workspace: { id }, signedIn: { caller } } = asked;
   const rollout = await rolloutAt(desk, id, numberOf(asked));
-  const [live, before, results, { ai }] = await Promise.all([
+  const [live, before, results, { ai }, running] = await Promise.all([
     liveAgent(desk, id),
     filesOf(desk, id, rollout.base),
     rolloutResults(desk, id, rollout),
     readSettings(desk, id),
+    runningRollout(desk, id),
   ]);
   const { timezone } = asked.company;
   const facts: RolloutFacts = {
@@ -133,7 +165,8 @@ async function rolloutAnswer(
     days: { from: dayIn(timezone, rollout.startedAt), to: dayIn(timezone, rollout.endedAt ?? desk.now()) },
     diff: diffFiles(before, rollout.files),
     problems: checkAgent(rollout.files, desk).problems,
-    conflicts: rollout.state === "running" ? await draftConflicts(desk, live, changesOf(rollout)) : [],
+    conflicts: rollout.state === "live" ? [] : await draftConflicts(desk, live, changesOf(rollout)),
+    isAnotherRunning: running !== null && running.number !== rollout.number,
     mayEdit: hasRight(caller, "agent.edit"),
     accept: refused.accept ?? null,
     fault: refused.fault ?? null,
