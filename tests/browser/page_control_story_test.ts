@@ -252,7 +252,7 @@ storyTest("after a yes that opens a page the agent goes on there, once, and in n
   await chat.getByText("That is all.").nth(1).waitFor();
   assert.equal(resumed.length, 1, "it is over");
   const turns = await desk.desk.db.selectFrom("messages").select("id")
-    .where("clientId", "like", "resume:%").execute();
+    .where("workspace", "=", desk.workspace.id).where("clientId", "like", "resume:%").execute();
   assert.equal(turns.length, 1);
 });
 

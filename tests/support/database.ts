@@ -11,26 +11,20 @@ import { type MadeDatabase, makeDatabase, sharedPostgres } from "./postgres.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** What the test files that are read together share, as long as one of them has it open. */
-const shared: { users: number; opening: Promise<OpenDatabase> | null } = { users: 0, opening: null };
+/** What the test files that are read together share; open until the last test of the process has ended. */
+let shared: Promise<OpenDatabase> | null = null;
 
 /**
- * The migrated database of all test files that run together, because every test makes a workspace of its own.
- * What looks at more than its workspace takes an {@linkcode ownDatabase}.
+ * The migrated database of all test files that run together, because every test makes a workspace of its own: to open one
+ * takes more than most tests. What looks at more than its workspace takes an {@linkcode ownDatabase}.
  */
 export async function testDatabase(): Promise<OpenDatabase> {
-  shared.users++;
-  shared.opening ??= ownDatabase();
-  const database = await shared.opening;
-  return {
-    ...database,
-    close: async () => {
-      if (--shared.users > 0) return;
-      shared.opening = null;
-      await database.close();
-    },
-  };
+  return { ...await (shared ??= ownDatabase()), close: () => Promise.resolve() };
 }
+
+Deno.test.afterAll(async () => {
+  await (await shared)?.close();
+});
 
 /** Opens a migrated database of its own. */
 export async function ownDatabase(): Promise<OpenDatabase> {
