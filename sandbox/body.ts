@@ -55,6 +55,25 @@ export function readBody(body: Readable, bytesMax: number): Promise<ReadBody> {
   });
 }
 
+/** Converts a node stream to a web stream that fails after `bytesMax` bytes. */
+export function readableOf(body: Readable, bytesMax: number): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
+  let size = 0;
+  return new ReadableStream({
+    pull: async (controller) => {
+      const next = await chunks.next();
+      if (next.done === true) return controller.close();
+      size += next.value.length;
+      if (size <= bytesMax) return controller.enqueue(next.value);
+      body.destroy();
+      controller.error(new Error("the answer is larger than may be read"));
+    },
+    cancel: () => {
+      body.destroy();
+    },
+  });
+}
+
 /** Decodes bytes in the charset that a content-type names, UTF-8 otherwise. */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1] ?? "utf-8";

@@ -4,22 +4,20 @@
  * @module
  */
 
-import type { Readable } from "node:stream";
-import type { Question } from "../ipc/frames.ts";
 import { type AnswerQuestion, faultLogger, type FrameReply, serveQuestions } from "../ipc/server.ts";
 import type { Allowance } from "./address.ts";
 import { type Freeze, freezeEvent, openFreeze } from "./freeze/freeze.ts";
-import { changeSecret, type SecretChange } from "./ledger/change.ts";
 import { namedCallTimes } from "./ledger/read.ts";
 import { makeRecorder, type Recorder } from "./ledger/record.ts";
 import { openLedger } from "./ledger/write.ts";
 import { callOut, openStream, type OutboundParts } from "./call.ts";
-import { type Deadlines, makeDeadlines } from "./deadlines.ts";
-import { type Door, DOORS } from "./doors.ts";
+import { type Admittance, makeAdmittance, throughGate } from "./admittance.ts";
+import { readableOf } from "./body.ts";
+import { DOORS } from "./doors.ts";
 import { openPool } from "./fetch.ts";
-import { type Gate, makeGate } from "./gate.ts";
-import { type Identities, openIdentities } from "./identity/identify.ts";
-import { identifyRequestSchema, secretRequestSchema } from "./identity/protocol.ts";
+import type { Gate } from "./gate.ts";
+import { openIdentities } from "./identity/identify.ts";
+import { identifyRequestSchema } from "./identity/protocol.ts";
 import { loadKeys } from "./keys.ts";
 import { type MailAnswer, type MailRequest, mailRequestSchema, txtRequestSchema } from "./mail/protocol.ts";
 import { type MailParts, type OperatorSmtp, sendMail } from "./mail/send.ts";
@@ -27,22 +25,19 @@ import { fetchMail, type MailboxParts } from "./mail/fetch_mail.ts";
 import { type MailboxRequest, mailboxRequestSchema } from "./mail/imap_protocol.ts";
 import type { SmtpServer } from "./mail/smtp_url.ts";
 import { lookUpTxt, type ResolveTxt, resolveTxt } from "./mail/txt.ts";
-import { GATE_LIMITS, MESSAGE_LIMITS, NAMED_LIMITS } from "./limits.ts";
+import { MESSAGE_LIMITS, NAMED_LIMITS } from "./limits.ts";
 import { cachedMaskers } from "./mask.ts";
 import { countNamedCalls } from "./named_calls.ts";
+import { answerOf, BAD_MESSAGE, readMessage } from "./messages.ts";
 import {
-  compareRequestSchema,
-  type Failure,
   type Health,
-  noAnswer,
   type OutboundAnswer,
   type OutboundRequest,
   outboundRequestSchema,
   refused,
-  removeRequestSchema,
   sealTokenRequestSchema,
-  setRequestSchema,
 } from "./protocol.ts";
+import { secretAnswers } from "./secret_answers.ts";
 import { cacheAddresses, type Resolve, resolveHost } from "./resolve.ts";
 import type { OperatorModel } from "./target.ts";
 import { pushNewRequestSchema } from "./push/protocol.ts";
@@ -51,7 +46,7 @@ import { type Collector, exportSpans } from "./telemetry/collector.ts";
 import { spansRequestSchema } from "./telemetry/protocol.ts";
 import { makeTotpCodes } from "./totp/codes.ts";
 import { totpCheckRequestSchema, totpNewRequestSchema } from "./totp/protocol.ts";
-import { makeVault, type OpenVault } from "./vault.ts";
+import { makeVault } from "./vault.ts";
 import { openVaultFile } from "./vault_file.ts";
 
 /** The options of the sandbox process. */
@@ -89,14 +84,6 @@ export type RunningSandbox = {
   readonly shutdown: () => Promise<void>;
 };
 
-/** What admits requests: a gate for each door, and the deadlines of all. */
-type Admittance = { readonly gates: Readonly<Record<Door, Gate>>; readonly deadlines: Deadlines };
-
-/** The identity secret in the ledger: its records have names of their own, and it is sent nowhere. */
-const IDENTITY = { name: "identity", origins: [] } as const;
-
-const BAD_MESSAGE: FrameReply = { value: refused("request", "the message is not one of the protocol") };
-
 /** Starts to answer calls, streams, and the operations of the vault and of customers' identity. */
 export async function serveSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const keys = await loadKeys(options.keysDir);
@@ -122,7 +109,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
   const { allowances, operatorMail = null, operatorMailbox = null, collector = null, certificates = null } = options;
   const mail: MailParts = { ...outbound, allowances, operatorMail, certificates };
   const mailbox: MailboxParts = { ...outbound, allowances, operatorMailbox, certificates };
-  const admittance: Admittance = { gates: makeGates(), deadlines: makeDeadlines(options.now) };
+  const admittance = makeAdmittance(options.now);
 
   const answers: Readonly<Record<string, AnswerQuestion>> = {
     call: answerOf(outboundRequestSchema, (message) => answerCall(outbound, admittance, message)),
@@ -189,55 +176,6 @@ function totpAnswers(totp: ReturnType<typeof makeTotpCodes>): Readonly<Record<st
   };
 }
 
-/** The operations on secrets, each in the ledger before it is made. Those that change one are refused while frozen. */
-function secretAnswers(
-  outbound: OutboundParts,
-  vault: OpenVault,
-  identities: Identities,
-): Readonly<Record<string, AnswerQuestion>> {
-  const changed = <Answer>(change: SecretChange, make: () => Promise<Answer>) => changeSecret(outbound, change, make);
-  return {
-    set_secret: answerOf(setRequestSchema, (message) => {
-      const { workspace, name, origins } = message;
-      return changed({ kind: "set_secret", workspace, name, origins }, () => vault.set(message, message));
-    }),
-    remove_secret: answerOf(
-      removeRequestSchema,
-      (id) => changed({ kind: "remove_secret", ...id, origins: [] }, () => vault.remove(id)),
-    ),
-    remove_workspace: answerOf(secretRequestSchema, async ({ workspace }) => {
-      for (const name of vault.namesOf(workspace)) {
-        const change = { kind: "remove_secret", workspace, name, origins: [] } as const;
-        const answer = await changed(change, () => vault.remove({ workspace, name }));
-        if (answer.kind === "refused") return answer;
-      }
-      return { kind: "removed" };
-    }),
-    compare_secret: answerOf(compareRequestSchema, async (message) => {
-      const { workspace, name, sealed, value } = message;
-      return outbound.recorder.note({ kind: "compare_secret", workspace, name }) ??
-        await vault.compare(message, sealed, value);
-    }),
-    identity_new: answerOf(
-      secretRequestSchema,
-      ({ workspace }) =>
-        changed({ kind: "identity_new", workspace, ...IDENTITY }, () => identities.secrets.make(workspace)),
-    ),
-    identity_end: answerOf(
-      secretRequestSchema,
-      ({ workspace }) =>
-        changed({ kind: "identity_end", workspace, ...IDENTITY }, () => identities.secrets.endPrevious(workspace)),
-    ),
-  };
-}
-
-function answerOf<Message>(schema: Schema<Message>, act: (message: Message) => Promise<unknown>): AnswerQuestion {
-  return async (question) => {
-    const message = readMessage(question, schema);
-    return message === null ? BAD_MESSAGE : { value: await act(message) };
-  };
-}
-
 function answerCall(
   outbound: OutboundParts,
   admittance: Admittance,
@@ -296,77 +234,6 @@ async function answerStream(
   return { value: head, body: readableOf(body, policy.answerBytesMax).pipeThrough(masker.stream()) };
 }
 
-/** Runs a request when the gate admits it; `run` must call `leave`, which frees the slot and ends the deadline. */
-async function throughGate<Result>(
-  { gates, deadlines }: Admittance,
-  message: Pick<OutboundRequest, "door" | "deadlineMs">,
-  run: (signal: AbortSignal, leave: () => void) => Promise<Result>,
-): Promise<Result | Failure> {
-  const deadline = new AbortController();
-  const ms = Math.min(message.deadlineMs, DOORS[message.door].totalMs);
-  const gate = gates[message.door];
-  const endDeadline = deadlines.start(ms, () => deadline.abort());
-  const entry = await gate.enter(deadline.signal);
-  if (entry === "in") {
-    const leave = once(() => {
-      endDeadline();
-      gate.leave();
-    });
-    return await run(deadline.signal, leave).catch((fault) => {
-      leave();
-      throw fault;
-    });
-  }
-  endDeadline();
-  return entry === "busy"
-    ? refused("busy", "too many requests are waiting")
-    : noAnswer("timeout", "too many requests were in flight to start this one in time", false);
-}
-
-/** Converts a node stream to a web stream that fails after `bytesMax` bytes. */
-function readableOf(body: Readable, bytesMax: number): ReadableStream<Uint8Array> {
-  const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]();
-  let size = 0;
-  return new ReadableStream({
-    pull: async (controller) => {
-      const next = await chunks.next();
-      if (next.done === true) return controller.close();
-      size += next.value.length;
-      if (size <= bytesMax) return controller.enqueue(next.value);
-      body.destroy();
-      controller.error(new Error("the answer is larger than may be read"));
-    },
-    cancel: () => {
-      body.destroy();
-    },
-  });
-}
-
-type Schema<Value> = {
-  readonly safeParse: (value: unknown) => { success: true; data: Value } | { success: false };
-};
-
-function readMessage<Value>({ value }: Question, schema: Schema<Value>): Value | null {
-  const parsed = schema.safeParse(value);
-  return parsed.success ? parsed.data : null;
-}
-
-function makeGates(): Readonly<Record<Door, Gate>> {
-  const gate = () => makeGate(GATE_LIMITS);
-  return {
-    action: gate(),
-    named: gate(),
-    model: gate(),
-    crawl: gate(),
-    oidc: gate(),
-    client: gate(),
-    webhook: gate(),
-    mail: gate(),
-    mailbox: gate(),
-    push: gate(),
-  };
-}
-
 function ledgerHealth(freeze: Freeze, recorder: Recorder): Pick<Health, "freeze" | "ledgerFault"> {
   const state = freeze.state();
   const since = state.kind === "frozen" ? state.list.frozenAt : null;
@@ -384,14 +251,5 @@ function healthOf(
     kids: keys.map(({ kid }) => kid),
     inFlight: sum(gates.map((gate) => gate.inFlight())),
     waiting: sum(gates.map((gate) => gate.waiting())),
-  };
-}
-
-function once(act: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (isDone) return;
-    isDone = true;
-    act();
   };
 }
