@@ -68,11 +68,11 @@ export const ROOMS = [
   ["kv", "^(kv/|core/(desk|ports/(live|log)|limits/[a-z]+|problem|json|db/(schema|wire)|identity/opaque)\\.ts)"],
   [
     "routes(?!/desk/islands)",
-    "^(routes/|core/|kv/|sandbox/(client|ledger/calls|freeze/[a-z]+)\\.ts|extractor/client\\.ts|ipc/(heartbeat|request_id|tell)\\.ts|widget/(protocol|color|visible_text)\\.ts|supervisor/child\\.ts|config\\.ts)",
+    "^(routes/|core/|kv/|sandbox/(client|ledger/calls|freeze/[a-z]+|bucket/(bucket|faults|objects|protocol|upload))\\.ts|extractor/client\\.ts|ipc/(heartbeat|request_id|tell)\\.ts|widget/(protocol|color|visible_text)\\.ts|supervisor/child\\.ts|config\\.ts)",
   ],
   [
     "commands",
-    "^(commands/|core/|routes/files\\.ts|config\\.ts|ipc/lines\\.ts|sandbox/(keys|vault_file|ledger/calls|ledger/read|freeze/[a-z]+)\\.ts|supervisor/processes\\.ts)",
+    "^(commands/|core/|routes/(bucket_)?files\\.ts|config\\.ts|ipc/lines\\.ts|sandbox/(address|fetch|keys|limits|resolve|vault_file|bucket/[a-z_]+|ledger/calls|ledger/read|freeze/[a-z]+)\\.ts|supervisor/processes\\.ts)",
   ],
   // It runs the whole desk, and reads the installation as the commands do.
   [
@@ -84,7 +84,10 @@ export const ROOMS = [
   // It runs on a developer's machine, and speaks with the desk by HTTP alone.
   ["packages/cli", "^(packages/cli/|core/(agent/|limits/|units|problem|nearest|json))"],
   ["packages/widget", "^packages/widget/"],
-  ["supervisor", "^(supervisor/|config\\.ts|sandbox/(flags|address)\\.ts|extractor/flags\\.ts|ipc/(tell|lines)\\.ts)"],
+  [
+    "supervisor",
+    "^(supervisor/|config\\.ts|sandbox/(flags|address|bucket/bucket)\\.ts|extractor/flags\\.ts|ipc/(tell|lines)\\.ts)",
+  ],
 ];
 
 const roomRules = ROOMS.map(([room, open]) => ({
@@ -129,6 +132,7 @@ export const FENCES = [
   ["@zxcvbn-ts", "^core/sign_in/password_rules\\.ts"],
   ["uqr", "^routes/desk/"],
   ["wink-porter2-stemmer", "^(core/search/stem\\.ts|bench/)"],
+  ["aws4fetch", "^sandbox/bucket/"],
   ["age-encryption", "^(commands/|tests/)"],
   ["esbuild", "^(packages/)?build\\.ts"],
 ];

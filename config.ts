@@ -9,6 +9,7 @@ import { LOG_LEVELS, type LogLevel } from "./core/ports/log.ts";
 import { readMailbox } from "./core/mail/mailbox.ts";
 import type { Mailbox } from "./core/ports/mail.ts";
 import { type Allowance, parseAllowances } from "./sandbox/address.ts";
+import { type Bucket, BUCKET_SECRET, readBucket } from "./sandbox/bucket/bucket.ts";
 import { readOtlpHeaders } from "./sandbox/telemetry/headers.ts";
 import { readImapUrl, readSmtpUrl, type SmtpServer } from "./sandbox/mail/smtp_url.ts";
 import { NO_PROXY, readTrustedProxies, type TrustedProxies } from "./trusted_proxies.ts";
@@ -24,8 +25,14 @@ export type Config = {
   readonly dataDir: string;
   /** Absolute path of the folder of the sandbox's keys; several instances share it. */
   readonly keysDir: string;
-  /** Absolute path of the folder of attached files; several instances share it. */
+  /** Absolute path of the folder of attached files; several instances share it. With a bucket, of files on their way there. */
   readonly filesDir: string;
+  /** Where attached files are kept. */
+  readonly filesStore: StorePlace;
+  /** The S3-compatible bucket; null when none is configured. */
+  readonly bucket: Omit<Bucket, "secretAccessKey"> | null;
+  /** Held by the supervisor, the sandbox and the operator's commands alone. */
+  readonly bucketSecret: string | null;
   /** Absolute path of the folder for sockets; short, because a socket's path is at most 107 bytes. */
   readonly runDir: string;
   /** The operator's list of what may leave while frozen; no process of the desk writes it. */
@@ -67,7 +74,8 @@ export type Config = {
   readonly otelService: string;
   /** Which part of all requests is traced, 0 to 1. */
   readonly traceRatio: number;
-  /** Where the schedule puts its backups; null: there is no schedule. */
+  /** Where the schedule puts its backups: a folder, the bucket, or null where there is no schedule. */
+  readonly backupStore: StorePlace | null;
   readonly backupDir: string | null;
   readonly backupAt: TimeOfDay;
   /** Backups of the schedule that are kept. */
@@ -79,6 +87,9 @@ export type Config = {
   /** The lowest level that is logged. */
   readonly logLevel: LogLevel;
 };
+
+/** Where something is kept. */
+export type StorePlace = "folder" | "s3";
 
 /** A time of the day in UTC. */
 export type TimeOfDay = { readonly hour: number; readonly minute: number };
@@ -109,6 +120,8 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
   const filesDir = resolve(text("SVC_FILES_DIR") ?? `${dataDir}/files`);
   const allowances = parseAllowances(text("SVC_ALLOW_PRIVATE") ?? "");
   if (allowances.kind === "faults") faults.push(...allowances.faults);
+  const bucket = readBucket(text, allowances.kind === "ok" ? allowances.value : []);
+  if (bucket.kind === "faults") faults.push(...bucket.faults);
   const config: Config = {
     host,
     port,
@@ -116,6 +129,9 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     dataDir,
     keysDir,
     filesDir,
+    filesStore: read("SVC_FILES_STORE", "folder", readStore),
+    bucket: bucket.kind === "bucket" ? bucket.bucket : null,
+    bucketSecret: text(BUCKET_SECRET),
     runDir: runDirOf(dataDir),
     freezePath: resolve(text("SVC_FREEZE_PATH") ?? `${dataDir}/freeze.json`),
     databaseUrl: read("DATABASE_URL", null, (value) => readUrl(value, ["postgres:", "postgresql:"])),
@@ -144,7 +160,13 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     log: read("SVC_LOG", "text", (value) => value === "text" || value === "json" ? value : null),
     logLevel: read("SVC_LOG_LEVEL", "info", (value) => LOG_LEVELS.find((level) => level === value) ?? null),
   };
-  faults.push(...faultsOfFolders(config), ...faultsOfModels(config), ...faultsOfMail(config), ...faultsOfProxy(config));
+  faults.push(
+    ...faultsOfFolders(config),
+    ...faultsOfStores(config, bucket.kind),
+    ...faultsOfModels(config),
+    ...faultsOfMail(config),
+    ...faultsOfProxy(config),
+  );
   return faults.length > 0 ? { kind: "faults", faults } : { kind: "ok", config };
 }
 
@@ -195,11 +217,12 @@ type TraceSetting = "otlpUrl" | "otlpHeaders" | "otelService" | "traceRatio";
 
 function readBackups(
   { text, read }: Reader,
-): Pick<Config, "backupDir" | "backupAt" | "backupKeep" | "backupRecipient"> {
+): Pick<Config, "backupStore" | "backupDir" | "backupAt" | "backupKeep" | "backupRecipient"> {
   const folder = text("SVC_BACKUP_DIR");
   const readKeep = (value: string) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= 1000 ? Number(value) : null;
   const readRecipient = (value: string) => /^age1[02-9ac-hj-np-z]{58}$/.test(value) ? value : null;
   return {
+    backupStore: read("SVC_BACKUP_STORE", folder === null ? null : "folder", readStore),
     backupDir: folder === null ? null : resolve(folder),
     backupAt: read("SVC_BACKUP_AT", { hour: 3, minute: 0 }, readTimeOfDay),
     backupKeep: read("SVC_BACKUP_KEEP", 1, readKeep),
@@ -216,6 +239,22 @@ function faultsOfFolders({ dataDir, keysDir, filesDir, runDir }: Config): readon
     ...(isReached ? [`SVC_KEYS_DIR: the desk writes to ${keysDir}. Give the keys a folder of their own.`] : []),
     ...(holds(filesDir, dataDir)
       ? [`SVC_FILES_DIR: ${filesDir} holds the data folder. Name a folder of its own.`]
+      : []),
+  ];
+}
+
+/** One line for each store that is named and not configured. */
+function faultsOfStores(
+  { filesStore, backupStore, backupDir }: Config,
+  bucket: "none" | "bucket" | "faults",
+): readonly string[] {
+  const lacksBucket = (variable: string, store: StorePlace | null) =>
+    bucket === "none" && store === "s3" ? [`SVC_S3_BUCKET: missing; ${variable}=s3 names that bucket.`] : [];
+  return [
+    ...lacksBucket("SVC_FILES_STORE", filesStore),
+    ...lacksBucket("SVC_BACKUP_STORE", backupStore),
+    ...(backupStore === "folder" && backupDir === null
+      ? ["SVC_BACKUP_DIR: missing; SVC_BACKUP_STORE=folder needs it."]
       : []),
   ];
 }
@@ -268,6 +307,10 @@ function faultsOfModels({ modelUrl, model, modelProvider, embeddingModel }: Conf
  */
 export function privateHosts(allowances: readonly Allowance[]): readonly string[] {
   return allowances.map(({ host, port }) => `${host.includes(":") ? `[${host}]` : host}:${port}`);
+}
+
+function readStore(value: string): StorePlace | null {
+  return value === "folder" || value === "s3" ? value : null;
 }
 
 function readPort(value: string): number | null {

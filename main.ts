@@ -63,7 +63,7 @@ async function start(names: readonly ProcessName[]): Promise<void> {
   const specs = deskProcesses(config, variable, "routes/main.ts");
   await runProcesses(specs.filter(({ name }) => names.some((one) => one === name)));
   // A process alone sees neither all data nor all keys: its operator runs the command elsewhere.
-  if (config.backupDir !== null && names.length === PROCESS_NAMES.length) {
+  if (config.backupStore !== null && names.length === PROCESS_NAMES.length) {
     scheduleBackups(config.backupAt, { log: tell, now: () => new Date(), run: () => runBackup(Deno.execPath()) });
   }
   try {

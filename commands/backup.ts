@@ -7,16 +7,18 @@
 import { filesMark } from "../core/installation.ts";
 import type { Config } from "../config.ts";
 import { migrate, MIGRATIONS } from "../core/db/migrate.ts";
+import type { FileStore } from "../core/ports/files.ts";
 import type { StoredRow } from "../core/db/read_rows.ts";
 import { vacuum } from "../core/db/upkeep.ts";
 import { type ArchiveEntry, BACKED_UP_KEYS, readArchive, writeArchive } from "./archive.ts";
 import { type Contents, countContents } from "./contents.ts";
 import { openOwnDatabase } from "./database.ts";
-import { fileNames, markFiles, readFiles, writePiece } from "./files.ts";
+import { fileNames, readFiles, refuseOtherBucket, writePieces } from "./files.ts";
+import { openFileStore, type StoreConfig } from "./file_store.ts";
 import { type BackupRows, withOwnRows } from "./rows.ts";
 import { endOutboxes, isEmpty, writeRows } from "./tables.ts";
 
-type BackupConfig = Pick<Config, "dataDir" | "keysDir" | "filesDir" | "databaseUrl">;
+type BackupConfig = Pick<Config, "dataDir" | "keysDir" | "databaseUrl"> & StoreConfig;
 
 /**
  * Writes the archive.
@@ -36,19 +38,22 @@ export async function backUp(
   }
   // Before the rows: a record that is set meanwhile is newer than the vault file, and is taken over.
   const keys = await Array.fromAsync(readKeys(config));
+  const { files, close } = openFileStore(config);
   const write = async ({ migrations, rows }: BackupRows) => {
     const head = { format: "desk-backup" as const, v: 1 as const, at: now.toISOString(), migrations: [...migrations] };
     const contents = countContents();
-    await writeArchive(path, head, counting(contents, entriesOf(config, keys, rows)));
+    await writeArchive(path, head, counting(contents, entriesOf(files, keys, rows)));
     return contents.text();
   };
-  const found = await running();
-  const text = found === null ? await withOwnRows(config, write) : await write(found);
+  const text = await (async () => {
+    const found = await running();
+    return found === null ? await withOwnRows(config, write) : await write(found);
+  })().finally(close);
   return `${path}: ${text}, as of ${now.toISOString()}. It holds the keys that open every secret: keep it safe.`;
 }
 
 async function* entriesOf(
-  config: BackupConfig,
+  store: FileStore,
   keys: readonly ArchiveEntry[],
   rows: AsyncIterable<StoredRow>,
 ): AsyncGenerator<ArchiveEntry> {
@@ -58,7 +63,7 @@ async function* entriesOf(
     files.note(row);
     yield row;
   }
-  yield* readFiles(config, files.names());
+  yield* readFiles(store, files.names());
 }
 
 /** Puts an archive into an empty desk. @returns what was put, for people. @throws Error with a sentence for people */
@@ -70,6 +75,7 @@ export async function restore(config: BackupConfig, path: string): Promise<strin
   }
   // A snapshot has the tables of this version; an older backup begins with those of its own.
   const fresh = before.length === MIGRATIONS.length ? "snapshot" : "bare";
+  const { files, close } = openFileStore(config);
   const database = await openOwnDatabase(config, { fresh });
   try {
     if ((await migrate(database.db, before)).length === 0 && !await isEmpty(database.db)) {
@@ -79,19 +85,20 @@ export async function restore(config: BackupConfig, path: string): Promise<strin
     }
     const keys = new Map<string, string>();
     // Nothing in an empty database speaks of them.
-    await Deno.remove(config.filesDir, { recursive: true }).catch(() => {});
+    if (config.filesStore === "folder") await Deno.remove(config.filesDir, { recursive: true }).catch(() => {});
     const contents = countContents();
-    const passing = apart(config, counting(contents, entries), keys);
+    const passing = apart({ config, files }, counting(contents, entries), keys);
     await database.db.transaction().execute((db) => writeRows(db, passing));
     await writeKeys(config, keys);
     await migrate(database.db);
     const mark = await filesMark(database);
-    if (mark !== null) await markFiles(config, mark);
+    if (mark !== null) await files.setMark(mark);
     await endOutboxes(database.db);
     // Without statistics the first questions read whole tables, and PGlite makes none by itself.
     await vacuum(database.db);
     return `${contents.text()}, as of ${head.at}. Start the desk with "${startCommand(config)}".`;
   } finally {
+    close();
     await database.close();
   }
 }
@@ -120,15 +127,31 @@ async function* readKeys(config: BackupConfig): AsyncGenerator<ArchiveEntry> {
 
 /** The rows; the keys among the entries are laid aside, and pieces of files written where they belong. */
 async function* apart(
-  config: BackupConfig,
+  { config, files }: { readonly config: BackupConfig; readonly files: FileStore },
   entries: AsyncIterable<ArchiveEntry>,
   keys: Map<string, string>,
 ): AsyncGenerator<StoredRow> {
+  const pieces = writePieces(files);
+  let mark: string | null = null;
+  let isChecked = false;
+  // The rows come before the files, and say whose files they are.
+  const check = async () => {
+    if (!isChecked) await refuseOtherBucket(config, files, mark);
+    isChecked = true;
+  };
   for await (const entry of entries) {
     if ("key" in entry) keys.set(entry.key, entry.text);
-    if ("file" in entry) await writePiece(config, entry);
-    if ("table" in entry) yield entry;
+    if ("table" in entry) {
+      if (entry.table === "installation") mark = String(entry.row.files_mark);
+      yield entry;
+    }
+    if ("file" in entry) {
+      await check();
+      await pieces.write(entry);
+    }
   }
+  await check();
+  await pieces.end();
 }
 
 /** Puts them in their place; what stood there is moved aside. */

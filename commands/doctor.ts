@@ -9,6 +9,7 @@ import { unknownVariables } from "../variables.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";
 import { readEnvironment } from "../environment.ts";
 import { ledgerDir } from "../supervisor/processes.ts";
+import { checkBucket } from "./doctor_bucket.ts";
 import { checkFiles } from "./doctor_files.ts";
 import { checkFreeze } from "./doctor_freeze.ts";
 import { checkLedger } from "./doctor_ledger.ts";
@@ -25,6 +26,7 @@ const CHECKS: readonly ((config: Config) => Promise<readonly Finding[]>)[] = [
   checkFolders,
   checkAddress,
   checkMail,
+  checkBucket,
   checkFreeze,
   checkLedger,
   checkDatabase,

@@ -4,11 +4,11 @@
  * @module
  */
 import type { Config } from "../config.ts";
+import type { FileStore } from "../core/ports/files.ts";
+import { placeIn } from "../sandbox/bucket/bucket.ts";
 import type { StoredRow } from "../core/db/read_rows.ts";
-import { FILES_MARK } from "../core/installation.ts";
 import type { ArchiveEntry } from "./archive.ts";
 
-type FilesConfig = Pick<Config, "filesDir">;
 type Piece = Extract<ArchiveEntry, { file: string }>;
 
 /** Small enough that a line of the archive is read at once. */
@@ -29,24 +29,83 @@ export function fileNames(): { note(row: StoredRow): void; names(): readonly str
 const FILE_TABLES: readonly string[] = ["attachments", "knowledge_sources", "pictures"];
 
 /** Reads files in pieces; one that is removed meanwhile is left out. */
-export async function* readFiles(config: FilesConfig, names: readonly string[]): AsyncGenerator<Piece> {
+export async function* readFiles(files: FileStore, names: readonly string[]): AsyncGenerator<Piece> {
   for (const name of names) {
-    const bytes = await Deno.readFile(`${config.filesDir}/${name}`).catch(() => null);
-    for (let at = 0; at < (bytes?.length ?? 0); at += PIECE_BYTES) {
-      yield { file: name, base64: bytes?.subarray(at, at + PIECE_BYTES).toBase64() ?? "" };
-    }
+    const [workspace = "", id = ""] = name.split("/");
+    const body = await files.read(workspace, id);
+    if (body === null) continue;
+    for await (const piece of inPieces(body)) yield { file: name, base64: piece.toBase64() };
   }
 }
 
-/** Adds a piece to its file; pieces of a file come in their order. */
-export async function writePiece(config: FilesConfig, { file, base64 }: Piece): Promise<void> {
-  const path = `${config.filesDir}/${file}`;
-  await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true, mode: 0o700 });
-  await Deno.writeFile(path, Uint8Array.fromBase64(base64), { append: true, mode: 0o600 });
+/** Chunks of any size as pieces of one size, but the last. */
+async function* inPieces(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held = new Uint8Array(PIECE_BYTES);
+  let size = 0;
+  for await (const chunk of body) {
+    for (let at = 0; at < chunk.length;) {
+      const part = chunk.subarray(at, at + PIECE_BYTES - size);
+      held.set(part, size);
+      size += part.length;
+      at += part.length;
+      if (size < PIECE_BYTES) continue;
+      yield held;
+      held = new Uint8Array(PIECE_BYTES);
+      size = 0;
+    }
+  }
+  if (size > 0) yield held.subarray(0, size);
 }
 
-/** Marks the folder as that of the installation, so that an instance on the restored database takes it for its own. */
-export async function markFiles({ filesDir }: FilesConfig, mark: string): Promise<void> {
-  await Deno.mkdir(filesDir, { recursive: true, mode: 0o700 });
-  await Deno.writeTextFile(`${filesDir}/${FILES_MARK}`, `${mark}\n`);
+/** Writes files whose pieces come one after the other. */
+export type PieceWriter = {
+  readonly write: (piece: Piece) => Promise<void>;
+  /** Ends the last file. @throws when a file could not be written */
+  readonly end: () => Promise<void>;
+};
+
+/** Puts files into a store; a piece of another file ends the one before. */
+export function writePieces(files: FileStore): PieceWriter {
+  let current: { readonly file: string; readonly send: Sink; readonly done: Promise<void> } | null = null;
+  const end = async () => {
+    const ending = current;
+    current = null;
+    await ending?.send.close();
+    await ending?.done;
+  };
+  return {
+    async write({ file, base64 }) {
+      if (current?.file !== file) {
+        await end();
+        const [workspace = "", id = ""] = file.split("/");
+        const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+        const done = files.write(workspace, id, readable);
+        // It is awaited at the end of the file; what fails before that breaks the stream off.
+        done.catch(() => {});
+        current = { file, send: writable.getWriter(), done };
+      }
+      await Promise.race([current?.send.write(Uint8Array.fromBase64(base64)), current?.done]);
+    },
+    end,
+  };
+}
+
+type Sink = WritableStreamDefaultWriter<Uint8Array>;
+
+/**
+ * Refuses a bucket that is another installation's: its files would be overwritten, and removed as those of no row.
+ *
+ * @param mark of the installation; null for one without
+ * @throws Error with a sentence for people
+ */
+export async function refuseOtherBucket(
+  config: Pick<Config, "filesStore" | "bucket">,
+  files: FileStore,
+  mark: string | null,
+): Promise<void> {
+  if (config.filesStore === "folder" || config.bucket === null) return;
+  const there = await files.mark();
+  if (there === null || there === mark) return;
+  const place = placeIn(config.bucket, "files");
+  throw new Error(`${place} holds the files of another installation. Name another SVC_S3_PREFIX.`);
 }

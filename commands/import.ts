@@ -13,7 +13,7 @@ import { IMPORT_SOURCES, isImportSource, placeOf } from "../core/imports/sources
 import { beginImport, type Import, type ImportDesk } from "../core/imports/write.ts";
 import { IMPORT_LIMITS } from "../core/limits/imports.ts";
 import { everyWorkspace, workspaceLabel } from "../core/teammates/workspaces.ts";
-import { openFiles } from "../routes/files.ts";
+import { openFileStore } from "./file_store.ts";
 import { openOwnDatabase } from "./database.ts";
 
 const USAGE = "Usage: deno task import <intercom | zendesk | chatwoot> <folder> [--dry-run] [--workspace <name>]";
@@ -37,10 +37,11 @@ export function importOrder([source = "", folder = "", ...rest]: readonly string
 /** Carries it out. @returns what the operator reads */
 export async function importExport(config: Config, order: ImportOrder): Promise<string> {
   const files = await filesOf(order);
+  const store = openFileStore(config);
   const database = await openOwnDatabase(config);
   try {
     await migrate(database.db);
-    const desk = deskOf(database.db, config);
+    const desk = deskOf(database.db, store.files);
     const workspace = await workspaceOf(desk, order.workspace);
     const { name } = IMPORT_SOURCES[order.source];
     const report = newReport();
@@ -49,14 +50,15 @@ export async function importExport(config: Config, order: ImportOrder): Promise<
     await running.finish();
     return reportLines(report, order.isDryRun).join("\n");
   } finally {
+    store.close();
     await database.close();
   }
 }
 
-function deskOf(db: ImportDesk["db"], config: Config): ImportDesk {
+function deskOf(db: ImportDesk["db"], files: ImportDesk["files"]): ImportDesk {
   return {
     db,
-    files: openFiles(config.filesDir),
+    files,
     // No page is open on a desk that is not running.
     live: { publish: () => {}, subscribe: () => () => {}, onGap: () => () => {} },
     now: () => new Date(),

@@ -1,5 +1,5 @@
 /**
- * Commands for the operator of a desk: `backup <file>`, `restore <file>`, `import <product> <folder>`, `freeze`, `thaw`, `team`,
+ * Commands for the operator of a desk: `backup <file>`, `restore <file>`, `import <product> <folder>`, `files <folder|s3>`, `freeze`, `thaw`, `team`,
  * `recover <e-mail>`, `doctor`.
  *
  * @module
@@ -7,11 +7,13 @@
 import type { Config } from "../config.ts";
 import { readEnvironment } from "../environment.ts";
 import { backUp, restore } from "./backup.ts";
+import { withBackup } from "./backup_bucket.ts";
 import { examine } from "./doctor.ts";
 import { freeze, thaw } from "./freeze.ts";
 import { importExport, importOrder } from "./import.ts";
 import { leaveNote, noteBackup } from "./notes.ts";
 import { printFinding } from "./finding.ts";
+import { moveFiles } from "./move_files.ts";
 import { runningRows } from "./rows.ts";
 import { backupName, makeScheduledBackup, withDecrypted } from "./scheduled_backup.ts";
 import { changeTeam, teamOrder } from "./team.ts";
@@ -33,11 +35,12 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
   restore: async (path) => {
     if (path === undefined) return failed("Which file? deno task restore <file>");
     const config = configOrExit();
-    if (!path.endsWith(".age")) return await say(restore(config, path));
+    if (!path.endsWith(".age")) return await say(withBackup(config, path, (file) => restore(config, file)));
     const identity = after("--identity");
     if (identity === undefined) return failed("It is encrypted: deno task restore <file> --identity <identity file>");
     const lines = await Deno.readTextFile(identity);
-    return await say(withDecrypted(path, lines, (plain) => restore(config, plain)));
+    const decrypted = (file: string) => withDecrypted(file, lines, (plain) => restore(config, plain));
+    return await say(withBackup(config, path, decrypted));
   },
   freeze: async () => {
     const options = { print: has("--print"), yes: has("--yes"), named: has("--named") };
@@ -46,6 +49,7 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
   thaw: async () => await say(thaw(configOrExit())),
   import: async () =>
     await say(Promise.resolve().then(() => importExport(configOrExit(), importOrder(Deno.args.slice(1))))),
+  files: async (to) => await say(moveFiles(configOrExit(), to)),
   team: async () => await say(order(Deno.args.slice(1))),
   recover: async () => await say(order(["recover", ...Deno.args.slice(1)])),
   doctor: async () => {

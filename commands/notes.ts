@@ -17,13 +17,14 @@ export async function leaveNote(dataDir: string, file: NoteFile, note: BackupNot
   }
 }
 
-/** Notes a backup that is there. */
+/** Notes a backup that is there. @param how.name where it is for people, when that is not the path */
 export async function noteBackup(
   dataDir: string,
   path: string,
-  { now, scheduled }: { readonly now: Date; readonly scheduled: boolean },
+  { now, scheduled, name }: { readonly now: Date; readonly scheduled: boolean; readonly name?: string },
 ): Promise<void> {
   const { size } = await Deno.stat(path);
-  const note = { at: now, path: await Deno.realPath(path), bytes: size, encrypted: path.endsWith(".age"), scheduled };
+  const place = name ?? await Deno.realPath(path);
+  const note = { at: now, path: place, bytes: size, encrypted: path.endsWith(".age"), scheduled };
   await leaveNote(dataDir, "last_backup.json", note);
 }

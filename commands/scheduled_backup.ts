@@ -1,5 +1,5 @@
 /**
- * The backup that the schedule makes: in the folder of backups, read once more from its first line to its last, encrypted
+ * The backup that the schedule makes: in the folder of backups or in the bucket, read once more from its first line to its last, encrypted
  * where a recipient is set, and older ones removed.
  *
  * @module
@@ -9,28 +9,57 @@ import type { Config } from "../config.ts";
 import { readArchive } from "./archive.ts";
 import { backUp } from "./backup.ts";
 import { noteBackup } from "./notes.ts";
+import { type BackupBucket, withBackupBucket } from "./backup_bucket.ts";
 import { runningRows } from "./rows.ts";
 
 const ENDING = /^desk-\d{4}-\d{2}-\d{2}T\d{6}\.backup(\.age)?$/;
 
 /** Makes one. @returns what was done, for people @throws Error with a sentence for people */
 export async function makeScheduledBackup(config: Config, now: Date): Promise<string> {
-  const { backupDir, backupKeep, backupRecipient } = config;
+  if (config.backupStore === "s3") {
+    return await withBackupBucket(config, (bucket) => backUpToBucket(config, bucket, now));
+  }
+  const { backupDir, backupKeep } = config;
   if (backupDir === null) throw new Error("SVC_BACKUP_DIR names no folder for backups.");
   await Deno.mkdir(backupDir, { recursive: true, mode: 0o700 });
-  const path = `${backupDir}/${backupName(now)}`;
-  const done = await backUp(config, path, now, () => runningRows(config));
-  await readThrough(path);
-  if (backupRecipient !== null) await encryptBackup(path, backupRecipient);
-  const kept = backupRecipient === null ? path : `${path}.age`;
-  await noteBackup(config.dataDir, kept, { now, scheduled: true });
+  const { path, done } = await makeReadBackup(config, backupDir, now);
+  await noteBackup(config.dataDir, path, { now, scheduled: true });
   const names = await Array.fromAsync(Deno.readDir(backupDir), ({ name }) => name);
   const surplus = surplusOf(names, backupKeep);
   for (const name of surplus) await Deno.remove(`${backupDir}/${name}`);
-  return [
-    backupRecipient === null ? done : `${path}.age: encrypted, as of ${now.toISOString()}.`,
-    ...(surplus.length === 0 ? [] : [`Removed: ${surplus.join(", ")}.`]),
-  ].join(" ");
+  return [done, ...removed(surplus)].join(" ");
+}
+
+/** Makes it in a folder of the machine first: what is sent has been read once to its end. */
+async function backUpToBucket(config: Config, bucket: BackupBucket, now: Date): Promise<string> {
+  const folder = await Deno.makeTempDir({ dir: config.dataDir, prefix: "backup-" });
+  try {
+    const { path } = await makeReadBackup(config, folder, now);
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    await bucket.put(name, path);
+    await noteBackup(config.dataDir, path, { now, scheduled: true, name: bucket.nameOf(name) });
+    const surplus = surplusOf(await bucket.names(), config.backupKeep);
+    for (const old of surplus) await bucket.remove(old);
+    const kind = config.backupRecipient === null ? "it holds the keys that open every secret" : "encrypted";
+    return [`${bucket.nameOf(name)}: ${kind}, as of ${now.toISOString()}.`, ...removed(surplus)].join(" ");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** A backup in a folder, read once more and encrypted where a recipient is set. */
+async function makeReadBackup(config: Config, folder: string, now: Date): Promise<{ path: string; done: string }> {
+  const { backupRecipient } = config;
+  const path = `${folder}/${backupName(now)}`;
+  const done = await backUp(config, path, now, () => runningRows(config));
+  await readThrough(path);
+  if (backupRecipient === null) return { path, done };
+  await encryptBackup(path, backupRecipient);
+  return { path: `${path}.age`, done: `${path}.age: encrypted, as of ${now.toISOString()}.` };
+}
+
+function removed(surplus: readonly string[]): readonly string[] {
+  return surplus.length === 0 ? [] : [`Removed: ${surplus.join(", ")}.`];
 }
 
 /** The name of a backup of that moment. */

@@ -40,13 +40,19 @@ async function keyFiles({ db }: Db): Promise<readonly string[]> {
   return (await db.selectFrom("keyFiles").select("kid").execute()).map(({ kid }) => kid);
 }
 
-/** Whether the folder of files is the installation's; the first one to be asked about is marked as that. */
+/** Whether the folder or bucket of files is the installation's; the first one to be asked about is marked as that. */
 export async function hasOurFiles({ db, files, newId }: Pick<Desk, "db" | "files" | "newId">): Promise<boolean> {
   const ours = await filesMark({ db });
   if (ours !== null) return await files.mark() === ours;
-  const mark = await files.mark() ?? await files.setMark(newId());
-  await db.insertInto("installation").values({ filesMark: mark }).onConflict((on) => on.doNothing()).execute();
-  return await filesMark({ db }) === mark;
+  return await db.transaction().execute(async (locked) => {
+    // Of two instances that begin together, one is first: a bucket has no way to refuse the second mark.
+    await sql`lock table installation in share row exclusive mode`.execute(locked);
+    const before = await filesMark({ db: locked });
+    if (before !== null) return await files.mark() === before;
+    const mark = await files.mark() ?? await files.setMark(newId());
+    await locked.insertInto("installation").values({ filesMark: mark }).execute();
+    return true;
+  });
 }
 
 /** The mark of the folder of files; null before an instance on PostgreSQL has set it. */

@@ -5,14 +5,19 @@
  */
 import { readFile } from "node:fs/promises";
 import type { Config } from "../config.ts";
+import { placeIn } from "../sandbox/bucket/bucket.ts";
 import { openFreeze } from "../sandbox/freeze/freeze.ts";
 import type { Operator } from "./handles.ts";
 import { readStoreSizes } from "./store_sizes.ts";
 
 /** Reads each when it is asked for. */
 export function openOperator(
-  { dataDir, filesDir, modelUrl, databaseUrl }: Pick<Config, "dataDir" | "filesDir" | "modelUrl" | "databaseUrl">,
+  { dataDir, filesDir, filesStore, bucket, modelUrl, databaseUrl }: Pick<
+    Config,
+    "dataDir" | "filesDir" | "filesStore" | "bucket" | "modelUrl" | "databaseUrl"
+  >,
 ): Operator {
+  const place = filesStore === "s3" && bucket !== null ? placeIn(bucket, "files") : null;
   const freeze = openFreeze(`${dataDir}/freeze.json`, () => {});
   const read = (name: string) => readFile(`${dataDir}/${name}`, "utf8").catch(() => null);
   return {
@@ -20,7 +25,7 @@ export function openOperator(
     modelUrl,
     sharesDatabase: databaseUrl !== null,
     freeze: () => freeze.state().kind,
-    sizes: () => readStoreSizes({ dataDir, filesDir }),
+    sizes: () => readStoreSizes({ dataDir, filesDir, bucket: place }),
     note: read,
   };
 }

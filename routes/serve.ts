@@ -82,6 +82,7 @@ import { dispatcher } from "./dispatch.ts";
 import { openLog } from "./log.ts";
 import { configuredEmbedder, configuredModel } from "./configured_model.ts";
 import { type ExtractorQueue, openExtractorQueue } from "./extractor_queue.ts";
+import { openBucketFiles } from "./bucket_files.ts";
 import { openFiles } from "./files.ts";
 import { deskMcp } from "./mcp/desk.ts";
 import { sandboxPorts } from "./ports/ports.ts";
@@ -253,7 +254,9 @@ function makeDesk(config: Config, database: OpenDatabase, { sandbox, extractor, 
     breakers: modelBreakers(),
     tokens: tokenCache(database.writes),
     live,
-    files: openFiles(config.filesDir),
+    files: config.filesStore === "folder"
+      ? openFiles(config.filesDir)
+      : openBucketFiles({ objects: sandbox.objects, spool: config.filesDir, now }),
     log,
     now,
     toolCalls: openToolCallLog({ db: database.db, log }, after),
@@ -304,7 +307,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox, extractor, stop
     uploads: openSlots(),
     sandboxAnswers: async () => await sandbox.health() !== null,
     extractorWaiting: extractor.waiting,
-    folders: config.databaseUrl === null
+    folders: config.databaseUrl === null && config.filesStore === "folder"
       ? () => Promise.resolve([])
       : watchFolders(desk, config, async () => (await sandbox.health())?.kids ?? null),
     metrics,
@@ -362,8 +365,8 @@ async function startBeating(desk: Desk): Promise<() => void> {
 }
 
 /** Starts the periodic jobs. */
-function startChores(served: Pick<Served, "desk" | "kv">, database: OpenDatabase): () => void {
-  const { desk } = served;
+function startChores(served: Pick<Served, "desk" | "kv" | "folders">, database: OpenDatabase): () => void {
+  const { desk, folders } = served;
   const run = (work: () => Promise<unknown>) => () => {
     work().catch((error) => desk.log("error", "A periodic job failed.", { cause: String(error) }));
   };
@@ -376,7 +379,8 @@ function startChores(served: Pick<Served, "desk" | "kv">, database: OpenDatabase
     setInterval(run(() => closeOldCopies(desk)), FORGET_MS),
     setInterval(run(() => forgetConnections(desk)), FORGET_MS),
     setInterval(run(() => forgetClients(desk)), FORGET_MS),
-    setInterval(run(() => sweepFiles(desk)), ATTACHMENT_LIMITS.sweepMs),
+    // In a place that other installations reach too, the rows of this one do not say what is orphaned there.
+    setInterval(run(async () => (await folders()).length === 0 && await sweepFiles(desk)), ATTACHMENT_LIMITS.sweepMs),
     setInterval(run(() => forgetOld(desk)), FORGET_MS),
     setInterval(run(() => forgetDeliveries(desk)), WEBHOOK_LIMITS.forgetMs),
     setInterval(run(() => forgetMails(desk)), MAIL_LIMITS.forgetMs),

@@ -1,11 +1,14 @@
 /**
- * Whether this instance has the folders that the others have. One with keys or files of its own would answer, and could
+ * Whether this instance has the folders, or the bucket, that the others have. One with keys or files of its own would answer, and could
  * verify no customer, open no key and show no file; so it is not ready, and says which file it lacks.
  *
  * @module
  */
 import type { Config } from "../config.ts";
 import type { Desk } from "../core/desk.ts";
+import { DeskError } from "../core/problem.ts";
+import { placeIn } from "../sandbox/bucket/bucket.ts";
+import { BucketError } from "./bucket_files.ts";
 import { hasOurFiles, hasOurKeys } from "../core/installation.ts";
 import type { InstallationFault } from "./installation_fault.ts";
 
@@ -23,7 +26,7 @@ type FoldersDesk = Pick<Desk, "db" | "files" | "newId" | "now" | "log">;
 /** Watches the folders of an instance that shares its database. @param kids asks for the ids of its key files */
 export function watchFolders(
   desk: FoldersDesk,
-  { keysDir, filesDir }: Pick<Config, "keysDir" | "filesDir">,
+  config: Pick<Config, "keysDir" | "filesDir" | "filesStore" | "bucket">,
   kids: () => Promise<readonly string[] | null>,
 ): SharedFolders {
   const said = new Set<string>();
@@ -33,8 +36,8 @@ export function watchFolders(
     const own = await kids();
     const faults: readonly FolderFault[] = [
       // A sandbox that does not answer is named as such.
-      ...(own === null || await hasOurKeys(desk, own) ? [] : [otherKeys(keysDir)]),
-      ...(await hasOurFiles(desk) ? [] : [otherFiles(filesDir)]),
+      ...(own === null || await hasOurKeys(desk, own) ? [] : [otherKeys(config.keysDir)]),
+      ...await faultsOfFiles(desk, config),
     ];
     if (faults.length === 0 && own !== null) rightUntil = new Date(desk.now().getTime() + RIGHT_MS);
     for (const { text, mend } of faults) {
@@ -52,6 +55,28 @@ function otherKeys(folder: string): FolderFault {
       `${folder}/1.key is not the key file of the other instances on this database: stored keys cannot be opened, ` +
       "and customers not be verified.",
     mend: `Let SVC_KEYS_DIR name the folder that they share, or copy their *.key files to ${folder}, and start again.`,
+  };
+}
+
+async function faultsOfFiles(
+  desk: FoldersDesk,
+  { filesDir, filesStore, bucket }: Pick<Config, "filesDir" | "filesStore" | "bucket">,
+): Promise<readonly FolderFault[]> {
+  try {
+    if (await hasOurFiles(desk)) return [];
+  } catch (error) {
+    if (!(error instanceof DeskError && error.cause instanceof BucketError)) throw error;
+    return [{ name: "files", ...error.cause.fault }];
+  }
+  return [filesStore === "folder" || bucket === null ? otherFiles(filesDir) : otherBucket(placeIn(bucket, "files"))];
+}
+
+function otherBucket(place: string): FolderFault {
+  return {
+    name: "files",
+    text:
+      `${place}/.desk is missing in the bucket, or another installation's: files are neither read nor removed there.`,
+    mend: "Let SVC_S3_BUCKET and SVC_S3_PREFIX name the place that the instances on this database share.",
   };
 }
 

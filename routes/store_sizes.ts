@@ -6,21 +6,28 @@
 import { readdir, stat } from "node:fs/promises";
 
 /** Bytes of each store; null where there is none, or more files than are counted. */
-export type StoreSizes = Readonly<Record<"files" | "ledger" | "index", number | null>>;
+export type StoreSizes = Readonly<Record<"files" | "ledger" | "index", number | null>> & {
+  /** The place of the files in a bucket, such as `acme/desk/files`; null: they are in a folder. */
+  readonly bucket: string | null;
+};
 
 /** More files than these are not counted: a page must not wait for a million of them. */
 const FILES_MAX = 20_000;
 
 /** Reads the sizes of an installation's folders. */
 export async function readStoreSizes(
-  { dataDir, filesDir }: { readonly dataDir: string; readonly filesDir: string },
+  { dataDir, filesDir, bucket = null }: {
+    readonly dataDir: string;
+    readonly filesDir: string;
+    readonly bucket?: string | null;
+  },
 ): Promise<StoreSizes> {
   const [files, ledger, index] = await Promise.all([
-    bytesBelow(filesDir),
+    bucket === null ? bytesBelow(filesDir) : null,
     bytesBelow(`${dataDir}/ledger`),
     bytesOfSqlite(`${dataDir}/db/knowledge.sqlite`),
   ]);
-  return { files, ledger, index };
+  return { files, ledger, index, bucket };
 }
 
 /** The bytes of all files below a folder. */

@@ -6,7 +6,7 @@
 import { type Deadlines, makeDeadlines } from "./deadlines.ts";
 import { type Door, DOORS } from "./doors.ts";
 import { type Gate, makeGate } from "./gate.ts";
-import { GATE_LIMITS } from "./limits.ts";
+import { BUCKET_LIMITS, GATE_LIMITS } from "./limits.ts";
 import { type Failure, noAnswer, type OutboundRequest, refused } from "./protocol.ts";
 
 /** The gates and the deadlines of a sandbox. */
@@ -57,6 +57,7 @@ function makeGates(): Readonly<Record<Door, Gate>> {
     mail: gate(),
     mailbox: gate(),
     push: gate(),
+    files: makeGate(BUCKET_LIMITS),
   };
 }
 

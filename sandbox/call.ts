@@ -192,7 +192,7 @@ async function prepare(
   const secretNames = secretNamesIn(request);
   const refusal = refuseRequest(request, secretNames);
   if (refusal !== null) return refusal;
-  const asking = { door: request.door, url: urlWithoutSecrets(request) };
+  const asking = { hosts: DOORS[request.door].hosts, url: urlWithoutSecrets(request) };
   const target = await findTarget(outbound.operator, outbound.resolve, asking, signal);
   if (target.kind !== "target") return target;
   if (target.model !== null && !isModelRequest(target.model.provider, request.method, target.url)) {

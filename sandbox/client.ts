@@ -43,6 +43,8 @@ import {
   setAnswerSchema,
   streamHeadSchema,
 } from "./protocol.ts";
+import { objectsClient } from "./bucket/client.ts";
+import type { Objects } from "./bucket/objects.ts";
 import { type PushNewAnswer, pushNewAnswerSchema } from "./push/protocol.ts";
 import type { SecretId, SecretValue } from "./secrets.ts";
 import { type Exported, exportedSchema, type Span, type SpansRequest } from "./telemetry/protocol.ts";
@@ -102,6 +104,8 @@ export type Sandbox = {
   readonly spans: (request: SpansRequest) => Promise<Exported>;
   /** Whether a record holds a value that the caller knows. */
   readonly compareSecret: (id: SecretId, sealed: Sealed, value: string) => Promise<CompareAnswer | Failure>;
+  /** The files in the operator's bucket. */
+  readonly objects: Objects;
   /** Null when the sandbox does not answer. */
   readonly health: () => Promise<Health | null>;
   readonly close: () => void;
@@ -188,6 +192,7 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
       const answer = await client.stream({ method: "stream", value: request, timeMs }, signal);
       return answer.kind === "none" ? failureOf(answer) : readStream(answer);
     },
+    objects: objectsClient(client),
     health: async () => {
       const answer = await client.ask({ method: "health", value: null, timeMs: GRACE_MS });
       return answer.kind === "whole" ? healthSchema.safeParse(answer.value).data ?? null : null;

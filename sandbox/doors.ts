@@ -14,8 +14,9 @@ export type DoorPolicy = {
   /**
    * `app`: public hosts over https, and private hosts that the operator allowed. `model`: also the operator's own model,
    * at any address. `site`: as `app`, and over http as well. `mail`: mail servers alone, over SMTP or IMAP.
+   * `bucket`: the operator's bucket alone, at an address that the door `app` could call.
    */
-  readonly hosts: "app" | "model" | "site" | "mail";
+  readonly hosts: "app" | "model" | "site" | "mail" | "bucket";
   /**
    * Whether it only reads, so that the ledger counts its requests by the hour: by HTTP public content alone, with GET,
    * without body or secrets, and with no headers but {@linkcode READING_HEADERS}.
@@ -116,6 +117,15 @@ export const DOORS = {
     streams: true,
     wholeJson: false,
     ...DOOR_LIMITS.mailbox,
+  },
+  files: {
+    description: "Stores and reads attached files in the operator's S3-compatible bucket, where one is configured.",
+    hosts: "bucket",
+    reads: false,
+    customer: null,
+    streams: true,
+    wholeJson: false,
+    ...DOOR_LIMITS.files,
   },
   mail: {
     description: "Hands mails to the operator's mail server, or to a workspace's own.",

@@ -7,6 +7,7 @@
 
 import ipaddr from "ipaddr.js";
 import { type Allowance, bareHost } from "./address.ts";
+import { BUCKET_SECRET, BUCKET_VARIABLES } from "./bucket/bucket.ts";
 
 /** The folders and the file of the sandbox, as absolute paths. */
 export type SandboxFolders = {
@@ -67,6 +68,8 @@ const SANDBOX_ENVIRONMENT = [
   "OTEL_EXPORTER_OTLP_ENDPOINT",
   "OTEL_EXPORTER_OTLP_HEADERS",
   "OTEL_SERVICE_NAME",
+  ...BUCKET_VARIABLES,
+  BUCKET_SECRET,
 ] as const;
 
 /** What the libraries of Web Push and IMAP ask for; the supervisor never sets it, and asking must not be an error. */

@@ -184,6 +184,33 @@ export const MAILBOX_LIMITS = {
   responseCharsMax: 300,
 } as const;
 
+/** The door `files`. */
+export const BUCKET_LIMITS = {
+  totalMs: 60 * SECOND,
+  /** Until the head of an answer, each time that a request is sent. */
+  tryMs: 20 * SECOND,
+  /** How often a request is sent while the store says that it is busy, and the first wait between; each later one is three times as long. */
+  triesMax: 4,
+  firstWaitMs: 200,
+  /** A larger object is uploaded in parts of this size, of which the store takes 5 MiB at least. */
+  partBytes: 8 * MiB,
+  partsMax: 10_000,
+  /** Uploads at once of a desk: so many parts are in memory. Further ones wait, up to `uploadsWaitingMax`. */
+  uploadsMax: 4,
+  uploadsWaitingMax: 200,
+  /** Keys that the store lists at once. */
+  keysPerListMax: 1000,
+  /** Answers without an object, such as a list. */
+  answerBytesMax: 4 * MiB,
+  errorBytesMax: 64 * KiB,
+  uploadCharsMax: 2048,
+  etagCharsMax: 256,
+  markCharsMax: 2048,
+  /** Requests in flight and waiting. Reading a file is one until its reader has it. */
+  inFlightMax: 200,
+  queueMax: 400,
+} as const;
+
 /** The interval at which expired deadlines are looked for: a request may end this much after its deadline. */
 export const DEADLINE_LIMITS = { tickMs: 50 } as const;
 
@@ -227,6 +254,11 @@ export const DOOR_LIMITS = {
     totalMs: MAILBOX_LIMITS.totalMs,
     requestBytesMax: 64 * KiB,
     answerBytesMax: MAILBOX_LIMITS.bytesMax + MAILBOX_LIMITS.cutBytesMax,
+  },
+  files: {
+    totalMs: BUCKET_LIMITS.totalMs,
+    requestBytesMax: BUCKET_LIMITS.partBytes,
+    answerBytesMax: 64 * MiB,
   },
   mail: {
     totalMs: MAIL_LIMITS.totalMs,

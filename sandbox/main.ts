@@ -1,8 +1,8 @@
 /**
  * The entry point of the sandbox process: `deno run <sandboxFlags> sandbox/main.ts <keysDir> <runDir> <ledgerDir>
  * <freezePath>`, configured by `SVC_ALLOW_PRIVATE`, `SVC_MODEL_URL`, `SVC_MODEL_PROVIDER`, `SVC_MODEL_KEY`,
- * `SVC_NAMED_CALLS_PER_HOUR`, `SVC_SMTP_URL`, `SVC_IMAP_URL`, `SVC_MAIL_FROM` (the address alone) and
- * `OTEL_EXPORTER_OTLP_*`. It listens on `<runDir>/sandbox.sock` and prints
+ * `SVC_NAMED_CALLS_PER_HOUR`, `SVC_SMTP_URL`, `SVC_IMAP_URL`, `SVC_MAIL_FROM` (the address alone),
+ * `OTEL_EXPORTER_OTLP_*` and `SVC_S3_*`. It listens on `<runDir>/sandbox.sock` and prints
  * `ready` when it does.
  *
  * @module
@@ -11,6 +11,7 @@
 import { tell } from "../ipc/tell.ts";
 import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { parseAllowances } from "./address.ts";
+import { BUCKET_SECRET, readBucket } from "./bucket/bucket.ts";
 import { isModelProvider } from "./doors.ts";
 import { readImapUrl, readSmtpUrl } from "./mail/smtp_url.ts";
 import { readOtlpHeaders } from "./telemetry/headers.ts";
@@ -38,7 +39,17 @@ const otlpUrl = otlpText === "" ? null : URL.parse(otlpText);
 const otlpHeaders = readOtlpHeaders(Deno.env.get("OTEL_EXPORTER_OTLP_HEADERS") ?? "");
 const service = Deno.env.get("OTEL_SERVICE_NAME") || "desk";
 
+const foundBucket = readBucket(
+  (name) => Deno.env.get(name) || null,
+  allowances.kind === "ok" ? allowances.value : [],
+);
+const secretAccessKey = Deno.env.get(BUCKET_SECRET) ?? "";
+
 const faults = [
+  ...(foundBucket.kind === "faults" ? foundBucket.faults : []),
+  ...(foundBucket.kind === "bucket" && secretAccessKey === ""
+    ? [`${BUCKET_SECRET} is missing; SVC_S3_BUCKET is opened with it`]
+    : []),
   ...(freezePath === undefined ? ["usage: sandbox/main.ts <keysDir> <runDir> <ledgerDir> <freezePath>"] : []),
   ...(allowances.kind === "faults" ? allowances.faults : []),
   ...(isModelProvider(provider) ? [] : ["SVC_MODEL_PROVIDER is neither openai-compatible nor anthropic"]),
@@ -71,6 +82,7 @@ const sandbox = await serveSandbox({
   operatorMailbox,
   collector: otlpUrl === null ? null : { endpoint: otlpUrl, headers: otlpHeaders ?? {}, service },
   now: () => performance.now(),
+  bucket: foundBucket.kind === "bucket" ? { ...foundBucket.bucket, secretAccessKey } : null,
   namedCallsPerHour,
   wallClock: () => Date.now(),
 });

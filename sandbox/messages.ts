@@ -21,7 +21,8 @@ export function answerOf<Message>(
   };
 }
 
-type Schema<Value> = {
+/** What checks a message. */
+export type Schema<Value> = {
   readonly safeParse: (value: unknown) => { success: true; data: Value } | { success: false };
 };
 

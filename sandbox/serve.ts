@@ -13,6 +13,9 @@ import { openLedger } from "./ledger/write.ts";
 import { callOut, openStream, type OutboundParts } from "./call.ts";
 import { type Admittance, makeAdmittance, throughGate } from "./admittance.ts";
 import { readableOf } from "./body.ts";
+import { objectAnswers } from "./bucket/answers.ts";
+import type { Bucket } from "./bucket/bucket.ts";
+import { pauseFor } from "./bucket/pause.ts";
 import { DOORS } from "./doors.ts";
 import { openPool } from "./fetch.ts";
 import type { Gate } from "./gate.ts";
@@ -62,6 +65,8 @@ export type SandboxOptions = {
   readonly operatorMailbox?: SmtpServer | null;
   /** The operator's collector of traces, where one is configured. */
   readonly collector?: Collector | null;
+  /** The operator's bucket, where one is configured. */
+  readonly bucket?: Bucket | null;
   /** The most calls in an hour for customers whom an owner or admin names. */
   readonly namedCallsPerHour: number;
   /** The folder of the ledger. */
@@ -127,6 +132,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
     ...totpAnswers(makeTotpCodes(keys, options.wallClock)),
     // Not in the ledger: it holds nothing of an app or a model, and goes to the operator's own address.
     spans: answerOf(spansRequestSchema, (message) => exportSpans({ collector, freeze }, message)),
+    ...objectAnswers({ ...outbound, wallClock: options.wallClock, wait: pauseFor }, options.bucket ?? null, admittance),
     push_new: answerOf(pushNewRequestSchema, () => outbound.pushes.make()),
     health: () =>
       Promise.resolve({

@@ -5,7 +5,7 @@
  */
 
 import { type Allowance, allowedRanges, bareHost, isPublicPort, portOf, type Range, vetAddresses } from "./address.ts";
-import { type Door, type DoorPolicy, DOORS, type ModelProvider } from "./doors.ts";
+import type { DoorPolicy, ModelProvider } from "./doors.ts";
 import { type NoAnswer, noAnswer, type Refused, refused } from "./protocol.ts";
 import type { Resolve } from "./resolve.ts";
 
@@ -41,14 +41,14 @@ type CheckedUrl = {
   readonly model: OperatorModel | null;
 };
 
-/** Checks a URL for a door, resolves its host and vets every address. @param signal ends the wait for the addresses */
+/** Checks a URL by the rules for a door's hosts, resolves its host and vets every address. @param signal ends the wait for the addresses */
 export async function findTarget(
   operator: OperatorHosts,
   resolve: Resolve,
-  { door, url }: { readonly door: Door; readonly url: string },
+  { hosts, url }: { readonly hosts: DoorPolicy["hosts"]; readonly url: string },
   signal: AbortSignal,
 ): Promise<Target | Refused | NoAnswer> {
-  const checked = URL_CHECKS[DOORS[door].hosts](operator, url);
+  const checked = URL_CHECKS[hosts](operator, url);
   if ("kind" in checked) return checked;
   const found = resolve(bareHost(checked.url));
   const answers = found instanceof Promise ? await beforeDeadline(found, signal) : found;
@@ -80,6 +80,8 @@ const URL_CHECKS: Readonly<Record<DoorPolicy["hosts"], UrlCheck>> = {
   site: checkSiteUrl,
   // Mails have a message of their own (`sandbox/mail/protocol.ts`).
   mail: () => refused("door", "this door takes mails"),
+  // So have objects (`sandbox/bucket/protocol.ts`), whose addresses are made here.
+  bucket: () => refused("door", "this door takes objects"),
 };
 
 function checkAppUrl(operator: OperatorHosts, text: string): CheckedUrl | Refused {

@@ -10,6 +10,7 @@ import { valueForDesk, VARIABLES, type VariableSpec } from "../variables.ts";
 import { KV_TOKEN, type ReadVariable } from "../environment.ts";
 import { extractorFlags } from "../extractor/flags.ts";
 import { printAllowances } from "../sandbox/address.ts";
+import { BUCKET_SECRET, BUCKET_VARIABLES } from "../sandbox/bucket/bucket.ts";
 import { sandboxFlags } from "../sandbox/flags.ts";
 import type { ProcessSpec } from "./supervise.ts";
 
@@ -91,6 +92,7 @@ function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
       SVC_MAIL_FROM: config.mailFrom?.address ?? "",
       SVC_NAMED_CALLS_PER_HOUR: String(config.namedCallsPerHour),
       ...collector(config),
+      ...bucket(config, variable),
     },
   };
 }
@@ -103,6 +105,16 @@ function collector({ otlpUrl, otlpHeaders, otelService }: Config): Record<string
     OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders ?? "",
     OTEL_SERVICE_NAME: otelService,
   };
+}
+
+/** The bucket and its secret, which no other process gets. */
+function bucket({ bucket, bucketSecret }: Config, variable: ReadVariable): Record<string, string> {
+  if (bucket === null) return {};
+  const given = BUCKET_VARIABLES.flatMap((name) => {
+    const value = variable(name)?.trim() ?? "";
+    return value === "" ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(given), [BUCKET_SECRET]: bucketSecret ?? "" };
 }
 
 function extractorProcess(config: Config, variable: ReadVariable): ProcessSpec {

@@ -17,6 +17,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "fake_timers_test.ts": "real timers beside the faked ones",
   "knowledge/embed/embed_loop.ts": "the timer of the loop, as a desk's process gives it",
   "sandbox/totp/codes_test.ts": "a code of now, by the clock of a process of its own",
+  "sandbox/bucket/objects_test.ts": "signatures of now, by the clock of a store in a process of its own",
   "sandbox/probe.ts": "the deadline of a probe in a process of its own, which only an allowed one reaches",
   "supervisor/supervise_test.ts": "a process of its own that comes up and ends a moment later",
   "support/jwt.ts": "tokens that end by the clock of a process of its own",

@@ -99,3 +99,38 @@ Deno.test("readConfig keeps the keys out of the folders that the desk writes", (
     "/shared/files",
   ]);
 });
+
+Deno.test("a bucket is read with its defaults, and each fault of its settings is named", () => {
+  const KEYS = { SVC_S3_ACCESS_KEY_ID: "id", SVC_S3_SECRET_ACCESS_KEY: "secret" };
+  const read = (environment: Readonly<Record<string, string>>) => {
+    const values = new Map(Object.entries({ SVC_S3_BUCKET: "acme-desk", ...KEYS, ...environment }));
+    return readConfig((name) => values.get(name));
+  };
+  const faults = (environment: Readonly<Record<string, string>>) => {
+    const found = read(environment);
+    return found.kind === "faults" ? found.faults.join("\n") : "";
+  };
+  const amazon = read({ SVC_S3_REGION: "eu-central-1", SVC_S3_PREFIX: "/support/" });
+  assert.deepEqual(amazon.kind === "ok" && amazon.config.bucket, {
+    endpoint: new URL("https://s3.eu-central-1.amazonaws.com"),
+    name: "acme-desk",
+    region: "eu-central-1",
+    addressing: "path",
+    prefix: "support/",
+    accessKeyId: "id",
+  });
+  assert.match(faults({ SVC_S3_BUCKET: "Acme" }), /^SVC_S3_BUCKET: /);
+  assert.match(faults({ SVC_S3_ENDPOINT: "https://s3.example.com/bucket" }), /^SVC_S3_ENDPOINT: .*without a path/);
+  assert.match(
+    faults({ SVC_S3_ENDPOINT: "http://minio.internal:9000" }),
+    /http is for private hosts alone.*minio\.internal/,
+  );
+  const allowed = { SVC_S3_ENDPOINT: "http://minio.internal:9000", SVC_ALLOW_PRIVATE: "minio.internal=10.0.0.5:9000" };
+  assert.equal(faults(allowed), "");
+  assert.match(faults({ ...allowed, SVC_S3_ADDRESSING: "host" }), /acme-desk\.minio\.internal in SVC_ALLOW_PRIVATE/);
+  assert.match(faults({ SVC_S3_ADDRESSING: "dns" }), /^SVC_S3_ADDRESSING: it is path or host/);
+  assert.match(faults({ SVC_S3_PREFIX: "../other" }), /^SVC_S3_PREFIX: /);
+  assert.match(faults({ SVC_S3_ACCESS_KEY_ID: "" }), /^SVC_S3_ACCESS_KEY_ID: missing/);
+  assert.match(faults({ SVC_S3_BUCKET: "", SVC_FILES_STORE: "s3" }), /^SVC_S3_BUCKET: missing; SVC_FILES_STORE=s3/);
+  assert.match(faults({ SVC_BACKUP_STORE: "folder" }), /^SVC_BACKUP_DIR: missing/);
+});

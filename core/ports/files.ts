@@ -1,5 +1,5 @@
 /**
- * The port to file storage: the bytes of attachments and documents.
+ * The port to file storage: the bytes of attachments and documents, in a folder or in a bucket.
  *
  * @module
  */
@@ -13,9 +13,9 @@ export type FileStore = {
   remove(workspace: string, id: string): Promise<void>;
   /** Stores some bytes and removes them. @throws when nothing can be stored, as on a full disk */
   tryWrite(): Promise<void>;
-  /** The mark of the folder; null where it has none. */
+  /** The mark of the place; null where it has none. */
   mark(): Promise<string | null>;
-  /** Marks the folder, unless another instance was quicker. @returns the mark that it has */
+  /** Marks the place, unless it is marked. @returns the mark that it has */
   setMark(mark: string): Promise<string>;
   /** The ids of all stored files, by workspace. */
   list(): AsyncIterable<{ readonly workspace: string; readonly ids: readonly string[] }>;

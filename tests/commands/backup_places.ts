@@ -19,6 +19,7 @@ import { searchKnowledge } from "../../core/knowledge/search.ts";
 import { addDocument } from "../../core/knowledge/sources.ts";
 import { runSync } from "../../core/knowledge/sync.ts";
 import { takeSync } from "../../core/knowledge/sync_rows.ts";
+import type { StoreConfig } from "../../commands/file_store.ts";
 import { openFiles } from "../../routes/files.ts";
 import { openChat } from "../conversations/chat.ts";
 import { testDesk } from "../support/desk.ts";
@@ -30,14 +31,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const folder = await Deno.makeTempDir({ prefix: "desk-backup-" });
 Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
 
-type Place = { dataDir: string; keysDir: string; filesDir: string; databaseUrl: null };
+type Place = StoreConfig & { dataDir: string; keysDir: string; databaseUrl: null };
 
 /** A place for a desk that holds nothing yet but the key pair of its sandbox. */
 export async function emptyPlace(name: string): Promise<Place> {
   const dataDir = `${folder}/${name}`;
   await Deno.mkdir(`${dataDir}/keys`, { recursive: true });
   await Deno.writeTextFile(`${dataDir}/keys/1.key`, `key of ${name}\n`);
-  return { dataDir, keysDir: `${dataDir}/keys`, filesDir: `${dataDir}/files`, databaseUrl: null };
+  const folders = { dataDir, keysDir: `${dataDir}/keys`, filesDir: `${dataDir}/files` };
+  return { ...folders, filesStore: "folder", bucket: null, bucketSecret: null, allowances: [], databaseUrl: null };
 }
 
 /** Everything in a database, row by row as it writes them itself. */

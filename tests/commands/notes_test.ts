@@ -7,7 +7,14 @@ import { openOperator } from "../../routes/own_operator.ts";
 
 Deno.test("the desk reads what a backup and the doctor left in its data folder", async () => {
   const dataDir = await Deno.makeTempDir();
-  const operator = openOperator({ dataDir, filesDir: `${dataDir}/files`, modelUrl: null, databaseUrl: null });
+  const operator = openOperator({
+    dataDir,
+    filesDir: `${dataDir}/files`,
+    filesStore: "folder",
+    bucket: null,
+    modelUrl: null,
+    databaseUrl: null,
+  });
   assert.equal(readBackupNote(await operator.note("last_backup.json")), null);
   const now = new Date("2026-11-20T03:00:00Z");
   await Deno.writeFile(`${dataDir}/one.backup.age`, new Uint8Array(7));

@@ -4,6 +4,9 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import assert from "node:assert/strict";
 import { backUp, restore } from "../../commands/backup.ts";
 import { openOwnDatabase } from "../../commands/database.ts";
+import { withBackup, withBackupBucket } from "../../commands/backup_bucket.ts";
+import { readBackupNote } from "../../core/operator_notes.ts";
+import { startS3 } from "../support/s3_server.ts";
 import { makeScheduledBackup, surplusOf, withDecrypted } from "../../commands/scheduled_backup.ts";
 import { readConfig } from "../../config.ts";
 import { runningRows } from "../../commands/rows.ts";
@@ -76,6 +79,37 @@ Deno.test("the schedule's backup is encrypted, only its identity restores it, an
   await assert.rejects(withDecrypted(path, stranger, (plain) => restore(other, plain)), /cannot be decrypted/);
   assert.match(await withDecrypted(path, `# made today\n${identity}\n`, (plain) => restore(other, plain)), /1 key and/);
   assert.deepEqual((await Array.fromAsync(Deno.readDir(backups), ({ name }) => name)).sort(), names);
+});
+
+Deno.test("the schedule's backup goes into a bucket by the same rules, and is restored from there", async () => {
+  const s3 = await startS3();
+  const identity = await generateX25519Identity();
+  const variables = new Map(Object.entries({
+    ...s3.env,
+    SVC_DATA_DIR: place.dataDir,
+    SVC_PORT: String(server.addr.port),
+    SVC_BACKUP_STORE: "s3",
+    SVC_BACKUP_KEEP: "1",
+    SVC_BACKUP_RECIPIENT: await identityToRecipient(identity),
+  }));
+  const read = readConfig((name) => variables.get(name));
+  assert.ok(read.kind === "ok");
+  await withBackupBucket(read.config, async (bucket) => {
+    await bucket.put("desk-2026-11-19T120000.backup.age", `${place.dataDir}/keys/1.key`);
+    const done = await makeScheduledBackup(read.config, NOW);
+    assert.match(done, /^s3:desk-2026-11-20T120000\.backup\.age: encrypted, .* Removed: desk-2026-11-19T120000/);
+    assert.deepEqual(await bucket.names(), ["desk-2026-11-20T120000.backup.age"]);
+  });
+  const note = readBackupNote(await Deno.readTextFile(`${place.dataDir}/last_backup.json`));
+  assert.equal(note?.path, "s3:desk-2026-11-20T120000.backup.age");
+  const left = await Array.fromAsync(Deno.readDir(place.dataDir), ({ name }) => name);
+  assert.deepEqual(left.filter((name) => name.startsWith("backup-")), [], "nothing readable is left");
+
+  const other = await emptyPlace("from the bucket");
+  const decrypted = (file: string) => withDecrypted(file, identity, (plain) => restore(other, plain));
+  const restored = await withBackup({ ...read.config, dataDir: other.dataDir }, note?.path ?? "", decrypted);
+  assert.match(restored, /1 key and/);
+  await s3.close();
 });
 
 Deno.test("surplusOf leaves the newest, and files of other names", () => {

@@ -21,7 +21,7 @@ const DOCTOR = {
 let notes: Readonly<Record<string, string>> = {};
 // Of its own: the page is for owners of the first workspace.
 const site = await testServed({}, await ownDatabase(), {
-  sizes: () => Promise.resolve({ files: 1_500_000_000, ledger: 12_000, index: null }),
+  sizes: () => Promise.resolve({ files: 1_500_000_000, ledger: 12_000, index: null, bucket: null }),
   note: (file) => Promise.resolve(notes[file] ?? null),
 });
 Deno.test.afterAll(() => site.close());

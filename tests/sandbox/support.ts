@@ -169,6 +169,8 @@ export async function spawnSandbox(
     readonly mailFrom?: string;
     readonly otlpUrl?: string;
     readonly otlpHeaders?: string;
+    /** `SVC_S3_*`. */
+    readonly bucket?: Readonly<Record<string, string>>;
   } = {},
   entry = "sandbox/main.ts",
 ): Promise<SpawnedSandbox> {
@@ -203,6 +205,7 @@ export async function spawnSandbox(
       SVC_MAIL_FROM: mailFrom ?? "",
       OTEL_EXPORTER_OTLP_ENDPOINT: environment.otlpUrl ?? "",
       OTEL_EXPORTER_OTLP_HEADERS: environment.otlpHeaders ?? "",
+      ...environment.bucket,
     });
   let spawned = await start();
   const sandbox = connectSandbox({ socketPath: `${runDir}/sandbox.sock` });

@@ -54,7 +54,7 @@ export const NO_OPERATOR: Operator = {
   modelUrl: null,
   sharesDatabase: false,
   freeze: () => "open",
-  sizes: () => Promise.resolve({ files: 0, ledger: 0, index: null }),
+  sizes: () => Promise.resolve({ files: 0, ledger: 0, index: null, bucket: null }),
   note: () => Promise.resolve(null),
 };
 

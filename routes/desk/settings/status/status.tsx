@@ -99,7 +99,7 @@ function SizesPanel({ facts: { sizes, stores, memoryBytes } }: { facts: StatusFa
         numbers={[
           ["Database", bytesText(sizes?.bytes ?? null)],
           ["Index of knowledge", stores.index === null ? "in the database" : bytesText(stores.index)],
-          ["Files", bytesText(stores.files)],
+          ["Files", stores.bucket === null ? bytesText(stores.files) : `in the bucket ${stores.bucket}`],
           ["Ledger", bytesText(stores.ledger)],
           ["Memory of the desk", bytesText(memoryBytes)],
         ]}

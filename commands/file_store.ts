@@ -1,0 +1,49 @@
+/**
+ * The installation's files for a command of the operator: in the folder, or in the bucket, which a command asks itself. A
+ * command runs with the operator's rights; the desk's own process reaches the bucket by the sandbox alone.
+ *
+ * @module
+ */
+import type { Config } from "../config.ts";
+import type { FileStore } from "../core/ports/files.ts";
+import { openBucketFiles } from "../routes/bucket_files.ts";
+import { openFiles } from "../routes/files.ts";
+import { type Area, type Objects, openObjects } from "../sandbox/bucket/objects.ts";
+import { pauseFor } from "../sandbox/bucket/pause.ts";
+import { openPool } from "../sandbox/fetch.ts";
+import { resolveHost } from "../sandbox/resolve.ts";
+
+/** What says where files are. */
+export type StoreConfig = Pick<Config, "filesDir" | "filesStore" | "bucket" | "bucketSecret" | "allowances">;
+
+/** Something of the installation with connections behind it. */
+export type WithClose<Part> = Part & { readonly close: () => void };
+
+/** Opens the files where the configuration, or a caller that moves them, says that they are. */
+export function openFileStore(
+  config: StoreConfig,
+  store = config.filesStore,
+): WithClose<{ readonly files: FileStore }> {
+  if (store === "folder") return { files: openFiles(config.filesDir), close: () => {} };
+  const { objects, close } = openBucket(config, "files");
+  return { files: openBucketFiles({ objects, spool: config.filesDir, now: () => new Date() }), close };
+}
+
+/** Opens an area of the bucket. @throws Error with a sentence for people when it is not configured */
+export function openBucket(
+  { bucket, bucketSecret, allowances }: StoreConfig,
+  area: Area,
+): WithClose<{ readonly objects: Objects }> {
+  if (bucket === null) throw new Error("SVC_S3_BUCKET: missing; there is no bucket.");
+  if (bucketSecret === null) throw new Error("SVC_S3_SECRET_ACCESS_KEY: missing; SVC_S3_BUCKET is opened with it.");
+  const pool = openPool();
+  const parts = {
+    operator: { allowances, model: null },
+    pool,
+    resolve: resolveHost,
+    wallClock: () => Date.now(),
+    wait: pauseFor,
+  };
+  const objects = openObjects(parts, { ...bucket, secretAccessKey: bucketSecret }, area, new AbortController().signal);
+  return { objects, close: pool.close };
+}

@@ -1,0 +1,114 @@
+/**
+ * The operator's bucket in an S3-compatible store: its settings, and the addresses of its objects.
+ *
+ * @module
+ */
+import { type Allowance, allowedRanges, bareHost, portOf } from "../address.ts";
+
+/** Where a bucket is, without what opens it. */
+export type BucketAddress = {
+  /** Without a path. */
+  readonly endpoint: URL;
+  readonly name: string;
+  readonly region: string;
+  /** `path`: `https://host/bucket/key`; `host`: `https://bucket.host/key`. */
+  readonly addressing: "path" | "host";
+  /** Before every key: empty, or with a slash at its end. */
+  readonly prefix: string;
+};
+
+/** A bucket and its keys. */
+export type Bucket = BucketAddress & { readonly accessKeyId: string; readonly secretAccessKey: string };
+
+/** The variables that say where it is. */
+export const BUCKET_VARIABLES = [
+  "SVC_S3_ENDPOINT",
+  "SVC_S3_BUCKET",
+  "SVC_S3_REGION",
+  "SVC_S3_ADDRESSING",
+  "SVC_S3_PREFIX",
+  "SVC_S3_ACCESS_KEY_ID",
+] as const;
+
+/** The variable that only the sandbox gets. */
+export const BUCKET_SECRET = "SVC_S3_SECRET_ACCESS_KEY";
+
+/** What the variables say: no bucket, a bucket and the id of its keys, or a line for each fault. */
+export type ReadBucket =
+  | { readonly kind: "none" }
+  | { readonly kind: "bucket"; readonly bucket: Omit<Bucket, "secretAccessKey"> }
+  | { readonly kind: "faults"; readonly faults: readonly string[] };
+
+/** Reads them. @param text a variable's value; null when it is not set */
+export function readBucket(
+  text: (name: (typeof BUCKET_VARIABLES)[number]) => string | null,
+  allowances: readonly Allowance[],
+): ReadBucket {
+  const name = text("SVC_S3_BUCKET");
+  if (name === null) return { kind: "none" };
+  const region = text("SVC_S3_REGION") ?? "us-east-1";
+  const endpointText = text("SVC_S3_ENDPOINT") ?? `https://s3.${region}.amazonaws.com`;
+  const addressing = text("SVC_S3_ADDRESSING") ?? "path";
+  const folder = (text("SVC_S3_PREFIX") ?? "").split("/").filter((part) => part !== "").join("/");
+  const accessKeyId = text("SVC_S3_ACCESS_KEY_ID");
+  const endpoint = readEndpoint(endpointText);
+  const faults = [
+    ...(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)
+      ? []
+      : ["SVC_S3_BUCKET: a bucket's name has 3 to 63 small letters, digits, dots and hyphens."]),
+    ...(/^[a-z0-9-]{1,50}$/.test(region) ? [] : ["SVC_S3_REGION: a region has small letters, digits and hyphens."]),
+    ...(endpoint === null
+      ? [`SVC_S3_ENDPOINT: "${endpointText}" is no address such as https://s3.example.com, without a path.`]
+      : []),
+    ...(addressing === "path" || addressing === "host" ? [] : ["SVC_S3_ADDRESSING: it is path or host."]),
+    ...(/^([\w-][\w.-]*(\/[\w-][\w.-]*)*)?$/.test(folder) && folder.length <= 200
+      ? []
+      : ["SVC_S3_PREFIX: it has letters, digits, dots, hyphens and slashes, 200 at most, such as support/desk."]),
+    ...(accessKeyId === null ? ["SVC_S3_ACCESS_KEY_ID: missing; SVC_S3_BUCKET is opened with it."] : []),
+  ];
+  if (faults.length > 0 || endpoint === null || accessKeyId === null) return { kind: "faults", faults };
+  const prefix = folder === "" ? "" : `${folder}/`;
+  const bucket = {
+    endpoint,
+    name,
+    region,
+    addressing: addressing === "host" ? "host" : "path",
+    prefix,
+    accessKeyId,
+  } as const;
+  const { protocol, hostname } = addressOf(bucket, "");
+  return protocol === "http:" && !isAllowed(bucket, allowances)
+    ? {
+      kind: "faults",
+      faults: [
+        `SVC_S3_ENDPOINT: http is for private hosts alone. Use https, or name ${hostname} in SVC_ALLOW_PRIVATE.`,
+      ],
+    }
+    : { kind: "bucket", bucket };
+}
+
+/** Whether the operator allowed its host and port. */
+function isAllowed(bucket: BucketAddress, allowances: readonly Allowance[]): boolean {
+  const url = addressOf(bucket, "");
+  return allowedRanges(allowances, bareHost(url), portOf(url)).length > 0;
+}
+
+/** The address of an object, or of the bucket for an empty key. */
+export function addressOf({ endpoint, name, addressing }: BucketAddress, key: string): URL {
+  const url = new URL(endpoint);
+  if (addressing === "host") url.hostname = `${name}.${endpoint.hostname}`;
+  url.pathname = addressing === "host" ? `/${key}` : key === "" ? `/${name}` : `/${name}/${key}`;
+  return url;
+}
+
+/** Where something is, for people: `bucket/prefix/files`. */
+export function placeIn({ name, prefix }: Pick<BucketAddress, "name" | "prefix">, area: string): string {
+  return `${name}/${prefix}${area}`;
+}
+
+function readEndpoint(text: string): URL | null {
+  const url = URL.parse(text);
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" && url.username === "" &&
+    url.password === "" && url.pathname === "/" && url.search === "" && url.hash === "";
+  return isPlain ? url : null;
+}

@@ -1,0 +1,35 @@
+/**
+ * The body of an object, compared with what was stored while it passes by.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+
+/** What the store says of an object; null where it says nothing. */
+export type Expected = {
+  /** The Content-Length header. */
+  readonly bytes: string | null;
+  /** The hash of all its bytes, in hexadecimal. */
+  readonly sha256: string | null;
+};
+
+/** Its bytes; the stream fails at its end when they are fewer or others than expected. */
+export function checkedBody(body: Readable, expected: Expected): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return ReadableStream.from(check(body, expected));
+}
+
+async function* check(
+  body: AsyncIterable<Uint8Array>,
+  { bytes, sha256 }: Expected,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const hash = createHash("sha256");
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    hash.update(chunk);
+    yield new Uint8Array(chunk);
+  }
+  if (bytes !== null && size !== Number(bytes)) throw new Error("the object broke off");
+  if (sha256 !== null && hash.digest("hex") !== sha256) throw new Error("the object is not what was stored");
+}

@@ -1,0 +1,147 @@
+/**
+ * The objects of one area of the operator's bucket: `files`, which the desk asks for, and `backups`, which only the
+ * operator's commands reach.
+ *
+ * @module
+ */
+import type { Readable } from "node:stream";
+import { BUCKET_LIMITS } from "../limits.ts";
+import type { Bucket } from "./bucket.ts";
+import { checkedBody } from "./checked_body.ts";
+import type { ObjectBegun, ObjectDone, ObjectFailed, ObjectListed, ObjectStored } from "./protocol.ts";
+import { askBucket, type BucketParts, failed, type ObjectMissing, type ObjectRequest, readText } from "./request.ts";
+import { escapeXml, textOf, textsOf } from "./xml.ts";
+
+/** An object that is being read; its stream fails when it breaks off or is not what was stored. */
+export type OpenObject = { readonly kind: "object"; readonly body: ReadableStream<Uint8Array<ArrayBuffer>> };
+
+/**
+ * Objects by their keys within the area. A large one is uploaded in parts, each of `BUCKET_LIMITS.partBytes` but the last.
+ * `sha256` is that of the bytes of a call, in hexadecimal; `whole` that of the object.
+ */
+export type Objects = {
+  readonly put: (key: string, body: Uint8Array, sha256: string) => Promise<ObjectDone | ObjectFailed>;
+  readonly begin: (key: string, whole: string) => Promise<ObjectBegun | ObjectFailed>;
+  readonly part: (
+    of: { readonly key: string; readonly upload: string; readonly part: number },
+    body: Uint8Array,
+    sha256: string,
+  ) => Promise<ObjectStored | ObjectFailed>;
+  readonly complete: (
+    of: { readonly key: string; readonly upload: string },
+    etags: readonly string[],
+  ) => Promise<ObjectDone | ObjectFailed>;
+  /** Gives an upload up, so that its parts take no room. */
+  readonly abort: (of: { readonly key: string; readonly upload: string }) => Promise<ObjectDone | ObjectFailed>;
+  readonly get: (key: string) => Promise<OpenObject | ObjectMissing | ObjectFailed>;
+  /** Removes it if it is there. */
+  readonly remove: (key: string) => Promise<ObjectDone | ObjectFailed>;
+  /** A page of all keys, in their order. @param after `next` of the page before; null for the first */
+  readonly list: (after: string | null) => Promise<ObjectListed | ObjectFailed>;
+};
+
+/** The areas of a bucket. */
+export type Area = "files" | "backups";
+
+/** The SHA-256 that an object was stored with. */
+const SHA256_HEADER = "x-amz-meta-sha256";
+const DONE = { kind: "done" } as const;
+
+/** Opens an area. @param signal ends what is under way @param onBody is given the body of each object that is read */
+export function openObjects(
+  parts: BucketParts,
+  bucket: Bucket,
+  area: Area,
+  signal: AbortSignal,
+  onBody: (body: Readable) => void = () => {},
+): Objects {
+  const root = `${bucket.prefix}${area}/`;
+  const ask = (request: ObjectRequest) => askBucket(parts, bucket, request, signal);
+  return {
+    put: (key, body, sha256) =>
+      done(ask({ method: "PUT", key: root + key, body, sha256, headers: { [SHA256_HEADER]: sha256 } })),
+    begin: async (key, whole) => {
+      const headers = { [SHA256_HEADER]: whole };
+      const xml = await textAnswer(ask({ method: "POST", key: root + key, query: { uploads: "" }, headers }));
+      if (typeof xml !== "string") return xml;
+      const upload = textOf(xml, "UploadId");
+      return upload === null || upload === "" ? failed("unexpected") : { kind: "begun", upload };
+    },
+    part: async ({ key, upload, part }, body, sha256) => {
+      const query = { partNumber: String(part), uploadId: upload };
+      const answer = await ask({ method: "PUT", key: root + key, query, body, sha256 });
+      if (answer.kind !== "opened") return present(answer);
+      answer.body.resume();
+      const etag = answer.header("etag");
+      return etag === null ? failed("unexpected") : { kind: "stored", etag };
+    },
+    complete: async ({ key, upload }, etags) => await complete(ask, { key: root + key, upload }, etags),
+    abort: ({ key, upload }) => done(ask({ method: "DELETE", key: root + key, query: { uploadId: upload } })),
+    get: async (key) => {
+      const answer = await ask({ method: "GET", key: root + key });
+      if (answer.kind !== "opened") return answer;
+      onBody(answer.body);
+      const isEncoded = answer.header("content-encoding") !== null;
+      const body = checkedBody(answer.body, {
+        bytes: isEncoded ? null : answer.header("content-length"),
+        sha256: answer.header(SHA256_HEADER),
+      });
+      return { kind: "object", body };
+    },
+    remove: (key) => done(ask({ method: "DELETE", key: root + key })),
+    list: async (after) => {
+      const xml = await textAnswer(ask({
+        method: "GET",
+        key: "",
+        query: {
+          "list-type": "2",
+          prefix: root,
+          "max-keys": String(BUCKET_LIMITS.keysPerListMax),
+          ...(after === null ? {} : { "continuation-token": after }),
+        },
+      }));
+      if (typeof xml !== "string") return xml;
+      const keys = textsOf(xml, "Key").filter((key) => key.startsWith(root)).map((key) => key.slice(root.length));
+      const isMore = textOf(xml, "IsTruncated") === "true";
+      return { kind: "listed", keys, next: isMore ? textOf(xml, "NextContinuationToken") : null };
+    },
+  };
+}
+
+type Ask = (request: ObjectRequest) => ReturnType<typeof askBucket>;
+
+/** What is not there is as removed. */
+async function done(asked: ReturnType<Ask>): Promise<ObjectDone | ObjectFailed> {
+  const answer = await asked;
+  if (answer.kind === "opened") answer.body.resume();
+  if (answer.kind === "missing" || answer.kind === "opened") return DONE;
+  return answer.reason === "no_upload" ? DONE : answer;
+}
+
+async function textAnswer(asked: ReturnType<Ask>): Promise<string | ObjectFailed> {
+  const answer = await asked;
+  return answer.kind === "opened" ? await readText(answer) ?? failed("damaged") : present(answer);
+}
+
+function present(answer: ObjectMissing | ObjectFailed): ObjectFailed {
+  return answer.kind === "missing" ? failed("unexpected", 404) : answer;
+}
+
+/** A store may say 200 and then, in the body, that it failed; and an answer that was lost leaves an upload that is done. */
+async function complete(
+  ask: Ask,
+  { key, upload }: { readonly key: string; readonly upload: string },
+  etags: readonly string[],
+): Promise<ObjectDone | ObjectFailed> {
+  const rows = etags.map((etag, at) =>
+    `<Part><PartNumber>${at + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`
+  );
+  const body = new TextEncoder().encode(`<CompleteMultipartUpload>${rows.join("")}</CompleteMultipartUpload>`);
+  const sha256 = new Uint8Array(await crypto.subtle.digest("SHA-256", body)).toHex();
+  const headers = { "content-type": "application/xml" };
+  const xml = await textAnswer(ask({ method: "POST", key, query: { uploadId: upload }, headers, body, sha256 }));
+  if (typeof xml === "string") return textOf(xml, "Code") === null ? DONE : failed("busy", 200);
+  if (xml.reason !== "no_upload") return xml;
+  const stored = await ask({ method: "HEAD", key });
+  return stored.kind === "opened" ? DONE : xml;
+}

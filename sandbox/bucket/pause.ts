@@ -1,0 +1,19 @@
+/**
+ * Waiting between two tries, by the runtime's own clock.
+ *
+ * @module
+ */
+
+/** Resolves after so many milliseconds, or when the signal ends. */
+export function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
+  });
+}
