@@ -278,6 +278,7 @@ export const ROUTES: readonly Route[] = [
   { at: "GET /desk/knowledge", who: "knowledge.read", run: knowledge.showSources },
   { at: "GET /desk/knowledge/search", who: "knowledge.read", run: knowledge.showSearch },
   { at: "GET /desk/knowledge/questions", who: "questions.read", run: knowledge.showQuestions },
+  { at: "POST /desk/knowledge/questions/draft", who: "knowledge.edit form", run: sources.draftAnswer },
   { at: "POST /desk/knowledge/questions/dismiss", who: "knowledge.edit form", run: sources.dismissQuestion },
   { at: "GET /desk/knowledge/new", who: "knowledge.edit", run: sources.showNew },
   { at: "POST /desk/knowledge/new", who: "knowledge.edit form", run: sources.addSource },

@@ -12,12 +12,14 @@ import { messageWordsOf } from "../search/tokens.ts";
 import { hasSubject } from "../search/subject.ts";
 import { isCommonWord } from "../search/background.ts";
 
-/** A group of questions that ask the same. */
+/** Questions of the same words. */
 export type Gap = {
   readonly key: string;
   /** The most recent wording. */
   readonly question: string;
   readonly count: number;
+  /** Ids of the customers and visitors who asked it, as far as their conversations are there. */
+  readonly customers: readonly string[];
   readonly lastAsked: Date;
   /** The conversations it was asked in, newest first; deleted ones are left out. */
   readonly conversations: readonly { readonly id: string; readonly number: number }[];
@@ -69,25 +71,38 @@ export async function listGaps({ db }: Pick<Desk, "db">, workspace: string): Pro
         filter (where conversation.id is not null))[1:${sql.lit(GAP_LIMITS.conversationsMax * 2)}]`.as("ids"),
       sql<readonly number[]>`(array_agg(conversation.number order by gap.asked_at desc)
         filter (where conversation.id is not null))[1:${sql.lit(GAP_LIMITS.conversationsMax * 2)}]`.as("numbers"),
+      sql<readonly string[] | null>`(array_agg(distinct coalesce(conversation.contact_id, conversation.visitor_id))
+        filter (where conversation.id is not null))[1:${sql.lit(GAP_LIMITS.customersMax)}]`.as("customers"),
     ])
     .where("gap.workspace", "=", workspace).where("gap.closedAt", "is", null)
     .groupBy("gap.key")
     .orderBy("count", "desc").orderBy("lastAsked", "desc").orderBy("gap.key")
     .limit(GAP_LIMITS.shownMax)
     .execute();
-  return rows.map(({ key, question, count, lastAsked, ids, numbers }) => ({
+  return rows.map(({ key, question, count, lastAsked, ids, numbers, customers }) => ({
     key,
     question,
     lastAsked,
+    customers: customers ?? [],
     count: Number(count),
     conversations: conversationsOf(ids ?? [], numbers ?? []),
   }));
 }
 
-/** Closes a question that is answered now, or needs no answer. @returns false when there is no such open question */
-export async function closeGap(desk: Pick<Desk, "db" | "now">, workspace: string, key: string): Promise<boolean> {
+/**
+ * Closes questions that are answered now, or need no answer.
+ *
+ * @param keys of the gaps of a group
+ * @returns false when none of them is open
+ */
+export async function closeGaps(
+  desk: Pick<Desk, "db" | "now">,
+  workspace: string,
+  keys: readonly string[],
+): Promise<boolean> {
+  if (keys.length === 0) return false;
   const closed = await desk.db.updateTable("knowledgeGaps").set({ closedAt: desk.now() })
-    .where("workspace", "=", workspace).where("key", "=", key).where("closedAt", "is", null)
+    .where("workspace", "=", workspace).where("key", "in", keys).where("closedAt", "is", null)
     .returning("id").execute();
   return closed.length > 0;
 }

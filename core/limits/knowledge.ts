@@ -158,4 +158,14 @@ export const GAP_LIMITS = {
   /** Questions on the page, and conversations linked from each. */
   shownMax: 100,
   conversationsMax: 5,
+  /** Customers that are counted for each question. */
+  customersMax: 1000,
+  /** Wordings of one group, and groups for which the nearest passage is looked for. */
+  keysMax: 10,
+  nearestMax: 20,
+  /** Passages and teammates' replies that a draft of an answer is made from. */
+  draftPassagesMax: 4,
+  draftRepliesMax: 6,
+  draftCharsMax: 6000,
+  draftMs: 60 * SECOND,
 } as const;

@@ -5,7 +5,8 @@
  */
 import { byCaller } from "../../../core/activity/record.ts";
 import type { SourceType } from "../../../core/db/tables/knowledge.ts";
-import { closeGap } from "../../../core/knowledge/gaps.ts";
+import { draftArticle } from "../../../core/knowledge/draft_article.ts";
+import { closeGaps } from "../../../core/knowledge/gaps.ts";
 import { removeSource } from "../../../core/knowledge/remove.ts";
 import { addDocument, addWebsite, resyncSource } from "../../../core/knowledge/sources.ts";
 import { ATTACHMENT_LIMITS } from "../../../core/limits/conversations.ts";
@@ -39,7 +40,7 @@ export async function addSource(served: Served, asked: SignedInRequest): Promise
   try {
     if (draft.kind === "text") {
       await addDocument(desk, workspace, { name: draft.name, content: { kind: "text", text: draft.text } });
-      if (draft.gap !== "") await closeGap(desk, workspace, draft.gap);
+      if (draft.gap !== "") await closeGaps(desk, workspace, linesOf(draft.gap));
     } else {
       await addWebsite(desk, workspace, {
         url: draft.url,
@@ -86,9 +87,27 @@ export async function dropSource(served: Served, asked: SignedInRequest): Promis
   return redirect(KNOWLEDGE);
 }
 
+/** `POST /desk/knowledge/questions/draft`: the form for a new text, with a draft of the model in it to be read and added. */
+export async function draftAnswer(served: Served, asked: SignedInRequest): Promise<Response> {
+  const draft = { ...draftFrom((name) => text(asked.form, name)), kind: "text" as const };
+  try {
+    const { id } = asked.workspace;
+    const written = await draftArticle(served.desk, id, { question: draft.name, keys: linesOf(draft.gap) });
+    const page = (
+      <NewSourcePage shell={shellOf(served, asked)} draft={{ ...draft, text: written }} fault={null} isDrafted />
+    );
+    return await htmlAnswer(page);
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    const fault = [error.message, error.fix].filter(Boolean).join(" ");
+    const page = <NewSourcePage shell={shellOf(served, asked)} draft={draft} fault={fault} />;
+    return await htmlAnswer(page, STATUS[error.code]);
+  }
+}
+
 /** `POST /desk/knowledge/questions/dismiss`: removes a question from the list of unanswered questions. */
 export async function dismissQuestion(served: Served, { form, workspace }: SignedInRequest): Promise<Response> {
-  await closeGap(served.desk, workspace.id, text(form, "key"));
+  await closeGaps(served.desk, workspace.id, linesOf(text(form, "key")));
   return redirect(QUESTIONS);
 }
 

@@ -4,7 +4,8 @@
  * @module
  */
 import { embeddingState } from "../../../core/knowledge/embed/state.ts";
-import { listGaps } from "../../../core/knowledge/gaps.ts";
+import { canDraft } from "../../../core/knowledge/draft_article.ts";
+import { countGapGroups, listGapGroups } from "../../../core/knowledge/gap_groups.ts";
 import { findSource, listPages, listSources } from "../../../core/knowledge/list.ts";
 import { readPage } from "../../../core/knowledge/read_page.ts";
 import { searchKnowledge } from "../../../core/knowledge/search.ts";
@@ -23,12 +24,12 @@ import { SourcePage } from "./source.tsx";
 export async function showSources(served: Served, asked: TeammateRequest): Promise<Response> {
   const { desk } = served;
   const { id } = asked.workspace;
-  const [sources, gaps, embeddings] = await Promise.all([
+  const [sources, openQuestions, embeddings] = await Promise.all([
     listSources(desk, id),
-    listGaps(desk, id),
+    countGapGroups(desk, id),
     embeddingState(desk, id),
   ]);
-  const facts = { sources, openQuestions: gaps.length, embeddings };
+  const facts = { sources, openQuestions, embeddings };
   return await htmlAnswer(<SourcesPage shell={shellOf(served, asked)} {...facts} />);
 }
 
@@ -37,19 +38,20 @@ export async function showSearch(served: Served, asked: TeammateRequest): Promis
   const { desk } = served;
   const { id: workspace } = asked.workspace;
   const query = (new URL(asked.request.url).searchParams.get("q") ?? "").trim().slice(0, ANSWER_LIMITS.queryCharsMax);
-  const [sources, gaps, found] = await Promise.all([
+  const [sources, openQuestions, found] = await Promise.all([
     listSources(desk, workspace),
-    listGaps(desk, workspace),
+    countGapGroups(desk, workspace),
     query === "" ? null : searchKnowledge(desk, { workspace, query }),
   ]);
-  const facts = { query, found, openQuestions: gaps.length, hasSources: sources.length > 0 };
+  const facts = { query, found, openQuestions, hasSources: sources.length > 0 };
   return await htmlAnswer(<SearchPage shell={shellOf(served, asked)} {...facts} />);
 }
 
 /** `GET /desk/knowledge/questions`: the questions that the knowledge did not answer. */
 export async function showQuestions(served: Served, asked: TeammateRequest): Promise<Response> {
-  const gaps = await listGaps(served.desk, asked.workspace.id);
-  return await htmlAnswer(<QuestionsPage shell={shellOf(served, asked)} gaps={gaps} />);
+  const { id } = asked.workspace;
+  const [gaps, drafts] = await Promise.all([listGapGroups(served.desk, id), canDraft(served.desk, id)]);
+  return await htmlAnswer(<QuestionsPage shell={shellOf(served, asked)} gaps={gaps} drafts={drafts} />);
 }
 
 /** `GET /desk/knowledge/sources/:id`: a source with its pages. */

@@ -21,13 +21,18 @@ export type SourceDraft = {
   readonly exclude: string;
   readonly name: string;
   readonly text: string;
-  /** The key of the question that a text answers; empty for none. */
+  /** The keys of the gaps that a text answers, one a line; empty for none. */
   readonly gap: string;
 };
 
-/** The page; `fault` says why the draft was not added. */
+/** The page; `fault` says why the draft was not added, `isDrafted` that its text is the model's. */
 export function NewSourcePage(
-  { shell, draft, fault }: { shell: Shell; draft: SourceDraft; fault: string | null },
+  { shell, draft, fault, isDrafted = false }: {
+    shell: Shell;
+    draft: SourceDraft;
+    fault: string | null;
+    isDrafted?: boolean;
+  },
 ) {
   const { kind } = draft;
   return (
@@ -49,6 +54,12 @@ export function NewSourcePage(
               <input type="hidden" name="csrf" value={shell.csrf} />
               <input type="hidden" name="kind" value={kind} />
               {fault !== null && <p class="notice bad" role="alert">{fault}</p>}
+              {isDrafted && (
+                <p class="notice">
+                  The model wrote this draft from your passages and your team's replies. Read it, fill in what is marked
+                  [to be added], and take out what belongs to one customer.
+                </p>
+              )}
               {FIELDS[kind](draft)}
               <div class="buttons">
                 <button class="button primary" type="submit">

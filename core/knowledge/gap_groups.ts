@@ -1,0 +1,93 @@
+/**
+ * Gaps grouped by what they ask: other words for the same are one matter to write about.
+ *
+ * @module
+ */
+import type { Desk } from "../desk.ts";
+import { GAP_LIMITS } from "../limits/knowledge.ts";
+import { stem } from "../search/stem.ts";
+import { subjectWords } from "../search/subject.ts";
+import { groupsOf } from "../search/synonyms.ts";
+import { type Gap, listGaps } from "./gaps.ts";
+import { type KnowledgeHit, type SearchDesk, searchKnowledge } from "./search.ts";
+
+/** Gaps that ask the same. */
+export type GapGroup = {
+  /** Of its gaps, the most asked first. */
+  readonly keys: readonly string[];
+  /** The wording of the most asked gap, and those of others. */
+  readonly question: string;
+  readonly others: readonly string[];
+  readonly count: number;
+  /** How many customers and visitors asked it, as far as their conversations are there. */
+  readonly customers: number;
+  readonly lastAsked: Date;
+  readonly conversations: Gap["conversations"];
+};
+
+/** A group with the passage that is nearest to its question; null where nothing is near. */
+export type GapGroupWithPassage = GapGroup & { readonly nearest: KnowledgeHit | null };
+
+/** Two questions ask the same from this share of common words on. */
+const SAME_SHARE = 0.6;
+
+/** A longer wording of a question of at least two words: so many more words at most. */
+const WITHIN = { wordsMin: 2, moreMax: 2 } as const;
+
+/** The open questions of a workspace in their groups, the most frequent first, each with its nearest passage. */
+export async function listGapGroups(desk: SearchDesk, workspace: string): Promise<readonly GapGroupWithPassage[]> {
+  const groups = groupGaps(await listGaps(desk, workspace));
+  const found: GapGroupWithPassage[] = [];
+  for (const [at, group] of groups.entries()) {
+    const isSearched = at < GAP_LIMITS.nearestMax;
+    const { items } = isSearched
+      ? await searchKnowledge({ ...desk, embedder: null }, { workspace, query: group.question, limit: 1 })
+      : { items: [] };
+    found.push({ ...group, nearest: items[0] ?? null });
+  }
+  return found;
+}
+
+/** How many groups of open questions a workspace has. */
+export async function countGapGroups(desk: Pick<Desk, "db">, workspace: string): Promise<number> {
+  return groupGaps(await listGaps(desk, workspace)).length;
+}
+
+/** Groups gaps; the first of a group is the one that the others are like. */
+export function groupGaps(gaps: readonly Gap[]): readonly GapGroup[] {
+  const groups: { readonly terms: ReadonlySet<string>; readonly gaps: Gap[] }[] = [];
+  for (const gap of gaps) {
+    const terms = termsOf(gap.question);
+    const group = groups.find((one) => one.gaps.length < GAP_LIMITS.keysMax && asksSame(one.terms, terms));
+    if (group === undefined) groups.push({ terms, gaps: [gap] });
+    else group.gaps.push(gap);
+  }
+  return groups.map(({ gaps }) => groupOf(gaps)).toSorted((one, other) => other.count - one.count);
+}
+
+function groupOf(gaps: readonly Gap[]): GapGroup {
+  const conversations = new Map(gaps.flatMap((gap) => gap.conversations.map((one) => [one.id, one] as const)));
+  const [first = "", ...others] = gaps.map(({ question }) => question);
+  return {
+    keys: gaps.map(({ key }) => key),
+    question: first,
+    others,
+    count: gaps.reduce((sum, { count }) => sum + count, 0),
+    customers: new Set(gaps.flatMap(({ customers }) => customers)).size,
+    lastAsked: new Date(Math.max(...gaps.map(({ lastAsked }) => lastAsked.getTime()))),
+    conversations: [...conversations.values()].slice(0, GAP_LIMITS.conversationsMax),
+  };
+}
+
+/** The words that a question is about, a word of several names by the first of them. */
+function termsOf(question: string): ReadonlySet<string> {
+  return new Set(subjectWords(question).map(stem).map((word) => groupsOf(word)[0] ?? word));
+}
+
+function asksSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const shared = one.intersection(other).size;
+  if (shared === 0) return false;
+  if (shared / one.union(other).size >= SAME_SHARE) return true;
+  const [short, long] = [Math.min(one.size, other.size), Math.max(one.size, other.size)];
+  return short >= WITHIN.wordsMin && shared === short && long - short <= WITHIN.moreMax;
+}
