@@ -25,7 +25,7 @@ const JUDGES: Job = {
   suite: "Outside judges",
   name: "the MCP conformance suite, four MCP clients, AgentDojo, LiteLLM, tau2-bench",
   args: ["task", "test:judges"],
-  seconds: 300,
+  seconds: 440,
 };
 
 /** Installs Debian packages when that is possible here. */
