@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
 import { sql } from "kysely";
+import { backUp } from "../../commands/backup.ts";
 import { openOwnDatabase } from "../../commands/database.ts";
 import { setKey } from "../../core/actions/keys.ts";
 import { recordActivity } from "../../core/activity/record.ts";
@@ -42,24 +43,36 @@ export async function emptyPlace(name: string): Promise<Place> {
   return { ...folders, filesStore: "folder", bucket: null, bucketSecret: null, allowances: [], databaseUrl: null };
 }
 
+/** The content of a database: each table's name with its rows, as {@linkcode contentOf} reads them. */
+export type Content = readonly (readonly [table: string, rows: readonly unknown[]])[];
+
 /** Everything in a database, row by row as it writes them itself. */
-export async function contentOf(place: { dataDir: string; databaseUrl: string | null }) {
+export async function contentOf(place: { dataDir: string; databaseUrl: string | null }): Promise<Content> {
   const database = await openOwnDatabase(place);
   const tables = await sql<{ name: string }>`select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(database.db);
-  const content: [string, unknown][] = [];
-  for (const { name } of tables.rows) {
-    const { rows } = await sql`select to_jsonb(stored) as row from ${sql.table(name)} as stored order by 1`.execute(
-      database.db,
-    );
-    if (!name.startsWith("kysely")) content.push([name, rows]);
-  }
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'
+    order by relname`.execute(database.db);
+  // One statement for all tables: a hundred take PGlite as long as opening the database.
+  const content = await sql<{ name: string; rows: readonly unknown[] }>`${
+    sql.join(
+      tables.rows.map(({ name }) =>
+        sql`select ${sql.lit(name)} as name,
+          (select coalesce(jsonb_agg(row order by row), '[]') from (select to_jsonb(stored) as row from ${
+          sql.table(name)
+        } as stored) as listed) as rows`
+      ),
+      sql` union all `,
+    )
+  } order by name`.execute(database.db);
   await database.close();
-  return content;
+  return content.rows.map(({ name, rows }) => [name, rows]);
 }
 
 /** What the sandbox keeps of a key that was removed. */
 export const VAULT_FILE = JSON.stringify({ v: 1, entries: [{ workspace: "w1", name: "OLD", seq: 7, sealed: null }] });
+
+/** The file of the key that signs the sheets of prove. */
+export const PROVE_KEY = '{"kty":"OKP"}';
 
 /** More than one piece of an archive. */
 export const ATTACHED = new TextEncoder().encode("a line of a log\n".repeat(30_000));
@@ -86,6 +99,31 @@ async function addNote(desk: Desk, workspace: string): Promise<void> {
   await runSync(desk, sync, openPoliteness(desk, () => Promise.resolve()), new AbortController().signal);
 }
 
+/** The archive of a desk in use, with what was in the desk. It is made once. */
+export type UsedBackup = {
+  readonly path: string;
+  /** What `backUp` said of it. */
+  readonly said: string;
+  readonly place: Place;
+  readonly workspace: string;
+  readonly content: Content;
+};
+
+/** Backs a {@linkcode usedPlace} up when it is first asked for. The tests leave its place and its archive as they are. */
+export function usedBackup(): Promise<UsedBackup> {
+  return backup ??= makeUsedBackup();
+}
+
+let backup: Promise<UsedBackup> | undefined;
+
+async function makeUsedBackup(): Promise<UsedBackup> {
+  const { place, workspace } = await usedPlace("used");
+  const content = await contentOf(place);
+  const path = `${folder}/used.backup`;
+  const said = await backUp(place, path, NOW);
+  return { path, said, place, workspace, content };
+}
+
 /** A desk in use: a conversation with a card, a call, a key, an audit, knowledge. It is made once, and copied. */
 export async function usedPlace(name: string) {
   const { dataDir, workspace } = await (made ??= makeUsedPlace());
@@ -104,6 +142,7 @@ async function makeUsedPlace(): Promise<{ dataDir: string; workspace: string }> 
   await chat.say("What plan am I on?");
   await chat.say("Zoë wrote „hi“ \\ and a tab\t");
   await Deno.writeTextFile(`${place.dataDir}/keys/vault.json`, VAULT_FILE);
+  await Deno.writeTextFile(`${place.dataDir}/keys/prove.jwk`, PROVE_KEY);
   const { workspace } = chat.context;
   const files = openFiles(`${place.dataDir}/files`);
   const sender = { kind: "visitor", id: chat.context.session.visitorId } as const;
