@@ -11,7 +11,7 @@ import { WEBHOOK_LIMITS } from "../limits/webhooks.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { DAY } from "../units.ts";
-import { readEndpoint } from "./endpoints.ts";
+import { readEndpoint, type WebhookEndpoint } from "./endpoints.ts";
 import { TEST_EVENT_TYPE } from "./events.ts";
 
 /** One delivery, as the page lists it. */
@@ -35,8 +35,9 @@ export async function sendTestEvent(
   endpointId: string,
 ): Promise<void> {
   needRight(caller, "webhooks.edit");
-  const { workspace, id: endpoint, enabled } = await readEndpoint(desk, caller.workspace, endpointId);
-  if (!enabled) throw new DeskError("invalid_input", "This webhook is disabled: enable it first.");
+  const found = await readEndpoint(desk, caller.workspace, endpointId);
+  checkEnabled(found);
+  const { workspace, id: endpoint } = found;
   const now = desk.now();
   await desk.db.insertInto("webhookDeliveries").values({
     id: desk.newId(),
@@ -61,7 +62,8 @@ export async function sendTestEvent(
  * Sends a delivery now: an ended one once more, with the same id and with all its retries; one that waits for its next try
  * without waiting, and with the tries that it has left. Earlier events of its conversation still go first.
  *
- * @throws DeskError forbidden, not_found for one that is being sent at this moment, or is not there any more
+ * @throws DeskError forbidden, invalid_input for a disabled endpoint, not_found for one that is being sent at this moment,
+ *   or is not there any more
  */
 export async function sendAgain(
   desk: Pick<Desk, "db" | "now">,
@@ -70,6 +72,7 @@ export async function sendAgain(
   id: string,
 ): Promise<void> {
   needRight(caller, "webhooks.edit");
+  checkEnabled(await readEndpoint(desk, caller.workspace, endpoint));
   const now = desk.now();
   const queued = await desk.db.updateTable("webhookDeliveries")
     .set((row) => ({
@@ -82,6 +85,11 @@ export async function sendAgain(
     .where((row) => row.or([row("leasedUntil", "is", null), row("leasedUntil", "<=", now)]))
     .returning("id").executeTakeFirst();
   if (queued === undefined) throw new DeskError("not_found", "There is no such delivery that could be sent now.");
+}
+
+/** To a disabled endpoint nothing is sent, so no press may say that it is. */
+function checkEnabled({ enabled }: WebhookEndpoint): void {
+  if (!enabled) throw new DeskError("invalid_input", "This webhook is disabled: enable it first.");
 }
 
 /** Removes the deliveries of all workspaces that are older than they are kept. */

@@ -15,6 +15,8 @@ import { lookIntoMailboxes } from "../../core/mail_in/poll.ts";
 import type { MailPort } from "../../core/ports/mail.ts";
 import type { Mailboxes } from "../../core/ports/mailboxes.ts";
 import { MINUTE } from "../../core/units.ts";
+import { addEndpoint } from "../../core/webhooks/endpoints.ts";
+import { WEBHOOK_EVENTS } from "../../core/webhooks/events.ts";
 import { readMailbox } from "../../sandbox/mail/imap.ts";
 import { deliver } from "../../sandbox/mail/smtp.ts";
 import { readAll } from "../mail_in/mails.ts";
@@ -110,6 +112,7 @@ Deno.test("a visitor who left is answered by mail, answers by mail, and comes ba
   const admin = await testCaller(desk, workspace.id);
   const typed = { host: "imap.acme.example", port: "993", tls: "tls", user: "desk", password: IMAP_USER.password };
   await changeMailbox(desk, admin, { ...typed, address: DESK_ADDRESS, takesTags: true }, 0);
+  await addEndpoint(desk, admin, { url: "https://hooks.example.com/", description: "", types: ["message.created"] });
   await poll();
 
   const chat = await chatOf();
@@ -146,6 +149,14 @@ Deno.test("a visitor who left is answered by mail, answers by mail, and comes ba
   assert.ok(last !== undefined);
   const mark = readData(last).mail;
   assert.deepEqual([mark?.from, mark?.isOther], [LINDA, false]);
+  const events = (await desk.db.selectFrom("webhookDeliveries").select("data").orderBy("seq").execute())
+    .map(({ data }) => WEBHOOK_EVENTS["message.created"].data.parse(data));
+  assert.partialDeepStrictEqual(events.map(({ message }) => message), [
+    { author: "customer", from: null, text: "Talk to a person" },
+    { author: "system", from: null },
+    { author: "teammate", from: null, text: "Shall I upgrade you to Pro?" },
+    { author: "customer", from: LINDA, text: "Yes, please." },
+  ]);
   const after = await desk.db.selectFrom("conversations").selectAll().where("workspace", "=", workspace.id).execute();
   const facts = after.map(({ status, handler, identityVerified, contactId }) => ({
     ...{ status, handler, identityVerified, contactId },

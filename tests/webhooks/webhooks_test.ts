@@ -226,6 +226,8 @@ Deno.test("after the last retry the endpoint is disabled with its reason; enable
   await say(workspace, conversation, "While disabled");
   answer = 200;
   assert.deepEqual(await sendDue(workspace), []);
+  const [ended] = await stored({ workspace, id });
+  await assert.rejects(sendAgain(desk, caller, id, ended?.id ?? ""), /disabled: enable it first/);
   await enableEndpoint(desk, caller, id, true);
   assert.equal(await countStopped(desk, workspace), 0);
   assert.deepEqual(await sendDue(workspace), ["message.created"]);

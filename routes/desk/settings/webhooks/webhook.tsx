@@ -80,7 +80,7 @@ export function WebhookPage({ shell, facts }: { shell: Shell; facts: WebhookFact
       {secret !== null && <NewSecret secret={secret} />}
       <Panel
         title="Deliveries"
-        says={`The newest ${WEBHOOK_LIMITS.listedMax}, kept for ${WEBHOOK_LIMITS.keptDays} days.`}
+        says={`The newest ${WEBHOOK_LIMITS.listedMax}, kept for ${WEBHOOK_LIMITS.keptDays} days. Send again sends the same id (webhook-id), so that a receiver which has seen the event can leave it out; later events of its conversation wait for it.`}
       >
         <DeliveryList shell={shell} path={path} deliveries={deliveries} />
       </Panel>

@@ -35,7 +35,7 @@ const NEWS: ReadonlyMap<string, string> = new Map([
   ["enabled", "Enabled. Events that waited are sent now."],
   ["disabled", "Disabled. Events that happen meanwhile are not recorded."],
   ["test", "A test event is on its way. Reload the page to see how it ended."],
-  ["again", "The event is sent now. Reload the page to see how it ended."],
+  ["again", "The event is sent now, with the id that it had. Reload the page to see how it ended."],
 ]);
 
 /** `GET /desk/settings/webhooks`: every webhook. */
