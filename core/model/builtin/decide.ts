@@ -306,8 +306,9 @@ function namesAccount(request: ModelRequest, text: string): boolean {
 /** Calls the action, or asks for the input that is missing. */
 function prepare(request: ModelRequest, action: ModelFunction, pending: Pending): BareDecision {
   const present: CurrentValue = (name) => action.changes ? presentValue(request, name) : undefined;
-  const { input } = action;
-  const filled = fillInputs(input, pending.text, pending.answers, languageOf(request.locale), present, action);
+  const spoken = { ...action, dates: { locale: request.locale, now: nowOf(request) } };
+  const language = languageOf(request.locale);
+  const filled = fillInputs(action.input, pending.text, pending.answers, language, present, spoken);
   if (filled.kind === "filled") {
     return { kind: "call", name: action.name, input: filled.input };
   }
@@ -317,6 +318,10 @@ function prepare(request: ModelRequest, action: ModelFunction, pending: Pending)
     choices: filled.choices,
     pending: { ...pending, asking: filled.name },
   };
+}
+
+function nowOf({ hours }: ModelRequest): { readonly at: Date; readonly timezone: string } | null {
+  return hours === undefined ? null : { at: hours.at, timezone: hours.open.timezone };
 }
 
 /** The value that the newest answer with a field of this name gave; unknown after a change whose answer lacks it. */

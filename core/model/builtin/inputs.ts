@@ -6,6 +6,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../json.ts";
 import { ENGLISH } from "../../languages/en.ts";
 import type { Language, SmallTalkPatterns } from "../../languages/language.ts";
+import { type DateContext, readDate } from "./dates.ts";
 import { spaced } from "../intents/rank.ts";
 import type { ChoiceLabels, ModelFunction } from "../model.ts";
 import { stem } from "../../search/stem.ts";
@@ -22,7 +23,11 @@ type Input = {
   readonly required: boolean;
   /** An entry of a list; null for a single value. */
   readonly items: Input | null;
+  readonly format: string | null;
 };
+
+/** An input, with what its dates are read by; without it only ISO dates are. */
+type ReadInput = Input & { readonly dates: DateContext | null };
 
 /** Every input that is needed, or the first one that the words do not decide. */
 export type FilledInputs =
@@ -36,6 +41,9 @@ export type FilledInputs =
 
 /** Text given straight to a question for an input that is free text may be this long. */
 const FREE_TEXT_CHARS_MAX = 500;
+
+/** What customers read for inputs, and when and where they write dates. */
+export type SpokenInputs = Pick<ModelFunction, "inputLabels" | "choiceLabels"> & { readonly dates?: DateContext };
 
 /** What an input's value is now, as far as the conversation has shown it. */
 export type CurrentValue = (name: string) => JsonValue | undefined;
@@ -55,14 +63,15 @@ export function fillInputs(
   answers: ReadonlyMap<string, string>,
   language: Language,
   present: CurrentValue = () => undefined,
-  spoken: Pick<ModelFunction, "inputLabels" | "choiceLabels"> = {},
+  spoken: SpokenInputs = {},
 ): FilledInputs {
   const filled: Record<string, JsonValue> = {};
   const inputs = inputsOf(schema, spoken.choiceLabels);
   for (const input of inputs) {
     const answer = answers.get(input.name);
-    const value = (answer === undefined ? undefined : readAnswer(input, answer, language)) ??
-      (isAmbiguous(input, inputs) ? undefined : readValue(input, text));
+    const read = { ...input, dates: spoken.dates ?? null };
+    const value = (answer === undefined ? undefined : readAnswer(read, answer, language)) ??
+      (isAmbiguous(input, inputs) ? undefined : readValue(read, text));
     const isThere = value !== undefined && input.values.length > 0 && isSame(present(input.name), value);
     if (value !== undefined && !isThere) filled[input.name] = value;
     else if (input.required) {
@@ -125,6 +134,7 @@ function kindOf(input: Input): string {
   if (input.values.length > 0) return JSON.stringify(input.values);
   if (input.type === "number" || input.type === "integer") return "number";
   if (input.type !== "string") return input.type;
+  if (input.format === "date") return "date";
   const about = `${spaced(input.name)}: ${input.description}`;
   return STRING_KINDS.find(({ named }) => named.test(about))?.kind ?? "text";
 }
@@ -143,7 +153,7 @@ function inputsOf(schema: JsonObject, said: ChoiceLabels = {}): readonly Input[]
 }
 
 function inputOf(name: string, definition: JsonObject, required: boolean): Input {
-  const { type, description, enum: values, items } = definition;
+  const { type, description, enum: values, items, format } = definition;
   return {
     name,
     type: typeof type === "string" ? type : "string",
@@ -152,24 +162,26 @@ function inputOf(name: string, definition: JsonObject, required: boolean): Input
     said: {},
     required,
     items: isJsonObject(items) ? inputOf(name, items, true) : null,
+    format: typeof format === "string" ? format : null,
   };
 }
 
 /** Reads a value out of a longer message: only a value that can be distinguished from the rest of it. */
-function readValue(input: Input, text: string): JsonValue | undefined {
+function readValue(input: ReadInput, text: string): JsonValue | undefined {
   if (input.values.length > 0) return readEnum(input, text);
   const kind = kindOf(input);
   if (kind === "number") return readNumber(input.type, text);
+  if (kind === "date") return readDate(text, input.dates ?? { locale: null, now: null });
   const pattern = STRING_KINDS.find((one) => one.kind === kind)?.pattern;
-  return pattern === undefined ? undefined : only(text, pattern);
+  return pattern === undefined || pattern === null ? undefined : only(text, pattern);
 }
 
 /** Reads the answer to the question for this input: a free text is taken as it is, but a yes or a no is none. */
-function readAnswer(input: Input, answer: string, language: Language): JsonValue | undefined {
+function readAnswer(input: ReadInput, answer: string, language: Language): JsonValue | undefined {
   const value = readValue(input, answer);
   if (value !== undefined) return value;
   if (input.type === "boolean") return readBoolean(answer, language.talk);
-  if (input.items !== null) return readList(input.items, answer, language);
+  if (input.items !== null) return readList({ ...input.items, dates: input.dates }, answer, language);
   const text = answer.trim();
   const kind = kindOf(input);
   // What is written of an id is one word; a sentence around it is no part of it.
@@ -187,19 +199,18 @@ function isYesOrNo(text: string, { talk, answers }: Language): boolean {
 }
 
 /** The entries of a list as people write one: with commas, semicolons or on lines of their own. */
-function readList(items: Input, answer: string, language: Language): readonly JsonValue[] | undefined {
+function readList(items: ReadInput, answer: string, language: Language): readonly JsonValue[] | undefined {
   const parts = answer.split(/[,;\n]/).map((part) => part.trim()).filter((part) => part !== "");
   const entries = parts.map((part) => readAnswer(items, part, language)).filter((entry) => entry !== undefined);
   return entries.length > 0 && entries.length === parts.length ? entries : undefined;
 }
 
-const DATE = /(?<!\d)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/g;
 /** A word with a digit in it, such as "1042" or "INV-2026-7". */
 const ID = /(?<![\w.-])(?:[a-z]{1,8}[-_]?)?\d[\w-]{0,40}(?![\w-]|[.,]\d)/gi;
 const EMAIL = /[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g;
 /** Texts of a form of their own, by what names them. */
 const STRING_KINDS = [
-  { kind: "date", named: /\bdate\b|\bday\b/i, pattern: DATE },
+  { kind: "date", named: /\bdate\b|\bday\b/i, pattern: null },
   { kind: "email", named: /\be-?mail\b/i, pattern: EMAIL },
   // By its name alone: the description of a comment may speak of an order's number.
   { kind: "id", named: /^[^:]*\b(id|number|code|reference|ref)\b|^(order|invoice|ticket):/i, pattern: ID },

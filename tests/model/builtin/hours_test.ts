@@ -3,7 +3,8 @@ import { LANGUAGES } from "../../../core/languages/languages.ts";
 import { hoursLine } from "../../../core/model/builtin/hours.ts";
 import { builtinModel } from "../../../core/model/builtin/builtin.ts";
 import { asksForHours, smallTalkOf } from "../../../core/model/builtin/small_talk.ts";
-import type { ModelRequest } from "../../../core/model/model.ts";
+import { readDate } from "../../../core/model/builtin/dates.ts";
+import type { ModelMessage, ModelRequest } from "../../../core/model/model.ts";
 import { accountRequest } from "../request.ts";
 
 const WEEKDAYS = (["monday", "tuesday", "wednesday", "thursday", "friday"] as const)
@@ -172,4 +173,65 @@ Deno.test("the built-in model asks for an input by the name that customers read,
   const events = await answerTo("bitte nicht auf Starter");
   assert.deepEqual(events.filter(({ kind }) => kind === "call"), []);
   assert.ok(events.some((event) => event.kind === "text" && event.delta === "In Ordnung, ich habe es nicht getan."));
+});
+
+const NOW = { at: new Date("2026-11-26T12:00:00Z"), timezone: "Europe/Berlin" };
+
+/** A text, the chat's language, and the date; null where it is none, or either of two. */
+const DATES: readonly (readonly [string, string, string | null])[] = [
+  ["on 3 December please", "en", "2026-12-03"],
+  ["December 3rd, 2027", "en", "2027-12-03"],
+  ["24.12.2026", "de", "2026-12-24"],
+  ["am 24.12. bitte", "de", "2026-12-24"],
+  ["el 3 de diciembre de 2026", "es", "2026-12-03"],
+  ["le 1er janvier", "fr", "2027-01-01"],
+  ["3 grudnia", "pl", "2026-12-03"],
+  ["12月3日", "ja", "2026-12-03"],
+  ["tomorrow", "en", "2026-11-27"],
+  ["übermorgen", "de", "2026-11-28"],
+  ["03/04/2026", "en-US", "2026-03-04"],
+  ["03/04/2026", "en-GB", "2026-04-03"],
+  ["03/04/2026", "en", null],
+  ["3 December or 4 December", "en", null],
+  ["31 February 2026", "en", null],
+  ["may 5 people come", "en", null],
+  ["version 1.2.3", "en", null],
+];
+
+Deno.test("readDate reads dates as people write them, and none that may be two", () => {
+  const wrong = DATES.filter(([text, locale, date]) => (readDate(text, { locale, now: NOW }) ?? null) !== date);
+  assert.deepEqual(wrong, []);
+  assert.equal(readDate("3 December", { locale: "en", now: null }), undefined);
+});
+
+Deno.test("the built-in model takes a date from the message, and asks for one once", async () => {
+  const day = { type: "string", description: "The day of the appointment." };
+  const input = { type: "object", properties: { day }, required: ["day"], additionalProperties: false };
+  const change = {
+    locale: "en",
+    examples: [{ action: "move_appointment", message: "move my appointment" }],
+    hours: { open: { timezone: NOW.timezone, days: [] }, at: NOW.at },
+    functions: [{
+      name: "move_appointment",
+      kind: "action",
+      description: "Moves the customer's appointment to another day.",
+      input,
+      changes: true,
+      needsCustomer: true,
+    }],
+  } as const;
+  const called = async (...messages: ModelMessage[]) => {
+    const events = await Array.fromAsync(
+      builtinModel().answer(accountRequest(messages, change), new AbortController().signal),
+    );
+    return events.flatMap((event) => event.kind === "call" ? [event.input] : []);
+  };
+  const wish = { role: "customer", text: "move my appointment" } as const;
+  const dated = { role: "customer", text: "please move my appointment to 3 December" } as const;
+  assert.deepEqual(await called(dated), [{ day: "2026-12-03" }]);
+  assert.deepEqual(await called(wish), []);
+  const asked = { role: "agent", text: await saidTo("move my appointment", change) } as const;
+  assert.deepEqual(await called(wish, asked, { role: "customer", text: "the 3rd of December" }), [{
+    day: "2026-12-03",
+  }]);
 });

@@ -1,0 +1,147 @@
+/**
+ * Dates as people write them, for an input that takes one: "3 December", "24.12.2026", "tomorrow", "12月3日".
+ *
+ * What may be two days is none: "03/04/2026" of a chat in English without a country, and two dates in one text.
+ *
+ * @module
+ */
+import { dateFormat, dayIn } from "../../date_format.ts";
+import { LANGUAGES } from "../../languages/languages.ts";
+import { memo } from "../../memo.ts";
+import { DAY } from "../../units.ts";
+
+/** When and where a date is read. */
+export type DateContext = {
+  /** A BCP 47 tag. */
+  readonly locale: string | null;
+  /** Now, and the time zone whose day it is; null where it is not known: then a date needs its year. */
+  readonly now: { readonly at: Date; readonly timezone: string } | null;
+};
+
+type Day = { readonly year: number | null; readonly month: number; readonly day: number };
+
+const TODAY =
+  /(?<![\p{L}])(?:today|heute|hoy|aujourd['’]hui|oggi|hoje|vandaag|dzisiaj|dziś|bugün)(?![\p{L}])|今天|今日|اليوم/iu;
+const TOMORROW =
+  /(?<![\p{L}])(?<!\b(?:guten|goede|am)\s)(?:tomorrow|morgen|mañana|demain|domani|amanhã|jutro|yarın)(?![\p{L}])|明天|明日|غدا/iu;
+const AFTER_TOMORROW =
+  /day after tomorrow|übermorgen|pasado mañana|après-demain|dopodomani|depois de amanhã|overmorgen|pojutrze|后天|明後日|بعد غد/iu;
+
+const ISO = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g;
+const EAST_ASIAN = /(?:(\d{4})\s?年\s?)?(?<!\d)(\d{1,2})\s?月\s?(\d{1,2})\s?[日号號]/g;
+const NUMBERS = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4})|\.)(?![\d/-])/g;
+const ORDINAL = "(?:st|nd|rd|th|er|º|ª|\\.)?";
+
+/** The one date in a text as `2026-12-03`; undefined for none, for two, and for one that may be either of two. */
+export function readDate(text: string, context: DateContext): string | undefined {
+  const relative = relativeDate(text, context);
+  const written = daysIn(text, context);
+  const found = new Set([
+    ...(relative === null ? [] : [relative]),
+    ...written.map((day) => day === null ? null : isoOf(day, context)),
+  ]);
+  const [only] = found;
+  return found.size === 1 && only !== null ? only : undefined;
+}
+
+function relativeDate(text: string, { now }: DateContext): string | null {
+  if (now === null) return null;
+  const days = AFTER_TOMORROW.test(text) ? 2 : TOMORROW.test(text) ? 1 : TODAY.test(text) ? 0 : null;
+  return days === null ? null : plusDays(dayIn(now.timezone, now.at), days);
+}
+
+/** Every date that is written; null for one that may be two days. */
+function daysIn(text: string, { locale }: DateContext): readonly (Day | null)[] {
+  const plain = text.toLowerCase();
+  const year = (digits: string | undefined) => digits === undefined ? null : Number(digits);
+  return [
+    ...[...plain.matchAll(ISO)].map(([, y, m, d]) => ({ year: year(y), month: Number(m), day: Number(d) })),
+    ...[...plain.matchAll(EAST_ASIAN)].map(([, y, m, d]) => ({ year: year(y), month: Number(m), day: Number(d) })),
+    ...[...plain.matchAll(NUMBERS)].map(([, one, mark, other, y]) =>
+      ordered(Number(one), Number(other), year(y), mark === "." ? "de" : locale)
+    ),
+    ...[...plain.matchAll(named().dayFirst)].map(([, d, name, y]) => monthDay(name, d, year(y))),
+    // "May 5 people come" asks.
+    ...[...plain.matchAll(named().monthFirst)].filter(([, name, , y]) => name !== "may" || y !== undefined)
+      .map(([, name, d, y]) => monthDay(name, d, year(y))),
+  ];
+}
+
+/** Which of two numbers is the day. */
+function ordered(one: number, other: number, year: number | null, locale: string | null): Day | null {
+  const dayFirst = { year, day: one, month: other };
+  const monthFirst = { year, day: other, month: one };
+  if (one === other || other > 12) return other > 12 ? monthFirst : dayFirst;
+  if (one > 12) return dayFirst;
+  if (locale === null || locale === "en") return null;
+  return /^en-(?:US|PH)$/i.test(locale) ? monthFirst : dayFirst;
+}
+
+function monthDay(name: string | undefined, day: string | undefined, year: number | null): Day {
+  return { year, month: named().months.get(name ?? "") ?? 0, day: Number(day) };
+}
+
+/** The date; without its year the next such day. Null where the calendar has none. */
+function isoOf({ year, month, day }: Day, { now }: DateContext): string | null {
+  const today = now === null ? null : dayIn(now.timezone, now.at);
+  if (year !== null) return dateOf(year, month, day);
+  if (today === null) return null;
+  const thisYear = Number(today.slice(0, 4));
+  const next = [thisYear, thisYear + 1].map((one) => dateOf(one, month, day));
+  return next.find((date) => date !== null && date >= today) ?? null;
+}
+
+function dateOf(year: number, month: number, day: number): string | null {
+  const time = Date.UTC(year, month - 1, day);
+  const date = new Date(time);
+  return month >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    ? date.toISOString().slice(0, 10)
+    : null;
+}
+
+function plusDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** Names of months, and the patterns of a date with one. */
+type NamedMonths = {
+  readonly months: ReadonlyMap<string, number>;
+  readonly dayFirst: RegExp;
+  readonly monthFirst: RegExp;
+};
+
+const made = memo<NamedMonths>(1);
+
+/** A shorter name is a word of something else: Polish "maj", "mar". */
+const NAME_LETTERS_MIN = 3;
+
+function named(): NamedMonths {
+  return made("", () => {
+    const months = new Map<string, number>();
+    for (const { code } of LANGUAGES) {
+      for (const style of ["long", "short"] as const) {
+        for (let month = 0; month < 12; month++) {
+          const parts = dateFormat(code, { day: "numeric", month: style, timeZone: "UTC" })
+            .formatToParts(new Date(Date.UTC(2026, month, 15)));
+          const name = parts.find(({ type }) => type === "month")?.value.toLowerCase().replace(/\.$/, "") ?? "";
+          if (/^\p{L}+$/u.test(name) && name.length >= NAME_LETTERS_MIN && !months.has(name)) {
+            months.set(name, month + 1);
+          }
+        }
+      }
+    }
+    const names = [...months.keys()].toSorted((one, other) => other.length - one.length).join("|");
+    const year = "(?:,?\\s+(?:de\\s+|del\\s+)?(\\d{4})(?!\\d))?";
+    return {
+      months,
+      dayFirst: new RegExp(
+        `(?<![\\d.,/-])(\\d{1,2})${ORDINAL}\\s+(?:of\\s+|de\\s+)?(${names})\\.?(?!\\p{L})${year}`,
+        "gu",
+      ),
+      monthFirst: new RegExp(
+        `(?<!\\p{L})(?<!\\d\\s)(?<!\\d(?:st|nd|rd|th)\\s)(${names})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:.]\\d|\\d)${year}`,
+        "gu",
+      ),
+    };
+  });
+}
