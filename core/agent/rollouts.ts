@@ -59,6 +59,8 @@ export function rolloutOf(agentVersion: number): number | null {
 /** A version of the agent in words, as records keep it. */
 export function versionName(agentVersion: number): string {
   const rollout = rolloutOf(agentVersion);
+  // Before the first version was saved, and in another product, there was none.
+  if (agentVersion === 0) return "No agent";
   return rollout === null ? `Version ${agentVersion}` : `Rollout ${rollout}`;
 }
 

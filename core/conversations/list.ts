@@ -95,6 +95,7 @@ export type ConversationDetail =
     | "visitorId"
     | "identityVerified"
     | "handoffReason"
+    | "subject"
     | "waitingSince"
     | "snoozedUntil"
     | "locale"

@@ -5,7 +5,6 @@
  * @see docs/importing.md
  * @module
  */
-import { liveVersion } from "../agent/versions.ts";
 import { takeNumber } from "../conversations/conversations.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
@@ -151,10 +150,9 @@ async function writeOneConversation(running: Running, conversation: OutsideConve
   const { contact } = conversation;
   const contactId = contact === null ? null : await writtenAs(desk, refOf(place, { kind: "contacts", id: contact }));
   const hasContact = contact === null || contactId !== null || running.dryIds.has(`contacts ${contact}`);
-  const version = (await liveVersion(desk, workspace))?.version ?? 0;
   const fate = await once(running, conversation, async (inside) => {
     const number = await takeNumber(inside, workspace);
-    const at = { workspace, number, contactId, agentVersion: version };
+    const at = { workspace, number, contactId };
     return { id: await writeConversation(inside, at, conversation), isKnown: false };
   });
   if (fate !== "written") return fate;

@@ -15,13 +15,15 @@ import { IMPORT_LIMITS } from "../limits/imports.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
 import type { OutsideConversation, OutsideMessage } from "./parcel.ts";
 
-/** Where it goes: its number, its contact, and the version of the agent that is live. */
+/** Where it goes: its number and its contact. */
 export type ConversationPlace = {
   readonly workspace: string;
   readonly number: number;
   readonly contactId: string | null;
-  readonly agentVersion: number;
 };
+
+/** It began elsewhere, with no version of this desk's agent. */
+const NO_AGENT = 0;
 
 type WritingDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
 
@@ -41,6 +43,7 @@ export async function writeConversation(
   const { id } = await insertConversation({ ...desk, now: () => first.at }, {
     ...place,
     visitorId,
+    agentVersion: NO_AGENT,
     subject: subject === null ? null : storable(subject),
   });
   for (const message of messages) {

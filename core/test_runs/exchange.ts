@@ -102,7 +102,13 @@ function replyOf(event: TurnEvent): readonly Reply[] {
         ...(event.sources === undefined ? {} : { sources: event.sources }),
       }];
     case "confirm":
-      return [{ id: event.messageId, kind: "confirm", text: event.summary, buttons: event.buttons }];
+      return [{
+        id: event.messageId,
+        kind: "confirm",
+        text: event.summary,
+        ...(event.question === null ? {} : { question: event.question }),
+        buttons: event.buttons,
+      }];
     case "note":
       return [{ id: event.messageId, kind: "note", text: event.text }];
     case "receipt":

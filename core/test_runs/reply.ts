@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ChangeQuestion } from "../actions/question.ts";
 import type { Card } from "../cards/card.ts";
 import type { ChoiceButton, SourceLink } from "../conversations/events.ts";
 import type { JsonObject } from "../json.ts";
@@ -22,7 +23,10 @@ export type Reply =
   | {
     readonly id: string;
     readonly kind: "confirm";
+    /** The question in one line. */
     readonly text: string;
+    /** The question as the customer reads it; not there for short replies. */
+    readonly question?: ChangeQuestion;
     readonly buttons: readonly ChoiceButton[];
   }
   | {

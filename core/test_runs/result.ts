@@ -30,6 +30,10 @@ const CALL = z.object({
 
 const BUTTONS = z.array(z.object({ label: z.string() })).readonly();
 
+const ROWS = z.array(z.object({ label: z.string(), value: z.string() })).readonly();
+
+const QUESTION = z.object({ title: z.string(), text: z.string().nullable(), rows: ROWS, details: ROWS });
+
 const SOURCE = z.object({ title: z.string(), url: z.string().nullable() });
 
 const REPLY = z.discriminatedUnion("kind", [
@@ -39,7 +43,7 @@ const REPLY = z.discriminatedUnion("kind", [
     sources: z.array(SOURCE).readonly().optional(),
     reason: z.string().optional(),
   }),
-  z.object({ kind: z.literal("confirm"), text: z.string(), buttons: BUTTONS }),
+  z.object({ kind: z.literal("confirm"), text: z.string(), question: QUESTION.optional(), buttons: BUTTONS }),
   z.object({ kind: z.literal("card"), card: z.looseObject({}), outline: z.string() }),
 ]);
 
@@ -86,6 +90,9 @@ export type KeptReplay = z.output<typeof REPLAY>;
 
 /** Something that the customer of a case was shown. */
 export type KeptReply = z.output<typeof REPLY>;
+
+/** A question before a change, as kept. */
+export type KeptQuestion = z.output<typeof QUESTION>;
 
 /** In one word: a case of which only some repeats passed is flaky, one in which nothing could be judged has no verdict. */
 export type Verdict = "passed" | "failed" | "flaky" | "not judged" | "same" | "changed";

@@ -110,6 +110,10 @@ function plainFields(fields: JsonObject): Readonly<Record<string, string | numbe
 }
 
 function replyAnswer(reply: Reply): JsonObject {
+  if (reply.kind === "confirm") {
+    const { id, kind, text, buttons } = reply;
+    return { id, kind, text: cutText(text, PART_BYTES_MAX.text), buttons };
+  }
   if (reply.kind !== "card") return { ...reply, text: cutText(reply.text, PART_BYTES_MAX.text) };
   const { id, kind, card, outline, buttons } = reply;
   const isTooLong = jsonBytes(card) > PART_BYTES_MAX.card;

@@ -89,6 +89,7 @@ Deno.test("a draft's chat calls no app, also for an owner who names a customer",
   const said = await ada.send(`${DRAFT}/chat`, { message, customer: "cus_101", real: "true" });
   const page = await ada.get(said.location.replace("#say", ""));
   assert.match(textOf(page.html), /Please upgrade me to pro .*change_plan .*pretended/);
+  assert.match(page.html, /<strong>Change plan<\/strong>/, "the question is shown as the chat shows it");
   const calls = await desk.desk.db.selectFrom("audit").select("id").execute();
   assert.deepEqual(calls, [], "nothing left the desk, and nothing was recorded as a call");
   await ada.send(`${DRAFT}/discard`, {});

@@ -66,7 +66,8 @@ function Facts({ open, reader }: AboutProps) {
     ["Started", <When key="started" at={detail.startedAt} />],
     ["Rating", detail.rating && <Rating key="rating" rating={detail.rating} />],
     ["AI usage", open.usage],
-    ["Agent version", versionName(detail.agentVersion)],
+    // An imported conversation began without an agent of this desk.
+    ["Agent version", detail.agentVersion === 0 ? null : versionName(detail.agentVersion)],
   ];
   return (
     <section data-part="facts">

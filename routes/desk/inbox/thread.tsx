@@ -61,6 +61,7 @@ function TalkHead(props: { open: OpenFacts; reader: InboxTeammate; view: InboxVi
         <h1>
           <span>{nameOf(open)}</span> {detail.identityVerified && <Verified />}
         </h1>
+        {detail.subject !== null && <p class="talk-subject" dir="auto" title={detail.subject}>{detail.subject}</p>}
         <p>
           <StateBadge row={{ ...detail, assigneeName }} />
           <span class="muted">#{detail.number}</span>

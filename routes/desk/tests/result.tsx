@@ -3,12 +3,12 @@
  *
  * @module
  */
-import type { KeptCase, KeptReplay, KeptReply, KeptResult } from "../../../core/test_runs/result.ts";
+import type { KeptCase, KeptQuestion, KeptReplay, KeptReply, KeptResult } from "../../../core/test_runs/result.ts";
 import { AnswerSources } from "../search_view.tsx";
 import { OutcomeBadge } from "../call.tsx";
 import { Icon } from "../icons.tsx";
 import { Page, type Shell } from "../layout.tsx";
-import { Head } from "../parts.tsx";
+import { FactList, Head } from "../parts.tsx";
 import type { CardLook } from "../message_view.tsx";
 import { casePage, runPage } from "./addresses.ts";
 import { VerdictBadge } from "./verdict.tsx";
@@ -175,7 +175,9 @@ export function ShownReply(props: { reply: KeptReply; look: CardLook; id: string
     case "confirm":
       return (
         <div class="said ai">
-          <div class="bubble" dir="auto">{reply.text}</div>
+          <div class="bubble" dir="auto">
+            {reply.question === undefined ? reply.text : <Question question={reply.question} />}
+          </div>
           <small>Offers: {reply.buttons.map(({ label }) => label).join(", ")}</small>
         </div>
       );
@@ -191,6 +193,23 @@ export function ShownReply(props: { reply: KeptReply; look: CardLook; id: string
         </div>
       );
   }
+}
+
+/** A question before a change, as the customer reads it in the chat. */
+function Question({ question: { title, text, rows, details } }: { question: KeptQuestion }) {
+  return (
+    <>
+      <strong>{title}</strong>
+      {text !== null && <p>{text}</p>}
+      <FactList facts={rows.map(({ label, value }) => [label, value])} />
+      {details.length > 0 && (
+        <details>
+          <summary>Details</summary>
+          <FactList facts={details.map(({ label, value }) => [label, value])} />
+        </details>
+      )}
+    </>
+  );
 }
 
 function Calls(props: { calls: KeptCase["calls"] }) {
