@@ -6,25 +6,33 @@
 
 import { z } from "zod";
 import { type Door, isDoor } from "./doors.ts";
+import { exact, orNull, record, text, textLike, whole } from "./exact.ts";
 import { secretCharsMin } from "./secret_length.ts";
 import { IDENTITY_LIMITS, MESSAGE_LIMITS, SECRET_LIMITS } from "./limits.ts";
-
-const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/).max(32 * 1024);
 
 /** A name that a placeholder may contain; never an `identity:` name. */
 const SECRET_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
 /** The record of a secret, which only the sandbox makes and opens. */
-export const sealedSchema = z.strictObject({
-  v: z.literal(2),
+export type Sealed = {
+  readonly v: 2;
   /** Which key file it was made with. */
-  kid: base64url,
+  readonly kid: string;
   /** Milliseconds since 1970, or more: of two records of a name the one with the higher number is the later one. */
-  seq: z.number().int().nonnegative(),
-  iv: base64url,
-  ct: base64url,
+  readonly seq: number;
+  readonly iv: string;
+  readonly ct: string;
+};
+
+const isBase64url = textLike(/^[A-Za-z0-9_-]+$/, 32 * 1024);
+const isSealed = exact<Sealed>({
+  v: (value) => value === 2,
+  kid: isBase64url,
+  seq: whole(0),
+  iv: isBase64url,
+  ct: isBase64url,
 });
-export type Sealed = Readonly<z.infer<typeof sealedSchema>>;
+export const sealedSchema = z.custom<Sealed>(isSealed, "no record of a secret");
 
 /**
  * The customer whom a request is for: by a ticket at the door `action`, by their id at the door `named`. Their claims are
@@ -47,33 +55,6 @@ const customerSchema = z.discriminatedUnion("kind", [
 export type OutboundCustomer = Readonly<z.infer<typeof customerSchema>>;
 
 /** One request that leaves the machine. */
-export const outboundRequestSchema = z.strictObject({
-  door: z.custom<Door>(isDoor, "no such door"),
-  workspace: z.string().min(1).max(128),
-  method: z.string().regex(/^[A-Z]{1,16}$/),
-  url: z.string().min(1).max(MESSAGE_LIMITS.urlCharsMax),
-  headers: z.record(z.string().max(256), z.string().max(MESSAGE_LIMITS.headerCharsMax)),
-  body: z.string().nullable(),
-  /**
-   * Random and new for each request. The placeholders in url, headers and body are `{secrets.NAME#marker}` and
-   * `{user.CLAIM#marker}`, so that text from elsewhere cannot be one.
-   */
-  marker: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/),
-  /** The records of the secrets by name. */
-  secrets: z.record(z.string().regex(SECRET_NAME), sealedSchema),
-  customer: customerSchema.nullable(),
-  /** The id of the desk's audit record of this call, by which the ledger is compared with the audit. */
-  call: z.string().min(1).max(128).nullable(),
-  /** Milliseconds from arrival to the last byte, waiting included; the door's own limit is never exceeded. */
-  deadlineMs: z.number().int().min(1).max(3_600_000),
-}).check((context) => {
-  if (Object.keys(context.value.headers).length > MESSAGE_LIMITS.headersMax) {
-    context.issues.push({ code: "custom", message: "too many headers", input: null });
-  }
-  if (Object.keys(context.value.secrets).length > MESSAGE_LIMITS.secretsMax) {
-    context.issues.push({ code: "custom", message: "too many secrets", input: null });
-  }
-});
 export type OutboundRequest = {
   readonly door: Door;
   readonly workspace: string;
@@ -81,12 +62,36 @@ export type OutboundRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
+  /**
+   * Random and new for each request. The placeholders in url, headers and body are `{secrets.NAME#marker}` and
+   * `{user.CLAIM#marker}`, so that text from elsewhere cannot be one.
+   */
   readonly marker: string;
+  /** The records of the secrets by name. */
   readonly secrets: Readonly<Record<string, Sealed>>;
   readonly customer: OutboundCustomer | null;
+  /** The id of the desk's audit record of this call, by which the ledger is compared with the audit. */
   readonly call: string | null;
+  /** Milliseconds from arrival to the last byte, waiting included; the door's own limit is never exceeded. */
   readonly deadlineMs: number;
 };
+
+const { urlCharsMax, headersMax, headerCharsMax, secretsMax } = MESSAGE_LIMITS;
+
+const isOutboundRequest = exact<OutboundRequest>({
+  door: isDoor,
+  workspace: text(1, 128),
+  method: textLike(/^[A-Z]{1,16}$/),
+  url: text(1, urlCharsMax),
+  headers: record(headersMax, text(0, 256), text(0, headerCharsMax)),
+  body: orNull(text(0, Infinity)),
+  marker: textLike(/^[A-Za-z0-9_-]{16,64}$/),
+  secrets: record(secretsMax, (name) => SECRET_NAME.test(name), isSealed),
+  customer: orNull((value): value is OutboundCustomer => customerSchema.safeParse(value).success),
+  call: orNull(text(1, 128)),
+  deadlineMs: whole(1, 3_600_000),
+});
+export const outboundRequestSchema = z.custom<OutboundRequest>(isOutboundRequest, "no request");
 
 /** Nothing was sent: the request is not one that may leave. */
 export const refusedSchema = z.strictObject({
