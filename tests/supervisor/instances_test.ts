@@ -8,6 +8,7 @@ import { openDeskBrowser } from "../flows/teammate.ts";
 import { actionsOf, only, openChat } from "../flows/visitor.ts";
 import { endSupervisor, type RunningDesk, startDesk } from "../support/demo.ts";
 import { signToken } from "../support/jwt.ts";
+import { startS3 } from "../support/s3_server.ts";
 import { findPostgres, startPostgres } from "../support/postgres.ts";
 import { eventually, unixTimeIn } from "../support/wait.ts";
 import { killAtOnce } from "./children.ts";
@@ -47,8 +48,10 @@ Deno.test({
     const server = await startPostgres();
     const folder = await Deno.makeTempDir({ prefix: "desk-instances-" });
     const app = startOwnApp();
+    const s3 = await startS3();
     const env = { DATABASE_URL: server.url, SVC_ALLOW_PRIVATE: app.allowance };
-    const shared = { ...env, SVC_KEYS_DIR: `${folder}/keys`, SVC_FILES_DIR: `${folder}/files` };
+    const bucket = { ...s3.env, SVC_ALLOW_PRIVATE: `${app.allowance},${s3.env.SVC_ALLOW_PRIVATE}` };
+    const shared = { ...env, ...bucket, SVC_FILES_STORE: "s3", SVC_KEYS_DIR: `${folder}/keys` };
     const desks = await Promise.all(["a", "b", "c"].map((name) => startDesk(shared, `${folder}/${name}`)));
     const [a = assert.fail(), b = assert.fail()] = desks;
     const links = desks.flatMap(({ setupLink }) => setupLink ?? []);
@@ -78,6 +81,48 @@ Deno.test({
         } finally {
           await endSupervisor(lonely.supervisor);
         }
+      });
+
+      await test.step("a file that is sent at one desk is in the bucket, and another one shows it", async () => {
+        const chat = await openChat({ deskUrl: a.deskUrl, widgetKey });
+        assert.equal((await chat.identify(customer())).status, 200);
+        const at = (desk: RunningDesk, path: string) => `${desk.deskUrl}/api/widget/${widgetKey}/${path}`;
+        const bearer = (visitor: typeof chat) => ({ authorization: `Bearer ${visitor.held().session}` });
+        const headers = { ...bearer(chat), "x-file-name": "order.txt" };
+        const sent = await fetch(at(a, "files"), { method: "POST", headers, body: "Order 4711" });
+        const { id } = z.looseObject({ id: z.string() }).parse(await sent.json());
+        const message = {
+          clientId: crypto.randomUUID(),
+          text: "",
+          attachments: [id],
+          page: { url: app.url, title: "" },
+        };
+        const json = { ...bearer(chat), "content-type": "application/json" };
+        const said = await fetch(at(a, "messages"), { method: "POST", headers: json, body: JSON.stringify(message) });
+        assert.equal(said.status, 200, await said.text());
+        assert.ok(s3.seen.some(({ method, path }) => method === "PUT" && path.endsWith(`/${id}`)));
+
+        const elsewhere = await openChat({ deskUrl: b.deskUrl, widgetKey });
+        assert.equal((await elsewhere.identify(customer())).status, 200);
+        const shown = await fetch(at(b, `files/${id}`), { headers: bearer(elsewhere) });
+        assert.deepEqual([shown.status, await shown.text()], [200, "Order 4711"]);
+      });
+
+      await test.step("a bucket that is away makes its files unavailable, and nothing else", async () => {
+        s3.fault = (_, response) => {
+          response.writeHead(403).end("<Error><Code>AccessDenied</Code></Error>");
+          return true;
+        };
+        const chat = await openChat({ deskUrl: b.deskUrl, widgetKey });
+        const headers = { authorization: `Bearer ${chat.held().session}`, "x-file-name": "a.txt" };
+        const refused = await fetch(`${b.deskUrl}/api/widget/${widgetKey}/files`, {
+          method: "POST",
+          headers,
+          body: "a",
+        });
+        assert.deepEqual([refused.status, /file store does not answer/.test(await refused.text())], [503, true]);
+        assert.match(b.output(), /SVC_S3_ACCESS_KEY_ID/);
+        s3.fault = null;
       });
 
       await test.step("a change whose desk is killed in mid-call is ended at another one, called once", async () => {
@@ -110,6 +155,7 @@ Deno.test({
       letGo();
       for (const { supervisor } of desks) await endSupervisor(supervisor);
       await app.close();
+      await s3.close();
       await server.stop();
       await Deno.remove(folder, { recursive: true });
     }
