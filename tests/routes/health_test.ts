@@ -1,11 +1,14 @@
 /** `/readyz` names what fails, and does so in time. */
 
 import assert from "node:assert/strict";
+import { openBucketFiles } from "../../routes/bucket_files.ts";
 import { openFiles } from "../../routes/files.ts";
 import { isReady } from "../../routes/health.ts";
+import { watchFolders } from "../../routes/shared_folders.ts";
+import type { Objects } from "../../sandbox/bucket/objects.ts";
 import { testServed } from "../support/served.ts";
 
-Deno.test("/readyz names the stores that cannot be written or do not answer", async () => {
+Deno.test("/readyz names the stores that cannot be written or do not answer, and what is wrong with a bucket", async () => {
   const { served, close } = await testServed();
   const asked = {
     request: new Request("http://desk/readyz"),
@@ -21,5 +24,24 @@ Deno.test("/readyz names the stores that cannot be written or do not answer", as
   assert.deepEqual(await failing({}), [200, []]);
   assert.deepEqual(await failing({ desk: { ...served.desk, files: openFiles("/proc/nowhere") } }), [503, ["files"]]);
   assert.deepEqual(await failing({ sandboxAnswers: () => new Promise(() => {}) }), [503, ["sandbox"]]);
+  const refusing = () => Promise.resolve({ kind: "failed", reason: "denied", status: 403 } as const);
+  const objects: Objects = {
+    put: refusing,
+    begin: refusing,
+    part: refusing,
+    complete: refusing,
+    abort: refusing,
+    get: refusing,
+    remove: refusing,
+    list: refusing,
+  };
+  const files = openBucketFiles({ objects, spool: "/proc/nowhere", now: () => new Date(0) });
+  const desk = { ...served.desk, files };
+  const place = { keysDir: "keys", filesDir: "files", filesStore: "s3", bucket: null } as const;
+  const folders = watchFolders(desk, place, () => Promise.resolve(null));
+  assert.deepEqual(await failing({ desk, folders }), [503, ["files"]]);
+  const local = { ...asked, address: "127.0.0.1" };
+  const { warnings } = await (await isReady({ ...served, desk, folders }, local)).json();
+  assert.match(JSON.stringify(warnings), /bucket of files: The store refuses the keys\..*SVC_S3_ACCESS_KEY_ID/);
   await close();
 });
