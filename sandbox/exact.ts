@@ -6,10 +6,10 @@
  */
 
 /** Whether a value is of a type. */
-export type Check<Value> = (value: unknown) => value is Value;
+export type IsA<Value> = (value: unknown) => value is Value;
 
 /** A check for each field of a type. */
-export type FieldChecks<Value> = { readonly [Field in keyof Value]: Check<Value[Field]> };
+export type FieldChecks<Value> = { readonly [Field in keyof Value]: IsA<Value[Field]> };
 
 /**
  * The check of objects that have exactly these fields.
@@ -17,7 +17,7 @@ export type FieldChecks<Value> = { readonly [Field in keyof Value]: Check<Value[
  * @example
  * const isPoint = exact<{ x: number; y: number }>({ x: isCount, y: isCount });
  */
-export function exact<Value extends object>(fields: FieldChecks<Value>): Check<Value> {
+export function exact<Value extends object>(fields: FieldChecks<Value>): IsA<Value> {
   const checks: readonly (readonly [string, (value: unknown) => boolean])[] = Object.entries(fields);
   return (value): value is Value =>
     isObject(value) && Object.keys(value).length === checks.length &&
@@ -28,8 +28,8 @@ export function exact<Value extends object>(fields: FieldChecks<Value>): Check<V
 export function record<Value>(
   entriesMax: number,
   isName: (name: string) => boolean,
-  isValue: Check<Value>,
-): Check<Readonly<Record<string, Value>>> {
+  isValue: IsA<Value>,
+): IsA<Readonly<Record<string, Value>>> {
   return (value): value is Readonly<Record<string, Value>> => {
     if (!isObject(value)) return false;
     const entries = Object.entries(value);
@@ -38,23 +38,23 @@ export function record<Value>(
 }
 
 /** The check of texts with a number of UTF-16 code units. */
-export function text(charsMin: number, charsMax: number): Check<string> {
+export function text(charsMin: number, charsMax: number): IsA<string> {
   return (value): value is string => typeof value === "string" && value.length >= charsMin && value.length <= charsMax;
 }
 
 /** The check of texts that an expression, with an end on both sides, matches. */
-export function textLike(expression: RegExp, charsMax = Infinity): Check<string> {
+export function textLike(expression: RegExp, charsMax = Infinity): IsA<string> {
   return (value): value is string => typeof value === "string" && value.length <= charsMax && expression.test(value);
 }
 
 /** The check of whole numbers that a double holds exactly. */
-export function whole(min: number, max = Number.MAX_SAFE_INTEGER): Check<number> {
+export function whole(min: number, max = Number.MAX_SAFE_INTEGER): IsA<number> {
   return (value): value is number =>
     typeof value === "number" && Number.isSafeInteger(value) && value >= min && value <= max;
 }
 
 /** The check that takes null as well. */
-export function orNull<Value>(check: Check<Value>): Check<Value | null> {
+export function orNull<Value>(check: IsA<Value>): IsA<Value | null> {
   return (value): value is Value | null => value === null || check(value);
 }
 
