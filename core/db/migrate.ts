@@ -79,6 +79,7 @@ import { otherSenders } from "./migrations/111_other_senders.ts";
 import { suppressionWords } from "./migrations/112_suppression_words.ts";
 import { knowledgeCalibrations } from "./migrations/117_knowledge_calibrations.ts";
 import { importedWaits } from "./migrations/120_imported_waits.ts";
+import { conversationSubjects } from "./migrations/123_conversation_subjects.ts";
 import { clientTasks } from "./migrations/126_client_tasks.ts";
 import { signedVersions } from "./migrations/127_signed_versions.ts";
 import type { Database } from "./schema.ts";
@@ -157,6 +158,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   suppressionWords,
   knowledgeCalibrations,
   importedWaits,
+  conversationSubjects,
   clientTasks,
   signedVersions,
 ];

@@ -1,5 +1,6 @@
 /**
- * The search of the inbox: which conversations hold every term, in their messages or in what their customer is called.
+ * The search of the inbox: which conversations hold every term, in their messages, their subject or what their
+ * customer is called.
  *
  * Each term is looked up by index, newest first, up to a limit. A term that reaches the limit is a frequent one: it chooses
  * no conversations and is only checked in those that the others chose.
@@ -10,6 +11,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { CONTACT_WORDS } from "../db/migrations/050_indexes.ts";
 import { IS_UNSPACED, MESSAGE_WORDS } from "../db/migrations/053_message_search.ts";
+import { SUBJECT_WORDS } from "../db/migrations/123_conversation_subjects.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { likeOf } from "../db/like.ts";
@@ -45,11 +47,12 @@ export async function findByTerms(
 type FoundByTerm = { readonly ids: ReadonlySet<string>; readonly isCut: boolean };
 
 async function findTerm(desk: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {
-  const [inMessages, byCustomer] = await Promise.all([
+  const [inMessages, ...others] = await Promise.all([
     findInMessages(desk, workspace, term),
+    findBySubject(desk, workspace, term),
     findByCustomer(desk, workspace, term),
   ]);
-  return { ids: inMessages.ids.union(byCustomer.ids), isCut: inMessages.isCut || byCustomer.isCut };
+  return others.reduce((all, { ids, isCut }) => ({ ids: all.ids.union(ids), isCut: all.isCut || isCut }), inMessages);
 }
 
 /**
@@ -74,6 +77,15 @@ async function findInMessages({ db }: Pick<Desk, "db">, workspace: string, term:
   return { ids: (await newest(sql`order by at desc`, searchRowsMax)).ids, isCut: true };
 }
 
+async function findBySubject({ db }: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {
+  const limit = INBOX_LIMITS.searchRowsMax;
+  const { rows } = await sql<{ id: string }>`
+    with called as materialized (select id, last_message_at from conversations as conversation
+      where workspace = ${workspace} and ${subjectHoldsTerm(term)} limit ${limit})
+    select id from called order by last_message_at desc`.execute(db);
+  return { ids: new Set(rows.map(({ id }) => id)), isCut: rows.length >= limit };
+}
+
 async function findByCustomer({ db }: Pick<Desk, "db">, workspace: string, term: SearchTerm): Promise<FoundByTerm> {
   const limit = INBOX_LIMITS.searchRowsMax;
   const { rows } = await sql<{ id: string }>`
@@ -84,9 +96,10 @@ async function findByCustomer({ db }: Pick<Desk, "db">, workspace: string, term:
   return { ids: new Set(rows.map(({ id }) => id)), isCut: rows.length >= limit };
 }
 
-/** Whether the row `conversation` has a message that holds a term, or a customer who is called so. */
+/** Whether the row `conversation` has a message or a subject that holds a term, or a customer who is called so. */
 export function holdsSomewhere(term: SearchTerm): RawBuilder<SqlBool> {
-  return sql`(exists (${messagesOfRow(sql`1`, holdsTerm(term))}) or exists (select 1 from contacts as contact
+  return sql`(exists (${messagesOfRow(sql`1`, holdsTerm(term))}) or ${subjectHoldsTerm(term)}
+    or exists (select 1 from contacts as contact
     where contact.workspace = conversation.workspace and contact.id = conversation.contact_id and ${namesTerm(term)}))`;
 }
 
@@ -119,6 +132,12 @@ function indexHoldsTerm({ text, isPhrase }: SearchTerm): RawBuilder<SqlBool> {
   const words = sql.raw(MESSAGE_WORDS);
   if (isPhrase) return sql`${words} @@ plainto_tsquery('simple', ${text})`;
   return sql`${words} @@ to_tsquery('simple', ${prefixOf(text)})`;
+}
+
+/** Whether the subject of the row `conversation` does; where words have no spaces only a whole run of them. */
+function subjectHoldsTerm({ text, isPhrase }: SearchTerm): RawBuilder<SqlBool> {
+  const query = isPhrase ? sql`phraseto_tsquery('simple', ${text})` : sql`to_tsquery('simple', ${prefixOf(text)})`;
+  return sql`(conversation.subject is not null and ${sql.raw(SUBJECT_WORDS)} @@ ${query})`;
 }
 
 /** Whether the row `contact` is called by a term, in part. */

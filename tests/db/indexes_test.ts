@@ -97,6 +97,7 @@ const QUESTIONS: Readonly<Record<string, (db: Kysely<Database>) => Promise<unkno
   conversations_by_contact: (db) => timelineOf({ db }, THEIRS),
   audit_by_conversation: (db) => timelineOf({ db }, THEIRS),
   messages_by_words: (db) => findByTerms({ db }, large, readSearch("quokka")),
+  conversations_by_subject: (db) => findByTerms({ db }, large, readSearch("quokka")),
   messages_by_parts: (db) => findByTerms({ db }, large, readSearch("退款申请")),
   conversations_by_start: (db) => listReported({ db }, large, LAST_YEAR, { before: null, limit: 50 }),
   contacts_by_name: (db) => listContacts({ db }, large, EVERYBODY, { after: null, limit: 50, sort: "name" }),

@@ -19,6 +19,7 @@ const PART = {
 /** A conversation: its customer's name, its messages, and what else a search may name. */
 type Talk = {
   readonly customer?: string;
+  readonly subject?: string;
   readonly texts: readonly string[];
   readonly tags?: readonly string[];
   readonly status?: "open" | "waiting" | "snoozed" | "resolved";
@@ -34,7 +35,11 @@ async function inboxOf(talks: readonly Talk[]) {
   return { workspace, rows, find: async (search: string) => (await rows(search)).map(({ number }) => number).sort() };
 }
 
-async function addTalk(workspace: string, number: number, { customer, texts, tags, status, at }: Talk): Promise<void> {
+async function addTalk(
+  workspace: string,
+  number: number,
+  { customer, subject, texts, tags, status, at }: Talk,
+): Promise<void> {
   const [time, id] = [new Date(at ?? "2026-11-20T10:00:00Z"), desk.newId()];
   const contactId = customer === undefined ? null : desk.newId();
   if (contactId !== null) {
@@ -47,9 +52,9 @@ async function addTalk(workspace: string, number: number, { customer, texts, tag
   await sql`insert into visitors (workspace, id, page, first_seen, last_seen, facts)
     values (${workspace}, ${visitorId}, 'null', ${time}, ${time}, '{}')`.execute(desk.db);
   await sql`insert into conversations (workspace, id, number, status, handler, contact_id, visitor_id,
-      identity_verified, tags, started_at, last_message_at, agent_version, page, last_n)
+      identity_verified, tags, started_at, last_message_at, agent_version, page, last_n, subject)
     values (${workspace}, ${id}, ${number}, ${status ?? "open"}, 'ai', ${contactId}, ${visitorId},
-      false, ${json(tags ?? [])}, ${time}, ${time}, 0, 'null', ${texts.length})`.execute(desk.db);
+      false, ${json(tags ?? [])}, ${time}, ${time}, 0, 'null', ${texts.length}, ${subject ?? null})`.execute(desk.db);
   for (const [n, text] of texts.entries()) {
     await sql`insert into messages (workspace, id, conversation_id, n, at, author, kind, text, card, data)
       values (${workspace}, ${desk.newId()}, ${id}, ${n + 1}, ${time}, 'customer', 'text', ${text}, 'null', '{}')`
@@ -103,6 +108,18 @@ Deno.test("a search of the inbox finds conversations by words, phrases, customer
   for (const [search, numbers] of FOUND) {
     await test.step(search.replace("\0", "NUL "), async () => assert.deepEqual(await find(search), numbers));
   }
+});
+
+Deno.test("a subject is found by a word's beginning, a phrase, and together with a word of a message", async () => {
+  const { find } = await inboxOf([
+    { subject: "Refund for order 4711", texts: ["please, and thanks"] },
+    { subject: "Order 4711: refund", texts: ["thanks"] },
+    { texts: ["thanks, no refund"] },
+  ]);
+  assert.deepEqual(await find("refu"), [1, 2, 3]);
+  assert.deepEqual(await find('"refund for order"'), [1]);
+  assert.deepEqual(await find("4711 please"), [1]);
+  assert.deepEqual(await find("4711 nothing"), []);
 });
 
 Deno.test("a search reaches no other workspace", async () => {
