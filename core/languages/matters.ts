@@ -8,6 +8,8 @@ import { wholeText } from "./patterns.ts";
 /** A question, and what pages call its matter. */
 export type Matter = {
   readonly asks: RegExp;
+  /** It is about what is the customer's own: no page has that. */
+  readonly unless: RegExp | null;
   /** Words of the question that say nothing beside the name of the matter. */
   readonly drops: RegExp;
   /** The names, in English and in the language of `asks` where it has its own. */
@@ -30,6 +32,14 @@ const COST_SIGNS = "多少钱|多少錢|价格|價格|いくら|料金|値段|ب
 /** What something costs. */
 export const PRICE: Matter = {
   asks: new RegExp(`${wholeText(COSTS.join("|"))}|${COST_SIGNS}`, "iu"),
+  unless: new RegExp(
+    `${
+      wholeText(
+        "my|our|mein\\p{L}*|unser\\p{L}*|mi|mis|nuestr[oa]s?|mon|ma|mes|notre|nos|mio|mia|nostr[oa]|meu|minha|nosso|nossa|mijn|onze|mój|moja|moje|mojego|nasz|benim|planım|hesabım",
+      )
+    }|我的|私の|僕の|خطتي|حسابي|मेर`,
+    "iu",
+  ),
   drops: new RegExp(
     `${
       wholeText(
@@ -55,6 +65,7 @@ export const PASSWORD: Matter = {
       `${FORGET_SIGNS}.{0,20}${PASSWORD_SIGNS}|${PASSWORD_SIGNS}.{0,20}${FORGET_SIGNS}`,
     "iu",
   ),
+  unless: null,
   // The matter is the whole question.
   drops: /[^]+/g,
   names: { en: "forgotten password", de: "Passwort vergessen", es: "contraseña olvidada", fr: "mot de passe oublié" },

@@ -21,12 +21,14 @@ export function asksPrice(question: string): boolean {
  * @param language of the question, where it is known
  */
 export function rephrased(question: string, language: string | null): readonly string[] {
-  return MATTERS.filter(({ asks }) => asks.test(question)).flatMap(({ drops, names }) => {
-    const rest = question.replace(drops, " ").replace(/[?？؟!.,]/g, " ").trim();
-    // "How much is it" names nothing that has a price.
-    const about = subjectWords(rest).length === 0 && !/\p{L}{2}/u.test(rest) ? "" : ` ${rest}`;
-    return [...new Set([names[ENGLISH.code], names[language ?? ENGLISH.code]])].flatMap((name) =>
-      name === undefined ? [] : [`${name}${about}`]
-    );
-  });
+  return MATTERS.filter(({ asks, unless }) => asks.test(question) && unless?.test(question) !== true).flatMap(
+    ({ drops, names }) => {
+      const rest = question.replace(drops, " ").replace(/[?？؟!.,]/g, " ").trim();
+      // "How much is it" names nothing that has a price.
+      const about = subjectWords(rest).length === 0 && !/\p{L}{2}/u.test(rest) ? "" : ` ${rest}`;
+      return [...new Set([names[ENGLISH.code], names[language ?? ENGLISH.code]])].flatMap((name) =>
+        name === undefined ? [] : [`${name}${about}`]
+      );
+    },
+  );
 }
