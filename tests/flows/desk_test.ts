@@ -1,6 +1,7 @@
 /** A fresh desk as its owner meets it: the setup link, signing in, the pages, tokens, and a customer's thread. */
 
 import assert from "node:assert/strict";
+import { gzipSync } from "node:zlib";
 import { endSupervisor, type RunningDesk, startDesk, testStore } from "../support/demo.ts";
 import { signToken } from "../support/jwt.ts";
 import { unixTimeIn } from "../support/wait.ts";
@@ -136,6 +137,17 @@ const PAGES = [
   "/desk/agent/history/1",
   "/desk/agent/tools/create_action?example",
   "/desk/visitors",
+  "/desk/start",
+  "/desk/contacts",
+  "/desk/knowledge",
+  "/desk/reports",
+  "/desk/audit",
+  "/desk/profile",
+  "/desk/agent/draft",
+  "/desk/agent/widgets",
+  "/desk/agent/tests",
+  "/desk/settings/inbox",
+  "/desk/settings/status",
   "/desk/widget/appearance",
   "/desk/widget/behaviour",
   "/desk/widget/install",
@@ -145,10 +157,32 @@ const PAGES = [
   "/desk/nothing-here",
 ];
 
-async function carriesHeaders({ browser }: Scene, test: Deno.TestContext): Promise<void> {
+/** What the scripts of a page may have together, packed. */
+const SCRIPT_BYTES_MAX = 60 * 1024;
+
+/** The packed bytes of a page's scripts, each read once. */
+function scriptWeigher(deskUrl: string): (html: string) => Promise<number> {
+  const known = new Map<string, Promise<number>>();
+  const weigh = async (address: string) => {
+    const answer = await fetch(new URL(address, deskUrl));
+    assert.equal(answer.status, 200, address);
+    return gzipSync(await answer.bytes()).length;
+  };
+  return async (html) => {
+    const addresses = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address = ""]) => address);
+    for (const address of addresses) if (!known.has(address)) known.set(address, weigh(address));
+    const sizes = await Promise.all(addresses.map((address) => known.get(address) ?? 0));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  };
+}
+
+async function carriesHeaders({ desk, browser }: Scene, test: Deno.TestContext): Promise<void> {
+  const weigh = scriptWeigher(desk.deskUrl);
   for (const path of PAGES) {
     await test.step(path, async () => {
       const { headers, html } = await browser.get(path);
+      const bytes = await weigh(html);
+      assert.ok(bytes > 0 && bytes <= SCRIPT_BYTES_MAX, `${bytes} bytes of script`);
       for (const [name, value] of Object.entries(HEADERS)) assert.match(headers.get(name) ?? "", value, name);
       assert.doesNotMatch(headers.get("content-security-policy") ?? "", /unsafe/);
       assert.doesNotMatch(html, /<script(?![^>]* src=)|\son\w+="|style="/);
@@ -261,7 +295,8 @@ Deno.test("a fresh desk: its owner comes in once, makes a token, and reads a cus
     await test.step("the sign-in page leads to pages of the desk alone", (step) => leadsBack(scene, step));
     await test.step("guessing passwords ends after five attempts", () => guardsSignIn(scene));
     await test.step("forms of other sites are refused", () => refusesForeignForms(scene));
-    await test.step("every page carries its security headers", (step) => carriesHeaders(scene, step));
+    await test.step("every page carries its security headers, and at most 60 KB of script", (step) =>
+      carriesHeaders(scene, step));
     const kept = { token: "" };
     await test.step("a token is shown once and works", async () => {
       kept.token = await makesAToken(scene);
