@@ -12,6 +12,10 @@ export const MCP_LIMITS = {
   requestMs: MINUTE,
   answerBytesMax: 40_000,
   instructionsBytesMax: 2 * KiB,
+  /** `prompts/list` as a whole. */
+  promptsBytesMax: 2 * KiB,
+  /** What a person gives with a prompt, such as a conversation. */
+  promptArgumentCharsMax: 20_000,
   /** Tools of one group of `?groups=`: some editors take 40. */
   groupToolsMax: 39,
   /** How long a client of revision 2026-07-28 may keep the list of tools: a newer desk may have others. */

@@ -9,6 +9,7 @@ import { callerOfAccess } from "../../core/connections/access.ts";
 import { allTools } from "../../core/tools/index.ts";
 import { bearerOf, callerOfHeader } from "../bearer.ts";
 import { connectAddresses, SCOPE } from "../connect/addresses.ts";
+import { DESK_PROMPTS } from "./desk_prompts.ts";
 import { MCP_INSTRUCTIONS } from "./instructions.ts";
 import { agentResources } from "./resources.ts";
 import { registryTasks } from "./tasks.ts";
@@ -26,6 +27,7 @@ export function deskMcp(
     tools: registryTools(allTools, takeRate),
     tasks: registryTasks(allTools),
     resources: agentResources,
+    prompts: DESK_PROMPTS,
     instructions: MCP_INSTRUCTIONS,
     baseUrl,
     takeRate,

@@ -63,6 +63,7 @@ const FIRST: Era = {
 const HOLDS: ReadonlyMap<string, JsonObject> = new Map([
   ["server/discover", { ttlMs: MCP_LIMITS.listHoldsMs, cacheScope: "public" }],
   ["tools/list", { ttlMs: MCP_LIMITS.listHoldsMs, cacheScope: "public" }],
+  ["prompts/list", { ttlMs: MCP_LIMITS.listHoldsMs, cacheScope: "public" }],
   ["resources/templates/list", { ttlMs: MCP_LIMITS.listHoldsMs, cacheScope: "public" }],
   // The agent's files may change with every save.
   ["resources/list", { ttlMs: 0, cacheScope: "private" }],

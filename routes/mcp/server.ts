@@ -13,6 +13,7 @@ import type { ToolContext } from "../../core/tools/context.ts";
 import { ALL_VERSIONS, type Era, ERAS, MCP_VERSIONS, SERVER_INFO } from "./eras.ts";
 import type { ListedNames } from "./groups.ts";
 import { type McpRequest, ProtocolError } from "./message.ts";
+import { type McpPrompts, PROMPT_REQUESTS } from "./prompts.ts";
 import type { McpResources } from "./resources.ts";
 import {
   CallToolRequestSchema,
@@ -33,6 +34,7 @@ export type McpOffer = {
   readonly tools: McpTools;
   readonly tasks: McpTasks;
   readonly resources: McpResources;
+  readonly prompts: McpPrompts;
   /** Workflows across tools, for a client's model: at most `MCP_LIMITS.instructionsBytesMax` bytes. */
   readonly instructions: string;
 };
@@ -104,11 +106,11 @@ function adder(members: JsonObject): (result: string) => string {
   };
 }
 
-function methodsOf({ tools, tasks, resources, instructions }: McpOffer): ReadonlyMap<string, Method> {
+function methodsOf({ tools, tasks, resources, prompts, instructions }: McpOffer): ReadonlyMap<string, Method> {
   const listed = tools.listed.map((tool) => ({ name: tool.name, text: JSON.stringify(tool) }));
   const listOf = (of: typeof listed) => `{"tools":[${of.map(({ text }) => text).join()}]}`;
   const listOfAll = listOf(listed);
-  const capabilities = { tools: {}, resources: {}, completions: {} };
+  const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
   return new Map([
     method(InitializeRequestSchema.shape, ({ protocolVersion }) => ({
       // A client that supports none of them is offered the newest.
@@ -140,6 +142,11 @@ function methodsOf({ tools, tasks, resources, instructions }: McpOffer): Readonl
     method(ListResourcesRequestSchema.shape, (params, context) => resources.list(context, params?.cursor)),
     method(ListResourceTemplatesRequestSchema.shape, () => ({ resourceTemplates: resources.templates })),
     method(ReadResourceRequestSchema.shape, ({ uri }, context) => resources.read(context, uri)),
+    method(PROMPT_REQUESTS.list, () => ({ prompts: prompts.listed })),
+    method(
+      PROMPT_REQUESTS.get,
+      ({ name, arguments: given = {} }, { desk, caller }) => prompts.get({ desk, caller }, name, given),
+    ),
     method(CompleteRequestSchema.shape, async ({ ref, argument }, context) => ({
       completion: await resources.complete(context, ref.type === "ref/resource" ? ref.uri : "", argument),
     })),

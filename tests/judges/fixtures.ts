@@ -6,6 +6,7 @@
 import type { JsonObject } from "../../core/json.ts";
 import type { McpContent, ResourceContent, ToolResult } from "../../routes/mcp/answer.ts";
 import { ProtocolError } from "../../routes/mcp/message.ts";
+import { promptsOf } from "../../routes/mcp/prompts.ts";
 import type { McpResources } from "../../routes/mcp/resources.ts";
 import type { McpOffer } from "../../routes/mcp/server.ts";
 import { registryTasks } from "../../routes/mcp/tasks.ts";
@@ -95,10 +96,49 @@ const resources: McpResources = {
   complete: () => Promise.resolve({ values: ["paris", "park", "party"], total: 3, hasMore: false }),
 };
 
+const argument = (name: string) => ({ name, description: `The ${name}`, required: true });
+
+const prompts = promptsOf([
+  {
+    name: "test_simple_prompt",
+    title: "Simple",
+    description: "Has no arguments.",
+    arguments: [],
+    content: () => [text("This is a simple prompt for testing.")],
+  },
+  {
+    name: "test_prompt_with_arguments",
+    title: "Arguments",
+    description: "Has two arguments.",
+    arguments: [argument("arg1"), argument("arg2")],
+    content: (_context, given) => [
+      text(`Prompt with arguments: arg1='${given.get("arg1")}', arg2='${given.get("arg2")}'`),
+    ],
+  },
+  {
+    name: "test_prompt_with_embedded_resource",
+    title: "Resource",
+    description: "Holds a resource.",
+    arguments: [argument("resourceUri")],
+    content: (_context, given) => [
+      resource(given.get("resourceUri") ?? "", "text/plain", "Embedded resource content for testing."),
+      text("Please process the embedded resource above."),
+    ],
+  },
+  {
+    name: "test_prompt_with_image",
+    title: "Image",
+    description: "Holds an image.",
+    arguments: [],
+    content: () => [image, text("Please analyze the image above.")],
+  },
+]);
+
 /** What the route offers to the conformance suite in place of the desk's own tools and resources. */
 export const FIXTURE_OFFER: Omit<McpOffer, "desk"> = {
   tools,
   tasks: registryTasks({ byName: new Map() }),
   resources,
+  prompts,
   instructions: "Fixtures for conformance tests.",
 };

@@ -5,6 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { GUIDES } from "../../core/agent/guides/guides.ts";
+import { z } from "zod";
 import { allTools } from "../../core/tools/index.ts";
 import project from "../../deno.json" with { type: "json" };
 import { MCP_INSTRUCTIONS } from "../../routes/mcp/instructions.ts";
@@ -45,16 +46,23 @@ const PATH = "actions/get_account.yaml";
 const BROKEN = 'description: Reads.\nmethod: GET\nurl: "https://app.example.com/{user.id}"\nheders:\n  A: b\n';
 const GOOD = BROKEN.replace("heders", "headers");
 
+const TASKS = { "io.modelcontextprotocol/tasks": {} };
+const CAPABILITIES = z.looseObject({ extensions: z.unknown().optional() });
+
 /** Every flow. */
 export const CLIENT_FLOWS: readonly ClientFlow[] = [
   {
     title: "initialize: who the desk is, what it offers, how to work with it",
     run: async (client) => {
-      assert.deepEqual(await client.initialize(), {
+      const { capabilities, ...described } = await client.initialize();
+      assert.deepEqual(described, {
         serverInfo: { name: "desk", title: "The desk", version: project.version },
-        capabilities: { tools: {}, resources: {}, completions: {} },
         instructions: MCP_INSTRUCTIONS,
       });
+      // Extensions belong to revision 2026-07-28, which some of the clients speak.
+      const { extensions = TASKS, ...own } = CAPABILITIES.parse(capabilities);
+      assert.deepEqual(own, { tools: {}, resources: {}, prompts: {}, completions: {} });
+      assert.deepEqual(extensions, TASKS);
     },
   },
   {

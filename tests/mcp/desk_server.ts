@@ -14,6 +14,7 @@ import { deskApi } from "../../routes/api/desk_api.ts";
 import { API_BASE } from "../../routes/api/operations.ts";
 import { MCP_INSTRUCTIONS } from "../../routes/mcp/instructions.ts";
 import { BY_HEADER, mcpRoute, noOAuth } from "../../routes/mcp/endpoint.ts";
+import { DESK_PROMPTS } from "../../routes/mcp/desk_prompts.ts";
 import { agentResources } from "../../routes/mcp/resources.ts";
 import type { McpOffer } from "../../routes/mcp/server.ts";
 import { registryTasks } from "../../routes/mcp/tasks.ts";
@@ -91,6 +92,7 @@ export const DESK_OFFER: Omit<McpOffer, "desk"> = {
   tools: registryTools(allTools, takeRate),
   tasks: registryTasks(allTools),
   resources: agentResources,
+  prompts: DESK_PROMPTS,
   instructions: MCP_INSTRUCTIONS,
 };
 

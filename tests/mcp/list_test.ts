@@ -5,7 +5,9 @@ import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import { GROUP_SETS } from "../../core/tools/group_sets.ts";
 import { allTools } from "../../core/tools/index.ts";
 import { namesIn } from "../../routes/mcp/groups.ts";
+import { DESK_PROMPTS } from "../../routes/mcp/desk_prompts.ts";
 import { MCP_INSTRUCTIONS } from "../../routes/mcp/instructions.ts";
+import { callerOf, emptyDesk } from "./tiny_server.ts";
 
 const GOLDEN = new URL("./tools_list.golden.json", import.meta.url);
 
@@ -77,6 +79,20 @@ Deno.test("what a client's model reads before its first change stays within 40,0
   assert.ok(guide("files") <= 4000, "the overview");
   const read = list + bytes(MCP_INSTRUCTIONS) + guide("files") + guide("actions");
   assert.ok(read <= 40_000, `${read} bytes, ${list} of them the list`);
+});
+
+Deno.test("the list of prompts stays within its own budget, and names tools that there are", () => {
+  assert.ok(new TextEncoder().encode(JSON.stringify(DESK_PROMPTS.listed)).length <= MCP_LIMITS.promptsBytesMax);
+  const context = { desk: emptyDesk(() => {}), caller: callerOf("owner") };
+  const given = { curl: "curl x", conversation: "Hello", question: "Why?" };
+  for (const prompt of DESK_PROMPTS.listed) {
+    const name = String(prompt.name);
+    const taken = JSON.stringify(prompt.arguments ?? []);
+    const own = Object.fromEntries(Object.entries(given).filter(([argument]) => taken.includes(`"${argument}"`)));
+    const text = JSON.stringify(DESK_PROMPTS.get(context, name, own));
+    assert.ok(text.length <= 2500, `${name}: ${text.length}`);
+    for (const [tool] of text.matchAll(/\b[a-z]+_[a-z_]+\b/g)) assert.ok(allTools.byName.has(tool), `${name}: ${tool}`);
+  }
 });
 
 Deno.test("each part of the guides is short enough to be read by itself", () => {

@@ -14,6 +14,7 @@ import { builtInRole } from "../../core/teammates/roles.ts";
 import type { Registry } from "../../core/tools/registry.ts";
 import type { Desk } from "../../core/desk.ts";
 import { BY_HEADER, mcpRoute } from "../../routes/mcp/endpoint.ts";
+import { DESK_PROMPTS } from "../../routes/mcp/desk_prompts.ts";
 import { agentResources } from "../../routes/mcp/resources.ts";
 import { registryTasks } from "../../routes/mcp/tasks.ts";
 import { registryTools } from "../../routes/mcp/tools.ts";
@@ -119,6 +120,7 @@ export function startTinyServer(
     tools: registryTools(registry, takeRate),
     tasks: registryTasks(registry),
     resources: agentResources,
+    prompts: DESK_PROMPTS,
     instructions: "Test instructions.",
     takeRate,
     verifyToken: (authorization) => Promise.resolve(callers.get(authorization?.replace(/^Bearer /, "") ?? "") ?? null),
