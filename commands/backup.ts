@@ -18,7 +18,8 @@ import { openFileStore, type StoreConfig } from "./file_store.ts";
 import { type BackupRows, withOwnRows } from "./rows.ts";
 import { endOutboxes, isEmpty, writeRows } from "./tables.ts";
 
-type BackupConfig = Pick<Config, "dataDir" | "keysDir" | "databaseUrl"> & StoreConfig;
+/** What says where an installation is. */
+export type BackupConfig = Pick<Config, "dataDir" | "keysDir" | "databaseUrl"> & StoreConfig;
 
 /**
  * Writes the archive.

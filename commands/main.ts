@@ -16,6 +16,7 @@ import { printFinding } from "./finding.ts";
 import { moveFiles } from "./move_files.ts";
 import { runningRows } from "./rows.ts";
 import { backupName, makeScheduledBackup, withDecrypted } from "./scheduled_backup.ts";
+import { verifyBackup } from "./verify.ts";
 import { changeTeam, teamOrder } from "./team.ts";
 
 /** Each ends with whether all is well. */
@@ -23,12 +24,13 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
   backup: async (path) => {
     const now = new Date();
     const config = configOrExit();
-    if (has("--scheduled")) return await say(makeScheduledBackup(config, now));
-    const file = path ?? backupName(now);
+    const verify = has("--verify") ? (file: string) => verifyBackup(config, file) : null;
+    if (has("--scheduled")) return await say(makeScheduledBackup(config, now, verify));
+    const file = path === undefined || path.startsWith("--") ? backupName(now) : path;
     return await say(
       backUp(config, file, now, () => runningRows(config)).then(async (done) => {
         await noteBackup(config.dataDir, file, { now, scheduled: false });
-        return done;
+        return verify === null ? done : `${done} ${await verify(file)}`;
       }),
     );
   },

@@ -14,48 +14,63 @@ import { runningRows } from "./rows.ts";
 
 const ENDING = /^desk-\d{4}-\d{2}-\d{2}T\d{6}\.backup(\.age)?$/;
 
+/** Restores a backup in a trial. @returns what was restored, for people @throws Error that says what fails */
+type Verify = (path: string) => Promise<string>;
+
 /** Makes one. @returns what was done, for people @throws Error with a sentence for people */
-export async function makeScheduledBackup(config: Config, now: Date): Promise<string> {
+export async function makeScheduledBackup(config: Config, now: Date, verify: Verify | null = null): Promise<string> {
   if (config.backupStore === "s3") {
-    return await withBackupBucket(config, (bucket) => backUpToBucket(config, bucket, now));
+    return await withBackupBucket(config, (bucket) => backUpToBucket(config, bucket, now, verify));
   }
   const { backupDir, backupKeep } = config;
   if (backupDir === null) throw new Error("SVC_BACKUP_DIR names no folder for backups.");
   await Deno.mkdir(backupDir, { recursive: true, mode: 0o700 });
-  const { path, done } = await makeReadBackup(config, backupDir, now);
+  const { path, done, verified } = await makeReadBackup(config, backupDir, now, verify);
   await noteBackup(config.dataDir, path, { now, scheduled: true });
   const names = await Array.fromAsync(Deno.readDir(backupDir), ({ name }) => name);
   const surplus = surplusOf(names, backupKeep);
   for (const name of surplus) await Deno.remove(`${backupDir}/${name}`);
-  return [done, ...removed(surplus)].join(" ");
+  return [done, ...verified, ...removed(surplus)].join(" ");
 }
 
 /** Makes it in a folder of the machine first: what is sent has been read once to its end. */
-async function backUpToBucket(config: Config, bucket: BackupBucket, now: Date): Promise<string> {
+async function backUpToBucket(
+  config: Config,
+  bucket: BackupBucket,
+  now: Date,
+  verify: Verify | null,
+): Promise<string> {
   const folder = await Deno.makeTempDir({ dir: config.dataDir, prefix: "backup-" });
   try {
-    const { path } = await makeReadBackup(config, folder, now);
+    const { path, verified } = await makeReadBackup(config, folder, now, verify);
     const name = path.slice(path.lastIndexOf("/") + 1);
     await bucket.put(name, path);
     await noteBackup(config.dataDir, path, { now, scheduled: true, name: bucket.nameOf(name) });
     const surplus = surplusOf(await bucket.names(), config.backupKeep);
     for (const old of surplus) await bucket.remove(old);
     const kind = config.backupRecipient === null ? "it holds the keys that open every secret" : "encrypted";
-    return [`${bucket.nameOf(name)}: ${kind}, as of ${now.toISOString()}.`, ...removed(surplus)].join(" ");
+    return [`${bucket.nameOf(name)}: ${kind}, as of ${now.toISOString()}.`, ...verified, ...removed(surplus)].join(" ");
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
 }
 
-/** A backup in a folder, read once more and encrypted where a recipient is set. */
-async function makeReadBackup(config: Config, folder: string, now: Date): Promise<{ path: string; done: string }> {
+/** A backup in a folder, read once more, tried out where that is asked for, and encrypted where a recipient is set. */
+async function makeReadBackup(
+  config: Config,
+  folder: string,
+  now: Date,
+  verify: Verify | null,
+): Promise<{ readonly path: string; readonly done: string; readonly verified: readonly string[] }> {
   const { backupRecipient } = config;
   const path = `${folder}/${backupName(now)}`;
   const done = await backUp(config, path, now, () => runningRows(config));
   await readThrough(path);
-  if (backupRecipient === null) return { path, done };
+  // Before it is encrypted: this machine cannot read it afterwards.
+  const verified = verify === null ? [] : [await verify(path)];
+  if (backupRecipient === null) return { path, done, verified };
   await encryptBackup(path, backupRecipient);
-  return { path: `${path}.age`, done: `${path}.age: encrypted, as of ${now.toISOString()}.` };
+  return { path: `${path}.age`, done: `${path}.age: encrypted, as of ${now.toISOString()}.`, verified };
 }
 
 function removed(surplus: readonly string[]): readonly string[] {

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { backUp, restore } from "../../commands/backup.ts";
 import { openOwnDatabase } from "../../commands/database.ts";
 import { withBackup, withBackupBucket } from "../../commands/backup_bucket.ts";
+import { verifyBackup } from "../../commands/verify.ts";
 import { readBackupNote } from "../../core/operator_notes.ts";
 import { startS3 } from "../support/s3_server.ts";
 import { makeScheduledBackup, surplusOf, withDecrypted } from "../../commands/scheduled_backup.ts";
@@ -96,14 +97,20 @@ Deno.test("the schedule's backup goes into a bucket by the same rules, and is re
   assert.ok(read.kind === "ok");
   await withBackupBucket(read.config, async (bucket) => {
     await bucket.put("desk-2026-11-19T120000.backup.age", `${place.dataDir}/keys/1.key`);
-    const done = await makeScheduledBackup(read.config, NOW);
+    const verify = (path: string) => verifyBackup(read.config, path);
+    const done = await makeScheduledBackup(read.config, NOW, verify);
+    assert.match(done, /\. Restored in a trial: [\d,]+ rows, 1 key and \d+ files?\. /);
     assert.match(done, /^s3:desk-2026-11-20T120000\.backup\.age: encrypted, .* Removed: desk-2026-11-19T120000/);
     assert.deepEqual(await bucket.names(), ["desk-2026-11-20T120000.backup.age"]);
   });
   const note = readBackupNote(await Deno.readTextFile(`${place.dataDir}/last_backup.json`));
   assert.equal(note?.path, "s3:desk-2026-11-20T120000.backup.age");
   const left = await Array.fromAsync(Deno.readDir(place.dataDir), ({ name }) => name);
-  assert.deepEqual(left.filter((name) => name.startsWith("backup-")), [], "nothing readable is left");
+  assert.deepEqual(left.filter((name) => /^(backup|verify)-/.test(name)), [], "nothing readable is left");
+
+  const broken = `${place.dataDir}/broken.backup`;
+  await Deno.writeTextFile(broken, "no archive");
+  await assert.rejects(verifyBackup(read.config, broken), /broken\.backup cannot be restored: .* is no backup/);
 
   const other = await emptyPlace("from the bucket");
   const decrypted = (file: string) => withDecrypted(file, identity, (plain) => restore(other, plain));

@@ -1,0 +1,20 @@
+/**
+ * Restores a backup that was just made, in a place of its own that is removed again: what can be read can still be no desk.
+ *
+ * @module
+ */
+import { type BackupConfig, restore } from "./backup.ts";
+
+/** Restores it into PGlite in the data folder. @returns what was restored, for people @throws Error that says what fails */
+export async function verifyBackup(config: BackupConfig, path: string): Promise<string> {
+  const dataDir = await Deno.makeTempDir({ dir: config.dataDir, prefix: "verify-" });
+  const folders = { dataDir, keysDir: `${dataDir}/keys`, filesDir: `${dataDir}/files` };
+  try {
+    const done = await restore({ ...config, ...folders, filesStore: "folder", databaseUrl: null }, path);
+    return `Restored in a trial: ${done.slice(0, done.indexOf(", as of "))}.`;
+  } catch (error) {
+    throw new Error(`${path} cannot be restored: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}
