@@ -63,9 +63,11 @@ export async function contentOf(place: { dataDir: string; databaseUrl: string | 
       ),
       sql` union all `,
     )
-  } order by name`.execute(database.db);
+  }`.execute(database.db);
   await database.close();
-  return content.rows.map(({ name, rows }) => [name, rows]);
+  // Not sorted by the database: servers have collations of their own.
+  const byName = new Map(content.rows.map(({ name, rows }) => [name, rows]));
+  return tables.rows.map(({ name }) => [name, byName.get(name) ?? []]);
 }
 
 /** What the sandbox keeps of a key that was removed. */
