@@ -95,7 +95,7 @@ Deno.test("draftOfForm leaves out rows in which nothing is typed, and boxes that
     widget: { behaviour: { allowedWebsites: [], openers: [{ path: "/a", text: "A" }, { path: "/b", text: "" }] } },
   });
   assert.deepEqual(partOfDraft(draftOfForm("ai", formOf([["ai.enabled", "on"]]), DEFAULTS)), {
-    ai: { enabled: true, useWebsite: false, nudges: false },
+    ai: { enabled: true, useWebsite: false, onlySigned: false, signingKeys: [], nudges: false },
     widget: { behaviour: { cardHours: 24 } },
   });
 });
