@@ -14,7 +14,7 @@ import type { Author } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { ISSUE_LIMITS } from "../limits/issues.ts";
 import { redactAddress, redactText } from "../redact.ts";
-import type { IssueDraft } from "./preset.ts";
+import { ISSUE_ACTION, type IssueDraft } from "./preset.ts";
 
 /** The conversation that it is drafted from. */
 export type DraftedFrom = {
@@ -37,7 +37,10 @@ export async function draftIssue(
       one.author === author && one.kind === "text" && one.text !== null ? [redactText(one.text)] : []
     );
   const words = wordsOf("customer");
-  const calls = await listAudit(desk, { workspace, conversationId: id });
+  // Earlier issues are no tries of what the customer wanted.
+  const calls = (await listAudit(desk, { workspace, conversationId: id })).filter(({ action }) =>
+    action !== ISSUE_ACTION
+  );
   const parts = [
     section("What the customer wrote", words.map((text) => quoted(text))),
     section("What others wrote by mail", wordsOf("other").map((text) => quoted(text))),

@@ -16,15 +16,12 @@ import type { Desk } from "../desk.ts";
 import { ISSUE_LIMITS } from "../limits/issues.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
-import type { IssueDraft, MadeIssue } from "./preset.ts";
+import { ISSUE_ACTION, type IssueDraft, type MadeIssue } from "./preset.ts";
 import { TRACKERS } from "./presets/presets.ts";
 import { type IssueTracker, readTracker, TRACKER_KEY } from "./tracker.ts";
 
 /** An issue of a conversation. */
 export type Issue = Selectable<IssueTable>;
-
-/** The name of the action, as the audit records it. */
-const ISSUE_ACTION = "make_issue";
 
 /** How it ended: `says` is for the teammate. */
 export type MakeEnd =

@@ -10,6 +10,9 @@ import type { JsonObject, JsonValue } from "../json.ts";
 /** The part of a tracker that its requests are made of. */
 export type TrackerPlace = Pick<IssueTrackerTable, "origin" | "project" | "issueType">;
 
+/** The name of the action that makes an issue, as the audit records it. */
+export const ISSUE_ACTION = "make_issue";
+
 /** What a teammate sends. */
 export type IssueDraft = { readonly title: string; readonly body: string };
 

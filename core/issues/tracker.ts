@@ -62,10 +62,12 @@ export async function setTracker(desk: TrackerDesk, caller: Caller, typed: Typed
       const origins = [checked.origin];
       await setKey(own, { name: TRACKER_KEY, value, origins, by: by.teammate.id }, await liveAgent(own, workspace));
     }
+    // The secret of one tracker's webhook is not shown to another.
+    const isSameKind = before?.kind === checked.kind;
     const row = {
       ...checked,
       hookId: before?.hookId ?? newOpaque(desk),
-      hookSecret: hookSecret || before?.hookSecret || newOpaque(desk, "", ISSUE_LIMITS.hookSecretBytes),
+      hookSecret: hookSecret || (isSameKind && before?.hookSecret) || newOpaque(desk, "", ISSUE_LIMITS.hookSecretBytes),
       version: seen + 1,
     };
     await own.db.insertInto("issueTrackers").values({ workspace, ...row })

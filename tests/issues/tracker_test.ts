@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { setKey } from "../../core/actions/keys.ts";
-import { listAudit } from "../../core/actions/audit.ts";
+import { listAudit, writeRefused } from "../../core/actions/audit.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 import { appendMessage } from "../../core/conversations/messages.ts";
 import { removeConversations } from "../../core/conversations/remove.ts";
@@ -279,11 +279,24 @@ Deno.test("the draft has the pages, the errors and what was tried, without priva
   const chat = await conversation();
   await chat.make();
   const from = { workspace: workspace.id, id: chat.id, number: chat.number, subject: null };
+  assert.doesNotMatch((await draftIssue(desk, from)).body, /What was tried|make_issue/, "an issue is no try");
+  const call = {
+    workspace: workspace.id,
+    conversationId: chat.id,
+    messageId: null,
+    action: "start_export",
+    agentVersion: 1,
+    actor: "ai",
+    userId: null,
+    confirmedBy: "none",
+    input: {},
+  } as const;
+  await writeRefused(desk, call, { outcome: "needs_yes", message: "No yes yet." });
   const { title, body } = await draftIssue(desk, from);
   assert.match(title, /^The export fails for/);
   assert.match(
     body,
-    /## Pages[^]*app\.example\.com\/export[^]*## Errors on the page[^]*x is undefined[^]*## What was tried[^]*make_issue/,
+    /## Pages[^]*app\.example\.com\/export[^]*## Errors on the page[^]*x is undefined[^]*## What was tried[^]*start_export/,
   );
   assert.doesNotMatch(title + body, /ada@example\.com|secret-value|\u200b/);
 });

@@ -41,7 +41,8 @@ export const LINEAR: TrackerPreset = {
   },
   issueType: null,
   key: { label: "API key", help: "Linear, Settings, Security & access: a personal API key that may create issues." },
-  hook: "Linear, Settings, API, Webhooks: only Issues. Linear shows a signing secret: enter it below.",
+  hook:
+    "Linear, Settings, API, Webhooks: only Issues. Linear shows a signing secret: enter it above as Webhook secret.",
   authorization: { header: "Authorization", prefix: () => "", value: (key) => key },
   request: ({ project }) => ({
     path: "/graphql",

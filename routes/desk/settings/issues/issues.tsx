@@ -4,6 +4,7 @@
  * @module
  */
 import { ISSUE_LIMITS } from "../../../../core/limits/issues.ts";
+import type { TrackerPreset } from "../../../../core/issues/preset.ts";
 import { TRACKERS } from "../../../../core/issues/presets/presets.ts";
 import type { IssueTracker, TypedTracker } from "../../../../core/issues/tracker.ts";
 import { Page, type Shell } from "../../layout.tsx";
@@ -55,7 +56,7 @@ function TrackerPanel({ shell, facts: { tracker, typed } }: { shell: Shell; fact
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name={BASE_FIELD} value={version} />
         <KindField typed={typed} />
-        <PlaceFields tracker={tracker} typed={typed} />
+        <PlaceFields typed={typed} />
         <KeyFields tracker={tracker} />
         <div class="row">
           <button class="button primary" type="submit">Save</button>
@@ -78,8 +79,7 @@ function TrackerPanel({ shell, facts: { tracker, typed } }: { shell: Shell; fact
 }
 
 /** Where issues are made. */
-function PlaceFields({ tracker, typed }: Pick<TrackerFacts, "tracker" | "typed">) {
-  const preset = tracker === null ? null : TRACKERS[tracker.kind];
+function PlaceFields({ typed }: Pick<TrackerFacts, "typed">) {
   return (
     <>
       <label class="field">
@@ -93,8 +93,7 @@ function PlaceFields({ tracker, typed }: Pick<TrackerFacts, "tracker" | "typed">
           placeholder="https://api.github.com"
         />
         <small>
-          {preset?.origin.help ??
-            "https://api.github.com, https://gitlab.com or https://acme.atlassian.net. Empty for Linear."}
+          <Each says={({ origin }) => origin.isFixed ? "leave it empty." : origin.help} />
         </small>
       </label>
       <label class="field">
@@ -108,18 +107,27 @@ function PlaceFields({ tracker, typed }: Pick<TrackerFacts, "tracker" | "typed">
           autocapitalize="none"
         />
         <small>
-          {preset === null
-            ? "GitHub and GitLab: acme/app. Jira: the project key, such as SUP. Linear: the team's id."
-            : `${preset.project.label}, such as ${preset.project.example}.`}
+          <Each says={({ project }) => `${project.label}, such as ${project.example}.`} />
         </small>
       </label>
-      {(preset === null || preset.issueType !== null) && (
-        <label class="field">
-          <span>Issue type</span>
-          <input name="issueType" value={typed.issueType} maxlength={60} placeholder="Task" />
-          <small>Only for Jira.</small>
-        </label>
-      )}
+      <label class="field">
+        <span>Issue type</span>
+        <input name="issueType" value={typed.issueType} maxlength={60} placeholder="Task" />
+        <small>For Jira alone, as the project calls it. Empty for Task.</small>
+      </label>
+    </>
+  );
+}
+
+/** What a field takes in each tracker: another one can be chosen in the same form. */
+function Each({ says }: { readonly says: (preset: TrackerPreset) => string }) {
+  return (
+    <>
+      {Object.entries(TRACKERS).map(([kind, preset]) => (
+        <span class="each" key={kind}>
+          {preset.label}: {says(preset)}
+        </span>
+      ))}
     </>
   );
 }
@@ -134,7 +142,7 @@ function KeyFields({ tracker }: Pick<TrackerFacts, "tracker">) {
         <small>
           {tracker === null
             ? "A token that may make issues in this one place, and nothing else. Jira Cloud: name@example.com:token."
-            : `One is kept. Leave this empty to keep it. ${TRACKERS[tracker.kind].key.help}`}
+            : "One is kept. Leave this empty to keep it. Another tracker needs its own."}
         </small>
       </label>
       <label class="field">
@@ -167,8 +175,14 @@ function HookPanel({ tracker, hookUrl }: { readonly tracker: IssueTracker; reado
   const { label, hook } = TRACKERS[tracker.kind];
   return (
     <Panel title="State of issues" says={`So that conversations show what became of their issue. ${label}: ${hook}`}>
-      <Snippet text={hookUrl} label="Webhook address" />
-      <Snippet text={tracker.hookSecret} label="Webhook secret" />
+      <div class="field">
+        <span>Address of the webhook</span>
+        <Snippet text={hookUrl} label="the webhook's URL" />
+      </div>
+      <div class="field">
+        <span>Secret of the webhook</span>
+        <Snippet text={tracker.hookSecret} label="the webhook's secret" />
+      </div>
     </Panel>
   );
 }
