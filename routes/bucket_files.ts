@@ -15,6 +15,8 @@ import { BUCKET_FAULTS, type BucketFault } from "../sandbox/bucket/faults.ts";
 import type { Objects } from "../sandbox/bucket/objects.ts";
 import type { ObjectFailed, ObjectListed } from "../sandbox/bucket/protocol.ts";
 import { hexOf, uploadObject, type UploadSource } from "../sandbox/bucket/upload.ts";
+import { makeGate } from "../sandbox/gate.ts";
+import { BUCKET_LIMITS } from "../sandbox/limits.ts";
 
 /** How long a store that took a probe is not asked again: load balancers ask `/readyz` every few seconds. */
 const PROBED_MS = 30_000;
@@ -33,6 +35,9 @@ export class BucketError extends Error {
   }
 }
 
+/** The uploads of a desk to its bucket; each holds a part in memory. */
+const UPLOADS = { inFlightMax: BUCKET_LIMITS.uploadsMax, queueMax: BUCKET_LIMITS.uploadsWaitingMax } as const;
+
 /** What the store needs of its surroundings. */
 export type BucketFilesOptions = {
   readonly objects: Objects;
@@ -44,6 +49,7 @@ export type BucketFilesOptions = {
 /** Opens it: one object for every id, below its workspace. */
 export function openBucketFiles({ objects, spool, now }: BucketFilesOptions): FileStore {
   let wellUntil = new Date(0);
+  const uploads = makeGate(UPLOADS);
   const readMark = async () => {
     const body = await readObject(objects, FILES_MARK);
     return body === null ? null : (await new Response(body).text()).trim();
@@ -51,7 +57,13 @@ export function openBucketFiles({ objects, spool, now }: BucketFilesOptions): Fi
   return {
     async write(workspace, id, body) {
       await withSpooled(spool, body, async (source) => {
-        settled(await uploadObject(objects, keyOf(workspace, id), source));
+        const admission = await uploads.enter(AbortSignal.timeout(BUCKET_LIMITS.totalMs));
+        if (admission !== "in") settled(CROWDED);
+        try {
+          settled(await uploadObject(objects, keyOf(workspace, id), source));
+        } finally {
+          uploads.leave();
+        }
       });
     },
     async read(workspace, id) {
@@ -85,6 +97,8 @@ export function openBucketFiles({ objects, spool, now }: BucketFilesOptions): Fi
     },
   };
 }
+
+const CROWDED: ObjectFailed = { kind: "failed", reason: "crowded", status: null };
 
 /** The value of an answer. @throws DeskError unavailable, with what is wrong as its cause */
 function settled<Answer extends { readonly kind: string }>(answer: Answer | ObjectFailed): Answer {

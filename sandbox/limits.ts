@@ -195,7 +195,7 @@ export const BUCKET_LIMITS = {
   /** A larger object is uploaded in parts of this size, of which the store takes 5 MiB at least. */
   partBytes: 8 * MiB,
   partsMax: 10_000,
-  /** Uploads at once of a desk: so many parts are in memory. Further ones wait, up to `uploadsWaitingMax`. */
+  /** Uploads at once of a desk, each with a part in memory. Further ones wait, up to `uploadsWaitingMax`. */
   uploadsMax: 4,
   uploadsWaitingMax: 200,
   /** Keys that the store lists at once. */

@@ -12,6 +12,7 @@ import type { FileStore } from "../../core/ports/files.ts";
 import { DeskError } from "../../core/problem.ts";
 import { BucketError, openBucketFiles } from "../../routes/bucket_files.ts";
 import { openFiles } from "../../routes/files.ts";
+import type { Objects } from "../../sandbox/bucket/objects.ts";
 import { BUCKET_LIMITS } from "../../sandbox/limits.ts";
 import { spawnSandbox } from "../sandbox/support.ts";
 import { startS3 } from "../support/s3_server.ts";
@@ -33,6 +34,41 @@ async function idsIn(files: FileStore): Promise<readonly string[]> {
   for await (const { workspace, ids } of files.list()) for (const id of ids) found.push(`${workspace}/${id}`);
   return found.toSorted();
 }
+
+Deno.test("openBucketFiles uploads a bounded number of files at once, and refuses those above its queue", async () => {
+  const spool = await Deno.makeTempDir({ prefix: "desk-bucket-" });
+  const { uploadsMax, uploadsWaitingMax } = BUCKET_LIMITS;
+  const { promise: storeAnswers, resolve: letStoreAnswer } = Promise.withResolvers<void>();
+  const counted = { now: 0, most: 0 };
+  const unused = () => Promise.reject(new Error("not asked here"));
+  const objects: Objects = {
+    async put() {
+      counted.most = Math.max(counted.most, ++counted.now);
+      await storeAnswers;
+      counted.now--;
+      return { kind: "done" };
+    },
+    begin: unused,
+    part: unused,
+    complete: unused,
+    abort: unused,
+    get: unused,
+    remove: unused,
+    list: unused,
+  };
+  const files = openBucketFiles({ objects, spool, now: () => new Date(0) });
+  const all = Array.from(
+    { length: uploadsMax + uploadsWaitingMax + 1 },
+    (_, at) => files.write("w1", `file-${at}`, chunks(1, 1)).then(() => "stored", (error) => error.cause.fault.text),
+  );
+  const refused = await Promise.race(all);
+  assert.match(refused, /^The bucket of files: /);
+  letStoreAnswer();
+  const ends = await Promise.all(all);
+  assert.equal(ends.filter((end) => end === "stored").length, uploadsMax + uploadsWaitingMax);
+  assert.equal(counted.most, uploadsMax);
+  await Deno.remove(spool, { recursive: true });
+});
 
 Deno.test("files in a bucket", async (t) => {
   const s3 = await startS3();
