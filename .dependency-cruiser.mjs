@@ -68,7 +68,7 @@ export const ROOMS = [
   ["kv", "^(kv/|core/(desk|ports/(live|log)|limits/[a-z]+|problem|json|db/(schema|wire)|identity/opaque)\\.ts)"],
   [
     "routes(?!/desk/islands)",
-    "^(routes/|core/|kv/|sandbox/(client|gate|limits|ledger/calls|freeze/[a-z]+|bucket/(bucket|faults|objects|protocol|upload))\\.ts|extractor/client\\.ts|ipc/(heartbeat|request_id|tell)\\.ts|widget/(protocol|color|visible_text)\\.ts|supervisor/child\\.ts|config\\.ts)",
+    "^(routes/|core/|kv/|sandbox/(client|gate|limits|ledger/calls|freeze/[a-z]+|bucket/(bucket|faults|objects|protocol|upload))\\.ts|extractor/client\\.ts|ipc/(heartbeat|request_id|tell)\\.ts|widget/(protocol|color|visible_text|frame/markdown)\\.ts|supervisor/child\\.ts|config\\.ts)",
   ],
   [
     "commands",

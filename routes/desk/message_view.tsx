@@ -9,6 +9,7 @@ import type { Settings } from "../../core/settings/settings.ts";
 import { Asked, Receipt } from "./asked.tsx";
 import { Attachments } from "./attachments.tsx";
 import { Avatar } from "./avatar.tsx";
+import { ChatText } from "./chat_text.tsx";
 import { Icon } from "./icons.tsx";
 import { AnswerSources, Searched } from "./search_view.tsx";
 import { When } from "./locale.tsx";
@@ -81,10 +82,17 @@ function authorOf({ author, by, mail }: DetailMessage, customer: string): string
 function Words({ message }: { message: DetailMessage }) {
   return (
     <>
-      {message.text !== null && <div class="bubble" dir="auto">{textWithoutSource(message)}</div>}
+      {message.text !== null && <Bubble message={message} />}
       <Attachments files={message.attachments} />
     </>
   );
+}
+
+/** As the chat shows them: an answer with its Markdown, a customer's words and a note as they were typed. */
+function Bubble({ message }: { message: DetailMessage }) {
+  const text = textWithoutSource(message);
+  const isAnswer = message.kind === "text" && (message.author === "ai" || message.author === "teammate");
+  return isAnswer ? <ChatText text={text} /> : <div class="bubble" dir="auto">{text}</div>;
 }
 
 /** The text without the link at its end, which is shown below it as a source. */
