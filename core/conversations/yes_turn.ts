@@ -39,7 +39,7 @@ export type YesEnd = {
 
 type Actor = "ai" | "press";
 
-/** Makes the call. `asked`: it needs another yes, and the customer was asked for it. */
+/** Makes the call. `asked`: it needs another yes, and the customer was asked for it or for a change that waited. */
 export async function callTaken(run: TurnRun, taken: Taken, actor: Actor): Promise<YesEnd | "asked"> {
   const { action, input, confirmed } = taken;
   const verb = controlVerbOf(action);
@@ -120,10 +120,13 @@ function unknownEnd(outcome: string, { failedUnknown }: TurnLines): YesEnd {
   return { state: "unknown", outcome, line: failedUnknown, isFixed: true, speaks: false };
 }
 
-/** The change is another one than was asked about, so the yes does not count for it. */
-async function askAgain(run: TurnRun, { queue }: Taken, change: QueuedChange): Promise<"asked"> {
-  await askInTurn(run, [change, ...queue.rest], queue);
-  return "asked";
+/**
+ * The change is another one than was asked about, so the yes does not count for it. Where no question can be asked, as its
+ * preview failed, nothing was called, and the model has read why.
+ */
+async function askAgain(run: TurnRun, { queue }: Taken, change: QueuedChange): Promise<YesEnd | "asked"> {
+  if (await askInTurn(run, [change, ...queue.rest], queue)) return "asked";
+  return { state: "unused", outcome: "needs_yes", line: linesOf(run).failed, isFixed: false, speaks: true };
 }
 
 function failedLine(result: CallResult, { signIn, failed }: TurnLines): string {

@@ -243,6 +243,20 @@ Deno.test("takePress of Yes asks anew, in the same press, what the action means 
   assert.deepEqual(changes(), ["DELETE"]);
 });
 
+Deno.test("takePress of Yes is answered where what the action means now cannot be asked about", async () => {
+  const app = { isDown: false };
+  const chat = await openChat(base, {
+    files: { "actions/change_plan.yaml": CHANGE_PLAN },
+    app: ({ method }) => method === "GET" && app.isDown ? answered(503, { error: "out of order" }) : undefined,
+  });
+  const question = shownId(await chat.say("Upgrade me to Pro"));
+  await saveChangePlan(chat, `${CHANGE_PLAN.replace("method: POST", "method: DELETE")}preview: get_account\n`);
+  app.isDown = true;
+  const over = (await chat.press(question, "yes")).find((event) => event.event === "error");
+  assert.equal(over?.event === "error" && over.text, ENGLISH.turn.over);
+  assert.deepEqual(chat.calls.filter(({ method }) => method !== "GET"), []);
+});
+
 Deno.test("takePress of Yes runs nothing when a new version has no such action, and No counts in each version", async () => {
   const chat = await openChat(base, { files: { "actions/change_plan.yaml": CHANGE_PLAN } });
   const question = shownId(await chat.say("Upgrade me to Pro"));
