@@ -139,6 +139,16 @@ Deno.test("the sender's domain is checked, with what to set", async () => {
   const missing = textOf((await owner.get(`${PATH}/domain`)).html);
   assert.match(missing, /SPF missing.*v=spf1 include:_spf\.google\.com ~all/s);
   assert.match(missing, /DMARC missing.*v=DMARC1; p=none/s);
+  for (
+    const [host, term] of [["mail.acme.net", "a:mail.acme.net"], ["192.0.2.5", "ip4:192.0.2.5"], [
+      "2001:db8::5",
+      "ip6:2001:db8::5",
+    ]]
+  ) {
+    operator = { ...OPERATOR, host };
+    assert.ok(textOf((await owner.get(`${PATH}/domain`)).html).includes(`v=spf1 ${term} ~all`), term);
+  }
+  operator = OPERATOR;
   records = {
     "example.com": ["other", "v=spf1 include:_spf.google.com ~all"],
     "_dmarc.example.com": ["v=DMARC1; p=reject"],

@@ -47,11 +47,11 @@ const SWITCHES = [
   {
     name: "businessHoursOnly",
     label: "Only during business hours",
-    help: "Outside them, conversations are counted without a sound or a notification.",
+    help: "Outside them, conversations are counted without a sound, a notification or a mail.",
   },
 ] as const;
 
-const NO_MAIL = "Mail is not set up, so nothing is sent yet.";
+const NO_MAIL = "Mail is not set up, so nothing is sent yet: an owner or admin sets it up in Settings, Mail.";
 
 /** The page. */
 export function NotificationsPage({ shell, facts }: { shell: Shell; facts: NotificationFacts }) {
