@@ -79,6 +79,7 @@ import { otherSenders } from "./migrations/111_other_senders.ts";
 import { suppressionWords } from "./migrations/112_suppression_words.ts";
 import { knowledgeCalibrations } from "./migrations/117_knowledge_calibrations.ts";
 import { importedWaits } from "./migrations/120_imported_waits.ts";
+import { mailQueue } from "./migrations/121_mail_queue.ts";
 import { conversationSubjects } from "./migrations/123_conversation_subjects.ts";
 import { clientTasks } from "./migrations/126_client_tasks.ts";
 import { signedVersions } from "./migrations/127_signed_versions.ts";
@@ -158,6 +159,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   suppressionWords,
   knowledgeCalibrations,
   importedWaits,
+  mailQueue,
   conversationSubjects,
   clientTasks,
   signedVersions,

@@ -26,8 +26,6 @@ export const MAIL_LIMITS = {
   attemptMs: 45 * SECOND,
   /** Mails of one workspace that are sent at once. */
   atOnceMax: 4,
-  /** Due mails that one look for work reads, the oldest first. */
-  lookedAtMax: 200,
   /** Wait of mails while the operator has frozen the desk, the sandbox is busy, or no server is set up. */
   heldMs: 30 * SECOND,
   /** A mail that could not even be tried for so long is not sent any more. */
