@@ -34,7 +34,7 @@ export async function canDraft(desk: DraftDesk, workspace: string): Promise<bool
  * Drafts the text.
  *
  * @param keys of the gaps that ask it
- * @throws DeskError invalid_input where no model is set, internal when the model does not answer
+ * @throws DeskError invalid_input where no model is set or nothing is asked, internal when the model does not answer
  */
 export async function draftArticle(
   desk: DraftDesk,
@@ -46,6 +46,9 @@ export async function draftArticle(
     throw new DeskError("invalid_input", "No model is set, and the built-in agent cannot write a draft.", {
       fix: "Set one under Settings, AI model, or write the answer.",
     });
+  }
+  if (question.trim() === "") {
+    throw new DeskError("invalid_input", "There is no question to answer.", { fix: "Write it as the title." });
   }
   const marker = desk.newId();
   const { items } = await searchKnowledge(desk, { workspace, query: question, limit: GAP_LIMITS.draftPassagesMax });

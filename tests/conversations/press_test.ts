@@ -91,16 +91,25 @@ Deno.test("takePress says the app's reason where widget_failed asks for it", asy
 
 Deno.test("takePress makes a press again after a failure, with a call and a record of its own, until it worked", async () => {
   let refusals = 2;
+  let areTaken = Promise.withResolvers<void>();
   const chat = await openChat(base, {
-    app: ({ method }) => method === "POST" && refusals-- > 0 ? answered(403, { error: "not now" }) : undefined,
+    async app({ method }) {
+      if (method !== "POST") return undefined;
+      await areTaken.promise;
+      return refusals-- > 0 ? answered(403, { error: "not now" }) : undefined;
+    },
   });
   const card = shownId(await chat.say("What plan am I on?"));
   const failed = "text: The plan could not be changed to Pro. Only an admin of the account can change it.";
   const done = "text: Your plan is now Pro.";
   const lines: (string | undefined)[] = [];
-  // Each press is made three times at once: a double click is one call, also of a press that fails.
+  // Each press is made three times before the app answers: a double click is one call, also of a press that fails.
   for (let tries = 0; tries < 4; tries++) {
-    const events = await Promise.all([1, 2, 3].map(() => chat.press(card, UPGRADE)));
+    areTaken = Promise.withResolvers();
+    const press = { messageId: card, button: UPGRADE };
+    const turns = await Promise.all([1, 2, 3].map(() => takePress(chat.desk, chat.context, press)));
+    areTaken.resolve();
+    const events = await Promise.all(turns.map((turn) => Array.fromAsync(turn)));
     const said = new Set(events.map((event) => seen(event).at(-1)));
     assert.equal(said.size, 1);
     lines.push(...said);
