@@ -41,7 +41,7 @@ function Marks(props: { line: VersionLine }) {
   const { byAi, via, signedBy, signedWith } = props.line;
   return (
     <>
-      {byAi && <span class="badge accent">changed by AI (MCP)</span>}
+      {byAi && <span class="badge accent">changed with a token (AI client or API)</span>}
       {signedBy !== null && <span class="badge good" title={signedWith ?? undefined}>signed by {signedBy}</span>}
       {HOW[via] !== null && <span class="badge">{HOW[via]}</span>}
     </>

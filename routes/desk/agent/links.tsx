@@ -40,7 +40,7 @@ export function changedBy(change: LastChange | null): Child {
       {byAi && (
         <>
           {" "}
-          <span class="badge accent">changed by AI (MCP)</span>
+          <span class="badge accent">changed with a token (AI client or API)</span>
         </>
       )}
     </>
