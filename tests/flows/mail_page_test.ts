@@ -72,6 +72,10 @@ Deno.test("an admin sets the workspace's own server, whose password no one reads
   const page = await admin.get(PATH);
   assert.match(textOf(page.html), /By smtp\.example\.com, your own server, from Help <help@example\.com>/);
   assert.ok(!page.html.includes(TYPED.password));
+  assert.match(textOf(page.html), /but links for a new password: those need the installation's server, SVC_SMTP_URL\./);
+  operator = OPERATOR;
+  assert.match(textOf((await admin.get(PATH)).html), /those go by the installation's server\./);
+  operator = null;
   const tested = await admin.send(`${PATH}/test`, {});
   assert.match(textOf(tested.html), /The test mail is sent\..*smtp\.example\.com took the mail/s);
   const request = requests.at(-1);

@@ -146,7 +146,7 @@ function ServerPanel({ shell, facts }: { shell: Shell; facts: MailFacts }) {
   const isSet = version > 0;
   const instead = hasOperator ? "Instead of the installation's server." : "Your mail provider tells you what to enter.";
   return (
-    <Panel id="own-server" title="Your own mail server" says={isSet ? "It sends all mail of this workspace." : instead}>
+    <Panel id="own-server" title="Your own mail server" says={isSet ? ownServerSays(hasOperator) : instead}>
       <form class="stack" method="post" action={MAIL_PATH}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name={BASE_FIELD} value={String(version)} />
@@ -172,6 +172,15 @@ function ServerPanel({ shell, facts }: { shell: Shell; facts: MailFacts }) {
       )}
     </Panel>
   );
+}
+
+/** What goes by the workspace's own server: not the way into an account, which an admin could read on it. */
+function ownServerSays(hasOperator: boolean): string {
+  return `It sends all mail of this workspace but links for a new password: ${
+    hasOperator
+      ? "those go by the installation's server."
+      : "those need the installation's server, SVC_SMTP_URL. Without it, an owner or admin gives the link."
+  }`;
 }
 
 type TypedProps = { readonly typed: MailFacts["typed"] };
