@@ -147,7 +147,10 @@ Deno.test("History names an AI's change, shows its diff, and restores a version"
   assert.equal(written.isError, false, written.text);
   const version = await liveNow();
   const history = textOf((await vera.get("/desk/agent/history")).html);
-  assert.match(history, new RegExp(`Version ${version} live changed by AI \\(MCP\\) Fewer replies Ada \\(Cursor\\)`));
+  assert.match(
+    history,
+    new RegExp(`Version ${version} live changed with a token \\(AI client or API\\) Fewer replies Ada \\(Cursor\\)`),
+  );
   assert.match(textOf((await vera.get(`/desk/agent/history/${version}`)).html), /\+maxReplies: 7/);
   const stale = await ada.send(`/desk/agent/history/1/restore`, { expectedVersion: String(version - 1) });
   assert.deepEqual([stale.status, await liveNow()], [409, version]);
