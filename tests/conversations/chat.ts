@@ -13,6 +13,7 @@ import type { TurnEvent } from "../../core/conversations/events.ts";
 import type { Turn } from "../../core/conversations/feed.ts";
 import { receiptText } from "../../core/conversations/receipts.ts";
 import { takePress } from "../../core/conversations/press.ts";
+import { readThread } from "../../core/conversations/thread.ts";
 import { takeMessage } from "../../core/conversations/turn.ts";
 import { json } from "../../core/db/json.ts";
 import type { Desk } from "../../core/desk.ts";
@@ -104,6 +105,13 @@ export async function openChat(base: TestDesk, options: ChatOptions = {}): Promi
 /** The calls that changed something; a question before a change may read the account first. */
 export function posts({ calls }: Pick<TestChat, "calls">): readonly AppCall[] {
   return calls.filter(({ method }) => method === "POST");
+}
+
+/** The messages of a chat's workspace as its frame reads them, where there is one conversation. */
+export async function threadOf({ desk, context: { workspace } }: Pick<TestChat, "desk" | "context">) {
+  const { id } = await desk.db.selectFrom("conversations").select("id")
+    .where("workspace", "=", workspace).executeTakeFirstOrThrow();
+  return await readThread(desk, { workspace, conversationId: id, after: 0, locale: null });
 }
 
 /** Id of the newest message of a workspace's only chat, which a screen that is up to date shows. */
