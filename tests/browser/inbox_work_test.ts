@@ -6,7 +6,7 @@ import { json } from "../../core/db/json.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { axeViolations, browserTest, screenshot } from "../support/browser.ts";
 import { testServed } from "../support/served.ts";
-import { DEADLINE_MS } from "../support/wait.ts";
+import { DEADLINE_MS, until } from "../support/wait.ts";
 import { openChat } from "../flows/visitor.ts";
 
 browserTest("a pile is worked through by keys alone: Ctrl-K, several at once, undo", async (browser) => {
@@ -138,6 +138,38 @@ browserTest("a long list goes on by itself and keeps its rows while it is brough
     await page.getByRole("link", { name: /Visitor #1 .*one more/ }).waitFor();
     assert.equal(await rows.count(), 131);
     assert.equal(await page.locator("[data-rows]").evaluate((list) => list.scrollTop), at);
+  } finally {
+    await served.close();
+  }
+});
+
+browserTest("what is sent is in sight, wherever the thread is scrolled to", async (browser) => {
+  const served = await testServed({ model: builtinModel() });
+  try {
+    const chat = await openChat({ deskUrl: served.url, widgetKey: served.workspace.widgetKey });
+    for (let said = 0; said < 6; said++) await chat.say("Where is my parcel? ".repeat(60));
+    const [name = "", value = ""] = (await served.signIn("Ann", "owner")).cookie().split("=");
+    const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+    context.setDefaultTimeout(DEADLINE_MS);
+    await context.addCookies([{ name, value, url: served.url }]);
+    const page = await context.newPage();
+    await page.goto(`${served.url}/desk/inbox/1`);
+    const thread = page.getByRole("region", { name: "Thread" });
+    const last = (text: string) => thread.locator(".said.teammate").getByText(text);
+    await page.getByLabel("Your message").fill("It is on its way.");
+    await thread.evaluate((element) => element.scrollTo({ top: 0 }));
+    await page.keyboard.press("Control+Enter");
+    await last("It is on its way.").waitFor();
+    const isInSight = async () =>
+      await thread.evaluate(({ scrollTop, clientHeight, scrollHeight }) =>
+        scrollHeight - scrollTop - clientHeight < 80
+      );
+    await until(isInSight, "the reply is in sight");
+    // What comes while one reads further up moves nothing.
+    await thread.evaluate((element) => element.scrollTo({ top: 0 }));
+    await chat.say("Thank you!");
+    await thread.getByText("Thank you!").waitFor();
+    assert.equal(await thread.evaluate(({ scrollTop }) => scrollTop), 0);
   } finally {
     await served.close();
   }

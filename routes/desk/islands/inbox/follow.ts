@@ -1,6 +1,6 @@
 /**
  * Keeps the newest message in sight: a thread that is scrolled to its end stays there while it grows, one that is scrolled
- * back stays where it is.
+ * back stays where it is until something is sent.
  *
  * @module
  */
@@ -8,26 +8,47 @@
 /** Distance from the end, in px, up to which a thread counts as scrolled to its end. */
 const NEAR_END_PX = 80;
 
-/** Starts to follow. @returns what to call whenever another thread may be shown */
-export function startFollowing(): () => void {
+/** What keeps a thread at its end. */
+export type Following = {
+  /** To be called whenever another thread, or more of it, may be shown. */
+  readonly changed: () => void;
+  /** Scrolls to the end, and follows from there. */
+  readonly toEnd: () => void;
+};
+
+/** Starts to follow the thread that is shown. */
+export function startFollowing(): Following {
   let atEnd = true;
+  let top = 0;
   let scroller: Element | null = null;
-  const toEnd = () => scroller?.scrollTo({ top: scroller.scrollHeight });
+  const scrollToEnd = () => scroller?.scrollTo({ top: scroller.scrollHeight });
   // Cards are drawn after the thread has been put in place.
-  const growth = new ResizeObserver(() => atEnd && toEnd());
+  const growth = new ResizeObserver(() => atEnd && scrollToEnd());
   const note = () => {
-    if (scroller) atEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END_PX;
+    if (!scroller) return;
+    const { scrollTop, scrollHeight, clientHeight } = scroller;
+    const isNear = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+    // One that has grown since it was scrolled to its end has not been scrolled back.
+    if (isNear || scrollTop < top) atEnd = isNear;
+    top = scrollTop;
   };
-  return () => {
-    const shown = document.querySelector("[data-scroll]");
-    if (shown === scroller) return;
-    growth.disconnect();
-    scroller = shown;
+  const toEnd = () => {
     atEnd = true;
-    if (!shown) return;
-    shown.addEventListener("scroll", note, { passive: true });
-    growth.observe(shown);
-    for (const child of shown.children) growth.observe(child);
-    toEnd();
+    scrollToEnd();
   };
+  const changed = () => {
+    const shown = document.querySelector("[data-scroll]");
+    const isOther = shown !== scroller;
+    if (isOther) {
+      growth.disconnect();
+      scroller = shown;
+      top = 0;
+      shown?.addEventListener("scroll", note, { passive: true });
+      if (shown) growth.observe(shown);
+    }
+    for (const child of shown?.children ?? []) growth.observe(child);
+    if (isOther) toEnd();
+  };
+  changed();
+  return { changed, toEnd };
 }

@@ -8,7 +8,7 @@ import { startChoosing } from "./choose.ts";
 import { startPages } from "./list_pages.ts";
 import { startCanned } from "./canned.ts";
 import { startFiles } from "./files.ts";
-import { startFollowing } from "./follow.ts";
+import { type Following, startFollowing } from "./follow.ts";
 import { startHotkeys } from "./hotkeys.ts";
 import { connectToDesk, type DeskNotice } from "../desk_socket.ts";
 import { createOfflineNotice } from "./offline_notice.ts";
@@ -80,20 +80,19 @@ function start(): void {
   setInterval(() => {
     if (document.visibilityState === "visible") page.refresh("list");
   }, WAIT_MS);
-  startLinks(page);
+  const following = startFollowing();
+  page.onChange(following.changed);
+  startLinks(page, following);
   startComposer(page, socket.send);
   startCanned();
   startFiles(page);
   startHotkeys(page);
   startChoosing(page);
   startPages(page);
-  const follow = startFollowing();
-  page.onChange(follow);
-  follow();
 }
 
 /** Rows open beside the list, and forms are sent, without leaving the page. */
-function startLinks(page: ReturnType<typeof makePage>): void {
+function startLinks(page: ReturnType<typeof makePage>, following: Following): void {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
@@ -112,8 +111,10 @@ function startLinks(page: ReturnType<typeof makePage>): void {
     event.preventDefault();
     const isComposer = form.dataset["composer"] !== undefined;
     const sent = await page.send(form, event.submitter);
+    if (!sent || !isComposer) return;
     // The form's mode as it was when the answer replaced it: a note may have been begun since it was sent.
-    if (sent && isComposer) afterSending(kindOf(form));
+    afterSending(kindOf(form));
+    following.toEnd();
   });
 }
 
