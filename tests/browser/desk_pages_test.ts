@@ -141,7 +141,7 @@ deskTest(
     }
     await page.locator(".who input[name=csrf]").evaluate((field) => field.setAttribute("value", "forged"));
     await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByRole("heading", { name: "Not allowed" }).waitFor();
+    await page.getByText("This form is too old.").waitFor();
     await page.goto(`${demo.deskUrl}/desk`);
     await page.getByRole("heading", { name: "Inbox", exact: true }).waitFor();
     assert.equal(await page.getByRole("link", { name: "MCP" }).isVisible(), false);

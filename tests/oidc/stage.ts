@@ -8,6 +8,7 @@ import { findProvider } from "../../core/oidc/provider.ts";
 import { readProvider, type WrittenProvider } from "../../core/oidc/written_provider.ts";
 import { sandboxPorts } from "../../routes/ports/ports.ts";
 import { spawnSandbox } from "../sandbox/support.ts";
+import { ownDatabase } from "../support/database.ts";
 import { testCaller } from "../support/desk.ts";
 import { type TestServed, testServed } from "../support/served.ts";
 import { CLIENT, startProvider, type TestProvider } from "./provider.ts";
@@ -46,11 +47,13 @@ export async function withStage(
   const port = freePort();
   const spawned = await spawnSandbox({ allow: `127.0.0.1=127.0.0.1:${port}` });
   parts.defer(spawned.stop);
-  const served = await testServed({
+  const overrides = {
     ...sandboxPorts(spawned.sandbox, () => {}),
     privateHosts: [`127.0.0.1:${port}`],
     now: () => new Date(),
-  });
+  };
+  // A person with one e-mail is in the workspace of each stage, which would ask them for the one they mean.
+  const served = await testServed(overrides, await ownDatabase());
   parts.defer(served.close);
   const { workspace, desk, url } = served;
   const redirectUri = `${url}/desk/sign-in/oidc/${workspace.id}`;

@@ -132,7 +132,7 @@ function As(props: { facts: TryFacts }) {
             Make real calls
           </label>
           <p class="real-warning" id="real-warning">
-            Changes are real: your app carries them out after the yes in this chat.
+            With it, changes are real: your app carries them out after the yes in this chat.
           </p>
         </>
       )}
