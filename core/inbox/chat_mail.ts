@@ -7,6 +7,7 @@
 import type { ChatSession } from "../conversations/context.ts";
 import type { Conversation } from "../conversations/conversations.ts";
 import type { Desk } from "../desk.ts";
+import { suppressionOf } from "../mail/queue.ts";
 import { mailTranscript, type TranscriptDesk, type TranscriptTo } from "../mail/transcript.ts";
 import { canMail } from "../mail/server.ts";
 import { mailTextsFor } from "../mail/texts/texts.ts";
@@ -19,7 +20,7 @@ export type ChatMailWords = ReturnType<typeof wordsFor>;
 
 /** What the chat shows of mail. */
 export type ShownMail = {
-  /** Where answers go that were not seen: what the app's token gave, or the visitor has left. */
+  /** Where answers go that were not seen: what the app's token gave and gets mail, or the visitor has left. */
   readonly address: string | null;
   /** What the chat asks for an address for; null where it does not ask. */
   readonly asks: "answers" | "transcript" | null;
@@ -52,7 +53,10 @@ export async function readChatMail(
   const given = session.customer?.email ?? null;
   const answer = given === null ? await readLeftAddress(desk, conversation) : null;
   const mayLeave = given === null && !byLink && inbox.askAddress && inbox.awayMailMinutes !== null;
-  const address = given ?? answer?.address ?? null;
+  // The customer's own address is shown while mails go there; whether a typed one gets none is not the visitor's to know.
+  const isStopped = given !== null &&
+    await suppressionOf(desk, { workspace: conversation.workspace, kind: "reply" }, given) !== null;
+  const address = isStopped ? null : given ?? answer?.address ?? null;
   const isOver = conversation.status === "resolved";
   // The chat alone cannot make the desk write to an address that no one has verified: a person has to have answered.
   const maySend = isOver && !byLink && (given !== null || conversation.peopleAnswers > 0);

@@ -1,6 +1,7 @@
 /** A visitor leaves an address, is answered there, comes back by the link, and is sent the conversation: over HTTP. */
 
 import assert from "node:assert/strict";
+import { readChatMail } from "../../core/inbox/chat_mail.ts";
 import { leaveAddress } from "../../core/inbox/left_address.ts";
 import { mailAway } from "../../core/inbox/away_mail.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
@@ -247,6 +248,18 @@ Deno.test("a stopped address gets nothing", async () => {
   await chat.resolve();
   assert.equal((await chat.ask("transcript", {})).status, 404);
   assert.deepEqual(await chat.mails(), []);
+});
+
+Deno.test("the chat names a customer's own address only while mails go there", async () => {
+  const chat = await waiting();
+  const conversation = await chat.row();
+  const email = "kim@example.com";
+  const customer = { userId: "u-kim", email, name: null, attributes: {}, proof: { kind: "named" } as const };
+  const session = { visitorId: conversation.visitorId, customer };
+  const shown = () => readChatMail(desk, { session, conversation, locale: "en" });
+  assert.equal((await shown())?.address, email);
+  await suppress(desk, workspace.id, email, "unsubscribed");
+  assert.equal(await shown(), null);
 });
 
 Deno.test("the conversation is mailed on wish, once a person has answered, without what the team wrote to itself", async () => {
