@@ -50,7 +50,7 @@ export function createUnread(post: (message: FrameToPage) => void): UnreadCounte
       const own = saved.findLast(({ author }) => author === "customer")?.n ?? 0;
       state.readN = Math.max(state.readN, thread.seenN, own, state.isOpen ? state.reportedN : 0);
       const { readN } = state;
-      report(saved.filter((message) => message.n > readN && isAnswer(message)).length);
+      report(saved.filter(({ n, author }) => n > readN && author !== "customer").length);
     },
     setOpen(isOpen) {
       state.isOpen = isOpen;
@@ -73,15 +73,10 @@ function newMessages(state: State, saved: readonly ThreadMessage[], seenN: numbe
   }
   const { reportedN } = state;
   if (reportedN === null) return messages;
-  for (const message of saved) {
-    if (message.n > Math.max(reportedN, seenN) && isAnswer(message)) {
-      messages.push({ v: 1, type: "message", author: message.author });
+  for (const { n, author } of saved) {
+    if (n > Math.max(reportedN, seenN) && (author === "ai" || author === "teammate")) {
+      messages.push({ v: 1, type: "message", author });
     }
   }
   return messages;
-}
-
-/** Whether it is words for the visitor; a line of the desk's own, such as who joined, is none. */
-function isAnswer(message: ThreadMessage): message is ThreadMessage & { readonly author: "ai" | "teammate" } {
-  return message.author === "ai" || message.author === "teammate";
 }

@@ -46,14 +46,6 @@ Deno.test("a new answer is reported, and counted while the chat is closed", () =
   assert.deepEqual(take(), ["message"], "an open chat has no unread messages");
 });
 
-Deno.test("a line of the desk's own, such as who joined, is no unread message", () => {
-  const { take, unread } = unreadLog();
-  unread.threadChanged(threadOf("customer"));
-  take();
-  unread.threadChanged(threadOf("customer", "system", "teammate"));
-  assert.deepEqual(take(), ["message", "unread 1"]);
-});
-
 Deno.test("a customer's old answers that come after an empty thread are not reported as new", () => {
   const { take, unread } = unreadLog();
   unread.threadChanged(threadOf());
