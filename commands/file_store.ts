@@ -9,7 +9,7 @@ import type { FileStore } from "../core/ports/files.ts";
 import { openBucketFiles } from "../routes/bucket_files.ts";
 import { openFiles } from "../routes/files.ts";
 import { type Area, type Objects, openObjects } from "../sandbox/bucket/objects.ts";
-import { pauseFor } from "../sandbox/bucket/pause.ts";
+import { pauseFor } from "../ipc/pause.ts";
 import { openPool } from "../sandbox/fetch.ts";
 import { resolveHost } from "../sandbox/resolve.ts";
 

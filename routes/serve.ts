@@ -33,7 +33,6 @@ import type { Log } from "../core/ports/log.ts";
 import { startCalibrations } from "../core/knowledge/calibrate/loop.ts";
 import { startEmbedding } from "../core/knowledge/embed/loop.ts";
 import { openPoliteness } from "../core/knowledge/crawl/crawl.ts";
-import type { Wait } from "../core/knowledge/crawl/pace.ts";
 import { draftQueue, freeDrafts } from "../core/drafts/queue.ts";
 import { startOutbox } from "../core/outbox/loop.ts";
 import { forgetDeliveries, freeDeliveries } from "../core/webhooks/deliveries.ts";
@@ -66,6 +65,7 @@ import { clearVisitorSockets } from "../kv/visitors.ts";
 import { connectSandbox, type Sandbox } from "../sandbox/client.ts";
 import { readableLedger } from "../sandbox/ledger/calls.ts";
 import { connectExtractor } from "../extractor/client.ts";
+import { pauseFor } from "../ipc/pause.ts";
 import { requestId } from "../ipc/request_id.ts";
 import { tell } from "../ipc/tell.ts";
 import { startHeartbeat } from "../ipc/heartbeat.ts";
@@ -177,7 +177,7 @@ export async function serveDesk(
 /** Starts what works in the background until the desk stops. */
 function startLoops(desk: Desk, kv: Deno.Kv, isAlone: boolean) {
   return [
-    startSyncs(desk, openPoliteness(desk, pause), every),
+    startSyncs(desk, openPoliteness(desk, pauseFor), every),
     startEmbedding(desk, { every, isAlone }),
     startCalibrations(desk, every),
     startOutbox(desk, webhookQueue(desk), every),
@@ -205,19 +205,6 @@ const every: Every = (ms, work) => {
   const timer = setInterval(work, ms);
   return () => clearInterval(timer);
 };
-
-/** {@link Wait} by the runtime's own clock. */
-const pause: Wait = (ms, signal) =>
-  new Promise((resolve) => {
-    if (ms <= 0 || signal.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end);
-  });
 
 type Hops = {
   readonly sandbox: Sandbox;

@@ -15,7 +15,7 @@ import { type Admittance, makeAdmittance, throughGate } from "./admittance.ts";
 import { readableOf } from "./body.ts";
 import { objectAnswers } from "./bucket/answers.ts";
 import type { Bucket } from "./bucket/bucket.ts";
-import { pauseFor } from "./bucket/pause.ts";
+import { pauseFor } from "../ipc/pause.ts";
 import { DOORS } from "./doors.ts";
 import { openPool } from "./fetch.ts";
 import type { Gate } from "./gate.ts";

@@ -7,6 +7,7 @@
  * @module
  */
 import { lineStream } from "../ipc/lines.ts";
+import { pauseFor } from "../ipc/pause.ts";
 
 /** One process of the desk: what to run, with which permissions, in which environment. */
 export type ProcessSpec = {
@@ -117,7 +118,7 @@ async function keepRunning(
     options.log(
       `${process.spec.name} ended with code ${code}; starting it again${waitMs > 0 ? ` in ${waitMs} ms` : ""}.`,
     );
-    await wait(waitMs, stopping);
+    await pauseFor(waitMs, stopping);
   }
   return "stopped";
 }
@@ -181,14 +182,4 @@ function kill(child: Deno.ChildProcess, signal: Deno.Signal): void {
   } catch {
     // It has ended already, which is what was wanted.
   }
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      done();
-    }, { once: true });
-  });
 }

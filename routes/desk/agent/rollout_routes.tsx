@@ -49,15 +49,18 @@ export async function stopRollout(served: Served, asked: SignedInRequest): Promi
   });
 }
 
+/** What is live, and a rollout beside it. @throws DeskError not_found */
+async function besideLive(desk: Served["desk"], workspace: string, number: number) {
+  const [live, rollout] = await Promise.all([liveAgent(desk, workspace), rolloutAt(desk, workspace, number)]);
+  return { live, rollout };
+}
+
 /** `POST /desk/agent/rollouts/:number/live`: saves what it changes as the next version, and ends it. */
 export async function makeRolloutLive(served: Served, asked: SignedInRequest): Promise<Response> {
   const { desk } = served;
   const { form, workspace, signedIn: { caller } } = asked;
   return await decided(served, asked, async (number) => {
-    const [live, rollout] = await Promise.all([
-      liveAgent(desk, workspace.id),
-      rolloutAt(desk, workspace.id, number),
-    ]);
+    const { live, rollout } = await besideLive(desk, workspace.id, number);
     if (rollout.state !== "running") throw new DeskError("version_conflict", `Rollout ${number} has ended.`);
     const conflicts = await draftConflicts(desk, live, changesOf(rollout));
     if (conflicts.length > 0) throw inConflict(conflicts);
@@ -80,10 +83,7 @@ export async function resumeRollout(served: Served, asked: SignedInRequest): Pro
   const { desk } = served;
   const { form, workspace, signedIn: { caller } } = asked;
   return await decided(served, asked, async (number) => {
-    const [live, rollout] = await Promise.all([
-      liveAgent(desk, workspace.id),
-      rolloutAt(desk, workspace.id, number),
-    ]);
+    const { live, rollout } = await besideLive(desk, workspace.id, number);
     if (rollout.state !== "stopped") {
       throw new DeskError(
         "version_conflict",

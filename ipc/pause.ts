@@ -1,13 +1,13 @@
 /**
- * Waiting between two tries, by the runtime's own clock.
+ * Waiting that a signal ends, by the runtime's own clock.
  *
  * @module
  */
 
-/** Resolves after so many milliseconds, or when the signal ends. */
+/** Resolves after so many milliseconds, or when the signal ends; at once for none, or when it has ended. */
 export function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
+    if (ms <= 0 || signal.aborted) return resolve();
     const end = () => {
       clearTimeout(timer);
       signal.removeEventListener("abort", end);
