@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import type { Config } from "../config.ts";
 import { placeIn } from "../sandbox/bucket/bucket.ts";
 import { BUCKET_FAULTS } from "../sandbox/bucket/faults.ts";
-import type { ObjectFailed } from "../sandbox/bucket/protocol.ts";
+import { isFailed, type ObjectFailed } from "../sandbox/bucket/protocol.ts";
 import { uploadObject } from "../sandbox/bucket/upload.ts";
 import { openBucket, type StoreConfig } from "./file_store.ts";
 
@@ -94,10 +94,6 @@ export async function withBackup<Result>(
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
-}
-
-function isFailed<Answer extends { readonly kind: string }>(answer: Answer | ObjectFailed): answer is ObjectFailed {
-  return answer.kind === "failed";
 }
 
 function placeOf({ bucket }: StoreConfig): string {

@@ -13,7 +13,7 @@ import type { FileStore } from "../core/ports/files.ts";
 import { DeskError } from "../core/problem.ts";
 import { BUCKET_FAULTS, type BucketFault } from "../sandbox/bucket/faults.ts";
 import type { Objects } from "../sandbox/bucket/objects.ts";
-import type { ObjectFailed, ObjectListed } from "../sandbox/bucket/protocol.ts";
+import { isFailed, type ObjectFailed, type ObjectListed } from "../sandbox/bucket/protocol.ts";
 import { hexOf, uploadObject, type UploadSource } from "../sandbox/bucket/upload.ts";
 import { makeGate } from "../sandbox/gate.ts";
 import { BUCKET_LIMITS } from "../sandbox/limits.ts";
@@ -108,10 +108,6 @@ function settled<Answer extends { readonly kind: string }>(answer: Answer | Obje
     retryAfterS: AWAY_RETRY_S,
     cause: new BucketError(answer),
   });
-}
-
-function isFailed<Answer extends { readonly kind: string }>(answer: Answer | ObjectFailed): answer is ObjectFailed {
-  return answer.kind === "failed";
 }
 
 async function readObject(objects: Objects, key: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {

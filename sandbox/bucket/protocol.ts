@@ -64,3 +64,10 @@ export type ObjectListed = {
   /** What to go on after; null at the end. */
   readonly next: string | null;
 };
+
+/** Whether the store did not do what it was asked. */
+export function isFailed<Answer extends { readonly kind: string }>(
+  answer: Answer | ObjectFailed,
+): answer is ObjectFailed {
+  return answer.kind === "failed";
+}
