@@ -1,5 +1,5 @@
 /**
- * How soon a teammate's screen shows what a customer does, against loading the same page anew.
+ * How soon a teammate's screen shows what a customer does, against loading the same page again.
  *
  * @module
  */

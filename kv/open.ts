@@ -14,7 +14,7 @@ export type KvOptions =
     readonly kind: "file";
     /** Absolute path. */
     readonly path: string;
-    /** Called with the new name of a file that was damaged: the store begins anew. */
+    /** Called with the new name of a file that was damaged: the store begins again. */
     readonly onDamaged: (aside: string) => void;
   }
   | {

@@ -21,7 +21,7 @@ export const REQUIREMENTS = {
   "AISVS 9.5.2": "Messages are checked against a schema; unknown and oversized ones are refused",
   "AISVS 9.6.1": "The runtime restricts tools and parameter values",
   "AISVS 9.6.2": "The customer's identity travels protected to every call",
-  "AISVS 9.6.3": "Every call is authorised anew",
+  "AISVS 9.6.3": "Every call is authorised again",
   "AISVS 9.6.4": "Access is decided by code, never by the model",
   "AISVS 9.6.5": "The model never sees a key",
   "AISVS 9.7.1": "Proposed calls are checked against hard rules before they run",

@@ -266,7 +266,9 @@ function openLiveState(config: Config): Promise<Deno.Kv> {
   const { kvUrl, dataDir } = config;
   if (kvUrl !== null) return openKv({ kind: "connect", url: kvUrl });
   const onDamaged = (aside: string) => {
-    openLog(config)("error", "The live store was damaged and begins anew: everyone signs in again.", { aside });
+    openLog(config)("error", "The live store was damaged, and an empty one takes its place: everyone signs in again.", {
+      aside,
+    });
   };
   return openKv({ kind: "file", path: `${dataDir}/live.kv`, onDamaged });
 }

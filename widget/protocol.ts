@@ -240,7 +240,7 @@ export type Receipt = Pick<ChangeQuestion, "title" | "rows"> & {
 /** The place of a question among those of its step, from 1. */
 export type QuestionPlace = { readonly n: number; readonly of: number };
 
-/** How a question ended: `over` without an answer, `repeated` because the same was asked anew below it. */
+/** How a question ended: `over` without an answer, `repeated` because the same was asked again below it. */
 export type QuestionEnd = "yes" | "no" | "over" | "repeated";
 
 /** One event of a turn, as the event stream carries it (the name on the `event:` line, the rest on the `data:` line). */

@@ -197,7 +197,7 @@ export async function takeByPress(
 
 /**
  * Takes the pressed yes to a question of another version: as a yes where the action means what it meant then, else only to
- * ask anew. Null when there is no such question.
+ * ask again. Null when there is no such question.
  */
 async function takeOfOtherVersion(
   desk: ConfirmDesk,
@@ -254,7 +254,7 @@ export type QuestionsOf =
  * Ends pending questions, and what waits behind them: of a conversation, or of a visitor who signed out or in as another
  * customer.
  *
- * @returns the messages that asked them, which chats are to draw anew
+ * @returns the messages that asked them, which chats are to draw again
  */
 export async function voidConfirmations(
   desk: Pick<Desk, "db">,

@@ -1,5 +1,5 @@
 /**
- * Which actions claim anew that they only read: `reads: true` takes the customer's yes away from a method that usually
+ * Which actions claim again that they only read: `reads: true` takes the customer's yes away from a method that usually
  * changes something, so that an owner has to accept it.
  *
  * @see docs/reference/agent-files.md

@@ -15,7 +15,7 @@ import { ACCESS_PREFIX } from "./tokens.ts";
 type AccessDesk = Pick<Handles, "db" | "now" | "newId" | "log">;
 
 /**
- * The caller that an access token authenticates. Asked anew at each request, so that whatever ends a connection, or
+ * The caller that an access token authenticates. Asked again at each request, so that whatever ends a connection, or
  * narrows its teammate's role, counts from the next request on.
  *
  * @param resource the address that is called: a token for another one is none

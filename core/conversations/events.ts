@@ -13,7 +13,7 @@ export type ChoiceButton = { readonly id: string; readonly label: string };
 /** The place of a question among those of its step, from 1. */
 export type QuestionPlace = { readonly n: number; readonly of: number };
 
-/** How a question ended: `over` without an answer, `repeated` because the same was asked anew below it. */
+/** How a question ended: `over` without an answer, `repeated` because the same was asked again below it. */
 export type QuestionEnd = "yes" | "no" | "over" | "repeated";
 
 /** A place that an answer rests on; `url` is null for what has no address, such as a file. */

@@ -1,5 +1,5 @@
 /**
- * Prepared statements of PGlite. Its own `query` parses and plans the text anew each time and enters WebAssembly six
+ * Prepared statements of PGlite. Its own `query` parses and plans the text again each time and enters WebAssembly six
  * times for it; a statement that is kept is bound, executed and synchronised in one call.
  *
  * @module

@@ -26,13 +26,13 @@ export type DraftWish = Pick<DraftRow, "message" | "n" | "wish">;
 /**
  * Asks for a draft, in the caller's transaction if there is one. The same message is asked for once.
  *
- * @param again whether a draft that was written for the message is written anew
+ * @param again whether a draft that was written for the message is written again
  */
 export async function queueDraft(
   desk: Pick<Desk, "db" | "now" | "newId">,
   { workspace, conversationId: conversation }: ConversationRef,
   { message, n, wish }: DraftWish,
-  again: "once" | "anew" = "once",
+  again: "once" | "every time" = "once",
 ): Promise<void> {
   const now = desk.now();
   const row = {
@@ -53,7 +53,7 @@ export async function queueDraft(
   await desk.db.insertInto("drafts").values({ workspace, conversation, ...row })
     .onConflict((conflict) =>
       conflict.columns(["workspace", "conversation"]).doUpdateSet(row).where((where) =>
-        again === "anew" ? where("drafts.state", "!=", "waiting") : where("drafts.message", "!=", message)
+        again === "every time" ? where("drafts.state", "!=", "waiting") : where("drafts.message", "!=", message)
       )
     ).execute();
 }
@@ -76,7 +76,7 @@ export async function askForDraft(desk: DraftDesk, caller: Caller, number: numbe
   if (newest?.author !== "customer" && newest?.author !== "other") {
     throw new DeskError("invalid_input", "No message waits for an answer here.");
   }
-  await queueDraft(desk, place, { message: newest.id, n: newest.n, wish: "draft" }, "anew");
+  await queueDraft(desk, place, { message: newest.id, n: newest.n, wish: "draft" }, "every time");
   desk.live.publish({ kind: "conversation", ...place });
 }
 

@@ -248,6 +248,8 @@ function checkBytes(bytes: Uint8Array, fileName: string | null): void {
 
 function taken({ url, name }: NewSource, cause: unknown): DeskError {
   const message = url === null ? `name: another document is called "${name}".` : `url: ${url} is a source already.`;
-  const fix = url === null ? "Choose another name, or remove the other one first." : "Read it anew with resync_source.";
+  const fix = url === null
+    ? "Choose another name, or remove the other one first."
+    : "Read it again with resync_source.";
   return new DeskError("name_taken", message, { fix, cause });
 }

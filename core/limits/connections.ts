@@ -12,7 +12,7 @@ export const CONNECTION_LIMITS = {
   /** From the answer to the exchange of its code. */
   codeMs: 1 * MINUTE,
   accessMs: 30 * MINUTE,
-  /** From one use of a connection to the next: each refresh begins it anew. */
+  /** From one use of a connection to the next: each refresh begins it again. */
   refreshMs: 30 * DAY,
   /** How long tokens that ended, and connections that ended or never began, are kept. */
   endedKeptMs: 90 * DAY,

@@ -34,7 +34,7 @@ export const MAIL_IN_LIMITS = {
   firstLookMs: 20 * SECOND,
   /** Mailboxes that a process looks into at once. */
   mailboxesAtOnceMax: 8,
-  /** Back from the last look, when a mailbox numbers its mails anew. */
+  /** Back from the last look, when a mailbox numbers its mails again. */
   lookBackMs: 2 * DAY,
   /** Mails of one workspace that are read at once. */
   atOnceMax: 2,

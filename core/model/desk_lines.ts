@@ -8,7 +8,7 @@ import { OUTCOME_NAMES } from "../outcomes.ts";
 
 /**
  * How the lines begin that the desk alone writes, for the model's eyes; those of older versions as well, which are in
- * conversations. A test makes the lines anew and compares.
+ * conversations. A test makes the lines again and compares.
  */
 const DESK_LINES: readonly string[] = [
   "the customer is asked, with buttons",

@@ -29,7 +29,7 @@ export const mailboxRequestSchema = z.strictObject({
   after: z.strictObject({
     uidValidity: z.string().regex(/^\d{1,20}$/),
     uid: z.number().int().min(0),
-    /** From when mails are taken once the mailbox numbers them anew, as an ISO date. */
+    /** From when mails are taken once the mailbox numbers them again, as an ISO date. */
     since: z.iso.datetime(),
   }).nullable(),
   countMax: z.number().int().min(1).max(MAILBOX_LIMITS.fetchedMax),

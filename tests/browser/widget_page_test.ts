@@ -121,7 +121,7 @@ stageTest("SvcDesk.destroy takes everything off the page", {}, async (stage) => 
 });
 
 stageTest(
-  "after SvcDesk.destroy every call is taken and does nothing, and a new tag begins anew",
+  "after SvcDesk.destroy every call is taken and does nothing, and a new tag begins again",
   {},
   async (stage) => {
     const { page, desk } = stage;

@@ -46,7 +46,7 @@ Deno.test("a typed yes in a chat of a link runs nothing, and the question is ove
   assert.ok(events.some(({ event }) => event === "done"));
   assert.deepEqual(posts(chat), []);
   await chat.say("yes");
-  assert.deepEqual(posts(chat), [], "the visitor is asked anew");
+  assert.deepEqual(posts(chat), [], "the visitor is asked again");
 });
 
 Deno.test("a press in a chat of a link runs nothing, and the visitor's own still does", async () => {

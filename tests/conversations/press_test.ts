@@ -132,7 +132,7 @@ async function saveChangePlan({ context: { workspace } }: TestChat, file: string
   await saveVersion(base, workspace, { base: version, files, changed: [], message: "", caller: null, via: "desk" });
 }
 
-Deno.test("takePress of a card asks anew when its action has changed, and does what it now says after a yes", async () => {
+Deno.test("takePress of a card asks again when its action has changed, and does what it now says after a yes", async () => {
   const chat = await openChat(base);
   const card = shownId(await chat.say("What plan am I on?"));
   await saveChangePlan(chat, CHANGE_PLAN.replace("method: POST", "method: DELETE"));
@@ -221,14 +221,14 @@ Deno.test("takePress of Yes runs under a new version in which the action means t
   assert.equal(posts(chat).length, 1);
 });
 
-Deno.test("takePress of Yes asks anew, in the same press, what the action means under a new version", async () => {
+Deno.test("takePress of Yes asks again, in the same press, what the action means under a new version", async () => {
   const chat = await openChat(base, { files: { "actions/change_plan.yaml": CHANGE_PLAN } });
   const question = shownId(await chat.say("Upgrade me to Pro"));
   await saveChangePlan(chat, `${CHANGE_PLAN.replace("method: POST", "method: DELETE")}label: Remove the plan\n`);
   const asked = await chat.press(question, "yes");
   assert.deepEqual(seen(asked).slice(0, 1), ["action: change_plan needs_yes"]);
-  const anew = asked.find((event) => event.event === "confirm");
-  assert.equal(anew?.event === "confirm" && anew.question?.title, "Remove the plan");
+  const again = asked.find((event) => event.event === "confirm");
+  assert.equal(again?.event === "confirm" && again.question?.title, "Remove the plan");
   const changes = () => chat.calls.flatMap(({ method }) => method === "GET" ? [] : [method]);
   assert.deepEqual(changes(), []);
   const shown = (await threadOf(chat)).filter(({ id }) => [question, shownId(asked)].includes(id));

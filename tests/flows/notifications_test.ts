@@ -70,7 +70,7 @@ Deno.test("a teammate chooses what they are notified of, and a viewer reads that
   assert.match(textOf((await vic.get(PAGE)).html), /Your role does not answer conversations/);
 });
 
-Deno.test("the service worker is a script of the desk, looked up anew each time", async () => {
+Deno.test("the service worker is a script of the desk, looked up again each time", async () => {
   const answer = await fetch(`${url}/desk/service_worker.js`);
   assert.match(answer.headers.get("content-type") ?? "", /^text\/javascript/);
   assert.equal(answer.headers.get("cache-control"), "no-cache");

@@ -25,7 +25,7 @@ const DAMAGES: Readonly<Record<string, (path: string) => Promise<void>>> = {
 };
 
 for (const [name, damage] of Object.entries(DAMAGES)) {
-  Deno.test(`a live store that was ${name} is put aside and begun anew`, () =>
+  Deno.test(`a live store that was ${name} is put aside and replaced by an empty one`, () =>
     inFolder(async (path) => {
       const first = await openFile(path);
       for (let at = 0; at < 200; at++) await first.kv.set(["a", at], "x".repeat(1000));

@@ -190,7 +190,7 @@ Deno.test("what is wrong with a mailbox is kept in words, and goes with the next
   assert.equal((await lastLook(base, workspace))?.fault, null);
 });
 
-Deno.test("another mailbox begins anew, and one that was given up is not read", async () => {
+Deno.test("another mailbox begins again, and one that was given up is not read", async () => {
   const { workspace, caller } = await scene();
   await changeMailbox(base, caller, { ...TYPED, user: "other" }, 1);
   await lookIntoMailboxes(base);

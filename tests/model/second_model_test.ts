@@ -108,7 +108,7 @@ Deno.test("withFallback lets the built-in agent answer where there is no second 
   assert.deepEqual(await pair.ask(judge), ["unreachable"]);
 });
 
-Deno.test("withFallback counts no fault of a request or a limit, and an answer between two failures begins anew", async () => {
+Deno.test("withFallback counts no fault of a request or a limit, and an answer between two failures begins again", async () => {
   for (const code of ["too_long", "filtered", "capped"] as const) {
     const pair = brokenPair();
     pair.first.events = [failed(code)];

@@ -135,7 +135,7 @@ Deno.test("a customer's limit of the day counts conversations that were removed"
   assert.deepEqual(rows, [{ conversationId: null, turn: null }, { conversationId: null, turn: null }]);
 });
 
-Deno.test("meterModel counts a limit of a day anew on the next day, and one of a month on", async () => {
+Deno.test("meterModel counts a limit of a day again on the next day, and one of a month on", async () => {
   const desk = { ...base, now: () => new Date("2026-11-21T12:00:00Z") };
   const workspace = await workspaceWith({ perDay: 100, perMonth: 150 });
   const model = modelTaking(answers(tokens(20, 20)));

@@ -130,15 +130,15 @@ Deno.test({ name: "a server that closes at once, or says nothing of IMAP, is no 
 });
 
 Deno.test(
-  { name: "a mailbox that numbers its mails anew is searched by date, and then goes on by number", ignore },
+  { name: "a mailbox that numbers its mails again is searched by date, and then goes on by number", ignore },
   async () => {
     const before = placeOf(await look());
-    const anew = await look({ after: { uidValidity: String(Number(before.uidValidity) + 1), uid: 999 } });
-    assert.ok(anew.bodies.length > 0);
-    assert.equal(placeOf(anew).uidValidity, before.uidValidity);
+    const again = await look({ after: { uidValidity: String(Number(before.uidValidity) + 1), uid: 999 } });
+    assert.ok(again.bodies.length > 0);
+    assert.equal(placeOf(again).uidValidity, before.uidValidity);
     await dovecot?.deliver(mail("later"));
     const rest: (string | undefined)[] = [];
-    for (let at = anew; at.head.kind === "fetched" && at.head.uid <= before.uid;) {
+    for (let at = again; at.head.kind === "fetched" && at.head.uid <= before.uid;) {
       at = await look({ after: placeOf(at) });
       rest.push(...bodiesOf(at));
     }

@@ -135,7 +135,7 @@ Deno.test({
         await asked;
         killAtOnce(a.supervisor.pid);
         await dying;
-        // Without a live store in common the chat is opened anew at the other desk, as a reload does.
+        // Without a live store in common the chat is opened again at the other desk, as a reload does.
         const again = await openChat({ deskUrl: b.deskUrl, widgetKey });
         assert.equal((await again.identify(customer())).status, 200);
         const retried = await again.press(messageId, "yes");

@@ -211,7 +211,7 @@ async function survives(desk: RunningDesk, set: Setting, { names, away, back }: 
   assert.ok(words.includes("Keep this"), words.join());
   assert.equal((await sendNow(desk, set, chat, clientId)).status, 200);
   assert.equal((await chat.thread()).filter(({ text }) => text === "Are you there?").length, 1);
-  assert.deepEqual(childrenOf(desk.supervisor.pid).map(({ pid }) => pid), before, "no process was started anew");
+  assert.deepEqual(childrenOf(desk.supervisor.pid).map(({ pid }) => pid), before, "no process was started again");
 }
 
 Deno.test({

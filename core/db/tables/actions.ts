@@ -59,7 +59,7 @@ export type ConfirmationTable = {
   summary: string;
   /** The message that shows the summary with Yes and No. */
   messageId: string;
-  /** `void`: over without an answer. `repeated`: over, and the same was asked anew below it. */
+  /** `void`: over without an answer. `repeated`: over, and the same was asked again below it. */
   state: "pending" | "taken" | "declined" | "void" | "repeated";
   takenBy: "text" | "press" | null;
   queue: Json<ChangeQueue>;

@@ -64,7 +64,7 @@ export type MailboxTable = {
 /** How far a mailbox has been read. */
 export type MailboxCursorTable = {
   workspace: string;
-  /** Which mailbox: another one begins anew. */
+  /** Which mailbox: another one begins again. */
   mailbox: string;
   uidValidity: string;
   lastUid: number;

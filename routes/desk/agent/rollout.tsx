@@ -307,7 +307,7 @@ function Resume({ shell, facts }: Props) {
     <section class="panel" aria-label="Take up again">
       <header>
         <h2>Take up again</h2>
-        <p>A new rollout begins with what this one changes, beside version {live}. Its results are counted anew.</p>
+        <p>A new rollout begins with what this one changes, beside version {live}. Its results are counted again.</p>
       </header>
       <div class="body rollout-decide">
         <Conflicts conflicts={conflicts} />

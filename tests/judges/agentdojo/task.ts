@@ -111,7 +111,7 @@ type ObedientModel = Model & {
   readonly isDone: () => boolean;
 };
 
-/** A call that the desk refuses is tried again in the next reply, where its limits begin anew, and then given up. */
+/** A call that the desk refuses is tried again in the next reply, where its limits begin again, and then given up. */
 const TRIES_MAX = 3;
 
 function obeys(suite: DojoSuite, plan: readonly ToolCall[], output: string): ObedientModel {

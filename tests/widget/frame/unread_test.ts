@@ -63,7 +63,7 @@ Deno.test("what was there when a thread is loaded is unread as far as the custom
   assert.deepEqual(take(), ["unread 0"], "it was seen in another browser");
   unread.threadChanged(EMPTY_THREAD);
   unread.threadChanged(seenThread(2, "customer", "ai", "ai"));
-  assert.deepEqual(take(), ["unread 1"], "another visitor's thread is counted anew");
+  assert.deepEqual(take(), ["unread 1"], "another visitor's thread is counted again");
   unread.threadChanged(seenThread(2, "customer", "ai", "ai", "customer"));
   assert.deepEqual(take(), ["unread 0"], "a visitor who answers has read what is above");
 });

@@ -5,7 +5,7 @@
  */
 import type { InboxPage } from "./page.ts";
 
-/** The numbers that are chosen: rows are drawn anew while one chooses. */
+/** The numbers that are chosen: rows are drawn again while one chooses. */
 const chosen = new Set<string>();
 let view = "";
 
@@ -92,7 +92,7 @@ function note(): void {
   document.querySelector("[data-rows]")?.toggleAttribute("data-choosing", chosen.size > 0);
 }
 
-/** Chooses the rows again after they were drawn anew; another view begins with none. */
+/** Chooses the rows again after they were drawn again; another view begins with none. */
 function chooseAgain(): void {
   const shown = document.querySelector<HTMLElement>("[data-rows]")?.dataset["view"] ?? "";
   if (shown !== view) chosen.clear();
