@@ -53,9 +53,22 @@ export async function writeConversation(
       text: storable(message.text).slice(0, CONVERSATION_LIMITS.messageCharsMax),
     });
   }
+  await noteSeen(desk, place, messages);
   await desk.db.updateTable("conversations").set(stateOf(conversation, messages, last))
     .where("workspace", "=", workspace).where("id", "=", id).execute();
   return id;
+}
+
+/** Its customer was last seen when they wrote last, if the desk knows of nothing later. */
+async function noteSeen(
+  { db }: Pick<Desk, "db">,
+  { workspace, contactId }: ConversationPlace,
+  messages: readonly OutsideMessage[],
+): Promise<void> {
+  const wroteAt = messages.findLast(({ author }) => author === "customer")?.at;
+  if (contactId === null || wroteAt === undefined) return;
+  await db.updateTable("contacts").set({ lastSeen: wroteAt })
+    .where("workspace", "=", workspace).where("id", "=", contactId).where("lastSeen", "<", wroteAt).execute();
 }
 
 /** Its browser, whose token no one has: no chat shows it before its customer signs in. */

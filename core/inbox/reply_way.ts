@@ -20,6 +20,8 @@ export type NoMail = "not_set_up" | MailSuppressionTable["reason"] | "no_address
 export type ReplyWay =
   /** The chat shows it, and no address is known. */
   | { readonly kind: "chat" }
+  /** No chat shows it: the conversation was imported. `canSignIn`: it does once they sign in with the id of the export. */
+  | { readonly kind: "imported"; readonly address: string | null; readonly canSignIn: boolean }
   /** The chat shows it; what is not seen in so many minutes is mailed. */
   | { readonly kind: "chat_and_mail"; readonly address: string; readonly minutes: number }
   /** The chat shows it; mail to the address that is known does not go out. */
@@ -30,11 +32,16 @@ export type ReplyWay =
   | { readonly kind: "none"; readonly address: string | null; readonly why: NoMail };
 
 /** Which conversation. */
-type Asked = Pick<Conversation, "workspace" | "id" | "channel" | "contactId" | "identityVerified">;
+type Asked = Pick<
+  Conversation,
+  "workspace" | "id" | "channel" | "contactId" | "visitorId" | "identityVerified" | "agentVersion"
+>;
 
 /** How a reply would go out now. */
 export async function readReplyWay(desk: Pick<Desk, "db" | "mail">, conversation: Asked): Promise<ReplyWay> {
   const { workspace, channel } = conversation;
+  const imported = await importedWay(desk, conversation);
+  if (imported !== null) return imported;
   const isMail = channel === "mail";
   const address = isMail ? await contactAddress(desk, conversation) : await awayAddress(desk, conversation);
   if (address === null || readAddress(address) === null) {
@@ -47,6 +54,23 @@ export async function readReplyWay(desk: Pick<Desk, "db" | "mail">, conversation
     : "not_set_up";
   if (why !== null) return isMail ? { kind: "none", address, why } : { kind: "chat_alone", address, why };
   return isMail || minutes === null ? { kind: "mail", address } : { kind: "chat_and_mail", address, minutes };
+}
+
+/** Null for a conversation that a chat or a mail began, and for an imported one whose customer has signed in since. */
+async function importedWay(
+  { db }: Pick<Desk, "db">,
+  { workspace, channel, contactId, visitorId, identityVerified, agentVersion }: Asked,
+): Promise<ReplyWay | null> {
+  // Of a desk without agent files chats have this version, too; their visitors have a browser.
+  if (channel === "mail" || identityVerified || agentVersion !== 0) return null;
+  const visitor = await db.selectFrom("visitors").select(["browser", "locale"])
+    .where("workspace", "=", workspace).where("id", "=", visitorId).executeTakeFirst();
+  if (visitor === undefined || visitor.browser !== null || visitor.locale !== null) return null;
+  const contact = contactId === null ? undefined : await db.selectFrom("contacts")
+    .select(["email", "externalId", "verifiedAt"])
+    .where("workspace", "=", workspace).where("id", "=", contactId).executeTakeFirst();
+  if (contact?.verifiedAt) return null;
+  return { kind: "imported", address: contact?.email ?? null, canSignIn: (contact?.externalId ?? null) !== null };
 }
 
 async function contactAddress(

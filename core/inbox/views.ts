@@ -75,6 +75,7 @@ export type InboxRow =
     | "lastMessageAt"
     | "waitingSince"
     | "snoozedUntil"
+    | "subject"
   >
   & {
     /** The customer's name, else their e-mail, else the id that their token gave; null for a visitor. */
@@ -235,6 +236,7 @@ function rowsOf({ db }: Pick<Desk, "db">, { workspace, teammate }: InboxReader, 
       "conversation.lastMessageAt",
       "conversation.waitingSince",
       "conversation.snoozedUntil",
+      "conversation.subject",
       "answering.name as assigneeName",
     ])
     .select(({ fn }) => fn.coalesce("contact.name", "contact.email", "contact.externalId").as("customerName"))

@@ -8,6 +8,7 @@ import { tagsOf } from "../../core/imports/write_conversation.ts";
 import { shortcutOf } from "../../core/imports/write_reply.ts";
 import { insertMessage } from "../../core/conversations/messages.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
+import { readReplyWay } from "../../core/inbox/reply_way.ts";
 import { CONVERSATION_LIMITS } from "../../core/limits/conversations.ts";
 import { readLongWaits, readWaiting } from "../../core/notifications/waiting.ts";
 import { addEndpoint } from "../../core/webhooks/endpoints.ts";
@@ -76,8 +77,13 @@ Deno.test("an import writes each kind once, however often it is run", async () =
   const { contacts, conversations, messages, replies, sources } = await everything(workspace);
   const [contact] = contacts;
   assert.deepEqual([contact?.externalId, contact?.verifiedAt, contact?.notes], ["u-1", null, "VIP"]);
+  assert.deepEqual([contact?.firstSeen, contact?.lastSeen], [at(0), at(1)]);
   const [talk] = conversations;
   assert.equal(talk?.contactId, contact?.id);
+  assert.ok(talk !== undefined);
+  assert.deepEqual(await readReplyWay(desk, talk), {
+    ...{ kind: "imported", address: "ada@example.com", canSignIn: true },
+  });
   assert.deepEqual([talk?.status, talk?.handler, talk?.tags, talk?.rating], ["resolved", "human", ["billing"], 4]);
   assert.deepEqual([talk?.startedAt, talk?.lastMessageAt, talk?.resolvedAt], [at(1), at(9), at(9)]);
   assert.deepEqual([talk?.customerSeenN, talk?.teamSeenN, talk?.peopleAnswers], [3, 3, 1]);

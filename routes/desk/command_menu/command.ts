@@ -29,8 +29,8 @@ export type MenuCommand = {
 /** Commands under one heading. */
 export type CommandGroup = { readonly label: string; readonly commands: readonly MenuCommand[] };
 
-/** How well a word fits: the beginning of the label, of a word of it, of another word, or not at all. */
-const FIT = { label: 4, word: 3, other: 1, none: 0 } as const;
+/** How well a word fits: a whole word of the label, its beginning, that of a word of it, of another word, or not at all. */
+const FIT = { whole: 5, label: 4, word: 3, other: 1, none: 0 } as const;
 
 /**
  * The commands that hold every typed word at the beginning of one of theirs, best first; all in their order when
@@ -53,6 +53,7 @@ export function fittingCommands(commands: readonly MenuCommand[], typed: string)
 function fitOf({ label, words: others = "", hint = "" }: MenuCommand, typed: readonly string[]): number {
   const [own, other] = [wordsOf(label), wordsOf(`${others} ${hint}`)];
   const fits = typed.map((word) => {
+    if (own.includes(word)) return FIT.whole;
     if (own[0]?.startsWith(word)) return FIT.label;
     if (own.some((each) => each.startsWith(word))) return FIT.word;
     return other.some((each) => each.startsWith(word)) ? FIT.other : FIT.none;

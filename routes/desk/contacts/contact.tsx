@@ -10,7 +10,7 @@ import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { StateBadge } from "../inbox/list.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
-import { Ask, Empty, type Fact, FactList, Head, Panel, Rating, Verified } from "../parts.tsx";
+import { Ask, Empty, type Fact, FactList, Head, NotVerified, Panel, Rating, Verified } from "../parts.tsx";
 import { browserName } from "../browser_name.ts";
 import { nameInWords } from "../name_in_words.ts";
 import { contactName, CONTACTS_PATH } from "./list.tsx";
@@ -47,9 +47,7 @@ export function ContactPage({ shell, facts }: { shell: Shell; facts: ContactFact
         back={{ path: CONTACTS_PATH, label: "Contacts" }}
         title={
           <>
-            {name} {contact.verifiedAt !== null && <Verified />}{" "}
-            {contact.verifiedAt === null && contact.externalId === null && <span class="badge warn">not verified</span>}
-            {" "}
+            {name} {contact.verifiedAt !== null && <Verified />} {contact.verifiedAt === null && <NotVerified />}{" "}
             {contact.blocked && <span class="badge bad">blocked</span>}
           </>
         }

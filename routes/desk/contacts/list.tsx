@@ -7,7 +7,7 @@ import type { ContactNames, ContactRow, ContactSort } from "../../../core/contac
 import { Avatar } from "../avatar.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
-import { Empty, Head, Verified } from "../parts.tsx";
+import { Empty, Head, NotVerified, Verified } from "../parts.tsx";
 
 /** What the page shows. */
 export type ContactsFacts = {
@@ -96,11 +96,6 @@ export function contactName({ name, email, externalId }: Omit<ContactNames, "id"
   return name ?? email ?? externalId ?? "No name";
 }
 
-/** Whether all that is known of them is the address that a mail gave as its sender's. */
-function isByMail({ externalId, verifiedAt }: Pick<ContactRow, "externalId" | "verifiedAt">): boolean {
-  return externalId === null && verifiedAt === null;
-}
-
 function Contacts({ rows }: { rows: readonly ContactRow[] }) {
   return (
     <table class="table wide contacts">
@@ -120,8 +115,7 @@ function Contacts({ rows }: { rows: readonly ContactRow[] }) {
                 <Avatar name={row.name} />
                 <div>
                   <a href={`${CONTACTS_PATH}/${row.id}`} dir="auto">{contactName(row)}</a>{" "}
-                  {row.verifiedAt !== null && <Verified />}{" "}
-                  {isByMail(row) && <span class="badge warn">not verified</span>}{" "}
+                  {row.verifiedAt !== null && <Verified />} {row.verifiedAt === null && <NotVerified />}{" "}
                   {row.blocked && <span class="badge bad">blocked</span>}{" "}
                   {row.mergedInto !== null && <span class="badge">merged</span>}
                   {row.email !== null && row.name !== null && <small>{row.email}</small>}

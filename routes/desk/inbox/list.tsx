@@ -160,6 +160,7 @@ function Row(props: { row: InboxRow; list: ListFacts; isOpen: boolean; reader: I
           : <When at={row.lastMessageAt} />}
       </span>
       <span class="conversation-below">
+        {row.subject !== null && row.subject !== "" && <span class="subject" dir="auto">{row.subject}</span>}
         <Line row={row} />
         <StateBadge row={row} />
       </span>

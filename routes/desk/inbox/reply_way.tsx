@@ -19,7 +19,7 @@ const WHY: Readonly<Record<NoMail, (address: string) => string>> = {
 /** One or two sentences. */
 export function ReplyWay({ open, reader }: { open: Pick<OpenFacts, "detail" | "way">; reader: InboxTeammate }) {
   const { detail: { handler }, way } = open;
-  const isLost = way.kind === "none";
+  const isLost = way.kind === "none" || way.kind === "imported";
   return (
     <span class={isLost ? "for-reply reply-lost" : "for-reply"} data-part="composer-says">
       {handler === "ai" && !isLost && "The AI answers here; your reply takes over. "}
@@ -38,6 +38,12 @@ function wordsOf(way: Way): string {
   switch (way.kind) {
     case "chat":
       return "The customer sees this in the chat.";
+    case "imported":
+      return `${
+        way.canSignIn
+          ? "Imported: the customer sees this once they sign in to your app and open the chat."
+          : "Imported: no chat shows this to the customer."
+      }${way.address === null ? "" : ` To answer now, write to ${way.address} from your own mailbox.`}`;
     case "chat_and_mail":
       return `The customer sees this in the chat. Unread after ${
         minutesText(way.minutes)

@@ -88,9 +88,12 @@ function TalkHead(props: { open: OpenFacts; reader: InboxTeammate; view: InboxVi
 function Thread(props: { open: OpenFacts }) {
   const { open } = props;
   const { detail } = open;
-  const seenId = detail.messages.findLast(({ author, kind, n }) =>
-    author === "teammate" && kind === "text" && n <= detail.customerSeenN
-  )?.id;
+  // An import counts as seen, so that no one gets mail about it; whether it was, no one knows.
+  const seenId = open.way.kind === "imported"
+    ? undefined
+    : detail.messages.findLast(({ author, kind, n }) =>
+      author === "teammate" && kind === "text" && n <= detail.customerSeenN
+    )?.id;
   return (
     <div class="thread" role="log" aria-label="Messages" data-part="thread" data-last-n={detail.lastN}>
       {detail.messages.map((message) => (

@@ -7,6 +7,9 @@
 /** The lines. */
 export type Lines = { readonly fetch: () => void };
 
+/** How long the typing rests before the desk is asked: longer than between two keys of a word. */
+const REST_MS = 120;
+
 /** Makes them for a dialog and its field; `choose` is called with the line that was chosen. */
 export function createLines(
   dialog: HTMLDialogElement,
@@ -19,14 +22,30 @@ export function createLines(
   let isOld = false;
   /** Whether Enter was pressed meanwhile: it means the first line of the answer. */
   let isWanted = false;
+  let resting = 0;
+
+  /** What is shown is no answer to what is typed now: no line of it is marked, and it says that the desk looks. */
+  function outdate(): void {
+    requests++;
+    isOld = true;
+    dialog.ariaBusy = "true";
+    select(undefined);
+  }
+
+  function stopResting(): void {
+    clearTimeout(resting);
+    resting = 0;
+  }
 
   async function fetchLines(): Promise<void> {
-    const request = ++requests;
-    isOld = true;
+    stopResting();
+    outdate();
+    const request = requests;
     const answer = await fetch(addressFor(field.value), { headers: { accept: "text/html" } }).catch(() => null);
     const html = answer?.ok ? await answer.text().catch(() => "") : "";
     if (request !== requests) return;
     isOld = false;
+    dialog.ariaBusy = "false";
     const shown = new DOMParser().parseFromString(html, "text/html").querySelector("#commands");
     list?.replaceChildren(...shown?.children ?? []);
     const found = linesOf(dialog);
@@ -44,27 +63,34 @@ export function createLines(
     else field.removeAttribute("aria-activedescendant");
   }
 
-  field.addEventListener("input", () => void fetchLines());
+  field.addEventListener("input", () => {
+    outdate();
+    stopResting();
+    resting = setTimeout(() => void fetchLines(), REST_MS);
+  });
   field.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
     const found = linesOf(dialog);
     const at = found.findIndex((line) => line.ariaSelected === "true");
     const to = TARGETS[event.key]?.(at, found.length);
-    if (to !== undefined) select(found[(to + found.length) % found.length]);
+    if (to !== undefined && !isOld) select(found[(to + found.length) % found.length]);
     else if (event.key === "Enter") {
       const line = found[at];
       isWanted = isOld;
       if (line && !isOld) choose(line);
+      // No need to wait for more.
+      else if (resting !== 0) void fetchLines();
     } else return;
     event.preventDefault();
   });
   dialog.addEventListener("close", () => {
+    stopResting();
     requests++;
     isWanted = false;
   });
   list?.addEventListener("pointermove", ({ target }) => {
     const line = lineAt(target);
-    if (line && line.ariaSelected !== "true") select(line);
+    if (line && line.ariaSelected !== "true" && !isOld) select(line);
   });
   list?.addEventListener("click", ({ target }) => {
     const line = lineAt(target);

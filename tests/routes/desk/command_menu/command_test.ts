@@ -20,7 +20,8 @@ const COMMANDS = [
 
 const FOUND: readonly (readonly [typed: string, labels: readonly string[]])[] = [
   ["", COMMANDS.map(({ label }) => label)],
-  ["hours", ["Hours of the night", "Business hours"]],
+  ["hours", ["Business hours", "Hours of the night"]],
+  ["hour", ["Hours of the night", "Business hours"]],
   ["HOU bus", ["Business hours"]],
   ["busi", ["Business hours", "Reply target"]],
   ["settings mail", ["Mail"]],
