@@ -20,7 +20,8 @@ export type Allowance = {
 export type Range = {
   /** The range as written, with a prefix length: `10.0.0.0/8`. */
   readonly cidr: string;
-  readonly contains: (address: ipaddr.IPv4 | ipaddr.IPv6) => boolean;
+  /** Whether an address, in any notation, is inside. */
+  readonly contains: (address: string) => boolean;
 };
 
 /** The entries of `SVC_ALLOW_PRIVATE`, or one sentence for each bad one. */
@@ -61,11 +62,11 @@ export function allowance(host: string, cidr: string, port: number): Allowance {
 }
 
 /** Whether an address, in any notation, is public: reachable from the internet. */
-export function isPublicAddress(address: string): boolean {
+export const isPublicAddress = remembered((address) => {
   const normal = parseAddress(address);
   if (normal === null || normal.range() !== "unicast" || PRIVATE_BY_USE.includes(normal.toString())) return false;
-  return normal.kind() === "ipv4" || GLOBAL_IPV6.contains(normal);
-}
+  return normal.kind() === "ipv4" || GLOBAL_IPV6.contains(address);
+});
 
 /** Whether a text is an address literal as resolvers write it: dotted decimal IPv4, or IPv6. */
 export function isAddress(text: string): boolean {
@@ -87,10 +88,7 @@ export function isPublicPort(port: number): boolean {
  */
 export function vetAddresses(addresses: readonly string[], ranges: readonly Range[]): readonly string[] {
   if (ranges.length === 0) return addresses.every(isPublicAddress) ? addresses : [];
-  return addresses.filter((address) => {
-    const normal = parseAddress(address);
-    return normal !== null && ranges.some((range) => range.contains(normal));
-  });
+  return addresses.filter((address) => ranges.some((range) => range.contains(address)));
 }
 
 /** The ranges that the operator allowed for a host and port. */
@@ -109,26 +107,31 @@ export function portOf(url: URL): number {
   return url.protocol === "https:" ? HTTPS_PORT : 80;
 }
 
-/** Addresses by their text: every call checks its own again, and parsing costs more than the check. */
-const parsed = makeBoundedCache<ipaddr.IPv4 | ipaddr.IPv6 | null>(OUTBOUND_LIMITS.addressesParsedMax);
+/** A check of addresses that keeps its verdicts by their text: every call checks the addresses of its host again. */
+function remembered(check: (address: string) => boolean): (address: string) => boolean {
+  const verdicts = makeBoundedCache<boolean>(OUTBOUND_LIMITS.verdictsKeptMax);
+  return (address) => {
+    const known = verdicts.get(address);
+    if (known !== undefined) return known;
+    const verdict = check(address);
+    verdicts.set(address, verdict);
+    return verdict;
+  };
+}
 
 /** The address that a packet would go to: IPv4 mapped into IPv6 is IPv4. An address with a zone id is refused. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  const known = parsed.get(text);
-  if (known !== undefined) return known;
-  const address = parseAnew(text);
-  parsed.set(text, address);
-  return address;
-}
-
-function parseAnew(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   return ipaddr.IPv6.isValid(text) && !text.includes("%") ? ipaddr.process(text) : null;
 }
 
 function parseRange(cidr: string): Range {
   const [first, bits] = cidr.includes(":") ? ipaddr.IPv6.parseCIDR(cidr) : ipaddr.IPv4.parseCIDR(cidr);
-  return { cidr, contains: (address) => address.kind() === first.kind() && address.match(first, bits) };
+  const contains = remembered((text) => {
+    const address = parseAddress(text);
+    return address !== null && address.kind() === first.kind() && address.match(first, bits);
+  });
+  return { cidr, contains };
 }
 
 function parseAllowance(entry: string): Allowance | string {

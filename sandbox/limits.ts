@@ -25,8 +25,8 @@ export const OUTBOUND_LIMITS = {
   /** How long a name's addresses are cached; never longer than an idle connection is kept. */
   addressesKeptMs: 2 * SECOND,
   namesKeptMax: 256,
-  /** Texts of addresses whose parsed form is kept. */
-  addressesParsedMax: 512,
+  /** Addresses whose verdict is kept, for each range. */
+  verdictsKeptMax: 512,
   /** Vetted addresses of one name tried in turn, as long as nothing was sent. */
   addressesTriedMax: 3,
 } as const;

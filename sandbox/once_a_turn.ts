@@ -13,11 +13,22 @@ import { setImmediate } from "node:timers";
  * const refresh = onceATurn(() => readFileAgainWhenItChanged());
  */
 export function onceATurn(look: () => void): () => void {
-  let isFresh = false;
+  let lookedAt: object | null = null;
   return () => {
-    if (isFresh) return;
+    const now = thisTurn();
+    if (lookedAt === now) return;
     look();
-    isFresh = true;
-    setImmediate(() => isFresh = false);
+    lookedAt = now;
   };
+}
+
+/** One for every look there is: a callback for each cost as much as the look at a file. */
+let turn: object | null = null;
+
+function thisTurn(): object {
+  if (turn === null) {
+    turn = {};
+    setImmediate(() => turn = null);
+  }
+  return turn;
 }

@@ -143,23 +143,36 @@ export const noAnswerSchema = z.strictObject({
 export type NoAnswer = Readonly<z.infer<typeof noAnswerSchema>>;
 
 /** The server's answer, masked. A redirect is an answer with its 3xx status. */
-const answerSchema = z.strictObject({
-  kind: z.literal("answer"),
-  status: z.number().int(),
-  headers: z.record(z.string(), z.string()),
-  body: z.string(),
+export type Answer = {
+  readonly kind: "answer";
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
   /** The text was cut at the door's limit; a JSON answer is never cut, it becomes `too_large`. */
-  truncated: z.boolean(),
+  readonly truncated: boolean;
   /** The address that was connected to. */
-  address: z.string(),
-  ms: z.number(),
-});
-export type Answer = Readonly<z.infer<typeof answerSchema>>;
+  readonly address: string;
+  readonly ms: number;
+};
 
 export type Failure = Refused | NoAnswer;
-
-export const outboundAnswerSchema = z.discriminatedUnion("kind", [answerSchema, refusedSchema, noAnswerSchema]);
 export type OutboundAnswer = Answer | Failure;
+
+const isAnswer = exact<Answer>({
+  kind: (value) => value === "answer",
+  status: whole(0),
+  headers: record(Infinity, () => true, text(0, Infinity)),
+  body: text(0, Infinity),
+  truncated: (value) => typeof value === "boolean",
+  address: text(0, Infinity),
+  ms: (value): value is number => Number.isFinite(value),
+});
+const failureSchema = z.discriminatedUnion("kind", [refusedSchema, noAnswerSchema]);
+
+export const outboundAnswerSchema = z.custom<OutboundAnswer>(
+  (value) => isAnswer(value) || failureSchema.safeParse(value).success,
+  "no answer",
+);
 
 /** The answer to `stream`, before its bytes. */
 export const streamHeadSchema = z.discriminatedUnion("kind", [
