@@ -3,12 +3,10 @@
  *
  * @module
  */
+import { createSearch } from "./search.ts";
 
 /** The lines. */
 export type Lines = { readonly fetch: () => void };
-
-/** How long the typing rests before the desk is asked: longer than between two keys of a word. */
-const REST_MS = 120;
 
 /** Makes them for a dialog and its field; `choose` is called with the line that was chosen. */
 export function createLines(
@@ -17,44 +15,29 @@ export function createLines(
   choose: (line: HTMLElement) => void,
 ): Lines {
   const list = dialog.querySelector<HTMLElement>("[role=listbox]");
-  let requests = 0;
-  /** Whether what is shown is for other words than those that are typed now. */
+  /** Whether what is shown is for other words than those that are typed now: then no line of it is marked. */
   let isOld = false;
   /** Whether Enter was pressed meanwhile: it means the first line of the answer. */
   let isWanted = false;
-  let resting = 0;
 
-  /** What is shown is no answer to what is typed now: no line of it is marked, and it says that the desk looks. */
-  function outdate(): void {
-    requests++;
-    isOld = true;
-    dialog.ariaBusy = "true";
-    select(undefined);
-  }
-
-  function stopResting(): void {
-    clearTimeout(resting);
-    resting = 0;
-  }
-
-  async function fetchLines(): Promise<void> {
-    stopResting();
-    outdate();
-    const request = requests;
-    const answer = await fetch(addressFor(field.value), { headers: { accept: "text/html" } }).catch(() => null);
-    const html = answer?.ok ? await answer.text().catch(() => "") : "";
-    if (request !== requests) return;
-    isOld = false;
-    dialog.ariaBusy = "false";
-    const shown = new DOMParser().parseFromString(html, "text/html").querySelector("#commands");
-    list?.replaceChildren(...shown?.children ?? []);
-    const found = linesOf(dialog);
-    select(found[0]);
-    say(dialog, answer?.ok ? found.length : null);
-    const [first] = found;
-    if (isWanted && first) choose(first);
-    isWanted = false;
-  }
+  const search = createSearch(field, {
+    outdated() {
+      isOld = true;
+      dialog.ariaBusy = "true";
+      select(undefined);
+    },
+    answered(lines) {
+      isOld = false;
+      dialog.ariaBusy = "false";
+      list?.replaceChildren(...lines ?? []);
+      const found = linesOf(dialog);
+      const [first] = found;
+      select(first);
+      say(dialog, lines === null ? null : found.length);
+      if (isWanted && first) choose(first);
+      isWanted = false;
+    },
+  });
 
   function select(line: HTMLElement | undefined): void {
     for (const each of linesOf(dialog)) each.ariaSelected = String(each === line);
@@ -63,11 +46,7 @@ export function createLines(
     else field.removeAttribute("aria-activedescendant");
   }
 
-  field.addEventListener("input", () => {
-    outdate();
-    stopResting();
-    resting = setTimeout(() => void fetchLines(), REST_MS);
-  });
+  field.addEventListener("input", search.soon);
   field.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
     const found = linesOf(dialog);
@@ -78,14 +57,12 @@ export function createLines(
       const line = found[at];
       isWanted = isOld;
       if (line && !isOld) choose(line);
-      // No need to wait for more.
-      else if (resting !== 0) void fetchLines();
+      else if (search.isWaiting()) search.now();
     } else return;
     event.preventDefault();
   });
   dialog.addEventListener("close", () => {
-    stopResting();
-    requests++;
+    search.drop();
     isWanted = false;
   });
   list?.addEventListener("pointermove", ({ target }) => {
@@ -96,26 +73,16 @@ export function createLines(
     const line = lineAt(target);
     if (line) choose(line);
   });
-  return { fetch: () => void fetchLines() };
+  return { fetch: search.now };
 }
 
-/** Where each key leads from the line at a place, among so many. */
+/** Which line each key leads to, from the index of the selected one (-1 for none) and the number of lines. */
 const TARGETS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at) => at + 1,
   ArrowUp: (at) => at - 1,
   PageDown: (at, count) => Math.min(at + 8, count - 1),
   PageUp: (at) => Math.max(at - 8, 0),
 };
-
-/** The address of the lines for some words, on the conversation that is open and those that are chosen. */
-function addressFor(typed: string): string {
-  const open = document.querySelector<HTMLElement>("[data-number]")?.dataset["number"];
-  const query = new URLSearchParams({ q: typed, ...(open === undefined ? {} : { on: open, in: location.search }) });
-  for (const { value } of document.querySelectorAll<HTMLInputElement>("[data-choose]:checked")) {
-    query.append("chosen", value);
-  }
-  return `/desk/commands?${query}`;
-}
 
 function linesOf(dialog: HTMLDialogElement): readonly HTMLElement[] {
   return [...dialog.querySelectorAll<HTMLElement>("[role=option]")];
