@@ -83,6 +83,7 @@ import { mailQueue } from "./migrations/121_mail_queue.ts";
 import { conversationSubjects } from "./migrations/123_conversation_subjects.ts";
 import { clientTasks } from "./migrations/126_client_tasks.ts";
 import { signedVersions } from "./migrations/127_signed_versions.ts";
+import { outboxQueues } from "./migrations/128_outbox_queues.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration, oldest first. A released one is never edited: the next one mends it. */
@@ -163,6 +164,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   conversationSubjects,
   clientTasks,
   signedVersions,
+  outboxQueues,
 ];
 
 /**

@@ -7,12 +7,13 @@
  * @see docs/decisions/mail.md
  * @module
  */
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { storable } from "../db/json.ts";
 import type { MailTable } from "../db/tables/mail.ts";
 import type { Desk } from "../desk.ts";
 import { MAIL_LIMITS } from "../limits/mail.ts";
 import { leaseEnd, nextAttemptAt } from "../outbox/attempts.ts";
+import { leaseDue } from "../outbox/lease.ts";
 import type { OutboxQueue } from "../outbox/loop.ts";
 import type { MailAnswer, MailRequest } from "../ports/mail.ts";
 import { readCompany } from "../settings/company.ts";
@@ -39,57 +40,23 @@ export function mailQueue(desk: MailDesk): OutboxQueue<LeasedMail> {
 }
 
 /**
- * Leases due mails, a few of each workspace: a slow server holds up no other one. Of a conversation only the oldest mail
- * to a recipient that has not ended, so that they arrive in their order.
+ * Leases due mails. Of a conversation only the oldest mail to a recipient that has not ended, so that they arrive in
+ * their order.
  */
-async function leaseMails({ db, now }: Pick<Desk, "db" | "now">, countMax: number): Promise<readonly LeasedMail[]> {
-  return await db.transaction().execute(async (transaction) => {
-    // What waits is read in the order of its indexes, and only until there is enough. A planner that has not counted the
-    // rows yet, as after an import or on a server without autovacuum, would rather read and sort all that waits.
-    await sql`select set_config('enable_sort', 'off', true), set_config('enable_incremental_sort', 'off', true)`
-      .execute(transaction);
-    const { rows } = await leasing(now(), countMax).execute(transaction);
-    return rows;
+async function leaseMails(desk: Pick<Desk, "db" | "now">, countMax: number): Promise<readonly LeasedMail[]> {
+  return await leaseDue<LeasedMail>(desk, {
+    table: "mails",
+    thenBy: "created_at",
+    atOnceMax: MAIL_LIMITS.atOnceMax,
+    countMax,
+    // Not "not exists", which becomes a join with all that waits.
+    mayGo: sql`(own.conversation is null or own.id = (
+      select oldest.id from mails as oldest
+      where oldest.workspace = own.workspace and oldest.conversation = own.conversation
+        and oldest.recipient = own.recipient and oldest.due_at is not null
+      order by oldest.created_at, oldest.id limit 1))`,
+    noted: sql`attempted_at = ${desk.now()}`,
   });
-}
-
-/** The statement that leases. Each `order by` with a limit is the whole key of one index: see the migration of these. */
-function leasing(now: Date, countMax: number): RawBuilder<LeasedMail> {
-  const at = sql`cast(${now} as timestamptz)`;
-  const isDue = sql`mail.due_at <= ${at} and (mail.leased_until is null or mail.leased_until <= ${at})`;
-  return sql<LeasedMail>`
-    with recursive waiting(workspace) as (
-      (select workspace from mails where due_at is not null order by workspace, due_at, created_at, id limit 1)
-      union all
-      select (select further.workspace from mails as further
-        where further.due_at is not null and further.workspace > waiting.workspace
-        order by further.workspace, further.due_at, further.created_at, further.id limit 1)
-      from waiting where waiting.workspace is not null
-    ), picked as (
-      select one.workspace, one.id from waiting cross join lateral (
-        select mail.workspace, mail.id, mail.due_at from mails as mail
-        where mail.workspace = waiting.workspace and mail.due_at is not null and ${isDue}
-          -- Not "not exists", which becomes a join with all that waits.
-          and (mail.conversation is null or mail.id = (
-            select oldest.id from mails as oldest
-            where oldest.workspace = mail.workspace and oldest.conversation = mail.conversation
-              and oldest.recipient = mail.recipient and oldest.due_at is not null
-            order by oldest.created_at, oldest.id limit 1))
-        order by mail.due_at, mail.created_at, mail.id
-        limit greatest(0, ${MAIL_LIMITS.atOnceMax} - (
-          select count(*) from (
-            select from mails as leased
-            where leased.workspace = waiting.workspace and leased.due_at is not null and leased.leased_until > ${at}
-            order by leased.leased_until limit ${MAIL_LIMITS.atOnceMax}) as sent_now))
-      ) as one
-      order by one.due_at, one.id limit ${countMax}
-    )
-    update mails as mail
-    set leased_until = ${leaseEnd(now)}, attempts = mail.attempts + 1, attempted_at = ${at}
-    from picked
-    -- Checked twice: another process may have leased it since it was picked.
-    where mail.workspace = picked.workspace and mail.id = picked.id and mail.due_at is not null and ${isDue}
-    returning mail.*`;
 }
 
 /** Leases one due mail, for who waits for how it ends; null when another process has it. */

@@ -4,7 +4,7 @@
  * @see docs/decisions/webhooks.md
  * @module
  */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { recordActivity } from "../activity/record.ts";
 import { storable } from "../db/json.ts";
 import type { WebhookDeliveryTable, WebhookSecret } from "../db/tables/webhooks.ts";
@@ -13,6 +13,7 @@ import { newOpaque } from "../identity/opaque.ts";
 import type { JsonObject } from "../json.ts";
 import { WEBHOOK_LIMITS } from "../limits/webhooks.ts";
 import { leaseEnd, nextAttemptAt } from "../outbox/attempts.ts";
+import { inIndexOrder } from "../outbox/lease.ts";
 import type { OutboxQueue } from "../outbox/loop.ts";
 import type { OutboundAnswer } from "../ports/outbound.ts";
 import { DAY, SECOND } from "../units.ts";
@@ -52,36 +53,45 @@ async function leaseDeliveries(
   { db, now }: Pick<Desk, "db" | "now">,
   countMax: number,
 ): Promise<readonly LeasedDelivery[]> {
-  const at = sql`cast(${now()} as timestamptz)`;
-  const isDue = sql`due_at <= ${at} and (leased_until is null or leased_until <= ${at})`;
-  const { rows } = await sql<LeasedDelivery>`
+  return await inIndexOrder({ db }, leasing(now(), countMax));
+}
+
+/** The statement that leases. Each `order by` with a limit is the whole key of one index: see `core/outbox/lease.ts`. */
+function leasing(now: Date, countMax: number): RawBuilder<LeasedDelivery> {
+  const at = sql`cast(${now} as timestamptz)`;
+  const isDue = sql`own.due_at is not null and own.due_at <= ${at}
+    and (own.leased_until is null or own.leased_until <= ${at})`;
+  return sql<LeasedDelivery>`
     with picked as (
       select one.workspace, one.id, endpoint.url, endpoint.secrets
       from webhook_endpoints as endpoint
       cross join lateral (
-        select workspace, id, seq from webhook_deliveries as own
+        select own.workspace, own.id, own.seq from webhook_deliveries as own
         where own.workspace = endpoint.workspace and own.endpoint = endpoint.id and ${isDue}
-          and (own.conversation is null or not exists (
-            select from webhook_deliveries as before
-            where before.workspace = own.workspace and before.endpoint = own.endpoint
-              and before.conversation = own.conversation and before.due_at is not null and before.seq < own.seq))
+          -- Not "not exists", which becomes a join with all that waits.
+          and (own.conversation is null or own.seq = (
+            select oldest.seq from webhook_deliveries as oldest
+            where oldest.workspace = own.workspace and oldest.endpoint = own.endpoint
+              and oldest.conversation = own.conversation and oldest.due_at is not null
+            order by oldest.seq limit 1))
         order by own.seq
         limit greatest(0, ${WEBHOOK_LIMITS.atOnceMax} - (
-          select count(*) from webhook_deliveries as leased
-          where leased.workspace = endpoint.workspace and leased.endpoint = endpoint.id
-            and leased.due_at is not null and leased.leased_until > ${at}))
+          select count(*) from (
+            select from webhook_deliveries as leased
+            where leased.workspace = endpoint.workspace and leased.endpoint = endpoint.id
+              and leased.due_at is not null and leased.leased_until > ${at}
+            order by leased.leased_until limit ${WEBHOOK_LIMITS.atOnceMax}) as sent_now))
       ) as one
       where endpoint.enabled
       order by one.seq limit ${countMax}
     )
-    update webhook_deliveries as delivery
-    set leased_until = ${leaseEnd(now())}, attempts = delivery.attempts + 1, attempted_at = ${at}
+    update webhook_deliveries as own
+    set leased_until = ${leaseEnd(now)}, attempts = own.attempts + 1, attempted_at = ${at}
     from picked
     -- Checked twice: another process may have leased it since it was picked.
-    where delivery.workspace = picked.workspace and delivery.id = picked.id and ${isDue}
-    returning delivery.id, delivery.workspace, delivery.endpoint, delivery.type, delivery.created_at,
-      delivery.attempts, delivery.data, picked.url, picked.secrets`.execute(db);
-  return rows;
+    where own.workspace = picked.workspace and own.id = picked.id and ${isDue}
+    returning own.id, own.workspace, own.endpoint, own.type, own.created_at, own.attempts, own.data, picked.url,
+      picked.secrets`;
 }
 
 /** The body of an event, as it is posted. */

@@ -18,6 +18,8 @@ const base = await testDesk({
   mailboxes: {
     fetch: (request) => {
       asked.push(request);
+      // Mails of one moment are read in any order.
+      base.pass(1);
       const answer = answers.shift() ?? nothing(7);
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
