@@ -42,6 +42,19 @@ export async function conversationWith(
   return begun.number;
 }
 
+/** The number of the conversation that is open with a visitor; null for none. */
+export async function openWith(
+  desk: Pick<Desk, "db">,
+  workspace: string,
+  visitorId: string,
+): Promise<number | null> {
+  const visitor = await desk.db.selectFrom("visitors").select("contactId")
+    .where("workspace", "=", workspace).where("id", "=", visitorId).executeTakeFirst();
+  if (visitor === undefined) return null;
+  const session = { visitorId, customer: await customerOf(desk, workspace, visitor.contactId) };
+  return (await currentConversation(desk, { workspace, session }))?.number ?? null;
+}
+
 async function customerOf(
   desk: Pick<Desk, "db">,
   workspace: string,

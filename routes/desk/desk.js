@@ -44,6 +44,7 @@ document.addEventListener("submit", async (event) => {
   form.setAttribute("aria-busy", "true");
   // What is typed after this would be gone with the page that is replaced.
   form.inert = true;
+  event.submitter?.setAttribute("data-pressed", "");
   try {
     let { answer, page } = await sendForm(form, event.submitter);
     if (!page.querySelector("#main") && await renewToken(form)) {
@@ -57,6 +58,7 @@ document.addEventListener("submit", async (event) => {
     document.title = page.title;
     document.dispatchEvent(new Event("refreshed"));
     const outcome = main.querySelector("#outcome");
+    if (goToRefused(main)) return;
     if (outcome || !focusAgain(event.submitter, form, main)) {
       outcome?.focus({ preventScroll: true });
       scrollTo({ top: 0 });
@@ -64,9 +66,27 @@ document.addEventListener("submit", async (event) => {
   } catch (error) {
     form.removeAttribute("aria-busy");
     form.inert = false;
+    event.submitter?.removeAttribute("data-pressed");
     sayAt(form, error instanceof TypeError ? "The desk cannot be reached." : error.message || "That did not work.");
   }
 });
+
+// A form that was refused is shown at its first wrong field, the whole of it, with the reason: a bar at the end of the
+// window would cover what is below.
+function goToRefused(within) {
+  const reason = within.querySelector(".fault");
+  if (!reason) return false;
+  // What is folded has no place to go to.
+  for (let fold = reason.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  const box = reason.parentElement;
+  const field = box.querySelector("[aria-invalid=true]") ?? box.querySelector("input, select, textarea");
+  field?.focus({ preventScroll: true });
+  box.scrollIntoView({ block: box.offsetHeight < innerHeight / 2 ? "center" : "start" });
+  reason.scrollIntoView({ block: "nearest" });
+  return true;
+}
+
+goToRefused(document);
 
 async function sendForm(form, submitter) {
   const body = new FormData(form, submitter);

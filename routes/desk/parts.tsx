@@ -105,12 +105,14 @@ export function Ask(
     yes: string;
     action: string;
     fields: Readonly<Record<string, string>>;
+    /** How the button looks; grey until it is pointed at by default. */
+    look?: string;
   },
 ) {
-  const { id } = props;
+  const { id, look = "quiet danger" } = props;
   return (
     <div class="asking">
-      <button class="button small quiet danger" type="button" popovertarget={id}>{props.open}</button>
+      <button class={`button small ${look}`.trim()} type="button" popovertarget={id}>{props.open}</button>
       <div class="ask" id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`}>
         <h2 id={`${id}-title`}>{props.title}</h2>
         <p>{props.says}</p>

@@ -27,7 +27,7 @@ demoTest("a teammate sees a customer fail, offers help, and begins a chat with t
   await desk.getByLabel("Offer of help").fill("Shall we look at it together?");
   await desk.getByRole("button", { name: "Send the offer" }).click();
   await page.getByText("Shall we look at it together?").waitFor();
-  await desk.getByRole("button", { name: "Open a chat" }).click();
+  await desk.getByRole("link", { name: /^Open conversation #/ }).click();
   await desk.getByLabel("Messages").getByText("Yes, please help me", { exact: true }).waitFor();
   await desk.getByText(/on their page: POST .*\/nowhere\?card= answered 404/).waitFor();
   await page.goto("about:blank");

@@ -12,7 +12,7 @@ import type { Sent } from "../form/sent.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { When } from "../locale.tsx";
-import { Ask, Empty, Head, SavedVersion, Tabs } from "../parts.tsx";
+import { Ask, Empty, Head, Panel, SavedVersion, Tabs } from "../parts.tsx";
 import { AGENT_TABS, filePage, rolloutPage, versionPage } from "../agent_addresses.ts";
 import { RolloutBadge, RolloutNotice, ShareField } from "./rollout.tsx";
 
@@ -179,13 +179,7 @@ export function VersionPage(props: { shell: Shell; facts: VersionFacts }) {
       </Head>
       {sent && <Outcome tool={sent.tool} sent={sent.sent} />}
       {facts.mayRestore && line.version !== live && facts.rollout === null && (
-        <form method="post" action={`${versionPage(line.version)}/restore`} class="row rollout-first">
-          <input type="hidden" name="csrf" value={shell.csrf} />
-          <input type="hidden" name="expectedVersion" value={String(live)} />
-          <input type="hidden" name="message" value={`Version ${line.version} again`} />
-          <ShareField share={10} />
-          <button class="button" type="submit" name="into" value="share">Give it to this share first</button>
-        </form>
+        <TryAgain shell={shell} version={line.version} live={live} />
       )}
       <section class="panel" aria-label="What changed">
         <h2 class="hidden">What changed</h2>
@@ -201,12 +195,31 @@ export function VersionPage(props: { shell: Shell; facts: VersionFacts }) {
   );
 }
 
+/** An earlier version for a part of the customers, beside what is live. */
+function TryAgain({ shell, version, live }: { shell: Shell; version: number; live: number }) {
+  return (
+    <Panel
+      title="Compare it with what is live"
+      says={`Version ${version} answers this share of new conversations, version ${live} the others. Their results are shown side by side; you can end it at any time.`}
+    >
+      <form method="post" action={`${versionPage(version)}/restore`} class="row rollout-first">
+        <input type="hidden" name="csrf" value={shell.csrf} />
+        <input type="hidden" name="expectedVersion" value={String(live)} />
+        <input type="hidden" name="message" value={`Version ${version} again`} />
+        <ShareField share={10} />
+        <button class="button" type="submit" name="into" value="share">Give it to this share first</button>
+      </form>
+    </Panel>
+  );
+}
+
 function Restore(props: { shell: Shell; version: number; live: number }) {
   const { shell, version, live } = props;
   return (
     <Ask
       id={`restore-${version}`}
       open="Restore"
+      look=""
       title={`Restore version ${version}?`}
       says={`Its files become version ${live + 1}, live at once. Knowledge, keys and settings do not change.`}
       keep="Cancel"

@@ -7,7 +7,7 @@ import type { KeyOrigins } from "../../../core/actions/key_state.ts";
 import type { RolloutLine } from "../../../core/agent/rollouts.ts";
 import type { VersionLine } from "../../../core/agent/versions.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
-import { Problems } from "../form/problems.tsx";
+import { ProblemKinds } from "../form/problems.tsx";
 import { Icon, type IconName } from "../icons.tsx";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
@@ -68,7 +68,7 @@ export function OverviewPage({ shell, facts }: { shell: Shell; facts: OverviewFa
             <p>These files were saved before a rule that they break. The agent answers without them.</p>
           </header>
           <div class="body">
-            <Problems problems={live.problems} tone="bad" />
+            <ProblemKinds problems={live.problems} tone="bad" />
           </div>
         </section>
       )}
@@ -78,7 +78,7 @@ export function OverviewPage({ shell, facts }: { shell: Shell; facts: OverviewFa
             <h2>Warnings</h2>
           </header>
           <div class="body">
-            <Problems problems={live.warnings} tone="warn" />
+            <ProblemKinds problems={live.warnings} tone="warn" />
           </div>
         </section>
       )}

@@ -137,7 +137,7 @@ const SHARES: readonly ResultRow[] = [
 
 const CALLS: readonly ResultRow[] = [
   { label: "Changes made", of: ({ calls }) => calls.changed },
-  { label: "Readings made", of: ({ calls }) => calls.read },
+  { label: "Calls that only read", of: ({ calls }) => calls.read },
   { label: "Actions failed", of: ({ calls }) => calls.failed },
   { label: "Actions refused by the desk", of: ({ calls }) => calls.refused },
 ];
@@ -164,7 +164,7 @@ function Results({ shell, facts }: Props) {
       <table class="table tight">
         <thead>
           <tr>
-            <th scope="col">Number</th>
+            <th scope="col">Result</th>
             <th scope="col" class="end">Rollout {rollout.number}</th>
             <th scope="col" class="end">Live version</th>
           </tr>
@@ -221,7 +221,7 @@ function MeanRows({ sides, currency }: { sides: readonly SideResults[]; currency
         )}
       />
       <Row
-        label="Cost of the model, each"
+        label="Model cost per conversation"
         values={sides.map(({ micros, conversations }) =>
           micros === 0 || conversations === 0 ? "–" : money(locale, micros / conversations / 1_000_000, currency)
         )}

@@ -44,6 +44,38 @@ export function Problems(
   );
 }
 
+/** From so many of one kind on, they are one line that opens. */
+const FOLDED_FROM = 4;
+
+/** Problems by their kind, in the order of each kind's first; a kind with many is one line, which opens. */
+export function ProblemKinds({ problems, tone }: { problems: readonly Problem[]; tone: "bad" | "warn" }) {
+  const kinds = [...Map.groupBy(problems, ({ code }) => code).values()];
+  return (
+    <div class="problem-kinds">
+      {kinds.map((of) =>
+        of.length < FOLDED_FROM ? <Problems problems={of} tone={tone} /> : (
+          <details>
+            <summary>
+              <span class={`badge ${tone}`}>{of.length}</span> {sameSentence(of)}
+            </summary>
+            <Problems problems={of} tone={tone} />
+          </details>
+        )
+      )}
+    </div>
+  );
+}
+
+/** What all of a kind say; the first one's sentence, as an example, where they differ. */
+function sameSentence(of: readonly Problem[]) {
+  const message = of[0]?.message ?? "";
+  return of.every((one) => one.message === message) ? <Marked text={message} /> : (
+    <>
+      For example: <Marked text={message} />
+    </>
+  );
+}
+
 /** The problems in a tool's answer; null when it is something else. */
 export function problemsIn(value: JsonValue | undefined): readonly Problem[] | null {
   if (!Array.isArray(value)) return null;

@@ -158,8 +158,8 @@ function Talk(
   );
 }
 
-/** One piece of an answer. */
-export function ShownReply(props: { reply: KeptReply; look: CardLook; id: string }) {
+/** One piece of an answer; `hasButtons` where the answers that a question offers are buttons below it. */
+export function ShownReply(props: { reply: KeptReply; look: CardLook; id: string; hasButtons?: boolean }) {
   const { reply, look: { theme, color, radius } } = props;
   switch (reply.kind) {
     case "card":
@@ -178,7 +178,7 @@ export function ShownReply(props: { reply: KeptReply; look: CardLook; id: string
           <div class="bubble" dir="auto">
             {reply.question === undefined ? reply.text : <Question question={reply.question} />}
           </div>
-          <small>Offers: {reply.buttons.map(({ label }) => label).join(", ")}</small>
+          {props.hasButtons !== true && <small>Offers: {reply.buttons.map(({ label }) => label).join(", ")}</small>}
         </div>
       );
     case "handoff":

@@ -132,7 +132,8 @@ function As(props: { facts: TryFacts }) {
             Make real calls
           </label>
           <p class="real-warning" id="real-warning">
-            With it, changes are real: your app carries them out after the yes in this chat.
+            <span class="if-real">Changes are real: your app carries them out after the yes in this chat.</span>
+            <span class="if-pretended">Changes are pretended: your app is not called for them.</span>
           </p>
         </>
       )}
@@ -150,7 +151,7 @@ function Spoken(props: { at: number; exchange: Exchange; look: CardLook; isLast:
       </div>
       {exchange.calls.map((call, which) => <KeptCall key={which} id={`call-${at}-${which}`} call={call} />)}
       {exchange.replies.map((reply) => (
-        <ShownReply key={reply.id} reply={reply} look={look} id={`card-${at}-${reply.id}`} />
+        <ShownReply key={reply.id} reply={reply} look={look} id={`card-${at}-${reply.id}`} hasButtons={isLast} />
       ))}
       {presses.length > 0 && (
         <div class="try-presses" role="group" aria-label="Press as the customer">

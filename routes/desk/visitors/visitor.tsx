@@ -17,6 +17,8 @@ import { ago, cameFrom, nameOf, newestFirst, placeOf, STATES, troubleLine, visit
 /** What the page shows. */
 export type VisitorPageFacts = {
   readonly visitor: SeenVisitor & { readonly trail: readonly TrailPage[] };
+  /** The number of the conversation that is open with them, for a reader who may read it. */
+  readonly conversation: number | null;
   readonly mayTurnTo: boolean;
   readonly news: "nudged" | null;
   readonly fault: string | null;
@@ -43,12 +45,25 @@ export function VisitorPage({ shell, facts }: { shell: Shell; facts: VisitorPage
       {facts.news === "nudged" && <p class="notice good" role="status">The offer is on their screen now.</p>}
       <div class="visitor" data-live-id={visitor.visit}>
         <div class="visitor-main">
+          <div data-part="talk" class="visitor-talk">
+            {facts.conversation !== null && <Conversing number={facts.conversation} />}
+          </div>
           {facts.mayTurnTo && <TurnTo shell={shell} visit={visitor.visit} />}
           <Trail {...visitor} />
         </div>
         <Facts shell={shell} visitor={visitor} />
       </div>
     </Page>
+  );
+}
+
+function Conversing({ number }: { number: number }) {
+  return (
+    <Panel title="In a conversation" says="What they write, and what you answer, is in the inbox.">
+      <div class="buttons">
+        <a class="button primary" href={`/desk/inbox/${number}`}>Open conversation #{number}</a>
+      </div>
+    </Panel>
   );
 }
 

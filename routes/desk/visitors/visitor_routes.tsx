@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { openWith } from "../../../core/inbox/begin.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
@@ -54,9 +55,14 @@ export async function turnTo(served: Served, asked: SignedInRequest): Promise<Re
 async function visitorAnswer(served: Served, asked: TeammateRequest, refused: DeskError | null): Promise<Response> {
   const visitor = await showVisitor(served, asked.workspace.id, asked.params.visit ?? "");
   if (visitor === null) return redirect("/desk/visitors");
+  const { caller } = asked.signedIn;
+  const { chat } = visitor;
   const facts = {
     visitor,
-    mayTurnTo: hasRight(asked.signedIn.caller, "conversations.reply"),
+    conversation: chat === null || !hasRight(caller, "conversations.read")
+      ? null
+      : await openWith(served.desk, caller.workspace, chat.visitorId),
+    mayTurnTo: hasRight(caller, "conversations.reply"),
     news: new URL(asked.request.url).searchParams.has("nudged") ? "nudged" : null,
     fault: refused === null ? null : [refused.message, refused.fix].filter(Boolean).join(" "),
   } as const;
