@@ -24,6 +24,7 @@ export type CannedReply = Pick<Selectable<CannedReplyTable>, "id" | "shortcut" |
 
 const SHORTCUT = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 const REPLIES_MAX = 500;
+const SHORTCUTS = new Intl.Collator("en", { numeric: true });
 const COLUMNS = ["id", "shortcut", "body", "steps", "teammate"] as const;
 
 /** Those that everyone sees and the teammate's own, by shortcut. */
@@ -33,7 +34,8 @@ export async function listCanned(
 ): Promise<readonly CannedReply[]> {
   const rows = await seenBy(desk, { workspace, teammate })
     .orderBy("shortcut").orderBy("id").limit(REPLIES_MAX).execute();
-  return rows.map(seen);
+  // "text-2" comes before "text-10".
+  return rows.map(seen).toSorted((one, other) => SHORTCUTS.compare(one.shortcut, other.shortcut));
 }
 
 /** @throws DeskError not_found */

@@ -7,7 +7,7 @@ import type { ChainCheck } from "../../core/db/check_chain.ts";
 import type { ListedRecord } from "../../core/actions/audit_list.ts";
 import { auditOutcomes, OUTCOMES } from "../../core/outcomes.ts";
 import { Call } from "./call.tsx";
-import { ChainNotice, Choice, Entry, withQuery } from "./record_list.tsx";
+import { ChainNotice, Choice, Entry, RecordFilters, withQuery } from "./record_list.tsx";
 import { type LedgerFinding, LedgerNotice } from "./ledger_notice.tsx";
 import { Page, type Shell } from "./layout.tsx";
 import { When } from "./locale.tsx";
@@ -103,7 +103,7 @@ function Filters(props: { facts: AuditPageFacts }) {
   const { query, actions } = props.facts;
   const labels = auditOutcomes().map((name) => [name, OUTCOMES[name].label] as const);
   return (
-    <form class="filters" method="get" action="/desk/audit">
+    <RecordFilters path="/desk/audit" query={query}>
       <Choice name="action" label="Action" query={query} options={actions.map((name) => [name, name] as const)} />
       <Choice name="outcome" label="Outcome" query={query} options={labels} />
       <Choice name="actor" label="By" query={query} options={Object.entries(ACTORS)} />
@@ -112,11 +112,7 @@ function Filters(props: { facts: AuditPageFacts }) {
       <Entry name="request" label="Request id" query={query} />
       <Entry name="from" label="From" query={query} type="date" />
       <Entry name="to" label="To" query={query} type="date" />
-      <div class="row">
-        <button class="button primary" type="submit">Show</button>
-        <a class="button quiet" href="/desk/audit">Clear</a>
-      </div>
-    </form>
+    </RecordFilters>
   );
 }
 

@@ -88,7 +88,8 @@ export function Page(props: Needs & { shell: Shell; title: string; path: string;
   const { shell, cards = false, inbox = false, live, passkeys = false } = props;
   const { waiting } = shell;
   const count = waiting ? `(${waiting}) ` : "";
-  const title = `${count}${props.title} · ${shell.company.name ?? UNNAMED}`;
+  const within = props.path === "/desk/settings" && props.title !== "Settings" ? " · Settings" : "";
+  const title = `${count}${props.title}${within} · ${shell.company.name ?? UNNAMED}`;
   return (
     <Document
       title={title}

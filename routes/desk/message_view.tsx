@@ -4,6 +4,7 @@
  * @module
  */
 import { MailOrigin } from "./mail_origin.tsx";
+import type { Child } from "hono/jsx";
 import type { DetailMessage } from "../../core/conversations/list.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import { Asked, Receipt } from "./asked.tsx";
@@ -72,7 +73,7 @@ function authorOf({ author, by, mail }: DetailMessage, customer: string): string
     customer,
     other: mail === null ? "Another sender" : `${mail.from}, not the customer`,
     ai: "AI",
-    teammate: by ?? "Former teammate",
+    teammate: by ?? "A teammate",
     system: "Desk",
   };
   return names[author];
@@ -92,7 +93,17 @@ function Words({ message }: { message: DetailMessage }) {
 function Bubble({ message }: { message: DetailMessage }) {
   const text = textWithoutSource(message);
   const isAnswer = message.kind === "text" && (message.author === "ai" || message.author === "teammate");
-  return isAnswer ? <ChatText text={text} /> : <div class="bubble" dir="auto">{text}</div>;
+  return isAnswer ? <ChatText text={text} /> : <div class="bubble" dir="auto">{withLinks(text)}</div>;
+}
+
+/** A web address that was typed; what ends a sentence is not part of it. */
+const ADDRESS = /(https?:\/\/[^\s<>"]{1,2000}[^\s<>".,;:!?)\]}'’”])/;
+
+/** Words as they were typed, with their web addresses as links. The address is all that a link says. */
+function withLinks(text: string): Child {
+  return text.split(ADDRESS).map((part, at) =>
+    at % 2 === 0 ? part : <a key={at} href={part} target="_blank" rel="noopener noreferrer nofollow">{part}</a>
+  );
 }
 
 /** The text without the link at its end, which is shown below it as a source. */
@@ -108,7 +119,7 @@ function Note(props: { message: DetailMessage; says: string }) {
   if (asked !== null) {
     return (
       <div class="said teammate note">
-        <small dir="auto">{by ?? "Former teammate"} asked the agent: {asked}</small>
+        <small dir="auto">{by ?? "A teammate"} asked the agent: {asked}</small>
         <Words message={props.message} />
         <AnswerSources sources={sources} />
         <small>

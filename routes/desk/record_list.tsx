@@ -3,7 +3,9 @@
  *
  * @module
  */
+import type { Child } from "hono/jsx";
 import type { ChainCheck } from "../../core/db/check_chain.ts";
+import { Icon } from "./icons.tsx";
 
 type FieldProps = { readonly name: string; readonly label: string; readonly query: URLSearchParams };
 
@@ -29,6 +31,27 @@ export function Entry(props: FieldProps & { type?: "date"; inputmode?: "numeric"
       <span>{label}</span>
       <input name={name} type={type ?? "text"} inputmode={inputmode} value={query.get(name) ?? ""} maxlength={128} />
     </label>
+  );
+}
+
+/** The filters of a list: in sight where there is room, a sheet behind a button on a phone. */
+export function RecordFilters(props: { path: string; query: URLSearchParams; children: Child }) {
+  const { path, query } = props;
+  const set = [...query].filter(([name, value]) => name !== "before" && value !== "").length;
+  return (
+    <>
+      <button class="button filters-open" type="button" popovertarget="filters">
+        <Icon name="settings" />
+        {set === 0 ? "Filter" : `Filter (${set} set)`}
+      </button>
+      <form class="filters folding" id="filters" popover="auto" method="get" action={path} aria-label="Filters">
+        {props.children}
+        <div class="row">
+          <button class="button primary" type="submit">Show</button>
+          <a class="button quiet" href={path}>Clear</a>
+        </div>
+      </form>
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import { contactName, CONTACTS_PATH } from "../contacts/list.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Empty } from "../parts.tsx";
-import { ChainNotice, Choice, Entry, withQuery } from "../record_list.tsx";
+import { ChainNotice, Choice, Entry, RecordFilters, withQuery } from "../record_list.tsx";
 import { settingLabel } from "../settings/labels.ts";
 import { SettingsTop } from "../settings/top.tsx";
 
@@ -143,16 +143,12 @@ function inWords(value: JsonValue): string {
 function Filters({ facts: { query, people } }: { facts: ActivityPageFacts }) {
   const kinds = Object.entries(ACTIVITY_KINDS).map(([kind, { label }]) => [kind, label] as const);
   return (
-    <form class="filters" method="get" action={ACTIVITY_PATH}>
+    <RecordFilters path={ACTIVITY_PATH} query={query}>
       <Choice name="person" label="Who" query={query} options={[...people]} />
       <Choice name="kind" label="What" query={query} options={kinds} />
       <Entry name="from" label="From" query={query} type="date" />
       <Entry name="to" label="To" query={query} type="date" />
-      <div class="row">
-        <button class="button primary" type="submit">Show</button>
-        <a class="button quiet" href={ACTIVITY_PATH}>Clear</a>
-      </div>
-    </form>
+    </RecordFilters>
   );
 }
 

@@ -10,19 +10,24 @@ export function StepsText({ body, actions }: { body: string; actions: ReadonlySe
   return (
     <div class="steps-text" dir="auto">
       {stepsIn(body).map((step, at) =>
-        /^#{1,6}\s/.test(step) ? <h3 key={at}>{step.replace(/^#+\s+/, "")}</h3> : (
-          <p key={at}>
-            {step.split(/(@[a-z][a-z0-9_]{0,63})/).map((part, place) =>
-              part.startsWith("@") && actions.has(part.slice(1))
-                ? <a key={place} href={agentActionPage(part.slice(1))}>{part}</a>
-                : part
-            )}
-          </p>
-        )
+        /^#{1,6}\s/.test(step)
+          ? <h3 key={at}>{step.replace(/^#+\s+/, "")}</h3>
+          : (
+            <p key={at} class={BULLET.test(step) ? "bulleted" : undefined}>
+              {step.replace(BULLET, "").split(/(@[a-z][a-z0-9_]{0,63})/).map((part, place) =>
+                part.startsWith("@") && actions.has(part.slice(1))
+                  ? <a key={place} href={agentActionPage(part.slice(1))}>{part}</a>
+                  : part
+              )}
+            </p>
+          )
       )}
     </div>
   );
 }
+
+/** What begins an entry of a list without numbers; the page draws a dot in its place. */
+const BULLET = /^[-*+]\s+/;
 
 /** What begins a line that goes on with nothing: an entry of a list, or a heading. */
 const BEGINNING = /^(?:\d{1,9}[.)]|[-*+]|#{1,6})\s/;

@@ -86,7 +86,7 @@ function State({ notReady }: { notReady: readonly string[] }) {
 
 function Use({ shell, use }: { shell: Shell; use: TaskUse | null }) {
   if (use === null) {
-    return <>not in the newest {numberText(shell.locale, TASK_USE_CONVERSATIONS)} conversations</>;
+    return <>not yet, or not in the newest {numberText(shell.locale, TASK_USE_CONVERSATIONS)} conversations</>;
   }
   return (
     <>

@@ -76,7 +76,7 @@ function Assign(props: ActionProps) {
   const choices = [
     { id: props.reader.id, name: "Me" },
     ...teammates.filter(({ id }) => id !== props.reader.id),
-    { id: "", name: "No one" },
+    ...(detail.assignee === null ? [] : [{ id: "", name: "No one" }]),
   ];
   return (
     <details class="menu" id="menu-assign">

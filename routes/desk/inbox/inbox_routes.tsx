@@ -17,7 +17,7 @@ import { listIssues } from "../../../core/issues/make.ts";
 import { readTracker } from "../../../core/issues/tracker.ts";
 import { listSavedViews } from "../../../core/inbox/saved_views.ts";
 import { snoozeTimes } from "../../../core/inbox/snooze.ts";
-import { listTags } from "../../../core/inbox/tags.ts";
+import { listTags, plainTag } from "../../../core/inbox/tags.ts";
 import {
   countInbox,
   countSearches,
@@ -83,7 +83,9 @@ export function viewOf({ request }: Pick<TeammateRequest, "request">): InboxView
   const { searchParams } = new URL(request.url);
   const search = (searchParams.get("q") ?? "").trim().slice(0, INBOX_LIMITS.searchCharsMax);
   if (search !== "") return viewOfSearch(search);
-  const asked = searchParams.get("view") ?? "all";
+  // The field that finds a tag sends its words alone.
+  const named = plainTag(searchParams.get("tag") ?? "");
+  const asked = named === "" ? searchParams.get("view") ?? "all" : viewOfTag(named);
   const [, tag = ""] = /^tag:(.{1,100})$/.exec(asked) ?? [];
   return tag === "" ? VIEW_NAMES.find((name) => name === asked) ?? "all" : viewOfTag(tag);
 }

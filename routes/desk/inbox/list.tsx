@@ -4,6 +4,7 @@
  * @module
  */
 import { INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
+import { INBOX_LIMITS } from "../../../core/limits/people.ts";
 import { type InboxRow, searchOfView, tagOfView, viewOfSearch, viewOfTag } from "../../../core/inbox/views.ts";
 import { Avatar } from "../avatar.tsx";
 import { Icon } from "../icons.tsx";
@@ -52,6 +53,9 @@ export function Views(props: { list: ListFacts }) {
   );
 }
 
+/** From more tags than this on, there is a field to find one. */
+const TAGS_SEEN = 10;
+
 /** The tags in use, each leading to its conversations. */
 function Tags(props: { list: ListFacts }) {
   const { tags } = props.list;
@@ -60,6 +64,21 @@ function Tags(props: { list: ListFacts }) {
     <details class="menu" id="menu-tags">
       <summary class="button small quiet">Tags</summary>
       <div class="menu-list">
+        {tags.length > TAGS_SEEN && (
+          <form class="find-tag" method="get" action="/desk/inbox">
+            <input
+              name="tag"
+              type="search"
+              list="all-tags"
+              required
+              maxlength={INBOX_LIMITS.tagCharsMax}
+              placeholder="Find a tag"
+              aria-label="Find a tag"
+              autocomplete="off"
+            />
+            <datalist id="all-tags">{tags.map(({ tag }) => <option key={tag} value={tag} />)}</datalist>
+          </form>
+        )}
         {tags.map(({ tag, conversations }) => (
           <a key={tag} href={`/desk/inbox?${viewQuery(viewOfTag(tag))}`}>
             {tag} <span class="count">{conversations}</span>

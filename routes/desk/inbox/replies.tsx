@@ -5,6 +5,7 @@
  */
 import type { CannedReply } from "../../../core/inbox/canned.ts";
 import { hasSteps, stepsInWords } from "../../../core/inbox/macro.ts";
+import { FIND_CHARS_MAX } from "../find_words.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { Empty, Head, Panel } from "../parts.tsx";
@@ -14,7 +15,11 @@ export type { RefusedCannedReply } from "./reply_form.tsx";
 
 /** What the page shows. */
 export type RepliesFacts = {
+  /** Those that hold every word of the search. */
   readonly replies: readonly CannedReply[];
+  readonly search: string;
+  /** Whether there are so many that one looks for them. */
+  readonly isLong: boolean;
   readonly teammates: Assignable;
   readonly answers: boolean;
   readonly refused: RefusedCannedReply | null;
@@ -24,7 +29,7 @@ export type RepliesFacts = {
 export function RepliesPage({ shell, facts }: { shell: Shell; facts: RepliesFacts }) {
   const { replies, teammates, answers, refused } = facts;
   const { csrf } = shell;
-  const isFormFirst = replies.length === 0 || refused?.id === "";
+  const isFormFirst = (replies.length === 0 && facts.search === "") || refused?.id === "";
   const form = answers && (
     <div id="new-reply">
       <Panel title="New reply">
@@ -42,8 +47,11 @@ export function RepliesPage({ shell, facts }: { shell: Shell; facts: RepliesFact
         {answers && !isFormFirst && <a class="button primary" href="#new-reply">New reply</a>}
       </Head>
       {isFormFirst && form}
+      {facts.isLong && <Find search={facts.search} />}
       <section class="panel" aria-label="Canned replies">
-        {replies.length === 0
+        {replies.length === 0 && facts.search !== ""
+          ? <Empty icon="search" title="No matching replies" says="Search for other words." />
+          : replies.length === 0
           ? <Empty icon="conversations" title="No canned replies yet" says="Replies you add appear here." />
           : (
             <ul class="list">
@@ -69,6 +77,24 @@ export function RepliesPage({ shell, facts }: { shell: Shell; facts: RepliesFact
       </section>
       {!isFormFirst && form}
     </Page>
+  );
+}
+
+function Find({ search }: { search: string }) {
+  return (
+    <form class="find" method="get" action="/desk/inbox/replies" role="search">
+      <input
+        type="search"
+        name="q"
+        value={search}
+        maxlength={FIND_CHARS_MAX}
+        placeholder="Shortcut or words"
+        aria-label="Find a canned reply"
+        autocomplete="off"
+      />
+      <button class="button" type="submit">Find</button>
+      {search !== "" && <a class="button quiet" href="/desk/inbox/replies">Clear</a>}
+    </form>
   );
 }
 

@@ -13,6 +13,7 @@ import { listAnswering } from "../../../core/teammates/teammates.ts";
 import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
+import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../find_words.ts";
 import { lines, redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
@@ -120,8 +121,12 @@ async function repliesAnswer(
   refused: RefusedCannedReply | null,
 ): Promise<Response> {
   const { caller } = asked.signedIn;
+  const all = await listCanned(served.desk, caller);
+  const search = (new URL(asked.request.url).searchParams.get("q") ?? "").trim().slice(0, FIND_CHARS_MAX);
   const facts = {
-    replies: await listCanned(served.desk, caller),
+    replies: all.filter(({ shortcut, body }) => holdsWords(search, [shortcut, body])),
+    search,
+    isLong: all.length >= FIND_FROM,
     teammates: await listAnswering(served.desk, caller.workspace),
     answers: readerOf(asked).answers,
     refused,

@@ -76,7 +76,7 @@ function TalkHead(props: { open: OpenFacts; reader: InboxTeammate; view: InboxVi
           <strong>Resolved:</strong> the customer has another open conversation, #{detail.otherOpen}.
         </p>
       )}
-      {detail.handoffReason !== null && detail.handler !== "ai" && detail.status !== "resolved" && (
+      {detail.handoffReason !== null && detail.handler !== "ai" && detail.status === "waiting" && (
         <p class="handed-over">
           <strong>Handed over:</strong> {detail.handoffReason}
         </p>

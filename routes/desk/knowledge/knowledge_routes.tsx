@@ -10,6 +10,7 @@ import { findSource, listPages, listSources } from "../../../core/knowledge/list
 import { readPage } from "../../../core/knowledge/read_page.ts";
 import { searchKnowledge } from "../../../core/knowledge/search.ts";
 import { ANSWER_LIMITS } from "../../../core/limits/knowledge.ts";
+import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../find_words.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { htmlAnswer } from "../layout.tsx";
@@ -29,7 +30,17 @@ export async function showSources(served: Served, asked: TeammateRequest): Promi
     countGapGroups(desk, id),
     embeddingState(desk, id),
   ]);
-  const facts = { sources, openQuestions, embeddings };
+  const { searchParams } = new URL(asked.request.url);
+  const words = (searchParams.get("q") ?? "").trim().slice(0, FIND_CHARS_MAX);
+  const state = sources.find((source) => source.state === searchParams.get("state"))?.state ?? null;
+  const facts = {
+    sources: sources.filter((source) =>
+      (state === null || source.state === state) && holdsWords(words, [source.name, source.url, source.fileName])
+    ),
+    filter: { words, state, isOffered: sources.length >= FIND_FROM },
+    openQuestions,
+    embeddings,
+  };
   return await htmlAnswer(<SourcesPage shell={shellOf(served, asked)} {...facts} />);
 }
 

@@ -5,7 +5,9 @@
  */
 import type { EmbeddingState } from "../../../core/knowledge/embed/state.ts";
 import type { ListedSource } from "../../../core/knowledge/list.ts";
+import type { SourceState } from "../../../core/db/tables/knowledge.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
+import { FIND_CHARS_MAX } from "../find_words.ts";
 import { Icon } from "../icons.tsx";
 import type { Shell } from "../layout.tsx";
 import { useLocale, When } from "../locale.tsx";
@@ -15,32 +17,72 @@ import { KnowledgePage } from "./frame.tsx";
 import { KNOWLEDGE, NEW_SOURCE, sourcePage } from "../knowledge_addresses.ts";
 import { amountOf, isBusy, SOURCE_TYPES, STATES, TYPES } from "./labels.ts";
 
+/** Which sources are listed. */
+export type SourceFilter = {
+  readonly words: string;
+  readonly state: SourceState | null;
+  /** Whether there are so many that one looks for them. */
+  readonly isOffered: boolean;
+};
+
 /** The list; its rows come up to date by themselves while a sync runs. */
 export function SourcesPage(
   props: {
     shell: Shell;
+    /** Those that fit the filter. */
     sources: readonly ListedSource[];
+    filter: SourceFilter;
     openQuestions: number;
     embeddings: EmbeddingState;
   },
 ) {
-  const { shell, sources, openQuestions, embeddings } = props;
+  const { shell, sources, filter, openQuestions, embeddings } = props;
+  const isFiltered = filter.words !== "" || filter.state !== null;
   const mayChange = hasRight(shell.caller, "knowledge.edit");
   return (
     <KnowledgePage shell={shell} tab={KNOWLEDGE} openQuestions={openQuestions} live>
+      {filter.isOffered && <Find filter={filter} isFiltered={isFiltered} />}
       <section class="panel" data-part="sources">
-        {sources.length === 0 ? <NoSources mayChange={mayChange} /> : (
-          <ul class="source-rows">
-            {sources.map((source) => (
-              <li key={source.id} data-key={source.id}>
-                <Row source={source} csrf={shell.csrf} mayChange={mayChange} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {sources.length === 0 && isFiltered
+          ? <Empty icon="search" title="No matching sources" says="Search for other words, or in every state." />
+          : sources.length === 0
+          ? <NoSources mayChange={mayChange} />
+          : (
+            <ul class="source-rows">
+              {sources.map((source) => (
+                <li key={source.id} data-key={source.id}>
+                  <Row source={source} csrf={shell.csrf} mayChange={mayChange} />
+                </li>
+              ))}
+            </ul>
+          )}
       </section>
       <EmbeddingLine state={embeddings} />
     </KnowledgePage>
+  );
+}
+
+function Find({ filter: { words, state }, isFiltered }: { filter: SourceFilter; isFiltered: boolean }) {
+  return (
+    <form class="find" method="get" action={KNOWLEDGE} role="search">
+      <input
+        type="search"
+        name="q"
+        value={words}
+        maxlength={FIND_CHARS_MAX}
+        placeholder="Name or address"
+        aria-label="Find a source"
+        autocomplete="off"
+      />
+      <select name="state" aria-label="State">
+        <option value="">Every state</option>
+        {Object.entries(STATES).map(([name, { label }]) => (
+          <option key={name} value={name} selected={name === state}>{label}</option>
+        ))}
+      </select>
+      <button class="button" type="submit">Find</button>
+      {isFiltered && <a class="button quiet" href={KNOWLEDGE}>Clear</a>}
+    </form>
   );
 }
 

@@ -115,7 +115,7 @@ function Tiles({ report: { total, took, meanRating }, opens }: { report: DeskRep
   const times = [
     ["First answer", took.firstAnswer, "of the AI or a person"],
     ["Person's reply", took.firstPerson, "after it was passed on"],
-    ["Until the end", took.end, "of resolved ones"],
+    ["Until resolved", took.end, "of resolved ones"],
   ] as const;
   return (
     <section class="report-tiles" aria-label="The most important numbers">
@@ -198,7 +198,7 @@ function HowCounted() {
       "Person's reply",
       "From the moment at which the AI passed it on, else from its beginning, to a teammate's first reply.",
     ],
-    ["Until the end", "From its beginning to the moment at which a teammate resolved it."],
+    ["Until resolved", "From its beginning to the moment at which a teammate resolved it."],
     ["Deleted", "Conversations that were deleted, or removed after their retention time, are in no report."],
   ];
   return (

@@ -120,7 +120,7 @@ function ReasonBar() {
         <span>
           Reason for the change <span class="optional">optional</span>
         </span>
-        <input name="message" maxlength={MESSAGE_CHARS_MAX} autocomplete="off" />
+        <input name="message" maxlength={MESSAGE_CHARS_MAX} autocomplete="off" placeholder="Reason, optional" />
       </label>
       <div class="buttons">
         <button class="button primary" type="submit" name="do" value="save">Save</button>

@@ -29,7 +29,7 @@ type TopProps = {
 export function SettingsTop({ shell, says, current, query = "", children }: TopProps) {
   return (
     <>
-      <Head title="Settings" says={says}>
+      <Head title={labelOf(current) ?? "Settings"} says={says}>
         <div class="settings-tools">
           {children}
           <form class="settings-search" method="get" action={SETTINGS_SEARCH_PATH} role="search" aria-label="Settings">
@@ -51,10 +51,14 @@ export function SettingsTop({ shell, says, current, query = "", children }: TopP
   );
 }
 
+function labelOf(current: string | null): string | null {
+  return SETTINGS_TABS.find(({ path }) => path === current)?.label ?? null;
+}
+
 /** The pages that may be opened, in groups: beside the page where there is room, behind a button on a phone. */
 function Pages({ shell, current }: Pick<TopProps, "shell" | "current">) {
   const groups = Map.groupBy(SETTINGS_TABS.filter(({ path }) => shell.mayOpen(path)), ({ group }) => group);
-  const here = SETTINGS_TABS.find(({ path }) => path === current)?.label ?? "All settings";
+  const here = labelOf(current) ?? "All settings";
   return (
     <>
       <button class="button settings-choice" type="button" popovertarget="settings-pages">
