@@ -27,6 +27,13 @@ Deno.test("cardFromData shows what a reader wants of real answers, and nothing e
   }
 });
 
+Deno.test("a list's small facts are parted by a dot, where there is one before", () => {
+  const order = { name: "Lamp", total: 5, placed: "2026-10-01" };
+  const proposal = cardFromData({ orders: [order, order] }, null, "Orders");
+  assert.match(shown(proposal, { orders: [order] }), /Total: 5[^]*· /);
+  assert.doesNotMatch(shown(proposal, { orders: [{ ...order, total: null }] }), /· /);
+});
+
 Deno.test("cardFromData's sample makes the same kind of card, and holds no secret", async (test) => {
   for (const { title, data, hides = [] } of API_ANSWERS) {
     await test.step(title, () => {

@@ -36,6 +36,12 @@ Deno.test("the page of website actions says how to register one, then shows each
   assert.deepEqual(agent.website.get("apply_coupon"), { mode: "auto", status: "Applying it…" });
   assert.match((await ada.get(`${PATH}?saved=apply_coupon`)).html, /value="auto" checked/);
 
+  const sent = formOf((await ada.get(PATH)).html, { mode: "human" }, "Put in draft");
+  const drafted = await ada.send(PATH, sent);
+  assert.match(drafted.location, /\?drafted=apply_coupon/);
+  assert.equal((await liveAgent(test.desk, test.workspace.id)).agent.website.get("apply_coupon")?.mode, "auto");
+  assert.match(textOf((await ada.get("/desk/agent/draft")).html), /website\.yaml changed/);
+
   const stale = await ada.send(PATH, formOf(html, { mode: "human" }));
   assert.equal(stale.status, 409, "drawn before the other decision");
   assert.match(textOf(stale.html), /Another teammate has changed this action since you opened the page/);

@@ -148,14 +148,18 @@ function itemRow(of: FieldsOf, names: Names): TemplateLines {
   ]);
 }
 
-/** A name says for itself what it is; a number needs its label. */
+/** A name says for itself what it is; a number needs its label. A dot parts each from the one before, where that is there. */
 function secondaryLine(fields: readonly DataField[], { currency }: FieldsOf): TemplateLines {
   return component(
     "Row",
     { gap: literal(2), wrap: literal("wrap") },
-    fields.map((field) => {
+    fields.map((field, at) => {
+      const before = fields[at - 1];
+      const dot = before === undefined ? "" : `(${quoted("· ")} if ${isThere(before)} else ${quoted("")}) ~ `;
       const label = isNumeric(field) ? `${quoted(`${field.label}: `)} ~ ` : "";
-      return when(isThere(field), component("Caption", { value: expression(`${label}${printed(field, currency)}`) }));
+      // A filter binds more tightly than "~".
+      const value = dot === "" ? printed(field, currency) : `(${printed(field, currency)})`;
+      return when(isThere(field), component("Caption", { value: expression(`${dot}${label}${value}`) }));
     }),
   );
 }

@@ -10,7 +10,7 @@ import type { RegisteredAction } from "../../../core/website/registered.ts";
 import type { Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Empty, Panel, Snippet } from "../parts.tsx";
-import { websiteActionPage } from "../agent_addresses.ts";
+import { DRAFT, websiteActionPage } from "../agent_addresses.ts";
 import { MODE_WORDS } from "../agent/website_modes.ts";
 import { ChatPage } from "./chat_page.tsx";
 
@@ -21,7 +21,7 @@ export type WebsiteFacts = {
   readonly registered: readonly RegisteredAction[];
   readonly mayChange: boolean;
   /** The action that was just saved, or refused with the reason. */
-  readonly outcome: { readonly name: string; readonly fault: string | null } | null;
+  readonly outcome: { readonly name: string; readonly fault: string | null; readonly isDrafted?: boolean } | null;
 };
 
 const EXAMPLE = `SvcDesk.registerAction({
@@ -94,7 +94,17 @@ function Decision({ action, facts }: { action: RegisteredAction; facts: WebsiteF
   return (
     <form class="website-form" method="post" action="/desk/widget/actions" data-form={`website-${name}`}>
       <input type="hidden" name="csrf" value={facts.csrf} />
-      {outcome?.fault === null && <p class="notice good" role="status">Saved.</p>}
+      {outcome?.fault === null && (
+        <p class="notice good" role="status">
+          {outcome.isDrafted === true
+            ? (
+              <span>
+                Saved to <a href={DRAFT}>your draft</a>. What is live is shown here, and stays as it is.
+              </span>
+            )
+            : "Saved."}
+        </p>
+      )}
       {outcome !== null && outcome.fault !== null && <p class="notice bad" role="alert">{outcome.fault}</p>}
       <input type="hidden" name="name" value={name} />
       <input type="hidden" name="seen" value={decisionOf(facts.website, name)} />
@@ -122,8 +132,9 @@ function Decision({ action, facts }: { action: RegisteredAction; facts: WebsiteF
         />
       </div>
       {facts.mayChange && (
-        <div>
+        <div class="buttons">
           <button class="button primary" type="submit">Save</button>
+          <button class="button" type="submit" name="into" value="draft">Put in draft</button>
         </div>
       )}
     </form>

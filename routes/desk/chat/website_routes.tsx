@@ -10,7 +10,7 @@ import { listRegistered } from "../../../core/website/registered.ts";
 import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { outcomeOf } from "../form/sent.ts";
+import { isForDraft, outcomeOf } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
@@ -22,8 +22,11 @@ const CHANGED =
 
 /** `GET /desk/widget/actions`: the actions that pages registered, and how the agent may use each. */
 export async function showWebsite(served: Served, asked: TeammateRequest): Promise<Response> {
-  const saved = new URL(asked.request.url).searchParams.get("saved");
-  return await answer(served, asked, saved === null ? null : { name: saved, fault: null }, 200);
+  const { searchParams } = new URL(asked.request.url);
+  const drafted = searchParams.get("drafted");
+  const name = drafted ?? searchParams.get("saved");
+  const outcome = name === null ? null : { name, fault: null, isDrafted: drafted !== null };
+  return await answer(served, asked, outcome, 200);
 }
 
 /** `POST /desk/widget/actions`: saves how the agent may use one website action. */
@@ -42,7 +45,8 @@ export async function decideWebsite(served: Served, asked: SignedInRequest): Pro
   });
   if (outcome.kind === "done") {
     const place = encodeURIComponent(name);
-    return redirect(`/desk/widget/actions?saved=${place}#action-${place}`);
+    const done = isForDraft(asked.form) ? "drafted" : "saved";
+    return redirect(`/desk/widget/actions?${done}=${place}#action-${place}`);
   }
   const { code, message, fix } = outcome.error;
   const fault = fix === undefined ? message : `${message} ${fix}`;

@@ -53,8 +53,8 @@ export function ProblemKinds({ problems, tone }: { problems: readonly Problem[];
   return (
     <div class="problem-kinds">
       {kinds.map((of) =>
-        of.length < FOLDED_FROM ? <Problems problems={of} tone={tone} /> : (
-          <details>
+        of.length < FOLDED_FROM ? <Problems key={of[0]?.code} problems={of} tone={tone} /> : (
+          <details key={of[0]?.code}>
             <summary>
               <span class={`badge ${tone}`}>{of.length}</span> {sameSentence(of)}
             </summary>

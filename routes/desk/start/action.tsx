@@ -151,6 +151,7 @@ function Words({ shell, facts: { action } }: PartProps) {
         )}
         <div class="buttons">
           <button class="button primary" type="submit">Save</button>
+          <button class="button" type="submit" name="into" value="draft">Put in draft</button>
         </div>
       </form>
     </Panel>

@@ -19,8 +19,9 @@ import { widgetFromData } from "../../../core/tools/widget_from_data.ts";
 import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
-import { outcomeOf } from "../form/sent.ts";
+import { isForDraft, outcomeOf } from "../form/sent.ts";
 import { lines, redirect, text } from "../forms.ts";
+import { DRAFT } from "../agent_addresses.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { sentenceOf } from "../trial/refusal.ts";
@@ -126,9 +127,8 @@ async function saveAction(served: Served, asked: SignedInRequest, change: JsonOb
   const name = asked.params.name ?? "";
   const acceptReads = change["reads"] === true;
   const sent = await outcomeOf(served, asked, updateAction, { name, action: change, acceptReads });
-  return sent.kind === "done"
-    ? redirect(`${actionPath(name)}?saved`)
-    : await refuseForm(served, asked, sentenceOf(sent.error));
+  if (sent.kind === "refused") return await refuseForm(served, asked, sentenceOf(sent.error));
+  return redirect(isForDraft(asked.form) ? DRAFT : `${actionPath(name)}?saved`);
 }
 
 async function actionOf({ desk }: Served, { params, workspace }: TeammateRequest): Promise<Action> {

@@ -69,6 +69,7 @@ function Fields({ csrf, action, answer }: { csrf: string; action: Action; answer
       </label>
       <div class="buttons">
         <button class="button primary" type="submit">Save these fields</button>
+        <button class="button" type="submit" name="into" value="draft">Put in draft</button>
       </div>
     </form>
   );
