@@ -29,6 +29,12 @@ Deno.test("redact leaves no mail address where several stand side by side", () =
   }
 });
 
+Deno.test("redact takes a mail address out whole, however long its name is", () => {
+  for (const name of ["a".repeat(200), "a.".repeat(200), "-".repeat(200)]) {
+    assert.equal(redact(`from ${name}@shop.example to no-mail%40 and b`, 1000), "from [email] to no-mail%40 and b");
+  }
+});
+
 /** What paths and error messages must not show, and what must stay readable. */
 const OPAQUE = [
   ["/reset/4f3a2b1c9d8e7f6a/now", "/reset/[token]/now"],
