@@ -1,6 +1,6 @@
 /**
  * What must be seen without scrolling on each screen that people work on: the reply box of a conversation, however long,
- * the button that saves settings, and a card's preview beside its template.
+ * the button that saves on every page that has one, what was chosen in a list of choices, and a card beside its template.
  */
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
@@ -12,11 +12,10 @@ const foldTest = demoTests();
 
 const SCREENS = [[1280, 720], [1440, 900], [1920, 1080], [1024, 768], [390, 844]] as const;
 
-/** Each screen in turn, the page loaded on it. */
-async function onEachScreen(page: Page, path: string, look: (screen: string, width: number) => Promise<void>) {
+/** Each screen in turn, of the page that is loaded. */
+async function atEachSize(page: Page, look: (screen: string, width: number) => Promise<void>) {
   for (const [width, height] of SCREENS) {
     await page.setViewportSize({ width, height });
-    await page.goto(path);
     try {
       await look(`${width}x${height}`, width);
     } catch (error) {
@@ -58,8 +57,7 @@ foldTest("the reply box is seen under a long thread with cards, and the page doe
   await signInOwner({ ...stage, page: desk });
   await desk.getByRole("link", { name: /Ada Moreno/ }).click();
   await desk.getByRole("log").waitFor();
-  const path = desk.url();
-  await onEachScreen(desk, path, async (screen) => {
+  await atEachSize(desk, async (screen) => {
     await desk.getByRole("log").getByText("I want to talk to a person").waitFor();
     await assertSeen(desk, desk.getByLabel("Your message"), `the reply box at ${screen}`);
     await assertSeen(desk, desk.getByRole("button", { name: "Send reply" }), `Send at ${screen}`);
@@ -69,19 +67,54 @@ foldTest("the reply box is seen under a long thread with cards, and the page doe
   });
 });
 
-foldTest("what saves, and a card beside its template, are seen at once", {}, async (stage) => {
+/** Every page whose form ends with a bar that saves. */
+const SAVING = [
+  ...["inbox", "company", "ai", "notifications", "privacy", "usage"].map((name) => `/desk/settings/${name}`),
+  "/desk/widget/appearance",
+  "/desk/widget/behaviour",
+];
+
+/** Pages with choices that narrow a list, or a field that a teammate writes into. */
+const CHOOSING = [
+  "/desk/inbox",
+  "/desk/contacts",
+  "/desk/audit",
+  "/desk/visitors",
+  "/desk/agent",
+  "/desk/settings/activity",
+];
+
+/** The choices in sight whose chosen words have more width than the field has for them; its arrow takes 18 pixels. */
+const CUT = `[...document.querySelectorAll("select")].filter((field) => {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = font;
+  const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 18;
+  return field.offsetParent !== null && pen.measureText(field.selectedOptions[0]?.text ?? "").width > room;
+}).map((field) => field.name + ": " + field.selectedOptions[0].text)`;
+
+foldTest("what saves is seen on every page that saves, and no choice is cut", {}, async (stage) => {
   const { page } = stage;
   await signInOwner(stage);
-  for (const path of ["/desk/settings/inbox", "/desk/settings/company", "/desk/widget/appearance"]) {
-    await onEachScreen(page, `${stage.demo.deskUrl}${path}`, async (screen) => {
-      await assertSeen(
-        page,
-        page.locator(".settings-save, .settings-end").getByRole("button", { name: "Save" }),
-        `Save of ${path} at ${screen}`,
-      );
+  const save = page.locator(".settings-save, .settings-end").getByRole("button", { name: "Save" });
+  for (const path of [...SAVING, ...CHOOSING, "/desk/agent/tests/try"]) {
+    await page.goto(`${stage.demo.deskUrl}${path}`);
+    await page.evaluate("document.querySelectorAll('details').forEach((folded) => folded.open = true)");
+    await atEachSize(page, async (screen) => {
+      if (SAVING.includes(path)) await assertSeen(page, save, `Save of ${path} at ${screen}`);
+      if (path.endsWith("/try")) {
+        await assertSeen(page, page.getByRole("button", { name: "Send" }), `Send at ${screen}`);
+      }
+      assert.deepEqual(await page.evaluate(CUT), [], `${path} at ${screen}`);
     });
   }
-  await onEachScreen(page, `${stage.demo.deskUrl}/desk/widgets/edit/account_card`, async (screen, width) => {
+});
+
+foldTest("a card is seen beside its template", {}, async (stage) => {
+  const { page } = stage;
+  await signInOwner(stage);
+  await page.goto(`${stage.demo.deskUrl}/desk/widgets/edit/account_card`);
+  await atEachSize(page, async (screen, width) => {
     await assertSeen(page, page.getByRole("button", { name: /^Save/ }).first(), `Save of a widget at ${screen}`);
     if (width < 1280) return;
     const [template, preview] = [page.locator("#edit-template"), page.locator("[data-stages] > *").first()];

@@ -78,7 +78,7 @@ function Search({ filter }: { filter: VisitorFilter }) {
         ))}
       </select>
       <select name="visits" aria-label="Visits">
-        <option value="">New and returning</option>
+        <option value="">Every visit</option>
         {VISITS_KINDS.map((kind) => <option key={kind} value={kind} selected={kind === filter.visits}>{kind}</option>)}
       </select>
       <button class="button" type="submit">Search</button>
