@@ -4,6 +4,7 @@
  * @see docs/reference/records.md
  * @module
  */
+import { type ContactNames, contactNames } from "../core/contacts/list.ts";
 import { conversationWith } from "../core/inbox/begin.ts";
 import { VISITOR_LIMITS } from "../core/limits/people.ts";
 import { DeskError } from "../core/problem.ts";
@@ -11,16 +12,8 @@ import { type Caller, needRight } from "../core/teammates/caller.ts";
 import { callVisitor, findVisitor, listVisitors, type LiveVisitor, type TrailPage } from "../kv/visitors.ts";
 import type { Served } from "./served.ts";
 
-/** A visitor of a website, with the name that a verified token gave them. */
-export type SeenVisitor = LiveVisitor & { readonly contact: VisitorContact | null };
-
-/** A signed-in customer. */
-export type VisitorContact = {
-  readonly id: string;
-  readonly externalId: string | null;
-  readonly name: string | null;
-  readonly email: string | null;
-};
+/** A visitor of a website, with the names that a verified token gave them; null for an anonymous one. */
+export type SeenVisitor = LiveVisitor & { readonly contact: ContactNames | null };
 
 type Parts = Pick<Served, "desk" | "kv">;
 
@@ -117,13 +110,7 @@ async function withContacts(
   workspace: string,
   visitors: readonly LiveVisitor[],
 ): Promise<readonly SeenVisitor[]> {
-  const ids = visitors.flatMap(({ chat }) => chat?.contactId ?? []);
-  const rows = ids.length === 0
-    ? []
-    : await desk.db.selectFrom("contacts").select(["id", "externalId", "name", "email"])
-      .where("workspace", "=", workspace).where("id", "in", ids)
-      .execute();
-  const contacts = new Map(rows.map((row) => [row.id, row]));
+  const contacts = await contactNames(desk, workspace, visitors.flatMap(({ chat }) => chat?.contactId ?? []));
   return visitors.map((visitor) => ({ ...visitor, contact: contacts.get(visitor.chat?.contactId ?? "") ?? null }));
 }
 

@@ -8,6 +8,7 @@
  * @module
  */
 import { byCaller, recordActivity } from "../activity/record.ts";
+import { conversationNumbered } from "../conversations/find.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
 import { DeskError } from "../problem.ts";
@@ -75,9 +76,7 @@ async function setMerged(
   mergedInto: string | null,
 ): Promise<void> {
   if (merged.kind === "visitor") {
-    const conversation = await desk.db.selectFrom("conversations").select(["visitorId", "contactId"])
-      .where("workspace", "=", workspace).where("number", "=", merged.number).executeTakeFirst();
-    if (conversation === undefined) throw new DeskError("not_found", `There is no conversation #${merged.number}.`);
+    const conversation = await conversationNumbered(desk, workspace, merged.number);
     if (conversation.contactId !== null) {
       throw new DeskError("invalid_input", "conversation: its customer is a contact.", { fix: "Merge that contact." });
     }

@@ -5,6 +5,7 @@
  * @module
  */
 import { type Selectable, sql } from "kysely";
+import { conversationNumbered } from "../conversations/find.ts";
 import type { ConversationRef } from "../conversations/messages.ts";
 import { json } from "../db/json.ts";
 import type { DraftTable } from "../db/tables/drafts.ts";
@@ -67,7 +68,7 @@ export async function queueDraft(
 export async function askForDraft(desk: DraftDesk, caller: Caller, number: number): Promise<void> {
   needRight(caller, "conversations.reply");
   const { workspace } = caller;
-  const conversation = await findConversation(desk, workspace, number);
+  const conversation = await conversationNumbered(desk, workspace, number);
   if (conversation.handler === "ai") {
     throw new DeskError("invalid_input", "The AI agent answers here itself.", { fix: "Take the conversation over." });
   }
@@ -100,7 +101,7 @@ export async function endDraft(
 ): Promise<void> {
   needRight(caller, "conversations.reply");
   const { workspace, teammate } = caller;
-  const conversation = await findConversation(desk, workspace, number);
+  const conversation = await conversationNumbered(desk, workspace, number);
   await desk.db.updateTable("drafts").set({ state: how, endedBy: teammate.id, dueAt: null, leasedUntil: null })
     .where("workspace", "=", workspace).where("conversation", "=", conversation.id).where("id", "=", id)
     .where("state", "in", ["waiting", "ready", "none"]).execute();
@@ -112,11 +113,4 @@ async function newestWords({ db }: Pick<Desk, "db">, { workspace, conversationId
   return await db.selectFrom("messages").select(["id", "n", "author"])
     .where("workspace", "=", workspace).where("conversationId", "=", conversationId)
     .where("kind", "=", sql.lit("text")).orderBy("n", "desc").limit(1).executeTakeFirst();
-}
-
-async function findConversation({ db }: Pick<Desk, "db">, workspace: string, number: number) {
-  const row = await db.selectFrom("conversations").select(["id", "handler"])
-    .where("workspace", "=", workspace).where("number", "=", number).executeTakeFirst();
-  if (row === undefined) throw new DeskError("not_found", `There is no conversation #${number}.`);
-  return row;
 }

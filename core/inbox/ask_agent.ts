@@ -8,6 +8,7 @@
  * @module
  */
 import { citationHolds, takeCitations } from "../conversations/citations.ts";
+import { conversationNumbered } from "../conversations/find.ts";
 import type { AnswerSource } from "../conversations/message_data.ts";
 import { insertMessage } from "../conversations/messages.ts";
 import type { Desk } from "../desk.ts";
@@ -48,10 +49,8 @@ export async function askAgent(desk: Desk, caller: Caller, number: number, typed
     throw new DeskError("invalid_input", `text: must have 1 to ${ASK_LIMITS.questionCharsMax} characters.`);
   }
   const { workspace, teammate } = caller;
-  const conversation = await desk.db.selectFrom("conversations").select("id")
-    .where("workspace", "=", workspace).where("number", "=", number).executeTakeFirst();
-  if (conversation === undefined) throw new DeskError("not_found", `There is no conversation #${number}.`);
-  const place = { workspace, conversationId: conversation.id };
+  const { id: conversationId } = await conversationNumbered(desk, workspace, number);
+  const place = { workspace, conversationId };
   const scope = await knowledgeScope(desk, workspace);
   const { items, answerable } = await searchKnowledge(desk, {
     workspace: scope.workspace,

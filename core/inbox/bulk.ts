@@ -7,6 +7,7 @@
 import { json } from "../db/json.ts";
 import type { BulkChangeTable, ChangeableState, ChangedConversation } from "../db/tables/inbox.ts";
 import type { Conversation } from "../conversations/conversations.ts";
+import { conversationNumbered } from "../conversations/find.ts";
 import { insertMessage } from "../conversations/messages.ts";
 import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";
 import type { Desk } from "../desk.ts";
@@ -126,8 +127,7 @@ export async function changeOne(
   }
   const { before, after } = await tagConversation(desk, caller, number, change);
   if (before.length === after.length && before.every((tag) => after.includes(tag))) return null;
-  const row = await desk.db.selectFrom("conversations").selectAll()
-    .where("workspace", "=", caller.workspace).where("number", "=", number).executeTakeFirstOrThrow();
+  const row = await conversationNumbered(desk, caller.workspace, number);
   return { number, before: { ...stateOf(row), tags: before }, after: { ...stateOf(row), tags: after } };
 }
 

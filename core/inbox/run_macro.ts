@@ -4,7 +4,7 @@
  * @see docs/decisions/inbox.md, "A macro is a canned reply with steps"
  * @module
  */
-import type { Conversation } from "../conversations/conversations.ts";
+import { conversationNumbered } from "../conversations/find.ts";
 import type { ChangedConversation } from "../db/tables/inbox.ts";
 import type { Desk } from "../desk.ts";
 import { INBOX_WORK_LIMITS } from "../limits/conversations.ts";
@@ -90,9 +90,8 @@ async function runOn(
   return whole;
 }
 
-async function unchanged({ db }: MacroDesk, { workspace }: Caller, number: number): Promise<ChangedConversation> {
-  const row: Conversation = await db.selectFrom("conversations").selectAll()
-    .where("workspace", "=", workspace).where("number", "=", number).executeTakeFirstOrThrow();
+async function unchanged(desk: MacroDesk, { workspace }: Caller, number: number): Promise<ChangedConversation> {
+  const row = await conversationNumbered(desk, workspace, number);
   return { number, before: stateOf(row), after: stateOf(row) };
 }
 

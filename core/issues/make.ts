@@ -9,6 +9,7 @@ import { callActionOf, type CallDesk, type CallResult } from "../actions/call.ts
 import { notConfirmed } from "../actions/confirmed.ts";
 import { parseAction } from "../agent/action.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { conversationNumbered } from "../conversations/find.ts";
 import { appendMessage } from "../conversations/messages.ts";
 import type { IssueTable } from "../db/tables/issues.ts";
 import { storable } from "../db/json.ts";
@@ -54,14 +55,12 @@ export async function makeIssue(desk: MakeDesk, caller: Caller, sent: SentIssue)
   const draft = checkDraft(sent);
   const tracker = await readTracker(desk, workspace);
   if (tracker === null) throw new DeskError("not_found", "There is no issue tracker yet.");
-  const conversation = await desk.db.selectFrom("conversations").select("id")
-    .where("workspace", "=", workspace).where("number", "=", sent.number).executeTakeFirst();
-  if (conversation === undefined) throw new DeskError("not_found", "There is no such conversation.");
+  const { id: conversation } = await conversationNumbered(desk, workspace, sent.number);
   const row = { workspace, id: sent.id };
-  const before = await reserve(desk, caller, { tracker, draft, row, conversation: conversation.id });
+  const before = await reserve(desk, caller, { tracker, draft, row, conversation });
   if (before !== null) return before;
-  const result = await send(desk, { tracker, draft, workspace, conversation: conversation.id });
-  return await settle(desk, { tracker, row, conversation: conversation.id, caller }, result);
+  const result = await send(desk, { tracker, draft, workspace, conversation });
+  return await settle(desk, { tracker, row, conversation, caller }, result);
 }
 
 type Row = { readonly workspace: string; readonly id: string };

@@ -5,6 +5,7 @@
  * @see docs/decisions/inbox.md, "A translation is shown below its original, and a person sends it"
  * @module
  */
+import { conversationNumbered } from "../conversations/find.ts";
 import type { Desk } from "../desk.ts";
 import { TRANSLATION_LIMITS } from "../limits/translations.ts";
 import { primaryLanguage } from "../languages/primary_language.ts";
@@ -27,15 +28,6 @@ export async function translatingModel(desk: TranslationDesk, workspace: string)
   });
 }
 
-/** Names a conversation by its number. @throws DeskError not_found */
-export async function conversationAt({ db }: Pick<Desk, "db">, workspace: string, number: number) {
-  const found = await db.selectFrom("conversations")
-    .select(["id", "workspace", "locale", "contactId", "visitorId"])
-    .where("workspace", "=", workspace).where("number", "=", number).executeTakeFirst();
-  if (found === undefined) throw new DeskError("not_found", `There is no conversation #${number}.`);
-  return found;
-}
-
 /**
  * Translates what the customer and the AI agent wrote into a language, the newest messages that are not yet.
  *
@@ -51,7 +43,7 @@ export async function translateConversation(
   needRight(caller, "conversations.reply");
   const { workspace } = caller;
   const model = await translatingModel(desk, workspace);
-  const conversation = await conversationAt(desk, workspace, number);
+  const conversation = await conversationNumbered(desk, workspace, number);
   const wanted = primaryLanguage(language);
   const waiting = [...await untranslated(desk, { workspace, conversationId: conversation.id, language: wanted })];
   const customer = conversation.contactId ?? conversation.visitorId;

@@ -6,13 +6,14 @@
  */
 import type { Selectable } from "kysely";
 import { chatLanguage } from "../conversations/chat_language.ts";
+import { conversationNumbered } from "../conversations/find.ts";
 import { checkText } from "../conversations/message_text.ts";
 import type { ReplyTranslationTable } from "../db/tables/translations.ts";
 import type { Desk } from "../desk.ts";
 import { primaryLanguage } from "../languages/primary_language.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
-import { conversationAt, translatingModel, type TranslationDesk } from "./messages.ts";
+import { translatingModel, type TranslationDesk } from "./messages.ts";
 import { translateText } from "./translate.ts";
 
 /** A reply that waits for its teammate, as the inbox shows it. */
@@ -38,7 +39,7 @@ export async function translateReply(
   const { workspace, teammate } = caller;
   const original = checkText(typed);
   const model = await translatingModel(desk, workspace);
-  const conversation = await conversationAt(desk, workspace, number);
+  const conversation = await conversationNumbered(desk, workspace, number);
   const language = primaryLanguage(await chatLanguage(desk, conversation));
   if (language === "") throw new DeskError("invalid_input", "The customer's language is not known yet.");
   const id = desk.newId();
@@ -66,7 +67,7 @@ export async function originalOf(
   number: number,
   id: string,
 ): Promise<ReplyTranslation | null> {
-  const conversation = await conversationAt(desk, workspace, number);
+  const conversation = await conversationNumbered(desk, workspace, number);
   const own = await readReplyTranslation(desk, { workspace, conversation: conversation.id, teammate: teammate.id });
   return own?.id === id ? own : null;
 }
@@ -78,7 +79,7 @@ export async function endReplyTranslation(
   number: number,
   id: string,
 ): Promise<void> {
-  const conversation = await conversationAt(desk, workspace, number);
+  const conversation = await conversationNumbered(desk, workspace, number);
   await desk.db.deleteFrom("replyTranslations")
     .where("workspace", "=", workspace).where("conversation", "=", conversation.id)
     .where("teammate", "=", teammate.id).where("id", "=", id).execute();

@@ -1,10 +1,10 @@
 /**
- * An index of the chat's open sockets in this process, by workspace, visitor, contact, visit and
- * conversation. One listener
- * serves all live events, so an event costs one send per socket that it concerns, not a scan of all sockets.
+ * An index of the chat's open sockets in this process, by workspace, visitor, contact, visit and conversation. One
+ * listener serves all live events, so an event costs one send per socket that it concerns, not a scan of all sockets.
  *
  * @module
  */
+import { ownersOf } from "../../core/conversations/find.ts";
 import type { LiveEvent } from "../../core/ports/live.ts";
 import { findTeammate } from "../../core/teammates/teammates.ts";
 import { readCall } from "../../kv/visitors.ts";
@@ -99,14 +99,12 @@ async function lookAgain(lines: readonly ChatLine[]): Promise<void> {
 /** The sockets of a conversation's visitor, and of its customer in every browser. */
 async function ofCustomer(
   { desk }: Parts,
-  { workspace, conversationId }: { readonly workspace: string; readonly conversationId: string },
+  conversation: { readonly workspace: string; readonly conversationId: string },
   concerned: Concerned,
 ): Promise<readonly ChatLine[]> {
-  const row = await desk.db.selectFrom("conversations").select(["visitorId", "contactId"])
-    .where("workspace", "=", workspace).where("id", "=", conversationId)
-    .executeTakeFirst();
-  if (row === undefined) return [];
-  const { visitorId, contactId } = row;
+  const owners = await ownersOf(desk, conversation);
+  if (owners === null) return [];
+  const { visitorId, contactId } = owners;
   const lines = [...concerned("visitor", visitorId), ...contactId === null ? [] : concerned("contact", contactId)];
   return [...new Set(lines)];
 }

@@ -5,6 +5,7 @@
  * @module
  */
 import { z } from "zod";
+import { ownersOf } from "../../core/conversations/find.ts";
 import type { LiveEvent } from "../../core/ports/live.ts";
 import { seenByTeammate } from "../../core/inbox/read_marks.ts";
 import { SOCKET_LIMITS } from "../../core/limits/sockets.ts";
@@ -200,7 +201,5 @@ async function isStillSignedIn(
 
 async function mayOpen({ desk }: Served, caller: Caller, id: string): Promise<boolean> {
   if (!hasRight(caller, "conversations.read")) return false;
-  const row = await desk.db.selectFrom("conversations").select("id")
-    .where("workspace", "=", caller.workspace).where("id", "=", id).executeTakeFirst();
-  return row !== undefined;
+  return await ownersOf(desk, { workspace: caller.workspace, conversationId: id }) !== null;
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import { byCaller, recordActivity } from "../../../core/activity/record.ts";
+import { hasConversations } from "../../../core/conversations/find.ts";
 import { REPORT_LIMITS } from "../../../core/limits/reports.ts";
 import { dayIn } from "../../../core/date_format.ts";
 import { reportFile } from "../../../core/reports/file.ts";
@@ -38,7 +39,7 @@ export async function showReports(served: Served, asked: TeammateRequest): Promi
     names: { people },
     today: todayOf(served, asked),
     currency: settings.ai.caps.currency,
-    isBare: report.total.all === 0 && await isBare(served, workspace),
+    isBare: report.total.all === 0 && !await hasConversations(desk, workspace),
   };
   return await htmlAnswer(<ReportsPage shell={shellOf(served, asked)} facts={facts} />);
 }
@@ -94,10 +95,4 @@ function cursorOf(before: string): ListCursor | null {
   const [at = "", number = ""] = before.split("/");
   const startedAt = new Date(at);
   return Number.isNaN(startedAt.getTime()) || !/^\d{1,9}$/.test(number) ? null : { startedAt, number: Number(number) };
-}
-
-async function isBare({ desk }: Served, workspace: string): Promise<boolean> {
-  const any = await desk.db.selectFrom("conversations").select("id").where("workspace", "=", workspace).limit(1)
-    .executeTakeFirst();
-  return any === undefined;
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import type { LiveAgent } from "../../../core/agent/live.ts";
+import { conversationNumbered } from "../../../core/conversations/find.ts";
 import { TEST_LIMITS } from "../../../core/limits/agent.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { needRight } from "../../../core/teammates/caller.ts";
@@ -51,10 +52,8 @@ export async function madeFrom(
 async function textsOf({ desk }: Served, { signedIn }: TeammateRequest, number: number) {
   needRight(signedIn.caller, "conversations.read");
   const { workspace } = signedIn.caller;
-  const conversation = await desk.db.selectFrom("conversations").select("id")
-    .where("workspace", "=", workspace).where("number", "=", number).executeTakeFirst();
-  if (conversation === undefined) throw new DeskError("not_found", "There is no such conversation.");
-  const place = { workspace, conversationId: conversation.id };
+  const { id: conversationId } = await conversationNumbered(desk, workspace, number);
+  const place = { workspace, conversationId };
   const openings = await readOpenings(desk, place, TEST_LIMITS.replayTurnsMax);
   return openings.filter(({ kind }) => kind === "text");
 }
