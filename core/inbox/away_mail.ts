@@ -148,7 +148,7 @@ async function mailOne(
       locale: locale ?? "en",
       conversation: id,
       subject: texts.answered.replace("{company}", company ?? texts.desk),
-      body: { blocks: [...answers.map(quoteOf), ...back] },
+      body: { blocks: [...answers.map(answerBlock), ...back] },
       files: fitMailFiles(answers.flatMap(({ files }) => files)),
       ...(isLeft ? { why: texts.whyLeft } : {}),
       message: last.id,
@@ -158,9 +158,8 @@ async function mailOne(
 }
 
 /** What was said, with the names of its files: those that are too many or too large for the mail are in the chat. */
-function quoteOf({ author, text, files }: Answer): MailBlock {
-  const names = files.map(({ name }) => `[${name}]`);
-  return { kind: "quote", author, text: [text, ...names].filter((part) => part !== "").join("\n") };
+function answerBlock({ author, text, files }: Answer): MailBlock {
+  return { kind: "answer", author, text, below: files.map(({ name }) => `[${name}]`) };
 }
 
 function pageButton(pageUrl: string | null, { openChat: label }: MailTexts): readonly MailBlock[] {

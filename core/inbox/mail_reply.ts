@@ -45,7 +45,7 @@ export async function mailAnswer(
   }
   const language = await chatLanguage(desk, { workspace, id: conversation, locale });
   const blocks = [
-    ...(message.text ? [{ kind: "paragraph", text: message.text } as const] : []),
+    ...(message.text ? [{ kind: "answer", author: null, text: message.text } as const] : []),
     ...await signature(desk, workspace, { language, said: message.text ?? "" }, signer),
   ];
   const queued = await queueMail(desk, {

@@ -68,12 +68,16 @@ async function refuseOften(
 type Look = { readonly texts: MailTexts; readonly timezone: string; readonly locale: string };
 
 function blockOf(message: ThreadMessage, { texts, timezone, locale }: Look): readonly MailBlock[] {
-  const { author, by, at } = message;
+  const { author, by: writer, at } = message;
   const files = message.attachments.map(({ name }) => `[${name}]`);
-  const text = [message.folded ?? message.text, ...files].filter((part) => part !== null && part !== "").join("\n");
+  const said = message.folded ?? message.text ?? "";
+  const text = [said, ...files].filter((part) => part !== "").join("\n");
   if (text === "") return [];
   const time = new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short", timeZone: timezone });
   if (author === "system") return [{ kind: "lines", lines: [`${time} · ${text}`] }];
-  const names = { customer: texts.you, ai: texts.ai, teammate: by ?? texts.desk };
-  return [{ kind: "quote", author: `${names[author]} · ${time}`, text }];
+  const names = { customer: texts.you, ai: texts.ai, teammate: writer ?? texts.desk };
+  const by = `${names[author]} · ${time}`;
+  return author === "customer"
+    ? [{ kind: "quote", author: by, text }]
+    : [{ kind: "answer", author: by, text: said, below: files }];
 }

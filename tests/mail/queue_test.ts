@@ -234,3 +234,29 @@ Deno.test("what a customer wrote is text in both bodies, and only web addresses 
   assert.match(html, /href="https:\/\/desk\.example\.com\/\?a=&quot;b&quot;"/);
   assert.match(text, /^> second$/m);
 });
+
+Deno.test("an answer's Markdown is drawn in both bodies, and only safe addresses are links", () => {
+  const frame = { brand: "Acme", color: "#2563eb", locale: "en", isRightToLeft: false, footer: [], unsubscribe: null };
+  const answer =
+    "Hello **Ada** <b>\n\n1. Open [Billing](https://acme.example/a?b=1&c=2)\n2. [Not](javascript:alert(1))\n\n" +
+    "| Plan | Price |\n| - | - |\n| Pro | `9` |\n\nhttps://acme.example/help";
+  const { html, text } = renderMail(
+    { blocks: [{ kind: "answer", author: "Mia", text: answer, below: ["[_a_.pdf]"] }] },
+    frame,
+  );
+  assert.ok(
+    text.startsWith(
+      "Mia:\n> Hello Ada <b>\n> \n> 1. Open Billing (https://acme.example/a?b=1&c=2)\n> 2. [Not](javascript:alert(1))\n> \n" +
+        "> Plan | Price\n> Pro | 9\n> \n> https://acme.example/help\n> [_a_.pdf]\n",
+    ),
+    text,
+  );
+  assert.match(html, /Hello <strong>Ada<\/strong> &lt;b&gt;/);
+  assert.match(html, /<ol start="1"[^>]*><li>.*<a href="https:\/\/acme\.example\/a\?b=1&amp;c=2"[^>]*>Billing<\/a>/);
+  assert.match(html, /<td [^>]*><code [^>]*>9<\/code><\/td>/);
+  assert.ok(!html.includes('href="javascript') && html.includes("<div>[_a_.pdf]</div>"), html);
+  const own = renderMail({ blocks: [{ kind: "answer", author: null, text: "It is *here*." }] }, frame);
+  assert.ok(
+    own.text.startsWith("It is here.\n") && own.html.includes("<em>here</em>") && !own.html.includes("border-inline"),
+  );
+});

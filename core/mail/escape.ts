@@ -1,0 +1,18 @@
+/**
+ * Text in the HTML of a mail.
+ *
+ * @module
+ */
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A text as it is written in HTML, in an element or in the quotes of an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? "");
+}

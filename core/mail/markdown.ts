@@ -1,0 +1,94 @@
+/**
+ * The chat's Markdown in a mail: as plain text, and as HTML with its looks in each element, because mail programs know no
+ * style sheet. What the text means is decided by the chat's own reader: only https addresses are links.
+ *
+ * @module
+ */
+import { type Block, type Inline, parseMarkdown } from "../../widget/frame/markdown.ts";
+import { escapeHtml } from "./escape.ts";
+
+/** An answer as plain text: without the marks, each link with its address. */
+export function markdownText(markdown: string): string {
+  return parseMarkdown(markdown).map(blockText).join("\n\n");
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case "paragraph":
+      return block.lines.map(inlineText).join("\n");
+    case "heading":
+      return inlineText(block.children);
+    case "code":
+      return block.text;
+    case "list":
+      return block.items.map((item, at) => {
+        const mark = block.start === null ? "- " : `${block.start + at}. `;
+        return mark + item.map(blockText).join("\n").replaceAll("\n", `\n${" ".repeat(mark.length)}`);
+      }).join("\n");
+    case "table":
+      return [block.head, ...block.rows].map((row) => row.map(inlineText).join(" | ")).join("\n");
+  }
+}
+
+function inlineText(pieces: readonly Inline[]): string {
+  return pieces.map((piece) => {
+    if (piece.kind === "text" || piece.kind === "code") return piece.text;
+    const words = inlineText(piece.children);
+    return piece.kind !== "link" || isSame(words, piece.href) ? words : `${words} (${piece.href})`;
+  }).join("");
+}
+
+/** Whether a link's words are its address already. */
+function isSame(words: string, href: string): boolean {
+  return URL.parse(words)?.href === href;
+}
+
+const PARAGRAPH = "margin:0 0 12px";
+const CODE = "font-family:Consolas,Menlo,monospace;font-size:13px";
+const CELL = "border:1px solid #94a3b8;padding:4px 8px;text-align:start;vertical-align:top";
+
+/** An answer as HTML. Every text in it is escaped. */
+export function markdownHtml(markdown: string): string {
+  return parseMarkdown(markdown).map(blockHtml).join("");
+}
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case "paragraph":
+      return `<p style="${PARAGRAPH}">${block.lines.map(inlineHtml).join("<br>")}</p>`;
+    case "heading":
+      return `<p style="${PARAGRAPH};font-weight:600">${inlineHtml(block.children)}</p>`;
+    case "code":
+      return `<pre style="${PARAGRAPH};${CODE};white-space:pre-wrap">${escapeHtml(block.text)}</pre>`;
+    case "list": {
+      const items = block.items.map((item) => `<li>${item.map(blockHtml).join("")}</li>`).join("");
+      const looks = `style="${PARAGRAPH};padding-inline-start:24px"`;
+      return block.start === null ? `<ul ${looks}>${items}</ul>` : `<ol start="${block.start}" ${looks}>${items}</ol>`;
+    }
+    case "table":
+      return `<table style="${PARAGRAPH};border-collapse:collapse"><tr>${cells("th", block.head)}</tr>${
+        block.rows.map((row) => `<tr>${cells("td", row)}</tr>`).join("")
+      }</table>`;
+  }
+}
+
+function cells(element: "th" | "td", row: readonly (readonly Inline[])[]): string {
+  return row.map((cell) => `<${element} style="${CELL}">${inlineHtml(cell)}</${element}>`).join("");
+}
+
+function inlineHtml(pieces: readonly Inline[]): string {
+  return pieces.map((piece) => {
+    switch (piece.kind) {
+      case "text":
+        return escapeHtml(piece.text);
+      case "code":
+        return `<code style="${CODE}">${escapeHtml(piece.text)}</code>`;
+      case "strong":
+        return `<strong>${inlineHtml(piece.children)}</strong>`;
+      case "emphasis":
+        return `<em>${inlineHtml(piece.children)}</em>`;
+      case "link":
+        return `<a href="${escapeHtml(piece.href)}" style="color:inherit">${inlineHtml(piece.children)}</a>`;
+    }
+  }).join("");
+}
