@@ -4,9 +4,11 @@
  * @module
  */
 import type { HandoffKind } from "../db/schema.ts";
+import { awayMessageIn } from "../settings/away_message.ts";
 import { isOpenAt } from "../settings/hours.ts";
 import { queueForPerson } from "./assignment.ts";
 import { endQuestions } from "./ended_questions.ts";
+import { linesOf } from "./lines.ts";
 import { TakenOver, type TurnRun } from "./run.ts";
 import { addToTurn } from "./say.ts";
 
@@ -30,7 +32,8 @@ export async function handOver(
   await endQuestions(desk, place);
   if (!await queueForPerson(desk, place, { inbox, reason, kind: handoff.kind })) throw new TakenOver();
   run.progress.left = "person";
-  const text = isOpenAt(inbox.businessHours, now) ? handoff.line : `${handoff.line} ${inbox.awayMessage}`;
+  const away = awayMessageIn({ turn: linesOf(run) }, inbox.awayMessage);
+  const text = isOpenAt(inbox.businessHours, now) ? handoff.line : `${handoff.line} ${away}`;
   const message = await addToTurn(run, { author: "system", kind: "event", text, data: { handoff: { reason } } });
   desk.live.publish({ kind: "conversation", ...place });
   run.emit({ event: "handoff", n: message.n, text });

@@ -23,6 +23,7 @@ export const GERMAN: Language = {
     notHere: "Dabei kann ich hier nicht helfen.",
     noMoreReplies: "Öfter kann ich in einer Unterhaltung nicht antworten. Bitte beginnen Sie eine neue.",
     personByWish: "Ich habe Sie an einen Menschen weitergegeben. Die Antwort kommt hier.",
+    away: "Wir sind gerade nicht da und antworten, sobald wir zurück sind.",
     personOnPage: "Das macht ein Mensch. Ich habe Sie weitergegeben, die Antwort kommt hier.",
     personAlone: "Vielen Dank. Ein Mensch aus unserem Team antwortet Ihnen hier.",
     fault: "Leider kann ich im Moment nicht antworten.",

@@ -23,6 +23,7 @@ export const ENGLISH: Language = {
     notHere: "I can't help with this here.",
     noMoreReplies: "I can't answer more often in one conversation. Please start a new one.",
     personByWish: "I have passed you to a person. They will answer here.",
+    away: "We are away at the moment and will answer as soon as we are back.",
     personOnPage: "A person does this. I have passed you on, and they will answer here.",
     personAlone: "Thank you. A person of our team will answer you here.",
     fault: "Sorry, I can't answer at the moment.",

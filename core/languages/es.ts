@@ -23,6 +23,7 @@ export const SPANISH: Language = {
     notHere: "Aquí no puedo ayudarle con esto.",
     noMoreReplies: "No puedo responder más veces en una misma conversación. Por favor, empiece una nueva.",
     personByWish: "Le he pasado con una persona. Le responderá aquí.",
+    away: "En este momento no estamos y responderemos en cuanto volvamos.",
     personOnPage: "De esto se encarga una persona. Le he pasado con ella y le responderá aquí.",
     personAlone: "Gracias. Una persona de nuestro equipo le responderá aquí.",
     fault: "Lo siento, ahora mismo no puedo responder.",

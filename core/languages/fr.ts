@@ -24,6 +24,7 @@ export const FRENCH: Language = {
     noMoreReplies:
       "Je ne peux pas répondre plus souvent dans une même conversation. Veuillez en commencer une nouvelle.",
     personByWish: "Je vous ai passé à une personne. Elle vous répondra ici.",
+    away: "Nous sommes absents pour le moment et vous répondrons dès notre retour.",
     personOnPage: "C’est une personne qui fait cela. Je vous l’ai passée, elle vous répondra ici.",
     personAlone: "Merci. Une personne de notre équipe vous répondra ici.",
     fault: "Désolé, je ne peux pas répondre pour le moment.",

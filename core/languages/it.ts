@@ -23,6 +23,7 @@ export const ITALIAN: Language = {
     notHere: "Qui non posso aiutarla con questo.",
     noMoreReplies: "Non posso rispondere altre volte nella stessa conversazione. Ne inizi una nuova, per favore.",
     personByWish: "L’ho passata a una persona. Le risponderà qui.",
+    away: "Al momento non ci siamo e risponderemo appena torniamo.",
     personOnPage: "Di questo si occupa una persona. Le ho passato la conversazione e le risponderà qui.",
     personAlone: "Grazie. Una persona del nostro team le risponderà qui.",
     fault: "Mi dispiace, al momento non posso rispondere.",

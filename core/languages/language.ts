@@ -18,6 +18,8 @@ export type TurnLines = {
   readonly notHere: string;
   readonly noMoreReplies: string;
   readonly personByWish: string;
+  /** After a line that passes the customer to a person, outside the business hours of a company without words of its own. */
+  readonly away: string;
   readonly personOnPage: string;
   readonly personAlone: string;
   readonly fault: string;

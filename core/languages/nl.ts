@@ -23,6 +23,7 @@ export const DUTCH: Language = {
     notHere: "Hiermee kan ik hier niet helpen.",
     noMoreReplies: "Vaker kan ik in één gesprek niet antwoorden. Begin alstublieft een nieuw gesprek.",
     personByWish: "Ik heb u doorgegeven aan een mens. U krijgt hier antwoord.",
+    away: "We zijn er op dit moment niet en antwoorden zodra we terug zijn.",
     personOnPage: "Dit doet een mens. Ik heb u doorgegeven en u krijgt hier antwoord.",
     personAlone: "Dank u. Iemand van ons team geeft u hier antwoord.",
     fault: "Sorry, ik kan op dit moment niet antwoorden.",

@@ -23,6 +23,7 @@ export const POLISH: Language = {
     notHere: "W tej sprawie nie mogę tutaj pomóc.",
     noMoreReplies: "W jednej rozmowie nie mogę odpowiadać więcej razy. Proszę rozpocząć nową.",
     personByWish: "Przekazałem rozmowę człowiekowi. Odpowie tutaj.",
+    away: "W tej chwili nas nie ma. Odpowiemy, gdy tylko wrócimy.",
     personOnPage: "Tym zajmuje się człowiek. Przekazałem rozmowę, odpowie tutaj.",
     personAlone: "Dziękujemy. Odpowie tutaj osoba z naszego zespołu.",
     fault: "Przepraszam, w tej chwili nie mogę odpowiedzieć.",

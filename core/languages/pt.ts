@@ -23,6 +23,7 @@ export const PORTUGUESE: Language = {
     notHere: "Não posso ajudar com isto aqui.",
     noMoreReplies: "Não posso responder mais vezes na mesma conversa. Por favor, comece uma nova.",
     personByWish: "Passei a conversa a uma pessoa. A resposta chega aqui.",
+    away: "De momento não estamos e responderemos assim que voltarmos.",
     personOnPage: "Disto trata uma pessoa. Passei-lhe a conversa e a resposta chega aqui.",
     personAlone: "Obrigado. Uma pessoa da nossa equipa responde aqui.",
     fault: "Lamento, neste momento não consigo responder.",

@@ -23,6 +23,7 @@ export const TURKISH: Language = {
     notHere: "Bu konuda burada yardımcı olamıyorum.",
     noMoreReplies: "Bir konuşmada daha fazla yanıt veremiyorum. Lütfen yeni bir konuşma başlatın.",
     personByWish: "Sizi bir kişiye aktardım. Size buradan yanıt verecek.",
+    away: "Şu anda burada değiliz; döner dönmez yanıt vereceğiz.",
     personOnPage: "Bunu bir kişi yapar. Sizi ona aktardım, size buradan yanıt verecek.",
     personAlone: "Teşekkürler. Ekibimizden bir kişi size buradan yanıt verecek.",
     fault: "Üzgünüm, şu anda yanıt veremiyorum.",

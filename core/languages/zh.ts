@@ -23,6 +23,7 @@ export const CHINESE: Language = {
     notHere: "这件事我在这里帮不上忙。",
     noMoreReplies: "我在一次对话中无法再回答更多。请开始新的对话。",
     personByWish: "我已为您转接工作人员,他们会在这里回复您。",
+    away: "我们目前不在,回来后会尽快答复您。",
     personOnPage: "此事由工作人员处理。我已为您转接,他们会在这里回复您。",
     personAlone: "谢谢。我们的工作人员会在这里回复您。",
     fault: "抱歉,我现在无法回答。",

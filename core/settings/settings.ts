@@ -10,6 +10,7 @@ import type { Desk } from "../desk.ts";
 import { USAGE_LIMITS } from "../limits/model.ts";
 import { DeskError } from "../problem.ts";
 import { assignmentRules, ASSIGNMENTS } from "./assignment.ts";
+import { DEFAULT_AWAY_MESSAGE } from "./away_message.ts";
 import { setting } from "./setting.ts";
 import { signedChanges } from "./signed_changes.ts";
 
@@ -295,9 +296,10 @@ const inbox = z.strictObject({
     deskOnly: true,
   }),
   awayMessage: setting(
-    z.string().max(500).default("We are away at the moment and will answer as soon as we are back."),
+    z.string().max(500).default(DEFAULT_AWAY_MESSAGE),
     {
       label: "Away message",
+      help: "Customers read the default in the language of their chat, and your own words as they are written here.",
       section: "away",
       control: "paragraph",
     },

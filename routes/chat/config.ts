@@ -10,6 +10,7 @@ import { ENGLISH } from "../../core/languages/en.ts";
 import type { Language } from "../../core/languages/language.ts";
 import { languageOf } from "../../core/languages/languages.ts";
 import { DeskError } from "../../core/problem.ts";
+import { awayMessageIn } from "../../core/settings/away_message.ts";
 import { isOpenAt, nextOpening } from "../../core/settings/hours.ts";
 import { DEFAULT_GREETING, readSettings } from "../../core/settings/settings.ts";
 import { isAllowedWebsite } from "../../core/settings/websites.ts";
@@ -88,11 +89,13 @@ export function showConfig(_served: Served, asked: WidgetRequest): Response {
 }
 
 /** The settings in a language, with the launcher's texts. */
-export function spokenConfig(config: ServedConfig["config"], { code, launcher }: Language): WidgetConfig {
+export function spokenConfig(config: ServedConfig["config"], language: Language): WidgetConfig {
   const { name } = config;
+  const { code, launcher } = language;
+  const away = config.away === null ? null : awayMessageIn(language, config.away);
   // A chat without a company's name is "Chat", not "Chat with" a made-up one.
   const words = name === null ? { ...launcher, open: launcher.label } : launcher;
-  return { ...config, name: name ?? launcher.label, locale: code, words };
+  return { ...config, name: name ?? launcher.label, locale: code, words, away };
 }
 
 /**

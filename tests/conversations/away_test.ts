@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { ENGLISH } from "../../core/languages/en.ts";
+import { GERMAN } from "../../core/languages/de.ts";
+import { awayMessageIn, DEFAULT_AWAY_MESSAGE } from "../../core/settings/away_message.ts";
 import { json } from "../../core/db/json.ts";
 import type { JsonObject } from "../../core/json.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
@@ -43,6 +45,15 @@ for (const [when, hours, line] of LINES) {
     assert.deepEqual(waitingSince, START);
   });
 }
+
+Deno.test("the away message of a company that wrote none is in the language of the chat, in the chat and before it", async () => {
+  const chat = await openChat(base, { model: scriptedModel([]), locale: "de-AT" });
+  await set(chat, { ai: { enabled: false }, inbox: { businessHours: closed } });
+  assert.deepEqual(seen(await chat.say("Hallo")), [`handoff: ${GERMAN.turn.personAlone} ${GERMAN.turn.away}`]);
+  assert.equal(awayMessageIn(GERMAN, DEFAULT_AWAY_MESSAGE), GERMAN.turn.away);
+  assert.equal(awayMessageIn(GERMAN, AWAY), AWAY);
+  assert.equal(DEFAULT_AWAY_MESSAGE, ENGLISH.turn.away);
+});
 
 Deno.test("takeMessage takes no yes and no short reply for a question once the AI is off", async () => {
   const asked = await openChat(base);
