@@ -8,7 +8,7 @@
 import type { Config } from "./config.ts";
 import { unknownVariables } from "./variables.ts";
 import { readEnvironment, type ReadVariable } from "./environment.ts";
-import { tell } from "./ipc/tell.ts";
+import { tell, tellWithTime } from "./ipc/tell.ts";
 import { takeFolders } from "./supervisor/folder_lock.ts";
 import { runBackup, scheduleBackups } from "./supervisor/backups.ts";
 import { makeFolders } from "./supervisor/folders.ts";
@@ -41,7 +41,7 @@ function exitWith(faults: readonly string[]): never {
 export async function runProcesses(specs: Iterable<ProcessSpec> | AsyncIterable<ProcessSpec>): Promise<void> {
   const { ready, stop } = supervise(specs, {
     deno: Deno.execPath(),
-    log: tell,
+    log: tellWithTime,
     onFatal: () => Deno.exit(1),
   });
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -64,7 +64,11 @@ async function start(names: readonly ProcessName[]): Promise<void> {
   await runProcesses(specs.filter(({ name }) => names.some((one) => one === name)));
   // A process alone sees neither all data nor all keys: its operator runs the command elsewhere.
   if (config.backupStore !== null && names.length === PROCESS_NAMES.length) {
-    scheduleBackups(config.backupAt, { log: tell, now: () => new Date(), run: () => runBackup(Deno.execPath()) });
+    scheduleBackups(config.backupAt, {
+      log: tellWithTime,
+      now: () => new Date(),
+      run: () => runBackup(Deno.execPath()),
+    });
   }
   try {
     console.log(names.includes("desk") ? `The desk is ready: ${config.baseUrl}` : `Ready: ${names.join(", ")}.`);

@@ -12,3 +12,8 @@ export function tell(line: string): void {
     // There is no one else to tell.
   }
 }
+
+/** Writes a line that begins with the time, in UTC to the second: an event of a process that runs for months. */
+export function tellWithTime(line: string): void {
+  tell(`${new Date().toISOString().replace(/\.\d+Z$/, "Z")} ${line}`);
+}

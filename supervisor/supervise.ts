@@ -8,6 +8,7 @@
  */
 import { lineStream } from "../ipc/lines.ts";
 import { pauseFor } from "../ipc/pause.ts";
+import { LOOK_MS, MACHINE_CLOCKS, measureSilence } from "./silence.ts";
 
 /** One process of the desk: what to run, with which permissions, in which environment. */
 export type ProcessSpec = {
@@ -25,6 +26,8 @@ export type SuperviseOptions = {
   readonly log: (line: string) => void;
   /** Called when a process cannot be started at all; `supervise` has stopped the others by then. */
   readonly onFatal: (name: string) => void;
+  /** Milliseconds of silence after which a process that was ready is ended; 15 s. */
+  readonly silentMs?: number;
 };
 
 /** Processes under supervision. */
@@ -38,6 +41,7 @@ export type Supervised = {
 /** A process that ends with this code said why on standard error, and starting it again would not help. */
 export const EXIT_CANNOT_START = 78;
 
+/** Milliseconds of silence after which a process is ended, on a machine that has time for it; see `silence.ts`. */
 const READY_MS = 60_000;
 const SILENT_MS = 15_000;
 const DRAIN_MS = 12_000;
@@ -50,7 +54,6 @@ type Running = {
   readonly spec: ProcessSpec;
   child: Deno.ChildProcess | null;
   crashes: number;
-  heardAt: number;
 };
 
 /**
@@ -73,7 +76,7 @@ export function supervise(
     drained.resolve();
   };
   const start = (spec: ProcessSpec) => {
-    const process: Running = { spec, child: null, crashes: 0, heardAt: 0 };
+    const process: Running = { spec, child: null, crashes: 0 };
     running.push(process);
     return new Promise<boolean>((ready) => {
       keepRunning(process, options, stopping.signal, () => ready(true)).then(async (outcome) => {
@@ -102,11 +105,11 @@ async function keepRunning(
   onReady: () => void,
 ): Promise<"stopped" | "cannot_start"> {
   while (!stopping.aborted) {
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const { code, wasReady } = await runOnce(process, options, onReady);
     if (stopping.aborted) break;
     if (code === EXIT_CANNOT_START) return "cannot_start";
-    process.crashes = Date.now() - startedAt > STEADY_MS ? 1 : process.crashes + 1;
+    process.crashes = performance.now() - startedAt > STEADY_MS ? 1 : process.crashes + 1;
     if (!wasReady && process.crashes >= BACKOFF_MS.length) {
       options.log(
         `${process.spec.name} ended ${process.crashes} times before it was ready; giving up.`,
@@ -140,21 +143,20 @@ async function runOnce(
     detached: true,
   }).spawn();
   process.child = child;
-  process.heardAt = Date.now();
+  const silence = measureSilence(MACHINE_CLOCKS);
   let wasReady = false;
   const watch = setInterval(() => {
-    if (Date.now() - process.heardAt < (wasReady ? SILENT_MS : READY_MS)) {
-      return;
-    }
-    options.log(`${process.spec.name} does not answer; ending it.`);
+    const silentMs = silence.look();
+    if (silentMs < (wasReady ? options.silentMs ?? SILENT_MS : READY_MS)) return;
+    options.log(`${process.spec.name} has not answered for ${Math.round(silentMs / 1000)} s; ending it.`);
     kill(child, "SIGKILL");
-  }, 1000);
+  }, LOOK_MS);
   for await (
     const line of child.stdout.pipeThrough(new TextDecoderStream()).pipeThrough(
       lineStream(),
     )
   ) {
-    process.heardAt = Date.now();
+    silence.heard();
     if (line === "ready" && !wasReady) {
       wasReady = true;
       onReady();

@@ -73,7 +73,7 @@ Deno.test("the image, the units and `deno task start` give the supervisor the sa
   const flags = (words: readonly string[]) =>
     words.filter((word) => word.startsWith("--")).map((word) => word.replace(/(--allow-run)=.*/, "$1")).sort();
   const wanted = flags(task.slice(task.indexOf("deno run")).split(" ").map((word) => word.replace(/=\$\(.*/, "=")));
-  assert.ok(wanted.includes("--allow-sys=uid"));
+  assert.ok(wanted.includes("--allow-sys=uid,cpus"));
   assert.deepEqual(flags(entrypoint()), wanted);
   for (const name of OURS) {
     const [, line = ""] = /^ExecStart=(.*)$/m.exec(readText(`deploy/systemd/${unitOf(name)}`)) ?? [];

@@ -1,6 +1,7 @@
-/** How soon a process that dies is started again. */
+/** How soon a process that dies is started again, and which silent process is ended. */
 
 import assert from "node:assert/strict";
+import { type CpuTimes, LOOK_MS, measureSilence } from "../../supervisor/silence.ts";
 import { supervise } from "../../supervisor/supervise.ts";
 import { eventually } from "../support/wait.ts";
 
@@ -27,4 +28,42 @@ Deno.test("a process that comes up and dies again and again is back within half 
   ]);
   assert.deepEqual(ready.slice(0, 7), [0, 200, 500, 500, 500, 500, 500]);
   assert.deepEqual(never, [0, 200, 500, 1000, 2000]);
+});
+
+/** Milliseconds of silence that count after a number of looks, of which each is `passedMs` later and finds this much idle time. */
+function silenceAfter(looks: number, { passedMs = LOOK_MS, idle }: { passedMs?: number; idle: number | null }): number {
+  let nowMs = 0;
+  let times: CpuTimes | null = idle === null ? null : { idle: 0, total: 0 };
+  const silence = measureSilence({ now: () => nowMs, cpuTimes: () => times });
+  let silentMs = 0;
+  for (let look = 0; look < looks; look++) {
+    nowMs += passedMs;
+    if (times !== null) times = { idle: times.idle + (idle ?? 0), total: times.total + 2 * passedMs };
+    silentMs = silence.look();
+  }
+  return silentMs;
+}
+
+Deno.test("silence counts in full while the machine has time left, for a quarter while it is starved or late", () => {
+  assert.equal(silenceAfter(15, { idle: 1000 }), 15_000, "a process that loops beside an idle processor");
+  assert.equal(silenceAfter(15, { idle: 0 }), 3750, "a process among forty that want two processors");
+  assert.equal(silenceAfter(60, { idle: 0 }), 15_000, "it is ended there as well, later");
+  assert.equal(silenceAfter(15, { idle: null }), 3750, "a machine that does not say");
+  assert.equal(silenceAfter(1, { passedMs: 3_600_000, idle: 3_600_000 }), 250, "a machine that was asleep for an hour");
+  const silence = measureSilence({ now: () => 0, cpuTimes: () => null });
+  silence.heard();
+  assert.equal(silence.look(), 0);
+});
+
+Deno.test("a process whose event loop hangs is ended and started again", async () => {
+  const lines: string[] = [];
+  const { stop } = supervise([{ name: "desk", args: ["eval", `console.log("ready"); for (;;);`], env: {} }], {
+    deno: Deno.execPath(),
+    log: (line) => lines.push(line),
+    onFatal: () => {},
+    silentMs: 500,
+  });
+  await eventually("its next start", () => lines.some((line) => line.includes("starting it again")) || null);
+  await stop();
+  assert.match(lines.join(), /desk has not answered for 1 s; ending it.*desk ended with code 137/);
 });
