@@ -6,6 +6,7 @@
 import { versionName } from "../../core/agent/rollouts.ts";
 import type { DetailCall } from "../../core/conversations/list.ts";
 import { type Outcome, OUTCOMES } from "../../core/outcomes.ts";
+import { onPage } from "./call_name.ts";
 import { Icon } from "./icons.tsx";
 import { indentJson } from "./indent_json.ts";
 import { When } from "./locale.tsx";
@@ -20,7 +21,7 @@ export function Call(props: { call: DetailCall }) {
     <details class="call" id={`call-${call.id}`}>
       <summary>
         <Icon name="unfold" />
-        <code>{call.action}</code>
+        {onPage(call.action) ?? <code>{call.action}</code>}
         <OutcomeBadge outcome={call.outcome} />
         {yes && <span class="badge">{yes}</span>}
         {isUnasked(call) && <span class="badge warn">no yes: its file says that it only reads</span>}

@@ -7,7 +7,7 @@ import type { InboxView } from "../../../core/inbox/views.ts";
 import { Icon, type IconName } from "../icons.tsx";
 import { OutcomeBadge } from "../call.tsx";
 import { When } from "../locale.tsx";
-import { nameInWords } from "../name_in_words.ts";
+import { callInWords } from "../call_name.ts";
 import { Ask, Rating } from "../parts.tsx";
 import { addressOf, type InboxTeammate, type OpenFacts, type ShownEntry } from "./facts.ts";
 
@@ -72,7 +72,7 @@ function Entry({ entry, open, reader, view }: TimelineProps & { entry: ShownEntr
     const address = `${isHere ? "" : addressOf(entry.number, view)}#call-${entry.id}`;
     return (
       <>
-        <a href={address}>{nameInWords(entry.action)}</a> <OutcomeBadge outcome={entry.outcome} />
+        <a href={address}>{callInWords(entry.action)}</a> <OutcomeBadge outcome={entry.outcome} />
         <small>
           Call{isHere ? "" : ` in #${entry.number}`} · <When at={entry.at} />
         </small>

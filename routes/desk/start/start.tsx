@@ -19,17 +19,16 @@ export function StartPage({ shell, page }: { shell: Shell; page: StartPageFacts 
       <Head
         title="Get started"
         says="Six steps to an agent that answers about your customers' accounts. Leave and come back at any time."
-      >
-        <form method="post" action={`${START_PATH}/hide`}>
-          <input type="hidden" name="csrf" value={shell.csrf} />
-          <button class={done === steps.length ? "button primary" : "button quiet"} type="submit">
-            Hide from the menu
-          </button>
-        </form>
-      </Head>
+      />
       <div class="start-progress" data-part="progress">
         <progress max={steps.length} value={done} aria-label="Steps done" />
         <span>{done} of {steps.length} done</span>
+        <form method="post" action={`${START_PATH}/hide`}>
+          <input type="hidden" name="csrf" value={shell.csrf} />
+          <button class={done === steps.length ? "button small primary" : "button small quiet"} type="submit">
+            Hide from the menu
+          </button>
+        </form>
       </div>
       <ol class="start-steps">
         {steps.map((step, at) => (
