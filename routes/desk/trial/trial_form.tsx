@@ -5,6 +5,8 @@
  */
 import type { Action } from "../../../core/agent/action.ts";
 import type { ActionInput } from "../../../core/agent/input_types.ts";
+import { textIn } from "../../../core/agent/localized.ts";
+import { nameInWords } from "../name_in_words.ts";
 import type { TrialDraft } from "./call_now.ts";
 
 /** The form, sent to `to`. */
@@ -22,7 +24,7 @@ export function TrialForm(props: { to: string; csrf: string; action: Action; dra
       )}
       {[...action.input].map(([name, input]) => (
         <label class="field" key={name}>
-          <span>{name}</span>
+          <span>{input.label === null ? nameInWords(name) : textIn(input.label, "en")}</span>
           <Value name={name} input={input} value={draft.input.get(name) ?? ""} />
           {input.description !== "" && <small>{input.description}</small>}
         </label>
@@ -36,6 +38,7 @@ export function TrialForm(props: { to: string; csrf: string; action: Action; dra
 
 function Value({ name, input, value }: { name: string; input: ActionInput; value: string }) {
   const choices = input.type === "string" ? input.enum : null;
+  const labels = input.type === "string" ? input.labels : {};
   const common = { name: `input ${name}`, required: input.required };
   if (choices === null) return <input {...common} type="text" value={value} autocomplete="off" />;
   return (
@@ -43,7 +46,12 @@ function Value({ name, input, value }: { name: string; input: ActionInput; value
       <option value="">Choose</option>
       {choices.map((choice) => {
         const text = String(choice);
-        return <option key={text} value={text} selected={text === value}>{text}</option>;
+        const label = labels[text];
+        return (
+          <option key={text} value={text} selected={text === value}>
+            {label === undefined ? text : textIn(label, "en")}
+          </option>
+        );
       })}
     </select>
   );
