@@ -42,6 +42,8 @@ export type TrackerPreset = {
   readonly key: { readonly label: string; readonly help: string };
   /** Where its webhook is set up, and for which events. */
   readonly hook: string;
+  /** Whether the tracker makes the secret of its webhook. */
+  readonly makesSecret: boolean;
   /** The header with the key: what is before it, and what is kept of what a teammate types as the key. */
   readonly authorization: {
     readonly header: string;

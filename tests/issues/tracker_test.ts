@@ -330,6 +330,15 @@ Deno.test("an admin sets the tracker on its page, a teammate edits the draft and
     assert.equal(status, 400);
     assert.match(textOf(html), says);
   }
+  const bad = { ...typed, kind: "linear", origin: "not good", project: "team", hookSecret: "short" };
+  const { html } = await admin.send(page, bad);
+  const marked = [...html.matchAll(/<input[^>]*name="(\w+)"[^>]*aria-invalid/g)].map(([, name]) => name);
+  assert.deepEqual(
+    marked,
+    ["project", "hookSecret"],
+    "each wrong field is marked, all at once, and none that Linear does not use",
+  );
+  assert.match(textOf(html), /Nothing was saved\. See the marked fields\./);
   assert.equal((await admin.send(page, typed)).location, `${page}?done=saved`);
   const saved = (await admin.get(page)).html;
   assert.doesNotMatch(saved, new RegExp(TRACKER_TEST_KEY));

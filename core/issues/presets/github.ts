@@ -34,6 +34,7 @@ export const GITHUB: TrackerPreset = {
     help: "A fine-grained personal access token for this repository with the permission Issues: read and write.",
   },
   hook: "Repository, Settings, Webhooks. Content type application/json, only the event Issues.",
+  makesSecret: false,
   authorization: { header: "Authorization", prefix: () => "Bearer ", value: (key) => key },
   request: ({ origin, project }) => ({
     path: `${origin === PUBLIC ? "" : "/api/v3"}/repos/${project}/issues`,

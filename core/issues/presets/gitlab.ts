@@ -25,6 +25,7 @@ export const GITLAB: TrackerPreset = {
   issueType: null,
   key: { label: "Access token", help: "A project access token with the role Reporter and the scope api." },
   hook: "Project, Settings, Webhooks. The secret goes into Secret token; only Issues events.",
+  makesSecret: false,
   authorization: { header: "PRIVATE-TOKEN", prefix: () => "", value: (key) => key },
   request: ({ project }) => ({
     path: `/api/v4/projects/${encodeURIComponent(project)}/issues`,

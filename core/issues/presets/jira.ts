@@ -33,6 +33,7 @@ export const JIRA: TrackerPreset = {
     help: "Written as name@example.com:token, for Jira Cloud. An access token alone, for Jira Data Center.",
   },
   hook: "Jira, System, WebHooks: the events Issue updated and deleted. The secret goes into Secret.",
+  makesSecret: false,
   authorization: {
     header: "Authorization",
     prefix: (place) => isCloud(place) ? "Basic " : "Bearer ",

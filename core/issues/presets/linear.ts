@@ -43,6 +43,7 @@ export const LINEAR: TrackerPreset = {
   key: { label: "API key", help: "Linear, Settings, Security & access: a personal API key that may create issues." },
   hook:
     "Linear, Settings, API, Webhooks: only Issues. Linear shows a signing secret: enter it above as Webhook secret.",
+  makesSecret: true,
   authorization: { header: "Authorization", prefix: () => "", value: (key) => key },
   request: ({ project }) => ({
     path: "/graphql",

@@ -3,13 +3,8 @@
  *
  * @module
  */
-import {
-  type IssueTracker,
-  readTracker,
-  removeTracker,
-  setTracker,
-  type TypedTracker,
-} from "../../../../core/issues/tracker.ts";
+import { type IssueTracker, readTracker, removeTracker, setTracker } from "../../../../core/issues/tracker.ts";
+import type { TypedTracker } from "../../../../core/issues/typed_tracker.ts";
 import { DeskError } from "../../../../core/problem.ts";
 import { STATUS } from "../../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
@@ -75,14 +70,17 @@ async function changed(
   } catch (error) {
     if (!(error instanceof DeskError) || error.code === "forbidden") throw error;
     const fault = [error.message, error.fix].filter(Boolean).join(" ");
-    return await answer(served, asked, typed === undefined ? { fault } : { fault, typed }, STATUS[error.code]);
+    const { faults } = error;
+    return await answer(served, asked, typed === undefined ? { fault } : { fault, faults, typed }, STATUS[error.code]);
   }
 }
 
 async function answer(
   served: Served,
   asked: TeammateRequest,
-  { typed, news = null, fault = null }: Partial<Pick<TrackerFacts, "typed" | "news" | "fault">>,
+  { typed, news = null, fault = null, faults = [] }: Partial<
+    Pick<TrackerFacts, "typed" | "news" | "fault" | "faults">
+  >,
   status = 200,
 ): Promise<Response> {
   const tracker = await readTracker(served.desk, asked.workspace.id);
@@ -90,6 +88,7 @@ async function answer(
     tracker,
     news,
     fault,
+    faults,
     typed: typed ?? savedForm(tracker),
     hookUrl: tracker === null ? null : `${served.desk.baseUrl}/hooks/issues/${tracker.hookId}`,
   };

@@ -3,12 +3,16 @@
  *
  * @module
  */
+import type { Child } from "hono/jsx";
 import { ISSUE_LIMITS } from "../../../../core/limits/issues.ts";
 import type { TrackerPreset } from "../../../../core/issues/preset.ts";
 import { TRACKERS } from "../../../../core/issues/presets/presets.ts";
-import type { IssueTracker, TypedTracker } from "../../../../core/issues/tracker.ts";
+import type { IssueTracker } from "../../../../core/issues/tracker.ts";
+import type { TypedTracker } from "../../../../core/issues/typed_tracker.ts";
+import type { InputFault } from "../../../../core/problem.ts";
 import { Page, type Shell } from "../../layout.tsx";
 import { Ask, Panel, Snippet } from "../../parts.tsx";
+import { FieldBox, noteIds } from "../field_box.tsx";
 import { BASE_FIELD } from "../optimistic_lock.ts";
 import { SettingsTop } from "../top.tsx";
 
@@ -24,6 +28,8 @@ export type TrackerFacts = {
   readonly hookUrl: string | null;
   readonly news: string | null;
   readonly fault: string | null;
+  /** What is wrong with each field of the form as it was sent. */
+  readonly faults: readonly InputFault[];
 };
 
 /** The page. */
@@ -48,16 +54,17 @@ export function IssueSettingsPage({ shell, facts }: { shell: Shell; facts: Track
   );
 }
 
-function TrackerPanel({ shell, facts: { tracker, typed } }: { shell: Shell; facts: TrackerFacts }) {
+function TrackerPanel({ shell, facts }: { shell: Shell; facts: TrackerFacts }) {
+  const { tracker, typed, faults } = facts;
   const version = String(tracker?.version ?? 0);
   return (
     <Panel title="Issue tracker" says="Its key goes to this one address, and no one can read it once it is saved.">
-      <form class="stack" method="post" action={ISSUES_PATH}>
+      <form class="stack by-tracker" method="post" action={ISSUES_PATH}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name={BASE_FIELD} value={version} />
         <KindField typed={typed} />
-        <PlaceFields typed={typed} />
-        <KeyFields tracker={tracker} />
+        <PlaceFields typed={typed} faults={faults} />
+        <KeyFields tracker={tracker} faults={faults} />
         <div class="row">
           <button class="button primary" type="submit">Save</button>
         </div>
@@ -78,78 +85,110 @@ function TrackerPanel({ shell, facts: { tracker, typed } }: { shell: Shell; fact
   );
 }
 
+/** A field of the form, its help and its faults. */
+function notesFor(name: keyof TypedTracker, faults: readonly InputFault[], help: Child) {
+  const own = faults.filter(({ parameter }) => parameter === name).map(({ message: text }) => ({ text }));
+  return { id: `tracker-${name}`, help, faults: own };
+}
+
+const KINDS = Object.entries(TRACKERS);
+
+/** The trackers for which something holds, as `data-tracker` has them: what another one does not use is not shown. */
+function trackersWith(holds: (preset: TrackerPreset) => boolean): string {
+  return KINDS.flatMap(([kind, preset]) => holds(preset) ? [kind] : []).join(" ");
+}
+
 /** Where issues are made. */
-function PlaceFields({ typed }: Pick<TrackerFacts, "typed">) {
+function PlaceFields({ typed, faults }: Pick<TrackerFacts, "typed" | "faults">) {
+  const plain = { spellcheck: false, autocapitalize: "none" } as const;
+  const origin = notesFor("origin", faults, <Each says={({ origin: { help } }) => help} />);
+  const place = ({ project }: TrackerPreset) => `${project.label}, such as ${project.example}.`;
+  const project = notesFor("project", faults, <Each says={place} />);
+  const issueType = notesFor("issueType", faults, "As the project calls it. Empty for Task.");
   return (
     <>
-      <label class="field">
-        <span>Address</span>
+      <div data-tracker={trackersWith(({ origin: { isFixed } }) => !isFixed)}>
+        <FieldBox {...origin} label="Address">
+          <input
+            id={origin.id}
+            name="origin"
+            value={typed.origin}
+            maxlength={ISSUE_LIMITS.originCharsMax}
+            {...plain}
+            {...noteIds(origin)}
+          />
+        </FieldBox>
+      </div>
+      <FieldBox {...project} label="Repository, project or team">
         <input
-          name="origin"
-          value={typed.origin}
-          maxlength={ISSUE_LIMITS.originCharsMax}
-          spellcheck={false}
-          autocapitalize="none"
-          placeholder="https://api.github.com"
-        />
-        <small>
-          <Each says={({ origin }) => origin.isFixed ? "leave it empty." : origin.help} />
-        </small>
-      </label>
-      <label class="field">
-        <span>Repository, project or team</span>
-        <input
+          id={project.id}
           name="project"
           required
           value={typed.project}
           maxlength={ISSUE_LIMITS.projectCharsMax}
-          spellcheck={false}
-          autocapitalize="none"
+          {...plain}
+          {...noteIds(project)}
         />
-        <small>
-          <Each says={({ project }) => `${project.label}, such as ${project.example}.`} />
-        </small>
-      </label>
-      <label class="field">
-        <span>Issue type</span>
-        <input name="issueType" value={typed.issueType} maxlength={60} placeholder="Task" />
-        <small>For Jira alone, as the project calls it. Empty for Task.</small>
-      </label>
+      </FieldBox>
+      <div data-tracker={trackersWith(({ issueType: type }) => type !== null)}>
+        <FieldBox {...issueType} label="Issue type">
+          <input
+            id={issueType.id}
+            name="issueType"
+            value={typed.issueType}
+            maxlength={60}
+            placeholder="Task"
+            {...noteIds(issueType)}
+          />
+        </FieldBox>
+      </div>
     </>
   );
 }
 
 /** What a field takes in each tracker: another one can be chosen in the same form. */
 function Each({ says }: { readonly says: (preset: TrackerPreset) => string }) {
-  return (
-    <>
-      {Object.entries(TRACKERS).map(([kind, preset]) => (
-        <span class="each" key={kind}>
-          {preset.label}: {says(preset)}
-        </span>
-      ))}
-    </>
-  );
+  return <>{KINDS.map(([kind, preset]) => <span class="each" data-tracker={kind} key={kind}>{says(preset)}</span>)}</>;
 }
 
 /** The key, and the secret of the webhook. */
-function KeyFields({ tracker }: Pick<TrackerFacts, "tracker">) {
+function KeyFields({ tracker, faults }: Pick<TrackerFacts, "tracker" | "faults">) {
+  const key = notesFor(
+    "key",
+    faults,
+    tracker === null
+      ? "A token that may make issues in this one place, and nothing else."
+      : "One is kept. Leave this empty to keep it. Another tracker needs its own.",
+  );
+  const secret = notesFor(
+    "hookSecret",
+    faults,
+    <Each
+      says={({ makesSecret }) => makesSecret ? "Copy the one that it makes." : "Empty for the one that the desk makes."}
+    />,
+  );
   return (
     <>
-      <label class="field">
-        <span>Key</span>
-        <input name="key" type="password" autocomplete="new-password" required={tracker === null} />
-        <small>
-          {tracker === null
-            ? "A token that may make issues in this one place, and nothing else. Jira Cloud: name@example.com:token."
-            : "One is kept. Leave this empty to keep it. Another tracker needs its own."}
-        </small>
-      </label>
-      <label class="field">
-        <span>Webhook secret</span>
-        <input name="hookSecret" autocomplete="off" spellcheck={false} maxlength={200} />
-        <small>Empty for the one that the desk makes. Linear makes its own: copy it here.</small>
-      </label>
+      <FieldBox {...key} label="Key">
+        <input
+          id={key.id}
+          name="key"
+          type="password"
+          autocomplete="new-password"
+          required={tracker === null}
+          {...noteIds(key)}
+        />
+      </FieldBox>
+      <FieldBox {...secret} label="Webhook secret">
+        <input
+          id={secret.id}
+          name="hookSecret"
+          autocomplete="off"
+          spellcheck={false}
+          maxlength={200}
+          {...noteIds(secret)}
+        />
+      </FieldBox>
     </>
   );
 }
@@ -159,7 +198,7 @@ function KindField({ typed }: { readonly typed: TrackerFacts["typed"] }) {
     <fieldset class="choice-setting">
       <legend>Tracker</legend>
       <div class="options">
-        {Object.entries(TRACKERS).map(([value, { label, key }]) => (
+        {KINDS.map(([value, { label, key }]) => (
           <label class="option" key={value}>
             <input type="radio" name="kind" value={value} required checked={typed.kind === value} />
             <span>{label}</span>
