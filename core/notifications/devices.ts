@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { type AllowedHosts, isAllowedHost } from "../agent/private_hosts.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { NOTIFICATION_LIMITS } from "../limits/notifications.ts";
@@ -34,11 +35,11 @@ export async function pushKey(desk: Pick<Desk, "db" | "push" | "now">): Promise<
  * @throws DeskError invalid_input for what is no subscription
  */
 export async function addDevice(
-  desk: Pick<Desk, "db" | "now" | "newId">,
+  desk: Pick<Desk, "db" | "now" | "newId" | "privateHosts">,
   { workspace, teammate, session }: TeammateRef & { readonly session: string },
   typed: BrowserSubscription,
 ): Promise<void> {
-  const { endpoint, p256dh, auth } = checkSubscription(typed);
+  const { endpoint, p256dh, auth } = checkSubscription(desk, typed);
   await desk.db.transaction().execute(async (db) => {
     await db.deleteFrom("pushSubscriptions").where("endpoint", "=", endpoint).execute();
     await db.insertInto("pushSubscriptions").values({
@@ -89,10 +90,14 @@ export async function moveDevices(
   });
 }
 
-function checkSubscription({ endpoint, p256dh, auth }: BrowserSubscription): BrowserSubscription {
+/** No push service is on a host that the operator opened for the app's actions. */
+function checkSubscription(
+  desk: AllowedHosts,
+  { endpoint, p256dh, auth }: BrowserSubscription,
+): BrowserSubscription {
   const address = URL.parse(endpoint);
   const isAddress = address !== null && address.protocol === "https:" && address.username === "" &&
-    address.password === "" && endpoint.length <= NOTIFICATION_LIMITS.endpointCharsMax;
+    address.password === "" && endpoint.length <= NOTIFICATION_LIMITS.endpointCharsMax && !isAllowedHost(desk, address);
   if (!isAddress || lengthOf(p256dh) !== KEY_BYTES.p256dh || lengthOf(auth) !== KEY_BYTES.auth) {
     throw new DeskError("invalid_input", "This is not what a browser's push service gives out.", {
       fix: "Load the page again and switch notifications on once more.",

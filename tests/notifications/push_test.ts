@@ -182,6 +182,11 @@ Deno.test("addDevice takes what browsers make alone, once each, and a device mov
   for (const [what, change] of Object.entries(bad)) {
     await assert.rejects(addDevice(at.desk, owner, { ...device, ...change }), /push service/, what);
   }
+  // A teammate who may only answer chats would otherwise have the desk post to what the operator opened for actions.
+  for (const address of ["https://crm.internal/delete?id=1", "https://10.0.0.5:8443/x"]) {
+    const desk = { ...at.desk, privateHosts: ["crm.internal:443", "10.0.0.5:8443"] };
+    await assert.rejects(addDevice(desk, owner, { ...device, endpoint: address }), /push service/, address);
+  }
   await addDevice(at.desk, { ...owner, session: "another" }, device);
   assert.equal(await deviceOf(at.desk, at.session), null);
   assert.equal(await deviceOf(at.desk, "another"), device.endpoint);
