@@ -121,7 +121,7 @@ function isFull(run: TurnRun, name: string): boolean {
 async function handOverByCall(run: TurnRun, { input }: WantedCall): Promise<AfterCall> {
   const reason = isJsonObject(input) ? input["reason"] : null;
   await handOver(run, {
-    line: linesOf(run).personByWish,
+    line: linesOf(run).personByRequest,
     reason: typeof reason === "string" ? reason : "The agent passed the conversation on.",
     kind: "agent",
   });

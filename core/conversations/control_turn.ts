@@ -30,7 +30,7 @@ import { skipCall } from "./skipped.ts";
 import { allowedLinks, openSpeech } from "./speech.ts";
 
 /** A requested step on the page. */
-export type ControlWish = {
+export type ControlRequest = {
   readonly verb: Verb;
   readonly input: unknown;
   readonly confirmed: Confirmed;
@@ -50,23 +50,23 @@ const AFTER_QUESTION = "Not run: the step before it on the page waits for the cu
 const OLDER = "An older reading of the page is left out.";
 
 /** Takes a step requested by the model. After two steps over the limit the model has to answer. */
-export async function runControl(run: TurnRun, wish: Pick<ControlWish, "verb" | "input">): Promise<AfterCall> {
+export async function runControl(run: TurnRun, request: Pick<ControlRequest, "verb" | "input">): Promise<AfterCall> {
   const { control, waiting } = run.progress;
   control.steps++;
   if (control.steps > CONTROL_LIMITS.stepsMax + 1) run.progress.limited = true;
   if (waiting.some(({ action }) => controlVerbOf(action) !== null)) {
-    return await skipCall(run, { name: functionOf(wish.verb), input: wish.input }, AFTER_QUESTION);
+    return await skipCall(run, { name: functionOf(request.verb), input: request.input }, AFTER_QUESTION);
   }
   await yieldToOthers(run);
-  return await settleControl(run, await makeControl(run, { ...wish, confirmed: notConfirmed, actor: "ai" }));
+  return await settleControl(run, await makeControl(run, { ...request, confirmed: notConfirmed, actor: "ai" }));
 }
 
 /** Goes through the gate, asks the page, and stores the step. */
-export async function makeControl(run: TurnRun, wish: ControlWish): Promise<MadeControl> {
+export async function makeControl(run: TurnRun, request: ControlRequest): Promise<MadeControl> {
   const { desk, live, opening, place, progress, context } = run;
-  const { verb, input, confirmed, actor } = wish;
+  const { verb, input, confirmed, actor } = request;
   const messageId = desk.newId();
-  const over = endedBy(run) ?? unsayable(run, wish);
+  const over = endedBy(run) ?? unsayable(run, request);
   const called = { ...callContext(run, messageId, actor), conversationId: place.conversationId };
   const wanted = { verb, input, confirmed, offer: controlOffer(run), seen: progress.control.seen };
   const status = live.agent.website.get(verb)?.status ?? null;
@@ -81,7 +81,7 @@ export async function makeControl(run: TurnRun, wish: ControlWish): Promise<Made
     });
   noteResult(run, verb, result);
   const kept = isJsonObject(input) ? input : {};
-  const { outcome, order } = storedAs(wish, result);
+  const { outcome, order } = storedAs(request, result);
   const resultText = result.kind === "ok" && result.page !== null ? result.page.text : "";
   const auditId = "auditId" in result ? result.auditId : null;
   const call: KeptCall = {
@@ -121,7 +121,7 @@ function endedBy({ desk, progress: { control } }: TurnRun): ControlCode | null {
  * Words that are shown on the customer's page: nothing may be taken out of them, and they claim no change, since no note
  * of the desk can stand below them.
  */
-function unsayable(run: TurnRun, { verb, input }: ControlWish): ControlCode | null {
+function unsayable(run: TurnRun, { verb, input }: ControlRequest): ControlCode | null {
   const note = verb === "highlight" && isJsonObject(input) ? input["text"] : undefined;
   if (typeof note !== "string") return null;
   return cleanWords(note, allowedLinks(run)) === note && claimsIn(note).length === 0 ? null : "hidden_words";
@@ -150,7 +150,7 @@ function see({ control, history }: TurnRun["progress"], page: PageSnapshot): voi
 
 /** The stored form of a result, without the snapshot, which is out of date in the next turn. */
 function storedAs(
-  { verb, confirmed }: ControlWish,
+  { verb, confirmed }: ControlRequest,
   result: ControlResult,
 ): { readonly outcome: Outcome; readonly order: string } {
   switch (result.kind) {

@@ -20,7 +20,7 @@ import type { TurnRun } from "./run.ts";
 import { offerPerson } from "./say.ts";
 
 /** A requested page action; `name` as the page registered it. */
-export type PageWish = {
+export type PageActionRequest = {
   readonly name: string;
   readonly input: unknown;
   readonly confirmed: Confirmed;
@@ -35,12 +35,15 @@ export type MadeOnPage = {
 };
 
 /** Makes a call requested by the model. */
-export async function runOnPage(run: TurnRun, wish: Pick<PageWish, "name" | "input">): Promise<AfterCall> {
-  return await settleOnPage(run, await makeOnPage(run, { ...wish, confirmed: notConfirmed, actor: "ai" }));
+export async function runOnPage(run: TurnRun, request: Pick<PageActionRequest, "name" | "input">): Promise<AfterCall> {
+  return await settleOnPage(run, await makeOnPage(run, { ...request, confirmed: notConfirmed, actor: "ai" }));
 }
 
 /** Goes through the gate, asks the page, and stores the call. */
-export async function makeOnPage(run: TurnRun, { name, input, confirmed, actor }: PageWish): Promise<MadeOnPage> {
+export async function makeOnPage(
+  run: TurnRun,
+  { name, input, confirmed, actor }: PageActionRequest,
+): Promise<MadeOnPage> {
   const { desk, live, context, opening, place, progress } = run;
   const known = [...websiteOf(run).values()].find(({ action }) => action.name === name);
   const functionName = known?.definition.name ?? auditName(name);

@@ -182,7 +182,7 @@ async function runTaken(run: TurnRun, taken: Taken): Promise<void> {
 /** Hands over by rule, without the model: on request, for a topic, or at the limit of replies. */
 async function handOverByRule(run: TurnRun, text: string): Promise<boolean> {
   if (run.settings.widget.behaviour.talkToPerson && asksForPerson(text)) {
-    await handOver(run, { line: linesOf(run).personByWish, reason: PERSON_REQUESTED, kind: "asked" });
+    await handOver(run, { line: linesOf(run).personByRequest, reason: PERSON_REQUESTED, kind: "asked" });
     return true;
   }
   const topic = topicIn(text, run.live.agent.instructions.handoffTopics);

@@ -1,10 +1,10 @@
 /**
  * The address that a visitor leaves in the chat, so that a person's answer reaches them when they are gone.
  *
- * It is a wish about one conversation and no identity: it never becomes `{user.id}`, it confirms nothing, and the desk
+ * It is a request about one conversation and no identity: it never becomes `{user.id}`, it confirms nothing, and the desk
  * shows it as not verified.
  *
- * @see docs/decisions/mail.md, "An address that a visitor leaves is a wish, not an identity"
+ * @see docs/decisions/mail.md, "An address that a visitor leaves is a request, not an identity"
  * @module
  */
 import { sql } from "kysely";

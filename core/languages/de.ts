@@ -22,7 +22,7 @@ export const GERMAN: Language = {
     personByLimit: "Öfter kann ich in einer Unterhaltung nicht antworten. Ab hier übernimmt ein Mensch.",
     notHere: "Dabei kann ich hier nicht helfen.",
     noMoreReplies: "Öfter kann ich in einer Unterhaltung nicht antworten. Bitte beginnen Sie eine neue.",
-    personByWish: "Ich habe Sie an einen Menschen weitergegeben. Die Antwort kommt hier.",
+    personByRequest: "Ich habe Sie an einen Menschen weitergegeben. Die Antwort kommt hier.",
     away: "Wir sind gerade nicht da und antworten, sobald wir zurück sind.",
     personOnPage: "Das macht ein Mensch. Ich habe Sie weitergegeben, die Antwort kommt hier.",
     personAlone: "Vielen Dank. Ein Mensch aus unserem Team antwortet Ihnen hier.",
@@ -156,7 +156,7 @@ export const GERMAN: Language = {
         "mensch|menschen|roboter|bot|chatbot|ki|maschine|computer|programm|echt|echter|echte",
       ),
     ),
-    wish: near(
+    personRequest: near(
       "sprechen|reden|chatten|telefonieren|verbinden|verbinde|weiterleiten|weitergeben|brauche|will|möchte|hätte gern|gib mir|geben sie mir",
       "einem menschen|einen menschen|echten menschen|mitarbeiter|mitarbeiterin|einer person|echten person|echte person|jemandem|jemand echten|kundenberater|ihrem team|vorgesetzten",
     ),

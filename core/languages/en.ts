@@ -22,7 +22,7 @@ export const ENGLISH: Language = {
     personByLimit: "I can't answer more often in one conversation. A person takes over from here.",
     notHere: "I can't help with this here.",
     noMoreReplies: "I can't answer more often in one conversation. Please start a new one.",
-    personByWish: "I have passed you to a person. They will answer here.",
+    personByRequest: "I have passed you to a person. They will answer here.",
     away: "We are away at the moment and will answer as soon as we are back.",
     personOnPage: "A person does this. I have passed you on, and they will answer here.",
     personAlone: "Thank you. A person of our team will answer you here.",
@@ -146,7 +146,7 @@ export const ENGLISH: Language = {
     ],
     nature:
       /\b(are|r) (you|u) (a |an |even |really |actually )*(human|person|bot|robot|chatbot|ai|artificial|machine|computer|real|automated|llm|gpt)|\bam i (talking|speaking|chatting|writing) (to|with) (a |an )?(human|person|bot|robot|chatbot|ai|machine|computer)|\bis this (a |an )?(bot|robot|chatbot|ai|human)\b|^(who|what) (are|r) (you|u)$/,
-    wish:
+    personRequest:
       /\b(talk|speak|chat|connect|transfer|pass|put|escalate|hand)\b.{0,200}\b(human|person|agent|someone|somebody|operator|representative|teammate|people|manager|supervisor)\b|\b(want|need|get|give|prefer|like)\b.{0,200}\b(a |an )?(human|real person|live (agent|person)|representative|human being)\b/,
     denial: /\b(dont|do not|no need|never|without)\b/,
     ability: /^(help|what (can|do) you (do|help)|what can i (ask|do)( here)?|how can you help|how does this work)\b/,

@@ -22,7 +22,7 @@ export const SPANISH: Language = {
     personByLimit: "No puedo responder más veces en una misma conversación. A partir de aquí le atiende una persona.",
     notHere: "Aquí no puedo ayudarle con esto.",
     noMoreReplies: "No puedo responder más veces en una misma conversación. Por favor, empiece una nueva.",
-    personByWish: "Le he pasado con una persona. Le responderá aquí.",
+    personByRequest: "Le he pasado con una persona. Le responderá aquí.",
     away: "En este momento no estamos y responderemos en cuanto volvamos.",
     personOnPage: "De esto se encarga una persona. Le he pasado con ella y le responderá aquí.",
     personAlone: "Gracias. Una persona de nuestro equipo le responderá aquí.",
@@ -153,7 +153,7 @@ export const SPANISH: Language = {
         "humano|humana|una persona|un robot|un bot|un chatbot|una ia|una máquina|un ordenador|real",
       ),
     ),
-    wish: near(
+    personRequest: near(
       "hablar|hable|chatear|contactar|comunicar|comunicarme|pasar|páseme|pásame|transferir|quiero|necesito|prefiero",
       "un humano|una persona|persona real|alguien|un agente|un operador|un asesor|un representante|un responsable|su equipo",
     ),

@@ -23,7 +23,7 @@ export const FRENCH: Language = {
     notHere: "Je ne peux pas vous aider pour cela ici.",
     noMoreReplies:
       "Je ne peux pas répondre plus souvent dans une même conversation. Veuillez en commencer une nouvelle.",
-    personByWish: "Je vous ai passé à une personne. Elle vous répondra ici.",
+    personByRequest: "Je vous ai passé à une personne. Elle vous répondra ici.",
     away: "Nous sommes absents pour le moment et vous répondrons dès notre retour.",
     personOnPage: "C’est une personne qui fait cela. Je vous l’ai passée, elle vous répondra ici.",
     personAlone: "Merci. Une personne de notre équipe vous répondra ici.",
@@ -151,7 +151,7 @@ export const FRENCH: Language = {
         "un humain|une personne|un robot|un bot|un chatbot|une ia|une machine|un ordinateur|un vrai humain|une vraie personne",
       ),
     ),
-    wish: near(
+    personRequest: near(
       "parler|discuter|échanger|transférer|transférez|passer|passez moi|joindre|contacter|veux|voudrais|besoin dun|besoin dune",
       "humain|un humain|une personne|vraie personne|quelquun|un agent|un conseiller|une conseillère|un opérateur|un responsable|votre équipe",
     ),

@@ -22,7 +22,7 @@ export const ITALIAN: Language = {
     personByLimit: "Non posso rispondere altre volte nella stessa conversazione. Da qui continua una persona.",
     notHere: "Qui non posso aiutarla con questo.",
     noMoreReplies: "Non posso rispondere altre volte nella stessa conversazione. Ne inizi una nuova, per favore.",
-    personByWish: "L’ho passata a una persona. Le risponderà qui.",
+    personByRequest: "L’ho passata a una persona. Le risponderà qui.",
     away: "Al momento non ci siamo e risponderemo appena torniamo.",
     personOnPage: "Di questo si occupa una persona. Le ho passato la conversazione e le risponderà qui.",
     personAlone: "Grazie. Una persona del nostro team le risponderà qui.",
@@ -149,7 +149,7 @@ export const ITALIAN: Language = {
         "un umano|umano|una persona|un robot|un bot|un chatbot|unia|una ia|una macchina|un computer|reale",
       ),
     ),
-    wish: near(
+    personRequest: near(
       "parlare|parlo|chattare|contattare|passarmi|passami|mi passi|trasferire|voglio|vorrei|preferisco|ho bisogno di",
       "un umano|una persona|persona vera|persona reale|qualcuno|un operatore|unoperatrice|un agente|un consulente|un responsabile|il vostro team",
     ),

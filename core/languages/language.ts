@@ -17,7 +17,7 @@ export type TurnLines = {
   /** In the place of a person, on a desk where customers cannot ask for one: for a topic, and at the limit of replies. */
   readonly notHere: string;
   readonly noMoreReplies: string;
-  readonly personByWish: string;
+  readonly personByRequest: string;
   /** After a line that passes the customer to a person, outside the business hours of a company without words of its own. */
   readonly away: string;
   readonly personOnPage: string;
@@ -187,7 +187,7 @@ export type SmallTalkPatterns = {
   /** Asks whether it is a person. */
   readonly nature: RegExp;
   /** Asks for a person in a sentence, unless the sentence matches `denial`. */
-  readonly wish: RegExp;
+  readonly personRequest: RegExp;
   readonly denial: RegExp;
   /** Asks what it can do. */
   readonly ability: RegExp;

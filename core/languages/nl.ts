@@ -22,7 +22,7 @@ export const DUTCH: Language = {
     personByLimit: "Vaker kan ik in één gesprek niet antwoorden. Vanaf hier neemt een mens het over.",
     notHere: "Hiermee kan ik hier niet helpen.",
     noMoreReplies: "Vaker kan ik in één gesprek niet antwoorden. Begin alstublieft een nieuw gesprek.",
-    personByWish: "Ik heb u doorgegeven aan een mens. U krijgt hier antwoord.",
+    personByRequest: "Ik heb u doorgegeven aan een mens. U krijgt hier antwoord.",
     away: "We zijn er op dit moment niet en antwoorden zodra we terug zijn.",
     personOnPage: "Dit doet een mens. Ik heb u doorgegeven en u krijgt hier antwoord.",
     personAlone: "Dank u. Iemand van ons team geeft u hier antwoord.",
@@ -153,7 +153,7 @@ export const DUTCH: Language = {
         "een mens|mens|een robot|een bot|een chatbot|een ai|een machine|een computer|een echt persoon|echt",
       ),
     ),
-    wish: near(
+    personRequest: near(
       "praten|spreken|chatten|doorverbinden|doorgeven|contact|wil|graag|geef me|heb nodig",
       "een mens|echt mens|een persoon|echte persoon|iemand|een medewerker|uw team|een leidinggevende",
     ),

@@ -22,7 +22,7 @@ export const POLISH: Language = {
     personByLimit: "W jednej rozmowie nie mogę odpowiadać więcej razy. Dalej zajmie się tym człowiek.",
     notHere: "W tej sprawie nie mogę tutaj pomóc.",
     noMoreReplies: "W jednej rozmowie nie mogę odpowiadać więcej razy. Proszę rozpocząć nową.",
-    personByWish: "Przekazałem rozmowę człowiekowi. Odpowie tutaj.",
+    personByRequest: "Przekazałem rozmowę człowiekowi. Odpowie tutaj.",
     away: "W tej chwili nas nie ma. Odpowiemy, gdy tylko wrócimy.",
     personOnPage: "Tym zajmuje się człowiek. Przekazałem rozmowę, odpowie tutaj.",
     personAlone: "Dziękujemy. Odpowie tutaj osoba z naszego zespołu.",
@@ -149,7 +149,7 @@ export const POLISH: Language = {
         "człowiekiem|człowiek|robotem|robot|botem|bot|chatbotem|ai|maszyną|komputerem|prawdziwy|prawdziwą osobą",
       ),
     ),
-    wish: near(
+    personRequest: near(
       "rozmawiać|porozmawiać|pogadać|połączyć|połącz|proszę|przekazać|przekaż|chcę|chciałbym|chciałabym|potrzebuję",
       "człowiekiem|z człowiekiem|z konsultantem|konsultanta|z pracownikiem|z kimś|z osobą|z żywą osobą|z kierownikiem",
     ),

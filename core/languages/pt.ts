@@ -22,7 +22,7 @@ export const PORTUGUESE: Language = {
     personByLimit: "Não posso responder mais vezes na mesma conversa. A partir daqui continua uma pessoa.",
     notHere: "Não posso ajudar com isto aqui.",
     noMoreReplies: "Não posso responder mais vezes na mesma conversa. Por favor, comece uma nova.",
-    personByWish: "Passei a conversa a uma pessoa. A resposta chega aqui.",
+    personByRequest: "Passei a conversa a uma pessoa. A resposta chega aqui.",
     away: "De momento não estamos e responderemos assim que voltarmos.",
     personOnPage: "Disto trata uma pessoa. Passei-lhe a conversa e a resposta chega aqui.",
     personAlone: "Obrigado. Uma pessoa da nossa equipa responde aqui.",
@@ -149,7 +149,7 @@ export const PORTUGUESE: Language = {
         "humano|pessoa|robô|robot|bot|chatbot|ia|máquina|computador",
       ),
     ),
-    wish: near(
+    personRequest: near(
       "falar|conversar|contactar|contatar|transferir|passar|passe me|quero|queria|gostaria|preciso",
       "um humano|uma pessoa|pessoa real|alguém|um agente|um operador|um atendente|um responsável|a vossa equipa|a sua equipe",
     ),

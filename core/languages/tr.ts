@@ -22,7 +22,7 @@ export const TURKISH: Language = {
     personByLimit: "Bir konuşmada daha fazla yanıt veremiyorum. Buradan sonrasıyla bir kişi ilgilenecek.",
     notHere: "Bu konuda burada yardımcı olamıyorum.",
     noMoreReplies: "Bir konuşmada daha fazla yanıt veremiyorum. Lütfen yeni bir konuşma başlatın.",
-    personByWish: "Sizi bir kişiye aktardım. Size buradan yanıt verecek.",
+    personByRequest: "Sizi bir kişiye aktardım. Size buradan yanıt verecek.",
     away: "Şu anda burada değiliz; döner dönmez yanıt vereceğiz.",
     personOnPage: "Bunu bir kişi yapar. Sizi ona aktardım, size buradan yanıt verecek.",
     personAlone: "Teşekkürler. Ekibimizden bir kişi size buradan yanıt verecek.",
@@ -153,7 +153,7 @@ export const TURKISH: Language = {
         "insan|robot|bot|chatbot|yapay zeka|yapay zekâ|makine|bilgisayar|gerçek|insanla|robotla|botla",
       ),
     ),
-    wish: near(
+    personRequest: near(
       "konuşmak|görüşmek|bağla|bağlayın|bağlanmak|aktar|aktarın|istiyorum|ihtiyacım",
       "bir kişiyle|bir kişi|insanla|bir insan|gerçek biri|biriyle|birisiyle|temsilciyle|temsilciye|temsilci|yetkiliyle|yetkiliye|yetkili",
     ),

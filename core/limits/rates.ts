@@ -115,7 +115,7 @@ export const CHAT_RATES = {
     address: { max: 60, windowMs: HOUR },
     workspace: { max: 1000, windowMs: HOUR },
   },
-  /** Conversations that are sent by mail on wish. */
+  /** Conversations that are sent by mail on request. */
   transcript: {
     customer: { max: 5, windowMs: HOUR },
     visitor: { max: 5, windowMs: HOUR },

@@ -1,5 +1,5 @@
 /**
- * A conversation by mail, on the wish of its customer: what the chat shows, and so no notes of the team and no calls.
+ * A conversation by mail, at the request of its customer: what the chat shows, and so no notes of the team and no calls.
  *
  * @module
  */

@@ -15,7 +15,7 @@ for (const code of LANGUAGE_CODES) {
     const model = scriptedModel([]);
     const chat = await openChat(base, { model, locale: code });
     const { texts } = await loadTexts([code]);
-    assert.deepEqual(seen(await chat.say(texts.talkToPerson)), [`handoff: ${languageOf(code).turn.personByWish}`]);
+    assert.deepEqual(seen(await chat.say(texts.talkToPerson)), [`handoff: ${languageOf(code).turn.personByRequest}`]);
     assert.equal(model.requests.length, 0);
     const { handler, handoffReason } = await base.db.selectFrom("conversations").selectAll()
       .where("workspace", "=", chat.context.workspace).executeTakeFirstOrThrow();

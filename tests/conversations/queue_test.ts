@@ -308,7 +308,7 @@ Deno.test("two browsers of a customer answer each question once, and never the n
 Deno.test("calls after a handover are not run, and say so to the model", async () => {
   const { chat, model } = await open([[call("talk_to_person", { reason: "x" }), READ, BOOK], DONE]);
   assert.deepEqual(seen(await chat.say("a hand, please")), [
-    `handoff: ${ENGLISH.turn.personByWish}`,
+    `handoff: ${ENGLISH.turn.personByRequest}`,
     "action: get_account skipped",
     "action: book_call skipped",
   ]);

@@ -262,7 +262,7 @@ Deno.test("the chat names a customer's own address only while mails go there", a
   assert.equal(await shown(), null);
 });
 
-Deno.test("the conversation is mailed on wish, once a person has answered, without what the team wrote to itself", async () => {
+Deno.test("the conversation is mailed on request, once a person has answered, without what the team wrote to itself", async () => {
   const silent = await waiting();
   await silent.resolve();
   assert.equal((await silent.thread()).mail, undefined, "no person has answered");

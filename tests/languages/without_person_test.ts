@@ -8,7 +8,7 @@ import { loadTexts } from "../../widget/frame/texts/languages.ts";
 
 /** Lines that are said only when a person takes over, or only on a desk that offers one, and the answer to "are you a person?". */
 const OF_PERSONS: ReadonlySet<string> = new Set([
-  ...["personByTopic", "personByLimit", "personByWish", "personOnPage", "personAlone", "offerPerson", "joined"],
+  ...["personByTopic", "personByLimit", "personByRequest", "personOnPage", "personAlone", "offerPerson", "joined"],
   ...["passOn", "nature"],
 ]);
 
@@ -19,7 +19,10 @@ for (const language of Object.values(registry)) {
   const words = personWords(language);
 
   Deno.test(`no fixed line but those of a handover speaks of a person: ${language.code}`, () => {
-    assert.ok(speaksOf(language.turn.personByWish, words) || speaksOf(language.builtin.passOn, words), "the words fit");
+    assert.ok(
+      speaksOf(language.turn.personByRequest, words) || speaksOf(language.builtin.passOn, words),
+      "the words fit",
+    );
     const lines = [language.turn, language.record, language.builtin].flatMap((group) => Object.entries(group));
     const found = lines.filter(([name, line]) =>
       !OF_PERSONS.has(name) && typeof line === "string" && speaksOf(line, words)

@@ -25,7 +25,7 @@ export type MailTexts = {
   readonly linkUntil: string;
   /** Why a mail goes to an address that was left in the chat. */
   readonly whyLeft: string;
-  /** The subject of a conversation that is mailed on wish, and who speaks in it. */
+  /** The subject of a conversation that is mailed on request, and who speaks in it. */
   readonly transcript: string;
   readonly you: string;
   readonly ai: string;

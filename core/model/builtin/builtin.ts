@@ -11,7 +11,7 @@ import { OUTCOMES } from "../../outcomes.ts";
 import type { FoundChunk, Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { decide, type NextStep } from "./decide.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
-import { isPersonal, wishOf } from "../intents/wish.ts";
+import { isPersonal, requestIn } from "../intents/request.ts";
 import { capitalised } from "./inputs.ts";
 import { asksForHours } from "./small_talk.ts";
 import { wordsOfCustomer } from "./words.ts";
@@ -151,7 +151,7 @@ function namesHours({ title, headings, text }: FoundChunk): boolean {
 
 /** Whether a question that is not about the customer, such as "how much is Pro", would get buttons: a page fits better. */
 function asksPublicly(asked: string, decision: NextStep): boolean {
-  return decision.kind === "ask" && decision.pending.action === null && wishOf(asked).form === "question" &&
+  return decision.kind === "ask" && decision.pending.action === null && requestIn(asked).form === "question" &&
     !isPersonal(asked);
 }
 

@@ -17,7 +17,7 @@ import { hoursLine } from "./hours.ts";
 import { asksForHours, leadingAnswerOf, moodOf, plainAnswerOf, smallTalkOf } from "./small_talk.ts";
 import { pointsBack } from "../intents/pointing.ts";
 import { isRefusal, refusedIn } from "../intents/refusal.ts";
-import { asksHow, isPersonal, wishOf } from "../intents/wish.ts";
+import { asksHow, isPersonal, requestIn } from "../intents/request.ts";
 import { wordsOfCustomer } from "./words.ts";
 import { withOffer } from "./without_person.ts";
 import { type Index, isAllKnown, rankActions, type Scored, spaced } from "../intents/rank.ts";
@@ -182,7 +182,7 @@ function decideAlone(
   const fitting = names.flatMap((name) => request.functions.filter((one) => one.name === name));
   const [action] = fitting;
   // A question is asked for information: "when does my plan end" is offered the cancelling at most.
-  const { form } = wishOf(asked);
+  const { form } = requestIn(asked);
   const isRuledOut = index.changing.has(best.name) && !index.negated.has(best.name) && isRefusal(text, request.locale);
   if (action !== undefined && isClear && !isRuledOut && !(action.changes && (form === "question" || asksHow(asked)))) {
     const prepared = prepare(request, action, { text, action: action.name, asking: null, answers: new Map() });

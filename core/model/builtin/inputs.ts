@@ -54,7 +54,7 @@ export type CurrentValue = (name: string) => JsonValue | undefined;
  * @param text the request in the customer's words
  * @param answers what the customer answered to the question for an input, by the input's name
  * @param language what is asked in, and what a yes or no is answered in
- * @param present a value that is there already is no wish: it is asked for
+ * @param present the value that the input has now: a message that repeats it asks for no change, so the value is asked for
  * @param spoken what customers read for the inputs and their values; those without a label are asked for by their names
  */
 export function fillInputs(

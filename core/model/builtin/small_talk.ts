@@ -10,7 +10,7 @@ import { ENGLISH } from "../../languages/en.ts";
 import type { Language, SmallTalkPatterns } from "../../languages/language.ts";
 import { languageOf, LANGUAGES } from "../../languages/languages.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
-import { wishOf } from "../intents/wish.ts";
+import { requestIn } from "../intents/request.ts";
 
 const ALONE = ["greeting", "thanks", "goodbye", "person", "okay"] as const;
 
@@ -89,7 +89,7 @@ export function asksForHours(text: string, locale: string | null): boolean {
   const words = messageWordsOf(text);
   const plain = words.join(" ");
   const languages = new Set([languageOf(locale), languageOf(languageOfQuestion(text)), ENGLISH]);
-  return words.length <= HOURS_WORDS_MAX && !CHANGES_HOURS.test(wishOf(text).text) &&
+  return words.length <= HOURS_WORDS_MAX && !CHANGES_HOURS.test(requestIn(text).text) &&
     [...languages].some(({ talk }) => talk.hours.test(plain));
 }
 
@@ -110,7 +110,7 @@ function kindIn(talk: SmallTalkPatterns, words: readonly string[]): SmallTalk | 
   if (words.length <= PRESENCE_WORDS_MAX && talk.presence.test(plain)) return "greeting";
   const alone = ALONE.find((kind) => isMadeOf(words, talk[kind][0].split(" "), talk[kind][1].split(" ")));
   if (alone !== undefined) return alone;
-  if (talk.wish.test(plain) && !talk.denial.test(plain)) return "person";
+  if (talk.personRequest.test(plain) && !talk.denial.test(plain)) return "person";
   return talk.ability.test(plain) ? "ability" : null;
 }
 

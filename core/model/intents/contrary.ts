@@ -41,7 +41,7 @@ export function contraryReader(message: string): (action: ActionWords) => boolea
   const stems = words.map(stem);
   // Beginnings of words of other languages are beginnings of English ones, too.
   const said = languageOfQuestion(message) === "en" ? english(stems) : { ...english(stems), plain: words.join(" ") };
-  // "Restore the order that I cancelled": what comes first is the wish.
+  // "Restore the order that I cancelled": what comes first is the request.
   const opening = english(stems.slice(0, OPENING_WORDS));
   return (action) =>
     asksOpposite({ words, said, opening }, action) || isNegated(words, stems, action) || isPast(words, stems, action);

@@ -11,7 +11,7 @@ import { groupsOf } from "../../search/synonyms.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 import { type ActionWords, contraryReader } from "./contrary.ts";
 import type { Vector } from "./features.ts";
-import { type Form, verbOf, wishOf } from "./wish.ts";
+import { type Form, requestIn, verbOf } from "./request.ts";
 
 /** What is known of the actions. */
 export type KnownActions = {
@@ -104,8 +104,8 @@ const TELLING_LETTERS_MIN = 3;
 const STOP = stopWordsOf("en");
 
 function readingOf({ spell }: KnownActions, text: string): Reading {
-  const { text: wish, form } = wishOf(text);
-  const words = messageWordsOf(spell(wish));
+  const { text: request, form } = requestIn(text);
+  const words = messageWordsOf(spell(request));
   const stems = new Set(words.map(stem));
   return {
     form,
@@ -114,7 +114,7 @@ function readingOf({ spell }: KnownActions, text: string): Reading {
     groups: new Set([...stems].flatMap(groupsOf)),
     telling: [...new Set(words)].filter(isTelling),
     object: objectOf(words),
-    isContrary: contraryReader(wish),
+    isContrary: contraryReader(request),
   };
 }
 

@@ -17,7 +17,7 @@ import { centroidOf, cosine, featuresOf, type Rarity, rarityIn, type Vector, wei
 import { type Speller, spellerOf } from "./spelling.ts";
 import { groupsOf, requestWords } from "../../search/synonyms.ts";
 import { isRefusal } from "./refusal.ts";
-import { wishOf } from "./wish.ts";
+import { requestIn } from "./request.ts";
 import { stem } from "../../search/stem.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 
@@ -77,7 +77,7 @@ export function buildIndex(source: IndexSource): Index {
     actions: new Map(centroids.slice(0, actions.length)),
     examples: new Map(
       [...Map.groupBy(source.examples, ({ action }) => action)].map(([name, examples]) =>
-        [name, examples.map(({ message }) => weighted(featuresOf(telling(wishOf(message).text)), rarity))] as const
+        [name, examples.map(({ message }) => weighted(featuresOf(telling(requestIn(message).text)), rarity))] as const
       ),
     ),
     tasks: new Map(centroids.slice(actions.length)),
@@ -96,10 +96,10 @@ const NEARNESS = 2;
 
 /** Every action with its score, best first; equal scores in the order of their names. */
 export function rankActions(index: Index, text: string): readonly Scored[] {
-  const wish = wishOf(text).text;
-  const query = weighted(featuresOf(index.spell(wish)), index.rarity);
+  const request = requestIn(text).text;
+  const query = weighted(featuresOf(index.spell(request)), index.rarity);
   // An example may be in another language, whose words the speller does not know.
-  const plain = weighted(featuresOf(telling(wish)), index.rarity);
+  const plain = weighted(featuresOf(telling(request)), index.rarity);
   const leftOf = misfitReader(index, text);
   return sorted(
     rank(index.actions, query).map(({ name, score: likeness }) => {
@@ -115,7 +115,9 @@ export function rankActions(index: Index, text: string): readonly Scored[] {
  */
 export function isAllKnown(index: Index, action: string, text: string): boolean {
   if (!index.actions.has(action) || index.changing.has(action)) return false;
-  const words = messageWordsOf(index.spell(wishOf(text).text)).filter((word) => !isCommonWord(word) && !STOP.has(word));
+  const words = messageWordsOf(index.spell(requestIn(text).text)).filter((word) =>
+    !isCommonWord(word) && !STOP.has(word)
+  );
   const isKnown = (word: string) => isKnownTo(index, action, word);
   // A misspelt short word has too many neighbours to be corrected.
   return words.some(isKnown) && words.every((word) => isKnown(word) || word.length < SHORT_LETTERS);

@@ -1,5 +1,5 @@
 /**
- * A message of any language without its function words: "ich möchte" would make every German wish like every other.
+ * A message of any language without its function words: "ich möchte" would make every German request like every other.
  *
  * @module
  */

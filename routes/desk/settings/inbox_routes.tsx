@@ -50,5 +50,5 @@ async function mailLacks(desk: Served["desk"], workspace: string): Promise<Inbox
 function handoverPreview({ draft, saved }: SettingsForm, now: Date): HandoverPreview {
   const tried = settingsSchema.safeParse(mergeSettings(saved, partOfDraft(draft)));
   const { inbox } = tried.success ? tried.data : saved;
-  return { now, hours: inbox.businessHours, awayMessage: inbox.awayMessage, line: ENGLISH.turn.personByWish };
+  return { now, hours: inbox.businessHours, awayMessage: inbox.awayMessage, line: ENGLISH.turn.personByRequest };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { SCENES, spokenScenes } from "../../../bench/intents.ts";
 import { together, tryScene } from "../../../bench/intents/trial.ts";
 import { spellerOf } from "../../../core/model/intents/spelling.ts";
-import { wishOf } from "../../../core/model/intents/wish.ts";
+import { requestIn } from "../../../core/model/intents/request.ts";
 
 /** Below what `deno task bench intents` measures by a few messages: a change that loses more has to say so here. */
 const FLOORS = [
@@ -54,7 +54,7 @@ const WISHES = [
 ] as const;
 
 for (const [message, text, form] of WISHES) {
-  Deno.test(`wishOf reads “${message}”`, () => assert.deepEqual(wishOf(message), { text, form }));
+  Deno.test(`requestIn reads “${message}”`, () => assert.deepEqual(requestIn(message), { text, form }));
 }
 
 const SPELT = [

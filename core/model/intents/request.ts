@@ -43,21 +43,21 @@ const FORMS: readonly (readonly [Form, RegExp])[] = [["question", QUESTION], ["t
 
 /** The verb that a request of a message opens with; null where its first word may be something else. */
 export function verbOf(message: string): string | null {
-  const { text, form } = wishOf(message);
+  const { text, form } = requestIn(message);
   const verb = /^\W*([a-z]+)\b/i.exec(text)?.[1] ?? null;
   const before = message.slice(0, Math.max(0, message.indexOf(text)));
   return form === "command" || BEFORE_VERB.test(before) ? verb?.toLowerCase() ?? null : null;
 }
 
 /** Finds the request in a message. */
-export function wishOf(message: string): { readonly text: string; readonly form: Form } {
+export function requestIn(message: string): { readonly text: string; readonly form: Form } {
   const text = withoutEndings(message.replace(REFUSED, " ").trim().replace(POLITE, ""));
   return { text, form: FORMS.find(([, pattern]) => pattern.test(text))?.[0] ?? "open" };
 }
 
 /** Whether a request asks how something is done, or whether it can be. */
 export function asksHow(message: string): boolean {
-  return HOW.test(wishOf(message).text);
+  return HOW.test(requestIn(message).text);
 }
 
 /** Words for who speaks, in the languages whose words are written apart. */
@@ -71,7 +71,7 @@ const SPEAKER_SIGNS = /我|私|僕|أدفع|حسابي|خطتي|मेर/u;
 
 /** Whether a request is about the customer who makes it. */
 export function isPersonal(message: string): boolean {
-  const { text } = wishOf(message);
+  const { text } = requestIn(message);
   return SPEAKER.test(text) || SPEAKER_SIGNS.test(text);
 }
 
