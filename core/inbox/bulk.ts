@@ -215,6 +215,7 @@ export function stateOf(row: Conversation): ChangeableState {
     assignee,
     assignedAt: row.assignedAt?.toISOString() ?? null,
     waitingSince: row.waitingSince?.toISOString() ?? null,
+    importedWait: row.importedWait?.toISOString() ?? null,
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
     tags,
@@ -222,12 +223,14 @@ export function stateOf(row: Conversation): ChangeableState {
 }
 
 /** A state as the row has it. */
-export function writtenState({ tags, assignedAt, waitingSince, resolvedAt, snoozedUntil, ...rest }: ChangeableState) {
+export function writtenState(state: ChangeableState) {
+  const { tags, assignedAt, waitingSince, importedWait, resolvedAt, snoozedUntil, ...rest } = state;
   return {
     ...rest,
     tags: json(tags),
     assignedAt: dateOf(assignedAt),
     waitingSince: dateOf(waitingSince),
+    ...(importedWait === undefined ? {} : { importedWait: dateOf(importedWait) }),
     resolvedAt: dateOf(resolvedAt),
     snoozedUntil: dateOf(snoozedUntil),
   };
@@ -236,7 +239,9 @@ export function writtenState({ tags, assignedAt, waitingSince, resolvedAt, snooz
 /** Whether two states are the same. */
 export function isSame(one: ChangeableState, other: ChangeableState): boolean {
   const others = new Map(Object.entries(other));
-  return Object.entries(one).every(([name, value]) => JSON.stringify(value) === JSON.stringify(others.get(name)));
+  return Object.entries(one).every(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(others.get(name) ?? null)
+  );
 }
 
 function dateOf(time: string | null): Date | null {

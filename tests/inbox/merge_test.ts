@@ -9,7 +9,7 @@ import { timelineOf } from "../../core/inbox/timeline.ts";
 import { json } from "../../core/db/json.ts";
 import { INBOX_WORK_LIMITS } from "../../core/limits/conversations.ts";
 import { ADA, openChat } from "../conversations/chat.ts";
-import { testCaller, testDesk } from "../support/desk.ts";
+import { START, testCaller, testDesk } from "../support/desk.ts";
 
 const base = await testDesk();
 Deno.test.afterAll(() => base.close());
@@ -138,6 +138,12 @@ for (const state of ["resolved", "open"] as const) {
     const rowOf = async (number: number) =>
       await desk.db.selectFrom("conversations").selectAll()
         .where("workspace", "=", workspace).where("number", "=", number).executeTakeFirstOrThrow();
+    // As an import wrote it: no one is notified of this wait.
+    const wait = state === "open" ? { waitingSince: START, importedWait: START } : {};
+    await desk.db.updateTable("conversations").set({ status: state, ...wait })
+      .where("workspace", "=", workspace).where("id", "=", first.id).execute();
+    await desk.db.updateTable("conversations").set({ waitingSince: new Date(START.getTime() + 1) })
+      .where("workspace", "=", workspace).where("id", "=", later.id).execute();
     const [lines, before] = [await linesOf(first.id), await rowOf(1)];
     assert.equal(await mergeConversations(desk, ann, [2, 1]), 1);
     assert.deepEqual((await linesOf(first.id)).map(({ text }) => text), [
@@ -162,6 +168,7 @@ for (const state of ["resolved", "open"] as const) {
       before.peopleAnswers,
       before.aiAnswers,
     ]);
+    assert.deepEqual([one.waitingSince, one.importedWait], [before.waitingSince, before.importedWait]);
     // Where both were open, the one that went on is the customer's open one.
     assert.deepEqual([two.status, two.joined], [state === "open" ? "resolved" : "open", false]);
     assert.equal(await readMerge(desk, { workspace, id: first.id }), null);

@@ -48,6 +48,8 @@ export type ChangeableState = {
   readonly assignee: string | null;
   readonly assignedAt: string | null;
   readonly waitingSince: string | null;
+  /** Left out in states that were kept before it was. */
+  readonly importedWait?: string | null;
   readonly resolvedAt: string | null;
   readonly snoozedUntil: string | null;
   readonly tags: readonly string[];
