@@ -158,7 +158,7 @@ export const DIMENSIONS = {
     key: () => orNone(sql`conversation.assignee`),
   },
   begun: {
-    label: "Begun by",
+    label: "Started by",
     says: "The customer, or a teammate from the list of visitors.",
     key: () => sql<string>`conversation.begun_by`,
   },

@@ -71,7 +71,8 @@ const FREEZE_NOTES = {
   frozen:
     "Frozen by the operator: keys and the identity secret cannot be changed, and calls, websites and models that " +
     "are not on the operator's list are refused.",
-  damaged: "Frozen by the operator, and the list cannot be read: everything is refused until it is mended.",
+  damaged:
+    "Frozen by the operator, but the list of what is frozen cannot be read: everything is refused until it is fixed.",
 } as const;
 
 /** What a notice of the desk's live socket is about. */

@@ -7,7 +7,7 @@ import { testServed } from "../support/served.ts";
 const STATES: Readonly<Record<ReturnType<Operator["freeze"]>, RegExp | null>> = {
   open: null,
   frozen: /Frozen by the operator: keys and the identity secret cannot be changed/,
-  damaged: /Frozen by the operator, and the list cannot be read: everything is refused/,
+  damaged: /Frozen by the operator, but the list of what is frozen cannot be read: everything is refused/,
 };
 
 for (const [state, note] of Object.entries(STATES)) {

@@ -39,7 +39,7 @@ Deno.test("reports of a bare desk say what will be here; with conversations each
   const listed = await owner.get(address.replaceAll("&amp;", "&"));
   assert.deepEqual([...listed.html.matchAll(/href="\/desk\/inbox\/(\d+)"/g)].map(([, number]) => number), ["3", "2"]);
   const billing = textOf((await owner.get("/desk/reports?topic=billing")).html);
-  assert.match(billing, /Conversations 1 begun in the period/);
+  assert.match(billing, /Conversations 1 started in the period/);
   assert.match(billing, /shown without filters only/);
   const wrong = await owner.get("/desk/reports?from=yesterday");
   assert.equal(wrong.status, 400);

@@ -71,7 +71,7 @@ export const FRAMEWORKS: readonly Framework[] = [
   },
   {
     name: "Shopify",
-    says: "Online Store, Themes, Edit code, theme.liquid: right after the head begins.",
+    says: "Online Store, Themes, Edit code, theme.liquid: right after the opening <head> tag.",
     text: (place) => `<script src="${address(place)}" data-key="${place.widgetKey}" defer="defer"></script>`,
   },
 ];

@@ -54,7 +54,7 @@ export async function readAsked(
   const redirectUri = parameters.get("redirect_uri") ?? "";
   if (!isRegistered(client.redirectUris, redirectUri)) {
     throw new DeskError("invalid_input", `The address that ${client.name} wants the answer at is not one of its own.`, {
-      fix: "Do not go on if you did not begin this yourself. Else begin again in the app.",
+      fix: "If you did not start this yourself, close this page. If you did, start again in the app.",
     });
   }
   const state = parameters.get("state") ?? null;

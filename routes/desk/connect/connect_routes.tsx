@@ -62,7 +62,7 @@ export async function sendConsent(served: Served, asked: SignedInRequest): Promi
   const consent = await takeConsent({ kv: served.kv, now: served.desk.now }, text(form, "consent"));
   if (consent === null || !isOwn(consent, signedIn)) {
     throw new DeskError("invalid_input", "This question was answered already, or is too old.", {
-      fix: "Begin again in the app.",
+      fix: "Start again in the app.",
     });
   }
   if (text(form, "do") !== "allow") {

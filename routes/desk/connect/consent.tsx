@@ -77,7 +77,7 @@ function Warning({ facts: { client, place, isOneOfSeveral } }: { facts: ConsentF
       {client.host === null || place === "this computer"
         ? <p class="notice" role="note">Go on only if you have just started this in the app yourself.</p>
         : isElsewhere && <p class="notice" role="note">The answer goes to another host than the app's own.</p>}
-      {isOneOfSeveral && <p>Not this workspace? Switch to the other one on the desk first, then begin again.</p>}
+      {isOneOfSeveral && <p>Wrong workspace? Switch to the right one on the desk, then start again in the app.</p>}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function ActionsPanel({ actions, opens }: { actions: readonly ActionRow[]
   return (
     <Panel
       title="Actions"
-      says="Calls of your app in these conversations. “Failed” is what your team can mend: an error of the app, no answer, a missing key."
+      says="Calls of your app in these conversations. “Failed” is what your team can fix: an error of the app, no answer, a missing key."
     >
       {actions.length === 0 ? <p class="muted">No action was called.</p> : (
         <table class="table tight report-table">

@@ -33,7 +33,7 @@ export function ReportsPage({ shell, facts }: { shell: Shell; facts: ReportFacts
   const query = filterQuery(filter);
   return (
     <Page shell={shell} title="Reports" path={REPORTS_PATH}>
-      <Head title="Reports" says={`What became of conversations. Days begin at midnight in ${filter.timezone}.`}>
+      <Head title="Reports" says={`How conversations ended. Days start at midnight, ${filter.timezone} time.`}>
         {!isBare && (
           <div class="row">
             <a class="button quiet" href={`${REPORTS_PATH}/records/csv?${query}`}>Save as CSV</a>
@@ -125,7 +125,7 @@ function Tiles({ report: { total, took, meanRating }, opens }: { report: DeskRep
           <strong>
             <NumberLink opens={opens} count={count} change={{ only }} />
           </strong>
-          <small>{only === "all" ? "begun in the period" : `${shareText(locale, count, total.all)} of all`}</small>
+          <small>{only === "all" ? "started in the period" : `${shareText(locale, count, total.all)} of all`}</small>
         </div>
       ))}
       {times.map(([label, { median, slow, of }, note]) => (
@@ -153,7 +153,7 @@ function PartsPanel({ report, opens }: { report: DeskReport; opens: Opens }) {
     <PartRow key={only} only={only} count={only === "gap" ? gaps : total[only]} all={total.all} opens={opens} />
   );
   return (
-    <Panel title="What became of them" says="Each conversation is in one of the first five rows.">
+    <Panel title="How they ended" says="Each conversation is in one of the first five rows.">
       <table class="table tight report-table report-parts">
         <thead>
           <tr>
@@ -196,9 +196,9 @@ function HowCounted() {
     ["First answer", DIMENSIONS.speed.says],
     [
       "Person's reply",
-      "From the moment at which the AI passed it on, else from its beginning, to a teammate's first reply.",
+      "From the AI's handoff, or else from its start, to a teammate's first reply.",
     ],
-    ["Until resolved", "From its beginning to the moment at which a teammate resolved it."],
+    ["Until resolved", "From its start until a teammate resolved it."],
     ["Deleted", "Conversations that were deleted, or removed after their retention time, are in no report."],
   ];
   return (

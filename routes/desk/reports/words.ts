@@ -39,7 +39,7 @@ const WITHOUT: Readonly<Record<DimensionName, string>> = {
   version: "",
   topic: "No task",
   reason: "Not passed on",
-  speed: "No answer, or begun by the team",
+  speed: "No answer, or started by the team",
   person: "No one",
   language: "Not known",
   rating: "Not rated",

@@ -80,7 +80,7 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
 function ConfirmPanel({ shell, facts: { hasPassword, confirmedBy } }: PanelProps) {
   if (confirmedBy !== null) {
     return (
-      <Panel title="Confirm it is you" says={`Your account has no password. Sign in with ${confirmedBy} once more.`}>
+      <Panel title="Confirm it is you" says={`Your account has no password. Sign in with ${confirmedBy} again.`}>
         <form class="person-form" method="post" action="/desk/profile/confirm">
           <input type="hidden" name="csrf" value={shell.csrf} />
           <input type="hidden" name="next" value={TWO_STEP_PATH} />
@@ -108,7 +108,7 @@ function ConfirmPanel({ shell, facts: { hasPassword, confirmedBy } }: PanelProps
 
 function AppPanel({ shell, facts }: PanelProps) {
   const { state, isConfirmed, newApp } = facts;
-  const says = "An app on your phone shows a code of six digits, which is asked for after your password.";
+  const says = "An app on your phone shows a six-digit code, which you enter after your password.";
   if (newApp !== null) return <NewAppPanel shell={shell} newApp={newApp} />;
   return (
     <Panel title="Authenticator app" says={says}>

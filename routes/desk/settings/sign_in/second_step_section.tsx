@@ -12,7 +12,7 @@ import { Panel } from "../../parts.tsx";
 import { TWO_STEP_PATH } from "../../two_step/page.tsx";
 
 const CHOICES: Readonly<Record<SecondStepRule, { readonly label: string; readonly help: string }>> = {
-  optional: { label: "Each person decides", help: "Who sets one up on their profile is asked for it." },
+  optional: { label: "Each person decides", help: "Teammates who set one up on their profile are asked for it." },
   required: {
     label: "Everyone needs one",
     help:

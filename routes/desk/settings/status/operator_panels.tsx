@@ -53,7 +53,7 @@ export function DoctorPanel({ doctor }: { doctor: DoctorNote | null }) {
     return (
       <Panel
         title="Doctor"
-        says="It checks the whole installation, and says how to mend what it finds. It has not run yet."
+        says="It checks the whole installation and says how to fix what it finds. It has not run yet."
       >
         <Snippet text="deno task doctor" label="the command of the doctor" />
       </Panel>
@@ -63,7 +63,7 @@ export function DoctorPanel({ doctor }: { doctor: DoctorNote | null }) {
     .toSorted((one, other) => MARKS[one.mark].order - MARKS[other.mark].order);
   const well = doctor.findings.filter(({ mark }) => mark === "ok");
   return (
-    <Panel title="Doctor" says={wrong.length === 0 ? "Nothing to mend." : "What to mend, the most urgent first."}>
+    <Panel title="Doctor" says={wrong.length === 0 ? "Nothing to fix." : "What to fix, most urgent first."}>
       <p class="muted">
         <code>deno task doctor</code> ran <When at={doctor.at} />.
       </p>
