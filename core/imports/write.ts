@@ -166,7 +166,10 @@ function cutOf({ tags, messages }: OutsideConversation): readonly (readonly [why
   const kept = messages.slice(0, IMPORT_LIMITS.messagesMax);
   const long = kept.filter(({ text }) => text.length > CONVERSATION_LIMITS.messageCharsMax);
   return [
-    ["a tag of a conversation", new Set(tags).size - tagsOf(tags).length],
+    [
+      "a tag of a conversation: too long, one too many, or with signs such as a comma",
+      new Set(tags).size - tagsOf(tags).length,
+    ],
     [`a message of a conversation with more than ${IMPORT_LIMITS.messagesMax}`, messages.length - kept.length],
     [`the end of a message with more than ${CONVERSATION_LIMITS.messageCharsMax} characters`, long.length],
   ];

@@ -21,7 +21,7 @@ export type CardLook = Pick<Settings["widget"]["appearance"], "theme" | "color" 
 /** One message; of an action, whose call is shown by itself, only why its answer made no card. */
 export function MessageView(props: { message: DetailMessage; look: CardLook; customer: string }) {
   const { message } = props;
-  const says = `${authorOf(message, props.customer)} · `;
+  const says = `${authorOf(message, shortName(props.customer))} · `;
   switch (message.kind) {
     case "text":
       return (
@@ -66,6 +66,14 @@ export function MessageView(props: { message: DetailMessage; look: CardLook; cus
       if (message.question !== null) return <Asked {...message} question={message.question} />;
       return <div class="happened">{message.author === "ai" ? `Asked for a yes: ${message.text}` : message.text}</div>;
   }
+}
+
+const NAME_CHARS_MAX = 40;
+
+/** A name as it is repeated below messages; the whole of it is in the head. */
+function shortName(name: string): string {
+  const signs = [...name];
+  return signs.length <= NAME_CHARS_MAX ? name : `${signs.slice(0, NAME_CHARS_MAX - 1).join("")}…`;
 }
 
 function authorOf({ author, by, mail }: DetailMessage, customer: string): string {

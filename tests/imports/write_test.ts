@@ -73,7 +73,11 @@ Deno.test("an import writes each kind once, however often it is run", async () =
     "Conversations: 1 would be imported",
   ]);
   assert.equal((await everything(workspace)).contacts.length, 0);
-  assert.ok(reportLines(await run(workspace, entries), false).includes("  1 × a tag of a conversation"));
+  assert.ok(
+    reportLines(await run(workspace, entries), false).includes(
+      "  1 × a tag of a conversation: too long, one too many, or with signs such as a comma",
+    ),
+  );
   const { contacts, conversations, messages, replies, sources } = await everything(workspace);
   const [contact] = contacts;
   assert.deepEqual([contact?.externalId, contact?.verifiedAt, contact?.notes], ["u-1", null, "VIP"]);
