@@ -32,6 +32,7 @@ import { outboundTo, testCaller, testWorkspace } from "../support/desk.ts";
 import { addKnowledge } from "../support/knowledge.ts";
 import { runs } from "../support/runs.ts";
 import { testServed } from "../support/served.ts";
+import { UNCOMPRESSED } from "../support/uncompressed.ts";
 
 const app: DeskServer["app"] = { answer: () => answered(200, {}) };
 const outbound = outboundTo((request) => app.answer(request));
@@ -220,7 +221,7 @@ function argumentsOf(fields: Tool["fields"], id: string): Record<string, unknown
 async function call(token: string, name: string, input: Record<string, unknown>): Promise<string> {
   const response = await fetch(`${url}/mcp`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    headers: { ...UNCOMPRESSED, "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } }),
   });
   return await response.text();
@@ -232,7 +233,7 @@ Deno.test("a chat of one workspace reaches nothing by the key of another, and no
     for (const address of addressesOf(route)) {
       desk.pass(1000);
       const method = methodOf(route);
-      const headers = { authorization: `Bearer ${session}`, "content-type": "application/json" };
+      const headers = { ...UNCOMPRESSED, authorization: `Bearer ${session}`, "content-type": "application/json" };
       const body = method === "POST" ? { body: JSON.stringify({ clientId: IDS[0], text: "Hello", session }) } : {};
       const response = await fetch(`${url}${address}`, { method, headers, ...body });
       isClean(await response.text(), `${route.at} ${address}`);

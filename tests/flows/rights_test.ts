@@ -17,6 +17,7 @@ import { testCaller } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
 import { listen } from "./socket.ts";
 import { type DeskBrowser, openDeskBrowser, textOf } from "./teammate.ts";
+import { UNCOMPRESSED } from "../support/uncompressed.ts";
 
 const served = await testServed();
 const { desk, url, workspace } = served;
@@ -116,7 +117,7 @@ async function play(browser: DeskBrowser, route: Route) {
     const { status, html } = await browser.send(address, {});
     return { status, text: textOf(html), isBare: isBare(html) };
   }
-  const headers = { cookie: browser.cookie(), origin: url, "sec-fetch-site": "same-origin" };
+  const headers = { ...UNCOMPRESSED, cookie: browser.cookie(), origin: url, "sec-fetch-site": "same-origin" };
   const response = await fetch(`${url}${address}`, { method, headers, redirect: "manual" });
   return { status: response.status, text: await response.text(), isBare: false };
 }
@@ -209,7 +210,7 @@ async function callTool(token: string, tool: string): Promise<string> {
   const params = { name: tool, arguments: { nothing_that_a_tool_takes: true } };
   const response = await fetch(`${url}/mcp`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    headers: { ...UNCOMPRESSED, "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
   });
   return called.parse(await response.json()).result.content.map(({ text }) => text).join();

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { UNCOMPRESSED } from "../support/uncompressed.ts";
 
 /** What a page answered. */
 export type PageAnswer = {
@@ -31,7 +32,7 @@ export function openDeskBrowser(deskUrl: string, address: string): DeskBrowser {
   const kept = { csrf: "" };
   const jar = new Map<string, string>();
   const cookie = () => Array.from(jar, ([name, value]) => `${name}=${value}`).join("; ");
-  const common = () => ({ accept: "text/html", "x-forwarded-for": address, cookie: cookie() });
+  const common = () => ({ ...UNCOMPRESSED, accept: "text/html", "x-forwarded-for": address, cookie: cookie() });
   const read = async (response: Response): Promise<PageAnswer> => {
     const html = await response.text();
     for (const given of response.headers.getSetCookie()) keep(jar, given);

@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import type { RunningDemo } from "../support/demo.ts";
+import { UNCOMPRESSED } from "../support/uncompressed.ts";
 
 const answerSchema = z.object({
   result: z.object({
@@ -24,7 +25,7 @@ export async function callTool(
 ): Promise<ToolAnswer> {
   const response = await fetch(`${demo.deskUrl}/mcp`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${demo.apiToken}` },
+    headers: { ...UNCOMPRESSED, "content-type": "application/json", authorization: `Bearer ${demo.apiToken}` },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } }),
   });
   const { result } = answerSchema.parse(await response.json());

@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import type { RunningDemo } from "../support/demo.ts";
+import { UNCOMPRESSED } from "../support/uncompressed.ts";
 
 const choice = z.object({ id: z.string(), label: z.string() });
 
@@ -157,7 +158,7 @@ export async function openChat(
 ): Promise<Visitor> {
   const base = `${demo.deskUrl}/api/widget/${demo.widgetKey}`;
   const address = `2001:db8:0:${crypto.getRandomValues(new Uint16Array(1))[0]?.toString(16)}::1`;
-  const headers = { "content-type": "application/json", "x-forwarded-for": address };
+  const headers = { ...UNCOMPRESSED, "content-type": "application/json", "x-forwarded-for": address };
   const start = async (known: string | null) => {
     const body = JSON.stringify({ page: PAGE, ...(known === null ? {} : { visitor: known }) });
     return sessionAnswer.parse(await (await fetch(`${base}/session`, { method: "POST", headers, body })).json());

@@ -23,6 +23,7 @@ import type { TakeRate } from "../../routes/tool_call.ts";
 import { guideFiles } from "../agent/guides/blocks.ts";
 import { addExampleSource } from "../support/knowledge.ts";
 import { outboundTo, testCaller, type TestDesk, testDesk, testWorkspace } from "../support/desk.ts";
+import { UNCOMPRESSED } from "../support/uncompressed.ts";
 
 /** Every kind of token: of each role, and an owner's that is narrower or wider. */
 export const TOKENS = ["owner", "admin", "teammate", "viewer", "readOnly", "readsCustomers"] as const;
@@ -191,7 +192,7 @@ const RESULT = z.object({
 async function callTool(url: string, token: string, name: string, input: unknown): Promise<CalledTool> {
   const response = await fetch(url, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    headers: { ...UNCOMPRESSED, "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: input } }),
   });
   const { result } = RESULT.parse(await response.json());
