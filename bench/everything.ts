@@ -18,7 +18,7 @@ const RATIO_MIN = 10;
 const PEER_FOLDER = new URL("peers", import.meta.url);
 const PEER = "node_modules/@modelcontextprotocol/server-everything/dist/index.js";
 
-/** What is asked of both. */
+/** The requests that both servers get. */
 const CASES = [
   { figure: "tools/list", ours: { method: "tools/list" }, peer: { method: "tools/list" } },
   {

@@ -33,7 +33,7 @@ export async function makeScheduledBackup(config: Config, now: Date, verify: Ver
   return [done, ...verified, ...removed(surplus)].join(" ");
 }
 
-/** Makes it in a folder of the machine first: what is sent has been read once to its end. */
+/** Makes the backup in a local folder first: what is sent has been read once to its end. */
 async function backUpToBucket(
   config: Config,
   bucket: BackupBucket,

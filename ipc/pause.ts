@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Resolves after so many milliseconds, or when the signal ends; at once for none, or when it has ended. */
+/** Resolves after `ms` milliseconds or when the signal aborts, whichever is first; at once for 0, or for a signal that has aborted. */
 export function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (ms <= 0 || signal.aborted) return resolve();

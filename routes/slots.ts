@@ -10,16 +10,16 @@ export type Slot = { readonly key: string; readonly max: number };
 /** Open things by client. */
 export type Slots = {
   /**
-   * Takes a place for each client, or for none when one of them has no place left.
+   * Takes a slot of each key, or of none when one of them is full.
    *
-   * @returns a function that gives the places back, the first time it is called; null when there is no place
+   * @returns what frees the slots, once; null when one is full
    * @example
    * const free = slots.take([{ key: "address 192.0.2.1", max: 10 }, { key: "all", max: 64 }]);
    */
   readonly take: (slots: readonly Slot[]) => (() => void) | null;
 };
 
-/** Makes it; nothing is open. */
+/** Makes an empty counter. */
 export function openSlots(): Slots {
   const open = new Map<string, number>();
   const change = (key: string, by: number) => {

@@ -156,7 +156,7 @@ type Prepared = {
   readonly kind: "prepared";
   readonly send: Parameters<typeof sendPinned>[1];
   readonly leaving: Leaving;
-  /** Every value that the answer is masked of. */
+  /** Every value that is masked in the answer. */
   readonly values: readonly string[];
 };
 

@@ -22,7 +22,7 @@ export function onceATurn(look: () => void): () => void {
   };
 }
 
-/** One for every look there is: a callback for each cost as much as the look at a file. */
+/** The turn of the event loop, shared by all callers: a `setImmediate` for each would cost as much as its check of a file. */
 let turn: object | null = null;
 
 function thisTurn(): object {

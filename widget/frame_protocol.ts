@@ -86,6 +86,6 @@ export type FrameToPage =
   | { readonly v: 1; readonly type: "rest" }
   /** A call of the desk for the page. */
   | { readonly v: 1; readonly type: "act"; readonly call: PageCall }
-  /** On a phone the chat wants to be a bar of so many pixels, or with 0 to cover the page again. */
+  /** On a phone: the height in px of the bar that the chat becomes; 0 to cover the page again. */
   | { readonly v: 1; readonly type: "compact"; readonly height: number }
   | { readonly v: 1; readonly type: "identified"; readonly id: number; readonly answer: IdentifyAnswer };

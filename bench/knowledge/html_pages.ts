@@ -24,7 +24,7 @@ export function htmlPages(count: number, seed = 1): readonly string[] {
   });
 }
 
-/** What stands below the paragraphs of a section, in turn. */
+/** What follows the paragraphs of a section, in rotation. */
 const EXTRAS: readonly ((words: () => string) => string)[] = [
   (words) => `<ul>${many(6, () => `<li><a href="/a/${words().length}">${words()}</a></li>`)}</ul>`,
   (words) =>

@@ -45,7 +45,7 @@ const COLUMNS = ["id", "at", "outcome", "userId", "request", "response"] as cons
 const DIFFERENCES_MAX = 50;
 /** Records in one query. */
 const BATCH = 500;
-/** Records without a line are looked for among so many of the newest. */
+/** How many of the newest records are searched for one without a line. */
 const RECORDS_MAX = 20_000;
 
 /**

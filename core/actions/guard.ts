@@ -40,7 +40,7 @@ export type Facts = {
   readonly pretended?: true;
 };
 
-/** The decision. Only `allowed` holds a request. */
+/** What the guard decides about a call. Only `allowed` holds a request. */
 export type CallDecision =
   | {
     readonly kind: "allowed";

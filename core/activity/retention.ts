@@ -12,7 +12,7 @@ import { recordActivity } from "./record.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The number of rows that a retention of so many days would remove. */
+/** The number of rows that a retention of `days` days would remove. */
 export async function countOldActivities(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,
@@ -23,7 +23,7 @@ export async function countOldActivities(
   return count;
 }
 
-/** Removes the rows of whole UTC days that are older than so many days. @returns how many */
+/** Removes the rows of whole UTC days that are older than `days` days. @returns how many */
 export async function removeOldActivities(
   desk: Pick<Desk, "db" | "now" | "newId">,
   workspace: string,

@@ -22,7 +22,7 @@ export type Merged = { readonly kind: "contact"; readonly id: string } | {
   readonly number: number;
 };
 
-/** One who is merged into a contact, as a page names them. */
+/** What is merged into a contact, as a page names it: another contact, or an anonymous visitor. */
 export type MergedPerson = Merged & { readonly name: string; readonly verified: boolean };
 
 type MergeDesk = Pick<Desk, "db" | "live" | "now" | "newId">;

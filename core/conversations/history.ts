@@ -53,7 +53,7 @@ export async function historyOf(source: HistorySource): Promise<ModelMessage[]> 
   return [...await summaryBefore(source, startN), ...said, ...lines.rest()];
 }
 
-/** The newest messages from the beginning of the requests on; one more than fit, if there are so many. */
+/** The newest messages from the beginning of the requests on; one more than fit, where there are more. */
 async function readMessages({ desk, place }: HistorySource, startN: number): Promise<readonly NamedMessage[]> {
   const newest = await desk.db.selectFrom("messages as message")
     .leftJoin(

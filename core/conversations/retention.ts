@@ -66,7 +66,7 @@ async function forgetSilent(desk: RetentionDesk, workspace: string): Promise<voi
     .execute();
 }
 
-/** The number of conversations that a retention of so many days would remove. */
+/** The number of conversations that a retention of `days` days would remove. */
 export async function countOld(
   { db, now }: Pick<Desk, "db" | "now">,
   workspace: string,

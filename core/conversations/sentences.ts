@@ -5,7 +5,7 @@
  */
 import { OPEN_CITATION, WHOLE_CITATION } from "./citations.ts";
 
-/** A sentence without an end is let out in parts of about so many characters, so that the first words come early. */
+/** About how many characters of an unfinished sentence are sent at a time, so that the first words come early. */
 const PART_CHARS = 90;
 
 /** Ends of sentences: marks that need a space behind them, marks that need none, and line ends. */

@@ -11,7 +11,7 @@ import { type Kysely, sql } from "kysely";
 import { EMBEDDING_LIMITS } from "../limits/knowledge.ts";
 import type { Database } from "./schema.ts";
 
-/** What is asked of the vectors. */
+/** The operations on vectors. */
 export type VectorQuery = {
   readonly workspace: string;
   /** Whose vectors are compared: the `id` of who made this one as well. */

@@ -22,7 +22,7 @@ export type ReplyWay =
   | { readonly kind: "chat" }
   /** No chat shows it: the conversation was imported. `canSignIn`: it does once they sign in with the id of the export. */
   | { readonly kind: "imported"; readonly address: string | null; readonly canSignIn: boolean }
-  /** The chat shows it; what is not seen in so many minutes is mailed. */
+  /** The chat shows it; it is mailed when the customer has not seen it after this many minutes. */
   | { readonly kind: "chat_and_mail"; readonly address: string; readonly minutes: number }
   /** The chat shows it; mail to the address that is known does not go out. */
   | { readonly kind: "chat_alone"; readonly address: string; readonly why: NoMail }

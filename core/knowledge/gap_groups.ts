@@ -31,7 +31,7 @@ export type GapGroupWithPassage = GapGroup & { readonly nearest: KnowledgeHit | 
 /** Two questions ask the same from this share of common words on. */
 const SAME_SHARE = 0.6;
 
-/** A longer wording of a question of at least two words: so many more words at most. */
+/** How many more words a longer wording of the same question may have, where the question has at least two. */
 const WITHIN = { wordsMin: 2, moreMax: 2 } as const;
 
 /** The open questions of a workspace in their groups, the most frequent first, each with its nearest passage. */

@@ -77,7 +77,7 @@ const QUERY_CHARS_MAX = 2000;
 /** Chunks that count as a place for chance, per chunk with a word of the question: unrelated ones match nothing. */
 const PER_MATCH = 60;
 
-/** From so many chunks on, a word that more than this share of them has does not make an answer certain by itself. */
+/** From this many chunks on, a word that more than this share of them has does not make an answer certain by itself. */
 const COMMON_CHUNKS_MIN = 20;
 const COMMON_SHARE = 0.1;
 

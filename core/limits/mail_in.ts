@@ -28,7 +28,7 @@ export const MAIL_IN_LIMITS = {
   fetchedMax: 20,
   fetchedBytesMax: 26 * MiB,
   fetchMs: 90 * SECOND,
-  /** How often a mail is asked for that its server does not hand over; then the look goes on behind it. */
+  /** How often a mail is fetched that its server does not hand over, before it is skipped and the next ones are read. */
   fetchTriesMax: 3,
   /** The first look, while an admin waits for the page. */
   firstLookMs: 20 * SECOND,

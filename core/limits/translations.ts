@@ -11,7 +11,7 @@ export const TRANSLATION_LIMITS = {
   messagesMax: 30,
   /** Requests to the model at once. */
   atOnceMax: 3,
-  /** A translation that is longer than this, or than so many times its original, is cut. */
+  /** A translation is cut at this many characters, or at this many times the length of its original. */
   charsMax: 8000,
   timesOriginalMax: 4,
   /** The time for one message. */

@@ -22,7 +22,7 @@ export function requestTokens(request: ModelRequest): number {
 }
 
 /**
- * The same request with at most so many tokens, as far as that can be: the customer's newest message and what followed
+ * The same request with at most `tokensMax` tokens, as far as that can be: the customer's newest message and what followed
  * it stay, with shorter results.
  *
  * @returns the request itself when it fits

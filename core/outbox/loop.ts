@@ -12,7 +12,7 @@ import type { LiveEvent } from "../ports/live.ts";
 export type OutboxQueue<Row> = {
   /** As the log names it. */
   readonly name: string;
-  /** Leases due rows, the oldest first and at most so many. */
+  /** Leases due rows, the oldest first, at most `countMax` of them. */
   readonly lease: (countMax: number) => Promise<readonly Row[]>;
   /** Makes one attempt and records how it ended. What it throws is logged; the row is due again when its lease ends. */
   readonly send: (row: Row) => Promise<void>;

@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The days of a period when none are asked for. */
 const DAYS_AT_FIRST = 30;
 
-/** A day so many days after another, as `2026-11-24`. */
+/** The day that is `days` days after another, as `2026-11-24`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -18,10 +18,10 @@ import { isAskingTerm } from "./asking.ts";
 const ASKED_MAX = 2;
 const SENTENCES_MAX = 4;
 
-/** Lines at the end of a message that may be a signature have at most so many words. */
+/** The most words in a line at the end of a message that may be a signature. */
 const SIGNATURE_WORDS_MAX = 5;
 
-/** A name after the thanks has at most so many words, or characters of a script without spaces. */
+/** The most words in a name after the thanks, and the most characters in a script without spaces. */
 const SIGNATURE_NAMES_MAX = 2;
 const SIGNATURE_SIGNS_MAX = 4;
 

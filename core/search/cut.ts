@@ -4,7 +4,7 @@
  * @module
  */
 
-/** A text of at most so many characters, cut after its last whole word where words are parted by spaces. */
+/** A text cut to at most `charsMax` characters: after its last whole word where spaces separate words. */
 export function cutAtWord(text: string, charsMax: number): string {
   if (text.length <= charsMax) return text;
   const cut = text.slice(0, charsMax);

@@ -46,7 +46,7 @@ function acrossClockChange({ timezone }: BusinessHours, wanted: number, guess: D
 }
 
 /**
- * The moment by which so many minutes of business hours have passed since another; null when the hours never open, or
+ * The moment by which `minutes` minutes of business hours have passed since another; null when the hours never open, or
  * are too short for it to come within {@linkcode SPANS_MAX} of them.
  */
 export function afterOpenMinutes(hours: BusinessHours, since: Date, minutes: number): Date | null {

@@ -17,7 +17,7 @@ const DESCRIPTION = `The desk over HTTP: the tools of MCP, at addresses of their
 
 Send an API token as \`Authorization: Bearer …\`; make one on the desk's MCP page. It acts as the teammate who made it, with the rights of their role. A token that only reads has only rights that read. Refusals are \`application/problem+json\` (RFC 9457).`;
 
-/** The document. @param baseUrl the desk's own address */
+/** The OpenAPI document of `/api/v1`. @param baseUrl the desk's public origin */
 export function apiDocument(operations: readonly ApiOperation[], baseUrl: string): JsonObject {
   const paths = Map.groupBy(operations, ({ path }) => path);
   return {

@@ -39,7 +39,6 @@ export type AuditPageFacts = {
   readonly ledger: LedgerFinding | null;
 };
 
-/** The page. */
 export function AuditPage(props: { shell: Shell; facts: AuditPageFacts }) {
   const { facts, shell } = props;
   const isFiltered = [...facts.query].some(([name, value]) => name !== "before" && value !== "");

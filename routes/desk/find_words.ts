@@ -4,7 +4,7 @@
  * @module
  */
 
-/** From so many rows on, a list has a field to find some. */
+/** From how many rows on a list has a search field. */
 export const FIND_FROM = 12;
 
 /** The longest words, in characters. */

@@ -17,7 +17,7 @@ export type ListedNames = ReadonlySet<string> | null;
  * @throws ProtocolError for a group that there is not
  */
 export function namesIn(address: string): ListedNames {
-  // Nearly every address is without, and parsing one costs more than the look.
+  // Nearly every address has no query, and parsing one costs more than this check.
   if (!address.includes("groups=")) return null;
   const asked = new URL(address).searchParams.get("groups");
   if (asked === null || asked === "") return null;

@@ -12,7 +12,7 @@ export type UploadSource = {
   readonly bytes: number;
   /** Of all its bytes, in hexadecimal. */
   readonly sha256: string;
-  /** Its bytes from a place on, so many or up to its end. */
+  /** Its bytes from an offset on: `count` of them, or up to its end. */
   readonly read: (from: number, count: number) => Promise<Uint8Array<ArrayBuffer>>;
 };
 

@@ -41,7 +41,7 @@ type State = {
   enteredFor: string | null;
   /** Until the visitor has had time to see the last action. */
   seen: Promise<void>;
-  /** The height that was asked of the page, in px; 0 for the whole chat. */
+  /** The height that the page was asked for, in px; 0 for the whole chat. */
   height: number;
 };
 

@@ -6,7 +6,7 @@
 import { readableOn, visibleOn } from "../color.ts";
 import type { WidgetConfig } from "../protocol.ts";
 
-/** The desk's settings of the look. */
+/** The desk's settings of the chat's appearance. */
 export type ThemeSettings = Pick<WidgetConfig, "theme" | "color" | "radius">;
 
 /** The page's overrides; null keeps the desk's setting. */

@@ -71,7 +71,7 @@ function paintFace(launcher: HTMLElement, logo: HTMLImageElement, { theme, confi
   if (buttonStyle === "logo" && address && logo.src !== address) logo.src = address;
 }
 
-/** After so many removals the page means it. */
+/** After how many removals the page is taken to remove the chat on purpose. */
 const RETURNS_MAX = 20;
 
 /** Appends an element to the page, and again when an app that redraws the page removes it. @returns what removes it */

@@ -83,7 +83,7 @@ export type ConversationMergeTable = {
   intoId: string;
   fromId: string;
   teammate: string;
-  /** The moved messages have the numbers after this one, so many. */
+  /** The `moved` messages have the numbers after this one. */
   afterN: number;
   moved: number;
   /** What undoing restores, where nothing else has changed. */

@@ -9,7 +9,7 @@ import { type CrawlContext, CRAWLER_NAME, type FetchFailure, fetchFile } from ".
 import { ALLOWS_ALL, parseRobots, type Robots } from "./robots.ts";
 import { readUtf } from "./unpack.ts";
 
-/** The robots.txt files of the hosts that are crawled. */
+/** A cache of the robots.txt files of the crawled hosts. */
 export type RobotsCache = {
   /** Fetches or reads from the cache. A failure forbids everything for now. */
   readonly of: (context: CrawlContext, address: string) => Promise<Robots | FetchFailure>;

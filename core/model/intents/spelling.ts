@@ -9,7 +9,7 @@ import { messageWordsOf } from "../../search/tokens.ts";
 /** Shorter words have too many neighbours. */
 const LETTERS_MIN = 5;
 
-/** Only in words of so many letters may two be wrong: "resend" is no misspelt "refund". */
+/** From how many letters on two of a word may be wrong: "resend" is no misspelt "refund". */
 const LONG_LETTERS = 8;
 
 /** Corrects the words of a text that are not known; a word that is near to none stays as it is. */

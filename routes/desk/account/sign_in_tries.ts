@@ -18,7 +18,7 @@ type From = Pick<PlainRequest, "ip" | "address">;
 
 /** A try that was counted. */
 export type SignInTry = {
-  /** Takes its count back: what was typed is right. */
+  /** Takes the attempt back from the counts: what was typed is right. */
   readonly wasRight: () => Promise<void>;
 };
 

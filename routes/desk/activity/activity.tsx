@@ -34,7 +34,6 @@ export type ActivityPageFacts = {
   readonly chain: ChainCheck | null;
 };
 
-/** The page. */
 export function ActivityPage({ shell, facts }: { shell: Shell; facts: ActivityPageFacts }) {
   const { records, query, older, chain } = facts;
   const isFiltered = [...query].some(([name, value]) => name !== "before" && value !== "");

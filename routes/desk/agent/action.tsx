@@ -65,7 +65,6 @@ export function titleOf({ name, label }: Pick<Action, "name" | "label">, languag
   return label === null ? capitalized(inWords(name)) : textIn(label, language);
 }
 
-/** The page. */
 export function AgentActionPage({ shell, facts }: { shell: Shell; facts: AgentActionFacts }) {
   const { action, path, warnings, questions, mayEdit, done, fault } = facts;
   const title = titleOf(action, shell.locale.language);

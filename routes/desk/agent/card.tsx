@@ -43,7 +43,6 @@ export type CardFacts = {
   readonly mayEdit: boolean;
 };
 
-/** The page. */
 export function CardPage({ shell, facts }: { shell: Shell; facts: CardFacts }) {
   const { file, path, card, look, usedBy, warnings } = facts;
   return (

@@ -49,7 +49,6 @@ export type DraftFacts = {
 
 type Props = { readonly shell: Shell; readonly facts: DraftFacts };
 
-/** The page. */
 export function DraftPage({ shell, facts }: Props) {
   const { changes, fault, saved } = facts;
   return (

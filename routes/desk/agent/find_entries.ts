@@ -33,7 +33,7 @@ export const ENTRY_KINDS: readonly {
   { kind: "website", label: "Website", many: "website actions", says: "What the agent may do on your pages." },
 ];
 
-/** What was asked of the list. */
+/** The search and filters of the list. */
 export type EntrySearch = {
   readonly words: string;
   readonly order: EntryOrder;

@@ -34,7 +34,6 @@ const STATES = {
   none: <span class="badge warn">not written yet</span>,
 } as const;
 
-/** The page. */
 export function InstructionsPage({ shell, facts }: { shell: Shell; facts: InstructionsFacts }) {
   const { instructions, path, mayEdit, warnings } = facts;
   return (

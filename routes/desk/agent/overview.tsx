@@ -42,7 +42,6 @@ const ICONS: Readonly<Record<AgentEntry["kind"], IconName>> = {
   website: "globe",
 };
 
-/** The page. */
 export function OverviewPage({ shell, facts }: { shell: Shell; facts: OverviewFacts }) {
   const { live, newest } = facts;
   return (

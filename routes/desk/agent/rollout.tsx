@@ -51,7 +51,6 @@ export function RolloutBadge({ state }: { state: RolloutLine["state"] }) {
   return <span class={`badge ${tone}`.trim()}>{label}</span>;
 }
 
-/** The page. */
 export function RolloutPage({ shell, facts }: Props) {
   const { rollout, fault } = facts;
   const title = `Rollout ${rollout.number}`;

@@ -33,7 +33,6 @@ export type AgentTaskFacts = {
   readonly lastChange: LastChange | null;
 };
 
-/** The page. */
 export function AgentTaskPage({ shell, facts }: { shell: Shell; facts: AgentTaskFacts }) {
   const { task, path, actions, warnings } = facts;
   const title = titleOfName(task.name);

@@ -27,7 +27,6 @@ export type WebsiteActionFacts = {
   readonly mayEdit: boolean;
 };
 
-/** The page. */
 export function WebsiteActionPage({ shell, facts }: { shell: Shell; facts: WebsiteActionFacts }) {
   const { name, places, path, mayEdit } = facts;
   const [best] = places;

@@ -8,7 +8,6 @@ import { SettingsFormBox } from "../settings/form.tsx";
 import type { SettingsForm } from "../settings/save.ts";
 import { ChatPage } from "./chat_page.tsx";
 
-/** The page. */
 export function AppearancePage({ shell, form }: { shell: Shell; form: SettingsForm }) {
   return (
     <ChatPage shell={shell} tab="/desk/widget/appearance">

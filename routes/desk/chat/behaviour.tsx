@@ -12,7 +12,6 @@ import { type IdentityFacts, IdentityPanel } from "./identity.tsx";
 
 type BehaviourProps = { readonly shell: Shell; readonly form: SettingsForm; readonly identity: IdentityFacts };
 
-/** The page. */
 export function BehaviourPage({ shell, form, identity }: BehaviourProps) {
   return (
     <ChatPage shell={shell} tab="/desk/widget/behaviour">

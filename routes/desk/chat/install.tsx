@@ -22,7 +22,6 @@ export type InstallFacts = {
   readonly sites: readonly SeenSite[];
 };
 
-/** The page. */
 export function InstallPage({ shell, facts }: { shell: Shell; facts: InstallFacts }) {
   const tag = scriptTag(facts);
   return (

@@ -32,7 +32,6 @@ const EXAMPLE = `SvcDesk.registerAction({
   run: async ({ code }) => await cart.apply(code),
 });`;
 
-/** The page. */
 export function WebsitePage({ shell, facts }: { shell: Shell; facts: WebsiteFacts }) {
   const names = [...new Set(facts.registered.map(({ name }) => name))];
   return (

@@ -37,7 +37,6 @@ const KINDS: Readonly<Record<CallKind, { readonly label: string; readonly says: 
   act: { label: "Act", says: "Try actions on your app, run tests, change knowledge and settings, and set keys." },
 };
 
-/** The page. */
 export function ConsentPage({ assets, company, facts }: PageProps & { facts: ConsentFacts }) {
   const { client, place, person, workspace } = facts;
   return (

@@ -37,7 +37,6 @@ export type ContactFacts = {
   readonly saved: boolean;
 };
 
-/** The page. */
 export function ContactPage({ shell, facts }: { shell: Shell; facts: ContactFacts }) {
   const { contact } = facts;
   const name = contactName(contact);

@@ -34,7 +34,6 @@ const SORTS: readonly (readonly [value: ContactSort | "", words: string])[] = [
   ["name", "Name"],
 ];
 
-/** The page. */
 export function ContactsPage({ shell, facts }: { shell: Shell; facts: ContactsFacts }) {
   const { rows, query, older } = facts;
   const isFiltered = ["q", ...CHOICES.map(([name]) => name)].some((name) => (query.get(name) ?? "") !== "");

@@ -32,7 +32,6 @@ export type MergeFacts = {
   readonly back: { readonly path: string; readonly label: string };
 };
 
-/** The page. */
 export function MergePage({ shell, facts }: { shell: Shell; facts: MergeFacts }) {
   const { merged, name, typed, found, back } = facts;
   return (

@@ -44,7 +44,7 @@ export function Problems(
   );
 }
 
-/** From so many of one kind on, they are one line that opens. */
+/** From how many problems of one kind on they are folded into one line. */
 const FOLDED_FROM = 4;
 
 /** Problems by their kind, in the order of each kind's first; a kind with many is one line, which opens. */

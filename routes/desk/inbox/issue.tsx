@@ -24,7 +24,6 @@ export type IssueFacts = {
   readonly fault: string | null;
 };
 
-/** The page. */
 export function IssuePage({ shell, facts }: { shell: Shell; facts: IssueFacts }) {
   const { number, view, tracker, draft, id, fault } = facts;
   const { label } = TRACKERS[tracker.kind];

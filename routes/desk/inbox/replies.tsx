@@ -18,14 +18,13 @@ export type RepliesFacts = {
   /** Those that hold every word of the search. */
   readonly replies: readonly CannedReply[];
   readonly search: string;
-  /** Whether there are so many that one looks for them. */
+  /** Whether the list is long enough for a search field. */
   readonly isLong: boolean;
   readonly teammates: Assignable;
   readonly answers: boolean;
   readonly refused: RefusedCannedReply | null;
 };
 
-/** The page. */
 export function RepliesPage({ shell, facts }: { shell: Shell; facts: RepliesFacts }) {
   const { replies, teammates, answers, refused } = facts;
   const { csrf } = shell;

@@ -21,7 +21,7 @@ import { amountOf, isBusy, SOURCE_TYPES, STATES, TYPES } from "./labels.ts";
 export type SourceFilter = {
   readonly words: string;
   readonly state: SourceState | null;
-  /** Whether there are so many that one looks for them. */
+  /** Whether the list is long enough for a search field. */
   readonly isOffered: boolean;
 };
 

@@ -10,7 +10,6 @@ import { Head } from "../parts.tsx";
 import { KNOWLEDGE, sourcePage } from "../knowledge_addresses.ts";
 import { count } from "./labels.ts";
 
-/** The page. */
 export function ReadPagePage({ shell, page }: { shell: Shell; page: PageDetails }) {
   const { title, url, markdown, language, fetchedAt, error, chunks, sourceId, sourceName } = page;
   const isWeb = /^https?:/.test(url);

@@ -32,7 +32,6 @@ const ERRORS_SHOWN = 3;
 /** Fewer are seen at a glance. */
 const FILTERED_MIN = 5;
 
-/** The page. */
 export function SourcePage({ shell, facts }: { shell: Shell; facts: SourceFacts }) {
   const { source, pages, filter } = facts;
   const { id, name, url, type } = source;

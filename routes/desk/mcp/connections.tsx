@@ -16,7 +16,6 @@ export const CONNECTIONS_PATH = "/desk/mcp/connections";
 /** A connection as the page lists it. */
 export type ConnectionRow = ConnectionLine & { readonly teammateName: string };
 
-/** The page. */
 export function ConnectionsPage(
   { shell, address, connections }: { shell: Shell; address: string; connections: readonly ConnectionRow[] },
 ) {

@@ -25,7 +25,6 @@ export type TokenFacts = {
   readonly now: Date;
 };
 
-/** The page. */
 export function TokensPage(props: { shell: Shell; facts: TokenFacts }) {
   const { shell, facts } = props;
   return (

@@ -53,7 +53,6 @@ const SWITCHES = [
 
 const NO_MAIL = "Mail is not set up, so nothing is sent yet: an owner or admin sets it up in Settings, Mail.";
 
-/** The page. */
 export function NotificationsPage({ shell, facts }: { shell: Shell; facts: NotificationFacts }) {
   return (
     <Page shell={shell} title="Notifications" path="/desk/profile">

@@ -34,7 +34,6 @@ export type ProfileFacts = {
   readonly fault: string | null;
 };
 
-/** The page. */
 export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFacts }) {
   const { member, news, fault } = facts;
   return (

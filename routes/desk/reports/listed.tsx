@@ -21,7 +21,6 @@ export type ListedFacts = {
   readonly older: string | null;
 };
 
-/** The page. */
 export function ListedPage({ shell, facts }: { shell: Shell; facts: ListedFacts }) {
   const { filter, rows, older } = facts;
   const back = { path: `${REPORTS_PATH}?${filterQuery({ ...filter, only: "all", action: null })}`, label: "Reports" };

@@ -25,7 +25,6 @@ import { NumberLink, type Opens, REPORTS_PATH } from "./numbers.tsx";
 import { PartMark, TimePlot } from "./plots.tsx";
 import { secondsText, shareText } from "./words.ts";
 
-/** The page. */
 export function ReportsPage({ shell, facts }: { shell: Shell; facts: ReportFacts }) {
   const { report, isBare } = facts;
   const { filter, total } = report;

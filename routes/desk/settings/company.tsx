@@ -9,7 +9,6 @@ import { SettingsFormBox } from "./form.tsx";
 import type { SettingsForm } from "./save.ts";
 import { SettingsTop } from "./top.tsx";
 
-/** The page. */
 export function CompanyPage({ shell, form }: { shell: Shell; form: SettingsForm }) {
   return (
     <Page shell={shell} title="Company" path="/desk/settings">

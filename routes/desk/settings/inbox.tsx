@@ -45,7 +45,6 @@ export type HandoverPreview = {
   readonly line: string;
 };
 
-/** The page. */
 export function InboxSettingsPage({ shell, facts }: { shell: Shell; facts: InboxSettingsFacts }) {
   const { form, handover, changes, mailLacks } = facts;
   return (

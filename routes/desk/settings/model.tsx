@@ -12,7 +12,6 @@ import { ModelForm } from "./model_form.tsx";
 import { BASE_FIELD } from "./optimistic_lock.ts";
 import { SettingsTop } from "./top.tsx";
 
-/** The page. */
 export function ModelPage({ shell, facts }: { shell: Shell; facts: ModelFacts }) {
   return (
     <Page shell={shell} title="AI model" path="/desk/settings">

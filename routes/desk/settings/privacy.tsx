@@ -24,7 +24,6 @@ export type PrivacyFacts = {
   readonly changes: readonly SettingsChangeLine[];
 };
 
-/** The page. */
 export function PrivacyPage({ shell, facts: { form, deletes, changes } }: { shell: Shell; facts: PrivacyFacts }) {
   return (
     <Page shell={shell} title="Privacy" path="/desk/settings">

@@ -15,7 +15,6 @@ import { SettingsTop } from "./top.tsx";
 /** What the page shows. */
 export type UsageFacts = { readonly form: SettingsForm; readonly usage: UsageReport };
 
-/** The page. */
 export function UsagePage({ shell, facts }: { shell: Shell; facts: UsageFacts }) {
   const { form, usage } = facts;
   return (

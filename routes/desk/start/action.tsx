@@ -36,7 +36,6 @@ export type ActionPageFacts = {
 
 type PartProps = { readonly shell: Shell; readonly facts: ActionPageFacts };
 
-/** The page. */
 export function ActionPage({ shell, facts }: PartProps) {
   const { action, fault, isSaved } = facts;
   return (

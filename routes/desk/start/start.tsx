@@ -10,7 +10,6 @@ import { Head } from "../parts.tsx";
 import { StepBody } from "./bodies.tsx";
 import type { StartPageFacts } from "./facts.ts";
 
-/** The page. */
 export function StartPage({ shell, page }: { shell: Shell; page: StartPageFacts }) {
   const { steps } = page;
   const done = steps.filter(({ isDone }) => isDone).length;

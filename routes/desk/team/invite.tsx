@@ -29,7 +29,6 @@ export type InviteFacts = {
   readonly link: ShownLink | null;
 };
 
-/** The page. */
 export function InvitePage({ shell, roles, facts }: { shell: Shell; roles: readonly Role[]; facts: InviteFacts }) {
   const { link } = facts;
   return (

@@ -35,7 +35,6 @@ export type MemberFacts = {
   readonly link: ShownLink | null;
 };
 
-/** The page. */
 export function MemberPage({ shell, facts }: { shell: Shell; facts: MemberFacts }) {
   const { member, mayManage, news, fault, link } = facts;
   const isSelf = member.id === shell.caller.teammate.id;

@@ -23,7 +23,6 @@ export type RoleFacts = {
   readonly fault: string | null;
 };
 
-/** The page. */
 export function RolePage({ shell, facts }: { shell: Shell; facts: RoleFacts }) {
   const { id, title, fault } = facts;
   return (

@@ -28,7 +28,6 @@ export type TeamFacts = {
   readonly mayEditRoles: boolean;
 };
 
-/** The page. */
 export function TeamPage({ shell, facts }: { shell: Shell; facts: TeamFacts }) {
   const { members, twoStep, invitations, roles, mayManage, mayEditRoles } = facts;
   const labels = new Map(roles.map(({ id, label }) => [id, label]));

@@ -44,7 +44,6 @@ export type CaseFacts = {
   readonly from: { readonly number: number; readonly at: Date } | null;
 };
 
-/** The page. */
 export function CasePage(props: { shell: Shell; facts: CaseFacts }) {
   const { shell, facts } = props;
   const { before, sent, from } = facts;

@@ -15,7 +15,7 @@ export const CASE_STATES = {
   new: "Not run yet",
 } as const;
 
-/** What was asked of the list. */
+/** The search and filters of the list. */
 export type CaseSearch = {
   readonly words: string;
   /** Only those of this file; empty for all. */

@@ -12,7 +12,6 @@ import { newCasePage, TESTS } from "./addresses.ts";
 /** A message of a conversation, and what the agent did. */
 type FromExchange = { readonly n: number; readonly exchange: Exchange };
 
-/** The page. */
 export function FromPage(props: { shell: Shell; number: number; exchanges: readonly FromExchange[] }) {
   const { shell, number, exchanges } = props;
   return (

@@ -40,7 +40,6 @@ export function caseKey(file: string, name: string): string {
   return `${file}/${name}`;
 }
 
-/** The page. */
 export function TestsPage(props: { shell: Shell; facts: TestsFacts }) {
   const { shell, facts } = props;
   const { names, runs } = facts;

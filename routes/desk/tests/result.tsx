@@ -24,7 +24,6 @@ export type ResultFacts = {
   readonly isThere: boolean;
 };
 
-/** The page. */
 export function ResultPage(props: { shell: Shell; facts: ResultFacts }) {
   const { shell, facts } = props;
   const { result, run } = facts;

@@ -42,7 +42,6 @@ export type TwoStepFacts = {
 
 type PanelProps = { readonly shell: Shell; readonly facts: TwoStepFacts };
 
-/** The page. */
 export function TwoStepPage({ shell, facts }: PanelProps) {
   const { isMissing, isConfirmed, newCodes, news, fault } = facts;
   return (

@@ -22,7 +22,6 @@ export type SecondStepFacts = {
   readonly fault: string | null;
 };
 
-/** The page. */
 export function SecondStepPage({ assets, facts }: { assets: PageAssets; facts: SecondStepFacts }) {
   const { isRecovery, fault } = facts;
   return (

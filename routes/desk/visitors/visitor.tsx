@@ -24,7 +24,6 @@ export type VisitorPageFacts = {
   readonly fault: string | null;
 };
 
-/** The page. */
 export function VisitorPage({ shell, facts }: { shell: Shell; facts: VisitorPageFacts }) {
   const { visitor } = facts;
   const { state, contact } = visitor;

@@ -15,7 +15,6 @@ import { orderedVisitors, STATE_ORDER, type VisitorFilter, VISITS_KINDS } from "
 /** More are counted, not shown: a longer list would not be read. */
 const ROWS_MAX = 200;
 
-/** The page. */
 export function VisitorsPage(
   { shell, visitors, filter }: { shell: Shell; visitors: readonly SeenVisitor[]; filter: VisitorFilter },
 ) {

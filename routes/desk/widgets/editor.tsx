@@ -40,7 +40,6 @@ export type EditorFacts = {
   readonly saved: number | null;
 };
 
-/** The page. */
 export function EditorPage(props: { shell: Shell; facts: EditorFacts }) {
   const { shell, facts } = props;
   const { file, draft, sent } = facts;

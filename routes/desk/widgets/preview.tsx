@@ -35,7 +35,6 @@ export type Previewed = {
   readonly look: WidgetLook;
 };
 
-/** The page. */
 export function PreviewPage(props: { shell: Shell; previewed: Previewed }) {
   const { previewed } = props;
   const { card } = previewed;

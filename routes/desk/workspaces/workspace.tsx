@@ -19,7 +19,6 @@ export type WorkspaceFacts = {
   readonly fault: string | null;
 };
 
-/** The page. */
 export function WorkspacePage({ shell, facts }: { shell: Shell; facts: WorkspaceFacts }) {
   const { workspace, fault } = facts;
   const name = workspaceLabel(workspace);

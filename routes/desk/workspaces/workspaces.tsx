@@ -23,7 +23,6 @@ export type WorkspacesFacts = {
   readonly fault: string | null;
 };
 
-/** The page. */
 export function WorkspacesPage({ shell, facts }: { shell: Shell; facts: WorkspacesFacts }) {
   const { workspaces, news, fault } = facts;
   return (

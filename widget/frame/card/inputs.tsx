@@ -57,7 +57,7 @@ function matches(text: string, pattern: string): boolean {
   }
 }
 
-/** The height of so many lines, and the space around them. */
+/** The height of a number of lines with the space around them, as a CSS length. */
 function heightOf(rows: number): string {
   return `calc(${rows}lh + 1.25rem)`;
 }

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Does it, through the page's own links, keys and forms, so that an inbox stays live. */
+/** Carries out a line through the page's own links, keys and forms, so that an inbox stays live. */
 export function act({ dataset }: HTMLElement, csrf: string): void {
   const { go, press, send, fields } = dataset;
   if (go !== undefined) follow(go);

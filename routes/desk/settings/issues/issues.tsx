@@ -32,7 +32,6 @@ export type TrackerFacts = {
   readonly faults: readonly InputFault[];
 };
 
-/** The page. */
 export function IssueSettingsPage({ shell, facts }: { shell: Shell; facts: TrackerFacts }) {
   const { tracker, news, fault, hookUrl } = facts;
   const says =

@@ -29,7 +29,6 @@ const LABELS: Readonly<Record<DomainCheck["state"], string>> = {
   unknown: "not known",
 };
 
-/** The page. */
 export function DomainPage({ shell, facts }: { shell: Shell; facts: DomainFacts }) {
   const { domain, selector, checks } = facts;
   return (

@@ -38,7 +38,6 @@ export type MailFacts = {
   readonly fault: string | null;
 };
 
-/** The page. */
 export function MailPage({ shell, facts }: { shell: Shell; facts: MailFacts }) {
   const { route, test, news, fault, mails, suppressions } = facts;
   return (

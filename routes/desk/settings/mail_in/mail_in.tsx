@@ -37,7 +37,6 @@ export type MailInFacts = {
   readonly fault: string | null;
 };
 
-/** The page. */
 export function MailInPage({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
   const { news, fault, mails } = facts;
   return (

@@ -14,7 +14,6 @@ import { BackupPanel, DoctorPanel } from "./operator_panels.tsx";
 
 const PATH = "/desk/settings/status";
 
-/** The page. */
 export function StatusPage({ shell, facts }: { shell: Shell; facts: StatusFacts }) {
   return (
     <Page shell={shell} title="Status" path="/desk/settings">

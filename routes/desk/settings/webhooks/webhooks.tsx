@@ -11,7 +11,6 @@ import { SettingsTop } from "../top.tsx";
 /** Where the pages of webhooks are. */
 export const WEBHOOKS_PATH = "/desk/settings/webhooks";
 
-/** The page. */
 export function WebhooksPage({ shell, endpoints }: { shell: Shell; endpoints: readonly WebhookEndpoint[] }) {
   return (
     <Page shell={shell} title="Webhooks" path="/desk/settings">
