@@ -80,6 +80,8 @@ export type Config = {
   readonly backupAt: TimeOfDay;
   /** Backups of the schedule that are kept. */
   readonly backupKeep: number;
+  /** Whether each of these is restored in a trial. */
+  readonly backupVerify: boolean;
   /** Who can read them, as a recipient of age; null: they are not encrypted. */
   readonly backupRecipient: string | null;
   readonly examplePort: number;
@@ -217,18 +219,22 @@ type TraceSetting = "otlpUrl" | "otlpHeaders" | "otelService" | "traceRatio";
 
 function readBackups(
   { text, read }: Reader,
-): Pick<Config, "backupStore" | "backupDir" | "backupAt" | "backupKeep" | "backupRecipient"> {
+): Pick<Config, BackupSetting> {
   const folder = text("SVC_BACKUP_DIR");
   const readKeep = (value: string) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= 1000 ? Number(value) : null;
+  const readSwitch = (value: string) => value === "on" || (value === "off" ? false : null);
   const readRecipient = (value: string) => /^age1[02-9ac-hj-np-z]{58}$/.test(value) ? value : null;
   return {
     backupStore: read("SVC_BACKUP_STORE", folder === null ? null : "folder", readStore),
     backupDir: folder === null ? null : resolve(folder),
     backupAt: read("SVC_BACKUP_AT", { hour: 3, minute: 0 }, readTimeOfDay),
     backupKeep: read("SVC_BACKUP_KEEP", 1, readKeep),
+    backupVerify: read("SVC_BACKUP_VERIFY", false, readSwitch),
     backupRecipient: read("SVC_BACKUP_RECIPIENT", null, readRecipient),
   };
 }
+
+type BackupSetting = "backupStore" | "backupDir" | "backupAt" | "backupKeep" | "backupVerify" | "backupRecipient";
 
 /** The desk writes its files, its database and its sockets, and may not reach the keys. */
 function faultsOfFolders({ dataDir, keysDir, filesDir, runDir }: Config): readonly string[] {

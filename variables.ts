@@ -196,6 +196,11 @@ export const VARIABLES = {
   },
   SVC_BACKUP_AT: { desk: false, default: "03:00", says: "time of that backup in UTC, such as 03:00" },
   SVC_BACKUP_KEEP: { desk: false, default: "14", says: "number of such backups that are kept, 1 to 1000" },
+  SVC_BACKUP_VERIFY: {
+    desk: false,
+    default: "off",
+    says: "whether each such backup is restored in a trial, on or off",
+  },
   SVC_BACKUP_RECIPIENT: {
     desk: false,
     default: null,

@@ -15,7 +15,7 @@ import { leaveNote, noteBackup } from "./notes.ts";
 import { printFinding } from "./finding.ts";
 import { moveFiles } from "./move_files.ts";
 import { runningRows } from "./rows.ts";
-import { backupName, makeScheduledBackup, withDecrypted } from "./scheduled_backup.ts";
+import { backupName, isTried, makeScheduledBackup, withDecrypted } from "./scheduled_backup.ts";
 import { verifyBackup } from "./verify.ts";
 import { changeTeam, teamOrder } from "./team.ts";
 
@@ -24,7 +24,7 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
   backup: async (path) => {
     const now = new Date();
     const config = configOrExit();
-    const verify = has("--verify") ? (file: string) => verifyBackup(config, file) : null;
+    const verify = isTried(config, Deno.args) ? (file: string) => verifyBackup(config, file) : null;
     if (has("--scheduled")) return await say(makeScheduledBackup(config, now, verify));
     const file = path === undefined || path.startsWith("--") ? backupName(now) : path;
     return await say(

@@ -17,6 +17,11 @@ const ENDING = /^desk-\d{4}-\d{2}-\d{2}T\d{6}\.backup(\.age)?$/;
 /** Restores a backup in a trial. @returns what was restored, for people @throws Error that says what fails */
 type Verify = (path: string) => Promise<string>;
 
+/** Whether a backup is restored in a trial: where the words of the command ask for it, or the setting of the schedule. */
+export function isTried(config: Pick<Config, "backupVerify">, words: readonly string[]): boolean {
+  return words.includes("--verify") || (config.backupVerify && words.includes("--scheduled"));
+}
+
 /** Makes one. @returns what was done, for people @throws Error with a sentence for people */
 export async function makeScheduledBackup(config: Config, now: Date, verify: Verify | null = null): Promise<string> {
   if (config.backupStore === "s3") {

@@ -8,7 +8,7 @@ import { withBackup, withBackupBucket } from "../../commands/backup_bucket.ts";
 import { verifyBackup } from "../../commands/verify.ts";
 import { readBackupNote } from "../../core/operator_notes.ts";
 import { startS3 } from "../support/s3_server.ts";
-import { makeScheduledBackup, surplusOf, withDecrypted } from "../../commands/scheduled_backup.ts";
+import { isTried, makeScheduledBackup, surplusOf, withDecrypted } from "../../commands/scheduled_backup.ts";
 import { readConfig } from "../../config.ts";
 import { runningRows } from "../../commands/rows.ts";
 import { readRows } from "../../core/db/read_rows.ts";
@@ -140,4 +140,11 @@ Deno.test("a desk goes on when its backup is not read to the end", async () => {
   const { count } = await desk.db.selectFrom("workspaces").select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   assert.equal(Number(count), 1);
+});
+
+Deno.test("a backup is restored in a trial where the command asks for it, or the setting for those of the schedule", () => {
+  assert.equal(isTried({ backupVerify: false }, ["backup", "--scheduled"]), false);
+  assert.equal(isTried({ backupVerify: false }, ["backup", "--scheduled", "--verify"]), true);
+  assert.equal(isTried({ backupVerify: true }, ["backup", "--scheduled"]), true);
+  assert.equal(isTried({ backupVerify: true }, ["backup", "mine.backup"]), false);
 });
