@@ -244,7 +244,7 @@ function Save(props: { facts: EditorFacts }) {
           type="text"
           maxlength={AGENT_LIMITS.messageCharsMax}
           value={message}
-          placeholder="Reason, for History"
+          placeholder="Reason"
           autocomplete="off"
         />
       </div>
