@@ -14,6 +14,21 @@ import type { Token } from "../search/tokens.ts";
 /** From which score on there is an answer, where the knowledge was not measured: see `calibrate/`. */
 export const USUAL_THRESHOLD = 0.45;
 
+/** The least threshold where only one of a question's several words was found: that is often chance. */
+const LONE_MIN = 0.5;
+
+/**
+ * The threshold of one question. That of a workspace was measured with questions of its own words; of the words of other
+ * questions fewer are known, and chance covers only these.
+ *
+ * @param measured in the workspace
+ * @param knownShare of the question's words, from 0 to 1
+ * @param isLone whether the best chunk has one alone of the question's several words
+ */
+export function thresholdFor(measured: number, knownShare: number, isLone = false): number {
+  return Math.max(Math.min(measured, USUAL_THRESHOLD), measured * knownShare, isLone ? LONE_MIN : 0);
+}
+
 /** From which score on something was found; a lower threshold of answers lowers it. */
 const WEAK_MIN = 0.33;
 const WEAK_SHARE = WEAK_MIN / USUAL_THRESHOLD;
@@ -137,14 +152,22 @@ function coveredWords(asked: readonly Token[], { words, chars }: CoveringChunk, 
   const slow = slowness(words.length, { average, k1: K1 });
   return asked.map((token) => {
     const count = words.times.get(token.term) ?? 0;
-    const share = count > 0 ? 1 : alike(token, chars);
+    const share = shareOf(token, { words, chars });
     return { share, often: share * Math.max(1, count) / (Math.max(1, count) + slow) };
   });
 }
 
+/** The terms of a text, counted. */
+type TextTerms = Pick<CoveringChunk, "words" | "chars">;
+
+/** How much of a word a text has, from 0 to 1: the word, or most of its pieces. */
+export function shareOf(token: Token, { words, chars }: TextTerms): number {
+  return words.times.has(token.term) ? 1 : alike(token, chars);
+}
+
 /** Whether a chunk has any of some words, or most of the pieces of one. */
-export function coversAny(asked: readonly Token[], { words, chars }: Pick<CoveringChunk, "words" | "chars">): boolean {
-  return asked.some((token) => words.times.has(token.term) || alike(token, chars) > 0);
+export function coversAny(asked: readonly Token[], text: TextTerms): boolean {
+  return asked.some((token) => shareOf(token, text) > 0);
 }
 
 /** The share of a word's pieces that the chunk has; 0 below the threshold. */

@@ -18,6 +18,8 @@ export type Candidate = CountedChunk & {
   readonly title: string;
   readonly headings: readonly string[];
   readonly language: string | null;
+  /** Of its content: equally good chunks have the same order wherever the same pages are. */
+  readonly hash: string;
 };
 
 /** A chunk with its rank score. */
@@ -44,7 +46,7 @@ const LISTS: readonly TermList[] = ["words", "pairs", "chars", "title"];
 
 const NO_TERMS: CountedTerms = { times: new Map(), length: 0 };
 
-/** Ranks chunks, best first, ties by id. Chunks without any term of the question are left out. */
+/** Ranks chunks, best first, ties by their content. Chunks without any term of the question are left out. */
 export function rankChunks<Chunk extends Candidate>(
   found: readonly Chunk[],
   asked: QuestionTerms,
@@ -69,7 +71,11 @@ export function rankChunks<Chunk extends Candidate>(
   }
   return found.map((chunk, at) => ({ chunk, sum: sums[at] ?? 0 }))
     .filter(({ sum }) => sum > 0)
-    .sort((a, b) => b.sum - a.sum || a.chunk.id - b.chunk.id);
+    .sort((a, b) => b.sum - a.sum || byText(a.chunk.hash, b.chunk.hash) || a.chunk.id - b.chunk.id);
+}
+
+function byText(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1;
 }
 
 /** The divisor of a list's scores. A title with one word of many in the question does not count in full. */

@@ -9,7 +9,16 @@ import type { NearChunk } from "../db/vectors.ts";
 import type { Desk } from "../desk.ts";
 import type { Answerable } from "../model/model.ts";
 import type { CountedChunk } from "../search/count.ts";
-import { answerableBy, coverages, coversAny, surenessOf, unsureMax, USUAL_THRESHOLD } from "./answerable.ts";
+import {
+  answerableBy,
+  coverages,
+  coversAny,
+  surenessOf,
+  thresholdFor,
+  unsureMax,
+  USUAL_THRESHOLD,
+} from "./answerable.ts";
+import { evidenceIn, isHeadedBy } from "./evidence.ts";
 import { type TermCounts, termCountsFor } from "./term_counts.ts";
 import { fuseNearest } from "./embed/fuse.ts";
 import { nearestChunks, type NearestDesk } from "./embed/nearest.ts";
@@ -47,7 +56,7 @@ export type KnowledgeFound = {
   readonly items: readonly KnowledgeHit[];
   /** Whether the hits are likely to answer the question. */
   readonly answerable: Answerable;
-  /** The coverage that decides it, from 0 to 1. */
+  /** The evidence that decides it, from 0 to 1. */
   readonly score: number;
 };
 
@@ -92,19 +101,23 @@ const WIDEST = 1000;
 export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuestion): Promise<KnowledgeFound> {
   const message = cutAtWord(question.query, QUERY_CHARS_MAX);
   const threshold = question.threshold ?? await thresholdOf(desk, question.workspace) ?? USUAL_THRESHOLD;
-  let best: KnowledgeFound | null = null;
+  let best: Rated | null = null;
   const asked = questionsIn(withoutAddresses(message));
   const others = asked.flatMap((query) => rephrased(query, languageOfQuestion(query)));
   for (const query of new Set([...asked, ...others])) {
     const found = await searchOne(desk, { ...question, query }, threshold);
-    if (best === null || found.score > best.score) best = found;
+    if (best === null || found.lead > best.lead) best = found;
   }
-  return best ?? NOTHING;
+  const { items, answerable, score } = best ?? NOTHING;
+  return { items, answerable, score };
 }
 
-const NOTHING: KnowledgeFound = { items: [], answerable: "no", score: 0 };
+/** A result, and its evidence in terms of what its question needs. */
+type Rated = KnowledgeFound & { readonly lead: number };
 
-async function searchOne(desk: SearchDesk, question: KnowledgeQuestion, threshold: number): Promise<KnowledgeFound> {
+const NOTHING: Rated = { items: [], answerable: "no", score: 0, lead: 0 };
+
+async function searchOne(desk: SearchDesk, question: KnowledgeQuestion, measured: number): Promise<Rated> {
   const { query } = question;
   const counted = await termCountsFor(desk, question.workspace, query);
   const { chunks } = counted;
@@ -122,7 +135,7 @@ async function searchOne(desk: SearchDesk, question: KnowledgeQuestion, threshol
   const ranked = rankChunks(found.filter(({ pageId }) => pageId !== question.withoutPage), asked, counted);
   const limit = question.limit ?? LIMIT_DEFAULT;
   const telling = tellingTokens(asked, counted.isKnown);
-  const subject = evidenceOf(query, parsed, asked);
+  const subject = subjectOf(query, parsed, asked);
   const related = Math.min(chunks, PER_MATCH * counted.havingAny(telling.map(({ term }) => term)));
   const measure = { weigh: counted.weighAtMost, average: counted.average.words, chunks: related };
   const sums = new Map(ranked.map(({ chunk, sum }) => [chunk.id, sum]));
@@ -136,15 +149,32 @@ async function searchOne(desk: SearchDesk, question: KnowledgeQuestion, threshol
   };
   const byWords = scored(ranked);
   const first = byWords[0]?.chunk;
-  const telltale = subject.filter((token) => first !== undefined && coversAny([token], first));
-  const covered = telltale.length > 0 ? byWords[0]?.score ?? 0 : 0;
-  const score = isCommonHere(telltale, counted) ? Math.min(covered, unsureMax(threshold)) : covered;
+  const coveredOf = (tokens: readonly Token[]) =>
+    tokens.filter((token) => first !== undefined && coversAny([token], first));
+  const telltale = coveredOf(subject);
+  const knownShare = telling.filter(({ term }) => counted.isKnown(term)).length / Math.max(1, telling.length);
+  const isLone = telling.length > 1 && coveredOf(telling).length === 1;
+  const threshold = thresholdFor(measured, knownShare, isLone);
+  const words = { words: asked.tokens, telling, weigh: counted.weighAtMost };
+  const evidence = first === undefined || telltale.length === 0
+    ? 0
+    : Math.min(1, evidenceIn(words, first, byWords[0]?.score ?? 0));
+  const isCommon = isCommonHere(telltale, counted) && first !== undefined && !telltale.every(isHeadedBy(first));
+  // "Colleague of the month" has one word of a page about teammates, and that by its synonym.
+  const isSynonym = isLone && coveredOf(telling).every(({ term }) => parsed.tokens.every((one) => one.term !== term));
+  const isUnsure = isCommon || isSynonym;
+  const score = isUnsure ? Math.min(evidence, unsureMax(threshold)) : evidence;
   const meant = await servedOf(desk, terms, await nearest, ranked);
   const best = meant.near.length === 0
     ? byWords
     : scored(fuseNearest({ ranked, sureness: surenessOf(score), ...meant }));
   const isAgreed = meant.near.length > 0 && meant.near[0]?.id === byWords[0]?.chunk.id;
-  return { items: best.slice(0, limit).map(toHit), answerable: answerableBy(score, threshold, isAgreed), score };
+  return {
+    items: best.slice(0, limit).map(toHit),
+    answerable: answerableBy(score, threshold, isAgreed),
+    score,
+    lead: score / threshold,
+  };
 }
 
 /** Whether all that a chunk has of a question is one word that many chunks have: "open" in a guide of "Open Settings". */
@@ -155,7 +185,7 @@ function isCommonHere(covered: readonly Token[], { chunks, havingAny }: TermCoun
 }
 
 /** The words of a question that are evidence, as the knowledge writes them. */
-function evidenceOf(query: string, parsed: QuestionTerms, asked: QuestionTerms): readonly Token[] {
+function subjectOf(query: string, parsed: QuestionTerms, asked: QuestionTerms): readonly Token[] {
   const subject = subjectTerms(query);
   const before = new Set(parsed.tokens.map(({ term }) => term));
   // A synonym has the place of a word of the question.
@@ -224,7 +254,15 @@ async function liveChunks(desk: Pick<Desk, "db">, workspace: string, found: read
   if (found.length === 0) return [];
   const counts = new Map(found.map((chunk) => [chunk.id, chunk]));
   const rows = await servedChunks(desk, workspace, [...counts.keys()])
-    .select(["chunk.id", "chunk.sourceId", "chunk.pageId", "chunk.headings", "chunk.anchor", "chunk.text"])
+    .select([
+      "chunk.id",
+      "chunk.sourceId",
+      "chunk.pageId",
+      "chunk.headings",
+      "chunk.anchor",
+      "chunk.text",
+      "chunk.hash",
+    ])
     .select(["chunk.language", "source.name as source", "page.title", "page.url"]).execute();
   return rows.flatMap((row) => {
     const counted = counts.get(row.id);

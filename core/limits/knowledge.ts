@@ -126,11 +126,11 @@ export const EMBEDDING_LIMITS = {
 
 /** The measuring of how sure a search must be, in the background. */
 export const CALIBRATION_LIMITS = {
-  /** With fewer chunks the usual threshold is used. */
-  chunksMin: 30,
-  /** Chunks of which two questions are made each, and the fewest questions that are measured with. */
+  /** With fewer chunks the usual threshold is used: chance has few places, and a share of few questions says little. */
+  chunksMin: 60,
+  /** Chunks of which a question is made each, and the fewest questions that are measured with. */
   chunksMax: 60,
-  questionsMin: 30,
+  questionsMin: 20,
   /** Interval between two looks for changed knowledge, and the least time between two measurements of one workspace. */
   lookMs: 10 * SECOND,
   everyMs: 10 * MINUTE,

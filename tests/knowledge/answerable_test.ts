@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { timesOf } from "../../core/search/count.ts";
-import { coverages, type CoveringChunk } from "../../core/knowledge/answerable.ts";
+import { coverages, type CoveringChunk, thresholdFor, USUAL_THRESHOLD } from "../../core/knowledge/answerable.ts";
+import { evidenceIn } from "../../core/knowledge/evidence.ts";
 import { termsOf, tokensOf } from "../../core/search/tokens.ts";
 
 const asked = tokensOf("refund invoice", true);
@@ -46,4 +47,22 @@ Deno.test("coverages are nothing for a chunk without any of the words, wherever 
   const measure = { weigh: () => 1, average: 7, chunks: 1 };
   assert.deepEqual(coverages(asked, measure, [chunk("A card is sent to you.", 1)]), [0]);
   assert.deepEqual(coverages([], measure, [first]), [0]);
+});
+
+Deno.test("evidence is more where the words are said together, or in the heading, than all over a chunk", () => {
+  const telling = tokensOf("rename shared project", true);
+  const asked = { words: telling, telling, weigh: () => 1 };
+  const chunk = { title: "Work", headings: ["Work"], language: "en" };
+  const evidenceOf = (text: string, headings = chunk.headings) => evidenceIn(asked, { ...chunk, headings, text }, 0.5);
+  const apart = "You rename it here. Nothing else happens. A link is shared. Nothing else happens. A project ends.";
+  const together = "You rename it here. A project may be shared.";
+  assert.ok(evidenceOf(together) > evidenceOf(apart));
+  assert.ok(evidenceOf(apart, ["Work", "Rename a shared project"]) > evidenceOf(together));
+  assert.equal(evidenceOf(""), 0.275, "coverage alone");
+});
+
+Deno.test("a threshold counts in full for questions of known words, and never below the usual one", () => {
+  assert.equal(thresholdFor(0.6, 1), 0.6);
+  assert.equal(thresholdFor(0.6, 0.5), USUAL_THRESHOLD);
+  assert.equal(thresholdFor(USUAL_THRESHOLD, 1, true), 0.5, "one word of several");
 });

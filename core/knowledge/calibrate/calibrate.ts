@@ -14,16 +14,16 @@ import { COUNTED } from "../index/terms.ts";
 import { type SearchDesk, searchKnowledge } from "../search.ts";
 import { servedChunks } from "../served.ts";
 import type { Calibration } from "./due.ts";
-import { isSaidBy, KINDS, type QuestionedChunk, type QuestionKind, questionOf } from "./questions.ts";
+import { isSaidBy, type QuestionedChunk, questionOf } from "./questions.ts";
 
 /** The share of questions without an answer whose evidence is below the threshold. */
-const BELOW_SHARE = 0.85;
+const BELOW_SHARE = 0.9;
 
 /**
- * Beyond these a threshold answers too little, or nearly everything. In a help centre about one product all pages share
- * words, so that chance finds much: above the upper bound plain questions that have a page of their own are not answered.
+ * Below these a threshold answers nearly everything, beyond them too little: in a help centre about one product all pages
+ * share words, so that chance finds much, and plain questions that have a page of their own must still be answered.
  */
-const WITHIN = { min: 0.4, max: 0.5 } as const;
+const WITHIN = { min: 0.45, max: 0.65 } as const;
 
 /** Best chunks that may say the same as a question. */
 const COMPARED = 3;
@@ -34,17 +34,25 @@ export async function calibrate(
   workspace: string,
   signal: AbortSignal,
 ): Promise<Calibration | null> {
+  const found = await chanceEvidence(desk, workspace, signal);
+  return found === null ? null : thresholdFrom(found);
+}
+
+/** The evidence for each question without an answer, from 0 to 1. @returns null when it was aborted */
+export async function chanceEvidence(
+  desk: SearchDesk,
+  workspace: string,
+  signal: AbortSignal,
+): Promise<readonly number[] | null> {
   const chunks = await sampleOf(desk, workspace);
   const found: number[] = [];
   for (const chunk of chunks) {
-    for (const kind of KINDS) {
-      if (signal.aborted) return null;
-      const score = await chanceOf(desk, workspace, kind, chunk);
-      if (score !== null) found.push(score);
-      await yieldToEventLoop();
-    }
+    if (signal.aborted) return null;
+    const score = await chanceOf(desk, workspace, chunk);
+    if (score !== null) found.push(score);
+    await yieldToEventLoop();
   }
-  return thresholdFrom(found);
+  return found;
 }
 
 /** The threshold above the evidence of questions without an answer. */
@@ -65,24 +73,23 @@ function quantile(numbers: readonly number[], share: number): number {
 
 type SampledChunk = QuestionedChunk & { readonly pageId: string };
 
-/** The same chunks as long as the knowledge is the same: by the hash of what they say. */
+/** The same chunks wherever the same pages are: by the hash of what they say, then by their page's address. */
 async function sampleOf(desk: SearchDesk, workspace: string): Promise<readonly SampledChunk[]> {
   const counted = await desk.db.selectFrom("knowledgeTerms").select("chunks")
     .where("workspace", "=", workspace).where("term", "=", COUNTED.chunks).executeTakeFirst();
   if ((counted?.chunks ?? 0) < CALIBRATION_LIMITS.chunksMin) return [];
   return await servedChunks(desk, workspace)
-    .select(["chunk.id", "chunk.pageId", "chunk.headings", "chunk.text", "chunk.language", "page.title"])
-    .orderBy("chunk.hash").orderBy("chunk.id").limit(CALIBRATION_LIMITS.chunksMax).execute();
+    .select(["chunk.hash", "chunk.pageId", "chunk.text", "chunk.language"])
+    .orderBy("chunk.hash").orderBy("page.url").orderBy("chunk.ordinal").limit(CALIBRATION_LIMITS.chunksMax).execute();
 }
 
 /** The evidence for a question where its page is left out; null for no question, or one that another page answers. */
 async function chanceOf(
   desk: SearchDesk,
   workspace: string,
-  kind: QuestionKind,
   chunk: SampledChunk,
 ): Promise<number | null> {
-  const query = questionOf(kind, chunk);
+  const query = questionOf(chunk);
   if (query === null) return null;
   // Words alone decide; a server for embeddings is not asked.
   const { items, score } = await searchKnowledge({ ...desk, embedder: null }, {
@@ -92,5 +99,5 @@ async function chanceOf(
     // An earlier measurement has no part in this one.
     threshold: USUAL_THRESHOLD,
   });
-  return items.slice(0, COMPARED).some((hit) => isSaidBy(kind, query, chunk, hit)) ? null : score;
+  return items.slice(0, COMPARED).some((hit) => isSaidBy(query, hit)) ? null : score;
 }

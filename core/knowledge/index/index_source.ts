@@ -91,17 +91,17 @@ type PageRow = {
   readonly markdown: string;
 };
 
-/** The pages in state `read`, in batches, ordered by id. */
+/** The pages in state `read`, in batches, in the order of their addresses: the same pages get ids in the same order. */
 async function* readPages({ db }: Pick<Desk, "db">, { workspace, sourceId }: IndexJob): AsyncGenerator<PageRow[]> {
   for (let after = "";;) {
-    const pages = await db.selectFrom("knowledgePages").select(["id", "title", "language", "markdown"])
+    const pages = await db.selectFrom("knowledgePages").select(["id", "url", "title", "language", "markdown"])
       .where("workspace", "=", workspace).where("sourceId", "=", sourceId)
-      .where("state", "=", "read").where("id", ">", after)
-      .orderBy("id").limit(PAGES_AT_ONCE).execute();
+      .where("state", "=", "read").where("url", ">", after)
+      .orderBy("url").limit(PAGES_AT_ONCE).execute();
     if (pages.length > 0) yield pages;
     const last = pages.at(-1);
     if (last === undefined || pages.length < PAGES_AT_ONCE) return;
-    after = last.id;
+    after = last.url;
   }
 }
 

@@ -1,0 +1,96 @@
+/**
+ * Evidence that a chunk answers a question: how much of the question its words cover, how much of it is said in one place,
+ * and how much of its heading the question names.
+ *
+ * A long chunk about the same product has every word of a question somewhere. What answers it says most of them within two
+ * sentences below a heading, or has a heading that says what was asked.
+ *
+ * @see docs/decisions/knowledge.md, "Evidence is what is said in one place"
+ * @module
+ */
+import { sentencesIn } from "../languages/sentences.ts";
+import { timesOf } from "../search/count.ts";
+import { type Token, tokensOf } from "../search/tokens.ts";
+import { shareOf } from "./answerable.ts";
+import { plainText } from "./markdown.ts";
+
+/** Weights of the three parts; near those that were fitted to sets of questions, see the decision. */
+const WEIGHTS = { coverage: 0.55, together: 0.4, named: 0.3 } as const;
+
+/** Headings above a chunk that are read with each of its sentences. */
+const HEADINGS = 2;
+
+/** Words of the titles above a chunk, the nearest ones, that a question may name. */
+const NAMED_WORDS = 6;
+
+/** A chunk, as far as its text is read. */
+export type ReadChunk = {
+  readonly title: string;
+  readonly headings: readonly string[];
+  readonly text: string;
+  readonly language: string | null;
+};
+
+/** A question, as its evidence is measured. */
+export type AskedWords = {
+  readonly words: readonly Token[];
+  /** Those with content. */
+  readonly telling: readonly Token[];
+  /** Weight of a word, by its rarity. */
+  readonly weigh: (word: string) => number;
+};
+
+/**
+ * The evidence that a chunk answers a question, from 0 to the sum of the weights.
+ *
+ * @param coverage of the question by the chunk, from 0 to 1: see `coverages`
+ */
+export function evidenceIn(asked: AskedWords, chunk: ReadChunk, coverage: number): number {
+  return WEIGHTS.coverage * coverage + WEIGHTS.together * saidTogether(asked, chunk) +
+    WEIGHTS.named * namedShare(asked, chunk);
+}
+
+/** Whether a word is in the headings right above a chunk: a page about it, however many pages have the word. */
+export function isHeadedBy({ title, headings, language }: Omit<ReadChunk, "text">): (token: Token) => boolean {
+  const above = [...new Set([title, ...headings])].slice(-HEADINGS).join(" ");
+  const terms = termsOfTokens(tokensOf(above, language === "en"));
+  return (token) => shareOf(token, terms) === 1;
+}
+
+/** The weight of the question's words in the best two neighbouring sentences and the headings above, from 0 to 1. */
+function saidTogether({ telling, weigh }: AskedWords, { title, headings, text, language }: ReadChunk): number {
+  const isEnglish = language === "en";
+  const sharesIn = (part: string) => {
+    const terms = termsOfTokens(tokensOf(part, isEnglish));
+    return telling.map((token) => shareOf(token, terms));
+  };
+  const above = sharesIn([...new Set([title, ...headings])].slice(-HEADINGS).join(" "));
+  const sentences = plainText(text).split("\n").flatMap((line) =>
+    sentencesIn(line, language).map(({ start, end }) => sharesIn(line.slice(start, end)))
+  );
+  const total = telling.reduce((sum, { term }) => sum + weigh(term), 0);
+  if (total === 0) return 0;
+  const weights = sentences.map((here, at) =>
+    telling.reduce((sum, { term }, word) => {
+      const share = Math.max(above[word] ?? 0, here[word] ?? 0, sentences[at + 1]?.[word] ?? 0);
+      return sum + weigh(term) * share;
+    }, 0)
+  );
+  return Math.max(0, ...weights) / total;
+}
+
+/** The share of the nearest words above a chunk that the question has, from 0 to 1. */
+function namedShare({ words }: AskedWords, { title, headings, language }: ReadChunk): number {
+  const above = [...new Set([title, ...headings])].flatMap((one) => tokensOf(one, language === "en"))
+    .slice(-NAMED_WORDS);
+  const terms = termsOfTokens(words);
+  return above.reduce((sum, token) => sum + shareOf(token, terms), 0) / Math.max(1, above.length);
+}
+
+function termsOfTokens(tokens: readonly Token[]) {
+  const [words, chars] = [tokens.map(({ term }) => term), tokens.flatMap(({ pieces }) => pieces)];
+  return {
+    words: { times: timesOf(words), length: words.length },
+    chars: { times: timesOf(chars), length: chars.length },
+  };
+}
