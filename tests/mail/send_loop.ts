@@ -11,10 +11,11 @@ import { sandboxPorts } from "../../routes/ports/ports.ts";
 import { connectSandbox } from "../../sandbox/client.ts";
 import { testSnapshot } from "../support/database.ts";
 import { testDesk } from "../support/desk.ts";
+import { byClock } from "../support/every.ts";
 
 const [folder = "", runDir = ""] = Deno.args;
 const database = await openDatabase({ kind: "pglite", folder, snapshot: await testSnapshot() });
 const { mail } = sandboxPorts(connectSandbox({ socketPath: `${runDir}/sandbox.sock` }), () => {});
 const desk = await testDesk({ mail, now: () => new Date() }, database);
 await freeMails(desk);
-startOutbox(desk, mailQueue(desk), () => () => {});
+startOutbox(desk, mailQueue(desk), byClock);

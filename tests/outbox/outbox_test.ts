@@ -90,3 +90,24 @@ Deno.test("the worker looks when an event wakes it and at its interval, and not 
   looks.forEach((look) => look());
   assert.deepEqual([waiting, sent], [[3], [1, 2]]);
 });
+
+Deno.test("the worker goes on at its interval after its database failed, without an event", async () => {
+  const logged: string[] = [];
+  const { queue, waiting, held, sent } = testQueue(1);
+  let failures = 1;
+  const lease = (countMax: number) =>
+    failures-- > 0 ? Promise.reject(new Error("gone")) : Promise.resolve(waiting.splice(0, countMax));
+  const looks: (() => void)[] = [];
+  const desk = { live: openLive(() => {}), log: (_level: string, message: string) => void logged.push(message) };
+  const loop = startOutbox(desk, { ...queue, lease }, (_ms, work) => {
+    looks.push(work);
+    return () => {};
+  });
+  await until(() => logged.length === 1, "the failure");
+  assert.deepEqual([logged, waiting], [["Due rows of an outbox could not be read."], [0]]);
+  looks.forEach((look) => look());
+  await until(() => held.length === 1, "the row");
+  held.forEach(({ resolve }) => resolve());
+  await within("the end", loop.stop());
+  assert.deepEqual(sent, [0]);
+});

@@ -8,6 +8,7 @@ import { json } from "../../core/db/json.ts";
 import type { Desk } from "../../core/desk.ts";
 import { type OutboxLoop, startOutbox } from "../../core/outbox/loop.ts";
 import { type WebhookDesk, webhookQueue } from "../../core/webhooks/queue.ts";
+import { byClock } from "../support/every.ts";
 
 /** Adds an open conversation of a new visitor. @returns its id */
 export async function addConversation(
@@ -63,9 +64,9 @@ export async function addMessages(
     order by n, conversation.number`.execute(desk.db);
 }
 
-/** Sends what is due, in the background: each event that has ended makes it look for the next one. */
+/** Sends what is due, in the background. */
 export function startSending(desk: WebhookDesk & Pick<Desk, "live" | "log">): OutboxLoop {
-  return startOutbox(desk, webhookQueue(desk), () => () => {});
+  return startOutbox(desk, webhookQueue(desk), byClock);
 }
 
 /** An event as a receiver had it. */

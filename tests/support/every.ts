@@ -1,0 +1,12 @@
+/**
+ * The interval of a background worker, as the product has it: a worker that no event wakes still looks again.
+ *
+ * @module
+ */
+import type { Every } from "../../core/knowledge/sync_loop.ts";
+
+/** {@linkcode Every} by the runtime's own clock. */
+export const byClock: Every = (ms, work) => {
+  const timer = setInterval(work, ms);
+  return () => clearInterval(timer);
+};
