@@ -77,7 +77,7 @@ function change(context: ConfirmContext, confirmed: Confirmed, input: unknown = 
   return callAction(desk, context, { action: "change_plan", input, confirmed });
 }
 
-/** Another customer, another conversation, or a signed-out visitor. */
+/** Another customer, a signed-out visitor, another visitor, or another conversation. */
 async function elsewhere(context: ConfirmContext, dice: Dice): Promise<ConfirmContext> {
   const visitorId = desk.newId();
   const conversationId = await addConversation(desk, context.workspace, visitorId);
@@ -86,6 +86,7 @@ async function elsewhere(context: ConfirmContext, dice: Dice): Promise<ConfirmCo
     { ...context, customer: null },
     { ...context, visitorId },
     { ...context, visitorId, conversationId },
+    { ...context, conversationId },
   ]);
 }
 
@@ -239,9 +240,16 @@ async function auditOf(context: ConfirmContext) {
   return await desk.db.selectFrom("audit").selectAll().where("workspace", "=", context.workspace).execute();
 }
 
-/** One attack in a workspace of its own. @returns what reached the app */
-async function run(attack: Attack, dice: Dice): Promise<readonly OutboundRequest[]> {
-  const context = await openChat(desk);
+/** A new customer's conversation in the same workspace, whose agent may have a newer version by now. */
+async function nextChat({ workspace, ...chat }: ConfirmContext): Promise<ConfirmContext> {
+  const visitorId = desk.newId();
+  const conversationId = await addConversation(desk, workspace, visitorId);
+  return { ...chat, workspace, visitorId, conversationId, live: await liveAgent(desk, workspace) };
+}
+
+/** One attack, by default in a workspace of its own. @returns what reached the app */
+async function run(attack: Attack, dice: Dice, given?: ConfirmContext): Promise<readonly OutboundRequest[]> {
+  const context = given ?? await openChat(desk);
   app.requests.length = 0;
   await attack(context, dice);
   const reached = [...app.requests];
@@ -257,9 +265,13 @@ async function run(attack: Attack, dice: Dice): Promise<readonly OutboundRequest
 Deno.test(`callAction lets none of ${RUNS} hostile runs (seed ${SEED}) change anything without the customer's yes`, async () => {
   const dice = diceOf(seeded(SEED));
   const attacks = Object.entries(WITHOUT_YES);
+  // Each attack once in a workspace, where the yeses and questions of those before are still there.
+  let chat = await openChat(desk);
   for (let number = 0; number < RUNS; number++) {
-    const [name, attack] = attacks[number % attacks.length] ?? assert.fail("no attacks");
-    assert.deepEqual((await run(attack, dice)).map(({ method }) => method), [], name);
+    const at = number % attacks.length;
+    const [name, attack] = attacks[at] ?? assert.fail("no attacks");
+    chat = at === 0 ? await openChat(desk) : await nextChat(chat);
+    assert.deepEqual((await run(attack, dice, chat)).map(({ method }) => method), [], name);
   }
 });
 
