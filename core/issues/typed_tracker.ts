@@ -65,7 +65,7 @@ export function checkTracker(typed: TypedTracker, before: Kept | null): CheckedT
 }
 
 /** Whether the key that is kept goes to the same place. */
-export function isSamePlace(before: Kept | null, { kind, origin }: Kept): boolean {
+function isSamePlace(before: Kept | null, { kind, origin }: Kept): boolean {
   return before !== null && before.kind === kind && before.origin === origin;
 }
 
