@@ -7,6 +7,7 @@ import { childOf, childrenOf } from "../tests/supervisor/children.ts";
 import { type RunningDemo, startDemo } from "../tests/support/demo.ts";
 import { eventually } from "../tests/support/wait.ts";
 import { atMost, type Figure, showMs, showRatio } from "./measure.ts";
+import { residentMB } from "./memory.ts";
 
 const COLD_MS_MAX = 30_000;
 const AGAIN_MS_MAX = 4000;
@@ -83,10 +84,4 @@ async function memoryOf({ supervisor }: RunningDemo): Promise<readonly Figure[]>
     if (pid === undefined) throw new Error(`The demo has no process that runs ${entry}.`);
     return atMost(`memory of the idle ${name}`, await residentMB(pid), MBMax, (MB) => `${Math.round(MB)} MB`);
   }));
-}
-
-/** @see proc(5), `VmRSS` */
-async function residentMB(pid: string): Promise<number> {
-  const status = await Deno.readTextFile(`/proc/${pid}/status`);
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }

@@ -6,11 +6,8 @@
  *
  * @module
  */
-import stem from "wink-porter2-stemmer";
-import { stopWordsOf } from "../../core/languages/stop_words.ts";
-import type { PeerChunk } from "../knowledge/peer.ts";
+import { type PeerChunk, peerTerms } from "../knowledge/peer.ts";
 
-const ENGLISH_STOP_WORDS = stopWordsOf("en");
 const K1 = 1.2;
 const B = 0.75;
 const THRESHOLD = 0.45;
@@ -23,7 +20,7 @@ export type PeerAnswer = { readonly best: number | null; readonly isAnswered: bo
 export function peerAnswers(chunks: readonly PeerChunk[]): (message: string) => PeerAnswer {
   const texts = chunks.map(({ title, headings, text }) => {
     const heads = [title, ...headings.filter((heading) => heading !== title)];
-    return termsOf([...heads, ...heads, text].join(" "));
+    return peerTerms([...heads, ...heads, text].join(" "));
   });
   const average = texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length);
   const times = texts.map((terms) => Map.groupBy(terms, (term) => term));
@@ -34,7 +31,7 @@ export function peerAnswers(chunks: readonly PeerChunk[]): (message: string) => 
     return Math.log(1 + (chunks.length - df + 0.5) / (df + 0.5));
   };
   return (message) => {
-    const asked = [...new Set(termsOf(message))];
+    const asked = [...new Set(peerTerms(message))];
     const total = asked.reduce((sum, term) => sum + rarityOf(term), 0);
     let best: { id: number; score: number; covered: number } | null = null;
     for (const [at, { id }] of chunks.entries()) {
@@ -53,9 +50,4 @@ export function peerAnswers(chunks: readonly PeerChunk[]): (message: string) => 
     const mix = COVERED * best.covered / total + HIGH * best.score / (total * (K1 + 1)) - UNKNOWN * unknown;
     return { best: best.id, isAnswered: mix >= THRESHOLD };
   };
-}
-
-function termsOf(text: string): readonly string[] {
-  const words = text.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
-  return words.filter((word) => !ENGLISH_STOP_WORDS.has(word)).map((word) => /^[a-z]+$/.test(word) ? stem(word) : word);
 }

@@ -14,6 +14,7 @@ import { startDesk } from "../../tests/support/demo.ts";
 import { testCaller } from "../../tests/support/desk.ts";
 import { addSource } from "../../tests/support/knowledge.ts";
 import { atMost, type Figure, showMs, showRatio } from "../measure.ts";
+import { residentMB } from "../memory.ts";
 import { syntheticText } from "./synthetic.ts";
 import { questionTimes, timesOf } from "./times.ts";
 
@@ -250,12 +251,6 @@ async function deskPid(supervisor: number): Promise<string> {
     if ((await Deno.readTextFile(`/proc/${pid}/cmdline`)).includes("/routes/main.ts\0")) return pid;
   }
   throw new Error("The supervisor has no desk.");
-}
-
-/** @see proc(5), `VmRSS` */
-async function residentMB(pid: string): Promise<number> {
-  const status = await Deno.readTextFile(`/proc/${pid}/status`);
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
 function showMB(MB: number): string {

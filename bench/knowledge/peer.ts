@@ -24,14 +24,14 @@ const B = 0.75;
 export function peerSearch(chunks: readonly PeerChunk[]): (question: string) => readonly number[] {
   const texts = chunks.map(({ title, headings, text }) => {
     const heads = [title, ...headings.filter((heading) => heading !== title)];
-    return termsOf([...heads, ...heads, text].join(" "));
+    return peerTerms([...heads, ...heads, text].join(" "));
   });
   const average = texts.reduce((sum, { length }) => sum + length, 0) / texts.length;
   const times = texts.map((terms) => Map.groupBy(terms, (term) => term));
   const having = new Map<string, number>();
   for (const counted of times) for (const term of counted.keys()) having.set(term, (having.get(term) ?? 0) + 1);
   return (question) => {
-    const asked = new Set(termsOf(question));
+    const asked = new Set(peerTerms(question));
     return chunks.map(({ id }, at) => {
       const length = texts[at]?.length ?? 0;
       const score = [...asked].reduce((sum, term) => {
@@ -45,7 +45,8 @@ export function peerSearch(chunks: readonly PeerChunk[]): (question: string) => 
   };
 }
 
-function termsOf(text: string): readonly string[] {
+/** The terms of a text: words without stopwords, in Porter's stems where they are English. */
+export function peerTerms(text: string): readonly string[] {
   const words = text.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
   return words.filter((word) => !ENGLISH_STOP_WORDS.has(word)).map((word) => /^[a-z]+$/.test(word) ? stem(word) : word);
 }

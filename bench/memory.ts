@@ -1,0 +1,11 @@
+/**
+ * Memory of a process that is measured.
+ *
+ * @module
+ */
+
+/** The resident memory of a process on Linux, in MB of 1024 × 1024 bytes. @see proc(5), `VmRSS` */
+export async function residentMB(pid: string): Promise<number> {
+  const status = await Deno.readTextFile(`/proc/${pid}/status`);
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
