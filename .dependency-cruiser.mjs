@@ -64,8 +64,11 @@ export const ROOMS = [
   ["sandbox", "^(sandbox|ipc)/"],
   ["extractor", "^(extractor|ipc)/"],
   ["widget", "^widget/"],
-  // One reconnecting socket for the chat and for the desk's own pages.
-  ["routes/desk/islands", "^(routes/desk/islands/|widget/(reconnecting_socket|page_lifecycle)\\.ts)"],
+  // One reconnecting socket for the chat and for the desk's own pages; MCP Apps draw with the desk's components.
+  [
+    "routes/desk/islands",
+    "^(routes/desk/islands/|routes/desk/(call_view|tests/(addresses|run_view|verdict))\\.tsx?|widget/(app/host|reconnecting_socket|page_lifecycle)\\.ts|core/(outcomes|test_runs/verdict)\\.ts)",
+  ],
   ["kv", "^(kv/|core/(desk|ports/(live|log)|limits/[a-z]+|problem|json|db/(schema|wire)|identity/opaque)\\.ts)"],
   [
     "routes(?!/desk/islands)",

@@ -111,6 +111,43 @@ const BUNDLES = {
     gzipBytesMax: 8 * KiB,
     hashed: true,
   },
+  "app_card.js": {
+    entry: "widget/app/card.tsx",
+    format: "iife",
+    target: "es2022",
+    gzipBytesMax: 31 * KiB,
+    hashed: true,
+  },
+  "app_card.css": {
+    entry: "widget/app/card.css",
+    format: "esm",
+    target: "chrome123",
+    gzipBytesMax: 9 * KiB,
+    hashed: true,
+  },
+  "app_run.js": {
+    entry: "routes/desk/islands/apps/run.tsx",
+    format: "iife",
+    target: "es2022",
+    gzipBytesMax: 16 * KiB,
+    hashed: true,
+    jsx: "hono/jsx",
+  },
+  "app_call.js": {
+    entry: "routes/desk/islands/apps/call.tsx",
+    format: "iife",
+    target: "es2022",
+    gzipBytesMax: 16 * KiB,
+    hashed: true,
+    jsx: "hono/jsx",
+  },
+  "app_desk.css": {
+    entry: "routes/desk/islands/apps/app.css",
+    format: "esm",
+    target: "chrome123",
+    gzipBytesMax: 10 * KiB,
+    hashed: true,
+  },
 } as const;
 
 type BundleName = keyof typeof BUNDLES;
@@ -167,7 +204,7 @@ async function bundle(name: string, options: BundleOptions, version: string): Pr
     format: options.format,
     target: options.target,
     jsx: "automatic",
-    jsxImportSource: "preact",
+    jsxImportSource: "jsx" in options ? options.jsx : "preact",
     legalComments: "none",
     define: { SVC_VERSION: JSON.stringify(version) },
     logLevel: "error",

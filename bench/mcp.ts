@@ -11,7 +11,8 @@ import { allTools } from "../core/tools/index.ts";
 import { deskMcp } from "../routes/mcp/desk.ts";
 import { testDesk } from "../tests/support/desk.ts";
 import { atMost, compareCpu, type Figure, showMs, showRatio } from "./measure.ts";
-import { boundless, exampleToken } from "./served.ts";
+import { readAssets } from "../routes/assets.ts";
+import { ASSETS, boundless, exampleToken } from "./served.ts";
 
 const RATIO_MAX = 40;
 const ROUNDS = 5;
@@ -29,7 +30,8 @@ const MESSAGES = {
 /** Measures the processor time of the desk's own thread: what the database does in its own has peers of its own. */
 export async function benchMcp(): Promise<readonly Figure[]> {
   const desk = await testDesk();
-  const { mcp: route } = deskMcp({ desk, rates: boundless(desk), baseUrl: "http://localhost:8000" });
+  const assets = await readAssets(ASSETS);
+  const { mcp: route } = deskMcp({ desk, rates: boundless(desk), baseUrl: "http://localhost:8000", assets });
   const token = await exampleToken(desk);
   const echo = new Hono().post("/mcp", async (context) => context.json(await context.req.json()));
   const figures: Figure[] = [];

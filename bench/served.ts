@@ -27,7 +27,8 @@ import { watchProxy } from "../routes/proxy_watch.ts";
 import { openSlots } from "../routes/slots.ts";
 import { testCaller, type TestDesk, testDesk, testWorkspace } from "../tests/support/desk.ts";
 
-const ASSETS = new URL("../build/assets", import.meta.url).pathname;
+/** Where the build wrote the scripts. */
+export const ASSETS = new URL("../build/assets", import.meta.url).pathname;
 
 /** A desk that listens. */
 export type ServedDesk = {
@@ -44,6 +45,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
   const baseUrl = "http://127.0.0.1";
   const rates = boundless(desk);
   const configs = openConfigs(desk.live);
+  const assets = await readAssets(ASSETS);
   const served = {
     desk,
     kv,
@@ -57,8 +59,8 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     stop: new AbortController().signal,
     unfinished: new Set<Promise<void>>(),
     uploads: openSlots(),
-    assets: await readAssets(ASSETS),
-    ...deskMcp({ desk, rates, baseUrl }),
+    assets,
+    ...deskMcp({ desk, rates, baseUrl, assets }),
     api: deskApi({ desk, rates, baseUrl }),
     sandboxAnswers: () => Promise.resolve(true),
     extractorWaiting: () => 0,

@@ -168,7 +168,19 @@ export async function readAssets(folder: string): Promise<Assets> {
       commandMenu: addressOf("command_menu.js"),
       site: addressOf("site.js"),
     },
+    apps: {
+      card: { script: textOf("app_card.js"), styles: textOf("app_card.css") },
+      run: { script: textOf("app_run.js"), styles: textOf("app_desk.css") },
+      call: { script: textOf("app_call.js"), styles: textOf("app_desk.css") },
+    },
   };
+
+  /** The text of a file that is sent inside another one. */
+  function textOf(name: string): string {
+    const asset = hashed.get(files[name]?.name ?? "");
+    if (asset === undefined) throw notBuilt(folder);
+    return new TextDecoder().decode(asset.body);
+  }
 
   /** A file whose name has no hash, which must not be served for ever. */
   function takeNamed(name: string): Asset {

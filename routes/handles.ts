@@ -30,7 +30,13 @@ export type Assets = {
   /** Shows notifications; its address has no hash, because browsers know it by its address. */
   readonly serviceWorker: Asset;
   readonly desk: PageAssets;
+  readonly apps: AppAssets;
 };
+
+/** The text of the pages that AI clients show. */
+export type AppAssets = Readonly<
+  Record<"card" | "run" | "call", { readonly script: string; readonly styles: string }>
+>;
 
 /** One site's settings as they are served. */
 export type ServedConfig = {

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { TEST_OUTCOMES } from "../agent/test_file.ts";
 import { OUTCOME_NAMES } from "../outcomes.ts";
 import type { TestResult } from "./records.ts";
+import { type Verdict, verdictOf } from "./verdict.ts";
 
 const TEXTS = z.array(z.string());
 
@@ -94,9 +95,6 @@ export type KeptReply = z.output<typeof REPLY>;
 /** A question before a change, as kept. */
 export type KeptQuestion = z.output<typeof QUESTION>;
 
-/** In one word: a case of which only some repeats passed is flaky, one in which nothing could be judged has no verdict. */
-export type Verdict = "passed" | "failed" | "flaky" | "not judged" | "same" | "changed";
-
 /** A result with its content. */
 export type KeptResult =
   & Pick<TestResult, "place" | "file" | "name" | "pass">
@@ -114,12 +112,5 @@ export function readResult({ kind, place, file, name, pass, result }: TestResult
     return { ...common, kind, verdict: replay.error !== null ? "failed" : pass ? "same" : "changed", replay };
   }
   const kept = CASE.parse(result);
-  return { ...common, kind, verdict: verdictOf(pass, kept), case: kept };
-}
-
-function verdictOf(pass: boolean, { repeats, error, checks }: KeptCase): Verdict {
-  if (pass) return "passed";
-  if (repeats.passed > 0) return "flaky";
-  const isWrong = error !== null || checks.some((check) => !check.pass && check.judged !== "not judged");
-  return isWrong ? "failed" : "not judged";
+  return { ...common, kind, verdict: verdictOf({ pass, ...kept }), case: kept };
 }

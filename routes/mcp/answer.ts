@@ -11,7 +11,7 @@ import type { Tool } from "../../core/tools/tool.ts";
 
 /** What a resource holds, as text or as base64. */
 export type ResourceContent =
-  & { readonly uri: string; readonly mimeType: string }
+  & { readonly uri: string; readonly mimeType: string; readonly _meta?: JsonObject }
   & (
     | { readonly text: string }
     | { readonly blob: string }

@@ -12,6 +12,7 @@ import { connectAddresses, SCOPE } from "../connect/addresses.ts";
 import { DESK_PROMPTS } from "./desk_prompts.ts";
 import { MCP_INSTRUCTIONS } from "./instructions.ts";
 import { agentResources } from "./resources.ts";
+import { deskApps } from "./apps.ts";
 import { registryTasks } from "./tasks.ts";
 import { registryTools } from "./tools.ts";
 import { BY_HEADER, mcpRoute, type SignInHelp } from "./endpoint.ts";
@@ -19,7 +20,7 @@ import { callerRate, type Served } from "../served.ts";
 
 /** Answers every request to `/mcp`, and every request to `/connect/mcp`. */
 export function deskMcp(
-  { desk, rates, baseUrl }: Pick<Served, "desk" | "rates" | "baseUrl">,
+  { desk, rates, baseUrl, assets }: Pick<Served, "desk" | "rates" | "baseUrl" | "assets">,
 ): Pick<Served, "mcp" | "connectMcp"> {
   const takeRate = callerRate({ rates });
   const offer = {
@@ -27,6 +28,7 @@ export function deskMcp(
     tools: registryTools(allTools, takeRate),
     tasks: registryTasks(allTools),
     resources: agentResources,
+    apps: deskApps(assets.apps, baseUrl),
     prompts: DESK_PROMPTS,
     instructions: MCP_INSTRUCTIONS,
     baseUrl,

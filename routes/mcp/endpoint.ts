@@ -80,8 +80,11 @@ export function mcpRoute(route: McpRoute): (request: Request, ip?: string) => Pr
     const names = listedNames(request.url);
     if (names instanceof ProtocolError) return refused(names, era, message);
     logTrace(route.desk, request.headers, message);
-    const { text, status } = await answer({ era, caller, names }, message);
-    return new Response(text, { status, headers: { "content-type": "application/json" } });
+    const session = era.session(message, route.desk.newId);
+    const showsApps = session !== null || era.showsApps(request.headers, message);
+    const { text, status } = await answer({ era, caller, names, showsApps }, message);
+    const headers = { "content-type": "application/json", ...(session === null ? {} : { "mcp-session-id": session }) };
+    return new Response(text, { status, headers });
   };
 }
 

@@ -9,7 +9,8 @@ import type { JsonObject } from "../../core/json.ts";
 import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import project from "../../deno.json" with { type: "json" };
 import { type McpRequest, ProtocolError } from "./message.ts";
-import { canAsk, claimedVersion, hasExtension, metadataFault, serverMeta } from "./metadata.ts";
+import { appsSession, showsApps } from "./apps.ts";
+import { canAsk, capabilitiesOf, claimedVersion, hasExtension, metadataFault, serverMeta } from "./metadata.ts";
 
 /** Who the desk is. */
 export const SERVER_INFO = { name: "desk", title: "The desk", version: project.version } as const;
@@ -40,6 +41,10 @@ export type Era = {
   readonly canAsk: (request: McpRequest) => boolean;
   /** Whether this client names an extension of the protocol that it has. */
   readonly hasExtension: (request: McpRequest, extension: string) => boolean;
+  /** The session that `initialize` opens for a client that shows MCP Apps; null for none. */
+  readonly session: (request: McpRequest, newId: () => string) => string | null;
+  /** Whether this client shows MCP Apps. */
+  readonly showsApps: (headers: Headers, request: McpRequest) => boolean;
 };
 
 const FIRST: Era = {
@@ -57,12 +62,15 @@ const FIRST: Era = {
   members: () => ({}),
   canAsk: () => false,
   hasExtension: () => false,
+  session: appsSession.idFor,
+  showsApps: appsSession.isNamedIn,
 };
 
-/** How long a result holds, and for whom: what is the same for every token may be kept for all. */
+/** How long a result holds, and for whom: what is the same for every caller may be kept for all. */
 const HOLDS: ReadonlyMap<string, JsonObject> = new Map([
   ["server/discover", { ttlMs: MCP_LIMITS.listHoldsMs, cacheScope: "public" }],
-  ["tools/list", { ttlMs: MCP_LIMITS.listHoldsMs, cacheScope: "public" }],
+  // By the rights of the caller, and by what the client shows.
+  ["tools/list", { ttlMs: MCP_LIMITS.listHoldsMs, cacheScope: "private" }],
   ["prompts/list", { ttlMs: MCP_LIMITS.listHoldsMs, cacheScope: "public" }],
   ["resources/templates/list", { ttlMs: MCP_LIMITS.listHoldsMs, cacheScope: "public" }],
   // The agent's files may change with every save.
@@ -79,6 +87,8 @@ const SECOND: Era = {
   members: (method) => ({ resultType: "complete", ...HOLDS.get(method), _meta: serverMeta(SERVER_INFO) }),
   canAsk,
   hasExtension,
+  session: () => null,
+  showsApps: (_headers, request) => showsApps(capabilitiesOf(request)),
 };
 
 /** Both eras, for what is prepared once for each. */

@@ -42,9 +42,14 @@ export function claimedVersion({ params }: Pick<McpRequest, "params">): string |
   return typeof version === "string" ? version : null;
 }
 
+/** What the client says that it can do; its shape is not checked. */
+export function capabilitiesOf({ params }: Pick<McpRequest, "params">): unknown {
+  return metaOf(params)[KEYS.capabilities];
+}
+
 /** Whether the client can ask its person a question with a form. */
-export function canAsk({ params }: Pick<McpRequest, "params">): boolean {
-  const capabilities = metaOf(params)[KEYS.capabilities];
+export function canAsk(request: Pick<McpRequest, "params">): boolean {
+  const capabilities = capabilitiesOf(request);
   if (!isJsonObject(capabilities) || !isJsonObject(capabilities.elicitation)) return false;
   const modes = Object.keys(capabilities.elicitation);
   // A client that names no mode means forms.
@@ -52,8 +57,8 @@ export function canAsk({ params }: Pick<McpRequest, "params">): boolean {
 }
 
 /** Whether the client names an extension among its capabilities. */
-export function hasExtension({ params }: Pick<McpRequest, "params">, extension: string): boolean {
-  const capabilities = metaOf(params)[KEYS.capabilities];
+export function hasExtension(request: Pick<McpRequest, "params">, extension: string): boolean {
+  const capabilities = capabilitiesOf(request);
   return isJsonObject(capabilities) && isJsonObject(capabilities.extensions) &&
     isJsonObject(capabilities.extensions[extension]);
 }

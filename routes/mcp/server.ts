@@ -10,6 +10,7 @@ import type { Desk } from "../../core/desk.ts";
 import type { JsonObject } from "../../core/json.ts";
 import type { Caller } from "../../core/teammates/caller.ts";
 import type { ToolContext } from "../../core/tools/context.ts";
+import { APPS_EXTENSION, type McpApps } from "./apps.ts";
 import { ALL_VERSIONS, type Era, ERAS, MCP_VERSIONS, SERVER_INFO } from "./eras.ts";
 import type { ListedNames } from "./groups.ts";
 import { type McpRequest, ProtocolError } from "./message.ts";
@@ -35,6 +36,7 @@ export type McpOffer = {
   readonly tasks: McpTasks;
   readonly resources: McpResources;
   readonly prompts: McpPrompts;
+  readonly apps: McpApps;
   /** Workflows across tools, for a client's model: at most `MCP_LIMITS.instructionsBytesMax` bytes. */
   readonly instructions: string;
 };
@@ -42,8 +44,13 @@ export type McpOffer = {
 /** A JSON-RPC answer, which may be an error, and its HTTP status. */
 export type McpAnswer = { readonly text: string; readonly status: number };
 
-/** Who asks, in which era, and what their address lets them see of the list. */
-export type McpAsker = { readonly era: Era; readonly caller: Caller; readonly names: ListedNames };
+/** Who asks, in which era, what their address lets them see of the list, and whether their client shows MCP Apps. */
+export type McpAsker = {
+  readonly era: Era;
+  readonly caller: Caller;
+  readonly names: ListedNames;
+  readonly showsApps: boolean;
+};
 
 /** Answers one request of a caller. */
 export type McpServer = (asker: McpAsker, request: McpRequest) => Promise<McpAnswer>;
@@ -52,14 +59,16 @@ export type McpServer = (asker: McpAsker, request: McpRequest) => Promise<McpAns
 export function mcpServer(offer: McpOffer): McpServer {
   const all = methodsOf(offer);
   const byEra = new Map(ERAS.map((era) => [era, methodsIn(era, all)]));
-  return async ({ era, caller, names }, request) => {
+  return async (asker, request) => {
+    const { era } = asker;
     const { id, method, params } = request;
     const head = `{"jsonrpc":"2.0","id":${JSON.stringify(id)}`;
     try {
       const answer = byEra.get(era)?.get(method);
       if (answer === undefined) throw new ProtocolError(-32601, "Method not found");
       const takesTasks = era.hasExtension(request, TASKS_EXTENSION);
-      const result = await answer({ desk: offer.desk, caller, names, canAsk: era.canAsk(request), takesTasks }, params);
+      const context = { desk: offer.desk, ...asker, canAsk: era.canAsk(request), takesTasks };
+      const result = await answer(context, params);
       return { text: `${head},"result":${result}}`, status: 200 };
     } catch (error) {
       const fault = error instanceof ProtocolError ? error : internalError(offer.desk, method, error);
@@ -78,6 +87,7 @@ type CallContext = ToolContext & {
   readonly canAsk: boolean;
   readonly takesTasks: boolean;
   readonly names: ListedNames;
+  readonly showsApps: boolean;
 };
 
 /** Checks the params and gives the text of a result. @throws ProtocolError */
@@ -106,30 +116,25 @@ function adder(members: JsonObject): (result: string) => string {
   };
 }
 
-function methodsOf({ tools, tasks, resources, prompts, instructions }: McpOffer): ReadonlyMap<string, Method> {
-  const listed = tools.listed.map((tool) => ({ name: tool.name, text: JSON.stringify(tool) }));
-  const listOf = (of: typeof listed) => `{"tools":[${of.map(({ text }) => text).join()}]}`;
-  const listOfAll = listOf(listed);
+function methodsOf(offer: McpOffer): ReadonlyMap<string, Method> {
+  const { tools, tasks, resources, prompts, apps, instructions } = offer;
+  const listTools = toolLister(offer);
   const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
   return new Map([
-    method(InitializeRequestSchema.shape, ({ protocolVersion }) => ({
+    method(InitializeRequestSchema.shape, ({ protocolVersion }, context) => ({
       // A client that supports none of them is offered the newest.
       protocolVersion: MCP_VERSIONS.find((version) => version === protocolVersion) ?? MCP_VERSIONS[0],
-      capabilities,
+      capabilities: context.showsApps ? { ...capabilities, extensions: { [APPS_EXTENSION]: {} } } : capabilities,
       serverInfo: SERVER_INFO,
       instructions,
     })),
     method(PingRequestSchema.shape, () => ({})),
     method(DISCOVER, () => ({
       supportedVersions: ALL_VERSIONS,
-      capabilities: { ...capabilities, extensions: { [TASKS_EXTENSION]: {} } },
+      capabilities: { ...capabilities, extensions: { [TASKS_EXTENSION]: {}, [APPS_EXTENSION]: {} } },
       instructions,
     })),
-    method(
-      ListToolsRequestSchema.shape,
-      (_params, { names }) =>
-        names === null ? listOfAll : listOf(listed.filter(({ name }) => typeof name === "string" && names.has(name))),
-    ),
+    method(ListToolsRequestSchema.shape, (_params, context) => listTools(context)),
     method(
       TOOL_CALL,
       ({ name, arguments: input = {}, inputResponses }, { canAsk, takesTasks, desk, caller }) =>
@@ -139,9 +144,16 @@ function methodsOf({ tools, tasks, resources, prompts, instructions }: McpOffer)
         }),
     ),
     ...taskMethods(tasks),
-    method(ListResourcesRequestSchema.shape, (params, context) => resources.list(context, params?.cursor)),
+    method(ListResourcesRequestSchema.shape, async (params, context) => {
+      const page = await resources.list(context, params?.cursor);
+      const isLast = page.nextCursor === undefined;
+      return context.showsApps && isLast ? { ...page, resources: [...page.resources, ...apps.listed] } : page;
+    }),
     method(ListResourceTemplatesRequestSchema.shape, () => ({ resourceTemplates: resources.templates })),
-    method(ReadResourceRequestSchema.shape, ({ uri }, context) => resources.read(context, uri)),
+    method(
+      ReadResourceRequestSchema.shape,
+      async ({ uri }, context) => apps.read(uri) ?? await resources.read(context, uri),
+    ),
     method(PROMPT_REQUESTS.list, () => ({ prompts: prompts.listed })),
     method(
       PROMPT_REQUESTS.get,
@@ -151,6 +163,20 @@ function methodsOf({ tools, tasks, resources, prompts, instructions }: McpOffer)
       completion: await resources.complete(context, ref.type === "ref/resource" ? ref.uri : "", argument),
     })),
   ]);
+}
+
+/** Gives the text of `tools/list`: what the caller may call, what their address asks for, with the pages of their client. */
+function toolLister({ tools, apps }: McpOffer): (context: CallContext) => string {
+  const listed = tools.listed.map((tool) => {
+    const name = String(tool.name);
+    const text = JSON.stringify(tool);
+    const _meta = apps.metaOf(name);
+    return { name, text, withPage: _meta === null ? text : JSON.stringify({ ...tool, _meta }) };
+  });
+  return ({ caller, names, showsApps }) => {
+    const shown = listed.filter(({ name }) => (names === null || names.has(name)) && tools.mayCall(caller, name));
+    return `{"tools":[${shown.map(({ text, withPage }) => showsApps ? withPage : text).join()}]}`;
+  };
 }
 
 /** No task of the desk asks for input, so what is sent as input is thanked for and not read. */

@@ -7,6 +7,8 @@
 import type { JsonObject } from "../../core/json.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { DeskError } from "../../core/problem.ts";
+import type { Caller } from "../../core/teammates/caller.ts";
+import { mayRun } from "../../core/tools/tool.ts";
 import type { Registry } from "../../core/tools/registry.ts";
 import type { ToolContext } from "../../core/tools/context.ts";
 import { toolAnswer, toolFailure, type ToolResult } from "./answer.ts";
@@ -19,6 +21,8 @@ import { runCall, type TakeRate } from "../tool_call.ts";
 export type McpTools = {
   /** The `tools` of `tools/list`: the same bytes every time. */
   readonly listed: readonly JsonObject[];
+  /** Whether a caller may call a tool at all. */
+  readonly mayCall: (caller: Caller, name: string) => boolean;
   /**
    * What the tool answers, its failures among it; throws a protocol error for a tool that there is not.
    *
@@ -44,6 +48,10 @@ export type McpClient = {
 export function registryTools({ listed, byName }: Registry, takeRate: TakeRate): McpTools {
   return {
     listed,
+    mayCall: (caller, name) => {
+      const tool = byName.get(name);
+      return tool !== undefined && mayRun(tool, caller);
+    },
     async call(context, name, input, { asking, takesTasks }) {
       const tool = byName.get(name);
       if (tool === undefined) {

@@ -7,6 +7,7 @@ import type { JsonObject } from "../../core/json.ts";
 import type { McpContent, ResourceContent, ToolResult } from "../../routes/mcp/answer.ts";
 import { ProtocolError } from "../../routes/mcp/message.ts";
 import { promptsOf } from "../../routes/mcp/prompts.ts";
+import { NO_APPS } from "../../routes/mcp/apps.ts";
 import type { McpResources } from "../../routes/mcp/resources.ts";
 import type { McpOffer } from "../../routes/mcp/server.ts";
 import { registryTasks } from "../../routes/mcp/tasks.ts";
@@ -60,6 +61,7 @@ const RESULTS: ReadonlyMap<string, ToolResult> = new Map(TOOLS.map(([name, , res
 
 const tools: McpTools = {
   listed: TOOLS.map(([name, description, , inputSchema = NO_INPUT]) => ({ name, description, inputSchema })),
+  mayCall: () => true,
   call(_context, name) {
     const result = RESULTS.get(name);
     if (result === undefined) throw new ProtocolError(-32602, `Unknown tool ${name}`);
@@ -138,6 +140,7 @@ const prompts = promptsOf([
 export const FIXTURE_OFFER: Omit<McpOffer, "desk"> = {
   tools,
   tasks: registryTasks({ byName: new Map() }),
+  apps: NO_APPS,
   resources,
   prompts,
   instructions: "Fixtures for conformance tests.",

@@ -15,6 +15,7 @@ import { API_BASE } from "../../routes/api/operations.ts";
 import { MCP_INSTRUCTIONS } from "../../routes/mcp/instructions.ts";
 import { BY_HEADER, mcpRoute, noOAuth } from "../../routes/mcp/endpoint.ts";
 import { DESK_PROMPTS } from "../../routes/mcp/desk_prompts.ts";
+import { NO_APPS } from "../../routes/mcp/apps.ts";
 import { agentResources } from "../../routes/mcp/resources.ts";
 import type { McpOffer } from "../../routes/mcp/server.ts";
 import { registryTasks } from "../../routes/mcp/tasks.ts";
@@ -93,6 +94,7 @@ export const DESK_OFFER: Omit<McpOffer, "desk"> = {
   tools: registryTools(allTools, takeRate),
   tasks: registryTasks(allTools),
   resources: agentResources,
+  apps: NO_APPS,
   prompts: DESK_PROMPTS,
   instructions: MCP_INSTRUCTIONS,
 };

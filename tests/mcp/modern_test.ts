@@ -100,7 +100,7 @@ const CASES: readonly (readonly [title: string, Message, status: number, code: n
     null,
     new RegExp(`"supportedVersions":\\["${ALL_VERSIONS.join('","')}"\\]`),
   ],
-  ["a list", { method: "tools/list" }, 200, null, /"ttlMs":300000,"cacheScope":"public"/],
+  ["a list", { method: "tools/list" }, 200, null, /"ttlMs":300000,"cacheScope":"private"/],
   ["prompts", { method: "prompts/list" }, 200, null, /"ttlMs":300000,"cacheScope":"public"/],
   [
     "a prompt without its name header",

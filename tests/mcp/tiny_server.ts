@@ -15,6 +15,7 @@ import type { Registry } from "../../core/tools/registry.ts";
 import type { Desk } from "../../core/desk.ts";
 import { BY_HEADER, mcpRoute } from "../../routes/mcp/endpoint.ts";
 import { DESK_PROMPTS } from "../../routes/mcp/desk_prompts.ts";
+import { type McpApps, NO_APPS } from "../../routes/mcp/apps.ts";
 import { agentResources } from "../../routes/mcp/resources.ts";
 import { registryTasks } from "../../routes/mcp/tasks.ts";
 import { registryTools } from "../../routes/mcp/tools.ts";
@@ -106,12 +107,20 @@ export function emptyDesk(log: Desk["log"]): Desk {
 
 /** Starts `/mcp` on a free port; `callers` are the callers by their token. */
 export function startTinyServer(
-  { desk, registry, callers, takeRate = () => Promise.resolve({ allowed: true, retryAfterS: 0 }), bodyMs = 5000 }: {
+  {
+    desk,
+    registry,
+    callers,
+    takeRate = () => Promise.resolve({ allowed: true, retryAfterS: 0 }),
+    bodyMs = 5000,
+    apps = NO_APPS,
+  }: {
     readonly desk: Desk;
     readonly registry: Registry;
     readonly callers: ReadonlyMap<string, Caller>;
     readonly takeRate?: TakeRate;
     readonly bodyMs?: number;
+    readonly apps?: McpApps;
   },
 ): TinyServer {
   const route = mcpRoute({
@@ -120,6 +129,7 @@ export function startTinyServer(
     tools: registryTools(registry, takeRate),
     tasks: registryTasks(registry),
     resources: agentResources,
+    apps,
     prompts: DESK_PROMPTS,
     instructions: "Test instructions.",
     takeRate,

@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import type { JsonObject } from "../../core/json.ts";
-import { readResult, type Verdict } from "../../core/test_runs/result.ts";
+import { readResult } from "../../core/test_runs/result.ts";
+import type { Verdict } from "../../core/test_runs/verdict.ts";
 
 const check = (pass: boolean, judged: string) => ({
   check: "criteria",

@@ -8,7 +8,7 @@ import { changesForAnyone } from "../../../core/agent/action_inputs.ts";
 import { fileName } from "../../../core/agent/files.ts";
 import { actionsShowing } from "../../../core/agent/used_by.ts";
 import { modeOf } from "../../../core/website/mode.ts";
-import { OutcomeBadge } from "../call.tsx";
+import { OutcomeBadge } from "../call_view.tsx";
 import { When } from "../locale.tsx";
 import type { AgentEntry, EntryFacts } from "./entries.ts";
 import { actionAt, notReadyOf, publicReasonOf, readsByFile } from "./not_ready.tsx";

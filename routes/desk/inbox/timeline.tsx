@@ -5,7 +5,7 @@
  */
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { Icon, type IconName } from "../icons.tsx";
-import { OutcomeBadge } from "../call.tsx";
+import { OutcomeBadge } from "../call_view.tsx";
 import { When } from "../locale.tsx";
 import { callInWords } from "../call_name.ts";
 import { Ask, Rating } from "../parts.tsx";

@@ -6,7 +6,7 @@
 import { expectationsOf, type TestCase, type TestFile } from "../../../core/agent/test_file.ts";
 import { TEST_LIMITS } from "../../../core/limits/agent.ts";
 import type { TestRun } from "../../../core/test_runs/records.ts";
-import type { Verdict } from "../../../core/test_runs/result.ts";
+import type { Verdict } from "../../../core/test_runs/verdict.ts";
 import { AGENT_TABS, filePage } from "../agent_addresses.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Empty, Head, SavedVersion, Tabs } from "../parts.tsx";

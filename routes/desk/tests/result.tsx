@@ -5,7 +5,7 @@
  */
 import type { KeptCase, KeptQuestion, KeptReplay, KeptReply, KeptResult } from "../../../core/test_runs/result.ts";
 import { AnswerSources } from "../search_view.tsx";
-import { OutcomeBadge } from "../call.tsx";
+import { OutcomeBadge } from "../call_view.tsx";
 import { Icon } from "../icons.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { FactList, Head } from "../parts.tsx";

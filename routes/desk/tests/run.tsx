@@ -10,7 +10,8 @@ import { When } from "../locale.tsx";
 import { Head } from "../parts.tsx";
 import { resultPage, TESTS } from "./addresses.ts";
 import { whatRan } from "./runs.tsx";
-import { runTone, summaryOf, VerdictBadge, VerdictDot, VERDICTS } from "./verdict.tsx";
+import { CHANGES, Differences, ResultFacts, RunState } from "./run_view.tsx";
+import { summaryOf, VerdictBadge, VERDICTS } from "./verdict.tsx";
 
 /** What the page shows. */
 export type RunFacts = {
@@ -63,23 +64,13 @@ function RunAgain(props: { shell: Shell; run: TestRun }) {
 
 function Progress(props: { facts: RunFacts }) {
   const { run, isLive } = props.facts;
-  const { label, tone } = runTone(run);
-  const isRunning = run.state === "running";
+  const goesOn = (
+    <p class="muted">
+      It continues if you leave this page. <a href="">Refresh</a>
+    </p>
+  );
   return (
-    <section class="panel progress" aria-label="Summary">
-      <p class="counts" data-summary={isRunning ? undefined : summaryOf(run)}>
-        <span class={`badge ${tone}`}>{label}</span>
-        <strong>{isRunning ? `${run.done} of ${run.total} done` : summaryOf(run)}</strong>
-      </p>
-      {isRunning && (
-        <>
-          <progress max={run.total} value={run.done} aria-label="Progress" />
-          <p class="muted">
-            It continues if you leave this page. <a href="">Refresh</a>
-          </p>
-        </>
-      )}
-      {run.error !== null && <p class="notice bad">{run.error}</p>}
+    <RunState run={{ ...run, summary: summaryOf(run) }} whileRunning={goesOn}>
       <p class="muted">
         Version {run.agentVersion}
         {stateOf(run, isLive)} · model {run.model} ·{" "}
@@ -88,7 +79,7 @@ function Progress(props: { facts: RunFacts }) {
         <When at={run.startedAt} />
         {run.endedAt !== null && ` · ${seconds(run)}`}
       </p>
-    </section>
+    </RunState>
   );
 }
 
@@ -101,26 +92,6 @@ function stateOf({ request }: TestRun, isLive: boolean): string {
 function seconds({ startedAt, endedAt }: TestRun): string {
   const ms = (endedAt ?? startedAt).getTime() - startedAt.getTime();
   return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
-}
-
-const CHANGES = [
-  { of: "newlyFailing", label: "newly failing", tone: "bad" },
-  { of: "newlyPassing", label: "newly passing", tone: "good" },
-  { of: "changedReply", label: "other reply", tone: "accent" },
-] as const;
-
-function Differences(props: { compared: Comparison }) {
-  const { compared } = props;
-  const found = CHANGES.map((change) => ({ ...change, count: compared[change.of].length }))
-    .filter(({ count }) => count > 0);
-  return (
-    <section class="panel compared" aria-label="Compared with the previous version">
-      <h2>Since version {compared.version}</h2>
-      {found.length === 0
-        ? <p class="muted">Every case has the same result and the same reply.</p>
-        : found.map(({ label, tone, count }) => <span key={label} class={`badge ${tone}`}>{count} {label}</span>)}
-    </section>
-  );
 }
 
 function Results(props: { facts: RunFacts }) {
@@ -150,30 +121,17 @@ function Results(props: { facts: RunFacts }) {
 
 function ResultLine(props: { run: string; result: KeptResult; compared: Comparison | null }) {
   const { result, compared } = props;
-  const changes = compared === null ? [] : CHANGES.filter(({ of }) => compared[of].includes(nameOf(result)));
-  const reasons = result.kind === "case" ? result.case.reasons : reasonsOf(result);
+  const shown = {
+    verdict: result.verdict,
+    title: result.kind === "case" ? result.name : `Conversation #${result.name}`,
+    file: result.kind === "case" ? result.file : null,
+    marks: compared === null ? [] : CHANGES.filter(({ of }) => compared[of].includes(nameOf(result))),
+    reasons: result.kind === "case" ? result.case.reasons : reasonsOf(result),
+  };
   return (
     <li>
       <a href={resultPage(props.run, result.place)}>
-        <span class="result-name">
-          <VerdictDot verdict={result.verdict} />
-          {result.kind === "case"
-            ? (
-              <>
-                {result.name} <span class="muted">{result.file}</span>
-              </>
-            )
-            : `Conversation #${result.name}`}
-        </span>
-        <span class="marks">
-          {changes.map(({ label, tone }) => <span key={label} class={`badge ${tone}`}>{label}</span>)}
-          {result.verdict !== "passed" && result.verdict !== "same" && <VerdictBadge result={result} />}
-        </span>
-        {reasons.length > 0 && (
-          <span class="why">
-            {reasons.map((reason) => <span key={reason}>{reason}</span>)}
-          </span>
-        )}
+        <ResultFacts result={shown} badge={<VerdictBadge result={result} />} />
       </a>
     </li>
   );

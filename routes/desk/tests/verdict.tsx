@@ -4,7 +4,8 @@
  * @module
  */
 import type { TestRun } from "../../../core/test_runs/records.ts";
-import type { KeptResult, Verdict } from "../../../core/test_runs/result.ts";
+import type { KeptResult } from "../../../core/test_runs/result.ts";
+import type { Verdict } from "../../../core/test_runs/verdict.ts";
 
 /** Each verdict's tone, and its rank in a list: results that need attention come first. */
 export const VERDICTS: Readonly<Record<Verdict, { readonly tone: string; readonly rank: number }>> = {
@@ -50,7 +51,7 @@ export function summaryOf({ passed, failed, notJudged, request }: TestRun): stri
 }
 
 /** The badge of a whole run. */
-export function runTone({ state, failed, passed }: TestRun): { readonly label: string; readonly tone: string } {
+export function runTone({ state, failed, passed }: Pick<TestRun, "state" | "failed" | "passed">): { readonly label: string; readonly tone: string } {
   if (state === "running") return { label: "running", tone: "accent" };
   if (state === "failed") return { label: "stopped early", tone: "bad" };
   if (failed > 0) return { label: "failed", tone: "bad" };
