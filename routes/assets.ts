@@ -61,7 +61,7 @@ import uploadScript from "./desk/knowledge_upload.js" with { type: "text" };
 import runScript from "./desk/test_run.js" with { type: "text" };
 import widgetScript from "./desk/widget_editor.js" with { type: "text" };
 import type { Bundle } from "./desk/layout.tsx";
-import type { Asset, Assets } from "./handles.ts";
+import type { AppAssets, Asset, Assets } from "./handles.ts";
 import type { PlainRequest } from "./request.ts";
 import type { Served } from "./served.ts";
 
@@ -168,18 +168,11 @@ export async function readAssets(folder: string): Promise<Assets> {
       commandMenu: addressOf("command_menu.js"),
       site: addressOf("site.js"),
     },
-    apps: {
-      card: { script: textOf("app_card.js"), styles: textOf("app_card.css") },
-      run: { script: textOf("app_run.js"), styles: textOf("app_desk.css") },
-      call: { script: textOf("app_call.js"), styles: textOf("app_desk.css") },
-    },
+    apps: appTexts((name) => hashed.get(files[name]?.name ?? "") ?? missing()),
   };
 
-  /** The text of a file that is sent inside another one. */
-  function textOf(name: string): string {
-    const asset = hashed.get(files[name]?.name ?? "");
-    if (asset === undefined) throw notBuilt(folder);
-    return new TextDecoder().decode(asset.body);
+  function missing(): never {
+    throw notBuilt(folder);
   }
 
   /** A file whose name has no hash, which must not be served for ever. */
@@ -207,6 +200,17 @@ export async function readAssets(folder: string): Promise<Assets> {
     await add(name, body);
     return `/assets/${name}`;
   }
+}
+
+/** The text of the pages that AI clients show: each is sent inside one document. */
+function appTexts(find: (name: string) => Asset): AppAssets {
+  const textOf = (name: string) => new TextDecoder().decode(find(name).body);
+  const pageOf = (script: string, styles: string) => ({ script: textOf(script), styles: textOf(styles) });
+  return {
+    card: pageOf("app_card.js", "app_card.css"),
+    run: pageOf("app_run.js", "app_desk.css"),
+    call: pageOf("app_call.js", "app_desk.css"),
+  };
 }
 
 /** `GET /widget.js`: the loader; its name has no hash, so it is cached for five minutes only. */

@@ -139,8 +139,8 @@ if (chromiumPath() !== null) {
         await screenshot(page, "app-run-dark");
 
         const key = { name: "APP_KEY", value: "sk_live_0123456789" };
-      assert.equal((await server.call("set_key", key)).isError, false);
-      const call = await show(hosted, "try_action", { name: "get_account", customer: { id: "u_1" } }, "light");
+        assert.equal((await server.call("set_key", key)).isError, false);
+        const call = await show(hosted, "try_action", { name: "get_account", customer: { id: "u_1" } }, "light");
         await call.getByRole("heading", { name: "Came back 200" }).waitFor();
         await call.getByText("GET https://app.example.com").waitFor();
         await call.getByText('"plan": "starter"').first().waitFor();

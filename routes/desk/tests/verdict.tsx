@@ -51,7 +51,9 @@ export function summaryOf({ passed, failed, notJudged, request }: TestRun): stri
 }
 
 /** The badge of a whole run. */
-export function runTone({ state, failed, passed }: Pick<TestRun, "state" | "failed" | "passed">): { readonly label: string; readonly tone: string } {
+export function runTone(
+  { state, failed, passed }: Pick<TestRun, "state" | "failed" | "passed">,
+): { readonly label: string; readonly tone: string } {
   if (state === "running") return { label: "running", tone: "accent" };
   if (state === "failed") return { label: "stopped early", tone: "bad" };
   if (failed > 0) return { label: "failed", tone: "bad" };

@@ -6,6 +6,7 @@
 import { type Outcome, OUTCOME_NAMES } from "../../../../core/outcomes.ts";
 import { type Fields, isFields, textOf } from "../../../../widget/app/host.ts";
 import { CallRecord, type ShownCall } from "../../call_view.tsx";
+import { indentJson } from "../../indent_json.ts";
 import { startDeskApp } from "./page.tsx";
 import { numberOf, textMembers } from "./read.ts";
 
@@ -18,7 +19,7 @@ startDeskApp("desk-call", ({ answer, input }) => {
       {picked !== null && (
         <section>
           <h2>What the AI reads</h2>
-          <pre>{unfenced(picked)}</pre>
+          <pre>{indentJson(unfenced(picked))}</pre>
         </section>
       )}
     </CallRecord>
