@@ -63,9 +63,8 @@ function Failure({ answer }: { answer: Fields }) {
   );
 }
 
-/** A link to a page of the desk, where the program around this page opens links. */
-export function OpenOnDesk({ desk, path, host }: { desk: string; path: string; host: Host }) {
-  if (host.openLink === null) return <></>;
+/** A link to a page of the desk, for a program around this page that opens links. */
+export function OpenOnDesk({ desk, path }: { desk: string; path: string }) {
   return (
     <p>
       <a href={new URL(path, desk).href} target="_blank" rel="noreferrer">Open on the desk</a>

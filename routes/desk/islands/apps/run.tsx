@@ -25,7 +25,7 @@ startDeskApp("desk-run", ({ answer, desk, host }) => {
         <p class="muted">
           Version {numberOf(answer, "version")} · model {textOf(answer, "model") ?? "unknown"}
         </p>
-        {run !== null && <OpenOnDesk desk={desk} path={runPage(run)} host={host} />}
+        {run !== null && host.openLink !== null && <OpenOnDesk desk={desk} path={runPage(run)} />}
       </RunState>
       {compared !== null && <Differences compared={compared} />}
       {groups.filter(({ shown }) => shown.length > 0).map(({ title, shown }) => (
