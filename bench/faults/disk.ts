@@ -31,6 +31,8 @@ export async function fillDisk(visitors: number): Promise<Row> {
       await eventually("an answered message", () => talk.acknowledged() > 0 || null);
       await fill(`${dataDir}/filler`);
       const { body } = await untilReady(deskUrl, false);
+      const attempts = talk.attempts() + visitors;
+      await eventually("attempts on the full disk", () => talk.attempts() > attempts || null);
       await Deno.remove(`${dataDir}/filler`);
       const { ms } = await untilReady(deskUrl, true);
       const before = talk.acknowledged();

@@ -30,6 +30,8 @@ export type Outcome = {
 export type Visitors = {
   /** Messages whose turn has ended so far. */
   readonly acknowledged: () => number;
+  /** Attempts so far, those that failed too. */
+  readonly attempts: () => number;
   /** Waits for the messages that are out, then compares the conversations with what was sent. */
   readonly stop: () => Promise<Outcome>;
 };
@@ -44,8 +46,10 @@ export async function startVisitors(demo: RunningDemo, count: number): Promise<V
   const read = new Map<string, number>();
   const stopping = new AbortController();
   const running = talks.map((talk, at) => chatOn(talk, at, read, stopping.signal));
+  const acknowledged = () => talks.reduce((total, { sent }) => total + sent.length, 0);
   return {
-    acknowledged: () => talks.reduce((total, { sent }) => total + sent.length, 0),
+    acknowledged,
+    attempts: () => acknowledged() + read.values().reduce((total, count) => total + count, 0),
     stop: async () => {
       stopping.abort();
       await Promise.all(running);
