@@ -20,6 +20,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "sandbox/bucket/objects_test.ts": "signatures of now, by the clock of a store in a process of its own",
   "sandbox/probe.ts": "the deadline of a probe in a process of its own, which only an allowed one reaches",
   "supervisor/supervise_test.ts": "a process of its own that comes up and ends a moment later",
+  "support/every.ts": "the interval at which the outboxes of a desk under test look again",
   "support/jwt.ts": "tokens that end by the clock of a process of its own",
   "support/model_server.ts": "a stream is broken after its words have left, which no event announces",
   "support/wait.ts": "the deadlines of all tests",
