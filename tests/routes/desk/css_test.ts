@@ -83,7 +83,7 @@ Deno.test("a class is of one room, or of all", () => {
   assert.deepEqual(taken, [], "give it a name of its own in each room, or one rule in a sheet for all");
 });
 
-/** The rooms of folders and pages that have none of their own name. */
+/** The rooms of folders and pages that have none of their own name; an app's are the page's that it shows. */
 const ROOM_OF_FOLDER: Readonly<Record<string, string>> = {
   chat: "chat_widget",
   "audit.tsx": "audit",
@@ -91,12 +91,13 @@ const ROOM_OF_FOLDER: Readonly<Record<string, string>> = {
   two_step: "team",
   profile: "team",
   workspaces: "team",
+  "islands/apps/run.tsx": "tests",
 };
 
 /** Where a page's or a part's own styles are, by its folder. */
 function roomOfPage(path: string): string {
   const [folder = ""] = path.split("/");
-  return ROOM_OF_FOLDER[folder] ?? (path.includes("/") ? folder : "");
+  return ROOM_OF_FOLDER[path] ?? ROOM_OF_FOLDER[folder] ?? (path.includes("/") ? folder : "");
 }
 
 Deno.test("a page is built with its room's classes and those for all", async () => {

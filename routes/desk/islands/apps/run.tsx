@@ -36,9 +36,11 @@ startDeskApp("desk-run", ({ answer, desk, host }) => {
           <ul>
             {shown.map(({ result, reply }) => (
               <li>
-                <div class="line">
+                <div class="app-result">
                   <ResultFacts result={result} badge={<VerdictWord verdict={result.verdict} />} />
-                  {reply !== "" && result.verdict !== "passed" && <span class="why reply" dir="auto">“{reply}”</span>}
+                  {reply !== "" && result.verdict !== "passed" && (
+                    <span class="why app-reply" dir="auto">“{reply}”</span>
+                  )}
                 </div>
               </li>
             ))}
