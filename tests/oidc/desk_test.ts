@@ -153,7 +153,7 @@ Deno.test("an owner without a password confirms by the provider, with a sign-in 
     assert.match(textOf(early.html), /Confirm first that it is you/);
 
     const { html } = await browser.get("/desk/profile/two-step");
-    assert.match(textOf(html), /Your account has no password\. Sign in with Test ID once more\. Continue with Test ID/);
+    assert.match(textOf(html), /Your account has no password\. Sign in with Test ID again\. Continue with Test ID/);
     const { address } = await toTwoStep();
     assert.match(address, /[?&]prompt=login(&|$)/);
     await stage.provider.set({ account: { ...adaOf(stage), sub: "eve-1" } });
