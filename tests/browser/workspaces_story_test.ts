@@ -44,7 +44,7 @@ storyTest("an owner makes a workspace, works in it, comes back and removes it", 
   await remove("Globe");
   await page.getByRole("alert").waitFor();
   await remove("Globex");
-  await page.getByRole("heading", { name: "Workspaces" }).waitFor();
+  await page.getByRole("heading", { name: "Workspaces", level: 1 }).waitFor();
   await page.getByRole("link", { name: "Manage Plotline" }).waitFor();
   assert.equal(await page.getByRole("link", { name: "Manage Globex" }).count(), 0);
 });

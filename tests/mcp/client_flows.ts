@@ -46,7 +46,7 @@ const PATH = "actions/get_account.yaml";
 const BROKEN = 'description: Reads.\nmethod: GET\nurl: "https://app.example.com/{user.id}"\nheders:\n  A: b\n';
 const GOOD = BROKEN.replace("heders", "headers");
 
-const TASKS = { "io.modelcontextprotocol/tasks": {} };
+const EXTENSIONS = { "io.modelcontextprotocol/tasks": {}, "io.modelcontextprotocol/ui": {} };
 const CAPABILITIES = z.looseObject({ extensions: z.unknown().optional() });
 
 /** Every flow. */
@@ -60,9 +60,9 @@ export const CLIENT_FLOWS: readonly ClientFlow[] = [
         instructions: MCP_INSTRUCTIONS,
       });
       // Extensions belong to revision 2026-07-28, which some of the clients speak.
-      const { extensions = TASKS, ...own } = CAPABILITIES.parse(capabilities);
+      const { extensions = EXTENSIONS, ...own } = CAPABILITIES.parse(capabilities);
       assert.deepEqual(own, { tools: {}, resources: {}, prompts: {}, completions: {} });
-      assert.deepEqual(extensions, TASKS);
+      assert.deepEqual(extensions, EXTENSIONS);
     },
   },
   {
