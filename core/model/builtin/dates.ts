@@ -1,5 +1,6 @@
 /**
- * Dates as people write them, for an input that takes one: "3 December", "24.12.2026", "tomorrow", "12月3日".
+ * Dates as people write them, for an input that takes one: "3 December", "24.12.2026", "tomorrow", "next Tuesday",
+ * "12月3日".
  *
  * What may be two days is none: "03/04/2026" of a chat in English without a country, and two dates in one text.
  *
@@ -9,6 +10,7 @@ import { dateFormat, dayIn } from "../../date_format.ts";
 import { LANGUAGES } from "../../languages/languages.ts";
 import { memo } from "../../memo.ts";
 import { DAY } from "../../units.ts";
+import { daysToWeekday } from "./weekdays.ts";
 
 /** When and where a date is read. */
 export type DateContext = {
@@ -34,20 +36,21 @@ const ORDINAL = "(?:st|nd|rd|th|er|º|ª|\\.)?";
 
 /** The one date in a text as `2026-12-03`; undefined for none, for two, and for one that may be either of two. */
 export function readDate(text: string, context: DateContext): string | undefined {
-  const relative = relativeDate(text, context);
   const written = daysIn(text, context);
   const found = new Set([
-    ...(relative === null ? [] : [relative]),
+    ...relativeDates(text, context),
     ...written.map((day) => day === null ? null : isoOf(day, context)),
   ]);
   const [only] = found;
   return found.size === 1 && only !== null ? only : undefined;
 }
 
-function relativeDate(text: string, { now }: DateContext): string | null {
-  if (now === null) return null;
-  const days = AFTER_TOMORROW.test(text) ? 2 : TOMORROW.test(text) ? 1 : TODAY.test(text) ? 0 : null;
-  return days === null ? null : plusDays(dayIn(now.timezone, now.at), days);
+/** The dates that are said from today on; null for one that may be two days. */
+function relativeDates(text: string, { now }: DateContext): readonly (string | null)[] {
+  if (now === null) return [];
+  const today = dayIn(now.timezone, now.at);
+  const near = AFTER_TOMORROW.test(text) ? [2] : TOMORROW.test(text) ? [1] : TODAY.test(text) ? [0] : [];
+  return [...near, ...daysToWeekday(text, today)].map((days) => days === null ? null : plusDays(today, days));
 }
 
 /** Every date that is written; null for one that may be two days. */

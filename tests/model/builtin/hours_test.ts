@@ -196,12 +196,51 @@ const DATES: readonly (readonly [string, string, string | null])[] = [
   ["31 February 2026", "en", null],
   ["may 5 people come", "en", null],
   ["version 1.2.3", "en", null],
+  // The 26th is a Thursday.
+  ["move it to next Tuesday please", "en", "2026-12-01"],
+  ["next Tuesday, 1 December", "en", "2026-12-01"],
+  ["nächsten Dienstag", "de", "2026-12-01"],
+  ["el próximo martes", "es", "2026-12-01"],
+  ["el martes que viene", "es", "2026-12-01"],
+  ["mardi prochain à 9 h", "fr", "2026-12-01"],
+  ["martedì prossimo", "it", "2026-12-01"],
+  ["na próxima terça-feira", "pt", "2026-12-01"],
+  ["volgende dinsdag", "nl", "2026-12-01"],
+  ["w przyszłą środę", "pl", "2026-12-02"],
+  ["gelecek salı", "tr", "2026-12-01"],
+  ["来週の火曜日にお願いします", "ja", "2026-12-01"],
+  ["下周二", "zh", "2026-12-01"],
+  ["يوم الثلاثاء القادم", "ar", "2026-12-01"],
+  ["Saturday next week", "en", "2026-12-05"],
+  ["nächste Woche am Samstag", "de", "2026-12-05"],
+  ["kommenden Samstag", "de", "2026-11-28"],
+  ["samedi de la semaine prochaine", "fr", "2026-12-05"],
+  ["next Saturday", "en", null],
+  ["nächsten Sonntag", "de", null],
+  ["Sunday next week", "en", null],
+  ["next Thursday", "en", "2026-12-03"],
+  ["next Tuesday or Wednesday", "en", null],
+  ["下周二或周三", "zh", null],
+  ["next Tuesday, 2 December", "en", null],
+  ["on Tuesday", "en", null],
+  ["last Tuesday", "en", null],
+  ["übernächsten Dienstag", "de", null],
+  ["下下周二", "zh", null],
+  ["再来週の火曜日", "ja", null],
+  ["the next mondays", "en", null],
 ];
+
+/** Midnight has passed in Berlin, and not in New York: the company's day counts. */
+const LATE = { at: new Date("2026-11-29T23:30:00Z"), timezone: "Europe/Berlin" };
 
 Deno.test("readDate reads dates as people write them, and none that may be two", () => {
   const wrong = DATES.filter(([text, locale, date]) => (readDate(text, { locale, now: NOW }) ?? null) !== date);
   assert.deepEqual(wrong, []);
   assert.equal(readDate("3 December", { locale: "en", now: null }), undefined);
+  assert.equal(readDate("next Tuesday", { locale: "en", now: null }), undefined);
+  assert.equal(readDate("coming Monday", { locale: "en", now: LATE }), "2026-12-07");
+  const inNewYork = { ...LATE, timezone: "America/New_York" };
+  assert.equal(readDate("coming Monday", { locale: "en", now: inNewYork }), "2026-11-30");
 });
 
 Deno.test("the built-in model takes a date from the message, and asks for one once", async () => {
