@@ -13,9 +13,10 @@ import * as french from "./claims/fr.ts";
 import * as japanese from "./claims/ja.ts";
 import * as others from "./claims/others.ts";
 import * as polish from "./claims/pl.ts";
+import * as twelve from "./claims/twelve.ts";
 import * as fresh from "./claims/en_fresh.ts";
 
-const CORPORA = { german, english, spanish, french, japanese, others, polish, fresh, conversations } as const;
+const CORPORA = { german, english, spanish, french, japanese, others, polish, fresh, conversations, twelve } as const;
 
 const linesOf = (text: string) => text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
 const halfOf = (text: string, rest: 0 | 1) => linesOf(text).filter((_, at) => at % 2 === rest);

@@ -15,13 +15,13 @@ const CHANGED =
   "(?:geändert|gewechselt|umgestellt|gekündigt|storniert|(?:zurück)?erstattet|aktualisiert|gebucht|umgebucht|gesendet|geschickt|gelöscht|entfernt|hinzugefügt|aktiviert|deaktiviert|bestellt|erledigt|veranlasst|hochgestuft|abgeschlossen|versandt|verschickt|überwiesen|gutgeschrieben|verlängert|pausiert|verschoben|reserviert|bestätigt|eingelöst|zurückgesetzt|geschlossen|gesetzt|freigeschaltet|bezahlt)";
 const STATE = "(?:aktiv|live|wirksam|unterwegs|fertig|durch|in kraft|auf dem weg)";
 const SUBJECT =
-  "(?:ihre?[rnms]?\\s+\\p{L}+|ihnen|es|alles|das\\s+(?:geld|upgrade|abo|konto)|de[rn]\\s+(?:termin|tarif|betrag|auftrag|vertrag|platz|wechsel|gutschein|rabatt|rückruf)|die\\s+(?:bestellung|änderung|buchung|kündigung|erstattung|rückzahlung|stornierung|rechnung|umstellung))";
+  "(?:ihre?[rnms]?\\s+\\p{L}+|ihnen|eine\\s+(?:erstattung|rückzahlung|gutschrift)|(?:\\d+|zwei|drei|vier|fünf)\\s+(?:plätze|lizenzen|nutzer|artikel)|es|alles|das\\s+(?:geld|upgrade|abo|konto)|de[rn]\\s+(?:termin|tarif|betrag|auftrag|vertrag|platz|wechsel|gutschein|rabatt|rückruf)|die\\s+(?:bestellung|änderung|buchung|kündigung|erstattung|rückzahlung|stornierung|rechnung|umstellung))";
 const BETWEEN = "(?:\\s+[^\\s,.;!?]+){0,8}?\\s+";
 
 /** German. */
 export const GERMAN_CLAIMS: ClaimGrammar = {
   own: [
-    new RegExp(`${wholeText("ich habe|habe ich")}${BETWEEN}${DEED}(?!\\p{L})`, "iu"),
+    new RegExp(`${wholeText("ich habe?|habe? ich")}${BETWEEN}${DEED}(?!\\p{L})`, "iu"),
     new RegExp(
       `(?=.*${wholeText("sie|ihnen|ihre?[nrms]?|dir|dich|deine?[nrm]?|es")})${
         wholeText("wir haben|haben wir")

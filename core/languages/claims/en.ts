@@ -28,6 +28,9 @@ const STATE = "(?:live|active|complete|in effect|effective|on (?:its|the|their) 
 const THING =
   "(?:upgrade|downgrade|change|cancellation|refund|order|booking|payment|update|plan|subscription|seat|account|address)";
 const AFTER = "(?=$|[^\\w'’-])";
+/** What is paid back or added, without "your"; what is said of it in general, "is issued within a week", is no claim. */
+const AMOUNT =
+  "(?:(?:an?|the)\\s+(?:full\\s+|partial\\s+)?(?:refund|credit|replacement|discount)(?:\\s+(?:of|for)(?:\\s+\\S+){1,4}?)?|(?:\\d+|one|two|three|four|five|six|ten)\\s+(?:\\w+\\s+)?(?:seats?|licen[cs]es?|users?|members?|items?)|[$€£]\\s?\\d[\\d.]*|\\d[\\d.]*\\s?(?:€|euros?|dollars?))";
 
 /** English. */
 export const ENGLISH_CLAIMS: ClaimGrammar = {
@@ -38,10 +41,24 @@ export const ENGLISH_CLAIMS: ClaimGrammar = {
       "iu",
     ),
     new RegExp(`^(?:just|already) ${DEED}${AFTER}(?=.*\\b(?:you|your|it|that|this|them)\\b)`, "iu"),
+    /\b(?:i|we) took the liberty of (?!looking|checking|reading|searching)\w+ing\b/iu,
+    new RegExp(
+      `\\b(?:i|we)(?:['’]ve|\\s+have)?\\s+${ADVERBS}(?:got|had|gotten)\\s+(?:it|that|this|your\\s+[\\w ]{1,30}?)\\s+${CHANGED}${AFTER}`,
+      "iu",
+    ),
+    new RegExp(`^consider (?:it|that|this) ${CHANGED}$`, "iu"),
+    new RegExp(
+      `\\b(?:i|we)(?:['’]ve|\\s+have)?\\s+${ADVERBS}(?:told (?:the|our|my) \\w+|let (?:the|our|my) [\\w ]{1,30}? know)${AFTER}`,
+      "iu",
+    ),
     /\b(?:i|we) (?:was able|were able|managed) to (?!find|see|check|locate|look|read|confirm|verify)\w+/iu,
   ],
   reported: [
     new RegExp(`\\b${SUBJECT}(?:['’]s|['’]ve|\\s+has|\\s+have)\\s+${ADVERBS}been\\s+${ADVERBS}${DEED}${AFTER}`, "iu"),
+    new RegExp(
+      `(?<![\\w$€£])${AMOUNT}\\s+(?:(?:has|have)\\s+${ADVERBS}been|was|were)\\s+${ADVERBS}${CHANGED}${AFTER}`,
+      "iu",
+    ),
     new RegExp(`\\b${SUBJECT}\\s+(?:was|were|got)\\s+${ADVERBS}${DEED}${AFTER}`, "iu"),
     new RegExp(
       `\\b${SUBJECT}(?:['’]s|\\s+(?:is|are))\\s+${ADVERBS}(?:${CHANGED}|${STATE})${AFTER}(?!\\s+(?:every|on the first|by))`,

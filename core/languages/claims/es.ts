@@ -10,7 +10,10 @@ import { whole, wholeText } from "../patterns.ts";
 const NO_DEEDS =
   "buscado|encontrado|visto|leído|entendido|comprendido|revisado|comprobado|consultado|notado|intentado|dicho|explicado|mencionado|preguntado|recibido|mirado|marcado|resaltado|señalado|podido|sido|estado|tenido|pedido|verificado";
 const DEED =
-  `(?!(?:${NO_DEEDS})(?!\\p{L}))(?:\\p{L}{2,}(?:ad|id|íd)[oa]s?|hech[oa]s?|puest[oa]s?|devuelt[oa]s?|resuelt[oa]s?)`;
+  `(?!(?:${NO_DEEDS})(?!\\p{L}))(?:\\p{L}{2,}(?:ad|id|íd)[oa]s?|hech[oa]s?|puest[oa]s?|devuelt[oa]s?|resuelt[oa]s?|dad[oa]s? de (?:baja|alta))`;
+/** With "se ha" alone, which also says what happens by itself: "se ha producido un error". */
+const CHANGED =
+  "(?:(?:emit|añad|reembols|cancel|agreg|cambi|actualiz|elimin|envi|aplic|proces|activ|desactiv|realiz|anul|modific|renov|complet|reserv|abon|quit|program)[ai]d[oa]s?|devuelt[oa]s?|dad[oa]s? de (?:baja|alta))";
 const DID =
   "(?:cambié|cancelé|actualicé|reembolsé|envié|eliminé|añadí|agregué|reservé|moví|quité|puse|pasé|desactivé|procesé|apliqué|hice|borré|solicité|programé|renové|devolví|anulé|reprogramé|trasladé|modifiqué|subí|registré)";
 const STATE = "(?:activ[oa]|vigente|en camino|list[oa]|al día|en vigor|efectiv[oa])";
@@ -34,6 +37,7 @@ export const SPANISH_CLAIMS: ClaimGrammar = {
   ],
   reported: [
     new RegExp(`(?<!\\p{L})${SUBJECT}(?:(?:ya|ahora)\\s+)?(?:ha|han)\\s+sido\\s+${ADVERBS}${DEED}(?!\\p{L})`, "iu"),
+    new RegExp(`^(?:ya )?se (?:les? )?(?:ha|han) ${ADVERBS}${CHANGED}(?!\\p{L})`, "iu"),
     new RegExp(`(?<!\\p{L})${SUBJECT}(?:ya\\s+)?(?:fue|fueron)\\s+${ADVERBS}${DEED}(?!\\p{L})`, "iu"),
     new RegExp(`(?<!\\p{L})${SUBJECT}(?:ya\\s+)?se\\s+(?:ha|han)\\s+${ADVERBS}${DEED}(?!\\p{L})`, "iu"),
     new RegExp(

@@ -11,11 +11,15 @@ const NO_DEEDS =
   "cherché|recherché|trouvée?s?|vérifiée?|vue?s?|lue?s?|compris|reçue?s?|regardée?|consultée?s?|notée?|essayé|indiquée?|expliquée?|dit|demandé|pensé|cru|entendu|remarqué|constaté|surlignée?|marquée?|parlé|répondu|eu|pu|été|examinée?|mentionnée?|besoin|puis|aussi|plus|trois|depuis|articles|pages|aussi|ici|voici";
 const DEED = `(?!(?:${NO_DEEDS})(?!\\p{L}))\\p{L}{2,}(?:ée?s?|ie?s?|ise?s?|ite?s?|ue?s?)`;
 const CHANGED =
-  "(?:(?:chang|modifi|annul|rembours|réserv|envoy|renvoy|supprim|ajout|activ|désactiv|command|effectu|appliqu|programm|renouvel|pay|réinitialis|confirm|crédit|report|résili|ferm|termin|régl|déplac|pass|retir|trait|valid|enregistr|factur|débit)ée?s?|mise?s? à jour|faite?s?)";
+  "(?:(?:chang|modifi|annul|rembours|réserv|envoy|renvoy|supprim|ajout|activ|désactiv|command|effectu|appliqu|programm|renouvel|pay|réinitialis|confirm|crédit|report|résili|ferm|termin|régl|déplac|pass|retir|trait|valid|enregistr|factur|débit)ée?s?|mise?s? à jour|faite?s?|émise?s?)";
 const STATE = "(?:effecti(?:f|ve)|acti(?:f|ve)|en route|à jour|en vigueur|en chemin)";
 const ADVERBS = "(?:(?:bien|maintenant|désormais|déjà|tout juste|à présent|donc|entièrement)\\s+)*";
 const SUBJECT =
   "(?:v(?:otre|os)\\s+(?:\\p{L}+\\s+){1,4}?|elles?\\s+|ils?\\s+|cela\\s+|tout\\s+|(?:la|le|les)\\s+(?:commande|modification|mise à niveau|réservation|résiliation|annulation|changement|forfait|remboursement|paiement|rendez-vous|places?|facture)\\s+|l['’](?:argent|abonnement|annulation|adresse|e-mail)\\s+)";
+
+/** What is paid back or added, without "votre". */
+const AMOUNT =
+  "(?:un\\s+(?:remboursement|avoir)\\s+(?:\\S+\\s+){0,4}?|(?:\\d+|deux|trois|quatre|cinq)\\s+(?:places|sièges|licences|utilisateurs)\\s+)";
 
 /** French. */
 export const FRENCH_CLAIMS: ClaimGrammar = {
@@ -35,6 +39,8 @@ export const FRENCH_CLAIMS: ClaimGrammar = {
   ],
   reported: [
     new RegExp(`(?<!\\p{L})${SUBJECT}(?:vous\\s+)?(?:a|ont)\\s+${ADVERBS}été\\s+${ADVERBS}${DEED}(?!\\p{L})`, "iu"),
+    new RegExp(`(?<!\\p{L})${AMOUNT}(?:vous\\s+)?(?:a|ont)\\s+${ADVERBS}été\\s+${ADVERBS}${CHANGED}(?!\\p{L})`, "iu"),
+    new RegExp(`^c['’]est ${ADVERBS}${CHANGED}$`, "iu"),
     new RegExp(`(?<!\\p{L})${SUBJECT}(?:vient|viennent) d['’]être\\s+${ADVERBS}${DEED}(?!\\p{L})`, "iu"),
     new RegExp(
       `(?<!\\p{L})${SUBJECT}(?:est|sont)\\s+${ADVERBS}(?:${CHANGED}|${STATE})(?!\\p{L})(?!\\s+(?:tou(?:te)?s|chaque|le premier|sous))`,

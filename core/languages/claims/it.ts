@@ -10,10 +10,14 @@ import { whole, wholeText } from "../patterns.ts";
 const NO_DEEDS =
   "cercato|trovat[oaie]|visto|letto|capito|compreso|controllato|verificato|consultato|notato|provato|detto|spiegato|chiesto|ricevuto|guardato|evidenziato|stato|avuto|potuto|menzionato";
 const DEED =
-  `(?!(?:${NO_DEEDS})(?!\\p{L}))(?:\\p{L}{2,}(?:at|it|ut)[oaie]|mess[oaie]|fatt[oaie]|spostat[oaie]|rimoss[oaie]|inviat[oaie]|chius[oaie])`;
+  `(?!(?:${NO_DEEDS})(?!\\p{L}))(?:\\p{L}{2,}(?:at|it|ut)[oaie]|mess[oaie]|fatt[oaie]|spostat[oaie]|rimoss[oaie]|inviat[oaie]|chius[oaie]|emess[oaie]|aggiunt[oaie]|disdett[oaie]|tolt[oaie])`;
 const STATE = "(?:attiv[oa]|in arrivo|in vigore|effettiv[oa])";
 const SUBJECT =
   "(?:(?:il|la|i|le)\\s+(?:suo|sua|suoi|sue|tuo|tua)\\s+(?:\\p{L}+\\s+){1,3}?|tutto\\s+|(?:la|il|i)\\s+(?:modifica|piano|prenotazione|rimborso|abbonamento|pagamento|richiesta|cambio|denaro)\\s+|l['’](?:ordine|abbonamento|aggiornamento|importo|account|indirizzo)\\s+)";
+
+/** What is paid back or added, without "Suo". */
+const AMOUNT =
+  "(?:un\\s+(?:rimborso|accredito)\\s+(?:\\S+\\s+){0,4}?|(?:\\d+|due|tre|quattro|cinque)\\s+(?:posti|licenze|utenti|articoli)\\s+)";
 
 /** Italian. */
 export const ITALIAN_CLAIMS: ClaimGrammar = {
@@ -22,6 +26,7 @@ export const ITALIAN_CLAIMS: ClaimGrammar = {
     whole("(?:sono riuscit[oa] a|ho potuto) (?!trovare|vedere)\\p{L}+re", "iu"),
   ],
   reported: [
+    new RegExp(`(?<!\\p{L})${AMOUNT}(?:è|sono)\\s+(?:già\\s+|appena\\s+)*stat[oaie]\\s+${DEED}(?!\\p{L})`, "iu"),
     new RegExp(
       `(?<!\\p{L})${SUBJECT}(?:è|sono)\\s+(?:già\\s+|appena\\s+)*stat[oaie]\\s+(?:\\p{L}+mente\\s+)?${DEED}(?!\\p{L})`,
       "iu",

@@ -11,8 +11,11 @@ const NO_DEEDS =
   "gevonden|gezien|gezocht|nagekeken|bekeken|gelezen|begrepen|ontvangen|gehoord|gedacht|gezegd|uitgelegd|gevraagd|gemerkt|geprobeerd|gecontroleerd|gemarkeerd|geweest|gehad|gekeken|genoemd|graag|gemakkelijk|geen";
 const DEED = `(?!(?:${NO_DEEDS})(?!\\p{L}))(?:\\p{L}*ge\\p{L}{2,}(?:d|t|en)|(?:ver|be|her|ont)\\p{L}{3,}(?:d|t|en))`;
 const SUBJECT =
-  "(?:(?:uw|je|jouw)\\s+\\p{L}+|alles|het\\s+(?:geld|bedrag|abonnement|account)|de\\s+(?:bestelling|wijziging|boeking|afspraak|terugbetaling|upgrade|annulering))";
+  "(?:(?:uw|je|jouw)\\s+\\p{L}+|alles|een\\s+(?:terugbetaling|creditering)|het\\s+(?:geld|bedrag|abonnement|account)|de\\s+(?:bestelling|wijziging|boeking|afspraak|terugbetaling|upgrade|annulering))";
 const BETWEEN = "(?:\\s+[^\\s,.;!?]+){0,8}?\\s+";
+
+const CHANGED =
+  "(?:gewijzigd|geannuleerd|opgezegd|terugbetaald|bijgewerkt|verwijderd|toegevoegd|verzonden|geboekt|aangepast|verplaatst|voltooid|uitgevoerd)";
 
 /** Dutch. */
 export const DUTCH_CLAIMS: ClaimGrammar = {
@@ -24,14 +27,15 @@ export const DUTCH_CLAIMS: ClaimGrammar = {
     ),
   ],
   reported: [
-    new RegExp(`(?<!\\p{L})${SUBJECT}(?:\\s+\\S+){0,2}?\\s+(?:is|zijn|werd|werden)${BETWEEN}?${DEED}(?!\\p{L})`, "iu"),
+    new RegExp(`(?<!\\p{L})${SUBJECT}(?:\\s+\\S+){0,3}?\\s+(?:is|zijn|werd|werden)${BETWEEN}?${DEED}(?!\\p{L})`, "iu"),
     new RegExp(`(?<!\\p{L})${SUBJECT}\\s+(?:is|zijn)\\s+(?:nu|vanaf nu|al)\\s+\\S`, "iu"),
     whole("(?:u|je) (?:hebt|heeft|bent|zit) nu", "iu"),
     new RegExp(`(?<!\\p{L})${SUBJECT}\\s+is\\s+(?:\\S+\\s+)?(?:gelukt|actief|onderweg|rond|klaar)(?!\\p{L})`, "iu"),
     new RegExp(
-      `^\\p{L}+(?:\\s+naar\\s+\\S+)?\\s+(?:gewijzigd|geannuleerd|opgezegd|terugbetaald|bijgewerkt|verwijderd|toegevoegd|verzonden|geboekt|aangepast|verplaatst|voltooid)$`,
+      `^\\p{L}+(?:\\s+naar\\s+\\S+)?\\s+${CHANGED}$`,
       "iu",
     ),
+    new RegExp(`^er (?:is|zijn|werd|werden)${BETWEEN}${CHANGED}(?!\\p{L})`, "iu"),
   ],
   whole: /^(?:alles |het is )?(?:klaar|geregeld|gedaan|gelukt)$/iu,
   state: /(?<!\p{L})(?:(?:u|je) (?:hebt|heeft|bent|zit)|(?:uw|je|jouw)\s+\p{L}+\s+is)(?!\p{L})/iu,

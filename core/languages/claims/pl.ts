@@ -33,11 +33,15 @@ export const POLISH_CLAIMS: ClaimGrammar = {
   ],
   reported: [
     new RegExp(
-      `(?<!\\p{L})${SUBJECT}(?:\\p{L}+\\s+){0,2}?został[aoy]?\\s+(?:\\p{L}+\\s+){0,2}?${PARTICIPLE}(?!\\p{L})`,
+      `(?<!\\p{L})${SUBJECT}(?:\\S+\\s+){0,3}?został[aoy]?\\s+(?:\\p{L}+\\s+){0,2}?${PARTICIPLE}(?!\\p{L})`,
       "iu",
     ),
     new RegExp(
       `(?<!\\p{L})${SUBJECT}(?:jest|są)\\s+(?:już\\s+|teraz\\s+)*(?:${CHANGED}|aktywn[aye]|w drodze|gotow[aye])(?!\\p{L})(?!\\s+co)`,
+      "iu",
+    ),
+    whole(
+      "^(?:już |właśnie )?(?:zmieniono|anulowano|dodano|usunięto|zwrócono|wysłano|zaktualizowano|zlecono|zamknięto|aktywowano|odnowiono|zarezerwowano|przeniesiono)",
       "iu",
     ),
     new RegExp(`(?<!\\p{L})${SUBJECT}(?:to|jest)\\s+teraz\\s+\\S`, "iu"),
