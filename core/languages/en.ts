@@ -147,7 +147,7 @@ export const ENGLISH: Language = {
     nature:
       /\b(are|r) (you|u) (a |an |even |really |actually )*(human|person|bot|robot|chatbot|ai|artificial|machine|computer|real|automated|llm|gpt)|\bam i (talking|speaking|chatting|writing) (to|with) (a |an )?(human|person|bot|robot|chatbot|ai|machine|computer)|\bis this (a |an )?(bot|robot|chatbot|ai|human)\b|^(who|what) (are|r) (you|u)$/,
     personRequest:
-      /\b(talk|speak|chat|connect|transfer|pass|put|escalate|hand)\b.{0,200}\b(human|person|agent|someone|somebody|operator|representative|teammate|people|manager|supervisor)\b|\b(want|need|get|give|prefer|like)\b.{0,200}\b(a |an )?(human|real person|live (agent|person)|representative|human being)\b/,
+      /\b(talk|speak|chat|connect|transfer|pass|put|escalate|hand)\b.{0,200}\b(human|person|agent|someone|somebody|operator|representative|teammate|people|manager|supervisor)\b|\b(want|need|get|give|prefer|like)\b.{0,200}\b(a |an )?(human|real person|live (agent|person)|representative|human being)\b|\b(human|person|agent|operator|representative|someone|somebody|anyone|anybody) (?:here |there )?(?:(?:that |who |whom )?(?:i|we) (?:can|could|may) |to )(?:talk|speak|chat) (?:to|with)\b|\b(?:can|could|may) (?:a|an|any) (?:real |live )?(?:human|person|agent|operator|representative) (?:please )?(?:(?:help|assist|answer|contact|call|reply to|get back to) (?:me|us)|look (?:at|into) (?:this|it|my)|take (?:this |it )?over)\b/,
     denial: /\b(dont|do not|no need|never|without)\b/,
     ability: /^(help|what (can|do) you (do|help)|what can i (ask|do)( here)?|how can you help|how does this work)\b/,
     where: whole("where|show me|point me|point to"),

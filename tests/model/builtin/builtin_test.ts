@@ -55,6 +55,9 @@ const ALONE = [
   ["bye", LINES.goodbye],
   ["Are you a robot?", `${LINES.nature} ${LINES.passOn} [Talk to a person]`],
   ["am I talking to a human?", `${LINES.nature} ${LINES.passOn} [Talk to a person]`],
+  ["is there a human I can talk to?", 'hand_over {"reason":"The customer asked for a person."}'],
+  ["anyone to speak with?", 'hand_over {"reason":"The customer asked for a person."}'],
+  ["could a real person look at this", 'hand_over {"reason":"The customer asked for a person."}'],
   [
     "I want to talk to a human",
     'hand_over {"reason":"The customer asked for a person."}',
