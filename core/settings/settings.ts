@@ -13,6 +13,7 @@ import { assignmentRules, ASSIGNMENTS } from "./assignment.ts";
 import { DEFAULT_AWAY_MESSAGE } from "./away_message.ts";
 import { setting } from "./setting.ts";
 import { signedChanges } from "./signed_changes.ts";
+import { suggestions } from "./suggestions.ts";
 
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, "a colour is written #rrggbb").describe("#rrggbb");
 const pictureAddress = z.string().max(2000).refine(isPictureAddress, "it must be an https address")
@@ -209,12 +210,7 @@ const appearance = z.strictObject({
     section: "welcome",
     control: "paragraph",
   }),
-  suggestions: setting(z.array(z.string().min(1).max(120)).max(6).default([]), {
-    label: "Suggested questions",
-    help: "One per line, up to six. Customers send one with a click.",
-    section: "welcome",
-    placeholder: "What plan am I on?\nHow do I add a seat?",
-  }),
+  suggestions,
 });
 
 const behaviour = z.strictObject({

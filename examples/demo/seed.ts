@@ -23,6 +23,7 @@ import type { Workspace } from "../../core/teammates/workspaces.ts";
 import { makePeople } from "../app/accounts.ts";
 import { exampleAgent } from "./agent_files.ts";
 import type { Demo } from "./demo_file.ts";
+import { DEMO_SUGGESTIONS } from "./suggestions.ts";
 
 /** The options of the seeding. */
 export type SeedOptions = {
@@ -99,13 +100,8 @@ async function makePerson(
 
 /** What a visitor of the demo may ask with one press. */
 async function suggestQuestions(desk: Pick<Desk, "db">, workspace: Workspace): Promise<void> {
-  const suggestions = [
-    "What plan am I on?",
-    "Upgrade me to Pro",
-    "How do I invite a teammate?",
-    "Can I talk to a person?",
-  ];
-  const settings = json({ company: { name: "Plotline" }, widget: { appearance: { suggestions } } });
+  const appearance = { suggestions: DEMO_SUGGESTIONS };
+  const settings = json({ company: { name: "Plotline" }, widget: { appearance } });
   await desk.db.updateTable("workspaces").set({ settings }).where("id", "=", workspace.id).execute();
 }
 

@@ -13,6 +13,7 @@ import { DeskError } from "../../core/problem.ts";
 import { awayMessageIn } from "../../core/settings/away_message.ts";
 import { isOpenAt, nextOpening } from "../../core/settings/hours.ts";
 import { DEFAULT_GREETING, readSettings } from "../../core/settings/settings.ts";
+import { suggestionsIn } from "../../core/settings/suggestions.ts";
 import { isAllowedWebsite } from "../../core/settings/websites.ts";
 import { type Workspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
 import { readableOn } from "../../widget/color.ts";
@@ -95,7 +96,8 @@ export function spokenConfig(config: ServedConfig["config"], language: Language)
   const away = config.away === null ? null : awayMessageIn(language, config.away);
   // A chat without a company's name is "Chat", not "Chat with" a made-up one.
   const words = name === null ? { ...launcher, open: launcher.label } : launcher;
-  return { ...config, name: name ?? launcher.label, locale: code, words, away };
+  const suggestions = suggestionsIn(code, config.suggestions);
+  return { ...config, name: name ?? launcher.label, locale: code, words, away, suggestions };
 }
 
 /**

@@ -66,9 +66,17 @@
   }
 
   function read(name, value) {
-    if (LISTS.includes(name)) return value.split("\n").map((line) => line.trim()).filter(Boolean).slice(0, 6);
+    if (LISTS.includes(name)) {
+      return inEnglish(value.split("\n").map((line) => line.trim()).filter(Boolean)).slice(0, 6);
+    }
     if (NUMBERS.includes(name)) return Number(value);
     if (OPTIONAL.includes(name)) return /^https:\/\/\S+$/.test(value) ? value : null;
     return value;
+  }
+
+  // The sample website is an English one: see core/settings/suggestions.ts.
+  function inEnglish(lines) {
+    const english = lines.filter((line) => line.startsWith("en:")).map((line) => line.slice(3).trim());
+    return english.length > 0 ? english : lines.filter((line) => !/^[a-z]{2}:/.test(line));
   }
 })();
