@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { Parsed, Problem } from "../problem.ts";
 import { fileName } from "./files.ts";
 import { parseFrontMatter, writeFrontMatter } from "./front_matter.ts";
+import { EXAMPLES } from "./localized.ts";
 import { keyStartOf } from "./node.ts";
 import { secondYesWarnings } from "./second_yes.ts";
 import { parseShape } from "./shape.ts";
@@ -25,6 +26,8 @@ export type Task = {
   readonly name: string;
   /** When the task applies. */
   readonly description: string;
+  /** Messages of customers that it applies to, in any language. */
+  readonly examples: readonly string[];
   /** Markdown for the model: numbered steps. */
   readonly body: string;
   /** Each reference in the order of the text; an action may appear several times. */
@@ -34,6 +37,7 @@ export type Task = {
 const FIELDS = z.strictObject({
   description: z.string().describe("a text that says when the task applies")
     .optional(),
+  examples: EXAMPLES.optional(),
 });
 
 /** An e-mail address or a path such as `npm/@scope` is not a reference. */
@@ -50,6 +54,7 @@ export function parseTask(path: string, text: string): Parsed<Task> {
   const parsed = parseShape(source, fields, FIELDS, "task");
   if (parsed.kind === "problems") return parsed;
   const description = parsed.value.description?.trim() ?? "";
+  const examples = Object.values(parsed.value.examples ?? []).flat();
   if (description === "") {
     const offset = keyStartOf(fields, ["description"]);
     return {
@@ -67,7 +72,7 @@ export function parseTask(path: string, text: string): Parsed<Task> {
   ];
   return {
     kind: "ok",
-    value: { name: fileName(path), description, body, references },
+    value: { name: fileName(path), description, examples, body, references },
     warnings,
   };
 }

@@ -31,9 +31,10 @@ export function modelRequest(run: TurnRun): ModelRequest {
       "/",
     ),
     instructions: agent.instructions.body,
-    tasks: [...agent.tasks.values()].map(({ name, description, body, references }) => ({
+    tasks: [...agent.tasks.values()].map(({ name, description, examples, body, references }) => ({
       name,
       description,
+      examples,
       body,
       actions: references.map(({ action }) => action),
     })),

@@ -8,8 +8,8 @@ import { buildIndex, scoreTasks } from "../model/intents/rank.ts";
 import type { TurnRun } from "./run.ts";
 
 /**
- * The task whose action was called, or that the customer is asked about; else the one whose description the customer's
- * words come near. Null where neither names a task, and once the conversation has a topic.
+ * The task whose action was called, or that the customer is asked about; else the one whose description or examples the
+ * customer's words come near. Null where neither names a task, and once the conversation has a topic.
  */
 export function topicOf({ live, conversation, opening, progress }: TurnRun): string | null {
   const tasks = [...live.agent.tasks.values()];
@@ -18,7 +18,13 @@ export function topicOf({ live, conversation, opening, progress }: TurnRun): str
   const called = tasks.find(({ references }) => references.some(({ action }) => used.includes(action)));
   if (called !== undefined) return called.name;
   if (opening.kind !== "text" || opening.text === null) return null;
-  const described = tasks.map(({ name, description }) => ({ name, description, body: "", actions: [] }));
+  const described = tasks.map(({ name, description, examples }) => ({
+    name,
+    description,
+    examples,
+    body: "",
+    actions: [],
+  }));
   const index = buildIndex({ tasks: described, functions: [], examples: [] });
   const [best] = scoreTasks(index, opening.text);
   return best !== undefined && best.score >= TOPIC_LIMITS.likenessMin ? best.name : null;

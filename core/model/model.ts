@@ -124,6 +124,8 @@ export type ModelMessage =
 export type ModelTask = {
   readonly name: string;
   readonly description: string;
+  /** Messages of customers that it applies to. */
+  readonly examples?: readonly string[];
   readonly body: string;
   /** Names of the actions its steps reference. */
   readonly actions: readonly string[];

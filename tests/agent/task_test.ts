@@ -10,6 +10,7 @@ const BAD = [
   ["---\ndescription:\n---\n1. Do it", ["2:13 task.wrong-type"]],
   ["---\ndescription: ' '\n---\n1. Do it", ["2:1 task.no-description"]],
   ["---\ndescription: [a]\n---\n1. Do it", ["2:14 task.wrong-type"]],
+  ["---\ndescription: a\nexamples: {xx: [b]}\n---\n1. Do it", ["3:11 task.bad-value"]],
   ["---\ndescripton: a\n---\n1. Do it", ["2:1 task.unknown-key"]],
   ["---\ndescription: a: b\n---\n1. Do it", ["2:14 yaml.syntax"]],
   ["---\ndescription: a\n1. Do it", ["1:1 front-matter.unclosed"]],
@@ -58,4 +59,14 @@ Deno.test("updateTask changes one part and keeps the rest", () => {
     updateTask(before, { body: "1. Do that." }),
     "---\n# when\ndescription: a\n---\n\n1. Do that.\n",
   );
+});
+
+Deno.test("parseTask reads examples as a list and for each language, and updateTask keeps them", () => {
+  const listed = "---\ndescription: a\nexamples: [where is it, it is late]\n---\n\n1. Do it.\n";
+  assert.deepEqual(valueOf(parseTask(PATH, listed)).examples, ["where is it", "it is late"]);
+  const text = "---\ndescription: a\nexamples: { en: [where is it], de: [wo ist es] }\n---\n\n1. Do it.\n";
+  assert.deepEqual(valueOf(parseTask(PATH, text)).examples, ["where is it", "wo ist es"]);
+  const changed = valueOf(parseTask(PATH, updateTask(text, { description: "b", body: "1. Do that.\n" })));
+  assert.deepEqual([changed.description, changed.examples], ["b", ["where is it", "wo ist es"]]);
+  assert.deepEqual(valueOf(parseTask(PATH, "---\ndescription: a\n---\n1. Do it")).examples, []);
 });

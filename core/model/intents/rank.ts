@@ -32,6 +32,7 @@ export type Index = {
   /** The examples of each action, one by one: those of twelve languages have no middle. */
   readonly examples: ReadonlyMap<string, readonly Vector[]>;
   readonly tasks: ReadonlyMap<string, Vector>;
+  readonly taskExamples: ReadonlyMap<string, readonly Vector[]>;
   /** Names of the actions that change something. */
   readonly changing: ReadonlySet<string>;
   /** Those that a message may ask for by a negation, as one of their examples does: "I don't want it any more". */
@@ -77,10 +78,13 @@ export function buildIndex(source: IndexSource): Index {
     actions: new Map(centroids.slice(0, actions.length)),
     examples: new Map(
       [...Map.groupBy(source.examples, ({ action }) => action)].map(([name, examples]) =>
-        [name, examples.map(({ message }) => weighted(featuresOf(telling(requestIn(message).text)), rarity))] as const
+        [name, examples.map(({ message }) => askedIn(message, rarity))] as const
       ),
     ),
     tasks: new Map(centroids.slice(actions.length)),
+    taskExamples: new Map(
+      source.tasks.map(({ name, examples = [] }) => [name, examples.map((message) => askedIn(message, rarity))]),
+    ),
     changing: new Set(
       source.functions.filter((one) => one.changes).map((one) => one.name),
     ),
@@ -96,14 +100,12 @@ const NEARNESS = 2;
 
 /** Every action with its score, best first; equal scores in the order of their names. */
 export function rankActions(index: Index, text: string): readonly Scored[] {
-  const request = requestIn(text).text;
-  const query = weighted(featuresOf(index.spell(request)), index.rarity);
-  // An example may be in another language, whose words the speller does not know.
-  const plain = weighted(featuresOf(telling(request)), index.rarity);
+  const query = weighted(featuresOf(index.spell(requestIn(text).text)), index.rarity);
+  const asked = askedIn(text, index.rarity);
   const leftOf = misfitReader(index, text);
   return sorted(
     rank(index.actions, query).map(({ name, score: likeness }) => {
-      const nearest = Math.max(0, ...index.examples.get(name)?.map((example) => cosine(example, plain)) ?? []);
+      const nearest = nearestOf(index.examples.get(name), asked);
       return { name, score: Math.max(likeness, nearest ** NEARNESS) * leftOf(name, nearest) };
     }),
   );
@@ -137,9 +139,25 @@ export function rankTasks(
   return scoreTasks(index, text).flatMap(({ name }) => byName.get(name) ?? []);
 }
 
-/** Every task with its score, best first. */
+/** Every task with its score, best first: by its description, or by one of its examples. */
 export function scoreTasks(index: Index, text: string): readonly Scored[] {
-  return rank(index.tasks, weighted(featuresOf(text), index.rarity));
+  const asked = askedIn(text, index.rarity);
+  return sorted(
+    rank(index.tasks, weighted(featuresOf(text), index.rarity)).map(({ name, score }) => ({
+      name,
+      score: Math.max(score, nearestOf(index.taskExamples.get(name), asked) ** NEARNESS),
+    })),
+  );
+}
+
+/** What a message asks, to compare it with examples; these may be in languages whose words the speller does not know. */
+function askedIn(message: string, rarity: Rarity): Vector {
+  return weighted(featuresOf(telling(requestIn(message).text)), rarity);
+}
+
+/** How near the nearest of some examples is, from 0 to 1. */
+function nearestOf(examples: readonly Vector[] = [], asked: Vector): number {
+  return Math.max(0, ...examples.map((example) => cosine(example, asked)));
 }
 
 /** A name as words: `get_account` is "get account". */

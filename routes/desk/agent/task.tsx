@@ -36,7 +36,7 @@ export type AgentTaskFacts = {
 export function AgentTaskPage({ shell, facts }: { shell: Shell; facts: AgentTaskFacts }) {
   const { task, path, actions, warnings } = facts;
   const title = titleOfName(task.name);
-  const examples = actions.flatMap(({ examples }) => examples);
+  const examples = new Set([task, ...actions].flatMap(({ examples }) => examples));
   return (
     <Page shell={shell} title={title} path="/desk/agent">
       <Head title={title} says={task.description} back={{ path: "/desk/agent", label: "Agent" }}>
@@ -60,12 +60,12 @@ export function AgentTaskPage({ shell, facts }: { shell: Shell; facts: AgentTask
           ? <p class="muted">It calls no action: the agent answers from its instructions and from Knowledge.</p>
           : <ActionLinks actions={actions} language={shell.locale.language} />}
       </Panel>
-      {examples.length > 0 && (
-        <Panel title="What customers write" says="The examples of its actions.">
+      {examples.size > 0 && (
+        <Panel title="What customers write" says="The examples of the task and of its actions.">
           <details>
             <summary>Show the examples</summary>
             <ul class="examples">
-              {examples.map((example) => <li key={example} dir="auto">{example}</li>)}
+              {[...examples].map((example) => <li key={example} dir="auto">{example}</li>)}
             </ul>
           </details>
         </Panel>

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { SCENES, spokenScenes } from "../../../bench/intents.ts";
 import { together, tryScene } from "../../../bench/intents/trial.ts";
+import { buildIndex, scoreTasks } from "../../../core/model/intents/rank.ts";
 import { spellerOf } from "../../../core/model/intents/spelling.ts";
 import { requestIn } from "../../../core/model/intents/request.ts";
 
@@ -71,3 +72,26 @@ for (const [typed, read] of SPELT) {
     assert.equal(spell(typed), read);
   });
 }
+
+Deno.test("scoreTasks knows a task by its examples, in the languages that they are written in", () => {
+  const task = (name: string, description: string, examples: readonly string[]) => ({
+    name,
+    description,
+    examples,
+    body: "",
+    actions: [],
+  });
+  const [parcels, invoices] = ["The customer asks where a parcel is.", "The customer asks for an invoice."];
+  const tasks = [
+    task("parcels", parcels, ["where is my parcel", "Wo ist mein Paket?", "荷物はどこですか"]),
+    task("invoices", invoices, ["send me the invoice", "Ich brauche eine Rechnung", "請求書をください"]),
+  ];
+  const index = buildIndex({ tasks, functions: [], examples: [] });
+  for (const [message, name] of [["Hallo, wo ist mein Paket?", "parcels"], ["請求書をください", "invoices"]] as const) {
+    const [best, second] = scoreTasks(index, message);
+    assert.equal(best?.name, name);
+    assert.ok((best?.score ?? 0) > 0.8 && (second?.score ?? 1) < 0.3, message);
+  }
+  const plain = buildIndex({ tasks: tasks.map((one) => ({ ...one, examples: [] })), functions: [], examples: [] });
+  assert.equal(scoreTasks(plain, "請求書をください")[0]?.score, 0);
+});
