@@ -65,6 +65,12 @@ Deno.test("Deno is used in the files and folders that docs/architecture.md lists
   assert.deepEqual(USES_DENO.filter((name) => !using.some((path) => path.startsWith(name))), [], "listed, and unused");
 });
 
+Deno.test("routes hold no SQL: a query is a function of core", () => {
+  const query = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
+  const asking = files.filter(({ path, text }) => path.startsWith("routes/") && query.test(withoutComments(text)));
+  assert.deepEqual(asking.map(({ path }) => path), []);
+});
+
 /** Asks the desk's own port who answers there. */
 const ASKS_ITSELF = "commands/own_desk.ts";
 

@@ -20,7 +20,7 @@ import { findCommands } from "./find.ts";
 import { LocaleProvider } from "../locale.tsx";
 import { localeFor } from "../shell.ts";
 import { CommandList } from "./menu.tsx";
-import { numbersOf } from "../inbox/work_routes.ts";
+import { numbersOf } from "../inbox/asked.ts";
 import { macroCommands } from "./macros.ts";
 import { conversationCommands } from "./on_conversation.ts";
 import { pageCommands } from "./pages.ts";

@@ -18,8 +18,8 @@ import { readSettings } from "../../../core/settings/settings.ts";
 import type { SignedInRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { lines, redirect, text } from "../forms.ts";
+import { numberIn, viewOf } from "./asked.ts";
 import { addressOf, withBulk } from "./facts.ts";
-import { numberOf, viewOf } from "./inbox_routes.tsx";
 
 /**
  * `POST /desk/inbox/:number/reply`: sends a reply to the customer; with `kind=note`, adds an internal note. The steps of
@@ -28,7 +28,7 @@ import { numberOf, viewOf } from "./inbox_routes.tsx";
  */
 export async function sendReply(served: Served, asked: SignedInRequest): Promise<Response> {
   const { desk } = served;
-  const number = conversationOf(asked);
+  const number = numberIn(asked);
   const { form, signedIn: { caller } } = asked;
   const clientId = text(form, "clientId");
   if (!/^[\w-]{1,100}$/.test(clientId)) throw new DeskError("invalid_input", "clientId: must be 1 to 100 letters.");
@@ -87,7 +87,7 @@ async function sendTranslated(
  * assignee.
  */
 export async function sendChange({ desk }: Served, asked: SignedInRequest): Promise<Response> {
-  const number = conversationOf(asked);
+  const number = numberIn(asked);
   const { form, signedIn: { caller } } = asked;
   const kind = text(form, "do");
   if (kind === "tag" || kind === "untag") await tagConversation(desk, caller, number, { kind, tag: text(form, "tag") });
@@ -97,7 +97,7 @@ export async function sendChange({ desk }: Served, asked: SignedInRequest): Prom
 
 /** `POST /desk/inbox/:number/draft`: asks the agent for a draft of the answer, or discards the one that is there. */
 export async function sendDraft({ desk }: Served, asked: SignedInRequest): Promise<Response> {
-  const number = conversationOf(asked);
+  const number = numberIn(asked);
   const { form, signedIn: { caller } } = asked;
   if (text(form, "do") === "ask") await askForDraft(desk, caller, number);
   else await endDraft(desk, caller, number, { id: text(form, "draft"), how: "discarded" });
@@ -106,7 +106,7 @@ export async function sendDraft({ desk }: Served, asked: SignedInRequest): Promi
 
 /** `POST /desk/inbox/:number/notes`: saves the notes about the customer. */
 export async function sendNotes({ desk }: Served, asked: SignedInRequest): Promise<Response> {
-  const number = conversationOf(asked);
+  const number = numberIn(asked);
   const written = { notes: lines(asked.form, "notes"), was: lines(asked.form, "was") };
   await writeNotes(desk, asked.signedIn.caller, number, written);
   return back(asked, number);
@@ -137,10 +137,4 @@ async function readChange(desk: Pick<Desk, "db" | "now">, { form, signedIn }: Si
 
 function back(asked: SignedInRequest, number: number): Response {
   return redirect(addressOf(number, viewOf(asked)));
-}
-
-function conversationOf(asked: SignedInRequest): number {
-  const number = numberOf(asked);
-  if (number === null) throw new DeskError("not_found", "There is no such conversation.");
-  return number;
 }

@@ -17,23 +17,20 @@ import { listIssues } from "../../../core/issues/make.ts";
 import { readTracker } from "../../../core/issues/tracker.ts";
 import { listSavedViews } from "../../../core/inbox/saved_views.ts";
 import { snoozeTimes } from "../../../core/inbox/snooze.ts";
-import { listTags, plainTag } from "../../../core/inbox/tags.ts";
+import { listTags } from "../../../core/inbox/tags.ts";
 import {
   countInbox,
   countSearches,
   cursorAfter,
   type InboxCursor,
   type InboxReader,
-  type InboxView,
   listInbox,
   viewOfSearch,
-  viewOfTag,
 } from "../../../core/inbox/views.ts";
 import { INBOX_LIMITS, INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
 import { pagesOfVisitor, type TrailPage } from "../../../kv/visitors.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { readSettings } from "../../../core/settings/settings.ts";
-import { hasRight } from "../../../core/teammates/caller.ts";
 import { listAnswering } from "../../../core/teammates/teammates.ts";
 import { START_PATH } from "../menu.ts";
 import type { TeammateRequest } from "../../request.ts";
@@ -41,8 +38,9 @@ import type { Served } from "../../served.ts";
 import { redirect } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { localeFor, shellOf } from "../shell.ts";
+import { numberIn, readerOf, viewOf } from "./asked.ts";
 import { filteredSearch } from "./filter.tsx";
-import { type InboxTeammate, type ListFacts, type OpenFacts, viewQuery, VIEWS } from "./facts.ts";
+import { type ListFacts, type OpenFacts, viewQuery } from "./facts.ts";
 import { InboxPage, ListPart } from "./inbox.tsx";
 import { Others } from "./thread.tsx";
 import { translationFacts } from "./translation_facts.ts";
@@ -77,34 +75,6 @@ export async function showConversation(served: Served, asked: TeammateRequest): 
   }
   return await inboxAnswer(served, asked, detail);
 }
-
-/** The view that a request is in. */
-export function viewOf({ request }: Pick<TeammateRequest, "request">): InboxView {
-  const { searchParams } = new URL(request.url);
-  const search = (searchParams.get("q") ?? "").trim().slice(0, INBOX_LIMITS.searchCharsMax);
-  if (search !== "") return viewOfSearch(search);
-  // The field that finds a tag sends its words alone.
-  const named = plainTag(searchParams.get("tag") ?? "");
-  const asked = named === "" ? searchParams.get("view") ?? "all" : viewOfTag(named);
-  const [, tag = ""] = /^tag:(.{1,100})$/.exec(asked) ?? [];
-  return tag === "" ? VIEW_NAMES.find((name) => name === asked) ?? "all" : viewOfTag(tag);
-}
-
-/** Who looks at the inbox. */
-export function readerOf({ signedIn }: Pick<TeammateRequest, "signedIn">): InboxTeammate {
-  const { caller, csrf } = signedIn;
-  return {
-    id: caller.teammate.id,
-    answers: hasRight(caller, "conversations.reply"),
-    editsContacts: hasRight(caller, "contacts.edit"),
-    makesTests: hasRight(caller, "agent.edit"),
-    setsUpMail: hasRight(caller, "mail.edit"),
-    readsContacts: hasRight(caller, "contacts.read"),
-    csrf,
-  };
-}
-
-const VIEW_NAMES = VIEWS.map(({ id }) => id);
 
 function partOf({ request }: TeammateRequest): string | null {
   return new URL(request.url).searchParams.get("part");
@@ -252,14 +222,7 @@ async function othersIn({ presence }: Served, { signedIn: { caller } }: Teammate
 }
 
 async function findDetail({ desk }: Served, asked: TeammateRequest): Promise<ConversationDetail> {
-  const number = numberOf(asked);
-  const detail = number === null ? null : await conversationDetail(desk, asked.signedIn.caller.workspace, number);
+  const detail = await conversationDetail(desk, asked.signedIn.caller.workspace, numberIn(asked));
   if (detail === null) throw new DeskError("not_found", "There is no such conversation.");
   return detail;
-}
-
-/** The number in an address; null when it is none that a conversation can have. */
-export function numberOf({ params }: Pick<TeammateRequest, "params">): number | null {
-  const number = Number(params.number);
-  return Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 ? number : null;
 }

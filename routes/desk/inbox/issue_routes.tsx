@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { conversationNumbered } from "../../../core/conversations/find.ts";
 import { draftIssue } from "../../../core/issues/draft.ts";
 import { makeIssue } from "../../../core/issues/make.ts";
 import type { IssueDraft } from "../../../core/issues/preset.ts";
@@ -13,18 +14,14 @@ import { type Served, takeRate } from "../../served.ts";
 import { lines, redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
+import { numberIn, viewOf } from "./asked.ts";
 import { addressOf } from "./facts.ts";
-import { numberOf, viewOf } from "./inbox_routes.tsx";
 import { IssuePage } from "./issue.tsx";
 
 /** `GET /desk/inbox/:number/issue`: the drafted issue. */
 export async function showIssue(served: Served, asked: TeammateRequest): Promise<Response> {
-  const { desk } = served;
-  const { workspace } = asked.signedIn.caller;
-  const conversation = await desk.db.selectFrom("conversations").select(["id", "number", "subject"])
-    .where("workspace", "=", workspace).where("number", "=", numberIn(asked)).executeTakeFirst();
-  if (conversation === undefined) throw new DeskError("not_found", "There is no such conversation.");
-  return await page(served, asked, { draft: await draftIssue(desk, { workspace, ...conversation }), fault: null });
+  const conversation = await conversationNumbered(served.desk, asked.signedIn.caller.workspace, numberIn(asked));
+  return await page(served, asked, { draft: await draftIssue(served.desk, conversation), fault: null });
 }
 
 /** `POST /desk/inbox/:number/issue`: makes it. */
@@ -43,12 +40,6 @@ export async function sendIssue(served: Served, asked: SignedInRequest): Promise
     if (!(error instanceof DeskError) || error.code !== "invalid_input") throw error;
     return await page(served, asked, { draft, fault: error.message }, 400);
   }
-}
-
-function numberIn(asked: TeammateRequest): number {
-  const number = numberOf(asked);
-  if (number === null) throw new DeskError("not_found", "There is no such conversation.");
-  return number;
 }
 
 async function page(

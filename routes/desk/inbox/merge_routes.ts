@@ -8,7 +8,7 @@ import { DeskError } from "../../../core/problem.ts";
 import type { SignedInRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
-import { numberOf } from "./inbox_routes.tsx";
+import { numberIn } from "./asked.ts";
 
 /** `POST /desk/inbox/:number/merge`: merges it with the conversation of the field `with`. */
 export async function sendMerge({ desk }: Served, asked: SignedInRequest): Promise<Response> {
@@ -25,10 +25,4 @@ export async function sendUndoMerge({ desk }: Served, asked: SignedInRequest): P
   const id = (asked.params.id ?? "").slice(0, 100);
   const from = await undoMerge(desk, asked.signedIn.caller, numberIn(asked), id);
   return redirect(`/desk/inbox/${from}`);
-}
-
-function numberIn(asked: SignedInRequest): number {
-  const number = numberOf(asked);
-  if (number === null) throw new DeskError("not_found", "There is no such conversation.");
-  return number;
 }

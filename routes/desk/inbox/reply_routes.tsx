@@ -17,11 +17,10 @@ import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../find_words.ts";
 import { lines, redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
+import { numbersOf, openOf, readerOf, viewOf } from "./asked.ts";
 import { addressOf, backQuery, viewQuery } from "./facts.ts";
-import { readerOf, viewOf } from "./inbox_routes.tsx";
 import { MacroRunPage } from "./macro.tsx";
 import { type RefusedCannedReply, RepliesPage, ReplyOptions } from "./replies.tsx";
-import { numbersOf, openOf } from "./work_routes.ts";
 
 const OPTIONS_MAX = 8;
 

@@ -3,21 +3,19 @@
  *
  * @module
  */
-import { DeskError } from "../../../core/problem.ts";
 import { translateConversation } from "../../../core/translations/messages.ts";
 import { endReplyTranslation } from "../../../core/translations/replies.ts";
 import type { SignedInRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
+import { numberIn, viewOf } from "./asked.ts";
 import { addressOf } from "./facts.ts";
-import { numberOf, viewOf } from "./inbox_routes.tsx";
 import { readerLanguage } from "./translation_facts.ts";
 
 /** `POST /desk/inbox/:number/translation`: translates the messages, or discards the reply that waits. */
 export async function sendTranslation(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn: { caller } } = asked;
-  const number = numberOf(asked);
-  if (number === null) throw new DeskError("not_found", "There is no such conversation.");
+  const number = numberIn(asked);
   if (text(form, "do") === "discard") {
     await endReplyTranslation(served.desk, caller, number, text(form, "translation"));
   } else {

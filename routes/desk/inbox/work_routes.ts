@@ -14,8 +14,8 @@ import { readSettings } from "../../../core/settings/settings.ts";
 import type { SignedInRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
+import { numbersOf, openOf, viewOf } from "./asked.ts";
 import { addressOf, backQuery, viewQuery, withBulk } from "./facts.ts";
-import { viewOf } from "./inbox_routes.tsx";
 
 /** `POST /desk/inbox/bulk`: changes the conversations of the fields `number` as the field `do` says. */
 export async function sendBulk({ desk }: Served, asked: SignedInRequest): Promise<Response> {
@@ -40,16 +40,6 @@ export async function sendMacro({ desk }: Served, asked: SignedInRequest): Promi
 /** The page that shows what a macro will do. */
 export function runPath(macro: string, numbers: readonly number[], back: string): string {
   return `/desk/inbox/replies/${macro}/run?${numbers.map((number) => `number=${number}&`).join("")}${back}`;
-}
-
-/** The numbers of conversations that a form or an address names. */
-export function numbersOf(values: readonly unknown[]): readonly number[] {
-  return values.map(Number).filter((number) => Number.isSafeInteger(number) && number > 0 && number < 2 ** 31);
-}
-
-/** The conversation that is open beside the list. */
-export function openOf({ request }: Pick<SignedInRequest, "request">): number | null {
-  return numbersOf(new URL(request.url).searchParams.getAll("open").slice(0, 1))[0] ?? null;
 }
 
 /** `POST /desk/inbox/bulk/:id/undo`: undoes one's own change of several. */
