@@ -8,14 +8,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { decodedBody, decodeText, readBody } from "./body.ts";
-import {
-  DOORS,
-  isModelRequest,
-  isSecretOfDoor,
-  MODEL_KEY_HEADERS,
-  READING_HEADERS,
-  READING_USER_AGENT,
-} from "./doors.ts";
+import { refuseAtDoor } from "./door_requests.ts";
+import { DOORS, isModelRequest, MODEL_KEY_HEADERS, READING_USER_AGENT } from "./doors.ts";
 import { type ConnectionPool, type Opened, sendPinned } from "./fetch.ts";
 import type { Freeze } from "./freeze/freeze.ts";
 import { customerPseudonym } from "./ledger/entry.ts";
@@ -24,20 +18,19 @@ import type { Masker } from "./mask.ts";
 import { customerOf, type CustomerParts } from "./customer.ts";
 import { fillCustomer, pathWithPlaceholder } from "./fill_customer.ts";
 import { walks } from "./path_walk.ts";
-import { fillSecrets, isForm, secretNamesIn, urlWithoutSecrets } from "./fill_secrets.ts";
+import { fillSecrets, secretNamesIn, urlWithoutSecrets } from "./fill_secrets.ts";
 import {
   type Failure,
   type NoAnswer,
   noAnswer,
   type OutboundAnswer,
   type OutboundRequest,
-  type Refused,
   refused,
 } from "./protocol.ts";
-import { isPushRequest, PUSH_KEY_NAME, type Pushes } from "./push/push.ts";
+import { PUSH_KEY_NAME, type Pushes } from "./push/push.ts";
 import type { Resolve } from "./resolve.ts";
 import { findTarget, type OperatorHosts, type Target } from "./target.ts";
-import { isWebhookRequest, signaturesOf } from "./webhook.ts";
+import { signaturesOf } from "./webhook.ts";
 import type { OpenVault } from "./vault.ts";
 
 /** The parts of the process that an outbound call uses. */
@@ -183,54 +176,73 @@ async function prepareForCustomer(
   }, signal);
 }
 
+type AboutCall = Pick<Leaving, "path" | "customer" | "named">;
+
+/** Checks everything about a request but its secrets, which are opened last, so that a refused request holds none. */
 async function prepare(
   outbound: OutboundParts,
   request: OutboundRequest,
-  of: Pick<Leaving, "path" | "customer" | "named">,
+  about: AboutCall,
   signal: AbortSignal,
 ): Promise<Prepared | Failure> {
   const secretNames = secretNamesIn(request);
-  const refusal = refuseRequest(request, secretNames);
+  const refusal = refuseAtDoor(request, secretNames);
   if (refusal !== null) return refusal;
-  const asking = { hosts: DOORS[request.door].hosts, url: urlWithoutSecrets(request) };
-  const target = await findTarget(outbound.operator, outbound.resolve, asking, signal);
+  const target = await allowedTarget(outbound, request, about, signal);
   if (target.kind !== "target") return target;
-  if (target.model !== null && !isModelRequest(target.model.provider, request.method, target.url)) {
+  return DOORS[request.door].takes === "push"
+    ? await preparePush(outbound, request, target)
+    : await prepareWithSecrets(outbound, request, { target, about, secretNames });
+}
+
+/** The target of a request, if its address, the model's protocol and the operator's freeze allow it. */
+async function allowedTarget(
+  { operator, resolve, freeze }: OutboundParts,
+  request: OutboundRequest,
+  { path, customer }: AboutCall,
+  signal: AbortSignal,
+): Promise<Target | Failure> {
+  const { door, method } = request;
+  const target = await findTarget(operator, resolve, {
+    hosts: DOORS[door].hosts,
+    url: urlWithoutSecrets(request),
+  }, signal);
+  if (target.kind !== "target") return target;
+  const { url, model } = target;
+  if (model !== null && !isModelRequest(model.provider, method, url)) {
     return refused("door", "the operator's model is asked for answers and embeddings only");
   }
-  const { origin } = target.url;
-  const { path, customer } = of;
-  const asked = { method: request.method, url: target.url, origin, path, hasCustomer: customer !== null };
-  const frozen = outbound.freeze.refuseCall(request.door, asked);
-  if (frozen !== null) return frozen;
-  if (request.door === "push") return await preparePush(outbound, request, target);
-  // Secrets are opened only now, so that a refused request never holds one.
-  const values = await outbound.vault.use(request, secretNames, origin);
+  const asked = { method, url, origin: url.origin, path, hasCustomer: customer !== null };
+  return freeze.refuseCall(door, asked) ?? target;
+}
+
+async function prepareWithSecrets(
+  { vault }: OutboundParts,
+  request: OutboundRequest,
+  { target, about, secretNames }: {
+    readonly target: Target;
+    readonly about: AboutCall;
+    readonly secretNames: readonly string[];
+  },
+): Promise<Prepared | Failure> {
+  const { reads, takes } = DOORS[request.door];
+  const { url, addresses, model } = target;
+  const values = await vault.use(request, secretNames, url.origin);
   if ("kind" in values) return values;
-  // The secret of a webhook signs, and is itself never sent.
-  const filling = request.door === "webhook" ? await signaturesOf(request, values) : values;
+  // The secret of an event signs, and is itself never sent.
+  const filling = takes === "event" ? await signaturesOf(request, values) : values;
   if ("kind" in filling) return filling;
-  const filled = fillSecrets(request, target.url, filling);
+  const filled = fillSecrets(request, url, filling);
   if (filled.kind === "refused") return filled;
   // A request with a key that was set on the desk does not get the operator's as well.
-  const { model } = target;
   const modelKey = values.size > 0 ? null : model?.key ?? null;
   const keyHeaders = model === null || modelKey === null ? {} : MODEL_KEY_HEADERS[model.provider](modelKey);
+  const headers = { ...filled.headers, ...keyHeaders, ...(reads ? { "user-agent": READING_USER_AGENT } : {}) };
   return {
     kind: "prepared",
-    send: {
-      url: filled.url,
-      addresses: target.addresses,
-      method: request.method,
-      headers: {
-        ...filled.headers,
-        ...keyHeaders,
-        ...(DOORS[request.door].reads ? { "user-agent": READING_USER_AGENT } : {}),
-      },
-      body: filled.body,
-    },
-    leaving: { ...of, origin, keys: modelKey === null ? [...values.keys()] : [MODEL_KEY_NAME] },
-    values: await maskedValues(outbound.vault, request, modelKey),
+    send: { url: filled.url, addresses, method: request.method, headers, body: filled.body },
+    leaving: { ...about, origin: url.origin, keys: modelKey === null ? [...values.keys()] : [MODEL_KEY_NAME] },
+    values: await maskedValues(vault, request, modelKey),
   };
 }
 
@@ -250,23 +262,6 @@ async function preparePush(
   };
 }
 
-/** What a door does not take, whatever the target. */
-function refuseRequest(request: OutboundRequest, secretNames: readonly string[]): Refused | null {
-  const { door } = request;
-  if ((request.body?.length ?? 0) > DOORS[door].requestBytesMax) {
-    return refused("request", "the body is larger than may be sent");
-  }
-  if (DOORS[door].reads && !isReading(request)) return refused("door", "this door only reads");
-  if (door === "oidc" && !isOidcRequest(request)) {
-    return refused("door", "this door reads metadata and keys, and posts forms");
-  }
-  if (door === "webhook" && !isWebhookRequest(request)) return refused("door", "this door posts signed events");
-  if (door === "push" && !isPushRequest(request)) return refused("door", "this door takes pushes to https alone");
-  return secretNames.every((name) => isSecretOfDoor(name, door))
-    ? null
-    : refused("door", "a secret of this request does not leave by this door");
-}
-
 /**
  * The values of the whole workspace, not only those that this request carries: an app may return what another action
  * stored there.
@@ -279,17 +274,6 @@ async function maskedValues(
   if (DOORS[request.door].reads) return [];
   const values = await vault.valuesOf(request.workspace);
   return modelKey === null ? values : [...values, modelKey];
-}
-
-function isReading({ method, body, secrets, headers }: OutboundRequest): boolean {
-  return method === "GET" && body === null && Object.keys(secrets).length === 0 &&
-    Object.keys(headers).every((name) => READING_HEADERS.has(name.toLowerCase()));
-}
-
-/** Whether a request is one of OpenID Connect: reading metadata or keys without a secret, or posting a form. */
-function isOidcRequest({ method, body, secrets, headers }: OutboundRequest): boolean {
-  if (method === "GET") return body === null && Object.keys(secrets).length === 0;
-  return method === "POST" && isForm(headers);
 }
 
 function readHead(opened: Opened, masker: Masker): Omit<OpenStream, "end"> | NoAnswer {

@@ -26,8 +26,18 @@ export type DoorPolicy = {
   readonly customer: "ticket" | "named" | null;
   /** Whether `/stream` serves it. */
   readonly streams: boolean;
-  /** Whether a JSON answer that is larger than may be read is none; else its beginning is enough. */
+  /** Whether a JSON answer that is larger than may be read counts as no answer; otherwise its beginning is enough. */
   readonly wholeJson: boolean;
+  /**
+   * The one kind of request that it takes. `openid`: metadata and keys are read, and forms posted. `event`: JSON is
+   * posted, signed as Standard Webhooks. `push`: a message is posted, encrypted for a browser.
+   */
+  readonly takes: "any" | "openid" | "event" | "push";
+  /**
+   * How the names of the secrets begin that leave by this door alone; it takes no others. Null: it takes every secret
+   * that belongs to no door.
+   */
+  readonly ownSecrets: string | null;
   readonly totalMs: number;
   readonly requestBytesMax: number;
   /** Counted after decompression. */
@@ -43,6 +53,8 @@ export const DOORS = {
     customer: "ticket",
     streams: false,
     wholeJson: true,
+    takes: "any",
+    ownSecrets: null,
     ...DOOR_LIMITS.action,
   },
   named: {
@@ -52,6 +64,8 @@ export const DOORS = {
     customer: "named",
     streams: false,
     wholeJson: true,
+    takes: "any",
+    ownSecrets: null,
     ...DOOR_LIMITS.named,
   },
   model: {
@@ -61,6 +75,8 @@ export const DOORS = {
     customer: null,
     streams: true,
     wholeJson: true,
+    takes: "any",
+    ownSecrets: null,
     ...DOOR_LIMITS.model,
   },
   crawl: {
@@ -70,6 +86,8 @@ export const DOORS = {
     customer: null,
     streams: true,
     wholeJson: true,
+    takes: "any",
+    ownSecrets: null,
     ...DOOR_LIMITS.crawl,
   },
   oidc: {
@@ -79,6 +97,8 @@ export const DOORS = {
     customer: null,
     streams: false,
     wholeJson: true,
+    takes: "openid",
+    ownSecrets: "_oidc_",
     ...DOOR_LIMITS.oidc,
   },
   client: {
@@ -89,6 +109,8 @@ export const DOORS = {
     customer: null,
     streams: false,
     wholeJson: true,
+    takes: "any",
+    ownSecrets: null,
     ...DOOR_LIMITS.client,
   },
   webhook: {
@@ -98,6 +120,8 @@ export const DOORS = {
     customer: null,
     streams: false,
     wholeJson: false,
+    takes: "event",
+    ownSecrets: "_webhook_",
     ...DOOR_LIMITS.webhook,
   },
   push: {
@@ -107,6 +131,8 @@ export const DOORS = {
     customer: null,
     streams: false,
     wholeJson: false,
+    takes: "push",
+    ownSecrets: null,
     ...DOOR_LIMITS.push,
   },
   mailbox: {
@@ -116,6 +142,8 @@ export const DOORS = {
     customer: null,
     streams: true,
     wholeJson: false,
+    takes: "any",
+    ownSecrets: "_mail_in_",
     ...DOOR_LIMITS.mailbox,
   },
   files: {
@@ -125,6 +153,8 @@ export const DOORS = {
     customer: null,
     streams: true,
     wholeJson: false,
+    takes: "any",
+    ownSecrets: null,
     ...DOOR_LIMITS.files,
   },
   mail: {
@@ -134,6 +164,8 @@ export const DOORS = {
     customer: null,
     streams: false,
     wholeJson: false,
+    takes: "any",
+    ownSecrets: "_mail_out_",
     ...DOOR_LIMITS.mail,
   },
 } as const satisfies Readonly<Record<string, DoorPolicy>>;
@@ -164,22 +196,15 @@ export function isModelRequest(provider: ModelProvider, method: string, { pathna
   return method === "POST" && MODEL_PATHS[provider].some((path) => pathname.endsWith(path));
 }
 
-/** How the names of secrets begin that leave by one door alone. */
-const SECRETS_OF_DOOR: Readonly<Partial<Record<Door, string>>> = {
-  oidc: "_oidc_",
-  webhook: "_webhook_",
-  mail: "_mail_out_",
-  mailbox: "_mail_in_",
-};
+const OWN_SECRETS = Object.values(DOORS).flatMap(({ ownSecrets }) => ownSecrets ?? []);
 
 /**
- * Whether a secret may leave by a door: those of an OpenID client, of webhooks and of mail servers leave by their own door alone, and no
- * other secret does, so that these doors cannot be used to call an app without an audit record.
+ * Whether a secret may leave by a door: those of an OpenID client, of webhooks and of mail servers leave by their own
+ * door alone, and no other secret does, so that these doors cannot be used to call an app without an audit record.
  */
 export function isSecretOfDoor(name: string, door: Door): boolean {
-  const own = SECRETS_OF_DOOR[door];
-  if (own !== undefined) return name.startsWith(own);
-  return !Object.values(SECRETS_OF_DOOR).some((prefix) => name.startsWith(prefix));
+  const own = DOORS[door].ownSecrets;
+  return own === null ? !OWN_SECRETS.some((prefix) => name.startsWith(prefix)) : name.startsWith(own);
 }
 
 /** Whether a value names a kind of model server. */
