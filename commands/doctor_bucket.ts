@@ -4,10 +4,10 @@
  * @module
  */
 import type { Config } from "../config.ts";
+import { sha256Hex } from "../ipc/sha256.ts";
 import { BUCKET_FAULTS } from "../sandbox/bucket/faults.ts";
 import type { Objects } from "../sandbox/bucket/objects.ts";
 import type { ObjectFailed } from "../sandbox/bucket/protocol.ts";
-import { hexOf } from "../sandbox/bucket/upload.ts";
 import { openBucket } from "./file_store.ts";
 import { bad, type Finding, ok, warn } from "./finding.ts";
 
@@ -40,14 +40,14 @@ export async function checkBucket(config: Config): Promise<readonly Finding[]> {
 async function probe(objects: Objects): Promise<ObjectFailed | null> {
   const key = `.probe-${crypto.randomUUID()}`;
   const bytes = crypto.getRandomValues(new Uint8Array(1024));
-  const put = await objects.put(key, bytes, await hexOf(bytes));
+  const put = await objects.put(key, bytes, await sha256Hex(bytes));
   if (put.kind === "failed") return put;
   const got = await objects.get(key);
   if (got.kind === "failed") return got;
   const damaged = { kind: "failed", reason: "damaged", status: null } as const;
   if (got.kind === "missing") return damaged;
   const read = await new Response(got.body).bytes().catch(() => null);
-  if (read === null || await hexOf(read) !== await hexOf(bytes)) return damaged;
+  if (read === null || await sha256Hex(read) !== await sha256Hex(bytes)) return damaged;
   const listed = await objects.list(null);
   const removed = await objects.remove(key);
   return [listed, removed].find((answer) => answer.kind === "failed") ?? null;

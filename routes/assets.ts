@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import { DeskError } from "../core/problem.ts";
+import { sha256Hex } from "../ipc/sha256.ts";
 import { encodingFor, ENCODINGS, hasCurrent } from "./compression.ts";
 import agentFileStyles from "./desk/css/agent_files.css" with { type: "text" };
 import agentDraftStyles from "./desk/css/agent_draft.css" with { type: "text" };
@@ -196,7 +197,7 @@ export async function readAssets(folder: string): Promise<Assets> {
 
   async function addText(base: string, ending: string, text: string): Promise<string> {
     const body = new TextEncoder().encode(text);
-    const name = `${base}-${(await digest(body)).slice(0, 10)}.${ending}`;
+    const name = `${base}-${(await sha256Hex(body)).slice(0, 10)}.${ending}`;
     await add(name, body);
     return `/assets/${name}`;
   }
@@ -260,9 +261,5 @@ function notBuilt(folder: string): Error {
 
 async function assetOf(name: string, body: Uint8Array<ArrayBuffer>): Promise<Asset> {
   const type = TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-  return { body, type, etag: `"${(await digest(body)).slice(0, 22)}"`, compressed: null };
-}
-
-async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
+  return { body, type, etag: `"${(await sha256Hex(body)).slice(0, 22)}"`, compressed: null };
 }

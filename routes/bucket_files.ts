@@ -11,10 +11,11 @@ import { mkdir, open, rm } from "node:fs/promises";
 import { FILES_MARK } from "../core/installation.ts";
 import type { FileStore } from "../core/ports/files.ts";
 import { DeskError } from "../core/problem.ts";
+import { sha256Hex } from "../ipc/sha256.ts";
 import { BUCKET_FAULTS, type BucketFault } from "../sandbox/bucket/faults.ts";
 import type { Objects } from "../sandbox/bucket/objects.ts";
 import { isFailed, type ObjectFailed, type ObjectListed } from "../sandbox/bucket/protocol.ts";
-import { hexOf, uploadObject, type UploadSource } from "../sandbox/bucket/upload.ts";
+import { uploadObject, type UploadSource } from "../sandbox/bucket/upload.ts";
 import { makeGate } from "../sandbox/gate.ts";
 import { BUCKET_LIMITS } from "../sandbox/limits.ts";
 
@@ -76,7 +77,7 @@ export function openBucketFiles({ objects, spool, now }: BucketFilesOptions): Fi
       if (now() < wellUntil) return;
       const probe = `.probe-${crypto.randomUUID()}`;
       const bytes = new TextEncoder().encode("probe");
-      settled(await objects.put(probe, bytes, await hexOf(bytes)));
+      settled(await objects.put(probe, bytes, await sha256Hex(bytes)));
       settled(await objects.remove(probe));
       wellUntil = new Date(now().getTime() + PROBED_MS);
     },
@@ -84,7 +85,7 @@ export function openBucketFiles({ objects, spool, now }: BucketFilesOptions): Fi
     async setMark(mark) {
       const bytes = new TextEncoder().encode(`${mark}\n`);
       // Instances take turns at this, by a lock of their database.
-      if (await readMark() === null) settled(await objects.put(FILES_MARK, bytes, await hexOf(bytes)));
+      if (await readMark() === null) settled(await objects.put(FILES_MARK, bytes, await sha256Hex(bytes)));
       return await readMark() ?? "";
     },
     async *list() {

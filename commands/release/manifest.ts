@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from "zod";
+import { sha256Hex } from "../../ipc/sha256.ts";
 
 /** Where a release has its list; a checkout has none. */
 export const MANIFEST = "release.json";
@@ -31,7 +32,7 @@ export async function hashFiles(folder: string, paths: readonly string[]): Promi
 }
 
 async function hashFile(path: string): Promise<string> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", await Deno.readFile(path))).toHex();
+  return await sha256Hex(await Deno.readFile(path));
 }
 
 /** Compares the files of a folder with its list; null where the folder has no list. @throws Error when it is damaged */

@@ -34,6 +34,9 @@ export type TakeChallenge = (challenge: string) => Promise<boolean>;
 /** Half a second to load, so only when it is needed. */
 const webauthn = () => import("@simplewebauthn/server");
 
+/** How the public key is stored. */
+const BASE64URL = { alphabet: "base64url", omitPadding: true } as const;
+
 const IP_ADDRESS = /^(\[.*\]|[\d.]+)$/;
 
 /** The host that passkeys of a desk are bound to; null where browsers allow none: without https, and at an IP address. */
@@ -109,7 +112,8 @@ export async function addPasskey(
   const transports = json<readonly string[]>(response.response.transports ?? []);
   try {
     await recorded(desk, async ({ db }) => {
-      await db.insertInto("passkeys").values({ ...row, publicKey: base64url(publicKey), transports }).execute();
+      await db.insertInto("passkeys").values({ ...row, publicKey: publicKey.toBase64(BASE64URL), transports })
+        .execute();
     }, () => ({ ...added.by, kind: "passkey_added", subject: name }));
   } catch (error) {
     throw isUniqueViolation(error) ? notAdded(error) : error;
@@ -150,7 +154,11 @@ export async function usePasskey(
     .where("id", "=", response.id).executeTakeFirst();
   if (stored === undefined || (tried.account !== null && stored.account !== tried.account)) return null;
   const counter = await newCounter(desk, response, {
-    credential: { id: stored.id, publicKey: fromBase64url(stored.publicKey), counter: Number(stored.counter) },
+    credential: {
+      id: stored.id,
+      publicKey: Uint8Array.fromBase64(stored.publicKey, BASE64URL),
+      counter: Number(stored.counter),
+    },
     expectedChallenge: tried.takeChallenge,
     requireUserVerification: tried.account === null,
   });
@@ -203,12 +211,4 @@ function notAdded(cause?: unknown): DeskError {
     fix: "Try again.",
     cause,
   });
-}
-
-function base64url(bytes: Uint8Array): string {
-  return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
-}
-
-function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.fromBase64(text, { alphabet: "base64url" });
 }

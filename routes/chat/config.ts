@@ -16,6 +16,7 @@ import { DEFAULT_GREETING, readSettings } from "../../core/settings/settings.ts"
 import { suggestionsIn } from "../../core/settings/suggestions.ts";
 import { isAllowedWebsite } from "../../core/settings/websites.ts";
 import { type Workspace, workspaceOfKey } from "../../core/teammates/workspaces.ts";
+import { sha256Hex } from "../../ipc/sha256.ts";
 import { readableOn } from "../../widget/color.ts";
 import type { WidgetConfig } from "../../widget/protocol.ts";
 import { hasCurrent } from "../compression.ts";
@@ -171,6 +172,5 @@ async function readConfig({ desk, baseUrl }: Pick<Served, "desk" | "baseUrl">, w
 }
 
 async function etagOf(body: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
-  return new Uint8Array(digest).toHex().slice(0, 22);
+  return (await sha256Hex(new TextEncoder().encode(body))).slice(0, 22);
 }

@@ -5,6 +5,7 @@
  * @module
  */
 import type { Readable } from "node:stream";
+import { sha256Hex } from "../../ipc/sha256.ts";
 import { BUCKET_LIMITS } from "../limits.ts";
 import type { Bucket } from "./bucket.ts";
 import { checkedBody } from "./checked_body.ts";
@@ -137,7 +138,7 @@ async function complete(
     `<Part><PartNumber>${at + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`
   );
   const body = new TextEncoder().encode(`<CompleteMultipartUpload>${rows.join("")}</CompleteMultipartUpload>`);
-  const sha256 = new Uint8Array(await crypto.subtle.digest("SHA-256", body)).toHex();
+  const sha256 = await sha256Hex(body);
   const headers = { "content-type": "application/xml" };
   const xml = await textAnswer(ask({ method: "POST", key, query: { uploadId: upload }, headers, body, sha256 }));
   if (typeof xml === "string") return textOf(xml, "Code") === null ? DONE : failed("busy", 200);

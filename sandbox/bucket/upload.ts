@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { sha256Hex } from "../../ipc/sha256.ts";
 import { BUCKET_LIMITS } from "../limits.ts";
 import type { Objects } from "./objects.ts";
 import type { ObjectDone, ObjectFailed } from "./protocol.ts";
@@ -46,14 +47,9 @@ async function uploadParts(
   const etags: string[] = [];
   for (let at = 0; at < bytes; at += partBytes) {
     const body = await read(at, Math.min(partBytes, bytes - at));
-    const stored = await objects.part({ ...of, part: etags.length + 1 }, body, await hexOf(body));
+    const stored = await objects.part({ ...of, part: etags.length + 1 }, body, await sha256Hex(body));
     if (stored.kind === "failed") return stored;
     etags.push(stored.etag);
   }
   return await objects.complete(of, etags);
-}
-
-/** The SHA-256 of bytes, in hexadecimal. */
-export async function hexOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }

@@ -1,11 +1,12 @@
 /** Objects in a real S3 server on loopback, and what happens when the store, or what is between, fails. */
 
 import assert from "node:assert/strict";
+import { sha256Hex } from "../../../ipc/sha256.ts";
 import { allowance } from "../../../sandbox/address.ts";
 import type { Bucket } from "../../../sandbox/bucket/bucket.ts";
 import { type Objects, openObjects } from "../../../sandbox/bucket/objects.ts";
 import type { BucketParts } from "../../../sandbox/bucket/request.ts";
-import { hexOf, uploadObject } from "../../../sandbox/bucket/upload.ts";
+import { uploadObject } from "../../../sandbox/bucket/upload.ts";
 import { openPool } from "../../../sandbox/fetch.ts";
 import { BUCKET_LIMITS } from "../../../sandbox/limits.ts";
 import { type Fault, startS3, type TestS3 } from "../../support/s3_server.ts";
@@ -70,7 +71,7 @@ function bytesOf(count: number): Uint8Array<ArrayBuffer> {
 async function put(objects: Objects, key: string, bytes: Uint8Array<ArrayBuffer>) {
   return await uploadObject(objects, key, {
     bytes: bytes.length,
-    sha256: await hexOf(bytes),
+    sha256: await sha256Hex(bytes),
     read: (from, count) => Promise.resolve(bytes.slice(from, from + count)),
   });
 }
@@ -111,7 +112,10 @@ Deno.test("objects of an S3 store are put, read, listed and removed, and each fa
       const before = s3.seen.length;
       assert.deepEqual(await put(objects, "w1/large", large), { kind: "done" });
       assert.deepEqual(s3.seen.slice(before).map(({ method }) => method), ["POST", "PUT", "PUT", "PUT", "POST"]);
-      assert.equal(await hexOf(new Uint8Array(await assertBytes(got(objects, "w1/large")))), await hexOf(large));
+      assert.equal(
+        await sha256Hex(new Uint8Array(await assertBytes(got(objects, "w1/large")))),
+        await sha256Hex(large),
+      );
     });
     await step("they are listed in pages, without those of another prefix", async () => {
       await put(open({ prefix: "support/other/" }), "w1/elsewhere", bytesOf(1));
@@ -162,11 +166,11 @@ Deno.test("objects of an S3 store are put, read, listed and removed, and each fa
         if (completes.count++ > 0) return refusing(404, "NoSuchUpload")(seen, response);
         return false;
       };
-      const upload = await objects.begin("w1/late", await hexOf(large));
+      const upload = await objects.begin("w1/late", await sha256Hex(large));
       assert.equal(upload.kind, "begun");
       if (upload.kind !== "begun") return;
       const of = { key: "w1/late", upload: upload.upload };
-      const stored = await objects.part({ ...of, part: 1 }, bytesOf(10), await hexOf(bytesOf(10)));
+      const stored = await objects.part({ ...of, part: 1 }, bytesOf(10), await sha256Hex(bytesOf(10)));
       assert.equal(stored.kind, "stored");
       if (stored.kind !== "stored") return;
       assert.deepEqual(await objects.complete(of, [stored.etag]), { kind: "done" });
