@@ -55,10 +55,10 @@ export async function answerWithModel(run: TurnRun): Promise<void> {
     if (cut === "length" && spoken !== "" && continuations++ < MODEL_LIMITS.continuationsMax) continue;
     if (cut !== null) return await endSilent(run, cutLine(run, spoken));
     // A card may say it all; a turn that showed nothing says so.
-    if (!run.progress.replied) await endSilent(run, linesOf(run).nothing);
+    if (!run.progress.replied) await endSilent(run, linesOf(run).noWords);
     return await settleSearch(run);
   }
-  await endSilent(run, linesOf(run).nothing);
+  await endSilent(run, linesOf(run).noWords);
 }
 
 /** Ends a turn in which the model said nothing, or not all: with a person, or with what the desk itself can say. */
@@ -70,8 +70,8 @@ async function endSilent(run: TurnRun, line: string): Promise<void> {
 
 /** The line after an answer that its server broke off for good. */
 function cutLine(run: TurnRun, spoken: string): string {
-  const { brokenOff, nothing } = linesOf(run);
-  return spoken === "" ? nothing : brokenOff;
+  const { brokenOff, noWords } = linesOf(run);
+  return spoken === "" ? noWords : brokenOff;
 }
 
 async function takeStep(run: TurnRun, request: ModelRequest): Promise<ModelStep> {

@@ -46,14 +46,14 @@ export async function callsOfDeadTurn(desk: Desk, opening: Message, locale: stri
   const changes = records.filter((record) => isChange(live, record));
   const unknown = changes.some(({ outcome }) => OUTCOMES[outcome].receipt === "unknown");
   const done = changes.some(({ outcome }) => outcome === "ok");
-  const { failedUnknown, done: doneLine } = language.turn;
+  const { mayHaveWorked, done: doneLine } = language.turn;
   const left = records.filter(({ outcome }) => LEFT.includes(OUTCOMES[outcome].stage));
   return {
     unreported: left.filter(({ messageId }) => !answered.some(({ id }) => id === messageId)),
     live,
     language,
     unknown,
-    line: unknown ? failedUnknown : done ? doneLine : null,
+    line: unknown ? mayHaveWorked : done ? doneLine : null,
   };
 }
 

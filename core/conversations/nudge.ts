@@ -80,9 +80,9 @@ const WHAT: Readonly<Record<Trouble["kind"], (detail: Detail, lines: NudgeLines)
   request_failed: ({ method = "GET" }, lines) => isReading(method) ? lines.loaded : lines.sent,
   rage_click: ({ message = "" }, lines) => {
     const name = short(message, NAME_CHARS_MAX);
-    return name === "" ? lines.control : lines.named.replace("{name}", () => name);
+    return name === "" ? lines.control : lines.namedControl.replace("{name}", () => name);
   },
-  stuck: (_, lines) => lines.earlier,
+  stuck: (_, lines) => lines.stuck,
   reported: ({ message = "" }, lines) => asSentence(short(message, REPORT_CHARS_MAX)) || lines.script,
 };
 

@@ -120,7 +120,7 @@ async function act(
 ): Promise<void> {
   const { kind, button } = pressed;
   if (kind === "choice") {
-    if (await isAnswered(run, target)) return await endPress(run, target, gone(linesOf(run).gone));
+    if (await isAnswered(run, target)) return await endPress(run, target, gone(linesOf(run).tooLate));
     return await answerMessage(run, run.opening.text ?? "", "never_confirms");
   }
   if (kind === "card") return await pressCard(run, target, pressed);
@@ -143,7 +143,7 @@ async function pressCard(
       return await askInstead(run, target, answer);
     case "again": {
       const isDone = answer.state === "done";
-      const line = answer.line ?? linesOf(run).gone;
+      const line = answer.line ?? linesOf(run).tooLate;
       return await endPress(run, target, isDone ? { state: "done", outcome: "ok", line } : gone(linesOf(run).busy));
     }
     case "open_url":
@@ -174,7 +174,7 @@ async function askInstead(
   { action, input }: { readonly action: string; readonly input: JsonObject },
 ): Promise<void> {
   const isAsked = run.conversation.handler === "ai" && await askAbout(run, changeOf(action, input));
-  return isAsked ? await forgetPress(run) : await endPress(run, target, gone(linesOf(run).gone));
+  return isAsked ? await forgetPress(run) : await endPress(run, target, gone(linesOf(run).tooLate));
 }
 
 async function pressQuestion(run: TurnRun, target: Message, button: "yes" | "no"): Promise<void> {
@@ -224,8 +224,8 @@ async function pressChanged(
 async function pressOver(run: TurnRun, target: Message, why: "answered" | "over"): Promise<void> {
   const before = readData(target).result;
   if (before !== undefined) return await endPress(run, target, { state: "done", ...before });
-  const { answered, over } = linesOf(run);
-  await endPress(run, target, gone(why === "answered" ? answered : over));
+  const { questionAnswered, questionOver } = linesOf(run);
+  await endPress(run, target, gone(why === "answered" ? questionAnswered : questionOver));
 }
 
 async function answerQuestion(run: TurnRun, target: Message, end: PressEnd): Promise<void> {

@@ -116,8 +116,8 @@ export function fixedLine(run: TurnRun, { isFixed, speaks, line }: YesEnd): stri
   return isFixed || !speaks || !mayAnswer(run) ? line : null;
 }
 
-function unknownEnd(outcome: string, { failedUnknown }: TurnLines): YesEnd {
-  return { state: "unknown", outcome, line: failedUnknown, isFixed: true, speaks: false };
+function unknownEnd(outcome: string, { mayHaveWorked }: TurnLines): YesEnd {
+  return { state: "unknown", outcome, line: mayHaveWorked, isFixed: true, speaks: false };
 }
 
 /**

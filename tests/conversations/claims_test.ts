@@ -46,7 +46,7 @@ Deno.test("the desk's own refusals, notes and small talk claim nothing", () => {
     const refusals = [
       turn.declined,
       turn.failed,
-      turn.failedUnknown,
+      turn.mayHaveWorked,
       turn.unknownEffect,
       turn.offerPerson,
       turn.signIn,

@@ -140,7 +140,7 @@ Deno.test("takeMessage takes twelve steps, says that it was the last one, and th
   const chat = await openOnPage(base, Array.from({ length: 20 }, () => [call("read")]));
   const lines = seen(await chat.say("look and look"));
   assert.equal(chat.asked.length, 12);
-  assert.equal(lines.at(-1), `confirm: ${ENGLISH.turn.nothing} ${ENGLISH.turn.offerPerson} [Talk to a person]`);
+  assert.equal(lines.at(-1), `confirm: ${ENGLISH.turn.noWords} ${ENGLISH.turn.offerPerson} [Talk to a person]`);
   assert.deepEqual(chat.model.requests.at(-1)?.functions, []);
   assert.ok(chat.stepResults().includes(REFUSAL_TEXTS.too_many_steps));
   // Only the newest reading is sent: the others are of no use, and long.

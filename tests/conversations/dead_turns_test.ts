@@ -161,9 +161,9 @@ Deno.test("the line is in the language of the conversation, and never asks to se
   })
     .where("workspace", "=", chat.context.workspace).where("author", "=", "customer").where("kind", "=", "text")
     .execute();
-  const { failedUnknown } = languageOf("de").turn;
-  assert.equal(seen(await press(other, chat, question)).at(-1), `text: ${failedUnknown}`);
-  assert.equal(new Set(LANGUAGES.map(({ turn }) => turn.failedUnknown)).size, LANGUAGES.length);
+  const { mayHaveWorked } = languageOf("de").turn;
+  assert.equal(seen(await press(other, chat, question)).at(-1), `text: ${mayHaveWorked}`);
+  assert.equal(new Set(LANGUAGES.map(({ turn }) => turn.mayHaveWorked)).size, LANGUAGES.length);
   release();
   await dying;
 });

@@ -21,7 +21,7 @@ Deno.test.afterAll(() => base.close());
 const call = (name: string, input: unknown): ModelEvent => ({ kind: "call", id: "1", name, input });
 const text = (delta: string): ModelEvent => ({ kind: "text", delta });
 
-const NOTHING = `confirm: ${ENGLISH.turn.nothing} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
+const NOTHING = `confirm: ${ENGLISH.turn.noWords} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 
 /** What a hostile model answers to "hello", and what the customer then sees first. */
 const ATTEMPTS: readonly (readonly [string, ScriptedStep, RegExp])[] = [

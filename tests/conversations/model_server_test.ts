@@ -17,7 +17,7 @@ const { server, chatWith, close } = await openServedModels();
 
 Deno.test.afterAll(close);
 
-const NOTHING = `confirm: ${ENGLISH.turn.nothing} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
+const NOTHING = `confirm: ${ENGLISH.turn.noWords} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 const OFFER = `confirm: ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 const CARD = ["action: get_account ok", "card: Starter plan, active"];
 

@@ -273,7 +273,7 @@ Deno.test("takeMessage says honestly that a page failed, declined, or repeats it
   }
   const cart = [call("page_read_cart", {})];
   const repeats = await openOnPage([cart, cart, cart], { answer: () => ({ outcome: "done", result: null }) });
-  const nothing = `confirm: ${ENGLISH.turn.nothing} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
+  const nothing = `confirm: ${ENGLISH.turn.noWords} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
   assert.equal(seen(await repeats.say("cart")).at(-1), nothing);
   assert.equal(repeats.asked.length, 1);
 });

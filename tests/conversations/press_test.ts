@@ -168,7 +168,7 @@ Deno.test("takePress says that it is not known whether a change worked, whatever
     assert.deepEqual(seen(await chat.press(card, UPGRADE)), [
       "action: change_plan unclear",
       `${receipt} · You pressed “Upgrade to Pro”`,
-      `text: ${ENGLISH.turn.failedUnknown}`,
+      `text: ${ENGLISH.turn.mayHaveWorked}`,
     ]);
     const person = `confirm: ${ENGLISH.turn.unknownEffect} ${ENGLISH.turn.offerPerson} [${ENGLISH.person}]`;
     const question = shownId(await chat.say("Upgrade me to Pro"));
@@ -250,7 +250,7 @@ Deno.test("takePress of Yes is answered where what the action means now cannot b
   await saveChangePlan(chat, `${CHANGE_PLAN.replace("method: POST", "method: DELETE")}preview: get_account\n`);
   app.isDown = true;
   const over = (await chat.press(question, "yes")).find((event) => event.event === "error");
-  assert.equal(over?.event === "error" && over.text, ENGLISH.turn.over);
+  assert.equal(over?.event === "error" && over.text, ENGLISH.turn.questionOver);
   assert.deepEqual(chat.calls.filter(({ method }) => method !== "GET"), []);
 });
 
@@ -259,7 +259,7 @@ Deno.test("takePress of Yes runs nothing when a new version has no such action, 
   const question = shownId(await chat.say("Upgrade me to Pro"));
   await saveChangePlan(chat, null);
   const over = (await chat.press(question, "yes")).find((event) => event.event === "error");
-  assert.equal(over?.event === "error" && over.text, ENGLISH.turn.over);
+  assert.equal(over?.event === "error" && over.text, ENGLISH.turn.questionOver);
   const other = await openChat(base, { files: { "actions/change_plan.yaml": CHANGE_PLAN } });
   const second = shownId(await other.say("Upgrade me to Pro"));
   await saveChangePlan(other, CHANGE_PLAN.replace("method: POST", "method: DELETE"));

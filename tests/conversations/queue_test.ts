@@ -211,7 +211,7 @@ Deno.test("any other message ends the question and all that waits, and screen an
 
   const pressed = await chat.press(question, "yes");
   const error = pressed.find((event) => event.event === "error");
-  assert.equal(error?.text, ENGLISH.turn.over);
+  assert.equal(error?.text, ENGLISH.turn.questionOver);
   await chat.say("yes");
   assert.deepEqual(changesOf(chat), []);
   // It is noted once, at its place.

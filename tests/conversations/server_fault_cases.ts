@@ -19,7 +19,7 @@ import type { ServedOptions } from "./served_model.ts";
 
 const offering = (line: string) => `confirm: ${line} ${ENGLISH.turn.offerPerson} [Talk to a person]`;
 export const SORRY = offering(ENGLISH.turn.fault);
-const NOTHING = offering(ENGLISH.turn.nothing);
+const NOTHING = offering(ENGLISH.turn.noWords);
 export const BROKE_OFF = offering(ENGLISH.turn.brokenOff);
 export const CARD = ["action: get_account ok", "card: Starter plan, active"];
 
