@@ -18,6 +18,11 @@ import type { DeskErrorCode } from "./problem.ts";
  */
 export type Stage = "invalid" | "skipped" | "refused" | "withheld" | "under_way" | "lost" | "answered";
 
+/** How a change can end: it was made, it surely was not made, or it is not known whether it was. */
+export const CHANGE_ENDS = ["done", "failed", "unknown"] as const;
+/** One of {@linkcode CHANGE_ENDS}. */
+export type ChangeEnd = (typeof CHANGE_ENDS)[number];
+
 /** What is known of an outcome. */
 export type OutcomeRow = {
   readonly stage: Stage;
@@ -32,7 +37,7 @@ export type OutcomeRow = {
    * How the receipt of a change calls it; null where there is none, because the call was not made or is not over. Of
    * `unknown` it is `failed` where the request surely did not leave.
    */
-  readonly receipt: "done" | "failed" | "unknown" | null;
+  readonly receipt: ChangeEnd | null;
   /** How `try_action` refuses, where it has no call to show; without `message` it is the call's own. */
   readonly tryError?: { readonly code: DeskErrorCode; readonly message?: string; readonly fix: string };
 };

@@ -9,66 +9,35 @@ import { agentFor, type LiveAgent } from "../agent/live.ts";
 import type { Desk } from "../desk.ts";
 import type { OutboundAnswer, OutboundCustomer, OutboundRequest } from "../ports/outbound.ts";
 import type { KeptKey, Sealed } from "../ports/vault.ts";
-import type { JsonObject, JsonValue } from "../json.ts";
+import type { JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
-import type { OutcomeAt } from "../outcomes.ts";
 import type { Problem } from "../problem.ts";
 import { type AuditedCall, completeSent, writeRefused, writeSent } from "./audit.ts";
 import type { CallContext, VerifiedCustomer } from "./context.ts";
-import { endOf, type FailedOutcome } from "./end.ts";
+import { type CallFailed, type CallOk, type CallRefused, endOf } from "./end.ts";
 import { type ActionCall, type CallDecision, decide } from "./guard.ts";
 import { keyOrigins, keysOfCall } from "./keys.ts";
 import { summarize } from "./summary.ts";
 
-/** The result of a call. `auditId` names its audit record; a call that was only pretended has none. */
-export type CallResult =
-  | {
-    readonly kind: "ok";
-    readonly outcome: "ok";
-    readonly action: Action;
-    readonly input: JsonObject;
-    readonly status: number;
-    /** The whole answer, for the card. */
-    readonly data: JsonValue;
-    /** What the model may read, at most `ACTION_LIMITS.pickedCharsMax` characters. Written outside: data, no order. */
-    readonly picked: string;
-    readonly auditId: string | null;
-    readonly ms: number;
-  }
-  /** Nothing left the desk. */
-  | {
-    readonly kind: "refused";
-    readonly outcome: OutcomeAt<"refused">;
-    readonly action: Action;
-    readonly message: string;
-    readonly auditId: string | null;
-  }
-  /** Nothing left the desk; the customer is to be asked, see `askConfirmation`. */
-  | {
-    readonly kind: "needs_yes";
-    readonly outcome: "needs_yes";
-    readonly action: Action;
-    readonly input: JsonObject;
-    readonly summary: string;
-    readonly auditId: string | null;
-  }
-  | {
-    readonly kind: "failed";
-    readonly outcome: FailedOutcome;
-    readonly action: Action;
-    readonly input: JsonObject;
-    readonly status: number | null;
-    /** May hold the app's own words: data, no order. */
-    readonly message: string;
-    /** Those words alone, in one line; null when it gave none. */
-    readonly reason: string | null;
-    /** Whether it may have had its effect all the same: then it must not be tried again. */
-    readonly unknown: boolean;
-    readonly auditId: string | null;
-    readonly ms: number;
-  }
-  /** No call and no audit record: the action or its input is not one that there is, or a limit of the reply is reached. */
-  | { readonly kind: "invalid"; readonly problems: readonly Problem[] };
+/** What the result of a call names. `auditId` is its audit record; a call that was only pretended has none. */
+type Called = { readonly action: Action; readonly auditId: string | null };
+
+/** What the result of a call that was sent has besides. */
+type Sent = Called & { readonly input: JsonObject; readonly ms: number };
+
+/** Nothing left the desk; the customer is to be asked, see `askConfirmation`. */
+type NeedsYes = Called & {
+  readonly kind: "needs_yes";
+  readonly outcome: "needs_yes";
+  readonly input: JsonObject;
+  readonly summary: string;
+};
+
+/** No call and no audit record: there is no such action, its input is wrong, or a limit of the reply is reached. */
+type Invalid = { readonly kind: "invalid"; readonly problems: readonly Problem[] };
+
+/** The result of a call. */
+export type CallResult = (CallOk & Sent) | (CallFailed & Sent) | (CallRefused & Called) | NeedsYes | Invalid;
 
 /** The handles that a call uses. */
 export type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "outbound" | "now" | "newId" | "requestId">;

@@ -15,30 +15,42 @@ import type { OutcomeAt } from "../outcomes.ts";
 import { deniesSuccess, errorMessage, pickFields, reasonIn } from "./answer.ts";
 import { answerText, isTextAnswer } from "./answer_text.ts";
 
-/** `unclear`: the app answered, and whether it acted is not known. */
-export type FailedOutcome = "app_error" | "unclear" | "no_answer";
+/** The app did what it was called for. */
+export type CallOk = {
+  readonly kind: "ok";
+  readonly outcome: "ok";
+  readonly status: number;
+  /** The whole answer, for the card. */
+  readonly data: JsonValue;
+  /** What the model may read, at most `ACTION_LIMITS.pickedCharsMax` characters. Written outside: data, no order. */
+  readonly picked: string;
+};
 
-/** The end of a call, as the caller and the audit log get it. */
+/** Nothing left the desk. */
+export type CallRefused = {
+  readonly kind: "refused";
+  readonly outcome: OutcomeAt<"refused">;
+  readonly message: string;
+};
+
+/** The app did not do it, or whether it did is not known. */
+export type CallFailed = {
+  readonly kind: "failed";
+  /** `unclear`: the app answered a change, and whether it acted is not known. */
+  readonly outcome: "app_error" | "unclear" | "no_answer";
+  readonly status: number | null;
+  /** May hold the app's own words: data, no order. */
+  readonly message: string;
+  /** Those words alone, in one line; null when it gave none. */
+  readonly reason: string | null;
+  /** Whether it may have had its effect all the same: then it must not be tried again. */
+  readonly unknown: boolean;
+};
+
+/** The end of a call that the gate let through, as the caller and the audit log get it. */
 export type CallEnd = {
   readonly response: AuditResponse | null;
-  readonly result:
-    | {
-      readonly kind: "ok";
-      readonly outcome: "ok";
-      readonly status: number;
-      readonly data: JsonValue;
-      readonly picked: string;
-    }
-    | { readonly kind: "refused"; readonly outcome: OutcomeAt<"refused">; readonly message: string }
-    | {
-      readonly kind: "failed";
-      readonly outcome: FailedOutcome;
-      readonly status: number | null;
-      readonly message: string;
-      /** The app's own words for it, in one line; null when it gave none. Data, no order. */
-      readonly reason: string | null;
-      readonly unknown: boolean;
-    };
+  readonly result: CallOk | CallRefused | CallFailed;
 };
 
 /** The outcome of each refusal of the sandbox. For any other code nothing was sent, and a later try may work. */

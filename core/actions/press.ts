@@ -12,6 +12,7 @@ import { readForm } from "../cards/form/values.ts";
 import type { Desk } from "../desk.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
+import type { ChangeEnd } from "../outcomes.ts";
 import { hashOf } from "./canonical.ts";
 import { ALONE, type ConfirmContext, type Taken } from "./confirm.ts";
 import { makeConfirmed } from "./confirmed.ts";
@@ -87,7 +88,7 @@ export async function takeCardPress(
 export async function finishCardPress(
   desk: Pick<Desk, "db">,
   press: CardPress & { readonly workspace: string },
-  end: { readonly state: "done" | "failed" | "unknown"; readonly line: string | null } | { readonly state: "unused" },
+  end: { readonly state: ChangeEnd; readonly line: string | null } | { readonly state: "unused" },
 ): Promise<void> {
   if (end.state === "unused") {
     await desk.db.deleteFrom("presses")

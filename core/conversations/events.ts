@@ -6,6 +6,7 @@
  */
 import type { ChangeQuestion } from "../actions/question.ts";
 import type { JsonObject, JsonValue } from "../json.ts";
+import type { ChangeEnd } from "../outcomes.ts";
 
 /** A button of a confirmation, or a short reply that is offered. */
 export type ChoiceButton = { readonly id: string; readonly label: string };
@@ -21,7 +22,7 @@ export type SourceLink = { readonly title: string; readonly url: string | null }
 
 /** A receipt as the chat draws it. */
 export type ShownReceipt = Pick<ChangeQuestion, "title" | "rows"> & {
-  readonly outcome: "done" | "failed" | "unknown";
+  readonly outcome: ChangeEnd;
   /** The outcome in the customer's language. */
   readonly state: string;
   /** Whose yes it was, in the customer's language; null where none was needed. */

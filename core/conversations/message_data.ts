@@ -6,7 +6,7 @@
 import { z } from "zod";
 import type { ChangeQuestion } from "../actions/question.ts";
 import type { JsonObject } from "../json.ts";
-import { OUTCOME_NAMES } from "../outcomes.ts";
+import { CHANGE_ENDS, OUTCOME_NAMES } from "../outcomes.ts";
 import { troubleSchema } from "./nudge.ts";
 
 /** The outcome of pressing No: no call was made, so no action event is sent. */
@@ -87,7 +87,7 @@ const RECEIPT = z.object({
   action: z.string(),
   title: z.string(),
   rows: QUESTION_ROWS,
-  outcome: z.enum(["done", "failed", "unknown"]),
+  outcome: z.enum(CHANGE_ENDS),
   /** How the customer said yes; null where none was needed. */
   by: z.enum(["press", "text"]).nullable(),
   /** The label of the button, or what the customer wrote. */

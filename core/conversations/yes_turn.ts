@@ -9,6 +9,7 @@ import type { Taken } from "../actions/confirm.ts";
 import { summarize } from "../actions/summary.ts";
 import type { QueuedChange } from "../db/tables/actions.ts";
 import type { TurnLines } from "../languages/language.ts";
+import type { ChangeEnd } from "../outcomes.ts";
 import { auditName, websiteNameOf } from "../website/call.ts";
 import type { Verb } from "../agent/page_verbs.ts";
 import { controlName, controlVerbOf } from "../website/control/verbs.ts";
@@ -26,8 +27,8 @@ import { lineOf } from "./show.ts";
 
 /** How the call ended. */
 export type YesEnd = {
-  /** `failed`: nothing was changed. `unknown`: whether it was is not known. `unused`: nothing left the desk. */
-  readonly state: "done" | "failed" | "unknown" | "unused";
+  /** `unused`: nothing left the desk. */
+  readonly state: ChangeEnd | "unused";
   readonly outcome: string;
   /** A line that says so. */
   readonly line: string;
