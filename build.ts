@@ -346,7 +346,7 @@ export async function buildAssets(folder: string): Promise<Manifest> {
 /** How long a file that no manifest names is left alone, because another build may be writing it. */
 const UNFINISHED_MS = 10 * 60 * 1000;
 
-/** Removes what neither this build nor the one before wrote. */
+/** Removes what neither this build nor the previous one wrote. */
 async function removeOld(folder: string, kept: readonly Manifest[]): Promise<void> {
   const names = new Set(["manifest.json", ...kept.flatMap(namesOf)]);
   for await (const { name } of Deno.readDir(folder)) {

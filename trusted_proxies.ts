@@ -87,7 +87,7 @@ export function isFromProxy(proxies: TrustedProxies, connection: string): boolea
   return proxies.kind === "ranges" ? proxies.has(connection) : proxies.kind === "hops" && proxies.count > 0;
 }
 
-/** What networks of proxies write for a country that they do not know, and for one that there is none of. */
+/** What networks of proxies write for a country that they do not know, and where there is no country. */
 const NO_COUNTRY: ReadonlySet<string> = new Set(["XX", "ZZ"]);
 
 /**
@@ -104,7 +104,7 @@ export function countryFrom(proxies: TrustedProxies, header: string | null, conn
 /** Some proxies write the port, too. */
 const WITH_PORT = /^\[?((?<=\[)[^\]]+(?=\])|[\d.]+)\]?:\d+$/;
 
-/** The address of an entry; null for what is none, so that none is written into a log. */
+/** The address of an entry; null for what is not an address, so that it is not written into a log. */
 function addressIn(entry: string): string | null {
   const given = entry.trim();
   const [, address = given] = WITH_PORT.exec(given) ?? [];

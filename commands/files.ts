@@ -64,7 +64,7 @@ export type PieceWriter = {
   readonly end: () => Promise<void>;
 };
 
-/** Puts files into a store; a piece of another file ends the one before. */
+/** Puts files into a store; the first piece of another file ends the previous file. */
 export function writePieces(files: FileStore): PieceWriter {
   let current: { readonly file: string; readonly send: Sink; readonly done: Promise<void> } | null = null;
   const end = async () => {

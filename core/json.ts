@@ -22,7 +22,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value of a JSON text, or undefined for what is none. A text from outside is for `parseBounded`. */
+/** The value of a JSON text, or undefined for a text that is not JSON. A text from outside is for `parseBounded`. */
 export function readJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text);

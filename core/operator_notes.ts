@@ -41,12 +41,12 @@ function readNote<Note>(schema: z.ZodType<Note>, text: string | null): Note | nu
   }
 }
 
-/** The note of the last backup; null where there is none that can be read. */
+/** The note of the last backup; null where no note can be read. */
 export function readBackupNote(text: string | null): BackupNote | null {
   return readNote(backupSchema, text);
 }
 
-/** The note of what the doctor found; null where there is none that can be read. */
+/** The note of what the doctor found; null where no note can be read. */
 export function readDoctorNote(text: string | null): DoctorNote | null {
   return readNote(doctorSchema, text);
 }

@@ -100,7 +100,7 @@ function languageOf(byName: ByName): string | null {
   return languageTag(language);
 }
 
-/** A BCP 47 tag from an author's spelling, such as `en_US`; null when it is none. */
+/** A BCP 47 tag from an author's spelling, such as `en_US`; null when it is not a tag. */
 export function languageTag(text: string | null | undefined): string | null {
   try {
     return Intl.getCanonicalLocales((text ?? "").trim().replaceAll("_", "-"))[0] ?? null;

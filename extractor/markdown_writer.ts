@@ -16,7 +16,7 @@ export type MarkdownWriter = {
   readonly endBlock: () => void;
   /** A block that is written as given, such as code or a table. */
   readonly block: (lines: string) => void;
-  /** One item of a list, directly below the one before it. */
+  /** One item of a list, directly below the previous one. */
   readonly item: (mark: string, text: string) => void;
   /** Runs `write` and takes back the text that it wrote, to be written in another form; null when a block ended meanwhile. */
   readonly inside: (write: () => void) => string | null;

@@ -77,7 +77,7 @@ function headingLevels(
 
 const ITEM = /^([•◦▪‣●○■·*–—-]|\d{1,3}[.)]|[a-z][.)])\s+/;
 
-/** Whether a line goes on with the paragraph of the one before it. */
+/** Whether a line goes on with the paragraph of the previous line. */
 function goesOn(last: PdfLine, line: PdfLine): boolean {
   if (ITEM.test(line.text) || last.size !== line.size) return false;
   const gap = last.y - line.y;

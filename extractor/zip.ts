@@ -18,7 +18,7 @@ export type Zip = {
   readonly unpackedBytes: number;
   /** Whether it fills the bytes: with something before or after it they could also be a file of another kind. */
   readonly isWhole: boolean;
-  /** The bytes of a file, null when there is none of that name. @throws Error when its content is damaged */
+  /** The bytes of a file, null when no file has that name. @throws Error when its content is damaged */
   readonly read: (name: string) => Uint8Array | null;
 };
 

@@ -73,7 +73,7 @@ export function questionFrame(id: number, { method, value, body, requestId }: Qu
   return { kind: "question", id, payload };
 }
 
-/** The question in a frame. @throws when it is none */
+/** The question in a frame. @throws when the frame is not a question */
 export function readQuestion({ kind, payload }: Frame): Question {
   const bodyAt = LENGTH_BYTES + uint32At(payload, 0);
   const json: unknown = JSON.parse(decoder.decode(payload.subarray(LENGTH_BYTES, bodyAt)));
@@ -84,7 +84,7 @@ export function readQuestion({ kind, payload }: Frame): Question {
   return { method, value, body: payload.subarray(bodyAt), requestId: isRequestId(requestId) ? requestId : null };
 }
 
-/** The JSON in a frame. @throws when it is none */
+/** The JSON in a frame. @throws when it is not JSON */
 export function readJson(frame: Frame): unknown {
   return JSON.parse(decoder.decode(frame.payload));
 }
@@ -159,7 +159,7 @@ export function closeOnce(connection: Deno.Conn): () => void {
 /**
  * The length in bytes of the complete frames at the beginning.
  *
- * @throws RangeError when the first one is none, or larger than allowed; a later one ends the count
+ * @throws RangeError when the first frame cannot be read, or is larger than allowed; a later such frame ends the count
  */
 function wholeFrames(bytes: Uint8Array, bytesMax: number): number {
   let at = 0;

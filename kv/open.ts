@@ -39,7 +39,7 @@ export async function openKv(options: KvOptions): Promise<Kv> {
   }
 }
 
-/** What SQLite says of a file that is none of its own, or was cut or overwritten. */
+/** What SQLite says of a file that is not a database of SQLite, or was cut or overwritten. */
 const DAMAGED = /file is not a database|disk image is malformed/;
 
 /** How the names of a damaged store and of the parts of an open one end. */

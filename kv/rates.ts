@@ -155,7 +155,7 @@ function count(
   };
 }
 
-/** The counter with one request less: in the window in which it was counted, which may be the one before. */
+/** The counter with one request less: in the window in which it was counted, which may be the previous window. */
 function uncount(old: RateCount | null, { windowMs }: Rate, nowMs: number): RateCount {
   const current = shift(old, Math.floor(nowMs / windowMs));
   return current.count > 0

@@ -35,7 +35,7 @@ export async function findHalfSignIn(desk: DeskSessions, id: string): Promise<Ha
   return current((await readKey(desk.kv, KEYS.halfSignIn, opaqueHash(id))).value, desk.now());
 }
 
-/** Counts a try of the second step. @returns false when there was none left; the sign-in has ended then */
+/** Counts a try of the second step. @returns false when no try was left; the sign-in has ended then */
 export async function countSecondStep(desk: DeskSessions, id: string): Promise<boolean> {
   const hash = opaqueHash(id);
   while (true) {

@@ -12,7 +12,7 @@ import type { VisitorSocket } from "./keys.ts";
  * Counts a sign of a browser: after half an hour away it is another visit. Two sockets that open at once count the same
  * visit, because both read the same last sign.
  *
- * @returns the visits with this one, and the last sign of the one before
+ * @returns the visits with this one, and the last sign of the previous visit
  */
 export async function countVisit(
   kv: Kv,

@@ -22,7 +22,7 @@ const trouble = z.object({
   }).partial(),
 });
 
-/** The visits of a browser, this one included, and the end of the one before; null: this is its first. */
+/** The visits of a browser, this one included, and the end of the previous visit; null on the first visit. */
 const visits = z.object({ count: z.int(), before: z.date().nullable() });
 
 /** The same with the last sign of the browser, which says when the next visit begins. */

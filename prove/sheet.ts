@@ -95,7 +95,7 @@ export async function verifySheet(text: string, publicKey: string): Promise<Veri
   return isValid ? "valid" : "changed";
 }
 
-/** A signed sheet from its file's text; null when it is none. */
+/** A signed sheet from its file's text; null when the text is not a sheet. */
 export function readSigned(text: string): SignedSheet | null {
   try {
     return signedSchema.parse(JSON.parse(text));

@@ -67,7 +67,7 @@ export function openSocketConnection<Outgoing, Incoming>(
     if (message === null) return socket.close(1008, "not a message of this protocol");
     await handler.receive(message);
   };
-  // In order, because a message may depend on the one before it.
+  // In order, because a message may depend on the previous one.
   let turn = Promise.resolve();
   let waiting = 0;
   socket.onmessage = ({ data }) => {

@@ -86,7 +86,7 @@ export function utf8Length(lead: number): number {
   return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
 }
 
-/** Decodes the first `count` bytes as UTF-8; a byte that is none is U+FFFD, a byte order mark is nothing. */
+/** Decodes the first `count` bytes as UTF-8; a byte that is not UTF-8 becomes U+FFFD, a byte order mark is left out. */
 export function decodeUtf8(units: DecodedUnits, count: number): void {
   units.count = 0;
   for (let at = 0; at < count;) {

@@ -158,7 +158,7 @@ function readNumber(codes: Uint16Array, at: number, units: DecodedUnits): number
   return end;
 }
 
-/** @returns the end of the name; 0 when it is none */
+/** @returns the end of the name; 0 when there is no name */
 function readName(codes: Uint16Array, at: number, units: DecodedUnits): number {
   for (const [name, character] of NAMES) {
     let length = 0;

@@ -26,7 +26,7 @@ export type Schema<Value> = {
   readonly safeParse: (value: unknown) => { success: true; data: Value } | { success: false };
 };
 
-/** The message of a question; null when it is none. */
+/** The message of a question; null when the question holds no message. */
 export function readMessage<Value>({ value }: Question, schema: Schema<Value>): Value | null {
   const parsed = schema.safeParse(value);
   return parsed.success ? parsed.data : null;

@@ -73,7 +73,7 @@ export function makePatternMatcher(patterns: readonly string[]): PatternMatcher 
   return { find, openEnd, shortest, longest };
 }
 
-/** A pattern among others in lexical order; its first `shared` characters are those of the one before. */
+/** A pattern among others in lexical order; its first `shared` characters are those of the previous pattern. */
 type Candidate = { readonly pattern: Uint16Array; readonly shared: number };
 
 function inOrder(patterns: readonly Uint16Array[]): readonly Candidate[] {
@@ -100,7 +100,7 @@ function sharedLength(a: Uint16Array, b: Uint16Array): number {
 function longestAt(text: Uint16Array, start: number, candidates: readonly Candidate[]): number {
   let [agreed, longest] = [0, 0];
   for (const { pattern, shared } of candidates) {
-    // It differs from the text where the one before does.
+    // It differs from the text where the previous pattern does.
     if (shared > agreed) continue;
     agreed = shared < agreed ? shared : agreedLength(text, start, pattern, agreed);
     // Masking a short pattern inside a long one would leave the rest of the long one; of two the later is the longer.

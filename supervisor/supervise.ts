@@ -57,7 +57,7 @@ type Running = {
 };
 
 /**
- * Starts the processes one after the other, each when the one before it is ready.
+ * Starts the processes one after the other, each when the previous one is ready.
  *
  * @param specs asked for the next one only then, so that it may depend on what the earlier ones did
  */

@@ -279,7 +279,7 @@ export type TurnEvent =
   | { readonly event: "action"; readonly n: number; readonly action: string; readonly outcome: string }
   /** A change was made or has failed. */
   | { readonly event: "receipt"; readonly n: number; readonly messageId: string; readonly receipt: Receipt }
-  /** The desk's note below words that its record does not bear out. */
+  /** The desk's note below words that claim what the desk's record does not have. */
   | { readonly event: "note"; readonly n: number; readonly messageId: string; readonly text: string }
   /** A call for the page that sent the message or the press, or the notice that the customer has declined one. */
   | ({ readonly event: "page_action"; readonly n: number } & PageCall)

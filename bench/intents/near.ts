@@ -1,6 +1,6 @@
 /**
- * What is near an action of a desk and none of them does: the opposite, not to be done, another object of the same verb,
- * and what has happened already.
+ * Requests that are near an action of a desk, and that no action does: the opposite, not to be done, another object of
+ * the same verb, and what has happened already.
  *
  * @module
  */

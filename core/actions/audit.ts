@@ -119,8 +119,8 @@ export function longOver(desk: Pick<Desk, "now">): Date {
 }
 
 /**
- * Turns the `sent` rows of before that time, which no call is working on any more, into `unknown`: the process ended
- * while they were out. A workspace whose chain is broken takes no record any more; its rows stay, and the log says so.
+ * Turns the `sent` rows that are older than a time, on which no call is working any more, into `unknown`: the process
+ * ended while they were out. A workspace whose chain is broken takes no record any more; its rows stay, and the log says so.
  *
  * @returns how many rows there were
  */

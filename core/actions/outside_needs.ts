@@ -57,7 +57,7 @@ export async function outsideNeeds(
   };
 }
 
-/** The kind of call that an action makes; null for an address that is none. */
+/** The kind of call that an action makes; null for a text that is not an address. */
 function neededAction(
   { name, method, url, usesIdentity }: Pick<Action, "name" | "method" | "url" | "usesIdentity">,
 ): NeededAction | null {

@@ -104,7 +104,7 @@ export async function finishCardPress(
     .execute();
 }
 
-/** Ends presses of before that time, whose process died while they ran: whether they worked is not known. */
+/** Ends presses that are older than a time. Their process died while they ran, so whether they worked is not known. */
 export async function recoverPresses(desk: Pick<Desk, "db">, before: Date): Promise<void> {
   await desk.db.updateTable("presses").set({ state: "unknown", line: LOST })
     .where("state", "=", "running").where("at", "<", before)

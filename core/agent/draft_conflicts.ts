@@ -22,7 +22,7 @@ export type DraftConflict = {
   readonly diff: string;
 };
 
-/** The conflicts of a draft, file by file. A file that went live as the draft has it is none. */
+/** The conflicts of a draft, file by file. A file that went live exactly as the draft has it is not a conflict. */
 export async function draftConflicts(
   desk: Pick<Handles, "db">,
   live: LiveAgent,

@@ -10,7 +10,7 @@ import { isKeyValue } from "./key_forms.ts";
 import { KEY_IN_FILE } from "./literal_key.ts";
 import { problemIn } from "./source.ts";
 
-/** What may be a key: a key of a service is at least so long, so that "keys begin with sk_live_" is none. */
+/** What may be a key: a key of a service is at least so long, so that "keys begin with sk_live_" does not count. */
 const WORD = /[\w.-]{16,2000}/g;
 
 /** A problem for each file with the form of a key in it; a warning for a test, whose message may hold one on purpose. */

@@ -27,7 +27,7 @@ const ALGORITHM = "ssh-ed25519";
  * The key among the known ones that made the signature of this text for this purpose.
  *
  * @param signature in its armour, as `ssh-keygen` prints it
- * @returns null when it is none of theirs, of another text or purpose, or cannot be read
+ * @returns null when it is by another key, of another text or purpose, or cannot be read
  */
 export async function signerOf(
   { signature, namespace, text }: { readonly signature: string; readonly namespace: string; readonly text: string },

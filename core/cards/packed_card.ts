@@ -14,7 +14,7 @@ export function packCard(card: Card): string | null {
   return packed.length <= CARD_LIMITS.packedCharsMax ? packed : null;
 }
 
-/** The card in a packed text, checked like every other; null when there is none in it. */
+/** The card in a packed text, checked like every other; null when the text holds no card. */
 export function unpackCard(packed: string): Card | null {
   if (packed.length > CARD_LIMITS.packedCharsMax) return null;
   try {

@@ -15,7 +15,7 @@ import type { Template } from "./template.ts";
 /** A widget file's templates, parsed. */
 export type CardTemplates = { readonly template: Template; readonly summary: Template | null };
 
-/** A card, or why there is none: the turn then answers in words. */
+/** A card, or why it could not be made: the turn then answers in words. */
 export type RenderedCard =
   | {
     readonly kind: "card";

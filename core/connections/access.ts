@@ -18,7 +18,7 @@ type AccessDesk = Pick<Handles, "db" | "now" | "newId" | "log">;
  * The caller that an access token authenticates. Asked again at each request, so that whatever ends a connection, or
  * narrows its teammate's role, counts from the next request on.
  *
- * @param resource the address that is called: a token for another one is none
+ * @param resource the address that is called: a token for another address does not count
  * @returns null when it is unknown, expired, of a connection that ended, or for another address
  */
 export async function callerOfAccess(

@@ -17,7 +17,7 @@ const DOCUMENT = z.looseObject({
   client_id: z.string(),
   client_name: z.string().optional(),
   redirect_uris: z.array(z.string()),
-  // A secret that anyone can read is none: who wrote this took the document for something else.
+  // A secret that anyone can read protects nothing: its author took the document for something else.
   client_secret: z.never().optional(),
 });
 

@@ -14,7 +14,7 @@ import { messageWordsOf } from "../search/tokens.ts";
 /** A source's number, and the words that are said to be in it; null for a number alone. */
 export type Citation = { readonly n: number; readonly quote: string | null };
 
-/** `[1]`, `[1, 2]`, `[1 "words"]` or `【1】`, with the space before it; the label of a link is none. */
+/** `[1]`, `[1, 2]`, `[1 "words"]` or `【1】`, with the space before it; the label of a link is not a citation. */
 const MARK =
   / ?(?:\[\^?(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()|\[(\d{1,3}[:,]? {0,2}["“”„«»「『][^\]\n]{0,600})\](?!\()|【(\d{1,3})[^】]{0,20}】)/g;
 

@@ -97,7 +97,7 @@ export type TurnEvent =
   }
   /** A change was made or has failed. */
   | { readonly event: "receipt"; readonly n: number; readonly messageId: string; readonly receipt: ShownReceipt }
-  /** The desk's note below an answer whose words its record does not bear out. */
+  /** The desk's note below an answer that claims what the desk's record does not have. */
   | { readonly event: "note"; readonly n: number; readonly messageId: string; readonly text: string }
   /** Something that the page which sent the message, or the press, is to do, or hears that it will not be asked. */
   | ({ readonly event: "page_action"; readonly n: number } & PageCall)

@@ -50,9 +50,9 @@ export type DetailMessage = {
   readonly attachments: readonly Attachment[];
   /** The places of the knowledge that an answer of the AI rests on. */
   readonly sources: readonly AnswerSource[];
-  /** The search that was made at this place, with what it found; null when this is none. */
+  /** The search that was made at this place, with what it found; null when the message is not a search. */
   readonly search: KeptSearch | null;
-  /** The teammate's question that this note of the agent answers; null when this is none. */
+  /** The teammate's question that this note of the agent answers; null when the message is not such a note. */
   readonly asked: string | null;
   /** Of a reply that was translated: what the teammate wrote, and the language it was sent in; null for another message. */
   readonly original: { readonly text: string; readonly language: string } | null;

@@ -104,7 +104,7 @@ const RECEIPT = z.object({
 /** A receipt, as it is kept. */
 export type KeptReceipt = z.infer<typeof RECEIPT>;
 
-/** The note below words that the record does not bear out: the sentence, and which note it is. */
+/** The note below words that claim what the record does not have: the sentence, and which note it is. */
 const NOTE = z.object({ claim: z.string(), finding: z.enum(["nothingChanged", "notThisChange", "changeUnknown"]) });
 
 /** A note, as it is kept. */

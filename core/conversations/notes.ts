@@ -1,6 +1,6 @@
 /**
- * Notes: the desk's own line below words of the model that the record of the conversation does not bear out. The words
- * themselves stay.
+ * Notes: the desk's own line below words of the model that claim what the record of the conversation does not have. The
+ * words themselves stay.
  *
  * @see docs/reference/promises.md
  * @module

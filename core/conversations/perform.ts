@@ -75,7 +75,7 @@ async function performOnce(
     emit,
     conversation: opening.conversation,
     opening: opening.message,
-    // The conversation as it was before this turn waited for the one before it.
+    // The conversation as it was before this turn waited for the previous turn.
     seenN: seenN ?? conversation.lastN,
     signal: turnSignal(context),
   });

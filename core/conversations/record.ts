@@ -88,8 +88,8 @@ export function namedValues({ agent }: Pick<LiveAgent, "agent">): readonly strin
 }
 
 /**
- * The first sentence of an answer that the record does not bear out, and how the desk's note calls it; null when there
- * is none.
+ * The first sentence of an answer that claims what the record does not have, and how the desk's note calls it; null when
+ * no sentence does.
  *
  * @param named values that a sentence may name besides those of the record, see {@linkcode namedValues}
  */

@@ -113,7 +113,7 @@ function languageName(wrote: readonly string[], locale: string | null): string |
   return nameOfLanguage(languageOfChat(wrote.slice(-CONVERSATION_LIMITS.languageMessagesMax), locale));
 }
 
-/** The English name of a language, such as German for `de-CH`; null for what is none. */
+/** The English name of a language, such as German for `de-CH`; null for what is not a language. */
 export function nameOfLanguage(tag: string | null): string | null {
   try {
     const { language } = new Intl.Locale(tag ?? "");

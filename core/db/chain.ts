@@ -1,5 +1,5 @@
 /**
- * The statements that chain the rows of a table: each row carries the hash of the one before it, and cannot be changed
+ * The statements that chain the rows of a table: each row carries the hash of the previous row, and cannot be changed
  * once it has its own.
  *
  * The database does it itself, in the statement that writes the row, so that no path of the code can forget it and a

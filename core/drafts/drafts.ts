@@ -108,7 +108,7 @@ export async function endDraft(
   desk.live.publish({ kind: "conversation", workspace, conversationId: conversation.id });
 }
 
-/** The newest words of the conversation, of any author; notes are none. */
+/** The newest words of the conversation, of any author; notes do not count. */
 async function newestWords({ db }: Pick<Desk, "db">, { workspace, conversationId }: ConversationRef) {
   return await db.selectFrom("messages").select(["id", "n", "author"])
     .where("workspace", "=", workspace).where("conversationId", "=", conversationId)

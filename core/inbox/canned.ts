@@ -153,7 +153,7 @@ export async function removeCanned(
 
 const SAVE_AGAIN = "Save again to replace theirs, or reload the page to keep it.";
 
-/** Why a reply could not be changed: there is none that the teammate sees, or it is another one by now. */
+/** Why a reply could not be changed: the teammate sees no such reply, or it has been changed since. */
 async function missed(desk: Pick<Desk, "db">, caller: Caller, id: string | null, fix: string): Promise<DeskError> {
   const reader = { workspace: caller.workspace, teammate: caller.teammate.id };
   const now = id === null ? undefined : await seenBy(desk, reader).where("id", "=", id).executeTakeFirst();

@@ -31,7 +31,7 @@ export async function readLeftAddress(
 }
 
 /**
- * Keeps the visitor's answer. A later one takes the place of the one before.
+ * Keeps the visitor's answer. A later answer takes the place of an earlier one.
  *
  * @param typed null: no mail
  * @throws DeskError invalid_input for what is no address, rate_limited for one that was left too often

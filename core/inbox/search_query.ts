@@ -54,7 +54,7 @@ const DAY_WRITTEN = /^\d{4}-\d{2}-\d{2}$/;
 const NUMBER_MAX = 2 ** 31 - 1;
 
 /**
- * Reads a search. What looks like a filter and is none is a word.
+ * Reads a search. What looks like a filter but is not in the table of filters is a word.
  *
  * @example
  * ```ts

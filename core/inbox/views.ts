@@ -49,7 +49,7 @@ export function viewOfTag(tag: string): InboxView {
   return `tag:${tag}`;
 }
 
-/** The search of a view, as it was typed; null when it is none. */
+/** The search of a view, as it was typed; null for a view that is not a search. */
 export function searchOfView(view: InboxView): string | null {
   return view.startsWith(SEARCH) ? view.slice(SEARCH.length) : null;
 }

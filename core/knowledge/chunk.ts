@@ -1,7 +1,7 @@
 /**
  * The chunker: cuts a page at headings, then between paragraphs, then between sentences.
  *
- * A chunk has about 150 to 250 words and overlaps the one before by a quarter, so that an answer across a cut is
+ * A chunk has about 150 to 250 words and overlaps the previous one by a quarter, so that an answer across a cut is
  * complete in one of them.
  *
  * @module
@@ -46,7 +46,7 @@ export function chunksOf(markdown: string, isBoilerplate: (line: string) => bool
     .map((chunk, ordinal) => ({ ordinal, ...chunk }));
 }
 
-/** Packs segments into chunks; each begins with the last segments of the one before. */
+/** Packs segments into chunks; each begins with the last segments of the previous chunk. */
 function packSegments(segments: readonly SizedSegment[]): readonly { readonly start: number; readonly end: number }[] {
   const chunks: { start: number; end: number }[] = [];
   let first = 0;

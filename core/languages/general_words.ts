@@ -2,7 +2,7 @@
  * Words of every subject, by language: beside the stop words they are what a message may be made of that says nothing
  * about what it wants. "Go on", "something else" and "what time is it" are made of them alone.
  *
- * A word that names something of many products or shops, such as "cancel", "open" or "hours", is none of them.
+ * A word that names something of many products or shops, such as "cancel", "open" or "hours", is not a general word.
  *
  * @module
  */

@@ -258,7 +258,7 @@ export type SmallTalkPatterns = {
   readonly ability: RegExp;
   /** Asks to be shown where something is. */
   readonly where: RegExp;
-  /** Asks whether anybody is there. */
+  /** Asks whether anyone is there. */
   readonly presence: RegExp;
   /** Takes note of what was said; these must be the whole message. */
   readonly okay: KindWords;

@@ -16,7 +16,7 @@ export type Matter = {
   readonly names: Readonly<Record<string, string>>;
 };
 
-/** Words that ask what something costs, by language: an amount of something else is none. */
+/** Words that ask what something costs, by language: a word for an amount of something else is not one of them. */
 const COSTS: readonly string[] = [
   "how much (?:is|are|does|do|for|would)|what (?:does|do|would) .{1,40} cost|cost of|price of",
   "was kostet|was kosten|wie ?viel kostet|wie ?viel kosten|wie teuer|preis (?:für|von)",

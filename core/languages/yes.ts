@@ -55,7 +55,7 @@ const PHRASE_WORDS_MAX = 5;
 /** A longer message is read as a message, whatever it is made of. */
 const ANSWER_CHARS_MAX = 120;
 
-/** What parts the words of a plain answer; a question mark is none of them. */
+/** What separates the words of a plain answer; a question mark does not. */
 const BETWEEN_WORDS = /[\s,.!\u00a1\u060c\u3001\u3002\uff0c\uff01]+/;
 
 /** Dots in a row, an ellipsis, or a comma at the end: the sentence is broken off. */

@@ -62,7 +62,7 @@ export const SECRET_KINDS: ReadonlySet<MailKind> = new Set(["invitation", "reset
 
 /**
  * Queues a mail. `suppressed`: the address gets no more of this kind; `not_set_up`: no server is known, and nothing is kept.
- * Neither is an error: what the mail reports has happened all the same. An address that is none counts as suppressed.
+ * Neither is an error: what the mail reports has happened all the same. A text that is not an address counts as suppressed.
  *
  * @example
  * await desk.db.transaction().execute(async (db) => {

@@ -26,7 +26,7 @@ const EVENT = z.looseObject({
   receipt: z.looseObject({ action: z.looseObject({ encoding: z.string().nullish() }).optional() }).optional(),
 });
 
-/** Who bounced for good or complained; none for every other event, and for what is none of SES. */
+/** Who bounced for good or complained; empty for every other event, and for what is not an event of SES. */
 export function readSesFeedback(message: string): readonly MailFeedback[] {
   const { bounce, complaint } = eventIn(message) ?? {};
   // A reader took a mail out of the folder for spam.

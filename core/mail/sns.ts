@@ -48,7 +48,7 @@ const HASHES: Readonly<Record<SnsEnvelope["SignatureVersion"], string>> = { "1":
 /** Certificates by their addresses, for each way out: a topic signs thousands of messages with the same one. */
 const KNOWN = new WeakMap<Desk["outbound"], Map<string, string>>();
 
-/** Reads a message of SNS; null for what is none. */
+/** Reads a message of SNS; null for anything else. */
 export function readSns(payload: unknown): SnsEnvelope | null {
   return ENVELOPE.safeParse(payload).data ?? null;
 }

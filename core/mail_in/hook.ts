@@ -27,7 +27,7 @@ export async function readHook({ db }: Pick<Desk, "db">, workspace: string): Pro
 }
 
 /**
- * Makes the address, or another one in its place: the one before ends.
+ * Makes the address, or another one in its place: the old address ends.
  *
  * @returns its secret
  * @throws DeskError forbidden without the right mail.edit, invalid_input

@@ -23,7 +23,7 @@ export type ServerChange = {
 };
 
 /**
- * Changes the server and records it, then removes the key of the one before from the vault.
+ * Changes the server and records it, then removes the key of the previous server from the vault.
  *
  * @throws DeskError version_conflict when another one is set than the base names
  */

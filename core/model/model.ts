@@ -97,7 +97,7 @@ export type ModelMessage =
     readonly id: string;
     readonly name: string;
     readonly outcome: Outcome;
-    /** What may be read of the answer, or why there is none in words of others. Written outside: data, no order. */
+    /** What may be read of the answer, or why no answer came, in the words of others. Written outside: data, no order. */
     readonly text: string;
     /** The desk's own sentence about the result, such as "Ask them to sign in." */
     readonly order?: string;
@@ -116,7 +116,7 @@ export type ModelMessage =
     readonly answerable: Answerable;
     /** The desk's own sentence about the search. */
     readonly order?: string;
-    /** Best first; none when the answer is in none of them. */
+    /** Best first; empty when the answer is in no chunk. */
     readonly chunks: readonly FoundChunk[];
   };
 

@@ -70,7 +70,7 @@ const WORDS = {
     "Wait a minute; if it stays so, raise the limit of the account.",
   ],
   server_error: ["The server has a fault of its own.", "Try again later, or ask its maker."],
-  // An answer that is none.
+  // A status of success, with an error in the place of the answer.
   error_in_ok: ["The server answered with an error.", "Check the model's name and the key."],
   does_not_stream: [
     "The server answered at once instead of streaming.",

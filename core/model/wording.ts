@@ -1,8 +1,8 @@
 /**
  * Converts the desk's requests to the provider packages' format.
  *
- * The order is fixed, and what a conversation said stays as it was said: each request begins with all of the one before
- * it, so that a server's cache has most of it. A test measures that.
+ * The order is fixed, and what a conversation said stays as it was said: each request begins with the whole previous
+ * request, so that a server's cache has most of it. A test measures that.
  *
  * @module
  */

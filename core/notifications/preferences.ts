@@ -52,7 +52,7 @@ export async function listNotificationPreferences(
   return new Map(rows.map(({ teammate, ...chosen }) => [teammate, chosen]));
 }
 
-/** Saves the choices of a teammate. @throws DeskError invalid_input when `watches` is none of {@linkcode WATCHES} */
+/** Saves the choices of a teammate. @throws DeskError invalid_input when `watches` is not in {@linkcode WATCHES} */
 export async function saveNotificationPreferences(
   { db }: Pick<Desk, "db">,
   { workspace, teammate }: TeammateRef,

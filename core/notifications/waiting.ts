@@ -74,7 +74,7 @@ export async function readWaiting(desk: Pick<Desk, "db" | "now">, reader: Teamma
   };
 }
 
-/** What a push says of a conversation; null when it does not wait, or is none that the teammate is notified of. */
+/** What a push says of a conversation; null when it does not wait, or the teammate is not notified of it. */
 export async function readPushedWait(
   desk: Pick<Desk, "db" | "now">,
   reader: TeammateRef,

@@ -60,7 +60,7 @@ async function mailTeam(desk: WaitingMailDesk, workspace: string, isLooking: IsL
   }
 }
 
-/** One mail for all waits that the teammate was not notified of, and not within a while of the one before. */
+/** One mail for all waits that the teammate was not notified of, and not within a while of the previous mail. */
 async function mailMember(
   desk: WaitingMailDesk,
   reader: TeammateRef,

@@ -119,7 +119,7 @@ export async function mayStillGive(
 /**
  * A role by its id, locked so that it is not removed before it is given; to be called in a transaction.
  *
- * @throws DeskError invalid_input when there is none
+ * @throws DeskError invalid_input when no role has this id
  */
 export async function lockGivenRole({ db }: Pick<Desk, "db">, workspace: string, id: string): Promise<Role> {
   await db.selectFrom("roles").select("id").where("workspace", "=", workspace).where("id", "=", id).forShare()

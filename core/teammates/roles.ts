@@ -37,7 +37,7 @@ export function builtInRole(id: BuiltInRole): Role {
 
 const BUILT_IN: ReadonlyMap<string, Role> = new Map(BUILT_IN_ROLES.map((id) => [id, builtInRole(id)]));
 
-/** A workspace's role; null when there is none of this id. Asks the database for a custom one alone. */
+/** A workspace's role; null when no role has this id. Asks the database for a custom one alone. */
 export async function findRole(desk: Pick<Handles, "db">, workspace: string, id: string): Promise<Role | null> {
   if (BUILT_IN.has(id)) return roleOf(id, null);
   const row = await desk.db.selectFrom("roles").select(["name", "rights"])

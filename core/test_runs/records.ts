@@ -129,7 +129,7 @@ export async function listRuns(desk: Pick<Desk, "db">, workspace: string, limit:
 /**
  * The run of this request on this version whose result the caller has not received yet: it is running, or ended recently.
  *
- * @returns its id; null when there is none
+ * @returns its id; null when no run is left to report
  */
 export async function unreportedRun(
   desk: Pick<Desk, "db" | "now">,
@@ -161,7 +161,7 @@ export async function previousRun(desk: Pick<Desk, "db">, run: TestRun): Promise
   ) ?? null;
 }
 
-/** How a run differs from the one before: cases by file and name. */
+/** How a run differs from the previous one: cases by file and name. */
 export type Comparison = {
   readonly version: number;
   readonly newlyFailing: readonly string[];

@@ -125,7 +125,7 @@ export async function changeEndpoint(
   return made?.secret ?? null;
 }
 
-/** Makes a new secret; the one before it signs as well for a day. @returns the new one @throws DeskError forbidden, not_found */
+/** Makes a new secret; the previous secret signs as well for a day. @returns the new one @throws DeskError forbidden, not_found */
 export async function rotateSecret(desk: EndpointDesk, caller: Caller, id: string): Promise<string> {
   needRight(caller, "webhooks.edit");
   const before = await readEndpoint(desk, caller.workspace, id);

@@ -46,8 +46,8 @@ export function webhookQueue(desk: WebhookDesk): OutboxQueue<LeasedDelivery> {
 }
 
 /**
- * Leases due deliveries of enabled endpoints. One of a conversation waits until the one before it has ended, so that an
- * endpoint hears of a conversation in order; a slow endpoint has only a few at once, and so holds up no other one.
+ * Leases due deliveries of enabled endpoints. A delivery of a conversation waits until the previous one has ended, so
+ * that an endpoint hears of a conversation in order; a slow endpoint has only a few at once, and so holds up no other.
  */
 async function leaseDeliveries(
   { db, now }: Pick<Desk, "db" | "now">,

@@ -46,7 +46,7 @@ export function unfinished(path: string): string {
   return `${path}.new`;
 }
 
-/** Reads the state; null when there is none that can be read. */
+/** Reads the state; null when no state can be read. */
 export async function readState(path: string): Promise<DemoState | null> {
   try {
     return stateSchema.parse(JSON.parse(await Deno.readTextFile(path)));

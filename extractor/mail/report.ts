@@ -41,7 +41,7 @@ export function readReport(parts: readonly ReportPart[]): MailReport | null {
   };
 }
 
-/** The first field of each name, in the first lines of a part. A folded line belongs to the one before it. */
+/** The first field of each name, in the first lines of a part. A folded line belongs to the previous line. */
 function fieldsOf(part: ReportPart | undefined): ReadonlyMap<string, string> {
   if (part === undefined) return new Map();
   const text = decodeText(part.content.subarray(0, MAIL_READ_LIMITS.reportCharsMax), null);

@@ -44,7 +44,7 @@ const HOSTILE: readonly [JsonObject, ...JsonObject[]] = [
 /** One thing that the attacker does in an open conversation. */
 type Move = (copy: Copy, customer: CopyCustomer, messageId: string, dice: Dice) => Promise<unknown>;
 
-/** Everything with the shape of a yes that is none. */
+/** Everything with the shape of a yes that is not a yes. */
 const MOVES: readonly [Move, ...Move[]] = [
   (_copy, { chat }, _id, dice) => chat.say(dice.one(NO_YES)),
   // Another visitor presses the customer's button.

@@ -79,7 +79,7 @@ function clientOf(request: Request, form: Form): string {
   }
 }
 
-/** The fields of a form; null when it is none, or has a field twice. */
+/** The fields of a form; null when the body is not a form, or has a field twice. */
 async function readFields(request: Request): Promise<Form | null> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type)) return null;

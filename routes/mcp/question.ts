@@ -2,7 +2,7 @@
  * A question to the person at an MCP client before what cannot be taken back, for clients that can ask one: the call is
  * answered with the question (`input_required`), and the client sends it again with the answer.
  *
- * The question is bound to its call by its name, so that a yes to one call is none to another.
+ * The question is bound to its call by its name, so that a yes to one call does not count for another.
  *
  * @see docs/reference/mcp.md
  * @module

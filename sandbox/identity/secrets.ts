@@ -1,7 +1,7 @@
 /**
  * The secrets that customers' tokens are signed with: made here, shown once, and rotated without a gap.
  *
- * Each is a record of the vault under the name `identity:<seq>`. The newest is accepted, and the one before it for 24 hours
+ * Each is a record of the vault under the name `identity:<seq>`. The newest is accepted, and the previous one for 24 hours
  * more; that is decided by the vault file, never by what the desk says.
  *
  * @module

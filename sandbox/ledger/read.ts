@@ -45,7 +45,7 @@ export function monthFiles(folder: string): readonly string[] {
 }
 
 /**
- * Reads the newest lines and checks how each follows the one before.
+ * Reads the newest lines and checks how each follows the previous one.
  *
  * @param limits.bytesMax how much of the end is read, in bytes; a line that begins before it is left out
  * @param visit called with each line that can be read, also one that was changed

@@ -60,7 +60,7 @@ export const mailboxHeadSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("rejected"), stage: z.enum(["sign_in", "mailbox"]), response: z.string() }),
   refusedSchema,
   noAnswerSchema.extend({
-    /** The mail that the server was asked for when it stopped; left out where it was none. */
+    /** The mail that the server was asked for when it stopped; left out where it was asked for no mail. */
     stuck: z.strictObject({ uidValidity: z.string(), uid: z.int() }).optional(),
   }),
 ]);

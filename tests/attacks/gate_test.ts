@@ -37,7 +37,7 @@ const RUNS = runs(140, 700);
 const SEED = Number(Deno.env.get("HOSTILE_SEED") ?? 1);
 const ID = "u_1";
 
-/** Everything with the shape of a yes that is none. */
+/** Everything with the shape of a yes that is not a yes. */
 function forgedYes(dice: Dice, context: ConfirmContext): Confirmed {
   const binding = {
     callId: desk.newId(),

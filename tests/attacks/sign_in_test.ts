@@ -190,7 +190,7 @@ Deno.test("an answer of a passkey works once, in time, and for what its challeng
   desk.pass(SIGN_IN_LIMITS.challengeMs);
   assert.equal(await signIn(late), "");
   assert.equal(await signIn(await passkey.use("Y2hvc2VuIGJ5IHRoZSBhdHRhY2tlcg")), "");
-  // A challenge for a sign-in is none for a second step, and the other way round; and none of another browser's.
+  // A challenge for a sign-in does not count for a second step, nor the other way round, nor in another browser.
   const [one, other] = [await halfSignedIn(email), await halfSignedIn(email)];
   const second = async (browser: DeskBrowser, challenge: string) =>
     (await browser.send(SECOND_STEP, { do: "passkey", answer: await passkey.use(challenge) })).location;

@@ -28,7 +28,7 @@ Deno.test.afterAll(() => desk.close());
 const EVERYBODY: ContactFilter = { search: "", blocked: null, verified: null };
 const code = (wanted: string) => (error: unknown) => error instanceof DeskError && error.code === wanted;
 
-/** Contacts named so, each seen a minute after the one before; two at a time at the same moment. */
+/** Contacts named so, each seen a minute after the previous one; two at a time at the same moment. */
 async function workspaceOf(people: readonly { name: string; email?: string; sub?: string; blocked?: boolean }[]) {
   const { id: workspace } = await testWorkspace(desk);
   for (const [place, { name, email = null, sub = name, blocked = false }] of people.entries()) {

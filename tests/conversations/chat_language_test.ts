@@ -38,7 +38,7 @@ Deno.test("a chat is in the browser's language unless the words are clearly of a
     [["Ich möchte auf Pro wechseln"], "en-US", "de"],
     [["Proプランに変更してください", "ok"], "en-US", "ja"],
     [["I want to change my plan"], "fr-FR", "en"],
-    // The customer goes on in another language; an error that is pasted is none.
+    // The customer goes on in another language; an error that is pasted does not count.
     [
       ["スタータープランに変更したいです", "please open the help page and show me where I find the invoices"],
       "ja",

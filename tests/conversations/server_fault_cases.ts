@@ -123,7 +123,7 @@ export const REFUSALS: readonly FaultCase[] = [
   },
 ];
 
-/** Servers whose answer is none. */
+/** Servers whose answer says nothing. */
 export const NO_ANSWERS: readonly FaultCase[] = [
   { name: "200 with an error in its body", script: [fails(200)], sees: [SORRY], logs: TWICE_AGAIN, asked: 3 },
   {

@@ -89,7 +89,7 @@ Deno.test.afterAll(async () => {
 /**
  * Opens a headless Chromium.
  *
- * @throws Error where there is none
+ * @throws Error where no browser is installed
  */
 export function launch(options: LaunchOptions = {}): Promise<Browser> {
   const { keepsPagesAside = false, features = [] } = options;

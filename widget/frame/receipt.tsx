@@ -1,6 +1,6 @@
 /**
  * Lines of the desk: the receipt of a change with what, when and by whose yes, which unfolds to every value, and the note
- * below an answer that the record does not bear out.
+ * below an answer that claims what the record does not have.
  *
  * @module
  */

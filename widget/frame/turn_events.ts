@@ -14,7 +14,7 @@ function streamed(
   const at = indexOfMessage(thread, message);
   const known = thread.entries[at];
   if (known) return put({ ...thread, status: null }, { ...known, message }, at);
-  // A new message means that the one before it is complete.
+  // A new message means that the previous one is complete.
   return put(
     { ...withAllComplete(thread), status: null },
     { key: message.id, message, delivery, pressing: null },

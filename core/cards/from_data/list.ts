@@ -148,7 +148,7 @@ function itemRow(of: FieldsOf, names: Names): TemplateLines {
   ]);
 }
 
-/** A name says for itself what it is; a number needs its label. A dot parts each from the one before, where that is there. */
+/** A name says for itself what it is; a number needs its label. A dot separates them. */
 function secondaryLine(fields: readonly DataField[], { currency }: FieldsOf): TemplateLines {
   return component(
     "Row",

@@ -94,7 +94,7 @@ function isAllowed(rules: readonly Rule[], address: string): boolean {
   return allow;
 }
 
-/** Matches each piece at its first position after the one before; greedy matching finds a match whenever there is one. */
+/** Matches each piece at its first position after the previous piece; greedy matching finds a match whenever there is one. */
 function fits({ pieces, toEnd }: Rule, path: string): boolean {
   const [first = "", ...rest] = pieces;
   if (!path.startsWith(first)) return false;

@@ -2,7 +2,8 @@
  * Dates as people write them, for an input that takes one: "3 December", "24.12.2026", "tomorrow", "next Tuesday",
  * "12月3日".
  *
- * What may be two days is none: "03/04/2026" of a chat in English without a country, and two dates in one text.
+ * What may be either of two days counts as no date: "03/04/2026" of a chat in English without a country, and two dates
+ * in one text.
  *
  * @module
  */

@@ -108,7 +108,7 @@ function decideAt(
   return decideAlone(request, index, cutAtWord(wordsOfCustomer(message), TEXT_CHARS_MAX));
 }
 
-/** Takes a message as the answer to a question; null when it is none. */
+/** Takes a message as the answer to a question; null when it does not answer it. */
 function continueWith(
   request: ModelRequest,
   asked: Extract<BareDecision, { kind: "ask" }>,

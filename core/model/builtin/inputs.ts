@@ -176,7 +176,7 @@ function readValue(input: ReadInput, text: string): JsonValue | undefined {
   return pattern === undefined || pattern === null ? undefined : only(text, pattern);
 }
 
-/** Reads the answer to the question for this input: a free text is taken as it is, but a yes or a no is none. */
+/** Reads the answer to the question for this input: a free text is taken as it is, but a yes or a no is not an answer. */
 function readAnswer(input: ReadInput, answer: string, language: Language): JsonValue | undefined {
   const value = readValue(input, answer);
   if (value !== undefined) return value;

@@ -94,7 +94,7 @@ export function isKnownTo({ actions }: Pick<KnownActions, "actions">, action: st
   return known !== undefined && (known.has(`w:${one}`) || groupsOf(one).some((group) => known.has(`m:${group}`)));
 }
 
-/** Whether a word is none of those that any message may have. */
+/** Whether a word is not among those that any message may have. */
 export function isTelling(word: string): boolean {
   return word.length >= TELLING_LETTERS_MIN && /^\p{L}+$/u.test(word) && !isCommonWord(word) && !STOP.has(word);
 }

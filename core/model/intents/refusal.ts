@@ -13,7 +13,7 @@ import { messageWordsOf } from "../../search/tokens.ts";
 /** A longer message holds more than a refusal. */
 const WORDS_MAX = 14;
 
-/** It opens like a question, and is none. */
+/** It opens like a question, but is not one. */
 const FORBIDS = /^(?:please )?(?:do not|dont) (?!you\b)/;
 
 /**

@@ -41,7 +41,7 @@ const ELEMENT = /^\[(e\d{1,3})\]([a-z]+) "([^"]*)"(?: (.*))?$/;
 /** On a screen that is no wider the chat covers the page, except while something is shown there. */
 const PHONE_PX_MAX = 480;
 
-/** Reads a snapshot; null when it is none, or larger than one may be. */
+/** Reads a snapshot; null when it is not a snapshot, or larger than one may be. */
 export function readSnapshot(given: unknown): PageSnapshot | null {
   const page = snapshot.safeParse(given).data;
   if (page === undefined) return null;

@@ -94,7 +94,7 @@ export function controlVerbOf(name: string): Verb | null {
   return kind === "control" && isVerb(verb) ? verb : null;
 }
 
-/** What a verb does; null for a name that is none. */
+/** What a verb does; null for a name that is not a verb. */
 export function verbDescription(name: string): string | null {
   return CONTROL_FUNCTIONS.get(PREFIX + name)?.description ?? null;
 }

@@ -27,7 +27,7 @@ const FIELDS = [
 const SORT_LABELS = { newest: "Newest message", oldest: "Oldest message", waiting: "Longest wait" } as const;
 
 /**
- * The search that a sent filter means; null when the address is none of the form's.
+ * The search that a sent filter means; null when the address does not come from the form.
  *
  * @example
  * filteredSearch(new URLSearchParams("filter=1&is=waiting&tag=past due&words=cat")); // 'cat is:waiting tag:"past due"'

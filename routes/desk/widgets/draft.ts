@@ -55,7 +55,7 @@ export function draftOf(file: WidgetFile): WidgetDraft {
   };
 }
 
-/** The draft that was sent. A state without a name and data is none. */
+/** The draft that was sent. A state without a name and data is left out. */
 export function draftIn(form: FormData): WidgetDraft {
   const names = form.getAll("stateName").map(String);
   const states = form.getAll("stateData").map((data, at) => ({

@@ -41,7 +41,7 @@ const PAGES = [
 /** A workspace with these pages; every test begins with a server that answers as it should. */
 async function begin(pages: readonly TestPage[] = PAGES) {
   desk.server.play(null);
-  // No test is kept waiting by what the one before it did.
+  // No test waits for what the previous test did.
   desk.pass(EMBEDDING_LIMITS.retryAfterMsMax);
   const workspace = (await testWorkspace(desk)).id;
   const sourceId = await addKnowledge(desk, workspace, pages);

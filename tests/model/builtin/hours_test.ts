@@ -177,7 +177,7 @@ Deno.test("the built-in model asks for an input by the name that customers read,
 
 const NOW = { at: new Date("2026-11-26T12:00:00Z"), timezone: "Europe/Berlin" };
 
-/** A text, the chat's language, and the date; null where it is none, or either of two. */
+/** A text, the chat's language, and the date; null where it is not a date, or could be either of two. */
 const DATES: readonly (readonly [string, string, string | null])[] = [
   ["on 3 December please", "en", "2026-12-03"],
   ["December 3rd, 2027", "en", "2027-12-03"],

@@ -120,7 +120,7 @@ Deno.test("the sandbox process makes and checks codes under the flags of product
     const code = new TOTP({ secret: made.secret }).generate({ timestamp });
     const answer = await sandbox.totpCheck({ account: "a1", sealed: made.sealed, code });
     assert.deepEqual(answer, { kind: "checked", step: Math.floor(timestamp / STEP_MS) });
-    // The name of the record is none that a request or a comparison may name.
+    // No request and no comparison may name a record by this name.
     const id = { workspace: "a1", name: "totp:app" };
     const compared = await sandbox.compareSecret(id, made.sealed, made.secret);
     assert.equal(compared.kind === "refused" && compared.code, "request");

@@ -82,7 +82,7 @@ function primitive(token: string): string | null {
   return `oklch(${tone[0]} ${tone[1]} ${HUES[hue]})`;
 }
 
-/** The CSS colour for a value of a card, or null when it is none: a token, a literal colour, or `{light, dark}` of these. */
+/** The CSS colour for a value of a card, or null when it is not a colour: a token, a literal colour, or `{light, dark}` of these. */
 export function cssColor(
   value: Json | undefined,
   use: keyof typeof COLOR_TOKENS,

@@ -46,7 +46,7 @@ const KEYS: Readonly<Record<string, (page: InboxPage) => void>> = {
   "?": () => document.querySelector<HTMLElement>("#keys")?.showPopover(),
 };
 
-/** Opens the next conversation of the list, or the one before; the first one when none is open. */
+/** Opens the next or the previous conversation of the list; the first one when no conversation is open. */
 function step(page: InboxPage, by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLAnchorElement>("a[data-row]")];
   const index = rows.findIndex((row) => row.ariaCurrent === "true");

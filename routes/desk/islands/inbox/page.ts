@@ -72,7 +72,7 @@ function openId(): string | null {
   return document.querySelector<HTMLElement>("[data-part=conversation]")?.dataset["keep"] || null;
 }
 
-/** Sends one form after the other: the id of the next message is in the answer to the one before. */
+/** Sends one form after the other: the id of the next message is in the answer to the previous form. */
 function inOrder(send: InboxPage["send"]): InboxPage["send"] {
   let last: Promise<unknown> = Promise.resolve();
   return (form, button) => {
