@@ -10,7 +10,7 @@ const FORMATS_MAX = 500;
 
 const formats = memo<Intl.DateTimeFormat>(FORMATS_MAX);
 
-/** A format of a language, made once. @throws RangeError for a time zone that there is not */
+/** A format of a language, made once. @throws RangeError for an unknown time zone */
 export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return formats(JSON.stringify([language, options]), () => new Intl.DateTimeFormat(language, options));
 }

@@ -156,7 +156,7 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
   };
 }
 
-/** Counts calls for named customers, those of before the start as well. */
+/** Counts calls for named customers, those before the start as well. */
 async function countedBefore({ wallClock, namedCallsPerHour, ledgerDir }: SandboxOptions) {
   return countNamedCalls(namedCallsPerHour, await namedCallTimes(ledgerDir, wallClock() - NAMED_LIMITS.windowMs));
 }

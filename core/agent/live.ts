@@ -101,7 +101,7 @@ async function parsedAgent(desk: AgentDesk, workspace: string, version: number):
   return live;
 }
 
-/** The files of a version or of a rollout; none of one that there is not. */
+/** The files of a version or of a rollout; empty for an unknown one. */
 export async function filesOf(
   { db }: Pick<Handles, "db">,
   workspace: string,

@@ -10,7 +10,7 @@ import type { JsonValue } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import type { WidgetFile } from "./widget_file.ts";
 
-/** A card, or the problems for which there is none. */
+/** A card, or the problems that prevent it. */
 export type WidgetCard =
   | Extract<RenderedCard, { readonly kind: "card" }>
   | { readonly kind: "problems"; readonly problems: readonly Problem[] };

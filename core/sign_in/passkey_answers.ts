@@ -41,12 +41,12 @@ export type PasskeyAddition = z.output<typeof additionSchema>;
 /** The answer to a request for a passkey. */
 export type PasskeyAssertion = z.output<typeof assertionSchema>;
 
-/** Null for what is none. */
+/** A new passkey from the JSON of a browser; null when it is not one. */
 export function parseAddition(answer: string): PasskeyAddition | null {
   return additionSchema.safeParse(jsonOf(answer)).data ?? null;
 }
 
-/** Null for what is none. */
+/** The use of a passkey from the JSON of a browser; null when it is not one. */
 export function parseAssertion(answer: string): PasskeyAssertion | null {
   return assertionSchema.safeParse(jsonOf(answer)).data ?? null;
 }

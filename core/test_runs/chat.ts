@@ -54,7 +54,7 @@ export type ChatAnswer = {
 /**
  * Takes a step.
  *
- * @throws DeskError not_found for a test conversation or a button that there is not, invalid_input for a message that no
+ * @throws DeskError not_found for an unknown test conversation or button, invalid_input for a message that no
  *   chat would take
  */
 export async function takeChatStep(desk: Desk, workspace: string, step: ChatStep): Promise<ChatAnswer> {

@@ -43,7 +43,7 @@ export type ExchangeCall = {
   readonly action: string;
   readonly input: JsonObject;
   readonly outcome: Outcome;
-  /** What the model read of it: the picked answer, or why there is none. Written outside: data, no order. */
+  /** What the model read of it: the picked answer, or why no answer came. Written outside: data, no order. */
   readonly text: string;
   /** Whether nothing left the desk for it: something else answered in the app's place, or there was no call to make. */
   readonly pretended: boolean;

@@ -53,9 +53,9 @@ const CASE = z.object({
   reasons: TEXTS,
   outcome: z.enum(TEST_OUTCOMES).nullable(),
   reply: z.string(),
-  // Runs of before kept only the text.
+  // Older runs kept only the text.
   replies: z.array(REPLY).default([]),
-  /** What was said and answered, step by step; empty in runs of before. */
+  /** What was said and answered, step by step; empty in older runs. */
   steps: z.array(z.object({ said: z.string(), reply: z.string(), replies: z.array(REPLY) })).default([]),
   ms: z.number(),
   checks: z.array(CHECK),

@@ -81,7 +81,7 @@ export async function runAndReport(
 /**
  * The cases of a file, or of all; only those with these names when there are some.
  *
- * @throws DeskError not_found for a file or a name that there is not, too_large for more than one run may have
+ * @throws DeskError not_found for an unknown file or name, too_large for more than one run may have
  */
 export function findCases(
   live: LiveAgent,

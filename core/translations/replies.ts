@@ -72,7 +72,7 @@ export async function originalOf(
   return own?.id === id ? own : null;
 }
 
-/** It was sent, or its teammate wants it no more. @throws DeskError not_found for a conversation that there is not */
+/** Ends the translation of a reply: it was sent, or its teammate discards it. @throws DeskError not_found for an unknown conversation */
 export async function endReplyTranslation(
   desk: Pick<Desk, "db">,
   { workspace, teammate }: Caller,

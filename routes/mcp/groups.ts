@@ -14,7 +14,7 @@ export type ListedNames = ReadonlySet<string> | null;
 /**
  * The tools that an address asks for.
  *
- * @throws ProtocolError for a group that there is not
+ * @throws ProtocolError for an unknown group
  */
 export function namesIn(address: string): ListedNames {
   // Nearly every address has no query, and parsing one costs more than this check.

@@ -24,7 +24,7 @@ export type McpTools = {
   /** Whether a caller may call a tool at all. */
   readonly mayCall: (caller: Caller, name: string) => boolean;
   /**
-   * What the tool answers, its failures among it; throws a protocol error for a tool that there is not.
+   * What the tool answers, its failures among it; throws a protocol error for an unknown tool.
    *
    * @param client what the client of this call can do
    */

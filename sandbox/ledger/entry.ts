@@ -28,7 +28,7 @@ const callSchema = z.object({
   customer: text.nullable(),
   /** Whether a teammate or client named the customer, instead of a signed token. */
   named: z.boolean(),
-  /** The id of the request that it is made for; not in lines without one, nor in those of before there were ids. */
+  /** The id of the request that it is made for; left out of lines without one, and of lines that are older than these ids. */
   request: text.optional(),
 });
 

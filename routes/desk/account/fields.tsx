@@ -42,7 +42,7 @@ export function EmailField({ email, isOwn = true }: { email: string; isOwn?: boo
   );
 }
 
-/** A new password, with its rule. `help` says what else may be typed, such as a password of before, of any length. */
+/** A new password, with its rule. `help` says what else may be typed, such as the old password, of any length. */
 export function PasswordField({ label, help = null }: { label: string; help?: string | null }) {
   const { passwordCharsMin, passwordCharsMax } = TEAMMATE_LIMITS;
   return (

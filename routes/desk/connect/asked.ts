@@ -115,7 +115,7 @@ function faultOf(parameters: ReadonlyMap<string, string>, resource: string): Fau
   return null;
 }
 
-/** Scopes that there are not are left out; who asks for none is offered all. Reading is in each. */
+/** Unknown scopes are left out; a client that asks for none is offered all. Reading is in each. */
 function kindsOf(scope: string): readonly CallKind[] {
   const names = new Set(scope.split(" ").filter((name) => name !== ""));
   return CALL_KINDS.filter((kind) => names.size === 0 || kind === "read" || names.has(kind));
