@@ -44,7 +44,7 @@ export type CallFailed = {
   /** Those words alone, in one line; null when it gave none. */
   readonly reason: string | null;
   /** Whether it may have had its effect all the same: then it must not be tried again. */
-  readonly unknown: boolean;
+  readonly mayHaveActed: boolean;
 };
 
 /** The end of a call that the gate let through, as the caller and the audit log get it. */
@@ -78,11 +78,18 @@ export function endOf(action: Answering, answer: OutboundAnswer): CallEnd {
     case "refused":
       return { response: null, result: refusal(answer) };
     case "no_answer": {
-      const unknown = action.changes && answer.sent;
-      const message = unknown
+      const mayHaveActed = action.changes && answer.sent;
+      const message = mayHaveActed
         ? `The app gave no answer (${answer.message}); whether it acted is not known.`
         : `The app gave no answer (${answer.message}).`;
-      const result = { kind: "failed", outcome: "no_answer", status: null, message, reason: null, unknown } as const;
+      const result = {
+        kind: "failed",
+        outcome: "no_answer",
+        status: null,
+        message,
+        reason: null,
+        mayHaveActed,
+      } as const;
       return { response: null, result };
     }
     case "answer": {
@@ -140,7 +147,7 @@ function failed(
   message: string,
   reason: string | null,
 ): CallEnd["result"] {
-  return { kind: "failed", outcome, status, message, reason, unknown: outcome === "unclear" };
+  return { kind: "failed", outcome, status, message, reason, mayHaveActed: outcome === "unclear" };
 }
 
 function refusal({ code, message }: OutboundRefusal): CallEnd["result"] {
@@ -152,6 +159,6 @@ function refusal({ code, message }: OutboundRefusal): CallEnd["result"] {
     status: null,
     message: `Nothing was sent: ${message}.`,
     reason: null,
-    unknown: false,
+    mayHaveActed: false,
   };
 }

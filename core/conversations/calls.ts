@@ -181,7 +181,7 @@ async function keepCall(
     call: kept,
     confirmed: call.confirmed,
     changes: "action" in result && result.action.changes,
-    unknown: result.kind === "failed" && result.unknown,
+    mayHaveActed: result.kind === "failed" && result.mayHaveActed,
     reason: result.kind === "failed" ? result.reason : null,
     question: () =>
       "action" in result

@@ -101,7 +101,7 @@ export async function makeControl(run: TurnRun, request: ControlRequest): Promis
     call,
     confirmed,
     changes: false,
-    unknown: result.kind === "failed" && result.unknown,
+    mayHaveActed: result.kind === "failed" && result.mayHaveActed,
     reason: null,
     question: () => plainQuestion(verb),
   });
@@ -197,7 +197,7 @@ async function settleControl(run: TurnRun, { verb, input, result }: MadeControl)
     await passOn(run, { kind: "website", reason });
     return "handed_over";
   }
-  if (result.kind === "failed" && result.unknown) {
+  if (result.kind === "failed" && result.mayHaveActed) {
     await offerPerson(run, linesOf(run).unknownEffect);
     return "unknown_effect";
   }

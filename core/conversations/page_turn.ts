@@ -77,7 +77,7 @@ export async function makeOnPage(
     call,
     confirmed,
     changes: known?.action.readOnly !== true,
-    unknown: result.kind === "failed" && result.unknown,
+    mayHaveActed: result.kind === "failed" && result.mayHaveActed,
     reason: result.kind === "failed" ? result.reason : null,
     question: () => known === undefined ? plainQuestion(name) : websiteQuestion(known.action, kept, linesOf(run)),
   });
@@ -96,7 +96,7 @@ async function settleOnPage(run: TurnRun, { name, input, result }: MadeOnPage): 
     await passOn(run, { kind: "website", reason });
     return "handed_over";
   }
-  if (result.kind === "failed" && result.unknown) {
+  if (result.kind === "failed" && result.mayHaveActed) {
     await offerPerson(run, linesOf(run).unknownEffect);
     return "unknown_effect";
   }

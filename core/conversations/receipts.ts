@@ -26,7 +26,7 @@ export type ReceiptedCall = {
   /** Whether it changes something. */
   readonly changes: boolean;
   /** Whether it may have had its effect although it failed. */
-  readonly unknown: boolean;
+  readonly mayHaveActed: boolean;
   /** Why it failed, in the app's own words; null where it gave none. */
   readonly reason: string | null;
   /** What was called, where no question was shown: the call of a card's button. */
@@ -111,8 +111,8 @@ function consentText({ by, words }: KeptReceipt, { pressed, wrote }: RecordLines
 }
 
 /** A lost request that surely did not leave has failed; a failure that may have had its effect is not known to be one. */
-function receiptOutcome({ call, unknown }: ReceiptedCall): KeptReceipt["outcome"] | null {
-  if (unknown) return "unknown";
+function receiptOutcome({ call, mayHaveActed }: ReceiptedCall): KeptReceipt["outcome"] | null {
+  if (mayHaveActed) return "unknown";
   const { receipt } = OUTCOMES[call.outcome];
   return receipt === "unknown" ? "failed" : receipt;
 }

@@ -62,7 +62,7 @@ export async function callTaken(run: TurnRun, taken: Taken, actor: Actor): Promi
   }
   const outcome = outcomeOf(result);
   // The file's line says that it failed, which is not known here.
-  if (result.kind === "failed" && result.unknown) return unknownEnd(outcome, lines);
+  if (result.kind === "failed" && result.mayHaveActed) return unknownEnd(outcome, lines);
   const reason = result.kind === "failed" ? result.reason ?? "" : "";
   const isCalled = result.kind === "failed";
   // The file's line speaks of the app, which a call that the desk refused has not reached.
@@ -86,7 +86,7 @@ async function controlTaken(run: TurnRun, verb: Verb, taken: Taken, actor: Actor
     if (result.left && taken.queue.rest.length === 0) await noteLeftPage(run);
     return { state: "done", outcome: "ok", line: lines.done, isFixed: false, speaks: !result.left };
   }
-  if (result.kind === "failed" && result.unknown) return unknownEnd("app_error", lines);
+  if (result.kind === "failed" && result.mayHaveActed) return unknownEnd("app_error", lines);
   return { state: "failed", outcome: "app_error", line: lines.failedOnPage, isFixed: false, speaks: true };
 }
 
@@ -103,7 +103,7 @@ async function onPageTaken(run: TurnRun, name: string, taken: Taken, actor: Acto
     return { state: "done", outcome: "ok", line: lines.done, isFixed: false, speaks: true };
   }
   const outcome = outcomeOf(result);
-  if (result.kind === "failed" && result.unknown) return unknownEnd(outcome, lines);
+  if (result.kind === "failed" && result.mayHaveActed) return unknownEnd(outcome, lines);
   return { state: "failed", outcome, line: lines.failedOnPage, isFixed: false, speaks: true };
 }
 

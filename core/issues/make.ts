@@ -177,7 +177,7 @@ async function settle(
     );
     return { kind: "made", issue };
   }
-  if (result.kind === "ok" || result.kind === "failed" && result.unknown) {
+  if (result.kind === "ok" || result.kind === "failed" && result.mayHaveActed) {
     await update.set({ state: "unknown" }).execute();
     await note(
       desk,

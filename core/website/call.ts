@@ -46,7 +46,7 @@ export type WebsiteResult =
     /** The page's own words about it; null without any. */
     readonly reason: string | null;
     /** Whether it may have had its effect all the same: then it must not be tried again. */
-    readonly unknown: boolean;
+    readonly mayHaveActed: boolean;
     readonly auditId: string;
   }
   /** No call and no audit record. */
@@ -201,7 +201,7 @@ function resultOf(answer: PageAnswer | null):
         outcome: "app_error",
         message: `The page said: ${answer.error}`,
         reason: answer.error,
-        unknown: false,
+        mayHaveActed: false,
       };
     case "declined":
       return {
@@ -209,7 +209,7 @@ function resultOf(answer: PageAnswer | null):
         outcome: "declined",
         message: "The page did not want to do it.",
         reason: null,
-        unknown: false,
+        mayHaveActed: false,
       };
     case "refused":
     case "no_effect":
@@ -219,7 +219,7 @@ function resultOf(answer: PageAnswer | null):
         outcome: "app_error",
         message: "The page gave no answer to this.",
         reason: null,
-        unknown: true,
+        mayHaveActed: true,
       };
     case undefined:
       return {
@@ -227,7 +227,7 @@ function resultOf(answer: PageAnswer | null):
         outcome: "no_answer",
         message: "The page gave no answer in time: whether it did anything is not known.",
         reason: null,
-        unknown: true,
+        mayHaveActed: true,
       };
   }
 }

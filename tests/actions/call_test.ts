@@ -179,7 +179,7 @@ type Ending = {
   readonly kind: CallResult["kind"];
   readonly outcome: string;
   readonly requests: number;
-  readonly unknown?: boolean;
+  readonly mayHaveActed?: boolean;
 };
 
 function inText(status: number, body: string): OutboundAnswer {
@@ -187,7 +187,7 @@ function inText(status: number, body: string): OutboundAnswer {
 }
 
 /** Of a change; each is one request. */
-const CHANGES: readonly (readonly [OutboundAnswer, outcome: string, unknown: boolean | undefined])[] = [
+const CHANGES: readonly (readonly [OutboundAnswer, outcome: string, mayHaveActed: boolean | undefined])[] = [
   ...[500, 501, 502, 503, 504, 302, 303].map((status) => [answered(status, { error: "x" }), "unclear", true] as const),
   ...[400, 401, 404, 409, 422, 429].map((status) => [answered(status, { error: "x" }), "app_error", false] as const),
   [answered(200, { success: false, error: "Card declined" }), "app_error", false],
@@ -198,9 +198,9 @@ const CHANGES: readonly (readonly [OutboundAnswer, outcome: string, unknown: boo
 ];
 
 const ENDINGS: readonly Ending[] = [
-  ...CHANGES.map(([answer, outcome, unknown]): Ending => ({
+  ...CHANGES.map(([answer, outcome, mayHaveActed]): Ending => ({
     ...{ answer, outcome, action: "change_plan", kind: outcome === "ok" ? "ok" : "failed", requests: 1 },
-    ...(unknown === undefined ? {} : { unknown }),
+    ...(mayHaveActed === undefined ? {} : { mayHaveActed }),
   })),
   {
     answer: answered(403, { error: "admins only" }),
@@ -208,7 +208,7 @@ const ENDINGS: readonly Ending[] = [
     kind: "failed",
     outcome: "app_error",
     requests: 1,
-    unknown: false,
+    mayHaveActed: false,
   },
   {
     answer: answered(504, null),
@@ -216,7 +216,7 @@ const ENDINGS: readonly Ending[] = [
     kind: "failed",
     outcome: "unclear",
     requests: 1,
-    unknown: true,
+    mayHaveActed: true,
   },
   {
     answer: answered(504, null),
@@ -224,7 +224,7 @@ const ENDINGS: readonly Ending[] = [
     kind: "failed",
     outcome: "app_error",
     requests: 1,
-    unknown: false,
+    mayHaveActed: false,
   },
   {
     answer: answered(302, null),
@@ -232,12 +232,40 @@ const ENDINGS: readonly Ending[] = [
     kind: "failed",
     outcome: "app_error",
     requests: 1,
-    unknown: false,
+    mayHaveActed: false,
   },
-  { answer: SILENT(true), action: "change_plan", kind: "failed", outcome: "no_answer", requests: 1, unknown: true },
-  { answer: SILENT(false), action: "change_plan", kind: "failed", outcome: "no_answer", requests: 1, unknown: false },
-  { answer: SILENT(true), action: "get_account", kind: "failed", outcome: "no_answer", requests: 1, unknown: false },
-  { answer: SILENT(false), action: "get_account", kind: "failed", outcome: "no_answer", requests: 2, unknown: false },
+  {
+    answer: SILENT(true),
+    action: "change_plan",
+    kind: "failed",
+    outcome: "no_answer",
+    requests: 1,
+    mayHaveActed: true,
+  },
+  {
+    answer: SILENT(false),
+    action: "change_plan",
+    kind: "failed",
+    outcome: "no_answer",
+    requests: 1,
+    mayHaveActed: false,
+  },
+  {
+    answer: SILENT(true),
+    action: "get_account",
+    kind: "failed",
+    outcome: "no_answer",
+    requests: 1,
+    mayHaveActed: false,
+  },
+  {
+    answer: SILENT(false),
+    action: "get_account",
+    kind: "failed",
+    outcome: "no_answer",
+    requests: 2,
+    mayHaveActed: false,
+  },
   { answer: REFUSED("address"), action: "get_account", kind: "refused", outcome: "refused_address", requests: 1 },
   { answer: REFUSED("secret_not_bound"), action: "get_account", kind: "refused", outcome: "not_set_up", requests: 1 },
   ...["customer_required", "ticket_ended", "ticket_invalid"].map((code) => (
@@ -249,13 +277,20 @@ const ENDINGS: readonly Ending[] = [
     kind: "failed",
     outcome: "no_answer",
     requests: 1,
-    unknown: false,
+    mayHaveActed: false,
   },
-  { answer: REFUSED("busy"), action: "change_plan", kind: "failed", outcome: "no_answer", requests: 1, unknown: false },
+  {
+    answer: REFUSED("busy"),
+    action: "change_plan",
+    kind: "failed",
+    outcome: "no_answer",
+    requests: 1,
+    mayHaveActed: false,
+  },
 ];
 
 Deno.test("callAction says how a call ended, and tries only a read that did not leave once more", async () => {
-  for (const { answer, action, kind, outcome, requests, unknown } of ENDINGS) {
+  for (const { answer, action, kind, outcome, requests, mayHaveActed } of ENDINGS) {
     const context = await openFresh();
     app.answer = () => answer;
     const input = action === "change_plan" ? PRO : {};
@@ -265,7 +300,7 @@ Deno.test("callAction says how a call ended, and tries only a read that did not 
     assert.equal(result.kind, kind, label);
     assert.deepEqual(await audited(context), [outcome], label);
     assert.equal(app.requests.length, requests, label);
-    assert.equal(result.kind === "failed" ? result.unknown : undefined, unknown, label);
+    assert.equal(result.kind === "failed" ? result.mayHaveActed : undefined, mayHaveActed, label);
   }
 });
 

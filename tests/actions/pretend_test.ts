@@ -54,7 +54,7 @@ Deno.test("pretendWith goes through the gate: a change waits for its yes, wrong 
 
 Deno.test("pretendWith reads what a stand-in answers as it reads an app", async () => {
   const noMock = await pretend("no_mock", {});
-  assert.ok(noMock.kind === "failed" && !noMock.unknown);
+  assert.ok(noMock.kind === "failed" && !noMock.mayHaveActed);
   assert.match(noMock.message, /no_mock has no `mock` to answer with/);
   const wrong = await pretend("get_account", {}, {
     by: pretendWith(() => noAnswer("no recording of this call")),

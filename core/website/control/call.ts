@@ -132,7 +132,9 @@ async function askFirst(
     return { kind: outcome, ...asked, auditId: tried.auditId };
   }
   // A page that reports success without a confirmation is not trusted.
-  return tried.kind === "ok" ? { kind: "failed", code: "bad_answer", unknown: true, auditId: tried.auditId } : tried;
+  return tried.kind === "ok"
+    ? { kind: "failed", code: "bad_answer", mayHaveActed: true, auditId: tried.auditId }
+    : tried;
 }
 
 /** Asks the page. A yes that was used before is stale. */

@@ -20,8 +20,8 @@ export type ControlEnd =
     readonly left: boolean;
   }
   | { readonly kind: "refused"; readonly code: ControlCode }
-  /** `unknown`: the step may have taken effect. */
-  | { readonly kind: "failed"; readonly code: ControlCode; readonly unknown: boolean };
+  /** `mayHaveActed`: the step may have taken effect. */
+  | { readonly kind: "failed"; readonly code: ControlCode; readonly mayHaveActed: boolean };
 
 /** The end of a step with its audit outcome and response; `kept` never holds the content of the page. */
 export type RecordedEnd = { readonly end: ControlEnd; readonly outcome: AuditOutcome; readonly kept: JsonObject };
@@ -79,7 +79,7 @@ function refused(code: ControlCode): RecordedEnd {
   return { end, outcome, kept: { outcome: "refused", code } };
 }
 
-function failed(code: ControlCode, unknown: boolean): RecordedEnd {
-  const end = { kind: "failed", code, unknown } as const;
+function failed(code: ControlCode, mayHaveActed: boolean): RecordedEnd {
+  const end = { kind: "failed", code, mayHaveActed } as const;
   return { end, outcome: outcomeOfEnd(end), kept: { outcome: "failed", code } };
 }
