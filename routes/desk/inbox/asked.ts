@@ -9,6 +9,7 @@ import { INBOX_LIMITS } from "../../../core/limits/conversations.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
+import { text } from "../forms.ts";
 import { type InboxTeammate, VIEWS } from "./facts.ts";
 
 const VIEW_NAMES = VIEWS.map(({ id }) => id);
@@ -23,6 +24,19 @@ export function numberIn({ params }: Pick<TeammateRequest, "params">): number {
 /** The numbers of conversations that a form or an address names; values that no conversation can have are left out. */
 export function numbersOf(values: readonly unknown[]): readonly number[] {
   return values.map(Number).filter((number) => Number.isSafeInteger(number) && number > 0 && number < 2 ** 31);
+}
+
+/**
+ * The id in a field of a form, which makes sending the form twice one change.
+ *
+ * @throws DeskError invalid_input
+ */
+export function idIn(form: FormData, field: string): string {
+  const id = text(form, field);
+  if (/^[\w-]{1,100}$/.test(id)) return id;
+  throw new DeskError("invalid_input", `${field}: must be 1 to 100 letters, digits, _ or -.`, {
+    fix: "Open the page again, and send its form.",
+  });
 }
 
 /** The conversation that is open beside the list. */

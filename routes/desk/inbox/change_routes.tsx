@@ -18,7 +18,7 @@ import { readSettings } from "../../../core/settings/settings.ts";
 import type { SignedInRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { lines, redirect, text } from "../forms.ts";
-import { numberIn, viewOf } from "./asked.ts";
+import { idIn, numberIn, viewOf } from "./asked.ts";
 import { addressOf, withBulk } from "./facts.ts";
 
 /**
@@ -30,8 +30,7 @@ export async function sendReply(served: Served, asked: SignedInRequest): Promise
   const { desk } = served;
   const number = numberIn(asked);
   const { form, signedIn: { caller } } = asked;
-  const clientId = text(form, "clientId");
-  if (!/^[\w-]{1,100}$/.test(clientId)) throw new DeskError("invalid_input", "clientId: must be 1 to 100 letters.");
+  const clientId = idIn(form, "clientId");
   if (text(form, "kind") === "ask") {
     await takeRate(served, "askAgent", `${caller.workspace} ${caller.teammate.id}`);
     await askAgent(desk, caller, number, lines(form, "text"));

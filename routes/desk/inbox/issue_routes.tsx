@@ -14,7 +14,7 @@ import { type Served, takeRate } from "../../served.ts";
 import { lines, redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { numberIn, viewOf } from "./asked.ts";
+import { idIn, numberIn, viewOf } from "./asked.ts";
 import { addressOf } from "./facts.ts";
 import { IssuePage } from "./issue.tsx";
 
@@ -28,8 +28,7 @@ export async function showIssue(served: Served, asked: TeammateRequest): Promise
 export async function sendIssue(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn: { caller } } = asked;
   const draft = { title: text(form, "title"), body: lines(form, "body") };
-  const id = text(form, "id");
-  if (!/^[\w-]{1,100}$/.test(id)) throw new DeskError("invalid_input", "id: must be 1 to 100 letters.");
+  const id = idIn(form, "id");
   await takeRate(served, "makeIssue", `${caller.workspace} ${caller.teammate.id}`);
   const number = numberIn(asked);
   try {

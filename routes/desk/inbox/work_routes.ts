@@ -14,7 +14,7 @@ import { readSettings } from "../../../core/settings/settings.ts";
 import type { SignedInRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
-import { numbersOf, openOf, viewOf } from "./asked.ts";
+import { idIn, numbersOf, openOf, viewOf } from "./asked.ts";
 import { addressOf, backQuery, viewQuery, withBulk } from "./facts.ts";
 
 /** `POST /desk/inbox/bulk`: changes the conversations of the fields `number` as the field `do` says. */
@@ -31,8 +31,7 @@ export async function sendBulk({ desk }: Served, asked: SignedInRequest): Promis
 /** `POST /desk/inbox/replies/:id/run`: runs a macro for the conversations of the fields `number`. */
 export async function sendMacro({ desk }: Served, asked: SignedInRequest): Promise<Response> {
   const { form, params, signedIn: { caller } } = asked;
-  const run = text(form, "run");
-  if (!/^[\w-]{1,100}$/.test(run)) throw new DeskError("invalid_input", "run: must be 1 to 100 letters.");
+  const run = idIn(form, "run");
   const numbers = numbersOf(form.getAll("number"));
   return back(asked, await runMacro(desk, caller, numbers, { macro: params.id ?? "", run, sendsWords: true }));
 }
