@@ -5,7 +5,7 @@
  */
 import type { Generated } from "kysely";
 import type { JsonObject } from "../../json.ts";
-import type { AuditOutcome, ChangeEnd } from "../../outcomes.ts";
+import type { AuditOutcome } from "../../outcomes.ts";
 import type { Json } from "../json.ts";
 
 /** An argument as it is drawn. */
@@ -76,7 +76,7 @@ export type PressTable = {
   messageId: string;
   button: string;
   at: Date;
-  state: "running" | ChangeEnd;
+  state: "running" | "done" | "failed" | "unknown";
   line: string | null;
 };
 
