@@ -6,8 +6,17 @@
  */
 import type { JsonObject, JsonValue } from "../json.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
+import { CHATWOOT_FIELDS } from "./chatwoot_fields.ts";
+import { hasValue, withoutPlace } from "./field_places.ts";
 import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, textsOf, timeOf } from "./fields.ts";
-import { entryOf, type ExportReader, leftOut, type OutsideMessage, type ReadOutside } from "./parcel.ts";
+import {
+  A_RATINGS_COMMENT,
+  entryOf,
+  type ExportReader,
+  leftOut,
+  type OutsideMessage,
+  type ReadOutside,
+} from "./parcel.ts";
 import { UNKNOWN_PLACEHOLDER, withOwnPlaceholders } from "./reply_placeholders.ts";
 
 const { nameCharsMax, emailCharsMax } = TEAMMATE_LIMITS;
@@ -22,29 +31,43 @@ const TYPES: ReadonlyMap<JsonValue, "customer" | "teammate"> = new Map<JsonValue
   ["template", "teammate"],
 ]);
 
+/** Authors that are programs, as the sender of a message names them. */
+const PROGRAMS = new Set(["agent_bot", "captain_assistant", "AgentBot", "Captain::Assistant"]);
+
+const PROFILES = "profiles of a contact on other websites";
+
 function readContact(entry: JsonObject): ReadOutside {
   const id = idOf(entry.id);
   if (id === null) return leftOut("a contact without an id");
-  const phone = entry.phone_number;
+  const { city = null, country = null, company_name = null, description = null } = objectOf(
+    entry.additional_attributes,
+  );
+  const outside = { phone: entry.phone_number ?? null, city, country, company_name, description };
   return entryOf({
     kind: "contacts",
     id,
     userId: idOf(entry.identifier),
     email: lineOf(entry.email, emailCharsMax),
     name: lineOf(entry.name, nameCharsMax),
-    attributes: attributesOf({ ...(phone === undefined ? {} : { phone }) }, entry.custom_attributes),
+    attributes: attributesOf(outside, entry.custom_attributes),
     notes: "",
     createdAt: timeOf(entry.created_at),
-  }, [textsOf(entry.labels).length > 0 && "tags of a contact"]);
+  }, [
+    ...withoutPlace(CHATWOOT_FIELDS, "contacts", entry),
+    hasValue(objectOf(entry.additional_attributes).social_profiles ?? null) && PROFILES,
+  ]);
 }
 
 function readConversation(entry: JsonObject): ReadOutside {
   const id = idOf(entry.id);
   if (id === null) return leftOut("a conversation without an id");
-  const all = objectsOf(entry.messages);
+  // Its list of conversations has messages as a list, its list of messages has them as the payload of an answer.
+  const all = objectsOf(objectOf(entry.messages).payload ?? entry.messages);
   const messages = all.flatMap((message) => messageOf(message));
   if (messages.length === 0) return leftOut("a conversation in which nothing was written");
-  const sender = objectOf(objectOf(entry.meta).sender);
+  const { sender: givenSender, assignee = null, team = null } = objectOf(entry.meta);
+  const sender = objectOf(givenSender);
+  const survey = all.map(surveyOf).find(({ rating }) => typeof rating === "number") ?? {};
   return entryOf({
     kind: "conversations",
     id,
@@ -52,19 +75,51 @@ function readConversation(entry: JsonObject): ReadOutside {
     subject: lineOf(objectOf(entry.additional_attributes).mail_subject, nameCharsMax),
     isOpen: entry.status !== "resolved",
     tags: textsOf(entry.labels),
-    rating: null,
+    rating: typeof survey.rating === "number" ? survey.rating : null,
     messages,
   }, [
-    ...all.flatMap((message) => objectsOf(message.attachments)).map(() => "a file of a message" as const),
+    ...withoutPlace(CHATWOOT_FIELDS, "conversations", entry),
+    ...all.flatMap(leftOutOfMessage),
+    (hasValue(assignee) || hasValue(team)) && "who of the team has a conversation",
+    textOf(survey.feedback_message) !== "" && A_RATINGS_COMMENT,
+    isOnlyTheLast(entry, messages) &&
+    "other messages of a conversation: a list of conversations has the last one alone",
     all.length > messages.length && "assignments and other events of a conversation",
   ]);
+}
+
+/** What the customer answered to the question for a rating. */
+function surveyOf({ content_attributes }: JsonObject): JsonObject {
+  return objectOf(objectOf(objectOf(content_attributes).submitted_values).csat_survey_response);
+}
+
+function leftOutOfMessage(message: JsonObject): readonly string[] {
+  const { deleted, cc_emails = null, bcc_emails = null } = objectOf(message.content_attributes);
+  return [
+    ...withoutPlace(CHATWOOT_FIELDS, "messages", message),
+    ...objectsOf(message.attachments).map(() => "a file of a message"),
+    ...(deleted === true ? ["a message that was deleted"] : []),
+    ...(message.status === "failed" ? ["that a message did not arrive"] : []),
+    ...(hasValue(cc_emails) || hasValue(bcc_emails) ? ["other recipients of an e-mail"] : []),
+  ];
+}
+
+/** How much later than its conversation a first message may be, in milliseconds. */
+const FIRST_WITHIN_MS = 60_000;
+
+/** Whether it is an entry of a list of conversations, each of which has its last message alone. */
+function isOnlyTheLast(entry: JsonObject, [first, ...others]: readonly OutsideMessage[]): boolean {
+  const begun = timeOf(entry.created_at);
+  if (first === undefined || begun === null || others.length > 0) return false;
+  return first.at.getTime() - begun.getTime() > FIRST_WITHIN_MS;
 }
 
 function messageOf(message: JsonObject): readonly OutsideMessage[] {
   const author = TYPES.get(message.message_type ?? null);
   const [text, at] = [textOf(message.content), timeOf(message.created_at)];
   if (author === undefined || text === "" || at === null) return [];
-  const isBot = textOf(objectOf(message.sender).type) === "agent_bot" || message.sender_type === "AgentBot";
+  if (objectOf(message.content_attributes).deleted === true) return [];
+  const isBot = PROGRAMS.has(textOf(objectOf(message.sender).type)) || PROGRAMS.has(textOf(message.sender_type));
   return [{ author: isBot ? "ai" : author, isNote: message.private === true, text, at }];
 }
 
@@ -77,7 +132,10 @@ function readArticle(entry: JsonObject): ReadOutside {
   }
   if (id === null || title === null || content === "") return leftOut("an article without a title or a text");
   const html = content.split(/\n{2,}/).map((part) => `<p>${escaped(part)}</p>`).join("\n");
-  return entryOf({ kind: "articles", id, title, html, address: null });
+  return entryOf(
+    { kind: "articles", id, title, html, address: null },
+    withoutPlace(CHATWOOT_FIELDS, "articles", entry),
+  );
 }
 
 function escaped(text: string): string {
@@ -89,7 +147,27 @@ function readCanned(entry: JsonObject): ReadOutside {
   const name = lineOf(entry.short_code, nameCharsMax);
   const { text: body, unknown } = withOwnPlaceholders("chatwoot", textOf(entry.content));
   if (id === null || name === null || body === "") return leftOut("a canned response without a code or a text");
-  return entryOf({ kind: "replies", id, name, body }, [unknown > 0 && UNKNOWN_PLACEHOLDER]);
+  return entryOf({ kind: "replies", id, name, body }, [
+    ...withoutPlace(CHATWOOT_FIELDS, "replies", entry),
+    unknown > 0 && UNKNOWN_PLACEHOLDER,
+  ]);
+}
+
+/** A macro is a canned reply where it sends a message; a number of its own sets it apart from canned responses. */
+function readMacro(entry: JsonObject): ReadOutside {
+  const id = idOf(entry.id);
+  const name = lineOf(entry.name, nameCharsMax);
+  const actions = objectsOf(entry.actions);
+  const says = actions.filter(({ action_name }) => action_name === "send_message");
+  const said = says.map(({ action_params }) => textsOf(action_params)[0] ?? "").find((text) => text !== "") ?? "";
+  const { text: body, unknown } = withOwnPlaceholders("chatwoot", said);
+  if (id === null || name === null || body === "") return leftOut("a macro that says nothing to the customer");
+  return entryOf({ kind: "replies", id: `macro-${id}`, name, body }, [
+    ...withoutPlace(CHATWOOT_FIELDS, "replies", entry),
+    entry.visibility === "personal" && "who of the team may use a canned reply",
+    actions.length > says.length && "actions of a macro",
+    unknown > 0 && UNKNOWN_PLACEHOLDER,
+  ]);
 }
 
 /** Which file holds what. */
@@ -99,6 +177,7 @@ export const CHATWOOT: ExportReader = {
     { name: /^conversations?/, read: readConversation },
     { name: /^articles?/, read: readArticle },
     { name: /^canned/, read: readCanned },
+    { name: /^macros/, read: readMacro },
     { name: /^labels/, read: () => leftOut("a tag by itself: the desk has the tags of its conversations") },
   ],
 };

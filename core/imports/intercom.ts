@@ -6,9 +6,12 @@
  */
 import type { JsonObject } from "../json.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
+import { hasValue, withoutPlace } from "./field_places.ts";
 import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, timeOf } from "./fields.ts";
+import { INTERCOM_FIELDS } from "./intercom_fields.ts";
 import {
   A_RATINGS_COMMENT,
+  A_RESTRICTED_ARTICLE,
   entryOf,
   type ExportReader,
   leftOut,
@@ -30,20 +33,27 @@ const AUTHORS: Readonly<Record<string, OutsideMessage["author"]>> = {
   bot: "ai",
 };
 
+/** Types of parts whose words the customer saw; those of other types, such as `note_and_reopen`, are for teammates alone. */
+const SHOWN = new Set([
+  ...["comment", "open", "close", "assignment", "assign_and_reopen", "assign_and_unsnooze", "quick_reply"],
+  ...["snoozed", "unsnoozed", "timer_unsnooze"],
+]);
+
 function readContact(entry: JsonObject): ReadOutside {
   const id = idOf(entry.id);
   if (id === null) return leftOut("a contact without an id");
-  const { phone } = entry;
+  const { city = null, region = null, country = null } = objectOf(entry.location);
+  const { phone = null, language_override: language = null } = entry;
   return entryOf({
     kind: "contacts",
     id,
     userId: idOf(entry.external_id ?? entry.user_id),
     email: lineOf(entry.email, emailCharsMax),
     name: lineOf(entry.name, nameCharsMax),
-    attributes: attributesOf({ ...(phone === undefined ? {} : { phone }) }, entry.custom_attributes),
+    attributes: attributesOf({ phone, language, city, region, country }, entry.custom_attributes),
     notes: "",
     createdAt: timeOf(entry.created_at),
-  }, [objectsOf(objectOf(entry.tags).data ?? entry.tags).length > 0 && "tags of a contact"]);
+  }, withoutPlace(INTERCOM_FIELDS, "contacts", entry));
 }
 
 function readConversation(entry: JsonObject): ReadOutside {
@@ -67,18 +77,30 @@ function readConversation(entry: JsonObject): ReadOutside {
     rating: typeof rating === "number" ? rating : null,
     messages,
   }, [
+    ...withoutPlace(INTERCOM_FIELDS, "conversations", entry),
+    ...[source, ...said].flatMap((part) => withoutPlace(INTERCOM_FIELDS, "messages", part)),
     ...[source, ...said].flatMap((part) => objectsOf(part.attachments)).map(() => "a file of a message" as const),
     textOf(objectOf(entry.conversation_rating).remark) !== "" && A_RATINGS_COMMENT,
     parts.length > said.length && "assignments and other events of a conversation",
+    lacksParts(entry, parts.length) && "messages of a conversation that are not in its export",
   ]);
+}
+
+/** Whether there were more parts: a list of conversations has none of them, and one conversation has 500 at most. */
+function lacksParts(entry: JsonObject, given: number): boolean {
+  const { total_count: total } = objectOf(entry.conversation_parts);
+  const { count_conversation_parts: counted } = objectOf(entry.statistics);
+  return typeof total === "number" && total > given || given === 0 && typeof counted === "number" && counted > 1;
 }
 
 function messageOf(part: JsonObject): readonly OutsideMessage[] {
   const text = plainText(textOf(part.body));
   const at = timeOf(part.created_at);
   if (text === "" || at === null) return [];
-  const author = AUTHORS[textOf(objectOf(part.author).type)] ?? "teammate";
-  return [{ author, isNote: part.part_type === "note", text, at }];
+  const { type, from_ai_agent: isByAgent, is_ai_answer: isAnswer } = objectOf(part.author);
+  const author = isByAgent === true || isAnswer === true ? "ai" : AUTHORS[textOf(type)] ?? "teammate";
+  const isNote = author !== "customer" && part.part_type !== undefined && !SHOWN.has(textOf(part.part_type));
+  return [{ author, isNote, text, at }];
 }
 
 function readArticle(entry: JsonObject): ReadOutside {
@@ -86,8 +108,13 @@ function readArticle(entry: JsonObject): ReadOutside {
   const title = lineOf(entry.title, nameCharsMax);
   const html = textOf(entry.body);
   if (entry.state !== undefined && entry.state !== "published") return leftOut("an article that is not published");
+  const audience = entry.help_center_audience ?? null;
+  if (audience !== null && audience !== "everyone") return leftOut(A_RESTRICTED_ARTICLE);
+  if (hasValue(entry.audience_ids ?? null)) return leftOut(A_RESTRICTED_ARTICLE);
+  if (entry.ai_chatbot_availability === false) return leftOut("an article that the AI may not use");
   if (id === null || title === null || html === "") return leftOut("an article without a title or a text");
-  return entryOf({ kind: "articles", id, title, html, address: lineOf(entry.url, 2000) });
+  const rest = withoutPlace(INTERCOM_FIELDS, "articles", entry);
+  return entryOf({ kind: "articles", id, title, html, address: lineOf(entry.url, 2000) }, rest);
 }
 
 function readMacro(entry: JsonObject): ReadOutside {
@@ -100,6 +127,7 @@ function readMacro(entry: JsonObject): ReadOutside {
   );
   if (id === null || name === null || body === "") return leftOut("a macro without a name or a text");
   return entryOf({ kind: "replies", id, name, body }, [
+    ...withoutPlace(INTERCOM_FIELDS, "replies", entry),
     objectsOf(entry.actions).length > 0 && "actions of a macro",
     unknown > 0 && UNKNOWN_PLACEHOLDER,
   ]);

@@ -70,6 +70,9 @@ export type Outside = OutsideContact | OutsideReply | OutsideArticle | OutsideCo
 /** What a customer wrote beside the stars: the desk keeps the stars alone. */
 export const A_RATINGS_COMMENT = "a comment on a rating";
 
+/** The AI shows customers what the knowledge says, so that only what each of them may read is knowledge. */
+export const A_RESTRICTED_ARTICLE = "an article that not every customer may read";
+
 /** What an entry of an export is: something to write with what it leaves out, or nothing with why. */
 export type ReadOutside =
   | { readonly kind: "entry"; readonly entry: Outside; readonly leftOut: readonly string[] }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { IMPORT_LIMITS } from "../limits/imports.ts";
 import { type ImportKind, KINDS } from "./parcel.ts";
 
 type Counts = { written: number; known: number };
@@ -22,10 +23,13 @@ export function newReport(): ImportReport {
   };
 }
 
-/** Counts what has no place. */
+/** Counts what has no place. An export may have any number of fields with names of its own: the last line counts those. */
 export function countLeftOut({ leftOut }: ImportReport, why: string, count = 1): void {
-  leftOut.set(why, (leftOut.get(why) ?? 0) + count);
+  const line = leftOut.has(why) || leftOut.size < IMPORT_LIMITS.reportLinesMax ? why : MORE_LINES;
+  leftOut.set(line, (leftOut.get(line) ?? 0) + count);
 }
+
+const MORE_LINES = `others: the report has at most ${IMPORT_LIMITS.reportLinesMax} lines`;
 
 const NAMES: Readonly<Record<ImportKind, string>> = {
   contacts: "Contacts",

@@ -6,9 +6,11 @@
  */
 import type { JsonObject, JsonValue } from "../json.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
+import { hasValue, withoutPlace } from "./field_places.ts";
 import { attributesOf, idOf, lineOf, objectOf, objectsOf, textOf, textsOf, timeOf } from "./fields.ts";
 import {
   A_RATINGS_COMMENT,
+  A_RESTRICTED_ARTICLE,
   entryOf,
   type ExportReader,
   leftOut,
@@ -17,6 +19,7 @@ import {
 } from "./parcel.ts";
 import { plainText } from "./plain_text.ts";
 import { UNKNOWN_PLACEHOLDER, withOwnPlaceholders } from "./reply_placeholders.ts";
+import { ZENDESK_FIELDS } from "./zendesk_fields.ts";
 
 const { nameCharsMax, emailCharsMax } = TEAMMATE_LIMITS;
 
@@ -29,20 +32,18 @@ function readUser(entry: JsonObject): ReadOutside {
   if (entry.role === "agent" || entry.role === "admin") {
     return leftOut("an agent: invite them on the Team page");
   }
-  const { phone } = entry;
+  if (entry.active === false) return leftOut("a deleted user");
+  const { phone = null, locale: language = null, time_zone = null } = entry;
   return entryOf({
     kind: "contacts",
     id,
     userId: idOf(entry.external_id),
     email: lineOf(entry.email, emailCharsMax),
     name: lineOf(entry.name, nameCharsMax),
-    attributes: attributesOf({ ...(phone === undefined ? {} : { phone }) }, entry.user_fields),
+    attributes: attributesOf({ phone, language, time_zone }, entry.user_fields),
     notes: [textOf(entry.details), textOf(entry.notes)].filter((text) => text !== "").join("\n"),
     createdAt: timeOf(entry.created_at),
-  }, [
-    textsOf(entry.tags).length > 0 && "tags of a contact",
-    idOf(entry.organization_id) !== null && "the organization of a contact",
-  ]);
+  }, withoutPlace(ZENDESK_FIELDS, "contacts", entry));
 }
 
 function readTicket(entry: JsonObject): ReadOutside {
@@ -64,10 +65,12 @@ function readTicket(entry: JsonObject): ReadOutside {
     rating: RATINGS[textOf(objectOf(entry.satisfaction_rating).score)] ?? null,
     messages,
   }, [
+    ...withoutPlace(ZENDESK_FIELDS, "conversations", entry),
+    ...comments.flatMap((comment) => withoutPlace(ZENDESK_FIELDS, "messages", comment)),
     ...comments.flatMap((comment) => objectsOf(comment.attachments)).map(() => "a file of a message" as const),
     textOf(objectOf(entry.satisfaction_rating).comment) !== "" && A_RATINGS_COMMENT,
     comments.length === 0 && "comments of a ticket that are not in its export",
-    objectsOf(entry.custom_fields).some(({ value }) => value !== null) && "custom fields of a ticket",
+    objectsOf(entry.custom_fields).some(({ value = null }) => hasValue(value)) && "custom fields of a ticket",
   ]);
 }
 
@@ -89,8 +92,11 @@ function readArticle(entry: JsonObject): ReadOutside {
   const title = lineOf(entry.title ?? entry.name, nameCharsMax);
   const html = textOf(entry.body);
   if (entry.draft === true) return leftOut("an article that is not published");
+  const segments = [entry.user_segment_id ?? null, entry.user_segment_ids ?? null];
+  if (segments.some((segment) => hasValue(segment))) return leftOut(A_RESTRICTED_ARTICLE);
   if (id === null || title === null || html === "") return leftOut("an article without a title or a text");
-  return entryOf({ kind: "articles", id, title, html, address: lineOf(entry.html_url, 2000) });
+  const rest = withoutPlace(ZENDESK_FIELDS, "articles", entry);
+  return entryOf({ kind: "articles", id, title, html, address: lineOf(entry.html_url, 2000) }, rest);
 }
 
 function readMacro(entry: JsonObject): ReadOutside {
@@ -101,9 +107,14 @@ function readMacro(entry: JsonObject): ReadOutside {
   const said = says.map(({ value }) => plainText(valueOf(value))).find((text) => text !== "") ?? "";
   const { text: body, unknown } = withOwnPlaceholders("zendesk", said);
   if (entry.active === false) return leftOut("a macro that is switched off");
+  const modes = actions.filter(({ field }) => field === "comment_mode_is_public").map(({ value }) => value);
+  if (modes.some((mode) => mode === false || mode === "false")) {
+    return leftOut("a macro that writes a note: its words are for teammates");
+  }
   if (id === null || name === null || body === "") return leftOut("a macro that says nothing to the customer");
   return entryOf({ kind: "replies", id, name, body }, [
-    actions.length > says.length && "actions of a macro",
+    ...withoutPlace(ZENDESK_FIELDS, "replies", entry),
+    actions.length > says.length + modes.length && "actions of a macro",
     unknown > 0 && UNKNOWN_PLACEHOLDER,
   ]);
 }

@@ -17,6 +17,8 @@ export const IMPORT_LIMITS = {
   attributeNameCharsMax: 40,
   attributeCharsMax: 500,
   outsideIdCharsMax: 200,
+  /** Different things that the report names as without a place, files that it could not read among them. */
+  reportLinesMax: 2000,
   /** Lines that are not JSON which the report names for each file. */
   namedLinesMax: 10,
   /** Articles are joined to documents of this size at most. */

@@ -1,0 +1,61 @@
+/**
+ * What becomes of each field of an entry, so that the report names what is not read: the fields with no place on the desk,
+ * and the fields that no table knows.
+ *
+ * @see docs/importing.md
+ * @module
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { lineOf } from "./fields.ts";
+import type { ImportKind } from "./parcel.ts";
+
+/** Kinds of entries with fields of their own. */
+export type FieldKind = ImportKind | "messages";
+
+/** What becomes of the fields of an entry. */
+export type FieldPlaces = {
+  /** Fields that the reader reads. */
+  readonly read: readonly string[];
+  /** Fields that the product makes for itself: addresses of its API, counts, times of its own changes. */
+  readonly derived: readonly string[];
+  /** Fields with no place on the desk, and what the report calls them. */
+  readonly noPlace: Readonly<Record<string, string>>;
+};
+
+/** The fields of each kind of entry of a product. */
+export type ProductFields = Readonly<Record<FieldKind, FieldPlaces>>;
+
+const NAMES: Readonly<Record<FieldKind, string>> = {
+  contacts: "a contact",
+  replies: "a canned reply",
+  articles: "an article",
+  conversations: "a conversation",
+  messages: "a message",
+};
+
+const NAME_CHARS_MAX = 40;
+
+/** What of an entry has no place, each once: its fields of `noPlace` with a value, and fields that no list has. */
+export function withoutPlace(fields: ProductFields, kind: FieldKind, entry: JsonObject): readonly string[] {
+  const { read, derived, noPlace } = fields[kind];
+  const others = Object.keys(entry).filter((name) => !read.includes(name) && !derived.includes(name))
+    .filter((name) => hasValue(entry[name] ?? null));
+  return [...new Set(others.map((name) => Object.hasOwn(noPlace, name) ? noPlace[name] ?? "" : unknown(kind, name)))];
+}
+
+function unknown(kind: FieldKind, name: string): string {
+  return `a field of ${NAMES[kind]} that the import does not know: ${lineOf(name, NAME_CHARS_MAX) ?? "(no name)"}`;
+}
+
+/** How deep an empty value may be nested: an answer with an empty list in it. */
+const DEPTH_MAX = 4;
+
+/** Whether a field says anything: null, false, 0, an empty text and a list without entries do not. */
+export function hasValue(value: JsonValue, depth = 0): boolean {
+  if (value === null || value === false || value === 0 || value === "") return false;
+  if (typeof value !== "object" || depth >= DEPTH_MAX) return true;
+  if (!isJsonObject(value)) return value.some((each: JsonValue) => hasValue(each, depth + 1));
+  if (value.total_count === 0) return false;
+  // Lists and pictures of Intercom name their type and address even when they are empty.
+  return Object.entries(value).some(([name, inner]) => name !== "type" && name !== "url" && hasValue(inner, depth + 1));
+}
