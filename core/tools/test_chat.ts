@@ -4,6 +4,8 @@
  * @module
  */
 import { z } from "zod";
+import { visibleLine } from "../../widget/visible_text.ts";
+import type { ChangeQuestion } from "../actions/question.ts";
 import { jsonBytes, type JsonObject } from "../json.ts";
 import { OUTCOMES } from "../outcomes.ts";
 import { DeskError } from "../problem.ts";
@@ -111,8 +113,10 @@ function plainFields(fields: JsonObject): Readonly<Record<string, string | numbe
 
 function replyAnswer(reply: Reply): JsonObject {
   if (reply.kind === "confirm") {
-    const { id, kind, text, buttons } = reply;
-    return { id, kind, text: cutText(text, PART_BYTES_MAX.text), buttons };
+    const { id, kind, text, question, buttons } = reply;
+    if (question === undefined) return { id, kind, text: cutText(text, PART_BYTES_MAX.text), buttons };
+    const words = cutText(questionWords(question), PART_BYTES_MAX.text);
+    return { id, kind, text: words, summary: cutText(text, PART_BYTES_MAX.text), buttons };
   }
   if (reply.kind !== "card") return { ...reply, text: cutText(reply.text, PART_BYTES_MAX.text) };
   const { id, kind, card, outline, buttons } = reply;
@@ -124,4 +128,10 @@ function replyAnswer(reply: Reply): JsonObject {
     buttons,
     ...(isTooLong ? { truncated: "The card's tree is left out; preview_widget shows it." } : { card }),
   };
+}
+
+/** A question as the customer reads it: its title, its text, and a line for each argument. */
+function questionWords({ title, text, rows, details }: ChangeQuestion): string {
+  const values = [...rows, ...details].map(({ label, value }) => `${label}: ${value}`);
+  return [title, ...(text === null ? [] : [text]), ...values].map(visibleLine).join("\n");
 }

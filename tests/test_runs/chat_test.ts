@@ -10,6 +10,7 @@ import { callTool, copies, readLive, saveFile, testChat, traces } from "./bench.
 const base = await testDesk();
 Deno.test.afterAll(() => base.close());
 
+const QUESTION = "Change plan\nFrom Starter ($12 / month) to Pro ($49 / month), starting today.\nPlan: Pro";
 const CUSTOMER = { id: ADA.userId, name: "Ada" };
 
 Deno.test("test_chat shows a card, presses its button and pretends the change, unseen by everyone", async () => {
@@ -75,7 +76,10 @@ Deno.test("test_chat asks before a change and takes the next yes, pretended with
   const chat = await openChat(base);
   const asked = await testChat(chat, { message: "Please upgrade my account to pro" });
   assert.equal(asked.outcome, "clarify");
-  assert.deepEqual(asked.replies.map(({ kind, text }) => [kind, text]), [["confirm", "Change plan: pro"]]);
+  // The words of the question that the customer reads, and the line of the audit.
+  assert.deepEqual(asked.replies.map(({ kind, text, summary }) => [kind, text, summary]), [
+    ["confirm", QUESTION, "Change plan: pro"],
+  ]);
   assert.equal(asked.tools[0]?.outcome, "needs_yes");
   const done = await testChat(chat, { conversation: asked.conversation, message: "yes" });
   assert.equal(done.outcome, "action");
