@@ -1,6 +1,9 @@
 /** The bundle for apps: an archive as others read it, without a token, whose program carries messages to the desk and back. */
 
 import assert from "node:assert/strict";
+import { crc32 } from "node:zlib";
+import { z } from "zod";
+import { APPS, TOKEN_PLACE } from "../../routes/desk/mcp/apps.ts";
 import { bundleOf } from "../../routes/desk/mcp/bundle/bundle.ts";
 
 const decoder = new TextDecoder();
@@ -19,25 +22,88 @@ function filesOf(zip: Uint8Array<ArrayBuffer>): ReadonlyMap<string, string> {
     assert.equal(view.getUint32(head, true), 0x04034b50);
     const begin = head + 30 + view.getUint16(head + 26, true) + view.getUint16(head + 28, true);
     const name = decoder.decode(zip.subarray(at + 46, at + 46 + length));
-    files.set(name, decoder.decode(zip.subarray(begin, begin + size)));
+    const data = zip.subarray(begin, begin + size);
+    assert.equal(view.getUint16(at + 10, true), 0, "stored, not compressed");
+    assert.equal(crc32(data), view.getUint32(at + 16, true), `the checksum of ${name}`);
+    files.set(name, decoder.decode(data));
     at += 46 + length;
   }
   assert.equal(at, end, "the directory ends where the archive does");
   return files;
 }
 
+/**
+ * A manifest as the public schema of bundles has it: these fields, and no other, since its objects are closed.
+ *
+ * @see https://github.com/modelcontextprotocol/mcpb/tree/main/schemas
+ */
+const MANIFEST = z.strictObject({
+  manifest_version: z.enum(["0.2", "0.3", "0.4"]),
+  name: z.string().min(1),
+  display_name: z.string().optional(),
+  version: z.string().regex(/^\d+\.\d+\.\d+/),
+  description: z.string().min(1),
+  author: z.strictObject({ name: z.string().min(1), email: z.email().optional(), url: z.url().optional() }),
+  server: z.strictObject({
+    type: z.literal("node"),
+    entry_point: z.string(),
+    mcp_config: z.strictObject({
+      command: z.string(),
+      args: z.array(z.string()).optional(),
+      env: z.record(z.string(), z.string()).optional(),
+    }),
+  }),
+  user_config: z.record(
+    z.string(),
+    z.strictObject({
+      type: z.enum(["string", "number", "boolean", "directory", "file"]),
+      title: z.string(),
+      description: z.string(),
+      required: z.boolean().optional(),
+      sensitive: z.boolean().optional(),
+    }),
+  ),
+  compatibility: z.strictObject({
+    platforms: z.array(z.enum(["darwin", "win32", "linux"])),
+    runtimes: z.strictObject({ node: z.string() }),
+  }),
+});
+
 const facts = { company: "Acme “Ltd”", address: "https://desk.example.com/mcp", version: "1.2.3" };
 
 Deno.test("a bundle names the desk, asks for the token as a secret, and is the same to the byte each time", () => {
   const files = filesOf(bundleOf(facts));
   assert.deepEqual([...files.keys()], ["manifest.json", "server/index.mjs"]);
-  const manifest = JSON.parse(files.get("manifest.json") ?? "");
+  const manifest = MANIFEST.parse(JSON.parse(files.get("manifest.json") ?? ""));
   assert.equal(manifest.display_name, "Desk of Acme “Ltd”");
-  assert.equal(manifest.server.mcp_config.env.DESK_ADDRESS, facts.address);
-  assert.equal(manifest.server.mcp_config.env.DESK_TOKEN, "${user_config.token}");
-  assert.equal(manifest.user_config.token.sensitive, true);
+  const { command, args = [], env } = manifest.server.mcp_config;
+  assert.deepEqual(env, { DESK_ADDRESS: facts.address, DESK_TOKEN: "${user_config.token}" });
+  assert.equal(manifest.user_config.token?.sensitive, true);
+  assert.equal(command, "node");
+  assert.deepEqual(args.map((each) => each.replace("${__dirname}/", "")), [manifest.server.entry_point]);
   assert.ok(files.has(manifest.server.entry_point));
   assert.deepEqual(bundleOf(facts), bundleOf(facts));
+});
+
+Deno.test("the install links of Cursor and VS Code hold the address and the token, each as its app reads it", () => {
+  const [address, token] = ["https://desk.example.com/mcp", "svc_pat_x"];
+  const linkOf = (id: string, given: string) => {
+    const steps = APPS.find((app) => app.id === id)?.steps(address, given) ?? assert.fail(id);
+    return steps.flatMap((step) => "link" in step ? [new URL(step.link.href)] : []);
+  };
+  const headers = { Authorization: `Bearer ${token}` };
+  const [cursor] = linkOf("cursor", token);
+  assert.equal(
+    `${cursor?.protocol}//${cursor?.host}${cursor?.pathname}`,
+    "cursor://anysphere.cursor-deeplink/mcp/install",
+  );
+  assert.equal(cursor?.searchParams.get("name"), "desk");
+  assert.deepEqual(JSON.parse(atob(cursor?.searchParams.get("config") ?? "")), { url: address, headers });
+  const [code] = linkOf("vs-code", token);
+  assert.equal(`${code?.protocol}${code?.pathname}`, "vscode:mcp/install");
+  const server = { name: "desk", type: "http", url: address, headers };
+  assert.deepEqual(JSON.parse(decodeURIComponent(code?.search.slice(1) ?? "")), server);
+  for (const id of ["cursor", "vs-code"]) assert.deepEqual(linkOf(id, TOKEN_PLACE), [], "no link without a token");
 });
 
 Deno.test("its program carries each message with the token and the agreed revision, and says when the desk is away", async () => {

@@ -3,7 +3,9 @@ import { z } from "zod";
 import { GUIDES } from "../../core/agent/guides/guides.ts";
 import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import { GROUP_SETS } from "../../core/tools/group_sets.ts";
+import { BUILT_IN_ROLES, type BuiltInRole } from "../../core/teammates/rights.ts";
 import { allTools } from "../../core/tools/index.ts";
+import { mayRun } from "../../core/tools/tool.ts";
 import { namesIn } from "../../routes/mcp/groups.ts";
 import { DESK_PROMPTS } from "../../routes/mcp/desk_prompts.ts";
 import { MCP_INSTRUCTIONS } from "../../routes/mcp/instructions.ts";
@@ -115,7 +117,21 @@ Deno.test("every listed tool is in one group of ?groups=, and each group fits th
   for (const [name, { size }] of GROUP_SETS) {
     assert.ok(size > 0 && size <= MCP_LIMITS.groupToolsMax, `${name}: ${size}`);
   }
+  assert.ok(MCP_LIMITS.groupToolsMax < 40);
 });
+
+Deno.test("each group has tools for each built-in role, and never more than its rights allow", () => {
+  for (const [name, names] of GROUP_SETS) {
+    const sizes = BUILT_IN_ROLES.map((role) => allowedIn(names, role));
+    assert.ok(sizes.every((size) => size > 0), `${name}: ${sizes}`);
+    assert.deepEqual(sizes.toSorted((one, other) => one - other), sizes, `${name}: a higher role has no fewer tools`);
+    assert.equal(sizes.at(-1), names.size, `${name}: an owner has all`);
+  }
+});
+
+function allowedIn(names: ReadonlySet<string>, role: BuiltInRole): number {
+  return [...names].filter((name) => mayRun(allTools.byName.get(name) ?? assert.fail(name), callerOf(role))).length;
+}
 
 Deno.test("namesIn takes groups with commas, and names the nearest of one that there is not", () => {
   const at = (query: string) => namesIn(`https://desk.example.com/mcp${query}`);

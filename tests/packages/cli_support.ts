@@ -4,6 +4,8 @@
  * @module
  */
 import { join } from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
 import type { Cli } from "../../packages/cli/cli.ts";
 import { runCli } from "../../packages/cli/run.ts";
 
@@ -65,4 +67,20 @@ async function git(path: string, args: readonly string[]): Promise<void> {
     env: { ...AUTHOR, ...COMMITTER, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_SYSTEM: "/dev/null" },
   }).output();
   if (!success) throw new Error(new TextDecoder().decode(stderr));
+}
+
+/** The programs' lines of an example, whichever of the two services it is for. */
+const STEPS = z.union([
+  z.object({ jobs: z.object({ agent: z.object({ steps: z.array(z.object({ run: z.string().optional() })) }) }) })
+    .transform(({ jobs }) => jobs.agent.steps.flatMap(({ run }) => run ?? [])),
+  z.object({ agent: z.object({ script: z.array(z.string()) }) }).transform(({ agent }) => agent.script),
+]);
+
+/** The commands of the program in the examples for GitHub Actions and GitLab, in their order. */
+export async function exampleCommands(): Promise<readonly (readonly string[])[]> {
+  const folder = new URL("../../packages/cli/examples/", import.meta.url);
+  return await Promise.all(["github-actions.yml", "gitlab-ci.yml"].map(async (name) => {
+    const lines = STEPS.parse(parse(await Deno.readTextFile(new URL(name, folder))));
+    return lines.flatMap((line) => [.../\bagent (?:check|test|push)[^;]*/.exec(line) ?? []]);
+  }));
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { liveVersion } from "../../core/agent/versions.ts";
 import { type DeskServer, openMcpDesk } from "../mcp/desk_server.ts";
 import { until } from "../support/wait.ts";
-import { type TestFolder, useFolder } from "./cli_support.ts";
+import { exampleCommands, type TestFolder, useFolder } from "./cli_support.ts";
 import { makeKey, saveSigning, sign } from "./signed_push.ts";
 
 const mcp = await openMcpDesk();
@@ -75,6 +75,29 @@ Deno.test("an agent is pulled, changed, tested and pushed, and a second pull is 
 function envOf(server: DeskServer) {
   return { DESK_URL: new URL(server.url).origin, DESK_TOKEN: server.tokens.owner };
 }
+
+Deno.test("the examples for GitHub Actions and GitLab check, test with results, and push from the main branch", async () => {
+  const commands = ["check --folder agent", "test --folder agent --junit agent-tests.xml", "push --folder agent --yes"];
+  for (const found of await exampleCommands()) assert.deepEqual(found, commands.map((command) => `agent ${command}`));
+  await useBoth(async (folder, server) => {
+    assert.equal((await folder.run("pull", "--folder", "agent")).code, 0);
+    // The model of this desk has no answer to the cases of the demo.
+    await Deno.remove(`${folder.path}/agent/tests`, { recursive: true });
+    await Deno.mkdir(`${folder.path}/agent/tests`);
+    await folder.write("agent/tasks/hello.md", HELLO);
+    await folder.write("agent/tests/hello.yaml", "- name: hello\n  message: hello\n  expect: { outcome: refuse }\n");
+    await folder.git("init", "-q");
+    await folder.git("add", "agent");
+    await folder.git("commit", "-q", "-m", "Says hello");
+    for (const command of commands) {
+      const { code, notes } = await folder.run(...command.split(" "));
+      assert.equal(code, 0, `${command}: ${notes}`);
+    }
+    assert.match(await folder.read("agent-tests.xml"), /<testsuites name="agent"/);
+    const { files, message } = await live(server);
+    assert.deepEqual([files.get("tasks/hello.md"), message.startsWith("Says hello")], [HELLO, true], message);
+  });
+});
 
 Deno.test("bytes that are not UTF-8 are refused, and every other byte is pushed and pulled as it is", async () => {
   await useBoth(async (folder, server) => {
