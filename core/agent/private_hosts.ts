@@ -1,5 +1,5 @@
 /**
- * The private hosts that the operator allowed (SVC_ALLOW_PRIVATE).
+ * Private hosts: which they are by their name, and those that the operator allowed (SVC_ALLOW_PRIVATE).
  *
  * @module
  */
@@ -19,4 +19,12 @@ export function isAllowedHost({ privateHosts }: AllowedHosts, address: URL): boo
   if (port === undefined) return false;
   const names = [address.hostname, `${address.hostname}:${port}`];
   return privateHosts.some((host) => names.includes(host.toLowerCase()));
+}
+
+/** Whether a host is local or private by its name alone; the sandbox checks the address that it resolves to. */
+export function isPrivateHost(hostname: string): boolean {
+  return /^(?:localhost|.*\.(?:localhost|local|internal|lan|home\.arpa)|\[.*\]|[^.]+)$/.test(hostname) ||
+    /^(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(
+      hostname,
+    );
 }

@@ -4,7 +4,7 @@
  * @see docs/reference/agent-files.md
  * @module
  */
-import { type AllowedHosts, isAllowedHost } from "../agent/private_hosts.ts";
+import { type AllowedHosts, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import { json, storable } from "../db/json.ts";
 import type { CrawlOptions, SourceState, SourceType } from "../db/tables/knowledge.ts";
@@ -12,7 +12,7 @@ import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
 import { KNOWLEDGE_LIMITS, SYNC_LIMITS } from "../limits/knowledge.ts";
 import { DeskError } from "../problem.ts";
-import { isPrivateHost, pageAddress } from "./crawl/address.ts";
+import { pageAddress } from "./crawl/address.ts";
 import { documentKind, DOCUMENTS_IN_WORDS } from "./document.ts";
 import { LIVE_MIN, noSource } from "./list.ts";
 import { queueSync } from "./sync_rows.ts";

@@ -9,7 +9,7 @@
  */
 import type { Selectable, Updateable } from "kysely";
 import { byCaller, recordActivity } from "../activity/record.ts";
-import { isAllowedHost } from "../agent/private_hosts.ts";
+import { isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
 import { json, storable } from "../db/json.ts";
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { WebhookEndpointTable, WebhookSecret } from "../db/tables/webhooks.ts";
@@ -204,6 +204,12 @@ function checkEndpoint(desk: Pick<Desk, "privateHosts">, { url, description, typ
     (address.protocol === "https:" || address.protocol === "http:" && isAllowedHost(desk, address));
   if (!isSafe || url.length > WEBHOOK_LIMITS.urlCharsMax) {
     throw new DeskError("invalid_input", "Address: must be an https address, such as https://app.example.com/hooks.");
+  }
+  // The sandbox would refuse each delivery: better read here than in the list of failed ones.
+  if (isPrivateHost(address.hostname) && !isAllowedHost(desk, address)) {
+    throw new DeskError("invalid_input", `Address: ${address.host} is in a private network, where nothing is sent.`, {
+      fix: "Use a public address, or let the operator name this host in SVC_ALLOW_PRIVATE.",
+    });
   }
   const known = types.filter(isWebhookEventType);
   if (known.length === 0) throw new DeskError("invalid_input", "Events: choose at least one.");

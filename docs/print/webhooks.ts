@@ -13,8 +13,8 @@ const waits = OUTBOX_LIMITS.retryMs.map(duration).join(", ");
 
 const HEAD = `
 Settings, Webhooks: the desk posts events as JSON to addresses of yours, signed as
-[Standard Webhooks](https://www.standardwebhooks.com/). An address is https, or a host that the operator allows with
-\`SVC_ALLOW_PRIVATE\`. Redirects are not followed.
+[Standard Webhooks](https://www.standardwebhooks.com/). An address is public and https, or of a host that the operator
+allows with \`SVC_ALLOW_PRIVATE\`; another one is refused when it is saved. Redirects are not followed.
 
 \`\`\`http
 POST /webhooks/desk

@@ -306,9 +306,21 @@ Deno.test("a rotated secret signs beside the old one for a day; another origin d
 
 const BAD = ["http://hooks.example.com/", "ftp://example.com/", "https://user:pw@example.com/", "not an address"];
 
+/** Hosts that the operator did not allow: the sandbox would refuse each delivery. */
+const PRIVATE = [
+  "https://localhost/x",
+  "https://127.0.0.1/x",
+  "https://[::1]/x",
+  "https://crm.internal/x",
+  "https://10.0.0.7/",
+];
+
 Deno.test("an endpoint takes https addresses and known events, from teammates with the right", async () => {
   const { workspace, caller, id } = await withEndpoint();
   for (const url of BAD) await assert.rejects(addEndpoint(desk, caller, { ...TYPED, url }), /https address/, url);
+  for (const url of PRIVATE) {
+    await assert.rejects(addEndpoint(desk, caller, { ...TYPED, url }), /private network/, url);
+  }
   await assert.rejects(addEndpoint(desk, caller, { ...TYPED, types: ["nothing"] }), /at least one/);
   const viewer: Caller = await testCaller(desk, workspace, "teammate");
   const other = await testCaller(desk, (await testWorkspace(desk)).id);
