@@ -9,6 +9,7 @@
  */
 import type { Selectable } from "kysely";
 import { json } from "../db/json.ts";
+import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { ClientTaskTable } from "../db/tables/client_tasks.ts";
 import type { Handles } from "../handles.ts";
 import type { JsonObject } from "../json.ts";
@@ -22,46 +23,55 @@ export type ClientTask = Selectable<ClientTaskTable>;
 type TaskDesk = Pick<Handles, "db" | "now" | "newId">;
 
 /**
- * Refuses a holder who has as many working tasks as they may have. Asked before the work begins.
+ * Takes the place of a task before its work begins: of calls at the same time no more begin than there are places.
+ * Expired tasks of the workspace go, and the holder's oldest ones that ended beyond the limit.
  *
- * @throws DeskError rate_limited
+ * @returns the id of the task, for {@linkcode keepTask} or {@linkcode giveBackPlace}
+ * @throws DeskError rate_limited when the holder has as many working tasks as they may have
  */
-export async function needTaskRoom({ db, now }: TaskDesk, caller: Caller): Promise<void> {
-  const { count } = await db.selectFrom("clientTasks").select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("workspace", "=", caller.workspace).where("holder", "=", holderOf(caller))
-    .where("state", "=", "working").where("expiresAt", ">", now()).executeTakeFirstOrThrow();
-  if (Number(count) < CLIENT_TASK_LIMITS.workingMax) return;
-  throw new DeskError("rate_limited", `This client has ${CLIENT_TASK_LIMITS.workingMax} tasks that go on.`, {
-    fix: "Ask for them with tasks/get until they have ended, or cancel one with tasks/cancel.",
-    retryAfterS: 10,
-  });
-}
-
-/** Keeps a task. Expired ones of the workspace go, and the holder's oldest ones that ended beyond the limit. */
-export async function keepTask(
-  { db, now, newId }: TaskDesk,
-  caller: Caller,
-  { tool, work }: { readonly tool: string; readonly work: JsonObject },
-): Promise<ClientTask> {
+export async function takePlace(desk: TaskDesk, caller: Caller, tool: string): Promise<string> {
   const { workspace } = caller;
   const holder = holderOf(caller);
+  const id = desk.newId();
+  const at = desk.now();
+  await desk.db.transaction().execute(async (db) => {
+    await lockWorkspace({ db }, workspace);
+    await db.deleteFrom("clientTasks").where("workspace", "=", workspace).where("expiresAt", "<=", at).execute();
+    const kept = db.selectFrom("clientTasks").select("id").where("workspace", "=", workspace)
+      .where("holder", "=", holder).orderBy("createdAt", "desc").orderBy("id").limit(CLIENT_TASK_LIMITS.keptMax - 1);
+    await db.deleteFrom("clientTasks").where("workspace", "=", workspace).where("holder", "=", holder)
+      .where("state", "!=", "working").where("id", "not in", kept).execute();
+    const { count } = await db.selectFrom("clientTasks").select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("workspace", "=", workspace).where("holder", "=", holder).where("state", "=", "working")
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= CLIENT_TASK_LIMITS.workingMax) throw noPlace();
+    // Of a call whose process dies, the place is free again soon.
+    const expiresAt = new Date(at.getTime() + CLIENT_TASK_LIMITS.placeMs);
+    const taken = { workspace, id, holder, tool, work: json({}), state: "working" } as const;
+    await db.insertInto("clientTasks").values({ ...taken, createdAt: at, updatedAt: at, expiresAt }).execute();
+  });
+  return id;
+}
+
+/** Keeps the work that a call began, at the place that it took. */
+export async function keepTask(
+  { db, now }: TaskDesk,
+  caller: Caller,
+  { id, tool, work }: { readonly id: string; readonly tool: string; readonly work: JsonObject },
+): Promise<ClientTask> {
   const at = now();
-  await db.deleteFrom("clientTasks").where("workspace", "=", workspace).where("expiresAt", "<=", at).execute();
-  const kept = db.selectFrom("clientTasks").select("id").where("workspace", "=", workspace)
-    .where("holder", "=", holder).orderBy("createdAt", "desc").orderBy("id").limit(CLIENT_TASK_LIMITS.keptMax - 1);
-  await db.deleteFrom("clientTasks").where("workspace", "=", workspace).where("holder", "=", holder)
-    .where("state", "!=", "working").where("id", "not in", kept).execute();
-  return await db.insertInto("clientTasks").values({
-    workspace,
-    id: newId(),
-    holder,
-    tool,
-    work: json(work),
-    state: "working",
-    createdAt: at,
-    updatedAt: at,
-    expiresAt: new Date(at.getTime() + CLIENT_TASK_LIMITS.keptMs),
-  }).returningAll().executeTakeFirstOrThrow();
+  const begun = { work: json(work), updatedAt: at, expiresAt: new Date(at.getTime() + CLIENT_TASK_LIMITS.keptMs) };
+  const { workspace } = caller;
+  // The place may have expired under a call that took long.
+  return await db.insertInto("clientTasks")
+    .values({ ...begun, workspace, id, holder: holderOf(caller), tool, state: "working", createdAt: at })
+    .onConflict((conflict) => conflict.columns(["workspace", "id"]).doUpdateSet({ ...begun, createdAt: at }))
+    .returningAll().executeTakeFirstOrThrow();
+}
+
+/** Gives a place back: the call began nothing that goes on. */
+export async function giveBackPlace({ db }: Pick<TaskDesk, "db">, { workspace }: Caller, id: string): Promise<void> {
+  await db.deleteFrom("clientTasks").where("workspace", "=", workspace).where("id", "=", id).execute();
 }
 
 /** The caller's task; null when there is none, when it is another client's, and when it has expired. */
@@ -82,6 +92,13 @@ export async function endTask(
     .where("workspace", "=", workspace).where("id", "=", id).where("state", "=", "working").execute();
   return await db.selectFrom("clientTasks").selectAll()
     .where("workspace", "=", workspace).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+function noPlace(): DeskError {
+  return new DeskError("rate_limited", `This client has ${CLIENT_TASK_LIMITS.workingMax} tasks that go on.`, {
+    fix: "Ask for them with tasks/get until they have ended, or cancel one with tasks/cancel.",
+    retryAfterS: 10,
+  });
 }
 
 /** Ids of tokens and of connections are never the same. */

@@ -37,6 +37,8 @@ export const CLIENT_TASK_LIMITS = {
   keptMax: 50,
   /** Lifetime of a task, from its start; then it is forgotten, and work that still goes on ends by itself. */
   keptMs: 1 * DAY,
+  /** How long the place of a call that began no work yet is held for it. */
+  placeMs: 10 * MINUTE,
   /** How often a client is asked to look. */
   pollMs: 2 * SECOND,
 } as const;

@@ -6,7 +6,14 @@
  * @module
  */
 import { z } from "zod";
-import { type ClientTask, endTask, findTask, keepTask, needTaskRoom } from "../../core/client_tasks/tasks.ts";
+import {
+  type ClientTask,
+  endTask,
+  findTask,
+  giveBackPlace,
+  keepTask,
+  takePlace,
+} from "../../core/client_tasks/tasks.ts";
 import type { JsonObject } from "../../core/json.ts";
 import { CLIENT_TASK_LIMITS } from "../../core/limits/mcp.ts";
 import { DeskError } from "../../core/problem.ts";
@@ -61,13 +68,19 @@ export async function beginTask(
   background: Background,
   run: () => Promise<JsonObject | McpQuestion>,
 ): Promise<JsonObject | McpQuestion | CreatedTask> {
-  await needTaskRoom(context.desk, context.caller);
-  const answer = await run();
-  if (isQuestion(answer)) return answer;
-  const work = await background.begun(context, answer);
-  if (work === null) return answer;
-  const task = await keepTask(context.desk, context.caller, { tool: name, work });
-  return { resultType: "task", ...shownTask(task) };
+  const { desk, caller } = context;
+  const id = await takePlace(desk, caller, name);
+  let isKept = false;
+  try {
+    const answer = await run();
+    const work = isQuestion(answer) ? null : await background.begun(context, answer);
+    if (work === null) return answer;
+    const task = await keepTask(desk, caller, { id, tool: name, work });
+    isKept = true;
+    return { resultType: "task", ...shownTask(task) };
+  } finally {
+    if (!isKept) await giveBackPlace(desk, caller, id);
+  }
 }
 
 /** Whether a call was answered with a task; no tool's answer has a `resultType`. */

@@ -187,14 +187,22 @@ Deno.test("a source that is removed ends its task with the tool's own failure", 
 Deno.test("the tasks of a client are counted, and go with its rights", async () => {
   await stage.use(async (server) => {
     const { desk, workspace, tokens } = server;
-    const ids: string[] = [];
-    for (let at = 0; at < CLIENT_TASK_LIMITS.workingMax; at++) {
-      ids.push(await begin(server, "add_document", { name: `Page ${at}`, text: "Words of a page." }, tokens.admin));
-    }
-    const more = { name: "add_document", arguments: { name: "One more", text: "Words." } };
-    const refused = await send(server, { method: "tools/call", params: more, token: tokens.admin });
-    assert.match(refused.text, /rate_limited.*tasks that go on/);
-    assert.doesNotMatch((await server.call("list_knowledge", {})).text, /One more/, "nothing was begun");
+    const add = (name: string, more: object = {}) => {
+      const params = { name: "add_document", arguments: { name, text: "Words of a page.", ...more } };
+      return send(server, { method: "tools/call", params, token: tokens.admin });
+    };
+    // What begins nothing takes no place: a dry run, and a call that is refused.
+    for (const call of [{ dryRun: true }, { text: "" }]) await add("None", call);
+    // All at once: each may count before another has begun.
+    const names = Array.from({ length: CLIENT_TASK_LIMITS.workingMax + 3 }, (_, at) => `Page ${at}.`);
+    const answers = await Promise.all(names.map((name) => add(name)));
+    const ids = answers.flatMap(({ result }) => TASK.safeParse(result).data?.taskId ?? []);
+    assert.equal(ids.length, CLIENT_TASK_LIMITS.workingMax);
+    const refused = answers.filter(({ result }) => !TASK.safeParse(result).success);
+    for (const { text } of refused) assert.match(text, /rate_limited.*tasks that go on/);
+    const listed = (await server.call("list_knowledge", {})).text;
+    const begun = names.filter((name) => listed.includes(name));
+    assert.equal(begun.length, CLIENT_TASK_LIMITS.workingMax, "a refused call began nothing");
     const [taskId = ""] = ids;
     assert.deepEqual(await codeOf(server, { method: "tasks/get", params: { taskId }, token: tokens.admin }), [
       200,
