@@ -8,6 +8,7 @@ import type { Config } from "../config.ts";
 import { microsOf } from "../core/model/price.ts";
 import type { ModelOptions } from "../core/model/settings.ts";
 import { addSums, requestSums, type UsageSums } from "../core/model/usage_sums.ts";
+import { makeOwnFolder } from "../prove/own_folder.ts";
 import { freePort, startProcesses } from "../prove/processes.ts";
 import { type EvalApp, startApp } from "./app.ts";
 import type { EvalFolder } from "./folder.ts";
@@ -49,7 +50,8 @@ export type EvalOptions = {
 /** Runs every task. @throws Error when the app or the desk does not start */
 export async function runFolder(folder: EvalFolder, options: EvalOptions): Promise<EvalResult> {
   const { times, answers, model } = options;
-  const dataDir = await Deno.makeTempDir({ prefix: "desk-eval-" });
+  const own = await makeOwnFolder();
+  const dataDir = own.path;
   try {
     const app = await startApp(folder);
     const { access, config, played } = await playAll(folder, app, dataDir, options).finally(app.close);
@@ -73,7 +75,7 @@ export async function runFolder(folder: EvalFolder, options: EvalOptions): Promi
       tasks,
     };
   } finally {
-    await Deno.remove(dataDir, { recursive: true });
+    await own.remove();
   }
 }
 

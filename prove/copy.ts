@@ -10,6 +10,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../core/json.ts";
 import { type CanaryApp, startApp } from "./app.ts";
 import type { Installation } from "./installation.ts";
 import { type ObedientModel, startModel } from "./model.ts";
+import { makeOwnFolder } from "./own_folder.ts";
 import { probeFiles } from "./probes.ts";
 import { freePort, startProcesses } from "./processes.ts";
 import { type Access, seedPath, takeAccess } from "./seed_file.ts";
@@ -30,7 +31,8 @@ export type Copy = Access & {
 
 /** Starts it. @throws Error when it cannot start */
 export async function startCopy({ files, settings, keys }: Installation): Promise<Copy> {
-  const dataDir = await Deno.makeTempDir({ prefix: "desk-prove-" });
+  const folder = await makeOwnFolder();
+  const dataDir = folder.path;
   const origins = [...new Set([...keys.flatMap((key) => key.origins), ...originsIn(files), PROBE_ORIGIN])];
   const app = startApp(origins);
   const model = startModel();
@@ -52,7 +54,7 @@ export async function startCopy({ files, settings, keys }: Installation): Promis
   const close = async () => {
     await stop();
     await Promise.all([app.close(), model.close()]);
-    await Deno.remove(dataDir, { recursive: true });
+    await folder.remove();
   };
   const access = await takeAccess(dataDir);
   return { ...access, url: config.baseUrl, dataDir, config, app, model, files: own, keys: canaries, close };

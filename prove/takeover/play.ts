@@ -14,6 +14,7 @@ import { type LedgerCheck, readLedger } from "../../sandbox/ledger/read.ts";
 import { makeFolders } from "../../supervisor/folders.ts";
 import { CODE_DIR, deskProcesses, ledgerDir } from "../../supervisor/processes.ts";
 import type { ProcessSpec } from "../../supervisor/supervise.ts";
+import { makeOwnFolder } from "../own_folder.ts";
 import { eventually } from "./eventually.ts";
 import { KEYS, makeRecords } from "./records.ts";
 
@@ -39,7 +40,8 @@ export type TakenOver = {
 /** Runs the program on a new data folder. @param frozen whether the operator froze it with what the agent needs */
 export async function takeOver(frozen: boolean): Promise<TakenOver> {
   const [app, evil, model] = await Promise.all([noting(), noting(), noting()]);
-  const folder = await Deno.makeTempDir({ prefix: "desk-takeover-" });
+  const own = await makeOwnFolder();
+  const folder = own.path;
   const variables: Readonly<Record<string, string>> = {
     SVC_DATA_DIR: `${folder}/data`,
     SVC_PORT: "8765",
@@ -56,8 +58,8 @@ export async function takeOver(frozen: boolean): Promise<TakenOver> {
     await eventually(async () => await sandbox.health() !== null);
     const { records, identitySecret } = await makeRecords(sandbox, app.origin);
     if (frozen) await freeze(config, app.origin, `${model.origin}/v1`);
-    const own = { data: config.dataDir, app: app.origin, evil: evil.origin, model: `${model.origin}/v1` };
-    const { outcomes, printed } = await runProbes(deskSpec, { ...own, ...records });
+    const places = { data: config.dataDir, app: app.origin, evil: evil.origin, model: `${model.origin}/v1` };
+    const { outcomes, printed } = await runProbes(deskSpec, { ...places, ...records });
     sandbox.close();
     process.kill("SIGTERM");
     await process.status;
@@ -75,7 +77,7 @@ export async function takeOver(frozen: boolean): Promise<TakenOver> {
   } finally {
     end(process);
     await Promise.all([process.stdout.cancel(), process.stderr.cancel(), app.close(), evil.close(), model.close()]);
-    await Deno.remove(folder, { recursive: true });
+    await own.remove();
   }
 }
 
