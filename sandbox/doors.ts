@@ -13,10 +13,11 @@ export type DoorPolicy = {
   readonly description: string;
   /**
    * `app`: public hosts over https, and private hosts that the operator allowed. `model`: also the operator's own model,
-   * at any address. `site`: as `app`, and over http as well. `mail`: mail servers alone, over SMTP or IMAP.
-   * `bucket`: the operator's bucket alone, at an address that the door `app` could call.
+   * at any address. `site`: as `app`, and over http as well. `public`: public hosts over https alone, because someone who
+   * may not write actions chooses the address. `mail`: mail servers alone, over SMTP or IMAP. `bucket`: the operator's
+   * bucket alone, at an address that the door `app` could call.
    */
-  readonly hosts: "app" | "model" | "site" | "mail" | "bucket";
+  readonly hosts: "app" | "model" | "site" | "public" | "mail" | "bucket";
   /**
    * Whether it only reads, so that the ledger counts its requests by the hour: by HTTP public content alone, with GET,
    * without body or secrets, and with no headers but {@linkcode READING_HEADERS}.
@@ -104,7 +105,7 @@ export const DOORS = {
   client: {
     description:
       "Reads the document by which an AI client describes itself, when a teammate connects it; asks Amazon SNS for its certificate and to confirm a subscription.",
-    hosts: "app",
+    hosts: "public",
     reads: true,
     customer: null,
     streams: false,
@@ -126,7 +127,7 @@ export const DOORS = {
   },
   push: {
     description: "Sends notifications to teammates' browsers through their push services, encrypted and signed here.",
-    hosts: "app",
+    hosts: "public",
     reads: false,
     customer: null,
     streams: false,

@@ -57,7 +57,8 @@ export async function findTarget(
   // The model's host comes from the operator's configuration and may have any address.
   const addresses = checked.model === null ? vetAddresses(answers, checked.ranges) : answers;
   if (addresses.length === 0) {
-    return refused("address", "the host is not at a public address; the operator can allow it in SVC_ALLOW_PRIVATE");
+    const remedy = hosts === "public" ? "" : "; the operator can allow it in SVC_ALLOW_PRIVATE";
+    return refused("address", `the host is not at a public address${remedy}`);
   }
   return { kind: "target", url: checked.url, addresses, model: checked.model };
 }
@@ -78,6 +79,7 @@ const URL_CHECKS: Readonly<Record<DoorPolicy["hosts"], UrlCheck>> = {
   app: checkAppUrl,
   model: checkModelUrl,
   site: checkSiteUrl,
+  public: checkPublicUrl,
   // Mails have a message of their own (`sandbox/mail/protocol.ts`).
   mail: () => refused("door", "this door takes mails"),
   // So have objects (`sandbox/bucket/protocol.ts`), whose addresses are made here.
@@ -90,8 +92,19 @@ function checkAppUrl(operator: OperatorHosts, text: string): CheckedUrl | Refuse
   const ranges = allowedRanges(operator.allowances, bareHost(url), portOf(url));
   if (ranges.length > 0) return { url, ranges, model: null };
   if (url.protocol !== "https:") return refused("url", "only https, except for hosts in SVC_ALLOW_PRIVATE");
+  return onPublicPort(url);
+}
+
+/** Takes no notice of what the operator allowed. */
+function checkPublicUrl(_: OperatorHosts, text: string): CheckedUrl | Refused {
+  const url = parseUrl(text);
+  if (url === null) return refused("url", "not a URL that can be called");
+  return url.protocol === "https:" ? onPublicPort(url) : refused("url", "only https");
+}
+
+function onPublicPort(url: URL): CheckedUrl | Refused {
   if (!isPublicPort(portOf(url))) return refused("url", "this port belongs to another protocol than https");
-  return { url, ranges, model: null };
+  return { url, ranges: [], model: null };
 }
 
 /** Allows the operator's model at any address; a model whose address was set on the desk has the rules of an app. */

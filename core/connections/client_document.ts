@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from "zod";
-import { isAllowedHost } from "../agent/private_hosts.ts";
+import { isPrivateHost } from "../agent/private_hosts.ts";
 import { parseBounded } from "../json_bounds.ts";
 import type { Handles } from "../handles.ts";
 import { newOpaque } from "../identity/opaque.ts";
@@ -21,12 +21,15 @@ const DOCUMENT = z.looseObject({
   client_secret: z.never().optional(),
 });
 
-/** Whether a client's id is the address of a document: https with a path, written as addresses are. */
-export function isDocumentId(desk: Pick<Handles, "privateHosts">, id: string): boolean {
+/**
+ * Whether a client's id is the address of a document: https with a path, written as addresses are, of no private host.
+ * What the operator opened for the app's actions is not for it either; the sandbox sees to that.
+ */
+export function isDocumentId(id: string): boolean {
   const url = id.length > CONNECTION_LIMITS.urlCharsMax ? null : URL.parse(id);
   if (url === null || url.href !== id || url.pathname === "/" || id.includes("#")) return false;
   if (url.username !== "" || url.password !== "") return false;
-  return url.protocol === "https:" || url.protocol === "http:" && isAllowedHost(desk, url);
+  return url.protocol === "https:" && !isPrivateHost(url.hostname);
 }
 
 /**

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type AllowedHosts, isAllowedHost } from "../agent/private_hosts.ts";
+import { type AllowedHosts, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { NOTIFICATION_LIMITS } from "../limits/notifications.ts";
@@ -90,14 +90,15 @@ export async function moveDevices(
   });
 }
 
-/** No push service is on a host that the operator opened for the app's actions. */
+/** No push service is in a private network, nor on a host that the operator opened for the app's actions. */
 function checkSubscription(
   desk: AllowedHosts,
   { endpoint, p256dh, auth }: BrowserSubscription,
 ): BrowserSubscription {
   const address = URL.parse(endpoint);
   const isAddress = address !== null && address.protocol === "https:" && address.username === "" &&
-    address.password === "" && endpoint.length <= NOTIFICATION_LIMITS.endpointCharsMax && !isAllowedHost(desk, address);
+    address.password === "" && endpoint.length <= NOTIFICATION_LIMITS.endpointCharsMax &&
+    !isPrivateHost(address.hostname) && !isAllowedHost(desk, address);
   if (!isAddress || lengthOf(p256dh) !== KEY_BYTES.p256dh || lengthOf(auth) !== KEY_BYTES.auth) {
     throw new DeskError("invalid_input", "This is not what a browser's push service gives out.", {
       fix: "Load the page again and switch notifications on once more.",

@@ -16,7 +16,7 @@ sandbox is denied fewer private ranges. The order below is the order of the star
 
 const DOORS_TEXT = "Every request that leaves names its door. `app`: public addresses over https, and hosts that " +
   "`SVC_ALLOW_PRIVATE` names. `model`: the same, and the operator's own model as `SVC_MODEL_URL` has it. `site`: as `app`, " +
-  "and http as well. `bucket`: the operator's own bucket, at an address that `app` allows. A door that only reads takes GET without a body and without secrets. A customer is shown by their " +
+  "and http as well. `public`: public addresses over https alone. `bucket`: the operator's own bucket, at an address that `app` allows. A door that only reads takes GET without a body and without secrets. A customer is shown by their " +
   "`ticket`, or `named` by their id; `{user.id}` is filled in at these doors alone. Sizes and times are under " +
   "DOOR_LIMITS in [limits.md](limits.md).";
 

@@ -39,7 +39,14 @@ Deno.test("a client whose description does not fit is not put before anyone, and
     assert.deepEqual([at, status, location], [at, 400, ""]);
   }
   for (
-    const id of ["http://agent.example.com/client.json", "https://agent.example.com/", "https://a@b.example/c", ""]
+    const id of [
+      "http://agent.example.com/client.json",
+      "https://agent.example.com/",
+      "https://a@b.example/c",
+      "https://crm.internal/delete",
+      "https://127.0.0.1:8443/delete",
+      "",
+    ]
   ) {
     const sent = stage.sent.length;
     assert.equal((await olga.get(authorizePath({ client_id: id }))).status, 400);

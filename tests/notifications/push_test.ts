@@ -178,6 +178,7 @@ Deno.test("addDevice takes what browsers make alone, once each, and a device mov
     "a long address": { endpoint: `https://push.example.com/${"a".repeat(1000)}` },
     "a short key": { p256dh: "AAAA" },
     "no base64url": { auth: "????" },
+    "a host of this machine": { endpoint: "https://localhost/1" },
   };
   for (const [what, change] of Object.entries(bad)) {
     await assert.rejects(addDevice(at.desk, owner, { ...device, ...change }), /push service/, what);

@@ -10,14 +10,11 @@ import { createServer } from "node:https";
 // @ts-types="./http_ece.d.ts"
 import ece from "http_ece";
 import { jwtVerify } from "jose";
-import { allowance } from "../../sandbox/address.ts";
-import { callOut, type OutboundParts } from "../../sandbox/call.ts";
-import { openPool } from "../../sandbox/fetch.ts";
-import { cachedMaskers } from "../../sandbox/mask.ts";
+import { callOut } from "../../sandbox/call.ts";
 import type { OutboundRequest } from "../../sandbox/protocol.ts";
 import type { Pushes } from "../../sandbox/push/push.ts";
-import { customerParts, openVaultParts, recordingIn } from "../sandbox/support.ts";
-import { DEADLINE_MS, monotonicMs } from "./wait.ts";
+import { openPublicSandbox, PUBLIC_HOST, PUBLIC_TLS } from "./public_sandbox.ts";
+import { DEADLINE_MS } from "./wait.ts";
 
 /** What a browser gives to the desk. */
 export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
@@ -46,16 +43,13 @@ export type PushService = {
 
 type Browser = { readonly keys: ECDH; readonly auth: string; readonly publicKey: string };
 
-const fixture = (name: string) => Deno.readTextFileSync(new URL(`../sandbox/fixtures/${name}`, import.meta.url));
-const HOST = "app.test";
-
 /** Starts a push service. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, Browser>();
   const received: Received[] = [];
   let status = 201;
   let answerHeaders: Readonly<Record<string, string>> = {};
-  const server = createServer({ cert: fixture("app.crt"), key: fixture("app.key") }, async (request, response) => {
+  const server = createServer(PUBLIC_TLS, async (request, response) => {
     const parts: Uint8Array[] = [];
     for await (const part of request) parts.push(part);
     const header = (name: string) => String(request.headers[name] ?? "");
@@ -76,8 +70,8 @@ export async function startPushService(): Promise<PushService> {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const address = server.address();
   const port = typeof address === "object" ? address?.port ?? 0 : 0;
-  const origin = `https://${HOST}:${port}`;
-  const { outbound, close } = await openSandbox(port);
+  const origin = `https://${PUBLIC_HOST}:${port}`;
+  const { outbound, close } = await openPublicSandbox();
   return {
     origin,
     received,
@@ -100,30 +94,6 @@ export async function startPushService(): Promise<PushService> {
       await new Promise((done) => server.close(done));
     },
   };
-}
-
-async function openSandbox(port: number) {
-  const folder = await Deno.makeTempDir();
-  const { vault, pushes } = await openVaultParts(`${folder}/keys`, Date.now);
-  const recording = recordingIn(folder);
-  const pool = openPool(fixture("app.crt"));
-  const outbound: OutboundParts = {
-    ...recording,
-    operator: { allowances: [allowance(HOST, "127.0.0.0/8", port)], model: null },
-    vault,
-    customers: await customerParts(`${folder}/keys`),
-    pushes,
-    pool,
-    resolve: () => Promise.resolve(["127.0.0.1"]),
-    maskerOf: cachedMaskers(),
-    now: monotonicMs,
-  };
-  const close = async () => {
-    pool.close();
-    recording.recorder.close();
-    await Deno.remove(folder, { recursive: true });
-  };
-  return { outbound, close };
 }
 
 /** As RFC 8292 says: signed with the key that the browser subscribed with, and for this service alone. */

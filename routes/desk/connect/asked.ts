@@ -82,7 +82,7 @@ export function answerAddress(
 
 async function findClient(served: Served, workspace: string, id: string): Promise<ConnectingClient> {
   const { desk, kv } = served;
-  if (!isDocumentId(desk, id)) {
+  if (!isDocumentId(id)) {
     const registered = await findRegistered(desk, id);
     if (registered !== null) return registered;
     throw new DeskError("invalid_input", "This app is not known here.", {
