@@ -4,7 +4,9 @@ import { liveAgent } from "../../core/agent/live.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
 import { exampleAgent } from "../../examples/demo/agent_files.ts";
 import { takePress } from "../../core/conversations/press.ts";
-import { testDesk } from "../support/desk.ts";
+import { changeSettings } from "../../core/settings/change.ts";
+import { DAY, HOUR } from "../../core/units.ts";
+import { testCaller, testDesk } from "../support/desk.ts";
 import { answered, openChat, posts, seen, shownId, type TestChat, threadOf } from "./chat.ts";
 
 const base = await testDesk();
@@ -143,16 +145,34 @@ Deno.test("takePress of a card asks again when its action has changed, and does 
   assert.deepEqual(chat.calls.filter(({ method }) => method !== "GET").map(({ method }) => method), ["DELETE"]);
 });
 
-Deno.test("takePress of a card that is a day old asks first", async () => {
+/** The age of a card and whether a press of it asks; null leaves the setting as it is at first, 24 hours. */
+const CARD_AGES: readonly { readonly hours: number | null; readonly ageMs: number; readonly asks: boolean }[] = [
+  { hours: null, ageMs: DAY, asks: false },
+  { hours: null, ageMs: DAY + 1, asks: true },
+  { hours: 48, ageMs: DAY + 1, asks: false },
+  { hours: 1, ageMs: HOUR + 1, asks: true },
+];
+
+Deno.test("takePress of a card asks first once the card is older than the setting says, 24 hours at first", async () => {
   const desk = await testDesk();
   try {
-    const chat = await openChat(desk);
-    const card = shownId(await chat.say("What plan am I on?"));
-    desk.pass(25 * 3_600_000);
-    const asked = await chat.press(card, UPGRADE);
-    assert.deepEqual(seen(asked), ["confirm: Change plan: pro [Yes | No]"]);
-    assert.deepEqual(posts(chat), []);
-    assert.equal(seen(await chat.press(shownId(asked), "yes")).at(-1), "text: Your plan is now Pro.");
+    for (const { hours, ageMs, asks } of CARD_AGES) {
+      const chat = await openChat(desk);
+      if (hours !== null) {
+        const caller = await testCaller(desk, chat.context.workspace);
+        const change = { widget: { behaviour: { cardHours: hours } } };
+        await changeSettings(desk, caller, change, { dryRun: false, message: "" });
+      }
+      const card = shownId(await chat.say("What plan am I on?"));
+      desk.pass(ageMs);
+      const pressed = await chat.press(card, UPGRADE);
+      if (asks) {
+        assert.deepEqual(seen(pressed), ["confirm: Change plan: pro [Yes | No]"]);
+        assert.deepEqual(posts(chat), []);
+        await chat.press(shownId(pressed), "yes");
+      }
+      assert.equal(posts(chat).length, 1, `a card of ${ageMs} ms with ${hours} hours`);
+    }
   } finally {
     await desk.close();
   }

@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { setIdentity } from "../../core/identity/secret.ts";
 import { CHAT_RATES } from "../../core/limits/rates.ts";
+import { memoryRates } from "../../kv/rates.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
-import { takeChatRate } from "../../routes/chat/rates.ts";
+import { type ChatAct, countChatAct, takeChatRate } from "../../routes/chat/rates.ts";
 import { testWorkspace } from "../support/desk.ts";
 import { signToken } from "../support/jwt.ts";
 import { testServed } from "../support/served.ts";
@@ -150,4 +151,28 @@ Deno.test("new visitors count for their address, a browser that comes back for i
   }
   const again = await chat.open(visitor);
   assert.equal(again.visitor, visitor);
+});
+
+const isAct = (name: string): name is ChatAct => Object.hasOwn(CHAT_RATES, name);
+
+Deno.test("each limit of the chat, also that of a whole workspace, stops what it counts and nothing else", async () => {
+  for (const act of Object.keys(CHAT_RATES).filter(isAct)) {
+    for (const [kind, { max }] of Object.entries(CHAT_RATES[act])) {
+      const rates = memoryRates(() => new Date(Date.UTC(2026, 10, 20, 12)));
+      // Everything that this limit does not count is another one each time.
+      const take = (n: number, own = "own", workspace = "w") =>
+        countChatAct({ rates }, act, {
+          workspace,
+          address: kind === "address" ? own : `address ${n}`,
+          visitorId: kind === "visitor" ? own : `visitor ${n}`,
+          customerId: kind === "customer" ? own : null,
+        });
+      for (let n = 0; n < max; n++) {
+        if (!(await take(n)).allowed) assert.fail(`${act} of one ${kind}: number ${n} of ${max}`);
+      }
+      assert.equal((await take(max)).allowed, false, `${act} of one ${kind}: one more than ${max}`);
+      const other = kind === "workspace" ? await take(max + 1, "own", "w 2") : await take(max + 1, "another");
+      assert.equal(other.allowed, true, `${act} of another ${kind}`);
+    }
+  }
 });

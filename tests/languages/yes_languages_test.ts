@@ -120,6 +120,30 @@ Deno.test("readAnswer takes the plain yes of each language in a chat of another,
   );
 });
 
+/** A clear yes of each language, in more than its plain word. */
+const CLEAR: Readonly<Record<string, string>> = {
+  ar: "نعم، من فضلك",
+  de: "Ja, bitte",
+  en: "Yes, please",
+  es: "Sí, por favor",
+  fr: "Oui, merci",
+  it: "Sì, grazie",
+  ja: "はい、お願いします",
+  nl: "Ja, graag",
+  pl: "Tak, proszę",
+  pt: "Sim, por favor",
+  tr: "Evet, lütfen",
+  zh: "是，谢谢",
+};
+
+Deno.test("readAnswer takes a clear yes in any of the twelve to a question that was put in another", () => {
+  assert.deepEqual(Object.keys(CLEAR).sort(), LANGUAGES.map(({ code }) => code).sort());
+  const read = LANGUAGES.flatMap(({ code }) =>
+    Object.entries(CLEAR).map(([from, yes]) => ({ pair: `${from} in ${code}`, answer: readAnswer(yes, code) }))
+  );
+  assert.deepEqual(read.filter(({ answer }) => answer !== "yes").map(({ pair }) => pair), []);
+});
+
 Deno.test("readAnswer takes a Portuguese yes in other chats, and the card of a telephone in none but Portuguese ones", () => {
   for (const { code } of LANGUAGES) {
     const read = ["sim", "Sim!", "SIM", "SIM card", "sim?"].map((text) => readAnswer(text, code));

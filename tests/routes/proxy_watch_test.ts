@@ -162,18 +162,60 @@ Deno.test("isPrivateAddress knows the addresses of this machine and of private n
   }
 });
 
-Deno.test("the doctor reports a proxy that the running desk has noticed, and only local callers see it", async () => {
-  const { url, served, close } = await testServed();
+/** Why all visitors count as one address, as the doctor says it. */
+const ONE_ADDRESS: readonly {
+  readonly trusts: string;
+  readonly seen: Seen;
+  readonly says: RegExp;
+  readonly mend: RegExp;
+}[] = [
+  {
+    trusts: "0",
+    seen: { from: "172.17.0.1", header: "192.0.2.1" },
+    says: /SVC_TRUST_PROXY is 0: all visitors count as one address/,
+    mend: /SVC_TRUST_PROXY=1 \(or SVC_TRUST_PROXY=172\.17\.0\.1\)/,
+  },
+  {
+    trusts: "0",
+    seen: { from: "172.17.0.1" },
+    says: /All visitors come from one private address/,
+    mend: /SVC_TRUST_PROXY=1/,
+  },
+  {
+    trusts: "1",
+    seen: { from: "127.0.0.1" },
+    says: /SVC_TRUST_PROXY names a proxy.*all visitors count as one address/,
+    mend: /SVC_TRUST_PROXY=0/,
+  },
+];
+
+Deno.test("the doctor says why every visitor seems to come from one proxy, and only local callers see it", async () => {
+  const { served, close } = await testServed();
   try {
-    // This desk trusts a proxy, and none of these requests comes through one.
-    for (let n = 0; n < 100; n++) served.proxy.note(new Request(url), "127.0.0.1");
-    const { hostname, port } = new URL(url);
-    const findings = await examine({ SVC_HOST: hostname, SVC_PORT: port, SVC_DATA_DIR: "/nonexistent/desk" });
-    const warned = findings.filter(({ text }) => text.includes("SVC_TRUST_PROXY names a proxy"));
-    assert.deepEqual(warned.map(({ mark }) => mark), ["warn"]);
-    assert.match(warned[0]?.mend ?? "", /SVC_TRUST_PROXY=0/);
-    const stranger = await fetch(`${url}/readyz`, { headers: { "x-forwarded-for": "203.0.113.9" } });
-    assert.deepEqual(await stranger.json(), { ok: true, failing: [] });
+    for (const { trusts, seen, says, mend } of ONE_ADDRESS) {
+      const proxy = watchProxy({
+        trustProxy: readTrustedProxies(trusts) ?? assert.fail(trusts),
+        baseUrl: "https://desk.example.com",
+        log: () => {},
+      });
+      const headers = seen.header === undefined ? {} : { "x-forwarded-for": seen.header };
+      const request = new Request("http://desk/api/widget/wk_1/session", { method: "POST", headers });
+      for (let n = 0; n < 100; n++) proxy.note(request, seen.from);
+      const server = Deno.serve(
+        { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+        dispatcher({ ...served, proxy }, ROUTES),
+      );
+      const { port } = server.addr;
+      const findings = await examine({ SVC_HOST: "127.0.0.1", SVC_PORT: `${port}`, SVC_DATA_DIR: "/nonexistent/desk" });
+      const warned = findings.filter(({ text }) => says.test(text));
+      assert.deepEqual(warned.map(({ mark }) => mark), ["warn"], String(says));
+      assert.match(warned[0]?.mend ?? "", mend);
+      const stranger = await fetch(`http://127.0.0.1:${port}/readyz`, {
+        headers: { "x-forwarded-for": "203.0.113.9" },
+      });
+      assert.deepEqual(await stranger.json(), { ok: true, failing: [] });
+      await server.shutdown();
+    }
   } finally {
     await close();
   }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { printFreeze } from "../../../sandbox/freeze/list.ts";
 import { connectSandbox } from "../../../sandbox/client.ts";
+import { openFreeze } from "../../../sandbox/freeze/freeze.ts";
 import { actionRequest, rawServer, spawnSandbox } from "../support.ts";
 import { readAll } from "../ledger/support.ts";
 
@@ -104,4 +105,21 @@ Deno.test("the freeze outlives the sandbox's process", async () => {
   assert.equal(answer.kind === "refused" && answer.code, "frozen");
   again.close();
   await first.close();
+});
+
+Deno.test("the door of named customers is shut while frozen, unless the operator leaves it open", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "desk-test-freeze-" });
+  const origin = "https://app.example.com";
+  const actions = [{ methods: ["GET"], origin, path: "/orders/*", customer: true }];
+  const asked = (path: string) => ({ method: "GET", url: new URL(origin + path), origin, path, hasCustomer: true });
+  for (const named of [false, true]) {
+    const path = `${folder}/${named}.json`;
+    const list = { frozenAt: "2026-11-22T12:00:00Z", actions, sites: [], models: [], providers: [], named };
+    await Deno.writeTextFile(path, printFreeze(list));
+    const freeze = openFreeze(path, () => {});
+    assert.equal(freeze.refuseCall("action", asked("/orders/1")), null);
+    assert.equal(freeze.refuseCall("named", asked("/orders/1"))?.code ?? null, named ? null : "frozen");
+    assert.equal(freeze.refuseCall("named", asked("/other"))?.code, "frozen", "the list holds at that door, too");
+  }
+  await Deno.remove(folder, { recursive: true });
 });
