@@ -41,8 +41,9 @@ export type Supervised = {
 /** A process that ends with this code said why on standard error, and starting it again would not help. */
 export const EXIT_CANNOT_START = 78;
 
-/** Milliseconds of silence after which a process is ended, on a machine that has time for it; see `silence.ts`. */
+/** Milliseconds of silence after which a process that has not been ready yet is ended; counted as in `silence.ts`. */
 const READY_MS = 60_000;
+/** The same, once it has been ready. */
 const SILENT_MS = 15_000;
 const DRAIN_MS = 12_000;
 const STEADY_MS = 30_000;
