@@ -9,7 +9,14 @@ import { LOG_LEVELS, type LogLevel } from "./core/ports/log.ts";
 import { readMailbox } from "./core/mail/mailbox.ts";
 import type { Mailbox } from "./core/ports/mail.ts";
 import { type Allowance, parseAllowances } from "./sandbox/address.ts";
-import { type Bucket, BUCKET_SECRET, readBucket } from "./sandbox/bucket/bucket.ts";
+import {
+  type Bucket,
+  BUCKET_SECRET,
+  BUCKET_TOKEN,
+  type BucketSecrets,
+  isSessionToken,
+  readBucket,
+} from "./sandbox/bucket/bucket.ts";
 import { readOtlpHeaders } from "./sandbox/telemetry/headers.ts";
 import { readImapUrl, readSmtpUrl, type SmtpServer } from "./sandbox/mail/smtp_url.ts";
 import { NO_PROXY, readTrustedProxies, type TrustedProxies } from "./trusted_proxies.ts";
@@ -30,9 +37,11 @@ export type Config = {
   /** Where attached files are kept. */
   readonly filesStore: StorePlace;
   /** The S3-compatible bucket; null when none is configured. */
-  readonly bucket: Omit<Bucket, "secretAccessKey"> | null;
+  readonly bucket: Omit<Bucket, keyof BucketSecrets> | null;
   /** Held by the supervisor, the sandbox and the operator's commands alone. */
   readonly bucketSecret: string | null;
+  /** Held by the supervisor and the sandbox alone; null: the bucket's keys have no session token. */
+  readonly bucketToken: string | null;
   /** Absolute path of the folder for sockets; short, because a socket's path is at most 107 bytes. */
   readonly runDir: string;
   /** The operator's list of what may leave while frozen; no process of the desk writes it. */
@@ -134,6 +143,7 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
     filesStore: read("SVC_FILES_STORE", "folder", readStore),
     bucket: bucket.kind === "bucket" ? bucket.bucket : null,
     bucketSecret: text(BUCKET_SECRET),
+    bucketToken: readSecret(BUCKET_TOKEN, isSessionToken),
     runDir: runDirOf(dataDir),
     freezePath: resolve(text("SVC_FREEZE_PATH") ?? `${dataDir}/freeze.json`),
     databaseUrl: read("DATABASE_URL", null, (value) => readUrl(value, ["postgres:", "postgresql:"])),

@@ -85,6 +85,12 @@ export const VARIABLES = {
     unset: "none",
     says: "secret of these keys; only the sandbox gets it",
   },
+  SVC_S3_SESSION_TOKEN: {
+    desk: false,
+    default: null,
+    unset: "the keys have none",
+    says: "session token of keys that are lent for some hours (AWS STS); only the sandbox gets it",
+  },
   DATABASE_URL: {
     desk: true,
     default: null,

@@ -14,7 +14,10 @@ import { openPool } from "../sandbox/fetch.ts";
 import { resolveHost } from "../sandbox/resolve.ts";
 
 /** What says where files are. */
-export type StoreConfig = Pick<Config, "filesDir" | "filesStore" | "bucket" | "bucketSecret" | "allowances">;
+export type StoreConfig = Pick<
+  Config,
+  "filesDir" | "filesStore" | "bucket" | "bucketSecret" | "bucketToken" | "allowances"
+>;
 
 /** Something of the installation with connections behind it. */
 export type WithClose<Part> = Part & { readonly close: () => void };
@@ -31,7 +34,7 @@ export function openFileStore(
 
 /** Opens an area of the bucket. @throws Error with a sentence for people when it is not configured */
 export function openBucket(
-  { bucket, bucketSecret, allowances }: StoreConfig,
+  { bucket, bucketSecret, bucketToken, allowances }: StoreConfig,
   area: Area,
 ): WithClose<{ readonly objects: Objects }> {
   if (bucket === null) throw new Error("SVC_S3_BUCKET: missing; there is no bucket.");
@@ -44,6 +47,7 @@ export function openBucket(
     wallClock: () => Date.now(),
     wait: pauseFor,
   };
-  const objects = openObjects(parts, { ...bucket, secretAccessKey: bucketSecret }, area, new AbortController().signal);
+  const opened = { ...bucket, secretAccessKey: bucketSecret, sessionToken: bucketToken };
+  const objects = openObjects(parts, opened, area, new AbortController().signal);
   return { objects, close: pool.close };
 }

@@ -7,7 +7,7 @@
 
 import ipaddr from "ipaddr.js";
 import { type Allowance, bareHost } from "./address.ts";
-import { BUCKET_SECRET, BUCKET_VARIABLES } from "./bucket/bucket.ts";
+import { BUCKET_SECRET, BUCKET_TOKEN, BUCKET_VARIABLES } from "./bucket/bucket.ts";
 
 /** The folders and the file of the sandbox, as absolute paths. */
 export type SandboxFolders = {
@@ -70,6 +70,7 @@ const SANDBOX_ENVIRONMENT = [
   "OTEL_SERVICE_NAME",
   ...BUCKET_VARIABLES,
   BUCKET_SECRET,
+  BUCKET_TOKEN,
 ] as const;
 
 /** What the libraries of Web Push and IMAP ask for; the supervisor never sets it, and asking must not be an error. */

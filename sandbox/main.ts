@@ -11,7 +11,7 @@
 import { tell } from "../ipc/tell.ts";
 import { startHeartbeat } from "../ipc/heartbeat.ts";
 import { parseAllowances } from "./address.ts";
-import { BUCKET_SECRET, readBucket } from "./bucket/bucket.ts";
+import { BUCKET_SECRET, BUCKET_TOKEN, readBucket } from "./bucket/bucket.ts";
 import { isModelProvider } from "./doors.ts";
 import { readImapUrl, readSmtpUrl } from "./mail/smtp_url.ts";
 import { readOtlpHeaders } from "./telemetry/headers.ts";
@@ -44,6 +44,7 @@ const foundBucket = readBucket(
   allowances.kind === "ok" ? allowances.value : [],
 );
 const secretAccessKey = Deno.env.get(BUCKET_SECRET) ?? "";
+const sessionToken = Deno.env.get(BUCKET_TOKEN) || null;
 
 const faults = [
   ...(foundBucket.kind === "faults" ? foundBucket.faults : []),
@@ -82,7 +83,7 @@ const sandbox = await serveSandbox({
   operatorMailbox,
   collector: otlpUrl === null ? null : { endpoint: otlpUrl, headers: otlpHeaders ?? {}, service },
   now: () => performance.now(),
-  bucket: foundBucket.kind === "bucket" ? { ...foundBucket.bucket, secretAccessKey } : null,
+  bucket: foundBucket.kind === "bucket" ? { ...foundBucket.bucket, secretAccessKey, sessionToken } : null,
   namedCallsPerHour,
   wallClock: () => Date.now(),
 });

@@ -10,7 +10,7 @@ import { valueForDesk, VARIABLES, type VariableSpec } from "../variables.ts";
 import { KV_TOKEN, type ReadVariable } from "../environment.ts";
 import { extractorFlags } from "../extractor/flags.ts";
 import { printAllowances } from "../sandbox/address.ts";
-import { BUCKET_SECRET, BUCKET_VARIABLES } from "../sandbox/bucket/bucket.ts";
+import { BUCKET_SECRET, BUCKET_TOKEN, BUCKET_VARIABLES } from "../sandbox/bucket/bucket.ts";
 import { sandboxFlags } from "../sandbox/flags.ts";
 import type { ProcessSpec } from "./supervise.ts";
 
@@ -107,14 +107,14 @@ function collector({ otlpUrl, otlpHeaders, otelService }: Config): Record<string
   };
 }
 
-/** The bucket and its secret, which no other process gets. */
-function bucket({ bucket, bucketSecret }: Config, variable: ReadVariable): Record<string, string> {
+/** The bucket and its secrets, which no other process gets. */
+function bucket({ bucket, bucketSecret, bucketToken }: Config, variable: ReadVariable): Record<string, string> {
   if (bucket === null) return {};
   const given = BUCKET_VARIABLES.flatMap((name) => {
     const value = variable(name)?.trim() ?? "";
     return value === "" ? [] : [[name, value]];
   });
-  return { ...Object.fromEntries(given), [BUCKET_SECRET]: bucketSecret ?? "" };
+  return { ...Object.fromEntries(given), [BUCKET_SECRET]: bucketSecret ?? "", [BUCKET_TOKEN]: bucketToken ?? "" };
 }
 
 function extractorProcess(config: Config, variable: ReadVariable): ProcessSpec {

@@ -131,6 +131,11 @@ Deno.test("a bucket is read with its defaults, and each fault of its settings is
   assert.match(faults({ SVC_S3_ADDRESSING: "dns" }), /^SVC_S3_ADDRESSING: it is path or host/);
   assert.match(faults({ SVC_S3_PREFIX: "../other" }), /^SVC_S3_PREFIX: /);
   assert.match(faults({ SVC_S3_ACCESS_KEY_ID: "" }), /^SVC_S3_ACCESS_KEY_ID: missing/);
+  const lent = read({ SVC_S3_SESSION_TOKEN: "FwoGZXIvYXdzEA+/==" });
+  assert.equal(lent.kind === "ok" && lent.config.bucketToken, "FwoGZXIvYXdzEA+/==");
+  const broken = faults({ SVC_S3_SESSION_TOKEN: "FwoGZXIv\nYXdz" });
+  assert.match(broken, /^SVC_S3_SESSION_TOKEN: it is not valid; it is the session token/);
+  assert.doesNotMatch(broken, /FwoG/);
   assert.match(faults({ SVC_S3_BUCKET: "", SVC_FILES_STORE: "s3" }), /^SVC_S3_BUCKET: missing; SVC_FILES_STORE=s3/);
   assert.match(faults({ SVC_BACKUP_VERIFY: "perhaps" }), /^SVC_BACKUP_VERIFY: "perhaps" is not valid/);
   assert.match(faults({ SVC_BACKUP_STORE: "folder" }), /^SVC_BACKUP_DIR: missing/);

@@ -18,7 +18,14 @@ export type BucketAddress = {
 };
 
 /** A bucket and its keys. */
-export type Bucket = BucketAddress & { readonly accessKeyId: string; readonly secretAccessKey: string };
+export type Bucket = BucketAddress & BucketSecrets & { readonly accessKeyId: string };
+
+/** What only the sandbox and the operator's commands have. */
+export type BucketSecrets = {
+  readonly secretAccessKey: string;
+  /** Of keys that are lent for some hours (AWS STS); null: they have none. */
+  readonly sessionToken: string | null;
+};
 
 /** The variables that say where it is. */
 export const BUCKET_VARIABLES = [
@@ -30,13 +37,19 @@ export const BUCKET_VARIABLES = [
   "SVC_S3_ACCESS_KEY_ID",
 ] as const;
 
-/** The variable that only the sandbox gets. */
+/** The variables that only the sandbox gets. */
 export const BUCKET_SECRET = "SVC_S3_SECRET_ACCESS_KEY";
+export const BUCKET_TOKEN = "SVC_S3_SESSION_TOKEN";
+
+/** Whether a text can be a session token, which is sent as a header. */
+export function isSessionToken(text: string): boolean {
+  return /^[\x21-\x7e]{1,8192}$/.test(text);
+}
 
 /** What the variables say: no bucket, a bucket and the id of its keys, or a line for each fault. */
 export type ReadBucket =
   | { readonly kind: "none" }
-  | { readonly kind: "bucket"; readonly bucket: Omit<Bucket, "secretAccessKey"> }
+  | { readonly kind: "bucket"; readonly bucket: Omit<Bucket, keyof BucketSecrets> }
   | { readonly kind: "faults"; readonly faults: readonly string[] };
 
 /** Reads them. @param text a variable's value; null when it is not set */

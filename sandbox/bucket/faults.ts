@@ -29,6 +29,10 @@ export const BUCKET_FAULTS = {
       "Check SVC_S3_ACCESS_KEY_ID and SVC_S3_SECRET_ACCESS_KEY, and that they may get, put and delete objects and " +
       "list the bucket below SVC_S3_PREFIX.",
   },
+  expired: {
+    text: "The keys of the store were lent and have ended, or their session token is of other keys.",
+    mend: "Set SVC_S3_ACCESS_KEY_ID, SVC_S3_SECRET_ACCESS_KEY and SVC_S3_SESSION_TOKEN to new ones, and start again.",
+  },
   clock: { text: "This machine's clock is not the store's.", mend: "Set the clock of this machine, by NTP." },
   no_bucket: { text: "The store has no such bucket.", mend: "Make it, or correct SVC_S3_BUCKET and SVC_S3_REGION." },
   region: {
@@ -67,6 +71,9 @@ const BY_CODE: Readonly<Record<string, BucketReason>> = {
   AllAccessDisabled: "denied",
   InvalidAccessKeyId: "denied",
   SignatureDoesNotMatch: "denied",
+  ExpiredToken: "expired",
+  InvalidToken: "expired",
+  TokenRefreshRequired: "expired",
   RequestTimeTooSkewed: "clock",
   RequestExpired: "clock",
   NoSuchBucket: "no_bucket",

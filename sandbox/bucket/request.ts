@@ -124,7 +124,7 @@ async function readRefusal(body: Readable, status: number): Promise<ObjectMissin
 }
 
 async function signedHeaders(
-  { accessKeyId, secretAccessKey, region }: Bucket,
+  { accessKeyId, secretAccessKey, sessionToken, region }: Bucket,
   url: URL,
   { method, headers = {}, body, sha256 = SHA256_OF_NOTHING }: ObjectRequest,
   now: number,
@@ -135,6 +135,7 @@ async function signedHeaders(
     headers: { ...headers, "x-amz-content-sha256": sha256 },
     accessKeyId,
     secretAccessKey,
+    ...(sessionToken === null ? {} : { sessionToken }),
     region,
     service: "s3",
     datetime: new Date(now).toISOString().replaceAll(/[:-]|\.\d{3}/g, ""),

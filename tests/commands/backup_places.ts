@@ -40,7 +40,15 @@ export async function emptyPlace(name: string): Promise<Place> {
   await Deno.mkdir(`${dataDir}/keys`, { recursive: true });
   await Deno.writeTextFile(`${dataDir}/keys/1.key`, `key of ${name}\n`);
   const folders = { dataDir, keysDir: `${dataDir}/keys`, filesDir: `${dataDir}/files` };
-  return { ...folders, filesStore: "folder", bucket: null, bucketSecret: null, allowances: [], databaseUrl: null };
+  return {
+    ...folders,
+    filesStore: "folder",
+    bucket: null,
+    bucketSecret: null,
+    bucketToken: null,
+    allowances: [],
+    databaseUrl: null,
+  };
 }
 
 /** The content of a database: each table's name with its rows, as {@linkcode contentOf} reads them. */

@@ -4,7 +4,13 @@
  *
  * @module
  */
-import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as requestHttp,
+  type ServerResponse,
+} from "node:http";
 import { freePorts } from "./demo.ts";
 import { runProgram } from "./programs.ts";
 
@@ -17,7 +23,12 @@ const KEYS = { SVC_S3_ACCESS_KEY_ID: "S3RVER", SVC_S3_SECRET_ACCESS_KEY: "S3RVER
 const BUCKET = "desk-files";
 
 /** A request on its way to the server. */
-export type SeenRequest = { readonly method: string; readonly host: string; readonly path: string };
+export type SeenRequest = {
+  readonly method: string;
+  readonly host: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+};
 
 /** Answers in the server's place, true; or lets the request pass, false. */
 export type Fault = (seen: SeenRequest, response: ServerResponse) => boolean;
@@ -54,7 +65,8 @@ export async function startS3(): Promise<TestS3> {
   });
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => {
-    const one = { method: request.method ?? "", host: request.headers.host ?? "", path: request.url ?? "" };
+    const { method = "", headers, url: path = "" } = request;
+    const one = { method, host: headers.host ?? "", path, headers };
     seen.push(one);
     if (s3.fault?.(one, response) === true) return void request.resume();
     passOn(inner, request, response, (chunk) => s3.change?.(one, chunk) ?? chunk);

@@ -45,6 +45,7 @@ async function withStore(test: (place: Place, step: Step) => Promise<void>, of: 
     prefix: "support/desk/",
     accessKeyId: "S3RVER",
     secretAccessKey: "S3RVER",
+    sessionToken: null,
   };
   const open: Place["open"] = (change = {}, other = {}) =>
     openObjects({ ...parts, ...other }, { ...bucket, ...change }, "files", never);
@@ -146,6 +147,22 @@ Deno.test("objects of an S3 store are put, read, listed and removed, and each fa
       assert.equal(await got(open({ secretAccessKey: "another" }), FILE), "denied", "by the server's own check");
       assert.equal(await got(open({ name: "no-such-bucket" }), FILE), "no_bucket");
     });
+    await step(
+      "keys that are lent are sent with their token, which is signed, and named when they have ended",
+      async () => {
+        const lent = open({ sessionToken: "FwoGZXIvYXdzEA+/==" });
+        assert.deepEqual(await got(lent, FILE), bytesOf(1000), "the server has computed the same signature");
+        const { headers } = s3.seen.at(-1) ?? {};
+        assert.equal(headers?.["x-amz-security-token"], "FwoGZXIvYXdzEA+/==");
+        assert.match(headers?.authorization ?? "", /SignedHeaders=[a-z0-9;-]+;x-amz-security-token,/);
+        await got(objects, FILE);
+        assert.equal(s3.seen.at(-1)?.headers["x-amz-security-token"], undefined);
+        for (const code of ["ExpiredToken", "InvalidToken"]) {
+          s3.fault = refusing(400, code);
+          assert.equal(await got(lent, FILE), "expired");
+        }
+      },
+    );
     await step("an answer that breaks off, or holds other bytes, fails at the reader", async () => {
       s3.change = (_, chunk) => chunk.map((byte) => byte ^ 1);
       await assert.rejects(got(objects, FILE), /not what was stored/);
