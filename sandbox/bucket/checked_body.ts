@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
+import { chunksInTime } from "./in_time.ts";
 
 /** What the store says of an object; null where it says nothing. */
 export type Expected = {
@@ -14,9 +15,9 @@ export type Expected = {
   readonly sha256: string | null;
 };
 
-/** Its bytes; the stream fails at its end when they are fewer or others than expected. */
+/** Its bytes; the stream fails at its end when they are fewer or others than expected, and when the store falls silent. */
 export function checkedBody(body: Readable, expected: Expected): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return ReadableStream.from(check(body, expected));
+  return ReadableStream.from(check(chunksInTime(body), expected));
 }
 
 async function* check(

@@ -121,7 +121,7 @@ async function done(asked: ReturnType<Ask>): Promise<ObjectDone | ObjectFailed> 
 
 async function textAnswer(asked: ReturnType<Ask>): Promise<string | ObjectFailed> {
   const answer = await asked;
-  return answer.kind === "opened" ? await readText(answer) ?? failed("damaged") : present(answer);
+  return answer.kind === "opened" ? await readText(answer) : present(answer);
 }
 
 function present(answer: ObjectMissing | ObjectFailed): ObjectFailed {

@@ -6,7 +6,7 @@
  */
 import { AwsV4Signer } from "aws4fetch";
 import type { Readable } from "node:stream";
-import { decodedBody, readBody } from "../body.ts";
+import { decodedBody } from "../body.ts";
 import { type ConnectionPool, sendPinned } from "../fetch.ts";
 import { BUCKET_LIMITS } from "../limits.ts";
 import type { Failure } from "../protocol.ts";
@@ -14,6 +14,7 @@ import type { Resolve } from "../resolve.ts";
 import { findTarget, type OperatorHosts } from "../target.ts";
 import { addressOf, type Bucket } from "./bucket.ts";
 import { type BucketReason, reasonOf } from "./faults.ts";
+import { readInTime } from "./in_time.ts";
 import type { ObjectFailed } from "./protocol.ts";
 import { textOf } from "./xml.ts";
 
@@ -71,10 +72,11 @@ export async function askBucket(
   }
 }
 
-/** Reads an answer whole. @returns null when it breaks off or is larger than an answer without an object */
-export async function readText(answer: ObjectAnswer): Promise<string | null> {
-  const read = await readBody(answer.body, BUCKET_LIMITS.answerBytesMax).catch(() => null);
-  return read === null || !read.isWhole ? null : new TextDecoder().decode(read.bytes);
+/** Reads an answer whole; fails when it breaks off, is larger than an answer without an object, or does not come to its end. */
+export async function readText(answer: ObjectAnswer): Promise<string | ObjectFailed> {
+  const read = await readInTime(answer.body, BUCKET_LIMITS.answerBytesMax).catch(() => null);
+  if (read === "late") return failed("away");
+  return read === null || !read.isWhole ? failed("damaged") : new TextDecoder().decode(read.bytes);
 }
 
 async function askOnce(
@@ -117,8 +119,8 @@ async function askOnce(
 }
 
 async function readRefusal(body: Readable, status: number): Promise<ObjectMissing | ObjectFailed> {
-  const read = await readBody(body, BUCKET_LIMITS.errorBytesMax).catch(() => null);
-  const code = read === null ? null : textOf(new TextDecoder().decode(read.bytes), "Code");
+  const read = await readInTime(body, BUCKET_LIMITS.errorBytesMax).catch(() => null);
+  const code = read === null || read === "late" ? null : textOf(new TextDecoder().decode(read.bytes), "Code");
   const reason = reasonOf(status, code);
   return status === 404 && reason === "unexpected" ? { kind: "missing" } : failed(reason, status);
 }
