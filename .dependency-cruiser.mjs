@@ -72,7 +72,7 @@ export const ROOMS = [
   ["kv", "^(kv/|core/(desk|ports/(live|log)|limits/[a-z]+|problem|json|db/(schema|wire)|identity/opaque)\\.ts)"],
   [
     "routes(?!/desk/islands)",
-    "^(routes/|core/|kv/|sandbox/(client|gate|limits|ledger/calls|freeze/[a-z]+|bucket/(bucket|faults|objects|protocol|upload))\\.ts|extractor/client\\.ts|ipc/(heartbeat|pause|request_id|sha256|tell)\\.ts|widget/(protocol|color|visible_text|frame/markdown)\\.ts|supervisor/child\\.ts|config\\.ts)",
+    "^(routes/|core/|kv/|sandbox/(client|gate|limits|ledger/calls|freeze/[a-z]+|bucket/(bucket|faults|objects|protocol|upload))\\.ts|extractor/client\\.ts|ipc/(heartbeat|pause|request_id|sha256|sleep|tell)\\.ts|widget/(protocol|color|visible_text|frame/markdown)\\.ts|supervisor/child\\.ts|config\\.ts)",
   ],
   [
     "commands",
@@ -90,7 +90,7 @@ export const ROOMS = [
   ["packages/widget", "^packages/widget/"],
   [
     "supervisor",
-    "^(supervisor/|config\\.ts|sandbox/(flags|address|bucket/bucket)\\.ts|extractor/flags\\.ts|ipc/(tell|lines|pause)\\.ts)",
+    "^(supervisor/|config\\.ts|sandbox/(flags|address|bucket/bucket)\\.ts|extractor/(flags|limits)\\.ts|ipc/(tell|lines|pause|sleep)\\.ts)",
   ],
 ];
 

@@ -60,8 +60,7 @@ export async function runProcesses(specs: Iterable<ProcessSpec> | AsyncIterable<
  */
 async function start(names: readonly ProcessName[]): Promise<void> {
   const { config, variable } = await configOrExit(names);
-  const specs = deskProcesses(config, variable, "routes/main.ts");
-  await runProcesses(specs.filter(({ name }) => names.some((one) => one === name)));
+  await runProcesses(deskProcesses(config, variable, "routes/main.ts", names));
   // A process alone sees neither all data nor all keys: its operator runs the command elsewhere.
   if (config.backupStore !== null && names.length === PROCESS_NAMES.length) {
     scheduleBackups(config.backupAt, {

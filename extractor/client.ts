@@ -46,15 +46,24 @@ const mailAnswerSchema = z.union([mailReadSchema, extractFailureSchema]);
 /** One lost process may be chance; a second one over the same document was the document's fault. */
 const BEGUN_MAX = 2;
 
-/** Waits between tries while the supervisor starts the extractor again. */
+/** What a client is made with. */
+export type ExtractorClientOptions = {
+  readonly socketPath: string;
+  /** Called before each further try: the extractor may be asleep, and must be asked for. */
+  readonly wake?: () => void;
+  /** The waits before further tries. */
+  readonly againMs?: readonly number[];
+};
+
+/** Waits between tries while the supervisor starts the extractor, which takes 0.1 s on an idle machine. */
 const AGAIN_MS = [200, 500, 1000, 2000, 5000, 5000] as const;
 
 /**
  * Connects to the extractor; the socket need not be there yet. A document that was only waiting when the extractor
- * ended is sent again, and one that was being read once more; `againMs` are the waits before that.
+ * ended is sent again, and one that was being read once more.
  */
 export function connectExtractor(
-  { socketPath, againMs = AGAIN_MS }: { readonly socketPath: string; readonly againMs?: readonly number[] },
+  { socketPath, wake = () => {}, againMs = AGAIN_MS }: ExtractorClientOptions,
 ): ExtractorClient {
   const client = openClient({
     socketPath,
@@ -84,7 +93,9 @@ export function connectExtractor(
       const tried = await tryOnce(asked);
       if (!isLost(tried)) return tried;
       if (tried.isBegun && ++begun === BEGUN_MAX) return tooHeavy();
-      if (ms !== null) await new Promise((resolve) => setTimeout(resolve, ms));
+      if (ms === null) break;
+      wake();
+      await new Promise((resolve) => setTimeout(resolve, ms));
     }
     if (begun > 0) return tooHeavy();
     return failed("gone", "The extractor does not answer. Look at its lines in the log, then sync again.");

@@ -25,6 +25,8 @@ export const EXTRACTOR_LIMITS = {
   memoryMiB: 1200,
   /** How often memory and processor time are compared with their limits. */
   lookMs: 50,
+  /** Without a document or mail, until the process ends; it is started again for the next one. */
+  idleMs: 5 * 60 * SECOND,
   pdfPagesMax: 2000,
   docxUnpackedBytesMax: 100 * MiB,
   /** Of the document's address and of its Content-Type; what is longer is cut. */

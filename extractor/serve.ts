@@ -11,6 +11,7 @@ import process from "node:process";
 import { z } from "zod";
 import type { Question } from "../ipc/frames.ts";
 import { faultLogger, type FrameReply, serveQuestions } from "../ipc/server.ts";
+import { watchIdle } from "./idle.ts";
 import { EXTRACTOR_LIMITS } from "./limits.ts";
 import {
   extractAboutSchema,
@@ -33,6 +34,8 @@ export type ExtractorOptions = {
   readonly jobCpuMs?: number;
   /** Called when a job overran its time; must end the process. */
   readonly endProcess: () => void;
+  /** When to call `onIdle`: after so many milliseconds without a job. Left out: never. */
+  readonly idle?: { readonly ms: number; readonly onIdle: () => void };
 };
 
 /** A running extractor. */
@@ -64,7 +67,9 @@ const LEAVE_MS = 100;
 export async function serveExtractor(options: ExtractorOptions): Promise<RunningExtractor> {
   const worker = workerOnDemand(options.endProcess);
   const { jobMs = EXTRACTOR_LIMITS.jobMs, jobCpuMs = EXTRACTOR_LIMITS.jobCpuMs } = options;
-  const read = oneAfterAnother(worker, { jobMs, jobCpuMs }, options.endProcess);
+  const readNext = oneAfterAnother(worker, { jobMs, jobCpuMs }, options.endProcess);
+  const idle = options.idle === undefined ? null : watchIdle(options.idle.ms, options.idle.onIdle);
+  const read: Read = idle === null ? readNext : (job) => idle.during(() => readNext(job));
   const server = await serveQuestions(options.socketPath, {
     answer: (question) => extract(question, read),
     questionBytesMax: EXTRACTOR_LIMITS.mailBytesMax + EXTRACTOR_LIMITS.aboutBytesMax,
@@ -72,6 +77,7 @@ export async function serveExtractor(options: ExtractorOptions): Promise<Running
   });
   return {
     shutdown: async () => {
+      idle?.stop();
       await server.shutdown();
       worker.end();
     },

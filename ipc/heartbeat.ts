@@ -1,5 +1,5 @@
 /**
- * The heartbeat of a process: a line on its standard output, which the supervisor reads.
+ * What a process says to the supervisor: words on its standard output, one a line.
  *
  * @module
  */
@@ -8,15 +8,17 @@ const BEAT_MS = 1000;
 
 /** Prints `ready` now and `alive` every second from now on. */
 export function startHeartbeat(): void {
-  const print = (word: string) => {
-    try {
-      Deno.stdout.writeSync(new TextEncoder().encode(`${word}\n`));
-    } catch {
-      // The supervisor was killed, so this process ends too.
-      Deno.exit(1);
-    }
-  };
-  print("ready");
+  report("ready");
   // Unreferenced: the heartbeat must not keep a finished process running.
-  Deno.unrefTimer(setInterval(() => print("alive"), BEAT_MS));
+  Deno.unrefTimer(setInterval(() => report("alive"), BEAT_MS));
+}
+
+/** Prints a line for the supervisor. */
+export function report(line: string): void {
+  try {
+    Deno.stdout.writeSync(new TextEncoder().encode(`${line}\n`));
+  } catch {
+    // The supervisor was killed, so this process ends too.
+    Deno.exit(1);
+  }
 }

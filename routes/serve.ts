@@ -69,6 +69,7 @@ import { pauseFor } from "../ipc/pause.ts";
 import { requestId } from "../ipc/request_id.ts";
 import { tell } from "../ipc/tell.ts";
 import { startHeartbeat } from "../ipc/heartbeat.ts";
+import { wake } from "../ipc/sleep.ts";
 import { refuseToStart } from "../supervisor/child.ts";
 import { deskApi } from "./api/desk_api.ts";
 import { ROUTES } from "./app.ts";
@@ -118,7 +119,10 @@ export async function serveDesk(
 ): Promise<void> {
   const [database, kv, assets] = await Promise.all([opening, openLiveState(config), assetsOrRefuse()]);
   const sandbox = connectSandbox({ socketPath: `${config.runDir}/sandbox.sock` });
-  const extractor = openExtractorQueue(connectExtractor({ socketPath: `${config.runDir}/extractor.sock` }));
+  const extractor = openExtractorQueue(connectExtractor({
+    socketPath: `${config.runDir}/extractor.sock`,
+    wake: () => wake("extractor"),
+  }));
   const live = await liveOf(database, openLog(config));
   const metrics = openMetrics();
   const tracer = deskTracer(config, sandbox, openLog(config));

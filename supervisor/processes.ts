@@ -9,6 +9,7 @@ import type { Config } from "../config.ts";
 import { valueForDesk, VARIABLES, type VariableSpec } from "../variables.ts";
 import { KV_TOKEN, type ReadVariable } from "../environment.ts";
 import { extractorFlags } from "../extractor/flags.ts";
+import { EXTRACTOR_LIMITS } from "../extractor/limits.ts";
 import { printAllowances } from "../sandbox/address.ts";
 import { BUCKET_SECRET, BUCKET_TOKEN, BUCKET_VARIABLES } from "../sandbox/bucket/bucket.ts";
 import { sandboxFlags } from "../sandbox/flags.ts";
@@ -46,13 +47,25 @@ const INHERITED = [
 /** The flags of every process, before its own. */
 export const COMMON_FLAGS: readonly string[] = ["--no-prompt", "--cached-only", `--config=${CODE_DIR}/deno.json`];
 
-/** The three processes of a desk, in the order in which they start. `deskEntry` is the desk's entry file. */
-export function deskProcesses(config: Config, variable: ReadVariable, deskEntry: string): readonly ProcessSpec[] {
-  return [
-    sandboxProcess(config, variable),
-    extractorProcess(config, variable),
-    deskProcess(config, variable, deskEntry),
-  ];
+/**
+ * The processes of a desk, in the order in which they start.
+ *
+ * @param deskEntry the desk's entry file
+ * @param names those that one supervisor runs together; all of them by default
+ */
+export function deskProcesses(
+  config: Config,
+  variable: ReadVariable,
+  deskEntry: string,
+  names: readonly ProcessName[] = PROCESS_NAMES,
+): readonly ProcessSpec[] {
+  const specs: Readonly<Record<ProcessName, () => ProcessSpec>> = {
+    sandbox: () => sandboxProcess(config, variable),
+    // The supervisor of a desk hears when it needs the extractor; in a container or unit of its own it must stay.
+    extractor: () => extractorProcess(config, variable, names.includes("desk") ? EXTRACTOR_LIMITS.idleMs : 0),
+    desk: () => deskProcess(config, variable, deskEntry),
+  };
+  return PROCESS_NAMES.filter((name) => names.includes(name)).map((name) => specs[name]());
 }
 
 function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
@@ -117,7 +130,8 @@ function bucket({ bucket, bucketSecret, bucketToken }: Config, variable: ReadVar
   return { ...Object.fromEntries(given), [BUCKET_SECRET]: bucketSecret ?? "", [BUCKET_TOKEN]: bucketToken ?? "" };
 }
 
-function extractorProcess(config: Config, variable: ReadVariable): ProcessSpec {
+/** @param idleMs after so long without work it ends, until it is asked for; 0: never */
+function extractorProcess(config: Config, variable: ReadVariable, idleMs: number): ProcessSpec {
   const socketPath = `${config.runDir}/extractor.sock`;
   return {
     name: "extractor",
@@ -127,6 +141,7 @@ function extractorProcess(config: Config, variable: ReadVariable): ProcessSpec {
       ...extractorFlags({ codeDir: CODE_DIR, socketPath }),
       `${CODE_DIR}/extractor/main.ts`,
       socketPath,
+      String(idleMs),
     ],
     env: inherited(variable),
   };

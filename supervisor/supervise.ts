@@ -1,13 +1,15 @@
 /**
  * Starts processes, watches them, restarts the ones that crash, and stops them all.
  *
- * A process speaks to the supervisor on its standard output, one word a line: `ready` once, then `alive` every second.
- * Everything else it has to say goes to standard error. The supervisor opens no socket and reads nothing else.
+ * A process speaks to the supervisor on its standard output, line by line: `ready` once, then `alive` every second, and
+ * `wake` with the name of a process that is asleep (see `ipc/sleep.ts`). Everything else it has to say goes to standard
+ * error. The supervisor opens no socket and reads nothing else.
  *
  * @module
  */
 import { lineStream } from "../ipc/lines.ts";
 import { pauseFor } from "../ipc/pause.ts";
+import { askedToWake, EXIT_ASLEEP } from "../ipc/sleep.ts";
 import { LOOK_MS, MACHINE_CLOCKS, measureSilence } from "./silence.ts";
 
 /** One process of the desk: what to run, with which permissions, in which environment. */
@@ -55,6 +57,15 @@ type Running = {
   readonly spec: ProcessSpec;
   child: Deno.ChildProcess | null;
   crashes: number;
+  /** Resolved when another process has asked for this one since it was last ready; also when the supervisor stops. */
+  wanted: PromiseWithResolvers<void>;
+};
+
+/** What a process said. */
+type Heard = {
+  readonly onReady: () => void;
+  /** It asks for the process of that name. */
+  readonly onWake: (name: string) => void;
 };
 
 /**
@@ -72,15 +83,18 @@ export function supervise(
   const stop = async () => {
     if (stopping.signal.aborted) return await drained.promise;
     stopping.abort();
+    for (const { wanted } of running) wanted.resolve();
     // What was started last drains first: what the desk still has to send needs the sandbox.
     for (const process of running.toReversed()) await end(process);
     drained.resolve();
   };
+  const onWake = (name: string) => running.find(({ spec }) => spec.name === name)?.wanted.resolve();
   const start = (spec: ProcessSpec) => {
-    const process: Running = { spec, child: null, crashes: 0 };
+    const process: Running = { spec, child: null, crashes: 0, wanted: Promise.withResolvers() };
     running.push(process);
     return new Promise<boolean>((ready) => {
-      keepRunning(process, options, stopping.signal, () => ready(true)).then(async (outcome) => {
+      const heard: Heard = { onReady: () => ready(true), onWake };
+      keepRunning(process, options, stopping.signal, heard).then(async (outcome) => {
         if (outcome === "cannot_start" && !stopping.signal.aborted) {
           await stop();
           options.onFatal(spec.name);
@@ -98,18 +112,23 @@ export function supervise(
   return { ready: startAll(), stop };
 }
 
-/** Runs one process until the supervisor stops or the process cannot be started. */
+/** Runs one process until the supervisor stops or the process cannot be started; one that is asleep when it is wanted. */
 async function keepRunning(
   process: Running,
   options: SuperviseOptions,
   stopping: AbortSignal,
-  onReady: () => void,
+  heard: Heard,
 ): Promise<"stopped" | "cannot_start"> {
   while (!stopping.aborted) {
     const startedAt = performance.now();
-    const { code, wasReady } = await runOnce(process, options, onReady);
+    const { code, wasReady } = await runOnce(process, options, heard);
     if (stopping.aborted) break;
     if (code === EXIT_CANNOT_START) return "cannot_start";
+    if (code === EXIT_ASLEEP && wasReady) {
+      process.crashes = 0;
+      await process.wanted.promise;
+      continue;
+    }
     process.crashes = performance.now() - startedAt > STEADY_MS ? 1 : process.crashes + 1;
     if (!wasReady && process.crashes >= BACKOFF_MS.length) {
       options.log(
@@ -131,7 +150,7 @@ async function keepRunning(
 async function runOnce(
   process: Running,
   options: SuperviseOptions,
-  onReady: () => void,
+  { onReady, onWake }: Heard,
 ): Promise<{ code: number; wasReady: boolean }> {
   const child = new Deno.Command(options.deno, {
     args: [...process.spec.args],
@@ -158,8 +177,12 @@ async function runOnce(
     )
   ) {
     silence.heard();
+    const wakes = askedToWake(line);
+    if (wakes !== null) onWake(wakes);
     if (line === "ready" && !wasReady) {
       wasReady = true;
+      // What was asked of it until now waits for its answer, and is no reason to start it once more.
+      process.wanted = Promise.withResolvers();
       onReady();
     }
   }

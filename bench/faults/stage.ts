@@ -7,8 +7,11 @@ import { type RunningDemo, startDemo, testStore } from "../../tests/support/demo
 import { childOf, childrenOf, killAtOnce } from "../../tests/supervisor/children.ts";
 import { eventually } from "../../tests/support/wait.ts";
 
-/** Processes that are killed alone; `group` is all of them and the supervisor. */
-export const KILLED = ["desk", "group", "sandbox", "extractor"] as const;
+/**
+ * Processes that are killed alone; `group` is all of them and the supervisor. The extractor comes right after it: later it
+ * would be asleep.
+ */
+export const KILLED = ["desk", "group", "extractor", "sandbox"] as const;
 
 export type Killed = (typeof KILLED)[number];
 

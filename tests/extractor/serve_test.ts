@@ -104,9 +104,12 @@ Deno.test("serveExtractor ends the process when a small file takes too much proc
 
 Deno.test("connectExtractor turns an extractor that is not there into a failure", async () => {
   const folder = await Deno.makeTempDir();
-  const extractor = connectExtractor({ socketPath: `${folder}/none.sock`, againMs: [1, 1] });
+  let wakes = 0;
+  const wake = () => void wakes++;
+  const extractor = connectExtractor({ socketPath: `${folder}/none.sock`, againMs: [1, 1], wake });
   const answer = await extractor.extract(ask("html", utf8("x")));
   assert.equal(answer.kind === "failed" && answer.code, "gone");
+  assert.equal(wakes, 2, "it is asked for before each further try");
   extractor.close();
   await Deno.remove(folder, { recursive: true });
 });

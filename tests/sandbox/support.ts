@@ -232,7 +232,8 @@ export async function spawnExtractor(
   const folder = await Deno.makeTempDir();
   const socketPath = `${folder}/extractor.sock`;
   const flags = extractorFlags({ codeDir: PROJECT, socketPath });
-  const times = [jobMs, jobCpuMs].flatMap((ms) => ms === undefined ? [] : [String(ms)]);
+  const idleMs = 0;
+  const times = [idleMs, jobMs, jobCpuMs].flatMap((ms) => ms === undefined ? [] : [String(ms)]);
   const spawned = await spawn([...COMMON_FLAGS, ...flags, `${PROJECT}/${entry}`, socketPath, ...times], {});
   const stop = async () => {
     await spawned.stop();

@@ -1,6 +1,7 @@
 /** How soon a process that dies is started again, and which silent process is ended. */
 
 import assert from "node:assert/strict";
+import { EXIT_ASLEEP } from "../../ipc/sleep.ts";
 import { type CpuTimes, LOOK_MS, measureSilence } from "../../supervisor/silence.ts";
 import { supervise } from "../../supervisor/supervise.ts";
 import { eventually } from "../support/wait.ts";
@@ -28,6 +29,32 @@ Deno.test("a process that comes up and dies again and again is back within half 
   ]);
   assert.deepEqual(ready.slice(0, 7), [0, 200, 500, 500, 500, 500, 500]);
   assert.deepEqual(never, [0, 200, 500, 1000, 2000]);
+});
+
+Deno.test("a process that ended because it has nothing to do is started when another one asks for it, not before", async () => {
+  const folder = await Deno.makeTempDir();
+  const starts = () => Deno.readTextFileSync(`${folder}/starts`).length;
+  const idle = `Deno.writeTextFileSync("${folder}/starts", "x", { append: true });
+    console.log("ready");
+    Deno.exit(${EXIT_ASLEEP});`;
+  const asking = `console.log("ready\\nwake sandbox\\nwake extractor");
+    await Deno.listen({ hostname: "127.0.0.1", port: 0 }).accept();`;
+  const lines: string[] = [];
+  const specs = [
+    { name: "extractor", args: ["eval", idle], env: {} },
+    { name: "desk", args: ["eval", asking], env: {} },
+  ];
+  const { ready, stop } = supervise(specs, {
+    deno: Deno.execPath(),
+    log: (line) => lines.push(line),
+    onFatal: () => {},
+  });
+  assert.equal(await ready, true);
+  await eventually("its second start", () => starts() > 1 || null);
+  await stop();
+  assert.equal(starts(), 2);
+  assert.deepEqual(lines, [], "neither end is a fault");
+  await Deno.remove(folder, { recursive: true });
 });
 
 /** Milliseconds of silence that count after a number of looks, of which each is `passedMs` later and finds this much idle time. */
