@@ -33,6 +33,16 @@ export type Parsed<Value> =
   }
   | { readonly kind: "problems"; readonly problems: readonly Problem[] };
 
+/** A field of a form that was refused. */
+export type RefusedField = {
+  /** Its name in the form. */
+  readonly field: string;
+  /** What it is called on the page. */
+  readonly label: string;
+  /** Goes on after the label, such as `must be a number.` */
+  readonly says: string;
+};
+
 /** Every reason for which the desk refuses a request, with what it means. MCP failures carry the same codes. */
 export const DESK_ERRORS = {
   invalid_input: "A parameter, field or body is missing or not valid.",
@@ -98,4 +108,20 @@ export class DeskError extends Error {
     this.faults = detail.faults ?? [];
     this.retryAfterS = detail.retryAfterS;
   }
+}
+
+/** A refused form: the sentence names each field by its label, and the fault at a field leaves the label out. */
+export function refusedForm(fields: readonly RefusedField[]): DeskError {
+  return new DeskError("invalid_input", fields.map(({ label, says }) => `${label}: ${says}`).join(" "), {
+    faults: fields.map(({ field, says }) => ({
+      parameter: field,
+      message: `${says.charAt(0).toUpperCase()}${says.slice(1)}`,
+      fix: "",
+    })),
+  });
+}
+
+/** The detail of a refusal whose sentence is about one field. */
+export function atField(field: string, message: string, fix = ""): Pick<DeskErrorDetail, "faults"> {
+  return { faults: [{ parameter: field, message, fix }] };
 }

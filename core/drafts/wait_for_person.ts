@@ -3,12 +3,20 @@
  *
  * @module
  */
+import { voidConfirmations } from "../actions/confirm.ts";
 import { queueForPerson } from "../conversations/assignment.ts";
 import type { Conversation } from "../conversations/conversations.ts";
+import { publishEnded } from "../conversations/ended_questions.ts";
 import type { Desk } from "../desk.ts";
 import { readSettings } from "../settings/settings.ts";
 
-/** Stores that it waits, with the reason where the agent had it until now. May be repeated. */
+/** The teammate reads why a yes by mail has done nothing. */
+const WAS_ASKED = "The agent had asked for a yes, and a mail is none: nothing was changed.";
+
+/**
+ * Stores that it waits, with the reason where the agent had it until now: then a question that waits for a yes is over, as at
+ * every hand-over. May be repeated.
+ */
 export async function waitForPerson(
   desk: Pick<Desk, "db" | "live" | "now">,
   { workspace, id: conversationId, handler }: Pick<Conversation, "workspace" | "id" | "handler">,
@@ -16,7 +24,12 @@ export async function waitForPerson(
 ): Promise<void> {
   const place = { workspace, conversationId };
   const { inbox } = await readSettings(desk, workspace);
-  if (handler === "ai") await queueForPerson(desk, place, { inbox, reason, kind: "mail" });
+  if (handler === "ai") {
+    const ended = await voidConfirmations(desk, place);
+    await publishEnded(desk, workspace, ended);
+    const why = ended.length === 0 ? reason : `${reason} ${WAS_ASKED}`;
+    await queueForPerson(desk, place, { inbox, reason: why, kind: "mail" });
+  }
   const now = desk.now();
   await desk.db.updateTable("conversations")
     .set((row) => ({

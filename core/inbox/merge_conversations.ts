@@ -77,6 +77,27 @@ export async function mergeConversations(
   return into.number;
 }
 
+/** The numbers of the newest chats of the same signed-in customer, which a conversation could be merged with. */
+export async function mergeableWith(
+  { db }: Pick<Desk, "db">,
+  workspace: string,
+  number: number,
+): Promise<readonly number[]> {
+  const rows = await db.selectFrom("conversations as open")
+    .innerJoin("conversations as other", (join) =>
+      join.onRef("other.workspace", "=", "open.workspace")
+        .onRef("other.contactId", "=", "open.contactId")
+        .onRef("other.id", "!=", "open.id"))
+    .select("other.number")
+    .where("open.workspace", "=", workspace).where("open.number", "=", number)
+    .where("open.channel", "=", "chat").where("other.channel", "=", "chat")
+    .where("open.joined", "=", false).where("other.joined", "=", false)
+    .orderBy("other.lastMessageAt", "desc").limit(MERGES_OFFERED).execute();
+  return rows.map((row) => row.number);
+}
+
+const MERGES_OFFERED = 3;
+
 /** @throws DeskError invalid_input for what must not be merged */
 async function refuseOthers({ db }: Pick<Desk, "db">, into: Conversation, from: Conversation): Promise<void> {
   const isOnePerson = into.id !== from.id && into.contactId !== null && into.contactId === from.contactId;

@@ -6,9 +6,10 @@
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from "kysely";
 import { json } from "../db/json.ts";
 import { likeOf } from "../db/like.ts";
-import { FROM_OUTSIDE, namedWords } from "../db/named_words.ts";
-import type { Author, ConversationTable, Database } from "../db/schema.ts";
+import { FROM_OUTSIDE } from "../db/named_words.ts";
+import type { ConversationTable, Database } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
+import { lastLineOf, messagesOf, newestWords } from "./last_line.ts";
 import { type Match, matchIn } from "./match.ts";
 import { findByTerms, type FoundByTerms, holdsSomewhere, isAmong, matchedText } from "./search.ts";
 import { asksAnything, type InboxSort, readSearch, type SearchQuery, type SearchTerm } from "./search_query.ts";
@@ -81,7 +82,10 @@ export type InboxRow =
     /** The customer's name, else their e-mail, else the id that their token gave; null for a visitor. */
     readonly customerName: string | null;
     readonly assigneeName: string | null;
-    /** The customer's last words on one line; those of who wrote to them where they have said nothing. */
+    /**
+     * The customer's last words on one line, without the request for a person where they wrote more; those of who wrote to
+     * them where they have said nothing.
+     */
     readonly lastLine: string | null;
     /** Whether a teammate wrote the newest words. */
     readonly answered: boolean;
@@ -148,7 +152,7 @@ export async function listInbox(
     .execute();
   return [...overdue, ...rest].map((row) => ({
     ...row,
-    lastLine: oneLine(row.lastLine),
+    lastLine: oneLine(lastLineOf(row.words)),
     answered: row.isAnswered === true,
     // What a colleague answered, or resolved, leaves nothing to read.
     unread: row.unread && row.isAnswered !== true && row.status !== "resolved",
@@ -248,7 +252,7 @@ function rowsOf({ db }: Pick<Desk, "db">, { workspace, teammate }: InboxReader, 
         ),
       ]).$castTo<boolean>().as("unread")
     )
-    .select((row) => row.fn.coalesce(lastText(row, FROM_OUTSIDE), lastText(row, null)).as("lastLine"))
+    .select((row) => newestWords(row).as("words"))
     .select((row) =>
       row(
         messagesOf(row, null).select("message.author").where("message.kind", "=", sql.lit("text"))
@@ -262,20 +266,6 @@ function rowsOf({ db }: Pick<Desk, "db">, { workspace, teammate }: InboxReader, 
     // One that went on in another has no messages of its own; a search still finds its number.
     .$if(terms.length === 0, (query) => query.where("conversation.joined", "=", false))
     .where(condition);
-}
-
-/** A conversation's messages, of everyone or of some authors, found by their numbers. */
-function messagesOf(row: Where, authors: readonly Author[] | null) {
-  return row.selectFrom("messages as message")
-    .whereRef("message.workspace", "=", "conversation.workspace")
-    .whereRef("message.conversationId", "=", "conversation.id")
-    .$if(authors !== null, (query) => query.where("message.author", "in", authors ?? []));
-}
-
-function lastText(row: Where, authors: readonly Author[] | null) {
-  return messagesOf(row, authors).select(namedWords().as("text"))
-    .where("message.text", "is not", null).where("message.kind", "!=", "note")
-    .orderBy("message.n", "desc").limit(1);
 }
 
 /** How many conversations each view holds; `all` is not counted, it only grows. */

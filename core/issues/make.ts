@@ -9,6 +9,7 @@ import { callActionOf, type CallDesk, type CallResult } from "../actions/call.ts
 import { notConfirmed } from "../actions/confirmed.ts";
 import { parseAction } from "../agent/action.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
+import { maskKeys } from "../agent/mask_keys.ts";
 import { conversationNumbered } from "../conversations/find.ts";
 import { appendMessage } from "../conversations/messages.ts";
 import type { IssueTable } from "../db/tables/issues.ts";
@@ -207,9 +208,10 @@ export async function note(
   desk.live.publish({ kind: "conversation", ...place });
 }
 
+/** The draft without what looks like a key: it is read by all who read the tracker. */
 function checkDraft({ title: typed, body: text }: IssueDraft): IssueDraft {
-  const title = typed.replace(/\s+/g, " ").trim();
-  const body = text.trim();
+  const title = maskKeys(typed.replace(/\s+/g, " ").trim());
+  const body = maskKeys(text.trim());
   if (title === "" || title.length > ISSUE_LIMITS.titleCharsMax) {
     throw new DeskError("invalid_input", `Title: 1 to ${ISSUE_LIMITS.titleCharsMax} characters.`);
   }

@@ -7,7 +7,7 @@
 import { byCaller, recordActivity } from "../activity/record.ts";
 import { json, storable } from "../db/json.ts";
 import { MAIL_LIMITS } from "../limits/mail.ts";
-import { DeskError } from "../problem.ts";
+import { refusedForm } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 import { oneLine, readAddress } from "./mailbox.ts";
 import { type OwnMailServer, readOwnServer } from "./server.ts";
@@ -74,7 +74,8 @@ function of(seen: number) {
 function checkSender(typed: TypedMailServer): Pick<OwnMailServer, "fromAddress" | "fromName"> {
   const fromAddress = readAddress(typed.fromAddress);
   if (fromAddress === null) {
-    throw new DeskError("invalid_input", "Sender address: must be an e-mail address, such as support@example.com.");
+    const says = "must be an e-mail address, such as support@example.com.";
+    throw refusedForm([{ field: "fromAddress", label: "Sender address", says }]);
   }
   const fromName = oneLine(typed.fromName, MAIL_LIMITS.nameCharsMax) || null;
   return { fromAddress, fromName: fromName && storable(fromName) };

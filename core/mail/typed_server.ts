@@ -12,7 +12,7 @@ import type { Desk } from "../desk.ts";
 import { MAIL_LIMITS } from "../limits/mail.ts";
 import type { MailTls } from "../ports/mail.ts";
 import type { Sealed } from "../ports/vault.ts";
-import { DeskError } from "../problem.ts";
+import { DeskError, refusedForm } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { lockCaller } from "../teammates/manage.ts";
 import { oneLine } from "./mailbox.ts";
@@ -78,28 +78,28 @@ export function checkServer(
   const { example, mostly, needsUser } = SERVER_KINDS[kind];
   const host = typed.host.trim().toLowerCase().replace(/^\[(.*)\]$/, "$1");
   if (!/^[a-z0-9][a-z0-9.:-]*$/.test(host) || host.length > MAIL_LIMITS.hostCharsMax) {
-    throw invalid(`Server: must be a host name, such as ${example}.`);
+    throw invalid("host", `must be a host name, such as ${example}.`);
   }
   const port = /^\d{1,5}$/.test(typed.port.trim()) ? Number(typed.port) : 0;
-  if (port < 1 || port > 65_535) throw invalid(`Port: must be a number from 1 to 65535, mostly ${mostly}.`);
-  if (!isTls(tls)) throw invalid("Encryption: choose one.");
+  if (port < 1 || port > 65_535) throw invalid("port", `must be a number from 1 to 65535, mostly ${mostly}.`);
+  if (!isTls(tls)) throw invalid("tls", "choose one.");
   if (tls === "none" && !privateHosts.includes(`${bracketed(host)}:${port}`)) {
-    throw invalid("Encryption: only a private server that the operator named in SVC_ALLOW_PRIVATE can go without.");
+    throw invalid("tls", "only a private server that the operator named in SVC_ALLOW_PRIVATE can go without.");
   }
   const user = typed.user.trim();
   const { userCharsMax } = MAIL_LIMITS;
-  if (oneLine(user, userCharsMax) !== user) throw invalid(`User: at most ${userCharsMax} characters on one line.`);
-  if (needsUser && user === "") throw invalid("User: must be given; it is often the e-mail address.");
+  if (oneLine(user, userCharsMax) !== user) throw invalid("user", `at most ${userCharsMax} characters on one line.`);
+  if (needsUser && user === "") throw invalid("user", "must be given; it is often the e-mail address.");
   checkPassword(user, typed.password);
   return { host, port, tls, userName: user || null };
 }
 
 function checkPassword(user: string, password: string): void {
   if (password === "") return;
-  if (user === "") throw invalid("User: a password needs a user.");
+  if (user === "") throw invalid("user", "a password needs a user.");
   const { passwordCharsMin, passwordCharsMax } = MAIL_LIMITS;
   if (password.length < passwordCharsMin || password.length > passwordCharsMax || !password.isWellFormed()) {
-    throw invalid(`Password: ${passwordCharsMin} to ${passwordCharsMax} characters.`);
+    throw invalid("password", `${passwordCharsMin} to ${passwordCharsMax} characters.`);
   }
 }
 
@@ -130,7 +130,7 @@ export async function passwordOf(
   }
   const isSame = before !== null && before.host === host && before.port === port && before.userName === userName;
   if (isSame && before.password !== null) return before.password;
-  throw invalid("Password: type it again; it is kept for one server, port and user only.");
+  throw invalid("password", "type it again; it is kept for one server, port and user only.");
 }
 
 /**
@@ -176,6 +176,15 @@ function isTls(text: string): text is MailTls {
   return Object.hasOwn(MAIL_TLS, text);
 }
 
-function invalid(message: string): DeskError {
-  return new DeskError("invalid_input", message);
+/** What the pages call the fields. */
+const LABELS: Readonly<Record<keyof TypedServer, string>> = {
+  host: "Server",
+  port: "Port",
+  tls: "Encryption",
+  user: "User",
+  password: "Password",
+};
+
+function invalid(field: keyof TypedServer, says: string): DeskError {
+  return refusedForm([{ field, label: LABELS[field], says }]);
 }

@@ -9,7 +9,7 @@ import type { Desk } from "../desk.ts";
 import { newOpaque, opaqueHash } from "../identity/opaque.ts";
 import { MAIL_IN_LIMITS } from "../limits/mail_in.ts";
 import { readAddress } from "../mail/mailbox.ts";
-import { DeskError } from "../problem.ts";
+import { refusedForm } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 
 type HookDesk = Pick<Desk, "db" | "now" | "newId" | "randomBytes">;
@@ -37,7 +37,8 @@ export async function makeHook(desk: HookDesk, caller: Caller, typed: TypedHook)
   const { workspace } = caller;
   const address = readAddress(typed.address);
   if (address === null) {
-    throw new DeskError("invalid_input", "Address: must be an e-mail address, such as support@example.com.");
+    const says = "must be an e-mail address, such as support@example.com.";
+    throw refusedForm([{ field: "address", label: "Address", says }]);
   }
   const secret = newOpaque(desk, "", MAIL_IN_LIMITS.secretBytes);
   const row = { secretHash: opaqueHash(secret), address, takesTags: typed.takesTags, madeAt: desk.now() };

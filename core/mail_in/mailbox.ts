@@ -18,7 +18,7 @@ import {
   serverName,
   type TypedServer,
 } from "../mail/typed_server.ts";
-import { DeskError } from "../problem.ts";
+import { refusedForm } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 
 /** A workspace's own mailbox. */
@@ -57,7 +57,8 @@ export async function changeMailbox(
   const { userName } = checked;
   const address = readAddress(typed.address);
   if (address === null || userName === null) {
-    throw new DeskError("invalid_input", "Address: must be an e-mail address, such as support@example.com.");
+    const says = "must be an e-mail address, such as support@example.com.";
+    throw refusedForm([{ field: "address", label: "Address", says }]);
   }
   await changeServer(desk, caller, of(seen), async (own, by, before) => {
     const { workspace } = caller;

@@ -6,7 +6,7 @@
  * @module
  */
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
-import { DeskError } from "../problem.ts";
+import { atField, DeskError } from "../problem.ts";
 
 /** What an attacker knows of the person whose password it is. */
 export type PasswordOwner = {
@@ -37,11 +37,13 @@ const DISTINCT_CHARS_MIN = 5;
 export async function checkPassword(password: string, owner: PasswordOwner): Promise<void> {
   const { passwordCharsMin, passwordCharsMax } = TEAMMATE_LIMITS;
   if (password.length < passwordCharsMin || password.length > passwordCharsMax) {
-    throw new DeskError("invalid_input", `A password has ${passwordCharsMin} to ${passwordCharsMax} characters.`);
+    const says = `A password has ${passwordCharsMin} to ${passwordCharsMax} characters.`;
+    throw new DeskError("invalid_input", says, atField("password", says));
   }
   const why = await weakness(password.normalize("NFKC").toLowerCase(), owner);
   if (why === null) return;
-  throw new DeskError("invalid_input", why, { fix: "A sentence of four words is hard to guess and easy to remember." });
+  const fix = "A sentence of four words is hard to guess and easy to remember.";
+  throw new DeskError("invalid_input", why, { fix, ...atField("password", why, fix) });
 }
 
 async function weakness(password: string, owner: PasswordOwner): Promise<string | null> {

@@ -8,7 +8,7 @@ import { isForeignKeyViolation, isUniqueViolation } from "../db/errors.ts";
 import { json } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
-import { DeskError } from "../problem.ts";
+import { atField, DeskError } from "../problem.ts";
 import { type Caller, needRight } from "./caller.ts";
 import { lockCaller } from "./manage.ts";
 import { BUILT_IN_ROLES, isRight, type Right, RIGHTS, withReading } from "./rights.ts";
@@ -135,13 +135,17 @@ function checkDraft(by: Caller, draft: RoleDraft) {
   needRight(by, "roles.edit");
   const name = draft.name.trim();
   if (name === "" || name.length > TEAMMATE_LIMITS.roleNameCharsMax || CONTROL.test(name)) {
-    throw new DeskError("invalid_input", `A role's name has 1 to ${TEAMMATE_LIMITS.roleNameCharsMax} characters.`);
+    const says = `A role's name has 1 to ${TEAMMATE_LIMITS.roleNameCharsMax} characters.`;
+    throw new DeskError("invalid_input", says, atField("name", says));
   }
   if (BUILT_IN_ROLES.some((role) => role === name.toLowerCase())) throw nameTaken(name);
   const unknown = draft.rights.find((right) => !isRight(right));
   if (unknown !== undefined) throw new DeskError("invalid_input", `rights: ${unknown.slice(0, 40)} is no right.`);
   const rights = withReading(draft.rights.filter(isRight));
-  if (rights.length === 0) throw new DeskError("invalid_input", "Choose at least one right.");
+  if (rights.length === 0) {
+    const says = "Choose at least one right.";
+    throw new DeskError("invalid_input", says, atField("rights", says));
+  }
   const owners = rights.find((right) => RIGHTS[right].from === "owner");
   if (owners !== undefined) {
     throw new DeskError("invalid_input", `Only an owner has the right “${RIGHTS[owners].label}”.`);
@@ -169,5 +173,6 @@ async function naming(draft: RoleDraft, write: () => Promise<void>): Promise<voi
 }
 
 function nameTaken(name: string, cause?: unknown): DeskError {
-  return new DeskError("name_taken", `There is a role called ${name} already.`, { cause });
+  const says = `There is a role called ${name} already.`;
+  return new DeskError("name_taken", says, { cause, ...atField("name", says) });
 }

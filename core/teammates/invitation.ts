@@ -8,7 +8,7 @@ import type { AccountLinkTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
 import { mailInvitation } from "../mail/team_mails.ts";
-import { DeskError } from "../problem.ts";
+import { atField, DeskError } from "../problem.ts";
 import {
   createLink,
   type LinkDesk,
@@ -62,7 +62,8 @@ export async function makeInvitation(
     .select("deactivatedAt").where("workspace", "=", workspace).where("email", "=", email).executeTakeFirst();
   if (known !== undefined) {
     const fix = known.deactivatedAt === null ? "Change their role on their page." : "Reactivate them on their page.";
-    throw new DeskError("name_taken", `${email} is on the team already.`, { fix });
+    const says = `${email} is on the team already.`;
+    throw new DeskError("name_taken", says, { fix, ...atField("email", says, fix) });
   }
   await db.deleteFrom("accountLinks").where("workspace", "=", workspace).where("kind", "=", "invite")
     .where("usedAt", "is", null)

@@ -6,7 +6,7 @@
 import type { Selectable } from "kysely";
 import type { AccountTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
-import { DeskError } from "../problem.ts";
+import { atField, DeskError } from "../problem.ts";
 import { isLanguageTag, isTimezone } from "../settings/settings.ts";
 
 /** What a person chose; a language or time zone that is null is the company's. */
@@ -29,12 +29,12 @@ export async function changePreferences(
   const [language, timezone] = [typed.language.trim(), typed.timezone.trim()];
   if (!isTheme(theme)) throw new DeskError("invalid_input", `theme: must be one of ${Object.keys(THEMES).join(", ")}.`);
   if (language !== "" && !isLanguageTag(language)) {
-    throw new DeskError("invalid_input", "A language is written en-GB.");
+    const says = "A language is written en-GB.";
+    throw new DeskError("invalid_input", says, atField("language", says));
   }
   if (timezone !== "" && !isTimezone(timezone)) {
-    throw new DeskError("invalid_input", `There is no time zone ${timezone}.`, {
-      fix: "Use a name such as Europe/Berlin.",
-    });
+    const [says, fix] = [`There is no time zone ${timezone}.`, "Use a name such as Europe/Berlin."];
+    throw new DeskError("invalid_input", says, { fix, ...atField("timezone", says, fix) });
   }
   await desk.db.updateTable("accounts").set({ theme, language: language || null, timezone: timezone || null })
     .where("id", "=", account).execute();

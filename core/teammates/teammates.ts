@@ -6,7 +6,7 @@
 import { isUniqueViolation } from "../db/errors.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
-import { DeskError } from "../problem.ts";
+import { atField, DeskError } from "../problem.ts";
 import { accountOfEmail, addAccount, endResetLinks, normalEmail } from "./accounts.ts";
 import type { Teammate } from "./caller.ts";
 import { rolesWith } from "./roles.ts";
@@ -31,7 +31,8 @@ export function checkPerson(typed: PersonDetails): PersonDetails {
   const email = normalEmail(typed.email);
   const { emailCharsMax } = TEAMMATE_LIMITS;
   if (!EMAIL.test(email) || email.length > emailCharsMax) {
-    throw new DeskError("invalid_input", "This is not an e-mail address.");
+    const says = "This is not an e-mail address.";
+    throw new DeskError("invalid_input", says, atField("email", says));
   }
   return { email, name: checkName(typed.name) };
 }
@@ -40,7 +41,8 @@ function checkName(typed: string): string {
   const { nameCharsMax } = TEAMMATE_LIMITS;
   const name = typed.trim();
   if (name === "" || name.length > nameCharsMax || CONTROL.test(name)) {
-    throw new DeskError("invalid_input", `A name has 1 to ${nameCharsMax} characters.`);
+    const says = `A name has 1 to ${nameCharsMax} characters.`;
+    throw new DeskError("invalid_input", says, atField("name", says));
   }
   return name;
 }

@@ -18,7 +18,9 @@ export const CONVERSATION_ROW = z.object({
   assigneeName: z.string().nullable(),
   customerName: z.string().nullable().describe("Their name, else their e-mail, else their id; null for a visitor"),
   identityVerified: z.boolean(),
-  lastLine: z.string().nullable().describe("The customer's last words, on one line"),
+  lastLine: z.string().nullable().describe(
+    "The customer's last words, on one line; a request for a person only where it is all",
+  ),
   lastMessageAt: TIME,
   waitingSince: TIME.nullable(),
   snoozedUntil: TIME.nullable(),

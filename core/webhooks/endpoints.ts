@@ -15,7 +15,7 @@ import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { WebhookEndpointTable, WebhookSecret } from "../db/tables/webhooks.ts";
 import type { Desk } from "../desk.ts";
 import { WEBHOOK_LIMITS } from "../limits/webhooks.ts";
-import { DeskError } from "../problem.ts";
+import { DeskError, refusedForm } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { isWebhookEventType } from "./events.ts";
 
@@ -66,7 +66,7 @@ export async function readEndpoint(
  * Adds an endpoint.
  *
  * @returns its id, and its secret, which cannot be read again
- * @throws DeskError forbidden without the right webhooks.edit, invalid_input, key_not_set when the sandbox cannot keep the secret
+ * @throws DeskError forbidden without the right webhooks.edit, invalid_input with a fault for each wrong field, key_not_set when the sandbox cannot keep the secret
  */
 export async function addEndpoint(
   desk: EndpointDesk,
@@ -198,21 +198,30 @@ function changedMeanwhile(): DeskError {
   });
 }
 
+/** An address that an endpoint could have, for the form and its faults. */
+export const EXAMPLE_ENDPOINT = "https://app.example.com/webhooks/desk";
+
+const BAD_ADDRESS = { field: "url", label: "Address", says: `must be an https address, such as ${EXAMPLE_ENDPOINT}.` };
+const PRIVATE_ADDRESS = {
+  field: "url",
+  label: "Address",
+  says: "is in a private network, where nothing is sent. " +
+    "Use a public address, or let the operator name this host in SVC_ALLOW_PRIVATE.",
+};
+const NO_EVENTS = { field: "types", label: "Events", says: "choose at least one." };
+
 function checkEndpoint(desk: Pick<Desk, "privateHosts">, { url, description, types }: TypedEndpoint): TypedEndpoint {
   const address = URL.parse(url.trim());
   const isSafe = address !== null && address.username === "" && address.password === "" &&
     (address.protocol === "https:" || address.protocol === "http:" && isAllowedHost(desk, address));
-  if (!isSafe || url.length > WEBHOOK_LIMITS.urlCharsMax) {
-    throw new DeskError("invalid_input", "Address: must be an https address, such as https://app.example.com/hooks.");
-  }
-  // The sandbox would refuse each delivery: better read here than in the list of failed ones.
-  if (isPrivateHost(address.hostname) && !isAllowedHost(desk, address)) {
-    throw new DeskError("invalid_input", `Address: ${address.host} is in a private network, where nothing is sent.`, {
-      fix: "Use a public address, or let the operator name this host in SVC_ALLOW_PRIVATE.",
-    });
-  }
   const known = types.filter(isWebhookEventType);
-  if (known.length === 0) throw new DeskError("invalid_input", "Events: choose at least one.");
+  const faults = [
+    ...(isSafe && url.length <= WEBHOOK_LIMITS.urlCharsMax ? [] : [BAD_ADDRESS]),
+    // The sandbox would refuse each delivery: better read here than in the list of failed ones.
+    ...(isSafe && isPrivateHost(address.hostname) && !isAllowedHost(desk, address) ? [PRIVATE_ADDRESS] : []),
+    ...(known.length > 0 ? [] : [NO_EVENTS]),
+  ];
+  if (!isSafe || faults.length > 0) throw refusedForm(faults);
   const named = storable([...description.trim()].slice(0, WEBHOOK_LIMITS.descriptionCharsMax).join(""));
   return { url: address.href, description: named, types: known };
 }

@@ -121,6 +121,12 @@ document.addEventListener("change", async ({ target }) => {
   }, "image/png");
 });
 
+// Times of another zone than the browser's are named: the company's, where a teammate chose none.
+for (const zone of document.querySelectorAll("[data-zone]")) {
+  const now = new Date();
+  zone.hidden = now.toLocaleString("en", { timeZone: zone.dataset.zone }) === now.toLocaleString("en");
+}
+
 // The time zone of a new desk is that of the browser it is set up in.
 for (const field of document.querySelectorAll("[data-own-timezone]")) {
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;

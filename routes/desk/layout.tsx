@@ -161,6 +161,7 @@ function Rail({ shell, path }: { shell: Shell; path: string }) {
           <Avatar name={teammate.name} />
           <span class="who-name">{teammate.name}</span>
           <small>{role.label}</small>
+          <small data-zone={shell.locale.timezone} hidden>Times in {shell.locale.timezone}</small>
         </a>
         <button class="button small quiet leave" type="submit" title="Sign out">
           <Icon name="leave" />

@@ -58,6 +58,16 @@ Deno.test("a mail in a customer's chat carries no mark of the customer, and a pe
   assert.ok(message.data.mail !== undefined);
   const after = await currentConversation(chat.desk, chat.context);
   assert.deepEqual([after?.handler, after?.status], ["human", "waiting"]);
+  assert.match(after?.handoffReason ?? "", /answered by mail\. The agent had asked for a yes, and a mail is none/);
+  const question = await chat.desk.db.selectFrom("confirmations").select("state").where("workspace", "=", workspace)
+    .executeTakeFirst();
+  assert.equal(
+    question?.state,
+    "void",
+    "a question that a mail seemed to answer cannot be pressed behind the person's back",
+  );
+  await chat.say("yes");
+  assert.deepEqual(posts(chat), [], "nor answered in the chat");
 });
 
 Deno.test("a model reads a mail as what came by mail, in no customer's role", async () => {

@@ -119,7 +119,7 @@ Deno.test("an admin enters a mailbox and reads whether it works; no one else may
     ...{ address: "help@acme.example", seen: "0" },
   };
   const refused = await admin.send(`${PATH}/mailbox`, { ...typed, host: "imap example" });
-  assert.ok(refused.status === 400 && /must be a host name/.test(textOf(refused.html)));
+  assert.ok(refused.status === 400 && /Must be a host name/.test(textOf(refused.html)));
   inbox = { kind: "rejected", stage: "sign_in", response: "NO wrong" };
   const wrong = await admin.send(`${PATH}/mailbox`, typed);
   assert.match(textOf(wrong.html), /cannot be read\. The server did not accept the user and password/);

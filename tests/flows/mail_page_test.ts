@@ -55,17 +55,19 @@ Deno.test("an admin sets the workspace's own server, whose password no one reads
   assert.equal((await admin.send(`${PATH}/test`, {})).status, 400);
   for (
     const [change, says] of [
-      [{ host: "smtp example" }, /must be a host name/],
-      [{ port: "0" }, /must be a number/],
+      [{ host: "smtp example" }, /Must be a host name/],
+      [{ port: "0" }, /Must be a number/],
       [{ tls: "none" }, /SVC_ALLOW_PRIVATE/],
-      [{ password: "abc" }, /Password: 4 to/],
-      [{ fromAddress: "nobody" }, /must be an e-mail address/],
-      [{ user: "" }, /needs a user/],
+      [{ password: "abc" }, /4 to /],
+      [{ fromAddress: "nobody" }, /Must be an e-mail address/],
+      [{ user: "" }, /A password needs a user/],
     ] as const
   ) {
     const refused = await admin.send(PATH, { ...TYPED, seen: "0", ...change });
     assert.equal(refused.status, 400, JSON.stringify(change));
     assert.match(textOf(refused.html), says);
+    const [field] = Object.keys(change);
+    assert.match(refused.html, new RegExp(`id="smtp-${field}-fault" role="alert"`), "the reason is at the field");
     assert.ok(!refused.html.includes(TYPED.password), "a password is not sent back");
   }
   await admin.send(PATH, { ...TYPED, seen: "0" });
@@ -89,7 +91,7 @@ Deno.test("an admin sets the workspace's own server, whose password no one reads
   assert.equal(stale.status, 409);
   assert.match(textOf(stale.html), /Another teammate has changed the mail server/);
   const moved = await admin.send(PATH, { ...TYPED, seen: "1", host: "smtp.evil.example", password: "" });
-  assert.match(textOf(moved.html), /Password: type it again/);
+  assert.match(textOf(moved.html), /Type it again; it is kept for one server/);
   await admin.send(PATH, { ...TYPED, seen: "1", fromName: "Acme", password: "" });
   assert.match(textOf((await admin.get(PATH)).html), /Acme <help@example\.com>/);
   await admin.send(`${PATH}/remove`, { seen: "2" });

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { createECDH } from "node:crypto";
+import { runInNewContext } from "node:vm";
 import { pictureSize } from "../../core/attachments/picture_size.ts";
 import { builtinModel } from "../../core/model/builtin/builtin.ts";
 import { testServed } from "../support/served.ts";
@@ -75,6 +76,39 @@ Deno.test("the service worker is a script of the desk, looked up again each time
   assert.match(answer.headers.get("content-type") ?? "", /^text\/javascript/);
   assert.equal(answer.headers.get("cache-control"), "no-cache");
   assert.match(await answer.text(), /notificationclick/);
+});
+
+/** Runs the service worker with what a browser gives it, presses a notification, and returns the address that it opens. */
+async function openedByPress(script: string, data: Readonly<Record<string, unknown>>): Promise<string | undefined> {
+  const handlers = new Map<string, (event: Readonly<Record<string, unknown>>) => void>();
+  const opened: string[] = [];
+  const waited: Promise<unknown>[] = [];
+  runInNewContext(script, {
+    URL,
+    location: { origin: url },
+    addEventListener: (name: string, handler: (event: Readonly<Record<string, unknown>>) => void) =>
+      handlers.set(name, handler),
+    clients: {
+      matchAll: () => Promise.resolve([{ url: `${url}/desk/profile` }]),
+      openWindow: (address: string) => opened.push(address),
+    },
+  });
+  const notification = { data, close: () => {} };
+  handlers.get("notificationclick")?.({ notification, waitUntil: (work: Promise<unknown>) => waited.push(work) });
+  await Promise.all(waited);
+  return opened[0];
+}
+
+Deno.test("a press on a notification opens its conversation, where the teammate takes over", async () => {
+  const chat = await openChat(widget);
+  await chat.say("I want to talk to a person");
+  const [newest] = JSON.parse((await ann.get("/desk/waiting")).html).newest;
+  const script = await (await fetch(`${url}/desk/service_worker.js`)).text();
+  const address = await openedByPress(script, { href: newest.href });
+  assert.equal(address, `${url}${newest.href}`);
+  assert.match((await ann.get(newest.href)).html, /<button[^>]*name="do" value="take_over"/);
+  assert.equal((await ann.send(`${newest.href}/change`, { do: "take_over" })).status, 303);
+  assert.match(textOf((await ann.get(newest.href)).html), /Ann joined the conversation\./);
 });
 
 Deno.test("the desk is an app to install, in the company's colour and name for the teammate who is signed in", async () => {

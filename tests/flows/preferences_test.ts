@@ -49,6 +49,9 @@ for (
     const refused = await ada.send(PROFILE, { ...typed, ...fields });
     assert.equal(refused.status, 400);
     assert.ok(textOf(refused.html).includes(says));
+    if (fields.timezone !== undefined) {
+      assert.match(refused.html, /name="timezone"[^>]*value="Mars\/Olympus"[^>]*aria-invalid/);
+    }
     assert.equal(themeOf((await ada.get("/desk/inbox")).html), "system");
   });
 }

@@ -57,6 +57,7 @@ Deno.test("an invitation is refused in words, with what was typed, and withdrawn
   await owner.get(`${TEAM}/invite`);
   const bad = await owner.send(`${TEAM}/invite`, { email: "nowhere", name: "Ned", role: "viewer" });
   assert.equal(bad.status, 400);
+  assert.match(bad.html, /aria-invalid="true"/, "the wrong field is marked");
   assert.match(textOf(bad.html), /not an e-mail address/);
   assert.match(bad.html, /value="Ned"/);
   const strange = await owner.send(`${TEAM}/invite`, { email: "ned@example.com", name: "Ned", role: "king" });

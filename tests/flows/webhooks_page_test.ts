@@ -26,7 +26,12 @@ Deno.test("an admin adds a webhook, sees its secret once, sends a test event and
   const typed = { url: "https://hooks.example.com/desk", description: "CRM", types: "message.created" };
   const refused = await admin.send(`${PATH}/new`, { ...typed, url: "http://hooks.example.com/" });
   assert.equal(refused.status, 400);
-  assert.match(textOf(refused.html), /must be an https address/);
+  assert.match(textOf(refused.html), /Nothing was saved\. See the marked field\./);
+  assert.match(textOf(refused.html), /Must be an https address, such as https:\/\/app\.example\.com\/webhooks\/desk\./);
+  assert.match(refused.html, /placeholder="https:\/\/app\.example\.com\/webhooks\/desk"/, "the field's own example");
+  assert.match(refused.html, /<input[^>]*name="url"[^>]*aria-invalid="true"/);
+  const empty = await admin.send(`${PATH}/new`, { ...typed, url: "ftp://hooks.example.com/", types: "" });
+  assert.match(textOf(empty.html), /See the marked fields\..*Must be an https address.*Choose at least one\./s);
   const added = await admin.send(`${PATH}/new`, typed);
   assert.match(added.html, /whsec_[A-Za-z0-9+/]{43}=/);
   const id = /settings\/webhooks\/([0-9a-f-]{36})\/test/.exec(added.html)?.[1] ?? "";

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { conversationsOf, readContact } from "../../core/contacts/contact.ts";
 import { mergedOf, mergeInto, separate } from "../../core/contacts/merge.ts";
 import { mayRead } from "../../core/conversations/conversations.ts";
-import { mergeConversations, readMerge, undoMerge } from "../../core/inbox/merge_conversations.ts";
+import { mergeableWith, mergeConversations, readMerge, undoMerge } from "../../core/inbox/merge_conversations.ts";
 import { timelineOf } from "../../core/inbox/timeline.ts";
 import { json } from "../../core/db/json.ts";
 import { INBOX_WORK_LIMITS } from "../../core/limits/conversations.ts";
@@ -181,6 +181,8 @@ Deno.test("no chat is merged with another person's, and nothing is undone late",
   for (const numbers of [[1, 3], [2, 4], [3, 4], [2, 2]] as const) {
     await assert.rejects(mergeConversations(desk, ann, numbers), { code: "invalid_input" }, numbers.join());
   }
+  const offered = await Promise.all([1, 2, 3, 4].map((number) => mergeableWith(desk, workspace, number)));
+  assert.deepEqual(offered, [[2], [1], [], []], "the command menu offers what would not be refused");
   await assert.rejects(mergeConversations(desk, ann, [1, 99]), { code: "not_found" });
   const viewer = await testCaller(desk, workspace, "viewer");
   await assert.rejects(mergeConversations(desk, viewer, [1, 2]), { code: "forbidden" });

@@ -100,6 +100,19 @@ Deno.test("listInbox shows the customer's last words on one line, and whose it i
   ]);
 });
 
+Deno.test("listInbox shows what a customer wrote before they asked for a person, and the request where they wrote nothing else", async () => {
+  const { chat, reader } = await scene();
+  await chat.say("I was charged twice.");
+  await chat.say(" i want to talk to a person");
+  const lineNow = async () => (await listInbox(base, reader, { ...PART, view: "all" }))[0]?.lastLine;
+  assert.equal(await lineNow(), "I was charged twice.");
+  await chat.say("Are you there?");
+  assert.equal(await lineNow(), "Are you there?", "what they write afterwards counts");
+  await base.db.deleteFrom("messages").where("workspace", "=", reader.workspace)
+    .where("text", "not like", "% want to talk to a person").execute();
+  assert.equal(await lineNow(), "i want to talk to a person");
+});
+
 Deno.test("listInbox names a customer by name, else by e-mail, else by their verified id", async () => {
   const { chat, reader, workspace } = await scene();
   const nameNow = async () => (await listInbox(base, reader, { ...PART, view: "all" }))[0]?.customerName;

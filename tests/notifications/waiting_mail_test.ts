@@ -1,6 +1,7 @@
 /** Mails to teammates about customers who wait: once, in one mail, and not to whom it does not concern. */
 
 import assert from "node:assert/strict";
+import { changeConversation } from "../../core/inbox/change.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
 import { NOTIFICATION_LIMITS } from "../../core/limits/notifications.ts";
 import { mailQueue } from "../../core/mail/outbox.ts";
@@ -11,6 +12,7 @@ import {
 } from "../../core/notifications/preferences.ts";
 import { mailWaiting } from "../../core/notifications/waiting_mail.ts";
 import type { MailPort, MailRequest } from "../../core/ports/mail.ts";
+import { changeSettings } from "../../core/settings/change.ts";
 import { testCaller, testDesk } from "../support/desk.ts";
 import { openChat } from "../conversations/chat.ts";
 
@@ -87,5 +89,33 @@ Deno.test("a mail that could not be sent before someone answered is not sent any
   base.pass(mailAfterMs);
   await mailWaiting(at.desk, () => Promise.resolve(false));
   await writeAsTeammate(at.desk, at.caller, 1, { kind: "reply", clientId: "1", text: "Hi" });
+  assert.deepEqual(await at.round(), []);
+});
+
+Deno.test("a teammate who wants only their own is mailed once the conversation is theirs", async () => {
+  const at = await scene();
+  await at.choose({ watches: "mine" });
+  base.pass(mailAfterMs);
+  assert.deepEqual(await at.round(), [], "it is no one's");
+  await changeConversation(at.desk, at.caller, 1, { kind: "assign", teammate: at.caller.teammate.id });
+  assert.deepEqual(await at.round(), [ONE]);
+});
+
+Deno.test("a mail that quiet hours alone hold back goes when they end, and once", async () => {
+  const at = await scene();
+  const days = [{ day: "monday", from: "08:00", to: "09:00" }] as const;
+  const owner = await testCaller(at.desk, at.chat.context.workspace, "owner");
+  await changeSettings(at.desk, owner, { inbox: { businessHours: { days } } }, { dryRun: false, message: "" });
+  await at.choose({ businessHoursOnly: true });
+  const ownerAsWell = { workspace: owner.workspace, teammate: owner.teammate.id };
+  await saveNotificationPreferences(at.desk, ownerAsWell, { ...DEFAULT_PREFERENCES, businessHoursOnly: true });
+  const now = at.desk.now();
+  const daysToMonday = (8 - now.getUTCDay()) % 7 || 7;
+  const opens = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + daysToMonday, 8);
+  base.pass(opens - 60_000 - now.getTime());
+  assert.deepEqual(await at.round(), [], "a minute before the team begins");
+  base.pass(2 * 60_000);
+  assert.deepEqual(await at.round(), [ONE, ONE], "to each of the two");
+  base.pass(mailEveryMs);
   assert.deepEqual(await at.round(), []);
 });

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { DeskError } from "../../../core/problem.ts";
+import { atField, DeskError } from "../../../core/problem.ts";
 import { accountOf } from "../../../core/teammates/accounts.ts";
 import { isPassword } from "../../../core/teammates/password.ts";
 import { confirmSession, isConfirmed } from "../../../kv/confirmed.ts";
@@ -35,7 +35,8 @@ export async function checkOwnPassword(served: Served, asked: SignedInRequest, f
   const tried = await takePasswordTry(served, asked, email);
   if (await isPassword(served.desk, text(asked.form, field), passwordHash)) return await tried.wasRight();
   noteFailedSignIn(served, asked, { email, reason: "password" });
-  throw new DeskError("invalid_input", "Your password is incorrect.");
+  const says = "Your password is incorrect.";
+  throw new DeskError("invalid_input", says, atField(field, says));
 }
 
 /** Confirms the session of a form by its field `password`. @throws DeskError rate_limited, invalid_input */

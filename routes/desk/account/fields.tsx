@@ -5,73 +5,85 @@
  */
 import { TWO_STEP_PATH } from "../two_step/page.tsx";
 import { TEAMMATE_LIMITS } from "../../../core/limits/people.ts";
+import type { InputFault } from "../../../core/problem.ts";
+import { TextField } from "../form/text_field.tsx";
+
+/** What is wrong with the form that was sent; a page that says it at its top has none. */
+type Refused = { readonly faults?: readonly InputFault[] };
 
 /** The name that customers and teammates see. `isOwn`: the person types it themselves, so the browser may fill it in. */
 export function NameField(
-  { label, name, help, isOwn = true }: { label: string; name: string; help: string; isOwn?: boolean },
+  { label, name, help, isOwn = true, faults = [] }:
+    & { label: string; name: string; help: string; isOwn?: boolean }
+    & Refused,
 ) {
   return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        name="name"
-        required
-        maxlength={TEAMMATE_LIMITS.nameCharsMax}
-        autocomplete={isOwn ? "name" : "off"}
-        value={name}
-      />
-      <small>{help}</small>
-    </label>
+    <TextField
+      of="person"
+      name="name"
+      label={label}
+      help={help}
+      faults={faults}
+      required
+      maxlength={TEAMMATE_LIMITS.nameCharsMax}
+      autocomplete={isOwn ? "name" : "off"}
+      value={name}
+    />
   );
 }
 
 /** The e-mail that one signs in with. */
-export function EmailField({ email, isOwn = true }: { email: string; isOwn?: boolean }) {
+export function EmailField({ email, isOwn = true, faults = [] }: { email: string; isOwn?: boolean } & Refused) {
   return (
-    <label class="field">
-      <span>E-mail</span>
-      <input
-        name="email"
-        type="email"
-        required
-        maxlength={TEAMMATE_LIMITS.emailCharsMax}
-        autocomplete={isOwn ? "username" : "off"}
-        value={email}
-      />
-    </label>
+    <TextField
+      of="person"
+      name="email"
+      label="E-mail"
+      faults={faults}
+      type="email"
+      required
+      maxlength={TEAMMATE_LIMITS.emailCharsMax}
+      autocomplete={isOwn ? "username" : "off"}
+      value={email}
+    />
   );
 }
 
 /** A new password, with its rule. `help` says what else may be typed, such as the old password, of any length. */
-export function PasswordField({ label, help = null }: { label: string; help?: string | null }) {
+export function PasswordField(
+  { label, help = null, faults = [] }: { label: string; help?: string | null } & Refused,
+) {
   const { passwordCharsMin, passwordCharsMax } = TEAMMATE_LIMITS;
+  const rule = `At least ${passwordCharsMin} characters, and not a common password. A sentence is easiest to remember.`;
   return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        name="password"
-        type="password"
-        required
-        autocomplete="new-password"
-        minlength={help === null ? passwordCharsMin : undefined}
-        maxlength={passwordCharsMax}
-      />
-      <small>
-        At least {passwordCharsMin} characters, and not a common password. A sentence is easiest to remember.
-        {help !== null && <>{" "}{help}</>}
-      </small>
-    </label>
+    <TextField
+      of="person"
+      name="password"
+      label={label}
+      help={help === null ? rule : `${rule} ${help}`}
+      faults={faults}
+      type="password"
+      required
+      autocomplete="new-password"
+      minlength={help === null ? passwordCharsMin : undefined}
+      maxlength={passwordCharsMax}
+    />
   );
 }
 
 /** What proves that it is the person before something that cannot be taken back. */
-export function ProofField({ hasPassword }: { hasPassword: boolean }) {
+export function ProofField({ hasPassword, faults = [] }: { hasPassword: boolean } & Refused) {
   if (hasPassword) {
     return (
-      <label class="field">
-        <span>Your password</span>
-        <input name="password" type="password" required autocomplete="current-password" />
-      </label>
+      <TextField
+        of="proof"
+        name="password"
+        label="Your password"
+        faults={faults}
+        type="password"
+        required
+        autocomplete="current-password"
+      />
     );
   }
   return (

@@ -5,6 +5,7 @@
  */
 import { readConversation } from "../../../core/inbox/read.ts";
 import { snoozeTimes } from "../../../core/inbox/snooze.ts";
+import { mergeableWith } from "../../../core/inbox/merge_conversations.ts";
 import { listTags } from "../../../core/inbox/tags.ts";
 import { INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
 import { COMMAND_MENU_LIMITS } from "../../../core/limits/people.ts";
@@ -79,10 +80,11 @@ async function commandsOn(
     throw error;
   });
   if (conversation === null) return [];
-  const [teammates, settings, tags] = await Promise.all([
+  const [teammates, settings, tags, mergeable] = await Promise.all([
     listAnswering(desk, workspace),
     readSettings(desk, workspace),
     listTags(desk, workspace),
+    mergeableWith(desk, workspace, number),
   ]);
   return conversationCommands({
     conversation,
@@ -90,6 +92,7 @@ async function commandsOn(
     teammates,
     snooze: snoozeTimes(desk.now(), settings.inbox.businessHours.timezone),
     tags: tags.map(({ tag }) => tag),
+    mergeable,
     query: viewPart(query),
   }, typed);
 }

@@ -17,13 +17,21 @@ export type OpenToChange = {
   readonly snooze: readonly SnoozeTime[];
   /** The tags in use. */
   readonly tags: readonly string[];
+  /** The numbers of chats of the same customer that it could be merged with. */
+  readonly mergeable: readonly number[];
   /** The view that the page is in, for the way back. */
   readonly query: string;
 };
 
 /** Every change of it; `typed` may name a tag that is not in use yet. */
 export function conversationCommands(open: OpenToChange, typed: string): readonly MenuCommand[] {
-  return [...stateCommands(open), ...assignCommands(open), ...snoozeCommands(open), ...tagCommands(open, typed)];
+  return [
+    ...stateCommands(open),
+    ...assignCommands(open),
+    ...snoozeCommands(open),
+    ...tagCommands(open, typed),
+    ...mergeCommands(open),
+  ];
 }
 
 function stateCommands(open: OpenToChange): readonly MenuCommand[] {
@@ -95,6 +103,16 @@ function tagCommands(open: OpenToChange, typed: string): readonly MenuCommand[] 
       words: "untag label",
     })),
   ];
+}
+
+function mergeCommands({ mergeable, conversation: { number } }: OpenToChange): readonly MenuCommand[] {
+  return mergeable.map((other) => ({
+    label: `Merge with #${other}`,
+    icon: "conversations",
+    hint: "Undo for 10 minutes",
+    words: "join combine conversations",
+    effect: { kind: "send", to: `/desk/inbox/${number}/merge`, fields: { with: String(other) } },
+  }));
 }
 
 function change(open: OpenToChange, label: string, fields: Readonly<Record<string, string>>) {

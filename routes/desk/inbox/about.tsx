@@ -58,13 +58,15 @@ function Facts({ open, reader }: AboutProps) {
     ),
     ["Page", shown && <span key="page" title={shown.url}>{shown.title || shown.url}</span>],
     ["Language", seen?.locale ?? detail.locale],
+    ["Last seen", seenAt && <When key="seen" at={seenAt} />],
+    ["Started", <When key="started" at={detail.startedAt} />],
+    ["Rating", detail.rating && <Rating key="rating" rating={detail.rating} />],
+  ];
+  const more: readonly Fact[] = [
     ["Time zone", seen?.timezone],
     ["Browser", browser && browserName(browser)],
     ["Window", seen?.viewport],
     ["Came from", seen?.referrer],
-    ["Last seen", seenAt && <When key="seen" at={seenAt} />],
-    ["Started", <When key="started" at={detail.startedAt} />],
-    ["Rating", detail.rating && <Rating key="rating" rating={detail.rating} />],
     ["AI usage", open.usage],
     // An imported conversation began without an agent of this desk.
     ["Agent version", detail.agentVersion === 0 ? null : versionName(detail.agentVersion)],
@@ -85,6 +87,12 @@ function Facts({ open, reader }: AboutProps) {
         </p>
       )}
       <FactList facts={facts} />
+      {more.some(([, value]) => value) && (
+        <details class="about-more" id={`facts-${detail.number}`}>
+          <summary>Browser and AI</summary>
+          <FactList facts={more} />
+        </details>
+      )}
       <Said said={said} />
       <div class="about-links">
         {reader.readsContacts && reader.editsContacts && (contact === null || contact.externalId === null) && (

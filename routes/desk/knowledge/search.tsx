@@ -33,7 +33,7 @@ export function SearchPage(
             maxlength={500}
             required
             autofocus={found === null}
-            placeholder="Ask as a customer would"
+            placeholder="A customer's question"
             aria-label="Question"
           />
           <button class="button primary" type="submit">Search</button>

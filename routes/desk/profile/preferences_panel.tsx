@@ -3,17 +3,27 @@
  *
  * @module
  */
+import type { InputFault } from "../../../core/problem.ts";
 import { type Preferences, THEMES } from "../../../core/teammates/preferences.ts";
+import { fieldNotes, TextField } from "../form/text_field.tsx";
 import type { Shell } from "../layout.tsx";
 import { Panel } from "../parts.tsx";
+import { FieldBox, noteIds } from "../settings/field_box.tsx";
 import { TimezoneNames } from "../settings/hours.tsx";
 import { LanguageOptions } from "../settings/language.tsx";
 
 /** The panel; its form goes to `action`. */
 export function PreferencesPanel(
-  { shell, action, preferences }: { shell: Shell; action: string; preferences: Preferences },
+  { shell, action, theme, typed, faults }: {
+    shell: Shell;
+    action: string;
+    theme: Preferences["theme"];
+    /** The other choices as they were sent, else as they are saved. */
+    typed: { readonly language: string; readonly timezone: string };
+    faults: readonly InputFault[];
+  },
 ) {
-  const { theme, language, timezone } = preferences;
+  const language = fieldNotes("preferences", "language", faults);
   return (
     <Panel title="How pages look" says="For you alone, on every device.">
       <form class="person-form" method="post" action={action}>
@@ -29,24 +39,24 @@ export function PreferencesPanel(
             ))}
           </div>
         </fieldset>
-        <label class="field">
-          <span>Language of dates and numbers</span>
-          <select name="language">
-            <LanguageOptions chosen={language} none="The company's" />
+        <FieldBox {...language} label="Language of dates and numbers">
+          <select id={language.id} name="language" {...noteIds(language)}>
+            <LanguageOptions chosen={typed.language || null} none="The company's" />
           </select>
-        </label>
-        <label class="field">
-          <span>Time zone</span>
-          <input
-            name="timezone"
-            list="own-timezones"
-            value={timezone ?? ""}
-            placeholder={`The company's: ${shell.company.timezone}`}
-            spellcheck={false}
-            autocomplete="off"
-          />
+        </FieldBox>
+        <TextField
+          of="preferences"
+          name="timezone"
+          label="Time zone"
+          faults={faults}
+          list="own-timezones"
+          value={typed.timezone}
+          placeholder={`The company's: ${shell.company.timezone}`}
+          spellcheck={false}
+          autocomplete="off"
+        >
           <TimezoneNames id="own-timezones" />
-        </label>
+        </TextField>
         <button class="button primary" type="submit" name="do" value="preferences">Save</button>
       </form>
     </Panel>

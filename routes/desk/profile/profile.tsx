@@ -4,10 +4,12 @@
  * @module
  */
 import { teammatePicture } from "../../../core/attachments/pictures.ts";
+import type { InputFault } from "../../../core/problem.ts";
 import type { TeamMember } from "../../../core/teammates/manage.ts";
 import type { Preferences } from "../../../core/teammates/preferences.ts";
 import type { SessionLine } from "../../../kv/desk_sessions.ts";
 import { NameField, PasswordField } from "../account/fields.tsx";
+import { TextField } from "../form/text_field.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { NOTIFICATIONS_PATH } from "./notifications.tsx";
@@ -19,6 +21,9 @@ import { type Connection, ProviderPanel } from "./provider_panel.tsx";
 
 /** Where it is. */
 export const PROFILE_PATH = "/desk/profile";
+
+/** What a person types on the page, without passwords. */
+export type TypedProfile = { readonly name: string; readonly language: string; readonly timezone: string };
 
 /** What the page shows. */
 export type ProfileFacts = {
@@ -32,10 +37,13 @@ export type ProfileFacts = {
   readonly connection: Connection | null;
   readonly news: string | null;
   readonly fault: string | null;
+  readonly faults: readonly InputFault[];
+  /** The name and the preferences as they were sent, else as they are saved. */
+  readonly typed: TypedProfile;
 };
 
 export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFacts }) {
-  const { member, news, fault } = facts;
+  const { member, news, fault, faults, typed } = facts;
   return (
     <Page shell={shell} title="Your profile" path={PROFILE_PATH}>
       <Head title="Your profile" says="Your account on this desk." />
@@ -45,7 +53,12 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
         <form class="person-form" method="post" action={PROFILE_PATH}>
           <input type="hidden" name="csrf" value={shell.csrf} />
           <input type="hidden" name="seen" value={member.name} />
-          <NameField label="Name" name={member.name} help="Customers see it when you answer them." />
+          <NameField
+            label="Name"
+            name={typed.name}
+            help="Customers see it when you answer them."
+            faults={faults}
+          />
           <FactList facts={[["E-mail", member.email], ["Role", shell.caller.role.label]]} />
           <button class="button primary" type="submit" name="do" value="name">Save</button>
         </form>
@@ -57,15 +70,26 @@ export function ProfilePage({ shell, facts }: { shell: Shell; facts: ProfileFact
           <a class="button" href={NOTIFICATIONS_PATH}>Manage</a>
         </div>
       </Panel>
-      <PreferencesPanel shell={shell} action={PROFILE_PATH} preferences={facts.preferences} />
+      <PreferencesPanel
+        shell={shell}
+        action={PROFILE_PATH}
+        theme={facts.preferences.theme}
+        typed={typed}
+        faults={faults}
+      />
       <Panel title="Password" says="A new password signs you out everywhere else.">
         <form class="person-form" method="post" action={PROFILE_PATH}>
           <input type="hidden" name="csrf" value={shell.csrf} />
-          <label class="field">
-            <span>Your password now</span>
-            <input name="current" type="password" required autocomplete="current-password" />
-          </label>
-          <PasswordField label="New password" />
+          <TextField
+            of="person"
+            name="current"
+            label="Your password now"
+            faults={faults}
+            type="password"
+            required
+            autocomplete="current-password"
+          />
+          <PasswordField label="New password" faults={faults} />
           <button class="button primary" type="submit" name="do" value="password">Change password</button>
         </form>
       </Panel>

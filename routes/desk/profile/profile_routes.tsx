@@ -8,6 +8,7 @@ import { byCaller, recorded, tryRecordActivity } from "../../../core/activity/re
 import { changePicture } from "../../../core/attachments/teammate_picture.ts";
 import { connectionOf } from "../../../core/oidc/identities.ts";
 import { DeskError } from "../../../core/problem.ts";
+import { isLanguageTag } from "../../../core/settings/settings.ts";
 import { isTwoStep, readSecondSteps } from "../../../core/sign_in/second_step.ts";
 import { findMember } from "../../../core/teammates/manage.ts";
 import { setPassword } from "../../../core/teammates/accounts.ts";
@@ -19,10 +20,11 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { checkOwnPassword } from "../account/confirm.ts";
 import { endAccountSessions } from "../account/end_sessions.ts";
+import { refusalSentence } from "../form/refusal_words.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { PROFILE_PATH, ProfilePage } from "./profile.tsx";
+import { PROFILE_PATH, type ProfileFacts, ProfilePage, type TypedProfile } from "./profile.tsx";
 
 /** What each change says once it is made. */
 const NEWS: ReadonlyMap<string, string> = new Map([
@@ -81,7 +83,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
 /** `GET /desk/profile`: the reader's own profile. */
 export async function showProfile(served: Served, asked: TeammateRequest): Promise<Response> {
   const done = new URL(asked.request.url).searchParams.get("done");
-  return await profileAnswer(served, asked, (done !== null && NEWS.get(done)) || null, null);
+  return await profileAnswer(served, asked, { news: (done !== null && NEWS.get(done)) || null });
 }
 
 /** `POST /desk/profile`: changes it. */
@@ -97,17 +99,28 @@ export async function changeProfile(served: Served, asked: SignedInRequest): Pro
     return redirect(`${PROFILE_PATH}?done=${name}`);
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
-    return await profileAnswer(served, asked, null, [error.message, error.fix].filter(Boolean).join(" "));
+    const { faults } = error;
+    const typed = faults.length > 0 ? typedOf(asked.form, name) : {};
+    return await profileAnswer(served, asked, { fault: refusalSentence(error), faults, typed });
   }
 }
+
+/** What was sent of a refused form, so that it is not typed again. */
+function typedOf(form: FormData, name: string): Partial<TypedProfile> {
+  if (name === "name") return { name: text(form, "name") };
+  if (name !== "preferences") return {};
+  const language = text(form, "language");
+  return { timezone: text(form, "timezone"), ...(isLanguageTag(language) ? { language } : {}) };
+}
+
+type Outcome = Partial<Pick<ProfileFacts, "news" | "fault" | "faults">> & { readonly typed?: Partial<TypedProfile> };
 
 async function profileAnswer(
   served: Served,
   asked: TeammateRequest,
-  news: string | null,
-  fault: string | null,
+  { news = null, fault = null, faults = [], typed = {} }: Outcome,
 ): Promise<Response> {
-  const { caller, sessionId } = asked.signedIn;
+  const { caller, sessionId, preferences } = asked.signedIn;
   const { workspace, teammate } = caller;
   const member = await findMember(served.desk, workspace, teammate.id);
   if (member === null) throw new DeskError("not_found", "There is no such teammate.");
@@ -116,7 +129,8 @@ async function profileAnswer(
   const connection = await connectionOf(served.desk, workspace, teammate.id);
   const facts = {
     member,
-    preferences: asked.signedIn.preferences,
+    preferences,
+    typed: { name: member.name, language: preferences.language ?? "", timezone: preferences.timezone ?? "", ...typed },
     isTwoStep: isTwoStep(secondSteps),
     sessions,
     connection: connection === null ? null : {
@@ -126,6 +140,7 @@ async function profileAnswer(
     own: sessionHash(sessionId),
     news,
     fault,
+    faults,
   };
   return await htmlAnswer(<ProfilePage shell={shellOf(served, asked)} facts={facts} />, fault === null ? 200 : 400);
 }

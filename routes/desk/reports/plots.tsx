@@ -33,7 +33,7 @@ export function TimePlot({ columns, unit, opens }: TimeProps) {
         ))}
       </svg>
       <Legend />
-      <figcaption>{`${numberText(locale, most)} at most in one ${unit}.`}</figcaption>
+      <figcaption>{`Highest ${unit}: ${numberText(locale, most)}`}</figcaption>
       <details>
         <summary>Show as a table</summary>
         <TimeTable columns={columns} unit={unit} opens={opens} />

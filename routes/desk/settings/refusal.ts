@@ -3,15 +3,21 @@
  *
  * @module
  */
-import { DeskError } from "../../../core/problem.ts";
+import { DeskError, type InputFault } from "../../../core/problem.ts";
 import { STATUS } from "../../problem.ts";
+import { refusalSentence } from "../form/refusal_words.ts";
 
 const SHOWN_FAULTS: ReadonlySet<string> = new Set([
   ...["invalid_input", "version_conflict", "key_not_set", "rate_limited", "not_found", "unavailable"],
 ]);
 
 /** A refused form. */
-export type Refusal = { readonly says: string; readonly status: number };
+export type Refusal = {
+  readonly says: string;
+  readonly status: number;
+  /** What is wrong with each field. */
+  readonly faults: readonly InputFault[];
+};
 
 /** Makes the change. @returns what it was refused for; null when it was made. Anything else is thrown. */
 export async function refusalOf(change: () => Promise<unknown>): Promise<Refusal | null> {
@@ -20,8 +26,9 @@ export async function refusalOf(change: () => Promise<unknown>): Promise<Refusal
     return null;
   } catch (error) {
     if (!(error instanceof DeskError) || !SHOWN_FAULTS.has(error.code)) throw error;
-    const message = error.retryAfterS === undefined ? error.message : waitText(error.retryAfterS);
-    return { says: [message, error.fix].filter(Boolean).join(" "), status: STATUS[error.code] };
+    const { retryAfterS, faults } = error;
+    const says = retryAfterS === undefined ? refusalSentence(error) : waitText(retryAfterS);
+    return { says, status: STATUS[error.code], faults };
   }
 }
 

@@ -51,6 +51,31 @@ export function SettingsTop({ shell, says, current, query = "", children }: TopP
   );
 }
 
+type SubTopProps = {
+  readonly shell: Shell;
+  /** The path of the page of the list that this one belongs to. */
+  readonly of: string;
+  readonly title: Child;
+  readonly says?: string;
+  readonly children?: Child;
+};
+
+/** The top of a page below one of the list: the way back to it, and the list. */
+export function SettingsSubTop({ shell, of, title, says, children }: SubTopProps) {
+  return (
+    <>
+      <Head
+        title={title}
+        {...(says === undefined ? {} : { says })}
+        back={{ path: of, label: labelOf(of) ?? "Settings" }}
+      >
+        {children}
+      </Head>
+      <Pages shell={shell} current={of} />
+    </>
+  );
+}
+
 function labelOf(current: string | null): string | null {
   return SETTINGS_TABS.find(({ path }) => path === current)?.label ?? null;
 }

@@ -3,11 +3,13 @@
  *
  * @module
  */
+import type { InputFault } from "../../../core/problem.ts";
 import type { Role } from "../../../core/teammates/roles.ts";
 import { EmailField, NameField } from "../account/fields.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
-import { Head, Snippet } from "../parts.tsx";
+import { Snippet } from "../parts.tsx";
+import { SettingsSubTop } from "../settings/top.tsx";
 import { roleSummary } from "./roles.tsx";
 import { TEAM_PATH } from "./team.tsx";
 
@@ -26,6 +28,7 @@ export type InviteFacts = {
   readonly name: string;
   readonly role: string;
   readonly fault: string | null;
+  readonly faults: readonly InputFault[];
   readonly link: ShownLink | null;
 };
 
@@ -33,7 +36,7 @@ export function InvitePage({ shell, roles, facts }: { shell: Shell; roles: reado
   const { link } = facts;
   return (
     <Page shell={shell} title="Invite a teammate" path="/desk/settings">
-      <Head title="Invite a teammate" back={{ path: TEAM_PATH, label: "Team" }} />
+      <SettingsSubTop shell={shell} of={TEAM_PATH} title="Invite a teammate" />
       {link === null
         ? <InviteForm shell={shell} roles={roles} facts={facts} />
         : (
@@ -77,8 +80,14 @@ function InviteForm({ shell, roles, facts }: { shell: Shell; roles: readonly Rol
       <input type="hidden" name="csrf" value={shell.csrf} />
       <div class="body">
         {facts.fault !== null && <p class="notice bad" role="alert">{facts.fault}</p>}
-        <EmailField email={facts.email} isOwn={false} />
-        <NameField label="Name" name={facts.name} help="They can change it when they join." isOwn={false} />
+        <EmailField email={facts.email} isOwn={false} faults={facts.faults} />
+        <NameField
+          label="Name"
+          name={facts.name}
+          help="They can change it when they join."
+          isOwn={false}
+          faults={facts.faults}
+        />
         <RoleChoice roles={roles} chosen={facts.role} />
         <div class="row">
           <button class="button primary" type="submit">Create invitation</button>

@@ -4,6 +4,7 @@
  * @module
  */
 import { teammatePicture } from "../../../core/attachments/pictures.ts";
+import type { InputFault } from "../../../core/problem.ts";
 import type { TeamMember } from "../../../core/teammates/manage.ts";
 import { isTwoStep, type SecondStepState } from "../../../core/sign_in/second_step.ts";
 import type { Role } from "../../../core/teammates/roles.ts";
@@ -11,7 +12,8 @@ import { ProofField } from "../account/fields.tsx";
 import { Avatar } from "../avatar.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
-import { Ask, Head, Panel } from "../parts.tsx";
+import { Ask, Panel } from "../parts.tsx";
+import { SettingsSubTop } from "../settings/top.tsx";
 import { LinkNotice, RoleChoice, type ShownLink } from "./invite.tsx";
 import { TEAM_PATH } from "./team.tsx";
 
@@ -31,6 +33,7 @@ export type MemberFacts = {
   /** What has just happened, in a sentence. */
   readonly news: string | null;
   readonly fault: string | null;
+  readonly faults: readonly InputFault[];
   /** A link that sets a new password, shown this once. */
   readonly link: ShownLink | null;
 };
@@ -40,7 +43,7 @@ export function MemberPage({ shell, facts }: { shell: Shell; facts: MemberFacts 
   const isSelf = member.id === shell.caller.teammate.id;
   return (
     <Page shell={shell} title={member.name} path="/desk/settings">
-      <Head title={member.name} says={member.email} back={{ path: TEAM_PATH, label: "Team" }} />
+      <SettingsSubTop shell={shell} of={TEAM_PATH} title={member.name} says={member.email} />
       {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       {link !== null && (
@@ -172,12 +175,12 @@ function AccessPanel({ shell, facts: { member, secondSteps } }: { shell: Shell; 
   );
 }
 
-function OwnershipPanel({ shell, facts: { member, hasPassword } }: { shell: Shell; facts: MemberFacts }) {
+function OwnershipPanel({ shell, facts: { member, hasPassword, faults } }: { shell: Shell; facts: MemberFacts }) {
   return (
     <Panel title="Ownership" says={`${member.name} becomes the owner, and you become an admin.`}>
       <form class="person-form" method="post" action={`${TEAM_PATH}/${member.id}`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
-        <ProofField hasPassword={hasPassword} />
+        <ProofField hasPassword={hasPassword} faults={faults} />
         <button class="button danger" type="submit" name="do" value="owner">Hand the ownership over</button>
       </form>
     </Panel>

@@ -4,9 +4,13 @@
  * @module
  */
 import { TEAMMATE_LIMITS } from "../../../core/limits/people.ts";
+import type { InputFault } from "../../../core/problem.ts";
 import { type Right, RIGHT_GROUPS, RIGHT_NAMES, RIGHTS } from "../../../core/teammates/rights.ts";
+import { fieldNotes, TextField } from "../form/text_field.tsx";
 import { Page, type Shell } from "../layout.tsx";
-import { Ask, Head, Panel } from "../parts.tsx";
+import { Ask, Panel } from "../parts.tsx";
+import { Notes } from "../settings/field_box.tsx";
+import { SettingsSubTop } from "../settings/top.tsx";
 import { ROLES_PATH } from "./roles.tsx";
 import { TEAM_PATH } from "./team.tsx";
 
@@ -21,30 +25,41 @@ export type RoleFacts = {
   /** Names the state that the form was drawn from. */
   readonly base: string;
   readonly fault: string | null;
+  readonly faults: readonly InputFault[];
 };
 
 export function RolePage({ shell, facts }: { shell: Shell; facts: RoleFacts }) {
-  const { id, title, fault } = facts;
+  const { id, title, fault, faults } = facts;
   return (
     <Page shell={shell} title={title ?? "New role"} path="/desk/settings">
-      <Head
+      <SettingsSubTop
+        shell={shell}
+        of={TEAM_PATH}
         title={title ?? "New role"}
         says="Everyone with this role may do what is chosen here."
-        back={{ path: TEAM_PATH, label: "Team" }}
       />
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       <form class="role-form" method="post" action={`${ROLES_PATH}/${id ?? "new"}`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name="base" value={facts.base} />
         <Panel title="Name">
-          <label class="field role-name">
-            <span class="hidden">Name</span>
-            <input name="name" required maxlength={TEAMMATE_LIMITS.roleNameCharsMax} value={facts.name} />
-            <small>Such as Quality, or Knowledge editor. Customers do not see it.</small>
-          </label>
+          <div class="role-name">
+            <TextField
+              of="role"
+              name="name"
+              label="Name"
+              hidesLabel
+              help="Such as Quality, or Knowledge editor. Customers do not see it."
+              faults={faults}
+              required
+              maxlength={TEAMMATE_LIMITS.roleNameCharsMax}
+              value={facts.name}
+            />
+          </div>
         </Panel>
         <Panel title="Rights" says="A right to change something includes reading it.">
           {RIGHT_GROUPS.map((group) => <RightGroup shell={shell} group={group} chosen={facts.rights} key={group} />)}
+          <Notes {...fieldNotes("role", "rights", faults)} />
         </Panel>
         <div class="row">
           <button class="button primary" type="submit">{id === null ? "Make the role" : "Save"}</button>

@@ -13,9 +13,9 @@ import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { type RoleFacts, RolePage } from "./role_form.tsx";
 import { TEAM_PATH } from "./team.tsx";
-import { faultOf } from "./team_routes.tsx";
+import { faultOf, NOT_REFUSED } from "./team_routes.tsx";
 
-const EMPTY: RoleFacts = { id: null, title: null, name: "", rights: [], base: "", fault: null };
+const EMPTY: RoleFacts = { id: null, title: null, name: "", rights: [], base: "", ...NOT_REFUSED };
 
 /** `GET /desk/settings/team/roles/new`: the form of a new role. */
 export async function showNewRole(served: Served, asked: TeammateRequest): Promise<Response> {
@@ -29,7 +29,7 @@ export async function sendNewRole(served: Served, asked: SignedInRequest): Promi
     await createRole(served.desk, asked.signedIn.caller, typed);
     return redirect(TEAM_PATH);
   } catch (error) {
-    return await roleAnswer(served, asked, { ...EMPTY, ...typed, fault: faultOf(error) });
+    return await roleAnswer(served, asked, { ...EMPTY, ...typed, ...faultOf(error) });
   }
 }
 
@@ -46,7 +46,7 @@ export async function sendRole(served: Served, asked: SignedInRequest): Promise<
     await updateRole(served.desk, asked.signedIn.caller, role.id, typed);
     return redirect(TEAM_PATH);
   } catch (error) {
-    return await roleAnswer(served, asked, { ...factsOf(role), ...typed, fault: faultOf(error) });
+    return await roleAnswer(served, asked, { ...factsOf(role), ...typed, ...faultOf(error) });
   }
 }
 
@@ -57,7 +57,7 @@ export async function sendRemoveRole(served: Served, asked: SignedInRequest): Pr
     await removeRole(served.desk, asked.signedIn.caller, role.id);
     return redirect(TEAM_PATH);
   } catch (error) {
-    return await roleAnswer(served, asked, { ...factsOf(role), fault: faultOf(error) });
+    return await roleAnswer(served, asked, { ...factsOf(role), ...faultOf(error) });
   }
 }
 
@@ -69,7 +69,7 @@ async function customRole({ desk }: Served, { workspace, params }: TeammateReque
 
 function factsOf(role: Role): RoleFacts {
   const { id, label, rights } = role;
-  return { id, title: label, name: label, rights: [...rights], base: roleBase(role), fault: null };
+  return { id, title: label, name: label, rights: [...rights], base: roleBase(role), ...NOT_REFUSED };
 }
 
 function typedRole({ form }: SignedInRequest) {

@@ -4,7 +4,7 @@
  * @module
  */
 import { endConnections } from "../../../core/connections/connections.ts";
-import { DeskError } from "../../../core/problem.ts";
+import { DeskError, type InputFault } from "../../../core/problem.ts";
 import { passwordMark } from "../../../core/teammates/accounts.ts";
 import { createResetLink, type MailedLink } from "../../../core/teammates/account_link.ts";
 import { inviteTeammate, listInvitations, withdrawInvitation } from "../../../core/teammates/invitation.ts";
@@ -25,6 +25,7 @@ import { endDeskSessions } from "../../../kv/desk_sessions.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { checkOwnPassword } from "../account/confirm.ts";
+import { refusalSentence } from "../form/refusal_words.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
@@ -46,9 +47,11 @@ export async function showTeam(served: Served, asked: TeammateRequest): Promise<
   return await htmlAnswer(<TeamPage shell={shellOf(served, asked)} facts={facts} />);
 }
 
+const NEW_INVITATION = { email: "", name: "", role: "teammate" } as const;
+
 /** `GET /desk/settings/team/invite`: the form. */
 export async function showInvite(served: Served, asked: TeammateRequest): Promise<Response> {
-  return await inviteAnswer(served, asked, { email: "", name: "", role: "teammate", fault: null, link: null });
+  return await inviteAnswer(served, asked, { ...NEW_INVITATION, ...NOT_REFUSED, link: null });
 }
 
 /** `POST /desk/settings/team/invite`: makes an invitation; only this answer shows its link. */
@@ -58,9 +61,9 @@ export async function sendInvite(served: Served, asked: SignedInRequest): Promis
     const { caller } = asked.signedIn;
     const made = await inviteTeammate(served.desk, caller, typed);
     const link = shownLink(served, "setup", made, typed.email.trim());
-    return await inviteAnswer(served, asked, { ...typed, fault: null, link });
+    return await inviteAnswer(served, asked, { ...typed, ...NOT_REFUSED, link });
   } catch (error) {
-    return await inviteAnswer(served, asked, { ...typed, fault: faultOf(error), link: null });
+    return await inviteAnswer(served, asked, { ...typed, ...faultOf(error), link: null });
   }
 }
 
@@ -133,14 +136,16 @@ export async function changeMember(served: Served, asked: SignedInRequest): Prom
     served.desk.live.publish({ kind: "teammate", workspace: asked.workspace.id, teammate: id });
     return link === null ? redirect(`${TEAM_PATH}/${id}?done=${name}`) : await memberAnswer(served, asked, { link });
   } catch (error) {
-    return await memberAnswer(served, asked, { fault: faultOf(error) });
+    return await memberAnswer(served, asked, faultOf(error));
   }
 }
 
 async function memberAnswer(
   served: Served,
   asked: TeammateRequest,
-  { news = null, fault = null, link = null }: Partial<Pick<MemberFacts, "news" | "fault" | "link">>,
+  { news = null, fault = null, faults = [], link = null }: Partial<
+    Pick<MemberFacts, "news" | "fault" | "faults" | "link">
+  >,
 ): Promise<Response> {
   const { caller } = asked.signedIn;
   const member = await findMember(served.desk, caller.workspace, asked.params.id ?? "");
@@ -158,6 +163,7 @@ async function memberAnswer(
     mayHandOver: isOther && hasRight(caller, "team.own") && member.deactivatedAt === null,
     news,
     fault,
+    faults,
     link,
   };
   return await htmlAnswer(<MemberPage shell={shellOf(served, asked)} facts={facts} />, fault === null ? 200 : 400);
@@ -179,8 +185,25 @@ function shownLink(
   return { address: `${baseUrl}/${path}/${token}`, expiresAt, for: whom, isMailed };
 }
 
-/** The sentence that a form shows for a refusal; anything else is thrown on. */
-export function faultOf(error: unknown): string {
+/** Why a form was refused: a sentence for the page, and what is wrong with each field. */
+export type FormRefusal = { readonly fault: string | null; readonly faults: readonly InputFault[] };
+
+/** A form that was not refused. */
+export const NOT_REFUSED: FormRefusal = { fault: null, faults: [] };
+
+/** Why a form was refused; anything else is thrown on. */
+export function faultOf(error: unknown): FormRefusal {
+  const refused = shownRefusal(error);
+  return { fault: refusalSentence(refused), faults: refused.faults };
+}
+
+/** The sentence of a refusal for a page that shows no reasons at its fields; anything else is thrown on. */
+export function faultSentence(error: unknown): string {
+  const { message, fix } = shownRefusal(error);
+  return [message, fix].filter(Boolean).join(" ");
+}
+
+function shownRefusal(error: unknown): DeskError {
   if (!(error instanceof DeskError) || error.code === "forbidden" || error.code === "not_found") throw error;
-  return [error.message, error.fix].filter(Boolean).join(" ");
+  return error;
 }

@@ -92,7 +92,7 @@ function TurnTo({ shell, visit }: { shell: Shell; visit: string }) {
   );
 }
 
-function Trail({ trail }: { trail: readonly TrailPage[] }) {
+function Trail({ trail, page }: Pick<VisitorPageFacts["visitor"], "trail" | "page">) {
   return (
     <section class="panel" data-part="trail">
       <header>
@@ -101,9 +101,9 @@ function Trail({ trail }: { trail: readonly TrailPage[] }) {
       </header>
       <div class="body">
         <ol class="trail">
-          {newestFirst(trail).map(({ url, title, at }) => (
+          {newestFirst(trail).map(({ url, title, at }, nth) => (
             <li>
-              <span dir="auto">{title || placeOf(url)}</span>
+              <span dir="auto">{titleNow({ url, title }, nth === 0 ? page : null)}</span>
               <small title={url}>{placeOf(url)}</small>
               <When at={at} />
             </li>
@@ -112,6 +112,12 @@ function Trail({ trail }: { trail: readonly TrailPage[] }) {
       </div>
     </section>
   );
+}
+
+/** The title of a page of the trail; of the page that they are on now, the one that it has now. */
+function titleNow({ url, title }: Omit<TrailPage, "at">, now: Omit<TrailPage, "at"> | null): string {
+  const isNow = now !== null && placeOf(now.url) === placeOf(url);
+  return (isNow ? now.title : "") || title || placeOf(url);
 }
 
 function CountryName({ country: { name, by } }: { country: SeenCountry }) {

@@ -8,7 +8,8 @@ import { workspaceLabel } from "../../../core/teammates/workspaces.ts";
 import { ProofField } from "../account/fields.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
-import { FactList, Head, Panel, Snippet } from "../parts.tsx";
+import { FactList, Panel, Snippet } from "../parts.tsx";
+import { SettingsSubTop } from "../settings/top.tsx";
 import { WorkspaceNameField, WORKSPACES_PATH } from "./workspaces.tsx";
 
 /** What the page shows. */
@@ -24,14 +25,14 @@ export function WorkspacePage({ shell, facts }: { shell: Shell; facts: Workspace
   const name = workspaceLabel(workspace);
   return (
     <Page shell={shell} title={name} path="/desk/settings">
-      <Head title={name} back={{ path: WORKSPACES_PATH, label: "Workspaces" }}>
+      <SettingsSubTop shell={shell} of={WORKSPACES_PATH} title={name}>
         {shell.others.some(({ id }) => id === workspace.id) && (
           <form method="post" action="/desk/workspace">
             <input type="hidden" name="csrf" value={shell.csrf} />
             <button class="button primary" type="submit" name="workspace" value={workspace.id}>Open</button>
           </form>
         )}
-      </Head>
+      </SettingsSubTop>
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
       <Panel title="About">
         <FactList

@@ -25,7 +25,7 @@ import { checkOwnPassword } from "../account/confirm.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { faultOf } from "../team/team_routes.tsx";
+import { faultSentence } from "../team/team_routes.tsx";
 import { WorkspacePage } from "./workspace.tsx";
 import { WORKSPACES_PATH, type WorkspacesFacts, WorkspacesPage } from "./workspaces.tsx";
 
@@ -49,7 +49,7 @@ export async function sendWorkspace(served: Served, asked: SignedInRequest): Pro
     await makeWorkspace(served.desk, asked.signedIn.caller, typed);
     return redirect(`${WORKSPACES_PATH}?done=made`);
   } catch (error) {
-    return await listAnswer(served, asked, { typed, fault: faultOf(error) });
+    return await listAnswer(served, asked, { typed, fault: faultSentence(error) });
   }
 }
 
@@ -64,7 +64,7 @@ export async function sendRename(served: Served, asked: SignedInRequest): Promis
     await renameWorkspace(served.desk, asked.signedIn.caller, asked.params.id ?? "", text(asked.form, "name"));
     return redirect(`${WORKSPACES_PATH}?done=renamed`);
   } catch (error) {
-    return await workspaceAnswer(served, asked, faultOf(error));
+    return await workspaceAnswer(served, asked, faultSentence(error));
   }
 }
 
@@ -79,7 +79,7 @@ export async function sendRemoveWorkspace(served: Served, asked: SignedInRequest
     for (const one of gone) served.desk.live.publish({ kind: "teammate", ...one });
     return redirect(`${WORKSPACES_PATH}?done=removed`);
   } catch (error) {
-    return await workspaceAnswer(served, asked, faultOf(error));
+    return await workspaceAnswer(served, asked, faultSentence(error));
   }
 }
 

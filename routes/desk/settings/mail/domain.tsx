@@ -5,7 +5,8 @@
  */
 import type { DomainCheck } from "../../../../core/mail/sender_domain.ts";
 import { Page, type Shell } from "../../layout.tsx";
-import { Head, Panel, Snippet } from "../../parts.tsx";
+import { Panel, Snippet } from "../../parts.tsx";
+import { SettingsSubTop } from "../top.tsx";
 import { MAIL_PATH } from "./mail_path.ts";
 
 /** What the page shows. */
@@ -33,10 +34,11 @@ export function DomainPage({ shell, facts }: { shell: Shell; facts: DomainFacts 
   const { domain, selector, checks } = facts;
   return (
     <Page shell={shell} title="Sender's domain" path="/desk/settings">
-      <Head
+      <SettingsSubTop
+        shell={shell}
+        of={MAIL_PATH}
         title={domain}
         says="Mail servers ask the DNS of this domain whether a mail in its name is no forgery. Without these records, mails land in spam."
-        back={{ path: MAIL_PATH, label: "Mail" }}
       />
       {checks.map((check) => (
         <section class="panel" key={check.name} aria-label={check.name}>

@@ -9,6 +9,8 @@ import type { ListedMail } from "../../../../core/mail/mails.ts";
 import type { MailRoute } from "../../../../core/mail/server.ts";
 import type { MailSuppression } from "../../../../core/mail/suppressions.ts";
 import type { TestOutcome } from "../../../../core/mail/test_mail.ts";
+import type { InputFault } from "../../../../core/problem.ts";
+import { TextField } from "../../form/text_field.tsx";
 import { Page, type Shell } from "../../layout.tsx";
 import { When } from "../../locale.tsx";
 import { Ask, Panel, Snippet } from "../../parts.tsx";
@@ -36,6 +38,8 @@ export type MailFacts = {
   readonly test: TestOutcome | null;
   readonly news: string | null;
   readonly fault: string | null;
+  /** What is wrong with each field of the server's form as it was sent. */
+  readonly faults: readonly InputFault[];
 };
 
 export function MailPage({ shell, facts }: { shell: Shell; facts: MailFacts }) {
@@ -141,7 +145,7 @@ function FeedbackPanel({ shell, facts: { feedback } }: { shell: Shell; facts: Ma
 }
 
 function ServerPanel({ shell, facts }: { shell: Shell; facts: MailFacts }) {
-  const { version, hasOperator, typed } = facts;
+  const { version, hasOperator, typed, faults } = facts;
   const isSet = version > 0;
   const instead = hasOperator ? "Instead of the installation's server." : "Your mail provider tells you what to enter.";
   return (
@@ -149,8 +153,8 @@ function ServerPanel({ shell, facts }: { shell: Shell; facts: MailFacts }) {
       <form class="stack" method="post" action={MAIL_PATH}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name={BASE_FIELD} value={String(version)} />
-        <ServerFields typed={typed} kind="smtp" hasPassword={facts.hasPassword} />
-        <SenderFields typed={typed} />
+        <ServerFields typed={typed} kind="smtp" hasPassword={facts.hasPassword} faults={faults} />
+        <SenderFields typed={typed} faults={faults} />
         <div class="row">
           <button class="button primary" type="submit">Save</button>
         </div>
@@ -182,27 +186,29 @@ function ownServerSays(hasOperator: boolean): string {
   }`;
 }
 
-type TypedProps = { readonly typed: MailFacts["typed"] };
-
-function SenderFields({ typed }: TypedProps) {
+function SenderFields({ typed, faults }: Pick<MailFacts, "typed" | "faults">) {
   return (
     <>
-      <label class="field">
-        <span>Sender address</span>
-        <input
-          name="fromAddress"
-          type="email"
-          required
-          value={typed.fromAddress}
-          maxlength={MAIL_LIMITS.addressCharsMax}
-          placeholder="support@example.com"
-        />
-      </label>
-      <label class="field">
-        <span>Sender name</span>
-        <input name="fromName" value={typed.fromName} maxlength={MAIL_LIMITS.nameCharsMax} />
-        <small>Empty for the company's name.</small>
-      </label>
+      <TextField
+        of="smtp"
+        name="fromAddress"
+        label="Sender address"
+        faults={faults}
+        type="email"
+        required
+        value={typed.fromAddress}
+        maxlength={MAIL_LIMITS.addressCharsMax}
+        placeholder="support@example.com"
+      />
+      <TextField
+        of="smtp"
+        name="fromName"
+        label="Sender name"
+        help="Empty for the company's name."
+        faults={faults}
+        value={typed.fromName}
+        maxlength={MAIL_LIMITS.nameCharsMax}
+      />
     </>
   );
 }

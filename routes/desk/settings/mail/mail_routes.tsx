@@ -36,7 +36,7 @@ const NEWS: ReadonlyMap<string, string> = new Map([
   ["allowed", "Mail to this address is allowed again."],
 ]);
 
-type Outcome = Partial<Pick<MailFacts, "typed" | "test" | "news" | "fault">>;
+type Outcome = Partial<Pick<MailFacts, "typed" | "test" | "news" | "fault" | "faults">>;
 
 /** `GET /desk/settings/mail`: how mail is sent, and what was. */
 export async function showMail(served: Served, asked: TeammateRequest): Promise<Response> {
@@ -129,8 +129,8 @@ async function changed(
 ): Promise<Response> {
   const refused = await refusalOf(() => change(asked.signedIn, Number(text(asked.form, BASE_FIELD)) || 0));
   if (refused === null) return redirect(`${MAIL_PATH}?done=${news}`);
-  const { says: fault, status } = refused;
-  return await mailAnswer(served, asked, typed === undefined ? { fault } : { fault, typed }, status);
+  const { says: fault, status, faults } = refused;
+  return await mailAnswer(served, asked, typed === undefined ? { fault } : { fault, faults, typed }, status);
 }
 
 function typedMailServer(form: FormData): TypedMailServer {
@@ -140,7 +140,7 @@ function typedMailServer(form: FormData): TypedMailServer {
 async function mailAnswer(
   served: Served,
   asked: TeammateRequest,
-  { typed, test = null, news = null, fault = null }: Outcome,
+  { typed, test = null, news = null, fault = null, faults = [] }: Outcome,
   status = 200,
 ): Promise<Response> {
   const { desk } = served;
@@ -160,6 +160,7 @@ async function mailAnswer(
     test,
     news,
     fault,
+    faults,
     hasOperator: desk.mail.operator !== null,
     typed: typed ?? savedForm(own),
     hasPassword: own !== null && own.password !== null,

@@ -6,7 +6,10 @@
 import { MAIL_LIMITS } from "../../../../core/limits/mail.ts";
 import { MAIL_TLS, SERVER_KINDS, type ServerKind, type TypedServer } from "../../../../core/mail/typed_server.ts";
 import type { MailTls } from "../../../../core/ports/mail.ts";
+import type { InputFault } from "../../../../core/problem.ts";
+import { fieldNotes, TextField } from "../../form/text_field.tsx";
 import { text } from "../../forms.ts";
+import { Notes } from "../field_box.tsx";
 
 /** What is shown of a form; the password never is. */
 type Shown = Omit<TypedServer, "password">;
@@ -27,24 +30,43 @@ const PASSWORD_HELP: Readonly<Record<ServerKind, string>> = {
   imap: "Gmail and others want a password for apps. No one can read it once it is saved.",
 };
 
+const PASSWORD_KEPT =
+  "One is kept, and no one can read it. Leave this empty to keep it; for another server, port or user type it again.";
+
 /** Which server, how the connection is encrypted, and who signs in. */
 export function ServerFields(
-  { typed, kind, hasPassword }: { typed: Shown; kind: ServerKind; hasPassword: boolean },
+  { typed, kind, hasPassword, faults }: {
+    typed: Shown;
+    kind: ServerKind;
+    hasPassword: boolean;
+    faults: readonly InputFault[];
+  },
 ) {
   const { example, ports, needsUser } = SERVER_KINDS[kind];
   const { hostCharsMax, userCharsMax, passwordCharsMax } = MAIL_LIMITS;
-  const plain = { spellcheck: false, autocapitalize: "none" } as const;
+  const plain = { of: kind, faults, spellcheck: false, autocapitalize: "none" } as const;
   const usual = String(kind === "imap" ? ports.tls : ports.starttls);
   return (
     <>
-      <label class="field">
-        <span>Server</span>
-        <input name="host" required value={typed.host} maxlength={hostCharsMax} placeholder={example} {...plain} />
-      </label>
-      <label class="field">
-        <span>Port</span>
-        <input name="port" required inputmode="numeric" value={typed.port} maxlength={5} placeholder={usual} />
-      </label>
+      <TextField
+        {...plain}
+        name="host"
+        label="Server"
+        required
+        value={typed.host}
+        maxlength={hostCharsMax}
+        placeholder={example}
+      />
+      <TextField
+        {...plain}
+        name="port"
+        label="Port"
+        required
+        inputmode="numeric"
+        value={typed.port}
+        maxlength={5}
+        placeholder={usual}
+      />
       <fieldset class="choice-setting">
         <legend>Encryption</legend>
         <div class="options">
@@ -56,28 +78,27 @@ export function ServerFields(
             </label>
           ))}
         </div>
+        <Notes {...fieldNotes(kind, "tls", faults)} />
       </fieldset>
-      <label class="field">
-        <span>User</span>
-        <input
-          name="user"
-          required={needsUser}
-          value={typed.user}
-          maxlength={userCharsMax}
-          autocomplete="off"
-          {...plain}
-        />
-        <small>{USER_HELP[kind]}</small>
-      </label>
-      <label class="field">
-        <span>Password</span>
-        <input name="password" type="password" maxlength={passwordCharsMax} autocomplete="new-password" />
-        <small>
-          {hasPassword
-            ? "One is kept, and no one can read it. Leave this empty to keep it; for another server, port or user type it again."
-            : PASSWORD_HELP[kind]}
-        </small>
-      </label>
+      <TextField
+        {...plain}
+        name="user"
+        label="User"
+        help={USER_HELP[kind]}
+        required={needsUser}
+        value={typed.user}
+        maxlength={userCharsMax}
+        autocomplete="off"
+      />
+      <TextField
+        {...plain}
+        name="password"
+        label="Password"
+        help={hasPassword ? PASSWORD_KEPT : PASSWORD_HELP[kind]}
+        type="password"
+        maxlength={passwordCharsMax}
+        autocomplete="new-password"
+      />
     </>
   );
 }

@@ -4,23 +4,32 @@
  * @module
  */
 import { MAIL_LIMITS } from "../../../../core/limits/mail.ts";
+import type { InputFault } from "../../../../core/problem.ts";
+import { TextField } from "../../form/text_field.tsx";
 
 /** Whose mails come in. */
-export function AddressFields({ address, takesTags }: { address: string; takesTags: boolean }) {
+export function AddressFields(
+  { of, address, takesTags, faults }: {
+    of: string;
+    address: string;
+    takesTags: boolean;
+    faults: readonly InputFault[];
+  },
+) {
   return (
     <>
-      <label class="field">
-        <span>Address</span>
-        <input
-          name="address"
-          type="email"
-          required
-          value={address}
-          maxlength={MAIL_LIMITS.addressCharsMax}
-          placeholder="support@example.com"
-        />
-        <small>Customers' answers go to it.</small>
-      </label>
+      <TextField
+        of={of}
+        name="address"
+        label="Address"
+        help="Customers' answers go to it."
+        faults={faults}
+        type="email"
+        required
+        value={address}
+        maxlength={MAIL_LIMITS.addressCharsMax}
+        placeholder="support@example.com"
+      />
       <label class="check">
         <input type="checkbox" name="takesTags" value="1" checked={takesTags} />
         <span>Mail to support+anything@… arrives there too</span>

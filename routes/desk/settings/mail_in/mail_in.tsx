@@ -6,14 +6,16 @@
 import { MAIL_LIMITS } from "../../../../core/limits/mail.ts";
 import { MAIL_IN_LIMITS } from "../../../../core/limits/mail_in.ts";
 import type { Inbound } from "../../../../core/mail/inbound.ts";
-import type { ShownHook } from "../../../../core/mail_in/hook.ts";
+import type { ShownHook, TypedHook } from "../../../../core/mail_in/hook.ts";
 import type { ListedIncoming } from "../../../../core/mail_in/list.ts";
 import type { TypedMailbox } from "../../../../core/mail_in/mailbox.ts";
+import type { InputFault } from "../../../../core/problem.ts";
 import { Page, type Shell } from "../../layout.tsx";
 import { When } from "../../locale.tsx";
-import { Ask, Head, Panel } from "../../parts.tsx";
+import { Ask, Panel } from "../../parts.tsx";
 import { MAIL_PATH } from "../mail/mail_path.ts";
 import { BASE_FIELD } from "../optimistic_lock.ts";
+import { SettingsSubTop } from "../top.tsx";
 import { IncomingList } from "./incoming_list.tsx";
 import { ServerFields } from "../mail/server_fields.tsx";
 import { AddressFields } from "./address_fields.tsx";
@@ -30,21 +32,31 @@ export type MailInFacts = {
   readonly version: number;
   readonly look: { readonly lookedAt: Date | null; readonly fault: string | null } | null;
   readonly hook: ShownHook | null;
+  /** Its form as it was sent, else as it is saved. */
+  readonly typedHook: TypedHook;
   /** The whole address for a provider, right after it was made. */
   readonly hookUrl: string | null;
   readonly mails: readonly ListedIncoming[];
   readonly news: string | null;
   readonly fault: string | null;
+  /** What is wrong with each field of a form as it was sent, and which form that was. */
+  readonly refused: { readonly form: "imap" | "hook"; readonly faults: readonly InputFault[] } | null;
 };
+
+/** The faults of one of the page's forms. */
+function faultsOf({ refused }: MailInFacts, form: "imap" | "hook"): readonly InputFault[] {
+  return refused?.form === form ? refused.faults : [];
+}
 
 export function MailInPage({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
   const { news, fault, mails } = facts;
   return (
     <Page shell={shell} title="Incoming mail" path="/desk/settings">
-      <Head
+      <SettingsSubTop
+        shell={shell}
+        of={MAIL_PATH}
         title="Incoming mail"
         says="Replies to the desk's mails, and mails to its address, become conversations."
-        back={{ path: MAIL_PATH, label: "Mail" }}
       />
       {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
       {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
@@ -103,6 +115,7 @@ function CannotAnswer() {
 
 function MailboxPanel({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
   const { typed, version } = facts;
+  const faults = faultsOf(facts, "imap");
   const isSet = version > 0;
   return (
     <Panel
@@ -112,8 +125,8 @@ function MailboxPanel({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
       <form class="stack" method="post" action={`${MAIL_IN_PATH}/mailbox`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name={BASE_FIELD} value={String(version)} />
-        <ServerFields typed={typed} kind="imap" hasPassword={isSet} />
-        <AddressFields address={typed.address} takesTags={typed.takesTags} />
+        <ServerFields typed={typed} kind="imap" hasPassword={isSet} faults={faults} />
+        <AddressFields of="imap" address={typed.address} takesTags={typed.takesTags} faults={faults} />
         <div class="row">
           <button class="button primary" type="submit">Save and look</button>
         </div>
@@ -134,7 +147,8 @@ function MailboxPanel({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
   );
 }
 
-function HookPanel({ shell, facts: { hook, hookUrl } }: { shell: Shell; facts: MailInFacts }) {
+function HookPanel({ shell, facts }: { shell: Shell; facts: MailInFacts }) {
+  const { hook, hookUrl, typedHook } = facts;
   return (
     <Panel
       title="Address for a provider"
@@ -153,7 +167,7 @@ function HookPanel({ shell, facts: { hook, hookUrl } }: { shell: Shell; facts: M
       )}
       <form class="stack" method="post" action={`${MAIL_IN_PATH}/hook`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
-        <AddressFields address={hook?.address ?? ""} takesTags={hook?.takesTags ?? true} />
+        <AddressFields of="hook" {...typedHook} faults={faultsOf(facts, "hook")} />
         <div class="row">
           <button class="button" type="submit">{hook === null ? "Make an address" : "Make a new address"}</button>
         </div>

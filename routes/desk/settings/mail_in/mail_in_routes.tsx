@@ -34,7 +34,7 @@ const NEWS: ReadonlyMap<string, string> = new Map([
   ["removed", "Removed."],
 ]);
 
-type Outcome = Partial<Pick<MailInFacts, "typed" | "hookUrl" | "news" | "fault">>;
+type Outcome = Partial<Pick<MailInFacts, "typed" | "typedHook" | "hookUrl" | "news" | "fault" | "refused">>;
 
 /** `GET /desk/settings/mail/in`: how mail comes in, and what came. */
 export async function showMailIn(served: Served, asked: TeammateRequest): Promise<Response> {
@@ -50,7 +50,10 @@ export async function sendMailbox(served: Served, asked: SignedInRequest): Promi
     await takeRate(served, "testMail", `${caller.workspace} ${caller.teammate.id}`);
     await changeMailbox(served.desk, caller, typed, seen(form));
   });
-  if (refused !== null) return await answer(served, asked, { typed, fault: refused.says }, refused.status);
+  if (refused !== null) {
+    const facts = { typed, fault: refused.says, refused: { form: "imap", faults: refused.faults } } as const;
+    return await answer(served, asked, facts, refused.status);
+  }
   const mailbox = await readMailboxOf(served.desk, caller.workspace);
   if (mailbox !== null) await lookInto(served.desk, mailboxOf(mailbox), MAIL_IN_LIMITS.firstLookMs);
   const look = await lastLook(served.desk, caller.workspace);
@@ -71,11 +74,14 @@ export async function sendRemoveMailbox(served: Served, asked: SignedInRequest):
 export async function sendMakeHook(served: Served, asked: SignedInRequest): Promise<Response> {
   const { form, signedIn: { caller } } = asked;
   const made = { secret: "" };
+  const typedHook = { address: text(form, "address"), takesTags: text(form, "takesTags") === "1" };
   const refused = await refusalOf(async () => {
-    const typed = { address: text(form, "address"), takesTags: text(form, "takesTags") === "1" };
-    made.secret = await makeHook(served.desk, caller, typed);
+    made.secret = await makeHook(served.desk, caller, typedHook);
   });
-  if (refused !== null) return await answer(served, asked, { fault: refused.says }, refused.status);
+  if (refused !== null) {
+    const facts = { typedHook, fault: refused.says, refused: { form: "hook", faults: refused.faults } } as const;
+    return await answer(served, asked, facts, refused.status);
+  }
   return await answer(served, asked, { hookUrl: `${served.baseUrl}/mail/in/${made.secret}` });
 }
 
@@ -100,7 +106,7 @@ function typedMailbox(form: FormData): TypedMailbox {
 async function answer(
   served: Served,
   asked: TeammateRequest,
-  { typed, hookUrl = null, news = null, fault = null }: Outcome,
+  { typed, typedHook, hookUrl = null, news = null, fault = null, refused = null }: Outcome,
   status = 200,
 ): Promise<Response> {
   const { desk } = served;
@@ -122,6 +128,8 @@ async function answer(
     mails,
     news,
     fault,
+    refused,
+    typedHook: typedHook ?? { address: hook?.address ?? "", takesTags: hook?.takesTags ?? true },
     typed: typed ?? savedForm(own),
     version: own?.version ?? 0,
   };

@@ -5,11 +5,15 @@
  */
 import { WEBHOOK_LIMITS } from "../../../../core/limits/webhooks.ts";
 import type { WebhookDelivery } from "../../../../core/webhooks/deliveries.ts";
-import type { TypedEndpoint, WebhookEndpoint } from "../../../../core/webhooks/endpoints.ts";
+import type { InputFault } from "../../../../core/problem.ts";
+import { EXAMPLE_ENDPOINT, type TypedEndpoint, type WebhookEndpoint } from "../../../../core/webhooks/endpoints.ts";
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from "../../../../core/webhooks/events.ts";
+import { fieldNotes, TextField } from "../../form/text_field.tsx";
 import { Page, type Shell } from "../../layout.tsx";
-import { Ask, Head, Panel, Snippet } from "../../parts.tsx";
+import { Ask, Panel, Snippet } from "../../parts.tsx";
+import { Notes } from "../field_box.tsx";
 import { BASE_FIELD } from "../optimistic_lock.ts";
+import { SettingsSubTop } from "../top.tsx";
 import { DeliveryList } from "./deliveries.tsx";
 import { EndpointState, WEBHOOKS_PATH } from "./webhooks.tsx";
 
@@ -23,24 +27,27 @@ export type WebhookFacts = {
   readonly typed: TypedEndpoint;
   readonly news: string | null;
   readonly fault: string | null;
+  /** What is wrong with each field of the form as it was sent. */
+  readonly faults: readonly InputFault[];
 };
-
-const BACK = { path: WEBHOOKS_PATH, label: "Webhooks" };
 
 /** The page of a new webhook. */
 export function NewWebhookPage(
-  { shell, typed, fault }: { shell: Shell; typed: TypedEndpoint; fault: string | null },
+  { shell, facts }: { shell: Shell; facts: Pick<WebhookFacts, "typed" | "fault" | "faults"> },
 ) {
+  const { typed, fault, faults } = facts;
+  const path = `${WEBHOOKS_PATH}/new`;
   return (
     <Page shell={shell} title="New webhook" path="/desk/settings">
-      <Head
+      <SettingsSubTop
+        shell={shell}
+        of={WEBHOOKS_PATH}
         title="New webhook"
         says="Events hold what customers wrote. Send them to services that you trust."
-        back={BACK}
       />
       <Fault fault={fault} />
       <Panel title="Endpoint">
-        <EndpointForm shell={shell} path={`${WEBHOOKS_PATH}/new`} base={null} typed={typed} label="Add webhook" />
+        <EndpointForm shell={shell} path={path} base={null} typed={typed} faults={faults} label="Add webhook" />
       </Panel>
     </Page>
   );
@@ -48,18 +55,19 @@ export function NewWebhookPage(
 
 /** The page of one webhook. */
 export function WebhookPage({ shell, facts }: { shell: Shell; facts: WebhookFacts }) {
-  const { endpoint, deliveries, secret, typed, news, fault } = facts;
+  const { endpoint, deliveries, secret, typed, news, fault, faults } = facts;
   const name = endpoint.description || new URL(endpoint.url).host;
   const path = `${WEBHOOKS_PATH}/${endpoint.id}`;
   return (
     <Page shell={shell} title={name} path="/desk/settings">
-      <Head
+      <SettingsSubTop
+        shell={shell}
+        of={WEBHOOKS_PATH}
         title={
           <>
             {name} <EndpointState endpoint={endpoint} />
           </>
         }
-        back={BACK}
       >
         {endpoint.enabled && (
           <form method="post" action={`${path}/test`}>
@@ -68,7 +76,7 @@ export function WebhookPage({ shell, facts }: { shell: Shell; facts: WebhookFact
           </form>
         )}
         <EnableForm shell={shell} endpoint={endpoint} />
-      </Head>
+      </SettingsSubTop>
       {news !== null && <p class="notice good" role="status" id="outcome" tabindex={-1}>{news}</p>}
       <Fault fault={fault} />
       {endpoint.stoppedBecause !== null && (
@@ -85,7 +93,7 @@ export function WebhookPage({ shell, facts }: { shell: Shell; facts: WebhookFact
         <DeliveryList shell={shell} path={path} deliveries={deliveries} />
       </Panel>
       <Panel title="Endpoint">
-        <EndpointForm shell={shell} path={path} base={endpoint.version} typed={typed} label="Save" />
+        <EndpointForm shell={shell} path={path} base={endpoint.version} typed={typed} faults={faults} label="Save" />
       </Panel>
       <Panel title="Secret" says="A new secret is shown once. The old one signs beside it for 24 hours.">
         <Ask
@@ -155,29 +163,28 @@ type EndpointFormProps = {
   /** The version that the form is drawn from; null for a new one. */
   readonly base: number | null;
   readonly typed: TypedEndpoint;
+  readonly faults: readonly InputFault[];
   readonly label: string;
 };
 
-function EndpointForm({ shell, path, base, typed, label }: EndpointFormProps) {
+function EndpointForm({ shell, path, base, typed, faults, label }: EndpointFormProps) {
   return (
     <form class="stack" method="post" action={path}>
       <input type="hidden" name="csrf" value={shell.csrf} />
       {base !== null && <input type="hidden" name={BASE_FIELD} value={String(base)} />}
-      <label class="field">
-        <span>Address</span>
-        <input
-          name="url"
-          type="url"
-          required
-          value={typed.url}
-          maxlength={WEBHOOK_LIMITS.urlCharsMax}
-          spellcheck={false}
-          placeholder="https://app.example.com/webhooks/desk"
-        />
-        <small>
-          {base === null ? "Events are posted to it as JSON." : "An address at another host gets a new secret."}
-        </small>
-      </label>
+      <TextField
+        of="endpoint"
+        name="url"
+        label="Address"
+        help={base === null ? "Events are posted to it as JSON." : "An address at another host gets a new secret."}
+        faults={faults}
+        type="url"
+        required
+        value={typed.url}
+        maxlength={WEBHOOK_LIMITS.urlCharsMax}
+        spellcheck={false}
+        placeholder={EXAMPLE_ENDPOINT}
+      />
       <label class="field">
         <span>Name</span>
         <input name="description" value={typed.description} maxlength={WEBHOOK_LIMITS.descriptionCharsMax} />
@@ -197,6 +204,7 @@ function EndpointForm({ shell, path, base, typed, label }: EndpointFormProps) {
             </label>
           ))}
         </div>
+        <Notes {...fieldNotes("endpoint", "types", faults)} />
       </fieldset>
       <div class="row">
         <button class="button primary" type="submit">{label}</button>

@@ -18,6 +18,7 @@ import { DeskError } from "../../../../core/problem.ts";
 import { STATUS } from "../../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../../request.ts";
 import type { Served } from "../../../served.ts";
+import { refusalSentence } from "../../form/refusal_words.ts";
 import { redirect, text } from "../../forms.ts";
 import { htmlAnswer } from "../../layout.tsx";
 import { shellOf } from "../../shell.ts";
@@ -27,7 +28,7 @@ import { NewWebhookPage, type WebhookFacts, WebhookPage } from "./webhook.tsx";
 import { WEBHOOKS_PATH, WebhooksPage } from "./webhooks.tsx";
 
 /** What a page says about a sent form. */
-type FormOutcome = Partial<Pick<WebhookFacts, "secret" | "typed" | "news" | "fault">>;
+type FormOutcome = Partial<Pick<WebhookFacts, "secret" | "typed" | "news" | "fault" | "faults">>;
 
 /** What each change says once it is made. */
 const NEWS: ReadonlyMap<string, string> = new Map([
@@ -46,8 +47,8 @@ export async function showWebhooks(served: Served, asked: TeammateRequest): Prom
 
 /** `GET /desk/settings/webhooks/new`: the form of a new one. */
 export async function showNewWebhook(served: Served, asked: TeammateRequest): Promise<Response> {
-  const typed = { url: "", description: "", types: [] };
-  return await htmlAnswer(<NewWebhookPage shell={shellOf(served, asked)} typed={typed} fault={null} />);
+  const facts = { typed: { url: "", description: "", types: [] }, fault: null, faults: [] };
+  return await htmlAnswer(<NewWebhookPage shell={shellOf(served, asked)} facts={facts} />);
 }
 
 /** `POST /desk/settings/webhooks/new`: adds one; only this answer shows its secret. */
@@ -57,8 +58,8 @@ export async function sendNewWebhook(served: Served, asked: SignedInRequest): Pr
     const { id, secret } = await addEndpoint(served.desk, asked.signedIn.caller, typed);
     return await webhookAnswer(served, asked, id, { secret });
   } catch (error) {
-    const fault = faultIn(error);
-    return await htmlAnswer(<NewWebhookPage shell={shellOf(served, asked)} typed={typed} fault={fault} />, 400);
+    const facts = { typed, ...faultIn(error) };
+    return await htmlAnswer(<NewWebhookPage shell={shellOf(served, asked)} facts={facts} />, 400);
   }
 }
 
@@ -77,9 +78,8 @@ export async function sendWebhook(served: Served, asked: SignedInRequest): Promi
     const secret = await changeEndpoint(served.desk, asked.signedIn.caller, { id, version }, typed);
     return secret === null ? done(id, "saved") : await webhookAnswer(served, asked, id, { secret });
   } catch (error) {
-    const fault = faultIn(error);
     const status = error instanceof DeskError ? STATUS[error.code] : 400;
-    return await webhookAnswer(served, asked, id, { typed, fault }, status);
+    return await webhookAnswer(served, asked, id, { typed, ...faultIn(error) }, status);
   }
 }
 
@@ -138,23 +138,23 @@ function typedEndpoint(form: FormData): TypedEndpoint {
   return { url: text(form, "url"), description: text(form, "description"), types };
 }
 
-/** What a form is refused for, in words; anything else is thrown. */
-function faultIn(error: unknown): string {
+/** What a form is refused for, in words and at its fields; anything else is thrown. */
+function faultIn(error: unknown): Pick<WebhookFacts, "fault" | "faults"> {
   const isFault = error instanceof DeskError && (error.code === "invalid_input" || error.code === "version_conflict" ||
     error.code === "key_not_set");
   if (!isFault) throw error;
-  return [error.message, error.fix].filter(Boolean).join(" ");
+  return { fault: refusalSentence(error), faults: error.faults };
 }
 
 async function webhookAnswer(
   served: Served,
   asked: TeammateRequest,
   id: string,
-  { secret = null, typed, news = null, fault = null }: FormOutcome,
+  { secret = null, typed, news = null, fault = null, faults = [] }: FormOutcome,
   status = 200,
 ): Promise<Response> {
   const endpoint = await readEndpoint(served.desk, asked.workspace.id, id);
   const deliveries = await listDeliveries(served.desk, asked.workspace.id, id);
-  const facts = { endpoint, deliveries, secret, typed: typed ?? endpoint, news, fault };
+  const facts = { endpoint, deliveries, secret, typed: typed ?? endpoint, news, fault, faults };
   return await htmlAnswer(<WebhookPage shell={shellOf(served, asked)} facts={facts} />, status);
 }

@@ -43,6 +43,7 @@ const open = {
   teammates: [{ id: "me", name: "Ann" }, { id: "ben", name: "Ben" }],
   snooze: [],
   tags: ["billing", "orders"],
+  mergeable: [5, 3],
   query: "",
 } as const;
 
@@ -55,5 +56,6 @@ Deno.test("a conversation offers what would change it, and a tag that is not in 
   assert.deepEqual(labelsFor("tag  Past  Due"), ["Tag: past due"]);
   assert.deepEqual(labelsFor("tag <zz>"), []);
   assert.deepEqual(labelsFor("remove bil"), ["Remove the tag billing"]);
+  assert.deepEqual(labelsFor("merge"), ["Merge with #5", "Merge with #3"]);
   assert.ok(labelsFor("").includes("Give back to the AI"));
 });

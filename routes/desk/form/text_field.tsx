@@ -1,0 +1,56 @@
+/**
+ * A line of text in a form that is sent as a page: its label, its help, and why it was refused.
+ *
+ * @module
+ */
+import type { Child, JSX } from "hono/jsx";
+import type { InputFault } from "../../../core/problem.ts";
+import { FieldBox, type FieldNotes, noteIds } from "../settings/field_box.tsx";
+
+type InputAttributes = Pick<
+  JSX.IntrinsicElements["input"],
+  | "type"
+  | "value"
+  | "required"
+  | "maxlength"
+  | "minlength"
+  | "placeholder"
+  | "autocomplete"
+  | "autocapitalize"
+  | "inputmode"
+  | "spellcheck"
+  | "list"
+>;
+
+type TextFieldProps = InputAttributes & {
+  /** Names the form on its page, so that no two inputs have one id. */
+  readonly of: string;
+  readonly name: string;
+  readonly label: string;
+  /** Whether only screen readers get the label. */
+  readonly hidesLabel?: boolean;
+  readonly help?: Child;
+  /** The faults of the whole form; those of other fields are left out. */
+  readonly faults: readonly InputFault[];
+  /** Goes on after the input, such as its list of choices. */
+  readonly children?: Child;
+};
+
+/** The field. */
+export function TextField(
+  { of, name, label, hidesLabel = false, help, faults, children, ...input }: TextFieldProps,
+) {
+  const notes = { ...fieldNotes(of, name, faults), ...(help === undefined ? {} : { help }) };
+  return (
+    <FieldBox {...notes} label={label} hidesLabel={hidesLabel}>
+      <input id={notes.id} name={name} {...input} {...noteIds(notes)} />
+      {children}
+    </FieldBox>
+  );
+}
+
+/** The id of a field and what is wrong with it. */
+export function fieldNotes(of: string, name: string, faults: readonly InputFault[]): FieldNotes {
+  const own = faults.filter(({ parameter }) => parameter === name);
+  return { id: `${of}-${name}`, faults: own.map(({ message, fix }) => ({ text: `${message} ${fix}`.trim() })) };
+}
