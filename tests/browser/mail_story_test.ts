@@ -148,7 +148,9 @@ browserTest("an admin sets a tracker up, and a conversation becomes an issue by 
   // The chat shows a message before the desk has it.
   await eventually(
     "the conversation",
-    async () => await at.desk.db.selectFrom("conversations").select("id").executeTakeFirst() ?? null,
+    async () =>
+      await at.desk.db.selectFrom("conversations").select("id").where("workspace", "=", workspace.id)
+        .executeTakeFirst() ?? null,
   );
   await chat.context().close();
 
