@@ -59,11 +59,11 @@ export async function liveInstances({ db, instance }: InstanceDesk): Promise<Rea
   return new Set([instance, ...others.map(({ id }) => id)]);
 }
 
-/** Whether this instance is to print the link of the first owner: none of those that are alive has. Call it in a lock. */
+/** Whether this instance is to print the link of the first owner: no other one has lately. Call it in a lock. */
 export async function printsSetup({ db, instance }: InstanceDesk): Promise<boolean> {
   const other = await db.selectFrom("instances").select("id")
     .where("printedSetup", "=", true).where("id", "!=", instance)
-    .where("beatAt", ">", before(INSTANCE_LIMITS.silentMs))
+    .where("beatAt", ">", before(INSTANCE_LIMITS.setupMs))
     .limit(1).executeTakeFirst();
   if (other !== undefined) return false;
   await db.updateTable("instances").set({ printedSetup: true }).where("id", "=", instance).execute();

@@ -11,6 +11,8 @@ export const INSTANCE_LIMITS = {
   beatMs: 1.5 * SECOND,
   /** An instance without a heartbeat for so long is dead: others end its turns. */
   silentMs: 6 * SECOND,
+  /** How long the first owner's link counts that an instance printed before it fell silent: a busy start is no death. */
+  setupMs: 30 * SECOND,
   /** Interval between two searches for turns of dead instances. */
   lookMs: 3 * SECOND,
   /** How long the row of a dead instance is kept. */
