@@ -75,7 +75,7 @@ export function trackerFault(parameter: keyof TypedTracker, message: string): De
 }
 
 function originOf(typed: string, { origin: { isFixed, default: own } }: TrackerPreset): string | null {
-  const text = isFixed ? own : typed.trim().replace(/\/$/, "");
+  const text = (isFixed ? "" : typed.trim().replace(/\/$/, "")) || own;
   const origin = URL.parse(text);
   const isOrigin = origin !== null && /^https?:$/.test(origin.protocol) && origin.origin === text.toLowerCase();
   return isOrigin && text.length <= ISSUE_LIMITS.originCharsMax ? origin.origin : null;

@@ -25,7 +25,7 @@ export const GITHUB: TrackerPreset = {
   origin: {
     default: PUBLIC,
     isFixed: false,
-    help: "https://api.github.com, or the host of your GitHub Enterprise Server.",
+    help: "Empty for https://api.github.com. Else the host of your GitHub Enterprise Server.",
   },
   project: { label: "Repository", example: "acme/app", pattern: /^[\w.-]{1,100}\/[\w.-]{1,100}$/ },
   issueType: null,

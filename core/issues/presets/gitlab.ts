@@ -19,7 +19,7 @@ export const GITLAB: TrackerPreset = {
   origin: {
     default: "https://gitlab.com",
     isFixed: false,
-    help: "https://gitlab.com, or the host of your own GitLab.",
+    help: "Empty for https://gitlab.com. Else the host of your own GitLab.",
   },
   project: { label: "Project", example: "acme/app", pattern: /^[\w.-]{1,100}(?:\/[\w.-]{1,100}){1,5}$/ },
   issueType: null,

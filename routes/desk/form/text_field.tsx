@@ -5,7 +5,7 @@
  */
 import type { Child, JSX } from "hono/jsx";
 import type { InputFault } from "../../../core/problem.ts";
-import { FieldBox, type FieldNotes, noteIds } from "../settings/field_box.tsx";
+import { FieldBox, type FieldNotes, noteIds } from "./field_box.tsx";
 
 type InputAttributes = Pick<
   JSX.IntrinsicElements["input"],

@@ -8,7 +8,7 @@ import { type Preferences, THEMES } from "../../../core/teammates/preferences.ts
 import { fieldNotes, TextField } from "../form/text_field.tsx";
 import type { Shell } from "../layout.tsx";
 import { Panel } from "../parts.tsx";
-import { FieldBox, noteIds } from "../settings/field_box.tsx";
+import { FieldBox, noteIds } from "../form/field_box.tsx";
 import { TimezoneNames } from "../settings/hours.tsx";
 import { LanguageOptions } from "../settings/language.tsx";
 

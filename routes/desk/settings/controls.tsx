@@ -5,7 +5,8 @@
  */
 import type { JsonValue } from "../../../core/json.ts";
 import type { ControlProps } from "./field.ts";
-import { noteIds, Notes, notesOf, SettingBox } from "./field_box.tsx";
+import { noteIds, Notes } from "../form/field_box.tsx";
+import { notesOf, SettingBox } from "./setting_box.tsx";
 
 type ValueProps = ControlProps & { readonly value: JsonValue };
 

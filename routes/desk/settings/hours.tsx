@@ -8,7 +8,8 @@ import { WEEK } from "../../../core/settings/settings.ts";
 import { Icon } from "../icons.tsx";
 import { type Locale, useLocale } from "../locale.tsx";
 import type { ControlProps, FieldFault, SettingField, SettingFieldKind } from "./field.ts";
-import { noteIds, notesOf, SettingBox } from "./field_box.tsx";
+import { noteIds } from "../form/field_box.tsx";
+import { notesOf, SettingBox } from "./setting_box.tsx";
 import {
   type Day,
   editSpans,

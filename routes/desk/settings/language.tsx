@@ -6,7 +6,8 @@
 import type { JsonValue } from "../../../core/json.ts";
 import { LANGUAGE_TAGS } from "../../../core/languages/language_tags.ts";
 import type { ControlProps } from "./field.ts";
-import { noteIds, notesOf, SettingBox } from "./field_box.tsx";
+import { noteIds } from "../form/field_box.tsx";
+import { notesOf, SettingBox } from "./setting_box.tsx";
 
 /** The field of a setting. */
 export function LanguageControl(props: ControlProps & { readonly value: JsonValue }) {

@@ -10,7 +10,7 @@ import type { ChosenServer } from "../../../core/model/chosen.ts";
 import { MODEL_PROVIDERS } from "../../../core/model/settings.ts";
 import type { Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
-import { FieldBox, noteIds } from "./field_box.tsx";
+import { FieldBox, noteIds } from "../form/field_box.tsx";
 import type { EnteredKey, ModelFormFacts } from "./model_facts.ts";
 import { BASE_FIELD } from "./optimistic_lock.ts";
 import { ModelOptionFields, notesAt } from "./model_options.tsx";

@@ -7,7 +7,7 @@ import type { Child } from "hono/jsx";
 import { MODEL_OPTION_LIMITS } from "../../../core/limits/model.ts";
 import { REASONING_EFFORTS } from "../../../core/model/settings.ts";
 import { OPTION_NUMBERS, type OptionName } from "../../../core/model/written_options.ts";
-import { FieldBox, type FieldNotes, noteIds } from "./field_box.tsx";
+import { FieldBox, type FieldNotes, noteIds } from "../form/field_box.tsx";
 import type { ModelFormFacts } from "./model_facts.ts";
 
 /** A number of the form. */

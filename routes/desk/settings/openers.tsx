@@ -5,7 +5,8 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../../core/json.ts";
 import type { ControlProps } from "./field.ts";
-import { Notes, notesOf } from "./field_box.tsx";
+import { Notes } from "../form/field_box.tsx";
+import { notesOf } from "./setting_box.tsx";
 
 const EMPTY_ROWS = 2;
 

@@ -8,7 +8,8 @@ import type { JsonValue } from "../../../core/json.ts";
 import { UPLOADED_PICTURE } from "../../../core/settings/settings.ts";
 import { text } from "../forms.ts";
 import type { ControlProps, ReadValue } from "./field.ts";
-import { noteIds, Notes, notesOf } from "./field_box.tsx";
+import { noteIds, Notes } from "../form/field_box.tsx";
+import { notesOf } from "./setting_box.tsx";
 
 /** The name of the file field beside a setting's. */
 export function fileFieldOf(name: string): string {

@@ -9,7 +9,8 @@ import type { RuleCondition } from "../../../core/settings/assignment.ts";
 import type { Teammate } from "../../../core/teammates/caller.ts";
 import { Icon } from "../icons.tsx";
 import type { ControlProps, SettingField, SettingFieldKind } from "./field.ts";
-import { noteIds, Notes, notesOf } from "./field_box.tsx";
+import { noteIds, Notes } from "../form/field_box.tsx";
+import { notesOf } from "./setting_box.tsx";
 import {
   editRules,
   ruleButton,

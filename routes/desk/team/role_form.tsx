@@ -9,7 +9,7 @@ import { type Right, RIGHT_GROUPS, RIGHT_NAMES, RIGHTS } from "../../../core/tea
 import { fieldNotes, TextField } from "../form/text_field.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Ask, Panel } from "../parts.tsx";
-import { Notes } from "../settings/field_box.tsx";
+import { Notes } from "../form/field_box.tsx";
 import { SettingsSubTop } from "../settings/top.tsx";
 import { ROLES_PATH } from "./roles.tsx";
 import { TEAM_PATH } from "./team.tsx";

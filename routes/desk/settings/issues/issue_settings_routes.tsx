@@ -12,6 +12,7 @@ import type { Served } from "../../../served.ts";
 import { redirect, text } from "../../forms.ts";
 import { htmlAnswer } from "../../layout.tsx";
 import { shellOf } from "../../shell.ts";
+import { refusalSentence } from "../../form/refusal_words.ts";
 import { BASE_FIELD } from "../optimistic_lock.ts";
 import { ISSUES_PATH, IssueSettingsPage, type TrackerFacts } from "./issues.tsx";
 
@@ -69,8 +70,7 @@ async function changed(
     return redirect(`${ISSUES_PATH}?done=${news}`);
   } catch (error) {
     if (!(error instanceof DeskError) || error.code === "forbidden") throw error;
-    const fault = [error.message, error.fix].filter(Boolean).join(" ");
-    const { faults } = error;
+    const [fault, { faults }] = [refusalSentence(error), error];
     return await answer(served, asked, typed === undefined ? { fault } : { fault, faults, typed }, STATUS[error.code]);
   }
 }

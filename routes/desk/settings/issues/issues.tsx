@@ -3,7 +3,6 @@
  *
  * @module
  */
-import type { Child } from "hono/jsx";
 import { ISSUE_LIMITS } from "../../../../core/limits/issues.ts";
 import type { TrackerPreset } from "../../../../core/issues/preset.ts";
 import { TRACKERS } from "../../../../core/issues/presets/presets.ts";
@@ -12,7 +11,8 @@ import type { TypedTracker } from "../../../../core/issues/typed_tracker.ts";
 import type { InputFault } from "../../../../core/problem.ts";
 import { Page, type Shell } from "../../layout.tsx";
 import { Ask, Panel, Snippet } from "../../parts.tsx";
-import { FieldBox, noteIds } from "../field_box.tsx";
+import { fieldNotes, TextField } from "../../form/text_field.tsx";
+import { Notes } from "../../form/field_box.tsx";
 import { BASE_FIELD } from "../optimistic_lock.ts";
 import { SettingsTop } from "../top.tsx";
 
@@ -61,7 +61,7 @@ function TrackerPanel({ shell, facts }: { shell: Shell; facts: TrackerFacts }) {
       <form class="stack by-tracker" method="post" action={ISSUES_PATH}>
         <input type="hidden" name="csrf" value={shell.csrf} />
         <input type="hidden" name={BASE_FIELD} value={version} />
-        <KindField typed={typed} />
+        <KindField typed={typed} faults={faults} />
         <PlaceFields typed={typed} faults={faults} />
         <KeyFields tracker={tracker} faults={faults} />
         <div class="row">
@@ -84,12 +84,6 @@ function TrackerPanel({ shell, facts }: { shell: Shell; facts: TrackerFacts }) {
   );
 }
 
-/** A field of the form, its help and its faults. */
-function notesFor(name: keyof TypedTracker, faults: readonly InputFault[], help: Child) {
-  const own = faults.filter(({ parameter }) => parameter === name).map(({ message: text }) => ({ text }));
-  return { id: `tracker-${name}`, help, faults: own };
-}
-
 const KINDS = Object.entries(TRACKERS);
 
 /** The trackers for which something holds, as `data-tracker` has them: what another one does not use is not shown. */
@@ -99,47 +93,39 @@ function trackersWith(holds: (preset: TrackerPreset) => boolean): string {
 
 /** Where issues are made. */
 function PlaceFields({ typed, faults }: Pick<TrackerFacts, "typed" | "faults">) {
-  const plain = { spellcheck: false, autocapitalize: "none" } as const;
-  const origin = notesFor("origin", faults, <Each says={({ origin: { help } }) => help} />);
+  const field = { of: "tracker", faults, spellcheck: false, autocapitalize: "none" } as const;
   const place = ({ project }: TrackerPreset) => `${project.label}, such as ${project.example}.`;
-  const project = notesFor("project", faults, <Each says={place} />);
-  const issueType = notesFor("issueType", faults, "As the project calls it. Empty for Task.");
   return (
     <>
       <div data-tracker={trackersWith(({ origin: { isFixed } }) => !isFixed)}>
-        <FieldBox {...origin} label="Address">
-          <input
-            id={origin.id}
-            name="origin"
-            value={typed.origin}
-            maxlength={ISSUE_LIMITS.originCharsMax}
-            {...plain}
-            {...noteIds(origin)}
-          />
-        </FieldBox>
-      </div>
-      <FieldBox {...project} label="Repository, project or team">
-        <input
-          id={project.id}
-          name="project"
-          required
-          value={typed.project}
-          maxlength={ISSUE_LIMITS.projectCharsMax}
-          {...plain}
-          {...noteIds(project)}
+        <TextField
+          {...field}
+          name="origin"
+          label="Address"
+          help={<Each says={({ origin: { help } }) => help} />}
+          value={typed.origin}
+          maxlength={ISSUE_LIMITS.originCharsMax}
         />
-      </FieldBox>
+      </div>
+      <TextField
+        {...field}
+        name="project"
+        label="Repository, project or team"
+        help={<Each says={place} />}
+        required
+        value={typed.project}
+        maxlength={ISSUE_LIMITS.projectCharsMax}
+      />
       <div data-tracker={trackersWith(({ issueType: type }) => type !== null)}>
-        <FieldBox {...issueType} label="Issue type">
-          <input
-            id={issueType.id}
-            name="issueType"
-            value={typed.issueType}
-            maxlength={60}
-            placeholder="Task"
-            {...noteIds(issueType)}
-          />
-        </FieldBox>
+        <TextField
+          {...field}
+          name="issueType"
+          label="Issue type"
+          help="As the project calls it. Empty for Task."
+          value={typed.issueType}
+          maxlength={60}
+          placeholder="Task"
+        />
       </div>
     </>
   );
@@ -152,47 +138,39 @@ function Each({ says }: { readonly says: (preset: TrackerPreset) => string }) {
 
 /** The key, and the secret of the webhook. */
 function KeyFields({ tracker, faults }: Pick<TrackerFacts, "tracker" | "faults">) {
-  const key = notesFor(
-    "key",
-    faults,
-    tracker === null
-      ? "A token that may make issues in this one place, and nothing else."
-      : "One is kept. Leave this empty to keep it. Another tracker needs its own.",
-  );
-  const secret = notesFor(
-    "hookSecret",
-    faults,
-    <Each
-      says={({ makesSecret }) => makesSecret ? "Copy the one that it makes." : "Empty for the one that the desk makes."}
-    />,
-  );
+  const field = { of: "tracker", faults } as const;
   return (
     <>
-      <FieldBox {...key} label="Key">
-        <input
-          id={key.id}
-          name="key"
-          type="password"
-          autocomplete="new-password"
-          required={tracker === null}
-          {...noteIds(key)}
-        />
-      </FieldBox>
-      <FieldBox {...secret} label="Webhook secret">
-        <input
-          id={secret.id}
-          name="hookSecret"
-          autocomplete="off"
-          spellcheck={false}
-          maxlength={200}
-          {...noteIds(secret)}
-        />
-      </FieldBox>
+      <TextField
+        {...field}
+        name="key"
+        label="Key"
+        help={tracker === null
+          ? "A token that may make issues in this one place, and nothing else."
+          : "One is kept. Leave this empty to keep it. Another tracker needs its own."}
+        type="password"
+        autocomplete="new-password"
+        required={tracker === null}
+      />
+      <TextField
+        {...field}
+        name="hookSecret"
+        label="Webhook secret"
+        help={
+          <Each
+            says={({ makesSecret }) =>
+              makesSecret ? "Copy the one that it makes." : "Empty for the one that the desk makes."}
+          />
+        }
+        autocomplete="off"
+        spellcheck={false}
+        maxlength={200}
+      />
     </>
   );
 }
 
-function KindField({ typed }: { readonly typed: TrackerFacts["typed"] }) {
+function KindField({ typed, faults }: Pick<TrackerFacts, "typed" | "faults">) {
   return (
     <fieldset class="choice-setting">
       <legend>Tracker</legend>
@@ -205,6 +183,7 @@ function KindField({ typed }: { readonly typed: TrackerFacts["typed"] }) {
           </label>
         ))}
       </div>
+      <Notes {...fieldNotes("tracker", "kind", faults)} />
     </fieldset>
   );
 }

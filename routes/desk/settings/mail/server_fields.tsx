@@ -9,7 +9,7 @@ import type { MailTls } from "../../../../core/ports/mail.ts";
 import type { InputFault } from "../../../../core/problem.ts";
 import { fieldNotes, TextField } from "../../form/text_field.tsx";
 import { text } from "../../forms.ts";
-import { Notes } from "../field_box.tsx";
+import { Notes } from "../../form/field_box.tsx";
 
 /** What is shown of a form; the password never is. */
 type Shown = Omit<TypedServer, "password">;

@@ -11,7 +11,7 @@ import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from "../../../../core/webhooks/e
 import { fieldNotes, TextField } from "../../form/text_field.tsx";
 import { Page, type Shell } from "../../layout.tsx";
 import { Ask, Panel, Snippet } from "../../parts.tsx";
-import { Notes } from "../field_box.tsx";
+import { Notes } from "../../form/field_box.tsx";
 import { BASE_FIELD } from "../optimistic_lock.ts";
 import { SettingsSubTop } from "../top.tsx";
 import { DeliveryList } from "./deliveries.tsx";

@@ -4,15 +4,13 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import { SETTINGS_SECTIONS } from "../../../core/settings/setting.ts";
-import type { ControlProps, FieldFault } from "./field.ts";
 
 /** What is written beside an input. */
 export type FieldNotes = {
   /** The id of the input. */
   readonly id: string;
   readonly help?: Child;
-  readonly faults: readonly Pick<FieldFault, "text">[];
+  readonly faults: readonly { readonly text: string }[];
 };
 
 type BoxProps = FieldNotes & {
@@ -33,13 +31,6 @@ export function FieldBox({ label, hidesLabel = false, half = false, children, ..
       <Notes {...notes} />
     </div>
   );
-}
-
-/** The box of a setting; its label is hidden where the section's title says the same. */
-export function SettingBox(props: ControlProps & { readonly half?: boolean; readonly children: Child }) {
-  const { row: { label, section }, half = false, children } = props;
-  const hidesLabel = SETTINGS_SECTIONS[section].title === label;
-  return <FieldBox {...notesOf(props)} label={label} hidesLabel={hidesLabel} half={half}>{children}</FieldBox>;
 }
 
 /** The help of an input, and what is wrong with it. */
@@ -64,9 +55,4 @@ export function noteIds({ id, help, faults }: FieldNotes) {
     ...(ids.length === 0 ? {} : { "aria-describedby": ids.join(" ") }),
     ...(isWrong ? { "aria-invalid": "true" as const } : {}),
   };
-}
-
-/** The notes of a setting's control. */
-export function notesOf({ row: { path, help }, faults }: ControlProps): FieldNotes {
-  return { id: path, faults, ...(help === undefined ? {} : { help }) };
 }
