@@ -6,7 +6,7 @@
 
 /** Counts work, and notices its absence. */
 export type IdleWatch = {
-  /** Does work; idle time begins anew at its end. */
+  /** Does work; idle time begins again at its end. */
   readonly during: <Result>(work: () => Promise<Result>) => Promise<Result>;
   readonly stop: () => void;
 };
@@ -14,7 +14,12 @@ export type IdleWatch = {
 /** Calls `onIdle` once, after `idleMs` in which no work was under way. */
 export function watchIdle(idleMs: number, onIdle: () => void): IdleWatch {
   let underWay = 0;
-  let timer = setTimeout(onIdle, idleMs);
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    onIdle();
+  };
+  let timer = setTimeout(end, idleMs);
   return {
     during: async (work) => {
       underWay++;
@@ -23,9 +28,12 @@ export function watchIdle(idleMs: number, onIdle: () => void): IdleWatch {
         return await work();
       } finally {
         underWay--;
-        if (underWay === 0) timer = setTimeout(onIdle, idleMs);
+        if (underWay === 0 && !isOver) timer = setTimeout(end, idleMs);
       }
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      isOver = true;
+      clearTimeout(timer);
+    },
   };
 }

@@ -189,7 +189,7 @@ export const BUCKET_LIMITS = {
   totalMs: 60 * SECOND,
   /** Until the head of an answer, each time that a request is sent. */
   tryMs: 20 * SECOND,
-  /** Between two pieces of an object that is read, and for the whole of a short answer. */
+  /** Between two pieces of an object or an answer that is read. */
   silentMs: 60 * SECOND,
   /** How often a request is sent while the store says that it is busy, and the first wait between; each later one is three times as long. */
   triesMax: 4,

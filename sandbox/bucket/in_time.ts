@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { type ReadBody, readBody } from "../body.ts";
 import { BUCKET_LIMITS } from "../limits.ts";
 
@@ -24,24 +24,29 @@ export async function* chunksInTime(body: Readable): AsyncGenerator<Uint8Array, 
   }
 }
 
-/** As {@linkcode readBody}, for a short body, which comes whole in that time; `late` when it does not. @throws when it breaks */
+/**
+ * As {@linkcode readBody}; `late` when the body falls silent. A store that puts a large object together sends white space
+ * for minutes before it says how that ended.
+ *
+ * @throws when the connection breaks
+ */
 export async function readInTime(body: Readable, bytesMax: number): Promise<ReadBody | "late"> {
-  let isLate = false;
-  const stopWatching = endAfterSilence(body, () => isLate = true);
   try {
-    return await readBody(body, bytesMax);
+    return await readBody(Readable.from(chunksInTime(body)), bytesMax);
   } catch (error) {
-    if (isLate) return "late";
+    if (error instanceof SilentError) return "late";
     throw error;
-  } finally {
-    stopWatching();
   }
 }
 
-function endAfterSilence(body: Readable, onSilence: () => void = () => {}): () => void {
-  const timer = setTimeout(() => {
-    onSilence();
-    body.destroy(new Error("the store fell silent inside of an answer"));
-  }, BUCKET_LIMITS.silentMs);
+class SilentError extends Error {
+  override readonly name = "SilentError";
+}
+
+function endAfterSilence(body: Readable): () => void {
+  const timer = setTimeout(
+    () => body.destroy(new SilentError("the store fell silent inside of an answer")),
+    BUCKET_LIMITS.silentMs,
+  );
   return () => clearTimeout(timer);
 }
