@@ -313,6 +313,8 @@ const PRIVATE = [
   "https://[::1]/x",
   "https://crm.internal/x",
   "https://10.0.0.7/",
+  "https://[fd12::7]/",
+  "https://[::ffff:10.0.0.7]/",
 ];
 
 Deno.test("an endpoint takes https addresses and known events, from teammates with the right", async () => {
@@ -321,6 +323,7 @@ Deno.test("an endpoint takes https addresses and known events, from teammates wi
   for (const url of PRIVATE) {
     await assert.rejects(addEndpoint(desk, caller, { ...TYPED, url }), /private network/, url);
   }
+  await addEndpoint(desk, caller, { ...TYPED, url: "https://[2606:4700::1111]/hook" });
   await assert.rejects(addEndpoint(desk, caller, { ...TYPED, types: ["nothing"] }), /at least one/);
   const viewer: Caller = await testCaller(desk, workspace, "teammate");
   const other = await testCaller(desk, (await testWorkspace(desk)).id);
