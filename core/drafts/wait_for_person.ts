@@ -3,10 +3,9 @@
  *
  * @module
  */
-import { voidConfirmations } from "../actions/confirm.ts";
 import { queueForPerson } from "../conversations/assignment.ts";
 import type { Conversation } from "../conversations/conversations.ts";
-import { publishEnded } from "../conversations/ended_questions.ts";
+import { endQuestions } from "../conversations/ended_questions.ts";
 import type { Desk } from "../desk.ts";
 import { readSettings } from "../settings/settings.ts";
 
@@ -25,11 +24,13 @@ export async function waitForPerson(
   const place = { workspace, conversationId };
   const { inbox } = await readSettings(desk, workspace);
   if (handler === "ai") {
-    const ended = await voidConfirmations(desk, place);
-    await publishEnded(desk, workspace, ended);
-    const why = ended.length === 0 ? reason : `${reason} ${WAS_ASKED}`;
+    const asked = await desk.db.selectFrom("confirmations").select("id")
+      .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("state", "=", "pending")
+      .executeTakeFirst();
+    const why = asked === undefined ? reason : `${reason} ${WAS_ASKED}`;
     await queueForPerson(desk, place, { inbox, reason: why, kind: "mail" });
   }
+  await endQuestions(desk, place);
   const now = desk.now();
   await desk.db.updateTable("conversations")
     .set((row) => ({

@@ -14,6 +14,9 @@ type Where = ExpressionBuilder<Database & { conversation: ConversationTable }, "
 /** How many of the newest messages are looked through for what a customer wants. */
 const WORDS_READ = 4;
 
+/** More of a message is not read: a row shows less. */
+const CHARS_READ = 400;
+
 /** A longer request for a person says what about. */
 const REQUEST_CHARS_MAX = 40;
 
@@ -38,11 +41,11 @@ export function newestWords(row: Where) {
  * @param words the newest first
  */
 export function lastLineOf(words: readonly string[]): string | null {
-  return words.find((text) => !isRequestAlone(text)) ?? words[0] ?? null;
+  return words.find((text) => !isShortRequest(text)) ?? words[0] ?? null;
 }
 
-/** Whether a message asks for a person and says no more, in any language. */
-function isRequestAlone(text: string): boolean {
+/** Whether a message is a short one that asks for a person, in any language. */
+function isShortRequest(text: string): boolean {
   if (text.length > REQUEST_CHARS_MAX) return false;
   const plain = messageWordsOf(text).join(" ");
   return asksForPerson(text) ||
@@ -50,7 +53,7 @@ function isRequestAlone(text: string): boolean {
 }
 
 function lastTexts(row: Where, authors: readonly Author[] | null, countMax: number) {
-  return messagesOf(row, authors).select(namedWords().as("text"))
+  return messagesOf(row, authors).select(sql<string | null>`left(${namedWords()}, ${CHARS_READ})`.as("text"))
     .where("message.text", "is not", null).where("message.kind", "!=", "note")
     .orderBy("message.n", "desc").limit(countMax);
 }
