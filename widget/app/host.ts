@@ -28,10 +28,6 @@ export type Shown =
 export type Host = {
   /** Null where the system's choice counts. */
   readonly theme: "light" | "dark" | null;
-  /** A language tag; null for the browser's. */
-  readonly locale: string | null;
-  /** The name of a time zone; null for the browser's. */
-  readonly timeZone: string | null;
   /** Asks it to open an address in a browser; null where it does not offer that. */
   readonly openLink: ((url: string) => void) | null;
 };
@@ -69,10 +65,10 @@ export function startApp(name: string, draw: Draw): void {
 
   const post = (message: Fields) => host.postMessage({ jsonrpc: "2.0", ...message }, "*");
   const redraw = () => {
-    const look = lookOf(context);
     const openLink = (url: string) => post({ id: ++lastId, method: "ui/open-link", params: { url } });
-    applyTheme(look.theme);
-    draw(shown, { ...look, openLink: canOpenLinks ? openLink : null });
+    const theme = themeOf(context);
+    applyTheme(theme);
+    draw(shown, { theme, openLink: canOpenLinks ? openLink : null });
   };
   const show = (next: Shown) => {
     shown = next;
@@ -88,8 +84,10 @@ export function startApp(name: string, draw: Draw): void {
       show({ kind: "stopped", reason: textOf(params, "reason") ?? "" });
     },
     "ui/notifications/host-context-changed": (params) => {
+      const before = themeOf(context);
       context = { ...context, ...params };
-      redraw();
+      // Drawing closes and opens again what the reader has opened and closed: sizes change often, and are not drawn.
+      if (themeOf(context) !== before) redraw();
     },
   };
   const requests = new Set(["ping", "ui/resource-teardown"]);
@@ -142,13 +140,9 @@ function readJson(text: string): unknown {
   }
 }
 
-function lookOf(context: Fields): Omit<Host, "openLink"> {
+function themeOf(context: Fields): Host["theme"] {
   const theme = textOf(context, "theme");
-  return {
-    theme: theme === "light" || theme === "dark" ? theme : null,
-    locale: textOf(context, "locale"),
-    timeZone: textOf(context, "timeZone"),
-  };
+  return theme === "light" || theme === "dark" ? theme : null;
 }
 
 function applyTheme(theme: Host["theme"]): void {

@@ -29,7 +29,7 @@ export type MenuCommand = {
 /** Commands under one heading. */
 export type CommandGroup = { readonly label: string; readonly commands: readonly MenuCommand[] };
 
-/** How well a word fits: a whole word of the label, its beginning, that of a word of it, of another word, or not at all. */
+/** How well a typed word fits: a whole word of the label, the label's beginning, the beginning of a word of it or of another word. */
 const FIT = { whole: 5, label: 4, word: 3, other: 1, none: 0 } as const;
 
 /**

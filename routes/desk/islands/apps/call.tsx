@@ -15,7 +15,13 @@ startDeskApp("desk-call", ({ answer, input }) => {
   const picked = textOf(answer, "picked");
   return (
     <CallRecord call={callOf(answer, input)} open marks={isDry && <span class="badge">dry run</span>}>
-      {isDry && <p class="muted">Nothing was sent: this is what a call would send.</p>}
+      {isDry && (
+        <p class="muted">
+          {isFields(answer.sent)
+            ? "Nothing was sent: this is what a call would send."
+            : "Nothing was sent, and no call would be made."}
+        </p>
+      )}
       {picked !== null && (
         <section>
           <h2>What the AI reads</h2>

@@ -13,11 +13,10 @@ import { numberOf, textsOf } from "./read.ts";
 
 startDeskApp("desk-run", ({ answer, desk, host }) => {
   const compared = comparedOf(answer);
-  const results = resultsOf(answer, compared);
   const run = textOf(answer, "run");
   const groups = [
-    { title: "Cases", shown: results.filter(({ isReplay }) => !isReplay) },
-    { title: "Replayed conversations", shown: results.filter(({ isReplay }) => isReplay) },
+    { title: "Cases", shown: byRank(listOf(answer, "cases").map((each) => caseOf(each, compared))) },
+    { title: "Replayed conversations", shown: byRank(listOf(answer, "replays").map(replayOf)) },
   ];
   return (
     <div class="run">
@@ -34,8 +33,8 @@ startDeskApp("desk-run", ({ answer, desk, host }) => {
             <h2>{title}</h2>
           </header>
           <ul>
-            {shown.map(({ result, reply }) => (
-              <li>
+            {shown.map(({ result, reply }, at) => (
+              <li key={at}>
                 <div class="app-result">
                   <ResultFacts result={result} badge={<VerdictWord verdict={result.verdict} />} />
                   {reply !== "" && result.verdict !== "passed" && (
@@ -81,14 +80,11 @@ function comparedOf({ compared }: Fields): Compared | null {
 }
 
 /** A result, and what the agent said in it. */
-type Line = { readonly result: ShownResult; readonly reply: string; readonly isReplay: boolean };
+type Line = { readonly result: ShownResult; readonly reply: string };
 
-/** The results, those that need attention first. */
-function resultsOf(answer: Fields, compared: Compared | null): readonly Line[] {
-  const cases = listOf(answer, "cases").map((each) => caseOf(each, compared));
-  const replays = listOf(answer, "replays").map(replayOf);
-  return [...cases, ...replays]
-    .toSorted((a, b) => VERDICTS[a.result.verdict].rank - VERDICTS[b.result.verdict].rank);
+/** Those that need attention first. */
+function byRank(lines: readonly Line[]): readonly Line[] {
+  return lines.toSorted((a, b) => VERDICTS[a.result.verdict].rank - VERDICTS[b.result.verdict].rank);
 }
 
 function caseOf(found: Fields, compared: Compared | null): Line {
@@ -105,7 +101,7 @@ function caseOf(found: Fields, compared: Compared | null): Line {
   });
   const marks = compared === null ? [] : CHANGES.filter(({ of }) => compared[of].includes(`${file}: ${title}`));
   const result = { verdict, title, file, marks, reasons: textsOf(found, "reasons") };
-  return { result, reply: textOf(found, "reply") ?? "", isReplay: false };
+  return { result, reply: textOf(found, "reply") ?? "" };
 }
 
 function replayOf(found: Fields): Line {
@@ -117,5 +113,5 @@ function replayOf(found: Fields): Line {
     ...(changed === 0 ? [] : [`${changed} of ${numberOf(found, "turns")} turns came out differently.`]),
   ];
   const title = `Conversation #${numberOf(found, "conversation")}`;
-  return { result: { verdict, title, file: null, marks: [], reasons }, reply: "", isReplay: true };
+  return { result: { verdict, title, file: null, marks: [], reasons }, reply: "" };
 }

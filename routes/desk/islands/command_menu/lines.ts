@@ -46,7 +46,11 @@ export function createLines(
     else field.removeAttribute("aria-activedescendant");
   }
 
-  field.addEventListener("input", search.soon);
+  field.addEventListener("input", () => {
+    // Enter was meant for the words of before.
+    isWanted = false;
+    search.soon();
+  });
   field.addEventListener("keydown", (event) => {
     if (event.isComposing) return;
     const found = linesOf(dialog);
