@@ -107,7 +107,7 @@ function Bubble({ message }: { message: DetailMessage }) {
 /** A web address that was typed; what ends a sentence is not part of it. */
 const ADDRESS = /(https?:\/\/[^\s<>"]{1,2000}[^\s<>".,;:!?)\]}'’”])/;
 
-/** Words as they were typed, with their web addresses as links. The address is all that a link says. */
+/** Words as they were typed, with their web addresses as links. A link's text is its address, so that it cannot hide where it leads. */
 function withLinks(text: string): Child {
   return text.split(ADDRESS).map((part, at) =>
     at % 2 === 0 ? part : <a key={at} href={part} target="_blank" rel="noopener noreferrer nofollow">{part}</a>

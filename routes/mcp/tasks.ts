@@ -79,7 +79,12 @@ export async function beginTask(
     isKept = true;
     return { resultType: "task", ...shownTask(task) };
   } finally {
-    if (!isKept) await giveBackPlace(desk, caller, id);
+    // The answer counts, whatever becomes of the place: it ends by itself.
+    if (!isKept) {
+      await giveBackPlace(desk, caller, id).catch((error) =>
+        desk.log("warn", "A task's place is kept.", { cause: String(error) })
+      );
+    }
   }
 }
 

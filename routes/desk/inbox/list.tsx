@@ -226,15 +226,12 @@ function Wait({ since, dueAt }: { since: Date; dueAt: Date | null }) {
 }
 
 /** The state of a conversation: resolved, snoozed, waiting, or who answers. */
-export function StateBadge(
-  props: { row: Pick<InboxRow, "status" | "handler" | "assigneeName"> & { readonly answered?: boolean } },
-) {
-  const { status, handler, assigneeName, answered = false } = props.row;
+export function StateBadge(props: { row: Pick<InboxRow, "status" | "handler" | "assigneeName"> }) {
+  const { status, handler, assigneeName } = props.row;
   if (status === "resolved" || status === "snoozed") return <span class="badge">{status}</span>;
   if (status === "waiting") return <span class="badge warn">{assigneeName ?? "needs a person"}</span>;
   if (handler === "ai") return <span class="badge accent">AI</span>;
-  // What was answered waits for no one to take it.
-  return <span class="badge">{assigneeName ?? (answered ? "answered" : "unassigned")}</span>;
+  return <span class="badge">{assigneeName ?? "unassigned"}</span>;
 }
 
 function NoRows(props: { list: ListFacts }) {
