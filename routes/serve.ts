@@ -7,7 +7,7 @@ import { longOver, recoverSent } from "../core/actions/audit.ts";
 import { recoverPresses } from "../core/actions/press.ts";
 import { sweepFiles } from "../core/attachments/sweep.ts";
 import { wakeSnoozed } from "../core/inbox/change.ts";
-import { endDeadTurns } from "../core/conversations/dead_turns.ts";
+import { endDeadTurns } from "../core/conversations/turn/dead_turns.ts";
 import { beat, forgetInstances, leave, outliveOthers } from "../core/instances.ts";
 import { INSTANCE_LIMITS } from "../core/limits/instances.ts";
 import { forgetClients } from "../core/connections/clients.ts";

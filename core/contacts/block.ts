@@ -6,7 +6,7 @@
  */
 import { byCaller, recordActivity } from "../activity/record.ts";
 import { voidConfirmations } from "../actions/confirm.ts";
-import { publishEnded } from "../conversations/ended_questions.ts";
+import { publishEnded } from "../conversations/calls/ended_questions.ts";
 import type { Desk } from "../desk.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { readAnswering } from "../conversations/answering.ts";
+import { readAnswering } from "../conversations/turn/answering.ts";
 import { chatLanguage } from "../conversations/chat_language.ts";
 import type { Conversation } from "../conversations/conversations.ts";
 import { readData } from "../conversations/message_data.ts";
 import type { Message } from "../conversations/messages.ts";
-import { conversationPrompt } from "../conversations/prompts.ts";
+import { conversationPrompt } from "../conversations/run/prompts.ts";
 import type { Desk } from "../desk.ts";
 import { DRAFT_LIMITS } from "../limits/drafts.ts";
 import type { ModelMessage } from "../model/model.ts";

@@ -5,7 +5,7 @@
  */
 import { queueForPerson } from "../conversations/assignment.ts";
 import type { Conversation } from "../conversations/conversations.ts";
-import { endQuestions } from "../conversations/ended_questions.ts";
+import { endQuestions } from "../conversations/calls/ended_questions.ts";
 import type { Desk } from "../desk.ts";
 import { readSettings } from "../settings/settings.ts";
 

@@ -7,20 +7,20 @@
  * @see docs/decisions/mail.md, "The agent drafts, a person sends"
  * @module
  */
-import type { Answering } from "../conversations/answering.ts";
-import type { WantedCall } from "../conversations/call_key.ts";
-import { cleanWords } from "../conversations/checks.ts";
-import { takeCitations } from "../conversations/citations.ts";
-import { claimsIn } from "../conversations/claims.ts";
-import { findChunks, queryOf } from "../conversations/found_chunks.ts";
-import { KNOWLEDGE_FUNCTION, knowledgeSearch } from "../conversations/functions.ts";
-import { openGrounds } from "../conversations/grounds.ts";
+import type { Answering } from "../conversations/turn/answering.ts";
+import type { WantedCall } from "../conversations/run/call_key.ts";
+import { cleanWords } from "../conversations/words/checks.ts";
+import { takeCitations } from "../conversations/words/citations.ts";
+import { claimsIn } from "../conversations/words/claims.ts";
+import { findChunks, queryOf } from "../conversations/calls/found_chunks.ts";
+import { KNOWLEDGE_FUNCTION, knowledgeSearch } from "../conversations/run/functions.ts";
+import { openGrounds } from "../conversations/words/grounds.ts";
 import type { AnswerSource } from "../conversations/message_data.ts";
-import type { ConversationPrompt } from "../conversations/prompts.ts";
-import type { TurnChunk } from "../conversations/run.ts";
-import { splitSentences } from "../conversations/sentences.ts";
-import { sourcesOf } from "../conversations/sources.ts";
-import { allowedLinks } from "../conversations/speech.ts";
+import type { ConversationPrompt } from "../conversations/run/prompts.ts";
+import type { TurnChunk } from "../conversations/run/run.ts";
+import { splitSentences } from "../conversations/words/sentences.ts";
+import { sourcesOf } from "../conversations/words/sources.ts";
+import { allowedLinks } from "../conversations/words/speech.ts";
 import type { Desk } from "../desk.ts";
 import { isJsonObject } from "../json.ts";
 import { knowledgeScope } from "../knowledge/search_scope.ts";

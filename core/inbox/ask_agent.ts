@@ -7,7 +7,7 @@
  * @see docs/decisions/inbox.md, "Asking the agent calls nothing, and is a private note"
  * @module
  */
-import { citationHolds, takeCitations } from "../conversations/citations.ts";
+import { citationHolds, takeCitations } from "../conversations/words/citations.ts";
 import { conversationNumbered } from "../conversations/find.ts";
 import type { AnswerSource } from "../conversations/message_data.ts";
 import { insertMessage } from "../conversations/messages.ts";

@@ -6,7 +6,7 @@
 import type { Updateable } from "kysely";
 import { voidConfirmations } from "../actions/confirm.ts";
 import { chatLanguage } from "../conversations/chat_language.ts";
-import { publishEnded } from "../conversations/ended_questions.ts";
+import { publishEnded } from "../conversations/calls/ended_questions.ts";
 import type { Conversation } from "../conversations/conversations.ts";
 import { type ConversationRef, insertMessage, type MessageDraft, publishMessage } from "../conversations/messages.ts";
 import { lockConversation, refuseSecondOpen } from "../conversations/other_open.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { voidConfirmations } from "../actions/confirm.ts";
-import { publishEnded } from "../conversations/ended_questions.ts";
+import { publishEnded } from "../conversations/calls/ended_questions.ts";
 import { chosenAttachments } from "../attachments/attachments.ts";
 import { checkTextBeside } from "../conversations/message_text.ts";
 import { insertMessage, type Message, publishMessage } from "../conversations/messages.ts";

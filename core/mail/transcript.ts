@@ -4,7 +4,7 @@
  * @module
  */
 import type { Conversation } from "../conversations/conversations.ts";
-import { readThread, type ThreadMessage } from "../conversations/thread.ts";
+import { readThread, type ThreadMessage } from "../conversations/read/thread.ts";
 import type { Desk } from "../desk.ts";
 import { TRANSCRIPT_LIMITS } from "../limits/mail.ts";
 import { DeskError } from "../problem.ts";

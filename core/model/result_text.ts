@@ -39,7 +39,7 @@ function answerText(result: Extract<ModelMessage, { role: "result" }>, marker: s
   ].join("\n");
 }
 
-/** How a source is cited: see `core/conversations/citations.ts`. */
+/** How a source is cited: see `core/conversations/words/citations.ts`. */
 const CITE =
   'Behind what you take from a source put its number and a few words copied from it, such as [1 "within 30 days"].';
 

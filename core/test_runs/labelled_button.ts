@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SentPress } from "../conversations/press.ts";
+import type { SentPress } from "../conversations/turn/press.ts";
 import { DeskError } from "../problem.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Reply } from "./reply.ts";

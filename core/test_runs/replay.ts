@@ -15,9 +15,9 @@ import { type Conversation, currentConversation } from "../conversations/convers
 import { describeAttachments } from "../attachments/attachments.ts";
 import { readData } from "../conversations/message_data.ts";
 import { type Message, newestMessageId } from "../conversations/messages.ts";
-import { type SentPress, takePress } from "../conversations/press.ts";
-import { choiceId } from "../conversations/say.ts";
-import { takeMessage } from "../conversations/turn.ts";
+import { type SentPress, takePress } from "../conversations/turn/press.ts";
+import { choiceId } from "../conversations/run/say.ts";
+import { takeMessage } from "../conversations/turn/turn.ts";
 import type { Desk } from "../desk.ts";
 import { meetVisitor } from "../identity/visitor.ts";
 import { TEST_LIMITS } from "../limits/agent.ts";

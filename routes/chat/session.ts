@@ -8,7 +8,7 @@ import { z } from "zod";
 import { dropUnsent } from "../../core/attachments/sweep.ts";
 import { currentConversation } from "../../core/conversations/conversations.ts";
 import { signInVisitor, signOutVisitor } from "../../core/conversations/sign_in.ts";
-import { endQuestions } from "../../core/conversations/ended_questions.ts";
+import { endQuestions } from "../../core/conversations/calls/ended_questions.ts";
 import { findChatLink } from "../../core/mail/chat_links.ts";
 import { identify } from "../../core/identity/identify.ts";
 import { meetVisitor, storedPage } from "../../core/identity/visitor.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { versionName } from "../../core/agent/rollouts.ts";
-import type { DetailCall } from "../../core/conversations/list.ts";
+import type { DetailCall } from "../../core/conversations/read/list.ts";
 import { onPage } from "./call_name.ts";
 import { CallRecord } from "./call_view.tsx";
 import { When } from "./locale.tsx";

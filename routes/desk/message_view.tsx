@@ -5,7 +5,7 @@
  */
 import { MailOrigin } from "./mail_origin.tsx";
 import type { Child } from "hono/jsx";
-import type { DetailMessage } from "../../core/conversations/list.ts";
+import type { DetailMessage } from "../../core/conversations/read/list.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import { Asked, Receipt } from "./asked.tsx";
 import { Attachments } from "./attachments.tsx";

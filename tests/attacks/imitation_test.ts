@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import type { TurnEvent } from "../../core/conversations/events.ts";
-import { receiptText } from "../../core/conversations/receipts.ts";
+import { receiptText } from "../../core/conversations/run/receipts.ts";
 import { LANGUAGES } from "../../core/languages/languages.ts";
 import { openArtefactFilter } from "../../core/model/artefacts.ts";
 import type { ModelEvent, ModelRequest } from "../../core/model/model.ts";

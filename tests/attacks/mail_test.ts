@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { currentConversation } from "../../core/conversations/conversations.ts";
-import { readThread } from "../../core/conversations/thread.ts";
+import { readThread } from "../../core/conversations/read/thread.ts";
 import { draftInput } from "../../core/drafts/history.ts";
 import { readMessages } from "../../core/inbox/read.ts";
-import { takeMessage } from "../../core/conversations/turn.ts";
+import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import { threadToken } from "../../core/mail/threads.ts";
 import { openChat, posts, seen, shownId } from "../conversations/chat.ts";
 import { deliver, mailOf, readAll, sentMails } from "../mail_in/mails.ts";

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import type { TurnEvent } from "../../core/conversations/events.ts";
-import { readThread } from "../../core/conversations/thread.ts";
+import { readThread } from "../../core/conversations/read/thread.ts";
 import { visiblePieces } from "../../widget/visible_text.ts";
 import { openChat, shownId } from "../conversations/chat.ts";
 import { testDesk } from "../support/desk.ts";

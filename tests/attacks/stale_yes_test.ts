@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { TurnEvent } from "../../core/conversations/events.ts";
-import { takeMessage } from "../../core/conversations/turn.ts";
+import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import { openChat, posts, seen, shownId, type TestChat } from "../conversations/chat.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { testDesk } from "../support/desk.ts";

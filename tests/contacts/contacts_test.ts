@@ -11,7 +11,7 @@ import {
 } from "../../core/contacts/list.ts";
 import { extentOf, removeContact } from "../../core/contacts/remove.ts";
 import { takeUpload } from "../../core/attachments/upload.ts";
-import { takeMessage } from "../../core/conversations/turn.ts";
+import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import { json } from "../../core/db/json.ts";
 import { identify } from "../../core/identity/identify.ts";
 import { setIdentity } from "../../core/identity/secret.ts";

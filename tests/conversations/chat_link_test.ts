@@ -1,8 +1,8 @@
 /** A chat that a link in a mail has opened: no yes counts and no button runs, whatever waits in the conversation. */
 
 import assert from "node:assert/strict";
-import { takePress } from "../../core/conversations/press.ts";
-import { takeMessage } from "../../core/conversations/turn.ts";
+import { takePress } from "../../core/conversations/turn/press.ts";
+import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { testDesk } from "../support/desk.ts";
 import { openChat, posts, shownNow } from "./chat.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { cleanWords } from "../../core/conversations/checks.ts";
-import { linksOf } from "../../core/conversations/sources.ts";
+import { cleanWords } from "../../core/conversations/words/checks.ts";
+import { linksOf } from "../../core/conversations/words/sources.ts";
 
 const ADDRESSES = [
   ["See https://evil.example/x.", "See (link removed)"],

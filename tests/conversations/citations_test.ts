@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { citationHolds, takeCitations, withCitations } from "../../core/conversations/citations.ts";
-import { splitSentences, takeWhole } from "../../core/conversations/sentences.ts";
+import { citationHolds, takeCitations, withCitations } from "../../core/conversations/words/citations.ts";
+import { splitSentences, takeWhole } from "../../core/conversations/words/sentences.ts";
 
 const MARKS: readonly (readonly [string, string, readonly (readonly [number, string | null])[]])[] = [
   ["Refunds take five days [1].", "Refunds take five days.", [[1, null]]],

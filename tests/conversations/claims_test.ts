@@ -2,7 +2,7 @@
  * Claims of a change in the words of an answer: the shares of honest answers and lies that are distinguished, by language.
  */
 import assert from "node:assert/strict";
-import { claimsIn } from "../../core/conversations/claims.ts";
+import { claimsIn } from "../../core/conversations/words/claims.ts";
 import { LANGUAGES } from "../../core/languages/languages.ts";
 import { doesNotHang } from "../support/wait.ts";
 import * as conversations from "./claims/conversations.ts";

@@ -1,9 +1,9 @@
 /** A turn whose process died: the first process to find it ends it, and the customer reads what became of the change. */
 import assert from "node:assert/strict";
-import { endDeadTurns } from "../../core/conversations/dead_turns.ts";
+import { endDeadTurns } from "../../core/conversations/turn/dead_turns.ts";
 import { readData } from "../../core/conversations/message_data.ts";
-import { takePress } from "../../core/conversations/press.ts";
-import { takeMessage } from "../../core/conversations/turn.ts";
+import { takePress } from "../../core/conversations/turn/press.ts";
+import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import { beat, leave, liveInstances } from "../../core/instances.ts";
 import { languageOf, LANGUAGES } from "../../core/languages/languages.ts";
 import { json } from "../../core/db/json.ts";

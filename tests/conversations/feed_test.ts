@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { startTurn } from "../../core/conversations/feed.ts";
+import { startTurn } from "../../core/conversations/run/feed.ts";
 
 const event = (n: number) => ({ event: "done", n, messages: [] }) as const;
 

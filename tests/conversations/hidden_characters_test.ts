@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { fileNameOf } from "../../core/attachments/file_name.ts";
 import { checkToken } from "../../core/identity/identify.ts";
 import { troubleSchema } from "../../core/conversations/nudge.ts";
-import { keptPage, openSituation, type SituationFacts } from "../../core/conversations/situation.ts";
+import { keptPage, openSituation, type SituationFacts } from "../../core/conversations/run/situation.ts";
 import type { Message } from "../../core/conversations/messages.ts";
 import { redactText } from "../../core/redact.ts";
 import { withoutHidden } from "../../widget/visible_text.ts";

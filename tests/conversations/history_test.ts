@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { fitHistory } from "../../core/conversations/history.ts";
+import { fitHistory } from "../../core/conversations/run/history.ts";
 import type { Message } from "../../core/conversations/messages.ts";
-import { modelMessages } from "../../core/conversations/model_messages.ts";
+import { modelMessages } from "../../core/conversations/run/model_messages.ts";
 import type { ModelMessage } from "../../core/model/model.ts";
 import type { JsonObject } from "../../core/json.ts";
 import { CONVERSATION_LIMITS, TURN_LIMITS } from "../../core/limits/conversations.ts";

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { readData } from "../../core/conversations/message_data.ts";
-import { readThread } from "../../core/conversations/thread.ts";
+import { readThread } from "../../core/conversations/read/thread.ts";
 import type { TurnEvent } from "../../core/conversations/events.ts";
 import { listGaps } from "../../core/knowledge/gaps.ts";
 import { removeSource } from "../../core/knowledge/remove.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { closeTurn, openTurn } from "../../core/conversations/lease.ts";
+import { closeTurn, openTurn } from "../../core/conversations/turn/lease.ts";
 import { TURN_LIMITS } from "../../core/limits/conversations.ts";
 import { testDesk } from "../support/desk.ts";
 import { openChat, seen } from "./chat.ts";

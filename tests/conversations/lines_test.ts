@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { asksForPerson, languageOf } from "../../core/languages/languages.ts";
-import { readThread } from "../../core/conversations/thread.ts";
+import { readThread } from "../../core/conversations/read/thread.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { changeSettings } from "../../core/settings/change.ts";
 import { LANGUAGE_CODES, loadTexts } from "../../widget/frame/texts/languages.ts";

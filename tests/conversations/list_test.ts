@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { conversationDetail } from "../../core/conversations/list.ts";
+import { conversationDetail } from "../../core/conversations/read/list.ts";
 import { appendMessage } from "../../core/conversations/messages.ts";
-import { readThread } from "../../core/conversations/thread.ts";
+import { readThread } from "../../core/conversations/read/thread.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { scriptedModel } from "../support/scripted_model.ts";
 import { testCaller, testDesk } from "../support/desk.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describeTrouble, nudgeFor, type Trouble } from "../../core/conversations/nudge.ts";
 import { LANGUAGES } from "../../core/languages/languages.ts";
 import type { Message } from "../../core/conversations/messages.ts";
-import { modelMessages } from "../../core/conversations/model_messages.ts";
+import { modelMessages } from "../../core/conversations/run/model_messages.ts";
 
 const AT = "2026-11-20T12:00:00.000Z";
 

@@ -5,9 +5,9 @@
  */
 import { listAudit } from "../../core/actions/audit.ts";
 import type { PageCall, TurnEvent } from "../../core/conversations/events.ts";
-import type { Turn } from "../../core/conversations/feed.ts";
-import { takePress } from "../../core/conversations/press.ts";
-import { takeMessage } from "../../core/conversations/turn.ts";
+import type { Turn } from "../../core/conversations/run/feed.ts";
+import { takePress } from "../../core/conversations/turn/press.ts";
+import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import { json } from "../../core/db/json.ts";
 import type { ModelEvent } from "../../core/model/model.ts";
 import { browserOf, readOffer } from "../../core/website/offer.ts";

@@ -3,7 +3,7 @@ import { ENGLISH } from "../../core/languages/en.ts";
 import { liveAgent } from "../../core/agent/live.ts";
 import { saveVersion } from "../../core/agent/versions.ts";
 import { exampleAgent } from "../../examples/demo/agent_files.ts";
-import { takePress } from "../../core/conversations/press.ts";
+import { takePress } from "../../core/conversations/turn/press.ts";
 import { changeSettings } from "../../core/settings/change.ts";
 import { DAY, HOUR } from "../../core/units.ts";
 import { testCaller, testDesk } from "../support/desk.ts";

@@ -3,10 +3,10 @@
  */
 import assert from "node:assert/strict";
 import type { TurnEvent } from "../../core/conversations/events.ts";
-import { conversationDetail } from "../../core/conversations/list.ts";
-import { modelMessages } from "../../core/conversations/model_messages.ts";
-import { receiptText } from "../../core/conversations/receipts.ts";
-import { readThread } from "../../core/conversations/thread.ts";
+import { conversationDetail } from "../../core/conversations/read/list.ts";
+import { modelMessages } from "../../core/conversations/run/model_messages.ts";
+import { receiptText } from "../../core/conversations/run/receipts.ts";
+import { readThread } from "../../core/conversations/read/thread.ts";
 import { languageOf, LANGUAGES } from "../../core/languages/languages.ts";
 import type { Model, ModelEvent } from "../../core/model/model.ts";
 import { scriptedModel } from "../support/scripted_model.ts";

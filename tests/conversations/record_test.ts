@@ -2,7 +2,7 @@
  * The words of an answer beside the record of its conversation: what is borne out, and what gets a note.
  */
 import assert from "node:assert/strict";
-import { type ConversationRecord, findingIn } from "../../core/conversations/record.ts";
+import { type ConversationRecord, findingIn } from "../../core/conversations/words/record.ts";
 
 const EMPTY: ConversationRecord = { changes: [], reads: [], found: [], handedOver: false };
 const PLANS = ["starter", "pro", "enterprise"];

@@ -3,12 +3,12 @@
  */
 import assert from "node:assert/strict";
 import type { TurnEvent } from "../../core/conversations/events.ts";
-import type { Turn } from "../../core/conversations/feed.ts";
-import { leftPageOf } from "../../core/conversations/left_page.ts";
-import { takePress } from "../../core/conversations/press.ts";
-import { takeResume } from "../../core/conversations/resume.ts";
+import type { Turn } from "../../core/conversations/run/feed.ts";
+import { leftPageOf } from "../../core/conversations/turn/left_page.ts";
+import { takePress } from "../../core/conversations/turn/press.ts";
+import { takeResume } from "../../core/conversations/turn/resume.ts";
 import type { Conversation } from "../../core/conversations/conversations.ts";
-import { takeMessage } from "../../core/conversations/turn.ts";
+import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
 import { CONTROL_LIMITS } from "../../core/limits/website.ts";
 import type { ModelEvent } from "../../core/model/model.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { takeUpload } from "../../core/attachments/upload.ts";
 import { forgetOld } from "../../core/conversations/retention.ts";
-import { takeMessage } from "../../core/conversations/turn.ts";
+import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import { USAGE_LIMITS } from "../../core/limits/model.ts";
 import { VISITOR_LIMITS } from "../../core/limits/people.ts";
 import { dayIn } from "../../core/date_format.ts";

@@ -1,6 +1,6 @@
 /** Text as it flows: where sentences end in every script, and where a long one may be cut. */
 import assert from "node:assert/strict";
-import { splitSentences, takeWhole } from "../../core/conversations/sentences.ts";
+import { splitSentences, takeWhole } from "../../core/conversations/words/sentences.ts";
 
 /** What of a text was sent by the time each character had come. */
 function streamed(text: string): readonly string[] {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Message } from "../../core/conversations/messages.ts";
-import { openSituation, type SituationFacts, timeIn } from "../../core/conversations/situation.ts";
+import { openSituation, type SituationFacts, timeIn } from "../../core/conversations/run/situation.ts";
 import type { JsonObject } from "../../core/json.ts";
 
 const FACTS: SituationFacts = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { TurnChunk } from "../../core/conversations/run.ts";
-import { linksOf, sourcesOf } from "../../core/conversations/sources.ts";
+import type { TurnChunk } from "../../core/conversations/run/run.ts";
+import { linksOf, sourcesOf } from "../../core/conversations/words/sources.ts";
 
 const chunk = (n: number, change: Partial<TurnChunk> = {}): TurnChunk => ({
   n,

@@ -1,7 +1,7 @@
 /** What a request says of earlier conversations and of the messages that it leaves out. */
 import assert from "node:assert/strict";
 import { TURN_LIMITS } from "../../core/limits/conversations.ts";
-import { movePromptStart } from "../../core/conversations/prompts.ts";
+import { movePromptStart } from "../../core/conversations/run/prompts.ts";
 import type { ModelMessage } from "../../core/model/model.ts";
 import { scriptedModel, type ScriptedStep } from "../support/scripted_model.ts";
 import { testDesk } from "../support/desk.ts";

@@ -15,7 +15,7 @@ import { findByTerms } from "../../core/inbox/search.ts";
 import { readFilter } from "../../core/reports/filter.ts";
 import { listReported } from "../../core/reports/listed.ts";
 import { readSearch } from "../../core/inbox/search_query.ts";
-import { endDeadTurns } from "../../core/conversations/dead_turns.ts";
+import { endDeadTurns } from "../../core/conversations/turn/dead_turns.ts";
 import { json } from "../../core/db/json.ts";
 import type { Database } from "../../core/db/schema.ts";
 import { testDesk, testWorkspace } from "../support/desk.ts";

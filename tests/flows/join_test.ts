@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { setIdentity } from "../../core/identity/secret.ts";
-import { conversationDetail } from "../../core/conversations/list.ts";
+import { conversationDetail } from "../../core/conversations/read/list.ts";
 import { changeConversation } from "../../core/inbox/change.ts";
 import { testCaller } from "../support/desk.ts";
 import { signToken } from "../support/jwt.ts";

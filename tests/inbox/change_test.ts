@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { changeConversation, type InboxChange, wakeSnoozed } from "../../core/inbox/change.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
-import { readThread } from "../../core/conversations/thread.ts";
+import { readThread } from "../../core/conversations/read/thread.ts";
 import { scriptedModel, type ScriptedStep } from "../support/scripted_model.ts";
 import { DeskError } from "../../core/problem.ts";
 import type { Caller } from "../../core/teammates/caller.ts";

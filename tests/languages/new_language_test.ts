@@ -39,8 +39,8 @@ export const UKKISH: Texts = { ...ENGLISH, direction: "rtl", talkToPerson: "Mens
 /** What each part of the product makes of the new language. */
 const PROBE = `
 import { readAnswer } from "./core/languages/yes.ts";
-import { claimsIn } from "./core/conversations/claims.ts";
-import { linesOf } from "./core/conversations/lines.ts";
+import { claimsIn } from "./core/conversations/words/claims.ts";
+import { linesOf } from "./core/conversations/run/lines.ts";
 import { nudgeFor } from "./core/conversations/nudge.ts";
 import { languageOfQuestion } from "./core/search/language.ts";
 import { asksForPerson, languageOf } from "./core/languages/languages.ts";

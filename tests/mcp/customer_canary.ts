@@ -4,7 +4,7 @@
  * @module
  */
 import { sql } from "kysely";
-import { takeMessage } from "../../core/conversations/turn.ts";
+import { takeMessage } from "../../core/conversations/turn/turn.ts";
 import { json } from "../../core/db/json.ts";
 import { meetVisitor } from "../../core/identity/visitor.ts";
 import { recordGap } from "../../core/knowledge/gaps.ts";

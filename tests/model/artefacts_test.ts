@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { deskResultText, resultText } from "../../core/model/result_text.ts";
 import { openArtefactFilter, type TextPart } from "../../core/model/artefacts.ts";
-import { WAITS_FOR_YES } from "../../core/conversations/call_place.ts";
-import { ANSWERED, noteLine, questionLine, receiptLine } from "../../core/conversations/model_messages.ts";
+import { WAITS_FOR_YES } from "../../core/conversations/calls/call_place.ts";
+import { ANSWERED, noteLine, questionLine, receiptLine } from "../../core/conversations/run/model_messages.ts";
 import { adaptBody, dialectOf } from "../../core/model/dialect.ts";
 
 /** What is left of a text that comes in pieces of a size: its words, and its calls as `name input`. */

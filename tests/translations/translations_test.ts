@@ -1,7 +1,7 @@
 /** Translation between a customer and a teammate: what the model gets, what is kept, and who sends it. */
 
 import assert from "node:assert/strict";
-import { conversationDetail } from "../../core/conversations/list.ts";
+import { conversationDetail } from "../../core/conversations/read/list.ts";
 import { writeAsTeammate } from "../../core/inbox/reply.ts";
 import { TRANSLATION_LIMITS } from "../../core/limits/translations.ts";
 import { builtinModel } from "../../core/model/fallback.ts";

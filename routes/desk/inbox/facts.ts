@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ConversationDetail } from "../../../core/conversations/list.ts";
+import type { ConversationDetail } from "../../../core/conversations/read/list.ts";
 import type { ShownDraft } from "../../../core/drafts/drafts.ts";
 import type { BulkResult } from "../../../core/inbox/bulk.ts";
 import type { CannedReply } from "../../../core/inbox/canned.ts";

@@ -6,7 +6,7 @@
 import { type ConversationUsage, usageOfConversation } from "../../../core/model/usage_report.ts";
 import { type Locale, LocaleProvider, numberText } from "../locale.tsx";
 import { cost } from "../settings/amounts.ts";
-import { type ConversationDetail, conversationDetail } from "../../../core/conversations/list.ts";
+import { type ConversationDetail, conversationDetail } from "../../../core/conversations/read/list.ts";
 import { readDraft } from "../../../core/drafts/drafts.ts";
 import { type BulkResult, readBulk } from "../../../core/inbox/bulk.ts";
 import { listCanned } from "../../../core/inbox/canned.ts";

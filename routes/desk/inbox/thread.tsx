@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ConversationDetail, DetailCall, DetailMessage } from "../../../core/conversations/list.ts";
+import type { ConversationDetail, DetailCall, DetailMessage } from "../../../core/conversations/read/list.ts";
 import type { InboxView } from "../../../core/inbox/views.ts";
 import { Call } from "../call.tsx";
 import { Icon } from "../icons.tsx";

@@ -4,7 +4,7 @@
  * @module
  */
 import { chatLanguage } from "../../../core/conversations/chat_language.ts";
-import type { ConversationDetail } from "../../../core/conversations/list.ts";
+import type { ConversationDetail } from "../../../core/conversations/read/list.ts";
 import type { Author } from "../../../core/db/schema.ts";
 import { primaryLanguage } from "../../../core/languages/primary_language.ts";
 import { modelOf } from "../../../core/model/chosen.ts";

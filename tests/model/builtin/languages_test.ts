@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { claimsIn } from "../../../core/conversations/claims.ts";
+import { claimsIn } from "../../../core/conversations/words/claims.ts";
 import { builtinModel } from "../../../core/model/builtin/builtin.ts";
 import { languageOf, LANGUAGES } from "../../../core/languages/languages.ts";
 import { type SmallTalk, smallTalkOf } from "../../../core/model/builtin/small_talk.ts";

@@ -1,0 +1,40 @@
+/**
+ * Handoff of a conversation to a person.
+ *
+ * @module
+ */
+import type { HandoffKind } from "../../db/schema.ts";
+import { awayMessageIn } from "../../settings/away_message.ts";
+import { isOpenAt } from "../../settings/hours.ts";
+import { queueForPerson } from "../assignment.ts";
+import { endQuestions } from "./ended_questions.ts";
+import { linesOf } from "../run/lines.ts";
+import { TakenOver, type TurnRun } from "../run/run.ts";
+import { addToTurn } from "../run/say.ts";
+
+/** The teammate reads the reason in the list of conversations; longer ones are cut. */
+const REASON_CHARS_MAX = 300;
+
+/**
+ * The conversation now waits for a person and the agent is silent in it; questions that wait for a yes are over. The
+ * customer reads what happens next, and outside business hours when to expect an answer.
+ *
+ * @throws TakenOver when a teammate has it already: then it stays as they have it
+ */
+export async function handOver(
+  run: TurnRun,
+  handoff: { readonly line: string; readonly reason: string; readonly kind: HandoffKind },
+): Promise<void> {
+  const { desk, place } = run;
+  const reason = handoff.reason.slice(0, REASON_CHARS_MAX);
+  const { inbox } = run.settings;
+  const now = desk.now();
+  await endQuestions(desk, place);
+  if (!await queueForPerson(desk, place, { inbox, reason, kind: handoff.kind })) throw new TakenOver();
+  run.progress.left = "person";
+  const away = awayMessageIn({ turn: linesOf(run) }, inbox.awayMessage);
+  const text = isOpenAt(inbox.businessHours, now) ? handoff.line : `${handoff.line} ${away}`;
+  const message = await addToTurn(run, { author: "system", kind: "event", text, data: { handoff: { reason } } });
+  desk.live.publish({ kind: "conversation", ...place });
+  run.emit({ event: "handoff", n: message.n, text });
+}

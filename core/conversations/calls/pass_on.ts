@@ -1,0 +1,51 @@
+/**
+ * The end of the agent's part by rule: a person takes the conversation. On a desk where customers cannot ask for a person
+ * the customer reads a plain line instead, and the turn counts as one that the agent had no answer for.
+ *
+ * @see docs/reference/agent-files.md
+ * @module
+ */
+import type { HandoffKind } from "../../db/schema.ts";
+import type { TurnLines } from "../../languages/language.ts";
+import { endQuestions } from "./ended_questions.ts";
+import { handOver } from "./handoff.ts";
+import { linesOf } from "../run/lines.ts";
+import type { TurnRun } from "../run/run.ts";
+import { sayText } from "../run/say.ts";
+
+/** The rules; a customer's wish for a person and the model's own decision exist only on a desk that offers one. */
+type RuleKind = Exclude<HandoffKind, "asked" | "agent" | "mail">;
+
+/** What each says with a person, and without one. */
+const LINES = {
+  topic: { person: "personByTopic", alone: "notHere" },
+  replies: { person: "personByLimit", alone: "noMoreReplies" },
+  switched_off: { person: "personAlone", alone: "fault" },
+  model_limit: { person: "personAlone", alone: "fault" },
+  website: { person: "personOnPage", alone: "notHere" },
+} as const satisfies Readonly<Record<RuleKind, Readonly<Record<"person" | "alone", keyof TurnLines>>>>;
+
+/** Passes the conversation on for a rule, or says that nothing more is done here. */
+export async function passOn(
+  run: TurnRun,
+  { kind, reason }: { readonly kind: RuleKind; readonly reason: string },
+): Promise<void> {
+  const lines = linesOf(run);
+  const { person, alone } = LINES[kind];
+  if (run.settings.widget.behaviour.talkToPerson) {
+    return await handOver(run, { line: lines[person], reason, kind });
+  }
+  run.progress.missed = true;
+  await sayText(run, lines[alone]);
+  if (kind === "replies") await resolve(run);
+}
+
+/** What the customer writes next begins another conversation, as the line asks. */
+async function resolve({ desk, place }: TurnRun): Promise<void> {
+  await endQuestions(desk, place);
+  await desk.db.updateTable("conversations")
+    .set({ status: "resolved", resolvedAt: desk.now(), snoozedUntil: null, waitingSince: null })
+    .where("workspace", "=", place.workspace).where("id", "=", place.conversationId).where("handler", "=", "ai")
+    .execute();
+  desk.live.publish({ kind: "conversation", ...place });
+}

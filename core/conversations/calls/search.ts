@@ -1,0 +1,92 @@
+/**
+ * A turn's search of the knowledge, and what follows when it found no answer.
+ *
+ * What is found is data: it gives a model words to quote and addresses to cite, and nothing that could run anything.
+ *
+ * @see docs/reference/records.md
+ * @module
+ */
+import { recordGap } from "../../knowledge/gaps.ts";
+import { knowledgeScope } from "../../knowledge/search_scope.ts";
+import { isJsonObject } from "../../json.ts";
+import type { Answerable } from "../../model/model.ts";
+import { countAnswer, type StatementCount } from "../../model/answer_counts.ts";
+import { dayIn } from "../../date_format.ts";
+import type { WantedCall } from "../run/call_key.ts";
+import { findChunks, queryOf } from "./found_chunks.ts";
+import { KNOWLEDGE_FUNCTION } from "../run/functions.ts";
+import { languageOfQuestion } from "../../search/language.ts";
+import { linesOf } from "../run/lines.ts";
+import { modelMessages } from "../run/model_messages.ts";
+import { nameOfLanguage } from "../run/situation.ts";
+import type { TurnRun } from "../run/run.ts";
+import { addToTurn, offerPerson } from "../run/say.ts";
+
+const SURER: readonly (Answerable | null)[] = [null, "no", "weak", "yes"];
+
+/** Runs a search for the model; the results are numbered, kept for teammates and returned to the model. */
+export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise<void> {
+  const { desk, place, progress, opening } = run;
+  const id = desk.newId();
+  const name = KNOWLEDGE_FUNCTION;
+  const query = queryOf(input);
+  if (query === null) {
+    progress.history.push({ role: "call", id, name, input: isJsonObject(input) ? input : {} });
+    const order = "query: must be what to look for, in a few words.";
+    progress.history.push({ role: "result", id, name, outcome: "invalid", text: "", order, shown: false });
+    return;
+  }
+  run.emit({ event: "status", n: opening.n, text: linesOf(run).searching });
+  const { workspace } = await knowledgeScope(desk, place.workspace);
+  const first = Math.max(0, ...progress.found.keys(), ...progress.foundBefore.keys()) + 1;
+  const { answerable, chunks } = await findChunks(desk, workspace, query, first);
+  const kept = chunks.map((chunk) => ({ ...chunk, headings: [...chunk.headings] }));
+  const order = answerable === "yes" ? null : otherLanguageOrder(run, query);
+  const search = {
+    query,
+    answerable,
+    chunks: kept,
+    ...(order === null ? {} : { order }),
+    ...(progress.step === null ? {} : { step: progress.step }),
+  };
+  const message = await addToTurn(run, { id, author: "ai", kind: "action", data: { search } });
+  for (const { score: _, ...chunk } of chunks) progress.found.set(chunk.n, chunk);
+  if (SURER.indexOf(answerable) > SURER.indexOf(progress.answerable)) progress.answerable = answerable;
+  progress.history.push(...modelMessages(message));
+}
+
+/**
+ * After the last words of a turn: when its searches found no clear answer, and it neither rests on a source nor did or
+ * asked anything else, the question is kept as a gap and a person is offered.
+ */
+export async function settleSearch(run: TurnRun): Promise<void> {
+  const { answerable, sourced, changed, read, offered } = run.progress;
+  if (answerable === null || changed || read || offered === "choices") return;
+  const { desk, place, opening } = run;
+  const { workspace, isTest } = await knowledgeScope(desk, place.workspace);
+  if (!isTest) await countSearch(run);
+  if (answerable === "yes" || sourced) return;
+  if (!isTest && opening.text !== null) {
+    await recordGap(desk, { workspace, conversationId: place.conversationId, question: opening.text });
+  }
+  if (offered === "nothing") await offerPerson(run, null);
+}
+
+/** Counts a turn that searched and did nothing else. */
+async function countSearch({ desk, place, progress, settings }: TurnRun): Promise<void> {
+  const sum = (column: keyof StatementCount) => progress.stated.reduce((total, counts) => total + counts[column], 0);
+  await countAnswer(desk, place.workspace, dayIn(settings.inbox.businessHours.timezone, desk.now()), {
+    searched: 1,
+    grounded: progress.sourced ? 1 : 0,
+    statements: sum("statements"),
+    unsupported: sum("unsupported"),
+  });
+}
+
+/** What to do when nothing was found for a query in a language that no source has; null when it has one of theirs. */
+function otherLanguageOrder({ progress }: TurnRun, query: string): string | null {
+  const names = progress.prompt?.sourceLanguages ?? [];
+  const asked = nameOfLanguage(languageOfQuestion(query));
+  if (asked === null || names.length === 0 || names.includes(asked)) return null;
+  return `The sources are in ${names.join(" and ")}: search once more, with the query in ${names[0]}.`;
+}

@@ -1,0 +1,58 @@
+/**
+ * Calls of a model that are not made: each gets a result all the same, which says why.
+ *
+ * @module
+ */
+import { isJsonObject } from "../../json.ts";
+import { type Outcome, OUTCOMES } from "../../outcomes.ts";
+import { type AfterCall, keptName, type WantedCall } from "../run/call_key.ts";
+import { storeCall } from "./call_place.ts";
+import { websiteOf } from "../run/functions.ts";
+import type { CallAnswer, TurnRun } from "../run/run.ts";
+
+const SAME_ANSWER = "The same call as before in this reply. It was not made again: this is the answer that it gave.";
+
+/** Keeps a call that is not made. @param order what the model is to know, or to do instead */
+export async function skipCall(run: TurnRun, { name, input }: WantedCall, order: string): Promise<AfterCall> {
+  const kept = { id: run.desk.newId(), action: keptName(name), input: isJsonObject(input) ? input : {} };
+  await storeCall(run, { ...kept, outcome: "skipped", text: "", order, auditId: null, shown: false });
+  return "go_on";
+}
+
+/** Answers a call that is one too many, or is repeated: the model of this reply reads it, and nothing is kept. */
+export function answerUnmade(
+  run: TurnRun,
+  { name, input }: WantedCall,
+  result: { readonly outcome: Outcome; readonly text: string; readonly order: string; readonly shown: boolean },
+): AfterCall {
+  const call = unkeptCall(run, { name, input });
+  run.progress.history.push(call, { role: "result", id: call.id, name: call.name, ...result });
+  return "go_on";
+}
+
+/** A call as the model of this reply reads it again, beside the others of its step. */
+function unkeptCall({ desk, progress: { step } }: TurnRun, { name, input }: WantedCall) {
+  const call = { id: desk.newId(), name: keptName(name), input: isJsonObject(input) ? input : {} };
+  return { role: "call", ...call, ...(step === null ? {} : { step }) } as const;
+}
+
+/** Answers a call that was made in this reply before: a read gets the same answer, a change is not made again. */
+export function repeatAnswer(run: TurnRun, wanted: WantedCall, earlier: CallAnswer): AfterCall {
+  if (earlier.role === "found") {
+    const call = unkeptCall(run, wanted);
+    run.progress.history.push(call, { ...earlier, id: call.id });
+    return "go_on";
+  }
+  const { outcome, text, shown } = earlier;
+  if (changesSomething(run, wanted.name) && OUTCOMES[outcome].stage !== "invalid") {
+    const order = `It was called in this reply already, with the outcome ${outcome}. It is not called a second time.`;
+    return answerUnmade(run, wanted, { outcome: "skipped", text: "", order, shown: false });
+  }
+  return answerUnmade(run, wanted, { outcome, text, order: earlier.order ?? SAME_ANSWER, shown });
+}
+
+/** Whether a function changes something; an unknown one does not, as it does nothing. */
+function changesSomething(run: TurnRun, name: string): boolean {
+  const action = run.live.agent.actions.get(name);
+  return action === undefined ? websiteOf(run).get(name)?.definition.changes === true : action.changes;
+}

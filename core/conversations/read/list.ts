@@ -1,0 +1,198 @@
+/**
+ * One conversation for the desk's pages, with everything that was said and called in it.
+ *
+ * @module
+ */
+import { type AuditRecord, listAudit } from "../../actions/audit.ts";
+import type { ChangeQuestion } from "../../actions/question.ts";
+import type { Attachment } from "../../attachments/attachments.ts";
+import { teammatePicture } from "../../attachments/pictures.ts";
+import { type Card, checkCard } from "../../cards/card.ts";
+import { outlineCard } from "../../cards/outline.ts";
+import type { Author, ConversationTable, MessageKind } from "../../db/schema.ts";
+import type { Desk } from "../../desk.ts";
+import { ENGLISH } from "../../languages/en.ts";
+import type { QuestionEnd, QuestionPlace, ShownReceipt } from "../events.ts";
+import type { Conversation } from "../conversations.ts";
+import { type AnswerSource, type KeptSearch, type MailMark, readData, shownQuestion } from "../message_data.ts";
+import { otherOpen } from "../other_open.ts";
+import { questionEnds } from "../question_ends.ts";
+import { shownReceipt } from "../run/receipts.ts";
+import { describeTrouble } from "../nudge.ts";
+import type { Message } from "../messages.ts";
+
+/** A message as a teammate sees it. */
+export type DetailMessage = {
+  readonly id: string;
+  readonly n: number;
+  readonly at: Date;
+  readonly author: Author;
+  /** The teammate who wrote it, or whose doing it was; null for everyone else, and for one who left. */
+  readonly by: string | null;
+  /** The address of their picture; null for one who has none. */
+  readonly picture: string | null;
+  readonly kind: MessageKind;
+  readonly text: string | null;
+  /** The question before a change, as the chat draws it; null once a receipt shows the same. */
+  readonly question: ChangeQuestion | null;
+  /** Its place among the questions of its step; null for another message. */
+  readonly place: QuestionPlace | null;
+  /** How it ended; null for another message, and while it waits for an answer. */
+  readonly answer: QuestionEnd | null;
+  /** The receipt of a change, in English; null for another message. */
+  readonly receipt: ShownReceipt | null;
+  /** The words of the AI that the desk's note at this place is about; null for another message. */
+  readonly notedClaim: string | null;
+  /** A card as it was shown. */
+  readonly card: Card | null;
+  /** The card as text. */
+  readonly outline: string | null;
+  readonly attachments: readonly Attachment[];
+  /** The places of the knowledge that an answer of the AI rests on. */
+  readonly sources: readonly AnswerSource[];
+  /** The search that was made at this place, with what it found; null when the message is not a search. */
+  readonly search: KeptSearch | null;
+  /** The teammate's question that this note of the agent answers; null when the message is not such a note. */
+  readonly asked: string | null;
+  /** Of a reply that was translated: what the teammate wrote, and the language it was sent in; null for another message. */
+  readonly original: { readonly text: string; readonly language: string } | null;
+  /** What went wrong on the customer's page before they wrote it, in one line. */
+  readonly trouble: string | null;
+  /** Of a verified customer's conversation: the words were written before they signed in, by them or by another person. */
+  readonly beforeSignIn: boolean;
+  /** What the mail says that it came by; null for one of the chat. */
+  readonly mail: MailMark | null;
+};
+
+/** A call as the audit log keeps it, keys masked. */
+export type DetailCall = Pick<
+  AuditRecord,
+  | "id"
+  | "messageId"
+  | "action"
+  | "agentVersion"
+  | "actor"
+  | "userId"
+  | "confirmedBy"
+  | "request"
+  | "response"
+  | "ms"
+  | "outcome"
+  | "error"
+  | "at"
+>;
+
+/** A whole conversation. */
+export type ConversationDetail =
+  & Pick<
+    ConversationTable,
+    | "id"
+    | "number"
+    | "status"
+    | "handler"
+    | "assignee"
+    | "contactId"
+    | "visitorId"
+    | "identityVerified"
+    | "handoffReason"
+    | "subject"
+    | "waitingSince"
+    | "snoozedUntil"
+    | "locale"
+    | "agentVersion"
+    | "startedAt"
+    | "rating"
+  >
+  & {
+    readonly channel: Conversation["channel"];
+    readonly tags: readonly string[];
+    readonly customer:
+      | { readonly externalId: string | null; readonly email: string | null; readonly name: string | null }
+      | null;
+    readonly page: { readonly url: string; readonly title: string } | null;
+    readonly lastN: number;
+    readonly customerSeenN: number;
+    readonly messages: readonly DetailMessage[];
+    readonly calls: readonly DetailCall[];
+    /** Of a resolved one: the number of the conversation that the customer has open instead; null without one. */
+    readonly otherOpen: number | null;
+  };
+
+const DETAIL_MESSAGES_MAX = 500;
+
+/** A conversation by its number, with its newest messages and calls, oldest first; null when there is none. */
+export async function conversationDetail(
+  desk: Pick<Desk, "db" | "now">,
+  workspace: string,
+  number: number,
+): Promise<ConversationDetail | null> {
+  const conversation = await desk.db.selectFrom("conversations").selectAll()
+    .where("workspace", "=", workspace).where("number", "=", number)
+    .executeTakeFirst();
+  if (conversation === undefined) return null;
+  const customer = conversation.contactId === null
+    ? undefined
+    : await desk.db.selectFrom("contacts").select(["externalId", "email", "name"])
+      .where("workspace", "=", workspace).where("id", "=", conversation.contactId)
+      .executeTakeFirst();
+  const messages = await desk.db.selectFrom("messages as message")
+    .leftJoin(
+      "teammates as teammate",
+      (join) =>
+        join.onRef("teammate.workspace", "=", "message.workspace").onRef("teammate.id", "=", "message.teammate"),
+    )
+    .selectAll("message").select(["teammate.name as by", "teammate.picture as pictureId"])
+    .where("message.workspace", "=", workspace).where("message.conversationId", "=", conversation.id)
+    .orderBy("message.n", "desc").limit(DETAIL_MESSAGES_MAX)
+    .execute();
+  const receipted = new Set(messages.flatMap((message) => readData(message).receipt?.asked ?? []));
+  const questions = await questionEnds(desk, workspace, messages);
+  const calls = await listAudit(desk, { workspace, conversationId: conversation.id });
+  return {
+    ...conversation,
+    customer: customer ?? null,
+    otherOpen: conversation.status === "resolved" ? await otherOpen(desk, conversation) : null,
+    messages: messages.toReversed().map((message) => detailMessage(message, conversation, { receipted, questions })),
+    calls,
+  };
+}
+
+function detailMessage(
+  message: Message & { readonly by: string | null; readonly pictureId: string | null },
+  { identityVerified }: Pick<Conversation, "identityVerified">,
+  { receipted, questions }: {
+    readonly receipted: ReadonlySet<string>;
+    readonly questions: ReadonlyMap<string, QuestionEnd | null>;
+  },
+): DetailMessage {
+  const { id, n, at, author, by, kind, text, card: stored } = message;
+  const data = readData(message);
+  const { attachments = [], sources = [], search = null, receipt, note, trouble, verified = false } = data;
+  const { card } = kind === "card" ? checkCard(stored, "card") : { card: null };
+  const outline = card === null ? null : outlineCard(card);
+  return {
+    id,
+    n,
+    at,
+    author,
+    by,
+    picture: teammatePicture(message.pictureId),
+    kind,
+    text,
+    question: receipted.has(id) ? null : shownQuestion(message),
+    place: data.confirmation?.place ?? null,
+    answer: questions.get(id) ?? null,
+    notedClaim: note?.claim ?? null,
+    receipt: receipt === undefined ? null : shownReceipt(receipt, at, ENGLISH.record),
+    card,
+    outline,
+    attachments,
+    sources,
+    search,
+    asked: data.asked ?? null,
+    original: data.original ?? null,
+    trouble: trouble ? describeTrouble(trouble) : null,
+    mail: data.mail ?? null,
+    beforeSignIn: identityVerified && author === "customer" && !verified && data.mail === undefined,
+  };
+}

@@ -1,0 +1,177 @@
+/**
+ * What the live agent offers to a model: its actions, with their own inputs and nothing else, and the handoff.
+ *
+ * @module
+ */
+import type { Action } from "../../agent/action.ts";
+import { textIn } from "../../agent/localized.ts";
+import { inputSchema } from "../../actions/input.ts";
+import type { JsonObject, JsonValue } from "../../json.ts";
+import type { ChoiceLabels, ModelCustomer, ModelFunction, ModelRequest } from "../../model/model.ts";
+import { controlOffer } from "../../website/control/offer.ts";
+import { CONTROL_FUNCTIONS } from "../../website/control/verbs.ts";
+import { type WebsiteFunction, websiteFunctions } from "../../website/functions.ts";
+import { hashOf } from "../../actions/canonical.ts";
+import type { TurnRun } from "./run.ts";
+
+/** The name of the function that passes the conversation to a person. */
+export const HANDOFF_FUNCTION = "talk_to_person";
+
+/** The name of the function that searches the company's knowledge. */
+export const KNOWLEDGE_FUNCTION = "search_knowledge";
+
+/** The request for the next step of a turn. */
+export function modelRequest(run: TurnRun): ModelRequest {
+  const { live, context, progress } = run;
+  const { agent } = live;
+  const website = [...websiteOf(run).values()].map(({ definition }) => definition);
+  return {
+    // What a page offers is a part of what a model may keep something of.
+    agentVersion: [live.workspace, live.version, ...website.length === 0 ? [] : [hashOf(website.map(spelled))]].join(
+      "/",
+    ),
+    instructions: agent.instructions.body,
+    tasks: [...agent.tasks.values()].map(({ name, description, examples, body, references }) => ({
+      name,
+      description,
+      examples,
+      body,
+      actions: references.map(({ action }) => action),
+    })),
+    examples: examplesOf(agent),
+    functions: progress.limited ? [] : [...functionsOf(run), ...website, ...controlFunctions(run)],
+    messages: progress.history,
+    customer: modelCustomer(run),
+    ...(progress.prompt === null ? {} : { company: progress.prompt.company, marker: progress.prompt.marker }),
+    locale: context.locale,
+    hours: { open: run.settings.inbox.businessHours, at: run.desk.now() },
+    origin: {
+      conversation: run.conversation.id,
+      customer: run.conversation.contactId ?? run.conversation.visitorId,
+      turn: run.opening.id,
+    },
+  };
+}
+
+/** Messages by the action that they ask for: those of its file, and those of the tests. */
+function examplesOf({ actions, tests }: TurnRun["live"]["agent"]): ModelRequest["examples"] {
+  const written = [...actions.values()].flatMap(({ name, examples }) =>
+    examples.map((message) => ({ action: name, message }))
+  );
+  const tested = [...tests.values()].flatMap(({ cases }) =>
+    cases.flatMap(({ message, steps, expect }) => {
+      // A message that needs two actions says of neither which words ask for it.
+      const { tools } = steps.length > 1 ? steps[0]?.expect ?? expect : expect;
+      const [action, ...others] = tools ?? [];
+      return action === undefined || others.length > 0 ? [] : [{ action: action.name, message }];
+    })
+  );
+  return [...written, ...tested];
+}
+
+/** What a model may know of the customer: of their token's attributes those that the settings name, in that order. */
+function modelCustomer({ context: { session: { customer } }, settings }: TurnRun): ModelCustomer {
+  if (customer === null) return { signedIn: false, name: null };
+  const { name, attributes: all } = customer;
+  const allowed = settings.ai.readAttributes.flatMap((key): [string, JsonValue][] => {
+    const value = Object.hasOwn(all, key) ? all[key] : undefined;
+    return value === undefined ? [] : [[key, value]];
+  });
+  return { signedIn: true, name, ...(allowed.length === 0 ? {} : { attributes: Object.fromEntries(allowed) }) };
+}
+
+/** What the page offers in this turn, by the name that the model calls it by. */
+export function websiteOf(
+  { live, context }: Pick<TurnRun, "live" | "context">,
+): ReadonlyMap<string, WebsiteFunction> {
+  const { actions, website } = live.agent;
+  const isTaken = (name: string) =>
+    actions.has(name) || name === HANDOFF_FUNCTION || name === KNOWLEDGE_FUNCTION || CONTROL_FUNCTIONS.has(name);
+  return websiteFunctions(context.offer?.actions ?? [], website, isTaken);
+}
+
+/** The verbs of page control, where the page may be used; an action of the agent's own may have such a name. */
+function controlFunctions(run: TurnRun): readonly ModelFunction[] {
+  if (controlOffer(run) === null) return [];
+  return [...CONTROL_FUNCTIONS.values()].filter(({ name }) => !run.live.agent.actions.has(name));
+}
+
+function spelled({ name, description, input, changes }: ModelFunction): JsonObject {
+  return { name, description, input, changes };
+}
+
+/**
+ * Every function of a version. An action may take the name of one of the desk's own, which then is not offered; without
+ * a handoff, which a setting can take away as well, topics and the built-in limits hand over.
+ */
+function functionsOf({ live: { agent }, settings, progress, context }: TurnRun): readonly ModelFunction[] {
+  const { talkToPerson } = settings.widget.behaviour;
+  const actions = [...agent.actions.values()].map((action): ModelFunction => ({
+    name: action.name,
+    ...(action.label === null ? {} : { label: textIn(action.label, context.locale) }),
+    kind: "action",
+    description: action.description,
+    inputLabels: Object.fromEntries(
+      [...action.input].flatMap(([name, { label }]) => label === null ? [] : [[name, textIn(label, context.locale)]]),
+    ),
+    choiceLabels: choiceLabelsOf(action, context.locale),
+    input: inputSchema(action),
+    changes: action.changes,
+    needsCustomer: action.usesIdentity,
+  }));
+  const own = [
+    knowledgeSearch(progress.prompt?.sourceLanguages ?? []),
+    ...(talkToPerson ? [handoff(agent.instructions.handoffTopics)] : []),
+  ];
+  return [...actions, ...own.filter(({ name }) => !agent.actions.has(name))];
+}
+
+function choiceLabelsOf({ input }: Pick<Action, "input">, locale: string | null): ChoiceLabels {
+  return Object.fromEntries(
+    [...input].filter(([, { labels }]) => Object.keys(labels).length > 0).map(([name, { labels }]) =>
+      [
+        name,
+        Object.fromEntries(Object.entries(labels).map(([value, label]) => [value, textIn(label, locale)])),
+      ] as const
+    ),
+  );
+}
+
+/** A search finds words of its own language: the query is written in that of the sources, whatever the customer writes. */
+export function knowledgeSearch(languages: readonly string[]): ModelFunction {
+  const inTheirs = languages.length === 0
+    ? ""
+    : ` The sources are in ${languages.join(" and ")}: write it in that language.`;
+  const description = `What to look for, in a few words.${inTheirs}`;
+  return {
+    name: KNOWLEDGE_FUNCTION,
+    kind: "knowledge",
+    description:
+      "Searches the company's help pages and documents. Use it before answering a question about the product.",
+    input: {
+      type: "object",
+      properties: { query: { type: "string", description } },
+      required: ["query"],
+      additionalProperties: false,
+    },
+    changes: false,
+    needsCustomer: false,
+  };
+}
+
+function handoff(topics: readonly string[]): ModelFunction {
+  const about = topics.length === 0 ? "" : ` Always use it for: ${topics.join(", ")}.`;
+  return {
+    name: HANDOFF_FUNCTION,
+    kind: "handoff",
+    description: `Passes the conversation to a person of the team.${about}`,
+    input: {
+      type: "object",
+      properties: { reason: { type: "string", description: "One sentence for the team: what the customer needs." } },
+      required: ["reason"],
+      additionalProperties: false,
+    },
+    changes: false,
+    needsCustomer: false,
+  };
+}

@@ -1,0 +1,17 @@
+/**
+ * The lines that the desk itself says in a turn, and the buttons under a question.
+ *
+ * @module
+ */
+import type { TurnLines } from "../../languages/language.ts";
+import { languageOf } from "../../languages/languages.ts";
+
+/** The lines for the customer of a turn. */
+export function linesOf({ context }: { readonly context: { readonly locale: string | null } }): TurnLines {
+  return languageOf(context.locale).turn;
+}
+
+/** The buttons under a question before a change. */
+export function confirmButtons({ yes, no }: TurnLines): readonly { readonly id: string; readonly label: string }[] {
+  return [{ id: "yes", label: yes }, { id: "no", label: no }];
+}

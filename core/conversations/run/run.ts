@@ -1,0 +1,167 @@
+/**
+ * The state of one running turn: its context and its progress.
+ *
+ * @module
+ */
+import type { EarlierCall } from "../../actions/context.ts";
+import type { LiveAgent } from "../../agent/live.ts";
+import type { QueuedChange } from "../../db/tables/actions.ts";
+import type { Desk } from "../../desk.ts";
+import type { StatementCount } from "../../model/answer_counts.ts";
+import type { Answerable, FoundChunk, Model, ModelMessage } from "../../model/model.ts";
+import type { PageSnapshot } from "../../website/control/snapshot.ts";
+import type { Settings } from "../../settings/settings.ts";
+import type { TurnContext } from "../context.ts";
+import type { Conversation } from "../conversations.ts";
+import type { Emit } from "./feed.ts";
+import type { AnswerSource } from "../message_data.ts";
+import type { JsonValue } from "../../json.ts";
+import type { ConversationRef, Message } from "../messages.ts";
+import type { ConversationPrompt } from "./prompts.ts";
+
+/** The progress of a turn; only the turn itself writes it. */
+export type Progress = {
+  /** The conversation as the model reads it, with this turn at its end. */
+  readonly history: ModelMessage[];
+  /** Ids of the messages that the turn added, in order. */
+  readonly added: string[];
+  /** Calls that reached the gate, for the limits of a reply. */
+  readonly calls: EarlierCall[];
+  /** How many calls the model has requested, without the steps on a page. */
+  wanted: number;
+  /** What each of them came to, by its key: a repeated read gets the same answer. */
+  readonly results: Map<string, CallAnswer>;
+  /** The changes of this step that the customer is to be asked about. */
+  readonly waiting: QueuedChange[];
+  /** The repeated calls of this step, and the steps in a row with nothing else. */
+  repeated: number;
+  repeatedSteps: number;
+  /** A limit of calls is reached: the next step of the model has no functions. */
+  limited: boolean;
+  /** What is said when the model says nothing; a null line where the customer has an answer already. */
+  silence: "offer_person" | { readonly line: string | null };
+  /** The question that the customer's message ended; asked again for the same, it takes the old one's place. */
+  ended: EndedQuestion | null;
+  /** Whether a call that changes something succeeded, and whether any call did: the claims of the agent are checked against both. */
+  changed: boolean;
+  read: boolean;
+  /** The newest answer of each action that read something, whole: cards may show it beside their own. */
+  readonly reads: Map<string, JsonValue>;
+  /** Whether the agent said something that counts as a reply. */
+  replied: boolean;
+  /** Whether it ended with the offer of a person: that answers nothing. */
+  missed: boolean;
+  /** What the turn leaves the customer with: a question before a change, a person, or neither. */
+  left: "nothing" | "question" | "person";
+  /** Chunks found in this turn, by their citation number. */
+  readonly found: Map<number, TurnChunk>;
+  /** Chunks that earlier turns found: their numbers stay theirs. */
+  readonly foundBefore: Map<number, TurnChunk>;
+  /** The marker and the company of the requests; null until the history is read. */
+  prompt: ConversationPrompt | null;
+  /** The step of the model whose calls are made; null for a call that no model made. */
+  step: string | null;
+  /** The best verdict of the searches of this turn; null without a search. */
+  answerable: Answerable | null;
+  /** Whether an answer cites a source. */
+  sourced: boolean;
+  /** The statements of each text of the model. */
+  readonly stated: StatementCount[];
+  /** Page control. */
+  readonly control: ControlProgress;
+  /** The kind of buttons that the customer was offered. */
+  offered: "nothing" | "person" | "choices";
+};
+
+/** The answer of a call, as the model read it. */
+export type CallAnswer = Extract<ModelMessage, { role: "result" | "found" }>;
+
+/** A question that is over, and what it was for. */
+export type EndedQuestion = { readonly messageId: string; readonly action: string; readonly boundHash: string };
+
+/** The page control progress of a turn. */
+export type ControlProgress = {
+  steps: number;
+  /** When the first step was taken, in ms since 1970. */
+  began: number | null;
+  /** Why no further step is taken: the customer stopped it, or the page was left. */
+  ended: "stopped" | "left" | null;
+  /** The newest reading of the page. */
+  seen: PageSnapshot | null;
+};
+
+/** A chunk that a search of this turn found. */
+export type TurnChunk = FoundChunk & Pick<AnswerSource, "sourceId" | "pageId" | "chunkId">;
+
+/** A running turn. */
+export type TurnRun = {
+  readonly desk: Desk;
+  readonly context: TurnContext;
+  readonly live: LiveAgent;
+  /** The model that answers in this workspace. */
+  readonly model: Model;
+  readonly settings: Settings;
+  readonly conversation: Conversation;
+  readonly place: ConversationRef;
+  /** The customer's message or press that began it. */
+  readonly opening: Message;
+  /** The number of the newest message that the customer's screen showed. A typed yes answers no later question. */
+  readonly seenN: number;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+};
+
+/** A teammate has taken over the conversation, or another instance the turn; either ends it here. */
+export class TakenOver extends Error {
+  override readonly name = "TakenOver";
+}
+
+/** The desk is stopping; the turn ends before its next step. */
+export class Stopped extends Error {
+  override readonly name = "Stopped";
+}
+
+/** Checks whether the desk is stopping. @throws Stopped */
+export function refuseStopped({ context }: Pick<TurnRun, "context">): void {
+  if (context.stop?.aborted) throw new Stopped();
+}
+
+/** Creates a turn without progress. */
+export function beginRun(
+  turn: Omit<TurnRun, "place" | "progress">,
+): TurnRun {
+  const { workspace, conversationId } = turn.opening;
+  return {
+    ...turn,
+    place: { workspace, conversationId },
+    progress: {
+      history: [],
+      added: [],
+      calls: [],
+      wanted: 0,
+      results: new Map(),
+      waiting: [],
+      repeated: 0,
+      repeatedSteps: 0,
+      limited: false,
+      silence: "offer_person",
+      ended: null,
+      changed: false,
+      read: false,
+      reads: new Map(),
+      replied: false,
+      missed: false,
+      left: "nothing",
+      found: new Map(),
+      foundBefore: new Map(),
+      prompt: null,
+      step: null,
+      answerable: null,
+      sourced: false,
+      stated: [],
+      control: { steps: 0, began: null, ended: null, seen: null },
+      offered: "nothing",
+    },
+  };
+}

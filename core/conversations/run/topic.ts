@@ -1,0 +1,43 @@
+/**
+ * The topic of a conversation: the task of the agent that a turn was about.
+ *
+ * @module
+ */
+import { TOPIC_LIMITS } from "../../limits/conversations.ts";
+import { buildIndex, type Index, scoreTasks } from "../../model/intents/rank.ts";
+import type { TurnRun } from "./run.ts";
+
+type Agent = TurnRun["live"]["agent"];
+
+/** The index of a version's tasks, built by its first turn that asks. */
+const INDEXES = new WeakMap<Agent, Index>();
+
+function taskIndexOf(agent: Agent): Index {
+  const kept = INDEXES.get(agent);
+  if (kept !== undefined) return kept;
+  const tasks = [...agent.tasks.values()].map(({ name, description, examples }) => ({
+    name,
+    description,
+    examples,
+    body: "",
+    actions: [],
+  }));
+  const index = buildIndex({ tasks, functions: [], examples: [] });
+  INDEXES.set(agent, index);
+  return index;
+}
+
+/**
+ * The task whose action was called, or that the customer is asked about; else the one whose description or examples the
+ * customer's words come near. Null where neither names a task, and once the conversation has a topic.
+ */
+export function topicOf({ live, conversation, opening, progress }: TurnRun): string | null {
+  const tasks = [...live.agent.tasks.values()];
+  if (conversation.topic !== null || tasks.length === 0) return null;
+  const used = [...progress.calls, ...progress.waiting].map(({ action }) => action);
+  const called = tasks.find(({ references }) => references.some(({ action }) => used.includes(action)));
+  if (called !== undefined) return called.name;
+  if (opening.kind !== "text" || opening.text === null) return null;
+  const [best] = scoreTasks(taskIndexOf(live.agent), opening.text);
+  return best !== undefined && best.score >= TOPIC_LIMITS.likenessMin ? best.name : null;
+}

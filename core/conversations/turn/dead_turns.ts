@@ -1,0 +1,167 @@
+/**
+ * Turns whose process died while they ran. The instance that finds one ends it: calls that were out become `unknown`,
+ * and the customer reads what became of the changes. Where nothing was changed, a retry has the turn run again.
+ *
+ * @see docs/reference/promises.md
+ * @module
+ */
+import { sql } from "kysely";
+import { longOver } from "../../actions/audit.ts";
+import { finishCardPress } from "../../actions/press.ts";
+import type { Desk } from "../../desk.ts";
+import { forEachSettled } from "../../for_each.ts";
+import { liveInstances } from "../../instances.ts";
+import type { JsonObject } from "../../json.ts";
+import { TURN_LIMITS } from "../../limits/conversations.ts";
+import { callsOfDeadTurn, type DeadCalls, keepDeadCalls } from "./dead_calls.ts";
+import { readData } from "../message_data.ts";
+import { insertMessage, type Message, publishMessage } from "../messages.ts";
+import { ANSWERED } from "../run/model_messages.ts";
+
+/** What became of a dead turn. `again`: nothing was changed, and it is the caller's to run. */
+export type DeadTurnEnd =
+  | { readonly kind: "again"; readonly opening: Message }
+  /** `line`: what the customer was answered with; null where nothing was changed, and they are to send it again. */
+  | { readonly kind: "ended"; readonly line: string | null }
+  /** Another instance was quicker. */
+  | { readonly kind: "gone" };
+
+type Db = Pick<Desk, "db">;
+
+/** Whether the process that runs a turn is dead, of a turn that is marked as running. */
+export async function isDead(desk: Pick<Desk, "db" | "instance" | "now">, opening: Message): Promise<boolean> {
+  const by = readData(opening).turn?.by;
+  // A version before the heartbeats ran it.
+  if (by === undefined) return opening.at < longOver(desk);
+  return by !== desk.instance && !(await liveInstances(desk)).has(by);
+}
+
+/** Ends the turns of all dead instances. */
+export async function endDeadTurns(desk: Desk): Promise<void> {
+  const live = [...await liveInstances(desk)];
+  const by = sql<string>`data -> 'turn' ->> 'by'`;
+  const found = await desk.db.selectFrom("messages").selectAll()
+    .where("author", "=", "customer")
+    .where(sql<string>`data -> 'turn' ->> 'state'`, "=", "running")
+    // Older marks block no turn.
+    .where("at", ">", new Date(desk.now().getTime() - TURN_LIMITS.leaseMs))
+    .where((where) =>
+      where.or([where(by, "not in", live), where.and([where(by, "is", null), where("at", "<", longOver(desk))])])
+    )
+    .execute();
+  await forEachSettled(
+    found,
+    (opening) => endDeadTurn(desk, opening),
+    (opening, cause) => desk.log("error", "A turn whose process died cannot be ended.", { id: opening.id, cause }),
+  );
+}
+
+/**
+ * Ends a turn whose process died.
+ *
+ * @param more.locale the customer's browser's; null where they are not there
+ * @param more.retried the customer has sent the same again
+ */
+export async function endDeadTurn(
+  desk: Desk,
+  opening: Message,
+  { locale = null, retried = false }: { readonly locale?: string | null; readonly retried?: boolean } = {},
+): Promise<DeadTurnEnd> {
+  const calls = await callsOfDeadTurn(desk, opening, locale);
+  const end = await desk.db.transaction().execute(async (db): Promise<DeadTurnEnd> => {
+    const inside = { ...desk, db };
+    const again = calls.line === null && retried;
+    const turn = again ? { state: "running", lastN: 0, by: desk.instance } : { state: "interrupted", lastN: 0 };
+    const claimed = await claim(inside, opening, turn);
+    if (claimed === undefined) return { kind: "gone" };
+    if (calls.line === null) await reopenAsked(inside, opening);
+    // A press of a button that is open again is not a repetition of this one.
+    if (calls.line === null && !again) await forgetPress(inside, opening);
+    if (again) return { kind: "again", opening: claimed };
+    await keepDeadCalls(inside, calls, opening);
+    if (calls.line !== null) await answer(inside, opening, { ...calls, line: calls.line });
+    return { kind: "ended", line: calls.line };
+  });
+  if (end.kind === "ended") await publishSince(desk, opening);
+  return end;
+}
+
+/** Takes the turn from its dead process; undefined when it is no longer running, or someone else has taken it. */
+async function claim({ db }: Db, opening: Message, turn: JsonObject): Promise<Message | undefined> {
+  const by = readData(opening).turn?.by ?? null;
+  return await db.updateTable("messages")
+    .set({ data: sql<JsonObject>`data || cast(${JSON.stringify({ turn })} as jsonb)` })
+    .where("workspace", "=", opening.workspace).where("id", "=", opening.id)
+    .where(sql<string>`data -> 'turn' ->> 'state'`, "=", "running")
+    .where(sql<string | null>`data -> 'turn' ->> 'by'`, "is not distinct from", by)
+    .returningAll().executeTakeFirst();
+}
+
+/** Stores the line that the customer reads, as the end of the turn. */
+async function answer(
+  desk: Pick<Desk, "db" | "now" | "newId">,
+  opening: Message,
+  { line, unknown }: Pick<DeadCalls, "unknown"> & { readonly line: string },
+): Promise<void> {
+  const { workspace, id } = opening;
+  const { press } = readData(opening);
+  const outcome = unknown ? "unknown" : "ok";
+  if (press === undefined) {
+    await insertMessage(desk, opening, { author: "ai", kind: "text", text: line });
+  } else {
+    const result = { outcome, line };
+    await finishCardPress(desk, { workspace, ...press }, { state: unknown ? "unknown" : "done", line });
+    await addData(desk, { workspace, id: press.messageId }, { result });
+    await addData(desk, opening, { result, ...(unknown ? { retry: true } : {}) });
+    const deskNote = { text: ANSWERED, quoted: line };
+    await insertMessage(desk, opening, { author: "system", kind: "action", data: { deskNote } });
+  }
+  const { lastN } = await desk.db.selectFrom("conversations").select("lastN")
+    .where("workspace", "=", workspace).where("id", "=", opening.conversationId).executeTakeFirstOrThrow();
+  await addData(desk, { workspace, id }, { turn: { state: "done", lastN } });
+}
+
+async function addData({ db }: Db, message: Pick<Message, "workspace" | "id">, data: JsonObject): Promise<void> {
+  await db.updateTable("messages")
+    .set({ data: sql<JsonObject>`data || cast(${JSON.stringify(data)} as jsonb)` })
+    .where("workspace", "=", message.workspace).where("id", "=", message.id)
+    .execute();
+}
+
+/**
+ * Makes a yes count again that was taken in a turn from which nothing left, and a button pressable. A call is made at
+ * most once all the same: its record has the id of the question.
+ */
+async function reopenAsked({ db }: Db, opening: Message): Promise<void> {
+  const { workspace, conversationId, n } = opening;
+  const { press } = readData(opening);
+  if (press !== undefined) await finishCardPress({ db }, { workspace, ...press }, { state: "unused" });
+  const before = db.selectFrom("messages").select(({ fn }) => fn.coalesce(fn.max("n"), sql<number>`0`).as("n"))
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId)
+    .where("author", "=", "customer").where("n", "<", n);
+  await db.updateTable("confirmations").set({ state: "pending", takenBy: null })
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId)
+    .where("state", "in", ["taken", "declined"])
+    .where("messageId", "in", (query) =>
+      query.selectFrom("messages").select("id")
+        .where("workspace", "=", workspace).where("conversationId", "=", conversationId)
+        .where("n", "<", n).where("n", ">", before))
+    .where("id", "not in", (query) =>
+      query.selectFrom("audit").select("id")
+        .where("workspace", "=", workspace).where("conversationId", "=", conversationId))
+    .execute();
+}
+
+async function forgetPress({ db }: Db, opening: Message): Promise<void> {
+  if (readData(opening).press === undefined) return;
+  await db.updateTable("messages").set({ clientId: null })
+    .where("workspace", "=", opening.workspace).where("id", "=", opening.id).execute();
+}
+
+async function publishSince(desk: Pick<Desk, "db" | "live">, opening: Message): Promise<void> {
+  const { workspace, conversationId } = opening;
+  const added = await desk.db.selectFrom("messages").select("n")
+    .where("workspace", "=", workspace).where("conversationId", "=", conversationId).where("n", ">=", opening.n)
+    .orderBy("n").execute();
+  for (const { n } of added) publishMessage(desk, opening, n);
+}

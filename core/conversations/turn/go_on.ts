@@ -1,0 +1,36 @@
+/**
+ * What a turn goes on with after the customer has answered a question or pressed a button.
+ *
+ * @module
+ */
+import type { ChangeQueue } from "../../db/tables/actions.ts";
+import { answerWithModel } from "./answer.ts";
+import { askInTurn } from "../calls/changes.ts";
+import type { TurnRun } from "../run/run.ts";
+import { yieldToOthers } from "../run/say.ts";
+
+/** What an answer leaves to say. */
+export type AnswerLeft = {
+  /** Whether the model has something to say of it. */
+  readonly speaks: boolean;
+  /** What is said if the model is silent; null when the customer has read it already. */
+  readonly line: string | null;
+};
+
+/** Goes on after an answer: with the next change of the queue, else with the model where it has something left to say. */
+export async function goOn(run: TurnRun, queue: ChangeQueue, { speaks, line }: AnswerLeft): Promise<void> {
+  if (run.conversation.handler !== "ai") return;
+  await yieldToOthers(run);
+  const { place, total, rest } = queue;
+  const isLeft = speaks || queue.speaks;
+  if (await askInTurn(run, rest, { place: place + 1, total, speaks: isLeft })) return;
+  if (!isLeft || !mayAnswer(run)) return;
+  run.progress.silence = { line };
+  await answerWithModel(run);
+}
+
+/** Whether the model may still answer in this conversation. */
+export function mayAnswer({ conversation, settings, live }: TurnRun): boolean {
+  const { handler, aiReplies } = conversation;
+  return handler === "ai" && settings.ai.enabled && aiReplies < live.agent.instructions.maxReplies;
+}

@@ -1,0 +1,158 @@
+/**
+ * One turn at a time in a conversation: the message that begins a turn is marked as running until the turn is stored.
+ *
+ * A second message waits for the end of the turn before it, and is refused only when that takes too long. The mark names
+ * the instance that runs the turn: what a dead one left behind is found by its missing heartbeat, and `dead_turns.ts`
+ * ends it.
+ *
+ * @module
+ */
+import { sql } from "kysely";
+import type { Desk } from "../../desk.ts";
+import { TURN_LIMITS } from "../../limits/conversations.ts";
+import type { JsonObject } from "../../json.ts";
+import type { Conversation } from "../conversations.ts";
+import { isDead } from "./dead_turns.ts";
+import { readData } from "../message_data.ts";
+import { insertIfUnchanged, type Message, type MessageDraft, publishMessage } from "../messages.ts";
+
+/** The result of opening a turn. */
+export type Opening =
+  | {
+    readonly kind: "opened";
+    readonly message: Message;
+    readonly conversation: Conversation;
+  }
+  /** The same message was sent before; its turn has ended, or was interrupted when `done` is false. */
+  | { readonly kind: "again"; readonly message: Message; readonly done: boolean }
+  /** Another turn has been running for too long. */
+  | { readonly kind: "busy"; readonly conversation: Conversation }
+  /** The process that runs the turn before has died. `same`: it is the turn of this very message. */
+  | { readonly kind: "dead"; readonly message: Message; readonly conversation: Conversation; readonly same: boolean };
+
+type LeaseDesk = Pick<Desk, "db" | "live" | "now" | "newId" | "instance">;
+
+/** Polling interval, for messages of other instances that were not published here. */
+const LOOK_AGAIN_MS = 250;
+
+/**
+ * Stores the message that begins a turn, once no other turn is running. A retry with the same client id is found.
+ *
+ * @param conversation as the caller has just read it; it is read again whenever it has changed since
+ * @param stop ends the waiting: the conversation counts as busy then
+ */
+export async function openTurn(
+  desk: LeaseDesk,
+  conversation: Conversation,
+  draft: MessageDraft,
+  stop?: AbortSignal,
+): Promise<Opening> {
+  const giveUpAt = desk.now().getTime() + TURN_LIMITS.waitMs;
+  for (let current = conversation;; current = await readAgain(desk, conversation)) {
+    // Its visitor has signed in meanwhile: an anonymous message is not put into a customer's conversation.
+    if (current.contactId !== conversation.contactId) return { kind: "busy", conversation: current };
+    const heard = nextNews(desk, current.id);
+    const opening = await tryOpen(desk, current, draft);
+    if (opening?.kind === "busy" && desk.now().getTime() < giveUpAt && !stop?.aborted) {
+      await heard.promise;
+      continue;
+    }
+    heard.stop();
+    if (opening === null) continue;
+    if (opening.kind === "opened") publishMessage(desk, opening.message, opening.message.n);
+    return opening;
+  }
+}
+
+/** What a turn came to: whether the agent replied, whether that was only the offer of a person, and the task it was about. */
+export type TurnEnd = { readonly replied: boolean; readonly missed: boolean; readonly topic: string | null };
+
+/** Stores that a turn has ended; a reply counts for the limit of replies, and for the reports. */
+export async function closeTurn(
+  desk: Pick<Desk, "db" | "live" | "now">,
+  opening: Message,
+  { replied, missed, topic }: TurnEnd,
+): Promise<void> {
+  const { workspace, conversationId, id } = opening;
+  await desk.db.transaction().execute(async (db) => {
+    const { lastN } = await db.updateTable("conversations")
+      .set((row) => ({
+        aiReplies: row("aiReplies", "+", replied ? 1 : 0),
+        aiAnswers: row("aiAnswers", "+", replied && !missed ? 1 : 0),
+        aiMisses: row("aiMisses", "+", missed ? 1 : 0),
+        firstReplyAt: row.fn.coalesce("firstReplyAt", row.val(replied ? desk.now() : null)),
+        topic: row.fn.coalesce("topic", row.val(topic)),
+      }))
+      .where("workspace", "=", workspace).where("id", "=", conversationId)
+      .returning("lastN").executeTakeFirstOrThrow();
+    const turn = JSON.stringify({ turn: { state: "done", lastN } });
+    await db.updateTable("messages")
+      .set({ data: sql<JsonObject>`data || cast(${turn} as jsonb)` })
+      .where("workspace", "=", workspace).where("id", "=", id)
+      .execute();
+  });
+  publishMessage(desk, opening, opening.n);
+}
+
+/** Null when the conversation is no longer as it was read, so that another turn may have begun in it. */
+async function tryOpen(desk: LeaseDesk, conversation: Conversation, draft: MessageDraft): Promise<Opening | null> {
+  const earlier = await earlierOpenings(desk, conversation, draft.clientId ?? null);
+  const same = earlier.find(({ clientId }) => clientId !== null && clientId === draft.clientId);
+  const newest = earlier.at(-1);
+  const running = newest !== undefined && isRunning(desk, newest);
+  if (same !== undefined && !(running && same.id === newest.id)) {
+    return { kind: "again", message: same, done: readData(same).turn?.state === "done" };
+  }
+  if (running && await isDead(desk, newest)) {
+    return { kind: "dead", message: newest, conversation, same: same?.id === newest.id };
+  }
+  if (running) return { kind: "busy", conversation };
+  const turn = { state: "running", lastN: 0, by: desk.instance };
+  const message = await insertIfUnchanged(desk, conversation, { ...draft, data: { ...draft.data, turn } });
+  return message === undefined ? null : { kind: "opened", message, conversation };
+}
+
+/** The customer's newest message, which alone may be running, and the one with this client id; in their order. */
+async function earlierOpenings(
+  { db }: Pick<Desk, "db">,
+  { workspace, id }: Conversation,
+  clientId: string | null,
+): Promise<readonly Message[]> {
+  const ofCustomer = db.selectFrom("messages")
+    .where("workspace", "=", workspace)
+    .where("conversationId", "=", id)
+    .where("author", "=", "customer");
+  return await ofCustomer.selectAll()
+    .where((where) =>
+      where.or([
+        where("n", "=", ofCustomer.select((row) => row.fn.max("n").as("n"))),
+        where("clientId", "=", clientId),
+      ])
+    )
+    .orderBy("n").execute();
+}
+
+async function readAgain({ db }: Pick<Desk, "db">, { workspace, id }: Conversation): Promise<Conversation> {
+  return await db.selectFrom("conversations").selectAll()
+    .where("workspace", "=", workspace).where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+function isRunning(desk: Pick<Desk, "now">, opening: Message): boolean {
+  return readData(opening).turn?.state === "running" &&
+    opening.at.getTime() + TURN_LIMITS.leaseMs > desk.now().getTime();
+}
+
+/** Resolves with the conversation's next message, or after a while, since another instance's may not be heard. */
+function nextNews(desk: Pick<Desk, "live">, conversationId: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, LOOK_AGAIN_MS);
+  const unsubscribe = desk.live.subscribe((event) => {
+    if (event.kind === "message" && event.conversationId === conversationId) resolve();
+  });
+  const stop = () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+  return { promise: promise.finally(stop), stop };
+}

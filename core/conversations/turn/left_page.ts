@@ -1,0 +1,42 @@
+/**
+ * A turn that led the customer to another page with their yes: the browser that opens it may go on there, once.
+ *
+ * @see docs/decisions/page-control.md, "After a yes that opens a page the agent goes on there"
+ * @module
+ */
+import type { Desk } from "../../desk.ts";
+import { CONTROL_LIMITS } from "../../limits/website.ts";
+import type { Conversation } from "../conversations.ts";
+import { readData } from "../message_data.ts";
+import { changeMessage, type Message } from "../messages.ts";
+import type { TurnRun } from "../run/run.ts";
+
+/** A turn to go on with: the message that began it, and its number. */
+export type LeftPage = { readonly messageId: string; readonly n: number };
+
+/** Stores with the message that began a turn that its page was left, and by whom. */
+export async function noteLeftPage({ desk, opening, context }: TurnRun): Promise<void> {
+  const leftPage = { visitorId: context.session.visitorId, at: desk.now().toISOString() };
+  await changeMessage(desk, opening, { data: { leftPage } });
+}
+
+/** The turn that a browser may go on with: the customer's newest, while the agent answers; null without one. */
+export async function leftPageOf(
+  desk: Pick<Desk, "db" | "now">,
+  { workspace, id, handler, status }: Conversation,
+  visitorId: string,
+): Promise<LeftPage | null> {
+  if (handler !== "ai" || status === "resolved") return null;
+  const newest = await desk.db.selectFrom("messages").selectAll()
+    .where("workspace", "=", workspace).where("conversationId", "=", id).where("author", "=", "customer")
+    .orderBy("n", "desc").limit(1).executeTakeFirst();
+  if (newest === undefined || !mayGoOn(desk, newest, visitorId)) return null;
+  return { messageId: newest.id, n: newest.n };
+}
+
+/** Whether this browser left the page of that turn, a short time ago. */
+export function mayGoOn({ now }: Pick<Desk, "now">, message: Message, visitorId: string): boolean {
+  const { leftPage } = readData(message);
+  if (leftPage === undefined || leftPage.visitorId !== visitorId) return false;
+  return Date.parse(leftPage.at) + CONTROL_LIMITS.openingMs > now().getTime();
+}

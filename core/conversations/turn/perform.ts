@@ -1,0 +1,136 @@
+/**
+ * The frame of every turn: begun once, one at a time, always stored, always ended with `done`.
+ *
+ * @module
+ */
+import type { LiveAgent } from "../../agent/live.ts";
+import type { Desk } from "../../desk.ts";
+import { TURN_LIMITS } from "../../limits/conversations.ts";
+import type { Model } from "../../model/model.ts";
+import type { Settings } from "../../settings/settings.ts";
+import { chatLanguage, recordLines } from "../chat_language.ts";
+import type { TurnContext } from "../context.ts";
+import type { Conversation } from "../conversations.ts";
+import { type Emit, startTurn, type Turn } from "../run/feed.ts";
+import { endDeadTurn } from "./dead_turns.ts";
+import { closeTurn, type Opening, openTurn } from "./lease.ts";
+import { topicOf } from "../run/topic.ts";
+import { linesOf } from "../run/lines.ts";
+import type { MessageDraft } from "../messages.ts";
+import { replayTurn } from "../read/replay.ts";
+import { beginRun, Stopped, TakenOver, type TurnRun } from "../run/run.ts";
+import { offerPerson } from "../run/say.ts";
+
+/** The input of a turn. */
+export type TurnStart = {
+  readonly context: TurnContext;
+  readonly live: LiveAgent;
+  readonly model: Model;
+  readonly settings: Settings;
+  readonly conversation: Conversation;
+  /** The customer's message or press. Its client id is the idempotency key: a retry gets the stored outcome. */
+  readonly draft: MessageDraft;
+  /** The number up to which the customer's screen showed the conversation; null when a press names its question. */
+  readonly seenN: number | null;
+};
+
+/** Stores the beginning, acts, and stores the end. It runs to its end without a reader as well. */
+export function performTurn(desk: Desk, start: TurnStart, act: (run: TurnRun) => Promise<void>): Turn {
+  return startTurn(async (emit) => {
+    try {
+      await desk.trace("turn", {}, () => performOnce(desk, start, act, emit));
+    } catch (cause) {
+      desk.log("error", "a turn could not be stored", { cause });
+      emit({ event: "error", n: 0, code: "internal", text: linesOf(start).internal });
+      emit({ event: "done", n: 0, messages: [] });
+    }
+  });
+}
+
+async function performOnce(
+  desk: Desk,
+  { context, live, model, settings, conversation, draft, seenN }: TurnStart,
+  act: (run: TurnRun) => Promise<void>,
+  emit: Emit,
+): Promise<void> {
+  const opening = await openOrTakeOver(desk, { context, conversation, draft });
+  if (opening.kind === "again") {
+    const record = await recordLines(desk, conversation, context.locale);
+    const lines = { turn: linesOf({ context }), record };
+    return await replayTurn(desk, { opening: opening.message, done: opening.done, lines }, emit);
+  }
+  if (opening.kind === "busy") {
+    const n = opening.conversation.lastN;
+    emit({ event: "error", n, code: "busy", text: linesOf({ context }).busy });
+    return emit({ event: "done", n, messages: [] });
+  }
+  // The desk speaks as the customer writes, whatever language their browser has.
+  const locale = await chatLanguage(desk, opening.conversation) ?? context.locale;
+  const run = beginRun({
+    desk,
+    context: { ...context, locale },
+    live,
+    model,
+    settings,
+    emit,
+    conversation: opening.conversation,
+    opening: opening.message,
+    // The conversation as it was before this turn waited for the previous turn.
+    seenN: seenN ?? conversation.lastN,
+    signal: turnSignal(context),
+  });
+  try {
+    await act(run);
+  } catch (cause) {
+    if (cause instanceof Stopped) return await endStopped(run);
+    await endBadly(run, cause);
+  }
+  const { replied, offered } = run.progress;
+  const missed = run.progress.missed || offered === "person";
+  await closeTurn(desk, run.opening, { replied, missed, topic: topicOf(run) });
+  emit({ event: "done", n: run.opening.n, messages: run.progress.added });
+}
+
+/** Opens the turn, after ending one whose process died; the same message again takes that one over. */
+async function openOrTakeOver(
+  desk: Desk,
+  { context, conversation, draft }: Pick<TurnStart, "context" | "conversation" | "draft">,
+): Promise<Exclude<Opening, { kind: "dead" }>> {
+  for (;;) {
+    const opening = await openTurn(desk, conversation, draft, context.stop);
+    if (opening.kind !== "dead") return opening;
+    const { message, same } = opening;
+    const end = await endDeadTurn(desk, message, { locale: context.locale, retried: same });
+    desk.log("info", "A turn of a process that died was taken over.", { id: message.id, end: end.kind });
+    if (end.kind === "again") return { kind: "opened", message: end.opening, conversation: opening.conversation };
+  }
+}
+
+/** Aborts when the desk stops, and at the time limit of the turn. */
+function turnSignal({ stop }: TurnContext): AbortSignal {
+  const timeout = AbortSignal.timeout(TURN_LIMITS.totalMs);
+  return stop === undefined ? timeout : AbortSignal.any([stop, timeout]);
+}
+
+/**
+ * The desk stops, and the stored turn is as after a crash and a restart: the customer is asked to send it again, unless
+ * it has changed something.
+ */
+async function endStopped({ desk, opening, progress, emit, context }: TurnRun): Promise<void> {
+  const end = await endDeadTurn(desk, opening, { locale: context.locale });
+  const line = end.kind === "ended" ? end.line : null;
+  const { interrupted } = linesOf({ context });
+  emit({ event: "error", n: opening.n, code: "interrupted", text: line ?? interrupted });
+  emit({ event: "done", n: opening.n, messages: progress.added });
+}
+
+/** Sends an error line for a failed turn; a turn that a teammate took over sends nothing more. */
+async function endBadly(run: TurnRun, cause: unknown): Promise<void> {
+  if (cause instanceof TakenOver) return;
+  run.desk.log("error", "a turn failed", { cause, conversation: run.conversation.id });
+  try {
+    await offerPerson(run, linesOf(run).internal);
+  } catch (late) {
+    if (!(late instanceof TakenOver)) throw late;
+  }
+}

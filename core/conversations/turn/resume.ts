@@ -1,0 +1,67 @@
+/**
+ * Going on with a turn on the page that it opened.
+ *
+ * The message that begins it has the left turn's id in its client id: a second request gets the stored outcome and runs
+ * nothing again.
+ *
+ * @see docs/reference/chat-api.md
+ * @module
+ */
+import type { Desk } from "../../desk.ts";
+import { DeskError } from "../../problem.ts";
+import { answerWithModel } from "./answer.ts";
+import { readAnswering } from "./answering.ts";
+import type { TurnContext } from "../context.ts";
+import { openConversation } from "../conversations.ts";
+import type { Turn } from "../run/feed.ts";
+import { mayAnswer } from "./go_on.ts";
+import { historyOf } from "../run/history.ts";
+import { mayGoOn } from "./left_page.ts";
+import { readData, verifiedMark } from "../message_data.ts";
+import type { Message } from "../messages.ts";
+import { performTurn } from "./perform.ts";
+import type { TurnRun } from "../run/run.ts";
+import { keptSituation } from "../run/situation.ts";
+
+/**
+ * Begins the turn. Nothing is said when it is over: the customer has written meanwhile, a person has the conversation, or
+ * too much time has passed.
+ *
+ * @throws DeskError not_found for what is not this browser's, and for a turn that left no page
+ */
+export async function takeResume(desk: Desk, context: TurnContext, messageId: string): Promise<Turn> {
+  const { workspace, session } = context;
+  const left = await desk.db.selectFrom("messages").selectAll()
+    .where("workspace", "=", workspace).where("id", "=", messageId).executeTakeFirst();
+  if (left === undefined || readData(left).leftPage?.visitorId !== session.visitorId) {
+    throw new DeskError("not_found", "There is no turn to go on with.");
+  }
+  const { conversationId } = left;
+  const conversation = await openConversation(desk, { ...context, conversationId });
+  const answering = await readAnswering(desk, conversation);
+  const draft = {
+    author: "customer",
+    kind: "press",
+    text: null,
+    clientId: `resume:${messageId}`,
+    data: { ...verifiedMark(session), ...await keptSituation(desk, context), resumes: messageId },
+  } as const;
+  return performTurn(desk, { context, ...answering, conversation, draft, seenN: null }, (run) => goOnThere(run, left));
+}
+
+async function goOnThere(run: TurnRun, left: Message): Promise<void> {
+  const { desk, context, progress } = run;
+  if (!mayGoOn(desk, left, context.session.visitorId) || !mayAnswer(run) || await isFollowed(run, left)) return;
+  progress.history.push(...await historyOf(run));
+  progress.silence = { line: null };
+  await answerWithModel(run);
+}
+
+/** Whether the customer has written or pressed something since. */
+async function isFollowed({ desk, place, opening }: TurnRun, left: Message): Promise<boolean> {
+  const later = await desk.db.selectFrom("messages").select("id")
+    .where("workspace", "=", place.workspace).where("conversationId", "=", place.conversationId)
+    .where("author", "=", "customer").where("n", ">", left.n).where("n", "<", opening.n)
+    .limit(1).executeTakeFirst();
+  return later !== undefined;
+}

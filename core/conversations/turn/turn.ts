@@ -1,0 +1,216 @@
+/**
+ * A customer's message: stored, then answered by a confirmation, by a rule or by the model, in this order.
+ *
+ * @see docs/architecture.md, "Message to card"
+ * @module
+ */
+import { takeByText, type Taken } from "../../actions/confirm.ts";
+import { type ChangeQuestion, plainQuestion } from "../../actions/question.ts";
+import { chosenAttachments } from "../../attachments/attachments.ts";
+import type { Desk } from "../../desk.ts";
+import { asksForPerson } from "../../languages/languages.ts";
+import { answerWithModel } from "./answer.ts";
+import { readAnswering } from "./answering.ts";
+import { callContext, chatOf } from "../calls/call_place.ts";
+import { askAbout } from "../calls/changes.ts";
+import { chatLanguage } from "../chat_language.ts";
+import type { TurnContext } from "../context.ts";
+import { openConversation } from "../conversations.ts";
+import { endQuestions, noteEnded } from "../calls/ended_questions.ts";
+import type { QuestionEnd } from "../events.ts";
+import type { Turn } from "../run/feed.ts";
+import { goOn } from "./go_on.ts";
+import { topicIn } from "../../agent/handoff_topics.ts";
+import { handOver } from "../calls/handoff.ts";
+import { historyOf } from "../run/history.ts";
+import { linesOf } from "../run/lines.ts";
+import { checkTextBeside } from "../message_text.ts";
+import { shownQuestion, verifiedMark } from "../message_data.ts";
+import { type ConversationRef, publishMessageById, shownNumber } from "../messages.ts";
+import { type Trouble, troubleData } from "../nudge.ts";
+import { otherOpen } from "../other_open.ts";
+import { passOn } from "../calls/pass_on.ts";
+import { tellDeclined } from "../calls/page_turn.ts";
+import { performTurn } from "./perform.ts";
+import type { TurnRun } from "../run/run.ts";
+import { offerPerson, sayText } from "../run/say.ts";
+import { keptSituation } from "../run/situation.ts";
+import { callTaken, fixedLine, leavesPerson } from "./yes_turn.ts";
+
+const PERSON_REQUESTED = "The customer asked for a person.";
+
+/** A message as the browser sends it. */
+export type SentMessage = {
+  /** The browser's idempotency key: a retry gets the stored outcome and runs nothing again. */
+  readonly clientId: string;
+  /** May be empty when there are attachments. */
+  readonly text: string;
+  /** Ids of files that the same visitor uploaded. */
+  readonly attachments?: readonly string[];
+  /** A fault of the page just before the message, as the browser reports it. */
+  readonly trouble?: Trouble | undefined;
+  /** Id of the newest message that the customer's screen showed. Without it a typed yes answers no question. */
+  readonly shown?: string | undefined;
+};
+
+/**
+ * Takes a message and begins its turn.
+ *
+ * It waits for a turn that is already running in the conversation. See {@link Turn} for how to read the events.
+ *
+ * @throws DeskError invalid_input for a text that is empty or too long, or files that are not theirs to send; not_found
+ * for the conversation of another visitor
+ */
+export async function takeMessage(
+  desk: Desk,
+  context: TurnContext,
+  sent: SentMessage,
+): Promise<Turn> {
+  const { clientId } = sent;
+  const { workspace, session } = context;
+  const sender = { kind: "visitor", id: session.visitorId } as const;
+  const attachments = await chosenAttachments(desk, { workspace, sender, clientId }, sent.attachments ?? []);
+  const text = checkTextBeside(attachments, sent.text);
+  const conversation = await openConversation(desk, context);
+  const answering = await readAnswering(desk, conversation);
+  const seenN = await shownNumber(desk, conversation, sent.shown);
+  const trouble = sent.trouble === undefined ? {} : { trouble: troubleData(sent.trouble) };
+  const data = { ...verifiedMark(session), ...await keptSituation(desk, context), ...trouble };
+  const draft = { author: "customer", kind: "text", text, clientId, attachments, data } as const;
+  return performTurn(
+    desk,
+    { context, ...answering, conversation, draft, seenN },
+    (run) => answerMessage(run, text ?? "", mayConfirm(context, text) ? "may_confirm" : "never_confirms"),
+  );
+}
+
+/** Whether words can be a yes: not where there are none, and not in a chat that a link in a mail has opened. */
+function mayConfirm({ session: { link = null } }: TurnContext, text: string | null): boolean {
+  return text !== null && link === null;
+}
+
+/** Answers the words that began the turn; only words that the customer typed may be a yes. */
+export async function answerMessage(
+  run: TurnRun,
+  text: string,
+  confirming: "may_confirm" | "never_confirms",
+): Promise<void> {
+  const { desk, place, progress } = run;
+  await reopen(run);
+  if (run.conversation.handler !== "ai") return;
+  if (!run.settings.ai.enabled) {
+    return await passOn(run, { kind: "switched_off", reason: "The AI is switched off." });
+  }
+  if (confirming === "never_confirms") await endQuestions(desk, place);
+  else if (await answerQuestion(run, text)) return;
+  await noteEnded(run);
+  if (await handOverByRule(run, text)) return;
+  progress.history.push(...await historyOf(run));
+  await answerWithModel(run);
+  if (isPastLimit(run) && progress.left === "nothing") await passOn(run, byLimit(run));
+}
+
+/** Whether the agent has given all of its replies. The message that finds it so still gets its answer, one time. */
+function isPastLimit({ conversation, live }: TurnRun, more = 0): boolean {
+  return conversation.aiReplies >= live.agent.instructions.maxReplies + more;
+}
+
+function byLimit({ live }: TurnRun) {
+  return { kind: "replies", reason: `The agent had given ${live.agent.instructions.maxReplies} replies.` } as const;
+}
+
+/** Reads the message as the answer to the pending confirmation; true when it is nothing else. */
+async function answerQuestion(run: TurnRun, text: string): Promise<boolean> {
+  const { desk, place, progress } = run;
+  const context = { ...callContext(run, null, "ai"), ...chatOf(run) };
+  const answer = await takeByText(desk, context, text, await chatLanguage(desk, run.conversation));
+  switch (answer.kind) {
+    case "none":
+      return false;
+    case "voided":
+      progress.ended = answer;
+      await showEnd(run, answer, "over");
+      return false;
+    case "declined":
+      await showEnd(run, answer, "no");
+      progress.history.push(...await historyOf(run));
+      tellDeclined(run, answer);
+      await sayText(run, linesOf(run).declined);
+      await goOn(run, answer.queue, { speaks: false, line: null });
+      return true;
+    case "unclear":
+      progress.ended = answer;
+      await showEnd(run, answer, "repeated");
+      await askAbout(run, { ...answer, question: await questionOfMessage(desk, place, answer) }, answer.queue);
+      return true;
+    case "taken":
+      await showEnd(run, answer, "yes");
+      progress.history.push(...await historyOf(run));
+      await runTaken(run, answer);
+      return true;
+  }
+}
+
+/** Shows every open chat that a question is over. */
+async function showEnd(run: TurnRun, { messageId }: { readonly messageId: string }, answer: QuestionEnd) {
+  const n = await publishMessageById(run.desk, run.place, messageId);
+  if (n !== null) run.emit({ event: "answered", n, messageId, answer });
+}
+
+/** The question as it was drawn, to ask it again; of an older version there is only its line. */
+async function questionOfMessage(
+  desk: Pick<Desk, "db">,
+  { workspace }: ConversationRef,
+  { messageId, summary }: { readonly messageId: string; readonly summary: string },
+): Promise<ChangeQuestion> {
+  const message = await desk.db.selectFrom("messages").select("data")
+    .where("workspace", "=", workspace).where("id", "=", messageId)
+    .executeTakeFirstOrThrow();
+  return shownQuestion(message) ?? plainQuestion(summary);
+}
+
+/** Makes the change that a typed yes is for, and goes on as after a pressed one. */
+async function runTaken(run: TurnRun, taken: Taken): Promise<void> {
+  const end = await callTaken(run, taken, "ai");
+  if (end === "asked") return;
+  if (leavesPerson(end, taken.queue)) return await offerPerson(run, linesOf(run).unknownEffect);
+  const line = fixedLine(run, end);
+  if (line !== null) await sayText(run, line);
+  await goOn(run, taken.queue, { speaks: end.speaks, line: line === null ? end.line : null });
+}
+
+/** Hands over by rule, without the model: on request, for a topic, or at the limit of replies. */
+async function handOverByRule(run: TurnRun, text: string): Promise<boolean> {
+  if (run.settings.widget.behaviour.talkToPerson && asksForPerson(text)) {
+    await handOver(run, { line: linesOf(run).personByRequest, reason: PERSON_REQUESTED, kind: "asked" });
+    return true;
+  }
+  const topic = topicIn(text, run.live.agent.instructions.handoffTopics);
+  if (topic === null && !isPastLimit(run, 1)) return false;
+  const rule = topic === null
+    ? byLimit(run)
+    : { kind: "topic", reason: `The customer wrote about: ${topic}.` } as const;
+  await passOn(run, rule);
+  return true;
+}
+
+/** A customer who writes again wants an answer, so the conversation is open again. */
+async function reopen(run: TurnRun): Promise<void> {
+  const { desk, conversation, place } = run;
+  const { status, handler, waitingSince } = conversation;
+  const isClosed = status === "resolved" || status === "snoozed";
+  const starts = handler === "human" && waitingSince === null;
+  if (!isClosed && !starts) return;
+  // A press on a screen that still shows an older conversation is answered there.
+  if (status === "resolved" && await otherOpen(desk, conversation) !== null) return;
+  await desk.db.updateTable("conversations")
+    .set({
+      status: handler === "human" ? "waiting" : "open",
+      resolvedAt: null,
+      snoozedUntil: null,
+      ...(starts ? { waitingSince: desk.now() } : {}),
+    })
+    .where("workspace", "=", place.workspace).where("id", "=", place.conversationId)
+    .execute();
+  desk.live.publish({ kind: "conversation", ...place });
+}

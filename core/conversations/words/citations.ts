@@ -1,0 +1,99 @@
+/**
+ * Citations in the words of a model: the number of a source with words copied from it, such as `[1 "within 30 days"]`.
+ *
+ * A model may cite what it likes. Code compares: a citation holds when its words are in the source, letter by letter, or,
+ * without words, when the source has most of the sentence. Only sources that are cited so are linked.
+ *
+ * @see docs/decisions/knowledge.md, "What a model's citation must hold"
+ * @module
+ */
+import { isCommonWord } from "../../search/background.ts";
+import { stem } from "../../search/stem.ts";
+import { messageWordsOf } from "../../search/tokens.ts";
+
+/** A source's number, and the words that are said to be in it; null for a number alone. */
+export type Citation = { readonly n: number; readonly quote: string | null };
+
+/** `[1]`, `[1, 2]`, `[1 "words"]` or `【1】`, with the space before it; the label of a link is not a citation. */
+const MARK =
+  / ?(?:\[\^?(\d{1,3}(?:\s*,\s*\d{1,3})*)\](?!\()|\[(\d{1,3}[:,]? {0,2}["“”„«»「『][^\]\n]{0,600})\](?!\()|【(\d{1,3})[^】]{0,20}】)/g;
+
+/** One number with words, inside of a mark. */
+const QUOTED = /(\d{1,3})[:,]? {0,2}["“”„«»「『]([^"“”„«»」』]{0,400})/g;
+
+/** A mark with words that is not closed yet, at the end of a text that streams in. */
+export const OPEN_CITATION = / ?\[\d{1,3}[:,]? {0,2}["“”„«»「『][^\]\n]{0,600}$/;
+
+/** A whole mark with words: a sentence does not end inside of it. */
+export const WHOLE_CITATION = /\[\d{1,3}[:,]? {0,2}["“”„«»「『][^\]\n]{0,600}\]/g;
+
+/** The fewest letters and digits of words that can show where they come from. */
+const QUOTE_CHARS_MIN = 4;
+
+/**
+ * The text without its citations, and the citations in their order, true or not.
+ *
+ * @example
+ * takeCitations('Five days [1 "five business days"].') // { text: "Five days.", citations: [{ n: 1, quote: "five business days" }] }
+ */
+export function takeCitations(text: string): { readonly text: string; readonly citations: readonly Citation[] } {
+  const citations: Citation[] = [];
+  const rest = text.replace(MARK, (_, listed?: string, quoted?: string, single?: string) => {
+    if (quoted === undefined) {
+      citations.push(...(listed ?? single ?? "").split(",").map((n) => ({ n: Number(n), quote: null })));
+    } else {
+      citations.push(...Array.from(quoted.matchAll(QUOTED), ([, n, quote = ""]) => ({ n: Number(n), quote })));
+    }
+    return "";
+  });
+  return { text: rest, citations };
+}
+
+/** A sentence with its citations before its end, as a model reads its own words again: "Five days [1]." */
+export function withCitations(sentence: string, citations: readonly Citation[]): string {
+  if (citations.length === 0) return sentence;
+  const words = sentence.trimEnd();
+  const end = /[.!?;:,…。！？；：，、]$/.test(words) ? words.length - 1 : words.length;
+  const marks = citations.map(({ n, quote }) => quote === null ? `[${n}]` : `[${n} "${quote}"]`).join("");
+  return `${sentence.slice(0, end)} ${marks}${sentence.slice(end)}`;
+}
+
+/** Whether a citation of a sentence holds: see the module. */
+export function citationHolds(source: string, { quote }: Citation, sentence: string): boolean {
+  return quote === null ? sharedWords(stemsOf(source), sentence) >= SHARED_BY_NUMBER : hasQuote(source, quote);
+}
+
+/** The share of a sentence's own words that a source must have which is cited without words of it. */
+const SHARED_BY_NUMBER = 0.4;
+
+function hasQuote(source: string, quote: string): boolean {
+  const chars = [...plain(quote)];
+  const isTelling = (char: string) => /[\p{L}\p{N}]/u.test(char);
+  const wanted = chars.slice(Math.max(0, chars.findIndex(isTelling)), chars.findLastIndex(isTelling) + 1);
+  return wanted.filter(isTelling).length >= QUOTE_CHARS_MIN && plain(source).includes(wanted.join(""));
+}
+
+/** Text without what a copy may lose: case, marks of Markdown, kinds of quotation marks and dashes, lengths of spaces. */
+function plain(text: string): string {
+  return text.normalize("NFKC").toLowerCase()
+    .replace(/\]\([^()\s]{0,2000}\)/g, "")
+    .replace(/[*_`#>|[\]\\]/g, "")
+    .replace(/["'“”„«»「」『』‘’‚]/g, "'").replace(/[‐-―−]/g, "-")
+    .replace(/\s+/g, " ");
+}
+
+/** The stems of a text's own words, without those that any text has. */
+export function ownWords(text: string): ReadonlySet<string> {
+  return new Set(messageWordsOf(text).filter((word) => !isCommonWord(word)).map(stem));
+}
+
+/** The stems of all words of a source, to compare sentences with. */
+export function stemsOf(source: string): ReadonlySet<string> {
+  return new Set(messageWordsOf(source).map(stem));
+}
+
+/** The share of a sentence's own words that a source has, from 0 to 1; 0 for a sentence without any. */
+export function sharedWords(source: ReadonlySet<string>, sentence: string): number {
+  const own = [...ownWords(sentence)];
+  return own.length === 0 ? 0 : own.filter((word) => source.has(word)).length / own.length;
+}

@@ -1,0 +1,72 @@
+/**
+ * What the statements of an answer rest on, while it is spoken: citations that hold, else the words of a source.
+ *
+ * @see docs/decisions/knowledge.md, "What a model's citation must hold"
+ * @module
+ */
+import { type Citation, citationHolds, stemsOf } from "./citations.ts";
+import type { StatementCount } from "../../model/answer_counts.ts";
+import type { TurnRun } from "../run/run.ts";
+import { isStatement, supports } from "./sources.ts";
+
+/** The statements of one text. */
+export type Grounds = {
+  /** Adds the next part of the text. @returns its citations that hold */
+  add(text: string, citations: readonly Citation[]): readonly Citation[];
+  /** The numbers of the citations that held, in their order. */
+  readonly cited: readonly number[];
+  /** Counts the statements, and those that rest on nothing. */
+  count(): StatementCount;
+};
+
+/** What is needed of a turn, or of whatever else writes an answer. */
+type GroundedTurn = Pick<TurnRun, "live"> & {
+  readonly progress: Pick<TurnRun["progress"], "found" | "foundBefore" | "history">;
+};
+
+/** Opens the grounds of one text. */
+export function openGrounds(run: GroundedTurn): Grounds {
+  const cited: number[] = [];
+  const sentences: { text: string; isCited: boolean }[] = [];
+
+  /** A part goes on with its sentence; a citation may stand behind the end of its sentence. */
+  function current(text: string) {
+    const last = sentences.at(-1);
+    if (last !== undefined && (text.trim() === "" || !/[.!?…。！？؟۔।]\s*$|\n$/.test(last.text))) return last;
+    const next = { text: "", isCited: false };
+    sentences.push(next);
+    return next;
+  }
+
+  return {
+    cited,
+    add(text, citations) {
+      const sentence = current(text);
+      sentence.text += text;
+      const held = citations.filter((citation) => {
+        const source = run.progress.found.get(citation.n) ?? run.progress.foundBefore.get(citation.n);
+        return source !== undefined && citationHolds(source.text, citation, sentence.text);
+      });
+      if (held.length > 0) sentence.isCited = true;
+      cited.push(...held.map(({ n }) => n));
+      return held;
+    },
+    count() {
+      const stated = sentences.filter(({ text }) => isStatement(text) && !/[?？؟]\s*$/.test(text));
+      const texts = stated.length === 0 ? [] : textsOf(run).map(stemsOf);
+      const unsupported = stated.filter(({ text, isCited }) => !isCited && !texts.some((one) => supports(one, text)));
+      return { statements: stated.length, unsupported: unsupported.length };
+    },
+  };
+}
+
+/** Everything that the model may take a statement from. */
+function textsOf({ live, progress }: GroundedTurn): readonly string[] {
+  const { instructions, tasks } = live.agent;
+  return [
+    ...[...progress.found.values(), ...progress.foundBefore.values()].map(({ text }) => text),
+    ...progress.history.flatMap((message) => message.role === "result" ? [message.text] : []),
+    instructions.body,
+    ...[...tasks.values()].map(({ body }) => body),
+  ];
+}

@@ -1,0 +1,154 @@
+/**
+ * The text of one model step: cleaned and streamed sentence by sentence, and compared with the record at its end.
+ *
+ * @module
+ */
+import { MODEL_LIMITS } from "../../limits/conversations.ts";
+import { type AllowedLinks, cleanWords } from "./checks.ts";
+import { takeCitations, withCitations } from "./citations.ts";
+import { openGrounds } from "./grounds.ts";
+import { linesOf } from "../run/lines.ts";
+import type { AnswerSource } from "../message_data.ts";
+import { changeMessage, type Message } from "../messages.ts";
+import { noteWords } from "./notes.ts";
+import type { TurnRun } from "../run/run.ts";
+import { splitSentences, takeWhole } from "./sentences.ts";
+import { sayChoices, speak, yieldToOthers } from "../run/say.ts";
+import { linksOf, sourceLinks, sourcesOf } from "./sources.ts";
+
+/** The text of one step while it streams in. */
+export type Speech = {
+  /** Adds the next text delta of the model. */
+  add(delta: string): Promise<void>;
+  /** Adds short replies under the text, which is then sent as a whole. Ignored once text was sent. */
+  offer(choices: readonly string[]): void;
+  /**
+   * Sends the rest of the text; of an answer that broke off, a sentence without an end is not a part. Returns all that
+   * was sent, empty when nothing was.
+   */
+  end(how?: "whole" | "broken off"): Promise<string>;
+};
+
+/** Opens the text of one step. Nothing is stored before the first sentence is whole. */
+export function openSpeech(run: TurnRun): Speech {
+  let pending = "";
+  let said = "";
+  // The same with the numbers of its sources, which the model goes on to cite by.
+  let written = "";
+  let message: Message | null = null;
+  let choices: readonly string[] = [];
+  const grounds = openGrounds(run);
+
+  async function emitSentence(spoken: string): Promise<void> {
+    // Before the check, so that no mark can hide an address from it.
+    const mayCite = run.progress.found.size + run.progress.foundBefore.size > 0;
+    const { text, citations } = mayCite ? takeCitations(spoken) : { text: spoken, citations: [] };
+    const held = grounds.add(text, citations);
+    if (text.trim() === "" && said === "") return;
+    const delta = cleanWords(text, allowedLinks(run), linesOf(run)).slice(0, MODEL_LIMITS.replyCharsMax - said.length);
+    if (delta === "") return;
+    if (choices.length === 0) {
+      if (message === null) message = await speak(run, { kind: "text", text: delta });
+      else await goOn();
+    }
+    said += delta;
+    written += withCitations(delta, held);
+    if (message === null) return;
+    run.progress.replied = true;
+    run.emit({ event: "text", n: message.n, messageId: message.id, delta });
+  }
+
+  /** Stops when a person has taken over; the text sent by then is stored. */
+  async function goOn(): Promise<void> {
+    try {
+      await yieldToOthers(run);
+    } catch (cause) {
+      await keep();
+      throw cause;
+    }
+  }
+
+  async function keep(): Promise<void> {
+    if (message === null) return;
+    await keepWords(run, message, { said, written }, sourcesOf(run.progress, { text: said, cited: grounds.cited }));
+  }
+
+  return {
+    async add(delta) {
+      pending += delta.slice(0, Math.max(0, MODEL_LIMITS.replyCharsMax - said.length - pending.length));
+      const { pieces, rest } = takeWhole(pending);
+      pending = rest;
+      for (const piece of pieces) await emitSentence(piece);
+    },
+    offer(offered) {
+      if (message === null) choices = offered.map((choice) => cleanWords(choice, allowedLinks(run), linesOf(run)));
+    },
+    async end(how = "whole") {
+      for (const sentence of lastSentences(pending, how)) await emitSentence(sentence);
+      if (choices.length > 0) {
+        if (said !== "") await sayChoices(run, said, choices);
+      } else {
+        await keep();
+        if (said !== "") run.progress.history.push({ role: "agent", text: written });
+      }
+      run.progress.stated.push(grounds.count());
+      if (said !== "") await noteWords(run, said);
+      return said;
+    },
+  };
+}
+
+/** Stores the text with its sources, and sends the sources to the chat. */
+async function keepWords(
+  run: TurnRun,
+  message: Message,
+  { said, written }: { readonly said: string; readonly written: string },
+  sources: readonly AnswerSource[],
+): Promise<void> {
+  if (message.text === said && written === said && sources.length === 0) return;
+  await changeMessage(run.desk, message, {
+    text: said,
+    data: { ...(written === said ? {} : { written }), ...(sources.length === 0 ? {} : { sources: [...sources] }) },
+  });
+  if (sources.length === 0) return;
+  run.progress.sourced = true;
+  run.emit({ event: "text", n: message.n, messageId: message.id, delta: "", sources: sourceLinks(sources) });
+}
+
+/** The rest of a text that is shown. */
+function lastSentences(text: string, how: "whole" | "broken off"): readonly string[] {
+  return how === "whole" ? splitSentences(text) : splitSentences(text).filter(isSentence);
+}
+
+/** Whether a part of a text has the end of a sentence; nothing needs to follow it at the end of an answer. */
+function isSentence(text: string): boolean {
+  return /[.!?。！？؟।][)\]"'*_”’»」]*\s*$|\n$/.test(text);
+}
+
+/** What is needed of a turn, or of whatever else writes an answer. */
+type LinkingTurn = Pick<TurnRun, "live" | "settings"> & {
+  readonly context: Pick<TurnRun["context"], "page">;
+  readonly progress: Pick<TurnRun["progress"], "history" | "found">;
+};
+
+/** The addresses that the words of a turn may have. */
+export function allowedLinks(run: LinkingTurn): AllowedLinks {
+  const { agent } = run.live;
+  const { history, found } = run.progress;
+  return {
+    websites: [...run.settings.widget.behaviour.allowedWebsites, ...ownWebsite(run)],
+    sources: [
+      ...[...found.values()].flatMap(linksOf),
+      agent.instructions.body,
+      ...[...agent.tasks.values()].map((task) => task.body),
+      ...history.flatMap((message) => message.role === "customer" || message.role === "result" ? [message.text] : []),
+      ...history.flatMap((message) => message.role === "found" ? message.chunks.flatMap(linksOf) : []),
+    ],
+  };
+}
+
+/** The website of the app, where the customer has the chat open. */
+function ownWebsite({ context: { page } }: LinkingTurn): readonly string[] {
+  const origin = page === null ? undefined : URL.parse(page.url)?.origin;
+  return origin === undefined || origin === "null" ? [] : [origin];
+}
