@@ -30,7 +30,7 @@ export type ExtractorClient = {
 };
 
 /** A document or a mail, with the shape of its answer. */
-type Asked<Answer> = {
+type ExtractorQuestion<Answer> = {
   readonly method: "extract" | "mail";
   readonly value: ExtractAbout | null;
   readonly bytes: Uint8Array;
@@ -71,7 +71,7 @@ export function connectExtractor(
     answerBytesMax: EXTRACTOR_LIMITS.answerBytesMax,
   });
   const tryOnce = async <Answer extends { readonly kind: string }>(
-    { method, value, bytes, schema }: Asked<Answer>,
+    { method, value, bytes, schema }: ExtractorQuestion<Answer>,
   ): Promise<Try<Answer>> => {
     const timeMs = EXTRACTOR_LIMITS.jobMs * (EXTRACTOR_LIMITS.queueMax + 1);
     const question = { method, value, body: bytes, timeMs };
@@ -87,7 +87,7 @@ export function connectExtractor(
       answer.close();
     }
   };
-  const ask = async <Answer extends { readonly kind: string }>(asked: Asked<Answer>) => {
+  const ask = async <Answer extends { readonly kind: string }>(asked: ExtractorQuestion<Answer>) => {
     let begun = 0;
     for (const ms of [...againMs, null]) {
       const tried = await tryOnce(asked);

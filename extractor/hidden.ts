@@ -150,9 +150,9 @@ function selectorsThatHide(sheets: string): ReadonlySet<string> {
   return hidden.difference(shown);
 }
 
-type Noted = { readonly hidden: Set<string>; readonly shown: Set<string> };
+type SeenSelectors = { readonly hidden: Set<string>; readonly shown: Set<string> };
 
-function noteRule(selector: string, styles: Styles, { hidden, shown }: Noted, isAlways: boolean): void {
+function noteRule(selector: string, styles: Styles, { hidden, shown }: SeenSelectors, isAlways: boolean): void {
   const display = styles.get("display");
   if (HIDING.some(([name, value]) => value.test(styles.get(name) ?? "-"))) {
     if (!isAlways) return;

@@ -50,7 +50,7 @@ type Answer = ExtractAnswer | MailRead;
 /** A document to read; `onStart` is called when its turn has come. */
 type Job = { readonly task: ReadTask; readonly bytes: Uint8Array; readonly onStart: () => void };
 
-type Read = (job: Job) => Promise<Answer>;
+type ReadJob = (job: Job) => Promise<Answer>;
 
 /** The most bytes of each kind of task. */
 const BYTES_MAX: Readonly<Record<ReadTask["kind"], number>> = {
@@ -69,7 +69,7 @@ export async function serveExtractor(options: ExtractorOptions): Promise<Running
   const { jobMs = EXTRACTOR_LIMITS.jobMs, jobCpuMs = EXTRACTOR_LIMITS.jobCpuMs } = options;
   const readNext = oneAfterAnother(worker, { jobMs, jobCpuMs }, options.endProcess);
   const idle = options.idle === undefined ? null : watchIdle(options.idle.ms, options.idle.onIdle);
-  const read: Read = idle === null ? readNext : (job) => idle.during(() => readNext(job));
+  const read: ReadJob = idle === null ? readNext : (job) => idle.during(() => readNext(job));
   const server = await serveQuestions(options.socketPath, {
     answer: (question) => extract(question, read),
     questionBytesMax: EXTRACTOR_LIMITS.mailBytesMax + EXTRACTOR_LIMITS.aboutBytesMax,
@@ -85,7 +85,7 @@ export async function serveExtractor(options: ExtractorOptions): Promise<Running
 }
 
 /** Replies when the document's turn has come, or it is refused before. */
-function extract({ method, value, body }: Question, read: Read): Promise<FrameReply> {
+function extract({ method, value, body }: Question, read: ReadJob): Promise<FrameReply> {
   const task = taskOf(method, value);
   if (task === null) {
     return Promise.resolve({ value: failed("unsupported", "the message is not one of the protocol") });
@@ -142,11 +142,11 @@ function startWorker(endProcess: () => void): Worker {
 }
 
 /** One job at a time, the others waiting in order; time runs from when a job is handed over. */
-function oneAfterAnother(worker: LazyWorker, times: JobTimes, endProcess: () => void): Read {
+function oneAfterAnother(worker: LazyWorker, times: JobTimes, endProcess: () => void): ReadJob {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let isEnding = false;
-  const run: Read = ({ task, bytes, onStart }) =>
+  const run: ReadJob = ({ task, bytes, onStart }) =>
     new Promise((resolve) => {
       // Nothing is begun any more when the process is about to end.
       if (isEnding) return;

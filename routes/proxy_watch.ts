@@ -66,9 +66,9 @@ export function isPrivateAddress(address: string): boolean {
 }
 
 /** The names that an address gave to others, so far as they matter. */
-type Named = { readonly enough: (address: string, name: string) => boolean };
+type NameCounter = { readonly enough: (address: string, name: string) => boolean };
 
-function countNames(): Named {
+function countNames(): NameCounter {
   const named = new Map<string, Set<string>>();
   return {
     enough(address, name) {

@@ -13,7 +13,7 @@ import { DOORS, isModelRequest, MODEL_KEY_HEADERS, READING_USER_AGENT } from "./
 import { type ConnectionPool, type Opened, sendPinned } from "./fetch.ts";
 import type { Freeze } from "./freeze/freeze.ts";
 import { customerPseudonym } from "./ledger/entry.ts";
-import type { Leaving, Recorded, Recorder } from "./ledger/record.ts";
+import type { LedgerFacts, Recorded, Recorder } from "./ledger/record.ts";
 import type { Masker } from "./mask.ts";
 import { customerOf, type CustomerParts } from "./customer.ts";
 import { fillCustomer, pathWithPlaceholder } from "./fill_customer.ts";
@@ -148,7 +148,7 @@ async function openRecorded(
 type Prepared = {
   readonly kind: "prepared";
   readonly send: Parameters<typeof sendPinned>[1];
-  readonly leaving: Leaving;
+  readonly leaving: LedgerFacts;
   /** Every value that is masked in the answer. */
   readonly values: readonly string[];
 };
@@ -176,7 +176,7 @@ async function prepareForCustomer(
   }, signal);
 }
 
-type AboutCall = Pick<Leaving, "path" | "customer" | "named">;
+type AboutCall = Pick<LedgerFacts, "path" | "customer" | "named">;
 
 /** Checks everything about a request but its secrets, which are opened last, so that a refused request holds none. */
 async function prepare(

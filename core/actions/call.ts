@@ -20,13 +20,13 @@ import { keyOrigins, keysOfCall } from "./keys.ts";
 import { summarize } from "./summary.ts";
 
 /** What the result of a call names. `auditId` is its audit record; a call that was only pretended has none. */
-type Called = { readonly action: Action; readonly auditId: string | null };
+type CallRecord = { readonly action: Action; readonly auditId: string | null };
 
 /** What the result of a call that was sent has besides. */
-type Sent = Called & { readonly input: JsonObject; readonly ms: number };
+type SentCall = CallRecord & { readonly input: JsonObject; readonly ms: number };
 
 /** Nothing left the desk; the customer is to be asked, see `askConfirmation`. */
-type NeedsYes = Called & {
+type NeedsYes = CallRecord & {
   readonly kind: "needs_yes";
   readonly outcome: "needs_yes";
   readonly input: JsonObject;
@@ -37,7 +37,12 @@ type NeedsYes = Called & {
 type Invalid = { readonly kind: "invalid"; readonly problems: readonly Problem[] };
 
 /** The result of a call. */
-export type CallResult = (CallOk & Sent) | (CallFailed & Sent) | (CallRefused & Called) | NeedsYes | Invalid;
+export type CallResult =
+  | (CallOk & SentCall)
+  | (CallFailed & SentCall)
+  | (CallRefused & CallRecord)
+  | NeedsYes
+  | Invalid;
 
 /** The handles that a call uses. */
 export type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "outbound" | "now" | "newId" | "requestId">;

@@ -32,7 +32,7 @@ export type ConfirmContext = CallContext & {
 };
 
 /** A yes that was taken, with the call that it is for. */
-export type Taken = {
+export type TakenYes = {
   readonly kind: "taken";
   readonly confirmed: Confirmed;
   readonly action: string;
@@ -42,7 +42,7 @@ export type Taken = {
 };
 
 /** A question that was answered with no. */
-export type Declined = Omit<Taken, "kind" | "confirmed"> & { readonly kind: "declined" };
+export type Declined = Omit<TakenYes, "kind" | "confirmed"> & { readonly kind: "declined" };
 
 /** The queue of a change that nothing else is asked with. */
 export const ALONE: ChangeQueue = { place: 1, total: 1, rest: [], speaks: false };
@@ -53,7 +53,7 @@ export type TextAnswer =
   | { readonly kind: "none" }
   | { readonly messageId: string }
     & (
-      | Taken
+      | TakenYes
       | Declined
       /** Neither yes nor no, and nothing else: ask again. */
       | {
@@ -70,10 +70,10 @@ export type TextAnswer =
 
 /** What a pressed Yes or No means. */
 export type PressAnswer =
-  | Taken
+  | TakenYes
   | Declined
   /** The action does something else since it was asked about: the yes counts for nothing, and the question is over. */
-  | Omit<Taken, "kind" | "confirmed"> & {
+  | Omit<TakenYes, "kind" | "confirmed"> & {
     readonly kind: "changed";
     readonly messageId: string;
     readonly boundHash: string;
@@ -334,7 +334,7 @@ function isValid(row: Row, context: ConfirmContext, now: Date): boolean {
 }
 
 /** @param agentVersion the version whose call the yes is for */
-function takenFrom(row: Row, by: "text" | "press", agentVersion: number): Taken {
+function takenFrom(row: Row, by: "text" | "press", agentVersion: number): TakenYes {
   const confirmed = makeConfirmed({
     callId: row.id,
     by,

@@ -70,10 +70,10 @@ const REFUSALS: Readonly<Record<string, OutcomeAt<"refused">>> = {
 };
 
 /** What an action says about its answers. */
-type Answering = Pick<Action, "changes" | "pick" | "widget" | "okWhen">;
+type AnswerRules = Pick<Action, "changes" | "pick" | "widget" | "okWhen">;
 
 /** Reads the answer of an action's call. */
-export function endOf(action: Answering, answer: OutboundAnswer): CallEnd {
+export function endOf(action: AnswerRules, answer: OutboundAnswer): CallEnd {
   switch (answer.kind) {
     case "refused":
       return { response: null, result: refusal(answer) };
@@ -100,7 +100,7 @@ export function endOf(action: Answering, answer: OutboundAnswer): CallEnd {
 }
 
 function answered(
-  action: Answering,
+  action: AnswerRules,
   { status, headers, body }: Extract<OutboundAnswer, { kind: "answer" }>,
 ): CallEnd["result"] {
   const data = parseBounded(body);
@@ -133,7 +133,7 @@ function succeeded(status: number, data: JsonValue, picked: string): CallEnd["re
 }
 
 /** Whether an answer with a status of success says so itself. What is no JSON says nothing that `ok_when` could look at. */
-function successOf({ okWhen, changes }: Answering, data: JsonValue | undefined): "yes" | "no" | "unknown" {
+function successOf({ okWhen, changes }: AnswerRules, data: JsonValue | undefined): "yes" | "no" | "unknown" {
   if (okWhen === null) return changes && deniesSuccess(data ?? null) ? "no" : "yes";
   const condition = parseCondition(okWhen, "ok_when");
   const isMet = condition.kind === "ok" ? meetsCondition(condition.value, data ?? null) : null;

@@ -14,7 +14,7 @@ import { isJsonObject, type JsonObject } from "../json.ts";
 import { ACTION_LIMITS } from "../limits/actions.ts";
 import type { ChangeEnd } from "../outcomes.ts";
 import { hashOf } from "./canonical.ts";
-import { ALONE, type ConfirmContext, type Taken } from "./confirm.ts";
+import { ALONE, type ConfirmContext, type TakenYes } from "./confirm.ts";
 import { makeConfirmed } from "./confirmed.ts";
 import { parseInput } from "./input.ts";
 import { meaningOf } from "./meaning.ts";
@@ -28,7 +28,7 @@ export type SentFields = Readonly<Record<string, string | number | boolean>>;
 
 /** What a press comes to. */
 export type CardPressAnswer =
-  | Taken
+  | TakenYes
   /** The browser opens the address by itself; the desk has nothing to do. */
   | { readonly kind: "open_url" }
   /** The press is no yes: the card is old, its action has changed, or whether the last press worked is not known. */

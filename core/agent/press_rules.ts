@@ -61,9 +61,9 @@ export function runFaults(run: CardRun, action: Pick<Action, "name" | "input">):
   ];
 }
 
-type Judged = Pick<Action, "name" | "input">;
+type PressedAction = Pick<Action, "name" | "input">;
 
-function undeclaredFaults({ label, payload }: CardRun, { name, input }: Judged): readonly Fault[] {
+function undeclaredFaults({ label, payload }: CardRun, { name, input }: PressedAction): readonly Fault[] {
   return Object.keys(payload).filter((given) => !input.has(given)).map((given) => ({
     code: "widget.undeclared-input",
     message: `The action \`${name}\` has no input \`${given}\`, so that ${buttonText(label)} would be refused.`,
@@ -71,7 +71,7 @@ function undeclaredFaults({ label, payload }: CardRun, { name, input }: Judged):
   }));
 }
 
-function missingFaults({ label, payload, fields }: CardRun, { name, input }: Judged): readonly Fault[] {
+function missingFaults({ label, payload, fields }: CardRun, { name, input }: PressedAction): readonly Fault[] {
   const missing = [...input].filter(([wanted, { required }]) =>
     required && !Object.hasOwn(payload, wanted) && !fields.some((field) => field.name === wanted)
   );
@@ -83,7 +83,7 @@ function missingFaults({ label, payload, fields }: CardRun, { name, input }: Jud
 }
 
 /** Values of the payload that the action refuses, as the card's own data makes them. */
-function valueFaults({ label, payload }: CardRun, { name, input }: Judged): readonly Fault[] {
+function valueFaults({ label, payload }: CardRun, { name, input }: PressedAction): readonly Fault[] {
   return Object.entries(payload).flatMap(([given, value]) => {
     const form = input.get(given);
     if (form === undefined || !form.required && isEmptyValue(form, value)) return [];
@@ -99,7 +99,7 @@ function valueFaults({ label, payload }: CardRun, { name, input }: Judged): read
 }
 
 /** Fields whose values the action can never take. */
-function fieldFaults({ label, fields }: CardRun, { name, input }: Judged): readonly Fault[] {
+function fieldFaults({ label, fields }: CardRun, { name, input }: PressedAction): readonly Fault[] {
   return fields.flatMap((field) => {
     const form = input.get(field.name);
     if (form === undefined || takes(form, field.gives)) return [];

@@ -132,10 +132,10 @@ function matching(column: RawBuilder<unknown>, asked: RawBuilder<unknown>): RawB
     as matching`;
 }
 
-type Telling = Pick<StreamQuery, "workspace" | "terms"> & { readonly column: RawBuilder<unknown> };
+type StreamTerms = Pick<StreamQuery, "workspace" | "terms"> & { readonly column: RawBuilder<unknown> };
 
 /** The rarest terms, as many as few enough chunks have, and one at least; none that no chunk has. */
-async function tellingTerms(db: Db, { workspace, column, terms }: Telling): Promise<readonly string[]> {
+async function tellingTerms(db: Db, { workspace, column, terms }: StreamTerms): Promise<readonly string[]> {
   const { rows } = await sql<{ term: string; count: number }>`
     select term, (
       select count(*)::integer from (

@@ -65,7 +65,7 @@ export function beginImport(desk: ImportDesk, place: ImportPlace, report: Import
 }
 
 /** What an import has at hand; `dryIds` are the entries that it would have written. */
-type Running = {
+type ImportRun = {
   readonly desk: ImportDesk;
   readonly place: ImportPlace;
   readonly report: ImportReport;
@@ -75,10 +75,10 @@ type Running = {
 type Fate = "written" | "known" | "no place";
 
 /** What became of an entry: the row that it is now, and whether the desk had it before. */
-type Made = { readonly id: string; readonly isKnown: boolean };
+type WrittenRow = { readonly id: string; readonly isKnown: boolean };
 
 async function writeOne(
-  running: Running,
+  running: ImportRun,
   entry: OutsideContact | OutsideReply | OutsideConversation,
 ): Promise<Fate> {
   switch (entry.kind) {
@@ -97,9 +97,9 @@ function refOf({ workspace, source }: ImportPlace, { kind, id }: Pick<Outside, "
 
 /** Writes an entry that was not written yet, with a note of it, or nothing. `write` answers null for no place. */
 async function once(
-  { desk, place, report, dryIds }: Running,
+  { desk, place, report, dryIds }: ImportRun,
   entry: OutsideContact | OutsideReply | OutsideConversation,
-  write: (inside: ImportDesk) => Promise<Made | null>,
+  write: (inside: ImportDesk) => Promise<WrittenRow | null>,
 ): Promise<Fate> {
   const ref = refOf(place, entry);
   const counts = report.kinds[entry.kind];
@@ -126,7 +126,7 @@ async function once(
   return fate;
 }
 
-async function writeOneContact(running: Running, contact: OutsideContact): Promise<Fate> {
+async function writeOneContact(running: ImportRun, contact: OutsideContact): Promise<Fate> {
   const { desk, place, report } = running;
   const isKnown = place.isDryRun && await knownContact(desk, place.workspace, contact) !== null;
   if (!isKnown) return await once(running, contact, (inside) => writeContact(inside, place.workspace, contact));
@@ -134,7 +134,7 @@ async function writeOneContact(running: Running, contact: OutsideContact): Promi
   return "known";
 }
 
-async function writeOneReply(running: Running, reply: OutsideReply): Promise<Fate> {
+async function writeOneReply(running: ImportRun, reply: OutsideReply): Promise<Fate> {
   const { place, report } = running;
   const fate = await once(running, reply, async (inside) => {
     const id = await writeReply(inside, place.workspace, reply);
@@ -144,7 +144,7 @@ async function writeOneReply(running: Running, reply: OutsideReply): Promise<Fat
   return fate;
 }
 
-async function writeOneConversation(running: Running, conversation: OutsideConversation): Promise<Fate> {
+async function writeOneConversation(running: ImportRun, conversation: OutsideConversation): Promise<Fate> {
   const { desk, place, report } = running;
   const { workspace } = place;
   const { contact } = conversation;

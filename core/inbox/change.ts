@@ -77,7 +77,7 @@ export async function changeConversation(
 }
 
 /** A conversation before a change and after it; the same where it changed nothing. */
-export type Changed = { readonly before: Conversation; readonly after: Conversation };
+export type ConversationChange = { readonly before: Conversation; readonly after: Conversation };
 
 /** The same as {@linkcode changeConversation}, with what it was before. */
 export async function changeNoting(
@@ -85,7 +85,7 @@ export async function changeNoting(
   caller: Caller,
   number: number,
   change: InboxChange,
-): Promise<Changed> {
+): Promise<ConversationChange> {
   needRight(caller, "conversations.reply");
   const { workspace } = caller;
   const now = desk.now();

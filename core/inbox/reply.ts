@@ -19,7 +19,7 @@ import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 
 /** A message of a teammate. */
-export type Written = {
+export type TeammateMessage = {
   readonly kind: "reply" | "note";
   /** The browser's id: the same one twice is one message. */
   readonly clientId: string;
@@ -45,7 +45,7 @@ export async function writeAsTeammate(
   desk: ReplyMailDesk & Pick<Desk, "live">,
   caller: Caller,
   number: number,
-  written: Written,
+  written: TeammateMessage,
 ): Promise<Message> {
   needRight(caller, "conversations.reply");
   const { workspace, teammate } = caller;
@@ -94,7 +94,7 @@ async function fillerOf(
   desk: Pick<Desk, "db">,
   caller: Caller,
   number: number,
-  { text, original }: Written,
+  { text, original }: TeammateMessage,
 ): Promise<(text: string) => string> {
   if (!hasPlaceholders(text) && !hasPlaceholders(original?.text ?? "")) return (text) => text;
   const values = await placeholderValues(desk, caller, number);

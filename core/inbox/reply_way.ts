@@ -32,13 +32,16 @@ export type ReplyWay =
   | { readonly kind: "none"; readonly address: string | null; readonly why: NoMail };
 
 /** Which conversation. */
-type Asked = Pick<
+type ReplyWayFacts = Pick<
   Conversation,
   "workspace" | "id" | "channel" | "contactId" | "visitorId" | "identityVerified" | "agentVersion"
 >;
 
 /** How a reply would go out now. */
-export async function readReplyWay(desk: Pick<Desk, "db" | "mail">, conversation: Asked): Promise<ReplyWay> {
+export async function readReplyWay(
+  desk: Pick<Desk, "db" | "mail">,
+  conversation: ReplyWayFacts,
+): Promise<ReplyWay> {
   const { workspace, channel } = conversation;
   const imported = await importedWay(desk, conversation);
   if (imported !== null) return imported;
@@ -59,7 +62,7 @@ export async function readReplyWay(desk: Pick<Desk, "db" | "mail">, conversation
 /** Null for a conversation that a chat or a mail began, and for an imported one whose customer has signed in since. */
 async function importedWay(
   { db }: Pick<Desk, "db">,
-  { workspace, channel, contactId, visitorId, identityVerified, agentVersion }: Asked,
+  { workspace, channel, contactId, visitorId, identityVerified, agentVersion }: ReplyWayFacts,
 ): Promise<ReplyWay | null> {
   // Of a desk without agent files chats have this version, too; their visitors have a browser.
   if (channel === "mail" || identityVerified || agentVersion !== 0) return null;
@@ -75,7 +78,7 @@ async function importedWay(
 
 async function contactAddress(
   { db }: Pick<Desk, "db">,
-  { workspace, contactId }: Pick<Asked, "workspace" | "contactId">,
+  { workspace, contactId }: Pick<ReplyWayFacts, "workspace" | "contactId">,
 ): Promise<string | null> {
   const contact = await db.selectFrom("contacts").select("email")
     .where("workspace", "=", workspace).where("id", "=", contactId).executeTakeFirst();
@@ -83,7 +86,7 @@ async function contactAddress(
 }
 
 /** Where answers that were not seen go, as {@linkcode mailAway} finds it: the token's e-mail, or what a visitor left. */
-async function awayAddress(desk: Pick<Desk, "db">, conversation: Asked): Promise<string | null> {
+async function awayAddress(desk: Pick<Desk, "db">, conversation: ReplyWayFacts): Promise<string | null> {
   if (conversation.contactId === null) return (await readLeftAddress(desk, conversation))?.address ?? null;
   return conversation.identityVerified ? await contactAddress(desk, conversation) : null;
 }

@@ -24,7 +24,7 @@ export type TypedTracker = {
 export type CheckedTracker = TrackerPlace & { readonly kind: TrackerKind };
 
 /** The tracker whose key is kept. */
-type Kept = { readonly kind: TrackerKind; readonly origin: string };
+type KeptTracker = { readonly kind: TrackerKind; readonly origin: string };
 
 /**
  * Checks what was typed.
@@ -32,7 +32,7 @@ type Kept = { readonly kind: TrackerKind; readonly origin: string };
  * @param before the tracker that is set; its key is kept for the same kind and address
  * @throws DeskError invalid_input with a fault for each wrong field
  */
-export function checkTracker(typed: TypedTracker, before: Kept | null): CheckedTracker {
+export function checkTracker(typed: TypedTracker, before: KeptTracker | null): CheckedTracker {
   const { kind } = typed;
   if (!isTrackerKind(kind)) throw refused([fault("kind", "Choose a tracker.")]);
   const preset = TRACKERS[kind];
@@ -65,7 +65,7 @@ export function checkTracker(typed: TypedTracker, before: Kept | null): CheckedT
 }
 
 /** Whether the key that is kept goes to the same place. */
-function isSamePlace(before: Kept | null, { kind, origin }: Kept): boolean {
+function isSamePlace(before: KeptTracker | null, { kind, origin }: KeptTracker): boolean {
   return before !== null && before.kind === kind && before.origin === origin;
 }
 

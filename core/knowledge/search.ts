@@ -101,7 +101,7 @@ const WIDEST = 1000;
 export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuestion): Promise<KnowledgeFound> {
   const message = cutAtWord(question.query, QUERY_CHARS_MAX);
   const threshold = question.threshold ?? await thresholdOf(desk, question.workspace) ?? USUAL_THRESHOLD;
-  let best: Rated | null = null;
+  let best: RatedSearch | null = null;
   const asked = questionsIn(withoutAddresses(message));
   const others = asked.flatMap((query) => rephrased(query, languageOfQuestion(query)));
   for (const query of new Set([...asked, ...others])) {
@@ -113,11 +113,11 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
 }
 
 /** A result, and its evidence in terms of what its question needs. */
-type Rated = KnowledgeFound & { readonly lead: number };
+type RatedSearch = KnowledgeFound & { readonly lead: number };
 
-const NOTHING: Rated = { items: [], answerable: "no", score: 0, lead: 0 };
+const NOTHING: RatedSearch = { items: [], answerable: "no", score: 0, lead: 0 };
 
-async function searchOne(desk: SearchDesk, question: KnowledgeQuestion, measured: number): Promise<Rated> {
+async function searchOne(desk: SearchDesk, question: KnowledgeQuestion, measured: number): Promise<RatedSearch> {
   const { query } = question;
   const counted = await termCountsFor(desk, question.workspace, query);
   const { chunks } = counted;

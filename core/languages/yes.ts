@@ -16,19 +16,19 @@ import { primaryLanguage } from "./primary_language.ts";
 /** What a message says to a pending question. `filler` holds nothing that is a message of its own: ask again. */
 export type ConfirmationReply = "yes" | "no" | "filler" | "other";
 
-type Meaning = keyof AnswerPhrases;
-type Meanings = ReadonlyMap<string, Meaning>;
+type PhraseKind = keyof AnswerPhrases;
+type PhraseKinds = ReadonlyMap<string, PhraseKind>;
 
 /** Yes in languages that the desk does not speak, and spellings that are another word elsewhere: always unclear. */
 const UNCLEAR_YES = "si, hai, da, да, ano, igen, kyllä, joo, jo, ναι, हाँ, כן";
 
 /** The phrases of one language alone, by its code. */
-const OWN_MEANINGS: ReadonlyMap<string, Meanings> = new Map(
+const OWN_MEANINGS: ReadonlyMap<string, PhraseKinds> = new Map(
   LANGUAGES.map(({ code, answers }) => [code, new Map(phrasesOf(answers))]),
 );
 
 /** The phrases of a chat in a language: its own list wins over the English one. */
-const CHAT_MEANINGS: ReadonlyMap<string, Meanings> = new Map(LANGUAGES.map(({ code, answers }) => [
+const CHAT_MEANINGS: ReadonlyMap<string, PhraseKinds> = new Map(LANGUAGES.map(({ code, answers }) => [
   code,
   new Map([...phrasesOf({ unclear: UNCLEAR_YES }), ...phrasesOf(ENGLISH.answers), ...phrasesOf(answers)]),
 ]));
@@ -41,9 +41,9 @@ const PLAIN_YES: ReadonlyMap<string, string> = new Map(
 /** A whole message that means something else in every language: a SIM card. */
 const NO_YES_ELSEWHERE = /^\P{L}*SIM\P{L}*$/u;
 
-const PLAIN_YESES: Meanings = new Map([...PLAIN_YES.values()].map((word) => [word, "unclear"]));
+const PLAIN_YESES: PhraseKinds = new Map([...PLAIN_YES.values()].map((word) => [word, "unclear"]));
 
-function phrasesOf(answers: Partial<AnswerPhrases>): readonly (readonly [string, Meaning])[] {
+function phrasesOf(answers: Partial<AnswerPhrases>): readonly (readonly [string, PhraseKind])[] {
   return (["yes", "alone", "filler", "no", "unclear"] as const).flatMap((meaning) =>
     (answers[meaning] ?? "").split(",").map((phrase) => [phrase.trim(), meaning] as const)
       .filter(([phrase]) => phrase !== "")
@@ -95,7 +95,7 @@ function wordsOfAnswer(text: string, between: RegExp): readonly string[] {
   return text.split(between).filter((word) => word !== "");
 }
 
-function replyOf(said: ReadonlySet<Meaning>, text: string, words: readonly string[]): ConfirmationReply {
+function replyOf(said: ReadonlySet<PhraseKind>, text: string, words: readonly string[]): ConfirmationReply {
   const agrees = said.has("yes") || said.has("alone");
   if (said.has("unclear") || agrees === said.has("no")) return "filler";
   if (!agrees) return "no";
@@ -135,8 +135,8 @@ function undoubled(words: readonly string[]): readonly string[] {
 }
 
 /** The meanings of phrases that make up all the words, longest phrase first; null when a word belongs to none. */
-function meanings(known: Meanings, words: readonly string[]): ReadonlySet<Meaning> | null {
-  const found = new Set<Meaning>();
+function meanings(known: PhraseKinds, words: readonly string[]): ReadonlySet<PhraseKind> | null {
+  const found = new Set<PhraseKind>();
   let at = 0;
   while (at < words.length) {
     const length = phraseLength(known, words, at);
@@ -148,7 +148,7 @@ function meanings(known: Meanings, words: readonly string[]): ReadonlySet<Meanin
   return found;
 }
 
-function phraseLength(known: Meanings, words: readonly string[], at: number): number {
+function phraseLength(known: PhraseKinds, words: readonly string[], at: number): number {
   for (let length = PHRASE_WORDS_MAX; length > 1; length--) {
     if (at + length > words.length) continue;
     if (known.has(words.slice(at, at + length).join(" "))) return length;

@@ -76,10 +76,10 @@ export async function queueMail(desk: QueueDesk, mail: NewMail): Promise<"queued
 }
 
 /** A queued mail's id, or why there is none. */
-type Added = { readonly id: string } | { readonly id: null; readonly refusal: "suppressed" | "not_set_up" };
+type QueuedMail = { readonly id: string } | { readonly id: null; readonly refusal: "suppressed" | "not_set_up" };
 
 /** {@linkcode queueMail}, for who needs the id. */
-export async function addMail(desk: QueueDesk, mail: NewMail): Promise<Added> {
+export async function addMail(desk: QueueDesk, mail: NewMail): Promise<QueuedMail> {
   const route = await readMailRoute(desk, mail.workspace, mail.kind);
   if (route === null) return { id: null, refusal: "not_set_up" };
   const address = readAddress(mail.to.address);

@@ -77,14 +77,14 @@ function usageOf(server: ModelServer, tokens: TokenCount, estimated = true): Mod
   return { ...tokens, model: server.model, micros: microsOf(tokens, prices), estimated };
 }
 
-type Asking = {
+type ModelCall = {
   readonly desk: ChatDesk;
   readonly server: ModelServer;
   readonly chat: ReturnType<typeof openChat>;
   readonly pace: ModelPace;
 };
 
-async function* answerStep(asking: Asking, request: ModelRequest, stop: AbortSignal): AsyncGenerator<ModelEvent> {
+async function* answerStep(asking: ModelCall, request: ModelRequest, stop: AbortSignal): AsyncGenerator<ModelEvent> {
   const { chat, desk, pace } = asking;
   const timer = startIdleTimer(pace.idleMs, pace.totalMs);
   const signal = AbortSignal.any([stop, timer.signal]);
@@ -112,7 +112,7 @@ async function* answerStep(asking: Asking, request: ModelRequest, stop: AbortSig
 
 /** How a request that failed before the first word is sent once more; null when it is not. */
 function nextAttempt(
-  { chat, desk, pace }: Asking,
+  { chat, desk, pace }: ModelCall,
   { current, request, attempt, fault }: {
     readonly current: ModelRequest;
     readonly request: ModelRequest;
@@ -134,7 +134,7 @@ function nextAttempt(
 }
 
 /** The request as it fits into the model's context, where that is known. */
-function fitContext({ server }: Asking, request: ModelRequest): ModelRequest {
+function fitContext({ server }: ModelCall, request: ModelRequest): ModelRequest {
   const { contextTokens, outputTokensMax } = server.options ?? DEFAULT_OPTIONS;
   if (contextTokens === null) return request;
   const answerTokens = outputTokensMax ?? Math.min(MODEL_LIMITS.outputTokensMax, Math.floor(contextTokens / 4));
@@ -143,7 +143,7 @@ function fitContext({ server }: Asking, request: ModelRequest): ModelRequest {
 
 /** What an answer took; an estimate where its server did not say. */
 function usageAfter(
-  { server }: Asking,
+  { server }: ModelCall,
   request: ModelRequest,
   { took, outputTokens }: Pick<AnswerRead, "took" | "outputTokens">,
 ): ModelUsage {
@@ -152,7 +152,7 @@ function usageAfter(
   return usageOf(server, { inputTokens, cachedTokens: 0, outputTokens });
 }
 
-function endEvent(asking: Asking, end: Exclude<AnswerEnd, { kind: "fault" }>): ModelEvent {
+function endEvent(asking: ModelCall, end: Exclude<AnswerEnd, { kind: "fault" }>): ModelEvent {
   if (end.kind === "whole") return { kind: "done" };
   asking.desk.log("warn", CUT_LINES[end.by], logged(asking));
   return { kind: "done", cut: end.by };
@@ -163,7 +163,7 @@ const CUT_LINES = {
   filter: "A model's server filtered its answer.",
 } as const;
 
-function logged({ server }: Asking): Readonly<Record<string, unknown>> {
+function logged({ server }: ModelCall): Readonly<Record<string, unknown>> {
   return { model: server.model, host: new URL(server.url).host };
 }
 

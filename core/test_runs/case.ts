@@ -15,7 +15,7 @@ import { judgeByRules } from "./criteria.ts";
 import type { Exchange } from "./exchange.ts";
 import { holdCase } from "./hold.ts";
 import type { ExchangeCall, Reply } from "./reply.ts";
-import { calledActions, type Check, checkTurn, type Judged, shownWidgets, type TestedTurn } from "./judge.ts";
+import { calledActions, type Check, checkTurn, type JudgeKind, shownWidgets, type TestedTurn } from "./judge.ts";
 import { judgeByModel } from "./model_judge.ts";
 import type { TurnOutcome } from "./outcome.ts";
 import { withMocks } from "./perform.ts";
@@ -55,7 +55,7 @@ export type CaseResult = {
   readonly replies: readonly Reply[];
   /** The same, step by step. */
   readonly steps: readonly StepResult[];
-  readonly judged: Judged;
+  readonly judged: JudgeKind;
   readonly ms: number;
   readonly message: string;
   readonly checks: readonly Check[];

@@ -15,7 +15,7 @@ import { OUTCOMES } from "../outcomes.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** The judge: code, the model, or none. */
-export type Judged = "rules" | "model" | "not judged";
+export type JudgeKind = "rules" | "model" | "not judged";
 
 /** One thing that a case asks, and whether it was so. */
 export type Check = {
@@ -27,7 +27,7 @@ export type Check = {
   /** False also when it could not be judged. */
   readonly pass: boolean;
   readonly reason: string;
-  readonly judged: Judged;
+  readonly judged: JudgeKind;
 };
 
 /** A turn of a test. */

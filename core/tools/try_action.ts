@@ -90,13 +90,13 @@ function callContext({ caller }: ToolContext, live: LiveAgent, { name, customer 
   };
 }
 
-function wantedOf({ name, input }: Trial): Wanted {
+function wantedOf({ name, input }: Trial): TrialCall {
   return { action: name, input: input ?? {}, confirmed: notConfirmed };
 }
 
-type Wanted = Parameters<typeof callAction>[2];
+type TrialCall = Parameters<typeof callAction>[2];
 
-async function showRequest({ desk }: ToolContext, context: CallContext, call: Wanted): Promise<JsonObject> {
+async function showRequest({ desk }: ToolContext, context: CallContext, call: TrialCall): Promise<JsonObject> {
   const keys = keyOrigins(await loadKeys(desk, context.workspace));
   const [callId, marker] = [desk.newId(), desk.newId()];
   const decision = decide({ context, live: context.live, call, keys, callId, marker, now: desk.now() });

@@ -184,12 +184,12 @@ async function send(
   return result;
 }
 
-type Ended = Extract<WebsiteResult, { kind: "ok" | "failed" }>;
+type PageEnd = Extract<WebsiteResult, { kind: "ok" | "failed" }>;
 
 function resultOf(answer: PageAnswer | null):
-  | Omit<Extract<Ended, { kind: "ok" }>, "auditId">
+  | Omit<Extract<PageEnd, { kind: "ok" }>, "auditId">
   | Omit<
-    Extract<Ended, { kind: "failed" }>,
+    Extract<PageEnd, { kind: "failed" }>,
     "auditId"
   > {
   switch (answer?.outcome) {

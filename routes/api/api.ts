@@ -56,9 +56,9 @@ export function apiRoute(route: ApiRoute): (request: Request, ip?: string) => Pr
   };
 }
 
-type Asked = { readonly request: Request; readonly caller: Caller; readonly matched: Matched };
+type ApiCall = { readonly request: Request; readonly caller: Caller; readonly matched: Matched };
 
-async function answerOf(route: ApiRoute, { request, caller, matched }: Asked): Promise<Response> {
+async function answerOf(route: ApiRoute, { request, caller, matched }: ApiCall): Promise<Response> {
   if (matched.kind === "other_methods") return methodProblem(matched.methods);
   try {
     if (matched.kind === "nothing") throw noAddress(route, request);
@@ -71,7 +71,7 @@ async function answerOf(route: ApiRoute, { request, caller, matched }: Asked): P
   }
 }
 
-type AskedOperation = Omit<Asked, "matched"> & { readonly matched: Extract<Matched, { readonly kind: "operation" }> };
+type AskedOperation = Omit<ApiCall, "matched"> & { readonly matched: Extract<Matched, { readonly kind: "operation" }> };
 
 /** A change with an `Idempotency-Key` is made once, however often it is sent. */
 async function runOperation(route: ApiRoute, { request, caller, matched }: AskedOperation): Promise<Response> {

@@ -22,7 +22,7 @@ import type { Served } from "../served.ts";
 import { openSocketConnection, restart, type SocketConnection, type SocketHandler } from "../socket.ts";
 
 /** A socket after its `hello`: the visit, and the chat if the socket belongs to one. */
-type Joined = { readonly visit: LiveVisit; readonly chat: LiveChat | null; readonly leave: () => void };
+type JoinedSocket = { readonly visit: LiveVisit; readonly chat: LiveChat | null; readonly leave: () => void };
 
 /** What a socket waits for first: anything else is neither parsed nor redacted. */
 const FIRST = { schema: hello, charsMax: SOCKET_LIMITS.helloCharsMax };
@@ -40,7 +40,7 @@ export function openSocket(served: Served, asked: WidgetRequest): Response {
   const places = takePlaces(served.sockets, asked);
   const id = served.desk.newId();
   const open = (line: SocketConnection<LiveToVisitor>): SocketHandler<Incoming> => {
-    let joined: Joined | null = null;
+    let joined: JoinedSocket | null = null;
     let visitorId: string | null = null;
     const late = setTimeout(() => line.close(1008, "hello is missing"), SOCKET_LIMITS.helloMs);
     return {
@@ -93,7 +93,7 @@ function pong(line: SocketConnection<LiveToVisitor>, message: Incoming): void {
 }
 
 async function receive(
-  { visit, chat }: Joined,
+  { visit, chat }: JoinedSocket,
   message: Incoming,
   line: SocketConnection<LiveToVisitor>,
 ): Promise<void> {
@@ -117,7 +117,7 @@ async function receive(
 }
 
 type Join =
-  | { readonly kind: "joined"; readonly joined: Joined; readonly visitorId: string }
+  | { readonly kind: "joined"; readonly joined: JoinedSocket; readonly visitorId: string }
   | { readonly kind: "refused"; readonly code: number; readonly why: string };
 
 const TOO_MANY: Join = { kind: "refused", code: OVER_LIMIT, why: "too many sockets" };

@@ -11,7 +11,7 @@ import type { McpContent } from "./answer.ts";
 import { MCP_LIMITS } from "../../core/limits/mcp.ts";
 import { type Prompt, promptsOf } from "./prompts.ts";
 
-type Written = Omit<Prompt, "content"> & {
+type DeskPrompt = Omit<Prompt, "content"> & {
   readonly says: (given: (name: string) => string | null) => string;
 };
 
@@ -22,7 +22,7 @@ const ORIGINS: ReadonlyMap<string, string> = new Map([
   ["question", "a customer's question that was pasted"],
 ]);
 
-const PROMPTS: readonly Written[] = [
+const PROMPTS: readonly DeskPrompt[] = [
   {
     name: "action_from_curl",
     title: "Write an action from a curl command",

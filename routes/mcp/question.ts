@@ -13,7 +13,7 @@ import { DeskError } from "../../core/problem.ts";
 import type { Tool } from "../../core/tools/tool.ts";
 
 /** What a client that can ask has sent as answers, by the name of the question. */
-export type Asking = { readonly answers: Readonly<Record<string, unknown>> };
+export type SentAnswers = { readonly answers: Readonly<Record<string, unknown>> };
 
 /** A question in place of a result. */
 export type McpQuestion = {
@@ -39,7 +39,7 @@ const QUESTIONS: ReadonlyMap<string, (input: JsonObject) => string> = new Map([
 export async function askFirst(
   tool: Tool,
   input: unknown,
-  { answers }: Asking,
+  { answers }: SentAnswers,
   run: (input: unknown) => Promise<JsonObject>,
 ): Promise<JsonObject | McpQuestion> {
   const takesConfirm = tool.fields.has("confirm");

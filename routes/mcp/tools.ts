@@ -13,7 +13,7 @@ import type { Registry } from "../../core/tools/registry.ts";
 import type { ToolContext } from "../../core/tools/context.ts";
 import { toolAnswer, toolFailure, type ToolResult } from "./answer.ts";
 import { ProtocolError } from "./message.ts";
-import { askFirst, type Asking, isQuestion, type McpQuestion } from "./question.ts";
+import { askFirst, isQuestion, type McpQuestion, type SentAnswers } from "./question.ts";
 import { beginTask, type CreatedTask, isTask } from "./tasks.ts";
 import { runCall, type TakeRate } from "../tool_call.ts";
 
@@ -39,7 +39,7 @@ export type McpTools = {
 /** What a client can do besides reading an answer. */
 export type McpClient = {
   /** Null for a client that cannot ask its person. */
-  readonly asking: Asking | null;
+  readonly asking: SentAnswers | null;
   /** Whether it asks later for work that takes long. */
   readonly takesTasks: boolean;
 };

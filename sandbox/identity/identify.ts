@@ -17,7 +17,7 @@ import { makeTickets, type Tickets } from "./ticket.ts";
 import { type Accepted, importSecret, verifyToken } from "./token.ts";
 
 /** The answer for an accepted token; `expiresAt` is in milliseconds since 1970. */
-type Identified = Omit<Accepted, "expiresAt" | "signedWith"> & {
+type IdentifiedCustomer = Omit<Accepted, "expiresAt" | "signedWith"> & {
   readonly expiresAt: number;
   readonly ticket: string;
 };
@@ -27,7 +27,7 @@ export type Identities = {
   readonly secrets: IdentitySecrets;
   readonly tickets: Tickets;
   /** Verifies a token with the secrets that are accepted now. */
-  readonly identify: (request: IdentifyRequest) => Promise<Identified | Rejection | Refused>;
+  readonly identify: (request: IdentifyRequest) => Promise<IdentifiedCustomer | Rejection | Refused>;
 };
 
 /**
@@ -53,7 +53,7 @@ async function identify(
   { secrets, tickets }: Pick<Identities, "secrets" | "tickets">,
   { workspace, token, secrets: records }: IdentifyRequest,
   now: number,
-): Promise<Identified | Rejection | Refused> {
+): Promise<IdentifiedCustomer | Rejection | Refused> {
   const opened = await secrets.open(workspace, records);
   if (records.length > 0 && opened.length === 0) {
     return refused("secret_unreadable", "the identity secret cannot be opened; make a new one");

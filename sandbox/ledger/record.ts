@@ -12,7 +12,7 @@ import type { LedgerEvent } from "./entry.ts";
 import type { LedgerWriter } from "./write.ts";
 
 /** What the sandbox knows of a request when it is about to leave. */
-export type Leaving = {
+export type LedgerFacts = {
   /** Where it goes. */
   readonly origin: string;
   /** Its path, with `{user.id}` in the place of the customer's id. */
@@ -36,7 +36,7 @@ export type RecordedRequest = Pick<OutboundRequest, "workspace" | "door" | "meth
 /** Records requests before they leave. */
 export type Recorder = {
   /** Resolves once the request is recorded; refuses it when it cannot be. */
-  readonly leave: (request: RecordedRequest, leaving: Leaving) => Promise<Recorded | Refused>;
+  readonly leave: (request: RecordedRequest, leaving: LedgerFacts) => Promise<Recorded | Refused>;
   /** Records an operation on a secret, or the freeze; a failure is a refusal of the operation. */
   readonly note: (event: LedgerEvent) => Refused | null;
   /** Why the ledger cannot be written; null when it can. */
@@ -68,7 +68,7 @@ export function makeRecorder(ledger: LedgerWriter, clock: () => Date): Recorder 
     return failure;
   };
 
-  const countRead = ({ workspace, url }: RecordedRequest, { origin }: Leaving): Refused | null => {
+  const countRead = ({ workspace, url }: RecordedRequest, { origin }: LedgerFacts): Refused | null => {
     const now = `${clock().toISOString().slice(0, 13)}:00:00.000Z`;
     const failure = now === hour ? null : noteReads();
     if (failure !== null) return failure;
@@ -84,7 +84,7 @@ export function makeRecorder(ledger: LedgerWriter, clock: () => Date): Recorder 
     return null;
   };
 
-  const recordCall = async (request: RecordedRequest, leaving: Leaving): Promise<Recorded | Refused> => {
+  const recordCall = async (request: RecordedRequest, leaving: LedgerFacts): Promise<Recorded | Refused> => {
     const { workspace, door, method, call } = request;
     const id = requestId();
     const asked = id === null ? {} : { request: id };

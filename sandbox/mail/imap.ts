@@ -28,17 +28,21 @@ export type MailboxReading = {
   readonly isConnected: boolean;
 };
 
-type Asked = Pick<MailboxRequest, "after" | "countMax">;
+type MailboxRange = Pick<MailboxRequest, "after" | "countMax">;
 type Fetched = Extract<MailboxHead, { kind: "fetched" }>;
 
 /** How far a reading came: what it would answer, and the mail that it waits for. */
-type Taken = { head: Fetched | null; asking: number | null };
+type MailboxProgress = { head: Fetched | null; asking: number | null };
 
 /** OpenSSL and node name certificate faults differently; each of their codes matches one of these. */
 const TLS_FAULT = /CERT|TLS|SSL|EPROTO$|SELF_SIGNED|ALTNAME|handshake/i;
 
 /** Reads what is new. A connection that is cut in between leaves the mails that were whole by then. */
-export async function readMailbox(place: MailboxPlace, asked: Asked, signal: AbortSignal): Promise<MailboxReading> {
+export async function readMailbox(
+  place: MailboxPlace,
+  asked: MailboxRange,
+  signal: AbortSignal,
+): Promise<MailboxReading> {
   // Loaded by the first look: it takes 13 MB, and most desks have no mailbox.
   const { ImapFlow } = await import("imapflow");
   const client = new ImapFlow(optionsOf(place));
@@ -48,7 +52,7 @@ export async function readMailbox(place: MailboxPlace, asked: Asked, signal: Abo
   const close = () => client.close();
   signal.addEventListener("abort", close, { once: true });
   const bodies: Uint8Array[] = [];
-  const taken: Taken = { head: null, asking: null };
+  const taken: MailboxProgress = { head: null, asking: null };
   try {
     if (signal.aborted) throw signal.reason;
     await client.connect();
@@ -71,7 +75,7 @@ export async function readMailbox(place: MailboxPlace, asked: Asked, signal: Abo
 }
 
 /** A silence with the mail that it began at, so that the reader can go on behind one that never comes. */
-function withStuck(reading: MailboxReading, { head, asking }: Taken): MailboxReading {
+function withStuck(reading: MailboxReading, { head, asking }: MailboxProgress): MailboxReading {
   if (reading.head.kind !== "no_answer" || head === null || asking === null) return reading;
   return { ...reading, head: { ...reading.head, stuck: { uidValidity: head.uidValidity, uid: asking } } };
 }
@@ -79,8 +83,8 @@ function withStuck(reading: MailboxReading, { head, asking }: Taken): MailboxRea
 /** Fetches the next mails, the oldest first, and keeps in the head how far it came. */
 async function fetchNew(
   client: ImapFlow,
-  { after, countMax }: { readonly after: NonNullable<Asked["after"]>; readonly countMax: number },
-  taken: Taken,
+  { after, countMax }: { readonly after: NonNullable<MailboxRange["after"]>; readonly countMax: number },
+  taken: MailboxProgress,
   bodies: Uint8Array[],
 ): Promise<void> {
   const { head } = taken;

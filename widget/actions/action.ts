@@ -18,7 +18,7 @@ export type PageAction = {
 /** Limits of the desk. */
 export const LIMITS = { title: 100, description: 1000, schema: 8 * 1024, pages: 20, page: 300 } as const;
 
-type Given = {
+type GivenAction = {
   name?: unknown;
   title?: unknown;
   description?: unknown;
@@ -34,7 +34,7 @@ type Given = {
 
 /** Reads an action. @returns it, or a sentence that says what is wrong. WebMCP's property names are accepted too */
 export function readAction(action: unknown): PageAction | string {
-  const given: Given = isObject(action) ? action : {};
+  const given: GivenAction = isObject(action) ? action : {};
   const run = given.run || given.execute;
   const { name, description, available } = given;
   if (typeof name !== "string" || !NAME.test(name)) return "name must be 1 to 128 of A-Z a-z 0-9 _ . -";

@@ -9,7 +9,7 @@ import type { CardContext } from "../frame/card/node_context.ts";
 import { ENGLISH } from "../frame/texts/en.ts";
 import { applyTheme } from "../frame/theme.ts";
 import type { CardNode } from "../protocol.ts";
-import { type Fields, type Host, isFields, listOf, type Shown, startApp, textOf } from "./host.ts";
+import { type AppState, type Fields, type Host, isFields, listOf, startApp, textOf } from "./host.ts";
 
 /** A picture of a card: nothing can be pressed. */
 const CONTEXT: CardContext = {
@@ -27,7 +27,7 @@ function isCard(value: unknown): value is CardNode {
   return isFields(value) && typeof value.type === "string";
 }
 
-function App({ shown, host }: { readonly shown: Shown; readonly host: Host }) {
+function App({ shown, host }: { readonly shown: AppState; readonly host: Host }) {
   switch (shown.kind) {
     case "waiting":
       return <p class="note">The card is being drawn.</p>;

@@ -12,7 +12,7 @@ const PROTOCOL_VERSION = "2026-01-26";
 export type Fields = { readonly [name: string]: unknown };
 
 /** What there is to draw. */
-export type Shown =
+export type AppState =
   | { readonly kind: "waiting" }
   | { readonly kind: "stopped"; readonly reason: string }
   | {
@@ -33,7 +33,7 @@ export type Host = {
 };
 
 /** Draws again whenever something has come. */
-export type Draw = (shown: Shown, host: Host) => void;
+export type Draw = (shown: AppState, host: Host) => void;
 
 /** Whether a value is a JSON object. */
 export function isFields(value: unknown): value is Fields {
@@ -57,7 +57,7 @@ const INITIALIZE_ID = 1;
 /** Starts the page: greets the program around it, draws what it sends, and reports the page's height. */
 export function startApp(name: string, draw: Draw): void {
   const host = globalThis.parent;
-  let shown: Shown = { kind: "waiting" };
+  let shown: AppState = { kind: "waiting" };
   let input: Fields = {};
   let context: Fields = {};
   let canOpenLinks = false;
@@ -70,7 +70,7 @@ export function startApp(name: string, draw: Draw): void {
     applyTheme(theme);
     draw(shown, { theme, openLink: canOpenLinks ? openLink : null });
   };
-  const show = (next: Shown) => {
+  const show = (next: AppState) => {
     shown = next;
     redraw();
   };
@@ -124,7 +124,7 @@ export function startApp(name: string, draw: Draw): void {
 declare const SVC_VERSION: string;
 
 /** A tool's result: its one text is the JSON of the answer. */
-function shownOf(result: Fields, input: Fields): Shown {
+function shownOf(result: Fields, input: Fields): AppState {
   const text = listOf(result, "content").map((part) => textOf(part, "text")).find((each) => each !== null) ?? "";
   const answer = readJson(text);
   return isFields(answer)

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { type Answered, hasFailed } from "./answered.ts";
+import { hasFailed, type PageRequest } from "./answered.ts";
 import { watchRequests } from "./requests.ts";
 
 /** Something that happened on the page. */
 export type Signal =
-  | ({ readonly kind: "request" } & Answered)
+  | ({ readonly kind: "request" } & PageRequest)
   | { readonly kind: "error"; readonly message: string; readonly from: string }
   | {
     readonly kind: "click";
@@ -24,7 +24,7 @@ export type Signal =
 export function watchPage(skip: string, report: (signal: Signal) => void): () => void {
   let hadFailure = false;
 
-  function onRequest(request: Answered) {
+  function onRequest(request: PageRequest) {
     // A request that succeeds matters only after one has failed: it may be its retry.
     hadFailure = hadFailure || hasFailed(request);
     if (hadFailure) report({ kind: "request", ...request });

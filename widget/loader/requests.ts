@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Answered } from "./answered.ts";
+import type { PageRequest } from "./answered.ts";
 import { cleanUrl } from "./clean_url.ts";
 import { wrapMethod } from "./wrap_method.ts";
 
@@ -11,7 +11,7 @@ import { wrapMethod } from "./wrap_method.ts";
  * Follows `fetch` and `XMLHttpRequest`; requests to `skip` are not reported. A wrapped function gets the same `this` and
  * arguments and returns the same answer or error. @returns what stops it
  */
-export function watchRequests(skip: string, report: (request: Answered) => void): () => void {
+export function watchRequests(skip: string, report: (request: PageRequest) => void): () => void {
   let watching = true;
 
   function note(method: unknown, address: unknown, status: number) {

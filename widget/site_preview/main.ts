@@ -12,11 +12,11 @@ import { greetBeside } from "./greeting.ts";
 import type { PageToFrame } from "../frame_protocol.ts";
 import type { PreviewToSite, SiteData, WidgetConfig } from "../protocol.ts";
 
-type Shown = Pick<PreviewToSite, "theme" | "open"> & { readonly config: WidgetConfig };
+type SitePreview = Pick<PreviewToSite, "theme" | "open"> & { readonly config: WidgetConfig };
 
 /** Shows the saved settings, then the settings that the page around posts. */
 function start({ key, config }: SiteData): void {
-  let shown: Shown = { config, theme: config.theme === "dark" ? "dark" : "light", open: true };
+  let shown: SitePreview = { config, theme: config.theme === "dark" ? "dark" : "light", open: true };
   const view = drawView();
   const open = () => show({ ...shown, open: true });
   view.addIsland(drawIsland, open);
@@ -46,7 +46,7 @@ function start({ key, config }: SiteData): void {
     link.post({ v: 1, type: "config", config: shown.config });
   }
 
-  function show(next: Shown) {
+  function show(next: SitePreview) {
     shown = next;
     document.documentElement.dataset["theme"] = next.theme;
     view.paint({ ...next, color: next.config.color, unread: 0, hidden: false });

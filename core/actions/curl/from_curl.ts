@@ -81,7 +81,7 @@ export function actionFromCurl(given: {
   return { kind: "ok", value, warnings: [] };
 }
 
-type Sent = {
+type RequestParts = {
   readonly url: string;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: JsonObject | null;
@@ -92,7 +92,7 @@ function takeKeysOut(
   method: typeof METHODS[number],
   keep: (value: string) => string,
   notes: string[],
-): Sent {
+): RequestParts {
   const { origin, path, query } = splitAddress(request.url);
   const headers = readCurlHeaders(request, keep, notes);
   const hasBody = method !== "GET" && method !== "HEAD";
@@ -109,7 +109,7 @@ function takeKeysOut(
   };
 }
 
-function inputsOf(sent: Sent): NonNullable<ActionFile["input"]> {
+function inputsOf(sent: RequestParts): NonNullable<ActionFile["input"]> {
   const names = placePlaceholders(sent).flatMap(({ placeholder }) =>
     placeholder.kind === "input" ? [placeholder.name] : []
   );

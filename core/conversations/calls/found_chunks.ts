@@ -13,7 +13,7 @@ import type { Answerable } from "../../model/model.ts";
 import type { TurnChunk } from "../run/run.ts";
 
 /** What a search found. */
-export type Found = {
+export type ChunkSearch = {
   readonly answerable: Answerable;
   /** Each with how well it fits, from 0 to 1; 0 for what is beside the best one on its page. */
   readonly chunks: readonly (TurnChunk & { readonly score: number })[];
@@ -31,7 +31,7 @@ export function queryOf(input: unknown): string | null {
  *
  * @param first the number of the first chunk
  */
-export async function findChunks(desk: Desk, workspace: string, query: string, first: number): Promise<Found> {
+export async function findChunks(desk: Desk, workspace: string, query: string, first: number): Promise<ChunkSearch> {
   const { items, answerable } = await searchKnowledge(desk, { workspace, query, limit: ANSWER_LIMITS.chunksMax });
   // What is below the threshold may still hold the answer in other words: a model reads a few, and must quote.
   const hits = items.filter(({ score }, at) => at === 0 || score > 0)

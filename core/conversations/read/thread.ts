@@ -84,7 +84,7 @@ type Around = {
 };
 
 /** A message, with the name and the picture's id of the teammate who wrote it. */
-type Named = Message & { readonly by: string | null; readonly pictureId: string | null };
+type SignedMessage = Message & { readonly by: string | null; readonly pictureId: string | null };
 
 /** Reads the messages after a number, oldest first, at most the newest 200. */
 export async function readThread(
@@ -130,7 +130,7 @@ async function readAround(
   return { language, record, presses, questions, customerN, teamSeenN: conversation.teamSeenN };
 }
 
-function threadMessage(message: Named, around: Around): ThreadMessage {
+function threadMessage(message: SignedMessage, around: Around): ThreadMessage {
   const { id, n, at, author, kind } = message;
   const { by, pictureId } = author === "teammate" ? message : { by: null, pictureId: null };
   const picture = teammatePicture(pictureId);

@@ -75,9 +75,9 @@ export async function keepDeadCalls(desk: Desk, calls: DeadCalls, opening: Messa
   }
 }
 
-type Made = { readonly record: AuditRecord; readonly call: KeptCall; readonly opening: Message };
+type DeadChange = { readonly record: AuditRecord; readonly call: KeptCall; readonly opening: Message };
 
-async function keepReceiptOf(desk: Desk, { live, language }: DeadCalls, made: Made): Promise<void> {
+async function keepReceiptOf(desk: Desk, { live, language }: DeadCalls, made: DeadChange): Promise<void> {
   const { record, call, opening } = made;
   const outcome = OUTCOMES[record.outcome].receipt;
   if (outcome === null || !isChange(live, record)) return;

@@ -10,7 +10,7 @@
  * @module
  */
 import { sql } from "kysely";
-import { type PressAnswer, takeByPress, type Taken } from "../../actions/confirm.ts";
+import { type PressAnswer, takeByPress, type TakenYes } from "../../actions/confirm.ts";
 import { notConfirmed } from "../../actions/confirmed.ts";
 import { finishCardPress, type SentFields, takeCardPress } from "../../actions/press.ts";
 import { buttonAt } from "../../cards/buttons.ts";
@@ -154,7 +154,7 @@ async function pressCard(
 }
 
 /** The card keeps a line in any case: it folds to it, or stays open above it. */
-async function runCardPress(run: TurnRun, target: Message, button: string, taken: Taken): Promise<void> {
+async function runCardPress(run: TurnRun, target: Message, button: string, taken: TakenYes): Promise<void> {
   run.progress.history.push(...await historyOf(run));
   const end = await callTaken(run, taken, "press");
   const { workspace } = run.place;

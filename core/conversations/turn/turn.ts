@@ -4,7 +4,7 @@
  * @see docs/architecture.md, "Message to card"
  * @module
  */
-import { takeByText, type Taken } from "../../actions/confirm.ts";
+import { takeByText, type TakenYes } from "../../actions/confirm.ts";
 import { type ChangeQuestion, plainQuestion } from "../../actions/question.ts";
 import { chosenAttachments } from "../../attachments/attachments.ts";
 import type { Desk } from "../../desk.ts";
@@ -170,7 +170,7 @@ async function questionOfMessage(
 }
 
 /** Makes the change that a typed yes is for, and goes on as after a pressed one. */
-async function runTaken(run: TurnRun, taken: Taken): Promise<void> {
+async function runTaken(run: TurnRun, taken: TakenYes): Promise<void> {
   const end = await callTaken(run, taken, "ai");
   if (end === "asked") return;
   if (leavesPerson(end, taken.queue)) return await offerPerson(run, linesOf(run).unknownEffect);

@@ -5,7 +5,7 @@
  * @module
  */
 import type { CallResult } from "../../actions/call.ts";
-import type { Taken } from "../../actions/confirm.ts";
+import type { TakenYes } from "../../actions/confirm.ts";
 import { summarize } from "../../actions/summary.ts";
 import type { QueuedChange } from "../../db/tables/actions.ts";
 import type { TurnLines } from "../../languages/language.ts";
@@ -41,7 +41,7 @@ export type YesEnd = {
 type Actor = "ai" | "press";
 
 /** Makes the call. `asked`: it needs another yes, and the customer was asked for it or for a change that waited. */
-export async function callTaken(run: TurnRun, taken: Taken, actor: Actor): Promise<YesEnd | "asked"> {
+export async function callTaken(run: TurnRun, taken: TakenYes, actor: Actor): Promise<YesEnd | "asked"> {
   const { action, input, confirmed } = taken;
   const verb = controlVerbOf(action);
   if (verb !== null) return await controlTaken(run, verb, taken, actor);
@@ -72,7 +72,7 @@ export async function callTaken(run: TurnRun, taken: Taken, actor: Actor): Promi
 }
 
 /** What is done on a page takes several steps: the model takes the next one. */
-async function controlTaken(run: TurnRun, verb: Verb, taken: Taken, actor: Actor): Promise<YesEnd | "asked"> {
+async function controlTaken(run: TurnRun, verb: Verb, taken: TakenYes, actor: Actor): Promise<YesEnd | "asked"> {
   const { input, confirmed } = taken;
   const { result } = await makeControl(run, { verb, input, confirmed, actor });
   const lines = linesOf(run);
@@ -90,7 +90,7 @@ async function controlTaken(run: TurnRun, verb: Verb, taken: Taken, actor: Actor
   return { state: "failed", outcome: "app_error", line: lines.failedOnPage, isFixed: false, speaks: true };
 }
 
-async function onPageTaken(run: TurnRun, name: string, taken: Taken, actor: Actor): Promise<YesEnd | "asked"> {
+async function onPageTaken(run: TurnRun, name: string, taken: TakenYes, actor: Actor): Promise<YesEnd | "asked"> {
   const made = await makeOnPage(run, { name, input: taken.input, confirmed: taken.confirmed, actor });
   const { result } = made;
   const lines = linesOf(run);
@@ -108,7 +108,7 @@ async function onPageTaken(run: TurnRun, name: string, taken: Taken, actor: Acto
 }
 
 /** Whether all that is left is to offer a person: nothing else waits, and no one may try again what may have worked. */
-export function leavesPerson(end: YesEnd, queue: Taken["queue"]): boolean {
+export function leavesPerson(end: YesEnd, queue: TakenYes["queue"]): boolean {
   return end.state === "unknown" && queue.rest.length === 0 && !queue.speaks;
 }
 
@@ -125,7 +125,7 @@ function unknownEnd(outcome: string, { mayHaveWorked }: TurnLines): YesEnd {
  * The change is another one than was asked about, so the yes does not count for it. Where no question can be asked, as its
  * preview failed, nothing was called, and the model has read why.
  */
-async function askAgain(run: TurnRun, { queue }: Taken, change: QueuedChange): Promise<YesEnd | "asked"> {
+async function askAgain(run: TurnRun, { queue }: TakenYes, change: QueuedChange): Promise<YesEnd | "asked"> {
   if (await askInTurn(run, [change, ...queue.rest], queue)) return "asked";
   return { state: "unused", outcome: "needs_yes", line: linesOf(run).failed, isFixed: false, speaks: true };
 }

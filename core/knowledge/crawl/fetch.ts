@@ -159,9 +159,9 @@ function retryAfterMs(text: string | undefined, now: Date): number {
   return Number.isNaN(ms) ? CRAWL_LIMITS.busyMs : Math.max(0, ms);
 }
 
-type Answered = Extract<OutboundStream, { kind: "stream" }>;
+type StreamAnswer = Extract<OutboundStream, { kind: "stream" }>;
 
-async function readAnswer({ status, headers, body }: Answered, address: string): Promise<FetchResult> {
+async function readAnswer({ status, headers, body }: StreamAnswer, address: string): Promise<FetchResult> {
   if (status === 200) return await readBody(body, headers);
   await body.cancel().catch(() => {});
   if (status === 304) return { kind: "unchanged" };

@@ -52,10 +52,10 @@ const WANTED: readonly { readonly asks: RegExp; readonly has: (text: string, kin
 const WANTED_BONUS = 1.5;
 
 /** A chunk that is looked into. */
-type Looked = { readonly chunk: FoundChunk; readonly units: readonly Unit[]; readonly bonus: number };
+type ChunkUnits = { readonly chunk: FoundChunk; readonly units: readonly Unit[]; readonly bonus: number };
 
 /** A quotation, and where it is. */
-type Chosen = {
+type Quotation = {
   readonly chunk: FoundChunk;
   readonly units: readonly QuotedUnit[];
   readonly score: number;
@@ -82,7 +82,7 @@ export function quoteFor(question: string, chunks: readonly FoundChunk[], readOn
   const wanted = WANTED.filter(({ asks }) => asks.test(question));
   const fits = (text: string, kind: Unit["kind"]) => wanted.filter(({ has }) => has(text, kind)).length * WANTED_BONUS;
   const best = withoutLeads(looked, heldBy).map((one) => chooseIn(one, heldBy, fits))
-    .reduce<Chosen | null>((top, one) => one.score > (top?.score ?? -1) ? one : top, null);
+    .reduce<Quotation | null>((top, one) => one.score > (top?.score ?? -1) ? one : top, null);
   if (best === null) return null;
   const { chunk, units } = best;
   const text = verbatim(chunk, units, question);
@@ -96,7 +96,7 @@ export function quoteFor(question: string, chunks: readonly FoundChunk[], readOn
 const LEAD_CHARS_MAX = 140;
 
 /** Without the announcement of a page of which another part says as much of the question. */
-function withoutLeads(looked: readonly Looked[], heldBy: (text: string) => number): readonly Looked[] {
+function withoutLeads(looked: readonly ChunkUnits[], heldBy: (text: string) => number): readonly ChunkUnits[] {
   const said = ({ title, headings, text }: FoundChunk) => heldBy([title, ...headings, text].join(" "));
   return looked.filter(({ chunk }) =>
     !isLead(chunk) ||
@@ -130,10 +130,10 @@ export function offerFor(chunks: readonly FoundChunk[], line: string): string | 
 
 /** Units of a chunk: all where they are short, else the best one and what follows it, as far as they fit. */
 function chooseIn(
-  { chunk, units, bonus }: Looked,
+  { chunk, units, bonus }: ChunkUnits,
   heldBy: (text: string) => number,
   fits: (text: string, kind: Unit["kind"]) => number,
-): Chosen {
+): Quotation {
   const promised = heldBy([chunk.title, ...chunk.headings].join(" "));
   const scores = units.map(({ start, end, kind }) => {
     const text = chunk.text.slice(start, end);

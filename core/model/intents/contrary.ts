@@ -7,7 +7,7 @@ import { languageOfQuestion } from "../../search/language.ts";
 import { stem } from "../../search/stem.ts";
 import { groupsOf } from "../../search/synonyms.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
-import { hasMeaning, lifts, type Meaning, OPPOSITES, type Said, TAKES_BACK } from "./opposites.ts";
+import { hasMeaning, lifts, type Meaning, OPPOSITES, type StemmedText, TAKES_BACK } from "./opposites.ts";
 
 const PREFIXES = ["un", "de", "dis"] as const;
 const STEM_LETTERS_MIN = 3;
@@ -47,7 +47,7 @@ export function contraryReader(message: string): (action: ActionWords) => boolea
     asksOpposite({ words, said, opening }, action) || isNegated(words, stems, action) || isPast(words, stems, action);
 }
 
-function english(stems: readonly string[]): Said {
+function english(stems: readonly string[]): StemmedText {
   return { plain: "", stems: new Set(stems) };
 }
 
@@ -72,7 +72,11 @@ function isPast(words: readonly string[], stems: readonly string[], { name }: Ac
 }
 
 function asksOpposite(
-  { words, said, opening }: { readonly words: readonly string[]; readonly said: Said; readonly opening: Said },
+  { words, said, opening }: {
+    readonly words: readonly string[];
+    readonly said: StemmedText;
+    readonly opening: StemmedText;
+  },
   { name, all }: ActionWords,
 ): boolean {
   const [own, known] = [{ plain: [...name].join(" "), stems: name }, { plain: [...all].join(" "), stems: all }];

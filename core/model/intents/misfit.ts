@@ -23,7 +23,7 @@ export type KnownActions = {
 };
 
 /** A message as it is compared with the actions. */
-type Reading = {
+type RequestWords = {
   readonly form: Form;
   /** The verb that it opens with, if its first word is one. */
   readonly verb: string | null;
@@ -37,7 +37,7 @@ type Reading = {
 };
 
 /** An action in the light of a message. */
-type Candidate = { readonly name: string; readonly changes: boolean; readonly reading: Reading };
+type Candidate = { readonly name: string; readonly changes: boolean; readonly reading: RequestWords };
 
 type Misfit = { readonly factor: number; readonly applies: (known: KnownActions, one: Candidate) => boolean };
 
@@ -103,7 +103,7 @@ const TELLING_LETTERS_MIN = 3;
 
 const STOP = stopWordsOf("en");
 
-function readingOf({ spell }: KnownActions, text: string): Reading {
+function readingOf({ spell }: KnownActions, text: string): RequestWords {
   const { text: request, form } = requestIn(text);
   const words = messageWordsOf(spell(request));
   const stems = new Set(words.map(stem));

@@ -60,15 +60,15 @@ export const OPPOSITES: readonly (readonly [Meaning, Meaning])[] = TABLE.map((ro
 export const TAKES_BACK: Meaning = meaningOf(TAKEN_BACK);
 
 /** Some words: as they are written, in lower case, with one space between, and their stems. */
-export type Said = { readonly plain: string; readonly stems: ReadonlySet<string> };
+export type StemmedText = { readonly plain: string; readonly stems: ReadonlySet<string> };
 
 /** Whether some words have one of a meaning. */
-export function hasMeaning({ plain, stems }: Said, { stems: known, others }: Meaning): boolean {
+export function hasMeaning({ plain, stems }: StemmedText, { stems: known, others }: Meaning): boolean {
   return [...known].some((one) => stems.has(one)) || (others !== null && others.test(plain));
 }
 
 /** Whether words of another language than English lift something: 凍結を解除 has the word for freezing, too. */
-export function lifts({ plain }: Said, { others }: Meaning): boolean {
+export function lifts({ plain }: StemmedText, { others }: Meaning): boolean {
   return others !== null && others.test(plain);
 }
 

@@ -18,7 +18,7 @@ import type { PageAsker } from "../call.ts";
 import type { PageOffer } from "../offer.ts";
 import { askPage } from "../page_calls.ts";
 import { type ControlEnd, endOf } from "./end.ts";
-import { type GateVerdict, verdictOn, type Wanted, wantedOf } from "./gate.ts";
+import { type ExactStep, type GateVerdict, verdictOn, wantedOf } from "./gate.ts";
 import { maskedInput } from "./mask.ts";
 import { controlQuestion, questionFor } from "./questions.ts";
 import type { PageSnapshot } from "./snapshot.ts";
@@ -59,7 +59,7 @@ type CallDesk = Pick<Desk, "db" | "agents" | "privateHosts" | "live" | "now" | "
 type Context = CallContext & { readonly conversationId: string };
 
 /** A step that may leave. */
-type ControlStep = { readonly audited: AuditedCall; readonly offer: PageOffer; readonly wanted: Wanted };
+type ControlStep = { readonly audited: AuditedCall; readonly offer: PageOffer; readonly wanted: ExactStep };
 
 /** Takes a step on the page, if the gate lets it. Every step that leaves has its audit row before it does. */
 export async function callControl(

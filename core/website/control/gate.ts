@@ -17,7 +17,7 @@ import type { PageSnapshot, SnapshotElement } from "./snapshot.ts";
 import type { Verb } from "../../agent/page_verbs.ts";
 
 /** An exact step: its input contains everything that a confirmation is bound to. */
-export type Wanted = {
+export type ExactStep = {
   readonly command: Command;
   /** As the page named it; null for a step without an element. */
   readonly target: SnapshotElement | null;
@@ -49,7 +49,7 @@ export function wantedOf(
   { verb, input }: { readonly verb: Verb; readonly input: unknown },
   { offer, seen }: GateFacts,
   isBound: boolean,
-): Wanted | { readonly code: "bad_input" | "stale" | "leaves_website" } {
+): ExactStep | { readonly code: "bad_input" | "stale" | "leaves_website" } {
   const command = readCommand(verb, input);
   if (command === null || isTooLong(command)) return { code: "bad_input" };
   if (command.verb === "go") return exactPath(command.path, offer);
@@ -71,7 +71,10 @@ function isTooLong(command: Command): boolean {
 }
 
 /** The absolute path, resolved against the open page, so that it leads to the same page from any other. */
-function exactPath(given: string, { url, origin }: GateFacts["offer"]): Wanted | { readonly code: "leaves_website" } {
+function exactPath(
+  given: string,
+  { url, origin }: GateFacts["offer"],
+): ExactStep | { readonly code: "leaves_website" } {
   const at = URL.parse(given, url);
   if (at === null || at.origin !== origin) return { code: "leaves_website" };
   const path = at.pathname + at.search + at.hash;
@@ -89,7 +92,7 @@ function inputOf(command: Command): JsonObject {
 
 const TYPED: readonly string[] = ["textbox", "searchbox", "combobox", "spinbutton"];
 
-function factsOf({ command, target }: Wanted): TargetFacts | null {
+function factsOf({ command, target }: ExactStep): TargetFacts | null {
   const none = { words: "", submits: false, secret: false, besideSecret: false, leaves: false, disabled: false };
   if (command.verb === "go") return { ...none, role: "link", name: command.path };
   if (target === null) return null;
@@ -105,7 +108,7 @@ function factsOf({ command, target }: Wanted): TargetFacts | null {
 }
 
 /** Decides about a step: by the rules, or more strictly if the teammates set so for its verb. */
-export function verdictOn(wanted: Wanted, website: WebsiteActions): GateVerdict {
+export function verdictOn(wanted: ExactStep, website: WebsiteActions): GateVerdict {
   const { verb } = wanted.command;
   const rule = ruleOf(verb, factsOf(wanted));
   if (rule.mode === "refused") return { kind: "refused", code: rule.code };

@@ -6,13 +6,13 @@
 import { type ChangeQuestion, plainQuestion } from "../../actions/question.ts";
 import { escapeText } from "../../actions/summary.ts";
 import { languageOf } from "../../languages/languages.ts";
-import type { Wanted } from "./gate.ts";
+import type { ExactStep } from "./gate.ts";
 
 /** A longer value is drawn in a row of its own. */
 const INLINE_CHARS_MAX = 80;
 
 /** The question as the chat draws it: a value that is long or needs escapes in a row of its own. */
-export function controlQuestion(wanted: Wanted, locale: string | null): ChangeQuestion {
+export function controlQuestion(wanted: ExactStep, locale: string | null): ChangeQuestion {
   const { command, target } = wanted;
   if (command.verb !== "fill") return plainQuestion(questionFor(wanted, locale));
   const { text: value } = command;
@@ -23,7 +23,7 @@ export function controlQuestion(wanted: Wanted, locale: string | null): ChangeQu
 }
 
 /** The question for a step in one line, in the customer's language, with the whole value. */
-export function questionFor({ command, target }: Wanted, locale: string | null): string {
+export function questionFor({ command, target }: ExactStep, locale: string | null): string {
   const { questions } = languageOf(locale);
   const name = inQuotes(target?.name ?? "");
   const ask = (question: string, value = "") =>

@@ -9,13 +9,13 @@ import type { InputFault } from "../../../core/problem.ts";
 import { TextField } from "../form/text_field.tsx";
 
 /** What is wrong with the form that was sent; a page that says it at its top has none. */
-type Refused = { readonly faults?: readonly InputFault[] };
+type FieldFaults = { readonly faults?: readonly InputFault[] };
 
 /** The name that customers and teammates see. `isOwn`: the person types it themselves, so the browser may fill it in. */
 export function NameField(
   { label, name, help, isOwn = true, faults = [] }:
     & { label: string; name: string; help: string; isOwn?: boolean }
-    & Refused,
+    & FieldFaults,
 ) {
   return (
     <TextField
@@ -33,7 +33,7 @@ export function NameField(
 }
 
 /** The e-mail that one signs in with. */
-export function EmailField({ email, isOwn = true, faults = [] }: { email: string; isOwn?: boolean } & Refused) {
+export function EmailField({ email, isOwn = true, faults = [] }: { email: string; isOwn?: boolean } & FieldFaults) {
   return (
     <TextField
       of="person"
@@ -51,7 +51,7 @@ export function EmailField({ email, isOwn = true, faults = [] }: { email: string
 
 /** A new password, with its rule. `help` says what else may be typed, such as the old password, of any length. */
 export function PasswordField(
-  { label, help = null, faults = [] }: { label: string; help?: string | null } & Refused,
+  { label, help = null, faults = [] }: { label: string; help?: string | null } & FieldFaults,
 ) {
   const { passwordCharsMin, passwordCharsMax } = TEAMMATE_LIMITS;
   const rule = `At least ${passwordCharsMin} characters, and not a common password. A sentence is easiest to remember.`;
@@ -72,7 +72,7 @@ export function PasswordField(
 }
 
 /** What proves that it is the person before something that cannot be taken back. */
-export function ProofField({ hasPassword, faults = [] }: { hasPassword: boolean } & Refused) {
+export function ProofField({ hasPassword, faults = [] }: { hasPassword: boolean } & FieldFaults) {
   if (hasPassword) {
     return (
       <TextField

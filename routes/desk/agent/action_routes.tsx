@@ -99,12 +99,12 @@ function cardOf({ agent }: LiveAgent, result: CallResult): TrialResult["card"] {
   return file === undefined ? null : renderWidget(file, result.data, filePath("widget", file.name));
 }
 
-type Answered = { readonly draft: TrialDraft; readonly made: TrialResult | null; readonly fault: string | null };
+type TrialState = { readonly draft: TrialDraft; readonly made: TrialResult | null; readonly fault: string | null };
 
 async function actionAnswer(
   served: Served,
   asked: TeammateRequest,
-  { draft, made, fault }: Answered,
+  { draft, made, fault }: TrialState,
   httpStatus = 200,
 ): Promise<Response> {
   const { desk } = served;

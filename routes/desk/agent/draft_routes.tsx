@@ -173,7 +173,7 @@ async function stateOf({ desk }: Served, { workspace, signedIn: { caller } }: Te
   return { live, changes, seen, draft: draftAgent(desk, live, changes) };
 }
 
-type Answered = Partial<Pick<DraftFacts, "message" | "accept" | "fault">> & {
+type DraftChatState = Partial<Pick<DraftFacts, "message" | "accept" | "fault">> & {
   readonly chat?: string;
   readonly typed?: string;
   readonly customer?: string;
@@ -183,7 +183,7 @@ type Answered = Partial<Pick<DraftFacts, "message" | "accept" | "fault">> & {
 async function draftAnswer(
   served: Served,
   asked: TeammateRequest,
-  answered: Answered,
+  answered: DraftChatState,
   status = 200,
 ): Promise<Response> {
   const { desk } = served;

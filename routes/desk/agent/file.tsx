@@ -9,7 +9,7 @@ import { Code } from "../form/code_box.tsx";
 import { type FormFacts, ToolForm } from "../form/form.tsx";
 import { Outcome } from "../form/outcome.tsx";
 import { Problems } from "../form/problems.tsx";
-import type { Sent } from "../form/sent.ts";
+import type { SubmittedForm } from "../form/sent.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { Ask, Head, Marked, SavedVersion } from "../parts.tsx";
@@ -31,7 +31,7 @@ export type FileFacts = {
   /** Null for a teammate who only reads. */
   readonly form: FormFacts | null;
   /** The tool behind what was sent, when it is another one than the form's. */
-  readonly sent: { readonly tool: Tool; readonly sent: Sent } | null;
+  readonly sent: { readonly tool: Tool; readonly sent: SubmittedForm } | null;
   /** The version that was saved just now. */
   readonly saved: number | null;
 };

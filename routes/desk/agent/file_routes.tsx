@@ -11,7 +11,16 @@ import type { Tool } from "../../../core/tools/tool.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { lines, redirect, text } from "../forms.ts";
-import { baseIn, isDrafted, nextBase, outcomeOf, savedVersion, sendForm, type Sent, statusOf } from "../form/sent.ts";
+import {
+  baseIn,
+  isDrafted,
+  nextBase,
+  outcomeOf,
+  savedVersion,
+  sendForm,
+  statusOf,
+  type SubmittedForm,
+} from "../form/sent.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { DRAFT, draftPageOf, filePage, savedNow } from "../agent_addresses.ts";
@@ -57,7 +66,7 @@ async function checkForm(
   served: Served,
   asked: SignedInRequest,
   { path, content }: { readonly path: string; readonly content: string },
-): Promise<Sent> {
+): Promise<SubmittedForm> {
   return {
     typed: new Map(),
     message: text(asked.form, "message"),
@@ -74,13 +83,13 @@ function withLineEndsOf(file: string, typed: string): string {
   return isCrlf ? typed.replaceAll("\n", "\r\n") : typed;
 }
 
-type Answered = { readonly tool: Tool; readonly sent: Sent };
+type FileFormResult = { readonly tool: Tool; readonly sent: SubmittedForm };
 
 async function fileAnswer(
   served: Served,
   asked: TeammateRequest,
   path: string,
-  answered: Answered | null,
+  answered: FileFormResult | null,
 ): Promise<Response> {
   const { live, isDraft, drafted } = await shownAgent(served, asked);
   const { version, files, warnings } = live;
@@ -121,7 +130,7 @@ async function fileAnswer(
 const ACCEPTED_BY_OWNER = { acceptKeyUse: "key_use_not_accepted", acceptReads: "reads_not_accepted" } as const;
 
 /** The fields of acceptance that the form does not show: all but the one that the last save of an owner lacked. */
-function fieldsToHide({ signedIn }: TeammateRequest, answered: Answered | null): readonly string[] {
+function fieldsToHide({ signedIn }: TeammateRequest, answered: FileFormResult | null): readonly string[] {
   const outcome = answered?.sent.outcome;
   const code = outcome?.kind === "refused" && hasRight(signedIn.caller, "agent.accept") ? outcome.error.code : null;
   const typed = answered?.sent.typed;

@@ -8,7 +8,7 @@ import type { VersionLine } from "../../../core/agent/versions.ts";
 import type { Tool } from "../../../core/tools/tool.ts";
 import { Diff } from "../form/diff.tsx";
 import { Outcome } from "../form/outcome.tsx";
-import type { Sent } from "../form/sent.ts";
+import type { SubmittedForm } from "../form/sent.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { When } from "../locale.tsx";
@@ -157,7 +157,7 @@ export type VersionFacts = {
   readonly mayRestore: boolean;
   readonly rollout: RolloutLine | null;
   /** A restore that was refused just now. */
-  readonly sent: { readonly tool: Tool; readonly sent: Sent } | null;
+  readonly sent: { readonly tool: Tool; readonly sent: SubmittedForm } | null;
 };
 
 /** One version and what it changed. */

@@ -12,7 +12,7 @@ import { restore } from "../../../core/tools/agent.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { redirect } from "../forms.ts";
-import { begunRollout, savedVersion, sendForm, type Sent, statusOf } from "../form/sent.ts";
+import { begunRollout, savedVersion, sendForm, statusOf, type SubmittedForm } from "../form/sent.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { rolloutPage, savedNow } from "../agent_addresses.ts";
@@ -53,7 +53,7 @@ export async function restoreVersion(served: Served, asked: SignedInRequest): Pr
   return await versionAnswer(served, asked, sent);
 }
 
-async function versionAnswer(served: Served, asked: TeammateRequest, sent: Sent | null): Promise<Response> {
+async function versionAnswer(served: Served, asked: TeammateRequest, sent: SubmittedForm | null): Promise<Response> {
   const { desk } = served;
   const { id } = asked.workspace;
   const version = versionOf(asked);

@@ -13,7 +13,7 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { formFields, leavesOf } from "../form/fields.ts";
 import { typedFor } from "../form/form.tsx";
-import { nextBase, sendForm, type Sent, statusOf } from "../form/sent.ts";
+import { nextBase, sendForm, statusOf, type SubmittedForm } from "../form/sent.ts";
 import type { Typed } from "../form/typed.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
@@ -49,7 +49,7 @@ export async function sendTool(served: Served, asked: SignedInRequest): Promise<
 async function toolAnswer(
   served: Served,
   asked: TeammateRequest,
-  drawn: { readonly tool: Tool; readonly typed: Typed; readonly sent: Sent | null },
+  drawn: { readonly tool: Tool; readonly typed: Typed; readonly sent: SubmittedForm | null },
 ): Promise<Response> {
   const { version } = await liveAgent(served.desk, asked.workspace.id);
   const facts = {

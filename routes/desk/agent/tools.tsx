@@ -6,7 +6,7 @@
 import type { Tool, ToolGroup } from "../../../core/tools/tool.ts";
 import { type FormFacts, ToolForm } from "../form/form.tsx";
 import { Outcome } from "../form/outcome.tsx";
-import type { Sent } from "../form/sent.ts";
+import type { SubmittedForm } from "../form/sent.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
 import { Head, Marked, Tabs } from "../parts.tsx";
@@ -85,7 +85,7 @@ export function ToolPage(props: { shell: Shell; facts: FormFacts }) {
 }
 
 /** Goes on with a list where its page ended, with everything else as it was typed. */
-function NextPage(props: { facts: FormFacts; sent: Sent }) {
+function NextPage(props: { facts: FormFacts; sent: SubmittedForm }) {
   const { tool, action, csrf, typed } = props.facts;
   const { outcome } = props.sent;
   const cursor = outcome.kind === "done" ? outcome.answer.nextCursor : null;

@@ -18,7 +18,7 @@ import { connectAddresses } from "../../connect/addresses.ts";
 import type { Served } from "../../served.ts";
 
 /** A request that can be put before a person. */
-export type Asked = {
+export type ConnectRequest = {
   readonly kind: "asked";
   readonly client: ConnectingClient;
   readonly redirectUri: string;
@@ -28,7 +28,7 @@ export type Asked = {
 };
 
 /** A request of a known client that asks for what there is not; `back` is the address that says so to the client. */
-export type AskedWrongly = {
+export type WrongConnectRequest = {
   readonly kind: "wrong";
   readonly client: ConnectingClient;
   readonly why: string;
@@ -47,7 +47,7 @@ export async function readAsked(
   served: Served,
   workspace: string,
   given: URLSearchParams,
-): Promise<Asked | AskedWrongly> {
+): Promise<ConnectRequest | WrongConnectRequest> {
   const parameters = new Map(given);
   if (parameters.size !== [...given].length) throw new DeskError("invalid_input", "A parameter is given twice.");
   const client = await findClient(served, workspace, parameters.get("client_id") ?? "");
@@ -74,7 +74,7 @@ export async function readAsked(
 /** Where a client's answer is sent: with its state, and with the issuer, so that it knows whose answer it is (RFC 9207). */
 export function answerAddress(
   { baseUrl }: Pick<Served, "baseUrl">,
-  { redirectUri, state }: Pick<Asked, "redirectUri" | "state">,
+  { redirectUri, state }: Pick<ConnectRequest, "redirectUri" | "state">,
   answer: Readonly<Record<string, string>>,
 ): string {
   return withParameters(redirectUri, { ...answer, state, iss: connectAddresses(baseUrl).issuer });

@@ -11,7 +11,7 @@ import type { Tool } from "../../../core/tools/tool.ts";
 import { Field, type FormState } from "./control.tsx";
 import { formFields } from "./fields.ts";
 import { problemsIn } from "./problems.tsx";
-import type { Sent } from "./sent.ts";
+import type { SubmittedForm } from "./sent.ts";
 import { type Typed, typedOf } from "./typed.ts";
 
 /** What a form is drawn with. */
@@ -24,7 +24,7 @@ export type FormFacts = {
   /** The live version: a change that was made from an older one is refused. */
   readonly version: number;
   /** The result when it was just submitted. */
-  readonly sent: Sent | null;
+  readonly sent: SubmittedForm | null;
   /** Parameters that have no field here, because the page knows them. */
   readonly without?: ReadonlySet<string>;
   /** The label of the button; the tool's title by default. */
@@ -72,7 +72,7 @@ function filledOf({ tool, typed, sent, file }: FormFacts): FormState {
   return { typed, faults: error?.faults ?? [], badLines: new Set(lines), form: tool.name };
 }
 
-function isOverwriting(sent: Sent | null): boolean {
+function isOverwriting(sent: SubmittedForm | null): boolean {
   return sent?.outcome.kind === "refused" && sent.outcome.since !== null;
 }
 

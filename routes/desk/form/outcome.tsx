@@ -12,10 +12,10 @@ import { Marked } from "../parts.tsx";
 import { Answer } from "./answer.tsx";
 import { Diff } from "./diff.tsx";
 import { Problems } from "./problems.tsx";
-import type { Sent, Since } from "./sent.ts";
+import type { Since, SubmittedForm } from "./sent.ts";
 
 /** The outcome as a panel; `text` is what was typed as a file, to show the lines that problems name. */
-export function Outcome(props: { tool: Tool; sent: Sent; text?: string }) {
+export function Outcome(props: { tool: Tool; sent: SubmittedForm; text?: string }) {
   const { tool, sent } = props;
   const { outcome } = sent;
   return (
@@ -35,7 +35,7 @@ export function Outcome(props: { tool: Tool; sent: Sent; text?: string }) {
   );
 }
 
-function Done(props: { tool: Tool; sent: Sent; answer: Readonly<Record<string, unknown>> }) {
+function Done(props: { tool: Tool; sent: SubmittedForm; answer: Readonly<Record<string, unknown>> }) {
   const { tool, sent, answer } = props;
   const { saved, version, ok } = answer;
   if (ok === true) return <Said tone="good" text="No problems" />;

@@ -18,7 +18,7 @@ import { formFields } from "./fields.ts";
 import { readTyped, type Typed, typedOfForm } from "./typed.ts";
 
 /** A form that was sent, and its result. */
-export type Sent = {
+export type SubmittedForm = {
   readonly typed: Typed;
   readonly message: string;
   readonly isPreview: boolean;
@@ -50,7 +50,7 @@ export async function sendForm(
   asked: SignedInRequest,
   tool: Tool,
   fixed: JsonObject = {},
-): Promise<Sent> {
+): Promise<SubmittedForm> {
   const fields = formFields(tool).filter(({ path }) => fixed[path] === undefined);
   const typed = typedOfForm(fields, asked.form);
   const read = readTyped(fields, typed);
@@ -72,7 +72,7 @@ export async function outcomeOf(
   { signedIn, workspace, form }: SignedInRequest,
   tool: Tool,
   input: JsonObject,
-): Promise<Sent["outcome"]> {
+): Promise<SubmittedForm["outcome"]> {
   const { desk } = served;
   try {
     const intoDraft = tool.kind === "edit" && isForDraft(form);
@@ -100,22 +100,22 @@ export function shareIn(form: FormData): { readonly rolloutShare?: number } {
 }
 
 /** The rollout that was begun; null when none was. */
-export function begunRollout({ outcome }: Sent): number | null {
+export function begunRollout({ outcome }: SubmittedForm): number | null {
   return outcome.kind === "done" && typeof outcome.answer.rollout === "number" ? outcome.answer.rollout : null;
 }
 
 /** Whether the change was kept in the draft. */
-export function isDrafted({ outcome, isPreview }: Sent): boolean {
+export function isDrafted({ outcome, isPreview }: SubmittedForm): boolean {
   return outcome.kind === "done" && outcome.answer.draft === true && !isPreview;
 }
 
 /** The HTTP status of the page that shows a sent form. */
-export function statusOf({ outcome }: Sent): number {
+export function statusOf({ outcome }: SubmittedForm): number {
   return outcome.kind === "done" ? 200 : STATUS[outcome.error.code];
 }
 
 /** The version that was saved; null when none was. */
-export function savedVersion({ outcome }: Sent): number | null {
+export function savedVersion({ outcome }: SubmittedForm): number | null {
   if (outcome.kind !== "done") return null;
   const { saved, version } = outcome.answer;
   return saved === true && typeof version === "number" ? version : null;
@@ -125,7 +125,7 @@ export function savedVersion({ outcome }: Sent): number | null {
  * The version that the next form is based on. Only a page that shows what others saved moves to their version: any
  * other page keeps its own, or the next save would silently overwrite their work.
  */
-export function nextBase(sent: Sent | null, live: number): number {
+export function nextBase(sent: SubmittedForm | null, live: number): number {
   if (sent === null) return live;
   const since = sent.outcome.kind === "refused" ? sent.outcome.since : null;
   return savedVersion(sent) ?? since?.live ?? sent.base ?? live;

@@ -8,7 +8,7 @@ import { runMacro } from "../../../core/inbox/run_macro.ts";
 import { askAgent } from "../../../core/inbox/ask_agent.ts";
 import { changeConversation, type InboxChange } from "../../../core/inbox/change.ts";
 import { writeNotes } from "../../../core/inbox/customer.ts";
-import { writeAsTeammate, type Written } from "../../../core/inbox/reply.ts";
+import { type TeammateMessage, writeAsTeammate } from "../../../core/inbox/reply.ts";
 import { readSnooze } from "../../../core/inbox/snooze.ts";
 import { tagConversation } from "../../../core/inbox/tags.ts";
 import type { Desk } from "../../../core/desk.ts";
@@ -69,7 +69,7 @@ async function sendTranslated(
   asked: SignedInRequest,
   { number, written, translation }: {
     readonly number: number;
-    readonly written: Written;
+    readonly written: TeammateMessage;
     readonly translation: string;
   },
 ): Promise<Response> {

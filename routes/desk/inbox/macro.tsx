@@ -9,10 +9,10 @@ import type { NamedConversation } from "../../../core/inbox/run_macro.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Empty, Head, Panel } from "../parts.tsx";
 
-type Named = readonly { readonly id: string; readonly name: string }[];
+type TeammateNames = readonly { readonly id: string; readonly name: string }[];
 
 /** What a macro does, one line each. */
-export function macroInWords({ body, steps }: CannedReply, teammates: Named): readonly string[] {
+export function macroInWords({ body, steps }: CannedReply, teammates: TeammateNames): readonly string[] {
   return [...(body === "" ? [] : ["Send the reply"]), ...stepsInWords(steps, teammates)];
 }
 
@@ -20,7 +20,7 @@ export function macroInWords({ body, steps }: CannedReply, teammates: Named): re
 export type MacroRunFacts = {
   readonly macro: CannedReply;
   readonly conversations: readonly NamedConversation[];
-  readonly teammates: Named;
+  readonly teammates: TeammateNames;
   /** Where it was chosen; `back` leads there, `query` says it to the form. */
   readonly back: string;
   readonly query: string;

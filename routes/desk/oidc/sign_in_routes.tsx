@@ -43,9 +43,9 @@ export async function endSignIn(served: Served, asked: PlainRequest): Promise<Re
     : await connect(served, asked, { teammate: flow.teammate, next: flow.next }, done);
 }
 
-type Verified = { readonly provider: OidcProvider; readonly signIn: VerifiedSignIn };
+type ProviderSignIn = { readonly provider: OidcProvider; readonly signIn: VerifiedSignIn };
 
-async function verify(served: Served, { request }: PlainRequest, flow: OidcFlow): Promise<Verified | OidcFault> {
+async function verify(served: Served, { request }: PlainRequest, flow: OidcFlow): Promise<ProviderSignIn | OidcFault> {
   const provider = await findProvider(served.desk, flow.workspace);
   if (provider === null) return oidcFault("expired", "the workspace has no provider any more");
   const { search, searchParams } = new URL(request.url);
@@ -65,7 +65,7 @@ async function enter(
   served: Served,
   asked: PlainRequest,
   { next }: Pick<OidcFlow, "next">,
-  { provider, signIn }: Verified,
+  { provider, signIn }: ProviderSignIn,
 ): Promise<Response> {
   const from = { proven: await provenAccount(served, asked.request), address: asked.ip };
   const entered = await enterByProvider(served.desk, provider, signIn, from);
@@ -92,7 +92,7 @@ async function connect(
   served: Served,
   asked: PlainRequest,
   { teammate, next }: { readonly teammate: string; readonly next: string },
-  { provider, signIn }: Verified,
+  { provider, signIn }: ProviderSignIn,
 ): Promise<Response> {
   const caller = (await findSignedIn(served, asked.request))?.caller;
   const isSame = caller?.workspace === provider.workspace && caller.teammate.id === teammate;
@@ -106,7 +106,7 @@ async function confirm(
   served: Served,
   asked: PlainRequest,
   { session, next }: { readonly session: string; readonly next: string },
-  { provider, signIn }: Verified,
+  { provider, signIn }: ProviderSignIn,
 ): Promise<Response> {
   const signedIn = await findSignedIn(served, asked.request);
   if (signedIn === null || sessionHash(signedIn.sessionId) !== session) {

@@ -7,20 +7,20 @@ import type { UsageSums } from "../../../core/model/usage_sums.ts";
 import type { Locale } from "../locale.tsx";
 
 /** The language that an amount is written in. */
-type Written = Pick<Locale, "language">;
+type AmountLanguage = Pick<Locale, "language">;
 
 /** A number of tokens, such as `1.2M`. */
-export function shortTokens({ language }: Written, tokens: number): string {
+export function shortTokens({ language }: AmountLanguage, tokens: number): string {
   return new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 }).format(tokens);
 }
 
 /** An amount of money; small ones have more decimals. */
-export function money({ language }: Written, amount: number, currency: string): string {
+export function money({ language }: AmountLanguage, amount: number, currency: string): string {
   const digits = amount !== 0 && Math.abs(amount) < 0.1 ? 4 : 2;
   return new Intl.NumberFormat(language, { style: "currency", currency, minimumFractionDigits: digits }).format(amount);
 }
 
 /** What sums cost; a dash where no prices were set. */
-export function cost(locale: Written, { micros }: Pick<UsageSums, "micros">, currency: string): string {
+export function cost(locale: AmountLanguage, { micros }: Pick<UsageSums, "micros">, currency: string): string {
   return micros === 0 ? "–" : money(locale, micros / 1_000_000, currency);
 }

@@ -80,7 +80,7 @@ async function refused(
   return await startAnswer(served, asked, shown, STATUS[error.code]);
 }
 
-type Shown = {
+type StartPageState = {
   /** Null: the first step that is not done. */
   readonly open: StepName | null;
   readonly fault: StepFault | null;
@@ -90,7 +90,7 @@ type Shown = {
 async function startAnswer(
   served: Served,
   asked: TeammateRequest,
-  { open, fault, identity }: Shown,
+  { open, fault, identity }: StartPageState,
   status = 200,
 ): Promise<Response> {
   const { desk, kv, baseUrl } = served;

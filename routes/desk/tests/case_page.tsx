@@ -11,7 +11,7 @@ import { DraftNotice, type EditorDraft, IntoDraft } from "../agent/draft_parts.t
 import { filePage } from "../agent_addresses.ts";
 import { Field } from "../form/control.tsx";
 import { Outcome } from "../form/outcome.tsx";
-import type { Sent } from "../form/sent.ts";
+import type { SubmittedForm } from "../form/sent.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Ask, Head, SavedVersion } from "../parts.tsx";
@@ -29,7 +29,7 @@ export type CaseFacts = {
   readonly agent: Agent;
   readonly version: number;
   readonly mayEdit: boolean;
-  readonly sent: { readonly tool: Tool; readonly sent: Sent } | null;
+  readonly sent: { readonly tool: Tool; readonly sent: SubmittedForm } | null;
   readonly saved: number | null;
   /** What was typed for History. */
   readonly note: string;

@@ -24,8 +24,8 @@ import {
   notReadable,
   outcomeOf,
   savedVersion,
-  type Sent,
   statusOf,
+  type SubmittedForm,
 } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
@@ -107,7 +107,7 @@ export async function removeCase(served: Served, asked: SignedInRequest): Promis
 }
 
 /** The draft after a button of its steps was pressed; null when the form is to be saved. */
-function editedIn({ form }: SignedInRequest, draft: CaseDraft): Pick<Drawn, "draft" | "edited"> | null {
+function editedIn({ form }: SignedInRequest, draft: CaseDraft): Pick<CaseForm, "draft" | "edited"> | null {
   const edit = stepEditOf(text(form, "do"));
   if (edit === null) return null;
   const steps = editSteps(draft.steps, edit) ?? draft.steps;
@@ -121,7 +121,7 @@ async function sendChange(
   tool: Tool,
   named: JsonObject,
   written: CaseContent | null,
-): Promise<Sent> {
+): Promise<SubmittedForm> {
   const { form } = asked;
   const [base, message, isPreview] = [baseIn(form), text(form, "note"), text(form, "dryRun") === "true"];
   const sent = { typed: new Map(), message, isPreview, base };
@@ -138,7 +138,7 @@ async function sendChange(
   return { ...sent, outcome: await outcomeOf(served, asked, tool, input) };
 }
 
-type Drawn = Pick<CaseFacts, "draft"> & {
+type CaseForm = Pick<CaseFacts, "draft"> & {
   readonly before: CaseDraft | null;
   readonly answered?: CaseFacts["sent"];
   readonly from?: CaseFacts["from"];
@@ -146,7 +146,12 @@ type Drawn = Pick<CaseFacts, "draft"> & {
   readonly edited?: Pick<CaseFacts, "note" | "focus"> & { readonly base: number | null };
 };
 
-async function caseAnswer(served: Served, asked: TeammateRequest, shown: ShownAgent, drawn: Drawn): Promise<Response> {
+async function caseAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  shown: ShownAgent,
+  drawn: CaseForm,
+): Promise<Response> {
   const { live, isDraft, drafted } = shown;
   const { before, draft, answered = null, from = null, edited } = drawn;
   const { caller } = asked.signedIn;

@@ -80,13 +80,13 @@ async function startAsked({ desk }: Served, { form, signedIn }: SignedInRequest)
   return { id };
 }
 
-type Wanted = {
+type CasesToRun = {
   readonly cases: readonly { readonly file: string; readonly test: TestCase }[];
   readonly request: { readonly file: string | null; readonly names: null; readonly cases?: readonly string[] };
 };
 
 /** The cases that a form requests: all, those of a file, or the selected ones. */
-function wantedIn(form: FormData, live: LiveAgent): Wanted {
+function wantedIn(form: FormData, live: LiveAgent): CasesToRun {
   const [, file] = /^file (.+)$/.exec(text(form, "what")) ?? [];
   if (text(form, "what") !== "chosen") {
     return { cases: findCases(live, file, undefined), request: { file: file ?? null, names: null } };

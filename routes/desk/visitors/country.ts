@@ -14,10 +14,10 @@ export type SeenCountry = { readonly name: string; readonly by: "address" | "clo
 /** How a country is known that no proxy names. */
 export const BY_CLOCK = "By the time zone of their device, which a traveller may have brought along.";
 
-type Known = Pick<SeenVisitor, "facts" | "country">;
+type CountryFacts = Pick<SeenVisitor, "facts" | "country">;
 
 /** The country of a visitor; null where neither the proxy nor the clock says one. */
-export function countryOf({ facts, country }: Known, language: string): SeenCountry | null {
+export function countryOf({ facts, country }: CountryFacts, language: string): SeenCountry | null {
   const named = country === null ? null : countryName(country, language);
   if (named !== null) return { name: named, by: "address" };
   const zone = knownZone(facts?.timezone ?? "");
@@ -28,7 +28,7 @@ export function countryOf({ facts, country }: Known, language: string): SeenCoun
 
 /** The time of day at a visitor's clock, such as `14:05`, with the weekday where it is another day than here. */
 export function timeThere(
-  { facts }: Known,
+  { facts }: CountryFacts,
   { language, timezone, now }: { readonly language: string; readonly timezone: string; readonly now: Date },
 ): string | null {
   const zone = knownZone(facts?.timezone ?? "");

@@ -19,7 +19,7 @@ import { changesOf, type DraftProblem, readDraft, type WidgetDraft } from "./dra
 import { placeProblems } from "./field_position.ts";
 
 /** A draft as its customer would see it. */
-export type Drawn = {
+export type RenderedDraft = {
   /** Null while the draft makes none. */
   readonly card: Card | null;
   readonly summary: string | null;
@@ -37,7 +37,7 @@ export async function drawDraft(
   edited: EditedWidget,
   draft: WidgetDraft,
   state: number | null,
-): Promise<Drawn> {
+): Promise<RenderedDraft> {
   const { live, file } = edited;
   const read = readDraft(draft);
   const data = state === null ? read.sample : read.states[state]?.data;

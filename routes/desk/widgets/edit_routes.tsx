@@ -17,12 +17,12 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { type ShownAgent, shownAgent } from "../agent/shown_agent.ts";
 import { DRAFT, savedNow, widgetPage } from "../agent_addresses.ts";
-import { baseIn, isDrafted, nextBase, outcomeOf, savedVersion, type Sent, statusOf } from "../form/sent.ts";
+import { baseIn, isDrafted, nextBase, outcomeOf, savedVersion, statusOf, type SubmittedForm } from "../form/sent.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { changesOf, draftIn, draftOf, moveDraft, readDraft, type WidgetDraft } from "./draft.ts";
-import { drawDraft, type Drawn, type EditedWidget } from "./drawn.ts";
+import { drawDraft, type EditedWidget, type RenderedDraft } from "./drawn.ts";
 import { EditorPage } from "./editor.tsx";
 import { Findings } from "./findings.tsx";
 import { Outline, SeenNote, States } from "./live_preview.tsx";
@@ -49,7 +49,7 @@ export async function drawWidget(served: Served, asked: SignedInRequest): Promis
 }
 
 /** The parts of the page that follow what is typed, for the ones with their ids; what is of the card stays with it. */
-async function partsOf(drawn: Drawn, draft: WidgetDraft, state: number | null): Promise<string> {
+async function partsOf(drawn: RenderedDraft, draft: WidgetDraft, state: number | null): Promise<string> {
   const fields = ["", "template", "summary", "sample", ...draft.states.map((_, at) => `state.${at}`)];
   const parts = (
     <>
@@ -82,7 +82,7 @@ async function movedDraft(
   { workspace }: SignedInRequest,
   { file }: EditedWidget,
   draft: WidgetDraft,
-  { outcome }: Sent,
+  { outcome }: SubmittedForm,
 ): Promise<WidgetDraft> {
   const since = outcome.kind === "refused" ? outcome.since : null;
   if (since === null) return draft;
@@ -116,7 +116,7 @@ async function sendDraft(
   asked: SignedInRequest,
   { file }: EditedWidget,
   draft: WidgetDraft,
-): Promise<Sent> {
+): Promise<SubmittedForm> {
   const { form } = asked;
   const read = readDraft(draft);
   const [base, message, isPreview] = [baseIn(form), text(form, "message"), text(form, "dryRun") === "true"];
@@ -135,13 +135,13 @@ async function sendDraft(
   return { ...common, outcome: await outcomeOf(served, asked, updateWidget, input) };
 }
 
-type Answered = { readonly draft: WidgetDraft; readonly tool: Tool; readonly sent: Sent };
+type WidgetFormResult = { readonly draft: WidgetDraft; readonly tool: Tool; readonly sent: SubmittedForm };
 
 async function editorAnswer(
   served: Served,
   asked: TeammateRequest,
   edited: EditedWidget & ShownAgent,
-  answered: Answered | null,
+  answered: WidgetFormResult | null,
 ): Promise<Response> {
   const { live, file } = edited;
   const { caller } = asked.signedIn;

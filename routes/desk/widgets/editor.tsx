@@ -11,11 +11,11 @@ import { widgetPage } from "../agent_addresses.ts";
 import { DraftNotice, type EditorDraft, IntoDraft } from "../agent/draft_parts.tsx";
 import { CodeBox } from "../form/code_box.tsx";
 import { Outcome } from "../form/outcome.tsx";
-import type { Sent } from "../form/sent.ts";
+import type { SubmittedForm } from "../form/sent.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Ask, Head, SavedVersion } from "../parts.tsx";
 import type { DraftProblem, DraftState, WidgetDraft } from "./draft.ts";
-import type { Drawn } from "./drawn.ts";
+import type { RenderedDraft } from "./drawn.ts";
 import { Findings } from "./findings.tsx";
 import { LivePreview } from "./live_preview.tsx";
 import type { WidgetLook } from "./look.ts";
@@ -24,7 +24,7 @@ import type { WidgetLook } from "./look.ts";
 export type EditorFacts = {
   readonly file: WidgetFile;
   readonly draft: WidgetDraft;
-  readonly drawn: Drawn;
+  readonly drawn: RenderedDraft;
   /** The state that is shown; null for the sample. */
   readonly state: number | null;
   readonly look: WidgetLook;
@@ -35,7 +35,7 @@ export type EditorFacts = {
   /** The version that the form is drawn from. */
   readonly version: number;
   readonly message: string;
-  readonly sent: { readonly tool: Tool; readonly sent: Sent } | null;
+  readonly sent: { readonly tool: Tool; readonly sent: SubmittedForm } | null;
   /** The version that was saved just now. */
   readonly saved: number | null;
 };
@@ -89,7 +89,7 @@ function usedLine({ usedBy }: EditorFacts): string {
 }
 
 /** The problems of this file are marked at their fields below, so the outcome only says that there are some. */
-function withoutOwnProblems(sent: Sent, file: WidgetFile): Sent {
+function withoutOwnProblems(sent: SubmittedForm, file: WidgetFile): SubmittedForm {
   const { outcome } = sent;
   if (outcome.kind !== "refused" || outcome.error.problems.length === 0) return sent;
   const path = `widgets/${file.name}.json`;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Drawn } from "./drawn.ts";
+import type { RenderedDraft } from "./drawn.ts";
 import type { WidgetLook } from "./look.ts";
 import { Findings, Where } from "./findings.tsx";
 import { Presses } from "./presses.tsx";
@@ -17,7 +17,7 @@ const VIEWS = [
 
 /** The preview beside the fields. */
 export function LivePreview(
-  props: { drawn: Drawn; look: WidgetLook; states: readonly string[]; state: number | null },
+  props: { drawn: RenderedDraft; look: WidgetLook; states: readonly string[]; state: number | null },
 ) {
   const { drawn, look } = props;
   return (
@@ -58,7 +58,7 @@ export function LivePreview(
 }
 
 /** The line under the card: how it looks once folded, or that it is not the newest. */
-export function SeenNote(props: { drawn: Drawn }) {
+export function SeenNote(props: { drawn: RenderedDraft }) {
   const { card, summary, problems } = props.drawn;
   const bad = problems.filter(({ tone }) => tone === "bad");
   const [first] = bad;
@@ -75,7 +75,7 @@ export function SeenNote(props: { drawn: Drawn }) {
   );
 }
 
-function Stage(props: { view: string; drawn: Drawn; look: WidgetLook }) {
+function Stage(props: { view: string; drawn: RenderedDraft; look: WidgetLook }) {
   const { view, drawn, look } = props;
   const theme = view === "dark" ? "dark" : "light";
   return (

@@ -11,7 +11,7 @@ import { Field, type FormState } from "../form/control.tsx";
 import type { FormField } from "../form/fields.ts";
 import { MessageField } from "../form/form.tsx";
 import { Outcome } from "../form/outcome.tsx";
-import type { Sent } from "../form/sent.ts";
+import type { SubmittedForm } from "../form/sent.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Tabs } from "../parts.tsx";
 import { SmallCard } from "./list.tsx";
@@ -85,7 +85,7 @@ export type NewFacts = {
   /** What goes along without being shown. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly message: string;
-  readonly sent: { readonly tool: Tool; readonly sent: Sent } | null;
+  readonly sent: { readonly tool: Tool; readonly sent: SubmittedForm } | null;
   /** The card that would be created, if it can be drawn yet. */
   readonly card: WidgetCard | null;
   readonly look: WidgetLook;

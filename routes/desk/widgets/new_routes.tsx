@@ -17,7 +17,7 @@ import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { widgetPage } from "../agent_addresses.ts";
 import { type FormField, formFields } from "../form/fields.ts";
-import { savedVersion, sendForm, type Sent, statusOf } from "../form/sent.ts";
+import { savedVersion, sendForm, statusOf, type SubmittedForm } from "../form/sent.ts";
 import type { Typed } from "../form/typed.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
@@ -91,14 +91,14 @@ const FIELDS: Readonly<Record<Way, readonly string[]>> = {
   blank: ["name"],
 };
 
-type Begun = {
+type NewWidgetForm = {
   readonly way: Way;
   readonly design: Design | null;
   readonly typed: Typed;
-  readonly sent: Sent | null;
+  readonly sent: SubmittedForm | null;
 };
 
-async function formAnswer(served: Served, asked: TeammateRequest, begun: Begun): Promise<Response> {
+async function formAnswer(served: Served, asked: TeammateRequest, begun: NewWidgetForm): Promise<Response> {
   const { way, design, typed, sent } = begun;
   const [live, look] = await Promise.all([liveAgent(served.desk, asked.workspace.id), lookOf(served, asked)]);
   const tool = toolOf(way);
@@ -139,7 +139,7 @@ const WORDS: Readonly<Record<string, Pick<FormField, "label" | "hint">>> = {
 };
 
 /** The card of what was typed, once it could be read. */
-function cardOf(live: LiveAgent, { way, typed, sent }: Begun): WidgetCard | null {
+function cardOf(live: LiveAgent, { way, typed, sent }: NewWidgetForm): WidgetCard | null {
   if (way === "file") {
     const parsed = parseWidgetFile("widgets/new.json", typed.get("file") ?? "");
     return parsed.kind === "ok" && sent !== null ? previewCard(parsed.value, parsed.value.sample, "file") : null;

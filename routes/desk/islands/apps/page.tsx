@@ -6,7 +6,7 @@
  * @module
  */
 import type { Child } from "hono/jsx";
-import { type Fields, type Host, isFields, type Shown, startApp, textOf } from "../../../../widget/app/host.ts";
+import { type AppState, type Fields, type Host, isFields, startApp, textOf } from "../../../../widget/app/host.ts";
 
 /** What a page draws from. */
 export type DeskAnswer = {
@@ -39,7 +39,7 @@ export function startDeskApp(name: string, view: (facts: DeskAnswer) => Child): 
   });
 }
 
-function contentOf(shown: Shown, view: (facts: Pick<DeskAnswer, "answer" | "input">) => Child): Child {
+function contentOf(shown: AppState, view: (facts: Pick<DeskAnswer, "answer" | "input">) => Child): Child {
   switch (shown.kind) {
     case "waiting":
       return <Notice>It has begun; the result comes here.</Notice>;

@@ -12,7 +12,7 @@ import { text } from "../../forms.ts";
 import { Notes } from "../../form/field_box.tsx";
 
 /** What is shown of a form; the password never is. */
-type Shown = Omit<TypedServer, "password">;
+type ShownServer = Omit<TypedServer, "password">;
 
 const TLS_HELP: Readonly<Record<MailTls, (ports: Readonly<Record<"tls" | "starttls", number>>) => string>> = {
   tls: ({ tls }) => `Encrypted from the start, mostly port ${tls}.`,
@@ -36,7 +36,7 @@ const PASSWORD_KEPT =
 /** Which server, how the connection is encrypted, and who signs in. */
 export function ServerFields(
   { typed, kind, hasPassword, faults }: {
-    typed: Shown;
+    typed: ShownServer;
     kind: ServerKind;
     hasPassword: boolean;
     faults: readonly InputFault[];
