@@ -59,7 +59,7 @@ export async function liveInstances({ db, instance }: InstanceDesk): Promise<Rea
   return new Set([instance, ...others.map(({ id }) => id)]);
 }
 
-/** Whether this instance is to print the link of the first owner: no other one has lately. Call it in a lock. */
+/** Whether this instance is to print the link of the first owner: no other one has done so just now. Call it in a lock. */
 export async function printsSetup({ db, instance }: InstanceDesk): Promise<boolean> {
   const other = await db.selectFrom("instances").select("id")
     .where("printedSetup", "=", true).where("id", "!=", instance)

@@ -1,5 +1,5 @@
 /**
- * The table of outcomes: what can become of an action call, one row each. Everything that lists outcomes, shows one or
+ * The table of outcomes: how an action call can end, one row each. Everything that lists outcomes, shows one or
  * decides by one reads it here. An outcome without a row, or a row without a column, does not compile.
  *
  * @module

@@ -26,7 +26,7 @@ function fenced(heading: string, text: string, marker: string): string {
 }
 
 /**
- * Text that a model may have copied the marker into, or received from a sender who learnt it. Something stands in its
+ * Text that a model may have copied the marker into, or received from a sender who learnt it. Something is put in its
  * place: the halves of a marker around a marker would become one.
  */
 export function withoutMarker(text: string, marker: string): string {

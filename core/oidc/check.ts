@@ -31,7 +31,7 @@ type DueIdentity = {
   readonly refreshTokenHash: string | null;
 };
 
-/** Checks whom no one has checked lately. @returns those who may not sign in any more; the caller ends their sessions */
+/** Checks the teammates whose last check is too old. @returns those who may not sign in any more; the caller ends their sessions */
 export async function checkIdentities(desk: CheckDesk): Promise<readonly EndedIdentity[]> {
   const due = await takeDue(desk);
   const verdicts = await Promise.all(due.map((identity) => checkOne(desk, identity)));

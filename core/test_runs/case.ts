@@ -34,7 +34,7 @@ export type Bench = {
   readonly pretended: boolean;
 };
 
-/** What the customer did in a step, and what came of it. */
+/** What the customer did in a step, and its result. */
 export type StepResult = Pick<Exchange, "said" | "outcome" | "reply" | "replies"> & {
   readonly tools: readonly string[];
 };

@@ -1,5 +1,5 @@
 /**
- * One exchange of a conversation, real or tested: what the customer sent, and all that came of it.
+ * One exchange of a conversation, real or tested: what the customer sent, and everything that followed.
  *
  * @module
  */

@@ -34,7 +34,7 @@ export type Check = {
 export type TestedTurn = {
   readonly agent: Agent;
   readonly exchange: Exchange;
-  /** What came of each call, for the cards' own data. */
+  /** The result of each call, for the cards' own data. */
   readonly results: readonly CallResult[];
 };
 

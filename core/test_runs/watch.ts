@@ -6,7 +6,7 @@
 import type { CallResult, PerformCall } from "../actions/call.ts";
 import type { Model, ModelRequest } from "../model/model.ts";
 
-/** The same way of calls, and what came of each. */
+/** The same way of calls, and the result of each. */
 export type WatchedCalls = { readonly perform: PerformCall; readonly results: readonly CallResult[] };
 
 /** Watches calls. */

@@ -132,7 +132,7 @@ for (const field of document.querySelectorAll("[data-own-timezone]")) {
   field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-// Whoever signed in anew in another tab has a new token for every form.
+// A sign-in in another tab gives every form a new token.
 async function renewToken(form) {
   const { page } = await loadPage(location.href);
   const token = page.querySelector(".who [name=csrf]")?.value;

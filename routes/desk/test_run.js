@@ -20,7 +20,7 @@
     if (focused !== null) next.querySelector(`[href="${CSS.escape(focused)}"]`)?.focus();
     document.dispatchEvent(new Event("refreshed"));
     if (next.dataset.run === "running") return;
-    // The button to run it again stands beside the title.
+    // The button to run it again is beside the title.
     document.querySelector("main > .head").replaceWith(page.querySelector("main > .head"));
     document.querySelector("[data-news]").textContent = next.querySelector("[data-summary]").dataset.summary;
   }

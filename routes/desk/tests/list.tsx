@@ -149,7 +149,7 @@ function Search({ facts: { names, search, shown } }: { facts: TestsFacts }) {
   );
 }
 
-/** So many cases need no search. */
+/** Up to this many cases need no search. */
 const FEW = 12;
 
 function Pages({ shown: { page, pages, found }, search }: { shown: ShownCases; search: CaseSearch }) {
