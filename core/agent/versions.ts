@@ -4,7 +4,9 @@
  * @see docs/reference/mcp.md
  * @module
  */
+import { sql } from "kysely";
 import { json } from "../db/json.ts";
+import { likeOf } from "../db/like.ts";
 import type { AgentVersionTable } from "../db/tables/agent.ts";
 import type { Handles } from "../handles.ts";
 import { DeskError } from "../problem.ts";
@@ -110,8 +112,11 @@ export async function saveVersion(
   return version;
 }
 
+const WORDS_MAX = 8;
+
 /**
- * History, newest first.
+ * History, newest first. `words` leaves the versions that hold each of them, in any letter case: in the message, in a
+ * changed file's path, in who saved it, or as its number.
  *
  * @param page `limit` lines after the `nextCursor` of the page before; null for the first page
  * @throws DeskError invalid_input for a cursor that no page gave
@@ -119,12 +124,22 @@ export async function saveVersion(
 export async function history(
   desk: Pick<Handles, "db">,
   workspace: string,
-  page: { readonly limit: number; readonly cursor: string | null },
+  page: { readonly limit: number; readonly cursor: string | null; readonly words?: string },
 ): Promise<VersionPage> {
   const before = page.cursor === null ? null : cursorVersion(page.cursor);
+  const words = (page.words ?? "").split(/\s+/).filter((word) => word !== "").slice(0, WORDS_MAX);
   const rows = await desk.db.selectFrom("agentVersions").select(LINE)
     .where("workspace", "=", workspace)
     .$if(before !== null, (query) => query.where("version", "<", before))
+    .where((where) =>
+      where.and(words.map((word) =>
+        where(
+          sql<string>`concat_ws(' ', version, message, saved_by_name, jsonb_path_query_array(changed, '$[*].path'))`,
+          "ilike",
+          likeOf(word),
+        )
+      ))
+    )
     .orderBy("version", "desc")
     .limit(page.limit + 1)
     .execute();

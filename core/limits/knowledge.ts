@@ -8,7 +8,7 @@ import { DAY, HOUR, KiB, MiB, MINUTE, SECOND } from "../units.ts";
 
 /** Sources, and the documents and pages in them. */
 export const KNOWLEDGE_LIMITS = {
-  sourcesMax: 100,
+  sourcesMax: 500,
   pagesDefault: 100,
   pagesMax: 2000,
   /** Path prefixes to include, and again as many to exclude. */

@@ -120,6 +120,21 @@ Deno.test("history pages through every version once, newest first", async () => 
   assert.deepEqual(seen, [7, 6, 5, 4, 3, 2, 1]);
 });
 
+Deno.test("history finds versions by message, file, teammate and number", async () => {
+  const { workspace, caller, save } = await agent();
+  await save(0, { "tasks/refund_100%.md": "a" }, "Refunds are a Task");
+  await save(1, { "instructions.md": "b" }, "", { ...caller, teammate: { ...caller.teammate, name: "Ada" } });
+  const found = async (words: string) =>
+    (await history(desk, workspace, { limit: 10, cursor: null, words })).items.map(({ version }) => version);
+  assert.deepEqual(await found("task REFUNDS"), [1]);
+  assert.deepEqual(await found("100%"), [1]);
+  assert.deepEqual(await found("instructions.md"), [2]);
+  assert.deepEqual(await found("ada"), [2]);
+  assert.deepEqual(await found("2"), [2]);
+  assert.deepEqual(await found(" "), [2, 1]);
+  assert.deepEqual(await found("refunds ada"), []);
+});
+
 Deno.test("history refuses a cursor that it never gave", async () => {
   const { workspace } = await agent();
   for (const cursor of ["", "0", "-1", "1.5", "x", "9999999999"]) {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import type { LiveEvent } from "../../core/ports/live.ts";
 import { KNOWLEDGE_LIMITS } from "../../core/limits/knowledge.ts";
 import { DeskError } from "../../core/problem.ts";
@@ -88,10 +89,12 @@ Deno.test("addWebsite refuses what is a source already, in any spelling", async 
 
 Deno.test("addWebsite stops at the limit of sources", async () => {
   const { id: workspace } = await testWorkspace(desk);
-  for (let at = 0; at < KNOWLEDGE_LIMITS.sourcesMax; at++) {
-    await addWebsite(desk, workspace, { url: `https://example.com/${at}` });
-  }
-  await assert.rejects(addWebsite(desk, workspace, { url: "https://example.com/more" }), refusal("too_large", /100/));
+  await addWebsite(desk, workspace, { url: "https://example.com/" });
+  await sql`insert into knowledge_sources (id, workspace, type, name, url, options, state, errors, created_at)
+    select gen_random_uuid(), workspace, type, name, url || step, options, state, errors, created_at
+    from knowledge_sources, generate_series(2, ${KNOWLEDGE_LIMITS.sourcesMax}::int) as step
+    where workspace = ${workspace}`.execute(desk.db);
+  await assert.rejects(addWebsite(desk, workspace, { url: "https://example.com/more" }), refusal("too_large", /500/));
 });
 
 Deno.test("addDocument keeps the bytes for as long as the source is there", async () => {

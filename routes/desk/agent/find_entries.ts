@@ -4,6 +4,7 @@
  * @module
  */
 import { type FileKind } from "../../../core/agent/files.ts";
+import { partOf } from "../list_parts.tsx";
 import type { AgentEntry } from "./entries.ts";
 
 /** The orders of the list, with their labels. */
@@ -45,8 +46,8 @@ export type EntrySearch = {
 
 const SEARCH_CHARS_MAX = 100;
 
-/** How many of each kind a page of all kinds shows, and how many a page of one kind. */
-const SHOWN_MAX = { all: 12, one: 50 } as const;
+/** How many of each kind a page of all kinds shows. */
+const OF_EACH_KIND = 12;
 
 /** The search that an address asks for; what is not known is left out. */
 export function entrySearchOf(query: URLSearchParams): EntrySearch {
@@ -76,7 +77,8 @@ export type ShownKind = typeof ENTRY_KINDS[number] & {
   readonly shown: readonly AgentEntry[];
   /** How many the search found. */
   readonly found: number;
-  /** How many parts the found ones have on pages of this kind alone. */
+  /** Which part of the found ones is shown on a page of this kind alone, and how many parts there are. */
+  readonly page: number;
   readonly pages: number;
 };
 
@@ -90,10 +92,9 @@ export function shownKinds(entries: readonly AgentEntry[], search: EntrySearch):
   return ENTRY_KINDS.filter(({ kind }) => search.kind === null || kind === search.kind).flatMap((row) => {
     const own = inOrder(found.filter(({ kind }) => kind === row.kind), search.order);
     if (own.length === 0) return [];
-    const pages = Math.ceil(own.length / SHOWN_MAX.one);
-    const begin = search.kind === null ? 0 : (Math.min(search.page, pages) - 1) * SHOWN_MAX.one;
-    const shown = own.slice(begin, begin + (search.kind === null ? SHOWN_MAX.all : SHOWN_MAX.one));
-    return [{ ...row, shown, found: own.length, pages }];
+    const { rows, page, pages } = partOf(own, String(search.page));
+    const shown = search.kind === null ? own.slice(0, OF_EACH_KIND) : rows;
+    return [{ ...row, shown, found: own.length, page, pages }];
   });
 }
 

@@ -11,6 +11,8 @@ import { Outcome } from "../form/outcome.tsx";
 import type { SubmittedForm } from "../form/sent.ts";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
+import { FindForm } from "../find_form.tsx";
+import { FIND_FROM } from "../find_words.ts";
 import { When } from "../locale.tsx";
 import { Ask, Empty, Head, Panel, SavedVersion, Tabs } from "../parts.tsx";
 import { AGENT_TABS, filePage, rolloutPage, versionPage } from "../agent_addresses.ts";
@@ -24,6 +26,9 @@ const HOW: Readonly<Record<VersionLine["via"], string | null>> = {
 };
 
 const CHANGES_SHOWN = 6;
+
+/** Where the versions are listed. */
+export const HISTORY = "/desk/agent/history";
 
 /** Who saved a version, in one line. */
 export function SavedLine(props: { line: VersionLine }) {
@@ -48,32 +53,48 @@ function Marks(props: { line: VersionLine }) {
   );
 }
 
-/** The list. `older` leads to the versions before these; `saved` is the version that was saved just now. */
+/** The list of the versions that a search found. */
 export function HistoryPage(
   props: {
     shell: Shell;
     lines: readonly VersionLine[];
     live: number;
+    /** The search; empty for every version. */
+    words: string;
+    /** Leads back to the newest versions; null where they are shown. */
+    newest: string | null;
+    /** Leads to the versions before these. */
     older: string | null;
     rollouts: readonly RolloutLine[];
     mayRestore: boolean;
+    /** The version that was saved just now. */
     saved: number | null;
   },
 ) {
-  const { lines, live, mayRestore } = props;
+  const { lines, live, words, mayRestore } = props;
   return (
     <Page shell={props.shell} title="History" path="/desk/agent">
       <Head
         title="Agent"
         says="Every version that has been live. Restoring one creates a new version, so nothing is lost."
       />
-      <Tabs shell={props.shell} label="Agent" tabs={AGENT_TABS} current="/desk/agent/history" />
+      <Tabs shell={props.shell} label="Agent" tabs={AGENT_TABS} current={HISTORY} />
       <SavedVersion version={props.saved} />
       {props.rollouts.filter(({ state }) => state === "running").map((rollout) => (
         <RolloutNotice key={rollout.number} rollout={rollout} />
       ))}
+      {(live >= FIND_FROM || words !== "") && (
+        <FindForm
+          address={HISTORY}
+          words={words}
+          label="Find a version"
+          placeholder="Message, file, teammate or number"
+        />
+      )}
       <section class="panel" aria-label="Versions">
-        {lines.length === 0
+        {lines.length === 0 && words !== ""
+          ? <Empty icon="search" title="No matching versions" says="Search for other words." />
+          : lines.length === 0
           ? <Empty icon="history" title="No versions yet" says="Versions appear here after the first save." />
           : (
             <ol class="list history">
@@ -88,10 +109,11 @@ export function HistoryPage(
             </ol>
           )}
       </section>
-      {props.older && (
-        <p class="more">
-          <a class="button" href={props.older}>Older versions</a>
-        </p>
+      {(props.newest ?? props.older) && (
+        <nav class="list-parts" aria-label="Pages of versions">
+          {props.newest && <a class="button" href={props.newest}>Newest versions</a>}
+          {props.older && <a class="button" href={props.older}>Older versions</a>}
+        </nav>
       )}
       {props.rollouts.length > 0 && <Rollouts rollouts={props.rollouts} />}
     </Page>

@@ -11,31 +11,43 @@ import { hasRight } from "../../../core/teammates/caller.ts";
 import { restore } from "../../../core/tools/agent.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
+import { FIND_CHARS_MAX } from "../find_words.ts";
 import { redirect } from "../forms.ts";
 import { begunRollout, savedVersion, sendForm, statusOf, type SubmittedForm } from "../form/sent.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { rolloutPage, savedNow } from "../agent_addresses.ts";
-import { HistoryPage, VersionPage } from "./history.tsx";
+import { HISTORY, HistoryPage, VersionPage } from "./history.tsx";
 
 const LINES_MAX = 30;
 
-/** `GET /desk/agent/history?before=`: the versions of the agent, newest first. */
+/** `GET /desk/agent/history?q=&before=`: the versions of the agent that hold the words, newest first. */
 export async function showHistory(served: Served, asked: TeammateRequest): Promise<Response> {
-  const before = new URL(asked.request.url).searchParams.get("before");
-  const page = await history(served.desk, asked.workspace.id, { limit: LINES_MAX, cursor: before });
-  const older = page.nextCursor === null ? null : `/desk/agent/history?before=${page.nextCursor}`;
-  // Versions have no gaps, so their count is the live one's number.
-  const rollouts = before === null ? await listRollouts(served.desk, asked.workspace.id) : [];
+  const { searchParams } = new URL(asked.request.url);
+  const before = searchParams.get("before");
+  const words = (searchParams.get("q") ?? "").trim().slice(0, FIND_CHARS_MAX);
+  const page = await history(served.desk, asked.workspace.id, { limit: LINES_MAX, cursor: before, words });
+  const rollouts = before === null && words === "" ? await listRollouts(served.desk, asked.workspace.id) : [];
   const facts = {
     rollouts,
     lines: page.items,
+    // Versions have no gaps, so their count is the live one's number.
     live: page.total,
-    older,
+    words,
+    newest: before === null ? null : historyPage(words, null),
+    older: page.nextCursor === null ? null : historyPage(words, page.nextCursor),
     mayRestore: mayRestore(asked),
     saved: savedNow(asked),
   };
   return await htmlAnswer(<HistoryPage shell={shellOf(served, asked)} {...facts} />);
+}
+
+function historyPage(words: string, before: string | null): string {
+  const query = new URLSearchParams([
+    ...(words === "" ? [] : [["q", words]]),
+    ...(before === null ? [] : [["before", before]]),
+  ]);
+  return query.size === 0 ? HISTORY : `${HISTORY}?${query}`;
 }
 
 /** `GET /desk/agent/history/:version`: one version, with its changes from the version before. */
@@ -49,7 +61,7 @@ export async function restoreVersion(served: Served, asked: SignedInRequest): Pr
   const rollout = begunRollout(sent);
   if (rollout !== null) return redirect(rolloutPage(rollout));
   const saved = savedVersion(sent);
-  if (saved !== null) return redirect(`/desk/agent/history?saved=${saved}`);
+  if (saved !== null) return redirect(`${HISTORY}?saved=${saved}`);
   return await versionAnswer(served, asked, sent);
 }
 

@@ -11,6 +11,7 @@ import { ProblemKinds } from "../form/problems.tsx";
 import { Icon, type IconName } from "../icons.tsx";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
+import { PartLinks } from "../list_parts.tsx";
 import { Count } from "../locale.tsx";
 import { Empty, Head, Tabs } from "../parts.tsx";
 import { AGENT_TABS, DRAFT } from "../agent_addresses.ts";
@@ -150,21 +151,15 @@ function Kind({ of, shell, facts }: { of: ShownKind; shell: Shell; facts: Overvi
           </a>
         </p>
       )}
-      {search.kind !== null && of.pages > 1 && <Pages of={of} search={search} />}
+      {search.kind !== null && (
+        <PartLinks
+          page={of.page}
+          pages={of.pages}
+          many={many}
+          address={(page) => entriesPage({ ...search, page })}
+        />
+      )}
     </section>
-  );
-}
-
-function Pages({ of, search }: { of: ShownKind; search: EntrySearch }) {
-  const page = Math.min(search.page, of.pages);
-  return (
-    <nav class="list-parts" aria-label={`Pages of ${of.many}`}>
-      {page > 1 && <a class="button small" href={entriesPage({ ...search, page: page - 1 })}>Before</a>}
-      <span class="muted">
-        Page {page} of {of.pages}
-      </span>
-      {page < of.pages && <a class="button small" href={entriesPage({ ...search, page: page + 1 })}>Next</a>}
-    </nav>
   );
 }
 

@@ -47,10 +47,11 @@ export function ContactsPage({ shell, facts }: { shell: Shell; facts: ContactsFa
       <section class="panel" aria-label="Contacts">
         {rows.length === 0 ? <NoContacts isFiltered={isFiltered} /> : <Contacts rows={rows} />}
       </section>
-      {older && (
-        <p class="more">
-          <a class="button" href={withQuery(query, older)}>More contacts</a>
-        </p>
+      {(older !== null || query.has("after")) && (
+        <nav class="list-parts" aria-label="Pages of contacts">
+          {query.has("after") && <a class="button" href={withQuery(query, null)}>First contacts</a>}
+          {older !== null && <a class="button" href={withQuery(query, older)}>Next contacts</a>}
+        </nav>
       )}
     </Page>
   );
@@ -151,8 +152,8 @@ function NoContacts({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-function withQuery(query: URLSearchParams, after: string): string {
+function withQuery(query: URLSearchParams, after: string | null): string {
   const kept = new URLSearchParams([...query].filter(([name, value]) => name !== "after" && value !== ""));
-  kept.set("after", after);
+  if (after !== null) kept.set("after", after);
   return `${CONTACTS_PATH}?${kept}`;
 }

@@ -5,9 +5,10 @@
  */
 import type { CannedReply } from "../../../core/inbox/canned.ts";
 import { hasSteps, stepsInWords } from "../../../core/inbox/macro.ts";
-import { FIND_CHARS_MAX } from "../find_words.ts";
+import { FindForm } from "../find_form.tsx";
 import type { Shell } from "../layout.tsx";
 import { Page } from "../layout.tsx";
+import { PartLinks, type PartOfList } from "../list_parts.tsx";
 import { Empty, Head, Panel } from "../parts.tsx";
 import { type Assignable, type RefusedCannedReply, ReplyForm } from "./reply_form.tsx";
 
@@ -16,7 +17,7 @@ export type { RefusedCannedReply } from "./reply_form.tsx";
 /** What the page shows. */
 export type RepliesFacts = {
   /** Those that hold every word of the search. */
-  readonly replies: readonly CannedReply[];
+  readonly part: PartOfList<CannedReply>;
   readonly search: string;
   /** Whether the list is long enough for a search field. */
   readonly isLong: boolean;
@@ -26,9 +27,9 @@ export type RepliesFacts = {
 };
 
 export function RepliesPage({ shell, facts }: { shell: Shell; facts: RepliesFacts }) {
-  const { replies, teammates, answers, refused } = facts;
+  const { part: { rows: replies, page, pages }, search, teammates, answers, refused } = facts;
   const { csrf } = shell;
-  const isFormFirst = (replies.length === 0 && facts.search === "") || refused?.id === "";
+  const isFormFirst = (replies.length === 0 && search === "") || refused?.id === "";
   const form = answers && (
     <div id="new-reply">
       <Panel title="New reply">
@@ -46,9 +47,16 @@ export function RepliesPage({ shell, facts }: { shell: Shell; facts: RepliesFact
         {answers && !isFormFirst && <a class="button primary" href="#new-reply">New reply</a>}
       </Head>
       {isFormFirst && form}
-      {facts.isLong && <Find search={facts.search} />}
+      {facts.isLong && (
+        <FindForm
+          address="/desk/inbox/replies"
+          words={search}
+          label="Find a canned reply"
+          placeholder="Shortcut or words"
+        />
+      )}
       <section class="panel" aria-label="Canned replies">
-        {replies.length === 0 && facts.search !== ""
+        {replies.length === 0 && search !== ""
           ? <Empty icon="search" title="No matching replies" says="Search for other words." />
           : replies.length === 0
           ? <Empty icon="conversations" title="No canned replies yet" says="Replies you add appear here." />
@@ -73,27 +81,15 @@ export function RepliesPage({ shell, facts }: { shell: Shell; facts: RepliesFact
               ))}
             </ul>
           )}
+        <PartLinks
+          page={page}
+          pages={pages}
+          many="canned replies"
+          address={(at) => `/desk/inbox/replies?${new URLSearchParams({ q: search, page: String(at) })}`}
+        />
       </section>
       {!isFormFirst && form}
     </Page>
-  );
-}
-
-function Find({ search }: { search: string }) {
-  return (
-    <form class="find" method="get" action="/desk/inbox/replies" role="search">
-      <input
-        type="search"
-        name="q"
-        value={search}
-        maxlength={FIND_CHARS_MAX}
-        placeholder="Shortcut or words"
-        aria-label="Find a canned reply"
-        autocomplete="off"
-      />
-      <button class="button" type="submit">Find</button>
-      {search !== "" && <a class="button quiet" href="/desk/inbox/replies">Clear</a>}
-    </form>
   );
 }
 

@@ -14,6 +14,7 @@ import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../find_words.ts";
+import { PART_ROWS, partOf } from "../list_parts.tsx";
 import { lines, redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
@@ -121,9 +122,14 @@ async function repliesAnswer(
 ): Promise<Response> {
   const { caller } = asked.signedIn;
   const all = await listCanned(served.desk, caller);
-  const search = (new URL(asked.request.url).searchParams.get("q") ?? "").trim().slice(0, FIND_CHARS_MAX);
+  const { searchParams } = new URL(asked.request.url);
+  const search = (searchParams.get("q") ?? "").trim().slice(0, FIND_CHARS_MAX);
+  const found = all.filter(({ shortcut, body }) => holdsWords(search, [shortcut, body]));
+  // A refused change is shown in its row, on whichever page that is.
+  const shown = refused === null ? -1 : found.findIndex(({ id }) => id === refused.id);
+  const asks = shown < 0 ? searchParams.get("page") : String(Math.floor(shown / PART_ROWS) + 1);
   const facts = {
-    replies: all.filter(({ shortcut, body }) => holdsWords(search, [shortcut, body])),
+    part: partOf(found, asks),
     search,
     isLong: all.length >= FIND_FROM,
     teammates: await listAnswering(served.desk, caller.workspace),

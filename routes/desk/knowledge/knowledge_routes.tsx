@@ -15,7 +15,8 @@ import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { SourcesPage } from "./list.tsx";
+import { partOf } from "../list_parts.tsx";
+import { inOrder, sourceOrderOf, SourcesPage } from "./list.tsx";
 import { QuestionsPage } from "./questions.tsx";
 import { ReadPagePage } from "./read_page.tsx";
 import { SearchPage } from "./search.tsx";
@@ -33,11 +34,13 @@ export async function showSources(served: Served, asked: TeammateRequest): Promi
   const { searchParams } = new URL(asked.request.url);
   const words = (searchParams.get("q") ?? "").trim().slice(0, FIND_CHARS_MAX);
   const state = sources.find((source) => source.state === searchParams.get("state"))?.state ?? null;
+  const sort = sourceOrderOf(searchParams.get("sort"));
+  const found = sources.filter((source) =>
+    (state === null || source.state === state) && holdsWords(words, [source.name, source.url, source.fileName])
+  );
   const facts = {
-    sources: sources.filter((source) =>
-      (state === null || source.state === state) && holdsWords(words, [source.name, source.url, source.fileName])
-    ),
-    filter: { words, state, isOffered: sources.length >= FIND_FROM },
+    part: partOf(inOrder(found, sort), searchParams.get("page")),
+    filter: { words, state, sort, isOffered: sources.length >= FIND_FROM },
     openQuestions,
     embeddings,
   };

@@ -7,9 +7,10 @@ import type { EmbeddingState } from "../../../core/knowledge/embed/state.ts";
 import type { ListedSource } from "../../../core/knowledge/list.ts";
 import type { SourceState } from "../../../core/db/tables/knowledge.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
-import { FIND_CHARS_MAX } from "../find_words.ts";
+import { FindForm } from "../find_form.tsx";
 import { Icon } from "../icons.tsx";
 import type { Shell } from "../layout.tsx";
+import { PartLinks, type PartOfList } from "../list_parts.tsx";
 import { useLocale, When } from "../locale.tsx";
 import { Empty } from "../parts.tsx";
 import { EmbeddingLine } from "./embeddings.tsx";
@@ -17,10 +18,29 @@ import { KnowledgePage } from "./frame.tsx";
 import { KNOWLEDGE, NEW_SOURCE, sourcePage } from "../knowledge_addresses.ts";
 import { amountOf, isBusy, SOURCE_TYPES, STATES, TYPES } from "./labels.ts";
 
+/** The orders of the list, with their labels. */
+const SOURCE_ORDERS = { newest: "Newest", name: "Name", read: "Read last" } as const;
+
+/** How the list is ordered. */
+type SourceOrder = keyof typeof SOURCE_ORDERS;
+
+/** The order of a name in an address; the newest first where it is none. */
+export function sourceOrderOf(asked: string | null): SourceOrder {
+  return asked === "name" || asked === "read" ? asked : "newest";
+}
+
+/** Sources, the newest first, in another order. */
+export function inOrder(sources: readonly ListedSource[], order: SourceOrder): readonly ListedSource[] {
+  const readAt = ({ lastSync }: ListedSource) => lastSync?.getTime() ?? 0;
+  if (order === "name") return sources.toSorted((one, other) => one.name.localeCompare(other.name));
+  return order === "read" ? sources.toSorted((one, other) => readAt(other) - readAt(one)) : sources;
+}
+
 /** Which sources are listed. */
 export type SourceFilter = {
   readonly words: string;
   readonly state: SourceState | null;
+  readonly sort: SourceOrder;
   /** Whether the list is long enough for a search field. */
   readonly isOffered: boolean;
 };
@@ -29,14 +49,14 @@ export type SourceFilter = {
 export function SourcesPage(
   props: {
     shell: Shell;
-    /** Those that fit the filter. */
-    sources: readonly ListedSource[];
+    /** Those that fit the filter, in its order. */
+    part: PartOfList<ListedSource>;
     filter: SourceFilter;
     openQuestions: number;
     embeddings: EmbeddingState;
   },
 ) {
-  const { shell, sources, filter, openQuestions, embeddings } = props;
+  const { shell, part: { rows: sources, page, pages }, filter, openQuestions, embeddings } = props;
   const isFiltered = filter.words !== "" || filter.state !== null;
   const mayChange = hasRight(shell.caller, "knowledge.edit");
   return (
@@ -56,33 +76,38 @@ export function SourcesPage(
               ))}
             </ul>
           )}
+        <PartLinks page={page} pages={pages} many="sources" address={(at) => sourcesPage(filter, at)} />
       </section>
       <EmbeddingLine state={embeddings} />
     </KnowledgePage>
   );
 }
 
-function Find({ filter: { words, state }, isFiltered }: { filter: SourceFilter; isFiltered: boolean }) {
+function sourcesPage({ words, state, sort }: SourceFilter, page: number): string {
+  return `${KNOWLEDGE}?${new URLSearchParams({ q: words, state: state ?? "", sort, page: String(page) })}`;
+}
+
+function Find({ filter: { words, state, sort }, isFiltered }: { filter: SourceFilter; isFiltered: boolean }) {
   return (
-    <form class="find" method="get" action={KNOWLEDGE} role="search">
-      <input
-        type="search"
-        name="q"
-        value={words}
-        maxlength={FIND_CHARS_MAX}
-        placeholder="Name or address"
-        aria-label="Find a source"
-        autocomplete="off"
-      />
+    <FindForm
+      address={KNOWLEDGE}
+      words={words}
+      label="Find a source"
+      placeholder="Name or address"
+      isFiltered={isFiltered}
+    >
       <select name="state" aria-label="State">
         <option value="">Every state</option>
         {Object.entries(STATES).map(([name, { label }]) => (
           <option key={name} value={name} selected={name === state}>{label}</option>
         ))}
       </select>
-      <button class="button" type="submit">Find</button>
-      {isFiltered && <a class="button quiet" href={KNOWLEDGE}>Clear</a>}
-    </form>
+      <select name="sort" aria-label="Sort by">
+        {Object.entries(SOURCE_ORDERS).map(([name, label]) => (
+          <option key={name} value={name} selected={name === sort}>{label}</option>
+        ))}
+      </select>
+    </FindForm>
   );
 }
 

@@ -7,7 +7,9 @@ import type { WidgetCard } from "../../../core/agent/widget_card.ts";
 import type { WidgetFile } from "../../../core/agent/widget_file.ts";
 import type { Problem } from "../../../core/problem.ts";
 import { AGENT_TABS, widgetPage } from "../agent_addresses.ts";
+import { FindForm } from "../find_form.tsx";
 import { Page, type Shell } from "../layout.tsx";
+import { PartLinks, type PartOfList } from "../list_parts.tsx";
 import { Empty, Head, SavedVersion, Tabs } from "../parts.tsx";
 import type { WidgetLook } from "./look.ts";
 
@@ -20,11 +22,24 @@ export type WidgetTile = {
   readonly warnings: readonly Problem[];
 };
 
+/** Where the widget files are listed. */
+const WIDGETS = "/desk/widgets";
+
 /** The list. `saved` is the version that was saved just now by deleting one. */
 export function WidgetsPage(
-  props: { shell: Shell; tiles: readonly WidgetTile[]; look: WidgetLook; mayEdit: boolean; saved: number | null },
+  props: {
+    shell: Shell;
+    /** Those that hold every word of the search. */
+    part: PartOfList<WidgetTile>;
+    words: string;
+    /** Whether there are enough for a search field. */
+    isLong: boolean;
+    look: WidgetLook;
+    mayEdit: boolean;
+    saved: number | null;
+  },
 ) {
-  const { tiles, mayEdit } = props;
+  const { part: { rows: tiles, page, pages }, words, mayEdit } = props;
   return (
     <Page shell={props.shell} title="Widgets" path="/desk/agent" cards>
       <Head
@@ -33,9 +48,16 @@ export function WidgetsPage(
       >
         {mayEdit && <a class="button primary" href="/desk/widgets/new">New widget</a>}
       </Head>
-      <Tabs shell={props.shell} label="Agent" tabs={AGENT_TABS} current="/desk/widgets" />
+      <Tabs shell={props.shell} label="Agent" tabs={AGENT_TABS} current={WIDGETS} />
       <SavedVersion version={props.saved} />
-      {tiles.length === 0
+      {props.isLong && <FindForm address={WIDGETS} words={words} label="Find a widget" placeholder="Title or name" />}
+      {tiles.length === 0 && words !== ""
+        ? (
+          <section class="panel">
+            <Empty icon="search" title="No matching widgets" says="Search for other words." />
+          </section>
+        )
+        : tiles.length === 0
         ? (
           <section class="panel">
             <Empty
@@ -52,6 +74,12 @@ export function WidgetsPage(
             {tiles.map((tile) => <Tile key={tile.file.name} tile={tile} look={props.look} />)}
           </ul>
         )}
+      <PartLinks
+        page={page}
+        pages={pages}
+        many="widgets"
+        address={(at) => `${WIDGETS}?${new URLSearchParams({ q: words, page: String(at) })}`}
+      />
     </Page>
   );
 }

@@ -12,7 +12,9 @@ import { createWidget } from "../../../core/tools/create_widget.ts";
 import type { TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { savedNow } from "../agent_addresses.ts";
+import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../find_words.ts";
 import { htmlAnswer } from "../layout.tsx";
+import { partOf } from "../list_parts.tsx";
 import { shellOf } from "../shell.ts";
 import { lookOf } from "./look.ts";
 import { WidgetsPage } from "./list.tsx";
@@ -21,7 +23,13 @@ import { WidgetsPage } from "./list.tsx";
 export async function showWidgets(served: Served, asked: TeammateRequest): Promise<Response> {
   const { id } = asked.workspace;
   const [{ agent, warnings }, look] = await Promise.all([liveAgent(served.desk, id), lookOf(served, asked)]);
-  const tiles = [...agent.widgets.values()].map((file) => {
+  const { searchParams } = new URL(asked.request.url);
+  const words = (searchParams.get("q") ?? "").trim().slice(0, FIND_CHARS_MAX);
+  const part = partOf(
+    [...agent.widgets.values()].filter(({ name, title }) => holdsWords(words, [name, title])),
+    searchParams.get("page"),
+  );
+  const tiles = part.rows.map((file) => {
     const path = filePath("widget", file.name);
     return {
       file,
@@ -31,7 +39,9 @@ export async function showWidgets(served: Served, asked: TeammateRequest): Promi
     };
   });
   const facts = {
-    tiles,
+    part: { ...part, rows: tiles },
+    words,
+    isLong: agent.widgets.size >= FIND_FROM,
     look,
     mayEdit: hasRight(asked.signedIn.caller, createWidget.right),
     saved: savedNow(asked),

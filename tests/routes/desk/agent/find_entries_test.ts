@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { AgentEntry } from "../../../../routes/desk/agent/entries.ts";
+import { partOf } from "../../../../routes/desk/list_parts.tsx";
 import { entriesPage, entrySearchOf, shownKinds } from "../../../../routes/desk/agent/find_entries.ts";
 
 const NAMES = Array.from({ length: 312 }, (_, at) => `action_${String(at).padStart(3, "0")}`);
@@ -50,4 +51,11 @@ Deno.test("an address that means nothing is the whole list, and a search is the 
   const asked = { words: "a plan", order: "failed", kind: "task", page: 3 } as const;
   assert.deepEqual(search(entriesPage(asked).split("?")[1] ?? ""), asked);
   assert.equal(entriesPage(search("")), "/desk/agent");
+});
+
+Deno.test("a part of a list that there is not is the nearest one", () => {
+  const part = (page: string | null) => partOf([1, 2, 3, 4, 5], page, 2);
+  assert.deepEqual([null, "2", "3", "99", "-1", "1.5", "x"].map((asked) => part(asked).page), [1, 2, 3, 3, 1, 1, 1]);
+  assert.deepEqual(part("3"), { rows: [5], page: 3, pages: 3 });
+  assert.deepEqual(partOf([], "3"), { rows: [], page: 1, pages: 1 });
 });

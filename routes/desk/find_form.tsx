@@ -1,0 +1,39 @@
+/**
+ * The form above a long list that finds rows by words.
+ *
+ * @module
+ */
+import type { Child } from "hono/jsx";
+import { FIND_CHARS_MAX } from "./find_words.ts";
+
+/** The search of a list at `address`. `children`: further choices beside the words. */
+export function FindForm(
+  props: {
+    address: string;
+    words: string;
+    /** What is found, as in "Find a source". */
+    label: string;
+    placeholder: string;
+    /** Whether the list is less than whole; by default where there are words. */
+    isFiltered?: boolean;
+    children?: Child;
+  },
+) {
+  const { address, words, label, placeholder, isFiltered = words !== "" } = props;
+  return (
+    <form class="find" method="get" action={address} role="search">
+      <input
+        type="search"
+        name="q"
+        value={words}
+        maxlength={FIND_CHARS_MAX}
+        placeholder={placeholder}
+        aria-label={label}
+        autocomplete="off"
+      />
+      {props.children}
+      <button class="button" type="submit">Find</button>
+      {isFiltered && <a class="button quiet" href={address}>Clear</a>}
+    </form>
+  );
+}
