@@ -31,6 +31,8 @@ import {
   type Failure,
   type Health,
   healthSchema,
+  type MaskAnswer,
+  maskAnswerSchema,
   noAnswer,
   type OutboundAnswer,
   outboundAnswerSchema,
@@ -104,6 +106,8 @@ export type Sandbox = {
   readonly spans: (request: SpansRequest) => Promise<Exported>;
   /** Whether a record holds a value that the caller knows. */
   readonly compareSecret: (id: SecretId, sealed: Sealed, value: string) => Promise<CompareAnswer | Failure>;
+  /** Texts without the values of the workspace's secrets, in their order. */
+  readonly maskSecrets: (workspace: string, texts: readonly string[]) => Promise<MaskAnswer | Failure>;
   /** The files in the operator's bucket. */
   readonly objects: Objects;
   /** Null when the sandbox does not answer. */
@@ -116,6 +120,7 @@ type SandboxMethod =
   | "mail"
   | "txt"
   | `${"set" | "remove" | "compare"}_secret`
+  | "mask_secrets"
   | "seal_token"
   | "remove_workspace"
   | "identify"
@@ -179,6 +184,7 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
     removeSecret: ({ workspace, name }) => ask("remove_secret", { workspace, name }, VAULT_MS, removeAnswerSchema),
     compareSecret: ({ workspace, name }, sealed, value) =>
       ask("compare_secret", { workspace, name, sealed, value }, VAULT_MS, compareAnswerSchema),
+    maskSecrets: (workspace, texts) => ask("mask_secrets", { workspace, texts }, VAULT_MS, maskAnswerSchema),
     removeWorkspace: ({ workspace }) => ask("remove_workspace", { workspace }, VAULT_MS, removeAnswerSchema),
     identify: (request) => ask("identify", request, VAULT_MS, identifyAnswerSchema),
     identityNew: ({ workspace }) => ask("identity_new", { workspace }, VAULT_MS, newAnswerSchema),

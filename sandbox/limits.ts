@@ -64,6 +64,11 @@ export const VAULT_LIMITS = {
   /** Values compared with a record in `comparisonsMs`, by all workspaces: it cannot be used to guess a value. */
   comparisonsMax: 120,
   comparisonsMs: HOUR,
+  /** Requests to mask texts in `maskingsMs`, by all workspaces: what comes back masked was a key. */
+  maskingsMax: 600,
+  maskingsMs: HOUR,
+  maskedTextsMax: 100,
+  maskedCharsMax: 64 * KiB,
 } as const;
 
 /** Identity tokens, the secrets they are signed with, and tickets. */

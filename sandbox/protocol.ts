@@ -8,7 +8,7 @@ import { z } from "zod";
 import { type Door, isDoor } from "./doors.ts";
 import { exact, orNull, record, text, textLike, whole } from "./exact.ts";
 import { secretCharsMin } from "./secret_length.ts";
-import { IDENTITY_LIMITS, MESSAGE_LIMITS, SECRET_LIMITS } from "./limits.ts";
+import { IDENTITY_LIMITS, MESSAGE_LIMITS, SECRET_LIMITS, VAULT_LIMITS } from "./limits.ts";
 
 /** A name that a placeholder may contain; never an `identity:` name. */
 const SECRET_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
@@ -231,6 +231,19 @@ export const compareAnswerSchema = z.discriminatedUnion("kind", [
   refusedSchema,
 ]);
 export type CompareAnswer = { readonly kind: "compared"; readonly same: boolean } | Refused;
+
+/** Asks for texts without the values of the workspace's secrets, masked as answers are. */
+export const maskRequestSchema = z.strictObject({
+  workspace: secretIdShape.workspace,
+  texts: z.array(z.string().max(VAULT_LIMITS.maskedCharsMax)).max(VAULT_LIMITS.maskedTextsMax),
+});
+
+export const maskAnswerSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("masked"), texts: z.array(z.string()).readonly() }),
+  refusedSchema,
+]);
+export type MaskAnswer = Readonly<z.infer<typeof maskAnswerSchema>>;
+
 /** Whether the operator froze the desk and when; `damaged`: the list cannot be read, and everything is refused. */
 const freezeHealthSchema = z.strictObject({
   kind: z.enum(["open", "frozen", "damaged"]),

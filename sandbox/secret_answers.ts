@@ -9,7 +9,9 @@ import type { Identities } from "./identity/identify.ts";
 import { secretRequestSchema } from "./identity/protocol.ts";
 import { changeSecret, type SecretChange } from "./ledger/change.ts";
 import { answerOf } from "./messages.ts";
-import { compareRequestSchema, removeRequestSchema, setRequestSchema } from "./protocol.ts";
+import { VAULT_LIMITS } from "./limits.ts";
+import { compareRequestSchema, maskRequestSchema, refused, removeRequestSchema, setRequestSchema } from "./protocol.ts";
+import { timesLeft } from "./times_left.ts";
 import type { OpenVault } from "./vault.ts";
 
 /** The identity secret in the ledger: its records have names of their own, and it is sent nowhere. */
@@ -20,7 +22,9 @@ export function secretAnswers(
   outbound: OutboundParts,
   vault: OpenVault,
   identities: Identities,
+  now: () => number,
 ): Readonly<Record<string, AnswerQuestion>> {
+  const mayMask = timesLeft({ max: VAULT_LIMITS.maskingsMax, windowMs: VAULT_LIMITS.maskingsMs }, now);
   const changed = <Answer>(change: SecretChange, make: () => Promise<Answer>) => changeSecret(outbound, change, make);
   return {
     set_secret: answerOf(setRequestSchema, (message) => {
@@ -43,6 +47,13 @@ export function secretAnswers(
       const { workspace, name, sealed, value } = message;
       return outbound.recorder.note({ kind: "compare_secret", workspace, name }) ??
         await vault.compare(message, sealed, value);
+    }),
+    mask_secrets: answerOf(maskRequestSchema, async ({ workspace, texts }) => {
+      const refusal = outbound.recorder.note({ kind: "mask_secrets", workspace });
+      if (refusal !== null) return refusal;
+      if (!mayMask()) return refused("busy", "too many texts were searched for keys; try again in an hour");
+      const masker = outbound.maskerOf(await vault.valuesOf(workspace));
+      return { kind: "masked", texts: texts.map(masker.text) };
     }),
     identity_new: answerOf(
       secretRequestSchema,

@@ -18,6 +18,7 @@ import {
   type SetAnswer,
 } from "./protocol.ts";
 import { openSecret, sealSecret, type SecretId, type SecretValue } from "./secrets.ts";
+import { timesLeft } from "./times_left.ts";
 import type { VaultEntry, VaultFile, WorkspaceEntries } from "./vault_file.ts";
 
 /** The vault of one sandbox. */
@@ -58,7 +59,7 @@ export const REFRESH_TOKEN_NAME = "_oidc_refresh";
  */
 export function makeVault(keys: KeyFiles, file: VaultFile, now: () => number): OpenVault {
   const live = liveSecrets(keys);
-  const mayCompare = comparisonsLeft(now);
+  const mayCompare = timesLeft({ max: VAULT_LIMITS.comparisonsMax, windowMs: VAULT_LIMITS.comparisonsMs }, now);
   const isFull = (id: SecretId) => !file.entriesOf(id.workspace).has(id.name) && file.size() >= VAULT_LIMITS.namesMax;
 
   const open = async (id: SecretId, sealed: Sealed): Promise<SecretValue | Refused> => {
@@ -105,18 +106,6 @@ export function makeVault(keys: KeyFiles, file: VaultFile, now: () => number): O
     namesOf: (workspace) =>
       [...file.entriesOf(workspace)].flatMap(([name, { sealed }]) => sealed === null ? [] : [name]),
     valuesOf: (workspace) => live.valuesOf(workspace, file.entriesOf(workspace)),
-  };
-}
-
-/** Whether another comparison is within the limit; counts it. */
-function comparisonsLeft(now: () => number): () => boolean {
-  let times: readonly number[] = [];
-  return () => {
-    const from = now() - VAULT_LIMITS.comparisonsMs;
-    times = times.filter((time) => time > from);
-    if (times.length >= VAULT_LIMITS.comparisonsMax) return false;
-    times = [...times, now()];
-    return true;
   };
 }
 

@@ -2,7 +2,7 @@
  * A drafted issue: what a conversation says about a fault, for a teammate to edit before anything is sent.
  *
  * Who the customer is does not leave the desk by itself: texts of the customer and their pages are redacted, and of calls
- * only the name and the outcome are named.
+ * only the name and the outcome are named. Keys are masked first, in whole texts.
  *
  * @module
  */
@@ -14,6 +14,7 @@ import type { Author } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import { ISSUE_LIMITS } from "../limits/issues.ts";
 import { redactAddress, redactText } from "../redact.ts";
+import { keylessOf } from "./keyless.ts";
 import { ISSUE_ACTION, type IssueDraft } from "./preset.ts";
 
 /** The conversation that it is drafted from. */
@@ -24,63 +25,77 @@ export type DraftedFrom = {
   readonly subject: string | null;
 };
 
-/** Drafts title and text. */
+/** Drafts title and text. @throws DeskError unavailable, when the sandbox cannot search it for keys */
 export async function draftIssue(
-  desk: Pick<Desk, "db" | "baseUrl">,
+  desk: Pick<Desk, "db" | "baseUrl" | "vault">,
   { workspace, id, number, subject }: DraftedFrom,
 ): Promise<IssueDraft> {
   const messages = await desk.db.selectFrom("messages").selectAll()
     .where("workspace", "=", workspace).where("conversationId", "=", id).where("author", "in", ["customer", "other"])
     .orderBy("n").execute();
   const wordsOf = (author: Author) =>
-    messages.flatMap((one) =>
-      one.author === author && one.kind === "text" && one.text !== null ? [redactText(one.text)] : []
-    );
-  const words = wordsOf("customer");
+    messages.flatMap((one) => one.author === author && one.kind === "text" && one.text !== null ? [one.text] : []);
+  const all = wordsOf("customer");
+  const headline = subject ?? all[0] ?? "";
+  const [words, others, pages] = [newest(all), newest(wordsOf("other")), newest(pagesOf(messages))];
+  const troubles = newest(messages.flatMap(troubleOf));
+  const keyless = await keylessOf(desk, workspace, [
+    ...[headline, ...words.kept, ...others.kept],
+    ...pages.kept.flatMap(({ url, title }) => [url, title]),
+    ...troubles.kept.map(({ says }) => says),
+  ]);
   // Earlier issues are no tries of what the customer wanted.
   const calls = (await listAudit(desk, { workspace, conversationId: id })).filter(({ action }) =>
     action !== ISSUE_ACTION
   );
   const parts = [
-    section("What the customer wrote", words.map((text) => quoted(text))),
-    section("What others wrote by mail", wordsOf("other").map((text) => quoted(text))),
-    section("Pages", pagesOf(messages)),
-    section("Errors on the page", messages.flatMap(troubleOf)),
+    section("What the customer wrote", words, (text) => quoted(redactText(keyless(text)))),
+    section("What others wrote by mail", others, (text) => quoted(redactText(keyless(text)))),
+    section("Pages", pages, ({ at, url, title: typed }) => {
+      const title = cut(redactText(keyless(typed)), 100);
+      return `- ${timeOf(at)} ${redactAddress(keyless(url))}${title === "" ? "" : ` (${title})`}`;
+    }),
+    section("Errors on the page", troubles, ({ at, says }) => `- ${timeOf(at)} ${redactText(keyless(says))}`),
     section(
       "What was tried",
-      calls.map(({ action, outcome, at }) => `- ${timeOf(at)} \`${action}\`: ${outcome.replaceAll("_", " ")}`),
+      newest(calls),
+      ({ action, outcome, at }) => `- ${timeOf(at)} \`${action}\`: ${outcome.replaceAll("_", " ")}`,
     ),
     `Conversation: ${desk.baseUrl}/desk/inbox/${number}`,
   ];
-  const title = redactText(subject ?? words[0] ?? "").replace(/\s+/g, " ").trim() || `Conversation #${number}`;
+  const title = redactText(keyless(headline)).replace(/\s+/g, " ").trim() || `Conversation #${number}`;
   return {
     title: cut(title, 120),
     body: cut(parts.filter((part) => part !== "").join("\n\n"), ISSUE_LIMITS.bodyCharsMax),
   };
 }
 
-/** The newest lines below a heading; nothing without lines. */
-function section(heading: string, lines: readonly string[]): string {
-  if (lines.length === 0) return "";
-  const kept = lines.slice(-ISSUE_LIMITS.draftedMax);
-  const left = lines.length - kept.length;
-  return [`## ${heading}`, ...(left > 0 ? [`(${left} earlier left out)`] : []), ...kept].join("\n");
+/** The newest of what there is, and how many earlier ones are left out. */
+type Newest<Each> = { readonly kept: readonly Each[]; readonly left: number };
+
+function newest<Each>(all: readonly Each[]): Newest<Each> {
+  const kept = all.slice(-ISSUE_LIMITS.draftedMax);
+  return { kept, left: all.length - kept.length };
+}
+
+/** A line for each below a heading; nothing without lines. */
+function section<Each>(heading: string, { kept, left }: Newest<Each>, line: (each: Each) => string): string {
+  if (kept.length === 0) return "";
+  return [`## ${heading}`, ...(left > 0 ? [`(${left} earlier left out)`] : []), ...kept.map(line)].join("\n");
 }
 
 /** The pages that they wrote from, each change of page once. */
-function pagesOf(messages: readonly Message[]): readonly string[] {
+function pagesOf(messages: readonly Message[]) {
   const pages = messages.flatMap((message) => {
     const { page } = readData(message);
-    return page === undefined ? [] : [{ at: message.at, url: redactAddress(page.url), title: redactText(page.title) }];
+    return page === undefined ? [] : [{ at: message.at, url: page.url, title: page.title }];
   });
-  return pages.filter(({ url }, nth) => url !== pages[nth - 1]?.url)
-    .map(({ at, url, title }) => `- ${timeOf(at)} ${url}${title === "" ? "" : ` (${cut(title, 100)})`}`);
+  return pages.filter(({ url }, nth) => redactAddress(url) !== redactAddress(pages[nth - 1]?.url ?? ""));
 }
 
-function troubleOf(message: Message): readonly string[] {
+function troubleOf(message: Message) {
   const { trouble } = readData(message);
-  if (trouble === undefined) return [];
-  return [`- ${timeOf(message.at)} ${redactText(describeTrouble(trouble))}`];
+  return trouble === undefined ? [] : [{ at: message.at, says: describeTrouble(trouble) }];
 }
 
 function quoted(text: string): string {

@@ -9,7 +9,6 @@ import { callActionOf, type CallDesk, type CallResult } from "../actions/call.ts
 import { notConfirmed } from "../actions/confirmed.ts";
 import { parseAction } from "../agent/action.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
-import { maskKeys } from "../agent/mask_keys.ts";
 import { conversationNumbered } from "../conversations/find.ts";
 import { appendMessage } from "../conversations/messages.ts";
 import type { IssueTable } from "../db/tables/issues.ts";
@@ -18,6 +17,7 @@ import type { Desk } from "../desk.ts";
 import { ISSUE_LIMITS } from "../limits/issues.ts";
 import { DeskError } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
+import { type Keyless, keylessOf } from "./keyless.ts";
 import { ISSUE_ACTION, type IssueDraft, type MadeIssue } from "./preset.ts";
 import { TRACKERS } from "./presets/presets.ts";
 import { type IssueTracker, readTracker, TRACKER_KEY } from "./tracker.ts";
@@ -33,7 +33,7 @@ export type MakeEnd =
 /** What a teammate sends: the draft as they edited it. `id` makes sending it twice one issue. */
 export type SentIssue = IssueDraft & { readonly id: string; readonly number: number };
 
-type MakeDesk = CallDesk & Pick<Desk, "live">;
+type MakeDesk = CallDesk & Pick<Desk, "live" | "vault">;
 
 /** The issues of a conversation, the oldest first. */
 export async function listIssues(
@@ -48,12 +48,12 @@ export async function listIssues(
  * Makes the issue. What the tracker refuses is not kept and can be sent again; where it is not known whether it was made,
  * the issue stays and says so.
  *
- * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input
+ * @throws DeskError forbidden without the right conversations.reply, not_found, invalid_input, unavailable
  */
 export async function makeIssue(desk: MakeDesk, caller: Caller, sent: SentIssue): Promise<MakeEnd> {
   needRight(caller, "conversations.reply");
   const { workspace } = caller;
-  const draft = checkDraft(sent);
+  const draft = checkDraft(sent, await keylessOf(desk, workspace, [sent.title, sent.body]));
   const tracker = await readTracker(desk, workspace);
   if (tracker === null) throw new DeskError("not_found", "There is no issue tracker yet.");
   const { id: conversation } = await conversationNumbered(desk, workspace, sent.number);
@@ -208,10 +208,10 @@ export async function note(
   desk.live.publish({ kind: "conversation", ...place });
 }
 
-/** The draft without what looks like a key: it is read by all who read the tracker. */
-function checkDraft({ title: typed, body: text }: IssueDraft): IssueDraft {
-  const title = maskKeys(typed.replace(/\s+/g, " ").trim());
-  const body = maskKeys(text.trim());
+/** The draft without keys: it is read by all who read the tracker. */
+function checkDraft({ title: typed, body: text }: IssueDraft, keyless: Keyless): IssueDraft {
+  const title = keyless(typed).replace(/\s+/g, " ").trim();
+  const body = keyless(text).trim();
   if (title === "" || title.length > ISSUE_LIMITS.titleCharsMax) {
     throw new DeskError("invalid_input", `Title: 1 to ${ISSUE_LIMITS.titleCharsMax} characters.`);
   }

@@ -35,8 +35,8 @@ export type HookRequest = { readonly headers: Headers; readonly body: Uint8Array
 /** One tracker. */
 export type TrackerPreset = {
   readonly label: string;
-  /** Where it is. `fixed`: there is only one. */
-  readonly origin: { readonly default: string; readonly isFixed: boolean; readonly help: string };
+  /** Where it is. `default`: the service's own address, empty where each customer has their own. */
+  readonly origin: { readonly default: string; readonly help: string };
   readonly project: { readonly label: string; readonly example: string; readonly pattern: RegExp };
   readonly issueType: string | null;
   readonly key: { readonly label: string; readonly help: string };

@@ -99,9 +99,7 @@ async function keepKey(own: TrackerDesk, by: Caller, checked: CheckedTracker, ke
     await setKey(own, of, await liveAgent(own, by.workspace));
   } catch (error) {
     if (!(error instanceof DeskError && error.code === "invalid_input")) throw error;
-    // A fixed address has no field.
-    const parameter = TRACKERS[checked.kind].origin.isFixed ? "key" : "origin";
-    throw trackerFault(parameter, [error.message, error.fix].filter(Boolean).join(" "));
+    throw trackerFault("origin", [error.message, error.fix].filter(Boolean).join(" "));
   }
 }
 

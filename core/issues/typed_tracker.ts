@@ -74,8 +74,8 @@ export function trackerFault(parameter: keyof TypedTracker, message: string): De
   return refused([fault(parameter, message)]);
 }
 
-function originOf(typed: string, { origin: { isFixed, default: own } }: TrackerPreset): string | null {
-  const text = (isFixed ? "" : typed.trim().replace(/\/$/, "")) || own;
+function originOf(typed: string, { origin: { default: own } }: TrackerPreset): string | null {
+  const text = typed.trim().replace(/\/$/, "") || own;
   const origin = URL.parse(text);
   const isOrigin = origin !== null && /^https?:$/.test(origin.protocol) && origin.origin === text.toLowerCase();
   return isOrigin && text.length <= ISSUE_LIMITS.originCharsMax ? origin.origin : null;

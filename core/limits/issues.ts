@@ -14,8 +14,10 @@ export const ISSUE_LIMITS = {
   statusCharsMax: 80,
   /** Issues of one conversation. */
   perConversationMax: 20,
-  /** Pages, faults and calls in a drafted text. */
+  /** Messages, pages, faults and calls in a drafted text, of each. */
   draftedMax: 10,
+  /** Of one text that is searched for keys. */
+  maskedCharsMax: 60_000,
   /** A report of a tracker. */
   hookBytesMax: 512 * KiB,
   hookSecretBytes: 32,

@@ -58,4 +58,11 @@ export type Vault = {
    * that it cannot be used to guess values.
    */
   isSecret(id: SecretId, sealed: Sealed, value: string): Promise<boolean>;
+  /**
+   * The texts without the values of the workspace's secrets, in any form in which the answers of actions are masked.
+   *
+   * @returns as many texts, in their order
+   * @throws DeskError unavailable, when the sandbox does not answer or was asked too often
+   */
+  maskSecrets(workspace: string, texts: readonly string[]): Promise<readonly string[]>;
 };

@@ -59,6 +59,13 @@ export function sandboxPorts(
         const answer = await sandbox.compareSecret(id, sealed, value);
         return answer.kind === "compared" && answer.same;
       },
+      maskSecrets: async (workspace, texts) => {
+        const answer = await sandbox.maskSecrets(workspace, texts);
+        if (answer.kind === "masked") return answer.texts;
+        throw new DeskError("unavailable", `The text could not be searched for keys: ${answer.message}.`, {
+          fix: "Nothing was sent. Try again in a moment.",
+        });
+      },
     },
     identity: identityPort(sandbox),
     totp: totpPort(sandbox),

@@ -65,6 +65,9 @@ const secretSchema = z.object({
 /** A comparison of a value with a key, made or refused: it shows who tries to guess one. */
 const compareSchema = z.object({ kind: z.literal("compare_secret"), workspace: text, name: text });
 
+/** Texts are searched for keys: it shows who tries to guess one by what comes back masked. */
+const maskSchema = z.object({ kind: z.literal("mask_secrets"), workspace: text });
+
 /** The operator's list came into force, with the SHA-256 of its file, or was taken away. */
 const freezeSchema = z.object({ kind: z.enum(["freeze", "thaw"]), file: text.nullable() });
 
@@ -78,6 +81,7 @@ const eventSchema = z.discriminatedUnion("kind", [
   readsSchema,
   secretSchema,
   compareSchema,
+  maskSchema,
   freezeSchema,
   startSchema,
 ]);

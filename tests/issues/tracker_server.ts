@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { z } from "zod";
 
 /** A request as it came. */
 export type TrackerRequest = {
@@ -13,7 +14,7 @@ export type TrackerRequest = {
 };
 
 /** What the server does with the next request, in place of making an issue. */
-export type TrackerFault = "limit" | "refuse" | "fail" | "slow" | "graphql" | "unnamed";
+export type TrackerFault = "limit" | "refuse" | "fail" | "slow" | "unnamed";
 
 /** A running server. */
 export type TrackerServer = {
@@ -40,7 +41,8 @@ export function startTracker(): TrackerServer {
     requests.push({ method: request.method, path, headers: Object.fromEntries(request.headers), body });
     const fault = faults.shift();
     if (fault === "slow") await closing.promise;
-    if (fault !== undefined) return faultAnswer(fault);
+    if (fault !== undefined) return path === "/graphql" ? linearFault(fault) : faultAnswer(fault);
+    if (path === "/graphql") return linearAnswer(request, body, origin, ++count);
     const given = request.headers.get("authorization") ?? request.headers.get("private-token") ?? "";
     if (!given.endsWith(KEY)) return Response.json({ message: `Bad credentials: ${given}` }, { status: 401 });
     return issueAnswer(path, origin, ++count);
@@ -63,8 +65,6 @@ function faultAnswer(fault: TrackerFault): Response {
       return Response.json({ message: "API rate limit exceeded" }, { status: 429, headers: { "retry-after": "60" } });
     case "refuse":
       return Response.json({ message: "Validation Failed" }, { status: 422 });
-    case "graphql":
-      return Response.json({ errors: [{ message: "Entity not found: Team" }] });
     case "unnamed":
       return Response.json({ number: "none" }, { status: 201 });
     case "fail":
@@ -81,7 +81,46 @@ function issueAnswer(path: string, origin: string, nth: number): Response {
     return Response.json({ iid: nth, web_url: `${origin}/acme/app/-/issues/${nth}`, state: "opened" }, { status: 201 });
   }
   if (path === "/rest/api/2/issue") return Response.json({ id: "1", key: `SUP-${nth}`, self: origin }, { status: 201 });
-  if (path !== "/graphql") return Response.json({ message: "Not Found" }, { status: 404 });
-  const issue = { id: `linear-${nth}`, identifier: `ENG-${nth}`, url: `${origin}/issue/ENG-${nth}` };
+  return Response.json({ message: "Not Found" }, { status: 404 });
+}
+
+/** Linear's own faults: a limit has the status 400, and what its resolver refuses has 200. */
+function linearFault(fault: TrackerFault): Response {
+  switch (fault) {
+    case "limit":
+      return linearErrors(400, "Rate limit exceeded. Only 2500 requests are allowed per 1 hour.", "RATELIMITED");
+    case "refuse":
+      return linearErrors(200, "Entity not found: Team", "INPUT_ERROR");
+    case "unnamed":
+      return Response.json({ data: { issueCreate: { success: true, issue: null } } });
+    case "fail":
+    case "slow":
+      return linearErrors(500, "Internal server error", "INTERNAL_SERVER_ERROR");
+  }
+}
+
+function linearAnswer(request: Request, body: unknown, origin: string, nth: number): Response {
+  const key = request.headers.get("authorization") ?? "";
+  if (key.startsWith("Bearer ")) return linearErrors(400, "Remove the Bearer prefix from the Authorization header.");
+  if (key !== KEY) return linearErrors(401, `Authentication required, not authenticated: ${key}`);
+  const asked = linearBody.safeParse(body).data;
+  if (asked === undefined || !request.headers.get("content-type")?.startsWith("application/json")) {
+    return linearErrors(400, "This operation has been blocked as a potential Cross-Site Request Forgery (CSRF).");
+  }
+  const made = { id: crypto.randomUUID(), identifier: `ENG-${nth}`, url: `${origin}/acme/issue/ENG-${nth}/issue` };
+  const issue = { ...made, state: { name: "Backlog", type: "backlog" } };
   return Response.json({ data: { issueCreate: { success: true, issue } } });
+}
+
+/** The operation that an issue is made with, and no input that its schema does not have. */
+const linearBody = z.strictObject({
+  query: z.string().regex(/^mutation \w+\(\$input: IssueCreateInput!\) \{ issueCreate\(input: \$input\) \{[^]+\} \}$/),
+  variables: z.strictObject({
+    input: z.strictObject({ teamId: z.uuid(), title: z.string().min(1), description: z.string() }),
+  }),
+});
+
+function linearErrors(status: number, message: string, code = "AUTHENTICATION_ERROR"): Response {
+  const error = { message, path: ["issueCreate"], extensions: { code, userError: true } };
+  return Response.json({ errors: [error], data: null }, { status });
 }

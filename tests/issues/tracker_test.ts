@@ -1,7 +1,6 @@
 /** Issues from a conversation: through the sandbox's own process to a real HTTP server, and reports of their state back. */
 
 import assert from "node:assert/strict";
-import { createHmac } from "node:crypto";
 import { setKey } from "../../core/actions/keys.ts";
 import { listAudit, writeRefused } from "../../core/actions/audit.ts";
 import { liveAgent } from "../../core/agent/live.ts";
@@ -13,11 +12,13 @@ import { listIssues, makeIssue } from "../../core/issues/make.ts";
 import { TRACKERS } from "../../core/issues/presets/presets.ts";
 import { removeTracker, setTracker, TRACKER_KEY } from "../../core/issues/tracker.ts";
 import { sandboxPorts } from "../../routes/ports/ports.ts";
+import { connectSandbox } from "../../sandbox/client.ts";
 import { spawnSandbox } from "../sandbox/support.ts";
 import { testCaller } from "../support/desk.ts";
 import { testServed } from "../support/served.ts";
 import { textOf } from "../flows/teammate.ts";
 import { addConversation } from "../webhooks/support.ts";
+import { PROJECTS, reportOf, SENT } from "./trackers.ts";
 import { startTracker, TRACKER_TEST_KEY } from "./tracker_server.ts";
 
 const tracker = startTracker();
@@ -34,23 +35,11 @@ Deno.test.afterAll(async () => {
 });
 let count = 0;
 
-const PROJECTS: Readonly<Record<TrackerKind, string>> = {
-  github: "acme/app",
-  gitlab: "acme/app",
-  linear: "9cfb482a-81e3-4154-b5b9-2c805e70a02d",
-  jira: "SUP",
-};
-
-/** Sets a tracker at the test's server. Linear's address is fixed, so its row is pointed there. */
+/** Sets a tracker at the test's server. */
 async function track(kind: TrackerKind) {
   const before = await desk.db.selectFrom("issueTrackers").select("version").executeTakeFirst();
   const typed = { kind, origin: ORIGIN, project: PROJECTS[kind], issueType: "", key: TRACKER_TEST_KEY, hookSecret: "" };
   await setTracker(desk, owner, typed, before?.version ?? 0);
-  if (kind === "linear") {
-    await desk.db.updateTable("issueTrackers").set({ origin: ORIGIN }).execute();
-    const key = { name: TRACKER_KEY, value: TRACKER_TEST_KEY, origins: [ORIGIN], by: "test" };
-    await setKey(desk, key, await liveAgent(desk, workspace.id));
-  }
   return await desk.db.selectFrom("issueTrackers").selectAll().executeTakeFirstOrThrow();
 }
 
@@ -74,95 +63,6 @@ async function conversation() {
     (await desk.db.selectFrom("messages").select("text").where("conversationId", "=", id).where("kind", "=", "note")
       .orderBy("n").execute()).map(({ text }) => text);
   return { id, number, make, rows, notes };
-}
-
-const SENT: Readonly<Record<TrackerKind, { readonly path: string; readonly header: string; readonly body: unknown }>> =
-  {
-    github: {
-      path: "/api/v3/repos/acme/app/issues",
-      header: `authorization: Bearer ${TRACKER_TEST_KEY}`,
-      body: { title: "Export fails", body: "Steps {secrets.ISSUE_TRACKER_KEY} {title}" },
-    },
-    gitlab: {
-      path: "/api/v4/projects/acme%2Fapp/issues",
-      header: `private-token: ${TRACKER_TEST_KEY}`,
-      body: { title: "Export fails", description: "Steps {secrets.ISSUE_TRACKER_KEY} {title}" },
-    },
-    linear: {
-      path: "/graphql",
-      header: `authorization: ${TRACKER_TEST_KEY}`,
-      body: {
-        query: "mutation Issue($input: IssueCreateInput!) " +
-          "{ issueCreate(input: $input) { success issue { id identifier url state { name type } } } }",
-        variables: {
-          input: {
-            teamId: PROJECTS.linear,
-            title: "Export fails",
-            description: "Steps {secrets.ISSUE_TRACKER_KEY} {title}",
-          },
-        },
-      },
-    },
-    jira: {
-      path: "/rest/api/2/issue",
-      header: `authorization: Bearer ${TRACKER_TEST_KEY}`,
-      body: {
-        fields: {
-          project: { key: "SUP" },
-          issuetype: { name: "Task" },
-          summary: "Export fails",
-          description: "Steps {secrets.ISSUE_TRACKER_KEY} {title}",
-        },
-      },
-    },
-  };
-
-/** A report as each tracker sends it, with its proof. */
-function reportOf(kind: TrackerKind, issue: { externalId: string }, secret: string, isDone: boolean, at: Date) {
-  const time = at.toISOString();
-  const state = isDone ? "closed" : "open";
-  const payloads: Readonly<Record<TrackerKind, object>> = {
-    github: {
-      action: state,
-      issue: { number: Number(issue.externalId), state, state_reason: null, updated_at: time },
-      repository: { full_name: "Acme/App" },
-    },
-    gitlab: {
-      object_kind: "issue",
-      object_attributes: {
-        iid: Number(issue.externalId),
-        state: isDone ? "closed" : "opened",
-        updated_at: time.replace(/^(\S+)T(\S+)\.\d+Z$/, "$1 $2 UTC"),
-      },
-      project: { path_with_namespace: "acme/app" },
-    },
-    linear: {
-      type: "Issue",
-      action: "update",
-      webhookTimestamp: desk.now().getTime(),
-      data: { id: issue.externalId, updatedAt: time, state: { name: state, type: isDone ? "completed" : "started" } },
-    },
-    jira: {
-      webhookEvent: "jira:issue_updated",
-      issue: {
-        key: issue.externalId,
-        fields: {
-          updated: time.replace("Z", "+0000"),
-          project: { key: "SUP" },
-          status: { name: state, statusCategory: { key: isDone ? "done" : "new" } },
-        },
-      },
-    },
-  };
-  const body = JSON.stringify(payloads[kind]);
-  const hex = createHmac("sha256", secret).update(body).digest("hex");
-  const proofs: Readonly<Record<TrackerKind, Readonly<Record<string, string>>>> = {
-    github: { "x-hub-signature-256": `sha256=${hex}` },
-    gitlab: { "x-gitlab-token": secret },
-    linear: { "linear-signature": hex },
-    jira: { "x-hub-signature": `sha256=${hex}` },
-  };
-  return { body, headers: proofs[kind] };
 }
 
 for (const kind of ["github", "gitlab", "linear", "jira"] as const) {
@@ -207,7 +107,7 @@ function hookOf(
   };
   const later = (s: number) => new Date(desk.now().getTime() + s * 1000);
   const report = (isDone: boolean, s: number, secret = hookSecret) =>
-    reportOf(kind, { externalId }, secret, isDone, later(s));
+    reportOf(kind, { externalId, secret, isDone, at: later(s), now: desk.now() });
   return { post, report };
 }
 
@@ -260,9 +160,18 @@ Deno.test("what a tracker refuses is said and kept nowhere; where it is not know
   assert.deepEqual((await chat.rows()).map(({ state }) => state), ["unknown", "unknown", "unknown"]);
 
   await track("linear");
-  tracker.faults.push("graphql");
-  const refused = await chat.make();
-  assert.notEqual(refused.kind, "made", "errors of GraphQL have the status 200");
+  const other = await conversation();
+  for (const [fault, says] of [["limit", /Rate limit exceeded/], ["refuse", /Entity not found: Team/]] as const) {
+    tracker.faults.push(fault);
+    const end = await other.make();
+    assert.ok(end.kind === "refused", `${fault}: ${end.kind}`);
+    assert.match(end.says, says);
+  }
+  assert.deepEqual(await other.rows(), [], "errors of GraphQL with the status 200 are refusals");
+  for (const fault of ["unnamed", "fail"] as const) {
+    tracker.faults.push(fault);
+    assert.equal((await other.make()).kind, "unknown", fault);
+  }
   await track("github");
   await setKey(
     desk,
@@ -272,6 +181,64 @@ Deno.test("what a tracker refuses is said and kept nowhere; where it is not know
   const wrong = await chat.make();
   assert.equal(wrong.kind, "refused");
   assert.doesNotMatch(JSON.stringify(wrong), /a-wrong-key-of-a-test/);
+});
+
+Deno.test("the exact values of keys are in no draft, no request, no record and no row, in whatever form they are written", async () => {
+  await track("linear");
+  const value = "plain words, yet a key";
+  await setKey(
+    desk,
+    { name: "SHOP_KEY", value, origins: ["https://shop.example.com"], by: "test" },
+    await liveAgent(desk, workspace.id),
+  );
+  const chat = await conversation();
+  const forms = [value, encodeURIComponent(value), btoa(value), value.toUpperCase()];
+  await appendMessage(desk, { workspace: workspace.id, conversationId: chat.id }, {
+    author: "customer",
+    kind: "text",
+    text: `My key\n${forms.join("\n")}\nis refused`,
+    data: {
+      page: { url: `https://app.example.com/${encodeURIComponent(value)}/keys`, title: `Key ${value}` },
+      trouble: { kind: "error", at: desk.now().toISOString(), detail: { message: `Refused: ${value}` } },
+    },
+  });
+  const from = { workspace: workspace.id, id: chat.id, number: chat.number, subject: `About ${value}` };
+  const draft = await draftIssue(desk, from);
+  const holds = (text: string) => [...forms, btoa(value).slice(0, -4)].filter((form) => text.includes(form));
+  assert.deepEqual(holds(`${draft.title} ${draft.body}`), []);
+  assert.match(draft.title, /^About \*\*\*$/);
+  assert.match(draft.body, /> \*\*\*\n[^]*app\.example\.com\/\*\*\*\/keys \(Key \*\*\*\)[^]*Refused: \*\*\*/);
+
+  const begun = tracker.requests.length;
+  const sent = { id: crypto.randomUUID(), number: chat.number, title: `Typed ${value}`, body: forms.join("\n") };
+  assert.equal((await makeIssue(desk, owner, sent)).kind, "made");
+  const [request] = tracker.requests.slice(begun);
+  assert.deepEqual(holds(JSON.stringify(request)), []);
+  assert.match(JSON.stringify(request?.body), /"Typed \*\*\*"/);
+  const records = await listAudit(desk, { workspace: workspace.id, conversationId: chat.id });
+  assert.deepEqual(holds(JSON.stringify([records, await chat.rows()])), []);
+});
+
+Deno.test("without the sandbox no draft is shown and nothing is sent", async () => {
+  const silent = { ...desk, vault: sandboxPorts(connectSandbox({ socketPath: "/nowhere.sock" }), () => {}).vault };
+  const chat = await conversation();
+  const sent = { id: crypto.randomUUID(), number: chat.number, title: "Title", body: "Words" };
+  await assert.rejects(makeIssue(silent, owner, sent), /could not be searched for keys/);
+  assert.deepEqual(await chat.rows(), []);
+});
+
+Deno.test("Linear: an issue that was completed, canceled or marked as a duplicate is done", () => {
+  const place = { origin: ORIGIN, project: PROJECTS.linear, issueType: "" };
+  const isDone = (type: string) =>
+    TRACKERS.linear.report({
+      action: "update",
+      type: "Issue",
+      data: { id: "1", updatedAt: desk.now().toISOString(), state: { name: "State", type } },
+    }, place)?.isDone;
+  assert.deepEqual(
+    ["triage", "backlog", "unstarted", "started", "completed", "canceled", "duplicate"].map(isDone),
+    [false, false, false, false, true, true, true],
+  );
 });
 
 Deno.test("the draft has the pages, the errors and what was tried, without private data", async () => {
@@ -335,8 +302,8 @@ Deno.test("an admin sets the tracker on its page, a teammate edits the draft and
   const marked = [...html.matchAll(/<input[^>]*name="(\w+)"[^>]*aria-invalid/g)].map(([, name]) => name);
   assert.deepEqual(
     marked,
-    ["project", "hookSecret"],
-    "each wrong field is marked, all at once, and none that Linear does not use",
+    ["origin", "project", "hookSecret"],
+    "each wrong field is marked, all at once",
   );
   assert.match(textOf(html), /Nothing was saved\. See the marked fields\./);
   assert.equal((await admin.send(page, typed)).location, `${page}?done=saved`);

@@ -27,6 +27,7 @@ import { identityPort } from "../../routes/ports/identity.ts";
 import { pushPort } from "../../routes/ports/push.ts";
 import { totpPort } from "../../routes/ports/totp.ts";
 import { identifyAnswerSchema } from "../../sandbox/identity/protocol.ts";
+import { makeMasker } from "../../sandbox/mask.ts";
 import { openVaultParts, recordOf } from "../sandbox/support.ts";
 import { fillCustomer } from "../../sandbox/fill_customer.ts";
 import { readableLedger } from "../../sandbox/ledger/calls.ts";
@@ -188,6 +189,7 @@ async function testSecrets(
         const answer = await vault.compare(id, sealed, value);
         return answer.kind === "compared" && answer.same;
       },
+      maskSecrets: async (workspace, texts) => texts.map(makeMasker(await vault.valuesOf(workspace)).text),
     },
     identity: identityPort({
       // Through JSON, as over the socket.

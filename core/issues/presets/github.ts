@@ -24,7 +24,6 @@ export const GITHUB: TrackerPreset = {
   label: "GitHub",
   origin: {
     default: PUBLIC,
-    isFixed: false,
     help: "Empty for https://api.github.com. Else the host of your GitHub Enterprise Server.",
   },
   project: { label: "Repository", example: "acme/app", pattern: /^[\w.-]{1,100}\/[\w.-]{1,100}$/ },

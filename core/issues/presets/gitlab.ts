@@ -18,7 +18,6 @@ export const GITLAB: TrackerPreset = {
   label: "GitLab",
   origin: {
     default: "https://gitlab.com",
-    isFixed: false,
     help: "Empty for https://gitlab.com. Else the host of your own GitLab.",
   },
   project: { label: "Project", example: "acme/app", pattern: /^[\w.-]{1,100}(?:\/[\w.-]{1,100}){1,5}$/ },

@@ -25,7 +25,7 @@ function isCloud({ origin }: TrackerPlace): boolean {
 
 export const JIRA: TrackerPreset = {
   label: "Jira",
-  origin: { default: "", isFixed: false, help: "https://acme.atlassian.net, or the host of your Jira Data Center." },
+  origin: { default: "", help: "https://acme.atlassian.net, or the host of your Jira Data Center." },
   project: { label: "Project key", example: "SUP", pattern: /^[A-Z][A-Z0-9_]{1,40}$/ },
   issueType: "Task",
   key: {

@@ -28,12 +28,18 @@ const payload = z.object({
   }),
 });
 
+/** The types of a state in which no one works on the issue any more. */
+const DONE_TYPES: ReadonlySet<string> = new Set(["completed", "canceled", "duplicate"]);
+
 /** A signed request of another time is a copy of one. */
 const AGE_MS_MAX = 1 * MINUTE;
 
 export const LINEAR: TrackerPreset = {
   label: "Linear",
-  origin: { default: "https://api.linear.app", isFixed: true, help: "https://api.linear.app" },
+  origin: {
+    default: "https://api.linear.app",
+    help: "Empty for https://api.linear.app. Else the host of a proxy in front of it.",
+  },
   project: {
     label: "Team id",
     example: "9cfb482a-81e3-4154-b5b9-2c805e70a02d",
@@ -49,7 +55,7 @@ export const LINEAR: TrackerPreset = {
     path: "/graphql",
     headers: {},
     body: { query: "{query}", variables: { input: { teamId: project, title: "{title}", description: "{text}" } } },
-    // Errors of GraphQL have the status 200.
+    // Errors of GraphQL can have the status 200; `data` is null then.
     okWhen: "data.issueCreate.success",
     input: { query: MUTATION },
   }),
@@ -65,7 +71,7 @@ export const LINEAR: TrackerPreset = {
     const { data } = payload.safeParse(event);
     if (data === undefined) return null;
     const { id, updatedAt: at, state: { name: status, type } } = data.data;
-    return { project, externalId: id, status, isDone: type === "completed" || type === "canceled", at };
+    return { project, externalId: id, status, isDone: DONE_TYPES.has(type), at };
   },
 };
 

@@ -8,15 +8,20 @@ import { draftIssue } from "../../../core/issues/draft.ts";
 import { makeIssue } from "../../../core/issues/make.ts";
 import type { IssueDraft } from "../../../core/issues/preset.ts";
 import { readTracker } from "../../../core/issues/tracker.ts";
-import { DeskError } from "../../../core/problem.ts";
+import { DeskError, type DeskErrorCode } from "../../../core/problem.ts";
+import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
+import { refusalSentence } from "../form/refusal_words.ts";
 import { lines, redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { idIn, numberIn, viewOf } from "./asked.ts";
 import { addressOf } from "./facts.ts";
 import { IssuePage } from "./issue.tsx";
+
+/** Refusals after which the teammate sends the same draft again. */
+const KEEPS_DRAFT: ReadonlySet<DeskErrorCode> = new Set(["invalid_input", "unavailable"]);
 
 /** `GET /desk/inbox/:number/issue`: the drafted issue. */
 export async function showIssue(served: Served, asked: TeammateRequest): Promise<Response> {
@@ -36,8 +41,8 @@ export async function sendIssue(served: Served, asked: SignedInRequest): Promise
     if (end.kind === "made") return redirect(addressOf(number, viewOf(asked)));
     return await page(served, asked, { draft, fault: end.says }, 502);
   } catch (error) {
-    if (!(error instanceof DeskError) || error.code !== "invalid_input") throw error;
-    return await page(served, asked, { draft, fault: error.message }, 400);
+    if (!(error instanceof DeskError) || !KEEPS_DRAFT.has(error.code)) throw error;
+    return await page(served, asked, { draft, fault: refusalSentence(error) }, STATUS[error.code]);
   }
 }
 

@@ -135,16 +135,20 @@ Deno.test("the reading of websites is counted by the hour and by origin", async 
   await app.close();
 });
 
-Deno.test("a comparison of a value with a key is in the ledger, without the value or the outcome", async () => {
+Deno.test("a comparison of a value with a key, and a search for keys, is in the ledger, without the value or the outcome", async () => {
   const { sandbox, folder, stop } = await spawnSandbox({});
   const id = { workspace: "w1", name: "KEY" };
   const sealed = await recordOf(sandbox, id, { value: "0123456789", origins: ["https://app.example.com"] });
   for (const value of ["0123456789", "guessed-value"]) await sandbox.compareSecret(id, sealed, value);
+  assert.deepEqual(await sandbox.maskSecrets("w1", ["a 0123456789", "b"]), { kind: "masked", texts: ["a ***", "b"] });
+  assert.deepEqual(await sandbox.maskSecrets("w2", ["a 0123456789"]), { kind: "masked", texts: ["a 0123456789"] });
   const { entries } = await readAll(`${folder}/ledger`);
-  const compared = entries.filter(({ kind }) => kind === "compare_secret");
+  const compared = entries.filter(({ kind }) => kind === "compare_secret" || kind === "mask_secrets");
   assert.deepEqual(compared.map(({ n: _, at: __, prev: ___, hash: ____, ...facts }) => facts), [
     { kind: "compare_secret", ...id },
     { kind: "compare_secret", ...id },
+    { kind: "mask_secrets", workspace: "w1" },
+    { kind: "mask_secrets", workspace: "w2" },
   ]);
   assert.doesNotMatch(JSON.stringify(entries), /0123456789|guessed-value/);
   await stop();

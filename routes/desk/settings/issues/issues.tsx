@@ -97,16 +97,14 @@ function PlaceFields({ typed, faults }: Pick<TrackerFacts, "typed" | "faults">) 
   const place = ({ project }: TrackerPreset) => `${project.label}, such as ${project.example}.`;
   return (
     <>
-      <div data-tracker={trackersWith(({ origin: { isFixed } }) => !isFixed)}>
-        <TextField
-          {...field}
-          name="origin"
-          label="Address"
-          help={<Each says={({ origin: { help } }) => help} />}
-          value={typed.origin}
-          maxlength={ISSUE_LIMITS.originCharsMax}
-        />
-      </div>
+      <TextField
+        {...field}
+        name="origin"
+        label="Address"
+        help={<Each says={({ origin: { help } }) => help} />}
+        value={typed.origin}
+        maxlength={ISSUE_LIMITS.originCharsMax}
+      />
       <TextField
         {...field}
         name="project"
