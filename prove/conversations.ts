@@ -6,7 +6,7 @@
 import type { Action } from "../core/agent/action.ts";
 import { changesIn } from "./actions.ts";
 import type { Copy } from "./copy.ts";
-import { type GroupResult, type Tally, tally } from "./group.ts";
+import { type GroupOptions, type GroupResult, type Tally, tally } from "./group.ts";
 
 /** Plays one conversation. @returns whether the customer was asked, and agreed */
 export type PlayConversation = (
@@ -19,19 +19,25 @@ export type PlayConversation = (
 /** How many conversations go on at once. */
 const WORKERS = 4;
 
-/** Plays conversations 0 to `count - 1`, with the actions in turn. */
-export async function playConversations(copy: Copy, count: number, play: PlayConversation): Promise<GroupResult> {
+/** Plays conversations 0 to `size - 1`, with the actions in turn. */
+export async function playConversations(
+  copy: Copy,
+  { size, onProgress }: GroupOptions,
+  play: PlayConversation,
+): Promise<GroupResult> {
   const counted = tally();
   const actions = changesIn(copy.files);
   let next = 0;
+  let done = 0;
   let yeses = 0;
   const work = async () => {
-    while (next < count) {
+    while (next < size) {
       const at = next++;
       const action = actions[at % actions.length];
       if (action !== undefined && await play(copy, action, at, counted.note)) yeses++;
+      onProgress(++done, size);
     }
   };
   await Promise.all(Array.from({ length: WORKERS }, work));
-  return counted.result({ conversations: count, "actions that change something": actions.length, yeses });
+  return counted.result({ conversations: size, "actions that change something": actions.length, yeses });
 }

@@ -26,6 +26,7 @@ export type Copy = Access & {
   readonly files: ReadonlyMap<string, string>;
   /** The canary keys by name. */
   readonly keys: ReadonlyMap<string, string>;
+  /** Ends its processes and removes its folder; attempts that are under way fail. A second call waits for the first. */
   readonly close: () => Promise<void>;
 };
 
@@ -51,11 +52,13 @@ export async function startCopy({ files, settings, keys }: Installation): Promis
   const environment = environmentOf(dataDir, app, model);
   const { config, stop } = await startProcesses(environment, "prove/desk.ts");
   await Deno.remove(seedPath(dataDir));
-  const close = async () => {
+  const end = async () => {
     await stop();
     await Promise.all([app.close(), model.close()]);
     await folder.remove();
   };
+  let ended: Promise<void> | null = null;
+  const close = () => ended ??= end();
   const access = await takeAccess(dataDir);
   return { ...access, url: config.baseUrl, dataDir, config, app, model, files: own, keys: canaries, close };
 }

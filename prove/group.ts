@@ -15,6 +15,14 @@ export type GroupResult = {
   readonly figures: Readonly<Record<string, number>>;
 };
 
+/** How a group runs. */
+export type GroupOptions = {
+  /** How many attempts a group makes that can have any number. */
+  readonly size: number;
+  /** Called after each attempt of such a group: how many are done, of how many. */
+  readonly onProgress: (done: number, of: number) => void;
+};
+
 /** One group of attempts. */
 export type Group = {
   readonly name: string;
@@ -22,8 +30,7 @@ export type Group = {
   readonly promise: string;
   /** The requirements of OWASP that it gives evidence for. */
   readonly evidenceFor: readonly Requirement[];
-  /** Carries out the attempts; `size` is how many where a group can have any number. */
-  readonly run: (copy: Copy, size: number) => Promise<GroupResult>;
+  readonly run: (copy: Copy, options: GroupOptions) => Promise<GroupResult>;
 };
 
 /** At most so many broken attempts are written out. */

@@ -7,10 +7,9 @@
 import { parseArgs } from "node:util";
 import type { Config } from "../config.ts";
 import { readEnvironment } from "../environment.ts";
-import { readInstallation } from "./installation.ts";
-import { sheetPage } from "./page.tsx";
-import { runGroups } from "./run.ts";
-import { openSigningKey, readSigned, type SheetGroup, signSheet, type Verification, verifySheet } from "./sheet.ts";
+import { printProgress } from "./progress.ts";
+import { readSigningKey, type SheetGroup } from "./sheet.ts";
+import { verifyFile } from "./verify.ts";
 
 /** How many conversations the confirmation is tried with. */
 const WHOLE = 2000;
@@ -26,12 +25,11 @@ const OPTIONS = {
 const USAGE = `deno task prove [--quick] [--out FOLDER]
 deno task prove --verify SHEET.json [--key PUBLIC_KEY]`;
 
-const VERDICTS: Readonly<Record<Verification, string>> = {
-  valid: "The signature is valid: the sheet is as this installation wrote it.",
-  changed: "The sheet was changed after it was signed.",
-  other_key: "The sheet was signed with the key of another installation.",
-  unreadable: "This is no sheet of deno task prove.",
-};
+/** The exit code of a program that a signal ended. */
+const EXIT_STOPPED = 130;
+
+/** What the run ends with when it was stopped. */
+class Stopped extends Error {}
 
 Deno.exit(await run());
 
@@ -40,16 +38,22 @@ async function run(): Promise<number> {
     const { values } = parseArgs({ args: Deno.args, options: OPTIONS });
     return values.verify === undefined
       ? await prove(configOf(), values.out, values.quick ? QUICK : WHOLE)
-      : await verify(values.verify, values.key ?? null);
+      : await verify(values.verify, values.key);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     if (error instanceof TypeError && "code" in error) console.error(USAGE);
-    return 1;
+    return error instanceof Stopped ? EXIT_STOPPED : 1;
   }
 }
 
 /** Tries everything and writes the sheet. @returns 0 when everything held */
 async function prove(config: Config, folder: string, size: number): Promise<number> {
+  // Before the minutes of the run: a folder that cannot be written is a fault at its start.
+  await Deno.mkdir(folder, { recursive: true });
+  // Loaded here, so that a check of a sheet does not wait for them.
+  const { readInstallation } = await import("./installation.ts");
+  const { runGroups } = await import("./run.ts");
+  const { writeSheet } = await import("./write.ts");
   const installation = await readInstallation(config);
   const { version, keys } = installation;
   console.log(
@@ -57,17 +61,27 @@ async function prove(config: Config, folder: string, size: number): Promise<numb
       keys.length === 1 ? "key" : "keys"
     }. A stopped desk may be started again now.\n`,
   );
-  const sheet = await runGroups(installation, { size, onGroup: printGroup });
-  const signed = await signSheet(sheet, await openSigningKey(config.keysDir));
-  const name = `${folder}/prove-${sheet.at.slice(0, 19).replaceAll(":", "")}`;
-  await Deno.mkdir(folder, { recursive: true });
-  await Deno.writeTextFile(`${name}.json`, JSON.stringify(signed, null, 2) + "\n", { createNew: true });
-  await Deno.writeTextFile(`${name}.html`, sheetPage(signed), { createNew: true });
+  const signal = stopSignal();
+  const sheet = await runGroups(installation, { size, onGroup: printGroup, onProgress: printProgress(), signal });
+  const name = await writeSheet(sheet, folder, config.keysDir);
   const broken = sheet.groups.reduce((sum, group) => sum + group.broken.length, 0);
   console.log(
     `\n${broken === 0 ? "Everything held." : `${broken} attempts broke something.`} ${name}.json, ${name}.html`,
   );
   return broken === 0 ? 0 : 1;
+}
+
+/** Aborted by Ctrl-C and SIGTERM; a second one ends the program at once. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM"] as const) {
+    Deno.addSignalListener(name, () => {
+      if (stopping.signal.aborted) Deno.exit(EXIT_STOPPED);
+      console.error("Stopping: the copy is ended and removed.");
+      stopping.abort(new Stopped("Stopped. No sheet was written, and nothing of the copy is left."));
+    });
+  }
+  return stopping.signal;
 }
 
 function printGroup({ name, tried, broken, figures, seconds, evidenceFor }: SheetGroup): void {
@@ -78,18 +92,15 @@ function printGroup({ name, tried, broken, figures, seconds, evidenceFor }: Shee
 }
 
 /** Checks a sheet against this installation's key, or against the one that was given. @returns 0 when it is valid */
-async function verify(path: string, givenKey: string | null): Promise<number> {
-  const text = await Deno.readTextFile(path);
-  const key = givenKey ?? (await openSigningKey(configOf().keysDir)).publicKey;
-  const verdict = await verifySheet(text, key);
-  console.log(VERDICTS[verdict]);
-  const signed = readSigned(text);
-  if (verdict === "valid" && signed !== null) {
-    const { at, agent, groups } = signed.sheet;
-    console.log(`Version ${agent.version} of the agent (${agent.sha256}), ${at}.`);
-    for (const { name, tried, broken } of groups) console.log(`  ${name}: ${tried} checks, ${broken.length} broken`);
+async function verify(path: string, givenKey: string | undefined): Promise<number> {
+  const key = givenKey ?? (await readSigningKey(configOf().keysDir))?.publicKey;
+  if (key === undefined) {
+    console.error("This installation has written no sheet, so it has no key to compare with: give the key with --key.");
+    return 1;
   }
-  return verdict === "valid" ? 0 : 1;
+  const { isValid, lines } = await verifyFile(path, key);
+  for (const line of lines) console.log(line);
+  return isValid ? 0 : 1;
 }
 
 function configOf(): Config {

@@ -15,8 +15,8 @@ export type ObedientModel = {
   readonly url: string;
   /** Sets what the model does in the conversation whose messages name this plan: one call for each time it is asked. */
   readonly plan: (id: string, calls: readonly PlannedCall[]) => void;
-  /** Every prompt that it was given, to look for keys in. */
-  readonly prompts: readonly string[];
+  /** The prompt that it was given last, to look for keys in; empty before the first. */
+  readonly lastPrompt: () => string;
   readonly close: () => Promise<void>;
 };
 
@@ -26,10 +26,10 @@ const PLAN = /\[plan ([\w-]+)\]/g;
 /** Starts it. */
 export function startModel(): ObedientModel {
   const plans = new Map<string, PlannedCall[]>();
-  const prompts: string[] = [];
+  let lastPrompt = "";
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
     const text = await request.text();
-    prompts.push(text);
+    lastPrompt = text;
     const { messages } = bodySchema.parse(JSON.parse(text));
     const customers = messages.filter(({ role }) => role === "user").map(({ content }) => JSON.stringify(content));
     const id = [...customers.join("\n").matchAll(PLAN)].at(-1)?.[1] ?? "";
@@ -38,7 +38,7 @@ export function startModel(): ObedientModel {
   return {
     url: `http://127.0.0.1:${server.addr.port}/v1`,
     plan: (id, calls) => void plans.set(id, [...calls]),
-    prompts,
+    lastPrompt: () => lastPrompt,
     close: () => server.shutdown(),
   };
 }

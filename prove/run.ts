@@ -28,24 +28,41 @@ export type RunOptions = {
   readonly size: number;
   readonly groups?: readonly Group[];
   readonly onGroup?: (group: SheetGroup) => void;
+  /** Called after each conversation: how many of its group are done, of how many. */
+  readonly onProgress?: (group: string, done: number, of: number) => void;
+  /** Ends the run and removes the copy; what is under way fails with it. */
+  readonly signal?: AbortSignal;
 };
 
-/** Runs the groups one after the other, and writes the sheet. */
+/**
+ * Runs the groups one after the other.
+ *
+ * @throws the signal's reason when it ends the run
+ */
 export async function runGroups(
   installation: Installation,
-  { size, groups = GROUPS, onGroup = () => {} }: RunOptions,
+  { size, groups = GROUPS, onGroup = () => {}, onProgress = () => {}, signal }: RunOptions,
 ): Promise<Sheet> {
   const copy = await startCopy(installation);
   const results: SheetGroup[] = [];
+  signal?.addEventListener("abort", () => void copy.close());
   try {
     for (const { name, promise, evidenceFor, run } of groups) {
+      signal?.throwIfAborted();
       const startedAt = performance.now();
-      const { tried, broken, figures } = await run(copy, size);
+      const { tried, broken, figures } = await run(copy, {
+        size,
+        onProgress: (done, of) => onProgress(name, done, of),
+      });
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
       const result = { name, promise, evidenceFor: [...evidenceFor], tried, broken: [...broken], figures, seconds };
       results.push(result);
       onGroup(result);
     }
+    signal?.throwIfAborted();
+  } catch (error) {
+    // Attempts that lost their copy fail in many ways; the reason is the signal's.
+    throw signal?.aborted ? signal.reason : error;
   } finally {
     await copy.close();
   }

@@ -54,16 +54,25 @@ export type SigningKey = { readonly privateKey: CryptoKey; readonly publicKey: s
 /** In the folder that the desk's process cannot read. */
 const signingKeyPath = (keysDir: string): string => `${keysDir}/prove.jwk`;
 
+/** Reads the installation's signing key; null before the first sheet. */
+export async function readSigningKey(keysDir: string): Promise<SigningKey | null> {
+  try {
+    return await importKey(JSON.parse(await Deno.readTextFile(signingKeyPath(keysDir))));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw new Error(`The key of the sheets cannot be read: ${signingKeyPath(keysDir)}`, { cause: error });
+  }
+}
+
 /** Reads the installation's signing key, and makes it the first time. */
 export async function openSigningKey(keysDir: string): Promise<SigningKey> {
-  const path = signingKeyPath(keysDir);
-  const stored = await Deno.readTextFile(path).catch(() => null);
-  if (stored !== null) return await importKey(JSON.parse(stored));
+  const stored = await readSigningKey(keysDir);
+  if (stored !== null) return stored;
   const pair = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]);
   if (!("privateKey" in pair)) throw new TypeError("Ed25519 made no key pair");
   const jwk = await crypto.subtle.exportKey("jwk", pair.privateKey);
   await Deno.mkdir(keysDir, { recursive: true, mode: 0o700 });
-  await Deno.writeTextFile(path, JSON.stringify(jwk), { createNew: true, mode: 0o600 });
+  await Deno.writeTextFile(signingKeyPath(keysDir), JSON.stringify(jwk), { createNew: true, mode: 0o600 });
   return await importKey(jwk);
 }
 
@@ -91,7 +100,9 @@ export async function verifySheet(text: string, publicKey: string): Promise<Veri
   if (signed === null) return "unreadable";
   if (signed.key !== publicKey) return "other_key";
   const key = await crypto.subtle.importKey("raw", fromBase64url(publicKey), "Ed25519", false, ["verify"]);
-  const isValid = await crypto.subtle.verify("Ed25519", key, fromBase64url(signed.signature), bytesOf(signed.sheet));
+  const signature = readBase64url(signed.signature);
+  const isValid = signature !== null &&
+    await crypto.subtle.verify("Ed25519", key, signature, bytesOf(signed.sheet));
   return isValid ? "valid" : "changed";
 }
 
@@ -114,4 +125,12 @@ function toBase64url(bytes: Uint8Array): string {
 
 function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.fromBase64(text, { alphabet: "base64url" });
+}
+
+function readBase64url(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return fromBase64url(text);
+  } catch {
+    return null;
+  }
 }

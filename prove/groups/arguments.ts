@@ -66,7 +66,7 @@ export const tampered: Group = {
   name: "Arguments",
   promise: "The question shows every value that will be sent, whole; a yes sends those bytes and no others.",
   evidenceFor: ["AISVS 9.2.2", "AISVS 9.2.3", "LLM01"],
-  run: (copy, size) => playConversations(copy, size, tamper),
+  run: (copy, options) => playConversations(copy, options, tamper),
 };
 
 /** Whether an attacker can write what they like into an input. */

@@ -106,7 +106,7 @@ export const gate: Group = {
   name: "Confirmation",
   promise: "Nothing changes without the customer's own yes to exactly that, once.",
   evidenceFor: ["AISVS 9.2.1", "AISVS 9.2.3", "AISVS 9.2.4", "AISVS 9.6.4", "AISVS 9.7.1", "LLM01", "LLM06"],
-  run: (copy, size) => playConversations(copy, size, attack),
+  run: (copy, options) => playConversations(copy, options, attack),
 };
 
 /** Whether a request is a change for this customer, wherever it carries the id. */

@@ -84,7 +84,7 @@ async function everythingShown(copy: Copy, form: string): Promise<readonly (read
   return [
     ["the chat", said.text],
     ["the thread", thread.text],
-    ["the model's prompt", copy.model.prompts.at(-1) ?? ""],
+    ["the model's prompt", copy.model.lastPrompt()],
     ["try_action", tried.text],
     ["action_status", status.text],
   ];

@@ -1,23 +1,7 @@
 import assert from "node:assert/strict";
 import { sheetPage } from "../../prove/page.tsx";
-import { openSigningKey, type Sheet, signSheet, verifySheet } from "../../prove/sheet.ts";
-
-const SHEET: Sheet = {
-  format: "desk-prove",
-  v: 1,
-  at: "2026-11-22T12:00:00.000Z",
-  desk: { version: "0.1.0" },
-  agent: { version: 3, sha256: "00".repeat(32), actions: 2, keys: 1 },
-  groups: [{
-    name: "Confirmation",
-    promise: "Nothing changes without a yes.",
-    evidenceFor: ["AISVS 9.2.1"],
-    tried: 200,
-    broken: ["<script>one</script>"],
-    figures: { conversations: 100 },
-    seconds: 1.5,
-  }],
-};
+import { openSigningKey, signSheet, verifySheet } from "../../prove/sheet.ts";
+import { SHEET } from "./example_sheet.ts";
 
 async function withKey(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "desk-prove-test-" });
@@ -37,6 +21,9 @@ Deno.test("verifySheet accepts what this installation signed, and nothing that w
     const changes = [["200", "201"], ["script", "Script"], ["2026-11-22", "2026-11-23"], ["9.2.1", "9.2.2"]] as const;
     for (const [from, to] of changes) {
       assert.equal(await verifySheet(text.replace(from, to), key.publicKey), "changed", from);
+    }
+    for (const signature of ["", "§", "AAAA"]) {
+      assert.equal(await verifySheet(JSON.stringify({ ...signed, signature }), key.publicKey), "changed", signature);
     }
     assert.equal(await verifySheet("{}", key.publicKey), "unreadable");
     assert.equal(await verifySheet("no JSON", key.publicKey), "unreadable");

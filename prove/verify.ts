@@ -1,0 +1,63 @@
+/**
+ * `deno task prove --verify`: whether a sheet is as an installation wrote it.
+ *
+ * @see docs/reference/commands.md
+ * @module
+ */
+import { readSigned, type SignedSheet, type Verification, verifySheet } from "./sheet.ts";
+
+/** What the check found, in lines for people. */
+export type VerifiedFile = { readonly isValid: boolean; readonly lines: readonly string[] };
+
+/** A sheet has some 10 KB; what is larger is another file, and is not read. */
+const SHEET_BYTES_MAX = 4 * 1024 * 1024;
+
+const VERDICTS: Readonly<Record<Verification, string>> = {
+  valid: "The signature is valid: the sheet is as the installation wrote it.",
+  changed: "The sheet was changed after it was signed: do not rely on it.",
+  other_key: "The sheet was signed with another key.",
+  unreadable:
+    "This is no sheet of deno task prove. The sheet is the file prove-….json; its page (.html) is not signed.",
+};
+
+/** Checks the sheet in a file. @param publicKey the installation's, base64url, from a source other than the sheet */
+export async function verifyFile(path: string, publicKey: string): Promise<VerifiedFile> {
+  const read = await readSheetFile(path);
+  if (read.kind === "fault") return { isValid: false, lines: [read.fault] };
+  const verdict = await verifySheet(read.text, publicKey);
+  const signed = readSigned(read.text);
+  return {
+    isValid: verdict === "valid",
+    lines: [VERDICTS[verdict], ...(signed === null ? [] : MORE[verdict](signed, publicKey))],
+  };
+}
+
+/** What a reader needs to know beside the verdict. */
+const MORE: Readonly<Record<Verification, (signed: SignedSheet, publicKey: string) => readonly string[]>> = {
+  valid: ({ sheet: { at, agent, groups } }) => [
+    `Version ${agent.version} of the agent (${agent.sha256}), ${at}.`,
+    ...groups.map(({ name, tried, broken }) => `  ${name}: ${tried} checks, ${broken.length} broken`),
+  ],
+  changed: () => [],
+  other_key: ({ key }, publicKey) => [
+    `  the sheet names ${key}`,
+    `  compared with   ${publicKey}`,
+    "A sheet of another installation is checked with --key and the key that its owner gives you.",
+  ],
+  unreadable: () => [],
+};
+
+type SheetFile = { readonly kind: "text"; readonly text: string } | { readonly kind: "fault"; readonly fault: string };
+
+async function readSheetFile(path: string): Promise<SheetFile> {
+  try {
+    const { isFile, size } = await Deno.stat(path);
+    if (!isFile) return { kind: "fault", fault: `${path} is no file.` };
+    if (size > SHEET_BYTES_MAX) return { kind: "fault", fault: `${path} is no sheet: it has more than 4 MiB.` };
+    return { kind: "text", text: await Deno.readTextFile(path) };
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return { kind: "fault", fault: `There is no file ${path}.` };
+    if (error instanceof Deno.errors.PermissionDenied) return { kind: "fault", fault: `${path} cannot be read.` };
+    throw error;
+  }
+}

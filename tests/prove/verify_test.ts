@@ -1,0 +1,68 @@
+/** `deno task prove --verify` as a command: what it prints and how it exits, for each kind of file. */
+
+import assert from "node:assert/strict";
+import { printProgress } from "../../prove/progress.ts";
+import { openSigningKey } from "../../prove/sheet.ts";
+import { writeSheet } from "../../prove/write.ts";
+import { SHEET } from "./example_sheet.ts";
+
+const MAIN = new URL("../../prove/main.ts", import.meta.url).pathname;
+
+/** Runs the command with the variables of an installation. */
+async function prove(dataDir: string, ...args: readonly string[]) {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--cached-only", "--no-check", MAIN, ...args],
+    env: { SVC_DATA_DIR: dataDir, NO_COLOR: "1" },
+  }).output();
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, said: `${text(stdout)}${text(stderr)}`.trim() };
+}
+
+Deno.test("prove --verify says of each file what it is, and exits with 0 for a valid sheet alone", async () => {
+  const data = await Deno.makeTempDir({ prefix: "desk-verify-" });
+  try {
+    const sheet = `${await writeSheet(SHEET, data, `${data}/keys`)}.json`;
+    const other = await openSigningKey(`${data}/other`);
+    await Deno.writeTextFile(`${data}/changed.json`, (await Deno.readTextFile(sheet)).replace("100", "101"));
+    const cases: readonly (readonly [readonly string[], number, RegExp])[] = [
+      [[sheet], 0, /^The signature is valid.*\nVersion 3 of the agent .*\n {2}Confirmation: 200 checks, 1 broken$/],
+      [[`${data}/changed.json`], 1, /^The sheet was changed after it was signed: do not rely on it\.$/],
+      [[sheet, "--key", other.publicKey], 1, new RegExp(`another key.*--key`, "s")],
+      [[`${data}/none.json`], 1, /^There is no file .*\/none\.json\.$/],
+      [[data], 1, /is no file\.$/],
+      [
+        [sheet.replace(/json$/, "html")],
+        1,
+        /^This is no sheet of deno task prove\. The sheet is the file prove-….json/,
+      ],
+    ];
+    const answers = await Promise.all(cases.map(([args]) => prove(data, "--verify", ...args)));
+    for (const [at, [args, code, said]] of cases.entries()) {
+      assert.equal(answers[at]?.code, code, args.join(" "));
+      assert.match(answers[at]?.said ?? "", said);
+    }
+  } finally {
+    await Deno.remove(data, { recursive: true });
+  }
+});
+
+Deno.test("prove --verify on an installation that wrote no sheet asks for --key, and makes no key", async () => {
+  const data = await Deno.makeTempDir({ prefix: "desk-verify-" });
+  try {
+    const { code, said } = await prove(data, "--verify", `${data}/none.json`);
+    assert.deepEqual([code, /give the key with --key/.test(said)], [1, true], said);
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(data)), []);
+  } finally {
+    await Deno.remove(data, { recursive: true });
+  }
+});
+
+Deno.test("progress is a line for each tenth, with the time that is left", () => {
+  const lines: string[] = [];
+  let clock = 0;
+  const progress = printProgress((line) => lines.push(line.trim()), () => clock);
+  for (let done = 1; done <= 200; done++, clock += 1000) progress("Confirmation", done, 200);
+  assert.equal(lines.length, 9);
+  assert.equal(lines[0], "Confirmation: 20 of 200, about 3 min left");
+  assert.equal(lines.at(-1), "Confirmation: 180 of 200, about 20 s left");
+});
