@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { Sandbox } from "../../sandbox/client.ts";
+import { readConfig } from "../../config.ts";
+import { connectSandbox, type Sandbox } from "../../sandbox/client.ts";
 import type { OutboundRequest } from "../../sandbox/protocol.ts";
 import { base64url, secondsFromNow, signToken } from "../support/jwt.ts";
 import { actionRequest, MARKER, rawServer, type SpawnedSandbox, spawnSandbox } from "./support.ts";
@@ -181,6 +182,31 @@ Deno.test("the sandbox counts the calls for named customers", () =>
     assert.deepEqual([await named(), await named(), await named()], [200, 200, "named_limit"]);
     assert.deepEqual(paths(), ["/accounts/u_ada", "/accounts/u_ada"]);
   }, { namedCallsPerHour: "2" }));
+
+Deno.test("as installed, 120 calls for named customers in an hour: two desks share them, a restart and workspaces too", () =>
+  withApp(async ({ spawned, sandbox, origin, paths }) => {
+    const installed = readConfig(() => undefined);
+    assert.ok(installed.kind === "ok" && installed.config.namedCallsPerHour === 120);
+    const second = connectSandbox({ socketPath: `${spawned.folder}/run/sandbox.sock` });
+    const desks = [[sandbox, "w1"], [second, "w2"]] as const;
+    const named = (desk: Sandbox, workspace: string) =>
+      call(desk, {
+        ...{ door: "named", workspace, url: `${origin}/accounts/${PLACE}` },
+        customer: { kind: "named", userId: "u_ada" },
+      });
+    const atOnce = async () =>
+      await Promise.all(
+        Array.from({ length: 30 }, () => desks.map(([desk, workspace]) => named(desk, workspace))).flat(),
+      );
+    assert.ok((await atOnce()).every((status) => status === 200));
+    await spawned.restart();
+    assert.ok((await atOnce()).every((status) => status === 200), "the 120th is the last");
+    for (const [desk, workspace] of desks) assert.equal(await named(desk, workspace), "named_limit");
+    await spawned.restart();
+    assert.equal(await named(second, "w3"), "named_limit", "the ledger counts across a restart");
+    assert.equal(paths().length, 120);
+    second.close();
+  }));
 
 Deno.test("the sandbox makes no call for a named customer when the operator allows none", () =>
   withApp(async ({ sandbox, origin, paths }) => {
