@@ -29,7 +29,7 @@ import {
 } from "./protocol.ts";
 import { PUSH_KEY_NAME, type Pushes } from "./push/push.ts";
 import type { Resolve } from "./resolve.ts";
-import { findTarget, type OperatorHosts, type Target } from "./target.ts";
+import { checkUrl, findTarget, type OperatorHosts, type Target } from "./target.ts";
 import { signaturesOf } from "./webhook.ts";
 import type { OpenVault } from "./vault.ts";
 
@@ -203,17 +203,16 @@ async function allowedTarget(
   signal: AbortSignal,
 ): Promise<Target | Failure> {
   const { door, method } = request;
-  const target = await findTarget(operator, resolve, {
-    hosts: DOORS[door].hosts,
-    url: urlWithoutSecrets(request),
-  }, signal);
-  if (target.kind !== "target") return target;
-  const { url, model } = target;
+  const { hosts } = DOORS[door];
+  const checked = checkUrl(operator, hosts, urlWithoutSecrets(request));
+  if ("kind" in checked) return checked;
+  const { url, model } = checked;
   if (model !== null && !isModelRequest(model.provider, method, url)) {
     return refused("door", "the operator's model is asked for answers and embeddings only");
   }
   const asked = { method, url, origin: url.origin, path, hasCustomer: customer !== null };
-  return freeze.refuseCall(door, asked) ?? target;
+  // Before the host is looked up: the question to the DNS carries its name out.
+  return freeze.refuseCall(door, asked) ?? await findTarget(resolve, hosts, checked, signal);
 }
 
 async function prepareWithSecrets(

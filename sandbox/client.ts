@@ -169,6 +169,8 @@ export function connectSandbox(options: { readonly socketPath: string }): Sandbo
       if (answer.kind === "none") return { head: failureOf(answer), bytes: new Uint8Array() };
       try {
         const head = mailboxHeadSchema.parse(answer.value);
+        // Nothing follows any other answer: who waits for its bytes waits for ever.
+        if (head.kind !== "fetched") return { head, bytes: new Uint8Array() };
         return { head, bytes: new Uint8Array(await new Response(answer.body).arrayBuffer()) };
       } catch {
         return { head: failureOf(UNREADABLE), bytes: new Uint8Array() };

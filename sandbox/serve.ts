@@ -123,8 +123,10 @@ export async function serveSandbox(options: SandboxOptions): Promise<RunningSand
       return message === null ? BAD_MESSAGE : await answerStream(outbound, admittance, message, gone);
     },
     ...mailAnswers(mail, mailbox, admittance),
-    // Not in the ledger and not stopped by a freeze: a question to the DNS carries nothing.
-    txt: answerOf(txtRequestSchema, ({ name }) => lookUpTxt(options.resolveTxt ?? resolveTxt, name)),
+    txt: answerOf(
+      txtRequestSchema,
+      ({ name }) => lookUpTxt({ freeze, recorder, resolve: options.resolveTxt ?? resolveTxt }, name),
+    ),
     ...secretAnswers(outbound, vault, identities, options.wallClock),
     identify: answerOf(identifyRequestSchema, (message) => identities.identify(message)),
     // Not in the ledger and not stopped by a freeze: nothing leaves, and teammates sign in to a frozen desk too.

@@ -34,22 +34,26 @@ export type Target = {
   readonly model: OperatorModel | null;
 };
 
-type CheckedUrl = {
+/** A URL that follows the rules of its door; its host has not been looked up. */
+export type CheckedUrl = {
   readonly url: URL;
   /** Ranges that the operator allowed for this host. */
   readonly ranges: readonly Range[];
   readonly model: OperatorModel | null;
 };
 
-/** Checks a URL by the rules for a door's hosts, resolves its host and vets every address. @param signal ends the wait for the addresses */
+/** Checks a URL by the rules for a door's hosts. Nothing leaves for it, not even a question to the DNS. */
+export function checkUrl(operator: OperatorHosts, hosts: DoorPolicy["hosts"], url: string): CheckedUrl | Refused {
+  return URL_CHECKS[hosts](operator, url);
+}
+
+/** Resolves the host of a checked URL and vets every address. @param signal ends the wait for the addresses */
 export async function findTarget(
-  operator: OperatorHosts,
   resolve: Resolve,
-  { hosts, url }: { readonly hosts: DoorPolicy["hosts"]; readonly url: string },
+  hosts: DoorPolicy["hosts"],
+  checked: CheckedUrl,
   signal: AbortSignal,
 ): Promise<Target | Refused | NoAnswer> {
-  const checked = URL_CHECKS[hosts](operator, url);
-  if ("kind" in checked) return checked;
   const found = resolve(bareHost(checked.url));
   const answers = found instanceof Promise ? await beforeDeadline(found, signal) : found;
   if (answers === null) return noAnswer("timeout", "the host's address was not found in time", false);

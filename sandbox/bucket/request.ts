@@ -11,7 +11,7 @@ import { type ConnectionPool, sendPinned } from "../fetch.ts";
 import { BUCKET_LIMITS } from "../limits.ts";
 import type { Failure } from "../protocol.ts";
 import type { Resolve } from "../resolve.ts";
-import { findTarget, type OperatorHosts } from "../target.ts";
+import { checkUrl, findTarget, type OperatorHosts } from "../target.ts";
 import { addressOf, type Bucket } from "./bucket.ts";
 import { type BucketReason, reasonOf } from "./faults.ts";
 import { readInTime } from "./in_time.ts";
@@ -87,7 +87,8 @@ async function askOnce(
 ): Promise<ObjectAnswer | ObjectMissing | ObjectFailed> {
   const url = addressOf(bucket, request.key);
   for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
-  const target = await findTarget(parts.operator, parts.resolve, { hosts: "app", url: url.href }, signal);
+  const checked = checkUrl(parts.operator, "app", url.href);
+  const target = "kind" in checked ? checked : await findTarget(parts.resolve, "app", checked, signal);
   if (target.kind !== "target") return failedBy(target);
   const trying = new AbortController();
   const timer = setTimeout(() => trying.abort(), BUCKET_LIMITS.tryMs);

@@ -37,6 +37,8 @@ export type RecordedRequest = Pick<OutboundRequest, "workspace" | "door" | "meth
 export type Recorder = {
   /** Resolves once the request is recorded; refuses it when it cannot be. */
   readonly leave: (request: RecordedRequest, leaving: LedgerFacts) => Promise<Recorded | Refused>;
+  /** Counts a question to the DNS for the records of a name that the desk has chosen; refuses it when it cannot be. */
+  readonly lookUp: (name: string) => Refused | null;
   /** Records an operation on a secret, or the freeze; a failure is a refusal of the operation. */
   readonly note: (event: LedgerEvent) => Refused | null;
   /** Why the ledger cannot be written; null when it can. */
@@ -47,6 +49,9 @@ export type Recorder = {
 
 /** Requests and characters of addresses by origin. */
 type SiteCounts = Record<string, { requests: number; urlChars: number }>;
+
+/** How questions to the DNS are counted among the websites: they are the installation's, and go to its name server. */
+const NAME_SERVER = { workspace: "installation", origin: "dns" } as const;
 
 /** The sum of the websites beyond {@linkcode LEDGER_LIMITS}.sitesMax in an hour. */
 const OTHER_SITES = "others";
@@ -68,7 +73,10 @@ export function makeRecorder(ledger: LedgerWriter, clock: () => Date): Recorder 
     return failure;
   };
 
-  const countRead = ({ workspace, url }: RecordedRequest, { origin }: LedgerFacts): Refused | null => {
+  const countRead = (
+    { workspace, url }: Pick<RecordedRequest, "workspace" | "url">,
+    { origin }: Pick<LedgerFacts, "origin">,
+  ): Refused | null => {
     const now = `${clock().toISOString().slice(0, 13)}:00:00.000Z`;
     const failure = now === hour ? null : noteReads();
     if (failure !== null) return failure;
@@ -105,6 +113,7 @@ export function makeRecorder(ledger: LedgerWriter, clock: () => Date): Recorder 
       if (!DOORS[request.door].reads) return await recordCall(request, leaving);
       return countRead(request, leaving) ?? { kind: "recorded", end: () => Promise.resolve() };
     },
+    lookUp: (name) => countRead({ ...NAME_SERVER, url: name }, NAME_SERVER),
     note,
     fault: ledger.fault,
     close: () => {

@@ -52,12 +52,13 @@ export async function operatorRoute(
   server: SmtpServer,
   signal: AbortSignal,
 ): Promise<VettedServer | Refused | NoAnswer> {
+  const frozen = refuseFrozen(parts, door, server);
+  if (frozen !== null) return frozen;
   const addresses = await resolved(parts, server, signal);
   if ("kind" in addresses) return addresses;
   if (server.tls === "none" && addresses.some(isPublicAddress)) return plainText();
-  const frozen = refuseFrozen(parts, door, server);
   const keys = server.password === null ? [] : [door.operatorKey];
-  return frozen ?? { kind: "route", server, addresses, keys };
+  return { kind: "route", server, addresses, keys };
 }
 
 /** A workspace's own server. */
@@ -72,6 +73,9 @@ export async function ownRoute(
   const ranges = allowedRanges(parts.allowances, host, port);
   if (ranges.length === 0 && !door.ports.has(port)) return refused("url", "this is no port of a mail server");
   if (ranges.length === 0 && tls === "none") return plainText();
+  // Before the host is looked up: the question to the DNS carries its name out.
+  const frozen = refuseFrozen(parts, door, own);
+  if (frozen !== null) return frozen;
   const answers = await resolved(parts, own, signal);
   if ("kind" in answers) return answers;
   const addresses = vetAddresses(answers, ranges);
@@ -79,8 +83,6 @@ export async function ownRoute(
     return refused("address", "the host is not at a public address; the operator can allow it in SVC_ALLOW_PRIVATE");
   }
   if (tls === "none" && addresses.some(isPublicAddress)) return plainText();
-  const frozen = refuseFrozen(parts, door, own);
-  if (frozen !== null) return frozen;
   const names = password === null ? [] : [password.name];
   const secrets = password === null ? {} : { [password.name]: password.sealed };
   const values = await parts.vault.use({ workspace, secrets }, names, secretOrigin(own));

@@ -4,6 +4,8 @@
  * @module
  */
 
+import type { Freeze } from "../freeze/freeze.ts";
+import type { Recorder } from "../ledger/record.ts";
 import { MAIL_LIMITS } from "../limits.ts";
 import type { TxtAnswer } from "./protocol.ts";
 
@@ -21,8 +23,23 @@ export async function resolveTxt(name: string, signal: AbortSignal): Promise<rea
   }
 }
 
-/** Looks up a name within the limit; a name server that may not be asked is a sentence, not an error. */
-export async function lookUpTxt(resolve: ResolveTxt, name: string): Promise<TxtAnswer> {
+/** The parts of the process that a look-up uses. */
+export type TxtParts = {
+  readonly resolve: ResolveTxt;
+  readonly freeze: Pick<Freeze, "state">;
+  readonly recorder: Pick<Recorder, "lookUp">;
+};
+
+/**
+ * Looks up a name within the limit; a name server that may not be asked is a sentence, not an error. The name may hold
+ * anything: the look-up is counted in the ledger, and made while the desk is not frozen alone.
+ */
+export async function lookUpTxt({ resolve, freeze, recorder }: TxtParts, name: string): Promise<TxtAnswer> {
+  if (freeze.state().kind !== "open") {
+    return { kind: "unknown", message: "the operator froze this desk, and no name is looked up before it is thawed" };
+  }
+  const refusal = recorder.lookUp(name);
+  if (refusal !== null) return { kind: "unknown", message: refusal.message };
   try {
     const records = await resolve(name, AbortSignal.timeout(MAIL_LIMITS.txtMs));
     return { kind: "records", records: records.slice(0, MAIL_LIMITS.txtRecordsMax) };

