@@ -15,6 +15,7 @@ import { benchDemo } from "./demo.ts";
 import { benchDrawing } from "./drawing.ts";
 import { benchEverything } from "./everything.ts";
 import { benchFaults } from "./faults.ts";
+import { benchFirstView } from "./first_view.ts";
 import { benchGate } from "./gate.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchHop } from "./hop.ts";
@@ -57,6 +58,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   calm: benchCalm,
   page_control: benchPageControl,
   screens: benchScreens,
+  first_view: benchFirstView,
   demo: benchDemo,
   faults: benchFaults,
 };

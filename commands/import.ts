@@ -6,6 +6,7 @@
  */
 import type { Config } from "../config.ts";
 import { migrate } from "../core/db/migrate.ts";
+import { vacuum } from "../core/db/upkeep.ts";
 import { entriesOf } from "../core/imports/entries.ts";
 import type { ImportSource } from "../core/imports/parcel.ts";
 import { countLeftOut, type ImportReport, newReport, reportLines } from "../core/imports/report.ts";
@@ -48,6 +49,8 @@ export async function importExport(config: Config, order: ImportOrder): Promise<
     const running = beginImport(desk, { workspace, source: order.source, name, isDryRun: order.isDryRun }, report);
     for (const path of files) await takeFile(order.source, path, running, report);
     await running.finish();
+    // PGlite makes no statistics by itself: with those from before, the inbox reads whole tables for hours.
+    if (database.kind === "pglite" && !order.isDryRun) await vacuum(database.db);
     return reportLines(report, order.isDryRun).join("\n");
   } finally {
     store.close();
