@@ -147,6 +147,16 @@ function scoresByWords(
   return { matched: matched.length, scores };
 }
 
+/** The languages of each telltale word; of other words there are none. */
+const LANGUAGES_OF_TELLTALES: ReadonlyMap<string, readonly string[]> = new Map(
+  [...new Set([...TELLTALES.values()].flatMap((words) => [...words]))].map((word) => [
+    word,
+    [...TELLTALES].flatMap(([language, words]) => words.has(word) ? [language] : []),
+  ]),
+);
+
+const NONE: readonly string[] = [];
+
 function languagesOf(word: string): readonly string[] {
-  return [...TELLTALES].flatMap(([language, words]) => words.has(word) ? [language] : []);
+  return LANGUAGES_OF_TELLTALES.get(word) ?? NONE;
 }

@@ -11,6 +11,7 @@
  * @module
  */
 import { stopWordsOf } from "../languages/stop_words.ts";
+import { memo } from "../memo.ts";
 import { stem } from "./stem.ts";
 
 /** One word of a text, or two neighbouring characters of a script without spaces. */
@@ -26,6 +27,11 @@ export type Terms = {
 };
 
 const ENGLISH_STOP_WORDS = stopWordsOf("en");
+
+/** Words whose tokens are kept, about 5 MB in each reading: most of a text is words that occurred before. */
+const WORDS_MAX = 10_000;
+
+const [englishWords, otherWords] = [memo<readonly Token[]>(WORDS_MAX), memo<readonly Token[]>(WORDS_MAX)];
 
 /** Longer words are cut: they are keys or encoded data, which are not typed in questions. */
 const WORD_CHARS_MAX = 64;
@@ -95,12 +101,11 @@ export function messageWordsOf(text: string): readonly string[] {
  * ```
  */
 export function tokensOf(text: string, isEnglish: boolean): readonly Token[] {
-  return runsOf(text, isEnglish).flatMap((run): readonly Token[] => {
-    const pieces = piecesIn(run);
-    return isUnspaced(run)
-      ? pieces.map((term) => ({ term, pieces: [term] }))
-      : [{ term: wordTerm(run, isEnglish), pieces }];
-  });
+  const known = isEnglish ? englishWords : otherWords;
+  const hasUnspaced = isUnspaced(text);
+  return wordsOf(text).flatMap((word) =>
+    hasUnspaced && isUnspaced(word) ? tokensIn(word, isEnglish) : known(word, () => tokensIn(word, isEnglish))
+  );
 }
 
 /** The two streams of a text. */
@@ -109,40 +114,49 @@ export function termsOf(text: string, isEnglish: boolean): Terms {
   return { words: tokens.map(({ term }) => term), chars: tokens.flatMap(({ pieces }) => pieces) };
 }
 
-/** One stream of a text, without the work for the other. */
+/** One stream of a text. */
 export function streamOf(text: string, isEnglish: boolean, stream: keyof Terms): readonly string[] {
-  const runs = runsOf(text, isEnglish);
-  if (stream === "chars") return runs.flatMap(piecesIn);
-  return runs.flatMap((run) => isUnspaced(run) ? piecesIn(run) : [wordTerm(run, isEnglish)]);
+  const tokens = tokensOf(text, isEnglish);
+  return stream === "chars" ? tokens.flatMap(({ pieces }) => pieces) : tokens.map(({ term }) => term);
 }
 
-/** The words of a text that are indexed, and its runs of characters that are not separated by spaces. */
-function runsOf(text: string, isEnglish: boolean): readonly string[] {
-  return wordsOf(text).flatMap((word) => isUnspaced(word) ? word.match(UNSPACED_RUNS) ?? [] : [word])
-    .filter((run) => !(isEnglish && ENGLISH_STOP_WORDS.has(run)));
+/** The tokens of one word: more than one where characters are not separated by spaces, none of a stop word. */
+function tokensIn(word: string, isEnglish: boolean): readonly Token[] {
+  const runs = isUnspaced(word) ? word.match(UNSPACED_RUNS) ?? [] : [word];
+  return runs.filter((run) => !(isEnglish && ENGLISH_STOP_WORDS.has(run))).flatMap((run): readonly Token[] => {
+    const pieces = piecesIn(run);
+    return isUnspaced(run)
+      ? pieces.map((term) => ({ term, pieces: [term] }))
+      : [{ term: plain(isEnglish ? stem(run) : run), pieces }];
+  });
 }
 
 function piecesIn(run: string): readonly string[] {
-  const pieces = isUnspaced(run)
-    ? charRuns([...run], CHARS_OF_UNSPACED_PIECE)
-    : charRuns(["#", ...run, "#"], CHARS_OF_PIECE);
+  const pieces = isUnspaced(run) ? charRuns(run, CHARS_OF_UNSPACED_PIECE) : charRuns(`#${run}#`, CHARS_OF_PIECE);
   return pieces.map(plain);
 }
 
-function wordTerm(word: string, isEnglish: boolean): string {
-  return plain(isEnglish ? stem(word) : word);
+/** All runs of `length` characters, or the whole where it is shorter. */
+function charRuns(text: string, length: number): readonly string[] {
+  // Only a character beyond the first plane is longer than its place in a string.
+  const chars = BEYOND_FIRST_PLANE.test(text) ? [...text] : text;
+  const count = Math.max(1, chars.length - length + 1);
+  return Array.from({ length: count }, (_, at) => {
+    const run = chars.slice(at, at + length);
+    return typeof run === "string" ? run : run.join("");
+  });
 }
 
-/** All runs of `length` characters, or the whole where it is shorter. */
-function charRuns(chars: readonly string[], length: number): readonly string[] {
-  if (chars.length <= length) return [chars.join("")];
-  return Array.from({ length: chars.length - length + 1 }, (_, at) => chars.slice(at, at + length).join(""));
-}
+const BEYOND_FIRST_PLANE = /[\u{10000}-\u{10ffff}]/u;
 
 /** Characters that a database may not take for letters: marks, number forms, everything beyond the first plane. */
 const DOUBTFUL = /[^a-z0-9\p{L}]|[\u{10000}-\u{10ffff}]/gu;
 
+/** Most terms of most texts: nothing in them has to be replaced. */
+const PLAIN = /^[a-z][a-z0-9]*$/;
+
 function plain(term: string): string {
+  if (PLAIN.test(term)) return term;
   const letters = term.replaceAll(DOUBTFUL, (char) => {
     if (char === "#") return BORDER;
     return char === "_" ? UNDERSCORE : `zy${(char.codePointAt(0) ?? 0).toString(36)}`;

@@ -78,6 +78,7 @@ export const OTHER_TABLES = [
   "knowledge_pages",
   "knowledge_sources",
   "knowledge_syncs",
+  "knowledge_term_changes",
   "knowledge_terms",
   "mail_feedback",
   "mail_hooks",

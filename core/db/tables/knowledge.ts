@@ -142,6 +142,15 @@ export type KnowledgeTermTable = {
   chunks: number;
 };
 
+/** Changes of the counts of a slot of terms that are not added up yet. */
+export type KnowledgeTermChangeTable = {
+  id: Generated<number>;
+  workspace: string;
+  slot: number;
+  /** `term amount term amount …` */
+  changes: string;
+};
+
 /** Who makes vectors, and how that goes. Made by `vectors.ts`, in no backup. */
 export type KnowledgeEmbedderTable = {
   /** The model and where it is. */
@@ -201,6 +210,7 @@ export type KnowledgeTables = {
   knowledgePages: KnowledgePageTable;
   knowledgeChunks: KnowledgeChunkTable;
   knowledgeTerms: KnowledgeTermTable;
+  knowledgeTermChanges: KnowledgeTermChangeTable;
   knowledgeGaps: KnowledgeGapTable;
   knowledgeCalibrations: KnowledgeCalibrationTable;
   knowledgeEmbedders: KnowledgeEmbedderTable;

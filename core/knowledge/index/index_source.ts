@@ -7,6 +7,7 @@ import type { Desk } from "../../desk.ts";
 import { yieldToEventLoop } from "../../yield.ts";
 import { type Chunk, chunksOf } from "../chunk.ts";
 import { boilerplateLines } from "./boilerplate.ts";
+import { addUpTermCounts } from "./term_changes.ts";
 import { indexedTerms } from "./terms.ts";
 import {
   addChunks,
@@ -70,6 +71,8 @@ export async function indexSource(desk: IndexDesk, job: IndexJob): Promise<Sourc
     counts.added += added.length;
   }
   await endChunks(desk, job, [...unseen]);
+  // Before the chunks are served: a word that is not counted yet would weigh as if no chunk had it.
+  await addUpTermCounts(desk, job.workspace, job.heartbeat);
   await desk.db.updateTable("knowledgeSources").set({ liveGeneration: job.generation })
     // A source that was removed meanwhile stays removed.
     .where("workspace", "=", job.workspace).where("id", "=", job.sourceId).where("liveGeneration", ">=", 0).execute();

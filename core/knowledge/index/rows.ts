@@ -8,6 +8,7 @@ import { json, storable } from "../../db/json.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Desk } from "../../desk.ts";
 import type { Chunk } from "../chunk.ts";
+import { addUpTermCounts, arrayOf, changeTermCounts } from "./term_changes.ts";
 import { type ChunkTerms, countsOf } from "./terms.ts";
 
 /** A chunk without a row. */
@@ -118,14 +119,17 @@ export async function deleteChunks(
   { workspace, sourceId }: SourceKey,
   endedBy: number | null,
 ): Promise<number> {
-  for (let removed = 0;;) {
+  let removed = 0;
+  for (;;) {
     const ended = await desk.db.selectFrom("knowledgeChunks").select("id")
       .where("workspace", "=", workspace).where("sourceId", "=", sourceId)
       .$if(endedBy !== null, (query) => query.where("lastGeneration", "<=", endedBy))
       .orderBy("id").limit(ENDED_AT_ONCE).execute();
     for (const batch of batchesOf(ended)) removed += await deleteRows(desk, workspace, batch.map(({ id }) => id));
-    if (ended.length < ENDED_AT_ONCE) return removed;
+    if (ended.length < ENDED_AT_ONCE) break;
   }
+  await addUpTermCounts(desk, workspace);
+  return removed;
 }
 
 /** @returns the number of rows that still existed */
@@ -145,7 +149,7 @@ async function deleteRows(
   return rows.length;
 }
 
-/** Adds or subtracts the term counts of chunks. Sorted by term, so that two instances cannot deadlock. */
+/** Adds or subtracts the term counts of chunks. */
 async function countTerms(
   transaction: Transaction<Database>,
   workspace: string,
@@ -156,18 +160,7 @@ async function countTerms(
   for (const chunk of chunks) {
     for (const [term, amount] of countsOf(chunk)) sums.set(term, (sums.get(term) ?? 0) + sign * amount);
   }
-  if (sums.size === 0) return;
-  const terms = [...sums.keys()].sort();
-  const amounts = terms.map((term) => sums.get(term) ?? 0);
-  await sql`insert into knowledge_terms (workspace, term, chunks)
-    select ${workspace}, term, amount
-    from unnest(${arrayOf(terms)}::text[], ${arrayOf(amounts)}::integer[]) as counted(term, amount)
-    on conflict (workspace, term) do update set chunks = knowledge_terms.chunks + excluded.chunks`.execute(transaction);
-}
-
-/** An array literal of PostgreSQL. Quoted, because an unquoted "null" is a null. */
-function arrayOf(values: readonly (string | number)[]): string {
-  return `{${values.map((value) => `"${value}"`).join(",")}}`;
+  await changeTermCounts(transaction, workspace, sums);
 }
 
 function batchesOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {

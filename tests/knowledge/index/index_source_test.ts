@@ -130,6 +130,28 @@ Deno.test("indexSource drops a page that is no longer found, and leaves out line
   assert.equal(left.length, 5);
 });
 
+Deno.test("indexSource counts the words of a large batch once, also after it was killed before it added them up", async () => {
+  const workspace = (await testWorkspace(desk)).id;
+  const words = Array.from({ length: 600 }, (_, at) => `zebra${at}`);
+  const markdown = words.flatMap((word) => [word, "garden"]).join(" ");
+  const sourceId = await addSource(desk, workspace, "Words");
+  await putPage(desk, { workspace, sourceId }, { url: "https://h.example/w", title: "Words", markdown });
+  const pending = async () =>
+    (await desk.db.selectFrom("knowledgeTermChanges").select("id").where("workspace", "=", workspace).execute()).length;
+  const killed = () => Promise.reject(new Error("killed"));
+  await assert.rejects(indexSource(desk, { workspace, sourceId, generation: 1, heartbeat: killed }), /killed/);
+  assert.ok(await pending() > 0);
+
+  const { chunks } = await indexSource(desk, { workspace, sourceId, generation: 1 });
+  assert.equal(await pending(), 0);
+  const counted = await counts(workspace);
+  const withGarden = (await chunkRows(workspace)).filter(({ text }) => text.includes("garden")).length;
+  assert.deepEqual([counted.get("#chunks"), counted.get("garden")], [chunks, withGarden]);
+  assert.ok(words.every((word) => (counted.get(word) ?? 0) >= 1));
+  await removeChunks(desk, { workspace, sourceId });
+  assert.deepEqual([await pending(), await counts(workspace)], [0, new Map()]);
+});
+
 Deno.test("indexSource counts the words null, true and {} as words", async () => {
   const workspace = (await testWorkspace(desk)).id;
   const markdown = 'Null is not the same as "true", \\ or {}. NULL!';
