@@ -13,6 +13,7 @@ import { benchCard } from "./card.ts";
 import { benchConfig } from "./config.ts";
 import { benchDemo } from "./demo.ts";
 import { benchDrawing } from "./drawing.ts";
+import { benchEmbeddings } from "./embeddings.ts";
 import { benchEverything } from "./everything.ts";
 import { benchFaults } from "./faults.ts";
 import { benchFirstView } from "./first_view.ts";
@@ -52,6 +53,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   gate: benchGate,
   knowledge: benchKnowledge,
   answers: benchAnswers,
+  embeddings: benchEmbeddings,
   sizes: benchSizes,
   loader: benchLoader,
   open: benchOpen,

@@ -39,7 +39,7 @@ export type Vectors = {
 type Db = Kysely<Database>;
 
 /** What no backup holds, because it can be made again: a backup moves to databases that have no vectors. */
-export const MADE_AGAIN = ["knowledge_embedders", "knowledge_vectors"] as const;
+export const MADE_AGAIN = ["knowledge_embedders", "knowledge_likeness", "knowledge_vectors"] as const;
 
 /** Makes the tables, if they are not there. Null where the database has no vectors. */
 export async function openVectors(db: Db): Promise<Vectors | null> {
@@ -80,6 +80,12 @@ const TABLES = [
     signs bit varying generated always as (binary_quantize(embedding)::bit varying) stored
   )`,
   `alter table knowledge_vectors alter column embedding set storage external`,
+  `create table if not exists knowledge_likeness (
+    workspace text primary key references workspaces on delete cascade,
+    embedder integer not null,
+    chance double precision,
+    own double precision
+  )`,
 ];
 
 async function nearest(db: Db, query: VectorQuery): Promise<readonly NearChunk[]> {

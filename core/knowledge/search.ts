@@ -21,6 +21,7 @@ import {
 import { evidenceIn, isHeadedBy } from "./evidence.ts";
 import { type TermCounts, termCountsFor } from "./term_counts.ts";
 import { fuseNearest } from "./embed/fuse.ts";
+import { evidenceWith } from "./embed/likeness.ts";
 import { nearestChunks, type NearestDesk } from "./embed/nearest.ts";
 import { questionsIn } from "../search/asked.ts";
 import { languageOfQuestion } from "../search/language.ts";
@@ -142,7 +143,6 @@ async function searchOne(desk: SearchDesk, question: KnowledgeQuestion, measured
   const scored = (order: readonly Ranked<LiveChunk>[]): readonly Scored[] => {
     // At least this many are compared, so that the score of the first does not depend on the limit.
     const best = atMostOfPage(order).slice(0, Math.max(limit, LIMIT_DEFAULT)).map(({ chunk }) => chunk);
-    // By words alone: embeddings never make an answer certain.
     const covering = best.map(({ id, words, chars }) => ({ words, chars, sum: sums.get(id) ?? 0 }));
     const scores = coverages(telling, measure, covering);
     return best.map((chunk, at) => ({ chunk, score: scores[at] ?? 0 }));
@@ -163,11 +163,17 @@ async function searchOne(desk: SearchDesk, question: KnowledgeQuestion, measured
   // "Colleague of the month" has one word of a page about teammates, and that by its synonym.
   const isSynonym = isLone && coveredOf(telling).every(({ term }) => parsed.tokens.every((one) => one.term !== term));
   const isUnsure = isCommon || isSynonym;
-  const score = isUnsure ? Math.min(evidence, unsureMax(threshold)) : evidence;
-  const meant = await servedOf(desk, terms, await nearest, ranked);
+  const byWordsAlone = isUnsure ? Math.min(evidence, unsureMax(threshold)) : evidence;
+  const { near, likeness } = await nearest;
+  const meant = await servedOf(desk, terms, near, ranked);
+  const alike = meant.near[0]?.alike;
+  // What names no subject has no answer, whatever it is like.
+  const score = likeness === null || alike === undefined || subject.length === 0
+    ? byWordsAlone
+    : evidenceWith(likeness, { score: byWordsAlone, threshold, alike });
   const best = meant.near.length === 0
     ? byWords
-    : scored(fuseNearest({ ranked, sureness: surenessOf(score), ...meant }));
+    : scored(fuseNearest({ ranked, sureness: surenessOf(byWordsAlone), ...meant }));
   const isAgreed = meant.near.length > 0 && meant.near[0]?.id === byWords[0]?.chunk.id;
   return {
     items: best.slice(0, limit).map(toHit),

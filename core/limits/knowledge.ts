@@ -122,6 +122,9 @@ export const EMBEDDING_LIMITS = {
   alike: 400,
   /** Nearest vectors that are ranked. */
   nearestMax: 40,
+  /** Questions by which a workspace's similarities are measured, and the fewest that say something. */
+  measuredMax: 64,
+  measuredMin: 8,
 } as const;
 
 /** The measuring of how sure a search must be, in the background. */

@@ -175,6 +175,18 @@ export type KnowledgeVectorTable = {
   embedder: number;
 };
 
+/**
+ * What a similarity means in a workspace: see `core/knowledge/embed/likeness.ts`. Made by `vectors.ts`, in no backup.
+ */
+export type KnowledgeLikenessTable = {
+  workspace: string;
+  /** The `id` of the model that it was measured with. */
+  embedder: number;
+  /** The similarity of chance and of an answer; null where there is too little knowledge to measure on. */
+  chance: number | null;
+  own: number | null;
+};
+
 /** A question that found nothing. */
 export type KnowledgeGapTable = {
   id: string;
@@ -215,4 +227,5 @@ export type KnowledgeTables = {
   knowledgeCalibrations: KnowledgeCalibrationTable;
   knowledgeEmbedders: KnowledgeEmbedderTable;
   knowledgeVectors: KnowledgeVectorTable;
+  knowledgeLikeness: KnowledgeLikenessTable;
 };

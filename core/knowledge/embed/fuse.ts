@@ -1,19 +1,20 @@
 /**
- * Rank fusion of chunks found by words and by embeddings.
+ * Fusion of chunks found by words and by embeddings.
  *
- * The list of embeddings adds a score by position, because similarity has another scale in every model.
+ * Similarity has another scale with every model, so it counts by how far a chunk is ahead of the list's middle, in
+ * deviations of the list: a list without a clear winner moves little, whoever made it.
  *
- * @see docs/decisions/knowledge.md, "Embeddings change the order, not whether there is an answer"
+ * @see docs/decisions/knowledge.md, "What embeddings decide"
  * @module
  */
 import type { NearChunk } from "../../db/vectors.ts";
 import type { Candidate, Ranked } from "../rank.ts";
 
-/** Score of the first by embeddings, where the best by words has about 1: higher when words cover less. */
-const WEIGHT = { sure: 0.4, unsure: 1.2 } as const;
+/** Score of a clear winner by embeddings, where the best by words has about 1: higher when words cover less. */
+const WEIGHT = { sure: 1, unsure: 3 } as const;
 
-/** Position at which the score is half of the first one's. */
-const HALF = 20;
+/** A chunk so many deviations above the list's middle is a clear winner. */
+const CLEAR = 3;
 
 /** The two result lists. */
 export type FusionInput<Chunk extends Candidate> = {
@@ -31,13 +32,19 @@ export type FusionInput<Chunk extends Candidate> = {
 export function fuseNearest<Chunk extends Candidate>(
   { ranked, sureness, near, others }: FusionInput<Chunk>,
 ): readonly Ranked<Chunk>[] {
-  const places = new Map(near.map(({ id }, at) => [id, at]));
+  const leads = leadsIn(near);
   const weight = WEIGHT.unsure + (WEIGHT.sure - WEIGHT.unsure) * sureness;
-  const gain = (id: number) => {
-    const at = places.get(id);
-    return at === undefined ? 0 : weight * HALF / (HALF + at);
-  };
   return [...ranked, ...others.map((chunk) => ({ chunk, sum: 0 }))]
-    .map((one) => ({ ...one, sum: one.sum + gain(one.chunk.id) }))
+    .map((one) => ({ ...one, sum: one.sum + weight * (leads.get(one.chunk.id) ?? 0) }))
     .sort((a, b) => b.sum - a.sum || a.chunk.id - b.chunk.id);
+}
+
+/** How far each chunk is ahead of the list's middle, from 0; about 1 for a clear winner. */
+function leadsIn(near: readonly NearChunk[]): ReadonlyMap<number, number> {
+  const middle = near[Math.floor(near.length / 2)]?.alike ?? 0;
+  const mean = near.reduce((sum, { alike }) => sum + alike, 0) / Math.max(1, near.length);
+  const variance = near.reduce((sum, { alike }) => sum + (alike - mean) ** 2, 0) / Math.max(1, near.length);
+  const clear = CLEAR * Math.sqrt(variance);
+  // A list of one or of equals has no winner, and no other place to look for it: each counts in full.
+  return new Map(near.map(({ id, alike }) => [id, clear < 1e-6 ? 1 : Math.max(0, alike - middle) / clear]));
 }

@@ -10,6 +10,7 @@ import type { Embedder } from "../../model/embedder.ts";
 import type { Every, SyncLoop } from "../sync_loop.ts";
 import { embedBatch, type EmbeddingCursor, type EmbeddingStep, START } from "./job.ts";
 import { type EmbeddingLease, freeLeases, postpone, releaseLease, resetEmbedder, takeLease } from "./lease.ts";
+import { measureLikeness, unmeasured } from "./measure_likeness.ts";
 import { hasChunksAfter } from "./unembedded.ts";
 
 /** What the worker needs of the desk. */
@@ -80,16 +81,24 @@ export async function runEmbedding(
   const taken = await hasChunksAfter(desk, from.after) ? await takeLease(desk, tools.embedder) : null;
   if (taken === null) return from;
   let [lease, cursor]: [EmbeddingLease, EmbeddingCursor] = [taken, from];
+  const changed = new Set<string>();
   try {
     while (!signal.aborted) {
       const step = await embedBatch(desk, tools, lease, cursor).catch((error: unknown) => failureFrom(desk, error));
       if (step.kind === "lost") return START;
       if (step.kind === "failed") return await handleFailure(desk, lease, step) ? START : cursor;
       cursor = step.cursor;
-      if (step.kind === "end") break;
+      if (step.kind === "end") {
+        const fault = await measureAll(desk, tools, lease, changed);
+        if (fault === null) break;
+        desk.log("warn", "What similarities mean was not measured.", { cause: fault });
+        await postpone(desk, lease, { message: fault, waitMs: null });
+        return START;
+      }
       lease = step.lease;
       const last = step.made.at(-1);
       if (last !== undefined) {
+        for (const { workspace } of step.made) changed.add(workspace);
         desk.live.publish({ kind: "knowledge", workspace: last.workspace, sourceId: last.sourceId });
       }
     }
@@ -97,6 +106,20 @@ export async function runEmbedding(
   } finally {
     await releaseLease(desk, lease);
   }
+}
+
+/** Measures what similarities mean where vectors were made, and where that failed before. @returns the server's fault */
+async function measureAll(
+  desk: EmbedDesk,
+  tools: Tools,
+  { embedder: id }: EmbeddingLease,
+  changed: ReadonlySet<string>,
+): Promise<string | null> {
+  for (const workspace of new Set([...changed, ...await unmeasured(desk, id)])) {
+    const fault = await measureLikeness(desk, { ...tools, id }, workspace);
+    if (fault !== null) return fault;
+  }
+  return null;
 }
 
 /** A fault of the desk itself, as a failure: its delay keeps the desk from requesting the same texts in a loop. */

@@ -6,6 +6,7 @@
 import type { NearChunk } from "../../db/vectors.ts";
 import type { Desk } from "../../desk.ts";
 import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
+import type { Likeness } from "./likeness.ts";
 
 /** What the search by embeddings needs of the desk. */
 export type NearestDesk = Pick<Desk, "db" | "vectors" | "embedder" | "log">;
@@ -18,24 +19,42 @@ export type NearestQuestion = {
   readonly chunks: number;
 };
 
-/** The nearest chunks of all generations, best first; none without vectors of the current model. */
-export async function nearestChunks(desk: NearestDesk, question: NearestQuestion): Promise<readonly NearChunk[]> {
+/** What embeddings found. */
+export type Nearest = {
+  /** Of all generations, best first; none without vectors of the current model. */
+  readonly near: readonly NearChunk[];
+  /** What its similarities mean; null where that was not measured. */
+  readonly likeness: Likeness | null;
+};
+
+const NOTHING: Nearest = { near: [], likeness: null };
+
+/** The nearest chunks to a question. */
+export async function nearestChunks(desk: NearestDesk, question: NearestQuestion): Promise<Nearest> {
   try {
     return await findNearest(desk, question);
   } catch (error) {
     desk.log("warn", "A search went on without embeddings.", { cause: String(error) });
-    return [];
+    return NOTHING;
   }
 }
 
-async function findNearest(desk: NearestDesk, { workspace, query, chunks }: NearestQuestion) {
+async function findNearest(desk: NearestDesk, { workspace, query, chunks }: NearestQuestion): Promise<Nearest> {
   const vectors = desk.embedder === null ? null : await desk.vectors();
-  if (desk.embedder === null || vectors === null) return [];
-  const known = await desk.db.selectFrom("knowledgeEmbedders").select(["id", "size"])
-    .where("name", "=", desk.embedder.name).executeTakeFirst();
-  if (known === undefined || known.size === null) return [];
+  if (desk.embedder === null || vectors === null) return NOTHING;
+  const known = await desk.db.selectFrom("knowledgeEmbedders as embedder")
+    // Until every chunk had a vector once, the nearest ones are only the nearest of those that were done first.
+    .innerJoin(
+      "knowledgeLikeness as measured",
+      (join) => join.onRef("measured.embedder", "=", "embedder.id").on("measured.workspace", "=", workspace),
+    )
+    .select(["embedder.id", "embedder.size", "measured.chance", "measured.own"])
+    .where("embedder.name", "=", desk.embedder.name).executeTakeFirst();
+  if (known === undefined || known.size === null) return NOTHING;
   const vector = await desk.embedder.embedQuestion(query);
-  if (vector?.length !== known.size) return [];
+  if (vector?.length !== known.size) return NOTHING;
   const { nearestMax: limit } = EMBEDDING_LIMITS;
-  return await vectors.nearest({ workspace, embedder: known.id, vector, limit, among: chunks });
+  const near = await vectors.nearest({ workspace, embedder: known.id, vector, limit, among: chunks });
+  const { chance, own } = known;
+  return { near, likeness: chance === null || own === null ? null : { chance, own } };
 }

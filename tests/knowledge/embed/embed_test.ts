@@ -80,6 +80,37 @@ test("a chunk is found by what it means, without a word in common, and is no ans
   assert.deepEqual({ answerable, score }, { answerable: "no", score: 0 });
 });
 
+const MANY = [
+  "Bicycles are repaired in the yard behind the station.",
+  "The library lends books for three weeks without any fee.",
+  "Swimming lessons begin in April for children of six years.",
+  "Tickets for the museum are sold until half past five.",
+  "Bread is baked at night and sold from six in the morning.",
+  "Dogs must be kept on a leash inside the city park.",
+  "The choir practises every second Tuesday in the old school.",
+  "Snow is cleared from the pavement by those who live there.",
+  "Glass is collected in green containers near the bridge.",
+].map((text, at) => page(`many-${at}`, `Notice ${at}`, text));
+
+test("meaning is evidence with words, once it was measured what a similarity means in the workspace", async () => {
+  const { workspace } = await begin([...PAGES, ...MANY]);
+  const ask = async (query: string) => (await searchKnowledge(desk, { workspace, query })).answerable;
+  assert.deepEqual(await titles(workspace, "lorries"), [], "no vector is there yet");
+  desk.server.play(({ input }, vectors) =>
+    input.every((text) => text.includes("\n")) ? embeddings(vectors()) : new Response("later", { status: 503 })
+  );
+  await desk.makeVectors();
+  assert.deepEqual(await titles(workspace, "lorries"), [], "the questions that measure were refused");
+  desk.pass(EMBEDDING_LIMITS.retryAfterMsMax);
+  desk.server.play(null);
+  await desk.makeVectors();
+  assert.deepEqual((await titles(workspace, "lorries")).slice(0, 1), ["Trucks"]);
+  assert.deepEqual([await ask("lorries"), await ask("helicopters"), await ask("hello")], ["yes", "no", "no"]);
+  const measured = await desk.db.selectFrom("knowledgeLikeness").select(["chance", "own"])
+    .where("workspace", "=", workspace).executeTakeFirstOrThrow();
+  assert.ok((measured.own ?? 0) > (measured.chance ?? 1));
+});
+
 /** Questions whose words the page on refunds covers more or less. */
 const COVERED = ["paid", "within", "five", "days", "card"];
 const NOT_COVERED = ["to", "a", "stolen", "bicycle", "umbrella", "abroad"];

@@ -1,0 +1,67 @@
+/**
+ * Sets of paraphrases: questions in other words than their pages', over three bases; and plain questions over the same
+ * bases, which words alone find.
+ *
+ * @module
+ */
+import { HELP_ARTICLES } from "../../examples/app/help_articles.ts";
+import type { HelpArticle } from "../../examples/app/help_article.ts";
+import { moreLanguageSets, type QuestionSet, questionSets, type SetPage } from "../knowledge/sets.ts";
+import type { Asked } from "./ask.ts";
+
+/** Pages, and questions that one of them answers. */
+export type AskedSet = {
+  readonly name: string;
+  readonly isParaphrased: boolean;
+  readonly pages: readonly SetPage[];
+  readonly asked: readonly Asked[];
+  readonly far: readonly string[];
+};
+
+const BASE = "https://help.example.com/";
+
+/** Every set; the plain ones in eight languages. */
+export async function askedSets(): Promise<readonly AskedSet[]> {
+  const plain = [...await questionSets(), ...await moreLanguageSets()].map(plainSet);
+  const baseOf = (name: string) => {
+    const found = plain.find((set) => set.name === name);
+    if (found === undefined) throw new Error(`no set ${name}`);
+    return found;
+  };
+  const help = baseOf("en");
+  const urlOf = (anchor: string) => help.pages.find(({ markdown }) => markdown.includes(`{#${anchor}}`))?.url ?? "";
+  return [
+    await paraphrased("help", help, urlOf),
+    await paraphrased("guides", baseOf("guides"), (page) => `${BASE}${page}`),
+    // The questions far from one help centre may be near another.
+    await paraphrased("plotline", { pages: HELP_ARTICLES.map(pageOf), far: [] }, (page) => `${BASE}${page}`),
+    ...plain,
+  ];
+}
+
+function plainSet({ name, pages, questions, unanswerable: far }: QuestionSet): AskedSet {
+  const asked = questions.map(({ question, gold }) => ({ message: question, pages: [gold.url.split("#")[0] ?? ""] }));
+  return { name, isParaphrased: false, pages, asked, far };
+}
+
+async function paraphrased(
+  name: string,
+  { pages, far }: Pick<AskedSet, "pages" | "far">,
+  urlOf: (place: string) => string,
+): Promise<AskedSet> {
+  const file = new URL(`paraphrases/${name}.json`, import.meta.url);
+  const written: readonly (readonly [string, string])[] = JSON.parse(await Deno.readTextFile(file));
+  const asked = written.map(([message, place]) => ({ message, pages: [urlOf(place)] }));
+  const lost = asked.find((one) => !pages.some(({ url }) => one.pages.includes(url)));
+  if (lost !== undefined) throw new Error(`no page for "${lost.message}" in ${name}`);
+  return { name: `${name}, paraphrased`, isParaphrased: true, pages, asked, far };
+}
+
+/** An article of the demo's help centre as a crawl reads it. */
+function pageOf({ name, title, lead, parts }: HelpArticle): SetPage {
+  const sections = parts.map(({ id, heading, paragraphs, steps = [] }) =>
+    [`## ${heading} {#${id}}`, steps.map((step, at) => `${at + 1}. ${step}`).join("\n"), ...paragraphs].join("\n\n")
+  );
+  const markdown = [`# ${title}`, lead, ...sections].join("\n\n");
+  return { url: `${BASE}${name}`, title, language: "en", markdown };
+}

@@ -1,0 +1,89 @@
+/**
+ * Measures what a similarity means in one workspace, with questions made from its own chunks, without labels.
+ *
+ * Each question is compared with the chunks of its own page and with those of all others. The middle of what the others
+ * give is chance in this knowledge with this model, the middle of its own is an answer; a customer's question is placed
+ * between the two.
+ *
+ * @see docs/decisions/knowledge.md, "What embeddings decide"
+ * @module
+ */
+import type { NearChunk, Vectors } from "../../db/vectors.ts";
+import type { Desk } from "../../desk.ts";
+import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
+import type { Embedder } from "../../model/embedder.ts";
+import { questionOf } from "../calibrate/questions.ts";
+import { servedChunks } from "../served.ts";
+
+/** A model, its number, and where its vectors are. */
+type Measuring = { readonly embedder: Embedder; readonly vectors: Vectors; readonly id: number };
+
+/** The workspaces with vectors of a model that were not measured with it. */
+export async function unmeasured({ db }: Pick<Desk, "db">, embedder: number): Promise<readonly string[]> {
+  const rows = await db.selectFrom("knowledgeVectors as vector").select("vector.workspace").distinct()
+    .where("vector.embedder", "=", embedder)
+    .where((where) =>
+      where.not(where.exists(
+        where.selectFrom("knowledgeLikeness as measured").select("measured.workspace")
+          .whereRef("measured.workspace", "=", "vector.workspace").where("measured.embedder", "=", embedder),
+      ))
+    ).execute();
+  return rows.map(({ workspace }) => workspace);
+}
+
+/**
+ * Measures a workspace and keeps it; with too few questions nothing is kept but that it was tried.
+ *
+ * @returns the server's fault, after which the next run tries again
+ */
+export async function measureLikeness(
+  desk: Pick<Desk, "db">,
+  { embedder, vectors, id }: Measuring,
+  workspace: string,
+): Promise<string | null> {
+  const chunks = await servedChunks(desk, workspace).select(["chunk.hash", "chunk.pageId", "chunk.text"])
+    .select("chunk.language").orderBy("chunk.hash").limit(EMBEDDING_LIMITS.measuredMax).execute();
+  const asked = chunks.flatMap((chunk) => {
+    const query = questionOf(chunk);
+    return query === null ? [] : [{ query, pageId: chunk.pageId }];
+  });
+  const found: { readonly own: number; readonly others: number }[] = [];
+  const isWorthwhile = asked.length >= EMBEDDING_LIMITS.measuredMin;
+  for (let at = 0; isWorthwhile && at < asked.length; at += EMBEDDING_LIMITS.textsMax) {
+    const some = asked.slice(at, at + EMBEDDING_LIMITS.textsMax);
+    const answer = await embedder.embed(some.map(({ query }) => query));
+    if (answer.kind === "failed") return answer.message;
+    for (const [n, { pageId }] of some.entries()) {
+      // By their signs first, however few they are: a large workspace is measured beside its customers' questions.
+      const vector = answer.vectors[n] ?? [];
+      const limit = EMBEDDING_LIMITS.nearestMax;
+      const near = await vectors.nearest({ workspace, embedder: id, vector, limit, among: Infinity });
+      const compared = await bestOf(desk, workspace, near, pageId);
+      if (compared !== null) found.push(compared);
+    }
+  }
+  const isEnough = found.length >= EMBEDDING_LIMITS.measuredMin;
+  const measured = {
+    chance: isEnough ? middleOf(found.map(({ others }) => others)) : null,
+    own: isEnough ? middleOf(found.map(({ own }) => own)) : null,
+  };
+  await desk.db.insertInto("knowledgeLikeness").values({ workspace, embedder: id, ...measured })
+    .onConflict((conflict) => conflict.column("workspace").doUpdateSet({ embedder: id, ...measured })).execute();
+  return null;
+}
+
+/** The best similarity on the question's own page, and on any other; null where the list has one of them alone. */
+async function bestOf(desk: Pick<Desk, "db">, workspace: string, near: readonly NearChunk[], ownPage: string) {
+  if (near.length === 0) return null;
+  const rows = await servedChunks(desk, workspace, near.map(({ id }) => id)).select(["chunk.id", "chunk.pageId"])
+    .execute();
+  const pages = new Map(rows.map(({ id, pageId }) => [id, pageId]));
+  const best = (isOwn: boolean) =>
+    near.find(({ id }) => pages.has(id) && (pages.get(id) === ownPage) === isOwn)?.alike ?? null;
+  const [own, others] = [best(true), best(false)];
+  return own === null || others === null ? null : { own, others };
+}
+
+function middleOf(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+}
