@@ -166,17 +166,21 @@ async function searchOne(desk: SearchDesk, question: KnowledgeQuestion, measured
   const byWordsAlone = isUnsure ? Math.min(evidence, unsureMax(threshold)) : evidence;
   const { near, likeness } = await nearest;
   const meant = await servedOf(desk, terms, near, ranked);
-  const alike = meant.near[0]?.alike;
   // What names no subject has no answer, whatever it is like.
-  const score = likeness === null || alike === undefined || subject.length === 0
-    ? byWordsAlone
-    : evidenceWith(likeness, { score: byWordsAlone, threshold, alike });
+  const withMeaning = (score: number, alike: number | undefined) =>
+    likeness === null || alike === undefined || subject.length === 0
+      ? score
+      : evidenceWith(likeness, { score, threshold, alike });
+  const alikes = new Map(meant.near.map(({ id, alike }) => [id, alike]));
+  const score = withMeaning(byWordsAlone, meant.near[0]?.alike);
   const best = meant.near.length === 0
     ? byWords
     : scored(fuseNearest({ ranked, sureness: surenessOf(byWordsAlone), ...meant }));
   const isAgreed = meant.near.length > 0 && meant.near[0]?.id === byWords[0]?.chunk.id;
   return {
-    items: best.slice(0, limit).map(toHit),
+    items: best.slice(0, limit).map((one) =>
+      toHit({ ...one, score: withMeaning(one.score, alikes.get(one.chunk.id)) })
+    ),
     answerable: answerableBy(score, threshold, isAgreed),
     score,
     lead: score / threshold,

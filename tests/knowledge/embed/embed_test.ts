@@ -106,6 +106,8 @@ test("meaning is evidence with words, once it was measured what a similarity mea
   await desk.makeVectors();
   assert.deepEqual((await titles(workspace, "lorries")).slice(0, 1), ["Trucks"]);
   assert.deepEqual([await ask("lorries"), await ask("helicopters"), await ask("hello")], ["yes", "no", "no"]);
+  const { items: [hit] } = await searchKnowledge(desk, { workspace, query: "lorries" });
+  assert.ok(hit !== undefined && hit.score >= 0.45, "a model reads how well it fits");
   const measured = await desk.db.selectFrom("knowledgeLikeness").select(["chance", "own"])
     .where("workspace", "=", workspace).executeTakeFirstOrThrow();
   assert.ok((measured.own ?? 0) > (measured.chance ?? 1));
