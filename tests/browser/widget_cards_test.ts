@@ -1,6 +1,6 @@
 /** Cards in the chat's frame in Chromium: how they look, who can use them, and what their controls do. */
 import assert from "node:assert/strict";
-import { axeViolations, screenshot } from "../support/browser.ts";
+import { axeViolations, type Page, screenshot } from "../support/browser.ts";
 import type { WidgetAction } from "../../widget/protocol.ts";
 import { accessibleNodes, isFocused, show, tabTo, unfoldAll } from "./widget_card_steps.ts";
 import { CARDS } from "./widget_cards.ts";
@@ -12,45 +12,49 @@ const WIDE = { browser: { viewport: { width: 1000, height: 900 } } } as const;
 /** The chat as a page of its own, high enough for a whole card. */
 const PANEL = { viewport: { width: 400, height: 1250 } } as const;
 const PHONE = { viewport: { width: 320, height: 1250 }, isMobile: true, hasTouch: true } as const;
+const PHONE_LOOK: Setting = { browser: PHONE };
 const LOOKS: readonly (readonly [string, Setting])[] = [
   ["light", { browser: PANEL }],
   ["dark", { browser: PANEL, config: { theme: "dark" } }],
   ["rtl", { browser: PANEL, config: { locale: "ar" } }],
-  ["320", { browser: PHONE }],
+  ["320", PHONE_LOOK],
   ["forced-colors", { browser: { ...PANEL, forcedColors: "active" } }],
 ];
+
+/** How many pixels the page is wider than its window. */
+const TOO_WIDE = "document.documentElement.scrollWidth - innerWidth";
 
 for (const [look, setting] of LOOKS) {
   stageTest(`every component is accessible and fits: ${look}`, setting, async (stage) => {
     const { page, desk } = stage;
     desk.openGate();
     await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(`${desk.origin}/widget?key=${KEY}`);
     for (const name of Object.keys(CARDS)) {
-      await page.goto(`${desk.origin}/widget?key=${KEY}`);
-      await page.evaluate("localStorage.clear()");
       await show({ chat: page }, name);
-      await page.evaluate("Promise.all(Array.from(document.images, (image) => image.decode()))");
       await screenshot(page, `card-${name.replace(" ", "-")}-${look}`);
-      assert.equal(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, `${name} is too wide`);
-      assert.deepEqual(await axeViolations(page.mainFrame()), [], name);
+      assert.equal(await page.evaluate(TOO_WIDE), 0, `${name} is too wide`);
     }
+    await unfoldAll(page);
+    await page.evaluate("Promise.all(Array.from(document.images, (image) => image.decode()))");
+    assert.equal(await page.evaluate(TOO_WIDE), 0, "too wide once its picture is there");
+    const open = page.locator('[data-kind="card"]', { has: page.locator(".card, .basic").filter({ visible: true }) });
+    assert.equal(await open.count(), Object.keys(CARDS).length, "each card is open");
+    assert.deepEqual(await axeViolations(page.mainFrame()), []);
+    if (setting === PHONE_LOOK) await assertFingersFit(page);
     assert.deepEqual(stage.errors, []);
   });
 }
 
-stageTest("every control of a card is at least 44 px high on a phone", { browser: PHONE }, async (stage) => {
-  const { page, desk } = stage;
-  desk.openGate();
-  await page.goto(`${desk.origin}/widget?key=${KEY}`);
-  for (const name of Object.keys(CARDS)) await show({ chat: page }, name);
-  await unfoldAll(page);
+/** Every control of a card is at least 44 px high. */
+async function assertFingersFit(page: Page): Promise<void> {
   await page.getByRole("combobox", { name: "Country" }).click();
   const controls = page.locator("button, a.button, select, textarea, input:not(.check input), .check, .option");
   for (const control of await controls.all()) {
     const box = await control.boundingBox();
     if (box) assert.ok(box.height >= 44, `${await control.getAttribute("class")}: ${box.height}`);
   }
-});
+}
 
 stageTest("every field of a form can be filled in and sent with the keyboard alone", WIDE, async (stage) => {
   const { chat, desk, page: { keyboard } } = stage;
