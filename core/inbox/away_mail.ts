@@ -18,7 +18,7 @@ import { fitMailFiles } from "../mail/files.ts";
 import { makeChatLink } from "../mail/chat_links.ts";
 import { type NewMail, queueMail } from "../mail/queue.ts";
 import { canMail } from "../mail/server.ts";
-import type { MailBlock } from "../mail/template.ts";
+import type { MailBlock } from "../mail/blocks.ts";
 import type { MailTexts } from "../mail/texts/mail_texts.ts";
 import { mailTextsFor } from "../mail/texts/texts.ts";
 import { readSettings } from "../settings/settings.ts";

@@ -12,7 +12,7 @@ import type { Message } from "../conversations/messages.ts";
 import type { Desk } from "../desk.ts";
 import { checkMailFiles } from "../mail/files.ts";
 import { type NewMail, queueMail } from "../mail/queue.ts";
-import type { MailBlock } from "../mail/template.ts";
+import type { MailBlock } from "../mail/blocks.ts";
 import { mailTextsFor } from "../mail/texts/texts.ts";
 import { DeskError } from "../problem.ts";
 import { readCompany } from "../settings/company.ts";

@@ -15,6 +15,8 @@ export const MAIL_LIMITS = {
   blocksMax: 200,
   /** Of one block: a longer text is cut. */
   blockCharsMax: 8000,
+  /** Of all blocks as HTML: Gmail cuts a mail at 102 KB, and with it the link to unsubscribe. */
+  blocksBytesMax: 96 * KiB,
   /** Files of one mail, and their bytes together: base64 makes a third more of them, and servers take 20 to 25 MB. */
   filesMax: 5,
   filesBytesMax: 10 * MiB,

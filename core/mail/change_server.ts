@@ -7,7 +7,7 @@
 import { byCaller, recordActivity } from "../activity/record.ts";
 import { json, storable } from "../db/json.ts";
 import { MAIL_LIMITS } from "../limits/mail.ts";
-import { refusedForm } from "../problem.ts";
+import type { RefusedField } from "../problem.ts";
 import type { Caller } from "../teammates/caller.ts";
 import { oneLine, readAddress } from "./mailbox.ts";
 import { type OwnMailServer, readOwnServer } from "./server.ts";
@@ -41,14 +41,15 @@ export async function changeMailServer(
   typed: TypedMailServer,
   seen: number,
 ): Promise<void> {
-  const checked = checkServer(desk, typed, "smtp");
-  const sender = checkSender(typed);
+  const { fromAddress, fromName, faults } = senderOf(typed);
+  const kept = await readOwnServer(desk, caller.workspace);
+  const checked = checkServer(desk, typed, { kind: "smtp", before: kept, more: faults });
   await changeServer(desk, caller, of(seen), async (own, by, before) => {
     const { workspace } = caller;
     const password = checked.userName === null
       ? null
       : await passwordOf(desk, workspace, { kind: "smtp", checked, typed, before });
-    const row = { ...checked, ...sender, password: json(password), version: seen + 1 };
+    const row = { ...checked, fromAddress, fromName, password: json(password), version: seen + 1 };
     await own.db.insertInto("mailServers").values({ workspace, ...row })
       .onConflict((conflict) => conflict.column("workspace").doUpdateSet(row)).execute();
     await recordActivity(own, { ...byCaller(by), kind: "mail_server_set", subject: serverName(checked) });
@@ -71,12 +72,16 @@ function of(seen: number) {
   return { what: "mail server", seen, read: readOwnServer } as const;
 }
 
-function checkSender(typed: TypedMailServer): Pick<OwnMailServer, "fromAddress" | "fromName"> {
+/** The sender, and what is wrong with it. */
+function senderOf(
+  typed: TypedMailServer,
+): Pick<OwnMailServer, "fromAddress" | "fromName"> & { readonly faults: readonly RefusedField[] } {
   const fromAddress = readAddress(typed.fromAddress);
-  if (fromAddress === null) {
-    const says = "must be an e-mail address, such as support@example.com.";
-    throw refusedForm([{ field: "fromAddress", label: "Sender address", says }]);
-  }
   const fromName = oneLine(typed.fromName, MAIL_LIMITS.nameCharsMax) || null;
-  return { fromAddress, fromName: fromName && storable(fromName) };
+  const says = "must be an e-mail address, such as support@example.com.";
+  return {
+    fromAddress: fromAddress ?? "",
+    fromName: fromName && storable(fromName),
+    faults: fromAddress === null ? [{ field: "fromAddress", label: "Sender address", says }] : [],
+  };
 }

@@ -43,37 +43,57 @@ function isSame(words: string, href: string): boolean {
   return URL.parse(words)?.href === href;
 }
 
-const PARAGRAPH = "margin:0 0 12px";
 const CODE = "font-family:Consolas,Menlo,monospace;font-size:13px";
-const CELL = "border:1px solid #94a3b8;padding:4px 8px;text-align:start;vertical-align:top";
+const CELL = "border:1px solid #94a3b8;padding:4px 6px;vertical-align:top;font-size:14px";
+/** The words of a head are not broken: they say how narrow a column may be. */
+const HEAD = `${CELL};overflow-wrap:normal;word-break:normal`;
 
-/** An answer as HTML. Every text in it is escaped. */
-export function markdownHtml(markdown: string): string {
-  return parseMarkdown(markdown).map(blockHtml).join("");
+/** Where a line begins: lists are indented there. */
+type Side = "left" | "right";
+
+/** An answer as HTML, with no space below its last part. Every text in it is escaped. */
+export function markdownHtml(markdown: string, side: Side): string {
+  return blocksHtml(parseMarkdown(markdown), side);
 }
 
-function blockHtml(block: Block): string {
+function blocksHtml(blocks: readonly Block[], side: Side): string {
+  return blocks.map((block, at) => blockHtml(block, side, `margin:0 0 ${at === blocks.length - 1 ? "0" : "12px"}`))
+    .join("");
+}
+
+function blockHtml(block: Block, side: Side, margin: string): string {
   switch (block.kind) {
     case "paragraph":
-      return `<p style="${PARAGRAPH}">${block.lines.map(inlineHtml).join("<br>")}</p>`;
+      return `<p style="${margin}">${block.lines.map(inlineHtml).join("<br>")}</p>`;
     case "heading":
-      return `<p style="${PARAGRAPH};font-weight:600">${inlineHtml(block.children)}</p>`;
+      return `<p style="${margin};font-weight:600">${inlineHtml(block.children)}</p>`;
     case "code":
-      return `<pre style="${PARAGRAPH};${CODE};white-space:pre-wrap">${escapeHtml(block.text)}</pre>`;
+      return `<pre style="${margin};${CODE};white-space:pre-wrap">${escapeHtml(block.text)}</pre>`;
     case "list": {
-      const items = block.items.map((item) => `<li>${item.map(blockHtml).join("")}</li>`).join("");
-      const looks = `style="${PARAGRAPH};padding-inline-start:24px"`;
+      const items = block.items.map((item) => `<li>${itemHtml(item, side)}</li>`).join("");
+      const looks = `style="${margin};padding:0;padding-${side}:24px"`;
       return block.start === null ? `<ul ${looks}>${items}</ul>` : `<ol start="${block.start}" ${looks}>${items}</ol>`;
     }
     case "table":
-      return `<table style="${PARAGRAPH};border-collapse:collapse"><tr>${cells("th", block.head)}</tr>${
-        block.rows.map((row) => `<tr>${cells("td", row)}</tr>`).join("")
+      return `<table style="${margin};border-collapse:collapse"><tr>${headHtml(block.head, side)}</tr>${
+        block.rows.map((row) => `<tr>${rowHtml(row, side)}</tr>`).join("")
       }</table>`;
   }
 }
 
-function cells(element: "th" | "td", row: readonly (readonly Inline[])[]): string {
-  return row.map((cell) => `<${element} style="${CELL}">${inlineHtml(cell)}</${element}>`).join("");
+/** An item: a single paragraph without the space that paragraphs have below them. */
+function itemHtml(item: readonly Block[], side: Side): string {
+  const [first, ...rest] = item;
+  if (first?.kind !== "paragraph") return blocksHtml(item, side);
+  return first.lines.map(inlineHtml).join("<br>") + blocksHtml(rest, side);
+}
+
+function headHtml(row: readonly (readonly Inline[])[], side: Side): string {
+  return row.map((cell) => `<th scope="col" style="${HEAD};text-align:${side}">${inlineHtml(cell)}</th>`).join("");
+}
+
+function rowHtml(row: readonly (readonly Inline[])[], side: Side): string {
+  return row.map((cell) => `<td style="${CELL};text-align:${side}">${inlineHtml(cell)}</td>`).join("");
 }
 
 function inlineHtml(pieces: readonly Inline[]): string {

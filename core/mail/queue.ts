@@ -13,10 +13,11 @@ import { languageOf } from "../languages/languages.ts";
 import { MAIL_LIMITS } from "../limits/mail.ts";
 import type { Mailbox } from "../ports/mail.ts";
 import { readSettings } from "../settings/settings.ts";
+import type { MailBody } from "./blocks.ts";
 import { readInbound } from "./inbound.ts";
 import { oneLine, readAddress } from "./mailbox.ts";
 import { type MailRoute, readMailRoute } from "./server.ts";
-import { type MailBody, renderMail } from "./template.ts";
+import { renderMail } from "./template.ts";
 import { mailTextsFor } from "./texts/texts.ts";
 import { addressWith, messageIdWith, threadToken } from "./threads.ts";
 

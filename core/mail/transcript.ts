@@ -11,7 +11,7 @@ import { DeskError } from "../problem.ts";
 import { readSettings } from "../settings/settings.ts";
 import { DAY } from "../units.ts";
 import { queueMail } from "./queue.ts";
-import type { MailBlock } from "./template.ts";
+import type { MailBlock } from "./blocks.ts";
 import type { MailTexts } from "./texts/mail_texts.ts";
 import { mailTextsFor } from "./texts/texts.ts";
 

@@ -12,7 +12,7 @@ import type { Desk } from "../desk.ts";
 import { MAIL_LIMITS } from "../limits/mail.ts";
 import type { MailTls } from "../ports/mail.ts";
 import type { Sealed } from "../ports/vault.ts";
-import { DeskError, refusedForm } from "../problem.ts";
+import { DeskError, type RefusedField, refusedForm } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { lockCaller } from "../teammates/manage.ts";
 import { oneLine } from "./mailbox.ts";
@@ -69,38 +69,61 @@ export type KeptPassword = { readonly name: string; readonly sealed: Sealed };
 /** The handles that changing a server takes. */
 export type ServerDesk = Pick<Desk, "db" | "vault" | "now" | "newId" | "privateHosts">;
 
-/** Checks what was typed. @throws DeskError invalid_input, naming the field */
+/**
+ * Checks what was typed.
+ *
+ * @param before the server that is kept, whose password stays for the same host, port and user
+ * @param more what is wrong with the form's other fields
+ * @throws DeskError invalid_input with every wrong field
+ */
 export function checkServer(
   { privateHosts }: Pick<Desk, "privateHosts">,
-  { tls, ...typed }: TypedServer,
-  kind: ServerKind,
+  typed: TypedServer,
+  { kind, before, more }: {
+    readonly kind: ServerKind;
+    readonly before: Before | null;
+    readonly more: readonly RefusedField[];
+  },
 ): CheckedServer {
-  const { example, mostly, needsUser } = SERVER_KINDS[kind];
+  const { example, mostly } = SERVER_KINDS[kind];
+  const { tls } = typed;
   const host = typed.host.trim().toLowerCase().replace(/^\[(.*)\]$/, "$1");
-  if (!/^[a-z0-9][a-z0-9.:-]*$/.test(host) || host.length > MAIL_LIMITS.hostCharsMax) {
-    throw invalid("host", `must be a host name, such as ${example}.`);
-  }
   const port = /^\d{1,5}$/.test(typed.port.trim()) ? Number(typed.port) : 0;
-  if (port < 1 || port > 65_535) throw invalid("port", `must be a number from 1 to 65535, mostly ${mostly}.`);
-  if (!isTls(tls)) throw invalid("tls", "choose one.");
-  if (tls === "none" && !privateHosts.includes(`${bracketed(host)}:${port}`)) {
-    throw invalid("tls", "only a private server that the operator named in SVC_ALLOW_PRIVATE can go without.");
-  }
   const user = typed.user.trim();
-  const { userCharsMax } = MAIL_LIMITS;
-  if (oneLine(user, userCharsMax) !== user) throw invalid("user", `at most ${userCharsMax} characters on one line.`);
-  if (needsUser && user === "") throw invalid("user", "must be given; it is often the e-mail address.");
-  checkPassword(user, typed.password);
+  const isHost = /^[a-z0-9][a-z0-9.:-]*$/.test(host) && host.length <= MAIL_LIMITS.hostCharsMax;
+  const isPort = port >= 1 && port <= 65_535;
+  const isOpen = tls === "none" && isHost && isPort && !privateHosts.includes(`${bracketed(host)}:${port}`);
+  const faults = [
+    ...(isHost ? [] : [fault("host", `must be a host name, such as ${example}.`)]),
+    ...(isPort ? [] : [fault("port", `must be a number from 1 to 65535, mostly ${mostly}.`)]),
+    ...(isTls(tls) ? [] : [fault("tls", "choose one.")]),
+    ...(isOpen
+      ? [fault("tls", "only a private server that the operator named in SVC_ALLOW_PRIVATE can go without.")]
+      : []),
+    ...userFaults(user, typed.password, kind),
+    ...passwordFaults(typed.password),
+    ...(typed.password === "" && user !== "" && keptPassword({ host, port, userName: user }, before) === null
+      ? [passwordMissing(before)]
+      : []),
+    ...more,
+  ];
+  if (!isTls(tls) || faults.length > 0) throw refusedForm(faults);
   return { host, port, tls, userName: user || null };
 }
 
-function checkPassword(user: string, password: string): void {
-  if (password === "") return;
-  if (user === "") throw invalid("user", "a password needs a user.");
+function userFaults(user: string, password: string, kind: ServerKind): readonly RefusedField[] {
+  const { userCharsMax } = MAIL_LIMITS;
+  if (oneLine(user, userCharsMax) !== user) return [fault("user", `at most ${userCharsMax} characters on one line.`)];
+  if (user !== "") return [];
+  if (SERVER_KINDS[kind].needsUser) return [fault("user", "must be given; it is often the e-mail address.")];
+  return password === "" ? [] : [fault("user", "a password needs a user.")];
+}
+
+function passwordFaults(password: string): readonly RefusedField[] {
+  if (password === "") return [];
   const { passwordCharsMin, passwordCharsMax } = MAIL_LIMITS;
-  if (password.length < passwordCharsMin || password.length > passwordCharsMax || !password.isWellFormed()) {
-    throw invalid("password", `${passwordCharsMin} to ${passwordCharsMax} characters.`);
-  }
+  const fits = password.length >= passwordCharsMin && password.length <= passwordCharsMax && password.isWellFormed();
+  return fits ? [] : [fault("password", `${passwordCharsMin} to ${passwordCharsMax} characters.`)];
 }
 
 /** The server before a change, with its password. */
@@ -121,16 +144,25 @@ export async function passwordOf(
     readonly before: Before | null;
   },
 ): Promise<KeptPassword> {
-  const { host, port, userName } = checked;
+  const { host, port } = checked;
   if (typed.password !== "") {
     const name = SERVER_KINDS[kind].passwordName;
     const origin = new URL(`https://${bracketed(host)}:${port}/`).origin;
     const sealed = await vault.setSecret({ workspace, name }, { value: typed.password, origins: [origin] });
     return { name, sealed };
   }
+  const kept = keptPassword(checked, before);
+  if (kept !== null) return kept;
+  throw refusedForm([passwordMissing(before)]);
+}
+
+/** The password that stays when none is typed; null for another server, port or user. */
+function keptPassword(
+  { host, port, userName }: Omit<CheckedServer, "tls">,
+  before: Before | null,
+): KeptPassword | null {
   const isSame = before !== null && before.host === host && before.port === port && before.userName === userName;
-  if (isSame && before.password !== null) return before.password;
-  throw invalid("password", "type it again; it is kept for one server, port and user only.");
+  return isSame ? before.password : null;
 }
 
 /**
@@ -185,6 +217,10 @@ const LABELS: Readonly<Record<keyof TypedServer, string>> = {
   password: "Password",
 };
 
-function invalid(field: keyof TypedServer, says: string): DeskError {
-  return refusedForm([{ field, label: LABELS[field], says }]);
+function fault(field: keyof TypedServer, says: string): RefusedField {
+  return { field, label: LABELS[field], says };
+}
+
+function passwordMissing(before: Before | null): RefusedField {
+  return fault("password", `type it${before === null ? "" : " again"}; it is kept for one server, port and user only.`);
 }

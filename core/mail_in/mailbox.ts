@@ -53,13 +53,16 @@ export async function changeMailbox(
   typed: TypedMailbox,
   seen: number,
 ): Promise<void> {
-  const checked = checkServer(desk, typed, "imap");
-  const { userName } = checked;
   const address = readAddress(typed.address);
-  if (address === null || userName === null) {
-    const says = "must be an e-mail address, such as support@example.com.";
-    throw refusedForm([{ field: "address", label: "Address", says }]);
-  }
+  const wrong = [{
+    field: "address",
+    label: "Address",
+    says: "must be an e-mail address, such as support@example.com.",
+  }];
+  const kept = await readMailboxOf(desk, caller.workspace);
+  const checked = checkServer(desk, typed, { kind: "imap", before: kept, more: address === null ? wrong : [] });
+  const { userName } = checked;
+  if (address === null || userName === null) throw refusedForm(wrong);
   await changeServer(desk, caller, of(seen), async (own, by, before) => {
     const { workspace } = caller;
     const password = await passwordOf(desk, workspace, { kind: "imap", checked, typed, before });

@@ -70,6 +70,10 @@ Deno.test("an admin sets the workspace's own server, whose password no one reads
     assert.match(refused.html, new RegExp(`id="smtp-${field}-fault" role="alert"`), "the reason is at the field");
     assert.ok(!refused.html.includes(TYPED.password), "a password is not sent back");
   }
+  const wrong = { host: "smtp example", port: "0", tls: "", user: "me", password: "", fromAddress: "me" };
+  const { html } = await admin.send(PATH, { ...TYPED, seen: "0", ...wrong });
+  const marked = [...html.matchAll(/id="smtp-(\w+)-fault" role="alert"/g)].map(([, name]) => name);
+  assert.deepEqual(marked, ["host", "port", "tls", "password", "fromAddress"]);
   await admin.send(PATH, { ...TYPED, seen: "0" });
   const page = await admin.get(PATH);
   assert.match(textOf(page.html), /By smtp\.example\.com, your own server, from Help <help@example\.com>/);

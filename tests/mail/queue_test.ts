@@ -235,6 +235,22 @@ Deno.test("what a customer wrote is text in both bodies, and only web addresses 
   assert.match(text, /^> second$/m);
 });
 
+Deno.test("a mail loads nothing, says the same in both bodies, begins where its language does, and stays below 102 KB", () => {
+  const unsubscribe = { label: "Stop", url: "https://desk.example.com/mail/unsubscribe/t" };
+  const frame = { brand: "Acme", color: "#2563eb", locale: "ar", isRightToLeft: true, footer: ["Why"], unsubscribe };
+  const said = (n: number) => `${n}: ${"word & <word> ".repeat(300)}`;
+  const blocks = Array.from({ length: 60 }, (_, n) => ({ kind: "quote" as const, author: `Ada ${n}`, text: said(n) }));
+  const { html, text } = renderMail({ blocks: [...blocks, { kind: "answer", author: "Mia", text: "مرحبا" }] }, frame);
+  assert.ok(new TextEncoder().encode(html).length < 102_000, `${html.length}`);
+  const authors = (body: string) => [...body.matchAll(/Ada \d+/g)].map(([name]) => name);
+  assert.deepEqual(authors(html), authors(text));
+  assert.equal(authors(text).at(-1), "Ada 59", "the newest");
+  assert.ok(authors(text).length > 10 && text.startsWith("…\n"), "the oldest are left out, and it says so");
+  assert.match(html, /Stop[^]*$/);
+  assert.doesNotMatch(html, /\bsrc=|url\(|<link|<script|@import|position:|float:|-inline-/);
+  assert.match(html, /dir="rtl"[^]*padding-right:12px[^]*<p dir="ltr"[^]*<div dir="rtl">/);
+});
+
 Deno.test("an answer's Markdown is drawn in both bodies, and only safe addresses are links", () => {
   const frame = { brand: "Acme", color: "#2563eb", locale: "en", isRightToLeft: false, footer: [], unsubscribe: null };
   const answer =
@@ -257,6 +273,6 @@ Deno.test("an answer's Markdown is drawn in both bodies, and only safe addresses
   assert.ok(!html.includes('href="javascript') && html.includes("<div>[_a_.pdf]</div>"), html);
   const own = renderMail({ blocks: [{ kind: "answer", author: null, text: "It is *here*." }] }, frame);
   assert.ok(
-    own.text.startsWith("It is here.\n") && own.html.includes("<em>here</em>") && !own.html.includes("border-inline"),
+    own.text.startsWith("It is here.\n") && own.html.includes("<em>here</em>") && !own.html.includes("border-left"),
   );
 });

@@ -216,6 +216,8 @@ Deno.test("a mailbox is refused with what to type, and its password is kept for 
       [{ password: "", host: "other.example.com" }, /type it again/],
     ] as const
   ) await assert.rejects(changeMailbox(base, caller, { ...TYPED, ...change }, 1), says);
+  const wrong = { ...TYPED, host: "no host", port: "0", user: "", password: "", address: "me" };
+  await assert.rejects(changeMailbox(base, caller, wrong, 1), /Server: .*Port: .*User: .*Address: /);
   await changeMailbox(base, caller, { ...TYPED, password: "" }, 1);
   const { id } = await testWorkspace(base);
   await changeMailbox(base, await testCaller(base, id), { ...TYPED, password: "ab12" }, 0);

@@ -1,0 +1,43 @@
+/**
+ * What a mail says, before it is drawn.
+ *
+ * @module
+ */
+
+/** A part of a mail. */
+export type MailBlock =
+  | { readonly kind: "paragraph"; readonly text: string }
+  /** What someone said. */
+  | { readonly kind: "quote"; readonly author: string; readonly text: string }
+  /** What the company answered, in the chat's Markdown, with plain lines below. Without an author it is not quoted. */
+  | {
+    readonly kind: "answer";
+    readonly author: string | null;
+    readonly text: string;
+    readonly below?: readonly string[];
+  }
+  /** A link of the desk. */
+  | { readonly kind: "button"; readonly label: string; readonly url: string }
+  | { readonly kind: "lines"; readonly lines: readonly string[] };
+
+/** What a mail says, without its frame. */
+export type MailBody = { readonly blocks: readonly MailBlock[] };
+
+/** The document around the blocks. */
+export type MailFrame = {
+  /** The company, or the desk without a name. */
+  readonly brand: string;
+  /** The workspace's colour, such as `#2563eb`. */
+  readonly color: string;
+  /** A language tag. */
+  readonly locale: string;
+  readonly isRightToLeft: boolean;
+  /** Small lines below: why the mail was sent. */
+  readonly footer: readonly string[];
+  readonly unsubscribe: { readonly label: string; readonly url: string } | null;
+};
+
+/** Whether an address may be a link in a mail. */
+export function isLink(url: string): boolean {
+  return /^https?:\/\//.test(url) && URL.canParse(url);
+}
