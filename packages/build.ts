@@ -13,7 +13,8 @@ const CLI_BANNER = `#!/usr/bin/env node
 import { createRequire } from "node:module";
 const require = createRequire(import.meta.url);`;
 
-const packageSchema = z.looseObject({ name: z.string(), version: z.string() });
+const ownSchema = z.looseObject({ name: z.string() });
+const projectSchema = z.looseObject({ version: z.string() });
 
 /** The command line: one file for Node 20, with the desk's own check of files in it. */
 export async function buildCli(folder: string): Promise<void> {
@@ -69,8 +70,8 @@ export async function buildChat(folder: string): Promise<void> {
 
 /** The package's own file, with the version of the desk, its README and the licence. */
 async function copyTexts(name: string, folder: string): Promise<void> {
-  const own = packageSchema.parse(JSON.parse(await Deno.readTextFile(`${ROOT}packages/${name}/package.json`)));
-  const { version } = packageSchema.parse(JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`)));
+  const own = ownSchema.parse(JSON.parse(await Deno.readTextFile(`${ROOT}packages/${name}/package.json`)));
+  const { version } = projectSchema.parse(JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`)));
   await Deno.writeTextFile(`${folder}/package.json`, `${JSON.stringify({ ...own, version }, null, 2)}\n`);
   await Deno.copyFile(`${ROOT}packages/${name}/README.md`, `${folder}/README.md`);
   await Deno.copyFile(`${ROOT}LICENSE`, `${folder}/LICENSE`);

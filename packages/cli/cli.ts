@@ -62,6 +62,7 @@ export const OPTIONS = {
   junit: { type: "string", help: "test: also writes the result as JUnit XML into a file" },
   test: { type: "boolean", help: "watch: also runs the tests on the desk" },
   checkout: { type: "string", help: "eval: a checkout of the desk, else DESK_CHECKOUT" },
+  version: { type: "boolean", help: "prints the version, which is that of the desk it was made with" },
   help: { type: "boolean", short: "h", help: "prints this" },
 } as const;
 

@@ -5,6 +5,7 @@
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import project from "../../deno.json" with { type: "json" };
 import { suggestName } from "../../core/nearest.ts";
 import { check } from "./check.ts";
 import { type Cli, CliError, type CliOption, type CommandRun, OPTIONS, type Options } from "./cli.ts";
@@ -34,6 +35,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 export async function runCli(args: readonly string[], cli: Cli): Promise<number> {
   try {
     const { values, positionals: [name, ...words] } = read(args);
+    if (values.version === true) {
+      cli.print(project.version);
+      return 0;
+    }
     if (name === undefined || values.help === true) {
       cli.print(usage());
       return name === undefined && values.help !== true ? 2 : 0;

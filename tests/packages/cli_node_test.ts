@@ -1,13 +1,22 @@
 /**
- * The npm package as Node runs it, in an empty home folder.
+ * What Node runs: the npm package in an empty home folder, and the program of the bundle for apps.
  */
 import assert from "node:assert/strict";
+// @ts-types="@modelcontextprotocol/sdk/client"
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+// @ts-types="@modelcontextprotocol/sdk/client/stdio"
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import { z } from "zod";
+import project from "../../deno.json" with { type: "json" };
 import { openMcpDesk } from "../mcp/desk_server.ts";
 import { buildCli } from "../../packages/build.ts";
+import { bundleOf } from "../../routes/desk/mcp/bundle/bundle.ts";
+import { filesOf } from "../support/zip.ts";
 import { useFolder } from "./cli_support.ts";
 
 const mcp = await openMcpDesk();
 const built = await Deno.makeTempDir({ prefix: "desk-agent-built-" });
+await buildCli(built);
 Deno.test.afterAll(async () => {
   await mcp.close();
   await Deno.remove(built, { recursive: true });
@@ -28,7 +37,9 @@ async function node(cwd: string, env: Record<string, string>, ...args: readonly 
 }
 
 Deno.test("the package is one file that Node runs: init, check, pull, test, diff and push", async () => {
-  await buildCli(built);
+  assert.equal((await node(built, {}, "--version")).out, `${project.version}\n`);
+  const made: unknown = JSON.parse(await Deno.readTextFile(`${built}/package.json`));
+  assert.equal(z.looseObject({ version: z.string() }).parse(made).version, project.version);
   await mcp.use(async (server) => {
     await useFolder({}, async ({ path, write }) => {
       const env = { DESK_URL: new URL(server.url).origin, DESK_TOKEN: server.tokens.owner };
@@ -51,6 +62,20 @@ Deno.test("the package is one file that Node runs: init, check, pull, test, diff
   });
 });
 
+Deno.test("the examples for CI install the version of this desk, and call commands and options that there are", async () => {
+  const examples = new URL("../../packages/cli/examples/", import.meta.url);
+  const help = (await node(built, {}, "--help")).out;
+  for (const name of ["github-actions.yml", "gitlab-ci.yml"]) {
+    const text = await Deno.readTextFile(new URL(name, examples));
+    assert.ok(text.includes(`npm install --global @svc/desk-agent@${project.version}\n`), name);
+    const calls = [...text.matchAll(/\bagent ((?:check|test|push)\b[^\n;]*)/g)].map(([, call = ""]) => call.trim());
+    assert.deepEqual(calls.map((call) => call.split(" ")[0]), ["check", "test", "push"], name);
+    for (const option of calls.flatMap((call) => call.match(/--[a-z-]+/g) ?? [])) {
+      assert.ok(help.includes(option), option);
+    }
+  }
+});
+
 Deno.test("eval hands its folder to a checkout of the desk, and ends as it ends", async () => {
   await useFolder({}, async ({ path }) => {
     const nowhere = await node(path, {}, "eval", "tasks");
@@ -60,5 +85,40 @@ Deno.test("eval hands its folder to a checkout of the desk, and ends as it ends"
     const handed = await node(path, { DESK_CHECKOUT: checkout, HOME: home }, "eval", "tasks");
     assert.equal(handed.code, 1);
     assert.match(handed.notes, /tasks\/eval\.yaml: no such file/);
+  });
+});
+
+/** What a client reads of a bundle to start its server. */
+const START = z.looseObject({
+  server: z.looseObject({
+    mcp_config: z.looseObject({
+      command: z.literal("node"),
+      args: z.array(z.string()),
+      env: z.record(z.string(), z.string()),
+    }),
+  }),
+});
+
+Deno.test("an app installs the bundle and starts it as its manifest says: the tools answer over stdio", async () => {
+  await mcp.use(async (server) => {
+    await useFolder({}, async ({ path, write }) => {
+      const files = filesOf(bundleOf({ company: "Acme", address: server.url, version: project.version }));
+      await Deno.mkdir(`${path}/server`);
+      for (const [name, text] of files) await write(name, text);
+      const { command, args, env } = START.parse(JSON.parse(files.get("manifest.json") ?? "")).server.mcp_config;
+      const filled = (text: string) =>
+        text.replaceAll("${__dirname}", path).replaceAll("${user_config.token}", server.tokens.owner);
+      const transport = new StdioClientTransport({
+        command,
+        args: args.map(filled),
+        env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, filled(value)])),
+      });
+      const client = new Client({ name: "app", version: "1" });
+      await client.connect(transport);
+      assert.ok((await client.listTools()).tools.some(({ name }) => name === "get_agent"));
+      const { content } = await client.callTool({ name: "get_agent", arguments: {} });
+      assert.match(JSON.stringify(content), /instructions\.md/);
+      await client.close();
+    });
   });
 });

@@ -1,9 +1,10 @@
 /**
- * Small zip archives for tests, sound or with one fault.
+ * Small zip archives for tests, sound or with one fault, and reading one.
  *
  * @module
  */
 
+import assert from "node:assert/strict";
 import { crc32, deflateRawSync } from "node:zlib";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -68,4 +69,28 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
     at += part.length;
   }
   return all;
+}
+
+/** The files of an archive by its directory, as a program that unpacks it reads them; stored, not compressed. */
+export function filesOf(zip: Uint8Array<ArrayBuffer>): ReadonlyMap<string, string> {
+  const view = new DataView(zip.buffer);
+  const end = zip.length - 22;
+  assert.equal(view.getUint32(end, true), 0x06054b50, "the end of the directory");
+  const files = new Map<string, string>();
+  let at = view.getUint32(end + 16, true);
+  for (let count = view.getUint16(end + 10, true); count > 0; count--) {
+    assert.equal(view.getUint32(at, true), 0x02014b50);
+    const [size, length] = [view.getUint32(at + 20, true), view.getUint16(at + 28, true)];
+    const head = view.getUint32(at + 42, true);
+    assert.equal(view.getUint32(head, true), 0x04034b50);
+    const begin = head + 30 + view.getUint16(head + 26, true) + view.getUint16(head + 28, true);
+    const name = new TextDecoder().decode(zip.subarray(at + 46, at + 46 + length));
+    const data = zip.subarray(begin, begin + size);
+    assert.equal(view.getUint16(at + 10, true), 0, "stored, not compressed");
+    assert.equal(crc32(data), view.getUint32(at + 16, true), `the checksum of ${name}`);
+    files.set(name, new TextDecoder().decode(data));
+    at += 46 + length;
+  }
+  assert.equal(at, end, "the directory ends where the archive does");
+  return files;
 }
