@@ -63,9 +63,10 @@ function readConversation(entry: JsonObject): ReadOutside {
   const parts = objectsOf(objectOf(entry.conversation_parts).conversation_parts);
   const said = parts.filter(({ body }) => textOf(body) !== "");
   const first = { ...source, created_at: entry.created_at ?? null };
-  const messages = [first, ...said].flatMap((part) => messageOf(part));
+  const [contact, ...others] = objectsOf(objectOf(entry.contacts).contacts);
+  const otherIds = new Set(others.map(({ id }) => idOf(id)));
+  const messages = [first, ...said].flatMap((part) => messageOf(part, otherIds));
   if (messages.length === 0) return leftOut("a conversation in which nothing was written");
-  const [contact] = objectsOf(objectOf(entry.contacts).contacts);
   const rating = objectOf(entry.conversation_rating).rating;
   return entryOf({
     kind: "conversations",
@@ -93,14 +94,22 @@ function lacksParts(entry: JsonObject, given: number): boolean {
   return typeof total === "number" && total > given || given === 0 && typeof counted === "number" && counted > 1;
 }
 
-function messageOf(part: JsonObject): readonly OutsideMessage[] {
+/** @param others the people in the conversation besides its contact; one and the same person may have ids that are in no list */
+function messageOf(part: JsonObject, others: ReadonlySet<string | null>): readonly OutsideMessage[] {
   const text = plainText(textOf(part.body));
   const at = timeOf(part.created_at);
   if (text === "" || at === null) return [];
   const { type, from_ai_agent: isByAgent, is_ai_answer: isAnswer } = objectOf(part.author);
   const author = isByAgent === true || isAnswer === true ? "ai" : AUTHORS[textOf(type)] ?? "teammate";
   const isNote = author !== "customer" && part.part_type !== undefined && !SHOWN.has(textOf(part.part_type));
-  return [{ author, isNote, text, at }];
+  return [{ author, isNote, text, at, ...(author === "customer" ? otherIn(part, others) : {}) }];
+}
+
+function otherIn({ author }: JsonObject, others: ReadonlySet<string | null>): Pick<OutsideMessage, "by"> {
+  const { id: given, email, name } = objectOf(author);
+  const id = idOf(given);
+  if (id === null || !others.has(id)) return {};
+  return { by: { id, from: lineOf(email, emailCharsMax) ?? lineOf(name, nameCharsMax) } };
 }
 
 function readArticle(entry: JsonObject): ReadOutside {

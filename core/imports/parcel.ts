@@ -43,9 +43,18 @@ export type OutsideArticle = {
   readonly address: string | null;
 };
 
+/** Who wrote a message, where that may be another person than the conversation's contact. */
+export type OutsideWriter = {
+  /** The id in the export. */
+  readonly id: string;
+  /** The e-mail address or name that the message itself gives; null for none. */
+  readonly from: string | null;
+};
+
 /** A message; a note is for teammates alone. */
 export type OutsideMessage = {
   readonly author: "customer" | "teammate" | "ai";
+  readonly by?: OutsideWriter;
   readonly isNote: boolean;
   readonly text: string;
   readonly at: Date;

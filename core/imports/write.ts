@@ -18,6 +18,7 @@ import type {
   OutsideReply,
 } from "./parcel.ts";
 import { markAsHistory } from "./history.ts";
+import { otherWriters } from "./other_writers.ts";
 import { noteWritten, type OutsideRef, writtenAs } from "./progress.ts";
 import { countLeftOut, type ImportReport } from "./report.ts";
 import { writeArticles } from "./write_articles.ts";
@@ -152,7 +153,8 @@ async function writeOneConversation(running: ImportRun, conversation: OutsideCon
   const hasContact = contact === null || contactId !== null || running.dryIds.has(`contacts ${contact}`);
   const fate = await once(running, conversation, async (inside) => {
     const number = await takeNumber(inside, workspace);
-    const at = { workspace, number, contactId };
+    const others = await otherWriters(inside, { workspace, source: place.source }, conversation.messages);
+    const at = { workspace, number, contactId, others };
     return { id: await writeConversation(inside, at, conversation), isKnown: false };
   });
   if (fate !== "written") return fate;

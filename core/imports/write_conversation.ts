@@ -13,6 +13,8 @@ import { isTag, plainTag } from "../inbox/tags.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { IMPORT_LIMITS } from "../limits/imports.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
+import { FROM_OUTSIDE } from "../db/named_words.ts";
+import type { OtherWriters } from "./other_writers.ts";
 import type { OutsideConversation, OutsideMessage } from "./parcel.ts";
 
 /** Where it goes: its number and its contact. */
@@ -20,6 +22,7 @@ export type ConversationPlace = {
   readonly workspace: string;
   readonly number: number;
   readonly contactId: string | null;
+  readonly others: OtherWriters;
 };
 
 /** It began elsewhere, with no version of this desk's agent. */
@@ -41,22 +44,31 @@ export async function writeConversation(
   const visitorId = await writeVisitor(desk, { workspace, contactId, from: first.at, to: last.at });
   const { subject } = conversation;
   const { id } = await insertConversation({ ...desk, now: () => first.at }, {
-    ...place,
+    workspace,
+    number: place.number,
+    contactId,
     visitorId,
     agentVersion: NO_AGENT,
     subject: subject === null ? null : storable(subject),
   });
   for (const message of messages) {
+    const mail = otherOf(place, message);
     await insertMessage({ ...desk, now: () => message.at }, { workspace, conversationId: id }, {
-      author: message.author,
+      author: mail === undefined ? message.author : "other",
       kind: message.isNote ? "note" : "text",
       text: storable(message.text).slice(0, CONVERSATION_LIMITS.messageCharsMax),
+      ...(mail === undefined ? {} : { data: { mail } }),
     });
   }
   await noteSeen(desk, place, messages);
-  await desk.db.updateTable("conversations").set(stateOf(conversation, messages, last))
+  await desk.db.updateTable("conversations").set(stateOf(conversation, messages, place))
     .where("workspace", "=", workspace).where("id", "=", id).execute();
   return id;
+}
+
+/** What is kept of a writer who is not the contact; undefined for the contact and the team. A note is the team's. */
+function otherOf({ others }: Pick<ConversationPlace, "others">, { by, isNote }: OutsideMessage) {
+  return by === undefined || isNote ? undefined : others.get(by.id);
 }
 
 /** Its customer was last seen when they wrote last, if the desk knows of nothing later. */
@@ -65,7 +77,7 @@ async function noteSeen(
   { workspace, contactId }: ConversationPlace,
   messages: readonly OutsideMessage[],
 ): Promise<void> {
-  const wroteAt = messages.findLast(({ author }) => author === "customer")?.at;
+  const wroteAt = messages.findLast(({ author, by }) => author === "customer" && by === undefined)?.at;
   if (contactId === null || wroteAt === undefined) return;
   await db.updateTable("contacts").set({ lastSeen: wroteAt })
     .where("workspace", "=", workspace).where("id", "=", contactId).where("lastSeen", "<", wroteAt).execute();
@@ -100,28 +112,30 @@ async function writeVisitor(
 function stateOf(
   { isOpen, tags, rating }: OutsideConversation,
   messages: readonly OutsideMessage[],
-  last: OutsideMessage,
+  place: ConversationPlace,
 ) {
-  const spoken = messages.filter(({ isNote }) => !isNote);
+  const spoken = messages.filter(({ isNote }) => !isNote)
+    .map((message) => otherOf(place, message) === undefined ? message : { ...message, author: "other" as const });
   const byPeople = spoken.filter(({ author }) => author === "teammate");
   const byAgent = spoken.filter(({ author }) => author === "ai");
-  const isWaiting = isOpen && spoken.at(-1)?.author === "customer";
+  const endedAt = messages.at(-1)?.at ?? null;
+  const isWaiting = isOpen && FROM_OUTSIDE.some((author) => author === spoken.at(-1)?.author);
   const n = messages.length;
   return {
     status: isOpen ? isWaiting ? "waiting" : "open" : "resolved",
     handler: "human",
     tags: json(tagsOf(tags)),
     rating: rating !== null && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null,
-    resolvedAt: isOpen ? null : last.at,
-    waitingSince: isWaiting ? last.at : null,
-    importedWait: isWaiting ? last.at : null,
+    resolvedAt: isOpen ? null : endedAt,
+    waitingSince: isWaiting ? endedAt : null,
+    importedWait: isWaiting ? endedAt : null,
     customerSeenN: n,
     teamSeenN: isWaiting ? 0 : n,
     begunBy: spoken.at(0)?.author === "customer" ? "customer" : "team",
     peopleAnswers: byPeople.length,
     aiAnswers: byAgent.length,
     aiReplies: byAgent.length,
-    firstReplyAt: spoken.find(({ author }) => author !== "customer")?.at ?? null,
+    firstReplyAt: spoken.find(({ author }) => author === "teammate" || author === "ai")?.at ?? null,
     firstPersonAt: byPeople.at(0)?.at ?? null,
   } as const;
 }

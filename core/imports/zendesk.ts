@@ -78,8 +78,13 @@ function messageOf(comment: JsonObject, requester: string | null): readonly Outs
   const text = plainText(textOf(comment.html_body)) || textOf(comment.plain_body) || textOf(comment.body);
   const at = timeOf(comment.created_at);
   if (text === "" || at === null) return [];
-  const isCustomer = requester !== null && idOf(comment.author_id) === requester;
-  return [{ author: isCustomer ? "customer" : "teammate", isNote: comment.public === false, text, at }];
+  const writer = idOf(comment.author_id);
+  const isNote = comment.public === false;
+  if (requester !== null && writer === requester) return [{ author: "customer", isNote, text, at }];
+  // A person who got the mail as a copy writes comments as well: which of them are agents, the file of users says.
+  const { address } = objectOf(objectOf(objectOf(comment.via).source).from);
+  const by = writer === null ? {} : { by: { id: writer, from: lineOf(address, emailCharsMax) } };
+  return [{ author: "teammate", isNote, text, at, ...by }];
 }
 
 function descriptionOf({ description, created_at }: JsonObject): readonly OutsideMessage[] {

@@ -66,8 +66,8 @@ export const ZENDESK_FIELDS: ProductFields = {
     },
   },
   messages: {
-    read: ["author_id", "body", "html_body", "plain_body", "public", "created_at", "attachments"],
-    derived: ["id", "type", "audit_id", "via", "metadata", "uploads", "via_reference_id", "trusted"],
+    read: ["author_id", "body", "html_body", "plain_body", "public", "created_at", "attachments", "via"],
+    derived: ["id", "type", "audit_id", "metadata", "uploads", "via_reference_id", "trusted"],
     noPlace: {},
   },
   articles: {

@@ -174,10 +174,21 @@ Deno.test("Zendesk: agents are no contacts, comments have their author, macros s
         created_at: "2024-01-02T03:04:05Z",
       },
       { author_id: 2, body: "VIP", public: false, created_at: "2024-01-02T04:00:00Z" },
-      { author_id: 2, body: "Soon.", public: true, created_at: "2024-01-02T05:00:00Z" },
+      {
+        author_id: 2,
+        body: "Soon.",
+        public: true,
+        created_at: "2024-01-02T05:00:00Z",
+        via: { channel: "email", source: { from: { address: "boss@example.com", name: "Bo" } } },
+      },
     ],
   });
   assert.ok(whole.kind === "conversations");
+  assert.deepEqual(whole.messages.map(({ by }) => by), [
+    undefined,
+    { id: "2", from: null },
+    { id: "2", from: "boss@example.com" },
+  ]);
   assert.deepEqual(whole.messages.map(({ author, isNote, text }) => [author, isNote, text]), [
     ["customer", false, "Where is it?"],
     ["teammate", true, "VIP"],

@@ -12,6 +12,7 @@ import { readReplyWay } from "../../core/inbox/reply_way.ts";
 import { CONVERSATION_LIMITS } from "../../core/limits/conversations.ts";
 import { readLongWaits, readWaiting } from "../../core/notifications/waiting.ts";
 import { addEndpoint } from "../../core/webhooks/endpoints.ts";
+import { readData } from "../../core/conversations/message_data.ts";
 import { testCaller, testDesk, testWorkspace } from "../support/desk.ts";
 
 const desk = await testDesk();
@@ -151,6 +152,25 @@ Deno.test("a conversation that waits is the team's; one without its contact is k
   const [talk] = (await everything(workspace)).conversations;
   assert.deepEqual([talk?.status, talk?.handler, talk?.rating, talk?.contactId], ["waiting", "human", null, null]);
   assert.deepEqual([talk?.customerSeenN, talk?.teamSeenN, talk?.waitingSince], [2, 0, at(2)]);
+});
+
+Deno.test("words of another contact, who got the mail as a copy, are that person's and not the team's", async () => {
+  const { id: workspace } = await testWorkspace(desk);
+  const boss: Outside = { ...ADA, id: "c2", userId: null, email: "boss@example.com", name: "Bo" };
+  const by = (id: string) => ({ author: "teammate", isNote: false, by: { id, from: null } } as const);
+  const messages = [
+    { author: "customer", isNote: false, text: "Where is it?", at: at(1) },
+    { ...by("agent"), text: "On its way.", at: at(2) },
+    { ...by("c2"), text: "We need it today.", at: at(3) },
+  ] as const;
+  await run(workspace, [ADA, boss, { ...TALK, isOpen: true, messages }]);
+  const { messages: written, conversations: [talk] } = await everything(workspace);
+  assert.deepEqual(written.map(({ author, data }) => [author, readData({ data }).mail?.from]), [
+    ["customer", undefined],
+    ["teammate", undefined],
+    ["other", "boss@example.com"],
+  ]);
+  assert.deepEqual([talk?.status, talk?.peopleAnswers, talk?.waitingSince], ["waiting", 1, at(3)]);
 });
 
 Deno.test("what an import writes is no news: no webhook, and no teammate is notified before the customer writes", async () => {

@@ -1,0 +1,45 @@
+/**
+ * Messages of an export by another person than the conversation's contact, such as one who got its mail as a copy: they are
+ * neither the customer's words nor the team's.
+ *
+ * @module
+ */
+import type { MailMark } from "../conversations/message_data.ts";
+import type { Desk } from "../desk.ts";
+import type { OutsideMessage } from "./parcel.ts";
+import { type OutsideRef, writtenAs } from "./progress.ts";
+
+/** What is kept of each other writer, by their id in the export. */
+export type OtherWriters = ReadonlyMap<string, MailMark>;
+
+/**
+ * The other people who wrote in a conversation: contacts of the same export, and those whom the product itself calls
+ * customers. Everyone else is of the team.
+ *
+ * @param source the workspace and product of the import
+ */
+export async function otherWriters(
+  desk: Pick<Desk, "db">,
+  source: Pick<OutsideRef, "workspace" | "source">,
+  messages: readonly OutsideMessage[],
+): Promise<OtherWriters> {
+  const others = new Map<string, MailMark>();
+  for (const { by, author } of messages) {
+    if (by === undefined || others.has(by.id)) continue;
+    const contactId = await writtenAs(desk, { ...source, kind: "contacts", outsideId: by.id });
+    if (contactId === null && author !== "customer") continue;
+    const contact = contactId === null ? undefined : await desk.db.selectFrom("contacts").select(["email", "name"])
+      .where("workspace", "=", source.workspace).where("id", "=", contactId).executeTakeFirst();
+    const name = contact?.name ?? null;
+    others.set(by.id, markOf(contact?.email ?? by.from ?? name ?? UNNAMED, name));
+  }
+  return others;
+}
+
+/** Shown in place of an address that the export does not have. */
+const UNNAMED = "another person";
+
+/** As a mail of another sender is kept, which is shown with its address. */
+function markOf(from: string, name: string | null): MailMark {
+  return { from, name, subject: "", isOther: true, sign: null, whole: null, leftOut: [], isCut: false };
+}
