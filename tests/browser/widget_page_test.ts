@@ -178,23 +178,32 @@ stageTest("a page says something about its visitor, and has words sent that answ
   assert.deepEqual(stage.errors, []);
 });
 
-stageTest("a native app opens the chat as a page, signs in by the address, and hears of it", {}, async (stage) => {
+stageTest("a native app opens the chat as a page, signs in when it is ready, and hears of it", {}, async (stage) => {
   const { page, desk } = stage;
-  await page.addInitScript(
-    "window.received = []; window.SvcDeskApp = { postMessage: (text) => received.push(JSON.parse(text)) }",
-  );
-  await page.goto(`${desk.origin}/widget?key=${KEY}#token=good-token`);
+  await page.addInitScript(`window.received = [];
+    window.SvcDeskApp = { postMessage: (text) => {
+      const message = JSON.parse(text);
+      received.push(message);
+      if (message.type === "ready" && !location.search.includes("by-address")) SvcDesk.identify("good-token");
+    } }`);
+  await page.goto(`${desk.origin}/widget?key=${KEY}`);
   // The page's policy forbids what waits by evaluating a text in it.
   const received = async (what: string) =>
     await until(async () => await page.evaluate(`received.some(${what})`) === true);
   await received("({ type, answer }) => type === 'identified' && answer.identified");
-  assert.equal(await page.evaluate("received[0].type + location.hash"), "ready");
+  assert.equal(await page.evaluate("received[0].type"), "ready");
+  const holdsToken = `performance.getEntries().map(({ name }) => name).join() + location + document.referrer`;
+  assert.doesNotMatch(String(await page.evaluate(holdsToken)), /good-token/);
   await page.evaluate(`SvcDesk.setAttributes({ device: "phone", os: 18 }); SvcDesk.setTheme("dark");
     SvcDesk.start("Hello from the app", { send: true })`);
   await page.getByText("You wrote: Hello from the app").waitFor();
   await page.locator("html[data-theme=dark]").waitFor();
   assert.deepEqual(desk.sent.at(-1)?.attributes, { device: "phone", os: "18" });
   await received("({ type, author }) => type === 'message' && author === 'ai'");
+
+  await page.goto(`${desk.origin}/widget?key=${KEY}&by-address#token=good-token`);
+  await received("({ type, answer }) => type === 'identified' && answer.identified");
+  assert.equal(await page.evaluate("location.hash"), "");
   assert.deepEqual(stage.errors, []);
 });
 
