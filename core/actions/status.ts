@@ -18,13 +18,21 @@ import { type KeyState, keyState } from "./key_state.ts";
 export type ActionStatus = KeyState & {
   readonly name: string;
   /** Of the last calls that left the desk, at most a hundred. */
-  readonly lastCalls: { readonly ok: number; readonly failed: number; readonly p95Ms: number | null };
+  readonly lastCalls: {
+    /** The newest one's record; null when there was none. */
+    readonly call: string | null;
+    readonly ok: number;
+    readonly failed: number;
+    readonly p95Ms: number | null;
+  };
   /** Of the newest call whose outcome the team can mend, see `OUTCOMES`. */
   readonly lastError: LastError | null;
 };
 
 /** A call that failed; `status` is null when the app did not answer. */
 type LastError = Pick<AuditTable, "at" | "outcome"> & {
+  /** Its record. */
+  readonly call: string;
   readonly status: number | null;
   readonly message: string;
 };
@@ -63,14 +71,19 @@ async function lastCalls(
   workspace: string,
   { name }: Action,
 ): Promise<ActionStatus["lastCalls"]> {
-  const rows = await desk.db.selectFrom("audit").select(["outcome", "ms"])
+  const rows = await desk.db.selectFrom("audit").select(["id", "outcome", "ms"])
     .where("workspace", "=", workspace).where("action", "=", name)
     .where("outcome", "in", outcomesAt("answered", "lost"))
     .orderBy("seq", "desc").limit(COUNTED_MAX)
     .execute();
   const ok = rows.filter(({ outcome }) => outcome === "ok").length;
   const times = rows.flatMap(({ ms }) => ms ?? []).sort((a, b) => a - b);
-  return { ok, failed: rows.length - ok, p95Ms: times[Math.ceil(times.length * 0.95) - 1] ?? null };
+  return {
+    call: rows[0]?.id ?? null,
+    ok,
+    failed: rows.length - ok,
+    p95Ms: times[Math.ceil(times.length * 0.95) - 1] ?? null,
+  };
 }
 
 async function lastError(
@@ -78,12 +91,12 @@ async function lastError(
   workspace: string,
   { name }: Action,
 ): Promise<ActionStatus["lastError"]> {
-  const row = await desk.db.selectFrom("audit").select(["at", "outcome", "response", "error"])
+  const row = await desk.db.selectFrom("audit").select(["id", "at", "outcome", "response", "error"])
     .where("workspace", "=", workspace).where("action", "=", name)
     .where("outcome", "in", FAULTS)
     .orderBy("seq", "desc").limit(1)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { at, outcome, response, error } = row;
-  return { at, outcome, status: response?.status ?? null, message: error ?? "" };
+  const { id, at, outcome, response, error } = row;
+  return { call: id, at, outcome, status: response?.status ?? null, message: error ?? "" };
 }

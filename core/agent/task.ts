@@ -77,25 +77,25 @@ export function parseTask(path: string, text: string): Parsed<Task> {
   };
 }
 
-/** A task file from its two parts. */
-export function writeTask(description: string, body: string): string {
-  return writeFrontMatter("", { description }, body);
+/** The parts of a task that are written; those that are not given stay as they are. */
+export type TaskParts = {
+  readonly description?: string | undefined;
+  readonly body?: string | undefined;
+  readonly examples?: Readonly<Record<string, string[]>> | undefined;
+};
+
+/** A task file from its parts. */
+export function writeTask(parts: TaskParts): string {
+  return updateTask("", parts);
 }
 
 /** The same task with the given parts changed; comments stay. */
-export function updateTask(
-  text: string,
-  changes: {
-    readonly description?: string | undefined;
-    readonly body?: string | undefined;
-  },
-): string {
-  const { description, body } = changes;
-  return writeFrontMatter(
-    text,
-    description === undefined ? {} : { description },
-    body,
-  );
+export function updateTask(text: string, { description, body, examples }: TaskParts): string {
+  const fields = {
+    ...(description === undefined ? {} : { description }),
+    ...(examples === undefined ? {} : { examples }),
+  };
+  return writeFrontMatter(text, fields, body);
 }
 
 const NO_DESCRIPTION: Fault = {

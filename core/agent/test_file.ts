@@ -45,6 +45,9 @@ export type TestStep = {
   readonly expect: Expectation;
 };
 
+/** In place of a customer: a visitor who is not signed in. */
+export const ANONYMOUS = "anonymous";
+
 /** Who is signed in: a sample customer, for whom mocks answer, never an account of the app. */
 export type TestCustomer = {
   readonly id: string;
@@ -60,7 +63,8 @@ export type TestCase = {
   readonly message: string;
   /** At least one; the first is the message. */
   readonly steps: readonly TestStep[];
-  readonly customer: TestCustomer | null;
+  /** Null: no one was named, and mocks answer for a sample customer. */
+  readonly customer: TestCustomer | typeof ANONYMOUS | null;
   /** Of the whole conversation: all its calls and cards, and its last reply. */
   readonly expect: Expectation;
   readonly line: number;
@@ -106,12 +110,15 @@ const STEP = addFixes(
   { text: WRITE_STEP, customer: WRITE_STEP, button: WRITE_STEP, confirm: WRITE_STEP },
 );
 
-const CUSTOMER = z.strictObject({
-  id: z.string().min(1).max(128),
-  email: z.string().optional(),
-  name: z.string().optional(),
-  attributes: z.record(z.string(), JSON_VALUE).optional(),
-}).describe("a map with id, and perhaps email, name and attributes");
+const CUSTOMER = z.union([
+  z.literal(ANONYMOUS),
+  z.strictObject({
+    id: z.string().min(1).max(128),
+    email: z.string().optional(),
+    name: z.string().optional(),
+    attributes: z.record(z.string(), JSON_VALUE).optional(),
+  }),
+]).describe(`a map with id, and perhaps email, name and attributes; or ${ANONYMOUS}`);
 
 const WRITE_STEPS = "Write several messages as `steps`, instead of `message`: " +
   "`steps: [{message: …}, {press: Yes}]`; each may have its own `expect`.";
@@ -171,14 +178,15 @@ function caseOf({ name, message, steps, customer, expect }: WrittenCase): Omit<T
     name,
     message: done[0]?.sent.text ?? "",
     steps: done,
-    customer: customer === undefined ? null : {
-      id: customer.id,
-      email: customer.email ?? null,
-      name: customer.name ?? null,
-      attributes: customer.attributes ?? {},
-    },
+    customer: customer === undefined ? null : customer === ANONYMOUS ? ANONYMOUS : customerOf(customer),
     expect: expectationOf(expect),
   };
+}
+
+function customerOf(
+  { id, email, name, attributes }: Exclude<z.output<typeof CUSTOMER>, typeof ANONYMOUS>,
+): TestCustomer {
+  return { id, email: email ?? null, name: name ?? null, attributes: attributes ?? {} };
 }
 
 function stepOf({ message, press, expect }: WrittenStep): TestStep {

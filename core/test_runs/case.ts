@@ -5,14 +5,14 @@
  */
 import type { PerformCall } from "../actions/call.ts";
 import type { LiveAgent } from "../agent/live.ts";
-import type { Expectation, TestCase } from "../agent/test_file.ts";
+import { ANONYMOUS, type Expectation, type TestCase } from "../agent/test_file.ts";
 import type { Desk } from "../desk.ts";
 import { TEST_LIMITS } from "../limits/agent.ts";
 import { isBuiltin } from "../model/fallback.ts";
 import type { Model } from "../model/model.ts";
 import { deskOfCopy } from "./copy.ts";
 import { judgeByRules } from "./criteria.ts";
-import type { Exchange } from "./exchange.ts";
+import { type Exchange, judgedWords } from "./exchange.ts";
 import { holdCase } from "./hold.ts";
 import type { ExchangeCall, Reply } from "./reply.ts";
 import { calledActions, type Check, checkTurn, type JudgeKind, shownWidgets, type TestedTurn } from "./judge.ts";
@@ -94,8 +94,10 @@ async function attempt(bench: Bench, test: TestCase): Promise<Attempt> {
   const { desk, live } = bench;
   const startedAt = desk.now().getTime();
   const watched = watchModel(bench.model, isBuiltin(bench.model) ? test.message : null);
-  const calls = watchCalls(test.customer === null ? bench.perform : withMocks);
-  const pretended = bench.pretended || test.customer !== null;
+  // A sample customer is no account of the app, so nothing may be called for it.
+  const isSample = test.customer !== null && test.customer !== ANONYMOUS;
+  const calls = watchCalls(isSample ? withMocks : bench.perform);
+  const pretended = bench.pretended || isSample;
   const held = await holdCase(deskOfCopy(desk, watched.model), { ...bench, pretended, perform: calls.perform }, test);
   const { exchanges } = held;
   const fault = held.error ?? watched.faults[0] ?? null;
@@ -183,7 +185,7 @@ async function checkCriteria(bench: Bench, criteria: string | null, exchange: Ex
   if (criteria === null) return [];
   const byRules = isBuiltin(bench.model);
   const { verdict, reason } = byRules
-    ? judgeByRules(criteria, exchange.reply)
+    ? judgeByRules(criteria, judgedWords(exchange))
     : await judgeByModel({ ...bench.desk, model: bench.model }, criteria, exchange);
   const judged = verdict === "undecided" ? "not judged" : byRules ? "rules" : "model";
   const pass = verdict === "met";

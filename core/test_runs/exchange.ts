@@ -15,7 +15,7 @@ import { receiptText } from "../conversations/run/receipts.ts";
 import { replayTurn } from "../conversations/read/replay.ts";
 import type { Desk } from "../desk.ts";
 import { outcomeOf, type TurnOutcome } from "./outcome.ts";
-import type { ExchangeCall, Reply } from "./reply.ts";
+import { type ExchangeCall, questionWords, type Reply } from "./reply.ts";
 
 /** A message or press of the customer, and the turn that it began. */
 export type Exchange = {
@@ -77,6 +77,15 @@ export async function readExchange(desk: Pick<Desk, "db">, opening: Message): Pr
   };
 }
 
+/**
+ * What a criterion is judged on: all that was shown, and the one line of each question, as the audit has it, so that a
+ * criterion may quote either.
+ */
+export function judgedWords({ reply, replies }: Pick<Exchange, "reply" | "replies">): string {
+  const lines = replies.flatMap((each) => each.kind === "confirm" && reply.includes(wordsOf(each)) ? [each.text] : []);
+  return [reply, ...lines].join("\n");
+}
+
 /** What a reply says, with its buttons. */
 function replyText(reply: Reply): string {
   switch (reply.kind) {
@@ -86,10 +95,15 @@ function replyText(reply: Reply): string {
     case "note":
       return reply.text;
     case "confirm":
-      return `${reply.text} [${reply.buttons.map(({ label }) => label).join("] [")}]`;
+      return `${wordsOf(reply)} [${reply.buttons.map(({ label }) => label).join("] [")}]`;
     case "card":
       return cardWords(reply.card);
   }
+}
+
+/** A question as the customer reads it, with the app's own words for it; a short reply's is one line. */
+function wordsOf({ text, question }: Extract<Reply, { readonly kind: "confirm" }>): string {
+  return question === undefined ? text : questionWords(question);
 }
 
 function replyOf(event: TurnEvent): readonly Reply[] {

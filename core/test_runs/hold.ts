@@ -5,7 +5,7 @@
  */
 import type { PerformCall } from "../actions/call.ts";
 import type { VerifiedCustomer } from "../actions/context.ts";
-import type { TestCase, TestCustomer, TestStep } from "../agent/test_file.ts";
+import { ANONYMOUS, type TestCase, type TestCustomer, type TestStep } from "../agent/test_file.ts";
 import type { TurnContext } from "../conversations/context.ts";
 import { type Message, newestMessageId } from "../conversations/messages.ts";
 import { takePress } from "../conversations/turn/press.ts";
@@ -26,13 +26,12 @@ type CasePlace = { readonly copy: string; readonly perform: PerformCall; readonl
 /** What was said, as far as it came; `error` is why it stopped. */
 type HeldCase = { readonly exchanges: readonly Exchange[]; readonly error: string | null };
 
-/** Holds the conversation of a case; the visitor is anonymous where calls are real. */
+/** Holds the conversation of a case; a visitor whom the case does not name is anonymous where calls are real. */
 export async function holdCase(desk: Desk, { copy, perform, pretended }: CasePlace, test: TestCase): Promise<HeldCase> {
   const exchanges: Exchange[] = [];
   try {
     const visitor = await meetVisitor(desk, copy, null, { page: null, locale: null, browser: null });
-    const customer = test.customer === null ? (pretended ? STAND_IN : null) : sampleCustomer(test.customer);
-    const session = { visitorId: visitor.id, customer };
+    const session = { visitorId: visitor.id, customer: customerOf(test, pretended) };
     const context = { workspace: copy, session, conversationId: null, page: null, locale: null, perform };
     for (const step of test.steps) {
       const exchange = await takeStep(desk, context, step, exchanges);
@@ -81,6 +80,11 @@ async function newestOpening(desk: Desk, workspace: string, visitorId: string): 
     .where("messages.workspace", "=", workspace).where("conversations.visitorId", "=", visitorId)
     .where("messages.author", "=", "customer")
     .orderBy("messages.at", "desc").orderBy("messages.n", "desc").limit(1).executeTakeFirst();
+}
+
+function customerOf({ customer }: Pick<TestCase, "customer">, pretended: boolean): VerifiedCustomer | null {
+  if (customer === ANONYMOUS) return null;
+  return customer === null ? (pretended ? STAND_IN : null) : sampleCustomer(customer);
 }
 
 function sampleCustomer({ id: userId, email, name, attributes }: TestCustomer): VerifiedCustomer {

@@ -4,12 +4,18 @@
  * @module
  */
 import type { SentPress } from "../conversations/turn/press.ts";
+import { LANGUAGES } from "../languages/languages.ts";
 import { DeskError } from "../problem.ts";
 import type { Exchange } from "./exchange.ts";
 import type { Reply } from "./reply.ts";
 
+/** The button that each word of the desk's languages for yes and no names, as a customer may read it. */
+const YES_AND_NO: ReadonlyMap<string, string> = new Map(
+  LANGUAGES.flatMap(({ turn }) => [[turn.yes.toLowerCase(), "yes"], [turn.no.toLowerCase(), "no"]] as const),
+);
+
 /**
- * The newest button with this label; `Yes` and `No` also name those of a question in another language.
+ * The newest button with this label; yes and no, in any language, also name those of a question in another one.
  *
  * @throws DeskError not_found, which names the buttons that there are
  */
@@ -17,7 +23,7 @@ export function buttonLabelled(label: string, before: readonly Exchange[]): Sent
   const offered = before.flatMap(({ replies }) => replies).toReversed().flatMap(buttonsOf);
   const wanted = label.trim().toLowerCase();
   const found = offered.find((button) => button.label.trim().toLowerCase() === wanted) ??
-    offered.find(({ id }) => id === wanted);
+    offered.find(({ id }) => id === YES_AND_NO.get(wanted));
   if (found !== undefined) return { messageId: found.messageId, button: found.id };
   const labels = [...new Set(offered.map((button) => `"${button.label}"`))].join(", ");
   throw new DeskError(

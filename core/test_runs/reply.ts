@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { visibleLine } from "../../widget/visible_text.ts";
 import type { ChangeQuestion } from "../actions/question.ts";
 import type { Card } from "../cards/card.ts";
 import type { ChoiceButton, SourceLink } from "../conversations/events.ts";
@@ -48,3 +49,9 @@ export type ExchangeCall = {
   /** Whether nothing left the desk for it: something else answered in the app's place, or there was no call to make. */
   readonly pretended: boolean;
 };
+
+/** A question as the customer reads it: its title, its text, and a line for each argument. */
+export function questionWords({ title, text, rows, details }: ChangeQuestion): string {
+  const values = [...rows, ...details].map(({ label, value }) => `${label}: ${value}`);
+  return [title, ...(text === null ? [] : [text]), ...values].map(visibleLine).join("\n");
+}

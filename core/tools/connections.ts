@@ -13,6 +13,11 @@ import { modelState } from "./model_state.ts";
 import { actionLine, liveKeys } from "./set_up.ts";
 import { defineTool } from "./tool.ts";
 
+/** Keys alone do not make an action usable that is only for signed-in customers. */
+const MISSING =
+  "No customer can be signed in to the chat, so these actions run for no one yet. Call set_identity, and " +
+  "read svc://guide/identity.";
+
 /** The tool that shows what is set up and what is missing. */
 export const connections = defineTool({
   name: "connections",
@@ -28,14 +33,20 @@ export const connections = defineTool({
     const keys = await liveKeys(desk, live);
     const listed = await listKeys(desk, live);
     const identity = await identityStatus(desk, caller.workspace);
+    const actions = [...live.agent.actions.values()];
+    const forCustomers = actions.filter(({ usesIdentity }) => usesIdentity).map(({ name }) => name);
     return {
-      actions: [...live.agent.actions.values()].map((action) => ({
+      actions: actions.map((action) => ({
         ...actionLine(action, keys),
         keys: action.secrets.map((name) => ({ name, set: keys.has(name) })),
       })),
       keys: listed.map((key) => ({ ...key, setAt: key.setAt?.toISOString() ?? null })),
       model: await modelState(desk, caller.workspace),
-      identity: { on: identity.on, secretSetAt: identity.secretSetAt?.toISOString() ?? null },
+      identity: {
+        on: identity.on,
+        secretSetAt: identity.secretSetAt?.toISOString() ?? null,
+        ...(identity.on || forCustomers.length === 0 ? {} : { missing: MISSING, neededBy: forCustomers }),
+      },
       sites: await allowedWebsites(desk, caller.workspace),
     };
   },

@@ -4,6 +4,7 @@
  * @module
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../json.ts";
+import { takesChange } from "./change.ts";
 import type { Tool, ToolGroup, ToolKind } from "./tool.ts";
 
 /** Every tool that a server offers. */
@@ -26,7 +27,7 @@ export function registryOf(groups: readonly ToolGroup[]): Registry {
 
 /** What `tools/list` says of a tool. `outputSchema` is left out: clients differ on it, and it doubles the list. */
 function listedTool(tool: Tool): JsonObject {
-  const fields = [...tool.fields];
+  const fields = [...tool.fields].filter(([name]) => !isUnread(tool, name));
   const required = fields.filter(([, field]) => field.required).map(([name]) => name);
   return {
     name: tool.name,
@@ -40,6 +41,11 @@ function listedTool(tool: Tool): JsonObject {
     },
     annotations: HINTS[tool.kind],
   };
+}
+
+/** What acts outside the files has no line in their history: it takes a `message`, as every change does, and keeps none. */
+function isUnread({ kind, fields }: Tool, parameter: string): boolean {
+  return kind === "act" && parameter === "message" && takesChange(fields);
 }
 
 /**

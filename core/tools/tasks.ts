@@ -16,6 +16,9 @@ const NAME = z.string().describe("Such as account");
 const DESCRIPTION = "When the task applies, one sentence; the agent chooses by it";
 const BODY = "Markdown: numbered steps, actions as @action_name";
 
+/** Checked with the whole file. */
+const EXAMPLES = z.record(z.string(), z.array(z.string())).optional().describe("Customers' words: {en: [text]}");
+
 const listTasks = defineTool({
   name: "list_tasks",
   kind: "read",
@@ -48,7 +51,8 @@ const getTask = defineTool({
     const { version, files, agent } = await liveAgent(desk, caller.workspace);
     const task = agent.tasks.get(name);
     if (task === undefined) throw notFound("task", name, namesOf(files, "task"));
-    return { name, description: task.description, body: task.body, version };
+    const { description, body, examples } = task;
+    return { name, description, body, ...(examples.length === 0 ? {} : { examples }), version };
   },
 });
 
@@ -62,6 +66,7 @@ const createTask = defineTool({
     name: newNameField("Name of the new task, such as change_address"),
     description: z.string().min(1).describe(DESCRIPTION),
     body: z.string().min(1).describe(BODY),
+    examples: EXAMPLES,
   }),
   example: {
     name: "billing",
@@ -69,8 +74,8 @@ const createTask = defineTool({
     body: "1. Call @get_account.\n2. Point to Manage billing on the card.",
     dryRun: true,
   },
-  edit(files, { name, description, body }) {
-    return { files: addFile(files, "task", name, writeTask(description, body)) };
+  edit(files, { name, ...task }) {
+    return { files: addFile(files, "task", name, writeTask(task)) };
   },
 });
 
@@ -84,13 +89,14 @@ const updateTask = defineTool({
     name: NAME,
     description: z.string().min(1).optional().describe(DESCRIPTION),
     body: z.string().min(1).optional().describe(BODY),
+    examples: EXAMPLES,
     newName: newNameField("Renames the task").optional(),
   }),
   example: { name: "account", description: "The customer asks about their plan or bill.", dryRun: true },
   edit(files, { name, newName, ...changes }) {
     const text = findFile(files, "task", name);
     if (newName === undefined && Object.keys(changes).length === 0) {
-      throw nothingToChange(["description", "body", "newName"]);
+      throw nothingToChange(["description", "body", "examples", "newName"]);
     }
     return { files: replaceFile(files, "task", { name, newName, text: rewriteTask(text, changes) }) };
   },

@@ -4,14 +4,12 @@
  * @module
  */
 import { z } from "zod";
-import { visibleLine } from "../../widget/visible_text.ts";
-import type { ChangeQuestion } from "../actions/question.ts";
 import { jsonBytes, type JsonObject } from "../json.ts";
 import { OUTCOMES } from "../outcomes.ts";
 import { DeskError } from "../problem.ts";
 import { hasRight } from "../teammates/caller.ts";
 import { type ChatStep, takeChatStep } from "../test_runs/chat.ts";
-import type { ExchangeCall, Reply } from "../test_runs/reply.ts";
+import { type ExchangeCall, questionWords, type Reply } from "../test_runs/reply.ts";
 import { needRealCalls } from "../test_runs/perform.ts";
 import { CUSTOMER, customerOf, JSON_OBJECT } from "./fields.ts";
 import { cutText, fenceOf } from "./outside.ts";
@@ -128,10 +126,4 @@ function replyAnswer(reply: Reply): JsonObject {
     buttons,
     ...(isTooLong ? { truncated: "The card's tree is left out; preview_widget shows it." } : { card }),
   };
-}
-
-/** A question as the customer reads it: its title, its text, and a line for each argument. */
-function questionWords({ title, text, rows, details }: ChangeQuestion): string {
-  const values = [...rows, ...details].map(({ label, value }) => `${label}: ${value}`);
-  return [title, ...(text === null ? [] : [text]), ...values].map(visibleLine).join("\n");
 }

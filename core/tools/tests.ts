@@ -6,7 +6,7 @@
 import { z } from "zod";
 import { type AgentFiles, filePath, withFile } from "../agent/files.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
-import { type Expectation, parseTestFile, TEST_OUTCOMES, type TestCase } from "../agent/test_file.ts";
+import { ANONYMOUS, type Expectation, parseTestFile, TEST_OUTCOMES, type TestCase } from "../agent/test_file.ts";
 import { addCase, deleteCase, updateCase } from "../agent/test_yaml.ts";
 import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
@@ -27,7 +27,11 @@ const EXPECTATION = `{outcome?: ${TEST_OUTCOMES.join("|")}, tools?: [action | {n
 
 const STEPS = z.array(JSON_OBJECT);
 
-const CASE_CONTENT = { message: TEXT.optional(), steps: STEPS.optional(), customer: JSON_OBJECT.optional() };
+const CASE_CONTENT = {
+  message: TEXT.optional(),
+  steps: STEPS.optional(),
+  customer: z.union([z.literal(ANONYMOUS), JSON_OBJECT]).optional(),
+};
 
 const listTests = defineTool({
   name: "list_tests",
@@ -73,7 +77,7 @@ export const addTestCase = defineTool({
   input: z.strictObject({
     file: newNameField("Such as account"),
     case: z.strictObject({ name: TEXT, ...CASE_CONTENT, expect: JSON_OBJECT.optional() }).describe(
-      `{name, message | steps: [{message | press | yes: true, expect?}], customer?: {id}, expect: ${EXPECTATION}}`,
+      `{name, message | steps: [{message | press | yes: true, expect?}], customer?: {id} | anonymous, expect: ${EXPECTATION}}`,
     ),
   }),
   example: {
@@ -152,7 +156,7 @@ function shownCase({ name, message, steps, customer, expect }: TestCase): JsonOb
     ...(isFlow ? { steps: steps.map(({ sent, expect }) => ({ [sent.kind]: sent.text, ...shownExpect(expect) })) } : {
       message,
     }),
-    ...(customer === null ? {} : { customer: withoutNull(customer) }),
+    ...(customer === null ? {} : { customer: customer === ANONYMOUS ? customer : withoutNull(customer) }),
     ...shownExpect(isFlow ? expect : { ...expect, ...withoutNull(steps[0]?.expect ?? {}) }),
   };
 }

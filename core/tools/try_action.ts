@@ -14,22 +14,19 @@ import { filePath } from "../agent/files.ts";
 import { type LiveAgent, liveAgent } from "../agent/live.ts";
 import { renderWidget } from "../agent/widget_card.ts";
 import { outlineCard } from "../cards/outline.ts";
-import type { AuditRequest } from "../db/tables/actions.ts";
 import { jsonBytes, type JsonObject, type JsonValue } from "../json.ts";
 import { type OutcomeAt, OUTCOMES } from "../outcomes.ts";
 import { DeskError, type Problem } from "../problem.ts";
 import { refuseOtherVersion } from "./edit.ts";
 import { CUSTOMER, customerOf, JSON_OBJECT } from "./fields.ts";
 import { notFound } from "./find.ts";
+import { recordedCall, shownRequest } from "./call_record.ts";
 import { cutText, type Fence, fenceOf } from "./outside.ts";
 import { defineTool } from "./tool.ts";
 import type { ToolContext } from "./context.ts";
 
-/** What each part may take of an answer, in bytes of JSON: together less than `MCP_LIMITS.answerBytesMax`. */
+/** What each part may take of an answer, in bytes of JSON: with the record less than `MCP_LIMITS.answerBytesMax`. */
 const PART_BYTES_MAX = {
-  sentBody: 3000,
-  headers: 3000,
-  body: 8000,
   message: 2000,
   picked: 6000,
   card: 9000,
@@ -120,18 +117,10 @@ async function showCall({ desk, caller }: ToolContext, live: LiveAgent, result: 
     ? null
     : await readAudit(desk, { workspace: caller.workspace, id: result.auditId });
   const fence = fenceOf(desk, "the app's answer");
-  const { body, headers, message, picked } = PART_BYTES_MAX;
-  const response = audit?.response ?? null;
+  const { message, picked } = PART_BYTES_MAX;
   return {
     outcome: result.outcome,
-    status: response?.status ?? null,
-    ms: audit?.ms ?? null,
-    sent: audit === null ? null : shownRequest(audit.request),
-    received: response === null ? null : {
-      status: response.status,
-      headers: jsonBytes(response.headers) > headers ? {} : fence.members(response.headers),
-      body: fence.text(response.body, body),
-    },
+    ...recordedCall(audit, fence),
     ...(result.kind === "ok" ? {} : { message: fence.text(messageOf(result), message) }),
     picked: result.kind !== "ok"
       ? null
@@ -144,11 +133,6 @@ async function showCall({ desk, caller }: ToolContext, live: LiveAgent, result: 
 
 function messageOf(result: Exclude<CallResult, { readonly kind: "ok" | "invalid" }>): string {
   return result.kind === "needs_yes" ? result.summary : result.message;
-}
-
-function shownRequest(request: AuditRequest | null): JsonObject | null {
-  if (request === null) return null;
-  return { ...request, body: request.body === null ? null : cutText(request.body, PART_BYTES_MAX.sentBody) };
 }
 
 function cardOf(live: LiveAgent, widget: string | null, data: JsonValue, fence: Fence): JsonObject | null {

@@ -26,11 +26,11 @@ export type McpApps = {
   readonly read: (uri: string) => { readonly contents: readonly ResourceContent[] } | null;
 };
 
-/** `[page, the tool whose answer it draws, its title]` */
+/** `[page, the tools whose answers it draws, its title]` */
 const PAGES = [
-  ["card", "preview_widget", "A card, as customers see it"],
-  ["run", "run_tests", "A run of the tests"],
-  ["call", "try_action", "The record of a call"],
+  ["card", ["preview_widget"], "A card, as customers see it"],
+  ["run", ["run_tests"], "A run of the tests"],
+  ["call", ["try_action", "action_status"], "The record of a call"],
 ] as const;
 
 /** A server without pages. */
@@ -42,8 +42,8 @@ export const NO_APPS: McpApps = { metaOf: () => null, listed: [], read: () => nu
  * @param baseUrl the desk's own address, for links to its pages
  */
 export function deskApps(assets: AppAssets, baseUrl: string): McpApps {
-  const pages = PAGES.map(([name, tool, title]) => ({
-    tool,
+  const pages = PAGES.map(([name, tools, title]) => ({
+    tools: new Set<string>(tools),
     uri: `ui://desk/${name}.html`,
     title,
     name,
@@ -51,7 +51,7 @@ export function deskApps(assets: AppAssets, baseUrl: string): McpApps {
   }));
   return {
     metaOf: (tool) => {
-      const page = pages.find((each) => each.tool === tool);
+      const page = pages.find(({ tools }) => tools.has(tool));
       return page === undefined ? null : { ui: { resourceUri: page.uri } };
     },
     listed: pages.map(({ uri, name, title }) => ({ uri, name: `app-${name}`, title, mimeType: MIME_TYPE })),

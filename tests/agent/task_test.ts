@@ -42,7 +42,7 @@ Deno.test("writeTask writes what parseTask reads, whatever the texts hold", () =
   const texts = ["plain", "a: b # c", "{user.id}", "- x", '"', "@x", "two\nlines", "---"];
   for (const description of texts) {
     for (const body of ["1. Do it.\n", "1. ---\n---\n", "\n\n1. {{ x }}"]) {
-      const task = valueOf(parseTask(PATH, writeTask(description, body)));
+      const task = valueOf(parseTask(PATH, writeTask({ description, body })));
       assert.equal(task.description, description);
       assert.equal(task.body.trim(), body.trim());
     }
@@ -68,5 +68,7 @@ Deno.test("parseTask reads examples as a list and for each language, and updateT
   assert.deepEqual(valueOf(parseTask(PATH, text)).examples, ["where is it", "wo ist es"]);
   const changed = valueOf(parseTask(PATH, updateTask(text, { description: "b", body: "1. Do that.\n" })));
   assert.deepEqual([changed.description, changed.examples], ["b", ["where is it", "wo ist es"]]);
+  const replaced = valueOf(parseTask(PATH, updateTask(text, { examples: { fr: ["où est-ce"] } })));
+  assert.deepEqual([replaced.description, replaced.examples], ["a", ["où est-ce"]]);
   assert.deepEqual(valueOf(parseTask(PATH, "---\ndescription: a\n---\n1. Do it")).examples, []);
 });

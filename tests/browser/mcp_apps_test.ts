@@ -151,6 +151,11 @@ if (chromiumPath() !== null) {
         await call.locator('html[data-theme="dark"]').waitFor();
         await screenshot(page, "app-call-dark");
 
+        const statuses = await show(hosted, "action_status", {}, "light");
+        await statuses.getByText("1 of 1 calls went well").waitFor();
+        await accessible(page);
+        await screenshot(page, "app-actions-light");
+
         const failed = await show(hosted, "try_action", { name: "get_acount" }, "dark");
         await failed.getByRole("alert").getByText("get_account").waitFor();
         assert.deepEqual(hosted.faults, [], "nothing was stopped by the host's policy");

@@ -70,6 +70,7 @@ function pagesIn(result: unknown): readonly (readonly [string, string])[] {
 
 const PAGES = [
   ["try_action", "ui://desk/call.html"],
+  ["action_status", "ui://desk/call.html"],
   ["preview_widget", "ui://desk/card.html"],
   ["run_tests", "ui://desk/run.html"],
 ];

@@ -133,7 +133,7 @@ export const TOOL_CASES: readonly ToolCase[] = [
     tool: "connections",
     input: {},
     says:
-      /"name":"get_account","method":"GET","host":"app\.example\.com".*"ready":false,"missingKeys":\["APP_KEY"\].*"keys":\[\{"name":"APP_KEY","set":false.*"identity":\{"on":false,"secretSetAt":null\},"sites":\[\]/,
+      /"name":"get_account","method":"GET","host":"app\.example\.com".*"ready":false,"missingKeys":\["APP_KEY"\].*"keys":\[\{"name":"APP_KEY","set":false.*"identity":\{"on":false,"secretSetAt":null,"missing":"No customer can be signed in.*set_identity.*","neededBy":\["change_plan","get_account"\]\},"sites":\[\]/,
   },
   { tool: "connections", input: { all: true }, fails: "invalid_input", says: /no parameter `all`/ },
   { tool: "get_instructions", input: {}, says: /"maxReplies":12,"handoffTopics":\["refund","legal threat"\]/ },
@@ -167,6 +167,11 @@ export const TOOL_CASES: readonly ToolCase[] = [
     tool: "create_task",
     input: { ...TASK, dryRun: "true" },
     says: /"saved":false,"dryRun":true,"version":1.*tasks\/billing\.md/,
+  },
+  {
+    tool: "create_task",
+    input: { ...TASK, examples: { en: ["where is my invoice"], de: ["wo ist meine Rechnung"] }, dryRun: true },
+    says: /examples:\\n\+ {2}en:\\n\+ {4}- where is my invoice\\n\+ {2}de:/,
   },
   {
     tool: "create_task",
@@ -334,6 +339,7 @@ export const TOOL_CASES: readonly ToolCase[] = [
     says:
       /"items":\[\{"name":"get_account","ready":false,"missingKeys":\["APP_KEY"\].*"lastCalls":\{"ok":0,"failed":0,"p95Ms":null\}/,
   },
+  { tool: "action_status", input: { call: "none" }, token: "readsCustomers", fails: "not_found", says: /no record/ },
   { tool: "action_status", input: { name: "get_acount" }, fails: "not_found", says: /Did you mean `get_account`/ },
   {
     tool: "set_key",

@@ -34,6 +34,16 @@ const FLOW = `
     - message: Please upgrade my account to pro
     - press: Yes
   expect: {tools: [{name: change_plan, input: {plan: starter}}]}
+- name: presses yes in the words of another language
+  steps:
+    - message: Please upgrade my account to pro
+      expect: {criteria: 'Asks "From Starter ($12 / month) to Pro ($49 / month), starting today."'}
+    - press: Ja
+  expect: {outcome: action, tools: [change_plan]}
+- name: is refused without a sign-in
+  customer: anonymous
+  message: Please upgrade my account to pro
+  expect: {tools: [], outcome: refuse}
 - name: presses what is not there
   steps:
     - message: Please upgrade my account to pro
@@ -52,6 +62,8 @@ Deno.test("run_tests holds a case of several steps: presses, a typed yes, inputs
     ["expects another plan", false, [
       'tools: change_plan was called with {"plan":"pro"} and {"plan":"pro"}, not with {"plan":"starter"}.',
     ]],
+    ["presses yes in the words of another language", true, []],
+    ["is refused without a sign-in", true, []],
     ["presses what is not there", false, [
       'The case could not run: step 2: there is no button "Cancel my account" to press; there are "Yes", "No".',
     ]],

@@ -269,6 +269,7 @@ Deno.test("reportedResults puts failures first and cuts the rest to summaries wh
       ms: 1,
       checks: [{ reason: "x".repeat(300) }],
       repeats: {},
+      steps: Array(2).fill({ said: "x".repeat(150), outcome: "answer", tools: [], reply: "" }),
     },
   });
   const few = reportedResults([result(0, true), result(1, false)]);

@@ -51,7 +51,8 @@ export function fieldsOf(object: JsonObject, base: string, inherited: Currency):
     const expression = shown.kind === "hidden" ? null : memberOf(base, key);
     if (expression === null) return [];
     const method = shown.kind === "objects" ? LOOP_METHODS[shown.loop] : "";
-    return [{ key, label: labelOf(key), expression: `${expression}${method}`, shown }];
+    const label = labelOf(key, shown.kind === "money" && shown.unit === "cents");
+    return [{ key, label, expression: `${expression}${method}`, shown }];
   });
   const title = titleField(named, object);
   const id = title === null ? idField(object, base) : null;

@@ -21,11 +21,20 @@ export function nameWords(name: string): readonly string[] {
     .map((word) => word.toLowerCase());
 }
 
-/** A label for a field: `billing_address` is "Billing address"; "is" and "has" in front of a yes or no go. */
-export function labelOf(key: string): string {
+/** Units that a card does not print in: it shows the amount. */
+const MINOR_UNITS = new Set(["cents", "minor"]);
+
+/**
+ * A label for a field: `billing_address` is "Billing address"; "is" and "has" in front of a yes or no go.
+ *
+ * @param isInMinorUnits whether the number counts cents: `amount_cents`, printed as 49.00, is "Amount"
+ */
+export function labelOf(key: string, isInMinorUnits = false): string {
   const words = nameWords(key);
   const [first = ""] = words;
-  const said = words.length > 1 && ["is", "has"].includes(first) ? words.slice(1) : words;
+  const own = words.length > 1 && ["is", "has"].includes(first) ? words.slice(1) : words;
+  const ofAmount = isInMinorUnits ? own.filter((word) => !MINOR_UNITS.has(word)) : [];
+  const said = ofAmount.length > 0 ? ofAmount : own;
   return sentence(said) || key.trim().slice(0, 40) || "Value";
 }
 

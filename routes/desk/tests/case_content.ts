@@ -4,7 +4,7 @@
  * @module
  */
 import type { Agent } from "../../../core/agent/check.ts";
-import type { Expectation } from "../../../core/agent/test_file.ts";
+import { ANONYMOUS, type Expectation } from "../../../core/agent/test_file.ts";
 import type { JsonObject, JsonValue } from "../../../core/json.ts";
 import type { InputFault } from "../../../core/problem.ts";
 import { readTyped } from "../form/typed.ts";
@@ -25,10 +25,15 @@ export function contentOf(agent: Agent, draft: CaseDraft): CaseContent {
   const content = {
     name: draft.name,
     ...(isOneMessage ? { message: draft.steps[0]?.message ?? "" } : { steps }),
-    ...(Object.keys(customer.input).length === 0 ? {} : { customer: customer.input }),
+    ...customerOf(draft, customer.input),
     ...expectOf(draft.expect),
   };
   return { content, faults };
+}
+
+function customerOf({ isAnonymous }: CaseDraft, typed: JsonObject): JsonObject {
+  if (isAnonymous) return { customer: ANONYMOUS };
+  return Object.keys(typed).length === 0 ? {} : { customer: typed };
 }
 
 const FIELDS = ["name", "message", "steps", "customer", "expect"] as const;

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Agent } from "../../../core/agent/check.ts";
-import type { Expectation, ExpectedCall, TestCase } from "../../../core/agent/test_file.ts";
+import { ANONYMOUS, type Expectation, type ExpectedCall, type TestCase } from "../../../core/agent/test_file.ts";
 import { type Typed, typedOf } from "../form/typed.ts";
 import { callFields, CUSTOMER_FIELDS, fieldsHold, JSON_INPUT, jsonField } from "./case_fields.ts";
 
@@ -14,8 +14,9 @@ export type CaseDraft = {
   readonly name: string;
   /** At least one; the first is a message. */
   readonly steps: readonly StepDraft[];
-  /** The fields of {@linkcode CUSTOMER_FIELDS}; all empty: no one is signed in. */
+  /** The fields of {@linkcode CUSTOMER_FIELDS}; all empty: a sample customer of the desk's own, unless it is anonymous. */
   readonly customer: Typed;
+  readonly isAnonymous: boolean;
   /** Of the whole conversation. */
   readonly expect: ExpectationDraft;
 };
@@ -55,7 +56,7 @@ export const EMPTY_STEP: StepDraft = { kind: "message", message: "", press: "", 
 
 /** An empty form for a case in this file. */
 export function emptyDraft(file: string): CaseDraft {
-  return { file, name: "", steps: [EMPTY_STEP], customer: new Map(), expect: EXPECTS_NOTHING };
+  return { file, name: "", steps: [EMPTY_STEP], customer: new Map(), isAnonymous: false, expect: EXPECTS_NOTHING };
 }
 
 /** The form of a case. */
@@ -73,7 +74,8 @@ export function draftOf(
       [step.sent.kind]: step.sent.text,
       expect: expectationDraft(agent, step.expect),
     })),
-    customer: customer === null ? new Map() : typedOf(CUSTOMER_FIELDS, {
+    isAnonymous: customer === ANONYMOUS,
+    customer: customer === null || customer === ANONYMOUS ? new Map() : typedOf(CUSTOMER_FIELDS, {
       id: customer.id,
       name: customer.name ?? "",
       email: customer.email ?? "",

@@ -27,6 +27,7 @@ export function draftIn(agent: Agent, form: FormData): CaseDraft {
     name: line(form, "name"),
     steps: counted(TEST_LIMITS.stepsMax, (index) => stepIn(agent, form, stepPath(index))),
     customer: typedOfForm(CUSTOMER_FIELDS, form),
+    isAnonymous: form.has("isAnonymous"),
     expect: expectationIn(agent, form, ""),
   };
 }

@@ -163,12 +163,23 @@ function CustomerFields({ draft }: Pick<FieldProps, "draft">) {
   const id = draft.customer.get("customer.id") ?? "";
   const filled = { typed: draft.customer, faults: [], badLines: new Set<number>(), form: "case" };
   return (
-    <details class="advanced" open={draft.customer.size > 0}>
+    <details class="advanced" open={draft.isAnonymous || draft.customer.size > 0}>
       <summary>
-        Signed-in customer {id === "" ? <span class="optional">optional</span> : <span class="muted">{id}</span>}
+        Signed-in customer{" "}
+        {draft.isAnonymous
+          ? <span class="muted">not signed in</span>
+          : id === ""
+          ? <span class="optional">optional</span>
+          : <span class="muted">{id}</span>}
       </summary>
       <div class="expectation">
-        <p class="muted">A sample customer, for whom mocks answer; no account of the app is used.</p>
+        <label class="check">
+          <input type="checkbox" name="isAnonymous" value="true" checked={draft.isAnonymous} />
+          <span>The visitor is not signed in</span>
+        </label>
+        <p class="muted">
+          Else a sample customer, for whom mocks answer; no account of the app is used. Without an ID, the desk makes one up.
+        </p>
         {CUSTOMER_FIELDS.map((field) => <Field key={field.path} field={field} filled={filled} />)}
       </div>
     </details>

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Expectation, ExpectedCall, TestCase } from "../../../core/agent/test_file.ts";
+import { ANONYMOUS, type Expectation, type ExpectedCall, type TestCase } from "../../../core/agent/test_file.ts";
 import type { LastResult } from "../../../core/test_runs/last_results.ts";
 import type { KeptResult } from "../../../core/test_runs/result.ts";
 import { agentActionPage, cardPage } from "../agent_addresses.ts";
@@ -14,13 +14,18 @@ import { OUTCOME_WORDS } from "./case_content.ts";
 import { caseKey } from "./list.tsx";
 import { VerdictBadge } from "./verdict.tsx";
 
+function signedIn({ customer }: TestCase): string {
+  if (customer === ANONYMOUS) return "By a visitor who is not signed in.";
+  return customer === null ? "Signed in as a sample customer." : `Signed in as ${customer.id}.`;
+}
+
 /** The conversation, as a customer would hold it. */
 export function Played({ test }: { test: TestCase }) {
   return (
     <section class="panel" aria-label="As it is played">
       <header>
         <h2>As it is played</h2>
-        <p>{test.customer === null ? "By a visitor who is not signed in." : `Signed in as ${test.customer.id}.`}</p>
+        <p>{signedIn(test)}</p>
       </header>
       <div class="thread as-customer">
         {test.steps.map(({ sent, expect }, at) => (

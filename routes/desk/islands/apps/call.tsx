@@ -1,16 +1,18 @@
 /**
- * The MCP App of `try_action`: the record of the call as the desk's audit shows it, keys masked.
+ * The MCP App of `try_action` and `action_status`: the record of a call as the desk's audit shows it, keys masked, or how
+ * each action is doing.
  *
  * @module
  */
 import { type Outcome, OUTCOME_NAMES } from "../../../../core/outcomes.ts";
-import { type Fields, isFields, textOf } from "../../../../widget/app/host.ts";
-import { CallRecord, type ShownCall } from "../../call_view.tsx";
+import { type Fields, isFields, listOf, textOf } from "../../../../widget/app/host.ts";
+import { CallRecord, OutcomeBadge, type ShownCall } from "../../call_view.tsx";
 import { indentJson } from "../../indent_json.ts";
 import { startDeskApp } from "./page.tsx";
 import { numberOf, textMembers } from "./read.ts";
 
 startDeskApp("desk-call", ({ answer, input }) => {
+  if (Array.isArray(answer.items)) return <Statuses items={listOf(answer, "items")} />;
   const isDry = answer.dryRun === true;
   const picked = textOf(answer, "picked");
   return (
@@ -32,11 +34,40 @@ startDeskApp("desk-call", ({ answer, input }) => {
   );
 });
 
+function Statuses({ items }: { items: readonly Fields[] }) {
+  if (items.length === 0) return <p class="notice" role="status">There are no actions yet.</p>;
+  return (
+    <ul aria-label="Actions">
+      {items.map((item) => <Status item={item} />)}
+    </ul>
+  );
+}
+
+function Status({ item }: { item: Fields }) {
+  const calls = isFields(item.lastCalls) ? item.lastCalls : {};
+  const [ok, failed] = [numberOf(calls, "ok"), numberOf(calls, "failed")];
+  const last = isFields(item.lastError) ? item.lastError : null;
+  const fault = outcomeOf(last === null ? null : textOf(last, "outcome"));
+  return (
+    <li>
+      <code>{textOf(item, "name")}</code>{" "}
+      {item.ready === true ? <span class="badge good">set up</span> : <span class="badge bad">not set up</span>}{" "}
+      <span class="muted">{ok + failed === 0 ? "not called yet" : `${ok} of ${ok + failed} calls went well`}</span>
+      {last !== null && fault !== null && (
+        <p class="muted">
+          Last error <OutcomeBadge outcome={fault} /> {unfenced(textOf(last, "message") ?? "")}
+        </p>
+      )}
+    </li>
+  );
+}
+
 function callOf(answer: Fields, input: Fields): ShownCall {
   const { received, sent, ms } = answer;
-  const customer = isFields(input.customer) ? input.customer : {};
+  // A record names its action and customer; a trial's are those that were asked for.
+  const customer = [answer.customer, input.customer].find(isFields) ?? {};
   return {
-    action: textOf(input, "name") ?? "call",
+    action: textOf(answer, "action") ?? textOf(input, "name") ?? "call",
     outcome: outcomeOf(textOf(answer, "outcome")),
     ms: typeof ms === "number" ? ms : null,
     userId: textOf(customer, "id"),

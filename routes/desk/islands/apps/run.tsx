@@ -95,7 +95,7 @@ function caseOf(found: Fields, compared: Compared | null): Line {
   const verdict = verdictOf({
     pass: found.pass === true,
     repeats: { passed: numberOf(repeats, "passed") },
-    // A long answer leaves the checks out, and a case that could not run has none.
+    // A long answer leaves the checks out, a case that passed too, and one that could not run has none.
     error: checks.length === 0 ? "" : null,
     checks,
   });
