@@ -165,8 +165,7 @@ function CustomerFields({ draft }: Pick<FieldProps, "draft">) {
   return (
     <details class="advanced" open={draft.isAnonymous || draft.customer.size > 0}>
       <summary>
-        Signed-in customer{" "}
-        {draft.isAnonymous
+        Signed-in customer {draft.isAnonymous
           ? <span class="muted">not signed in</span>
           : id === ""
           ? <span class="optional">optional</span>
@@ -178,7 +177,8 @@ function CustomerFields({ draft }: Pick<FieldProps, "draft">) {
           <span>The visitor is not signed in</span>
         </label>
         <p class="muted">
-          Else a sample customer, for whom mocks answer; no account of the app is used. Without an ID, the desk makes one up.
+          Else a sample customer, for whom mocks answer; no account of the app is used. Without an ID, the desk makes
+          one up.
         </p>
         {CUSTOMER_FIELDS.map((field) => <Field key={field.path} field={field} filled={filled} />)}
       </div>

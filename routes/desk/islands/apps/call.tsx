@@ -38,7 +38,7 @@ function Statuses({ items }: { items: readonly Fields[] }) {
   if (items.length === 0) return <p class="notice" role="status">There are no actions yet.</p>;
   return (
     <ul aria-label="Actions">
-      {items.map((item) => <Status item={item} />)}
+      {items.map((item, at) => <Status key={at} item={item} />)}
     </ul>
   );
 }
