@@ -15,7 +15,7 @@ import { monotonicMs } from "./support/wait.ts";
 import { type Job, runJob } from "./whole_run/job.ts";
 import { jobsOf, jobsOfParts, jobsOnPostgres, runInLanes, staticJobs } from "./whole_run/jobs.ts";
 import { playAgain } from "./whole_run/again.ts";
-import { summaryOf } from "./whole_run/summary.ts";
+import { machineWorkMs, summaryOf } from "./whole_run/summary.ts";
 
 /**
  * Jobs at once: on two cores four keep both at work, as tests wait for a process, a socket or a page. Six were no sooner,
@@ -80,6 +80,7 @@ async function openPostgres(): Promise<TestPostgres | null> {
 
 console.log("What runs is shown when it has ended; the first takes some minutes.");
 const startMs = monotonicMs();
+const startWorkMs = machineWorkMs();
 const programs = installPrograms();
 const judges = installJudges(programs);
 const postgres = programs.then(openPostgres);
@@ -96,6 +97,11 @@ const groups = [
 ];
 const done = await runInLanes(groups, LANES, runJob).finally(async () => (await postgres)?.stop());
 const { results, flaky } = await playAgain(done, runJob);
-const { lines, isGood } = summaryOf(results, flaky, monotonicMs() - startMs);
+const { lines, isGood } = summaryOf(
+  results,
+  flaky,
+  monotonicMs() - startMs,
+  machineWorkMs() - startWorkMs,
+);
 console.log(lines.join("\n"));
 Deno.exit(isGood ? 0 : 1);

@@ -10,7 +10,7 @@ const OTHERS = 7;
 
 /** Paths from `tests/`. */
 export const SECONDS: Readonly<Record<string, number>> = {
-  "parts/agent.ts": 397,
+  "parts/agent.ts": 340,
   "parts/talk.ts": 336,
   "parts/rest.ts": 231,
   "parts/flows.ts": 218,
@@ -19,7 +19,6 @@ export const SECONDS: Readonly<Record<string, number>> = {
   "commands/doctor_test.ts": 102,
   "browser/inbox_test.ts": 100,
   "browser/page_control_story_test.ts": 99,
-  "browser/widget_cards_test.ts": 97,
   "browser/page_control_phone_test.ts": 87,
   "browser/desk_widgets_test.ts": 84,
   "browser/widget_actions_test.ts": 78,
@@ -37,6 +36,7 @@ export const SECONDS: Readonly<Record<string, number>> = {
   "browser/story_test.ts": 60,
   "regex_runs_test.ts": 59,
   "eval/eval_test.ts": 57,
+  "browser/widget_cards_test.ts": 57,
   "flows/account_test.ts": 57,
   "browser/widget_looks_test.ts": 53,
   "browser/mail_story_test.ts": 51,

@@ -4,16 +4,22 @@
  *
  * @module
  */
+import { cpus } from "node:os";
 import type { JobResult } from "./job.ts";
 
 /** So many jobs are named with their time. */
 const SLOWEST_SHOWN = 12;
 
-/** What the run says at its end, and whether all is well. */
+/**
+ * What the run says at its end, and whether all is well.
+ *
+ * @param machineMs what all processors did meanwhile, whoever asked for it; null where that is not known
+ */
 export function summaryOf(
   results: readonly JobResult[],
   flaky: readonly JobResult[],
   ms: number,
+  machineMs: number | null = null,
   cores: number = navigator.hardwareConcurrency,
 ): { readonly lines: readonly string[]; readonly isGood: boolean } {
   const sum = (key: "passed" | "failed" | "skipped") => results.reduce((total, result) => total + result[key], 0);
@@ -27,10 +33,15 @@ export function summaryOf(
       "What took longest in the queue, how much of it was work of a processor, and how much waiting:",
       slowest(results),
     ),
-    ...titled("How much of the time the processors worked for the jobs:", [usage(results, ms, cores)]),
+    ...titled("How much of the time the processors worked for the jobs:", usage(results, ms, machineMs, cores)),
     `\n${sum("passed")} passed${onlyThen}, ${sum("failed")} failed, ${sum("skipped")} skipped, in ${seconds(ms)}`,
   ];
   return { lines, isGood: sum("failed") === 0 && sum("passed") > 0 };
+}
+
+/** What all processors of the machine have done since it started, in ms. */
+export function machineWorkMs(): number {
+  return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
 }
 
 function titled(title: string, lines: readonly string[]): readonly string[] {
@@ -50,10 +61,19 @@ function slowest(results: readonly JobResult[]): readonly string[] {
   });
 }
 
-function usage(results: readonly JobResult[], ms: number, cores: number): string {
+function usage(
+  results: readonly JobResult[],
+  ms: number,
+  machineMs: number | null,
+  cores: number,
+): readonly string[] {
+  const part = (workMs: number) => `${Math.round(100 * workMs / (ms * cores))} %: ${seconds(workMs)}`;
   const workMs = results.reduce((sum, result) => sum + result.workMs, 0);
-  const part = Math.round(100 * workMs / (ms * cores));
-  return `${part} %: ${seconds(workMs)} of ${cores} times ${seconds(ms)}`;
+  return [
+    `${part(workMs)} of ${cores} times ${seconds(ms)}`,
+    // The shell counts neither the processes of a browser's pages nor a server that was there before the job.
+    ...(machineMs === null ? [] : [`${part(machineMs)} with browsers, PostgreSQL and all else that the machine did`]),
+  ];
 }
 
 function column(ms: number): string {

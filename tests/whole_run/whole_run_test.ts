@@ -123,9 +123,10 @@ Deno.test("runJob says what a job took of the processor, and hands its exit code
 });
 
 Deno.test("the summary says how long the jobs of the queue worked and waited", () => {
-  const { lines } = summaryOf([resultOf(jobNamed("file", { seconds: 9 }))], [], 2000, 2);
+  const { lines } = summaryOf([resultOf(jobNamed("file", { seconds: 9 }))], [], 2000, 3000, 2);
   assert.ok(lines.includes("1 s    0 s    1 s    Suite: file"), lines.join("\n"));
   assert.ok(lines.includes("10 %: 0 s of 2 times 2 s"), lines.join("\n"));
+  assert.ok(lines.some((line) => line.startsWith("75 %: 3 s with browsers")), lines.join("\n"));
 });
 
 Deno.test("playAgain plays only files of the browser again, and names what passed then", async () => {
