@@ -76,7 +76,7 @@ export async function askAgent(desk: Desk, caller: Caller, number: number, typed
 function quote(hits: readonly KnowledgeHit[]): Answer {
   const [best] = hits;
   if (best === undefined) return { text: NOTHING, sources: [] };
-  return { text: best.text.trim().slice(0, ASK_LIMITS.quoteCharsMax), sources: hits.map(sourceOf) };
+  return { text: best.text.trim().slice(0, ASK_LIMITS.quoteCharsMax), sources: sourcesOf(hits) };
 }
 
 async function answerBy(model: Model, hits: readonly KnowledgeHit[], request: ModelRequest): Promise<Answer> {
@@ -97,7 +97,7 @@ async function answerBy(model: Model, hits: readonly KnowledgeHit[], request: Mo
     return source !== undefined && citationHolds(source.text, one, words);
   });
   const cited = new Set(held.map(({ n }) => n));
-  return { text: words, sources: hits.filter((_, at) => cited.has(at + 1)).map(sourceOf) };
+  return { text: words, sources: sourcesOf(hits.filter((_, at) => cited.has(at + 1))) };
 }
 
 /** One request, without functions, to the model. */
@@ -136,6 +136,12 @@ async function transcriptOf(
     .orderBy("n", "desc").limit(ASK_LIMITS.messagesMax).execute();
   const lines = rows.toReversed().map(({ author, text }) => `${AUTHORS[author]}: ${text}`);
   return lines.join("\n").slice(-ASK_LIMITS.transcriptCharsMax);
+}
+
+/** One link for each page, to the passage of it that was found first. */
+function sourcesOf(hits: readonly KnowledgeHit[]): readonly AnswerSource[] {
+  const first = new Map(hits.toReversed().map((hit) => [hit.pageId, hit]));
+  return hits.filter((hit) => first.get(hit.pageId) === hit).map(sourceOf);
 }
 
 function sourceOf({ title, url, sourceId, pageId, chunkId }: KnowledgeHit): AnswerSource {

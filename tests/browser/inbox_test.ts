@@ -222,9 +222,8 @@ inboxTest("what two change on one settings page is not lost: the second reads wh
   assert.deepEqual(scene.errors, []);
 });
 
-inboxTest("a note begun while a reply is being sent stays a note", async (scene) => {
-  const chat = await scene.begin("hello");
-  const page = await scene.open("Ann", "teammate", "/desk/inbox/1");
+/** Holds the next form of the first conversation back until `answer` is called. */
+async function holdForm(page: Page): Promise<{ readonly sent: Promise<void>; readonly answer: () => void }> {
   const [sent, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(
     (url) => url.pathname.startsWith("/desk/inbox/1/"),
@@ -235,12 +234,19 @@ inboxTest("a note begun while a reply is being sent stays a note", async (scene)
     },
     { times: 1 },
   );
+  return { sent: sent.promise, answer: answered.resolve };
+}
+
+inboxTest("a note begun while a reply is being sent stays a note, and what waits is sent as it was", async (scene) => {
+  const chat = await scene.begin("hello");
+  const page = await scene.open("Ann", "teammate", "/desk/inbox/1");
+  const held = await holdForm(page);
   await page.getByLabel("Your message").fill("a reply");
   await page.keyboard.press("Control+Enter");
-  await sent.promise;
+  await held.sent;
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
-  answered.resolve();
+  held.answer();
   await page.locator(".said.teammate").getByText("a reply").waitFor();
   assert.ok(await page.getByRole("radio", { name: "Private note" }).isChecked());
 
@@ -248,6 +254,22 @@ inboxTest("a note begun while a reply is being sent stays a note", async (scene)
   await page.keyboard.press("Control+Enter");
   await page.locator(".said.note").getByText("not for the customer").waitFor();
   assert.ok((await chat.thread()).every(({ text }) => text !== "not for the customer"));
+
+  const slow = await holdForm(page);
+  await page.getByRole("button", { name: "Give back" }).click();
+  await slow.sent;
+  await page.keyboard.press("r");
+  await page.keyboard.type("one moment");
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await page.keyboard.type("ask billing");
+  await page.keyboard.press("Control+Enter");
+  slow.answer();
+  await page.locator(".said.note").getByText("ask billing").waitFor();
+  await page.locator(".said.teammate").getByText("one moment").waitFor();
+  assert.equal(await page.getByText("ask billing").count(), 1);
+  assert.ok((await chat.thread()).every(({ text }) => text !== "ask billing"));
   assert.deepEqual(scene.errors, []);
 });
 

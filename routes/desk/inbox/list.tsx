@@ -27,7 +27,7 @@ export function Views(props: { list: ListFacts }) {
         return (
           <a href={`/desk/inbox?view=${id}`} aria-current={id === view ? "page" : undefined}>
             <span class="view-name">{label}</span>
-            {count > 0 && <span class={id === "waiting" ? "count urgent" : "count"}>{count}</span>}
+            {count > 0 && <ViewCount of={count} look={id === "waiting" ? "count urgent" : "count"} />}
           </a>
         );
       })}
@@ -39,7 +39,7 @@ export function Views(props: { list: ListFacts }) {
           title={saved.shared ? `${saved.query} (everyone sees this view)` : saved.query}
         >
           <span class="view-name">{saved.name}</span>
-          {saved.count > 0 && <span class="count">{saved.count}</span>}
+          {saved.count > 0 && <ViewCount of={saved.count} look="count" />}
         </a>
       ))}
       {tag !== null && (
@@ -51,6 +51,14 @@ export function Views(props: { list: ListFacts }) {
       )}
     </nav>
   );
+}
+
+/** Above this a count would leave no room for the view's name. */
+const COUNT_SHOWN_MAX = 999;
+
+function ViewCount({ of, look }: { of: number; look: string }) {
+  if (of <= COUNT_SHOWN_MAX) return <span class={look}>{of}</span>;
+  return <span class={look} title={String(of)}>{COUNT_SHOWN_MAX}+</span>;
 }
 
 /** From more tags than this on, there is a field to find one. */

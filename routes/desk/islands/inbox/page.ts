@@ -7,7 +7,7 @@ import { layOver, type Sources } from "../parts.ts";
 import { fetchPage } from "./fetch_page.ts";
 import { keepFurtherRows, rowsShown } from "./further_rows.ts";
 import { createRefreshes, type PagePart } from "./refreshes.ts";
-import { sendForm } from "./send_form.ts";
+import { sendForm, takeWritten, type Written } from "./send_form.ts";
 
 /** The open page of the inbox. */
 export type InboxPage = {
@@ -63,7 +63,7 @@ export function makePage(sources: Sources): InboxPage {
       document.title = newer.page.title;
       show(newer.page);
     },
-    send: inOrder((form, button) => sendForm(form, button, show)),
+    send: inOrder((form, button, written) => sendForm(form, button, written, show)),
     onChange: (listener) => void listeners.push(listener),
   };
 }
@@ -72,11 +72,15 @@ function openId(): string | null {
   return document.querySelector<HTMLElement>("[data-part=conversation]")?.dataset["keep"] || null;
 }
 
+type Send = (form: HTMLFormElement, button: HTMLElement | null, written: Written | null) => Promise<boolean>;
+
 /** Sends one form after the other: the id of the next message is in the answer to the previous form. */
-function inOrder(send: InboxPage["send"]): InboxPage["send"] {
+function inOrder(send: Send): InboxPage["send"] {
   let last: Promise<unknown> = Promise.resolve();
   return (form, button) => {
-    const sent = last.then(() => send(form, button));
+    // What is typed while it waits for its turn is another message.
+    const written = takeWritten(form);
+    const sent = last.then(() => send(form, button, written));
     last = sent.catch(() => {});
     return sent;
   };

@@ -5,39 +5,66 @@
  */
 import { postForm } from "./fetch_page.ts";
 
+/** A message as it was when it was sent: words, and whether they are a reply, a note or a question. */
+export type Written = { readonly text: string; readonly kind: string };
+
+/**
+ * Takes the message out of a composer, so that the next one may be typed while this one waits for its turn; null for any
+ * other form.
+ */
+export function takeWritten(form: HTMLFormElement): Written | null {
+  const field = fieldOf(form);
+  if (form.dataset["composer"] === undefined || !field) return null;
+  const written = { text: field.value, kind: String(new FormData(form).get("kind") ?? "") };
+  field.value = "";
+  return written;
+}
+
 /**
  * Sends a form, and shows the page in the answer.
  *
+ * @param written what `takeWritten` took out of the form when it was sent
  * @returns false, with the fault shown at the form and its text back in it, when the desk refused it
  */
 export async function sendForm(
-  form: HTMLFormElement,
+  pressed: HTMLFormElement,
   button: HTMLElement | null,
+  written: Written | null,
   show: (newer: Document, sent: Element | null) => void,
 ): Promise<boolean> {
+  const form = shownForm(pressed);
   // A menu that stays open would keep its part of the page from being replaced.
   form.closest("details.menu")?.removeAttribute("open");
-  const body = new FormData(form, button);
-  const field = form.querySelector<HTMLTextAreaElement>("textarea[name=text]");
-  const text = field?.value ?? "";
-  // The next message may be typed before the answer arrives.
-  if (field) field.value = "";
+  const body = new FormData(form, form === pressed ? button : null);
+  if (written) { for (const [name, value] of Object.entries(written)) body.set(name, value); }
+  const field = fieldOf(form);
   try {
     const answer = await postForm(form.action, body);
     if (!answer.querySelector("[data-inbox]")) throw new Error(faultIn(answer));
     showFault("");
     const isTyping = field !== null && field.value !== "";
-    if (isTyping) renewId(form, answer);
+    if (written) renewId(form, answer);
     show(answer, isTyping ? null : form);
     return true;
   } catch (error) {
-    if (field) field.value = text + field.value;
+    if (field && written) field.value = written.text + field.value;
     // What was refused for an answer that came in between is shown by now: the next press sends it.
     const seen = form.querySelector<HTMLInputElement>("[name=seen]");
     if (seen) seen.value = "";
     showFault(`${reasonOf(error)} Nothing you wrote was lost.`);
     return false;
   }
+}
+
+/** The composer that has taken the place of one since it was sent; any other form itself. */
+function shownForm(form: HTMLFormElement): HTMLFormElement {
+  const { composer } = form.dataset;
+  if (composer === undefined || form.isConnected) return form;
+  return document.querySelector<HTMLFormElement>(`form[data-composer="${CSS.escape(composer)}"]`) ?? form;
+}
+
+function fieldOf(form: HTMLFormElement): HTMLTextAreaElement | null {
+  return form.querySelector<HTMLTextAreaElement>("textarea[name=text]");
 }
 
 function reasonOf(error: unknown): string {
