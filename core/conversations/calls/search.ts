@@ -56,8 +56,9 @@ export async function searchInTurn(run: TurnRun, { input }: WantedCall): Promise
 }
 
 /**
- * After the last words of a turn: when its searches found no clear answer, and it neither rests on a source nor did or
- * asked anything else, the question is kept as a gap and a person is offered.
+ * After the last words of a turn that searched: when it neither rests on a source nor did or asked anything else, the
+ * question is kept as a gap and a person is offered. However sure the search was: a model that reads the passages may say
+ * that none answers, and one that says something else without a source has not answered either.
  */
 export async function settleSearch(run: TurnRun): Promise<void> {
   const { answerable, sourced, changed, read, offered } = run.progress;
@@ -65,7 +66,7 @@ export async function settleSearch(run: TurnRun): Promise<void> {
   const { desk, place, opening } = run;
   const { workspace, isTest } = await knowledgeScope(desk, place.workspace);
   if (!isTest) await countSearch(run);
-  if (answerable === "yes" || sourced) return;
+  if (sourced) return;
   if (!isTest && opening.text !== null) {
     await recordGap(desk, { workspace, conversationId: place.conversationId, question: opening.text });
   }
