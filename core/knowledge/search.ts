@@ -9,16 +9,7 @@ import type { NearChunk } from "../db/vectors.ts";
 import type { Desk } from "../desk.ts";
 import type { Answerable } from "../model/model.ts";
 import type { CountedChunk } from "../search/count.ts";
-import {
-  answerableBy,
-  coverages,
-  coversAny,
-  surenessOf,
-  thresholdFor,
-  unsureMax,
-  USUAL_THRESHOLD,
-} from "./answerable.ts";
-import { evidenceIn, isHeadedBy } from "./evidence.ts";
+import { answerableBy, surenessOf, USUAL_THRESHOLD } from "./answerable.ts";
 import { type TermCounts, termCountsFor } from "./term_counts.ts";
 import { fuseNearest } from "./embed/fuse.ts";
 import { evidenceWith } from "./embed/likeness.ts";
@@ -27,11 +18,11 @@ import { questionsIn } from "../search/asked.ts";
 import { languageOfQuestion } from "../search/language.ts";
 import { rephrased } from "../search/rephrase.ts";
 import { cutAtWord } from "../search/cut.ts";
-import { subjectTerms, withoutAddresses } from "../search/subject.ts";
-import type { Token } from "../search/tokens.ts";
+import { withoutAddresses } from "../search/subject.ts";
 import { inKnownWords } from "./known_words.ts";
-import { type QuestionTerms, questionTerms, tellingTokens } from "./question.ts";
+import { type QuestionTerms, questionTerms } from "./question.ts";
 import { rankChunks, type Ranked } from "./rank.ts";
+import { atMostOfPage, COMPARED_MIN, rate, type Scored } from "./rate.ts";
 import { addressOf, servedChunks } from "./served.ts";
 import { thresholdOf } from "./threshold.ts";
 
@@ -78,18 +69,10 @@ export type KnowledgeQuestion = {
 /** What a search needs of the desk. */
 export type SearchDesk = Pick<Desk, "textSearch"> & NearestDesk;
 
-const LIMIT_DEFAULT = 8;
-const HITS_OF_PAGE_MAX = 3;
+const LIMIT_DEFAULT = COMPARED_MIN;
 
 /** Longer questions are cut. */
 const QUERY_CHARS_MAX = 2000;
-
-/** Chunks that count as a place for chance, per chunk with a word of the question: unrelated ones match nothing. */
-const PER_MATCH = 60;
-
-/** From this many chunks on, a word that more than this share of them has does not make an answer certain by itself. */
-const COMMON_CHUNKS_MIN = 20;
-const COMMON_SHARE = 0.1;
 
 /** Factor and limit of wider searches, for when most candidates are not live, or of a few long pages. */
 const WIDER = 5;
@@ -135,40 +118,20 @@ async function searchOne(desk: SearchDesk, question: KnowledgeQuestion, measured
   const found = await candidates(desk, terms);
   const ranked = rankChunks(found.filter(({ pageId }) => pageId !== question.withoutPage), asked, counted);
   const limit = question.limit ?? LIMIT_DEFAULT;
-  const telling = tellingTokens(asked, counted.isKnown);
-  const subject = subjectOf(query, parsed, asked);
-  const related = Math.min(chunks, PER_MATCH * counted.havingAny(telling.map(({ term }) => term)));
-  const measure = { weigh: counted.weighAtMost, average: counted.average.words, chunks: related };
-  const sums = new Map(ranked.map(({ chunk, sum }) => [chunk.id, sum]));
-  const scored = (order: readonly Ranked<LiveChunk>[]): readonly Scored[] => {
-    // At least this many are compared, so that the score of the first does not depend on the limit.
-    const best = atMostOfPage(order).slice(0, Math.max(limit, LIMIT_DEFAULT)).map(({ chunk }) => chunk);
-    const covering = best.map(({ id, words, chars }) => ({ words, chars, sum: sums.get(id) ?? 0 }));
-    const scores = coverages(telling, measure, covering);
-    return best.map((chunk, at) => ({ chunk, score: scores[at] ?? 0 }));
-  };
-  const byWords = scored(ranked);
-  const first = byWords[0]?.chunk;
-  const coveredOf = (tokens: readonly Token[]) =>
-    tokens.filter((token) => first !== undefined && coversAny([token], first));
-  const telltale = coveredOf(subject);
-  const knownShare = telling.filter(({ term }) => counted.isKnown(term)).length / Math.max(1, telling.length);
-  const isLone = telling.length > 1 && coveredOf(telling).length === 1;
-  const threshold = thresholdFor(measured, knownShare, isLone);
-  const words = { words: asked.tokens, telling, weigh: counted.weighAtMost };
-  const evidence = first === undefined || telltale.length === 0
-    ? 0
-    : Math.min(1, evidenceIn(words, first, byWords[0]?.score ?? 0));
-  const isCommon = isCommonHere(telltale, counted) && first !== undefined && !telltale.every(isHeadedBy(first));
-  // "Colleague of the month" has one word of a page about teammates, and that by its synonym.
-  const isSynonym = isLone && coveredOf(telling).every(({ term }) => parsed.tokens.every((one) => one.term !== term));
-  const isUnsure = isCommon || isSynonym;
-  const byWordsAlone = isUnsure ? Math.min(evidence, unsureMax(threshold)) : evidence;
+  const { byWords, score: byWordsAlone, threshold, hasSubject, scored } = rate({
+    query,
+    parsed,
+    asked,
+    counted,
+    ranked,
+    measured,
+    limit,
+  });
   const { near, likeness } = await nearest;
   const meant = await servedOf(desk, terms, near, ranked);
   // What names no subject has no answer, whatever it is like.
   const withMeaning = (score: number, alike: number | undefined) =>
-    likeness === null || alike === undefined || subject.length === 0
+    likeness === null || alike === undefined || !hasSubject
       ? score
       : evidenceWith(likeness, { score, threshold, alike });
   const alikes = new Map(meant.near.map(({ id, alike }) => [id, alike]));
@@ -185,21 +148,6 @@ async function searchOne(desk: SearchDesk, question: KnowledgeQuestion, measured
     score,
     lead: score / threshold,
   };
-}
-
-/** Whether all that a chunk has of a question is one word that many chunks have: "open" in a guide of "Open Settings". */
-function isCommonHere(covered: readonly Token[], { chunks, havingAny }: TermCounts): boolean {
-  const [only, other] = covered;
-  return only !== undefined && other === undefined && chunks >= COMMON_CHUNKS_MIN &&
-    havingAny([only.term]) > chunks * COMMON_SHARE;
-}
-
-/** The words of a question that are evidence, as the knowledge writes them. */
-function subjectOf(query: string, parsed: QuestionTerms, asked: QuestionTerms): readonly Token[] {
-  const subject = subjectTerms(query);
-  const before = new Set(parsed.tokens.map(({ term }) => term));
-  // A synonym has the place of a word of the question.
-  return asked.tokens.filter(({ term }) => subject.has(term) || !before.has(term));
 }
 
 /** The nearest chunks that are live, and those of them that words did not find. */
@@ -256,9 +204,6 @@ async function hasOtherPages(
 
 type LiveChunk = Awaited<ReturnType<typeof liveChunks>>[number];
 
-/** A chunk with its coverage of the question. */
-type Scored = { readonly chunk: LiveChunk; readonly score: number };
-
 /** Selects the live chunks. */
 async function liveChunks(desk: Pick<Desk, "db">, workspace: string, found: readonly CountedChunk[]) {
   if (found.length === 0) return [];
@@ -280,17 +225,7 @@ async function liveChunks(desk: Pick<Desk, "db">, workspace: string, found: read
   });
 }
 
-/** Limits the number of chunks of one page. */
-function atMostOfPage<Item extends { readonly chunk: { readonly pageId: string } }>(items: readonly Item[]) {
-  const counts = new Map<string, number>();
-  return items.filter(({ chunk: { pageId } }) => {
-    const count = (counts.get(pageId) ?? 0) + 1;
-    counts.set(pageId, count);
-    return count <= HITS_OF_PAGE_MAX;
-  });
-}
-
-function toHit({ chunk, score }: Scored): KnowledgeHit {
+function toHit({ chunk, score }: Scored<LiveChunk>): KnowledgeHit {
   const { source, sourceId, pageId, id: chunkId, title, headings, text } = chunk;
   return { source, sourceId, pageId, chunkId, title, url: addressOf(chunk), headings, text, score };
 }

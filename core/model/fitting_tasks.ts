@@ -5,7 +5,8 @@
  * @module
  */
 import { MODEL_LIMITS } from "../limits/conversations.ts";
-import { buildIndex, rankTasks } from "./intents/rank.ts";
+import { indexKeeper } from "./intents/kept_index.ts";
+import { rankTasks } from "./intents/rank.ts";
 import type { ModelMessage, ModelRequest, ModelTask } from "./model.ts";
 import { taskText } from "./prompt.ts";
 
@@ -15,11 +16,13 @@ export type FittingTasks = {
   readonly messages: readonly ModelMessage[];
 };
 
+const indexOf = indexKeeper();
+
 /** The tasks that fit what the customer has written, message by message; all of them while they are few. */
 export function fittingTasks(request: ModelRequest): FittingTasks {
   const { tasks, messages } = request;
   if (tasks.length <= MODEL_LIMITS.tasksInPromptMax) return { tasks, messages };
-  const index = buildIndex(request);
+  const index = indexOf(request);
   const chosen = new Set<string>();
   const choose = (text: string, countMax: number) => {
     const best = rankTasks(index, tasks, text).slice(0, countMax).filter(({ name }) => !chosen.has(name));

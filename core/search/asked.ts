@@ -66,7 +66,7 @@ export function questionsIn(message: string): readonly string[] {
   return [...new Set([...alone.map(({ text }) => text), whole])];
 }
 
-function contentSentences(message: string, language: string | null): readonly Sentence[] {
+export function contentSentences(message: string, language: string | null): readonly Sentence[] {
   const reader = readerOf(language);
   const sentences = withoutSignature(sentencesOf(message, language), reader);
   let isBegun = false;

@@ -60,6 +60,22 @@ Deno.test("fittingTasks keeps the tasks that it chose, and adds a later one wher
   assert.match(added?.role === "desk" ? added.text : "", /## task_8\nWhen: The customer asks about violin\./);
 });
 
+Deno.test("fittingTasks reads the files of a version once", () => {
+  let reads = 0;
+  const request = {
+    ...accountRequest([wrote("where is my parcel?")], { agentVersion: "default/2", tasks: MANY_TASKS }),
+    get examples() {
+      reads++;
+      return [];
+    },
+  };
+  fittingTasks(request);
+  const after = reads;
+  fittingTasks(request);
+  assert.ok(after > 0);
+  assert.equal(reads, after);
+});
+
 Deno.test("systemPrompt speaks of a person only where the customer can be passed on", () => {
   const request = accountRequest([]);
   assert.match(promptOf(request), /call hand_over/);

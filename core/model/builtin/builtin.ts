@@ -18,11 +18,9 @@ import { wordsOfCustomer } from "./words.ts";
 import { textOfAnswer } from "../text_answer.ts";
 import { asksWhere, elementFor } from "./point.ts";
 import { offerFor, quoteFor } from "./quote.ts";
-import { buildIndex, type Index, spaced } from "../intents/rank.ts";
+import { indexKeeper } from "../intents/kept_index.ts";
+import { type Index, spaced } from "../intents/rank.ts";
 import { withOffer, withoutPerson } from "./without_person.ts";
-
-/** Versions whose centroids are kept. */
-const INDEXES_MAX = 16;
 
 /** The most fields of an answer in one line. */
 const FIELDS_MAX = 6;
@@ -39,28 +37,16 @@ export function isBuiltin({ name }: Pick<Model, "name">): boolean {
 
 /** Makes the built-in model; it keeps the centroids of the versions it saw last. */
 export function builtinModel(): Model {
-  const indexes = new Map<string, Index>();
+  const indexOf = indexKeeper();
   return {
     name: NAME,
     async *answer(request) {
-      const events = answerOnce(request, indexFor(indexes, request));
+      const events = answerOnce(request, indexOf(request));
       const hasPerson = request.functions.some(({ kind }) => kind === "handoff");
       yield* hasPerson ? events : withoutPerson(events, languageOf(request.locale));
       yield { kind: "done" };
     },
   };
-}
-
-function indexFor(indexes: Map<string, Index>, request: ModelRequest): Index {
-  const kept = indexes.get(request.agentVersion);
-  if (kept !== undefined) return kept;
-  const [oldest] = indexes.keys();
-  if (indexes.size >= INDEXES_MAX && oldest !== undefined) {
-    indexes.delete(oldest);
-  }
-  const index = buildIndex(request);
-  indexes.set(request.agentVersion, index);
-  return index;
 }
 
 function answerOnce(

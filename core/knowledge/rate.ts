@@ -1,0 +1,119 @@
+/**
+ * How sure the best chunk of a question is to answer it, from the words alone.
+ *
+ * @see docs/decisions/knowledge.md, "What is evidence for an answer"
+ * @module
+ */
+import { subjectTerms } from "../search/subject.ts";
+import type { Token } from "../search/tokens.ts";
+import { coverages, coversAny, thresholdFor, unsureMax } from "./answerable.ts";
+import { evidenceIn, isHeadedBy, type ReadChunk } from "./evidence.ts";
+import { type QuestionTerms, tellingTokens } from "./question.ts";
+import type { Candidate, Ranked } from "./rank.ts";
+import type { TermCounts } from "./term_counts.ts";
+
+/** Maximum number of chunks of one page among the best. */
+const HITS_OF_PAGE_MAX = 3;
+
+/** At least this many are compared, so that the score of the first does not depend on the limit. */
+export const COMPARED_MIN = 8;
+
+/** Chunks that count as a place for chance, per chunk with a word of the question: unrelated ones match nothing. */
+const PER_MATCH = 60;
+
+/** From this many chunks on, a word that more than this share of them has does not make an answer certain by itself. */
+const COMMON_CHUNKS_MIN = 20;
+const COMMON_SHARE = 0.1;
+
+/** A chunk as it is rated. */
+export type RatedChunk = Candidate & ReadChunk & { readonly pageId: string };
+
+/** A chunk with its coverage of the question. */
+export type Scored<Chunk> = { readonly chunk: Chunk; readonly score: number };
+
+/** A question, as it was read and as the knowledge writes it, with its ranked chunks. */
+export type RatedQuestion<Chunk> = {
+  readonly query: string;
+  readonly parsed: QuestionTerms;
+  readonly asked: QuestionTerms;
+  readonly counted: TermCounts;
+  /** Best first. */
+  readonly ranked: readonly Ranked<Chunk>[];
+  /** The threshold that was measured in the workspace. */
+  readonly measured: number;
+  /** Wanted hits. */
+  readonly limit: number;
+};
+
+/** How sure it is. */
+export type Rating<Chunk> = {
+  /** The best chunks, with their coverage. */
+  readonly byWords: readonly Scored<Chunk>[];
+  /** The evidence that the first one answers, from 0 to 1. */
+  readonly score: number;
+  /** Whether the question says what it is about. */
+  readonly hasSubject: boolean;
+  /** From which evidence on this question is answered. */
+  readonly threshold: number;
+  /** Scores chunks in another order. */
+  readonly scored: (order: readonly Ranked<Chunk>[]) => readonly Scored<Chunk>[];
+};
+
+/** Rates the best chunks of a question. */
+export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): Rating<Chunk> {
+  const { query, parsed, asked, counted, ranked, measured, limit } = question;
+  const telling = tellingTokens(asked, counted.isKnown);
+  const related = Math.min(counted.chunks, PER_MATCH * counted.havingAny(telling.map(({ term }) => term)));
+  const measure = { weigh: counted.weighAtMost, average: counted.average.words, chunks: related };
+  const sums = new Map(ranked.map(({ chunk, sum }) => [chunk.id, sum]));
+  const scored = (order: readonly Ranked<Chunk>[]): readonly Scored<Chunk>[] => {
+    const best = atMostOfPage(order).slice(0, Math.max(limit, COMPARED_MIN)).map(({ chunk }) => chunk);
+    const covering = best.map(({ id, words, chars }) => ({ words, chars, sum: sums.get(id) ?? 0 }));
+    const scores = coverages(telling, measure, covering);
+    return best.map((chunk, at) => ({ chunk, score: scores[at] ?? 0 }));
+  };
+  const byWords = scored(ranked);
+  const first = byWords[0]?.chunk;
+  const coveredOf = (tokens: readonly Token[]) =>
+    tokens.filter((token) => first !== undefined && coversAny([token], first));
+  const subject = subjectOf(query, parsed, asked);
+  const hasSubject = subject.length > 0;
+  const telltale = coveredOf(subject);
+  const knownShare = telling.filter(({ term }) => counted.isKnown(term)).length / Math.max(1, telling.length);
+  const isLone = telling.length > 1 && coveredOf(telling).length === 1;
+  const threshold = thresholdFor(measured, knownShare, isLone);
+  if (first === undefined || telltale.length === 0) return { byWords, score: 0, threshold, hasSubject, scored };
+  const words = { words: asked.tokens, telling, weigh: counted.weighAtMost };
+  const evidence = Math.min(1, evidenceIn(words, first, byWords[0]?.score ?? 0));
+  const isCommon = isCommonHere(telltale, counted) && !telltale.every(isHeadedBy(first));
+  // "Colleague of the month" has one word of a page about teammates, and that by its synonym.
+  const isSynonym = isLone && coveredOf(telling).every(({ term }) => parsed.tokens.every((one) => one.term !== term));
+  const isUnsure = isCommon || isSynonym;
+  const score = isUnsure ? Math.min(evidence, unsureMax(threshold)) : evidence;
+  return { byWords, score, threshold, hasSubject, scored };
+}
+
+/** Limits the number of chunks of one page. */
+export function atMostOfPage<Item extends { readonly chunk: { readonly pageId: string } }>(items: readonly Item[]) {
+  const counts = new Map<string, number>();
+  return items.filter(({ chunk: { pageId } }) => {
+    const count = (counts.get(pageId) ?? 0) + 1;
+    counts.set(pageId, count);
+    return count <= HITS_OF_PAGE_MAX;
+  });
+}
+
+/** Whether all that a chunk has of a question is one word that many chunks have: "open" in a guide of "Open Settings". */
+function isCommonHere(covered: readonly Token[], { chunks, havingAny }: TermCounts): boolean {
+  const [only, other] = covered;
+  return only !== undefined && other === undefined && chunks >= COMMON_CHUNKS_MIN &&
+    havingAny([only.term]) > chunks * COMMON_SHARE;
+}
+
+/** The words of a question that are evidence, as the knowledge writes them. */
+function subjectOf(query: string, parsed: QuestionTerms, asked: QuestionTerms): readonly Token[] {
+  const subject = subjectTerms(query);
+  const before = new Set(parsed.tokens.map(({ term }) => term));
+  // A synonym has the place of a word of the question.
+  return asked.tokens.filter(({ term }) => subject.has(term) || !before.has(term));
+}
