@@ -13,8 +13,9 @@ import { addKnowledge } from "../tests/support/knowledge.ts";
 import { type Answering, askAll, type Asked, type AskedTally, sumOf } from "./answers/ask.ts";
 import { peerAnswers } from "./answers/peer.ts";
 import { misspelt, wrapped, WRAPS } from "./answers/wraps.ts";
+import { writtenFigures } from "./answers/written.ts";
 import { chunksOf } from "./knowledge/quality.ts";
-import { DOCUMENTS, moreLanguageSets, type QuestionSet, questionSets } from "./knowledge/sets.ts";
+import { DOCUMENTS, moreLanguageSets, type QuestionSet, questionSets, type SetPage } from "./knowledge/sets.ts";
 import { atLeast, type Figure } from "./measure.ts";
 
 const KEPT_MIN = 0.65;
@@ -36,15 +37,20 @@ type SetTally = {
   readonly far: AskedTally;
 };
 
-/** Asks every set; `deno task bench answers en fr` some of them. */
+/** The name of the messages that were written out. */
+const WRITTEN = "written";
+
+/** Asks every set; `deno task bench answers en fr` some of them, `deno task bench answers written` the written messages. */
 export async function benchAnswers(): Promise<readonly Figure[]> {
   const desk = await testDesk();
   try {
     const all = [...await questionSets(), ...await moreLanguageSets()];
-    const some = all.filter(({ name }) => Deno.args.includes(name));
+    const names = [...all.map(({ name }) => name), WRITTEN].filter((name) => Deno.args.includes(name));
+    const isWanted = (name: string) => names.length === 0 || names.includes(name);
     const tallies: SetTally[] = [];
-    for (const set of some.length > 0 ? some : all) tallies.push(await tallyOf(desk, set));
-    return [...tallies.flatMap(figuresOf), ...wrapFigures(tallies)];
+    for (const set of all.filter(({ name }) => isWanted(name))) tallies.push(await tallyOf(desk, set));
+    const written = isWanted(WRITTEN) ? await writtenFigures((name, pages) => answering(desk, name, pages)) : [];
+    return [...tallies.flatMap(figuresOf), ...wrapFigures(tallies), ...written];
   } finally {
     await desk.close();
   }
@@ -58,7 +64,7 @@ async function tallyOf(desk: TestDesk, set: QuestionSet): Promise<SetTally> {
   }));
   const as = (change: (question: string) => string) =>
     asked.map(({ message, pages }) => ({ message: change(message), pages }));
-  const whole = await answering(desk, set, () => true);
+  const whole = await answering(desk, set.name, set.pages);
   const wraps: (readonly [AskedTally, AskedTally])[] = [];
   for (const kind of WRAPS.keys()) {
     const seen = await askAll(whole, as((question) => wrapped(question, language, kind, 0)));
@@ -67,7 +73,7 @@ async function tallyOf(desk: TestDesk, set: QuestionSet): Promise<SetTally> {
   const halves: { readonly there: AskedTally; readonly near: AskedTally }[] = [];
   for (const half of [0, 1]) {
     const pages = new Set(set.pages.filter((_, at) => at % 2 === half).map(({ url }) => url));
-    const part = await answering(desk, set, (url) => pages.has(url));
+    const part = await answering(desk, set.name, set.pages.filter(({ url }) => pages.has(url)));
     const isThere = (one: Asked) => one.pages.some((url) => pages.has(url));
     const near = asked.filter((one) => !isThere(one)).map(({ message }) => ({ message, pages: [] }));
     halves.push({ there: await askAll(part, asked.filter(isThere)), near: await askAll(part, near) });
@@ -83,9 +89,9 @@ async function tallyOf(desk: TestDesk, set: QuestionSet): Promise<SetTally> {
   };
 }
 
-async function answering(desk: TestDesk, set: QuestionSet, has: (url: string) => boolean): Promise<Answering> {
+async function answering(desk: TestDesk, name: string, pages: readonly SetPage[]): Promise<Answering> {
   const workspace = (await testWorkspace(desk)).id;
-  await addKnowledge(desk, workspace, set.pages.filter(({ url }) => has(url)), set.name);
+  await addKnowledge(desk, workspace, pages, name);
   await runCalibrations(desk, new AbortController().signal);
   return { desk, workspace, peer: peerAnswers(await chunksOf(desk, workspace)) };
 }
@@ -118,6 +124,7 @@ function figuresOf({ name, plain, misspelt, there, near, far }: SetTally): reado
 }
 
 function wrapFigures(tallies: readonly SetTally[]): readonly Figure[] {
+  if (tallies.length === 0) return [];
   const plain = sumOf(tallies.map((one) => one.plain));
   const rate = ({ answered, messages }: AskedTally) => answered / messages;
   return WRAPS.flatMap((kind, at) =>

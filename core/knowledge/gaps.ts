@@ -6,7 +6,8 @@
 import { sql } from "kysely";
 import type { Desk } from "../desk.ts";
 import { GAP_LIMITS } from "../limits/knowledge.ts";
-import { asksSomething, questionsIn } from "../search/asked.ts";
+import { questionsIn } from "../search/asked.ts";
+import { asksSomething } from "../search/question_kind.ts";
 import { stem } from "../search/stem.ts";
 import { messageWordsOf } from "../search/tokens.ts";
 import { hasSubject } from "../search/subject.ts";

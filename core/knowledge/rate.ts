@@ -11,6 +11,7 @@ import { evidenceIn, isHeadedBy, type ReadChunk } from "./evidence.ts";
 import { type QuestionTerms, tellingTokens } from "./question.ts";
 import type { Candidate, Ranked } from "./rank.ts";
 import type { TermCounts } from "./term_counts.ts";
+import { isUnanswered } from "./unanswered.ts";
 
 /** Maximum number of chunks of one page among the best. */
 const HITS_OF_PAGE_MAX = 3;
@@ -24,6 +25,9 @@ const PER_MATCH = 60;
 /** From this many chunks on, a word that more than this share of them has does not make an answer certain by itself. */
 const COMMON_CHUNKS_MIN = 20;
 const COMMON_SHARE = 0.1;
+
+/** With fewer words in a chunk, a sentence beside the question makes no answer certain. */
+const STORY_WORDS_MIN = 2;
 
 /** A chunk as it is rated. */
 export type RatedChunk = Candidate & ReadChunk & { readonly pageId: string };
@@ -41,6 +45,8 @@ export type RatedQuestion<Chunk> = {
   readonly ranked: readonly Ranked<Chunk>[];
   /** The threshold that was measured in the workspace. */
   readonly measured: number;
+  /** It only surrounds what is asked. */
+  readonly isStory: boolean;
   /** Wanted hits. */
   readonly limit: number;
 };
@@ -61,7 +67,7 @@ export type Rating<Chunk> = {
 
 /** Rates the best chunks of a question. */
 export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): Rating<Chunk> {
-  const { query, parsed, asked, counted, ranked, measured, limit } = question;
+  const { query, parsed, asked, counted, ranked, measured, isStory, limit } = question;
   const telling = tellingTokens(asked, counted.isKnown);
   const related = Math.min(counted.chunks, PER_MATCH * counted.havingAny(telling.map(({ term }) => term)));
   const measure = { weigh: counted.weighAtMost, average: counted.average.words, chunks: related };
@@ -85,10 +91,15 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
   if (first === undefined || telltale.length === 0) return { byWords, score: 0, threshold, hasSubject, scored };
   const words = { words: asked.tokens, telling, weigh: counted.weighAtMost };
   const evidence = Math.min(1, evidenceIn(words, first, byWords[0]?.score ?? 0));
-  const isCommon = isCommonHere(telltale, counted) && !telltale.every(isHeadedBy(first));
+  const isHeaded = telltale.every(isHeadedBy(first));
+  const isCommon = isCommonHere(telltale, counted) && !isHeaded;
   // "Colleague of the month" has one word of a page about teammates, and that by its synonym.
   const isSynonym = isLone && coveredOf(telling).every(({ term }) => parsed.tokens.every((one) => one.term !== term));
-  const isUnsure = isCommon || isSynonym;
+  // "It only has to be readable."
+  const isAside = isStory && telltale.length < STORY_WORDS_MIN && !isHeaded;
+  const best = byWords.map(({ chunk }) => chunk);
+  const isUnsure = isCommon || isSynonym || isAside ||
+    isUnanswered({ query, subject, isKnown: counted.isKnown, first, best });
   const score = isUnsure ? Math.min(evidence, unsureMax(threshold)) : evidence;
   return { byWords, score, threshold, hasSubject, scored };
 }

@@ -14,7 +14,7 @@ import { type TermCounts, termCountsFor } from "./term_counts.ts";
 import { fuseNearest } from "./embed/fuse.ts";
 import { evidenceWith } from "./embed/likeness.ts";
 import { nearestChunks, type NearestDesk } from "./embed/nearest.ts";
-import { questionsIn } from "../search/asked.ts";
+import { searchedIn, type Sentence } from "../search/asked.ts";
 import { languageOfQuestion } from "../search/language.ts";
 import { rephrased } from "../search/rephrase.ts";
 import { cutAtWord } from "../search/cut.ts";
@@ -25,6 +25,7 @@ import { rankChunks, type Ranked } from "./rank.ts";
 import { atMostOfPage, COMPARED_MIN, rate, type Scored } from "./rate.ts";
 import { addressOf, servedChunks } from "./served.ts";
 import { thresholdOf } from "./threshold.ts";
+import { bestWording, type Rated, type Wording } from "./wordings.ts";
 
 /** A chunk that was found. */
 export type KnowledgeHit = {
@@ -79,30 +80,33 @@ const WIDER = 5;
 const WIDEST = 1000;
 
 /**
- * Finds the live chunks that are most likely to answer a message; the order is deterministic. What the message asks is
- * searched by itself and with the rest, and what is answered best counts.
+ * Finds the live chunks that are most likely to answer a message; the order is deterministic. Its sentences are searched
+ * one by one and together; the one that the rest of the message speaks for counts, by its own evidence.
  */
 export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuestion): Promise<KnowledgeFound> {
-  const message = cutAtWord(question.query, QUERY_CHARS_MAX);
+  const message = withoutAddresses(cutAtWord(question.query, QUERY_CHARS_MAX));
   const threshold = question.threshold ?? await thresholdOf(desk, question.workspace) ?? USUAL_THRESHOLD;
-  let best: RatedSearch | null = null;
-  const asked = questionsIn(withoutAddresses(message));
-  const others = asked.flatMap((query) => rephrased(query, languageOfQuestion(query)));
-  for (const query of new Set([...asked, ...others])) {
-    const found = await searchOne(desk, { ...question, query }, threshold);
-    if (best === null || found.lead > best.lead) best = found;
+  const { sentences, whole } = searchedIn(message);
+  const wordings: readonly Sentence[] = [{ text: whole, asks: sentences.length === 0 }, ...sentences];
+  const found: Wording[] = [];
+  for (const { text, asks } of wordings) {
+    const isStory = !asks && sentences.some((one) => one.asks);
+    // Of what only surrounds the question, a server for embeddings is not asked.
+    const searched = isStory && text !== whole ? { ...desk, embedder: null } : desk;
+    for (const query of new Set([text, ...rephrased(text, languageOfQuestion(text))])) {
+      found.push({ ...await searchOne(searched, { ...question, query, isStory }, threshold), isStory });
+    }
   }
-  const { items, answerable, score } = best ?? NOTHING;
+  const { items, answerable, score } = bestWording(found) ?? NOTHING;
   return { items, answerable, score };
 }
 
-/** A result, and its evidence in terms of what its question needs. */
-type RatedSearch = KnowledgeFound & { readonly lead: number };
+type SearchedWording = KnowledgeQuestion & Pick<Wording, "isStory">;
 
 const NOTHING: RatedSearch = { items: [], answerable: "no", score: 0, lead: 0 };
 
-async function searchOne(desk: SearchDesk, question: KnowledgeQuestion, measured: number): Promise<RatedSearch> {
-  const { query } = question;
+async function searchOne(desk: SearchDesk, question: SearchedWording, measured: number): Promise<RatedSearch> {
+  const { query, isStory } = question;
   const counted = await termCountsFor(desk, question.workspace, query);
   const { chunks } = counted;
   if (chunks === 0) return NOTHING;
@@ -125,6 +129,7 @@ async function searchOne(desk: SearchDesk, question: KnowledgeQuestion, measured
     counted,
     ranked,
     measured,
+    isStory,
     limit,
   });
   const { near, likeness } = await nearest;

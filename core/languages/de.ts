@@ -212,6 +212,16 @@ export const GERMAN: Language = {
   },
   claims: GERMAN_CLAIMS,
   search: {
+    questions: {
+      opens: "wie|wo|wer|was|wann|warum|wieso|welche[rsnm]?|gibt",
+      whether: "kann|können|darf|dürfen|gibt es|muss",
+      within: null,
+      amount: "wie ?viele?|wie (?:lange|groß|hoch|oft)",
+      place: "wer|wo",
+      numbers:
+        "eine?[mnrs]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|vierzehn|zwanzig|dreißig|fünfzig|sechzig|neunzig|hundert|tausend|keine?[mnrs]?|unbegrenzt|einmal|zweimal|beliebig",
+      introduces: "heiße",
+    },
     telltales: `
       der die das und ist nicht ein eine ich sie wie wir mit für auf dem den zu von werden kann wenn auch mein`,
     asking: `

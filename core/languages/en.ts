@@ -203,6 +203,16 @@ export const ENGLISH: Language = {
   },
   claims: ENGLISH_CLAIMS,
   search: {
+    questions: {
+      opens: "what|whats|which|when|where|wheres|who|whom|why|how|hows",
+      whether: "can|could|may|does|do|did|is|are|will|would|should|must",
+      within: null,
+      amount: "how (?:many|much|long|big|large)",
+      place: "who|whom|where|wheres",
+      numbers:
+        "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fourteen|twenty|thirty|fifty|sixty|ninety|hundred|thousand|none|once|twice|unlimited|as many|as long",
+      introduces: "name",
+    },
     telltales: `
       the and is are of you your how what when can do does with for this that have it to we my from if was i in not be
       will there on by at or an any has its their`,

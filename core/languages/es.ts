@@ -202,6 +202,16 @@ export const SPANISH: Language = {
   },
   claims: SPANISH_CLAIMS,
   search: {
+    questions: {
+      opens: "cómo|dónde|cuándo|cuánto|cuánta|cuántos|quién|cuál|qué|por qué",
+      whether: "puedo|se puede|podemos|es posible|aceptan",
+      within: null,
+      amount: "cuánt[oa]s?",
+      place: "quién|dónde",
+      numbers:
+        "un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|catorce|veinte|treinta|cincuenta|sesenta|noventa|cien(?:to)?|mil|ningun[oa]?|ilimitad[oa]s?",
+      introduces: "llamo|nombre",
+    },
     telltales: `
       el los las y es una por para con cómo qué puedo mi su del se cuando está como más pero si usted tu al no mejor`,
     asking: `

@@ -201,6 +201,16 @@ export const FRENCH: Language = {
   },
   claims: FRENCH_CLAIMS,
   search: {
+    questions: {
+      opens: "comment|où|quand|combien|qui|quel|quelle|pourquoi",
+      whether: "est-ce|puis-je|peut-on|y a-t-il|existe-t-il|acceptez-vous",
+      within: null,
+      amount: "combien",
+      place: "qui|où",
+      numbers:
+        "une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|quatorze|vingt|trente|cinquante|soixante|cent|mille|aucune?|illimité\\p{L}*",
+      introduces: "appelle",
+    },
     telltales: `
       le les et est une pour dans avec comment je vous mon votre du des qui que sur pas ne peux quand ce au`,
     asking: `

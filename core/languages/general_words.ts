@@ -35,7 +35,8 @@ const GENERAL: Readonly<Record<string, string>> = {
     monat jahr jahre heute morgen gestern jetzt dann danach wieder nochmal weiter zurück zuerst erste erster
     erstes letzte letzter letztes nächste nächster neu neue neuer neues alt gut schlecht genau richtig falsch eins
     zwei drei vier fünf zehn leute mensch frage wort nummer mehr weniger mal schon einfach wirklich vielleicht
-    egal klar stimmt`,
+    egal klar stimmt
+    benutzen benutze benutzt nutzen nutze verwenden verwende funktioniert`,
   es: `
     esto eso esta este ese esa estos estas yo tú él ella nosotros usted ustedes me te se le lo la los las un una
     unos unas el de del al en con por para sin sobre y o pero si no sí qué que cómo cuándo dónde quién cuál favor
@@ -44,7 +45,8 @@ const GENERAL: Readonly<Record<string, string>> = {
     da tomar decir digo dime dice ver veo saber sé creer creo pensar pienso querer quiero quería poder necesito
     necesitar dejar cosa cosas tiempo día días semana mes año años hoy mañana ayer ahora luego después vez seguir
     sigue adelante atrás primero primera último última siguiente nuevo nueva viejo bueno buena malo mejor verdad
-    uno dos tres cuatro cinco diez gente persona pregunta palabra número más menos ya solo quizás claro vale`,
+    uno dos tres cuatro cinco diez gente persona pregunta palabra número más menos ya solo quizás claro vale
+    usar uso utilizar funciona`,
   fr: `
     cela ça ce cet cette ces je tu il elle nous vous ils elles me te se le la les un une des du de au aux en dans
     avec pour sans sur et ou mais si non oui quoi que qui comment quand où pourquoi merci beaucoup très aussi est
@@ -54,7 +56,8 @@ const GENERAL: Readonly<Record<string, string>> = {
     laisser choses temps jour jours semaine mois an ans année aujourd hui demain hier maintenant après ensuite
     encore continuer continue retour premier première dernier dernière suivant nouveau nouvelle vieux bon bonne
     mauvais mieux vrai vraiment deux trois quatre cinq dix gens personne question mot numéro plus moins déjà
-    seulement`,
+    seulement
+    utiliser utilise marche fonctionne`,
   it: `
     questo questa quello quella io tu lui lei noi voi loro mi ti si ci vi lo la li le un una uno il i gli di del
     della da in con per su senza e o ma se non no sì che cosa come quando dove chi perché grazie mille molto anche
@@ -63,7 +66,8 @@ const GENERAL: Readonly<Record<string, string>> = {
     sapere so credere credo pensare penso volere voglio vorrei potere bisogno cose tempo giorno giorni settimana
     mese anno anni oggi domani ieri adesso ora dopo poi ancora continua avanti indietro primo prima ultimo ultima
     prossimo nuovo nuova vecchio buono bene male meglio vero davvero due tre quattro cinque dieci gente persona
-    domanda parola numero più meno già solo forse`,
+    domanda parola numero più meno già solo forse
+    usare uso utilizzare funziona`,
   pt: `
     isto isso este esta esse essa eu tu ele ela nós você vocês me te se o a os as um uma de do da no na em com por
     para sem sobre e ou mas sim não que quê como quando onde quem porquê obrigado obrigada muito também é são era
@@ -72,7 +76,8 @@ const GENERAL: Readonly<Record<string, string>> = {
     acreditar acho pensar penso querer quero queria poder preciso precisar deixar coisa coisas tempo dia dias
     semana mês ano anos hoje amanhã ontem agora depois vez continuar continua primeiro primeira último última
     próximo novo nova velho bom boa mau melhor verdade dois três quatro cinco dez gente pessoa pergunta palavra
-    número mais menos já só talvez`,
+    número mais menos já só talvez
+    usar uso utilizar funciona`,
   nl: `
     dit dat deze die het de ik jij je u hij zij wij we jullie mij me hem haar ons een en of maar als niet geen ja
     nee wat wie waar wanneer waarom hoe dank bedankt wel ook zo heel erg is zijn was waren ben heb heeft hebben
@@ -81,7 +86,8 @@ const GENERAL: Readonly<Record<string, string>> = {
     ziet weten weet denken denk geloven vinden vind willen wil laten laat doen doe doet gedaan nodig ding dingen
     tijd dag dagen week maand jaar vandaag morgen gisteren nu dan daarna weer nog verder terug eerste laatste
     volgende nieuw nieuwe oud goed slecht precies juist twee drie vier vijf tien mensen vraag woord nummer meer
-    minder al gewoon echt misschien`,
+    minder al gewoon echt misschien
+    gebruiken gebruik gebruikt werkt`,
   pl: `
     to ten ta te tego tym tam tu ja ty on ona my wy oni mi mnie ci cię się go jej nas was i oraz albo ale jeśli
     nie tak co kto gdzie kiedy dlaczego jak dziękuję dzięki bardzo też także jest są był była było być jestem mam
@@ -90,14 +96,16 @@ const GENERAL: Readonly<Record<string, string>> = {
     myśleć myślę chcieć chcę chciałbym móc mogę potrzebuję rzecz rzeczy czas dzień dni tydzień miesiąc rok lat
     dziś dzisiaj jutro wczoraj teraz potem znowu jeszcze dalej wstecz pierwszy ostatni następny nowy nowa stary
     dobry dobrze zły lepiej prawda jeden dwa trzy cztery pięć dziesięć ludzie osoba pytanie słowo numer więcej
-    mniej już tylko może`,
+    mniej już tylko może
+    używać użyć używam działa`,
   tr: `
     bu şu o ben sen biz siz onlar bana sana ona bize size beni seni onu ve veya ama eğer değil evet hayır ne kim
     nerede nasıl neden niçin teşekkürler teşekkür ederim çok da de mi mı mu mü var yok ile için gibi kadar burada
     orada benim senin olan oldu olur her şey bir hiçbir başka diğer yapmak yap yapıyor yapmış gitmek git gidiyor
     gelmek gel vermek ver almak al söylemek söyle görmek bilmek biliyorum düşünmek istemek istiyorum isterim lazım
     gerek şeyler zaman gün günler hafta ay yıl bugün yarın dün şimdi sonra tekrar yine devam geri ilk son sonraki
-    yeni eski iyi kötü doğru iki üç dört beş on insanlar kişi soru kelime numara daha az artık sadece belki`,
+    yeni eski iyi kötü doğru iki üç dört beş on insanlar kişi soru kelime numara daha az artık sadece belki
+    kullanmak kullanabilir kullanıyorum çalışıyor`,
 };
 
 const BY_CODE: ReadonlyMap<string, ReadonlySet<string>> = new Map(

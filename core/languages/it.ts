@@ -197,6 +197,16 @@ export const ITALIAN: Language = {
   },
   claims: ITALIAN_CLAIMS,
   search: {
+    questions: {
+      opens: "come|dove|quando|quanto|chi|quale|perché",
+      whether: "posso|possiamo|si può|è possibile|accettate",
+      within: null,
+      amount: "quant[oaie]",
+      place: "chi|dove",
+      numbers:
+        "un[oa]?|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|quattordici|venti|trenta|cinquanta|sessanta|novanta|cento|mille|nessun[oa]?|illimitat[oaie]",
+      introduces: "chiamo",
+    },
     telltales: "il gli e è una per con come posso mio non che di del della sono quando se lo nel questo più alla dei",
     asking: "dove quando quanto chi quale quali perché ho ha abbiamo posso può devo mi ci una un",
     stopWords: null,

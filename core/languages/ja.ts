@@ -182,6 +182,15 @@ export const JAPANESE: Language = {
   },
   claims: JAPANESE_CLAIMS,
   search: {
+    questions: {
+      opens: null,
+      whether: null,
+      within: "どう|どこ|いつ|なぜ|何|ですか|ますか|ませんか|でしょうか",
+      amount: "いくつ|いくら|どのくらい|どれくらい|何[人個件日年月]",
+      place: "誰|どこ",
+      numbers: "[一二三四五六七八九十百千万]|無制限",
+      introduces: "我是|と申します|といいます",
+    },
     telltales: null,
     asking: null,
     stopWords: null,

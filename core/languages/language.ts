@@ -316,6 +316,7 @@ export type ClaimGrammar = {
 
 /** The commonest words of a language, with spaces between them, as the search uses them. */
 export type SearchWords = {
+  readonly questions: QuestionWords;
   /** Frequent here and rare in other languages: they identify the language of a text. Null: its script does. */
   readonly telltales: string | null;
   /** More words that say nothing about what a question is about. Null: none are listed. */
@@ -327,6 +328,26 @@ export type SearchWords = {
    * without spaces these are phrases.
    */
   readonly courtesy: KindWords;
+};
+
+/**
+ * How questions are written: alternatives of regular expressions, which match whole words, and anywhere in a language
+ * without spaces. Null: none are listed.
+ */
+export type QuestionWords = {
+  /** First words of a question for something. */
+  readonly opens: string | null;
+  /** First words of a question whether something is so. */
+  readonly whether: string | null;
+  /** They make a question anywhere in a sentence. */
+  readonly within: string | null;
+  /** First words of a question whose answer has a number, and numbers in words. */
+  readonly amount: string | null;
+  readonly numbers: string | null;
+  /** First words of a question for a person or a place. */
+  readonly place: string | null;
+  /** They introduce a name. */
+  readonly introduces: string | null;
 };
 
 /** One language. */

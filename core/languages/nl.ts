@@ -201,6 +201,16 @@ export const DUTCH: Language = {
   },
   claims: DUTCH_CLAIMS,
   search: {
+    questions: {
+      opens: "hoe|waar|wanneer|wie|welke|waarom",
+      whether: "kan|kunnen|mag|is er|zijn er|accepteren jullie",
+      within: null,
+      amount: "hoeveel|hoe (?:lang|groot|vaak)",
+      place: "wie|waar",
+      numbers:
+        "een|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf|veertien|twintig|dertig|vijftig|zestig|negentig|honderd|duizend|geen|onbeperkt",
+      introduces: "heet",
+    },
     telltales: "het een en is niet ik hoe kan met voor van mijn wij uw dat op te zijn naar als wat je deze ook",
     asking: "de waar wanneer wie welke waarom heb hebben kunnen moet wil",
     stopWords: null,

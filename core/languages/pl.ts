@@ -194,6 +194,16 @@ export const POLISH: Language = {
   },
   claims: POLISH_CLAIMS,
   search: {
+    questions: {
+      opens: "jak|gdzie|kiedy|ile|kto|dlaczego",
+      whether: "czy",
+      within: null,
+      amount: "ile|ilu|jak (?:długo|duż\\p{L}*)",
+      place: "kto|gdzie",
+      numbers:
+        "jeden|jedna|jedno|dwa|dwie|trzy|cztery|pięć|sześć|siedem|osiem|dziewięć|dziesięć|jedenaście|dwanaście|czternaście|dwadzieścia|trzydzieści|pięćdziesiąt|sto|tysiąc|żad\\p{L}*|nieograniczon\\p{L}*",
+      introduces: "nazywam",
+    },
     telltales: "i w na nie jak się z do jest czy mogę to że dla mój po co od jego przez są być może aby które",
     asking: null,
     stopWords: null,

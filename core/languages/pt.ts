@@ -197,6 +197,16 @@ export const PORTUGUESE: Language = {
   },
   claims: PORTUGUESE_CLAIMS,
   search: {
+    questions: {
+      opens: "como|onde|quem|qual|quais|quando|quanto",
+      whether: "posso|podemos|é possível|aceitam|há",
+      within: null,
+      amount: "quant[oa]s?",
+      place: "quem|onde",
+      numbers:
+        "uma?|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|catorze|vinte|trinta|cinquenta|sessenta|noventa|cem|cento|mil|nenhuma?|ilimitad[oa]s?",
+      introduces: "chamo",
+    },
     telltales: "o os as e é uma para com como posso meu não que do da dos das em quando você seu no na mais ao pelo",
     asking: "onde quanto quem qual quais tenho preciso quero pode podemos devo me",
     stopWords: null,

@@ -10,6 +10,15 @@ export const SEARCHED_ONLY: readonly { readonly code: string; readonly search: S
   {
     code: "hi",
     search: {
+      questions: {
+        opens: "कैसे|कहाँ|कब|क्या",
+        whether: null,
+        within: "कैसे|कहाँ|कहां|कितन|कब",
+        amount: null,
+        place: null,
+        numbers: null,
+        introduces: "नाम",
+      },
       telltales: null,
       asking: `
       कैसे कहाँ कहां कब क्या कौन क्यों कितने कितनी कितना में है हैं का की के को से और पर यह मैं मुझे मेरा मेरी करें हो
@@ -29,6 +38,15 @@ export const SEARCHED_ONLY: readonly { readonly code: string; readonly search: S
   {
     code: "ko",
     search: {
+      questions: {
+        opens: null,
+        whether: null,
+        within: null,
+        amount: null,
+        place: null,
+        numbers: null,
+        introduces: null,
+      },
       telltales: null,
       asking: "어떻게 어디 어디서 언제 무엇 무엇을 왜 얼마나 누가 어떤 있나요 하나요 되나요 수 있습니까 제 저는",
       stopWords: null,
@@ -43,6 +61,15 @@ export const SEARCHED_ONLY: readonly { readonly code: string; readonly search: S
   {
     code: "ru",
     search: {
+      questions: {
+        opens: "как|где|когда|сколько|почему",
+        whether: "можно",
+        within: null,
+        amount: null,
+        place: null,
+        numbers: null,
+        introduces: "зовут",
+      },
       telltales: null,
       asking: `
       как где когда что кто почему зачем сколько какой какая какое какие можно ли мне я мой моя мои в на и не с по для
@@ -62,6 +89,15 @@ export const SEARCHED_ONLY: readonly { readonly code: string; readonly search: S
   {
     code: "sv",
     search: {
+      questions: {
+        opens: null,
+        whether: null,
+        within: null,
+        amount: null,
+        place: null,
+        numbers: null,
+        introduces: "heter",
+      },
       telltales: "och är en ett att det som jag hur på för med inte kan min du av om till när vi har den ska från",
       asking: null,
       stopWords: null,
@@ -72,6 +108,24 @@ export const SEARCHED_ONLY: readonly { readonly code: string; readonly search: S
         god morgon kväll alla team hoppas ni kan hjälpa mig hjälp på förhand så mycket med vänliga bästa heter
         namn störa stör igen snabbt svar behöver någon kanske om redan frågat skickat från min iphone jag`,
       ],
+    },
+  },
+  {
+    code: "th",
+    search: {
+      questions: {
+        opens: null,
+        whether: null,
+        within: "กี่|ไหม|อย่างไร",
+        amount: null,
+        place: null,
+        numbers: null,
+        introduces: null,
+      },
+      telltales: null,
+      asking: null,
+      stopWords: null,
+      courtesy: ["สวัสดี ขอบคุณ", "ครับ ค่ะ"],
     },
   },
 ];

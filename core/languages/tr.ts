@@ -199,6 +199,15 @@ export const TURKISH: Language = {
   },
   claims: TURKISH_CLAIMS,
   search: {
+    questions: {
+      opens: "nasıl|nerede",
+      whether: null,
+      within: null,
+      amount: "kaç|ne kadar",
+      place: "kim|nerede",
+      numbers: "bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yirmi|otuz|elli|altmış|doksan|yüz|bin|sınırsız|hiç",
+      introduces: "adım",
+    },
     telltales: "ve bir bu için nasıl ne mi mı ile değil var olarak daha çok benim nerede hangi gibi kadar sonra",
     asking: `
       nerde nereden zaman kim neden niçin kaç hangisi mu mü musunuz misiniz yapabilirim edebilirim istiyorum lazım

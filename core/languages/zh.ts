@@ -170,6 +170,15 @@ export const CHINESE: Language = {
   },
   claims: CHINESE_CLAIMS,
   search: {
+    questions: {
+      opens: null,
+      whether: null,
+      within: "怎么|怎样|如何|什么|为什么|哪里|哪个|哪些|多少|多久|多大|吗|能不能|可不可以",
+      amount: "多少|多久|多大|几个|几天",
+      place: "谁|哪里",
+      numbers: "[一二两三四五六七八九十百千万半]|无限",
+      introduces: "我叫|我是",
+    },
     telltales: null,
     asking: null,
     stopWords: null,

@@ -13,10 +13,14 @@ import { OTHER_ASKING, stopWordsOf, TELLTALES } from "../languages/stop_words.ts
 import { isUnspaced, wordsOf } from "./tokens.ts";
 import { languageOfQuestion } from "./language.ts";
 import { isAskingTerm } from "./asking.ts";
+import { asksSomething, INTRODUCES } from "./question_kind.ts";
 
-/** Sentences that are searched one by one. */
+/** Sentences that are searched one by one: those that ask, and the others. */
 const ASKED_MAX = 2;
 const SENTENCES_MAX = 4;
+
+/** The same of a long message, whose story says what its question is about: "How do we switch it on?" */
+const SEARCHED_MAX = 8;
 
 /** The most words in a line at the end of a message that may be a signature. */
 const SIGNATURE_WORDS_MAX = 5;
@@ -24,10 +28,6 @@ const SIGNATURE_WORDS_MAX = 5;
 /** The most words in a name after the thanks, and the most characters in a script without spaces. */
 const SIGNATURE_NAMES_MAX = 2;
 const SIGNATURE_SIGNS_MAX = 4;
-
-/** They introduce a name. */
-const INTRODUCES =
-  /(?<![\p{L}\p{M}])(?:name|heiße|llamo|nombre|appelle|chiamo|chamo|heet|heter|nazywam|adım|зовут|اسمي|नाम)(?![\p{L}\p{M}])|我叫|我是|と申します|といいます/iu;
 
 /** Words that courtesy may name: "my name is Tom Miller". */
 const NAMES_MAX = 3;
@@ -39,17 +39,9 @@ const SIGNS_LEFT_MAX = 3;
 type Clause = { readonly text: string; readonly kind: "courtesy" | "named" | "content" };
 
 /** A sentence without its courtesy. */
-type Sentence = { readonly text: string; readonly asks: boolean };
+export type Sentence = { readonly text: string; readonly asks: boolean };
 
 const SENT_FROM = /^\s*(?:>|--\s*$)/;
-const QUESTION_MARK = /[?？؟]/;
-
-/** Words that open a question in the languages that write them first, and phrases that make one in those that do not. */
-const OPENS_QUESTION =
-  /^[^\p{L}\p{N}]*(?:what|whats|which|when|where|wheres|who|whom|why|how|hows|can|could|may|does|do|did|is|are|will|would|should|must|wie|wo|wer|was|wann|warum|wieso|welche[rsnm]?|kann|können|darf|gibt|muss|cómo|dónde|cuándo|cuánto|cuánta|cuántos|quién|cuál|qué|por qué|puedo|se puede|comment|où|quand|combien|qui|quel|quelle|pourquoi|est-ce|puis-je|peut-on|come|dove|quando|quanto|chi|quale|perché|posso|como|onde|quem|qual|quais|hoe|waar|wanneer|wie|welke|waarom|jak|gdzie|kiedy|ile|kto|dlaczego|czy|nasıl|nerede|كيف|أين|متى|ماذا|لماذا|كم|هل|कैसे|कहाँ|कब|क्या|как|где|когда|сколько|почему|можно)(?![\p{L}\p{M}])/iu;
-const ASKS_WITHIN =
-  /怎么|怎样|如何|什么|为什么|哪里|哪个|哪些|多少|多久|多大|吗|能不能|可不可以|どう|どこ|いつ|なぜ|何|ですか|ますか|ませんか|でしょうか|กี่|ไหม|อย่างไร|कैसे|कहाँ|कहां|कितन|कब/u;
-
 /**
  * The texts to search for a message: what it asks, and the whole where there is more than that.
  *
@@ -66,7 +58,21 @@ export function questionsIn(message: string): readonly string[] {
   return [...new Set([...alone.map(({ text }) => text), whole])];
 }
 
-export function contentSentences(message: string, language: string | null): readonly Sentence[] {
+/**
+ * What is searched for a message: its sentences one by one, those that ask and then the last ones, and the whole.
+ *
+ * @returns the whole is the message itself where nothing could be set aside; then there are no sentences
+ */
+export function searchedIn(message: string): { readonly sentences: readonly Sentence[]; readonly whole: string } {
+  const content = contentSentences(message, languageOfQuestion(message));
+  const whole = content.map(({ text }) => text).join(" ");
+  if (content.length < 2) return { sentences: [], whole: whole === "" ? message.trim() : whole };
+  const [asking, others] = [content.filter(({ asks }) => asks), content.filter(({ asks }) => !asks)];
+  const sentences = [...asking.slice(-ASKED_MAX), ...others.slice(-SEARCHED_MAX)].slice(0, SEARCHED_MAX);
+  return { sentences, whole };
+}
+
+function contentSentences(message: string, language: string | null): readonly Sentence[] {
   const reader = readerOf(language);
   const sentences = withoutSignature(sentencesOf(message, language), reader);
   let isBegun = false;
@@ -81,11 +87,6 @@ export function contentSentences(message: string, language: string | null): read
     const text = trimmed(joined(sentence, clauses), reader);
     return text === "" ? [] : [{ text, asks: asksSomething(text) }];
   });
-}
-
-/** Whether a text has the form of a question. */
-export function asksSomething(text: string): boolean {
-  return QUESTION_MARK.test(text) || OPENS_QUESTION.test(text) || ASKS_WITHIN.test(text);
 }
 
 /** Marks of the writing direction hide where a sentence begins. */

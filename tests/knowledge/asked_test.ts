@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { questionsIn } from "../../core/search/asked.ts";
+import { questionsIn, searchedIn } from "../../core/search/asked.ts";
+import { asksAmount, asksPlace, asksWhether, hasNumber } from "../../core/search/question_kind.ts";
 import { sentencesIn } from "../../core/languages/sentences.ts";
 import { doesNotHang } from "../support/wait.ts";
 
@@ -47,6 +48,32 @@ Deno.test("questionsIn gives the sentences of a complaint without a question, an
     "My demo begins soon.",
     "The export stopped at half. My demo begins soon.",
   ]);
+});
+
+Deno.test("searchedIn gives the question of a long message first, then its story, and the whole", () => {
+  const story = [
+    "We hired two students yesterday.",
+    "They only see the sign-in page.",
+    "How do I invite them?",
+    "It is urgent.",
+  ];
+  const { sentences, whole } = searchedIn(`Hi! ${story.join(" ")} Thanks, Kim`);
+  assert.deepEqual(sentences.map(({ text, asks }) => [text, asks]), [
+    ["How do I invite them?", true],
+    ["We hired two students yesterday.", false],
+    ["They only see the sign-in page.", false],
+  ]);
+  assert.equal(whole, story.slice(0, 3).join(" "));
+  assert.deepEqual(searchedIn("Hi! How do I invite them? Thanks"), { sentences: [], whole: "How do I invite them?" });
+});
+
+Deno.test("the kind of answer that a question wants is read by the words of its language", () => {
+  assert.ok(["can I pay in crypto", "Kann ich mit PayPal bezahlen?", "czy mogę to zrobić"].every(asksWhether));
+  assert.ok(!["how do I pay", "Wie bezahle ich?", "你们支持微信吗"].some(asksWhether));
+  assert.ok(["how many guests may I invite", "Wie lange gilt die Einladung?", "什么文件最大多少"].every(asksAmount));
+  assert.ok(["where is your office", "Wo ist Ihr Büro?", "¿Dónde está la oficina?"].every(asksPlace));
+  assert.ok(hasNumber("valid for seven days", "en") && hasNumber("gilt sieben Tage", "de") && hasNumber("20 MB", null));
+  assert.ok(!hasNumber("Guests can only read and comment.", "en"));
 });
 
 Deno.test("questionsIn does not hang at a long message", () => {

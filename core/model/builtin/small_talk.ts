@@ -4,7 +4,7 @@
  * @module
  */
 import { readAnswer } from "../../languages/yes.ts";
-import { asksSomething } from "../../search/asked.ts";
+import { asksSomething } from "../../search/question_kind.ts";
 import { languageOfQuestion } from "../../search/language.ts";
 import { ENGLISH } from "../../languages/en.ts";
 import type { Language, SmallTalkPatterns } from "../../languages/language.ts";

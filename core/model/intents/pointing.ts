@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { asksSomething } from "../../search/asked.ts";
+import { asksSomething } from "../../search/question_kind.ts";
 import { wordsOf } from "../../search/tokens.ts";
 
 /** Words that stand for something said before, in the languages that the desk speaks. */

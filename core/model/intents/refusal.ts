@@ -6,7 +6,7 @@
  */
 import { ENGLISH } from "../../languages/en.ts";
 import { languageOf } from "../../languages/languages.ts";
-import { asksSomething } from "../../search/asked.ts";
+import { asksSomething } from "../../search/question_kind.ts";
 import { languageOfQuestion, likelyLanguages } from "../../search/language.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 

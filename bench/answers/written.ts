@@ -1,0 +1,105 @@
+/**
+ * Messages that were written out, not made from templates: long ones as customers write them, each with its question in one
+ * sentence, and questions near what a help centre says that it does not answer.
+ *
+ * Rules were chosen on the demo's help centre and the project's documents; the other bases show what they do elsewhere.
+ *
+ * @module
+ */
+import { HELP_ARTICLES } from "../../examples/app/help_articles.ts";
+import { moreLanguageSets, questionSets, type SetPage } from "../knowledge/sets.ts";
+import { atLeast, type Figure } from "../measure.ts";
+import { type Answering, askAll, type Asked, type AskedTally, sumOf } from "./ask.ts";
+
+/** A long message may be answered so much less often than its question alone. */
+const LONG_LESS_MAX = 0.1;
+const NEAR_MIN = 0.8;
+
+const DEMO = "demo";
+const LONG = [DEMO, "de", "es", "fr"];
+
+/** A question in one sentence, the anchor of the page that answers it, and the message it was in. */
+type LongPair = readonly [question: string, anchor: string, message: string];
+
+/** Makes a base of pages. */
+export type MakeBase = (name: string, pages: readonly SetPage[]) => Promise<Answering>;
+
+/** Asks every written message. */
+export async function writtenFigures(base: MakeBase): Promise<readonly Figure[]> {
+  const pagesOf = new Map(
+    [...await questionSets(), ...await moreLanguageSets()].map(({ name, pages }) => [name, pages]),
+  );
+  pagesOf.set(DEMO, demoPages());
+  const baseOf = (name: string) => base(name, pagesOf.get(name) ?? []);
+  return [...await longFigures(pagesOf, baseOf), ...await nearFigures(baseOf)];
+}
+
+async function longFigures(
+  pagesOf: ReadonlyMap<string, readonly SetPage[]>,
+  baseOf: (name: string) => Promise<Answering>,
+): Promise<readonly Figure[]> {
+  const tallies: (readonly [short: AskedTally, long: AskedTally])[] = [];
+  for (const name of LONG) {
+    const pairs: readonly LongPair[] = await read(`long/${name}.json`);
+    const answering = await baseOf(name);
+    const asked = (message: string, anchor: string): Asked => ({
+      message,
+      pages: (pagesOf.get(name) ?? []).flatMap(({ url, markdown }) => markdown.includes(`{#${anchor}}`) ? [url] : []),
+    });
+    tallies.push([
+      await askAll(answering, pairs.map(([question, anchor]) => asked(question, anchor))),
+      await askAll(answering, pairs.map(([, anchor, message]) => asked(message, anchor))),
+    ]);
+  }
+  const [short, long] = [sumOf(tallies.map(([one]) => one)), sumOf(tallies.map(([, one]) => one))];
+  const rate = ({ right, messages }: AskedTally) => right / messages;
+  return [atLeast(
+    `answers: long messages, answered from the right page, of ${long.messages}`,
+    rate(long),
+    rate(short) - LONG_LESS_MAX,
+    percent,
+    `their questions alone ${percent(rate(short))}; answered at all ${long.answered} and ${short.answered}; by base ` +
+      tallies.map(([one, other], at) => `${LONG[at]} ${one.right} to ${other.right}`).join(", "),
+  )];
+}
+
+async function nearFigures(baseOf: (name: string) => Promise<Answering>): Promise<readonly Figure[]> {
+  const near: Readonly<Record<string, readonly string[]>> = await read("near.json");
+  const figures: Figure[] = [];
+  for (const [name, questions] of Object.entries(near)) {
+    const tally = await askAll(await baseOf(name), questions.map((message) => ({ message, pages: [] })));
+    figures.push(atLeast(
+      `answers: ${name}, near what its pages say, refused of ${tally.messages}`,
+      1 - tally.answered / tally.messages,
+      NEAR_MIN,
+      percent,
+      `BM25 ${percent(1 - tally.peerAnswered / tally.messages)}`,
+    ));
+  }
+  return figures;
+}
+
+function demoPages(): readonly SetPage[] {
+  return HELP_ARTICLES.map(({ name, title, lead, parts }) => ({
+    url: `https://help.example.com/${name}`,
+    title,
+    language: "en",
+    markdown: [
+      `# ${title} {#${name}}`,
+      lead,
+      ...parts.flatMap(({ heading, id, steps = [], paragraphs }) => [
+        `## ${heading} {#${name}-${id}}`,
+        steps.map((step, at) => `${at + 1}. ${step}`).join("\n"),
+        ...paragraphs,
+      ]),
+    ].filter((part) => part !== "").join("\n\n"),
+  }));
+}
+
+async function read(path: string) {
+  return JSON.parse(await Deno.readTextFile(new URL(path, import.meta.url)));
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 1000) / 10}%`;
+}

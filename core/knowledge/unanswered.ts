@@ -1,0 +1,47 @@
+/**
+ * Why a passage that has a question's words does not answer it: the type of answer that is asked for is not in it, or what
+ * the question is about is nowhere in the knowledge. Then it is offered, and not given as the answer.
+ *
+ * @see docs/decisions/knowledge.md, "Words that are found are not yet an answer"
+ * @module
+ */
+import { asksAmount, asksPlace, asksWhether, hasNumber } from "../search/question_kind.ts";
+import type { Token } from "../search/tokens.ts";
+import { coversAny } from "./answerable.ts";
+import { isHeadedBy, type ReadChunk } from "./evidence.ts";
+import type { Candidate } from "./rank.ts";
+
+/** A question, and the chunk that has most of its words. */
+export type ReadQuestion = {
+  readonly query: string;
+  /** The words that are evidence. */
+  readonly subject: readonly Token[];
+  readonly isKnown: (term: string) => boolean;
+  readonly first: Candidate & ReadChunk;
+  /** The other best chunks. */
+  readonly best: readonly Candidate[];
+};
+
+const REASONS: readonly ((question: ReadQuestion) => boolean)[] = [lacksWhatIsAsked, lacksNumber, lacksPlace];
+
+/** Whether a passage is at most near what is asked. */
+export function isUnanswered(question: ReadQuestion): boolean {
+  return REASONS.some((applies) => applies(question));
+}
+
+/** "Can I pay in crypto": of ways to pay a page says much, and of crypto no page anything. */
+function lacksWhatIsAsked({ query, subject, isKnown, best }: ReadQuestion): boolean {
+  return asksWhether(query) &&
+    subject.some((token) => !isKnown(token.term) && best.every((chunk) => !coversAny([token], chunk)));
+}
+
+/** "How many guests may I invite": a page about guests that has no number. */
+function lacksNumber({ query, first }: ReadQuestion): boolean {
+  return asksAmount(query) && !hasNumber([first.title, ...first.headings, first.text].join("\n"), first.language);
+}
+
+/** "Where is your office": a page that speaks of office documents, and is about something else. */
+function lacksPlace({ query, subject, first }: ReadQuestion): boolean {
+  const covered = subject.filter((token) => coversAny([token], first));
+  return covered.length < 2 && asksPlace(query) && !covered.every(isHeadedBy(first));
+}

@@ -1,0 +1,91 @@
+/**
+ * What kind of answer a question wants, by the words of its language.
+ *
+ * @module
+ */
+import { LANGUAGES } from "../languages/languages.ts";
+import type { QuestionWords } from "../languages/language.ts";
+import { SEARCHED_ONLY } from "../languages/searched_only.ts";
+import { languageOfQuestion } from "./language.ts";
+import { isUnspaced } from "./tokens.ts";
+
+type Kind = keyof QuestionWords;
+
+const QUESTIONS: ReadonlyMap<string, QuestionWords> = new Map(
+  [...LANGUAGES, ...SEARCHED_ONLY].map(({ code, search }) => [code, search.questions]),
+);
+
+/** Of a language without such words. */
+const NEVER = /(?!)/u;
+
+const QUESTION_MARK = /[?？؟]/;
+const OPENS = opening(["opens", "whether"]);
+const WITHIN = new RegExp(alternatives(["within"]), "u");
+
+/** They introduce a name, in any language. */
+export const INTRODUCES = anywhere(["introduces"]);
+
+/** Whether a text has the form of a question, in any language. */
+export function asksSomething(text: string): boolean {
+  return QUESTION_MARK.test(text) || OPENS.test(text) || WITHIN.test(text);
+}
+
+const WHETHER = byLanguage((code) => opening(["whether"], code));
+const AMOUNT = byLanguage((code) =>
+  code === null || isSpaced(code) ? opening(["amount"], code) : anywhere(["amount"], code)
+);
+const PLACE = byLanguage((code) => opening(["place"], code));
+const NUMBERS = byLanguage((code) => anywhere(["numbers"], code));
+
+/** Whether a question asks if something is so: "can I pay by cheque". Unknown in scripts without spaces. */
+export function asksWhether(question: string): boolean {
+  return !isUnspaced(question) && inItsLanguage(WHETHER, question).test(question);
+}
+
+/** Whether the answer to a question has a number. */
+export function asksAmount(question: string): boolean {
+  return inItsLanguage(AMOUNT, question).test(question);
+}
+
+/** Whether a question asks for a person or a place. */
+export function asksPlace(question: string): boolean {
+  return !isUnspaced(question) && inItsLanguage(PLACE, question).test(question);
+}
+
+/** Whether a text has a number, in digits or in the words of its language. */
+export function hasNumber(text: string, language: string | null): boolean {
+  return /\p{N}/u.test(text) || (NUMBERS.get(language ?? "") ?? NUMBERS.get(null))?.test(text) === true;
+}
+
+function byLanguage(make: (code: string | null) => RegExp): ReadonlyMap<string | null, RegExp> {
+  return new Map([null, ...QUESTIONS.keys()].map((code) => [code, make(code)]));
+}
+
+function inItsLanguage(patterns: ReadonlyMap<string | null, RegExp>, question: string): RegExp {
+  return patterns.get(languageOfQuestion(question)) ?? patterns.get(null) ?? NEVER;
+}
+
+function isSpaced(code: string): boolean {
+  return !isUnspaced(QUESTIONS.get(code)?.within ?? "");
+}
+
+/** A pattern of the words that a text may begin with; of all languages without a code. */
+function opening(kinds: readonly Kind[], code: string | null = null): RegExp {
+  const words = alternatives(kinds, code);
+  return words === "" ? NEVER : new RegExp(`^[^\\p{L}\\p{N}]*(?:${words})(?![\\p{L}\\p{M}])`, "iu");
+}
+
+/** A pattern of words anywhere in a text; those of a script without spaces have no borders. */
+function anywhere(kinds: readonly Kind[], code: string | null = null): RegExp {
+  const all = alternatives(kinds, code).split("|");
+  const [signs, words] = [all.filter(isUnspaced), all.filter((one) => one !== "" && !isUnspaced(one))];
+  const spaced = words.length === 0 ? [] : [`(?<![\\p{L}\\p{M}])(?:${words.join("|")})(?![\\p{L}\\p{M}])`];
+  const parts = [...spaced, ...signs];
+  return parts.length === 0 ? NEVER : new RegExp(parts.join("|"), "iu");
+}
+
+function alternatives(kinds: readonly Kind[], code: string | null = null): string {
+  return [...QUESTIONS].flatMap(([own, words]) =>
+    code === null || code === own ? kinds.flatMap((kind) => words[kind] ?? []) : []
+  ).join("|");
+}
