@@ -33,7 +33,7 @@ const STORY_WORDS_MIN = 2;
 export type RatedChunk = Candidate & ReadChunk & { readonly pageId: string };
 
 /** A chunk with its coverage of the question. */
-export type Scored<Chunk> = { readonly chunk: Chunk; readonly score: number };
+export type CoveredChunk<Chunk> = { readonly chunk: Chunk; readonly score: number };
 
 /** A question, as it was read and as the knowledge writes it, with its ranked chunks. */
 export type RatedQuestion<Chunk> = {
@@ -54,7 +54,7 @@ export type RatedQuestion<Chunk> = {
 /** How sure it is. */
 export type Rating<Chunk> = {
   /** The best chunks, with their coverage. */
-  readonly byWords: readonly Scored<Chunk>[];
+  readonly byWords: readonly CoveredChunk<Chunk>[];
   /** The evidence that the first one answers, from 0 to 1. */
   readonly score: number;
   /** Whether the question says what it is about. */
@@ -62,7 +62,7 @@ export type Rating<Chunk> = {
   /** From which evidence on this question is answered. */
   readonly threshold: number;
   /** Scores chunks in another order. */
-  readonly scored: (order: readonly Ranked<Chunk>[]) => readonly Scored<Chunk>[];
+  readonly scored: (order: readonly Ranked<Chunk>[]) => readonly CoveredChunk<Chunk>[];
 };
 
 /** Rates the best chunks of a question. */
@@ -72,7 +72,7 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
   const related = Math.min(counted.chunks, PER_MATCH * counted.havingAny(telling.map(({ term }) => term)));
   const measure = { weigh: counted.weighAtMost, average: counted.average.words, chunks: related };
   const sums = new Map(ranked.map(({ chunk, sum }) => [chunk.id, sum]));
-  const scored = (order: readonly Ranked<Chunk>[]): readonly Scored<Chunk>[] => {
+  const scored = (order: readonly Ranked<Chunk>[]): readonly CoveredChunk<Chunk>[] => {
     const best = atMostOfPage(order).slice(0, Math.max(limit, COMPARED_MIN)).map(({ chunk }) => chunk);
     const covering = best.map(({ id, words, chars }) => ({ words, chars, sum: sums.get(id) ?? 0 }));
     const scores = coverages(telling, measure, covering);

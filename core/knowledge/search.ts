@@ -22,10 +22,10 @@ import { withoutAddresses } from "../search/subject.ts";
 import { inKnownWords } from "./known_words.ts";
 import { type QuestionTerms, questionTerms } from "./question.ts";
 import { rankChunks, type Ranked } from "./rank.ts";
-import { atMostOfPage, COMPARED_MIN, rate, type Scored } from "./rate.ts";
+import { atMostOfPage, COMPARED_MIN, type CoveredChunk, rate } from "./rate.ts";
 import { addressOf, servedChunks } from "./served.ts";
 import { thresholdOf } from "./threshold.ts";
-import { bestWording, type Rated, type Wording } from "./wordings.ts";
+import { bestWording, type Wording } from "./wordings.ts";
 
 /** A chunk that was found. */
 export type KnowledgeHit = {
@@ -88,7 +88,7 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
   const threshold = question.threshold ?? await thresholdOf(desk, question.workspace) ?? USUAL_THRESHOLD;
   const { sentences, whole } = searchedIn(message);
   const wordings: readonly Sentence[] = [{ text: whole, asks: sentences.length === 0 }, ...sentences];
-  const found: Wording[] = [];
+  const found: (RatedSearch & Wording)[] = [];
   for (const { text, asks } of wordings) {
     const isStory = !asks && sentences.some((one) => one.asks);
     // Of what only surrounds the question, a server for embeddings is not asked.
@@ -100,6 +100,9 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
   const { items, answerable, score } = bestWording(found) ?? NOTHING;
   return { items, answerable, score };
 }
+
+/** A result with its evidence. */
+type RatedSearch = KnowledgeFound & Pick<Wording, "lead">;
 
 type SearchedWording = KnowledgeQuestion & Pick<Wording, "isStory">;
 
@@ -230,7 +233,7 @@ async function liveChunks(desk: Pick<Desk, "db">, workspace: string, found: read
   });
 }
 
-function toHit({ chunk, score }: Scored<LiveChunk>): KnowledgeHit {
+function toHit({ chunk, score }: CoveredChunk<LiveChunk>): KnowledgeHit {
   const { source, sourceId, pageId, id: chunkId, title, headings, text } = chunk;
   return { source, sourceId, pageId, chunkId, title, url: addressOf(chunk), headings, text, score };
 }

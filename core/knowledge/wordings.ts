@@ -6,13 +6,12 @@
  * @see docs/decisions/knowledge.md, "The question in a message"
  * @module
  */
-import type { KnowledgeFound } from "./search.ts";
-
-/** A result, and its evidence in terms of what its question needs: 1 is an answer. */
-export type Rated = KnowledgeFound & { readonly lead: number };
-
-/** The result of one wording of what a message asks. */
-export type Wording = Rated & {
+/** What was found for one wording of what a message asks. */
+export type Wording = {
+  /** Best first. */
+  readonly items: readonly { readonly pageId: string }[];
+  /** The evidence in terms of what the wording needs: 1 is an answer. */
+  readonly lead: number;
   /** It only surrounds what is asked. */
   readonly isStory: boolean;
 };
@@ -30,12 +29,12 @@ const STORY = 0.1;
  *
  * @param found the whole message first
  */
-export function bestWording(found: readonly Wording[]): Wording | null {
+export function bestWording<One extends Wording>(found: readonly One[]): One | null {
   const [whole] = found;
   const about = (whole?.items ?? []).slice(0, PAGES).map(({ pageId }) => pageId);
   const fitting = ({ lead, isStory, items }: Wording) => {
     const at = about.indexOf(items[0]?.pageId ?? "");
     return lead - (isStory ? STORY : 0) + (at === 0 ? SAME_PAGE : at > 0 ? SAME_PAGES : 0);
   };
-  return found.reduce<Wording | null>((best, one) => best === null || fitting(one) > fitting(best) ? one : best, null);
+  return found.reduce<One | null>((best, one) => best === null || fitting(one) > fitting(best) ? one : best, null);
 }

@@ -209,6 +209,8 @@ export const FRENCH: Language = {
       place: "qui|où",
       numbers:
         "une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|quatorze|vingt|trente|cinquante|soixante|cent|mille|aucune?|illimité\\p{L}*",
+      pointing: "cela|ça|ce|ils|elles",
+      goesOn: "et|aussi|qu'en est-il",
       introduces: "appelle",
     },
     telltales: `

@@ -346,6 +346,10 @@ export type QuestionWords = {
   readonly numbers: string | null;
   /** First words of a question for a person or a place. */
   readonly place: string | null;
+  /** Words that stand for what was said before. */
+  readonly pointing: string | null;
+  /** First words of a question that goes on from the last one: "and guests?" */
+  readonly goesOn: string | null;
   /** They introduce a name. */
   readonly introduces: string | null;
 };

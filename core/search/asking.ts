@@ -9,7 +9,7 @@ const ASKING =
   `long much many often soon far need want like would could may might must shall get got give take put go come
   make let use find know tell show see look help please possible able way thing something anything anyone someone
   anybody somebody everybody everyone mean
-  happen work time hi hello thanks`;
+  happen work time hi hello thanks cant dont doesnt didnt wont isnt couldnt`;
 
 /** Their stems. */
 export const ASKING_TERMS: ReadonlySet<string> = new Set(termsOf(ASKING, true).words);

@@ -30,6 +30,20 @@ export function asksSomething(text: string): boolean {
   return QUESTION_MARK.test(text) || OPENS.test(text) || WITHIN.test(text);
 }
 
+const POINTING = anywhere(["pointing"]);
+const GOES_ON = opening(["goesOn"]);
+const GOES_ON_SIGNS = new RegExp(`^(?:${alternatives(["goesOn"]).split("|").filter(isUnspaced).join("|")})`, "u");
+
+/** Whether a text has a word for something that was said before, in any language. */
+export function hasPointing(text: string): boolean {
+  return POINTING.test(text);
+}
+
+/** Whether a text begins as one that goes on from what was said before, in any language. */
+export function goesOn(text: string): boolean {
+  return GOES_ON.test(text) || GOES_ON_SIGNS.test(text.trim());
+}
+
 const WHETHER = byLanguage((code) => opening(["whether"], code));
 const AMOUNT = byLanguage((code) =>
   code === null || isSpaced(code) ? opening(["amount"], code) : anywhere(["amount"], code)

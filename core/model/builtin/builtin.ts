@@ -18,6 +18,7 @@ import { wordsOfCustomer } from "./words.ts";
 import { textOfAnswer } from "../text_answer.ts";
 import { asksWhere, elementFor } from "./point.ts";
 import { offerFor, quoteFor } from "./quote.ts";
+import { followsSearch, isAbout, queriesFor, searchesOf } from "./follow_up.ts";
 import { indexKeeper } from "../intents/kept_index.ts";
 import { type Index, spaced } from "../intents/rank.ts";
 import { withOffer, withoutPerson } from "./without_person.ts";
@@ -60,10 +61,10 @@ function answerOnce(
   if (last?.role === "result") return afterResult(request, last);
   const decision = decide(request, index);
   if (last?.role === "found") return afterSearch(request, last, decision);
-  if (decision.unsure && last?.role === "customer") {
-    return canPoint(request) && asksWhere(wordsOfCustomer(last))
-      ? [callOf(request, READ, {})]
-      : lookUp(request, decision, wordsOfCustomer(last));
+  if (last?.role !== "customer") return answerDecision(request, decision);
+  const asked = wordsOfCustomer(last);
+  if (decision.unsure || followsSearch(request.messages, asked)) {
+    return canPoint(request) && asksWhere(asked) ? [callOf(request, READ, {})] : lookUp(request, decision, asked);
   }
   return answerDecision(request, decision);
 }
@@ -87,10 +88,13 @@ function isOfPage({ functions }: ModelRequest, { name }: { readonly name: string
   return functions.some((one) => one.name === name && one.kind === "control");
 }
 
-/** Asks the knowledge before a decision that is not sure. */
-function lookUp(request: ModelRequest, decision: NextStep, query: string): readonly ModelEvent[] {
+/** Asks the knowledge before a decision that is not sure, and once more where a message goes on from the last one. */
+function lookUp(request: ModelRequest, decision: NextStep, asked: string): readonly ModelEvent[] {
   const knowledge = request.functions.find(({ kind }) => kind === "knowledge");
-  return knowledge === undefined ? answerDecision(request, decision) : [callOf(request, knowledge, { query })];
+  const query = queriesFor(request.messages, asked)[searchesOf(request.messages)];
+  return knowledge === undefined || query === undefined
+    ? answerDecision(request, decision)
+    : [callOf(request, knowledge, { query })];
 }
 
 /** Points at what was looked for, and says so; what is not on the page is looked for in the knowledge. */
@@ -119,12 +123,16 @@ function afterSearch(
   if (question?.role !== "customer") return answerDecision(request, decision);
   const { readOn, offered } = languageOf(request.locale).builtin;
   const asked = wordsOfCustomer(question);
+  const [queries, searches] = [queriesFor(request.messages, asked), searchesOf(request.messages)];
+  const searched = queries[searches - 1] ?? asked;
+  const isSure = answerable === "yes" && (searched === asked || chunks.slice(0, 1).every((one) => isAbout(asked, one)));
+  if (!isSure && searches < queries.length) return lookUp(request, decision, asked);
   // Of opening hours only a page that names some knows anything.
   const fitting = asksForHours(asked, request.locale) ? chunks.filter(namesHours) : chunks;
-  const said = fitting.length === 0 ? null : answerable === "yes"
-    ? quoteFor(asked, fitting, readOn)
+  const said = fitting.length === 0 ? null : isSure
+    ? quoteFor(searched, fitting, readOn)
     // What an action may be is offered as its button instead.
-    : answerable === "weak" && (isUnknown(request, decision) || asksPublicly(asked, decision))
+    : answerable !== "no" && (isUnknown(request, decision) || asksPublicly(asked, decision))
     ? offerFor(fitting, offered)
     : null;
   return said === null ? answerDecision(request, decision) : say(said);

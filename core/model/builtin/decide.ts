@@ -191,7 +191,9 @@ function decideAlone(
     // "How much does Pro cost" needs no account, though an action for accounts has its words.
     const isPublic = !isPersonal(asked) && action.needsCustomer &&
       (asksPrice(asked) || !request.customer.signedIn && form === "question");
-    const mayBePage = prepared.kind === "ask" && form !== "command" && best.score < SAID || isPublic;
+    // "How do I pay by invoice" asks for the steps, which a page may have.
+    const mayBePage = (prepared.kind === "ask" && form !== "command" || asksHow(asked)) && best.score < SAID ||
+      isPublic;
     return mayBePage ? { ...prepared, unsure: true } : prepared;
   }
   const line = mood === null ? lines.unsure : `${lines.sorry} ${lines.unsure}`;

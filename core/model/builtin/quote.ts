@@ -70,7 +70,9 @@ type QuotedUnit = Unit & { readonly text: string };
  * @param readOn the words before the link where the page goes on
  */
 export function quoteFor(question: string, chunks: readonly FoundChunk[], readOn: string): string | null {
+  const [first] = chunks;
   const looked = chunks.flatMap((chunk, at) => {
+    if (first !== undefined && !isLead(first) && isFarBelow(chunk, first)) return [];
     const units = unitsOf(chunk.text);
     // The other parts of the best page may say what its first lines only announce.
     const bonus = CHUNK_BONUS[at] ?? (isSamePage(chunk, chunks[0]) ? CHUNK_BONUS[1] : null);
@@ -90,6 +92,14 @@ export function quoteFor(question: string, chunks: readonly FoundChunk[], readOn
   const isCut = units.length < unitsOf(chunk.text).length ||
     units.some((unit) => isPart(unit, chunk));
   return `${text}[${chunk.n}]${placeOf(chunk, isCut ? `${readOn}: ` : "")}`;
+}
+
+/** How much less of the question than the best chunk one may have that is quoted in its place. */
+const BELOW_MAX = 0.25;
+
+/** Whether the search found much less of the question in a chunk than in another. */
+function isFarBelow({ match }: FoundChunk, other: FoundChunk): boolean {
+  return match !== undefined && other.match !== undefined && match < other.match - BELOW_MAX;
 }
 
 /** A line or two below the title of a page, which announce it. */

@@ -3,7 +3,7 @@ import { startHangWatch } from "../../support/wait.ts";
 import { builtinModel } from "../../../core/model/builtin/builtin.ts";
 import { ENGLISH } from "../../../core/languages/en.ts";
 import { errorMessage } from "../../../core/actions/answer.ts";
-import type { JsonObject } from "../../../core/json.ts";
+import { isJsonObject, type JsonObject } from "../../../core/json.ts";
 import type { ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../../../core/model/model.ts";
 import { accountRequest } from "../request.ts";
 
@@ -364,4 +364,28 @@ Deno.test("builtinModel offers links where the pages may hold the answer, and qu
   assert.ok(offered.startsWith(LINES.offered.replace("{about}", "Trips")), offered);
   assert.match(offered, /- \[Trips\]\(https:\/\/help\.example\.com\/trips\)$/);
   assert.equal(brief(await answerTo(asked("no"))), `${LINES.unknown} ${LINES.passOn} [Talk to a person]`);
+});
+
+Deno.test("builtinModel searches a question that goes on from the last one with the words of that one", async () => {
+  const chunk = (n: number, title: string, text: string) => ({ n, title, url: null, headings: [], text });
+  const found = (answerable: "yes" | "weak" | "no", ...chunks: readonly ReturnType<typeof chunk>[]) => [
+    { role: "call", id: "1", name: "search_knowledge", input: {} } as const,
+    { role: "found", id: "1", name: "search_knowledge", answerable, chunks } as const,
+  ];
+  const guests = chunk(1, "Guests", "Guests comment on timelines. They take no seat.");
+  const before = [customer("what can guests do"), ...found("yes", guests), agent("Guests comment on timelines.")];
+  const queryOf = async (...messages: readonly ModelMessage[]) => {
+    const functions = accountRequest([]).functions.flatMap((one): readonly ModelFunction[] =>
+      one.kind === "handoff" ? [one, { ...one, name: "search_knowledge", kind: "knowledge" }] : [one]
+    );
+    const [event] = await answerTo(messages, { functions });
+    return event?.kind === "call" && isJsonObject(event.input) ? event.input["query"] : null;
+  };
+  assert.equal(await queryOf(...before, customer("do they take a seat")), "do they take a seat guests");
+  assert.equal(await queryOf(...before, customer("and zebras?")), "and zebras?");
+  const second = [...before, customer("and zebras?"), ...found("no")];
+  assert.equal(await queryOf(...second), "and zebras? guests");
+  // A page about what was asked before is no answer to what is asked now.
+  const third = [...second, ...found("yes", guests)];
+  assert.ok(brief(await answerTo(third)).startsWith(LINES.unknown));
 });

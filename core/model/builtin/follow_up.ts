@@ -1,0 +1,60 @@
+/**
+ * Questions that go on from the last one: "how long do you keep it?" after "I deleted a timeline". They are searched with
+ * the words of the message before as well.
+ *
+ * @module
+ */
+import { asksSomething, goesOn } from "../../search/question_kind.ts";
+import { subjectWords } from "../../search/subject.ts";
+import { stem } from "../../search/stem.ts";
+import { synonymsOf } from "../../search/synonyms.ts";
+import { isUnspaced, messageWordsOf } from "../../search/tokens.ts";
+import type { FoundChunk, ModelMessage } from "../model.ts";
+import { isShort, pointsBack } from "../intents/pointing.ts";
+import { wordsOfCustomer } from "./words.ts";
+
+/** Words of the message before that are searched with. */
+const BEFORE_MAX = 6;
+
+/** What is searched for a message, one after the other, until the search is sure. */
+export function queriesFor(messages: readonly ModelMessage[], asked: string): readonly string[] {
+  const before = subjectBefore(messages);
+  if (before === null || !isShort(asked)) return [asked];
+  const isVague = subjectWords(asked).length <= 1;
+  const withBefore = `${asked} ${before}`;
+  if (pointsBack(asked) && isVague) return [withBefore];
+  return pointsBack(asked) || goesOn(asked) || asksSomething(asked) && isVague ? [asked, withBefore] : [asked];
+}
+
+/** Whether a page speaks of what a message itself names, and not only of what the message before was about. */
+export function isAbout(asked: string, { title, headings, text }: FoundChunk): boolean {
+  const words = subjectWords(asked);
+  const page = [title, ...headings, text].join(" ").toLowerCase();
+  const stems = new Set(messageWordsOf(page).map(stem));
+  const has = (word: string) => isUnspaced(word) ? page.includes(word) : stems.has(stem(word));
+  return words.length === 0 || words.some((word) => [word, ...synonymsOf(stem(word))].some(has));
+}
+
+/** Whether the newest message goes on from one that was looked up: a page comes before an action. */
+export function followsSearch(messages: readonly ModelMessage[], asked: string): boolean {
+  const newest = messages.findLastIndex(({ role }) => role === "customer");
+  const before = messages.slice(0, newest).findLastIndex(({ role }) => role === "customer");
+  return before !== -1 && isShort(asked) && goesOn(asked) &&
+    messages.slice(before, newest).some(({ role }) => role === "found");
+}
+
+/** How often the newest message was searched for. */
+export function searchesOf(messages: readonly ModelMessage[]): number {
+  const newest = messages.findLastIndex(({ role }) => role === "customer");
+  return messages.slice(newest + 1).filter(({ role }) => role === "found").length;
+}
+
+/** What the last message before the newest one was about; null where none said it. */
+function subjectBefore(messages: readonly ModelMessage[]): string | null {
+  const newest = messages.findLastIndex(({ role }) => role === "customer");
+  const subjects = messages.slice(0, Math.max(0, newest)).flatMap((message) => {
+    const words = message.role === "customer" ? subjectWords(wordsOfCustomer(message)) : [];
+    return words.length === 0 ? [] : [words];
+  });
+  return subjects.at(-1)?.slice(0, BEFORE_MAX).join(" ") ?? null;
+}
