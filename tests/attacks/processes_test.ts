@@ -137,3 +137,19 @@ for (const [name, allowed] of Object.entries(ALLOWED)) {
     await scene.close();
   });
 }
+
+Deno.test("the desk reads no backup, wherever the operator puts it, and connects to no host", () => {
+  const variables: Readonly<Record<string, string>> = { SVC_DATA_DIR: "/d", SVC_BACKUP_DIR: "/d/nightly" };
+  const read = readConfig((name) => variables[name]);
+  assert.ok(read.kind === "ok");
+  const desk = deskProcesses(read.config, (name) => variables[name], "routes/main.ts").find(({ name }) =>
+    name === "desk"
+  );
+  const flag = (name: string) =>
+    desk?.args.find((arg) => arg.startsWith(`${name}=`))?.slice(name.length + 1).split(",");
+  assert.deepEqual(flag("--deny-read"), ["/d/keys", "/d/backups", "/d/nightly"]);
+  // `deno task backup` writes into the project's folder at first.
+  assert.equal(flag("--allow-read")?.some((path) => CODE_DIR === path || CODE_DIR.startsWith(`${path}/`)), false);
+  const listened = `${read.config.host}:${read.config.port}`;
+  assert.deepEqual(flag("--allow-net")?.filter((host) => !host.startsWith("unix:")), [listened]);
+});

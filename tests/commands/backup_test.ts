@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readArchive, writeArchive } from "../../commands/archive.ts";
 import { backUp, restore } from "../../commands/backup.ts";
+import { refuseReadable } from "../../commands/backup_folder.ts";
 import { openOwnDatabase } from "../../commands/database.ts";
 import { writeRefused } from "../../core/actions/audit.ts";
 import { checkAuditChain } from "../../core/actions/audit_chain.ts";
@@ -140,6 +141,11 @@ Deno.test("backUp writes over no file", async () => {
   const place = await emptyPlace("plain");
   await Deno.writeTextFile(`${folder}/mine.txt`, "mine");
   await assert.rejects(backUp(place, `${folder}/mine.txt`, NOW), /is there already/);
+  const read = { dataDir: "/d", filesDir: "/files" };
+  for (const path of ["/d/a.backup", "/d/db/a.backup", "/files/a.backup"]) {
+    assert.throws(() => refuseReadable(read, path), /Write it elsewhere: \/d\/backups\/a\.backup$/, path);
+  }
+  for (const path of ["/d/backups/a.backup", "/data/a.backup", "a.backup"]) refuseReadable(read, path);
   assert.equal(await Deno.readTextFile(`${folder}/mine.txt`), "mine");
 });
 
