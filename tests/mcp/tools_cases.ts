@@ -337,7 +337,7 @@ export const TOOL_CASES: readonly ToolCase[] = [
     tool: "action_status",
     input: { name: "get_account" },
     says:
-      /"items":\[\{"name":"get_account","ready":false,"missingKeys":\["APP_KEY"\].*"lastCalls":\{"ok":0,"failed":0,"p95Ms":null\}/,
+      /"items":\[\{"name":"get_account","ready":false,"missingKeys":\["APP_KEY"\].*"lastCalls":\{"call":null,"ok":0,"failed":0,"p95Ms":null\}/,
   },
   { tool: "action_status", input: { call: "none" }, fails: "forbidden", says: /does not read customers' words/ },
   { tool: "action_status", input: { name: "get_acount" }, fails: "not_found", says: /Did you mean `get_account`/ },
