@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { callAction } from "../../core/actions/call.ts";
 import { notConfirmed } from "../../core/actions/confirmed.ts";
+import { readAudit } from "../../core/actions/audit.ts";
 import { lastCallsOf } from "../../core/actions/last_calls.ts";
 import { actionStatus } from "../../core/actions/status.ts";
 import { DeskError } from "../../core/problem.ts";
@@ -23,10 +24,14 @@ Deno.test("actionStatus counts the calls that left, their time and the newest er
   await callAction(desk, context, { action: "change_plan", input: { plan: "pro" }, confirmed: notConfirmed });
 
   const [plan, account] = await actionStatus(desk, context.live);
-  assert.deepEqual(account?.lastCalls, { ok: 3, failed: 1, p95Ms: 20 });
+  const { call = null, ...counted } = account?.lastCalls ?? {};
+  assert.deepEqual(counted, { ok: 3, failed: 1, p95Ms: 20 });
+  const newest = await readAudit(desk, { workspace: context.workspace, id: call ?? "" });
+  assert.equal(newest?.response?.status, 200);
+  assert.notEqual(account?.lastError?.call, call);
   assert.equal(account?.lastError?.message, "The app answered with status 404: no account");
   assert.equal(account?.ready, true);
-  assert.deepEqual(plan?.lastCalls, { ok: 0, failed: 0, p95Ms: null });
+  assert.deepEqual(plan?.lastCalls, { call: null, ok: 0, failed: 0, p95Ms: null });
   assert.equal(plan?.lastError, null);
 
   const last = await lastCallsOf(desk, context.workspace, ["get_account", "change_plan", "never_called"]);
