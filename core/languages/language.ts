@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { WordPattern } from "./patterns.ts";
 
 /**
  * What the desk itself says in a turn, whatever the model. The lines are said to the customer in the voice of the AI
@@ -250,27 +251,27 @@ export type SmallTalkPatterns = {
   readonly goodbye: KindWords;
   readonly person: KindWords;
   /** Asks whether it is a person. */
-  readonly nature: RegExp;
+  readonly nature: WordPattern;
   /** Asks for a person in a sentence, unless the sentence matches `denial`. */
-  readonly personRequest: RegExp;
-  readonly denial: RegExp;
+  readonly personRequest: WordPattern;
+  readonly denial: WordPattern;
   /** Asks what it can do. */
-  readonly ability: RegExp;
+  readonly ability: WordPattern;
   /** Asks to be shown where something is. */
-  readonly where: RegExp;
+  readonly where: WordPattern;
   /** Asks whether anyone is there. */
-  readonly presence: RegExp;
+  readonly presence: WordPattern;
   /** Takes note of what was said; these must be the whole message. */
   readonly okay: KindWords;
   /** Rules out a change, where the second is not found as well: that says what cannot be done, or what is or was. */
-  readonly refuses: readonly [refusal: RegExp, unless: RegExp];
+  readonly refuses: readonly [refusal: WordPattern, unless: WordPattern];
   /** Asks when the team is there. */
-  readonly hours: RegExp;
+  readonly hours: WordPattern;
   /** Praises the desk, or who answers. */
-  readonly praise: RegExp;
+  readonly praise: WordPattern;
   /** Anger and despair; what went wrong. */
-  readonly anger: RegExp;
-  readonly trouble: RegExp;
+  readonly anger: WordPattern;
+  readonly trouble: WordPattern;
   /** First words of the answer to a question of yes or no. */
   readonly yes: string;
   readonly no: string;
@@ -301,17 +302,17 @@ export type AnswerPhrases = {
  */
 export type ClaimGrammar = {
   /** Deeds of the agent: true only after a change. */
-  readonly own: readonly RegExp[];
+  readonly own: readonly WordPattern[];
   /** Changes by anyone, and the states that they lead to: true also where a call of the conversation read them. */
-  readonly reported: readonly RegExp[];
+  readonly reported: readonly WordPattern[];
   /** A whole clause such as "Done", which claims a change where it begins an answer. */
-  readonly whole: RegExp;
+  readonly whole: WordPattern;
   /** Says what the customer has or is on now, changed or not: a claim where it names what was not done. */
-  readonly state: RegExp;
+  readonly state: WordPattern;
   /** Negation and what is only possible: "not", "may", "will". */
-  readonly denial: RegExp;
+  readonly denial: WordPattern;
   /** Opens words that claim nothing: conditions, and reported speech: "once", "whether", "you said". */
-  readonly opening: RegExp;
+  readonly opening: WordPattern;
 };
 
 /** The commonest words of a language, with spaces between them, as the search uses them. */

@@ -6,6 +6,7 @@
  */
 import type { ClaimGrammar } from "../../languages/language.ts";
 import { LANGUAGES } from "../../languages/languages.ts";
+import type { WordPattern } from "../../languages/patterns.ts";
 import { splitSentences } from "./sentences.ts";
 
 /** A sentence that claims a change: by the agent itself, or reported as a fact. */
@@ -113,7 +114,7 @@ export function isAsserted(sentence: string, grammar: ClaimGrammar): boolean {
   return clauses.some((clause) => grammar.state.test(clause));
 }
 
-function asserts(clause: string, pattern: RegExp, { denial }: ClaimGrammar): boolean {
+function asserts(clause: string, pattern: WordPattern, { denial }: ClaimGrammar): boolean {
   const found = pattern.exec(clause);
   return found !== null && !denial.test(clause.slice(0, found.index + found[0].length));
 }

@@ -36,5 +36,6 @@ export function refusedIn(text: string, locale: string | null): string | null {
   const refusing = [...languages].find(({ talk: { refuses: [refusal, unless] } }) =>
     refusal.test(plain) && !unless.test(plain)
   );
-  return refusing === undefined ? null : plain.replace(refusing.talk.refuses[0], " ").trim();
+  const found = refusing?.talk.refuses[0].exec(plain) ?? null;
+  return found === null ? null : `${plain.slice(0, found.index)} ${plain.slice(found.index + found[0].length)}`.trim();
 }
