@@ -78,11 +78,11 @@ export const ROOMS = [
   ["kv", "^(kv/|core/(desk|ports/(live|log)|limits/[a-z]+|problem|json|db/(schema|wire)|identity/opaque)\\.ts)"],
   [
     "routes(?!/desk/islands)",
-    "^(routes/|core/|kv/|sandbox/(client|gate|limits|ledger/calls|freeze/[a-z]+|bucket/(bucket|faults|objects|protocol|upload))\\.ts|extractor/client\\.ts|ipc/(heartbeat|pause|request_id|sha256|sleep|tell)\\.ts|widget/(protocol|color|visible_text|frame/markdown)\\.ts|supervisor/child\\.ts|config\\.ts)",
+    "^(routes/|core/|kv/|sandbox/(client|gate|limits|until_answers|ledger/calls|freeze/[a-z]+|bucket/(bucket|faults|objects|protocol|upload))\\.ts|extractor/client\\.ts|ipc/(heartbeat|pause|request_id|sha256|sleep|tell)\\.ts|widget/(protocol|color|visible_text|frame/markdown)\\.ts|supervisor/child\\.ts|config\\.ts)",
   ],
   [
     "commands",
-    "^(commands/|core/|routes/(bucket_)?files\\.ts|config\\.ts|ipc/(lines|pause|sha256)\\.ts|sandbox/(address|fetch|keys|limits|resolve|vault_file|bucket/[a-z_]+|ledger/calls|ledger/read|freeze/[a-z]+)\\.ts|supervisor/processes\\.ts)",
+    "^(commands/|core/|routes/(bucket_)?files\\.ts|config\\.ts|ipc/(lines|pause|sha256)\\.ts|sandbox/(address|fetch|keys|limits|resolve|vault_file|bucket/[a-z_]+|ledger/calls|ledger/read|freeze/[a-z]+)\\.ts|supervisor/(bundle|processes)\\.ts)",
   ],
   // It runs the whole desk, and reads the installation as the commands do.
   [
@@ -144,7 +144,7 @@ export const FENCES = [
   ["wink-porter2-stemmer", "^(core/search/stem\\.ts|bench/)"],
   ["aws4fetch", "^sandbox/bucket/"],
   ["age-encryption", "^(commands/|tests/)"],
-  ["esbuild", "^(packages/)?build\\.ts"],
+  ["esbuild", "^((packages/)?build|commands/bundle)\\.ts"],
 ];
 
 const fenceRules = FENCES.map(([name, open]) => ({

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { wakeExtractor } from "../tests/supervisor/awake.ts";
 import { childOf, childrenOf } from "../tests/supervisor/children.ts";
 import { type RunningDemo, startDemo } from "../tests/support/demo.ts";
 import { eventually } from "../tests/support/wait.ts";
@@ -15,11 +16,11 @@ const IDLE_MS = 5000;
 /** A process that died is back sooner than the whole demo is ready again. */
 const RESTART_RATIO_MAX = 1;
 
-/** Processes by the entry file that each runs, with the most megabytes that it may hold. */
+/** Processes, with the most megabytes that each may hold. */
 const MEMORY = [
-  { name: "desk", entry: "examples/demo/desk.ts", MBMax: 260 },
-  { name: "sandbox", entry: "sandbox/main.ts", MBMax: 80 },
-  { name: "extractor", entry: "extractor/main.ts", MBMax: 80 },
+  { name: "desk", MBMax: 260 },
+  { name: "sandbox", MBMax: 80 },
+  { name: "extractor", MBMax: 80 },
 ] as const;
 
 /** Starts the demo in an empty data folder, and once more in the same. */
@@ -52,6 +53,7 @@ async function start(dataDir: string): Promise<{ readonly demo: RunningDemo; rea
 async function restartsOf({ demo, ms: startMs }: { readonly demo: RunningDemo; readonly ms: number }) {
   const figures: Figure[] = [];
   for (const name of ["sandbox", "extractor", "desk"]) {
+    if (name === "extractor") await wakeExtractor(demo);
     const { pid } = childOf(demo.supervisor.pid, name);
     const killedAt = performance.now();
     Deno.kill(pid, "SIGKILL");
@@ -70,18 +72,10 @@ async function restartsOf({ demo, ms: startMs }: { readonly demo: RunningDemo; r
   return figures;
 }
 
-async function memoryOf({ supervisor }: RunningDemo): Promise<readonly Figure[]> {
-  const children = (await Deno.readTextFile(`/proc/${supervisor.pid}/task/${supervisor.pid}/children`)).trim().split(
-    " ",
-  );
-  const commands = new Map(
-    await Promise.all(
-      children.map(async (pid) => [await Deno.readTextFile(`/proc/${pid}/cmdline`), pid] as const),
-    ),
-  );
-  return await Promise.all(MEMORY.map(async ({ name, entry, MBMax }) => {
-    const pid = commands.entries().find(([command]) => command.includes(`/${entry}\0`))?.[1];
-    if (pid === undefined) throw new Error(`The demo has no process that runs ${entry}.`);
-    return atMost(`memory of the idle ${name}`, await residentMB(pid), MBMax, (MB) => `${Math.round(MB)} MB`);
+async function memoryOf(demo: RunningDemo): Promise<readonly Figure[]> {
+  await wakeExtractor(demo);
+  return await Promise.all(MEMORY.map(async ({ name, MBMax }) => {
+    const { pid } = childOf(demo.supervisor.pid, name);
+    return atMost(`memory of the idle ${name}`, await residentMB(String(pid)), MBMax, (MB) => `${Math.round(MB)} MB`);
   }));
 }

@@ -64,6 +64,7 @@ export async function serveTestDesk(overrides: Partial<Desk> = {}): Promise<Serv
     api: deskApi({ desk, rates, baseUrl }),
     sandboxAnswers: () => Promise.resolve(true),
     extractorWaiting: () => 0,
+    extractorState: () => Promise.resolve("awake" as const),
     folders: () => Promise.resolve([]),
     metrics: openMetrics(),
     metricsToken: null,

@@ -116,8 +116,16 @@ function checkExposure({ host, trustProxy }: Config, isLocal: boolean): readonly
 }
 
 const readyAnswer = z.object({
+  extractor: z.enum(["awake", "asleep", "away"]).default("awake"),
   warnings: z.array(z.object({ text: z.string(), mend: z.string() })).default([]),
 });
+
+/** What is said of the extractor of a desk that runs. */
+const EXTRACTOR: Readonly<Record<z.infer<typeof readyAnswer>["extractor"], Finding>> = {
+  awake: ok("The extractor is awake."),
+  asleep: ok("The extractor is asleep: the next document or mail starts it."),
+  away: warn("The extractor does not answer: documents and mails wait.", "See its log."),
+};
 
 async function whoAnswers(host: string, port: number): Promise<readonly Finding[]> {
   try {
@@ -126,11 +134,12 @@ async function whoAnswers(host: string, port: number): Promise<readonly Finding[
     if (!answer.headers.get("content-type")?.includes("json")) {
       return [bad(`Something else than the desk answers on port ${port}.`, "Stop it, or set SVC_PORT.")];
     }
-    const { warnings } = readyAnswer.parse(JSON.parse(body));
+    const { extractor, warnings } = readyAnswer.parse(JSON.parse(body));
     return [
       answer.ok
         ? ok("The desk is running, with all its parts.")
         : bad(`The desk is not ready: ${body}`, "See its log."),
+      EXTRACTOR[extractor],
       ...warnings.map(({ text, mend }) => warn(text, mend)),
     ];
   } catch {

@@ -26,6 +26,8 @@ export type ExtractorClient = {
   readonly extract: (request: ExtractRequest) => Promise<ExtractAnswer>;
   /** Reads a mail as it came. */
   readonly readMail: (bytes: Uint8Array) => Promise<MailRead | ExtractFailure>;
+  /** Whether a process accepts documents now. */
+  readonly isAwake: () => Promise<boolean>;
   readonly close: () => void;
 };
 
@@ -104,8 +106,18 @@ export function connectExtractor(
     extract: (request) =>
       ask({ method: "extract", value: aboutOf(request), bytes: request.bytes, schema: extractAnswerSchema }),
     readMail: (bytes) => ask({ method: "mail", value: null, bytes, schema: mailAnswerSchema }),
+    isAwake: () => isAccepting(socketPath),
     close: client.close,
   };
+}
+
+async function isAccepting(path: string): Promise<boolean> {
+  try {
+    (await Deno.connect({ transport: "unix", path })).close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isLost<Answer extends { readonly kind: string }>(

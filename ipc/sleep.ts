@@ -9,6 +9,9 @@ import { report } from "./heartbeat.ts";
 /** The exit code of a process that has nothing to do. */
 export const EXIT_ASLEEP = 79;
 
+/** The argument by which a desk knows that its supervisor lets the extractor sleep, and starts it when it is asked to. */
+export const EXTRACTOR_SLEEPS = "extractor-sleeps";
+
 const WAKE = "wake ";
 
 /** Asks the supervisor to start a process that is asleep, by its name. Without effect where it runs or is started already. */

@@ -5,11 +5,23 @@
  */
 import type { Extractor } from "../core/ports/extractor.ts";
 
-/** The extractor, and how many documents and mails it has not answered. */
-export type ExtractorQueue = Extractor & { readonly waiting: () => number; readonly close: () => void };
+/** Asleep: it ended for want of work, and the next document starts it. Away: it should be there and is not. */
+export type ExtractorState = "awake" | "asleep" | "away";
 
-/** Counts each document and mail from its question to its answer. */
-export function openExtractorQueue(extractor: Extractor & { readonly close: () => void }): ExtractorQueue {
+type ExtractorClient = Extractor & { readonly isAwake: () => Promise<boolean>; readonly close: () => void };
+
+/** The extractor, and how many documents and mails it has not answered. */
+export type ExtractorQueue = ExtractorClient & {
+  readonly waiting: () => number;
+  readonly state: () => Promise<ExtractorState>;
+};
+
+/**
+ * Counts each document and mail from its question to its answer.
+ *
+ * @param sleeps whether it ends when it has no work
+ */
+export function openExtractorQueue(extractor: ExtractorClient, sleeps: boolean): ExtractorQueue {
   let waiting = 0;
   const counted = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
     waiting++;
@@ -23,6 +35,8 @@ export function openExtractorQueue(extractor: Extractor & { readonly close: () =
     extract: (request) => counted(extractor.extract(request)),
     readMail: (bytes) => counted(extractor.readMail(bytes)),
     waiting: () => waiting,
+    isAwake: extractor.isAwake,
+    state: async () => await extractor.isAwake() ? "awake" : sleeps && waiting === 0 ? "asleep" : "away",
     close: extractor.close,
   };
 }

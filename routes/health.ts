@@ -48,16 +48,17 @@ export async function readParts(
 /**
  * `GET /readyz`: the stores can be written and the sandbox answers, within two seconds; 503 names those that do not, such
  * as `kv` and `files` on a full disk, and `keys` and `files` where the folders are not those of the other instances.
+ * `extractor` is `awake`, `asleep` or `away`; the desk is ready without it, and documents wait.
  * `deno task doctor`, which asks from the desk's own network, also gets the faults of a proxy and of these folders.
  */
 export async function isReady(served: Served, { request, address }: PlainRequest): Promise<Response> {
-  const { parts, missing } = await readParts(served);
+  const [{ parts, missing }, extractor] = await Promise.all([readParts(served), served.extractorState()]);
   const failing = parts.filter(({ isWell }) => !isWell).map(({ name }) => name);
   const isLocal = isPrivateAddress(address) && !request.headers.has("x-forwarded-for");
   const warnings = isLocal
     ? { warnings: [...served.proxy.faults(), ...missing.map(({ text, mend }) => ({ text, mend }))] }
     : {};
-  return Response.json({ ok: failing.length === 0, failing, ...warnings }, {
+  return Response.json({ ok: failing.length === 0, failing, extractor, ...warnings }, {
     status: failing.length === 0 ? 200 : 503,
     headers: { "cache-control": "no-store" },
   });

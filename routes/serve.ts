@@ -63,13 +63,14 @@ import { noteSites } from "../kv/sites.ts";
 import { memoryRates, sharedRates } from "../kv/rates.ts";
 import { clearVisitorSockets } from "../kv/visitors.ts";
 import { connectSandbox, type Sandbox } from "../sandbox/client.ts";
+import { untilSandboxAnswers } from "../sandbox/until_answers.ts";
 import { readableLedger } from "../sandbox/ledger/calls.ts";
 import { connectExtractor } from "../extractor/client.ts";
 import { pauseFor } from "../ipc/pause.ts";
 import { requestId } from "../ipc/request_id.ts";
 import { tell } from "../ipc/tell.ts";
 import { startHeartbeat } from "../ipc/heartbeat.ts";
-import { wake } from "../ipc/sleep.ts";
+import { EXTRACTOR_SLEEPS, wake } from "../ipc/sleep.ts";
 import { refuseToStart } from "../supervisor/child.ts";
 import { deskApi } from "./api/desk_api.ts";
 import { ROUTES } from "./app.ts";
@@ -119,10 +120,14 @@ export async function serveDesk(
 ): Promise<void> {
   const [database, kv, assets] = await Promise.all([opening, openLiveState(config), assetsOrRefuse()]);
   const sandbox = connectSandbox({ socketPath: `${config.runDir}/sandbox.sock` });
-  const extractor = openExtractorQueue(connectExtractor({
-    socketPath: `${config.runDir}/extractor.sock`,
-    wake: () => wake("extractor"),
-  }));
+  const extractor = openExtractorQueue(
+    connectExtractor({
+      socketPath: `${config.runDir}/extractor.sock`,
+      wake: () => wake("extractor"),
+    }),
+    Deno.args.includes(EXTRACTOR_SLEEPS),
+  );
+  await untilSandboxAnswers(sandbox);
   const live = await liveOf(database, openLog(config));
   const metrics = openMetrics();
   const tracer = deskTracer(config, sandbox, openLog(config));
@@ -300,6 +305,7 @@ function makeServed(config: Config, { desk, kv, assets, sandbox, extractor, stop
     uploads: openSlots(),
     sandboxAnswers: async () => await sandbox.health() !== null,
     extractorWaiting: extractor.waiting,
+    extractorState: extractor.state,
     folders: config.databaseUrl === null && config.filesStore === "folder"
       ? () => Promise.resolve([])
       : watchFolders(desk, config, async () => (await sandbox.health())?.kids ?? null),

@@ -4,6 +4,7 @@
  * @module
  */
 import { clientAddress, countryFrom, type TrustedProxies } from "../trusted_proxies.ts";
+import type { ExtractorState } from "./extractor_queue.ts";
 import type { SharedFolders } from "./shared_folders.ts";
 import type { Desk } from "../core/desk.ts";
 import { RATES } from "../core/limits/rates.ts";
@@ -50,6 +51,7 @@ export type Served = {
   readonly sandboxAnswers: () => Promise<boolean>;
   /** Documents and mails that the extractor has not answered yet. */
   readonly extractorWaiting: () => number;
+  readonly extractorState: () => Promise<ExtractorState>;
   /** What this instance lacks of the folders that instances share. */
   readonly folders: SharedFolders;
   readonly metrics: Metrics;

@@ -4,7 +4,6 @@
  * @see docs/reference/processes.md
  * @module
  */
-import { fileURLToPath } from "node:url";
 import type { Config } from "../config.ts";
 import { valueForDesk, VARIABLES, type VariableSpec } from "../variables.ts";
 import { KV_TOKEN, type ReadVariable } from "../environment.ts";
@@ -13,10 +12,12 @@ import { EXTRACTOR_LIMITS } from "../extractor/limits.ts";
 import { printAllowances } from "../sandbox/address.ts";
 import { BUCKET_SECRET, BUCKET_TOKEN, BUCKET_VARIABLES } from "../sandbox/bucket/bucket.ts";
 import { sandboxFlags } from "../sandbox/flags.ts";
+import { EXTRACTOR_SLEEPS } from "../ipc/sleep.ts";
+import { ROOT } from "./bundle.ts";
 import type { ProcessSpec } from "./supervise.ts";
 
 /** The folder that holds `deno.json`. */
-export const CODE_DIR = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
+export const CODE_DIR = ROOT;
 
 /** The processes of a desk, in the order in which they start. */
 export const PROCESS_NAMES = ["sandbox", "extractor", "desk"] as const;
@@ -65,12 +66,17 @@ export function deskProcesses(
   names: readonly ProcessName[] = PROCESS_NAMES,
 ): readonly ProcessSpec[] {
   const specs: Readonly<Record<ProcessName, () => ProcessSpec>> = {
-    sandbox: () => sandboxProcess(config, variable),
-    // The supervisor of a desk hears when it needs the extractor; in a container or unit of its own it must stay.
-    extractor: () => extractorProcess(config, variable, names.includes("desk") ? EXTRACTOR_LIMITS.idleMs : 0),
-    desk: () => deskProcess(config, variable, deskEntry),
+    // The desk reads its code while the sandbox starts, and waits for it itself.
+    sandbox: () => ({ ...sandboxProcess(config, variable), startsBesideNext: true }),
+    extractor: () => extractorProcess(config, variable, mayExtractorSleep(names) ? EXTRACTOR_LIMITS.idleMs : 0),
+    desk: () => deskProcess(config, variable, deskEntry, mayExtractorSleep(names)),
   };
   return PROCESS_NAMES.filter((name) => names.includes(name)).map((name) => specs[name]());
+}
+
+/** The supervisor of a desk hears when it needs the extractor; in a container or unit of its own it must stay. */
+function mayExtractorSleep(names: readonly ProcessName[]): boolean {
+  return names.includes("extractor") && names.includes("desk");
 }
 
 function sandboxProcess(config: Config, variable: ReadVariable): ProcessSpec {
@@ -149,10 +155,12 @@ function extractorProcess(config: Config, variable: ReadVariable, idleMs: number
       String(idleMs),
     ],
     env: inherited(variable),
+    // Most desks read no document in their first minutes, and none needs one to answer.
+    startsAsleep: idleMs > 0,
   };
 }
 
-function deskProcess(config: Config, variable: ReadVariable, entry: string): ProcessSpec {
+function deskProcess(config: Config, variable: ReadVariable, entry: string, extractorSleeps: boolean): ProcessSpec {
   const shown = Object.entries<VariableSpec>(VARIABLES).filter(([, { desk }]) => desk);
   const names = shown.map(([name]) => name);
   const given = shown.flatMap(([name, spec]) => {
@@ -162,7 +170,13 @@ function deskProcess(config: Config, variable: ReadVariable, entry: string): Pro
   });
   return {
     name: "desk",
-    args: ["run", ...COMMON_FLAGS, ...deskFlags(config, names), `${CODE_DIR}/${entry}`],
+    args: [
+      "run",
+      ...COMMON_FLAGS,
+      ...deskFlags(config, names),
+      `${CODE_DIR}/${entry}`,
+      ...(extractorSleeps ? [EXTRACTOR_SLEEPS] : []),
+    ],
     env: {
       ...inherited(variable),
       ...Object.fromEntries(given),

@@ -19,6 +19,10 @@ export type ProcessSpec = {
   readonly args: readonly string[];
   /** The whole environment; nothing is inherited. */
   readonly env: Readonly<Record<string, string>>;
+  /** Not started until another process asks for it. */
+  readonly startsAsleep?: boolean;
+  /** The next one is started without waiting until this one is ready. */
+  readonly startsBesideNext?: boolean;
 };
 
 /** How a supervised set of processes is watched. */
@@ -69,7 +73,7 @@ type Heard = {
 };
 
 /**
- * Starts the processes one after the other, each when the previous one is ready.
+ * Starts the processes one after the other, each when the previous one is ready or says that it need not be.
  *
  * @param specs asked for the next one only then, so that it may depend on what the earlier ones did
  */
@@ -104,12 +108,20 @@ export function supervise(
     });
   };
   const startAll = async () => {
+    let earlier: Promise<boolean> = Promise.resolve(true);
     for await (const spec of specs) {
-      if (stopping.signal.aborted || !await start(spec)) return false;
+      if (stopping.signal.aborted) return false;
+      earlier = both(earlier, start(spec));
+      const isAwaited = spec.startsBesideNext !== true && spec.startsAsleep !== true;
+      if (isAwaited && !await earlier) return false;
     }
-    return true;
+    return await earlier;
   };
   return { ready: startAll(), stop };
+}
+
+async function both(one: Promise<boolean>, other: Promise<boolean>): Promise<boolean> {
+  return (await Promise.all([one, other])).every(Boolean);
 }
 
 /** Runs one process until the supervisor stops or the process cannot be started; one that is asleep when it is wanted. */
@@ -119,22 +131,32 @@ async function keepRunning(
   stopping: AbortSignal,
   heard: Heard,
 ): Promise<"stopped" | "cannot_start"> {
+  if (process.spec.startsAsleep === true) {
+    heard.onReady();
+    await process.wanted.promise;
+  }
   while (!stopping.aborted) {
     const startedAt = performance.now();
     const { code, wasReady } = await runOnce(process, options, heard);
     if (stopping.aborted) break;
-    if (code === EXIT_CANNOT_START) return "cannot_start";
+    if (code === EXIT_CANNOT_START && process.spec.startsAsleep !== true) return "cannot_start";
     if (code === EXIT_ASLEEP && wasReady) {
       process.crashes = 0;
       await process.wanted.promise;
       continue;
     }
     process.crashes = performance.now() - startedAt > STEADY_MS ? 1 : process.crashes + 1;
-    if (!wasReady && process.crashes >= BACKOFF_MS.length) {
-      options.log(
-        `${process.spec.name} ended ${process.crashes} times before it was ready; giving up.`,
-      );
-      return "cannot_start";
+    if (!wasReady && (process.crashes >= BACKOFF_MS.length || code === EXIT_CANNOT_START)) {
+      const ended = `${process.spec.name} ended ${process.crashes} times before it was ready`;
+      if (process.spec.startsAsleep !== true) {
+        options.log(`${ended}; giving up.`);
+        return "cannot_start";
+      }
+      // What the others do without it goes on.
+      options.log(`${ended}; the next that needs it starts it again.`);
+      [process.crashes, process.wanted] = [0, Promise.withResolvers()];
+      await process.wanted.promise;
+      continue;
     }
     const backoffMs = BACKOFF_MS[Math.min(process.crashes - 1, BACKOFF_MS.length - 1)] ?? 0;
     const waitMs = wasReady ? Math.min(backoffMs, READY_BACKOFF_MS_MAX) : backoffMs;

@@ -4,13 +4,11 @@
  * @module
  */
 import { type RunningDemo, startDemo, testStore } from "../../tests/support/demo.ts";
+import { wakeExtractor } from "../../tests/supervisor/awake.ts";
 import { childOf, childrenOf, killAtOnce } from "../../tests/supervisor/children.ts";
 import { eventually } from "../../tests/support/wait.ts";
 
-/**
- * Processes that are killed alone; `group` is all of them and the supervisor. The extractor comes right after it: later it
- * would be asleep.
- */
+/** Processes that are killed alone; `group` is all of them and the supervisor. */
 export const KILLED = ["desk", "group", "extractor", "sandbox"] as const;
 
 export type Killed = (typeof KILLED)[number];
@@ -58,7 +56,9 @@ export async function openStage(dataDir: string): Promise<Stage> {
   };
 }
 
-async function killOne({ supervisor, deskUrl }: RunningDemo, name: Exclude<Killed, "group">): Promise<number> {
+async function killOne(demo: RunningDemo, name: Exclude<Killed, "group">): Promise<number> {
+  const { supervisor, deskUrl } = demo;
+  if (name === "extractor") await wakeExtractor(demo);
   const { pid } = childOf(supervisor.pid, name);
   const killedAt = performance.now();
   Deno.kill(pid, "SIGKILL");

@@ -13,6 +13,7 @@ import { createApiToken } from "../../core/teammates/api_tokens.ts";
 import { startDesk } from "../../tests/support/demo.ts";
 import { testCaller } from "../../tests/support/desk.ts";
 import { addSource } from "../../tests/support/knowledge.ts";
+import { childOf } from "../../tests/supervisor/children.ts";
 import { atMost, type Figure, showMs, showRatio } from "../measure.ts";
 import { residentMB } from "../memory.ts";
 import { syntheticText } from "./synthetic.ts";
@@ -126,7 +127,7 @@ async function putPages(
 async function whileIndexing(dataDir: string, access: Access, chunks: number): Promise<readonly Figure[]> {
   const desk = await startDesk({}, dataDir);
   try {
-    const pid = await deskPid(desk.supervisor.pid);
+    const pid = String(childOf(desk.supervisor.pid, "desk").pid);
     const waits = { config: [] as number[], list: [] as number[] };
     const state = { isIndexing: true, memoryMB: 0 };
     const startedAt = performance.now();
@@ -243,14 +244,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
-}
-
-async function deskPid(supervisor: number): Promise<string> {
-  const children = (await Deno.readTextFile(`/proc/${supervisor}/task/${supervisor}/children`)).trim().split(" ");
-  for (const pid of children) {
-    if ((await Deno.readTextFile(`/proc/${pid}/cmdline`)).includes("/routes/main.ts\0")) return pid;
-  }
-  throw new Error("The supervisor has no desk.");
 }
 
 function showMB(MB: number): string {

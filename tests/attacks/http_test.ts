@@ -51,6 +51,7 @@ const served: Served = {
   api: () => Promise.resolve(new Response(null, { status: 404 })),
   sandboxAnswers: () => Promise.resolve(true),
   extractorWaiting: () => 0,
+  extractorState: () => Promise.resolve("awake" as const),
   folders: () => Promise.resolve([]),
   metrics: openMetrics(),
   metricsToken: null,

@@ -46,8 +46,9 @@ function processesIn(dataDir: string, names?: readonly ProcessName[]) {
 }
 
 Deno.test("the extractor ends after minutes where a desk's supervisor starts it again, and never in a service of its own", () => {
-  assert.equal(processesIn("/d").extractor.args.at(-1), String(EXTRACTOR_LIMITS.idleMs));
-  assert.equal(processesIn("/d", ["extractor"]).extractor.args.at(-1), "0");
+  const [shared, alone] = [processesIn("/d").extractor, processesIn("/d", ["extractor"]).extractor];
+  assert.deepEqual([shared.args.at(-1), shared.startsAsleep], [String(EXTRACTOR_LIMITS.idleMs), true]);
+  assert.deepEqual([alone.args.at(-1), alone.startsAsleep], ["0", false]);
 });
 
 Deno.test("a document starts the extractor that is asleep, and is read", async () => {

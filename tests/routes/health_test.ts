@@ -22,6 +22,8 @@ Deno.test("/readyz names the stores that cannot be written or do not answer, and
     return [answer.status, (await answer.json()).failing];
   };
   assert.deepEqual(await failing({}), [200, []]);
+  const asleep = await isReady({ ...served, extractorState: () => Promise.resolve("asleep") }, asked);
+  assert.deepEqual(await asleep.json(), { ok: true, failing: [], extractor: "asleep" }, "that is no fault");
   assert.deepEqual(await failing({ desk: { ...served.desk, files: openFiles("/proc/nowhere") } }), [503, ["files"]]);
   assert.deepEqual(await failing({ sandboxAnswers: () => new Promise(() => {}) }), [503, ["sandbox"]]);
   const refusing = () => Promise.resolve({ kind: "failed", reason: "denied", status: 403 } as const);

@@ -75,11 +75,14 @@ Deno.test("a document counts as waiting for the extractor until it is answered, 
   const extractor = openExtractorQueue({
     extract: () => promise,
     readMail: () => Promise.reject(new Error("the connection is gone")),
+    isAwake: () => Promise.resolve(false),
     close: () => {},
-  });
+  }, true);
+  assert.equal(await extractor.state(), "asleep");
   const document = extractor.extract({ kind: "text", bytes: new Uint8Array(), contentType: null, url: null });
   const mail = extractor.readMail(new Uint8Array());
   assert.equal(extractor.waiting(), 2);
+  assert.equal(await extractor.state(), "away", "it has work, so that it should be there");
   await assert.rejects(mail);
   assert.equal(extractor.waiting(), 1);
   resolve({ kind: "failed", code: "busy", message: "" });

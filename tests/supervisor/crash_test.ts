@@ -8,6 +8,7 @@ import { callTool } from "../flows/tools.ts";
 import { actionsOf, buttonOf, only, openChat, type Visitor, wordsOf } from "../flows/visitor.ts";
 import { type RunningDemo, startDemo } from "../support/demo.ts";
 import { eventually } from "../support/wait.ts";
+import { wakeExtractor } from "./awake.ts";
 import { childOf, childrenOf } from "./children.ts";
 
 const QUESTION = "What plan am I on?";
@@ -39,6 +40,7 @@ async function comesBack(demo: RunningDemo, name: string): Promise<void> {
   // The conversation is the customer's in every browser, those of earlier steps too.
   const before = await said();
   assert.deepEqual(actionsOf(await chat.say(QUESTION)), ["get_account ok"]);
+  if (name === "extractor") await wakeExtractor(demo);
   await killAndWait(demo, name);
   assert.deepEqual(actionsOf(await chat.say("How many seats do I use?")), ["get_account ok"]);
   assert.equal(await said(), before + 2);
@@ -78,7 +80,7 @@ async function isMadeOnce(demo: RunningDemo, app: OwnApp, { dies, shown }: typeo
 /** Ends a desk while a turn waits for the app. */
 async function drains(demo: RunningDemo, app: OwnApp, chat: Visitor): Promise<void> {
   const children = childrenOf(demo.supervisor.pid);
-  // After some minutes without a document the extractor is asleep.
+  // Without a document the extractor is asleep.
   const awake = children.map(({ name }) => name).filter((name) => name !== "extractor");
   assert.deepEqual(awake.sort(), ["desk", "example app", "sandbox"]);
   const held = Promise.withResolvers<Response>();

@@ -92,6 +92,7 @@ export async function testServed(
     uploads: openSlots(),
     sandboxAnswers: () => Promise.resolve(true),
     extractorWaiting: () => 0,
+    extractorState: () => Promise.resolve("awake" as const),
     folders: () => Promise.resolve([]),
     metrics: openMetrics(),
     metricsToken: METRICS_TOKEN,

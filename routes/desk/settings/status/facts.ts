@@ -8,6 +8,7 @@ import { databaseVersion, readSizes, type Sizes } from "../../../../core/db/size
 import { liveInstances } from "../../../../core/instances.ts";
 import { type BackupNote, type DoctorNote, readBackupNote, readDoctorNote } from "../../../../core/operator_notes.ts";
 import project from "../../../../deno.json" with { type: "json" };
+import type { ExtractorState } from "../../../extractor_queue.ts";
 import { type Part, readParts } from "../../../health.ts";
 import type { InstallationFault } from "../../../installation_fault.ts";
 import type { Served } from "../../../served.ts";
@@ -28,6 +29,7 @@ export type StatusFacts = {
   readonly sockets: number;
   /** Documents and mails that the extractor has not answered. */
   readonly extracting: number;
+  readonly extractor: ExtractorState;
   /** Ids of the instances that share the database; this one first. */
   readonly instances: readonly string[];
   readonly backup: BackupNote | null;
@@ -37,7 +39,7 @@ export type StatusFacts = {
 /** Reads all of it. */
 export async function readStatus(served: Served): Promise<StatusFacts> {
   const { desk, operator, sockets, unfinished, proxy, extractorWaiting } = served;
-  const { parts, missing } = await readParts(served);
+  const [{ parts, missing }, extractor] = await Promise.all([readParts(served), served.extractorState()]);
   // Each question to a store that does not answer would wait for its limit.
   const isUp = parts.every(({ name, isWell }) => name !== "database" || isWell);
   const [sizes, database, instances, stores, backup, doctor] = await Promise.all([
@@ -64,6 +66,7 @@ export async function readStatus(served: Served): Promise<StatusFacts> {
     turns: unfinished.size,
     sockets: Object.values(sockets.counts()).reduce((sum, count) => sum + count, 0),
     extracting: extractorWaiting(),
+    extractor,
     instances: [desk.instance, ...[...instances ?? []].filter((id) => id !== desk.instance)],
     backup: readBackupNote(backup),
     doctor: readDoctorNote(doctor),

@@ -29,7 +29,7 @@ export function StatusPage({ shell, facts }: { shell: Shell; facts: StatusFacts 
           <span>{mend}</span>
         </div>
       ))}
-      <PartsPanel parts={facts.parts} />
+      <PartsPanel parts={facts.parts} extractor={facts.extractor} />
       <SizesPanel facts={facts} />
       <QueuesPanel facts={facts} />
       <BackupPanel backup={facts.backup} />
@@ -75,7 +75,14 @@ const PARTS: Readonly<Record<StatusFacts["parts"][number]["name"], string>> = {
   folders: "Shared folders",
 };
 
-function PartsPanel({ parts }: Pick<StatusFacts, "parts">) {
+/** The extractor is needed by documents and mails alone, so that none of its states makes the desk less ready. */
+const EXTRACTOR: Readonly<Record<StatusFacts["extractor"], string>> = {
+  awake: "awake",
+  asleep: "asleep; the next document or mail starts it",
+  away: "does not answer; documents and mails wait",
+};
+
+function PartsPanel({ parts, extractor }: Pick<StatusFacts, "parts" | "extractor">) {
   return (
     <Panel title="Parts" says="Asked just now, as /readyz does.">
       <ul class="status-parts">
@@ -86,6 +93,11 @@ function PartsPanel({ parts }: Pick<StatusFacts, "parts">) {
             <span>{isWell ? `answers in ${Math.max(1, Math.round(ms))} ms` : "does not answer"}</span>
           </li>
         ))}
+        <li class={extractor === "away" ? "bad" : "good"}>
+          <Icon name={extractor === "away" ? "close" : "check"} />
+          <strong>Extractor</strong>
+          <span>{EXTRACTOR[extractor]}</span>
+        </li>
       </ul>
     </Panel>
   );
