@@ -11,6 +11,7 @@ import { readEnvironment, type ReadVariable } from "./environment.ts";
 import { tell, tellWithTime } from "./ipc/tell.ts";
 import { takeFolders } from "./supervisor/folder_lock.ts";
 import { runBackup, scheduleBackups } from "./supervisor/backups.ts";
+import { deskEntry } from "./supervisor/bundle.ts";
 import { makeFolders } from "./supervisor/folders.ts";
 import { deskProcesses, PROCESS_NAMES, type ProcessName } from "./supervisor/processes.ts";
 import { type ProcessSpec, supervise } from "./supervisor/supervise.ts";
@@ -60,7 +61,7 @@ export async function runProcesses(specs: Iterable<ProcessSpec> | AsyncIterable<
  */
 async function start(names: readonly ProcessName[]): Promise<void> {
   const { config, variable } = await configOrExit(names);
-  await runProcesses(deskProcesses(config, variable, "routes/main.ts", names));
+  await runProcesses(deskProcesses(config, variable, deskEntry("routes/main.ts"), names));
   // A process alone sees neither all data nor all keys: its operator runs the command elsewhere.
   if (config.backupStore !== null && names.length === PROCESS_NAMES.length) {
     scheduleBackups(config.backupAt, {

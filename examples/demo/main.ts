@@ -5,6 +5,7 @@
  */
 import { configOrExit, runProcesses } from "../../main.ts";
 import { allowance, printAllowances } from "../../sandbox/address.ts";
+import { deskEntry } from "../../supervisor/bundle.ts";
 import { CODE_DIR, deskProcesses } from "../../supervisor/processes.ts";
 import type { ProcessSpec } from "../../supervisor/supervise.ts";
 import { type Demo, demoPath, readState, statePath, unfinished, writeWhole } from "./demo_file.ts";
@@ -24,7 +25,7 @@ console.log(greeting(demo));
 
 /** The desk's processes, then the example app with the keys of the seeded desk. */
 async function* demoProcesses(): AsyncGenerator<ProcessSpec> {
-  for (const spec of deskProcesses({ ...config, allowances }, variable, "examples/demo/desk.ts")) {
+  for (const spec of deskProcesses({ ...config, allowances }, variable, deskEntry("examples/demo/desk.ts"))) {
     yield spec.name === "desk" ? withDemo(spec) : spec;
   }
   yield exampleAppProcess(await seededDemo());

@@ -16,6 +16,8 @@ const ENTRIES: readonly [end: string, name: string][] = [
   ["/sandbox/main.ts", "sandbox"],
   ["/extractor/main.ts", "extractor"],
   ["/routes/main.ts", "desk"],
+  ["/desk.js", "desk"],
+  ["/demo_desk.js", "desk"],
   ["/examples/demo/desk.ts", "desk"],
   ["/examples/app/main.ts", "example app"],
 ];

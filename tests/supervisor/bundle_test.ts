@@ -1,0 +1,31 @@
+/** A bundle is run only while it is what the sources are. */
+
+import assert from "node:assert/strict";
+import { BUNDLE_PATH, currentBundle, deskEntry, hashOf } from "../../supervisor/bundle.ts";
+
+Deno.test("a bundle is run while its sources are as they were, and the sources in every other case", async () => {
+  const root = await Deno.makeTempDir({ prefix: "desk-bundle-" });
+  try {
+    const write = (path: string, text: string) => Deno.writeTextFile(`${root}/${path}`, text);
+    const paths = ["a.ts", "b.ts"];
+    await Deno.mkdir(`${root}/build`);
+    for (const path of paths) await write(path, "1");
+    assert.equal(deskEntry("a.ts", root), "a.ts", "nothing is built yet");
+    const bundle = { entries: { "a.ts": "build/desk/a.js" }, parts: ["a.js"], paths, hash: hashOf(paths, root) };
+    await write(BUNDLE_PATH, JSON.stringify(bundle));
+    assert.equal(deskEntry("a.ts", root), "build/desk/a.js");
+    assert.equal(deskEntry("c.ts", root), "c.ts", "it is not in the bundle");
+    await write("b.ts", "2");
+    assert.equal(deskEntry("a.ts", root), "a.ts", "another file has changed");
+    await write("b.ts", "1");
+    assert.deepEqual(currentBundle(root), bundle);
+    await Deno.remove(`${root}/b.ts`);
+    assert.equal(deskEntry("a.ts", root), "a.ts", "a file is gone");
+    for (const broken of ["", "{}", "null", JSON.stringify({ ...bundle, paths: [1] })]) {
+      await write(BUNDLE_PATH, broken);
+      assert.equal(deskEntry("a.ts", root), "a.ts", broken);
+    }
+  } finally {
+    await Deno.remove(root, { recursive: true });
+  }
+});
