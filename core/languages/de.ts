@@ -211,6 +211,21 @@ export const GERMAN: Language = {
       egal, und, auch, außerdem, dann, damit, weil, mach, mach mal, mach schon, los, mal`,
   },
   claims: GERMAN_CLAIMS,
+  request: {
+    polite:
+      "bitte|kannst du|könntest du|können sie|könnten sie|würden sie|ich möchte|ich will|ich würde gern(?:e)?|hilf mir|helfen sie mir|hallo|guten tag|hi|moin",
+    ending: "bitte|danke|danke schön|vielen dank",
+    rulesOut: "nicht|kein\\p{L}*",
+    but: "sondern|aber|nur|stattdessen|lieber|ich (?:will|möchte|brauche)",
+    question: "was|welche\\p{L}*|wann|wo|wer|wie ?viele?|wie (?:lange|oft)|bin ich|habe ich|hab ich",
+    how:
+      "wie (?:kann|mache|mach|geht|ändere|bekomme|komme|lade|lösche|kündige)|wo (?:kann|finde|ändere)|(?:kann|darf|soll) (?:ich|man)|können wir|gibt es|warum|wieso|erkläre?|muss ich",
+    beforeVerb: null,
+    topic: "zeig\\p{L}*|mein\\p{L}*|unser\\p{L}*|sag mir",
+    command:
+      "ändere|ändern sie|wechsle|wechseln sie|kündige|kündigen sie|storniere|stornieren sie|lösche|löschen sie|buche|buchen sie|bestelle|bestellen sie|setze|setzen sie|sende|senden sie|schick\\p{L}*|stell\\p{L}*|erhöhe|verlänger\\p{L}*|erstatte|sperre|verschieb\\p{L}*",
+    speaker: "ich|mir|mich|mein\\p{L}*|wir|unser\\p{L}*",
+  },
   search: {
     questions: {
       opens: "wie|wo|wer|was|wann|warum|wieso|welche[rsnm]?|gibt",

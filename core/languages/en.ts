@@ -202,6 +202,22 @@ export const ENGLISH: Language = {
       because, with it, with that, tak`,
   },
   claims: ENGLISH_CLAIMS,
+  request: {
+    polite:
+      "please|pls|can you|could you|would you|i want to|i wanna|i need to|i would like to|i['’]?d like to|let me|help me|just|now|hi|hello|hey",
+    ending: "please|pls|plz|thanks|thank you|thx|asap",
+    rulesOut: "not|\\p{L}+n['’]?t",
+    but: "but|just|only|instead|rather|i (?:only|just|want|need|['’]?d like|would like)",
+    question:
+      "what|whats|which|when|where|wheres|who|how (?:many|much|long|often)|am i|is my|are my|are there|do i|did|was|were|has|have i|will i|(?:can|may|could) i see",
+    how:
+      "how (?:do|does|can|could|would|should|to|might|is it|can i)|where (?:do|can|could) (?:i|we)|(?:can|may|could|should) (?:i|we)|is (?:there|it)|what (?:do|should) (?:i|we)|what (?:steps|happens?)|tell me how|explain|why|do i need|are there",
+    beforeVerb: "to|(?:can|could|would) you|please|pls|let me|help me",
+    topic: "show|see|view|tell me|my|our",
+    command:
+      "change|switch|upgrade|downgrade|modify|update|move|convert|cancel|terminate|stop|delete|remove|add|book|reserve|buy|order|reset|pause|resume|activate|deactivate|set|turn|make|send|put|renew|extend|give|sell|take|pay|exchange|hold|register|transfer|merge|share|print|forward|withdraw|increase|reduce|raise|lower|restore|reinstate|undo|reverse|refund|invite|import|block|report|prescribe|drop|shift|push|bring",
+    speaker: "i|me|my|mine|we|us|our|ours",
+  },
   search: {
     questions: {
       opens: "what|whats|which|when|where|wheres|who|whom|why|how|hows",

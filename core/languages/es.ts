@@ -201,6 +201,21 @@ export const SPANISH: Language = {
       también, luego, entonces, con eso`,
   },
   claims: SPANISH_CLAIMS,
+  request: {
+    polite:
+      "por favor|puedes|podrías|puede|podría|quiero|quisiera|me gustaría|necesito|ayúdame a|hola|buenas|buenos días",
+    ending: "por favor|gracias|muchas gracias",
+    rulesOut: "no",
+    but: "sino|pero|solo|sólo|mejor|quiero|necesito",
+    question: "qué|cuál|cuáles|cuándo|dónde|quién|cuánt[oa]s?|tengo|estoy",
+    how:
+      "cómo|como (?:puedo|se|hago|cambio|cancelo)|dónde (?:puedo|se)|(?:puedo|podemos|se puede|debo)|hay|por qué|explica\\p{L}*|es posible",
+    beforeVerb: null,
+    topic: "muestra\\p{L}*|ver|mi|mis|nuestr[oa]s?|dime",
+    command:
+      "cambia|cambie|cambiar|cancela|cancele|cancelar|anula|anular|borra|borrar|elimina|eliminar|reserva|reservar|pide|pedir|envía|enviar|sube|baja|renueva|renovar|devuelve|devolver|bloquea|bloquear|pausa|pausar|añade|añadir",
+    speaker: "yo|mi|mis|nuestr[oa]s?|pago|pagamos",
+  },
   search: {
     questions: {
       opens: "cómo|dónde|cuándo|cuánto|cuánta|cuántos|quién|cuál|qué|por qué",

@@ -200,6 +200,21 @@ export const FRENCH: Language = {
       alors, donc, avec ça, avec cela`,
   },
   claims: FRENCH_CLAIMS,
+  request: {
+    polite:
+      "s'il vous plaît|s'il te plaît|svp|stp|peux-tu|pouvez-vous|pourriez-vous|je veux|je voudrais|j'aimerais|j'ai besoin de|aidez-moi à|bonjour|salut",
+    ending: "s'il vous plaît|s'il te plaît|svp|stp|merci|merci beaucoup",
+    rulesOut: "pas|plus",
+    but: "mais|seulement|juste|plutôt|je (?:veux|voudrais)",
+    question: "que|quoi|quel\\p{L}*|quand|où|qui|combien|suis-je|ai-je",
+    how:
+      "comment|où (?:puis-je|peut-on)|puis-je|peut-on|pouvons-nous|est-ce que|y a-t-il|pourquoi|explique\\p{L}*|dois-je",
+    beforeVerb: null,
+    topic: "montre\\p{L}*|voir|mon|ma|mes|notre|nos|dis-moi|dites-moi",
+    command:
+      "change|changez|changer|annule|annulez|annuler|résilie|résiliez|résilier|supprime|supprimez|supprimer|réserve|réservez|réserver|commande|commandez|commander|envoie|envoyez|envoyer|rembourse|remboursez|bloque|bloquez|bloquer|ajoute|ajoutez|ajouter|prolonge|prolongez|passe|passez",
+    speaker: "je|j|mon|ma|mes|notre|nos|paie",
+  },
   search: {
     questions: {
       opens: "comment|où|quand|combien|qui|quel|quelle|pourquoi",

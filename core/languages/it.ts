@@ -196,6 +196,20 @@ export const ITALIAN: Language = {
       perché no, boh, hai, ah sì, e, ed, anche, inoltre, poi, allora, con questo`,
   },
   claims: ITALIAN_CLAIMS,
+  request: {
+    polite:
+      "per favore|per piacere|puoi|potresti|può|potrebbe|voglio|vorrei|ho bisogno di|aiutami a|ciao|salve|buongiorno",
+    ending: "per favore|grazie|grazie mille",
+    rulesOut: "non",
+    but: "ma|solo|soltanto|piuttosto|voglio|vorrei",
+    question: "che|cosa|quale|quali|quando|dove|chi|quant[oaie]|sono|ho",
+    how: "come|dove (?:posso|si)|posso|possiamo|si può|devo|c'è|perché|spiega\\p{L}*",
+    beforeVerb: null,
+    topic: "mostra\\p{L}*|vedere|il mio|la mia|i miei|le mie|dimmi",
+    command:
+      "cambia|cambiare|annulla|annullare|disdici|disdire|elimina|eliminare|cancella|cancellare|prenota|prenotare|ordina|ordinare|invia|inviare|rimborsa|blocca|bloccare|aggiungi|aggiungere|rinnova|rinnovare|passa",
+    speaker: "io|mio|mia|miei|mie|nostr[oaie]|pagamento mio",
+  },
   search: {
     questions: {
       opens: "come|dove|quando|quanto|chi|quale|perché",

@@ -181,6 +181,18 @@ export const JAPANESE: Language = {
       確認しました, まあ, そして, それと, それから, あと, また, 確認してください, 確認お願いします, 確認をお願いします, 是`,
   },
   claims: JAPANESE_CLAIMS,
+  request: {
+    polite: null,
+    ending: null,
+    rulesOut: null,
+    but: null,
+    question: null,
+    how: null,
+    beforeVerb: null,
+    topic: null,
+    command: null,
+    speaker: "私|僕",
+  },
   search: {
     questions: {
       opens: null,

@@ -355,6 +355,30 @@ export type QuestionWords = {
   readonly introduces: string | null;
 };
 
+/**
+ * How requests are written, for the built-in agent: alternatives of regular expressions, which match whole words, and
+ * anywhere in a language without spaces. Null: none are listed, and nothing is told apart.
+ */
+export type RequestWords = {
+  /** Polite openings, and polite endings. */
+  readonly polite: string | null;
+  readonly ending: string | null;
+  /** What rules out the half of a sentence that it is in, and first words of the half that is wanted. */
+  readonly rulesOut: string | null;
+  readonly but: string | null;
+  /** First words of a question for information, and of one how something is done, or whether it can be. */
+  readonly question: string | null;
+  readonly how: string | null;
+  /** What comes before a verb: "I'd like to sell". Null: the first word may be something else. */
+  readonly beforeVerb: string | null;
+  /** First words of a request for information that is no question: "my current plan". */
+  readonly topic: string | null;
+  /** Verbs that a command begins with. */
+  readonly command: string | null;
+  /** Words for the one who speaks. */
+  readonly speaker: string | null;
+};
+
 /** One language. */
 export type Language = {
   /** The primary subtag of BCP 47, such as `de`. */
@@ -371,5 +395,6 @@ export type Language = {
   readonly talk: SmallTalkPatterns;
   readonly answers: AnswerPhrases;
   readonly claims: ClaimGrammar;
+  readonly request: RequestWords;
   readonly search: SearchWords;
 };

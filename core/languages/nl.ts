@@ -200,6 +200,21 @@ export const DUTCH: Language = {
       ik denk het, ik denk van wel, jawel, nou ja, is goed, mij best, en, ook, dan, daarmee, daarna, omdat`,
   },
   claims: DUTCH_CLAIMS,
+  request: {
+    polite:
+      "alsjeblieft|alstublieft|kun je|kunt u|zou je|zou u|ik wil|ik wil graag|ik zou graag|help me|hallo|hoi|goedendag",
+    ending: "alsjeblieft|alstublieft|bedankt|dank je",
+    rulesOut: "niet|geen",
+    but: "maar|alleen|liever|ik (?:wil|zou)",
+    question: "wat|welke?|wanneer|waar|wie|hoeveel|hoe (?:lang|vaak)|ben ik|heb ik",
+    how:
+      "hoe (?:kan|kun|moet|verander|wijzig|zeg|doe)|waar (?:kan|vind)|kan ik|kunnen we|mag ik|is er|waarom|leg uit|moet ik",
+    beforeVerb: null,
+    topic: "toon|laat zien|bekijk|mijn|onze|ons|vertel",
+    command:
+      "wijzig|verander|annuleer|zeg|verwijder|wis|boek|reserveer|bestel|stuur|verleng|betaal|blokkeer|voeg|zet|pauzeer",
+    speaker: "ik|mijn|wij|ons|onze",
+  },
   search: {
     questions: {
       opens: "hoe|waar|wanneer|wie|welke|waarom",

@@ -193,6 +193,20 @@ export const POLISH: Language = {
       dobra, niech będzie, ja, i, oraz, też, także, a, więc, potem, z tym`,
   },
   claims: POLISH_CLAIMS,
+  request: {
+    polite:
+      "proszę|czy możesz|czy może pan|czy może pani|chcę|chciałbym|chciałabym|potrzebuję|pomóż mi|cześć|dzień dobry",
+    ending: "proszę|dzięki|dziękuję",
+    rulesOut: "nie",
+    but: "ale|tylko|raczej|chcę|chciałbym|chciałabym",
+    question: "co|jaki|jaka|jakie|który|która|kiedy|gdzie|kto|ile|jak długo|czy mam|czy jestem",
+    how: "jak|gdzie (?:mogę|można)|czy (?:mogę|można|jest|są)|dlaczego|wyjaśnij",
+    beforeVerb: null,
+    topic: "pokaż|zobacz|mój|moja|moje|nasz|nasza|powiedz",
+    command:
+      "zmień|zmienić|anuluj|anulować|usuń|usunąć|skasuj|zarezerwuj|zamów|wyślij|przedłuż|zwróć|zablokuj|dodaj|wstrzymaj|przenieś",
+    speaker: "mój|moja|moje|mojego|nasz|płacę",
+  },
   search: {
     questions: {
       opens: "jak|gdzie|kiedy|ile|kto|dlaczego",

@@ -196,6 +196,19 @@ export const PORTUGUESE: Language = {
       por que não, porque não, pois, pois é, e, também, além disso, então, depois, com isso, já, ja`,
   },
   claims: PORTUGUESE_CLAIMS,
+  request: {
+    polite: "por favor|pode|poderia|podes|quero|queria|gostaria de|preciso de|ajude-me a|me ajude a|olá|oi|bom dia",
+    ending: "por favor|obrigado|obrigada",
+    rulesOut: "não",
+    but: "mas|só|apenas|em vez|quero|preciso",
+    question: "que|qual|quais|quando|onde|quem|quant[oa]s?|tenho|estou",
+    how: "como|onde (?:posso|se)|posso|podemos|é possível|devo|há|por que|porque|explique",
+    beforeVerb: null,
+    topic: "mostr\\p{L}*|ver|meu|minha|meus|minhas|nosso|nossa|diga",
+    command:
+      "mude|mudar|altere|alterar|cancele|cancelar|apague|apagar|exclua|excluir|reserve|reservar|peça|pedir|envie|enviar|reembolse|bloqueie|bloquear|adicione|adicionar|renove|renovar|passe",
+    speaker: "eu|meu|minha|meus|nosso|nossa",
+  },
   search: {
     questions: {
       opens: "como|onde|quem|qual|quais|quando|quanto",

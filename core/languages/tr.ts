@@ -198,6 +198,18 @@ export const TURKISH: Language = {
       belki, galiba, sanırım, bilmiyorum, duruma bağlı, bakarız, olabilir, olur, herhalde, fark etmez, ya, ve, de, da, ayrıca, bir de, sonra, bununla, çünkü, sim`,
   },
   claims: TURKISH_CLAIMS,
+  request: {
+    polite: "lütfen|acaba|merhaba|selam|bana yardım edin",
+    ending: "lütfen|teşekkürler|teşekkür ederim",
+    rulesOut: "değil|istemiyorum",
+    but: "ama|sadece|yalnızca|onun yerine",
+    question: "ne zaman|hangi|nerede|kim|kaç|ne kadar",
+    how: "nasıl|neden|niçin|nereden",
+    beforeVerb: null,
+    topic: "göster\\p{L}*|benim|bizim|söyle",
+    command: null,
+    speaker: "benim|bana|ödüyorum",
+  },
   search: {
     questions: {
       opens: "nasıl|nerede",

@@ -169,6 +169,18 @@ export const CHINESE: Language = {
       並且, 然后, 然後, 另外, 以及`,
   },
   claims: CHINESE_CLAIMS,
+  request: {
+    polite: null,
+    ending: null,
+    rulesOut: null,
+    but: null,
+    question: null,
+    how: null,
+    beforeVerb: null,
+    topic: null,
+    command: null,
+    speaker: "我",
+  },
   search: {
     questions: {
       opens: null,

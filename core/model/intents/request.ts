@@ -1,87 +1,122 @@
 /**
  * The request in a message: without polite phrases, without what the customer rules out, and whether it is a question
- * or a command.
+ * or a command. The words are those of the message's own language and of English.
  *
  * @module
  */
+import { ENGLISH } from "../../languages/en.ts";
+import type { RequestWords } from "../../languages/language.ts";
+import { LANGUAGES } from "../../languages/languages.ts";
+import { languageOfQuestion, likelyLanguages } from "../../search/language.ts";
+import { isUnspaced } from "../../search/tokens.ts";
 
-import { whole } from "../../languages/patterns.ts";
-
-/** Polite openings. */
-const POLITE =
-  /^\W*((please|pls|can you|could you|would you|i want to|i wanna|i need to|i would like to|i['’]?d like to|let me|help me|just|now|hi|hello|hey)\b[\s,!.]*)+/i;
-
-/** A polite ending, in the last `ENDING_CHARS_MAX` characters. */
-const ENDING = /(?<=[\s,.!])(?:please|pls|plz|thanks|thank you|thx|asap)$/i;
-const ENDING_CHARS_MAX = 10;
+/** A polite ending is in so many last characters. */
+const ENDING_CHARS_MAX = 20;
 const GAP = /[\s,.!]/;
-
-/** "I don't want to cancel, only …": the first half is ruled out, the second is the request. */
-const REFUSED =
-  /(?:^|[.!?]\s)(?=[^.!?,;:]*(?:\bnot\b|n['’]?t\b))[^.!?,;:]*[,;:.]\s*(?=(?:but|just|only|instead|rather|i (?:only|just|want|need|['’]?d like|would like))\b)/gi;
-
-const QUESTION =
-  /^\W*(what|whats|which|when|where|wheres|who|how (many|much|long|often)|am i|is my|are my|are there|do i|did|was|were|has|have i|will i|(can|may|could) i see)\b/i;
-
-/** Asks how something is done, or whether it can be: an instruction answers it, and doing it does not. */
-const HOW =
-  /^\W*(how (do|does|can|could|would|should|to|might|is it|can i)|where (do|can|could) (i|we)|(can|may|could|should) (i|we)|is (there|it)|what (do|should) (i|we)|what (steps|happens?)|tell me how|explain|why|do i need|are there)\b/i;
-
-/** What comes before a verb: "I'd like to sell", "can you call". */
-const BEFORE_VERB = /(?:\bto|\b(?:can|could|would) you|\bplease|\bpls|\blet me|\bhelp me)[\s,]*$/i;
-
-/** Asks for information without a question: "my current plan", "show the orders". */
-const TOPIC = /^\W*(show|see|view|tell me|my|our)\b/i;
-
-const COMMAND =
-  /^\W*(change|switch|upgrade|downgrade|modify|update|move|convert|cancel|terminate|stop|delete|remove|add|book|reserve|buy|order|reset|pause|resume|activate|deactivate|set|turn|make|send|put|renew|extend|give|sell|take|pay|exchange|hold|register|transfer|merge|share|print|forward|withdraw|increase|reduce|raise|lower|restore|reinstate|undo|reverse|refund|invite|import|block|report|prescribe|drop|shift|push|bring)\b/i;
 
 /** The form of a request: for information, for a change, or unclear. */
 export type Form = "question" | "topic" | "command" | "open";
 
-const FORMS: readonly (readonly [Form, RegExp])[] = [["question", QUESTION], ["topic", TOPIC], ["command", COMMAND]];
+const FORMS: readonly Exclude<Form, "open">[] = ["question", "topic", "command"];
+
+/** The patterns of a language. */
+type Patterns = {
+  readonly polite: RegExp;
+  readonly ending: RegExp;
+  /** "I don't want to cancel, only …": the first half is ruled out, the second is the request. */
+  readonly refused: RegExp;
+  readonly beforeVerb: RegExp;
+  readonly how: RegExp;
+} & { readonly [form in Exclude<Form, "open">]: RegExp };
+
+/** Borders of a word. */
+const BEGIN = "(?<![\\p{L}\\p{M}])";
+const END = "(?![\\p{L}\\p{M}])";
+
+/** Where a language lists no words. */
+const NEVER = /(?!)/u;
+const PATTERNS: ReadonlyMap<string, Patterns> = new Map(
+  LANGUAGES.map(({ code, request }) => [code, patternsOf(request)]),
+);
+
+/** Words for the one who speaks, in any language. */
+const SPEAKER = anywhere(LANGUAGES.flatMap(({ request }) => request.speaker ?? []).join("|"));
 
 /** The verb that a request of a message opens with; null where its first word may be something else. */
 export function verbOf(message: string): string | null {
   const { text, form } = requestIn(message);
   const verb = /^\W*([a-z]+)\b/i.exec(text)?.[1] ?? null;
   const before = message.slice(0, Math.max(0, message.indexOf(text)));
-  return form === "command" || BEFORE_VERB.test(before) ? verb?.toLowerCase() ?? null : null;
+  const isVerb = form === "command" || patternsFor(message).some(({ beforeVerb }) => beforeVerb.test(before));
+  return isVerb ? verb?.toLowerCase() ?? null : null;
 }
 
 /** Finds the request in a message. */
 export function requestIn(message: string): { readonly text: string; readonly form: Form } {
-  const text = withoutEndings(message.replace(REFUSED, " ").trim().replace(POLITE, ""));
-  return { text, form: FORMS.find(([, pattern]) => pattern.test(text))?.[0] ?? "open" };
+  const patterns = patternsFor(message);
+  const wanted = patterns.reduce((text, { refused }) => text.replace(refused, " "), message).trim();
+  const begun = patterns.reduce((text, { polite }) => text.replace(polite, ""), wanted);
+  const text = withoutEndings(begun, patterns);
+  return { text, form: FORMS.find((form) => patterns.some((one) => one[form].test(text))) ?? "open" };
 }
 
 /** Whether a request asks how something is done, or whether it can be. */
 export function asksHow(message: string): boolean {
-  return HOW.test(requestIn(message).text);
+  const { text } = requestIn(message);
+  return patternsFor(message).some(({ how }) => how.test(text));
 }
-
-/** Words for who speaks, in the languages whose words are written apart. */
-const SPEAKER = whole(
-  "i|me|my|mine|we|us|our|ours|ich|mir|mich|mein\\p{L}*|wir|unser\\p{L}*|yo|mi|mis|nuestr[oa]s?|pago|pagamos|je|j|mon|ma|mes|notre|nos|" +
-    "paie|io|mio|mia|miei|mie|nostr[oaie]|pagamento mio|eu|meu|minha|meus|nosso|nossa|ik|mijn|wij|ons|onze|mój|moja|moje|mojego|nasz|płacę|" +
-    "benim|bana|ödüyorum",
-  "iu",
-);
-const SPEAKER_SIGNS = /我|私|僕|أدفع|حسابي|خطتي|मेर/u;
 
 /** Whether a request is about the customer who makes it. */
 export function isPersonal(message: string): boolean {
-  const { text } = requestIn(message);
-  return SPEAKER.test(text) || SPEAKER_SIGNS.test(text);
+  return SPEAKER.test(requestIn(message).text);
+}
+
+/** Those of the languages that a message may be in, and English ones: people mix it in. */
+function patternsFor(message: string): readonly Patterns[] {
+  const own = languageOfQuestion(message);
+  const codes = new Set([...own === null ? likelyLanguages(message) : [own], ENGLISH.code]);
+  return [...codes].flatMap((code) => PATTERNS.get(code) ?? []);
+}
+
+function patternsOf(words: RequestWords): Patterns {
+  return {
+    polite: pattern(words.polite, (polite) => `^[^\\p{L}\\p{N}]*(?:(?:${polite})${END}[\\s,!.]*)+`),
+    ending: pattern(words.ending, (ending) => `(?<=[\\s,.!])(?:${ending})$`),
+    refused: words.rulesOut === null || words.but === null ? NEVER : new RegExp(
+      `(?:^|[.!?]\\s)(?=[^.!?,;:]*${BEGIN}(?:${words.rulesOut})${END})[^.!?,;:]*[,;:.]\\s*(?=(?:${words.but})${END})`,
+      "giu",
+    ),
+    beforeVerb: pattern(words.beforeVerb, (before) => `${BEGIN}(?:${before})[\\s,]*$`),
+    how: opening(words.how),
+    question: opening(words.question),
+    topic: opening(words.topic),
+    command: opening(words.command),
+  };
+}
+
+function opening(words: string | null): RegExp {
+  return pattern(words, (first) => `^[^\\p{L}\\p{N}]*(?:${first})${END}`);
+}
+
+function pattern(words: string | null, source: (words: string) => string): RegExp {
+  return words === null ? NEVER : new RegExp(source(words), "iu");
+}
+
+/** A pattern of words anywhere in a text; those of a script without spaces have no borders. */
+function anywhere(alternatives: string): RegExp {
+  const all = alternatives.split("|");
+  const spaced = all.filter((one) => !isUnspaced(one)).join("|");
+  return new RegExp([`${BEGIN}(?:${spaced})${END}`, ...all.filter(isUnspaced)].join("|"), "iu");
 }
 
 /** Read from the end, as an expression for all endings at once would take quadratic time. */
-function withoutEndings(text: string): string {
+function withoutEndings(text: string, patterns: readonly Patterns[]): string {
   let kept = text.length;
   for (let end = kept;;) {
     while (GAP.test(text.charAt(end - 1))) end--;
     if (kept < text.length) kept = end;
-    const ending = ENDING.exec(text.slice(Math.max(0, end - ENDING_CHARS_MAX), end))?.[0];
+    const last = text.slice(Math.max(0, end - ENDING_CHARS_MAX), end);
+    const ending = patterns.map((one) => one.ending.exec(last)?.[0]).find((one) => one !== undefined);
     if (ending === undefined) return text.slice(0, kept);
     end -= ending.length;
     kept = end;

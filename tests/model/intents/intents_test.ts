@@ -52,6 +52,10 @@ const WISHES = [
   ["Hello! I am not leaving, just show my plan", "show my plan", "topic"],
   ["I do not need it any more", "I do not need it any more", "open"],
   ["When does our contract end?", "When does our contract end?", "question"],
+  ["Ich will nicht kündigen, sondern nur pausieren", "sondern nur pausieren", "open"],
+  ["Hallo, bitte kündigen Sie meinen Tarif, danke", "kündigen Sie meinen Tarif", "command"],
+  ["¿Cuánto me queda?", "¿Cuánto me queda?", "question"],
+  ["pouvez-vous annuler ma commande s'il vous plaît", "annuler ma commande", "command"],
 ] as const;
 
 for (const [message, text, form] of WISHES) {
