@@ -36,6 +36,8 @@ export type Embedder = {
   embed(texts: readonly string[]): Promise<Embedded>;
   /** Embeds a customer's question: null when there is no answer in time, and then immediately null for a while. */
   embedQuestion(text: string): Promise<readonly number[] | null>;
+  /** Why the last question got no vector, for operators; null after one that did. */
+  questionFault(): string | null;
 };
 
 /** Where the model is: the base address, such as `https://api.example.com/v1`, and its name there. */
@@ -43,7 +45,7 @@ export type EmbeddingServer = { readonly url: string; readonly model: string };
 
 /** Opens a server of the operator's, whose key the sandbox has; nothing is sent yet. */
 export function openEmbedder(
-  desk: Pick<Handles, "outbound" | "newId" | "now">,
+  desk: Pick<Handles, "outbound" | "newId" | "now" | "log">,
   { url, model }: EmbeddingServer,
 ): Embedder {
   const ask = async (texts: readonly string[], deadlineMs: number): Promise<Embedded> => {
@@ -63,6 +65,7 @@ export function openEmbedder(
     return readAnswer(answer, texts.length, desk.now());
   };
   let restsUntil = 0;
+  let fault: string | null = null;
   return {
     model,
     name: embedderName({ url, model }),
@@ -70,10 +73,15 @@ export function openEmbedder(
     embedQuestion: async (text) => {
       if (desk.now().getTime() < restsUntil) return null;
       const answer = await ask([text], EMBEDDING_LIMITS.questionMs);
+      fault = answer.kind === "vectors" ? null : answer.message;
       if (answer.kind === "vectors") return answer.vectors[0] ?? null;
       restsUntil = desk.now().getTime() + EMBEDDING_LIMITS.restMs;
+      desk.log("warn", "A question got no embedding: questions are searched by words alone for a while.", {
+        cause: fault,
+      });
       return null;
     },
+    questionFault: () => fault,
   };
 }
 

@@ -18,14 +18,16 @@ export type EmbeddingState =
     /** Chunks with a vector of the current model, and all chunks. */
     readonly done: number;
     readonly total: number;
-    /** Error of the last request; null after a success. */
+    /** Error of the last request of the job, else of a question; null after a success. */
     readonly error: string | null;
   };
 
 /** Reads the state of a workspace. */
 export async function embeddingState(
   { db, vectors, embedder }: Pick<Desk, "db" | "vectors"> & {
-    readonly embedder: { readonly name: string; readonly model: string } | null;
+    readonly embedder:
+      | { readonly name: string; readonly model: string; readonly questionFault?: () => string | null }
+      | null;
   },
   workspace: string,
 ): Promise<EmbeddingState> {
@@ -47,5 +49,11 @@ export async function embeddingState(
     .where("chunk.workspace", "=", workspace).where("chunk.lastGeneration", "is", null)
     .where("source.liveGeneration", ">=", LIVE_MIN)
     .executeTakeFirstOrThrow();
-  return { kind: "on", model, done: Number(done), total: Number(total), error: known?.error ?? null };
+  return {
+    kind: "on",
+    model,
+    done: Number(done),
+    total: Number(total),
+    error: known?.error ?? embedder.questionFault?.() ?? null,
+  };
 }

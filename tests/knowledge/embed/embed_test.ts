@@ -206,6 +206,18 @@ test("a search goes on by words when the server fails, gives another size, or is
     assert.equal(desk.server.takeAsked().length, 1);
   }
   held.resolve();
+  const state = await embeddingState(desk, workspace);
+  assert.match(state.kind === "on" ? state.error ?? "" : "", /SVC_MODEL_URL did not answer/, "the desk's page says so");
+  desk.server.play(null);
+  desk.pass(EMBEDDING_LIMITS.restMs);
+  await titles(workspace, query);
+  assert.deepEqual(await embeddingState(desk, workspace), {
+    kind: "on",
+    model: "small",
+    done: 3,
+    total: 3,
+    error: null,
+  });
 });
 
 test("nothing of another workspace is ever found", async () => {
