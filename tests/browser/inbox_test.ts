@@ -2,67 +2,13 @@
  * The inbox as teammates use it all day: by keys alone, two at once, over a line that breaks, with drafts.
  */
 import assert from "node:assert/strict";
-import type { Browser, Page } from "playwright-core";
-import type { BuiltInRole } from "../../core/teammates/rights.ts";
+import type { Page } from "playwright-core";
 import { saveCanned } from "../../core/inbox/canned.ts";
 import { readSettings } from "../../core/settings/settings.ts";
-import { builtinModel } from "../../core/model/builtin/builtin.ts";
-import { axeViolations, browserTest, screenshot, screenshotOfFailure } from "../support/browser.ts";
+import { axeViolations, screenshot } from "../support/browser.ts";
 import { testCaller } from "../support/desk.ts";
-import { type TestServed, testServed } from "../support/served.ts";
-import { DEADLINE_MS } from "../support/wait.ts";
-import { openChat, type Visitor } from "../flows/visitor.ts";
 import { checkLooks } from "./desk_stage.ts";
-
-/** A desk, and pages of it in browsers of their own. */
-type Scene = {
-  readonly served: TestServed;
-  readonly errors: string[];
-  /** A teammate's page at an address; what comes between the page and the desk can be put in before. */
-  open(name: string, role: BuiltInRole, path: string, before?: (page: Page) => Promise<void>): Promise<Page>;
-  /** A customer who has said something. */
-  begin(text: string): Promise<Visitor>;
-};
-
-function inboxTest(name: string, play: (scene: Scene) => Promise<void>): void {
-  browserTest(name, async (browser) => {
-    const served = await testServed({ model: builtinModel(), now: () => new Date() });
-    const scene = sceneOf(browser, served);
-    try {
-      await play(scene);
-    } catch (error) {
-      const pages = browser.contexts().flatMap((context) => context.pages());
-      for (const [place, page] of pages.entries()) await screenshotOfFailure(page, `failed-inbox-${place}`);
-      throw error;
-    } finally {
-      await served.close();
-    }
-  });
-}
-
-function sceneOf(browser: Browser, served: TestServed): Scene {
-  const errors: string[] = [];
-  return {
-    served,
-    errors,
-    async open(name, role, path, before) {
-      const [cookie = "", value = ""] = (await served.signIn(name, role)).cookie().split("=");
-      const context = await browser.newContext({ viewport: { width: 1360, height: 860 } });
-      context.setDefaultTimeout(DEADLINE_MS);
-      await context.addCookies([{ name: cookie, value, url: served.url }]);
-      const page = await context.newPage();
-      page.on("pageerror", (error) => errors.push(error.message));
-      await before?.(page);
-      await page.goto(`${served.url}${path}`);
-      return page;
-    },
-    async begin(text) {
-      const chat = await openChat({ deskUrl: served.url, widgetKey: served.workspace.widgetKey });
-      await chat.say(text);
-      return chat;
-    },
-  };
-}
+import { holdForm, inboxTest } from "./inbox_scene.ts";
 
 inboxTest("everything in the inbox can be done by keys, and no key acts while one types", async (scene) => {
   const { served, errors } = scene;
@@ -221,21 +167,6 @@ inboxTest("what two change on one settings page is not lost: the second reads wh
   assert.deepEqual([inbox.awayMessage, inbox.assignmentRules.map(({ is }) => is)], ["Ben was here.", ["billing"]]);
   assert.deepEqual(scene.errors, []);
 });
-
-/** Holds the next form of the first conversation back until `answer` is called. */
-async function holdForm(page: Page): Promise<{ readonly sent: Promise<void>; readonly answer: () => void }> {
-  const [sent, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route(
-    (url) => url.pathname.startsWith("/desk/inbox/1/"),
-    async (route) => {
-      sent.resolve();
-      await answered.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  return { sent: sent.promise, answer: answered.resolve };
-}
 
 inboxTest("a note begun while a reply is being sent stays a note, and what waits is sent as it was", async (scene) => {
   const chat = await scene.begin("hello");
