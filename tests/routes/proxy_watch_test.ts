@@ -213,7 +213,7 @@ Deno.test("the doctor says why every visitor seems to come from one proxy, and o
       const stranger = await fetch(`http://127.0.0.1:${port}/readyz`, {
         headers: { "x-forwarded-for": "203.0.113.9" },
       });
-      assert.deepEqual(await stranger.json(), { ok: true, failing: [] });
+      assert.deepEqual(await stranger.json(), { ok: true, failing: [], extractor: "awake" });
       await server.shutdown();
     }
   } finally {

@@ -11,7 +11,9 @@ Deno.test("the demo starts with its data folder inside the project", async () =>
   try {
     const demo = await startDemo({}, folder);
     const answer = await fetch(`${demo.deskUrl}/readyz`);
-    assert.deepEqual([answer.status, await answer.json()], [200, { ok: true, failing: [], warnings: [] }]);
+    // The demo's app has a help centre, whose pages may be under way.
+    const { extractor: _, ...rest } = await answer.json();
+    assert.deepEqual([answer.status, rest], [200, { ok: true, failing: [], warnings: [] }]);
     assert.equal(await demo.stop(), 0);
   } finally {
     await Deno.remove(folder, { recursive: true });
