@@ -92,9 +92,10 @@ async function slowDown(context: BrowserContext, page: Page): Promise<{ visit(ur
     visit: async (url) => {
       scriptBytes = 0;
       await page.goto(url, { waitUntil: "networkidle" });
-      const firstViewMs: number = await page.evaluate(
-        `performance.getEntriesByName("first-contentful-paint")[0].startTime`,
+      const drawn = await page.waitForFunction(
+        `performance.getEntriesByName("first-contentful-paint")[0]?.startTime`,
       );
+      const firstViewMs = Number(await drawn.jsonValue());
       return { firstViewMs, scriptBytes };
     },
   };
