@@ -5,14 +5,17 @@ import { z } from "zod";
 import { type McpDesk, openMcpDesk } from "../mcp/desk_server.ts";
 import { FIXTURE_OFFER } from "./fixtures.ts";
 import { JUDGES, openCell, type Verdict } from "./judge.ts";
+import { TASK_OFFER } from "./task_fixtures.ts";
 import { startTokenProxy } from "./token_proxy.ts";
 
 const desk = await openMcpDesk();
 const fixtures = await openMcpDesk(FIXTURE_OFFER);
+const tasks = await openMcpDesk(TASK_OFFER);
 const cell = await openCell();
 Deno.test.afterAll(async () => {
   await desk.close();
   await fixtures.close();
+  await tasks.close();
   await cell.close();
 });
 
@@ -107,6 +110,23 @@ Deno.test("the next suite passes revision 2026-07-28, but for its baseline", asy
     "sep-2575-http-server-no-independent-requests-on-stream",
     "sep-2575-server-no-log-without-loglevel",
   ]);
+});
+
+/** The suite's scenarios of tasks that need no question in the middle of a task, and no progress of one. */
+const TASK_SCENARIOS = [
+  ["tasks-capability-negotiation", 5],
+  ["tasks-wire-fields", 4],
+  ["tasks-request-headers", 5],
+  ["tasks-request-state-removal", 3],
+] as const;
+
+Deno.test("the next suite passes its scenarios of tasks, with tools of its own whose work goes on", async (test) => {
+  for (const [scenario, count] of TASK_SCENARIOS) {
+    await test.step(scenario, async () => {
+      const { code, stdout, checks } = await judge(tasks, NEXT_SUITE, ["--scenario", scenario]);
+      assert.deepEqual([code, passed(checks).length, checks.length], [0, count, count], stdout);
+    });
+  }
 });
 
 Deno.test("the baseline only shrinks: it is short, and an entry that passes fails the suite", async () => {
