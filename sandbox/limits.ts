@@ -64,10 +64,11 @@ export const VAULT_LIMITS = {
   /** Values compared with a record in `comparisonsMs`, by all workspaces: it cannot be used to guess a value. */
   comparisonsMax: 120,
   comparisonsMs: HOUR,
-  /** Requests to mask texts in `maskingsMs`, by all workspaces: what comes back masked was a key. */
-  maskingsMax: 600,
+  /** Requests to mask texts in `maskingsMs`, by all workspaces: what comes back masked was a key, so few are answered. */
+  maskingsMax: 120,
   maskingsMs: HOUR,
   maskedTextsMax: 100,
+  /** Of all texts of a request together. */
   maskedCharsMax: 64 * KiB,
 } as const;
 

@@ -235,7 +235,9 @@ export type CompareAnswer = { readonly kind: "compared"; readonly same: boolean 
 /** Asks for texts without the values of the workspace's secrets, masked as answers are. */
 export const maskRequestSchema = z.strictObject({
   workspace: secretIdShape.workspace,
-  texts: z.array(z.string().max(VAULT_LIMITS.maskedCharsMax)).max(VAULT_LIMITS.maskedTextsMax),
+  texts: z.array(z.string()).max(VAULT_LIMITS.maskedTextsMax).refine((texts) =>
+    texts.reduce((sum, { length }) => sum + length, 0) <= VAULT_LIMITS.maskedCharsMax
+  ),
 });
 
 export const maskAnswerSchema = z.discriminatedUnion("kind", [

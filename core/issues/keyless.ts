@@ -8,11 +8,12 @@ import { maskKeys } from "../agent/mask_keys.ts";
 import type { Desk } from "../desk.ts";
 import { ISSUE_LIMITS } from "../limits/issues.ts";
 
-/** A text without keys; empty for one that was not masked. */
+/** A text without keys; its beginning where it was cut, and empty for one that was not masked. */
 export type Keyless = (text: string) => string;
 
 /**
- * Masks the texts, each as a whole: a key that a later step cuts, quotes or redacts would not be found any more.
+ * Masks the texts, each as a whole: a key that a later step cuts, quotes or redacts would not be found any more. Beyond
+ * `maskedCharsMax` the last texts are cut.
  *
  * @throws DeskError unavailable, when the sandbox does not answer
  */
@@ -21,7 +22,17 @@ export async function keylessOf(
   workspace: string,
   texts: readonly string[],
 ): Promise<Keyless> {
-  const masked = await vault.maskSecrets(workspace, texts.map((text) => text.slice(0, ISSUE_LIMITS.maskedCharsMax)));
-  const by = new Map(texts.map((text, nth) => [text, maskKeys(masked[nth] ?? "")]));
+  const once = [...new Set(texts)];
+  const masked = await vault.maskSecrets(workspace, withinLimit(once));
+  const by = new Map(once.map((text, nth) => [text, maskKeys(masked[nth] ?? "")]));
   return (text) => by.get(text) ?? "";
+}
+
+function withinLimit(texts: readonly string[]): readonly string[] {
+  let left: number = ISSUE_LIMITS.maskedCharsMax;
+  return texts.map((text) => {
+    const kept = text.slice(0, left);
+    left -= kept.length;
+    return kept;
+  });
 }

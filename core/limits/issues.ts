@@ -16,7 +16,7 @@ export const ISSUE_LIMITS = {
   perConversationMax: 20,
   /** Messages, pages, faults and calls in a drafted text, of each. */
   draftedMax: 10,
-  /** Of one text that is searched for keys. */
+  /** Of the texts of a draft that are searched for keys, together. */
   maskedCharsMax: 60_000,
   /** A report of a tracker. */
   hookBytesMax: 512 * KiB,
