@@ -209,7 +209,7 @@ function lastMail(): string {
 Deno.test("an invitation goes by mail, and the link in it is nowhere in the database afterwards", async () => {
   operator = OPERATOR;
   const owner = await at.signIn("Ina", "owner");
-  await owner.get("/desk/settings/team/invite");
+  assert.match(textOf((await owner.get("/desk/settings/team/invite")).html), /goes to them by mail/);
   const made = await owner.send("/desk/settings/team/invite", {
     email: "new@example.com",
     name: "Nele",
@@ -226,6 +226,7 @@ Deno.test("an invitation goes by mail, and the link in it is nowhere in the data
     /no such mail/,
   );
   operator = null;
+  assert.match(textOf((await owner.get("/desk/settings/team/invite")).html), /Mail is not set up, so no mail is sent/);
   const without = await owner.send("/desk/settings/team/invite", { email: "b@example.com", name: "B", role: "viewer" });
   assert.match(textOf(without.html), /Send them this link/);
 });

@@ -30,13 +30,24 @@ export type InviteFacts = {
   readonly fault: string | null;
   readonly faults: readonly InputFault[];
   readonly link: ShownLink | null;
+  /** Whether the workspace can send mail. */
+  readonly canMail: boolean;
 };
+
+/** How the invitation reaches the teammate, by whether the workspace can send mail. */
+const BY_MAIL = "The link to join goes to them by mail, and is shown to you as well.";
+const BY_HAND = "Mail is not set up, so no mail is sent: the link to join is shown to you, and you send it to them.";
 
 export function InvitePage({ shell, roles, facts }: { shell: Shell; roles: readonly Role[]; facts: InviteFacts }) {
   const { link } = facts;
   return (
     <Page shell={shell} title="Invite a teammate" path="/desk/settings">
-      <SettingsSubTop shell={shell} of={TEAM_PATH} title="Invite a teammate" />
+      <SettingsSubTop
+        shell={shell}
+        of={TEAM_PATH}
+        title="Invite a teammate"
+        says={facts.canMail ? BY_MAIL : BY_HAND}
+      />
       {link === null
         ? <InviteForm shell={shell} roles={roles} facts={facts} />
         : (

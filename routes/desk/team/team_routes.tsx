@@ -4,6 +4,7 @@
  * @module
  */
 import { endConnections } from "../../../core/connections/connections.ts";
+import { canMail } from "../../../core/mail/server.ts";
 import { DeskError, type InputFault } from "../../../core/problem.ts";
 import { passwordMark } from "../../../core/teammates/accounts.ts";
 import { createResetLink, type MailedLink } from "../../../core/teammates/account_link.ts";
@@ -67,7 +68,12 @@ export async function sendInvite(served: Served, asked: SignedInRequest): Promis
   }
 }
 
-async function inviteAnswer(served: Served, asked: TeammateRequest, facts: InviteFacts): Promise<Response> {
+async function inviteAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  answer: Omit<InviteFacts, "canMail">,
+): Promise<Response> {
+  const facts = { ...answer, canMail: await canMail(served.desk, asked.workspace.id) };
   const page = <InvitePage shell={shellOf(served, asked)} roles={await givableRoles(served, asked)} facts={facts} />;
   return await htmlAnswer(page, facts.fault === null ? 200 : 400);
 }
