@@ -108,7 +108,7 @@ Deno.test("a draft is offered no action and reads no result of one, and knows no
 });
 
 Deno.test("the built-in agent drafts what the knowledge says, and nothing where it says nothing", async () => {
-  const { come, draft, shown } = await scene("draft");
+  const { come, draft, shown, mails, set } = await scene("draft");
   model = builtinModel();
   await come();
   await draft();
@@ -119,6 +119,10 @@ Deno.test("the built-in agent drafts what the knowledge says, and nothing where 
   await come({ subject: "Hi", text: "Do you like penguins?" });
   await draft();
   assert.deepEqual([(await shown(1))?.state, (await shown(1))?.text], ["none", null]);
+  await set({ mail: "answer" });
+  await come({ subject: "Again" });
+  await draft();
+  assert.match((await mails())[0]?.text ?? "", /within thirty days/, "its link to the source is in the knowledge");
 });
 
 Deno.test("by the setting the agent does nothing; newsletters and machines never get a draft", async () => {

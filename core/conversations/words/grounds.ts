@@ -6,7 +6,7 @@
  */
 import { type Citation, citationHolds, stemsOf } from "./citations.ts";
 import type { StatementCount } from "../../model/answer_counts.ts";
-import type { TurnRun } from "../run/run.ts";
+import type { TurnChunk, TurnRun } from "../run/run.ts";
 import { isStatement, supports } from "./sources.ts";
 
 /** The statements of one text. */
@@ -64,9 +64,14 @@ export function openGrounds(run: GroundedTurn): Grounds {
 function textsOf({ live, progress }: GroundedTurn): readonly string[] {
   const { instructions, tasks } = live.agent;
   return [
-    ...[...progress.found.values(), ...progress.foundBefore.values()].map(({ text }) => text),
+    ...[...progress.found.values(), ...progress.foundBefore.values()].flatMap(wordsOf),
     ...progress.history.flatMap((message) => message.role === "result" ? [message.text] : []),
     instructions.body,
     ...[...tasks.values()].map(({ body }) => body),
   ];
+}
+
+/** The text of a source; and its title and address, for an answer that ends with a link to it. */
+function wordsOf({ text, title, headings, url }: TurnChunk): readonly string[] {
+  return [text, [title, ...headings, url ?? ""].join(" ")];
 }
