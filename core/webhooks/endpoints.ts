@@ -202,6 +202,11 @@ function changedMeanwhile(): DeskError {
 export const EXAMPLE_ENDPOINT = "https://app.example.com/webhooks/desk";
 
 const BAD_ADDRESS = { field: "url", label: "Address", says: `must be an https address, such as ${EXAMPLE_ENDPOINT}.` };
+const PLAIN_ADDRESS = {
+  field: "url",
+  label: "Address",
+  says: "is not encrypted. Use https, or let the operator name this host in SVC_ALLOW_PRIVATE.",
+};
 const PRIVATE_ADDRESS = {
   field: "url",
   label: "Address",
@@ -212,16 +217,10 @@ const NO_EVENTS = { field: "types", label: "Events", says: "choose at least one.
 
 function checkEndpoint(desk: Pick<Desk, "privateHosts">, { url, description, types }: TypedEndpoint): TypedEndpoint {
   const address = URL.parse(url.trim());
-  const isSafe = address !== null && address.username === "" && address.password === "" &&
-    (address.protocol === "https:" || address.protocol === "http:" && isAllowedHost(desk, address));
   const known = types.filter(isWebhookEventType);
-  const faults = [
-    ...(isSafe && url.length <= WEBHOOK_LIMITS.urlCharsMax ? [] : [BAD_ADDRESS]),
-    // The sandbox would refuse each delivery: better read here than in the list of failed ones.
-    ...(isSafe && isPrivateHost(address.hostname) && !isAllowedHost(desk, address) ? [PRIVATE_ADDRESS] : []),
-    ...(known.length > 0 ? [] : [NO_EVENTS]),
-  ];
-  if (!isSafe || faults.length > 0) throw refusedForm(faults);
+  const fault = url.length > WEBHOOK_LIMITS.urlCharsMax ? BAD_ADDRESS : addressFault(desk, address);
+  const faults = [...(fault === null ? [] : [fault]), ...(known.length > 0 ? [] : [NO_EVENTS])];
+  if (address === null || faults.length > 0) throw refusedForm(faults);
   const named = storable([...description.trim()].slice(0, WEBHOOK_LIMITS.descriptionCharsMax).join(""));
   return { url: address.href, description: named, types: known };
 }
@@ -245,4 +244,14 @@ function secretName(id: string, slot: "a" | "b"): string {
 function otherName({ id, secrets }: WebhookEndpoint): string {
   const isA = secrets.some(({ name, until }) => until === null && name === secretName(id, "a"));
   return secretName(id, isA ? "b" : "a");
+}
+
+/** The sandbox would refuse each delivery to such an address: better read here than in the list of failed ones. */
+function addressFault(desk: Pick<Desk, "privateHosts">, address: URL | null) {
+  if (address === null || !/^https?:$/.test(address.protocol)) return BAD_ADDRESS;
+  if (address.username !== "" || address.password !== "") return BAD_ADDRESS;
+  if (isAllowedHost(desk, address)) return null;
+  const isPrivate = isPrivateHost(address.hostname);
+  if (address.protocol === "http:") return isPrivate ? PLAIN_ADDRESS : BAD_ADDRESS;
+  return isPrivate ? PRIVATE_ADDRESS : null;
 }
