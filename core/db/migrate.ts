@@ -84,6 +84,7 @@ import { conversationSubjects } from "./migrations/123_conversation_subjects.ts"
 import { clientTasks } from "./migrations/126_client_tasks.ts";
 import { signedVersions } from "./migrations/127_signed_versions.ts";
 import { outboxQueues } from "./migrations/128_outbox_queues.ts";
+import { mailAfter } from "./migrations/129_mail_after.ts";
 import { knowledgeTermChanges } from "./migrations/138_knowledge_term_changes.ts";
 import type { Database } from "./schema.ts";
 
@@ -166,6 +167,7 @@ export const MIGRATIONS: readonly NumberedMigration[] = [
   clientTasks,
   signedVersions,
   outboxQueues,
+  mailAfter,
   knowledgeTermChanges,
 ];
 

@@ -7,8 +7,8 @@
 import { MINUTE, SECOND } from "../units.ts";
 
 export const NOTIFICATION_LIMITS = {
-  /** How long a customer waits before teammates who do not look are notified by mail. */
-  mailAfterMs: 10 * MINUTE,
+  /** After how many minutes of a customer's wait a teammate who does not look can be notified by mail. */
+  mailAfterMinutes: [5, 10, 30, 60],
   /** The least time between two such mails to a teammate. */
   mailEveryMs: 15 * MINUTE,
   /** How often waits are looked for. */

@@ -3,12 +3,14 @@
  *
  * @module
  */
+import type { Selectable } from "kysely";
 import type { NotificationPreferenceTable } from "../db/tables/notifications.ts";
 import type { Desk } from "../desk.ts";
+import { NOTIFICATION_LIMITS } from "../limits/notifications.ts";
 import { DeskError } from "../problem.ts";
 
 /** The choices of a teammate in one workspace. */
-export type NotificationPreferences = Omit<NotificationPreferenceTable, "workspace" | "teammate">;
+export type NotificationPreferences = Omit<Selectable<NotificationPreferenceTable>, "workspace" | "teammate">;
 
 /** A member of a workspace. */
 export type TeammateRef = { readonly workspace: string; readonly teammate: string };
@@ -26,9 +28,12 @@ export const DEFAULT_PREFERENCES: NotificationPreferences = {
   sound: true,
   desktop: true,
   mail: true,
+  mailAfterMinutes: 10,
   preview: false,
   businessHoursOnly: false,
 };
+
+const COLUMNS = ["watches", "sound", "desktop", "mail", "mailAfterMinutes", "preview", "businessHoursOnly"] as const;
 
 /** The choices of a teammate, or the defaults. */
 export async function readNotificationPreferences(
@@ -36,7 +41,7 @@ export async function readNotificationPreferences(
   { workspace, teammate }: TeammateRef,
 ): Promise<NotificationPreferences> {
   const row = await db.selectFrom("notificationPreferences")
-    .select(["watches", "sound", "desktop", "mail", "preview", "businessHoursOnly"])
+    .select(COLUMNS)
     .where("workspace", "=", workspace).where("teammate", "=", teammate).executeTakeFirst();
   return row ?? DEFAULT_PREFERENCES;
 }
@@ -47,12 +52,17 @@ export async function listNotificationPreferences(
   workspace: string,
 ): Promise<ReadonlyMap<string, NotificationPreferences>> {
   const rows = await db.selectFrom("notificationPreferences")
-    .select(["teammate", "watches", "sound", "desktop", "mail", "preview", "businessHoursOnly"])
+    .select(["teammate", ...COLUMNS])
     .where("workspace", "=", workspace).execute();
   return new Map(rows.map(({ teammate, ...chosen }) => [teammate, chosen]));
 }
 
-/** Saves the choices of a teammate. @throws DeskError invalid_input when `watches` is not in {@linkcode WATCHES} */
+/**
+ * Saves the choices of a teammate.
+ *
+ * @throws DeskError invalid_input when `watches` is not in {@linkcode WATCHES}, or the minutes are none of
+ * `mailAfterMinutes`
+ */
 export async function saveNotificationPreferences(
   { db }: Pick<Desk, "db">,
   { workspace, teammate }: TeammateRef,
@@ -61,6 +71,10 @@ export async function saveNotificationPreferences(
   const { watches } = typed;
   if (!isWatched(watches)) {
     throw new DeskError("invalid_input", `watches: must be one of ${Object.keys(WATCHES).join(", ")}.`);
+  }
+  const { mailAfterMinutes: offered } = NOTIFICATION_LIMITS;
+  if (!offered.some((minutes) => minutes === typed.mailAfterMinutes)) {
+    throw new DeskError("invalid_input", `mailAfterMinutes: must be one of ${offered.join(", ")}.`);
   }
   const chosen = { ...typed, watches };
   await db.insertInto("notificationPreferences").values({ workspace, teammate, ...chosen })

@@ -26,7 +26,7 @@ export type IsLooking = (owner: TeammateRef) => Promise<boolean>;
 
 /** Mails everyone who wants to know of customers that have waited for too long, in every workspace. */
 export async function mailWaiting(desk: WaitingMailDesk, isLooking: IsLooking): Promise<void> {
-  const before = longAgo(desk);
+  const before = minutesAgo(desk, Math.min(...NOTIFICATION_LIMITS.mailAfterMinutes));
   const workspaces = await desk.db.selectFrom("workspaces").select("id").where("testOf", "is", null)
     .where((row) =>
       row.exists(
@@ -41,8 +41,8 @@ export async function mailWaiting(desk: WaitingMailDesk, isLooking: IsLooking): 
   }
 }
 
-function longAgo({ now }: Pick<Desk, "now">): Date {
-  return new Date(now().getTime() - NOTIFICATION_LIMITS.mailAfterMs);
+function minutesAgo({ now }: Pick<Desk, "now">, minutes: number): Date {
+  return new Date(now().getTime() - minutes * MINUTE);
 }
 
 async function mailTeam(desk: WaitingMailDesk, workspace: string, isLooking: IsLooking): Promise<void> {
@@ -54,19 +54,23 @@ async function mailTeam(desk: WaitingMailDesk, workspace: string, isLooking: IsL
     const answers = role !== undefined && hasRight({ role, readOnly: false }, "conversations.reply");
     if (!answers || member.deactivatedAt !== null) continue;
     const reader = { workspace, teammate: member.id };
-    const { mail, businessHoursOnly } = await readNotificationPreferences(desk, reader);
+    const { mail, mailAfterMinutes, businessHoursOnly } = await readNotificationPreferences(desk, reader);
     if (!mail || businessHoursOnly && !isOpen || await isLooking(reader)) continue;
-    await mailMember(desk, reader, member);
+    await mailMember(desk, reader, { ...member, waitsSince: minutesAgo(desk, mailAfterMinutes) });
   }
 }
 
-/** One mail for all waits that the teammate was not notified of, and not within a while of the previous mail. */
+/**
+ * One mail for all waits that the teammate was not notified of, and not within a while of the previous mail.
+ *
+ * @param to `waitsSince`: only customers count who have waited since then
+ */
 async function mailMember(
   desk: WaitingMailDesk,
   reader: TeammateRef,
-  { email, name }: Pick<TeamMember, "email" | "name">,
+  { email, name, waitsSince }: Pick<TeamMember, "email" | "name"> & { readonly waitsSince: Date },
 ): Promise<void> {
-  const waits = await readLongWaits(desk, reader, longAgo(desk));
+  const waits = await readLongWaits(desk, reader, waitsSince);
   if (waits.length === 0 || await wasJustTold(desk, reader)) return;
   await desk.db.transaction().execute(async (db) => {
     const newWaits = await takeNew({ ...desk, db }, reader, waits);

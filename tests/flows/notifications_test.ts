@@ -59,7 +59,12 @@ Deno.test("a teammate chooses what they are notified of, and a viewer reads that
   const choices = textOf((await ann.get(PAGE)).html);
   assert.match(choices, /Mail is not set up, so nothing is sent yet: an owner or admin sets it up in Settings, Mail\./);
   assert.match(choices, /counted without a sound, a notification or a mail\./);
-  const { status, location } = await ann.send(PAGE, { watches: "all", desktop: "on", preview: "on" });
+  const { status, location } = await ann.send(PAGE, {
+    watches: "all",
+    desktop: "on",
+    preview: "on",
+    mailAfterMinutes: "30",
+  });
   assert.deepEqual([status, location], [303, `${PAGE}?saved`]);
   const { html } = await ann.get(location);
   assert.match(textOf(html), /Saved\./);
@@ -67,6 +72,7 @@ Deno.test("a teammate chooses what they are notified of, and a viewer reads that
     /value="(\w+)"/.exec(tag)?.[1] ?? /name="(\w+)"/.exec(tag)?.[1]
   );
   assert.deepEqual(checked, ["all", "desktop", "preview"]);
+  assert.match(html, /<option value="30" selected[^>]*>30 minutes</);
   assert.equal((await ann.send(PAGE, { watches: "nothing" })).status, 400);
   assert.match(textOf((await vic.get(PAGE)).html), /Your role does not answer conversations/);
 });

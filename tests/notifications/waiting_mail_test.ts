@@ -13,6 +13,7 @@ import {
 import { mailWaiting } from "../../core/notifications/waiting_mail.ts";
 import type { MailPort, MailRequest } from "../../core/ports/mail.ts";
 import { changeSettings } from "../../core/settings/change.ts";
+import { MINUTE } from "../../core/units.ts";
 import { testCaller, testDesk } from "../support/desk.ts";
 import { openChat } from "../conversations/chat.ts";
 
@@ -27,7 +28,8 @@ const mail: MailPort = {
 };
 const base = await testDesk({ mail });
 Deno.test.afterAll(() => base.close());
-const { mailAfterMs, mailEveryMs } = NOTIFICATION_LIMITS;
+const { mailEveryMs } = NOTIFICATION_LIMITS;
+const mailAfterMs = DEFAULT_PREFERENCES.mailAfterMinutes * MINUTE;
 
 /** A workspace in which a customer waits for a person, and a teammate. */
 async function scene() {
@@ -82,6 +84,15 @@ Deno.test("no mail for one who looks, who chose none, or after an answer", async
   await at.choose({});
   await writeAsTeammate(at.desk, at.caller, 1, { kind: "reply", clientId: "1", text: "Hi" });
   assert.deepEqual(await at.round(), []);
+});
+
+Deno.test("a teammate chooses after how many minutes a mail comes", async () => {
+  const at = await scene();
+  await at.choose({ mailAfterMinutes: 30 });
+  base.pass(29 * MINUTE);
+  assert.deepEqual(await at.round(), []);
+  await at.choose({ mailAfterMinutes: 5 });
+  assert.deepEqual(await at.round(), [ONE]);
 });
 
 Deno.test("a mail that could not be sent before someone answered is not sent any more", async () => {

@@ -106,6 +106,7 @@ Deno.test("saveNotificationPreferences refuses a choice that is none, and keeps 
     saveNotificationPreferences(desk, reader, { ...DEFAULT_PREFERENCES, watches: "everything" }),
     /watches: must be one of mine, unassigned, all/,
   );
+  await assert.rejects(choose({ mailAfterMinutes: 7 }), /mailAfterMinutes: must be one of 5, 10, 30, 60/);
   await choose({ watches: "mine", sound: false });
   const theirs = { workspace, teammate: colleague.teammate.id };
   assert.deepEqual(await readNotificationPreferences(desk, theirs), DEFAULT_PREFERENCES);

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Generated } from "kysely";
 import type { Sealed } from "../../ports/vault.ts";
 import type { Json } from "../json.ts";
 
@@ -16,6 +17,7 @@ export type NotificationPreferenceTable = {
   desktop: boolean;
   /** Whether a mail reports customers who have waited for a while. */
   mail: boolean;
+  mailAfterMinutes: Generated<number>;
   /** Whether a notification shows the customer's name and words. */
   preview: boolean;
   businessHoursOnly: boolean;

@@ -5,7 +5,11 @@
  */
 import { addDevice, deviceOf, pushKey, removeDevices } from "../../../core/notifications/devices.ts";
 import { canMail } from "../../../core/mail/server.ts";
-import { readNotificationPreferences, saveNotificationPreferences } from "../../../core/notifications/preferences.ts";
+import {
+  DEFAULT_PREFERENCES,
+  readNotificationPreferences,
+  saveNotificationPreferences,
+} from "../../../core/notifications/preferences.ts";
 import { readWaiting } from "../../../core/notifications/waiting.ts";
 import { sessionHash } from "../../../kv/desk_sessions.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
@@ -51,6 +55,8 @@ export async function saveNotifications({ desk }: Served, { form, signedIn }: Si
     sound: form.has("sound"),
     desktop: form.has("desktop"),
     mail: form.has("mail"),
+    // A page that was opened before the choice existed has no such field.
+    mailAfterMinutes: Number(text(form, "mailAfterMinutes") || DEFAULT_PREFERENCES.mailAfterMinutes),
     preview: form.has("preview"),
     businessHoursOnly: form.has("businessHoursOnly"),
   });

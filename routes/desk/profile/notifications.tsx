@@ -4,6 +4,7 @@
  * @module
  */
 import { type NotificationPreferences, WATCHES } from "../../../core/notifications/preferences.ts";
+import { NOTIFICATION_LIMITS } from "../../../core/limits/notifications.ts";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Panel } from "../parts.tsx";
 
@@ -36,8 +37,7 @@ const SWITCHES = [
   {
     name: "mail",
     label: "Send me a mail",
-    help:
-      "When a customer has waited for ten minutes and you have no page of the desk open. One mail for all who wait.",
+    help: "When a customer has waited for a while and you have no page of the desk open. One mail for all who wait.",
   },
   {
     name: "preview",
@@ -109,11 +109,26 @@ function ChoicesPanel(
             />
             <label for={name}>{label}</label>
             <small id={`${name}-help`}>{name === "mail" && !canMail ? `${help} ${NO_MAIL}` : help}</small>
+            {name === "mail" && <MailAfter chosen={preferences.mailAfterMinutes} />}
           </div>
         ))}
         <button class="button primary" type="submit">Save</button>
       </form>
     </Panel>
+  );
+}
+
+/** After how long a wait a mail is sent. */
+function MailAfter({ chosen }: { chosen: number }) {
+  return (
+    <label class="switch-more">
+      After
+      <select name="mailAfterMinutes">
+        {NOTIFICATION_LIMITS.mailAfterMinutes.map((minutes) => (
+          <option key={minutes} value={String(minutes)} selected={minutes === chosen}>{minutes} minutes</option>
+        ))}
+      </select>
+    </label>
   );
 }
 
