@@ -25,7 +25,14 @@ export const UKKISH: Language = {
   talk: { ...ENGLISH.talk, greeting: ["hullu", "ukku"] },
   answers: { yes: "ukku, ukku do", alone: "", filler: "", no: "nuk", unclear: "mukku" },
   claims: { ...ENGLISH.claims, own: [/^ukku hab/i] },
-  search: { telltales: "ukku okku ikku akku", asking: "wukku", stopWords: "ekku", courtesy: ["hokku", "nukku"] },
+  request: { ...ENGLISH.request, how: "hukku" },
+  search: {
+    telltales: "ukku okku ikku akku",
+    asking: "wukku",
+    stopWords: "ekku",
+    courtesy: ["hokku", "nukku"],
+    questions: { ...ENGLISH.search.questions, amount: "mokku" },
+  },
 };
 `;
 
@@ -44,6 +51,8 @@ import { linesOf } from "./core/conversations/run/lines.ts";
 import { nudgeFor } from "./core/conversations/nudge.ts";
 import { languageOfQuestion } from "./core/search/language.ts";
 import { asksForPerson, languageOf } from "./core/languages/languages.ts";
+import { asksAmount } from "./core/search/question_kind.ts";
+import { asksHow } from "./core/model/intents/request.ts";
 import { OTHER_ASKING, stopWordsOf } from "./core/languages/stop_words.ts";
 import { builtinModel } from "./core/model/fallback.ts";
 import { questionFor } from "./core/website/control/questions.ts";
@@ -71,6 +80,7 @@ console.log(JSON.stringify({
   unknown: await say("qwertz uiop"),
   claims: claimsIn("Ukku hab dat").length === 1,
   search: [languageOfQuestion("okku ikku akku"), OTHER_ASKING.has("wukku"), [...stopWordsOf("xu")]],
+  kinds: [asksAmount("Mokku ekku?"), asksHow("hukku ekku?")],
   frame: [spoken.language, spoken.texts.direction, spoken.texts.send],
 }));
 `;
@@ -133,6 +143,7 @@ Deno.test("a new language is two files and one line in each registry", async () 
       unknown: ["Nuk wet."],
       claims: true,
       search: ["xu", true, ["ekku"]],
+      kinds: [true, true],
       frame: ["xu", "rtl", "Sendukku"],
     });
   } finally {

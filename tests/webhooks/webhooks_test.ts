@@ -323,7 +323,11 @@ Deno.test("an endpoint takes https addresses and known events, from teammates wi
   for (const url of PRIVATE) {
     await assert.rejects(addEndpoint(desk, caller, { ...TYPED, url }), /private network/, url);
     const plain = url.replace("https:", "http:");
-    await assert.rejects(addEndpoint(desk, caller, { ...TYPED, url: plain }), /not encrypted.*SVC_ALLOW_PRIVATE/, plain);
+    await assert.rejects(
+      addEndpoint(desk, caller, { ...TYPED, url: plain }),
+      /not encrypted.*SVC_ALLOW_PRIVATE/,
+      plain,
+    );
   }
   await addEndpoint(desk, caller, { ...TYPED, url: "https://[2606:4700::1111]/hook" });
   await assert.rejects(addEndpoint(desk, caller, { ...TYPED, types: ["nothing"] }), /at least one/);
