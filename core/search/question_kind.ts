@@ -31,7 +31,8 @@ export function asksSomething(text: string): boolean {
 }
 
 const POINTING = anywhere(["pointing"]);
-const GOES_ON = opening(["goesOn"]);
+/** "And" of one letter is another word elsewhere, as "i" and "a" are: it counts where the language is known. */
+const GOES_ON = byLanguage((code) => opening(["goesOn"], code, code === null ? 2 : 1));
 const GOES_ON_SIGNS = new RegExp(`^(?:${alternatives(["goesOn"]).split("|").filter(isUnspaced).join("|")})`, "u");
 
 /** Whether a text has a word for something that was said before, in any language. */
@@ -39,9 +40,9 @@ export function hasPointing(text: string): boolean {
   return POINTING.test(text);
 }
 
-/** Whether a text begins as one that goes on from what was said before, in any language. */
+/** Whether a text begins as one that goes on from what was said before, in its language: "i" is "and" in Polish alone. */
 export function goesOn(text: string): boolean {
-  return GOES_ON.test(text) || GOES_ON_SIGNS.test(text.trim());
+  return inItsLanguage(GOES_ON, text).test(text) || GOES_ON_SIGNS.test(text.trim());
 }
 
 const WHETHER = byLanguage((code) => opening(["whether"], code));
@@ -84,8 +85,8 @@ function isSpaced(code: string): boolean {
 }
 
 /** A pattern of the words that a text may begin with; of all languages without a code. */
-function opening(kinds: readonly Kind[], code: string | null = null): RegExp {
-  const words = alternatives(kinds, code);
+function opening(kinds: readonly Kind[], code: string | null = null, charsMin = 1): RegExp {
+  const words = alternatives(kinds, code).split("|").filter(({ length }) => length >= charsMin).join("|");
   return words === "" ? NEVER : new RegExp(`^[^\\p{L}\\p{N}]*(?:${words})(?![\\p{L}\\p{M}])`, "iu");
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { questionsIn, searchedIn } from "../../core/search/asked.ts";
-import { asksAmount, asksPlace, asksWhether, hasNumber } from "../../core/search/question_kind.ts";
+import { asksAmount, asksPlace, asksWhether, goesOn, hasNumber } from "../../core/search/question_kind.ts";
 import { sentencesIn } from "../../core/languages/sentences.ts";
 import { doesNotHang } from "../support/wait.ts";
 
@@ -93,4 +93,13 @@ Deno.test("sentencesIn cuts by the rules of the language, and not behind an abbr
   assert.deepEqual(cut("it broke. now it is slow! Why?", "en"), ["it broke.", "now it is slow!", "Why?"]);
   assert.deepEqual(cut("返品できます。送料は無料です。", "ja"), ["返品できます。", "送料は無料です。"]);
   assert.deepEqual(cut("", null), []);
+});
+
+Deno.test("a message goes on from the last one by the words of its own language", () => {
+  for (const text of ["and guests?", "und Gäste?", "e gli ospiti?", "co z gośćmi?", "y los invitados?", "那访客呢？"]) {
+    assert.ok(goesOn(text), text);
+  }
+  for (const text of ["I want to talk to a person", "I'm lost", "I lost it", "E-mail me"]) {
+    assert.equal(goesOn(text), false, text);
+  }
 });

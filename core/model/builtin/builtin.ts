@@ -63,7 +63,8 @@ function answerOnce(
   if (last?.role === "found") return afterSearch(request, last, decision);
   if (last?.role !== "customer") return answerDecision(request, decision);
   const asked = wordsOfCustomer(last);
-  if (decision.unsure || followsSearch(request.messages, asked)) {
+  // Who asks for a person gets one, also right after a search.
+  if (decision.unsure || decision.kind !== "person" && followsSearch(request.messages, asked)) {
     return canPoint(request) && asksWhere(asked) ? [callOf(request, READ, {})] : lookUp(request, decision, asked);
   }
   return answerDecision(request, decision);

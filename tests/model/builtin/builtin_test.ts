@@ -385,6 +385,10 @@ Deno.test("builtinModel searches a question that goes on from the last one with 
   assert.equal(await queryOf(...before, customer("and zebras?")), "and zebras?");
   const second = [...before, customer("and zebras?"), ...found("no")];
   assert.equal(await queryOf(...second), "and zebras? guests");
+  for (const wish of ["I want to talk to a person", "I'd like a human"]) {
+    assert.deepEqual((await answerTo([...before, customer(wish)])).map(({ kind }) => kind), ["call", "done"], wish);
+    assert.equal(await queryOf(...before, customer(wish)), undefined, wish);
+  }
   // A page about what was asked before is no answer to what is asked now.
   const third = [...second, ...found("yes", guests)];
   assert.ok(brief(await answerTo(third)).startsWith(LINES.unknown));
