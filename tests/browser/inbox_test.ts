@@ -2,6 +2,7 @@
  * The inbox as teammates use it all day: by keys alone, two at once, over a line that breaks, with drafts.
  */
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { saveCanned } from "../../core/inbox/canned.ts";
 import { readSettings } from "../../core/settings/settings.ts";
@@ -195,9 +196,14 @@ inboxTest("a note begun while a reply is being sent stays a note, and what waits
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await page.keyboard.type("ask billing");
+  const file = { name: "invoice.txt", mimeType: "text/plain", buffer: Buffer.from("12 EUR") };
+  await page.locator("[data-attach-input]").setInputFiles(file);
+  await page.locator("[data-chosen] [name=attachment]").waitFor({ state: "attached" });
   await page.keyboard.press("Control+Enter");
+  assert.equal(await page.locator("[data-chosen] li").count(), 0);
   slow.answer();
-  await page.locator(".said.note").getByText("ask billing").waitFor();
+  const asked = page.locator(".said.note").filter({ hasText: "ask billing" });
+  await asked.getByText("invoice.txt").waitFor();
   await page.locator(".said.teammate").getByText("one moment").waitFor();
   assert.equal(await page.getByText("ask billing").count(), 1);
   assert.ok((await chat.thread()).every(({ text }) => text !== "ask billing"));

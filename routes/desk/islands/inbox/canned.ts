@@ -5,6 +5,7 @@
  */
 import { findComposer } from "./composer.ts";
 import { fetchPage } from "./fetch_page.ts";
+import { setMacro } from "./macro.ts";
 
 /** A slash at the beginning of a word, and the text after it up to the cursor. */
 const TYPED = /(?:^|\s)\/([a-z0-9_-]*)$/i;
@@ -45,8 +46,10 @@ export function startCanned(): void {
 
   document.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element) || !target.closest("[data-macro-drop]")) return;
-    setMacro(null);
-    findComposer()?.field.focus();
+    const composer = findComposer();
+    if (!composer) return;
+    setMacro(composer.form, {});
+    composer.field.focus();
   });
 
   document.addEventListener("pointerdown", (event) => {
@@ -88,28 +91,16 @@ function choose(chosen: HTMLElement | undefined): void {
 
 /** Replaces the slash and the text after it by the reply, as if it had been typed. */
 function insert(option: HTMLElement | undefined): void {
-  const field = findComposer()?.field;
-  const typed = field && typedIn(field);
-  const body = option?.dataset["body"];
-  if (!field || typeof typed !== "string" || body === undefined) return;
+  const composer = findComposer();
+  if (!composer || !option) return;
+  const { field } = composer;
+  const typed = typedIn(field);
+  const { body } = option.dataset;
+  if (typed === null || body === undefined) return;
   const end = field.selectionStart;
   field.setRangeText(body, end - typed.length - 1, end, "end");
   field.focus();
-  setMacro(option);
+  setMacro(composer.form, option.dataset);
   hide();
   field.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-/** What is done after the message is sent, as an option says; null or a plain reply: nothing. A macro may send no words. */
-function setMacro(option: HTMLElement | null | undefined): void {
-  const composer = findComposer();
-  const shown = composer?.form.querySelector<HTMLElement>("[data-macro-shown]");
-  const input = shown?.querySelector("input");
-  const steps = shown?.querySelector("[data-macro-steps]");
-  if (!composer || !shown || !input || !steps) return;
-  const { macro = "", steps: words = "" } = option?.dataset ?? {};
-  input.value = macro;
-  steps.textContent = words;
-  shown.hidden = macro === "";
-  composer.field.required = macro === "";
 }

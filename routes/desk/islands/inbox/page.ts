@@ -79,7 +79,7 @@ function inOrder(send: Send): InboxPage["send"] {
   let last: Promise<unknown> = Promise.resolve();
   return (form, button) => {
     // What is typed while it waits for its turn is another message.
-    const written = takeWritten(form);
+    const written = takeWritten(form, button);
     const sent = last.then(() => send(form, button, written));
     last = sent.catch(() => {});
     return sent;

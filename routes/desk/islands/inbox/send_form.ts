@@ -4,27 +4,52 @@
  * @module
  */
 import { postForm } from "./fetch_page.ts";
+import { setMacro } from "./macro.ts";
 
-/** A message as it was when it was sent: words, and whether they are a reply, a note or a question. */
-export type Written = { readonly text: string; readonly kind: string };
+/** A message as it was when it was sent. */
+export type Written = {
+  /** All of it: words, whether they are a reply, a note or a question, files, a macro, and the button that was pressed. */
+  readonly body: FormData;
+  /** Puts it back into a composer, before what has been written there since. */
+  readonly putBack: (composer: HTMLFormElement) => void;
+};
 
 /**
- * Takes the message out of a composer, so that the next one may be typed while this one waits for its turn; null for any
- * other form.
+ * Takes the message out of a composer, so that the next one may be written while this one waits for its turn; null for
+ * any other form.
  */
-export function takeWritten(form: HTMLFormElement): Written | null {
+export function takeWritten(form: HTMLFormElement, button: HTMLElement | null): Written | null {
   const field = fieldOf(form);
   if (form.dataset["composer"] === undefined || !field) return null;
-  const written = { text: field.value, kind: String(new FormData(form).get("kind") ?? "") };
+  const body = new FormData(form, button);
+  const { value: text, required } = field;
+  const rows = [...filesOf(form)?.children ?? []];
+  const steps = form.querySelector("[data-macro-steps]")?.textContent ?? "";
   field.value = "";
-  return written;
+  filesOf(form)?.replaceChildren();
+  setMacro(form, {});
+  return {
+    body,
+    putBack(composer) {
+      const shown = fieldOf(composer);
+      if (!shown || !composer.isConnected) return;
+      shown.value = text + shown.value;
+      filesOf(composer)?.prepend(...rows);
+      const macro = String(body.get("macro") ?? "");
+      if (macro !== "") setMacro(composer, { macro, steps });
+      shown.required &&= required;
+    },
+  };
 }
+
+/** What a message has from the page that is shown when its turn comes: the answer to the one before renews it. */
+const OF_THE_PAGE = ["csrf", "clientId"] as const;
 
 /**
  * Sends a form, and shows the page in the answer.
  *
  * @param written what `takeWritten` took out of the form when it was sent
- * @returns false, with the fault shown at the form and its text back in it, when the desk refused it
+ * @returns false, with the fault shown at the form and its message back in it, when the desk refused it
  */
 export async function sendForm(
   pressed: HTMLFormElement,
@@ -35,19 +60,19 @@ export async function sendForm(
   const form = shownForm(pressed);
   // A menu that stays open would keep its part of the page from being replaced.
   form.closest("details.menu")?.removeAttribute("open");
-  const body = new FormData(form, form === pressed ? button : null);
-  if (written) { for (const [name, value] of Object.entries(written)) body.set(name, value); }
+  const body = written?.body ?? new FormData(form, button);
+  if (written) { for (const name of OF_THE_PAGE) body.set(name, String(new FormData(form).get(name) ?? "")); }
   const field = fieldOf(form);
   try {
     const answer = await postForm(form.action, body);
     if (!answer.querySelector("[data-inbox]")) throw new Error(faultIn(answer));
     showFault("");
-    const isTyping = field !== null && field.value !== "";
+    const isTyping = field !== null && (field.value !== "" || filesOf(form)?.hasChildNodes() === true);
     if (written) renewId(form, answer);
     show(answer, isTyping ? null : form);
     return true;
   } catch (error) {
-    if (field && written) field.value = written.text + field.value;
+    written?.putBack(form);
     // What was refused for an answer that came in between is shown by now: the next press sends it.
     const seen = form.querySelector<HTMLInputElement>("[name=seen]");
     if (seen) seen.value = "";
@@ -61,6 +86,10 @@ function shownForm(form: HTMLFormElement): HTMLFormElement {
   const { composer } = form.dataset;
   if (composer === undefined || form.isConnected) return form;
   return document.querySelector<HTMLFormElement>(`form[data-composer="${CSS.escape(composer)}"]`) ?? form;
+}
+
+function filesOf(form: HTMLFormElement): Element | null {
+  return form.querySelector("[data-chosen]");
 }
 
 function fieldOf(form: HTMLFormElement): HTMLTextAreaElement | null {
