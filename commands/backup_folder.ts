@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import type { Config } from "../config.ts";
 import { backupsDir } from "../supervisor/processes.ts";
 
@@ -16,14 +16,24 @@ export async function makeBackupFolder(config: Pick<Config, "dataDir">, prefix: 
 }
 
 /**
- * Refuses a file where the desk's own process could read it.
+ * Refuses a file where the desk's own process could read it, also by links.
  *
  * @throws Error with a sentence for people
  */
 export function refuseReadable(config: Pick<Config, "dataDir" | "filesDir">, file: string): void {
   const path = resolve(file);
-  const isRead = [config.dataDir, config.filesDir].some((folder) => path.startsWith(`${folder}/`));
-  if (!isRead || path.startsWith(`${backupsDir(config)}/`)) return;
-  const better = `${backupsDir(config)}/${path.slice(path.lastIndexOf("/") + 1)}`;
+  const isIn = (folder: string) => realPath(path).startsWith(`${realPath(folder)}/`);
+  if (![config.dataDir, config.filesDir].some(isIn) || isIn(backupsDir(config))) return;
+  const better = `${backupsDir(config)}/${basename(path)}`;
   throw new Error(`The desk's process reads ${path}, and a backup holds every key. Write it elsewhere: ${better}`);
+}
+
+/** Where a path leads once its links are followed; what is not there yet is taken as it is written. */
+function realPath(path: string): string {
+  try {
+    return Deno.realPathSync(path);
+  } catch {
+    const folder = dirname(path);
+    return folder === path ? path : resolve(realPath(folder), basename(path));
+  }
 }

@@ -146,6 +146,11 @@ Deno.test("backUp writes over no file", async () => {
     assert.throws(() => refuseReadable(read, path), /Write it elsewhere: \/d\/backups\/a\.backup$/, path);
   }
   for (const path of ["/d/backups/a.backup", "/data/a.backup", "a.backup"]) refuseReadable(read, path);
+  await Deno.mkdir(`${folder}/real/backups`, { recursive: true });
+  await Deno.symlink(`${folder}/real`, `${folder}/link`);
+  const linked = { dataDir: `${folder}/link`, filesDir: `${folder}/link/files` };
+  assert.throws(() => refuseReadable(linked, `${folder}/real/a.backup`), /Write it elsewhere/);
+  refuseReadable(linked, `${folder}/real/backups/a.backup`);
   assert.equal(await Deno.readTextFile(`${folder}/mine.txt`), "mine");
 });
 

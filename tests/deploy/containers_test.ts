@@ -3,6 +3,7 @@ import { parseAllDocuments } from "yaml";
 import project from "../../deno.json" with { type: "json" };
 import { VARIABLES } from "../../variables.ts";
 import { COUNTERS, GAUGES, HISTOGRAMS } from "../../routes/metrics/table.ts";
+import { backupsDir, ledgerDir } from "../../supervisor/processes.ts";
 import { eventually } from "../support/wait.ts";
 import { type Container, entrypoint, readCompose, readText, serviceOf, startContainer } from "./containers.ts";
 
@@ -30,6 +31,7 @@ Deno.test("compose.yaml gives the way out to the sandbox alone, and the keys and
   assert.deepEqual(services["operator"]?.profiles, ["operator"]);
   assert.deepEqual(holders("keys"), ["sandbox", "operator"]);
   assert.deepEqual(holders("ledger"), ["sandbox", "operator"]);
+  assert.deepEqual(holders("trials"), ["operator"]);
   assert.deepEqual(holders("data"), ["desk", "operator"]);
   assert.deepEqual(holders("run"), ["sandbox", "extractor", "desk", "operator"]);
 });
@@ -80,6 +82,14 @@ Deno.test("the image, the units and `deno task start` give the supervisor the sa
     assert.deepEqual(flags(line.split(" ")), wanted, name);
     assert.match(line, new RegExp(`main\\.ts start ${name}$`));
   }
+});
+
+Deno.test("the desk's unit reads neither the keys nor what holds them", () => {
+  const [, line = ""] = /^InaccessiblePaths=(.*)$/m.exec(readText("deploy/systemd/desk.service")) ?? [];
+  const hidden = new Set(line.split(" ").map((path) => path.replace(/^-/, "")));
+  const config = { dataDir: "/var/lib/desk" };
+  const folders = [`${config.dataDir}/keys`, ledgerDir(config), backupsDir(config)];
+  assert.deepEqual(folders.filter((folder) => !hidden.has(folder)), []);
 });
 
 Deno.test({
