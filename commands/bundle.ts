@@ -21,13 +21,9 @@ const COMMON_INPUTS = ["commands/bundle.ts", "deno.lock", "deno.json"];
 
 const FOLDER = "build/desk";
 
-/**
- * Replaces each file in one step, the entries last, and leaves the parts of the build before: a desk that starts meanwhile
- * finds whole files, and one that is started again finds its entry.
- */
 async function build(): Promise<void> {
   if (currentBundle() !== null) return;
-  const before = readBundle();
+  const read: ReadSources = new Map(COMMON_INPUTS.map((path) => [path, Deno.readFileSync(`${ROOT}/${path}`)]));
   const { metafile, outputFiles } = await esbuild.build({
     entryPoints: Object.fromEntries(Object.entries(ENTRIES).map(([source, name]) => [name, `${ROOT}/${source}`])),
     absWorkingDir: ROOT,
@@ -36,6 +32,8 @@ async function build(): Promise<void> {
     write: false,
     splitting: true,
     format: "esm",
+    // A checkout that a link leads to: its sources have the addresses of the link, as ROOT has.
+    preserveSymlinks: true,
     platform: "node",
     target: "esnext",
     packages: "external",
@@ -43,40 +41,74 @@ async function build(): Promise<void> {
     jsxImportSource: "hono/jsx",
     sourcemap: "linked",
     metafile: true,
-    plugins: [keepAddresses],
+    plugins: [keepAddresses(read)],
     logLevel: "error",
   });
   const paths = [...new Set([...COMMON_INPUTS, ...Object.keys(metafile.inputs)])].sort();
   const entries = Object.fromEntries(Object.entries(ENTRIES).map(([source, name]) => [source, `${FOLDER}/${name}.js`]));
-  const isEntry = (path: string) => Object.values(entries).some((entry) => path.startsWith(`${ROOT}/${entry}`));
-  const files = outputFiles.toSorted((one, other) => Number(isEntry(one.path)) - Number(isEntry(other.path)));
-  await Deno.mkdir(`${ROOT}/${FOLDER}`, { recursive: true });
+  const hash = hashOf(paths, ROOT, (path) => read.get(path) ?? Deno.readFileSync(`${ROOT}/${path}`));
+  await replaceBundle(outputFiles, { entries, paths, hash: hash ?? UNFINISHED });
+}
+
+/** What a build was given, by path: a file that changes meanwhile must not count as built. */
+type ReadSources = Map<string, Uint8Array<ArrayBuffer>>;
+
+/** A file of a build. */
+type BuiltFile = { readonly path: string; readonly contents: Uint8Array };
+
+/**
+ * Puts a build in the place of the last one: each file in one step, the entries last. The parts of the build before stay:
+ * a desk that starts meanwhile finds whole files, and one that is started again finds its entry. A replacement that is
+ * cut short leaves no current bundle, whatever the sources are then.
+ */
+export async function replaceBundle(
+  built: readonly BuiltFile[],
+  bundle: Omit<DeskBundle, "parts">,
+  root: string = ROOT,
+): Promise<void> {
+  const folder = `${root}/${FOLDER}`;
+  const before = readBundle(root);
+  const isEntry = (path: string) => Object.values(bundle.entries).some((entry) => path.startsWith(`${root}/${entry}`));
+  const files = built.toSorted((one, other) => Number(isEntry(one.path)) - Number(isEntry(other.path)));
+  await Deno.mkdir(folder, { recursive: true });
+  if (before !== null) await describe({ ...before, hash: UNFINISHED }, root);
   for (const { path, contents } of files) await writeWhole(path, contents);
   const parts = files.map(({ path }) => path.slice(path.lastIndexOf("/") + 1));
-  const bundle: DeskBundle = { entries, parts, paths, hash: hashOf(paths) ?? "" };
-  await writeWhole(`${ROOT}/${BUNDLE_PATH}`, new TextEncoder().encode(JSON.stringify(bundle)));
-  await removeOthers(new Set([...parts, ...before?.parts ?? []]));
+  await describe({ ...bundle, parts }, root);
+  await removeOthers(folder, new Set([...parts, ...before?.parts ?? []]));
+}
+
+/** In the place of a hash, and none of any sources. */
+const UNFINISHED = "";
+
+async function describe(bundle: DeskBundle, root: string): Promise<void> {
+  await writeWhole(`${root}/${BUNDLE_PATH}`, new TextEncoder().encode(JSON.stringify(bundle)));
 }
 
 /** A module of the bundle keeps the address of its source, except where it loads another entry. */
-const keepAddresses: esbuild.Plugin = {
+const keepAddresses = (read: ReadSources): esbuild.Plugin => ({
   name: "keep addresses",
   setup: ({ onLoad }) => {
-    onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
-      const text = await Deno.readTextFile(path);
-      if (!text.includes("import.meta.url")) return undefined;
+    onLoad({ filter: /./ }, async ({ path, with: attributes }) => {
       const source = path.slice(ROOT.length + 1);
-      const folder = source.slice(0, source.lastIndexOf("/") + 1);
-      const contents = text
-        .replaceAll(/new URL\("\.\/([^"]+)", import\.meta\.url\)/g, (whole, name: string) => {
-          const bundled = ENTRIES[`${folder}${name}`];
-          return bundled === undefined ? whole : `new URL("./${bundled}.js", import.meta . url)`;
-        })
-        .replaceAll("import.meta.url", `new URL("../../${source}", import.meta.url).href`);
-      return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
+      const bytes = await Deno.readFile(path);
+      read.set(source, bytes);
+      if (attributes["type"] === "text") return { contents: bytes, loader: "text" };
+      const text = new TextDecoder().decode(bytes);
+      return { contents: text.includes("import.meta.url") ? withAddresses(text, source) : bytes, loader: "default" };
     });
   },
-};
+});
+
+function withAddresses(text: string, source: string): string {
+  const folder = source.slice(0, source.lastIndexOf("/") + 1);
+  return text
+    .replaceAll(/new URL\("\.\/([^"]+)", import\.meta\.url\)/g, (whole, name: string) => {
+      const bundled = ENTRIES[`${folder}${name}`];
+      return bundled === undefined ? whole : `new URL("./${bundled}.js", import.meta . url)`;
+    })
+    .replaceAll("import.meta.url", `new URL("../../${source}", import.meta.url).href`);
+}
 
 async function writeWhole(path: string, contents: Uint8Array): Promise<void> {
   const unfinished = `${path}.${crypto.randomUUID()}.tmp`;
@@ -85,11 +117,11 @@ async function writeWhole(path: string, contents: Uint8Array): Promise<void> {
 }
 
 /** Removes what neither this build nor the one before made. */
-async function removeOthers(kept: ReadonlySet<string>): Promise<void> {
-  for await (const { name } of Deno.readDir(`${ROOT}/${FOLDER}`)) {
+async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<void> {
+  for await (const { name } of Deno.readDir(folder)) {
     // Another build may be writing it.
     if (kept.has(name) || name.endsWith(".tmp")) continue;
-    await Deno.remove(`${ROOT}/${FOLDER}/${name}`, { recursive: true }).catch(() => {});
+    await Deno.remove(`${folder}/${name}`, { recursive: true }).catch(() => {});
   }
 }
 

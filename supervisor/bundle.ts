@@ -57,11 +57,19 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((text) => typeof text === "string");
 }
 
-/** One hash of what is in some files; null when one of them cannot be read. */
-export function hashOf(paths: readonly string[], root: string = ROOT): string | null {
+/**
+ * One hash of what is in some files; null when one of them cannot be read.
+ *
+ * @param read a file's content by its path from `root`; what is on the disk by default
+ */
+export function hashOf(
+  paths: readonly string[],
+  root: string = ROOT,
+  read: (path: string) => Uint8Array = (path) => Deno.readFileSync(`${root}/${path}`),
+): string | null {
   const hash = createHash("sha256");
   try {
-    for (const path of paths) hash.update(`${path}\0`).update(Deno.readFileSync(`${root}/${path}`)).update("\0");
+    for (const path of paths) hash.update(`${path}\0`).update(read(path)).update("\0");
     return hash.digest("hex");
   } catch {
     return null;

@@ -1,6 +1,7 @@
 /** A bundle is run only while it is what the sources are. */
 
 import assert from "node:assert/strict";
+import { replaceBundle } from "../../commands/bundle.ts";
 import { BUNDLE_PATH, currentBundle, deskEntry, hashOf } from "../../supervisor/bundle.ts";
 
 Deno.test("a bundle is run while its sources are as they were, and the sources in every other case", async () => {
@@ -25,6 +26,36 @@ Deno.test("a bundle is run while its sources are as they were, and the sources i
       await write(BUNDLE_PATH, broken);
       assert.equal(deskEntry("a.ts", root), "a.ts", broken);
     }
+  } finally {
+    await Deno.remove(root, { recursive: true });
+  }
+});
+
+Deno.test("a build that is cut short is never run, also once the sources are again those of the one before", async () => {
+  const root = await Deno.makeTempDir({ prefix: "desk-bundle-" });
+  try {
+    const write = (text: string) => Deno.writeTextFile(`${root}/a.ts`, text);
+    const built = (name: string, text: string) => ({
+      path: `${root}/build/desk/${name}`,
+      contents: new TextEncoder().encode(text),
+    });
+    const paths = ["a.ts"];
+    const about = () => ({ entries: { "a.ts": "build/desk/a.js" }, paths, hash: hashOf(paths, root) ?? "" });
+    await write("1");
+    await replaceBundle([built("a.js", "one"), built("part-1.js", "")], about(), root);
+    assert.equal(deskEntry("a.ts", root), "build/desk/a.js");
+    await write("2");
+    await assert.rejects(replaceBundle([built("no folder/b.js", ""), built("a.js", "two")], about(), root));
+    await write("1");
+    assert.equal(deskEntry("a.ts", root), "a.ts");
+    await replaceBundle([built("a.js", "one"), built("part-2.js", "")], about(), root);
+    assert.equal(deskEntry("a.ts", root), "build/desk/a.js");
+    const names = await Array.fromAsync(Deno.readDir(`${root}/build/desk`), ({ name }) => name);
+    assert.deepEqual(
+      names.sort(),
+      ["a.js", "part-1.js", "part-2.js"],
+      "a desk of the build before still finds its parts",
+    );
   } finally {
     await Deno.remove(root, { recursive: true });
   }
