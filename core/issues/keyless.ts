@@ -8,12 +8,12 @@ import { maskKeys } from "../agent/mask_keys.ts";
 import type { Desk } from "../desk.ts";
 import { ISSUE_LIMITS } from "../limits/issues.ts";
 
-/** A text without keys; its beginning where it was cut, and empty for one that was not masked. */
+/** A text without keys; empty for one that was not masked. */
 export type Keyless = (text: string) => string;
 
 /**
  * Masks the texts, each as a whole: a key that a later step cuts, quotes or redacts would not be found any more. Beyond
- * `maskedCharsMax` the last texts are cut.
+ * `maskedCharsMax` texts are left out.
  *
  * @throws DeskError unavailable, when the sandbox does not answer
  */
@@ -31,7 +31,8 @@ export async function keylessOf(
 function withinLimit(texts: readonly string[]): readonly string[] {
   let left: number = ISSUE_LIMITS.maskedCharsMax;
   return texts.map((text) => {
-    const kept = text.slice(0, left);
+    // Not its beginning: a key that is cut there would not be found.
+    const kept = text.length <= left ? text : "";
     left -= kept.length;
     return kept;
   });

@@ -215,7 +215,7 @@ function checkDraft({ title: typed, body: text }: IssueDraft, keyless: Keyless):
   if (title === "" || title.length > ISSUE_LIMITS.titleCharsMax) {
     throw new DeskError("invalid_input", `Title: 1 to ${ISSUE_LIMITS.titleCharsMax} characters.`);
   }
-  if (body.length > ISSUE_LIMITS.bodyCharsMax) {
+  if (text.trim().length > ISSUE_LIMITS.bodyCharsMax) {
     throw new DeskError("invalid_input", `Text: at most ${ISSUE_LIMITS.bodyCharsMax} characters.`);
   }
   return { title, body };

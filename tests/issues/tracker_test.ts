@@ -8,9 +8,11 @@ import { appendMessage } from "../../core/conversations/messages.ts";
 import { removeConversations } from "../../core/conversations/remove.ts";
 import type { TrackerKind } from "../../core/db/tables/issues.ts";
 import { draftIssue } from "../../core/issues/draft.ts";
+import { keylessOf } from "../../core/issues/keyless.ts";
 import { listIssues, makeIssue } from "../../core/issues/make.ts";
 import { TRACKERS } from "../../core/issues/presets/presets.ts";
 import { removeTracker, setTracker, TRACKER_KEY } from "../../core/issues/tracker.ts";
+import { ISSUE_LIMITS } from "../../core/limits/issues.ts";
 import { sandboxPorts } from "../../routes/ports/ports.ts";
 import { connectSandbox } from "../../sandbox/client.ts";
 import { spawnSandbox } from "../sandbox/support.ts";
@@ -217,6 +219,15 @@ Deno.test("the exact values of keys are in no draft, no request, no record and n
   assert.match(JSON.stringify(request?.body), /"Typed \*\*\*"/);
   const records = await listAudit(desk, { workspace: workspace.id, conversationId: chat.id });
   assert.deepEqual(holds(JSON.stringify([records, await chat.rows()])), []);
+});
+
+Deno.test("a text that is too long to be searched for keys with the others is left out whole", async () => {
+  const key = "kestrel-orchard-7714";
+  const masks = { ...desk.vault, maskSecrets: (_: string, texts: readonly string[]) => Promise.resolve(masked(texts)) };
+  const masked = (texts: readonly string[]) => texts.map((text) => text.replaceAll(key, "***"));
+  const long = `${"a ".repeat(ISSUE_LIMITS.maskedCharsMax / 2 - 5)}${key} and more`;
+  const keyless = await keylessOf({ vault: masks }, workspace.id, ["first", long, key]);
+  assert.deepEqual([keyless("first"), keyless(long), keyless(key)], ["first", "", "***"]);
 });
 
 Deno.test("without the sandbox no draft is shown and nothing is sent", async () => {
