@@ -212,7 +212,11 @@ async function allowedTarget(
   }
   const asked = { method, url, origin: url.origin, path, hasCustomer: customer !== null };
   // Before the host is looked up: the question to the DNS carries its name out.
-  return freeze.refuseCall(door, asked) ?? await findTarget(resolve, hosts, checked, signal);
+  const refusal = freeze.refuseCall(door, asked);
+  if (refusal !== null) return refusal;
+  const target = await findTarget(resolve, hosts, checked, signal);
+  // And after it: the name server may have taken its time.
+  return freeze.refuseCall(door, asked) ?? target;
 }
 
 async function prepareWithSecrets(

@@ -52,9 +52,7 @@ export async function operatorRoute(
   server: SmtpServer,
   signal: AbortSignal,
 ): Promise<VettedServer | Refused | NoAnswer> {
-  const frozen = refuseFrozen(parts, door, server);
-  if (frozen !== null) return frozen;
-  const addresses = await resolved(parts, server, signal);
+  const addresses = await resolved(parts, door, server, signal);
   if ("kind" in addresses) return addresses;
   if (server.tls === "none" && addresses.some(isPublicAddress)) return plainText();
   const keys = server.password === null ? [] : [door.operatorKey];
@@ -73,10 +71,7 @@ export async function ownRoute(
   const ranges = allowedRanges(parts.allowances, host, port);
   if (ranges.length === 0 && !door.ports.has(port)) return refused("url", "this is no port of a mail server");
   if (ranges.length === 0 && tls === "none") return plainText();
-  // Before the host is looked up: the question to the DNS carries its name out.
-  const frozen = refuseFrozen(parts, door, own);
-  if (frozen !== null) return frozen;
-  const answers = await resolved(parts, own, signal);
+  const answers = await resolved(parts, door, own, signal);
   if ("kind" in answers) return answers;
   const addresses = vetAddresses(answers, ranges);
   if (addresses.length === 0) {
@@ -101,16 +96,24 @@ function secretOrigin({ host, port }: Pick<SmtpServer, "host" | "port">): string
   return new URL(`https://${host.includes(":") ? `[${host}]` : host}:${port}/`).origin;
 }
 
+/** The addresses of a server that the freeze allows. */
 async function resolved(
-  { resolve }: RouteParts,
-  { host }: Pick<SmtpServer, "host">,
+  parts: RouteParts,
+  door: MailDoor,
+  server: Pick<SmtpServer, "host" | "port" | "tls">,
   signal: AbortSignal,
-): Promise<readonly string[] | NoAnswer> {
+): Promise<readonly string[] | Refused | NoAnswer> {
+  const { host } = server;
+  // Before the host is looked up: the question to the DNS carries its name out.
+  const refusal = refuseFrozen(parts, door, server);
+  if (refusal !== null) return refusal;
   if (isAddress(host)) return [host];
   const aborted = new Promise<null>((done) => signal.addEventListener("abort", () => done(null), { once: true }));
-  const addresses = await Promise.race([resolve(host), aborted]);
+  const addresses = await Promise.race([parts.resolve(host), aborted]);
   if (addresses === null) return noAnswer("timeout", "the host's address was not found in time", false);
-  return addresses.length === 0 ? noAnswer("name_unknown", "the host name is unknown", false) : addresses;
+  // And after it: the name server may have taken its time.
+  return refuseFrozen(parts, door, server) ??
+    (addresses.length === 0 ? noAnswer("name_unknown", "the host name is unknown", false) : addresses);
 }
 
 function refuseFrozen(

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setImmediate } from "node:timers/promises";
 import { printFreeze } from "../../../sandbox/freeze/list.ts";
 import { connectSandbox } from "../../../sandbox/client.ts";
 import { openFreeze } from "../../../sandbox/freeze/freeze.ts";
@@ -192,13 +193,18 @@ Deno.test("a frozen desk looks no name up that is not on the list: names carry d
   const folder = await Deno.makeTempDir();
   for (const own of ["keys", "ledger"]) await Deno.mkdir(`${folder}/${own}`);
   const asked: string[] = [];
+  const freezePath = `${folder}/freeze.json`;
+  const list = { frozenAt: "2026-11-22T12:00:00Z", actions: [], sites: [], models: [], providers: [], named: true };
+  let duringLookUp = () => {};
   const running = await serveSandbox({
     socketPath: `${folder}/sandbox.sock`,
-    ...{ keysDir: `${folder}/keys`, ledgerDir: `${folder}/ledger`, freezePath: `${folder}/freeze.json` },
+    ...{ keysDir: `${folder}/keys`, ledgerDir: `${folder}/ledger`, freezePath },
     ...{ allowances: [], model: null, namedCallsPerHour: 10, now: monotonicMs, wallClock: () => NOON },
-    resolve: (name) => {
+    resolve: async (name) => {
       asked.push(name);
-      return Promise.resolve([]);
+      await setImmediate();
+      duringLookUp();
+      return [];
     },
     resolveTxt: (name) => {
       asked.push(name);
@@ -214,12 +220,20 @@ Deno.test("a frozen desk looks no name up that is not on the list: names carry d
     }
     const { entries } = await readAll(`${folder}/ledger`);
     assert.ok(entries.some((entry) => entry.kind === "site" && entry.origin === "dns"), "a look-up is in the ledger");
-    const list = { frozenAt: "2026-11-22T12:00:00Z", actions: [], sites: [], models: [], providers: [], named: true };
-    await Deno.writeTextFile(`${folder}/freeze.json`, printFreeze(list));
+    await Deno.writeTextFile(freezePath, printFreeze(list));
     for (const [door, ask] of Object.entries(LOOK_UPS)) {
       asked.length = 0;
       const answer = JSON.stringify(await ask(sandbox));
       assert.deepEqual([asked, /froze/.test(answer)], [[], true], `${door}: ${answer}`);
+    }
+    duringLookUp = () => Deno.writeTextFileSync(freezePath, printFreeze(list));
+    for (const ask of [LOOK_UPS.action, LOOK_UPS.mail]) {
+      await Deno.remove(freezePath);
+      assert.match(
+        JSON.stringify(await ask?.(sandbox)),
+        /froze/,
+        "a slow name server holds no request over the freeze",
+      );
     }
     const { head } = await sandbox.mailbox(mailboxAt(0));
     assert.equal(head.kind === "refused" && head.code, "request", "and a message that is none is answered, too");
