@@ -258,6 +258,25 @@ inboxTest("a draft is kept for each conversation, over going elsewhere and over 
   await page.locator(".said.note").waitFor();
   await page.reload();
   assert.equal(await field.inputValue(), "");
+
+  const held = await holdForm(page);
+  await field.fill("sent to the first");
+  await page.keyboard.press("Control+Enter");
+  await held.sent;
+  await page.getByRole("link", { name: /Visitor #2/ }).click();
+  await page.waitForURL(/inbox\/2$/);
+  await field.fill("for the second");
+  const looks = page.waitForRequest((request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    return pathname === "/desk/inbox/2" && searchParams.has("rows") && !searchParams.has("part");
+  });
+  held.answer();
+  await (await looks).response();
+  assert.match(await page.locator("[data-composer]").getAttribute("action") ?? "", /inbox\/2\//);
+  assert.equal(await field.inputValue(), "for the second", "an answer that comes late leads back to no other customer");
+  await page.getByRole("link", { name: /Visitor #1/ }).click();
+  await page.locator(".said").getByText("sent to the first").waitFor();
+  assert.equal(await field.inputValue(), "", "what was sent is no draft any more");
   assert.deepEqual(scene.errors, []);
 });
 

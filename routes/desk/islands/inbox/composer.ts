@@ -89,17 +89,23 @@ function useDraft({ form, field }: NonNullable<ReturnType<typeof findComposer>>,
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Clears the draft of a sent message, and gives the new, empty composer the mode of the old one. Does not move the focus. */
-export function afterSending(kind: string): void {
+/**
+ * Clears the draft of a message that was sent by `form`, and gives the new, empty composer the mode of the old one. Does not
+ * move the focus.
+ */
+export function afterSending(form: HTMLFormElement): void {
   const composer = findComposer();
-  if (!composer || composer.field.value !== "") return;
-  localStorage.removeItem(draftKey(composer.form));
+  const isOpen = composer?.form.dataset["composer"] === form.dataset["composer"];
+  const field = isOpen ? composer?.field : form.querySelector("textarea");
+  if (field?.value !== "") return;
+  localStorage.removeItem(draftKey(form));
+  const kind = kindOf(form);
   // What the agent answered is for a reply.
-  choose(composer.form, kind === "ask" ? "reply" : kind);
+  if (isOpen && composer) choose(composer.form, kind === "ask" ? "reply" : kind);
 }
 
 /** The mode of a composer's form; empty for other forms. */
-export function kindOf(form: HTMLFormElement): string {
+function kindOf(form: HTMLFormElement): string {
   return String(new FormData(form).get("kind") ?? "");
 }
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { afterSending, kindOf, startComposer } from "./composer.ts";
+import { afterSending, startComposer } from "./composer.ts";
 import { startChoosing } from "./choose.ts";
 import { startPages } from "./list_pages.ts";
 import { startCanned } from "./canned.ts";
@@ -113,7 +113,7 @@ function startLinks(page: ReturnType<typeof makePage>, following: Following): vo
     const sent = await page.send(form, event.submitter);
     if (!sent || !isComposer) return;
     // The form's mode as it was when the answer replaced it: a note may have been begun since it was sent.
-    afterSending(kindOf(form));
+    afterSending(form);
     following.toEnd();
   });
 }

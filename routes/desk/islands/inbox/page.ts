@@ -63,7 +63,13 @@ export function makePage(sources: Sources): InboxPage {
       document.title = newer.page.title;
       show(newer.page);
     },
-    send: inOrder((form, button, written) => sendForm(form, button, written, show)),
+    send: inOrder((form, button, { written, address }) =>
+      sendForm(form, button, written, (newer, sent) => {
+        // The answer is of the page that was left: the one that was gone to stays, with what is written there.
+        if (location.href === address) show(newer, sent);
+        else refreshes.add("all");
+      })
+    ),
     onChange: (listener) => void listeners.push(listener),
   };
 }
@@ -72,15 +78,17 @@ function openId(): string | null {
   return document.querySelector<HTMLElement>("[data-part=conversation]")?.dataset["keep"] || null;
 }
 
-type Send = (form: HTMLFormElement, button: HTMLElement | null, written: Written | null) => Promise<boolean>;
+/** What was pressed where. */
+type Press = { readonly written: Written | null; readonly address: string };
+type Send = (form: HTMLFormElement, button: HTMLElement | null, press: Press) => Promise<boolean>;
 
 /** Sends one form after the other: the id of the next message is in the answer to the previous form. */
 function inOrder(send: Send): InboxPage["send"] {
   let last: Promise<unknown> = Promise.resolve();
   return (form, button) => {
     // What is typed while it waits for its turn is another message.
-    const written = takeWritten(form, button);
-    const sent = last.then(() => send(form, button, written));
+    const press = { written: takeWritten(form, button), address: location.href };
+    const sent = last.then(() => send(form, button, press));
     last = sent.catch(() => {});
     return sent;
   };
