@@ -11,6 +11,7 @@ import process from "node:process";
 import { z } from "zod";
 import type { Question } from "../ipc/frames.ts";
 import { faultLogger, type FrameReply, serveQuestions } from "../ipc/server.ts";
+import { stepsFromNow } from "../ipc/stopwatch.ts";
 import { watchIdle } from "./idle.ts";
 import { EXTRACTOR_LIMITS } from "./limits.ts";
 import {
@@ -91,11 +92,16 @@ function extract({ method, value, body }: Question, read: ReadJob): Promise<Fram
     return Promise.resolve({ value: failed("unsupported", "the message is not one of the protocol") });
   }
   if (body.length > BYTES_MAX[task.kind]) return Promise.resolve({ value: tooLarge() });
+  const ends = stepsFromNow();
   return new Promise((resolve, reject) => {
     const text = new TransformStream<Uint8Array, Uint8Array>();
     const writer = text.writable.getWriter();
-    const onStart = () => resolve({ value: STARTED, body: text.readable });
+    const onStart = () => {
+      ends?.("queue");
+      resolve({ value: STARTED, body: text.readable });
+    };
     read({ task, bytes: body, onStart }).then((answer) => {
+      ends?.("read");
       const checked = withinLimits(answer);
       // Of a refusal before its turn this is the reply; after `onStart` it has no effect.
       resolve({ value: checked });

@@ -16,6 +16,7 @@ import {
   writeFrames,
 } from "./frames.ts";
 import { requestId } from "./request_id.ts";
+import { readSteps, stepsTaker, type TakeSteps, type TimedStep } from "./steps.ts";
 
 /** A question of the desk. */
 export type AskedQuestion = {
@@ -87,7 +88,8 @@ export function openClient(options: ClientOptions): Client {
   return {
     ask: (question) => {
       lastId = (lastId + 1) % 2 ** 32;
-      return askOnce(connection, frameOf(options, lastId, question), question.timeMs);
+      const take = stepsTaker();
+      return askOnce(connection, frameOf(options, lastId, question, take !== null), { timeMs: question.timeMs, take });
     },
     stream: (question, signal) => streamOnce(options, question, signal),
     close: () => {
@@ -98,7 +100,10 @@ export function openClient(options: ClientOptions): Client {
 
 /** A connection that questions share. */
 type SharedConnection = {
-  /** Calls `settle` with the answer, or with null when the connection breaks first; false when it is broken already. */
+  /**
+   * Calls `settle` with the answer, before it with its steps, or with null when the connection breaks first; false when it
+   * is broken already.
+   */
   readonly send: (frame: Frame, settle: (answer: Frame | null) => void) => boolean;
   readonly forget: (id: number) => void;
   readonly close: () => void;
@@ -113,7 +118,7 @@ async function openShared({ socketPath, answerBytesMax }: ClientOptions, onEnd: 
   const read = async () => {
     for await (const frame of readFrames(connection, answerBytesMax)) {
       const settle = waiting.get(frame.id);
-      waiting.delete(frame.id);
+      if (frame.kind !== "steps") waiting.delete(frame.id);
       settle?.(frame);
     }
   };
@@ -139,13 +144,14 @@ async function openShared({ socketPath, answerBytesMax }: ClientOptions, onEnd: 
 function askOnce(
   connection: () => Promise<SharedConnection>,
   frame: Frame | null,
-  timeMs: number,
+  { timeMs, take }: { readonly timeMs: number; readonly take: TakeSteps | null },
 ): Promise<WholeAnswer | NoReply> {
   if (frame === null) return Promise.resolve(TOO_LARGE);
   return new Promise((resolve) => {
     let [sent, isLate] = [false, false];
     let forget = () => {};
     const settle = (answer: Frame | null) => {
+      if (answer?.kind === "steps") return take?.(stepsIn(answer));
       clearTimeout(timer);
       resolve(answer?.kind === "answer" ? wholeAnswer(answer) : noReply(isLate, sent));
     };
@@ -168,7 +174,8 @@ async function streamOnce(
   question: AskedQuestion,
   signal: AbortSignal | undefined,
 ): Promise<StreamedAnswer | NoReply> {
-  const frame = frameOf(options, 0, question);
+  const take = stepsTaker();
+  const frame = frameOf(options, 0, question, take !== null);
   if (frame === null) return TOO_LARGE;
   let [sent, isLate] = [false, false];
   const connection = await Deno.connect({ transport: "unix", path: options.socketPath }).catch(() => null);
@@ -187,7 +194,8 @@ async function streamOnce(
     if (signal?.aborted === true) throw signal.reason;
     sent = true;
     await writeFrames(connection).write(frame);
-    const frames = readFrames(connection, options.answerBytesMax);
+    const received = readFrames(connection, options.answerBytesMax);
+    const frames = take === null ? received : withoutSteps(received, take);
     const { value: head } = await frames.next();
     if (head?.kind !== "answer") throw new Error("there was no answer");
     return { kind: "stream", value: readJson(head), body: bodyOf(frames, end), close: end };
@@ -213,6 +221,17 @@ function bodyOf(frames: AsyncGenerator<Frame, void, void>, close: () => void): R
   });
 }
 
+/** The frames without those of steps, which are handed to `take`. */
+async function* withoutSteps(
+  frames: AsyncGenerator<Frame, void, void>,
+  take: TakeSteps,
+): AsyncGenerator<Frame, void, void> {
+  for await (const frame of frames) {
+    if (frame.kind === "steps") take(stepsIn(frame));
+    else yield frame;
+  }
+}
+
 const TOO_LARGE: NoReply = { kind: "none", reason: "too_large", sent: false };
 
 function noReply(isLate: boolean, sent: boolean): NoReply {
@@ -220,18 +239,30 @@ function noReply(isLate: boolean, sent: boolean): NoReply {
 }
 
 /** The frame of a question; null when it is larger than the server reads. */
-function frameOf({ questionBytesMax }: ClientOptions, id: number, asked: AskedQuestion): Frame | null {
-  const { method, value, body = NO_BYTES } = asked;
-  const question: Question = { method, value, body, requestId: requestId() };
+function frameOf(
+  { questionBytesMax }: ClientOptions,
+  id: number,
+  { method, value, body = NO_BYTES }: AskedQuestion,
+  wantsSteps: boolean,
+): Frame | null {
+  const question: Question = { method, value, body, requestId: requestId(), wantsSteps };
   const frame = questionFrame(id, question);
   return frame.payload.length > questionBytesMax ? null : frame;
 }
 
-/** The value of an answer; null when it is no JSON, which no schema accepts. */
+/** The value of an answer; null, which no schema accepts, when it is no JSON. */
 function wholeAnswer(answer: Frame): WholeAnswer {
+  return { kind: "whole", value: jsonOrNull(answer) };
+}
+
+function stepsIn(frame: Frame): readonly TimedStep[] {
+  return readSteps(jsonOrNull(frame));
+}
+
+function jsonOrNull(frame: Frame): unknown {
   try {
-    return { kind: "whole", value: readJson(answer) };
+    return readJson(frame);
   } catch {
-    return { kind: "whole", value: null };
+    return null;
   }
 }

@@ -20,6 +20,8 @@ const FRAME_KINDS = [
   "end",
   /** A failure, in place of an answer or inside a stream. */
   "fault",
+  /** The steps of a question that asked for them: JSON, before its answer or before the end of its stream. */
+  "steps",
 ] as const;
 export type FrameKind = typeof FRAME_KINDS[number];
 
@@ -33,6 +35,8 @@ export type Question = {
   readonly body: Uint8Array;
   /** The request that it is asked for; null for none. */
   readonly requestId: string | null;
+  /** Whether the asker wants to know what the steps of the answer took. */
+  readonly wantsSteps: boolean;
 };
 
 /** Writes frames; those of one event loop turn are written in one system call. */
@@ -63,9 +67,13 @@ export function bareFrame(kind: FrameKind, id: number): Frame {
   return { kind, id, payload: NO_BYTES };
 }
 
-/** A question's payload is the length of its JSON in four bytes, the JSON `[method, value, requestId]`, then the body. */
-export function questionFrame(id: number, { method, value, body, requestId }: Question): Frame {
-  const json = encoder.encode(JSON.stringify([method, value, ...(requestId === null ? [] : [requestId])]));
+/**
+ * A question's payload is the length of its JSON in four bytes, the JSON `[method, value, requestId, wantsSteps]`, then
+ * the body. The last two are left out where there is no id, and no wish.
+ */
+export function questionFrame(id: number, { method, value, body, requestId, wantsSteps }: Question): Frame {
+  const about = wantsSteps ? [requestId, true] : requestId === null ? [] : [requestId];
+  const json = encoder.encode(JSON.stringify([method, value, ...about]));
   const payload = new Uint8Array(LENGTH_BYTES + json.length + body.length);
   writeUint32(payload, 0, json.length);
   payload.set(json, LENGTH_BYTES);
@@ -77,11 +85,17 @@ export function questionFrame(id: number, { method, value, body, requestId }: Qu
 export function readQuestion({ kind, payload }: Frame): Question {
   const bodyAt = LENGTH_BYTES + uint32At(payload, 0);
   const json: unknown = JSON.parse(decoder.decode(payload.subarray(LENGTH_BYTES, bodyAt)));
-  const [method, value, requestId] = Array.isArray(json) ? json : [];
+  const [method, value, requestId, wantsSteps] = Array.isArray(json) ? json : [];
   if (kind !== "question" || bodyAt > payload.length || typeof method !== "string") {
     throw new TypeError("the frame holds no question");
   }
-  return { method, value, body: payload.subarray(bodyAt), requestId: isRequestId(requestId) ? requestId : null };
+  return {
+    method,
+    value,
+    body: payload.subarray(bodyAt),
+    requestId: isRequestId(requestId) ? requestId : null,
+    wantsSteps: wantsSteps === true,
+  };
 }
 
 /** The JSON in a frame. @throws when it is not JSON */

@@ -5,6 +5,8 @@
  */
 
 import { requestId, withRequestId } from "./request_id.ts";
+import { packSteps } from "./steps.ts";
+import { startStopwatch, type Stopwatch, withStopwatch } from "./stopwatch.ts";
 import { tell } from "./tell.ts";
 import {
   bareFrame,
@@ -118,44 +120,64 @@ async function answerOne(
   onFault: (fault: unknown) => void,
 ): Promise<void> {
   const { id } = frame;
-  const reply = await answerFor(frame, answer, onFault);
+  const { reply, watch } = await answerFor(frame, answer, onFault);
   try {
     if (reply === null) return await writer.write(bareFrame("fault", id));
+    if (watch !== null) await writeSteps(writer, id, watch);
     await writer.write(jsonFrame("answer", id, reply.value));
-    if (reply.body !== undefined) await writeBody(writer, id, reply.body);
+    if (reply.body !== undefined) await writeBody(writer, id, reply.body, watch);
   } catch {
     await reply?.body?.cancel().catch(() => {});
   }
 }
+
+/** The reply, null for none, and the stopwatch of a question that asked for its steps. */
+type Answered = { readonly reply: FrameReply | null; readonly watch: Stopwatch | null };
 
 /** The answer under the id of its request, which the line about a failure names. */
 async function answerFor(
   frame: Frame,
   answer: (question: Question) => Promise<FrameReply>,
   onFault: (fault: unknown) => void,
-): Promise<FrameReply | null> {
+): Promise<Answered> {
   try {
     const question = readQuestion(frame);
-    return await withRequestId(question.requestId, async () => {
+    const watch = question.wantsSteps ? startStopwatch() : null;
+    const reply = await withRequestId(question.requestId, async () => {
       try {
-        return await answer(question);
+        return await withStopwatch(watch, () => answer(question));
       } catch (fault) {
         onFault(fault);
         return null;
       }
     });
+    return { reply, watch };
   } catch (fault) {
     onFault(fault);
-    return null;
+    return { reply: null, watch: null };
   }
 }
 
-async function writeBody(writer: FrameWriter, id: number, body: ReadableStream<Uint8Array>): Promise<void> {
+/** Writes the steps that were noted since they were written last. */
+async function writeSteps(writer: FrameWriter, id: number, watch: Stopwatch): Promise<void> {
+  const steps = watch.take();
+  if (steps.length > 0) await writer.write(jsonFrame("steps", id, packSteps(steps)));
+}
+
+async function writeBody(
+  writer: FrameWriter,
+  id: number,
+  body: ReadableStream<Uint8Array>,
+  watch: Stopwatch | null,
+): Promise<void> {
   const reader = body.getReader();
   for (;;) {
     const next = await reader.read().catch(() => null);
     if (next === null) return await writer.write(bareFrame("fault", id));
-    if (next.done) return await writer.write(bareFrame("end", id));
+    if (next.done) {
+      if (watch !== null) await writeSteps(writer, id, watch);
+      return await writer.write(bareFrame("end", id));
+    }
     await writer.write({ kind: "chunk", id, payload: next.value }).catch((fault) => {
       reader.releaseLock();
       throw fault;

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { timeStep } from "../ipc/stopwatch.ts";
 import { type Deadlines, makeDeadlines } from "./deadlines.ts";
 import { type Door, DOORS } from "./doors.ts";
 import { type Gate, makeGate } from "./gate.ts";
@@ -27,7 +28,7 @@ export async function throughGate<Result>(
   const ms = Math.min(message.deadlineMs, DOORS[message.door].totalMs);
   const gate = gates[message.door];
   const endDeadline = deadlines.start(ms, () => deadline.abort());
-  const entry = await gate.enter(deadline.signal);
+  const entry = await timeStep("queue", () => gate.enter(deadline.signal));
   if (entry === "in") {
     const leave = once(() => {
       endDeadline();

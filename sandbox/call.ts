@@ -7,6 +7,7 @@
 
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
+import { timeStep } from "../ipc/stopwatch.ts";
 import { decodedBody, decodeText, readBody } from "./body.ts";
 import { refuseAtDoor } from "./door_requests.ts";
 import { DOORS, isModelRequest, MODEL_KEY_HEADERS, READING_USER_AGENT } from "./doors.ts";
@@ -99,7 +100,7 @@ async function readAnswer(
 ): Promise<OutboundAnswer> {
   const { kind: _, body, masker, end: __, ...head } = open;
   const type = head.headers["content-type"] ?? "";
-  const read = await readBody(body, DOORS[request.door].answerBytesMax).catch(() => null);
+  const read = await timeStep("body", () => readBody(body, DOORS[request.door].answerBytesMax)).catch(() => null);
   if (read === null) return brokenBody(signal);
   if (!read.isWhole && DOORS[request.door].wholeJson && /json/i.test(type)) {
     return noAnswer("too_large", "the answer is larger than may be read", true);
@@ -108,7 +109,7 @@ async function readAnswer(
   return {
     kind: "answer",
     ...head,
-    body: read.isWhole ? masker.text(text) : masker.beginning(text),
+    body: timeStep("mask", () => read.isWhole ? masker.text(text) : masker.beginning(text)),
     truncated: !read.isWhole,
     ms: outbound.now() - startedAt,
   };

@@ -7,6 +7,7 @@
 import { Agent as HttpAgent, type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
 import { Agent as HttpsAgent, request as requestHttps } from "node:https";
 import type { Socket } from "node:net";
+import { stepsFromNow } from "../ipc/stopwatch.ts";
 import { bareHost, portOf } from "./address.ts";
 import { OUTBOUND_LIMITS } from "./limits.ts";
 import { type NoAnswer, noAnswer } from "./protocol.ts";
@@ -102,6 +103,7 @@ function sendTo(
     let connections = 0;
     const outgoing = startRequest(pool, request, address);
     if (outgoing === null) return resolve(noAnswer("connection", "the connection is not allowed", false));
+    timeNetwork(outgoing, request.url);
     let connecting: ReturnType<typeof setTimeout> | undefined;
     const end = (outcome: Opened | NoAnswer) => {
       clearTimeout(connecting);
@@ -143,6 +145,18 @@ function sendTo(
     // Passed whole, so that the body gets a content-length and is not sent in chunks.
     outgoing.end(request.body ?? undefined);
   });
+}
+
+/** Times connecting, where no connection was kept, and the wait for the head of the answer. */
+function timeNetwork(outgoing: ClientRequest, url: URL): void {
+  const ends = stepsFromNow();
+  if (ends === null) return;
+  outgoing.on("socket", (socket) => {
+    if (!socket.connecting) return;
+    socket.once("connect", () => ends("connect"));
+    if (url.protocol === "https:") socket.once("secureConnect", () => ends("tls"));
+  });
+  outgoing.on("response", () => ends("first byte"));
 }
 
 /** Starts a request; null when the process's permissions do not allow it. */

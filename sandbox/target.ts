@@ -4,6 +4,7 @@
  * @module
  */
 
+import { timeStep } from "../ipc/stopwatch.ts";
 import { type Allowance, allowedRanges, bareHost, isPublicPort, portOf, type Range, vetAddresses } from "./address.ts";
 import type { DoorPolicy, ModelProvider } from "./doors.ts";
 import { type NoAnswer, noAnswer, type Refused, refused } from "./protocol.ts";
@@ -55,7 +56,7 @@ export async function findTarget(
   signal: AbortSignal,
 ): Promise<Target | Refused | NoAnswer> {
   const found = resolve(bareHost(checked.url));
-  const answers = found instanceof Promise ? await beforeDeadline(found, signal) : found;
+  const answers = found instanceof Promise ? await timeStep("resolve", () => beforeDeadline(found, signal)) : found;
   if (answers === null) return noAnswer("timeout", "the host's address was not found in time", false);
   if (answers.length === 0) return noAnswer("name_unknown", "the host name is unknown", false);
   // The model's host comes from the operator's configuration and may have any address.

@@ -11,6 +11,8 @@ export const TRACE_LIMITS = {
   waitingMax: 4_096,
   /** Spans of one message to the sandbox. */
   batchMax: 512,
+  /** Steps of one question to the sandbox or the extractor; further ones are dropped. */
+  stepsMax: 16,
   /** Interval between two messages. */
   sendMs: 5 * SECOND,
 } as const;

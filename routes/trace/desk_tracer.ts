@@ -39,8 +39,8 @@ export function tracedParts(
   const { trace, nowMs, query } = tracer;
   return {
     db: db.withPlugin(timeQueries(nowMs, query)),
-    outbound: tracedOutbound(outbound, trace),
-    extractor: tracedExtractor(extractor, trace),
+    outbound: tracedOutbound(outbound, tracer),
+    extractor: tracedExtractor(extractor, tracer),
     trace,
   };
 }

@@ -1,23 +1,26 @@
 /**
- * The extractor, with a span for each document and mail: waiting for its turn included.
+ * The extractor, with a span for each document and mail, and inside it the wait for its turn and the reading.
  *
  * @module
  */
 import type { Extractor } from "../../core/ports/extractor.ts";
-import type { Trace } from "../../core/ports/trace.ts";
+import type { Tracer } from "./tracer.ts";
 
 /** Times each reading. No span says what is read, only how it ended. */
-export function tracedExtractor(extractor: Extractor, trace: Trace): Extractor {
+export function tracedExtractor(
+  extractor: Extractor,
+  { trace, stepped }: Pick<Tracer, "trace" | "stepped">,
+): Extractor {
   return {
     extract: (request) =>
       trace("extractor", {}, async (note) => {
-        const answer = await extractor.extract(request);
+        const answer = await stepped("extractor", () => extractor.extract(request));
         note({ result: answer.kind });
         return answer;
       }),
     readMail: (bytes) =>
       trace("extractor", {}, async (note) => {
-        const answer = await extractor.readMail(bytes);
+        const answer = await stepped("extractor", () => extractor.readMail(bytes));
         note({ result: answer.kind });
         return answer;
       }),

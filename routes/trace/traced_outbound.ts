@@ -4,21 +4,22 @@
  * @module
  */
 import type { Outbound, OutboundAnswer, OutboundRequest, OutboundStream } from "../../core/ports/outbound.ts";
-import type { SpanFacts, Trace } from "../../core/ports/trace.ts";
+import type { SpanFacts } from "../../core/ports/trace.ts";
+import type { Tracer } from "./tracer.ts";
 
-/** Times each request; of one that streams, until its answer begins. */
-export function tracedOutbound(outbound: Outbound, trace: Trace): Outbound {
+/** Times each request and its steps in the sandbox; of one that streams, until its answer begins. */
+export function tracedOutbound(outbound: Outbound, { trace, stepped }: Pick<Tracer, "trace" | "stepped">): Outbound {
   return {
     ...outbound,
     call: (request) =>
       trace("outbound", factsOf(request), async (note) => {
-        const answer = await outbound.call(request);
+        const answer = await stepped("sandbox", () => outbound.call(request));
         note(endOf(answer));
         return answer;
       }),
     stream: (request, signal) =>
       trace("outbound", factsOf(request), async (note) => {
-        const answer = await outbound.stream(request, signal);
+        const answer = await stepped("sandbox", () => outbound.stream(request, signal));
         note(endOf(answer));
         return answer;
       }),

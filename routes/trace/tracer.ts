@@ -6,14 +6,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { SpanFacts, SpanKind, Trace } from "../../core/ports/trace.ts";
 import { requestId } from "../../ipc/request_id.ts";
+import { askForSteps } from "../../ipc/steps.ts";
 import { TRACE_LIMITS } from "../../core/limits/traces.ts";
 import type { Span } from "../../sandbox/client.ts";
+import { addSteps, type SteppedProcess, type StepSpan } from "./steps.ts";
 
 /** A tracer of this process. */
 export type Tracer = {
   readonly trace: Trace;
   /** Notes a query that was answered, inside another span. */
   readonly query: (beganMs: number, operation: string) => void;
+  /** Runs work that asks another process, whose steps become spans inside the current one; untraced, none are asked for. */
+  readonly stepped: <Result>(process: SteppedProcess, work: () => Promise<Result>) => Promise<Result>;
   /** The clock of spans: milliseconds since 1970 with fractions. */
   readonly nowMs: () => number;
   /** Sends what waits. */
@@ -42,6 +46,11 @@ export function openTracer({ send, onLost, ratio, nowMs = wallClock }: TracerOpt
 
   const add = (span: Span) => {
     if (waiting.length < TRACE_LIMITS.waitingMax) waiting.push(span);
+  };
+
+  const addInside = (parent: Place, about: Pick<Span, "name" | "startMs" | "endMs" | "facts">) => {
+    const ids = { traceId: parent.traceId, spanId: hex(8), parentSpanId: parent.spanId };
+    add({ ...ids, isServer: false, failed: false, ...about });
   };
 
   const trace: Trace = async (kind, facts, work) => {
@@ -75,9 +84,14 @@ export function openTracer({ send, onLost, ratio, nowMs = wallClock }: TracerOpt
     query: (startMs, operation) => {
       const parent = places.getStore() ?? null;
       if (parent === null) return;
-      const ids = { traceId: parent.traceId, spanId: hex(8), parentSpanId: parent.spanId };
       const facts = { operation };
-      add({ ...ids, name: nameOf("database", facts), isServer: false, startMs, endMs: nowMs(), failed: false, facts });
+      addInside(parent, { name: nameOf("database", facts), startMs, endMs: nowMs(), facts });
+    },
+    stepped: (process, work) => {
+      const parent = places.getStore() ?? null;
+      if (parent === null) return work();
+      const addStep = (span: StepSpan) => addInside(parent, { ...span, facts: {} });
+      return askForSteps(() => addSteps(process, nowMs, addStep), work);
     },
     nowMs,
     flush: async () => {

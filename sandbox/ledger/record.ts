@@ -5,6 +5,7 @@
  */
 
 import { requestId } from "../../ipc/request_id.ts";
+import { timeStep } from "../../ipc/stopwatch.ts";
 import { DOORS } from "../doors.ts";
 import { LEDGER_LIMITS } from "../limits.ts";
 import { type Failure, type OutboundRequest, type Refused, refused } from "../protocol.ts";
@@ -92,18 +93,20 @@ export function makeRecorder(ledger: LedgerWriter, clock: () => Date): Recorder 
     return null;
   };
 
+  const append = (event: LedgerEvent) => timeStep("ledger", () => ledger.appendInGroup(event));
+
   const recordCall = async (request: RecordedRequest, leaving: LedgerFacts): Promise<Recorded | Refused> => {
     const { workspace, door, method, call } = request;
     const id = requestId();
     const asked = id === null ? {} : { request: id };
-    const appended = await ledger.appendInGroup({ kind: "call", workspace, call, door, method, ...leaving, ...asked });
+    const appended = await append({ kind: "call", workspace, call, door, method, ...leaving, ...asked });
     if (appended.kind === "failed") return unwritable(appended.message);
     const { n } = appended;
     return {
       kind: "recorded",
       end: async (ended) => {
         // A failure shows in `fault`: the answer is there, and is not withheld.
-        await ledger.appendInGroup({ kind: "end", of: n, ...endOf(ended) });
+        await append({ kind: "end", of: n, ...endOf(ended) });
       },
     };
   };

@@ -4,6 +4,7 @@ import { EXTRACTOR_LIMITS } from "../../extractor/limits.ts";
 import { type ExtractAnswer, extracted, type ExtractKind, STARTED } from "../../extractor/protocol.ts";
 import { openClient } from "../../ipc/client.ts";
 import { bareFrame, jsonFrame, readFrames, writeFrames } from "../../ipc/frames.ts";
+import { askForSteps, type TimedStep } from "../../ipc/steps.ts";
 import { docxOf, doublyPackedPdf, paragraph, pdfBomb, pdfOf } from "./documents.ts";
 import { spawnExtractor } from "../sandbox/support.ts";
 
@@ -54,6 +55,10 @@ Deno.test("serveExtractor reads pages one after another and goes on after garbag
       extracted({ markdown: "in a PDF" }),
       extracted({ markdown: "in a Word file" }),
     ]);
+    const steps: TimedStep[] = [];
+    const timed = () => extractor.extract(ask("text", utf8("timed")));
+    assert.equal((await askForSteps(() => (more) => void steps.push(...more), timed)).kind, "extracted");
+    assert.deepEqual(steps.map(({ name }) => name), ["queue", "read"]);
   }));
 
 Deno.test("serveExtractor reads a mail that is larger than a document may be, and refuses a larger one", () =>

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { type Client, openClient } from "../../ipc/client.ts";
 import { requestId, withRequestId } from "../../ipc/request_id.ts";
 import { type AnswerQuestion, serveQuestions } from "../../ipc/server.ts";
+import { askForSteps, readSteps, type TimedStep } from "../../ipc/steps.ts";
+import { stepsFromNow, timeStep } from "../../ipc/stopwatch.ts";
 
 const TIME_MS = 5000;
 const BYTES_MAX = 1024 * 1024;
@@ -135,3 +137,54 @@ Deno.test("openClient sends bytes along with a question", () =>
     const answer = await client.ask({ method: "x", value: null, body: new Uint8Array([1, 2, 3]), timeMs: TIME_MS });
     assert.deepEqual(answer, { kind: "whole", value: [1, 2, 3] });
   }));
+
+/** Takes a step before its answer and one while its body is read. */
+const stepping: AnswerQuestion = async ({ method, value }) => {
+  const ends = stepsFromNow();
+  await timeStep("queue", () => Promise.resolve());
+  timeStep("mask", () => value);
+  if (method !== "stream") return { value: ends === null ? "untimed" : "timed" };
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      ends?.("read");
+      controller.enqueue(new Uint8Array([1]));
+      controller.close();
+    },
+  }, { highWaterMark: 0 });
+  return { value, body };
+};
+
+Deno.test("a question is answered with the steps that it took where they are asked for, each to its own asker", () =>
+  withClient(stepping, async (client) => {
+    const asked = async (question: () => Promise<unknown>) => {
+      const steps: TimedStep[] = [];
+      const answer = await askForSteps(() => (more) => void steps.push(...more), question);
+      return { answer, steps };
+    };
+    const streaming = async () => {
+      const streamed = await client.stream({ method: "stream", value: "head", timeMs: TIME_MS });
+      assert.ok(streamed.kind === "stream" && streamed.value === "head");
+      return [...await new Response(streamed.body).bytes()];
+    };
+    const names = (steps: readonly TimedStep[]) => steps.map(({ name }) => name);
+    const [whole, untimed, stream] = await Promise.all([
+      asked(() => ask(client, 1)),
+      ask(client, 2),
+      asked(streaming),
+    ]);
+    assert.deepEqual(whole.answer, { kind: "whole", value: "timed" });
+    assert.deepEqual(names(whole.steps), ["queue", "mask"]);
+    assert.ok(whole.steps.every(({ startMs, ms }) => startMs >= 0 && ms >= 0), JSON.stringify(whole.steps));
+    assert.deepEqual(untimed, { kind: "whole", value: "untimed" });
+    assert.deepEqual(stream.answer, [1]);
+    assert.deepEqual(names(stream.steps), ["queue", "mask", "read"]);
+    assert.deepEqual(await streaming(), [1]);
+  }));
+
+Deno.test("readSteps leaves out what is no step", () => {
+  const good = ["read", 0.5, 2];
+  const wrong = [null, "read", [], ["read"], ["read", 1], ["read", -1, 2], ["read", 1, "2"], ["read", 1, Infinity]];
+  const strange = [["a customer's words", 1, 2], ["toString", 1, 2], [["read"], 1, 2]];
+  assert.deepEqual(readSteps([...wrong, good, ...strange]), [{ name: "read", startMs: 0.5, ms: 2 }]);
+  for (const none of [null, "steps", { length: 1 }, 7]) assert.deepEqual(readSteps(none), []);
+});

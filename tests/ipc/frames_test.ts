@@ -59,12 +59,12 @@ Deno.test("readFrames puts a frame together from single bytes", () =>
 Deno.test("readQuestion reads what questionFrame wrote: method, value and bytes", () => {
   const body = crypto.getRandomValues(new Uint8Array(1000));
   for (
-    const question of [{ method: "extract", value: { url: "naïve" }, body, requestId: "0123456789ab" }, {
-      method: "health",
-      value: null,
-      body: new Uint8Array(),
-      requestId: null,
-    }]
+    const question of [
+      { method: "extract", value: { url: "naïve" }, body, requestId: "0123456789ab", wantsSteps: false },
+      { method: "extract", value: null, body, requestId: "0123456789ab", wantsSteps: true },
+      { method: "call", value: null, body: new Uint8Array(), requestId: null, wantsSteps: true },
+      { method: "health", value: null, body: new Uint8Array(), requestId: null, wantsSteps: false },
+    ]
   ) {
     const read = readQuestion(questionFrame(1, question));
     assert.deepEqual({ ...read, body: [...read.body] }, { ...question, body: [...question.body] });

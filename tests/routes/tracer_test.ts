@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import type { OutboundRequest } from "../../core/ports/outbound.ts";
+import { TRACE_LIMITS } from "../../core/limits/traces.ts";
 import { withRequestId } from "../../ipc/request_id.ts";
+import { stepsTaker, type TimedStep } from "../../ipc/steps.ts";
 import { openTracer } from "../../routes/trace/tracer.ts";
 import { tracedExtractor } from "../../routes/trace/traced_extractor.ts";
 import { tracedOutbound } from "../../routes/trace/traced_outbound.ts";
@@ -47,7 +49,7 @@ function scene(ratio = 1, takes = true) {
                 ms: 1,
               }));
               const url = "https://app.example.com/accounts/u_1?token=secret";
-              await tracedOutbound(app, tracer.trace).call({ ...REQUEST, url });
+              await tracedOutbound(app, tracer).call({ ...REQUEST, url });
             });
             note({ status: 200 });
           },
@@ -110,7 +112,7 @@ Deno.test("tracedExtractor times each document and mail, and says how its readin
   const extractor = tracedExtractor({
     extract: () => Promise.resolve({ kind: "failed", code: "scanned", message: "a secret" }),
     readMail: () => Promise.reject(new Error("a secret")),
-  }, tracer.trace);
+  }, tracer);
   const document = { kind: "text", bytes: new TextEncoder().encode("a secret"), contentType: null, url: null } as const;
   assert.equal((await extractor.extract(document)).kind, "failed");
   await assert.rejects(extractor.readMail(document.bytes));
@@ -121,4 +123,36 @@ Deno.test("tracedExtractor times each document and mail, and says how its readin
   ]);
   for (const span of spans) spanSchema.parse(span);
   assert.doesNotMatch(JSON.stringify(spans), /secret/);
+});
+
+Deno.test("openTracer makes spans of another process's steps, none longer than the wait for it and only so many", async () => {
+  const { tracer, spans } = scene();
+  const outside: TimedStep[] = [
+    { name: "queue", startMs: 0, ms: 1 },
+    { name: "read", startMs: 1, ms: 1e300 },
+    { name: "read", startMs: 1e300, ms: 1 },
+  ];
+  const ask = () => {
+    const take = stepsTaker();
+    take?.(outside);
+    take?.(Array.from({ length: 2 * TRACE_LIMITS.stepsMax }, (): TimedStep => ({ name: "mask", startMs: 0, ms: 0 })));
+    take?.(outside);
+    return Promise.resolve(take !== null);
+  };
+  assert.equal(await tracer.stepped("extractor", ask), false, "nothing is asked for outside of what is traced");
+  const { tracer: none } = scene(0);
+  assert.equal(await none.trace("turn", {}, () => none.stepped("extractor", ask)), false);
+  assert.equal(await tracer.trace("extractor", {}, () => tracer.stepped("extractor", ask)), true);
+  await tracer.flush();
+  const parent = spans.find(({ name }) => name === "extractor");
+  const steps = spans.filter((span) => span !== parent);
+  assert.equal(steps.length, TRACE_LIMITS.stepsMax);
+  assert.deepEqual(steps.slice(0, 4).map(({ name }) => name), [
+    ...["extractor queue", "extractor read", "extractor read", "extractor mask"],
+  ]);
+  for (const { parentSpanId, traceId, startMs, endMs } of steps) {
+    assert.deepEqual([parentSpanId, traceId], [parent?.spanId, parent?.traceId]);
+    assert.ok(parent !== undefined && parent.startMs <= startMs && startMs <= endMs && endMs <= parent.endMs);
+  }
+  for (const span of spans) spanSchema.parse(span);
 });

@@ -1,9 +1,11 @@
-/** Spans by way of a real sandbox process to a collector on loopback. */
+/** Spans by way of a real sandbox process to a collector on loopback; those of what it did itself as well. */
 
 import assert from "node:assert/strict";
-import type { Span } from "../../sandbox/client.ts";
+import { tracedOutbound } from "../../routes/trace/traced_outbound.ts";
+import { openTracer } from "../../routes/trace/tracer.ts";
+import type { Sandbox, Span } from "../../sandbox/client.ts";
 import { readOtlpHeaders } from "../../sandbox/telemetry/headers.ts";
-import { spawnSandbox } from "./support.ts";
+import { actionRequest, rawServer, spawnSandbox } from "./support.ts";
 
 /** A collector, as OpenTelemetry's own reads OTLP's JSON. */
 function openCollector() {
@@ -32,9 +34,35 @@ const SPAN: Span = {
   facts: { method: "GET", route: "GET /setup/:token", status: 200, request: "r-00000001" },
 };
 
+/** Calls an app as the desk does, once for its whole answer and once for a stream, and exports the spans of both. */
+async function traceCalls(sandbox: Sandbox, url: string): Promise<void> {
+  const send = async (spans: readonly Span[]) => (await sandbox.spans({ version: "1.0.0", spans })).kind === "exported";
+  const tracer = openTracer({ send, onLost: () => assert.fail("spans were lost"), ratio: 1 });
+  const outbound = tracedOutbound({ call: sandbox.call, stream: sandbox.stream }, tracer);
+  const request = { ...actionRequest({ url }), customer: null };
+  await tracer.trace("turn", {}, async () => {
+    assert.equal((await outbound.call({ ...request, door: "action" })).kind, "answer");
+    const streamed = await outbound.stream({ ...request, door: "crawl" });
+    assert.equal(streamed.kind, "stream");
+    if (streamed.kind === "stream") await streamed.body.cancel();
+  });
+  await tracer.flush();
+}
+
+/** A span as the collector reads it. */
+type Exported = { readonly name: string; readonly spanId: string; readonly parentSpanId?: string };
+
+/** The steps inside each of the spans of this name, in their order. */
+function stepsInside(spans: readonly Exported[], name: string): readonly string[] {
+  const ids = spans.filter((span) => span.name === name).map(({ spanId }) => spanId);
+  return spans.filter(({ parentSpanId = "" }) => ids.includes(parentSpanId)).map((span) => span.name);
+}
+
 Deno.test("the sandbox sends spans to the one collector, with its headers, and nothing else or while frozen", async () => {
   const collector = openCollector();
-  const environment = { otlpUrl: collector.url, otlpHeaders: "authorization=Bearer%20abc" };
+  const app = await rawServer((socket) => socket.end("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\na secret"));
+  const allow = `localhost=127.0.0.1:${app.port}`;
+  const environment = { otlpUrl: collector.url, otlpHeaders: "authorization=Bearer%20abc", allow };
   const { sandbox, folder, stop } = await spawnSandbox(environment);
   const send = (span: Span) => sandbox.spans({ version: "1.0.0", spans: [span] });
   try {
@@ -60,6 +88,16 @@ Deno.test("the sandbox sends spans to the one collector, with its headers, and n
     // Words of a person have no place in a span, wherever they come from.
     const words = { ...SPAN, facts: { request: "Where is my order? I'm waiting" } };
     assert.equal((await send(words)).kind, "refused");
+    await traceCalls(sandbox, `http://localhost:${app.port}/path?key=secret`);
+    const called = collector.taken.splice(1)[0]?.body ?? "";
+    const { spans } = JSON.parse(called).resourceSpans[0].scopeSpans[0];
+    const [queue, resolve, ledger] = ["sandbox queue", "sandbox resolve", "sandbox ledger"];
+    const network = ["sandbox connect", "sandbox first byte"];
+    assert.deepEqual(stepsInside(spans, "outbound action"), [
+      ...[queue, resolve, ledger, ...network, "sandbox body", "sandbox mask", ledger],
+    ]);
+    assert.deepEqual(stepsInside(spans, "outbound crawl").filter((name) => name !== resolve), [queue, ...network]);
+    assert.doesNotMatch(called, /secret|localhost/);
     collector.answer(503);
     assert.equal((await send(SPAN)).kind, "no_answer");
     assert.equal(collector.taken.length, 2);
@@ -68,7 +106,7 @@ Deno.test("the sandbox sends spans to the one collector, with its headers, and n
     assert.equal(collector.taken.length, 2);
   } finally {
     await stop();
-    await collector.close();
+    await Promise.all([collector.close(), app.close()]);
   }
 });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:tls";
+import { startStopwatch, withStopwatch } from "../../ipc/stopwatch.ts";
 import { openPool, sendPinned } from "../../sandbox/fetch.ts";
 import { readBody } from "../../sandbox/body.ts";
 import { DEADLINE_MS } from "../support/wait.ts";
@@ -40,8 +41,11 @@ for (const { name, host, trusted, ends } of CASES) {
       headers: { authorization: "Bearer key" },
       body: "x",
     };
-    const outcome = await sendPinned(pool, request, AbortSignal.timeout(DEADLINE_MS));
+    const watch = startStopwatch();
+    const outcome = await withStopwatch(watch, () => sendPinned(pool, request, AbortSignal.timeout(DEADLINE_MS)));
+    const steps = watch.take().map((step) => step.name);
     if (outcome.kind === "opened") {
+      assert.deepEqual(steps, ["connect", "tls", "first byte"]);
       const { bytes } = await readBody(outcome.message, 1000);
       assert.equal(`${outcome.message.statusCode} ${new TextDecoder().decode(bytes)}`, ends);
       assert.ok(received.includes(`host: ${host}:${port}\r\n`));

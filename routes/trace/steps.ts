@@ -1,0 +1,30 @@
+/**
+ * The steps of a question to the sandbox or the extractor, as spans of the desk: neither process sends any itself.
+ *
+ * @module
+ */
+import { TRACE_LIMITS } from "../../core/limits/traces.ts";
+import type { TakeSteps } from "../../ipc/steps.ts";
+
+/** The process that a question goes to. */
+export type SteppedProcess = "sandbox" | "extractor";
+
+/** What a step says of its span: its name, and its beginning and end in milliseconds since 1970. */
+export type StepSpan = { readonly name: string; readonly startMs: number; readonly endMs: number };
+
+/**
+ * Adds the steps of a question that leaves now. They are the other process's word: none is outside of the time that the
+ * desk has waited for it, and there are at most {@linkcode TRACE_LIMITS}.stepsMax.
+ */
+export function addSteps(process: SteppedProcess, nowMs: () => number, add: (span: StepSpan) => void): TakeSteps {
+  const askedMs = nowMs();
+  let left: number = TRACE_LIMITS.stepsMax;
+  return (steps) => {
+    const latestMs = nowMs();
+    for (const { name, startMs, ms } of steps.slice(0, left)) {
+      const beganMs = Math.min(askedMs + startMs, latestMs);
+      add({ name: `${process} ${name}`, startMs: beganMs, endMs: Math.min(beganMs + ms, latestMs) });
+    }
+    left = Math.max(0, left - steps.length);
+  };
+}
