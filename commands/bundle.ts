@@ -5,7 +5,10 @@
  * @module
  */
 import * as esbuild from "esbuild";
-import { BUNDLE_PATH, currentBundle, type DeskBundle, hashOf, readBundle, ROOT } from "../supervisor/bundle.ts";
+import { BUNDLE_PATH, currentBundle, type DeskBundle, hashOf, readBundle, ROOT as HERE } from "../supervisor/bundle.ts";
+
+/** The checkout itself, where a link leads to it: esbuild names the sources from there. */
+const ROOT = Deno.realPathSync(HERE);
 
 /** What processes are started with, and what those load by a computed address; each with the name of its bundle. */
 const ENTRIES: Readonly<Record<string, string>> = {
@@ -32,8 +35,6 @@ async function build(): Promise<void> {
     write: false,
     splitting: true,
     format: "esm",
-    // A checkout that a link leads to: its sources have the addresses of the link, as ROOT has.
-    preserveSymlinks: true,
     platform: "node",
     target: "esnext",
     packages: "external",
