@@ -31,8 +31,17 @@ export type EmbeddingStep =
   }
   /** Every chunk was processed; new ones get higher ids. */
   | { readonly kind: "end"; readonly cursor: EmbeddingCursor }
-  | { readonly kind: "failed"; readonly message: string; readonly waitMs: number | null; readonly isWrongSize: boolean }
+  | EmbeddingFailure
   | { readonly kind: "lost" };
+
+/** Why the server's vectors cannot be used. */
+export type EmbeddingFailure = {
+  readonly kind: "failed";
+  readonly message: string;
+  /** How long the server asks to be left alone. */
+  readonly waitMs: number | null;
+  readonly isWrongSize: boolean;
+};
 
 type JobDesk = Pick<Desk, "db" | "now">;
 
@@ -56,11 +65,8 @@ export async function embedBatch(
   const answer = await embedder.embed(texts);
   if (answer.kind === "failed") return afterFailure(answer, lease, cursor, chunks);
   const size = answer.vectors[0]?.length ?? 0;
-  if (lease.size !== null && lease.size !== size) {
-    const message = `The server gave vectors of ${size} numbers instead of ${lease.size}. ` +
-      "If this continues, it counts as another model, and all vectors are made again.";
-    return { kind: "failed", message, waitMs: null, isWrongSize: true };
-  }
+  const otherSize = sizeFailure(lease, answer.vectors);
+  if (otherSize !== null) return otherSize;
   const made = chunks.map(({ id }, at) => ({ chunkId: id, vector: answer.vectors[at] ?? [] }));
   for (let at = 0; at < made.length; at += EMBEDDING_LIMITS.writtenAtOnce) {
     const some = made.slice(at, at + EMBEDDING_LIMITS.writtenAtOnce);
@@ -73,6 +79,18 @@ export async function embedBatch(
   const more = Math.min(TEXTS_MAX, cursor.texts * 2);
   const next = { after: scannedTo, texts: more, chars: CHARS_MAX, refused: 0 };
   return { kind: "on", cursor: next, lease: { ...lease, size, attempts: 0 }, made: chunks };
+}
+
+/** The failure of vectors that have another size than the model's; null for those of its size, and for the first ones. */
+export function sizeFailure(
+  lease: Pick<EmbeddingLease, "size">,
+  [first]: readonly (readonly number[])[],
+): EmbeddingFailure | null {
+  const size = first?.length ?? 0;
+  if (lease.size === null || lease.size === size) return null;
+  const message = `The server gave vectors of ${size} numbers instead of ${lease.size}. ` +
+    "If this continues, it counts as another model, and all vectors are made again.";
+  return { kind: "failed", message, waitMs: null, isWrongSize: true };
 }
 
 /** The step after a failure: fewer texts, then a shorter one, and finally the chunk is skipped. */

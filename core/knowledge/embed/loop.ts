@@ -8,8 +8,16 @@ import type { Desk } from "../../desk.ts";
 import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
 import type { Embedder } from "../../model/embedder.ts";
 import type { Every, SyncLoop } from "../sync_loop.ts";
-import { embedBatch, type EmbeddingCursor, type EmbeddingStep, START } from "./job.ts";
-import { type EmbeddingLease, freeLeases, postpone, releaseLease, resetEmbedder, takeLease } from "./lease.ts";
+import { embedBatch, type EmbeddingCursor, type EmbeddingFailure, START } from "./job.ts";
+import {
+  type EmbeddingLease,
+  freeLeases,
+  holdLease,
+  postpone,
+  releaseLease,
+  resetEmbedder,
+  takeLease,
+} from "./lease.ts";
 import { measureLikeness, unmeasured } from "./measure_likeness.ts";
 import { hasChunksAfter } from "./unembedded.ts";
 
@@ -89,10 +97,10 @@ export async function runEmbedding(
       if (step.kind === "failed") return await handleFailure(desk, lease, step) ? START : cursor;
       cursor = step.cursor;
       if (step.kind === "end") {
-        const fault = await measureAll(desk, tools, lease, changed);
-        if (fault === null) break;
-        desk.log("warn", "What similarities mean was not measured.", { cause: fault });
-        await postpone(desk, lease, { message: fault, waitMs: null });
+        const failure = await measureAll(desk, tools, { lease, changed, signal })
+          .catch((error: unknown) => failureFrom(desk, error));
+        if (failure === null) break;
+        await handleFailure(desk, lease, failure);
         return START;
       }
       lease = step.lease;
@@ -108,22 +116,31 @@ export async function runEmbedding(
   }
 }
 
-/** Measures what similarities mean where vectors were made, and where that failed before. @returns the server's fault */
+/**
+ * Measures what similarities mean where vectors were made, and where that failed before. Each workspace renews the lease,
+ * and ends the failures before it: when no vector is missing, nothing else would.
+ */
 async function measureAll(
   desk: EmbedDesk,
   tools: Tools,
-  { embedder: id }: EmbeddingLease,
-  changed: ReadonlySet<string>,
-): Promise<string | null> {
-  for (const workspace of new Set([...changed, ...await unmeasured(desk, id)])) {
-    const fault = await measureLikeness(desk, { ...tools, id }, workspace);
-    if (fault !== null) return fault;
+  { lease, changed, signal }: {
+    readonly lease: EmbeddingLease;
+    readonly changed: ReadonlySet<string>;
+    readonly signal: AbortSignal;
+  },
+): Promise<EmbeddingFailure | null> {
+  for (const workspace of new Set([...changed, ...await unmeasured(desk, lease.embedder)])) {
+    if (signal.aborted) return null;
+    const failure = await measureLikeness(desk, { ...tools, lease }, workspace);
+    if (failure !== null) return failure;
+    const isHeld = await holdLease(desk, lease, () => Promise.resolve({ attempts: 0, error: null }));
+    if (!isHeld) return null;
   }
   return null;
 }
 
 /** A fault of the desk itself, as a failure: its delay keeps the desk from requesting the same texts in a loop. */
-function failureFrom(desk: Pick<Desk, "log">, error: unknown): EmbeddingStep {
+function failureFrom(desk: Pick<Desk, "log">, error: unknown): EmbeddingFailure {
   desk.log("error", "Vectors could not be kept.", { cause: String(error) });
   const message = "The desk had a fault while it kept vectors; its log says which.";
   return { kind: "failed", message, waitMs: null, isWrongSize: false };
@@ -133,7 +150,7 @@ function failureFrom(desk: Pick<Desk, "log">, error: unknown): EmbeddingStep {
 async function handleFailure(
   desk: EmbedDesk,
   lease: EmbeddingLease,
-  { message, waitMs, isWrongSize }: Extract<EmbeddingStep, { kind: "failed" }>,
+  { message, waitMs, isWrongSize }: EmbeddingFailure,
 ): Promise<boolean> {
   desk.log("warn", "Embeddings were not made.", { cause: message });
   const isAnother = isWrongSize && lease.attempts + 1 >= EMBEDDING_LIMITS.otherSizeMax;

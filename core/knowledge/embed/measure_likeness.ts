@@ -14,9 +14,11 @@ import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
 import type { Embedder } from "../../model/embedder.ts";
 import { questionOf } from "../calibrate/questions.ts";
 import { servedChunks } from "../served.ts";
+import { type EmbeddingFailure, sizeFailure } from "./job.ts";
+import type { EmbeddingLease } from "./lease.ts";
 
-/** A model, its number, and where its vectors are. */
-type Measuring = { readonly embedder: Embedder; readonly vectors: Vectors; readonly id: number };
+/** A model, where its vectors are, and the lease with its number and their size. */
+type Measuring = { readonly embedder: Embedder; readonly vectors: Vectors; readonly lease: EmbeddingLease };
 
 /** The workspaces with vectors of a model that were not measured with it. */
 export async function unmeasured({ db }: Pick<Desk, "db">, embedder: number): Promise<readonly string[]> {
@@ -38,9 +40,10 @@ export async function unmeasured({ db }: Pick<Desk, "db">, embedder: number): Pr
  */
 export async function measureLikeness(
   desk: Pick<Desk, "db">,
-  { embedder, vectors, id }: Measuring,
+  { embedder, vectors, lease }: Measuring,
   workspace: string,
-): Promise<string | null> {
+): Promise<EmbeddingFailure | null> {
+  const id = lease.embedder;
   const chunks = await servedChunks(desk, workspace).select(["chunk.hash", "chunk.pageId", "chunk.text"])
     .select("chunk.language").orderBy("chunk.hash").limit(EMBEDDING_LIMITS.measuredMax).execute();
   const asked = chunks.flatMap((chunk) => {
@@ -52,7 +55,9 @@ export async function measureLikeness(
   for (let at = 0; isWorthwhile && at < asked.length; at += EMBEDDING_LIMITS.textsMax) {
     const some = asked.slice(at, at + EMBEDDING_LIMITS.textsMax);
     const answer = await embedder.embed(some.map(({ query }) => query));
-    if (answer.kind === "failed") return answer.message;
+    if (answer.kind === "failed") return { ...answer, isWrongSize: false };
+    const otherSize = sizeFailure(lease, answer.vectors);
+    if (otherSize !== null) return otherSize;
     for (const [n, { pageId }] of some.entries()) {
       // By their signs first, however few they are: a large workspace is measured beside its customers' questions.
       const vector = answer.vectors[n] ?? [];

@@ -50,6 +50,8 @@ async function begin(pages: readonly TestPage[] = PAGES) {
 
 const test = (name: string, fn: () => Promise<void>) => Deno.test({ name, fn, ignore: !canCompare });
 
+const on = (model: string, done: number) => ({ kind: "on", model, done, total: 3, error: null });
+
 const texts = () => desk.server.takeAsked().flatMap(({ input }) => input);
 
 /** Whose vectors a workspace's chunks have. */
@@ -96,14 +98,39 @@ test("meaning is evidence with words, once it was measured what a similarity mea
   const { workspace } = await begin([...PAGES, ...MANY]);
   const ask = async (query: string) => (await searchKnowledge(desk, { workspace, query })).answerable;
   assert.deepEqual(await titles(workspace, "lorries"), [], "no vector is there yet");
-  desk.server.play(({ input }, vectors) =>
-    input.every((text) => text.includes("\n")) ? embeddings(vectors()) : new Response("later", { status: 503 })
-  );
+  const measureWith = (answer: (input: readonly string[]) => Response) =>
+    desk.server.play(({ input }, vectors) =>
+      input.every((text) => text.includes("\n")) ? embeddings(vectors()) : answer(input)
+    );
+  const error = async () => {
+    const state = await embeddingState(desk, workspace);
+    return state.kind === "on" ? state.error : "off";
+  };
+  measureWith(() => new Response("later", { status: 503, headers: { "retry-after": "900" } }));
   await desk.makeVectors();
   assert.deepEqual(await titles(workspace, "lorries"), [], "the questions that measure were refused");
+  assert.match(await error() ?? "", /allows no more requests at the moment/);
+  desk.pass(899_000);
+  texts();
+  await desk.makeVectors();
+  assert.deepEqual(texts(), [], "as long as the server asks for");
+  desk.pass(1000);
+  measureWith((input) => embeddings(input.map(() => Array<number>(32).fill(1))));
+  await desk.makeVectors();
+  assert.match(await error() ?? "", /vectors of 32 numbers instead of 64/);
   desk.pass(EMBEDDING_LIMITS.retryAfterMsMax);
   desk.server.play(null);
+  const [vectors, { embedder }] = [await desk.vectors(), desk];
+  assert.ok(vectors !== null && embedder !== null);
+  const broken = { ...vectors, nearest: () => Promise.reject(new Error("the disk is full")) };
+  const work = () => runEmbedding(desk, { embedder, vectors: broken }, START, new AbortController().signal);
+  desk.server.takeAsked();
+  await work();
+  await work();
+  assert.equal(desk.server.takeAsked().length, 1, "a fault of the desk is no reason to ask again at once");
+  desk.pass(EMBEDDING_LIMITS.retryAfterMsMax);
   await desk.makeVectors();
+  assert.equal(await error(), null, "and a success ends it");
   assert.deepEqual((await titles(workspace, "lorries")).slice(0, 1), ["Trucks"]);
   assert.deepEqual([await ask("lorries"), await ask("helicopters"), await ask("hello")], ["yes", "no", "no"]);
   const { items: [hit] } = await searchKnowledge(desk, { workspace, query: "lorries" });
@@ -151,13 +178,7 @@ test("each chunk is asked for once, with its title, by the sandbox's key alone",
     input: ["Wallet\nVouchers can be given to a friend."],
   }]);
   assert.equal((await vectorsOf(workspace)).length, 3);
-  assert.deepEqual(await embeddingState(desk, workspace), {
-    kind: "on",
-    model: "small",
-    done: 3,
-    total: 3,
-    error: null,
-  });
+  assert.deepEqual(await embeddingState(desk, workspace), on("small", 3));
 });
 
 test("another model makes every vector again, and is never compared with what the one before made", async () => {
@@ -166,13 +187,7 @@ test("another model makes every vector again, and is never compared with what th
   const [old] = await vectorsOf(workspace);
   const other = desk.withModel("large");
   assert.deepEqual(await titles(workspace, "lorries", other), [], "no vector of it is there yet");
-  assert.deepEqual(await embeddingState(other, workspace), {
-    kind: "on",
-    model: "large",
-    done: 0,
-    total: 3,
-    error: null,
-  });
+  assert.deepEqual(await embeddingState(other, workspace), on("large", 0));
   desk.server.takeAsked();
   await other.makeVectors();
   assert.ok(desk.server.takeAsked().every(({ model }) => model === "large"));
@@ -211,13 +226,7 @@ test("a search goes on by words when the server fails, gives another size, or is
   desk.server.play(null);
   desk.pass(EMBEDDING_LIMITS.restMs);
   await titles(workspace, query);
-  assert.deepEqual(await embeddingState(desk, workspace), {
-    kind: "on",
-    model: "small",
-    done: 3,
-    total: 3,
-    error: null,
-  });
+  assert.deepEqual(await embeddingState(desk, workspace), on("small", 3));
 });
 
 test("nothing of another workspace is ever found", async () => {
@@ -269,13 +278,7 @@ test("a server that is busy is left alone for as long as it says, or for longer 
   desk.pass(1);
   desk.server.play(null);
   await desk.makeVectors(cursor);
-  assert.deepEqual(await embeddingState(desk, workspace), {
-    kind: "on",
-    model: "small",
-    done: 3,
-    total: 3,
-    error: null,
-  });
+  assert.deepEqual(await embeddingState(desk, workspace), on("small", 3));
 });
 
 test("a text that the server refuses costs the others nothing", async () => {
