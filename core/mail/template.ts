@@ -16,9 +16,13 @@ export type RenderedMail = { readonly text: string; readonly html: string };
 
 /** Draws a mail. A link that is neither http nor https is left out. */
 export function renderMail({ blocks }: MailBody, frame: MailFrame): RenderedMail {
-  const drawn = newestOf(blocks.slice(0, MAIL_LIMITS.blocksMax).map(cutBlock), frame);
+  const fitting = blocks.slice(0, MAIL_LIMITS.blocksMax).map((block) => withoutWideMarkdown(cutBlock(block), frame));
+  const drawn = newestOf(fitting, frame);
   return { text: textOf(drawn, frame), html: mailHtml(drawn, frame) };
 }
+
+/** The most of a mail that an answer's Markdown takes: what is below it must fit as well. */
+const ANSWER_BYTES_MAX = MAIL_LIMITS.blocksBytesMax * 0.75;
 
 const LEFT_OUT: MailBlock = { kind: "lines", lines: ["…"] };
 
@@ -26,10 +30,22 @@ const LEFT_OUT: MailBlock = { kind: "lines", lines: ["…"] };
 function newestOf(blocks: readonly MailBlock[], frame: MailFrame): readonly MailBlock[] {
   let bytes = 0;
   const tooOld = blocks.findLastIndex((block) => {
-    bytes += new TextEncoder().encode(blockHtml(block, frame)).length;
+    bytes += bytesOf(block, frame);
     return bytes > MAIL_LIMITS.blocksBytesMax;
   });
   return tooOld === -1 ? blocks : [LEFT_OUT, ...blocks.slice(tooOld + 1)];
+}
+
+function bytesOf(block: MailBlock, frame: MailFrame): number {
+  return new TextEncoder().encode(blockHtml(block, frame)).length;
+}
+
+/** An answer whose Markdown is too long as HTML, such as a table of a thousand cells, as plain words: those always fit. */
+function withoutWideMarkdown(block: MailBlock, frame: MailFrame): MailBlock {
+  if (block.kind !== "answer" || bytesOf(block, frame) <= ANSWER_BYTES_MAX) return block;
+  const { author } = block;
+  const text = answerText(block);
+  return author === null ? { kind: "paragraph", text } : { kind: "quote", author, text };
 }
 
 function cutBlock(block: MailBlock): MailBlock {
@@ -57,15 +73,17 @@ function plainText(block: MailBlock): string {
       return block.text;
     case "quote":
       return quoteText(block.author, block.text);
-    case "answer": {
-      const text = [markdownText(block.text), ...(block.below ?? [])].filter((part) => part !== "").join("\n");
-      return block.author === null ? text : quoteText(block.author, text);
-    }
+    case "answer":
+      return block.author === null ? answerText(block) : quoteText(block.author, answerText(block));
     case "button":
       return isLink(block.url) ? `${block.label}:\n${block.url}` : "";
     case "lines":
       return block.lines.join("\n");
   }
+}
+
+function answerText({ text, below = [] }: Extract<MailBlock, { kind: "answer" }>): string {
+  return [markdownText(text), ...below].filter((part) => part !== "").join("\n");
 }
 
 function quoteText(author: string, text: string): string {

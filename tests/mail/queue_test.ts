@@ -246,6 +246,10 @@ Deno.test("a mail loads nothing, says the same in both bodies, begins where its 
   assert.deepEqual(authors(html), authors(text));
   assert.equal(authors(text).at(-1), "Ada 59", "the newest");
   assert.ok(authors(text).length > 10 && text.startsWith("…\n"), "the oldest are left out, and it says so");
+  const rows = Array.from({ length: 400 }, (_, n) => `| ${n} | b | c | d |`);
+  const table = ["| n | b | c | d |", "| - | - | - | - |", ...rows].join("\n");
+  const wide = renderMail({ blocks: [{ kind: "answer", author: null, text: table }] }, frame);
+  assert.ok(wide.html.length < 102_000 && wide.html.includes("399 | b | c"), "a table too large to draw is in words");
   assert.match(html, /Stop[^]*$/);
   assert.doesNotMatch(html, /\bsrc=|url\(|<link|<script|@import|position:|float:|-inline-/);
   assert.match(html, /dir="rtl"[^]*padding-right:12px[^]*<p dir="ltr"[^]*<div dir="rtl">/);
