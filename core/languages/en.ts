@@ -206,7 +206,7 @@ export const ENGLISH: Language = {
     polite:
       "please|pls|can you|could you|would you|i want to|i wanna|i need to|i would like to|i['’]?d like to|let me|help me|just|now|hi|hello|hey",
     ending: "please|pls|plz|thanks|thank you|thx|asap",
-    rulesOut: "not|\\p{L}+n['’]?t",
+    rulesOut: "not|cannot|\\p{L}+n['’]t|(?:ai|are|ca|could|did|does|do|had|has|have|is|should|was|were|wo|would)nt",
     but: "but|just|only|instead|rather|i (?:only|just|want|need|['’]?d like|would like)",
     question:
       "what|whats|which|when|where|wheres|who|how (?:many|much|long|often)|am i|is my|are my|are there|do i|did|was|were|has|have i|will i|(?:can|may|could) i see",

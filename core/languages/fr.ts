@@ -204,7 +204,7 @@ export const FRENCH: Language = {
     polite:
       "s'il vous plaît|s'il te plaît|svp|stp|peux-tu|pouvez-vous|pourriez-vous|je veux|je voudrais|j'aimerais|j'ai besoin de|aidez-moi à|bonjour|salut",
     ending: "s'il vous plaît|s'il te plaît|svp|stp|merci|merci beaucoup",
-    rulesOut: "pas|plus",
+    rulesOut: "pas|ne|n['’]\\p{L}+",
     but: "mais|seulement|juste|plutôt|je (?:veux|voudrais)",
     question: "que|quoi|quel\\p{L}*|quand|où|qui|combien|suis-je|ai-je",
     how:

@@ -50,6 +50,8 @@ const WISHES = [
   ["hi, where is my order pls.", "where is my order", "question"],
   ["I don't want to cancel, I only want to know where it is", "I only want to know where it is", "open"],
   ["Hello! I am not leaving, just show my plan", "show my plan", "topic"],
+  ["I want to change my plan, but only next month", "change my plan, but only next month", "command"],
+  ["Je veux plus de places, mais seulement en mars", "plus de places, mais seulement en mars", "open"],
   ["I do not need it any more", "I do not need it any more", "open"],
   ["When does our contract end?", "When does our contract end?", "question"],
   ["Ich will nicht kündigen, sondern nur pausieren", "sondern nur pausieren", "open"],
