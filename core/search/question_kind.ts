@@ -42,7 +42,14 @@ export function hasPointing(text: string): boolean {
 
 /** Whether a text begins as one that goes on from what was said before, in its language: "i" is "and" in Polish alone. */
 export function goesOn(text: string): boolean {
-  return inItsLanguage(GOES_ON, text).test(text) || GOES_ON_SIGNS.test(text.trim());
+  return afterGoingOn(text) !== null;
+}
+
+/** A text without the words by which it goes on: "and guests?" is "guests?". Null for one that does not go on. */
+export function afterGoingOn(text: string): string | null {
+  const whole = text.trim();
+  const begin = inItsLanguage(GOES_ON, whole).exec(whole)?.[0] ?? GOES_ON_SIGNS.exec(whole)?.[0];
+  return begin === undefined ? null : whole.slice(begin.length).replace(/^[^\p{L}\p{N}]+/u, "");
 }
 
 const WHETHER = byLanguage((code) => opening(["whether"], code));

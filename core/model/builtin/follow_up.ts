@@ -4,13 +4,14 @@
  *
  * @module
  */
-import { asksSomething, goesOn } from "../../search/question_kind.ts";
+import { afterGoingOn, asksSomething, goesOn } from "../../search/question_kind.ts";
 import { subjectWords } from "../../search/subject.ts";
 import { stem } from "../../search/stem.ts";
 import { synonymsOf } from "../../search/synonyms.ts";
 import { isUnspaced, messageWordsOf } from "../../search/tokens.ts";
 import type { FoundChunk, ModelMessage } from "../model.ts";
 import { isShort, pointsBack } from "../intents/pointing.ts";
+import { requestIn } from "../intents/request.ts";
 import { wordsOfCustomer } from "./words.ts";
 
 /** Words of the message before that are searched with. */
@@ -35,11 +36,15 @@ export function isAbout(asked: string, { title, headings, text }: FoundChunk): b
   return words.length === 0 || words.some((word) => [word, ...synonymsOf(stem(word))].some(has));
 }
 
-/** Whether the newest message goes on from one that was looked up: a page comes before an action. */
+/**
+ * Whether the newest message goes on from one that was looked up: a page comes before an action. "And cancel my plan" does
+ * not: it is a wish of its own.
+ */
 export function followsSearch(messages: readonly ModelMessage[], asked: string): boolean {
+  const rest = afterGoingOn(asked);
   const newest = messages.findLastIndex(({ role }) => role === "customer");
   const before = messages.slice(0, newest).findLastIndex(({ role }) => role === "customer");
-  return before !== -1 && isShort(asked) && goesOn(asked) &&
+  return before !== -1 && isShort(asked) && rest !== null && requestIn(rest).form !== "command" &&
     messages.slice(before, newest).some(({ role }) => role === "found");
 }
 

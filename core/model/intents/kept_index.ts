@@ -1,5 +1,6 @@
 /**
- * The indexes of the agents' versions that were asked for last: a version's files never change.
+ * The indexes of the agents' versions that were asked for last: a version's files never change. The last request of a turn
+ * that reached a limit offers no functions, so that its index knows no actions: it is another one.
  *
  * @module
  */
@@ -13,5 +14,8 @@ const VERSIONS_MAX = 16;
 /** Makes a reader of indexes that builds each version's once. */
 export function indexKeeper(): (request: ModelRequest) => Index {
   const kept = memo<Index>(VERSIONS_MAX);
-  return (request) => kept(request.agentVersion, () => buildIndex(request));
+  return (request) => {
+    const functions = request.functions.length === 0 ? " without functions" : "";
+    return kept(`${request.agentVersion}${functions}`, () => buildIndex(request));
+  };
 }

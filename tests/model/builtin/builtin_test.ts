@@ -325,12 +325,7 @@ for (const [before, expected] of PRESENT) {
 Deno.test("builtinModel answers the same bytes twice", async () => {
   const model = builtinModel();
   const request = accountRequest([customer("how do I upgrade my plan to pro")]);
-  const once = async () =>
-    JSON.stringify(
-      await Array.fromAsync(
-        model.answer(request, new AbortController().signal),
-      ),
-    );
+  const once = async () => JSON.stringify(await Array.fromAsync(model.answer(request, new AbortController().signal)));
   const first = await once();
   for (let run = 0; run < 20; run++) assert.equal(await once(), first);
 });
@@ -374,10 +369,10 @@ Deno.test("builtinModel searches a question that goes on from the last one with 
   ];
   const guests = chunk(1, "Guests", "Guests comment on timelines. They take no seat.");
   const before = [customer("what can guests do"), ...found("yes", guests), agent("Guests comment on timelines.")];
+  const functions = accountRequest([]).functions.flatMap((one): readonly ModelFunction[] =>
+    one.kind === "handoff" ? [one, { ...one, name: "search_knowledge", kind: "knowledge" }] : [one]
+  );
   const queryOf = async (...messages: readonly ModelMessage[]) => {
-    const functions = accountRequest([]).functions.flatMap((one): readonly ModelFunction[] =>
-      one.kind === "handoff" ? [one, { ...one, name: "search_knowledge", kind: "knowledge" }] : [one]
-    );
     const [event] = await answerTo(messages, { functions });
     return event?.kind === "call" && isJsonObject(event.input) ? event.input["query"] : null;
   };
@@ -392,4 +387,15 @@ Deno.test("builtinModel searches a question that goes on from the last one with 
   // A page about what was asked before is no answer to what is asked now.
   const third = [...second, ...found("yes", guests)];
   assert.ok(brief(await answerTo(third)).startsWith(LINES.unknown));
+  // A wish is one, whatever it goes on from.
+  const wish = await answerTo([...before, customer("And upgrade me to Pro")], { functions });
+  assert.equal(brief(wish), 'change_plan {"plan":"pro"}');
+});
+
+Deno.test("builtinModel knows the actions of a version whose first request offered none", async () => {
+  const [model, { signal }] = [builtinModel(), new AbortController()];
+  const ask = async (change: Partial<ModelRequest>) =>
+    brief(await Array.fromAsync(model.answer(accountRequest([customer("Upgrade me to Pro")], change), signal)));
+  await ask({ functions: [] });
+  assert.equal(await ask({}), 'change_plan {"plan":"pro"}');
 });
