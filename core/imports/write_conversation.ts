@@ -14,6 +14,7 @@ import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { IMPORT_LIMITS } from "../limits/imports.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
 import { FROM_OUTSIDE } from "../db/named_words.ts";
+import type { Author } from "../db/schema.ts";
 import type { OtherWriters } from "./other_writers.ts";
 import type { OutsideConversation, OutsideMessage } from "./parcel.ts";
 
@@ -119,7 +120,9 @@ function stateOf(
   const byPeople = spoken.filter(({ author }) => author === "teammate");
   const byAgent = spoken.filter(({ author }) => author === "ai");
   const endedAt = messages.at(-1)?.at ?? null;
-  const isWaiting = isOpen && FROM_OUTSIDE.some((author) => author === spoken.at(-1)?.author);
+  const isFromOutside = (message: { readonly author: Author } | undefined) =>
+    message !== undefined && FROM_OUTSIDE.includes(message.author);
+  const isWaiting = isOpen && isFromOutside(spoken.at(-1));
   const n = messages.length;
   return {
     status: isOpen ? isWaiting ? "waiting" : "open" : "resolved",
@@ -131,7 +134,7 @@ function stateOf(
     importedWait: isWaiting ? endedAt : null,
     customerSeenN: n,
     teamSeenN: isWaiting ? 0 : n,
-    begunBy: spoken.at(0)?.author === "customer" ? "customer" : "team",
+    begunBy: isFromOutside(spoken.at(0)) ? "customer" : "team",
     peopleAnswers: byPeople.length,
     aiAnswers: byAgent.length,
     aiReplies: byAgent.length,

@@ -171,6 +171,9 @@ Deno.test("words of another contact, who got the mail as a copy, are that person
     ["other", "boss@example.com"],
   ]);
   assert.deepEqual([talk?.status, talk?.peopleAnswers, talk?.waitingSince], ["waiting", 1, at(3)]);
+  await run(workspace, [{ ...TALK, id: "56", messages: messages.slice(2) }]);
+  const { conversations } = await everything(workspace);
+  assert.deepEqual(conversations.map(({ begunBy }) => begunBy), ["customer", "customer"]);
 });
 
 Deno.test("what an import writes is no news: no webhook, and no teammate is notified before the customer writes", async () => {
