@@ -41,7 +41,7 @@ export function unsureMax(threshold: number): number {
   return threshold - UNSURE_BY;
 }
 
-/** Threshold of a weak match when embeddings agree. They never make a "yes". */
+/** Threshold of a weak match when embeddings put the same chunk first. What their similarity adds is in the score. */
 const AGREED_MIN = 0.25;
 
 /** A smaller share of a word's pieces is chance. */
