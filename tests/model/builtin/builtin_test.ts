@@ -17,12 +17,7 @@ async function answerTo(
   change: Partial<ModelRequest> = {},
 ): Promise<readonly ModelEvent[]> {
   const model = builtinModel();
-  return await Array.fromAsync(
-    model.answer(
-      accountRequest(messages, change),
-      new AbortController().signal,
-    ),
-  );
+  return await Array.fromAsync(model.answer(accountRequest(messages, change), new AbortController().signal));
 }
 
 /** The answer in one line: what is called with what, or what is said with which choices. */
@@ -387,7 +382,6 @@ Deno.test("builtinModel searches a question that goes on from the last one with 
   // A page about what was asked before is no answer to what is asked now.
   const third = [...second, ...found("yes", guests)];
   assert.ok(brief(await answerTo(third)).startsWith(LINES.unknown));
-  // A wish is one, whatever it goes on from.
   const wish = await answerTo([...before, customer("And upgrade me to Pro")], { functions });
   assert.equal(brief(wish), 'change_plan {"plan":"pro"}');
 });
