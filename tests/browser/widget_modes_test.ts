@@ -16,7 +16,7 @@ const PERSON = { features: { ...CONFIG.features, talkToPerson: true } };
 for (const theme of ["light", "dark"] as const) {
   const setting: Setting = { config: { mode: "island", theme, side: "left" }, browser: STILL };
   stageTest(
-    `an island is a place to type, and what is typed waits in the open chat: ${theme}`,
+    `an island is a place to type, and what is typed is sent as the chat opens: ${theme}`,
     setting,
     async (stage) => {
       const { page, chat } = stage;
@@ -29,15 +29,13 @@ for (const theme of ["light", "dark"] as const) {
       await field.press("x");
       await field.press("Backspace");
       await field.press("Enter");
+      await chat.getByText("GET /seats").waitFor();
       const composer = chat.getByRole("textbox");
-      await composer.waitFor();
-      assert.equal(await composer.inputValue(), "Explain seats");
+      assert.equal(await composer.inputValue(), "");
       assert.equal(await field.isVisible(), false);
-      assert.equal(stage.desk.sent.length, 0);
+      assert.deepEqual(stage.desk.sent.map(({ text, shown }) => [text, shown]), [["Explain seats", undefined]]);
       await chat.locator("textarea:focus").waitFor();
       await screenshot(page, `island-open-${theme}`);
-      await composer.press("Enter");
-      await chat.getByText("GET /seats").waitFor();
       await composer.press("Escape");
       await field.waitFor();
       assert.equal(await field.inputValue(), "");
@@ -72,7 +70,7 @@ stageTest(
 );
 
 const GREETS: Setting = { config: { greeting: GREETING }, browser: STILL };
-stageTest("a greeting card offers suggested questions, which wait to be sent", GREETS, async (stage) => {
+stageTest("a greeting card offers suggested questions, which are sent when pressed", GREETS, async (stage) => {
   const { page, chat, desk } = stage;
   const card = page.locator(".nudge");
   await card.waitFor();
@@ -80,11 +78,9 @@ stageTest("a greeting card offers suggested questions, which wait to be sent", G
   await screenshot(page, "greeting-card");
   assert.deepEqual(await axeViolations(page.mainFrame()), []);
   await card.getByRole("button", { name: "Explain seats" }).click();
-  const composer = chat.getByRole("textbox");
-  await composer.waitFor();
-  await chat.getByRole("heading", { name: GREETING }).waitFor();
-  assert.equal(await composer.inputValue(), "Explain seats");
-  assert.equal(desk.sent.length, 0);
+  await chat.getByText("GET /seats").waitFor();
+  assert.equal(await chat.getByRole("textbox").inputValue(), "");
+  assert.deepEqual(desk.sent.map(({ text, shown }) => [text, shown]), [["Explain seats", undefined]]);
 });
 
 stageTest("a greeting card that was sent away stays away on the next page", GREETS, async (stage) => {

@@ -130,7 +130,7 @@ siteTest("a greeting before consent, under strict policies, stores nothing", CAR
   const kept = "Object.keys(localStorage).length + Object.keys(sessionStorage).length";
   assert.equal(await page.evaluate(kept), 0);
   await card.getByRole("button", { name: "Explain seats" }).click();
-  await chat.getByRole("heading", { name: "Hello from Acme" }).waitFor();
+  await chat.getByText("GET /seats").waitFor();
   await talk(stage, "Hello");
   assert.equal(await page.evaluate(kept), 0);
   assert.equal(await stage.frame().evaluate(kept), 0);

@@ -33,7 +33,7 @@ const STYLES = `
 `;
 
 /**
- * Turns the bar around the button into an island. `asked` gets the typed text, which may be empty. Key events do not reach
+ * Turns the bar around the button into an island. `asked` gets the typed text, which is sent; it may be empty. Key events do not reach
  * the page, whose shortcuts would handle them. @returns what sets its labels
  */
 export function drawIsland(bar: HTMLElement, asked: (text: string) => void): (words: LoaderWords) => void {
@@ -49,7 +49,7 @@ export function drawIsland(bar: HTMLElement, asked: (text: string) => void): (wo
   if (root instanceof ShadowRoot) adoptMore(root, STYLES);
 
   function ask() {
-    const text = input.value;
+    const text = input.value.trim();
     input.value = "";
     asked(text);
   }

@@ -18,8 +18,8 @@ export type NudgeDeps = {
   readonly page: () => PageInfo;
   readonly isOpen: () => boolean;
   readonly words: () => LoaderWords;
-  /** The visitor accepts the greeting, with the question that they chose, or an empty text. */
-  readonly ask: (words: string) => void;
+  /** The visitor accepts the greeting, with the question that they chose, which is sent, or an empty text. */
+  readonly ask: (words: string, send: boolean) => void;
   /** The visitor accepts an offer. */
   readonly accept: (offer: Offer, words: string, trouble: Trouble | null) => void;
 };
@@ -92,7 +92,7 @@ export function createNudges(deps: NudgeDeps): Nudges {
     remove = showOffer(container, greeting, deps.words().dismiss, (answer) => {
       remove = null;
       memory.change({ greeted: true });
-      if (answer.kind === "accepted") deps.ask(answer.words);
+      if (answer.kind === "accepted") deps.ask(answer.words, true);
     });
   }
 

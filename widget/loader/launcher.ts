@@ -47,5 +47,5 @@ async function addIsland(parts: ChatParts, view: View) {
   if (state.hasIsland) return;
   state.hasIsland = true;
   if (!isPhone()) frame.load();
-  view.addIsland(await handlers.island(), (text) => askChat(parts, text));
+  view.addIsland(await handlers.island(), (text) => askChat(parts, text, true));
 }
