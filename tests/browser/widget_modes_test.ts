@@ -83,16 +83,26 @@ stageTest("a greeting card offers suggested questions, which are sent when press
   assert.deepEqual(desk.sent.map(({ text, shown }) => [text, shown]), [["Explain seats", undefined]]);
 });
 
-stageTest("a greeting card that was sent away stays away on the next page", GREETS, async (stage) => {
-  const { page, app } = stage;
-  await page.locator(".nudge").waitFor();
-  await page.clock.install();
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await page.goto(app.url("other"));
-  await page.getByRole("button", { name: /^Chat with/ }).waitFor();
-  await page.clock.runFor(10_000);
-  assert.equal(await page.locator(".nudge").count(), 0);
-});
+const LOW: Setting = { ...GREETS, page: "rtl", browser: { ...STILL, viewport: { width: 844, height: 300 } } };
+stageTest(
+  "a greeting card fits a low window, has its text's direction, and stays away once dismissed",
+  LOW,
+  async (stage) => {
+    const { page, app } = stage;
+    const card = page.locator(".nudge");
+    await card.waitFor();
+    await screenshot(page, "greeting-low");
+    const [box, close] = [await card.boundingBox(), await card.getByRole("button", { name: "Dismiss" }).boundingBox()];
+    assert.ok(box && close && box.y >= 0, "all of it is on the screen");
+    assert.ok(close.x > box.x + box.width / 2, "an English card on an Arabic page is closed on its right");
+    await page.clock.install();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await page.goto(app.url("other"));
+    await page.getByRole("button", { name: /^Chat with/ }).waitFor();
+    await page.clock.runFor(10_000);
+    assert.equal(await page.locator(".nudge").count(), 0);
+  },
+);
 
 stageTest("a greeting card on a phone is small and covers no content", { ...GREETS, browser: PHONE }, async (stage) => {
   const card = stage.page.locator(".nudge");

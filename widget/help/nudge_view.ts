@@ -25,8 +25,8 @@ function button(className: string, label: string, press: () => void): HTMLButton
   return made;
 }
 
-function line(className: string, text: string): HTMLElement {
-  const made = element("p", { class: className, dir: "auto" });
+function line(className: string, text: string, own: Record<string, string> = {}): HTMLElement {
+  const made = element("p", { class: className, ...own });
   made.textContent = text;
   return made;
 }
@@ -56,9 +56,10 @@ export function showOffer(
   const choices = offer.suggestions.map((words) => button("nudge-choice", words, () => accept(words)));
   const note = element(
     "div",
-    { class: "nudge" },
+    // The direction is that of the text, whatever the page's is; a name with its own `dir` does not decide it.
+    { class: "nudge", dir: "auto" },
     close,
-    ...(offer.by ? [line("nudge-by", offer.by)] : []),
+    ...(offer.by ? [line("nudge-by", offer.by, { dir: "auto" })] : []),
     line("nudge-text", offer.text),
     ...choices,
   );
