@@ -38,7 +38,7 @@ storyTest(
     await header.getByText("A person will answer here").waitFor();
     const row = desk.getByRole("link", { name: /Dana Fox/ });
     await row.waitFor();
-    await row.getByText("needs a person").waitFor();
+    await row.locator(".wait").waitFor();
     await screenshot(desk, "inbox-waiting");
 
     await row.click();

@@ -207,6 +207,8 @@ Deno.test("the views show what they say, with their numbers", async () => {
   await chat.say("I want to talk to a person");
   assert.deepEqual(await shownIn(), ["waiting", "unassigned", "all"]);
   assert.match(textOf((await ann.get("/desk/inbox")).html), /Needs a person 1 /);
+  const badges = async (view: string) => /needs a person/.test((await ann.get(`/desk/inbox?view=${view}`)).html);
+  assert.deepEqual([await badges("all"), await badges("waiting")], [true, false], "the view's name says it");
   await press(ann, at, { do: "take_over" });
   assert.deepEqual(await shownIn(), ["waiting", "mine", "all"]);
   await press(ann, at, { kind: "reply", clientId: `v${number}`, text: "Here I am" }, "reply");

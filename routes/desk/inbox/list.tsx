@@ -5,7 +5,14 @@
  */
 import { INBOX_WORK_LIMITS } from "../../../core/limits/conversations.ts";
 import { INBOX_LIMITS } from "../../../core/limits/people.ts";
-import { type InboxRow, searchOfView, tagOfView, viewOfSearch, viewOfTag } from "../../../core/inbox/views.ts";
+import {
+  type InboxRow,
+  type InboxView,
+  searchOfView,
+  tagOfView,
+  viewOfSearch,
+  viewOfTag,
+} from "../../../core/inbox/views.ts";
 import { Avatar } from "../avatar.tsx";
 import { Icon } from "../icons.tsx";
 import { durationText, useLocale, When } from "../locale.tsx";
@@ -189,7 +196,7 @@ function Row(props: { row: InboxRow; list: ListFacts; isOpen: boolean; reader: I
       <span class="conversation-below">
         {row.subject !== null && row.subject !== "" && <span class="subject" dir="auto">{row.subject}</span>}
         <Line row={row} />
-        <StateBadge row={row} />
+        {!isSaidByView(list.view, row) && <StateBadge row={row} />}
       </span>
       {unread && <span class="dot" role="img" aria-label="Not read yet" />}
     </a>
@@ -233,8 +240,19 @@ function Wait({ since, dueAt }: { since: Date; dueAt: Date | null }) {
   );
 }
 
+/** What the state of a conversation is read from. */
+type RowState = Pick<InboxRow, "status" | "handler" | "assigneeName">;
+
+/** Whether the view's name says the state already: in each of its rows a badge would only take room from the words. */
+function isSaidByView(view: InboxView, { status, handler, assigneeName }: RowState): boolean {
+  if (assigneeName !== null) return false;
+  if (view === "waiting") return status === "waiting";
+  if (view === "unassigned") return status === "open" && handler !== "ai";
+  return view === "ai" && status === "open" && handler === "ai";
+}
+
 /** The state of a conversation: resolved, snoozed, waiting, or who answers. */
-export function StateBadge(props: { row: Pick<InboxRow, "status" | "handler" | "assigneeName"> }) {
+export function StateBadge(props: { row: RowState }) {
   const { status, handler, assigneeName } = props.row;
   if (status === "resolved" || status === "snoozed") return <span class="badge">{status}</span>;
   if (status === "waiting") return <span class="badge warn">{assigneeName ?? "needs a person"}</span>;
