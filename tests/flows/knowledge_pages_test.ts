@@ -142,7 +142,13 @@ Deno.test("a file is taken up to 10 MB and not a byte more, only from the desk's
 });
 
 Deno.test("a source is read again and removed", async () => {
-  await owner.get(HOME);
+  const offers = async (type: "text" | "website") => {
+    await desk.db.updateTable("knowledgeSources").set({ type, state: "ready" }).where("id", "=", sourceId).execute();
+    const pages = await Promise.all([HOME, `${HOME}/sources/${sourceId}`].map((path) => owner.get(path)));
+    return pages.map(({ html }) => html.includes(`${sourceId}/resync`));
+  };
+  assert.deepEqual(await offers("text"), [false, false], "a text that was read stays as it was typed");
+  assert.deepEqual(await offers("website"), [true, true]);
   const resync = await owner.send(`${HOME}/sources/${sourceId}/resync`, {});
   assert.deepEqual([resync.status, resync.location], [303, `${HOME}/sources/${sourceId}`]);
   assert.match(textOf((await owner.get(resync.location)).html), /waiting/);

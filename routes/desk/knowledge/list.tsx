@@ -16,7 +16,7 @@ import { Empty } from "../parts.tsx";
 import { EmbeddingLine } from "./embeddings.tsx";
 import { KnowledgePage } from "./frame.tsx";
 import { KNOWLEDGE, NEW_SOURCE, sourcePage } from "../knowledge_addresses.ts";
-import { amountOf, isBusy, SOURCE_TYPES, STATES, TYPES } from "./labels.ts";
+import { amountOf, isBusy, isWorthReading, SOURCE_TYPES, STATES, TYPES } from "./labels.ts";
 
 /** The orders of the list, with their labels. */
 const SOURCE_ORDERS = { newest: "Newest", name: "Name", read: "Read last" } as const;
@@ -156,7 +156,7 @@ function Row(props: { source: ListedSource; csrf: string; mayChange: boolean }) 
         </small>
       </div>
       <StateBadge source={source} />
-      {mayChange && !isBusy(source) && (
+      {mayChange && !isBusy(source) && isWorthReading(source) && (
         <form method="post" action={`${sourcePage(id)}/resync`}>
           <input type="hidden" name="csrf" value={csrf} />
           <button class="button small quiet" type="submit" aria-label={`Read again: ${name}`}>Read again</button>

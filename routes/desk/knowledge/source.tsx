@@ -11,7 +11,7 @@ import { useLocale, When } from "../locale.tsx";
 import { Ask, Head } from "../parts.tsx";
 import { StateBadge, SyncProgress } from "./list.tsx";
 import { KNOWLEDGE, sourcePage } from "../knowledge_addresses.ts";
-import { amountOf, count, isBusy, TYPES } from "./labels.ts";
+import { amountOf, count, isBusy, isWorthReading, TYPES } from "./labels.ts";
 
 /** Which pages are shown. */
 export type PageFilter = { readonly show: "all" | "failed"; readonly words: string };
@@ -95,10 +95,12 @@ function Doings({ source, csrf }: { source: ListedSource; csrf: string }) {
   const { id, name } = source;
   return (
     <div class="source-doings">
-      <form method="post" action={`${sourcePage(id)}/resync`}>
-        <input type="hidden" name="csrf" value={csrf} />
-        <button class="button" type="submit">Read again</button>
-      </form>
+      {isWorthReading(source) && (
+        <form method="post" action={`${sourcePage(id)}/resync`}>
+          <input type="hidden" name="csrf" value={csrf} />
+          <button class="button" type="submit">Read again</button>
+        </form>
+      )}
       <Ask
         id="remove-source"
         open="Remove"
