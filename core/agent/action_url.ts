@@ -8,7 +8,7 @@ import type { Problem } from "../problem.ts";
 import type { Action } from "./action_types.ts";
 import { fillPlaceholders, printPlaceholder } from "./placeholders.ts";
 import { splitAddress } from "./placement.ts";
-import { type AllowedHosts, isAllowedHost } from "./private_hosts.ts";
+import { type AllowedHosts, allowLine, isAllowedHost } from "./private_hosts.ts";
 import type { RuleReport } from "./rule_report.ts";
 import { type Fault, problemOf } from "./source.ts";
 
@@ -50,12 +50,6 @@ export function checkUrl(action: Action, report: RuleReport): void {
       });
     }
   }
-}
-
-/** The line that allows a private host: its name, its address and its port. */
-function allowLine({ hostname, port, protocol }: URL): string {
-  const address = hostname === "localhost" ? "127.0.0.1" : /^[\d.]+$/.test(hostname) ? hostname : "<its address>";
-  return `SVC_ALLOW_PRIVATE=${hostname}=${address}:${port || (protocol === "https:" ? 443 : 80)}`;
 }
 
 /** Reports an address that is not https or leads to a private host, unless the operator allowed it. */

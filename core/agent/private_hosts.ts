@@ -29,3 +29,9 @@ export function isPrivateHost(hostname: string): boolean {
       hostname,
     );
 }
+
+/** The line that allows a private host, for the operator: its name, its address and its port. */
+export function allowLine({ hostname, port, protocol }: Pick<URL, "hostname" | "port" | "protocol">): string {
+  const address = hostname === "localhost" ? "127.0.0.1" : /^[\d.]+$/.test(hostname) ? hostname : "<its address>";
+  return `SVC_ALLOW_PRIVATE=${hostname}=${address}:${port || DEFAULT_PORTS[protocol] || "443"}`;
+}

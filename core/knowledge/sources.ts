@@ -4,7 +4,7 @@
  * @see docs/reference/agent-files.md
  * @module
  */
-import { type AllowedHosts, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
+import { type AllowedHosts, allowLine, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
 import { isUniqueViolation } from "../db/errors.ts";
 import { json, storable } from "../db/json.ts";
 import type { CrawlOptions, SourceState, SourceType } from "../db/tables/knowledge.ts";
@@ -197,7 +197,7 @@ function checkAddress(text: string, allowed: AllowedHosts): string {
   const url = new URL(address);
   if (isPrivateHost(url.hostname) && !isAllowedHost(allowed, url)) {
     throw new DeskError("invalid_input", `url: ${url.host} is in a private network, which is not crawled.`, {
-      fix: "Use a public address, or let the operator name this host in SVC_ALLOW_PRIVATE.",
+      fix: `Use a public address, or let the operator start the desk with ${allowLine(url)}.`,
     });
   }
   return address;

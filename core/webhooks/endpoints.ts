@@ -9,7 +9,7 @@
  */
 import type { Selectable, Updateable } from "kysely";
 import { byCaller, recordActivity } from "../activity/record.ts";
-import { isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
+import { allowLine, isAllowedHost, isPrivateHost } from "../agent/private_hosts.ts";
 import { json, storable } from "../db/json.ts";
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { WebhookEndpointTable, WebhookSecret } from "../db/tables/webhooks.ts";
@@ -202,17 +202,17 @@ function changedMeanwhile(): DeskError {
 export const EXAMPLE_ENDPOINT = "https://app.example.com/webhooks/desk";
 
 const BAD_ADDRESS = { field: "url", label: "Address", says: `must be an https address, such as ${EXAMPLE_ENDPOINT}.` };
-const PLAIN_ADDRESS = {
+const plainAddress = (address: URL) => ({
   field: "url",
   label: "Address",
-  says: "is not encrypted. Use https, or let the operator name this host in SVC_ALLOW_PRIVATE.",
-};
-const PRIVATE_ADDRESS = {
+  says: `is not encrypted. Use https, or let the operator start the desk with ${allowLine(address)}.`,
+});
+const privateAddress = (address: URL) => ({
   field: "url",
   label: "Address",
   says: "is in a private network, where nothing is sent. " +
-    "Use a public address, or let the operator name this host in SVC_ALLOW_PRIVATE.",
-};
+    `Use a public address, or let the operator start the desk with ${allowLine(address)}.`,
+});
 const NO_EVENTS = { field: "types", label: "Events", says: "choose at least one." };
 
 function checkEndpoint(desk: Pick<Desk, "privateHosts">, { url, description, types }: TypedEndpoint): TypedEndpoint {
@@ -252,6 +252,6 @@ function addressFault(desk: Pick<Desk, "privateHosts">, address: URL | null) {
   if (address.username !== "" || address.password !== "") return BAD_ADDRESS;
   if (isAllowedHost(desk, address)) return null;
   const isPrivate = isPrivateHost(address.hostname);
-  if (address.protocol === "http:") return isPrivate ? PLAIN_ADDRESS : BAD_ADDRESS;
-  return isPrivate ? PRIVATE_ADDRESS : null;
+  if (address.protocol === "http:") return isPrivate ? plainAddress(address) : BAD_ADDRESS;
+  return isPrivate ? privateAddress(address) : null;
 }

@@ -72,8 +72,12 @@ for (const [website, part] of BAD_WEBSITES) {
   });
 }
 
-Deno.test("addWebsite takes a private host that the operator allowed", async () => {
+Deno.test("addWebsite takes a private host that the operator allowed, and says which line allows another", async () => {
   const { id: workspace } = await testWorkspace(desk);
+  await assert.rejects(
+    addWebsite(desk, workspace, { url: "http://127.0.0.1:8000/" }),
+    { fix: /start the desk with SVC_ALLOW_PRIVATE=127\.0\.0\.1=127\.0\.0\.1:8000\.$/ },
+  );
   assert.equal((await addWebsite(desk, workspace, { url: "https://wiki.internal:8443/" })).state, "queued");
 });
 
