@@ -4,7 +4,6 @@
  * @module
  */
 import { MailOrigin } from "./mail_origin.tsx";
-import type { Child } from "hono/jsx";
 import type { DetailMessage } from "../../core/conversations/read/list.ts";
 import type { Settings } from "../../core/settings/settings.ts";
 import { Asked, Receipt } from "./asked.tsx";
@@ -14,6 +13,7 @@ import { ChatText } from "./chat_text.tsx";
 import { Icon } from "./icons.tsx";
 import { AnswerSources, Searched } from "./search_view.tsx";
 import { When } from "./locale.tsx";
+import { TypedText } from "./typed_text.tsx";
 
 /** How this desk's chat paints a card. */
 export type CardLook = Pick<Settings["widget"]["appearance"], "theme" | "color" | "radius">;
@@ -101,17 +101,7 @@ function Words({ message }: { message: DetailMessage }) {
 function Bubble({ message }: { message: DetailMessage }) {
   const text = textWithoutSource(message);
   const isAnswer = message.kind === "text" && (message.author === "ai" || message.author === "teammate");
-  return isAnswer ? <ChatText text={text} /> : <div class="bubble" dir="auto">{withLinks(text)}</div>;
-}
-
-/** A web address that was typed; what ends a sentence is not part of it. */
-const ADDRESS = /(https?:\/\/[^\s<>"]{1,2000}[^\s<>".,;:!?)\]}'’”])/;
-
-/** Words as they were typed, with their web addresses as links. A link's text is its address, so that it cannot hide where it leads. */
-function withLinks(text: string): Child {
-  return text.split(ADDRESS).map((part, at) =>
-    at % 2 === 0 ? part : <a key={at} href={part} target="_blank" rel="noopener noreferrer nofollow">{part}</a>
-  );
+  return isAnswer ? <ChatText text={text} /> : <TypedText text={text} />;
 }
 
 /** The text without the link at its end, which is shown below it as a source. */

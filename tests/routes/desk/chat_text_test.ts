@@ -1,7 +1,8 @@
-/** The Markdown of an answer on the desk's pages. */
+/** The Markdown of an answer, and the words of a person, on the desk's pages. */
 
 import assert from "node:assert/strict";
 import { ChatText } from "../../../routes/desk/chat_text.tsx";
+import { TypedText } from "../../../routes/desk/typed_text.tsx";
 
 const TEXTS: readonly (readonly [name: string, text: string, html: string])[] = [
   [
@@ -23,5 +24,28 @@ const TEXTS: readonly (readonly [name: string, text: string, html: string])[] = 
 for (const [name, text, html] of TEXTS) {
   Deno.test(`ChatText draws ${name}`, () => {
     assert.equal(String(ChatText({ text })), `<div class="bubble chat-text" dir="auto">${html}</div>`);
+  });
+}
+
+const TYPED: readonly (readonly [name: string, text: string, html: string])[] = [
+  ["lines and Markdown as they are", "**no**\n- `x`", "**no**\n- `x`"],
+  [
+    "code between fences, without the name of its language",
+    "It says:\n```js\nfail(1)\n  <b>\n```\nWhy?",
+    'It says:<pre dir="ltr" tabindex="0">fail(1)\n  &lt;b&gt;</pre>Why?',
+  ],
+  ["code in a line", "```npm i``` failed", '<pre dir="ltr" tabindex="0">npm i</pre> failed'],
+  ["a fence that is never closed as words", "```a``` ```b\n", '<pre dir="ltr" tabindex="0">a</pre> ```b'],
+  [
+    "an address as a link, and none in code",
+    "See https://example.com/a. ```\nhttps://example.com/b\n```",
+    'See <a href="https://example.com/a" target="_blank" rel="noopener noreferrer nofollow">https://example.com/a</a>. ' +
+    '<pre dir="ltr" tabindex="0">https://example.com/b</pre>',
+  ],
+];
+
+for (const [name, text, html] of TYPED) {
+  Deno.test(`TypedText draws ${name}`, () => {
+    assert.equal(String(TypedText({ text })), `<div class="bubble" dir="auto">${html}</div>`);
   });
 }
