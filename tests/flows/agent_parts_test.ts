@@ -54,6 +54,15 @@ Deno.test("the instructions, a card and an action of the website have pages that
   const card = await vera.get("/desk/agent/cards/account_card");
   assert.match(textOf(card.html), /Customers see it when get_account answers.*What a press does .*What data it takes/);
   assert.match(card.html, /href="\/desk\/agent\/actions\/get_account"/);
+  const { version, files } = await liveAgent(desk.desk, desk.workspace.id);
+  const spare = new Map([...files, ["widgets/spare.json", files.get("widgets/account_card.json") ?? ""]]);
+  const change = { base: version, changed: [], message: "A card", caller: null, via: "import" } as const;
+  await saveVersion(desk.desk, desk.workspace.id, { ...change, files: spare });
+  const unused = "/desk/agent/cards/spare";
+  assert.match(textOf((await vera.get(unused)).html), /No action shows this card yet\./);
+  assert.doesNotMatch((await vera.get(unused)).html, /tools\/update_action/);
+  const give = /href="(\/desk\/agent\/tools\/update_action\?[^"]+)"/.exec((await ada.get(unused)).html)?.[1] ?? "";
+  assert.match(textOf((await ada.get(give)).html), /Change an action .*"widget": ?"spare"/s);
   assert.equal((await vera.get("/desk/agent/website/pay_fine")).status, 404);
   const decided = { name: "pay_fine", mode: "human" };
   assert.equal((await ada.send("/desk/agent/tools/set_website_action", decided)).status, 200);

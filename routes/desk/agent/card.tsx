@@ -11,7 +11,7 @@ import type { WidgetCard } from "../../../core/agent/widget_card.ts";
 import type { WidgetFile } from "../../../core/agent/widget_file.ts";
 import type { Problem } from "../../../core/problem.ts";
 import type { ButtonLine } from "../../../core/tools/preview_widget.ts";
-import { agentActionPage, filePage, widgetPage } from "../agent_addresses.ts";
+import { agentActionPage, filePage, toolPage, widgetPage } from "../agent_addresses.ts";
 import type { AnswerField } from "../trial/answer_fields.ts";
 import { Code } from "../form/code_box.tsx";
 import { Warnings } from "../form/problems.tsx";
@@ -50,12 +50,17 @@ export function CardPage({ shell, facts }: { shell: Shell; facts: CardFacts }) {
       <Head
         title={file.title}
         says={usedBy.length === 0
-          ? "No action shows this card yet: give an action the card's name."
+          ? "No action shows this card yet."
           : `Customers see it when ${usedBy.join(" or ")} answers.`}
         back={{ path: "/desk/agent", label: "Agent" }}
       >
         <div class="row">
           <a class="button" href={filePage(path)}>Open the file</a>
+          {usedBy.length === 0 && facts.mayEdit && (
+            <a class="button" href={givePage(file.name)}>
+              Give it to an action
+            </a>
+          )}
           <a class="button primary" href={widgetPage(file.name)}>
             {facts.mayEdit ? "Edit the card" : "Open the editor"}
           </a>
@@ -98,6 +103,11 @@ export function CardPage({ shell, facts }: { shell: Shell; facts: CardFacts }) {
       )}
     </Page>
   );
+}
+
+/** The form that changes an action, with the card in it; which action is chosen there. */
+function givePage(card: string): string {
+  return toolPage("update_action", { action: JSON.stringify({ widget: card }) });
 }
 
 function About({ facts }: { facts: CardFacts }) {

@@ -84,7 +84,7 @@ export function EditorPage(props: { shell: Shell; facts: EditorFacts }) {
 }
 
 function usedLine({ usedBy }: EditorFacts): string {
-  if (usedBy.length === 0) return "No action shows this card yet: give an action the widget's name.";
+  if (usedBy.length === 0) return "No action shows this card yet.";
   return `Shown when ${usedBy.join(" or ")} answers.`;
 }
 
