@@ -101,7 +101,7 @@ const ROWS = {
   },
   needs_yes: {
     stage: "withheld",
-    label: "waits for a yes",
+    label: "asked for a yes",
     tone: "accent",
     mendedBy: null,
     line: "unknown",

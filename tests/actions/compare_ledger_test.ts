@@ -99,7 +99,7 @@ Deno.test("compareLedger names a call of which the audit says that nothing was s
   const refused = await writeRefused(desk, call, { outcome: "needs_yes", message: "Waits for a yes." });
   const { differences } = await compared(workspace, reading([line, { ...line, n: 4, call: refused }]));
   assert.deepEqual(differences.map(({ auditId }) => auditId), [refused]);
-  assert.match(differences[0]?.text ?? "", /The audit says that nothing was sent \(waits for a yes\)\.$/);
+  assert.match(differences[0]?.text ?? "", /The audit says that nothing was sent \(asked for a yes\)\.$/);
 });
 
 Deno.test("compareLedger names a second call with the same record", async () => {
