@@ -86,7 +86,7 @@ export function Filter({ list }: { list: ListFacts }) {
         <form method="get" action="/desk/inbox">
           <input type="hidden" name="filter" value="1" />
           <label class="field">
-            <span>Words</span>
+            <span>Contains</span>
             <input name="words" value={wordsOf(query)} autocomplete="off" />
           </label>
           <div class="filter-fields">
