@@ -80,7 +80,12 @@ Deno.test("a message that followed a failure passes it to the model, as data", (
     data: { trouble },
   };
   assert.deepEqual(modelMessages(message), [
-    { role: "desk", text: "The page reported this just before:", quoted: "POST https://a.example/x answered 500" },
+    {
+      role: "desk",
+      text: "The page reported this just before:",
+      quoted: "POST https://a.example/x answered 500",
+      isTrouble: true,
+    },
     { role: "customer", text: "Please help" },
   ]);
   assert.equal(

@@ -120,9 +120,12 @@ function customerMessages(message: Message, data: MessageData, facts: MessageFac
     const pressed = "The customer pressed a button:";
     return [{ role: "desk", text: pressed, quoted: message.text ?? "" }];
   }
-  const page: readonly ModelMessage[] = trouble === undefined
-    ? []
-    : [{ role: "desk", text: "The page reported this just before:", quoted: describeTrouble(trouble) }];
+  const page: readonly ModelMessage[] = trouble === undefined ? [] : [{
+    role: "desk",
+    text: "The page reported this just before:",
+    quoted: describeTrouble(trouble),
+    isTrouble: true,
+  }];
   const words = message.text ?? "";
   if (words === "" && attachments.length === 0) return page;
   const unread = files.length === 0 ? describeAttachments(attachments) : "";

@@ -11,7 +11,7 @@ import { cutAtWord } from "../../search/cut.ts";
 import { asksPrice } from "../../search/rephrase.ts";
 import { hasSubject } from "../../search/subject.ts";
 import { wordsOf } from "../../search/tokens.ts";
-import { languageOf } from "../../languages/languages.ts";
+import { languageOf, LANGUAGES } from "../../languages/languages.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { capitalised, type CurrentValue, fillInputs, idInputs, isChoice } from "./inputs.ts";
 import { hoursLine } from "./hours.ts";
@@ -150,7 +150,7 @@ function decideAlone(
   if (talk === "ability") return askFor(lines.ability, [...actionLabels(request), person], text);
   if (talk === "nature") return askFor(withOffer(lines.nature, lines), [person], text);
   if (talk !== null) return { kind: "say", line: lines[talk] };
-  const over = questionOver(request, text);
+  const over = questionOver(request, text) ?? offerTaken(request, text);
   if (over !== null) return over;
   const isAbout = hasSubject(text);
   const answer = plainAnswerOf(text, request.locale) ?? (isAbout ? null : leadingAnswerOf(text, request.locale));
@@ -270,6 +270,19 @@ function questionOver({ messages, locale }: ModelRequest, text: string): NextSte
   if (call?.role !== "call") return null;
   // What the question itself shows, such as a price, may be what is asked; a page that answers it comes first.
   return { kind: "call", name: call.name, input: call.input, ...(isAsked ? { unsure: true } : {}) };
+}
+
+/**
+ * A human word and a person, for a customer who accepts the help that the chat offered after a failure: "Yes, please help me". What
+ * failed is with the message for teammates; no rule knows how to mend the customer's page.
+ */
+function offerTaken({ messages, locale }: ModelRequest, text: string): NextStep | null {
+  const before = messages[messages.findLastIndex(({ role }) => role === "customer") - 1];
+  if (before?.role !== "desk" || before.isTrouble !== true) return null;
+  const isOffered = LANGUAGES.some(({ nudges }) => nudges.yes === text.trim());
+  if (!isOffered && hasSubject(text)) return null;
+  const { builtin: lines, person } = languageOf(locale);
+  return askFor(withOffer(lines.sorry, lines), [person], text);
 }
 
 /** The actions for the part of a message that one fits best: what it asks, or the whole. */

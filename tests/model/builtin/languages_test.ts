@@ -24,6 +24,20 @@ Deno.test("no line of the built-in model claims a deed but the one after a deed"
   }
 });
 
+Deno.test("help that was offered after a failure and is accepted leads to a person, in each language", async () => {
+  const failed = "The page reported this just before:";
+  const trouble = { role: "desk", text: failed, quoted: "POST /x answered 500", isTrouble: true } as const;
+  const after = (text: string, locale: string) => answerTo(text, { locale, messages: [trouble, customer(text)] });
+  for (const { code, builtin: lines, nudges, person } of LANGUAGES) {
+    const answer = await after(nudges.yes, code);
+    assert.deepEqual([wordsOf(answer), choicesOf(answer)], [`${lines.sorry} ${lines.passOn}`, [person]], code);
+  }
+  const { sorry } = languageOf("en").builtin;
+  for (const text of ["yes please", "please help"]) assert.ok(wordsOf(await after(text, "en")).startsWith(sorry), text);
+  assert.equal(wordsOf(await after("What plan am I on?", "en")), "", "a question of its own is answered");
+  assert.doesNotMatch(wordsOf(await answerTo("yes please", { locale: "en" })), /sorry/);
+});
+
 /** What people write, by what it is. Messages stand between bars. */
 const SAID: Readonly<Record<string, Partial<Record<SmallTalk, string>>>> = {
   ar: {
