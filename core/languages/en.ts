@@ -133,7 +133,7 @@ export const ENGLISH: Language = {
   talk: {
     greeting: [
       "hi hello hey hiya howdy greetings hallo yo morning afternoon evening",
-      "there good all team everyone again to you a very",
+      "there good all team everyone anyone anybody again to you a very",
     ],
     thanks: [
       "thanks thank thx ty cheers appreciated",

@@ -44,6 +44,7 @@ const ALONE = [
   ["upgrade me", "Which plan would you like? [Starter | Pro]"],
   ["upgrade me from starter to pro", "Which plan would you like? [Starter | Pro]"],
   ["hi", LINES.greeting],
+  ["hello? anybody?", LINES.greeting],
   ["Good morning!", LINES.greeting],
   ["thanks", LINES.thanks],
   ["ok thank you so much", LINES.thanks],
