@@ -380,6 +380,8 @@ Deno.test("builtinModel searches a question that goes on from the last one with 
     assert.deepEqual((await answerTo([...before, customer(wish)])).map(({ kind }) => kind), ["call", "done"], wish);
     assert.equal(await queryOf(...before, customer(wish)), undefined, wish);
   }
+  // An English "I" is not the Polish "and".
+  assert.equal(await queryOf(...before, customer("I want to upgrade to pro")), undefined);
   // A page about what was asked before is no answer to what is asked now.
   const third = [...second, ...found("yes", guests)];
   assert.ok(brief(await answerTo(third)).startsWith(LINES.unknown));
