@@ -68,8 +68,7 @@ type PressEnd = Pick<YesEnd, "state" | "outcome"> & {
 };
 
 /**
- * Takes a press and begins its turn. The lines of the action's file answer it; without one, and after a failure of what
- * a question asked about, the agent speaks.
+ * Takes a press and begins its turn. The lines of the action's file answer it; without one the agent speaks.
  *
  * @throws DeskError not_found when the visitor has no such message or the message no such button, invalid_input for
  *   fields that the card does not have, forbidden in a session of a link in a mail
@@ -164,7 +163,7 @@ async function runCardPress(run: TurnRun, target: Message, button: string, taken
   if (end === "asked") return await forgetPress(run);
   await endPress(run, target, end);
   // A card that was shown says it all.
-  await goOn(run, taken.queue, { speaks: end.speaks && !end.isFixed && !run.progress.replied, line: null });
+  await goOn(run, taken.queue, { speaks: end.speaks && !run.progress.replied, line: null });
 }
 
 /** Asks what a press would do now. While a person has the conversation nothing is asked, so nothing would run. */

@@ -32,9 +32,7 @@ export type YesEnd = {
   readonly outcome: string;
   /** A line that says so. */
   readonly line: string;
-  /** Whether the line is the action's own, or all that can be said. */
-  readonly isFixed: boolean;
-  /** Whether the model has something to say of it. */
+  /** Whether the model has something to say of it; not where the line is the action's own, or all that can be said. */
   readonly speaks: boolean;
 };
 
@@ -56,9 +54,8 @@ export async function callTaken(run: TurnRun, taken: TakenYes, actor: Actor): Pr
   const { widgetDone = null, widgetFailed = null } = run.live.agent.actions.get(action) ?? {};
   const { locale } = run.context;
   if (result.kind === "ok") {
-    const isFixed = widgetDone !== null;
     const line = lineOf({ written: widgetDone, locale }, input, lines.done);
-    return { state: "done", outcome: "ok", line, isFixed, speaks: !isFixed };
+    return { state: "done", outcome: "ok", line, speaks: widgetDone === null };
   }
   const outcome = outcomeOf(result);
   // The file's line says that it failed, which is not known here.
@@ -68,7 +65,7 @@ export async function callTaken(run: TurnRun, taken: TakenYes, actor: Actor): Pr
   // The file's line speaks of the app, which a call that the desk refused has not reached.
   const written = isCalled ? widgetFailed : null;
   const line = lineOf({ written, locale }, { reason, ...input }, failedLine(result, lines));
-  return { state: isCalled ? "failed" : "unused", outcome, line, isFixed: written !== null, speaks: true };
+  return { state: isCalled ? "failed" : "unused", outcome, line, speaks: written === null };
 }
 
 /** What is done on a page takes several steps: the model takes the next one. */
@@ -84,10 +81,10 @@ async function controlTaken(run: TurnRun, verb: Verb, taken: TakenYes, actor: Ac
   if (result.kind === "ok") {
     // With another question waiting, the customer's answer to it goes on.
     if (result.left && taken.queue.rest.length === 0) await noteLeftPage(run);
-    return { state: "done", outcome: "ok", line: lines.done, isFixed: false, speaks: !result.left };
+    return { state: "done", outcome: "ok", line: lines.done, speaks: !result.left };
   }
   if (result.kind === "failed" && result.mayHaveActed) return unknownEnd("app_error", lines);
-  return { state: "failed", outcome: "app_error", line: lines.failedOnPage, isFixed: false, speaks: true };
+  return { state: "failed", outcome: "app_error", line: lines.failedOnPage, speaks: true };
 }
 
 async function onPageTaken(run: TurnRun, name: string, taken: TakenYes, actor: Actor): Promise<YesEnd | "asked"> {
@@ -100,11 +97,11 @@ async function onPageTaken(run: TurnRun, name: string, taken: TakenYes, actor: A
     return await askAgain(run, taken, { action: auditName(name), input: made.input, summary, boundHash, question });
   }
   if (result.kind === "ok") {
-    return { state: "done", outcome: "ok", line: lines.done, isFixed: false, speaks: true };
+    return { state: "done", outcome: "ok", line: lines.done, speaks: true };
   }
   const outcome = outcomeOf(result);
   if (result.kind === "failed" && result.mayHaveActed) return unknownEnd(outcome, lines);
-  return { state: "failed", outcome, line: lines.failedOnPage, isFixed: false, speaks: true };
+  return { state: "failed", outcome, line: lines.failedOnPage, speaks: true };
 }
 
 /** Whether all that is left is to offer a person: nothing else waits, and no one may try again what may have worked. */
@@ -113,12 +110,12 @@ export function leavesPerson(end: YesEnd, queue: TakenYes["queue"]): boolean {
 }
 
 /** The line that answers by itself; null where the model is to speak. */
-export function fixedLine(run: TurnRun, { isFixed, speaks, line }: YesEnd): string | null {
-  return isFixed || !speaks || !mayAnswer(run) ? line : null;
+export function fixedLine(run: TurnRun, { speaks, line }: YesEnd): string | null {
+  return !speaks || !mayAnswer(run) ? line : null;
 }
 
 function unknownEnd(outcome: string, { mayHaveWorked }: TurnLines): YesEnd {
-  return { state: "unknown", outcome, line: mayHaveWorked, isFixed: true, speaks: false };
+  return { state: "unknown", outcome, line: mayHaveWorked, speaks: false };
 }
 
 /**
@@ -127,7 +124,7 @@ function unknownEnd(outcome: string, { mayHaveWorked }: TurnLines): YesEnd {
  */
 async function askAgain(run: TurnRun, { queue }: TakenYes, change: QueuedChange): Promise<YesEnd | "asked"> {
   if (await askInTurn(run, [change, ...queue.rest], queue)) return "asked";
-  return { state: "unused", outcome: "needs_yes", line: linesOf(run).failed, isFixed: false, speaks: true };
+  return { state: "unused", outcome: "needs_yes", line: linesOf(run).failed, speaks: true };
 }
 
 function failedLine(result: CallResult, { signIn, failed }: TurnLines): string {
