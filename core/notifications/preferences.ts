@@ -7,10 +7,13 @@ import type { Selectable } from "kysely";
 import type { NotificationPreferenceTable } from "../db/tables/notifications.ts";
 import type { Desk } from "../desk.ts";
 import { NOTIFICATION_LIMITS } from "../limits/notifications.ts";
-import { DeskError } from "../problem.ts";
+import { atField, DeskError } from "../problem.ts";
 
 /** The choices of a teammate in one workspace. */
 export type NotificationPreferences = Omit<Selectable<NotificationPreferenceTable>, "workspace" | "teammate">;
+
+/** The choices as a form has them: `watches` may be any text. */
+export type TypedPreferences = Omit<NotificationPreferences, "watches"> & { readonly watches: string };
 
 /** A member of a workspace. */
 export type TeammateRef = { readonly workspace: string; readonly teammate: string };
@@ -66,20 +69,25 @@ export async function listNotificationPreferences(
 export async function saveNotificationPreferences(
   { db }: Pick<Desk, "db">,
   { workspace, teammate }: TeammateRef,
-  typed: Omit<NotificationPreferences, "watches"> & { readonly watches: string },
+  typed: TypedPreferences,
 ): Promise<void> {
   const { watches } = typed;
   if (!isWatched(watches)) {
-    throw new DeskError("invalid_input", `watches: must be one of ${Object.keys(WATCHES).join(", ")}.`);
+    throw notOffered("watches", Object.keys(WATCHES));
   }
   const { mailAfterMinutes: offered } = NOTIFICATION_LIMITS;
   if (!offered.some((minutes) => minutes === typed.mailAfterMinutes)) {
-    throw new DeskError("invalid_input", `mailAfterMinutes: must be one of ${offered.join(", ")}.`);
+    throw notOffered("mailAfterMinutes", offered);
   }
   const chosen = { ...typed, watches };
   await db.insertInto("notificationPreferences").values({ workspace, teammate, ...chosen })
     .onConflict((conflict) => conflict.columns(["workspace", "teammate"]).doUpdateSet(chosen))
     .execute();
+}
+
+function notOffered(field: string, offered: readonly (string | number)[]): DeskError {
+  const message = `${field}: must be one of ${offered.join(", ")}.`;
+  return new DeskError("invalid_input", message, atField(field, "Choose one of these."));
 }
 
 function isWatched(name: string): name is NotificationPreferences["watches"] {

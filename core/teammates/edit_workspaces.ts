@@ -8,7 +8,7 @@ import { saveStarter } from "../agent/starter_version.ts";
 import { byCaller, recordActivity } from "../activity/record.ts";
 import type { Desk } from "../desk.ts";
 import { TEAMMATE_LIMITS } from "../limits/people.ts";
-import { DeskError } from "../problem.ts";
+import { atField, DeskError } from "../problem.ts";
 import { saveSettings } from "../settings/change.ts";
 import { COMPANY_NAME_CHARS_MAX } from "../settings/settings.ts";
 import { accountOf, type Membership, membershipsOf } from "./accounts.ts";
@@ -138,7 +138,9 @@ export async function removeWorkspace(
   if (workspace.isFirst) throw new DeskError("invalid_input", "The first workspace cannot be removed.");
   const name = workspaceLabel(workspace);
   if (typed.trim() !== name) {
-    throw new DeskError("invalid_input", "This is not the workspace's name.", { fix: `Type ${name} to remove it.` });
+    const says = "This is not the workspace's name.";
+    const fix = `Type ${name} to remove it.`;
+    throw new DeskError("invalid_input", says, { fix, ...atField("name", says, fix) });
   }
   const members = await desk.db.transaction().execute(async (db) => {
     await lockManager({ db }, caller);
@@ -197,5 +199,6 @@ const CONTROL = /\p{Cc}/u;
 function checkCompanyName(typed: string): string {
   const name = typed.trim();
   if (name !== "" && name.length <= COMPANY_NAME_CHARS_MAX && !CONTROL.test(name)) return name;
-  throw new DeskError("invalid_input", `A name has 1 to ${COMPANY_NAME_CHARS_MAX} characters.`);
+  const says = `A name has 1 to ${COMPANY_NAME_CHARS_MAX} characters.`;
+  throw new DeskError("invalid_input", says, atField("name", says));
 }

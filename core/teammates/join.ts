@@ -7,7 +7,7 @@
 import { recordActivity } from "../activity/record.ts";
 import type { Desk } from "../desk.ts";
 import { opaqueHash } from "../identity/opaque.ts";
-import { DeskError } from "../problem.ts";
+import { atField, DeskError } from "../problem.ts";
 import { checkPassword } from "../sign_in/password_rules.ts";
 import {
   type AccountLink,
@@ -127,9 +127,9 @@ async function refusalOf(password: string, owner: Parameters<typeof checkPasswor
     if (error instanceof DeskError) return error;
     throw error;
   }
-  return new DeskError("invalid_input", "This password was not accepted.", {
-    fix: "If you have an account here already, type its password.",
-  });
+  const says = "This password was not accepted.";
+  const fix = "If you have an account here already, type its password.";
+  return new DeskError("invalid_input", says, { fix, ...atField("password", says, fix) });
 }
 
 async function endOwnerLinks(desk: Pick<Desk, "db">, workspace: string): Promise<void> {

@@ -42,7 +42,7 @@ storyTest("an owner makes a workspace, works in it, comes back and removes it", 
     await page.getByRole("button", { name: "Remove workspace" }).click();
   };
   await remove("Globe");
-  await page.getByRole("alert").waitFor();
+  await page.getByRole("alert").getByText("This is not the workspace's name.").waitFor();
   await remove("Globex");
   await page.getByRole("heading", { name: "Workspaces", level: 1 }).waitFor();
   await page.getByRole("link", { name: "Manage Plotline" }).waitFor();

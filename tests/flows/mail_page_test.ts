@@ -246,6 +246,8 @@ Deno.test("a forgotten password is reset by mail, and the answer is the same for
   await sendDue();
   assert.equal(smtp.mails.length, before + 1);
   const token = /\/reset\/([\w-]{43})/.exec(lastMail())?.[1] ?? "";
+  const short = await anybody.send(`/reset/${token}`, { password: "short" });
+  assert.match(short.html, /id="person-password-fault" role="alert"><span>A password has 12 to /);
   const reset = await anybody.send(`/reset/${token}`, { password: "another sentence to keep" });
   assert.equal(reset.location, "/desk/sign-in?reset");
   const kinds = await at.desk.db.selectFrom("activities").select("kind").where("kind", "=", "reset_requested")

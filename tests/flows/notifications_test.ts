@@ -73,7 +73,12 @@ Deno.test("a teammate chooses what they are notified of, and a viewer reads that
   );
   assert.deepEqual(checked, ["all", "desktop", "preview"]);
   assert.match(html, /<option value="30" selected[^>]*>30 minutes</);
-  assert.equal((await ann.send(PAGE, { watches: "nothing" })).status, 400);
+  const refused = await ann.send(PAGE, { watches: "nothing", sound: "on" });
+  assert.equal(refused.status, 400);
+  assert.match(refused.html, /id="notify-watches-fault" role="alert"><span>Choose one of these\./);
+  assert.match(refused.html, /<input id="sound"[^>]* checked/, "what was chosen is kept");
+  const late = await ann.send(PAGE, { watches: "all", mailAfterMinutes: "7" });
+  assert.match(late.html, /id="notify-mailAfterMinutes-fault" role="alert"><span>Choose one of these\./);
   assert.match(textOf((await vic.get(PAGE)).html), /Your role does not answer conversations/);
 });
 

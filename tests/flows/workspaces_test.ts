@@ -30,6 +30,11 @@ async function make(owner: DeskBrowser, name: string): Promise<string> {
   return id;
 }
 
+/** The ids of the fields that a refused form marks. */
+function markedIn(html: string): readonly (string | undefined)[] {
+  return [...html.matchAll(/id="([\w-]+)-fault" role="alert"/g)].map(([, field]) => field);
+}
+
 async function switchTo(browser: DeskBrowser, id: string) {
   await browser.get("/desk/profile");
   return await browser.send("/desk/workspace", { workspace: id });
@@ -127,8 +132,15 @@ Deno.test("removing asks for the name and the password, and ends every session, 
   };
   assert.equal(await config(), 200);
   await owner.get(`${PATH}/${id}`);
-  for (const fields of [{ name: "Hooli", password: "not the password" }, { name: "hooli", password: PASSWORD }]) {
-    assert.equal((await owner.send(`${PATH}/${id}/remove`, fields)).status, 400);
+  const refusals = [
+    ["remove", { name: "Hooli", password: "not the password" }, "proof-password"],
+    ["remove", { name: "hooli", password: PASSWORD }, "remove-name"],
+    ["", { name: " " }, "workspace-name"],
+  ] as const;
+  for (const [form, fields, at] of refusals) {
+    const refused = await owner.send([PATH, id, form].filter(Boolean).join("/"), fields);
+    assert.equal(refused.status, 400);
+    assert.deepEqual(markedIn(refused.html), [at]);
   }
   const done = await owner.send(`${PATH}/${id}/remove`, { name: "Hooli", password: PASSWORD });
   assert.equal(done.location, `${PATH}?done=removed`);
@@ -187,6 +199,7 @@ Deno.test("a password that is refused at an invitation does not say whether the 
   const again = await owner.send("/desk/settings/team/invite", { email: emails[0] ?? "", name: "Lea", role: "viewer" });
   const path = /\/setup\/[\w-]+/.exec(again.html)?.[0] ?? "";
   const { html } = await good.send(path, { name: "Lea", password: "the blue kettle sings at noon" });
+  assert.deepEqual(markedIn(html), ["person-password"]);
   assert.match(
     textOf(html),
     /This password was not accepted\. If you have an account here already, type its password\./,

@@ -6,14 +6,15 @@
 import type { Child } from "hono/jsx";
 import type { Company } from "../../../core/settings/company.ts";
 import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
+import type { FormRefusal } from "../form/refusal_words.ts";
+import { TextField } from "../form/text_field.tsx";
 import { type PageAssets, PlainPage } from "../layout.tsx";
 import { EmailField, NameField, PasswordField } from "./fields.tsx";
 
-type LinkPage = {
+type LinkPage = FormRefusal & {
   readonly assets: PageAssets;
   readonly company: Company | null;
   readonly path: string;
-  readonly fault: string | null;
 };
 
 /** What was typed, or what the invitation says. */
@@ -22,9 +23,9 @@ export type TypedPerson = { readonly email: string; readonly name: string; reado
 const NAME_HELP = "Customers see it when you answer them.";
 const JOIN_HELP = "If you have an account here already, type its password.";
 
-/** Creates the first owner's account. `fault` says why the last try did not work. */
+/** Creates the first owner's account. */
 export function SetupPage(props: LinkPage & { typed: TypedPerson }) {
-  const { typed } = props;
+  const { typed, faults } = props;
   return (
     <LinkForm
       {...props}
@@ -32,20 +33,20 @@ export function SetupPage(props: LinkPage & { typed: TypedPerson }) {
       says="You will be its owner. This link works once."
       send="Create account"
     >
-      <label class="field">
-        <span>Company</span>
-        <input
-          name="company"
-          maxlength={COMPANY_NAME_CHARS_MAX}
-          autocomplete="organization"
-          value={typed.company}
-        />
-        <small>Your customers see it at the top of the chat. You can set it later.</small>
-      </label>
+      <TextField
+        of="person"
+        name="company"
+        label="Company"
+        help="Your customers see it at the top of the chat. You can set it later."
+        faults={faults}
+        maxlength={COMPANY_NAME_CHARS_MAX}
+        autocomplete="organization"
+        value={typed.company}
+      />
       <input type="hidden" name="timezone" data-own-timezone />
-      <NameField label="Your name" name={typed.name} help={NAME_HELP} />
-      <EmailField email={typed.email} />
-      <PasswordField label="Password" />
+      <NameField label="Your name" name={typed.name} help={NAME_HELP} faults={faults} />
+      <EmailField email={typed.email} faults={faults} />
+      <PasswordField label="Password" faults={faults} />
     </LinkForm>
   );
 }
@@ -60,8 +61,8 @@ export function JoinPage(props: LinkPage & { email: string; name: string }) {
   return (
     <LinkForm {...props} title={title} says={`You sign in as ${props.email}. This link works once.`} send="Join">
       <input type="hidden" name="email" value={props.email} autocomplete="username" />
-      <NameField label="Your name" name={props.name} help={NAME_HELP} />
-      <PasswordField label="Password" help={JOIN_HELP} />
+      <NameField label="Your name" name={props.name} help={NAME_HELP} faults={props.faults} />
+      <PasswordField label="Password" help={JOIN_HELP} faults={props.faults} />
     </LinkForm>
   );
 }
@@ -71,7 +72,7 @@ export function ResetPage(props: LinkPage) {
   const says = "You are signed out everywhere else. This link works once.";
   return (
     <LinkForm {...props} title="Set a new password" says={says} send="Set password">
-      <PasswordField label="New password" />
+      <PasswordField label="New password" faults={props.faults} />
     </LinkForm>
   );
 }

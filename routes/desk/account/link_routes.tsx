@@ -6,7 +6,7 @@
 import { printsSetup } from "../../../core/instances.ts";
 import { lockWorkspace } from "../../../core/db/lock_workspace.ts";
 import { requiredProvider } from "../../../core/oidc/access.ts";
-import { DeskError } from "../../../core/problem.ts";
+import { atField, DeskError } from "../../../core/problem.ts";
 import { publicCompany } from "../../../core/settings/company.ts";
 import { COMPANY_NAME_CHARS_MAX, isTimezone } from "../../../core/settings/settings.ts";
 import {
@@ -22,6 +22,7 @@ import { type Served, takeRate } from "../../served.ts";
 import { noteFailedSignIn } from "./failed_sign_in.ts";
 import { joinedAnswer } from "./joined.ts";
 import { takePasswordTry } from "./sign_in_tries.ts";
+import { type FormRefusal, NOT_REFUSED, refusalOf } from "../form/refusal_words.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { FaultPage } from "../sign_in.tsx";
@@ -42,7 +43,7 @@ export async function showSetup(served: Served, asked: PlainRequest): Promise<Re
     return await signInAnswer(served, asked, facts, { of: link.workspace });
   }
   const typed = { email: "", name: link.name ?? "", company: "" };
-  return await setupAnswer(served, link, { token: params.token ?? "", typed, fault: null });
+  return await setupAnswer(served, link, { token: params.token ?? "", typed, ...NOT_REFUSED });
 }
 
 /** `POST /setup/:token`: makes the account, or asks an account that is there for its second step, and signs in. */
@@ -61,7 +62,8 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
     const required = await requiredProvider(served.desk, link.workspace);
     if (required !== null) throw new DeskError("forbidden", requiredText(required));
     if (typed.company.length > COMPANY_NAME_CHARS_MAX) {
-      throw new DeskError("invalid_input", `A company's name has at most ${COMPANY_NAME_CHARS_MAX} characters.`);
+      const says = `A company's name has at most ${COMPANY_NAME_CHARS_MAX} characters.`;
+      throw new DeskError("invalid_input", says, atField("company", says));
     }
     const newcomer = { ...typed, password: text(form, "password"), address: asked.ip };
     const joining = await checkJoining(served.desk, token, newcomer);
@@ -78,18 +80,18 @@ export async function setUp(served: Served, asked: FormRequest): Promise<Respons
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     if (error.code === "not_found") return await goneLink(served);
-    return await setupAnswer(served, link, { token, typed, fault: sentenceOf(error) });
+    return await setupAnswer(served, link, { token, typed, ...refusalOf(error) });
   }
 }
 
 async function setupAnswer(
   served: Served,
   { kind, email, workspace }: AccountLink,
-  { token, typed, fault }: { readonly token: string; readonly typed: TypedPerson; readonly fault: string | null },
+  { token, typed, ...refusal }: FormRefusal & { readonly token: string; readonly typed: TypedPerson },
 ): Promise<Response> {
   const company = await publicCompany(served.desk, workspace);
-  const page = { assets: served.assets.desk, company, path: `/setup/${token}`, fault };
-  const status = fault === null ? 200 : 400;
+  const page = { assets: served.assets.desk, company, path: `/setup/${token}`, ...refusal };
+  const status = refusal.fault === null ? 200 : 400;
   if (kind === "setup") return await htmlAnswer(<SetupPage {...page} typed={typed} />, status);
   return await htmlAnswer(<JoinPage {...page} email={email ?? typed.email} name={typed.name} />, status);
 }
@@ -99,7 +101,7 @@ export async function showReset(served: Served, { params }: PlainRequest): Promi
   const token = params.token ?? "";
   const link = await findAccountLink(served.desk, token);
   if (link?.kind !== "reset") return await goneLink(served);
-  return await resetAnswer(served, token, link, null);
+  return await resetAnswer(served, token, link, NOT_REFUSED);
 }
 
 /** `POST /reset/:token`: sets the password and ends every session; the teammate signs in with it then. */
@@ -115,7 +117,7 @@ export async function sendReset(served: Served, { params, form, address, ip }: F
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     if (error.code === "not_found") return await goneLink(served);
-    return await resetAnswer(served, token, link, sentenceOf(error));
+    return await resetAnswer(served, token, link, refusalOf(error));
   }
 }
 
@@ -123,11 +125,11 @@ async function resetAnswer(
   served: Served,
   token: string,
   { workspace }: AccountLink,
-  fault: string | null,
+  refusal: FormRefusal,
 ): Promise<Response> {
   const company = await publicCompany(served.desk, workspace);
-  const page = { assets: served.assets.desk, company, path: `/reset/${token}`, fault };
-  return await htmlAnswer(<ResetPage {...page} />, fault === null ? 200 : 400);
+  const page = { assets: served.assets.desk, company, path: `/reset/${token}`, ...refusal };
+  return await htmlAnswer(<ResetPage {...page} />, refusal.fault === null ? 200 : 400);
 }
 
 /** The address at which the first owner comes in; null once there is one, and where another instance has printed it. */
@@ -142,10 +144,6 @@ export async function firstSetupAddress(
     const { token } = await createSetupLink(inside, workspace, "owner");
     return `${baseUrl}/setup/${token}`;
   });
-}
-
-function sentenceOf({ message, fix }: DeskError): string {
-  return [message, fix].filter(Boolean).join(" ");
 }
 
 function goneLink(served: Served): Promise<Response> {

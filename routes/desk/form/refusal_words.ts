@@ -1,9 +1,20 @@
 /**
- * What the top of a page says about a form that was refused.
+ * What a page shows of a form that was refused: a sentence at its top, and the reasons at its fields.
  *
  * @module
  */
-import type { DeskError } from "../../../core/problem.ts";
+import type { DeskError, InputFault } from "../../../core/problem.ts";
+
+/** Why a form was refused: a sentence for the page, and what is wrong with each field. */
+export type FormRefusal = { readonly fault: string | null; readonly faults: readonly InputFault[] };
+
+/** A form that was not refused. */
+export const NOT_REFUSED: FormRefusal = { fault: null, faults: [] };
+
+/** A refusal as its page shows it. */
+export function refusalOf(error: DeskError): FormRefusal {
+  return { fault: refusalSentence(error), faults: error.faults };
+}
 
 /** The sentence of a refusal; where its fields have the reasons, that they do. */
 export function refusalSentence({ message, fix, faults }: DeskError): string {

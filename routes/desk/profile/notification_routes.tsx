@@ -9,12 +9,15 @@ import {
   DEFAULT_PREFERENCES,
   readNotificationPreferences,
   saveNotificationPreferences,
+  type TypedPreferences,
 } from "../../../core/notifications/preferences.ts";
 import { readWaiting } from "../../../core/notifications/waiting.ts";
-import { sessionHash } from "../../../kv/desk_sessions.ts";
+import { DeskError } from "../../../core/problem.ts";
 import { hasRight } from "../../../core/teammates/caller.ts";
+import { sessionHash } from "../../../kv/desk_sessions.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
+import { type FormRefusal, NOT_REFUSED, refusalOf } from "../form/refusal_words.ts";
 import { redirect, text } from "../forms.ts";
 import { addressOf } from "../inbox/facts.ts";
 import { htmlAnswer } from "../layout.tsx";
@@ -35,22 +38,14 @@ export async function showWaiting({ desk }: Served, { signedIn }: TeammateReques
 
 /** `GET /desk/profile/notifications`: how the reader is notified. */
 export async function showNotifications(served: Served, asked: TeammateRequest): Promise<Response> {
-  const { searchParams } = new URL(asked.request.url);
   const preferences = await readNotificationPreferences(served.desk, teammateOf(asked.signedIn));
-  const answers = hasRight(asked.signedIn.caller, "conversations.reply");
-  const facts = {
-    preferences,
-    answers,
-    push: answers ? await pushOf(served, asked.signedIn) : null,
-    isSaved: searchParams.has("saved"),
-    canMail: await canMail(served.desk, asked.workspace.id),
-  };
-  return await htmlAnswer(<NotificationsPage shell={shellOf(served, asked)} facts={facts} />);
+  return await notificationsAnswer(served, asked, { preferences, ...NOT_REFUSED });
 }
 
 /** `POST /desk/profile/notifications`: saves it. */
-export async function saveNotifications({ desk }: Served, { form, signedIn }: SignedInRequest): Promise<Response> {
-  await saveNotificationPreferences(desk, teammateOf(signedIn), {
+export async function saveNotifications(served: Served, asked: SignedInRequest): Promise<Response> {
+  const { form, signedIn } = asked;
+  const typed = {
     watches: text(form, "watches"),
     sound: form.has("sound"),
     desktop: form.has("desktop"),
@@ -59,8 +54,31 @@ export async function saveNotifications({ desk }: Served, { form, signedIn }: Si
     mailAfterMinutes: Number(text(form, "mailAfterMinutes") || DEFAULT_PREFERENCES.mailAfterMinutes),
     preview: form.has("preview"),
     businessHoursOnly: form.has("businessHoursOnly"),
-  });
-  return redirect(`${NOTIFICATIONS_PATH}?saved`);
+  };
+  try {
+    await saveNotificationPreferences(served.desk, teammateOf(signedIn), typed);
+    return redirect(`${NOTIFICATIONS_PATH}?saved`);
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    return await notificationsAnswer(served, asked, { preferences: typed, ...refusalOf(error) });
+  }
+}
+
+async function notificationsAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  shown: FormRefusal & { readonly preferences: TypedPreferences },
+): Promise<Response> {
+  const answers = hasRight(asked.signedIn.caller, "conversations.reply");
+  const facts = {
+    ...shown,
+    answers,
+    push: answers ? await pushOf(served, asked.signedIn) : null,
+    isSaved: new URL(asked.request.url).searchParams.has("saved"),
+    canMail: await canMail(served.desk, asked.workspace.id),
+  };
+  const page = <NotificationsPage shell={shellOf(served, asked)} facts={facts} />;
+  return await htmlAnswer(page, shown.fault === null ? 200 : 400);
 }
 
 /**

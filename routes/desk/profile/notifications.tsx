@@ -3,8 +3,11 @@
  *
  * @module
  */
-import { type NotificationPreferences, WATCHES } from "../../../core/notifications/preferences.ts";
 import { NOTIFICATION_LIMITS } from "../../../core/limits/notifications.ts";
+import { type TypedPreferences, WATCHES } from "../../../core/notifications/preferences.ts";
+import { noteIds, Notes } from "../form/field_box.tsx";
+import type { FormRefusal } from "../form/refusal_words.ts";
+import { fieldNotes } from "../form/text_field.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Head, Panel } from "../parts.tsx";
 
@@ -12,8 +15,8 @@ import { Head, Panel } from "../parts.tsx";
 export const NOTIFICATIONS_PATH = "/desk/profile/notifications";
 
 /** What the page shows. */
-export type NotificationFacts = {
-  readonly preferences: NotificationPreferences;
+export type NotificationFacts = FormRefusal & {
+  readonly preferences: TypedPreferences;
   /** Whether the reader may answer conversations; only those who may are notified. */
   readonly answers: boolean;
   readonly isSaved: boolean;
@@ -62,10 +65,11 @@ export function NotificationsPage({ shell, facts }: { shell: Shell; facts: Notif
         back={{ path: "/desk/profile", label: "Your profile" }}
       />
       {facts.isSaved && <p class="notice good" role="status" id="outcome" tabindex={-1}>Saved.</p>}
+      {facts.fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{facts.fault}</p>}
       {facts.answers
         ? (
           <>
-            <ChoicesPanel shell={shell} preferences={facts.preferences} canMail={facts.canMail} />
+            <ChoicesPanel shell={shell} facts={facts} />
             <BrowserPanel shell={shell} push={facts.push} />
           </>
         )
@@ -74,14 +78,21 @@ export function NotificationsPage({ shell, facts }: { shell: Shell; facts: Notif
   );
 }
 
-function ChoicesPanel(
-  { shell, preferences, canMail }: { shell: Shell; preferences: NotificationPreferences; canMail: boolean },
-) {
+function ChoicesPanel({ shell, facts }: { shell: Shell; facts: NotificationFacts }) {
+  const { preferences, canMail, faults } = facts;
+  const notes = fieldNotes("notify", "watches", faults);
   return (
     <Panel title="Notify me" says="When a conversation needs a person, or its customer writes again.">
       <form class="person-form" method="post" action={NOTIFICATIONS_PATH}>
         <input type="hidden" name="csrf" value={shell.csrf} />
-        <div class="options" role="radiogroup" aria-label="Conversations">
+        <div
+          class="options"
+          id={notes.id}
+          tabindex={-1}
+          role="radiogroup"
+          aria-label="Conversations"
+          {...noteIds(notes)}
+        >
           {Object.entries(WATCHES).map(([value, { label, help }]) => (
             <label class="option" key={value}>
               <input
@@ -97,6 +108,7 @@ function ChoicesPanel(
             </label>
           ))}
         </div>
+        <Notes {...notes} />
         {SWITCHES.map(({ name, label, help }) => (
           <div class="switch-setting" key={name}>
             <input
@@ -109,7 +121,7 @@ function ChoicesPanel(
             />
             <label for={name}>{label}</label>
             <small id={`${name}-help`}>{name === "mail" && !canMail ? `${help} ${NO_MAIL}` : help}</small>
-            {name === "mail" && <MailAfter chosen={preferences.mailAfterMinutes} />}
+            {name === "mail" && <MailAfter chosen={preferences.mailAfterMinutes} faults={faults} />}
           </div>
         ))}
         <button class="button primary" type="submit">Save</button>
@@ -119,16 +131,20 @@ function ChoicesPanel(
 }
 
 /** After how long a wait a mail is sent. */
-function MailAfter({ chosen }: { chosen: number }) {
+function MailAfter({ chosen, faults }: { chosen: number } & Pick<FormRefusal, "faults">) {
+  const notes = fieldNotes("notify", "mailAfterMinutes", faults);
   return (
-    <label class="switch-more">
-      After
-      <select name="mailAfterMinutes">
-        {NOTIFICATION_LIMITS.mailAfterMinutes.map((minutes) => (
-          <option key={minutes} value={String(minutes)} selected={minutes === chosen}>{minutes} minutes</option>
-        ))}
-      </select>
-    </label>
+    <>
+      <label class="switch-more">
+        After
+        <select id={notes.id} name="mailAfterMinutes" {...noteIds(notes)}>
+          {NOTIFICATION_LIMITS.mailAfterMinutes.map((minutes) => (
+            <option key={minutes} value={String(minutes)} selected={minutes === chosen}>{minutes} minutes</option>
+          ))}
+        </select>
+      </label>
+      <Notes {...notes} />
+    </>
   );
 }
 

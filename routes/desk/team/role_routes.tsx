@@ -8,12 +8,13 @@ import { createRole, removeRole, roleBase, updateRole } from "../../../core/team
 import { findRole, type Role } from "../../../core/teammates/roles.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
+import { NOT_REFUSED } from "../form/refusal_words.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { type RoleFacts, RolePage } from "./role_form.tsx";
 import { TEAM_PATH } from "./team.tsx";
-import { faultOf, NOT_REFUSED } from "./team_routes.tsx";
+import { faultOf } from "./team_routes.tsx";
 
 const EMPTY: RoleFacts = { id: null, title: null, name: "", rights: [], base: "", ...NOT_REFUSED };
 

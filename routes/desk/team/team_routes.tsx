@@ -5,7 +5,7 @@
  */
 import { endConnections } from "../../../core/connections/connections.ts";
 import { canMail } from "../../../core/mail/server.ts";
-import { DeskError, type InputFault } from "../../../core/problem.ts";
+import { DeskError } from "../../../core/problem.ts";
 import { passwordMark } from "../../../core/teammates/accounts.ts";
 import { createResetLink, type MailedLink } from "../../../core/teammates/account_link.ts";
 import { inviteTeammate, listInvitations, withdrawInvitation } from "../../../core/teammates/invitation.ts";
@@ -26,7 +26,7 @@ import { endDeskSessions } from "../../../kv/desk_sessions.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { checkOwnPassword } from "../account/confirm.ts";
-import { refusalSentence } from "../form/refusal_words.ts";
+import { type FormRefusal, NOT_REFUSED, refusalOf } from "../form/refusal_words.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
@@ -191,25 +191,8 @@ function shownLink(
   return { address: `${baseUrl}/${path}/${token}`, expiresAt, for: whom, isMailed };
 }
 
-/** Why a form was refused: a sentence for the page, and what is wrong with each field. */
-export type FormRefusal = { readonly fault: string | null; readonly faults: readonly InputFault[] };
-
-/** A form that was not refused. */
-export const NOT_REFUSED: FormRefusal = { fault: null, faults: [] };
-
 /** Why a form was refused; anything else is thrown on. */
 export function faultOf(error: unknown): FormRefusal {
-  const refused = shownRefusal(error);
-  return { fault: refusalSentence(refused), faults: refused.faults };
-}
-
-/** The sentence of a refusal for a page that shows no reasons at its fields; anything else is thrown on. */
-export function faultSentence(error: unknown): string {
-  const { message, fix } = shownRefusal(error);
-  return [message, fix].filter(Boolean).join(" ");
-}
-
-function shownRefusal(error: unknown): DeskError {
   if (!(error instanceof DeskError) || error.code === "forbidden" || error.code === "not_found") throw error;
-  return error;
+  return refusalOf(error);
 }

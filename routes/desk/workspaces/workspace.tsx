@@ -6,22 +6,28 @@
 import type { ListedWorkspace } from "../../../core/teammates/edit_workspaces.ts";
 import { workspaceLabel } from "../../../core/teammates/workspaces.ts";
 import { ProofField } from "../account/fields.tsx";
+import { type FormRefusal, NOT_REFUSED } from "../form/refusal_words.ts";
+import { TextField } from "../form/text_field.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { FactList, Panel, Snippet } from "../parts.tsx";
 import { SettingsSubTop } from "../settings/top.tsx";
 import { WorkspaceNameField, WORKSPACES_PATH } from "./workspaces.tsx";
 
+/** The forms of the page. */
+export type WorkspaceForm = "rename" | "remove";
+
 /** What the page shows. */
 export type WorkspaceFacts = {
   readonly workspace: ListedWorkspace;
   /** Whether the reader's own account has one. */
   readonly hasPassword: boolean;
-  readonly fault: string | null;
+  /** The form that was refused, with the name that was typed in it; null for none. */
+  readonly refused: FormRefusal & { readonly form: WorkspaceForm; readonly typed: string } | null;
 };
 
 export function WorkspacePage({ shell, facts }: { shell: Shell; facts: WorkspaceFacts }) {
-  const { workspace, fault } = facts;
+  const { workspace, refused } = facts;
   const name = workspaceLabel(workspace);
   return (
     <Page shell={shell} title={name} path="/desk/settings">
@@ -33,7 +39,7 @@ export function WorkspacePage({ shell, facts }: { shell: Shell; facts: Workspace
           </form>
         )}
       </SettingsSubTop>
-      {fault !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{fault}</p>}
+      {refused !== null && <p class="notice bad" role="alert" id="outcome" tabindex={-1}>{refused.fault}</p>}
       <Panel title="About">
         <FactList
           facts={[
@@ -54,7 +60,10 @@ export function WorkspacePage({ shell, facts }: { shell: Shell; facts: Workspace
       <Panel title="Name">
         <form class="person-form" method="post" action={`${WORKSPACES_PATH}/${workspace.id}`}>
           <input type="hidden" name="csrf" value={shell.csrf} />
-          <WorkspaceNameField value={workspace.name ?? ""} />
+          <WorkspaceNameField
+            value={refused?.form === "rename" ? refused.typed : workspace.name ?? ""}
+            faults={faultsAt(facts, "rename")}
+          />
           <button class="button primary" type="submit">Rename</button>
         </form>
       </Panel>
@@ -63,7 +72,13 @@ export function WorkspacePage({ shell, facts }: { shell: Shell; facts: Workspace
   );
 }
 
-function RemovePanel({ shell, facts: { workspace, hasPassword } }: { shell: Shell; facts: WorkspaceFacts }) {
+/** The two forms have a field of one name: each shows its own faults. */
+function faultsAt({ refused }: WorkspaceFacts, form: WorkspaceForm) {
+  return refused?.form === form ? refused.faults : NOT_REFUSED.faults;
+}
+
+function RemovePanel({ shell, facts }: { shell: Shell; facts: WorkspaceFacts }) {
+  const { workspace, hasPassword, refused } = facts;
   if (workspace.isFirst) {
     return (
       <Panel title="Remove">
@@ -72,6 +87,7 @@ function RemovePanel({ shell, facts: { workspace, hasPassword } }: { shell: Shel
     );
   }
   const name = workspaceLabel(workspace);
+  const faults = faultsAt(facts, "remove");
   return (
     <Panel
       title="Remove"
@@ -79,11 +95,16 @@ function RemovePanel({ shell, facts: { workspace, hasPassword } }: { shell: Shel
     >
       <form class="person-form" method="post" action={`${WORKSPACES_PATH}/${workspace.id}/remove`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
-        <label class="field">
-          <span>Type “{name}” to confirm</span>
-          <input name="name" required autocomplete="off" />
-        </label>
-        <ProofField hasPassword={hasPassword} />
+        <TextField
+          of="remove"
+          name="name"
+          label={`Type “${name}” to confirm`}
+          faults={faults}
+          required
+          autocomplete="off"
+          value={refused?.form === "remove" ? refused.typed : ""}
+        />
+        <ProofField hasPassword={hasPassword} faults={faults} />
         <button class="button danger" type="submit">Remove workspace</button>
       </form>
     </Panel>

@@ -25,8 +25,8 @@ import { checkOwnPassword } from "../account/confirm.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
-import { faultSentence } from "../team/team_routes.tsx";
-import { WorkspacePage } from "./workspace.tsx";
+import { faultOf } from "../team/team_routes.tsx";
+import { type WorkspaceFacts, WorkspacePage } from "./workspace.tsx";
 import { WORKSPACES_PATH, type WorkspacesFacts, WorkspacesPage } from "./workspaces.tsx";
 
 /** What each change says once it is made. */
@@ -49,7 +49,7 @@ export async function sendWorkspace(served: Served, asked: SignedInRequest): Pro
     await makeWorkspace(served.desk, asked.signedIn.caller, typed);
     return redirect(`${WORKSPACES_PATH}?done=made`);
   } catch (error) {
-    return await listAnswer(served, asked, { typed, fault: faultSentence(error) });
+    return await listAnswer(served, asked, { typed, ...faultOf(error) });
   }
 }
 
@@ -60,11 +60,12 @@ export async function showWorkspace(served: Served, asked: TeammateRequest): Pro
 
 /** `POST /desk/settings/workspaces/:id`: renames it. */
 export async function sendRename(served: Served, asked: SignedInRequest): Promise<Response> {
+  const typed = text(asked.form, "name");
   try {
-    await renameWorkspace(served.desk, asked.signedIn.caller, asked.params.id ?? "", text(asked.form, "name"));
+    await renameWorkspace(served.desk, asked.signedIn.caller, asked.params.id ?? "", typed);
     return redirect(`${WORKSPACES_PATH}?done=renamed`);
   } catch (error) {
-    return await workspaceAnswer(served, asked, faultSentence(error));
+    return await workspaceAnswer(served, asked, { form: "rename", typed, ...faultOf(error) });
   }
 }
 
@@ -72,14 +73,15 @@ export async function sendRename(served: Served, asked: SignedInRequest): Promis
 export async function sendRemoveWorkspace(served: Served, asked: SignedInRequest): Promise<Response> {
   const id = asked.params.id ?? "";
   const { caller } = asked.signedIn;
+  const typed = text(asked.form, "name");
   try {
     await checkOwnPassword(served, asked);
-    const gone = await removeWorkspace(served.desk, caller, id, text(asked.form, "name"));
+    const gone = await removeWorkspace(served.desk, caller, id, typed);
     await forgetWorkspace(served, id);
     for (const one of gone) served.desk.live.publish({ kind: "teammate", ...one });
     return redirect(`${WORKSPACES_PATH}?done=removed`);
   } catch (error) {
-    return await workspaceAnswer(served, asked, faultSentence(error));
+    return await workspaceAnswer(served, asked, { form: "remove", typed, ...faultOf(error) });
   }
 }
 
@@ -111,18 +113,22 @@ export async function switchWorkspace(served: Served, asked: SignedInRequest): P
 async function listAnswer(
   served: Served,
   asked: TeammateRequest,
-  { typed = "", news = null, fault = null }: Partial<Pick<WorkspacesFacts, "typed" | "news" | "fault">>,
+  { typed = "", news = null, fault = null, faults = [] }: Partial<Omit<WorkspacesFacts, "workspaces">>,
 ): Promise<Response> {
   const workspaces = await listWorkspaces(served.desk, asked.signedIn.caller);
-  const page = <WorkspacesPage shell={shellOf(served, asked)} facts={{ workspaces, typed, news, fault }} />;
-  return await htmlAnswer(page, fault === null ? 200 : 400);
+  const facts = { workspaces, typed, news, fault, faults };
+  return await htmlAnswer(<WorkspacesPage shell={shellOf(served, asked)} facts={facts} />, fault === null ? 200 : 400);
 }
 
-async function workspaceAnswer(served: Served, asked: TeammateRequest, fault: string | null): Promise<Response> {
+async function workspaceAnswer(
+  served: Served,
+  asked: TeammateRequest,
+  refused: WorkspaceFacts["refused"],
+): Promise<Response> {
   const hasPassword = await passwordMark(served.desk, asked.signedIn.account) !== null;
-  const facts = { workspace: await asListed(served, asked), hasPassword, fault };
+  const facts = { workspace: await asListed(served, asked), hasPassword, refused };
   const page = <WorkspacePage shell={shellOf(served, asked)} facts={facts} />;
-  return await htmlAnswer(page, fault === null ? 200 : 400);
+  return await htmlAnswer(page, refused === null ? 200 : 400);
 }
 
 async function asListed({ desk }: Served, { signedIn, params }: TeammateRequest): Promise<ListedWorkspace> {

@@ -6,6 +6,8 @@
 import type { ListedWorkspace } from "../../../core/teammates/edit_workspaces.ts";
 import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
 import { workspaceLabel } from "../../../core/teammates/workspaces.ts";
+import type { FormRefusal } from "../form/refusal_words.ts";
+import { TextField } from "../form/text_field.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { When } from "../locale.tsx";
 import { Panel } from "../parts.tsx";
@@ -15,16 +17,15 @@ import { SettingsTop } from "../settings/top.tsx";
 export const WORKSPACES_PATH = "/desk/settings/workspaces";
 
 /** What the page shows. */
-export type WorkspacesFacts = {
+export type WorkspacesFacts = FormRefusal & {
   readonly workspaces: readonly ListedWorkspace[];
-  /** The name that was typed for a new one, and why it was refused. */
+  /** The name that was typed for a new one. */
   readonly typed: string;
   readonly news: string | null;
-  readonly fault: string | null;
 };
 
 export function WorkspacesPage({ shell, facts }: { shell: Shell; facts: WorkspacesFacts }) {
-  const { workspaces, news, fault } = facts;
+  const { workspaces, typed, news, fault, faults } = facts;
   return (
     <Page shell={shell} title="Workspaces" path="/desk/settings">
       <SettingsTop
@@ -44,7 +45,7 @@ export function WorkspacesPage({ shell, facts }: { shell: Shell; facts: Workspac
       <Panel title="New workspace" says="It starts empty, with its own public key. You are its owner.">
         <form class="person-form" method="post" action={WORKSPACES_PATH}>
           <input type="hidden" name="csrf" value={shell.csrf} />
-          <WorkspaceNameField value={facts.typed} />
+          <WorkspaceNameField value={typed} faults={faults} />
           <button class="button primary" type="submit">Create workspace</button>
         </form>
       </Panel>
@@ -53,13 +54,19 @@ export function WorkspacesPage({ shell, facts }: { shell: Shell; facts: Workspac
 }
 
 /** The name of a workspace's company. */
-export function WorkspaceNameField({ value }: { value: string }) {
+export function WorkspaceNameField({ value, faults }: { value: string } & Pick<FormRefusal, "faults">) {
   return (
-    <label class="field">
-      <span>Company name</span>
-      <input name="name" required maxlength={COMPANY_NAME_CHARS_MAX} autocomplete="off" value={value} />
-      <small>Customers see it at the top of the chat.</small>
-    </label>
+    <TextField
+      of="workspace"
+      name="name"
+      label="Company name"
+      help="Customers see it at the top of the chat."
+      faults={faults}
+      required
+      maxlength={COMPANY_NAME_CHARS_MAX}
+      autocomplete="off"
+      value={value}
+    />
   );
 }
 
