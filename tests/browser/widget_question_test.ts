@@ -59,13 +59,21 @@ questionTest("hidden characters are drawn by their codes, and no value leaves it
   assert.deepEqual(await axeViolations(stage.frame()), []);
 });
 
-questionTest("an answered question still shows what was asked", { browser: STILL }, async (stage) => {
-  const question = await ask(stage, "Upgrade me");
-  await question.getByRole("button", { name: "Yes" }).click();
-  await stage.chat.getByText("Confirmed").waitFor();
-  const answered = stage.chat.locator(".confirm[data-answered]");
-  assert.equal(await answered.locator("dl").textContent(), "PlanPro");
-});
+questionTest(
+  "an answered question still shows what was asked, as wide as a card",
+  { browser: STILL },
+  async (stage) => {
+    const question = await ask(stage, "Upgrade me");
+    await question.getByRole("button", { name: "Yes" }).click();
+    await stage.chat.getByText("Confirmed").waitFor();
+    const answered = stage.chat.locator(".confirm[data-answered]");
+    assert.equal(await answered.locator("dl").textContent(), "PlanPro");
+    await stage.say("Show my account");
+    const card = stage.chat.locator(".card-sm");
+    await card.getByRole("button", { name: "Upgrade to Pro" }).waitFor();
+    assert.equal((await card.boundingBox())?.width, (await answered.boundingBox())?.width);
+  },
+);
 
 questionTest("a click that comes with the question is no answer to it", { browser: STILL }, async (stage) => {
   stage.desk.openGate();
