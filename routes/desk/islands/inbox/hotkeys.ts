@@ -41,7 +41,7 @@ const KEYS: Readonly<Record<string, (page: InboxPage) => void>> = {
   "s": () => press("s"),
   "t": () => press("t"),
   "x": () => chooseOpen(),
-  "z": () => press("z"),
+  "z": (page) => void undo(page),
   "/": () => document.querySelector<HTMLElement>("[data-search]")?.focus(),
   "?": () => document.querySelector<HTMLElement>("#keys")?.showPopover(),
 };
@@ -61,6 +61,11 @@ function press(hotkey: string): void {
   const target = document.querySelector<HTMLElement>(`[data-hotkey="${hotkey}"]`);
   target?.click();
   target?.closest("details")?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
+}
+
+/** Undoes the change that was sent last: until its answer is there, the page offers none, or to undo the one before. */
+async function undo(page: InboxPage): Promise<void> {
+  if (await page.sent()) press("z");
 }
 
 /** Leaves a menu for its button, and a field for the page. */

@@ -18,6 +18,8 @@ export type InboxPage = {
   readonly go: (address: string) => Promise<void>;
   /** Sends a form; false, with what is wrong shown at it, when the desk refused. */
   readonly send: (form: HTMLFormElement, button: HTMLElement | null) => Promise<boolean>;
+  /** Waits for the form that was sent last; false, once, when the desk refused it. */
+  readonly sent: () => Promise<boolean>;
   /** Calls this whenever the page has changed; `isOther` when another conversation is open than before. */
   readonly onChange: (listener: (isOther: boolean) => void) => void;
 };
@@ -63,7 +65,7 @@ export function makePage(sources: Sources): InboxPage {
       document.title = newer.page.title;
       show(newer.page);
     },
-    send: inOrder((form, button, { written, address }) =>
+    ...inOrder((form, button, { written, address }) =>
       sendForm(form, button, written, (newer, sent) => {
         // The answer is of the page that was left: the one that was gone to stays, with what is written there.
         if (location.href === address) show(newer, sent);
@@ -83,14 +85,22 @@ type Press = { readonly written: Written | null; readonly address: string };
 type Send = (form: HTMLFormElement, button: HTMLElement | null, press: Press) => Promise<boolean>;
 
 /** Sends one form after the other: the id of the next message is in the answer to the previous form. */
-function inOrder(send: Send): InboxPage["send"] {
-  let last: Promise<unknown> = Promise.resolve();
-  return (form, button) => {
-    // What is typed while it waits for its turn is another message.
-    const press = { written: takeWritten(form, button), address: location.href };
-    const sent = last.then(() => send(form, button, press));
-    last = sent.catch(() => {});
-    return sent;
+function inOrder(send: Send): Pick<InboxPage, "send" | "sent"> {
+  let last = Promise.resolve(true);
+  return {
+    send(form, button) {
+      // What is typed while it waits for its turn is another message.
+      const press = { written: takeWritten(form, button), address: location.href };
+      const sent = last.then(() => send(form, button, press));
+      last = sent.catch(() => false);
+      return sent;
+    },
+    sent() {
+      const sent = last;
+      // What was refused needs no undoing; the next key is for what was before.
+      last = sent.then(() => true);
+      return sent;
+    },
   };
 }
 
