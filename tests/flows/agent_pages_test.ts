@@ -149,7 +149,7 @@ Deno.test("History names an AI's change, shows its diff, and restores a version"
   const history = textOf((await vera.get("/desk/agent/history")).html);
   assert.match(
     history,
-    new RegExp(`Version ${version} live changed with a token \\(AI client or API\\) Fewer replies Ada \\(Cursor\\)`),
+    new RegExp(`Version ${version} live by token Fewer replies Ada \\(Cursor\\)`),
   );
   assert.match(textOf((await vera.get(`/desk/agent/history/${version}`)).html), /\+maxReplies: 7/);
   const stale = await ada.send(`/desk/agent/history/1/restore`, { expectedVersion: String(version - 1) });

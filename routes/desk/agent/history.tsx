@@ -16,6 +16,7 @@ import { FIND_FROM } from "../find_words.ts";
 import { When } from "../locale.tsx";
 import { Ask, Empty, Head, Panel, SavedVersion, Tabs } from "../parts.tsx";
 import { AGENT_TABS, filePage, rolloutPage, versionPage } from "../agent_addresses.ts";
+import { TokenBadge } from "./links.tsx";
 import { RolloutBadge, RolloutNotice, ShareField } from "./rollout.tsx";
 
 const HOW: Readonly<Record<VersionLine["via"], string | null>> = {
@@ -46,7 +47,7 @@ function Marks(props: { line: VersionLine }) {
   const { byAi, via, signedBy, signedWith } = props.line;
   return (
     <>
-      {byAi && <span class="badge accent">changed with a token (AI client or API)</span>}
+      {byAi && <TokenBadge />}
       {signedBy !== null && <span class="badge good" title={signedWith ?? undefined}>signed by {signedBy}</span>}
       {HOW[via] !== null && <span class="badge">{HOW[via]}</span>}
     </>

@@ -30,6 +30,11 @@ export function linkedCases(cases: readonly NamedCase[]): Child {
   );
 }
 
+/** Marks what was saved with a token; who saved it names the token. */
+export function TokenBadge() {
+  return <span class="badge accent" title="Changed with a token, by an AI client or over the API">by token</span>;
+}
+
 /** The last change of a file; null for a file that no version names. */
 export function changedBy(change: LastChange | null): Child {
   if (change === null) return null;
@@ -40,7 +45,7 @@ export function changedBy(change: LastChange | null): Child {
       {byAi && (
         <>
           {" "}
-          <span class="badge accent">changed with a token (AI client or API)</span>
+          <TokenBadge />
         </>
       )}
     </>
