@@ -3,6 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { globSync } from "node:fs";
+import { contrast } from "../../../widget/color.ts";
 
 const PAGES = new URL("../../../routes/desk/", import.meta.url);
 const STYLES = new URL("css/", PAGES);
@@ -128,4 +129,44 @@ Deno.test("a room's styles reach nothing of other rooms", () => {
     [],
     "it paints every page that is built like that",
   );
+});
+
+/** The colours of text, and the surfaces that it is on: of the desk, and of the chat. */
+const PALETTES = [
+  {
+    sheet: new URL("base.css", STYLES),
+    texts: ["text", "muted", "accent", "good", "warn", "bad"],
+    surfaces: ["rail", "ground", "panel", "raised", "accent-soft", "good-soft", "warn-soft", "bad-soft"],
+  },
+  {
+    sheet: new URL("../../../widget/frame/css/tokens.css", import.meta.url),
+    texts: ["text", "text-2", "text-3", "success", "danger", "warning", "info", "discovery"],
+    surfaces: [
+      ...["surface", "raised", "muted", "muted-2"],
+      ...["success-soft", "danger-soft", "warning-soft", "info-soft", "discovery-soft"],
+    ],
+  },
+] as const;
+
+/** Both colours of each name, with six digits. */
+function paletteOf(sheet: string): ReadonlyMap<string, readonly [light: string, dark: string]> {
+  const whole = (hex = "") => hex.length === 4 ? hex.replaceAll(/[0-9a-f]/g, "$&$&") : hex;
+  const found = sheet.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\)/g);
+  return new Map([...found].map(([, name = "", light, dark]) => [name, [whole(light), whole(dark)]]));
+}
+
+Deno.test("text is readable on every surface, in light and dark", async () => {
+  for (const { sheet, texts, surfaces } of PALETTES) {
+    const palette = paletteOf(await Deno.readTextFile(sheet));
+    for (const text of texts) {
+      for (const surface of surfaces) {
+        for (const [at, theme] of ["light", "dark"].entries()) {
+          const [one, other] = [palette.get(text)?.[at], palette.get(surface)?.[at]];
+          assert.ok(one !== undefined && other !== undefined, `${text} and ${surface} are in the palette`);
+          const ratio = contrast(one, other);
+          assert.ok(ratio >= 4.5, `${theme}: ${text} on ${surface} has ${ratio.toFixed(2)} : 1`);
+        }
+      }
+    }
+  }
 });
