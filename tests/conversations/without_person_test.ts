@@ -51,7 +51,7 @@ async function openAlone(language: Language, options: ChatOptions, ai: JsonObjec
 
 /** What a conversation with each outcome says. */
 async function* turnsOf(language: Language): AsyncGenerator<readonly TurnEvent[]> {
-  const script = [fails, [], upgrade, fails, upgrade, [call("nothing", {})], []];
+  const script = [fails, [], upgrade, upgrade, [call("nothing", {})], []];
   for (const model of [undefined, scriptedModel(script)]) {
     const chat = await openAlone(language, { ...(model === undefined ? {} : { model }), app: failingApp() });
     yield await chat.say(language.person);
