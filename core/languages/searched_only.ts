@@ -3,7 +3,20 @@
  *
  * @module
  */
-import type { SearchWords } from "./language.ts";
+import type { QuestionWords, SearchWords } from "./language.ts";
+
+/** Where no words of questions are listed. */
+const NO_QUESTIONS: QuestionWords = {
+  opens: null,
+  whether: null,
+  within: null,
+  amount: null,
+  place: null,
+  numbers: null,
+  pointing: null,
+  goesOn: null,
+  introduces: null,
+};
 
 /** The words of each for the search. */
 export const SEARCHED_ONLY: readonly { readonly code: string; readonly search: SearchWords }[] = [
@@ -11,14 +24,9 @@ export const SEARCHED_ONLY: readonly { readonly code: string; readonly search: S
     code: "hi",
     search: {
       questions: {
+        ...NO_QUESTIONS,
         opens: "कैसे|कहाँ|कब|क्या",
-        whether: null,
         within: "कैसे|कहाँ|कहां|कितन|कब",
-        amount: null,
-        place: null,
-        numbers: null,
-        pointing: null,
-        goesOn: null,
         introduces: "नाम",
       },
       telltales: null,
@@ -40,17 +48,7 @@ export const SEARCHED_ONLY: readonly { readonly code: string; readonly search: S
   {
     code: "ko",
     search: {
-      questions: {
-        opens: null,
-        whether: null,
-        within: null,
-        amount: null,
-        place: null,
-        numbers: null,
-        pointing: null,
-        goesOn: null,
-        introduces: null,
-      },
+      questions: NO_QUESTIONS,
       telltales: null,
       asking: "어떻게 어디 어디서 언제 무엇 무엇을 왜 얼마나 누가 어떤 있나요 하나요 되나요 수 있습니까 제 저는",
       stopWords: null,
@@ -66,14 +64,9 @@ export const SEARCHED_ONLY: readonly { readonly code: string; readonly search: S
     code: "ru",
     search: {
       questions: {
+        ...NO_QUESTIONS,
         opens: "как|где|когда|сколько|почему",
         whether: "можно",
-        within: null,
-        amount: null,
-        place: null,
-        numbers: null,
-        pointing: null,
-        goesOn: null,
         introduces: "зовут",
       },
       telltales: null,
@@ -96,14 +89,7 @@ export const SEARCHED_ONLY: readonly { readonly code: string; readonly search: S
     code: "sv",
     search: {
       questions: {
-        opens: null,
-        whether: null,
-        within: null,
-        amount: null,
-        place: null,
-        numbers: null,
-        pointing: null,
-        goesOn: null,
+        ...NO_QUESTIONS,
         introduces: "heter",
       },
       telltales: "och är en ett att det som jag hur på för med inte kan min du av om till när vi har den ska från",
@@ -122,15 +108,8 @@ export const SEARCHED_ONLY: readonly { readonly code: string; readonly search: S
     code: "th",
     search: {
       questions: {
-        opens: null,
-        whether: null,
+        ...NO_QUESTIONS,
         within: "กี่|ไหม|อย่างไร",
-        amount: null,
-        place: null,
-        numbers: null,
-        pointing: null,
-        goesOn: null,
-        introduces: null,
       },
       telltales: null,
       asking: null,
