@@ -224,7 +224,7 @@ export const SPANISH: Language = {
       amount: "cuánt[oa]s?",
       place: "quién|dónde",
       numbers:
-        "un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|catorce|veinte|treinta|cincuenta|sesenta|noventa|cien(?:to)?|mil|ningun[oa]?|ilimitad[oa]s?",
+        "uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|catorce|veinte|treinta|cincuenta|sesenta|noventa|cien(?:to)?|mil|ningun[oa]?|ilimitad[oa]s?",
       pointing: "eso|esto|ello|ellos|ellas",
       goesOn: "y|también|qué tal",
       introduces: "llamo|nombre",

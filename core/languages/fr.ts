@@ -223,7 +223,7 @@ export const FRENCH: Language = {
       amount: "combien",
       place: "qui|où",
       numbers:
-        "une?|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|quatorze|vingt|trente|cinquante|soixante|cent|mille|aucune?|illimité\\p{L}*",
+        "deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|quatorze|vingt|trente|cinquante|soixante|cent|mille|aucune?|illimité\\p{L}*",
       pointing: "cela|ça|ce|ils|elles",
       goesOn: "et|aussi|qu'en est-il",
       introduces: "appelle",

@@ -218,7 +218,7 @@ export const ITALIAN: Language = {
       amount: "quant[oaie]",
       place: "chi|dove",
       numbers:
-        "un[oa]?|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|quattordici|venti|trenta|cinquanta|sessanta|novanta|cento|mille|nessun[oa]?|illimitat[oaie]",
+        "due|tre|quattro|cinque|sei|sette|otto|nove|dieci|undici|dodici|quattordici|venti|trenta|cinquanta|sessanta|novanta|cento|mille|nessun[oa]?|illimitat[oaie]",
       pointing: "questo|quello|ciò|essi",
       goesOn: "e|ed|anche",
       introduces: "chiamo",

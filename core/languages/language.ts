@@ -342,7 +342,7 @@ export type QuestionWords = {
   readonly whether: string | null;
   /** They make a question anywhere in a sentence. */
   readonly within: string | null;
-  /** First words of a question whose answer has a number, and numbers in words. */
+  /** First words of a question whose answer has a number, and numbers in words, but none that is mostly an article. */
   readonly amount: string | null;
   readonly numbers: string | null;
   /** First words of a question for a person or a place. */

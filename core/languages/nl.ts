@@ -223,7 +223,7 @@ export const DUTCH: Language = {
       amount: "hoeveel|hoe (?:lang|groot|vaak)",
       place: "wie|waar",
       numbers:
-        "een|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf|veertien|twintig|dertig|vijftig|zestig|negentig|honderd|duizend|geen|onbeperkt",
+        "één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|elf|twaalf|veertien|twintig|dertig|vijftig|zestig|negentig|honderd|duizend|geen|onbeperkt",
       pointing: "dat|dit|het|daar",
       goesOn: "en|ook|hoe zit het met",
       introduces: "heet",

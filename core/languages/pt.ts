@@ -217,7 +217,7 @@ export const PORTUGUESE: Language = {
       amount: "quant[oa]s?",
       place: "quem|onde",
       numbers:
-        "uma?|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|catorze|vinte|trinta|cinquenta|sessenta|noventa|cem|cento|mil|nenhuma?|ilimitad[oa]s?",
+        "dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|catorze|vinte|trinta|cinquenta|sessenta|noventa|cem|cento|mil|nenhuma?|ilimitad[oa]s?",
       pointing: "isso|isto|eles|elas",
       goesOn: "e|também",
       introduces: "chamo",

@@ -217,7 +217,7 @@ export const TURKISH: Language = {
       within: null,
       amount: "kaç|ne kadar",
       place: "kim|nerede",
-      numbers: "bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yirmi|otuz|elli|altmış|doksan|yüz|bin|sınırsız|hiç",
+      numbers: "iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yirmi|otuz|elli|altmış|doksan|yüz|bin|sınırsız|hiç",
       pointing: "bu|bunu|onu|onlar",
       goesOn: "ve|peki|bir de",
       introduces: "adım",

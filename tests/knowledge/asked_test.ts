@@ -76,6 +76,20 @@ Deno.test("the kind of answer that a question wants is read by the words of its 
   assert.ok(!hasNumber("Guests can only read and comment.", "en"));
 });
 
+Deno.test("an article is no number, in any language whose articles are number words as well", () => {
+  const without = [
+    ["de", "Ein Gast kann eine Datei in einem Raum lesen."],
+    ["es", "Un invitado puede leer una página."],
+    ["fr", "Un invité peut lire une page."],
+    ["it", "Un ospite può leggere una pagina in uno spazio."],
+    ["nl", "Een gast kan een pagina lezen."],
+    ["pt", "Um convidado pode ler uma página."],
+    ["tr", "Bir misafir sayfa okuyabilir."],
+  ] as const;
+  for (const [language, text] of without) assert.ok(!hasNumber(text, language), text);
+  assert.ok(hasNumber("Höchstens drei Gäste.", "de") && hasNumber("Maximaal één gast.", "nl"));
+});
+
 Deno.test("questionsIn does not hang at a long message", () => {
   doesNotHang(() => {
     questionsIn("please, thanks, hi. ".repeat(2000));
