@@ -207,7 +207,7 @@ export const SPANISH: Language = {
     ending: "por favor|gracias|muchas gracias",
     rulesOut: "no",
     but: "sino|pero|solo|sólo|mejor|quiero|necesito",
-    question: "qué|cuál|cuáles|cuándo|dónde|quién|cuánt[oa]s?|tengo|estoy",
+    question: "qué|cuál|cuáles|cuándo|dónde|quién|cuánt[oa]s?|(?:tengo|estoy)(?=[^.,!?¿]*\\?)",
     how:
       "cómo|como (?:puedo|se|hago|cambio|cancelo)|dónde (?:puedo|se)|(?:puedo|podemos|se puede|debo)|hay|por qué|explica\\p{L}*|es posible",
     beforeVerb: null,

@@ -201,8 +201,8 @@ export const PORTUGUESE: Language = {
     ending: "por favor|obrigado|obrigada",
     rulesOut: "não",
     but: "mas|só|apenas|em vez|quero|preciso",
-    question: "que|qual|quais|quando|onde|quem|quant[oa]s?|tenho|estou",
-    how: "como|onde (?:posso|se)|posso|podemos|é possível|devo|há|por que|porque|explique",
+    question: "que|qual|quais|quando|onde|quem|quant[oa]s?|(?:tenho|estou)(?=[^.,!?]*\\?)",
+    how: "como|onde (?:posso|se)|posso|podemos|é possível|devo|há(?=[^.,!?]*\\?)|por que|porque|explique",
     beforeVerb: null,
     topic: "mostr\\p{L}*|ver|meu|minha|meus|minhas|nosso|nossa|diga",
     command:
@@ -212,7 +212,7 @@ export const PORTUGUESE: Language = {
   search: {
     questions: {
       opens: "como|onde|quem|qual|quais|quando|quanto",
-      whether: "posso|podemos|é possível|aceitam|há",
+      whether: "posso|podemos|é possível|aceitam|há(?=[^.,!?]*\\?)",
       within: null,
       amount: "quant[oa]s?",
       place: "quem|onde",

@@ -18,10 +18,15 @@ const NO_QUESTIONS: QuestionWords = {
   introduces: null,
 };
 
-/** The words of each for the search. */
-export const SEARCHED_ONLY: readonly { readonly code: string; readonly search: SearchWords }[] = [
+/** The words of each for the search, and for the one who speaks where they are listed. */
+export const SEARCHED_ONLY: readonly {
+  readonly code: string;
+  readonly search: SearchWords;
+  readonly speaker?: string;
+}[] = [
   {
     code: "hi",
+    speaker: "मेर\\p{M}*",
     search: {
       questions: {
         ...NO_QUESTIONS,

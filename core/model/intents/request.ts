@@ -7,6 +7,7 @@
 import { ENGLISH } from "../../languages/en.ts";
 import type { RequestWords } from "../../languages/language.ts";
 import { LANGUAGES } from "../../languages/languages.ts";
+import { SEARCHED_ONLY } from "../../languages/searched_only.ts";
 import { languageOfQuestion, likelyLanguages } from "../../search/language.ts";
 import { isUnspaced } from "../../search/tokens.ts";
 
@@ -40,7 +41,9 @@ const PATTERNS: ReadonlyMap<string, Patterns> = new Map(
 );
 
 /** Words for the one who speaks, in any language. */
-const SPEAKER = anywhere(LANGUAGES.flatMap(({ request }) => request.speaker ?? []).join("|"));
+const SPEAKER = anywhere(
+  [...LANGUAGES.map(({ request }) => request), ...SEARCHED_ONLY].flatMap(({ speaker }) => speaker ?? []).join("|"),
+);
 
 /** The verb that a request of a message opens with; null where its first word may be something else. */
 export function verbOf(message: string): string | null {

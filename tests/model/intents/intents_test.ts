@@ -3,7 +3,8 @@ import { SCENES, spokenScenes } from "../../../bench/intents.ts";
 import { together, tryScene } from "../../../bench/intents/trial.ts";
 import { buildIndex, scoreTasks } from "../../../core/model/intents/rank.ts";
 import { spellerOf } from "../../../core/model/intents/spelling.ts";
-import { requestIn } from "../../../core/model/intents/request.ts";
+import { asksSomething } from "../../../core/search/question_kind.ts";
+import { isPersonal, requestIn } from "../../../core/model/intents/request.ts";
 
 /** Below what `deno task bench intents` measures by a few messages: a change that loses more has to say so here. */
 const FLOORS = [
@@ -57,12 +58,28 @@ const WISHES = [
   ["Ich will nicht kündigen, sondern nur pausieren", "sondern nur pausieren", "open"],
   ["Hallo, bitte kündigen Sie meinen Tarif, danke", "kündigen Sie meinen Tarif", "command"],
   ["¿Cuánto me queda?", "¿Cuánto me queda?", "question"],
+  ["Tengo que cancelar mi pedido", "Tengo que cancelar mi pedido", "open"],
+  ["¿Tengo facturas pendientes?", "¿Tengo facturas pendientes?", "question"],
+  ["Tenho que cancelar a minha assinatura", "Tenho que cancelar a minha assinatura", "open"],
+  ["Tenho faturas em atraso?", "Tenho faturas em atraso?", "question"],
+  ["Ho deciso di disdire il mio piano", "Ho deciso di disdire il mio piano", "open"],
+  ["Sono ancora nel piano gratuito?", "Sono ancora nel piano gratuito?", "question"],
   ["pouvez-vous annuler ma commande s'il vous plaît", "annuler ma commande", "command"],
 ] as const;
 
 for (const [message, text, form] of WISHES) {
   Deno.test(`requestIn reads “${message}”`, () => assert.deepEqual(requestIn(message), { text, form }));
 }
+
+Deno.test("a sentence about how long the customer waits is no question", () => {
+  assert.equal(asksSomething("Há 3 dias espero a resposta"), false);
+  assert.equal(asksSomething("Há limite de convidados?"), true);
+});
+
+Deno.test("isPersonal knows the words for who speaks, also of a language that is only searched", () => {
+  for (const text of ["मेरा प्लान क्या है", "मेरी योजना", "my plan", "mein Tarif"]) assert.ok(isPersonal(text), text);
+  assert.equal(isPersonal("प्रो प्लान की कीमत क्या है"), false);
+});
 
 const SPELT = [
   ["oders", "orders"],
