@@ -52,20 +52,14 @@ export async function measureLikeness(
   });
   const found: { readonly own: number; readonly others: number }[] = [];
   const isWorthwhile = asked.length >= EMBEDDING_LIMITS.measuredMin;
-  for (let at = 0; isWorthwhile && at < asked.length; at += EMBEDDING_LIMITS.textsMax) {
-    const some = asked.slice(at, at + EMBEDDING_LIMITS.textsMax);
-    const answer = await embedder.embed(some.map(({ query }) => query));
-    if (answer.kind === "failed") return { ...answer, isWrongSize: false };
-    const otherSize = sizeFailure(lease, answer.vectors);
-    if (otherSize !== null) return otherSize;
-    for (const [n, { pageId }] of some.entries()) {
-      // By their signs first, however few they are: a large workspace is measured beside its customers' questions.
-      const vector = answer.vectors[n] ?? [];
-      const limit = EMBEDDING_LIMITS.nearestMax;
-      const near = await vectors.nearest({ workspace, embedder: id, vector, limit, among: Infinity });
-      const compared = await bestOf(desk, workspace, near, pageId);
-      if (compared !== null) found.push(compared);
-    }
+  const embedded = isWorthwhile ? await embedTaken(embedder, lease, asked) : [];
+  if ("kind" in embedded) return embedded;
+  for (const { vector, pageId } of embedded) {
+    // By their signs first, however few they are: a large workspace is measured beside its customers' questions.
+    const limit = EMBEDDING_LIMITS.nearestMax;
+    const near = await vectors.nearest({ workspace, embedder: id, vector, limit, among: Infinity });
+    const compared = await bestOf(desk, workspace, near, pageId);
+    if (compared !== null) found.push(compared);
   }
   const isEnough = found.length >= EMBEDDING_LIMITS.measuredMin;
   const measured = {
@@ -75,6 +69,39 @@ export async function measureLikeness(
   await desk.db.insertInto("knowledgeLikeness").values({ workspace, embedder: id, ...measured })
     .onConflict((conflict) => conflict.column("workspace").doUpdateSet({ embedder: id, ...measured })).execute();
   return null;
+}
+
+/** A question, and the page that it was made of. */
+type Asked = { readonly query: string; readonly pageId: string };
+
+/**
+ * The vectors of the questions that the server takes. Those that it refuses one by one are left out, as the job leaves out
+ * such chunks; after many in a row the cause is not the text.
+ */
+async function embedTaken(
+  embedder: Embedder,
+  lease: EmbeddingLease,
+  asked: readonly Asked[],
+): Promise<readonly (Asked & { readonly vector: readonly number[] })[] | EmbeddingFailure> {
+  const taken: (Asked & { readonly vector: readonly number[] })[] = [];
+  let [at, texts, refused]: [number, number, number] = [0, EMBEDDING_LIMITS.textsMax, 0];
+  while (at < asked.length) {
+    const some = asked.slice(at, at + texts);
+    const answer = await embedder.embed(some.map(({ query }) => query.toWellFormed()));
+    if (answer.kind === "vectors") {
+      const otherSize = sizeFailure(lease, answer.vectors);
+      if (otherSize !== null) return otherSize;
+      taken.push(...some.map((one, n) => ({ ...one, vector: answer.vectors[n] ?? [] })));
+      [at, texts, refused] = [at + some.length, Math.min(EMBEDDING_LIMITS.textsMax, texts * 2), 0];
+    } else if (answer.code !== "refused" || refused >= EMBEDDING_LIMITS.refusedMax) {
+      return { ...answer, isWrongSize: false };
+    } else if (some.length > 1) {
+      texts = Math.ceil(some.length / 2);
+    } else {
+      [at, refused] = [at + 1, refused + 1];
+    }
+  }
+  return taken;
 }
 
 /** The best similarity on the question's own page, and on any other; null where the list has one of them alone. */

@@ -18,25 +18,13 @@ import { testWorkspace } from "../../support/desk.ts";
 import { addKnowledge, putPage, type TestPage } from "../../support/knowledge.ts";
 import { embeddings } from "../../support/embedding_server.ts";
 import { within } from "../../support/wait.ts";
+import { MANY, page, PAGES } from "./pages.ts";
 import { embeddingDesk, KEY } from "./support.ts";
 
 const same = { lorry: "truck", lorries: "truck", trucks: "truck", moolah: "refund", refunds: "refund" };
 const desk = await embeddingDesk({ same }, await ownDatabase());
 const canCompare = await desk.vectors() !== null;
 Deno.test.afterAll(() => desk.close());
-
-const page = (name: string, title: string, markdown: string): TestPage => ({
-  url: `https://help.example.com/${name}`,
-  title,
-  language: "en",
-  markdown: `# ${title}\n\n${markdown}`,
-});
-
-const PAGES = [
-  page("trucks", "Trucks", "Every truck is loaded in the morning and leaves at nine."),
-  page("refunds", "Refunds", "A refund is paid within five days to the card that you used."),
-  page("wallet", "Wallet", "Vouchers are kept in the wallet until they are spent in a shop."),
-];
 
 /** A workspace with these pages; every test begins with a server that answers as it should. */
 async function begin(pages: readonly TestPage[] = PAGES) {
@@ -82,18 +70,6 @@ test("a chunk is found by what it means, without a word in common, and is no ans
   assert.deepEqual({ answerable, score }, { answerable: "no", score: 0 });
 });
 
-const MANY = [
-  "Bicycles are repaired in the yard behind the station.",
-  "The library lends books for three weeks without any fee.",
-  "Swimming lessons begin in April for children of six years.",
-  "Tickets for the museum are sold until half past five.",
-  "Bread is baked at night and sold from six in the morning.",
-  "Dogs must be kept on a leash inside the city park.",
-  "The choir practises every second Tuesday in the old school.",
-  "Snow is cleared from the pavement by those who live there.",
-  "Glass is collected in green containers near the bridge.",
-].map((text, at) => page(`many-${at}`, `Notice ${at}`, text));
-
 test("meaning is evidence with words, once it was measured what a similarity means in the workspace", async () => {
   const { workspace } = await begin([...PAGES, ...MANY]);
   const ask = async (query: string) => (await searchKnowledge(desk, { workspace, query })).answerable;
@@ -138,6 +114,24 @@ test("meaning is evidence with words, once it was measured what a similarity mea
   const measured = await desk.db.selectFrom("knowledgeLikeness").select(["chance", "own"])
     .where("workspace", "=", workspace).executeTakeFirstOrThrow();
   assert.ok((measured.own ?? 0) > (measured.chance ?? 1));
+});
+
+test("a question that the server refuses for good is left out of the measure, and keeps no other workspace waiting", async () => {
+  const { workspace } = await begin([...PAGES, ...MANY]);
+  const other = await begin([...PAGES, ...MANY]);
+  const isRefused = (text: string) => !text.includes("\n") && text.includes("second Tuesday");
+  desk.server.play(({ input }, vectors) =>
+    input.some(isRefused) ? new Response("not this text", { status: 422 }) : embeddings(vectors())
+  );
+  texts();
+  await desk.makeVectors();
+  assert.ok(texts().some(isRefused), "it was asked for");
+  const measured = await desk.db.selectFrom("knowledgeLikeness").select(["workspace", "own"])
+    .where("workspace", "in", [workspace, other.workspace]).execute();
+  assert.equal(measured.length, 2);
+  assert.ok(measured.every(({ own }) => own !== null));
+  const state = await embeddingState(desk, workspace);
+  assert.equal(state.kind === "on" ? state.error : "off", null);
 });
 
 /** Questions whose words the page on refunds covers more or less. */
