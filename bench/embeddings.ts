@@ -164,10 +164,10 @@ async function listsOf(
 }
 
 async function nearestIds(desk: EmbeddingDesk, workspace: string, query: string): Promise<readonly number[]> {
-  const [vectors, vector] = [await desk.vectors(), await desk.embedder.embedQuestion(query)];
+  const [vectors, [vector] = []] = [await desk.vectors(), await desk.embedder.embedQuestions([query]) ?? []];
   const known = await desk.db.selectFrom("knowledgeEmbedders").select("id")
     .where("name", "=", desk.embedder.name).executeTakeFirst();
-  if (vectors === null || vector === null || known === undefined) throw new Error("the server gave no vector");
+  if (vectors === null || vector === undefined || known === undefined) throw new Error("the server gave no vector");
   const among = EMBEDDING_LIMITS.alike;
   const near = await vectors.nearest({ workspace, embedder: known.id, vector, limit: RRF_LIST, among });
   return near.map(({ id }) => id);

@@ -13,7 +13,7 @@ import { answerableBy, surenessOf, USUAL_THRESHOLD } from "./answerable.ts";
 import { type TermCounts, termCountsFor } from "./term_counts.ts";
 import { fuseNearest } from "./embed/fuse.ts";
 import { evidenceWith } from "./embed/likeness.ts";
-import { nearestChunks, type NearestDesk } from "./embed/nearest.ts";
+import { embedTogether, nearestChunks, type NearestDesk } from "./embed/nearest.ts";
 import { searchedIn, type Sentence } from "../search/asked.ts";
 import { languageOfQuestion } from "../search/language.ts";
 import { rephrased } from "../search/rephrase.ts";
@@ -68,7 +68,10 @@ export type KnowledgeQuestion = {
 };
 
 /** What a search needs of the desk. */
-export type SearchDesk = Pick<Desk, "textSearch"> & NearestDesk;
+export type SearchDesk = Pick<Desk, "textSearch" | "db" | "vectors" | "embedder" | "log">;
+
+/** The same for one wording of a message. */
+type WordingDesk = Pick<Desk, "textSearch"> & NearestDesk;
 
 const LIMIT_DEFAULT = COMPARED_MIN;
 
@@ -88,14 +91,19 @@ export async function searchKnowledge(desk: SearchDesk, question: KnowledgeQuest
   const threshold = question.threshold ?? await thresholdOf(desk, question.workspace) ?? USUAL_THRESHOLD;
   const { sentences, whole } = searchedIn(message);
   const wordings: readonly Sentence[] = [{ text: whole, asks: sentences.length === 0 }, ...sentences];
-  const found: (RatedSearch & Wording)[] = [];
-  for (const { text, asks } of wordings) {
+  const searched = wordings.flatMap(({ text, asks }) => {
     const isStory = !asks && sentences.some((one) => one.asks);
     // Of what only surrounds the question, a server for embeddings is not asked.
-    const searched = isStory && text !== whole ? { ...desk, embedder: null } : desk;
-    for (const query of new Set([text, ...rephrased(text, languageOfQuestion(text))])) {
-      found.push({ ...await searchOne(searched, { ...question, query, isStory }, threshold), isStory });
-    }
+    const isEmbedded = !isStory || text === whole;
+    const queries = new Set([text, ...rephrased(text, languageOfQuestion(text))]);
+    return [...queries].map((query) => ({ query, isStory, isEmbedded }));
+  });
+  const embedded = searched.flatMap(({ query, isEmbedded }) => isEmbedded ? [query] : []);
+  const together = desk.embedder === null ? null : embedTogether(desk.embedder, embedded);
+  const found: (RatedSearch & Wording)[] = [];
+  for (const { query, isStory, isEmbedded } of searched) {
+    const embedder = isEmbedded ? together : null;
+    found.push({ ...await searchOne({ ...desk, embedder }, { ...question, query, isStory }, threshold), isStory });
   }
   const { items, answerable, score } = bestWording(found) ?? NOTHING;
   return { items, answerable, score };
@@ -108,7 +116,7 @@ type SearchedWording = KnowledgeQuestion & Pick<Wording, "isStory">;
 
 const NOTHING: RatedSearch = { items: [], answerable: "no", score: 0, lead: 0 };
 
-async function searchOne(desk: SearchDesk, question: SearchedWording, measured: number): Promise<RatedSearch> {
+async function searchOne(desk: WordingDesk, question: SearchedWording, measured: number): Promise<RatedSearch> {
   const { query, isStory } = question;
   const counted = await termCountsFor(desk, question.workspace, query);
   const { chunks } = counted;
@@ -160,7 +168,7 @@ async function searchOne(desk: SearchDesk, question: SearchedWording, measured: 
 
 /** The nearest chunks that are live, and those of them that words did not find. */
 async function servedOf(
-  desk: SearchDesk,
+  desk: WordingDesk,
   terms: TermQuery,
   nearest: readonly NearChunk[],
   ranked: readonly Ranked<LiveChunk>[],
@@ -185,7 +193,7 @@ function termQuery(workspace: string, { reading, tokens, pairs }: QuestionTerms,
 }
 
 /** The live chunks among the best of each stream. */
-async function candidates(desk: SearchDesk, terms: TermQuery): Promise<readonly LiveChunk[]> {
+async function candidates(desk: WordingDesk, terms: TermQuery): Promise<readonly LiveChunk[]> {
   const search = await desk.textSearch();
   for (let limit = search.depth;; limit *= WIDER) {
     const found = await search.best(terms, limit);

@@ -34,8 +34,11 @@ export type Embedder = {
   readonly name: string;
   /** Texts to be found. Never throws for a fault of the outside. */
   embed(texts: readonly string[]): Promise<Embedded>;
-  /** Embeds a customer's question: null when there is no answer in time, and then immediately null for a while. */
-  embedQuestion(text: string): Promise<readonly number[] | null>;
+  /**
+   * Embeds the wordings of a customer's question in one request: null when there is no answer in time, and then immediately
+   * null for a while.
+   */
+  embedQuestions(texts: readonly string[]): Promise<readonly (readonly number[])[] | null>;
   /** Why the last question got no vector, for operators; null after one that did. */
   questionFault(): string | null;
 };
@@ -70,11 +73,11 @@ export function openEmbedder(
     model,
     name: embedderName({ url, model }),
     embed: (texts) => ask(texts, EMBEDDING_LIMITS.requestMs),
-    embedQuestion: async (text) => {
+    embedQuestions: async (texts) => {
       if (desk.now().getTime() < restsUntil) return null;
-      const answer = await ask([text], EMBEDDING_LIMITS.questionMs);
+      const answer = await ask(texts, EMBEDDING_LIMITS.questionMs);
       fault = answer.kind === "vectors" ? null : answer.message;
-      if (answer.kind === "vectors") return answer.vectors[0] ?? null;
+      if (answer.kind === "vectors") return answer.vectors;
       restsUntil = desk.now().getTime() + EMBEDDING_LIMITS.restMs;
       desk.log("warn", "A question got no embedding: questions are searched by words alone for a while.", {
         cause: fault,

@@ -109,7 +109,7 @@ Deno.test("embed reports what is wrong with the server, and repeats none of its 
   }
 });
 
-Deno.test("embedQuestion gives up on a slow server, and leaves it alone for a while", async () => {
+Deno.test("embedQuestions gives up on a slow server, and leaves it alone for a while", async () => {
   const held = Promise.withResolvers<void>();
   server.play(async (_, vectors) => {
     await held.promise;
@@ -117,11 +117,11 @@ Deno.test("embedQuestion gives up on a slow server, and leaves it alone for a wh
   });
   server.takeAsked();
   const slow = embedder();
-  assert.equal(await within("the end of the wait", slow.embedQuestion("Where is my parcel?")), null);
-  assert.equal(await slow.embedQuestion("Where is my parcel?"), null);
+  assert.equal(await within("the end of the wait", slow.embedQuestions(["Where is my parcel?"])), null);
+  assert.equal(await slow.embedQuestions(["Where is my parcel?"]), null);
   assert.equal(server.takeAsked().length, 1);
   held.resolve();
   server.play(null);
   desk.pass(EMBEDDING_LIMITS.restMs);
-  assert.equal((await slow.embedQuestion("Where is my parcel?"))?.length, 64);
+  assert.equal((await slow.embedQuestions(["Where is my parcel?"]))?.[0]?.length, 64);
 });

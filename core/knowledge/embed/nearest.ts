@@ -6,10 +6,16 @@
 import type { NearChunk } from "../../db/vectors.ts";
 import type { Desk } from "../../desk.ts";
 import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
+import type { Embedder } from "../../model/embedder.ts";
 import type { Likeness } from "./likeness.ts";
 
+/** The model of a search: the vector of one of its wordings, null where there is none. */
+export type WordingEmbedder = Pick<Embedder, "name"> & {
+  readonly vectorOf: (wording: string) => Promise<readonly number[] | null>;
+};
+
 /** What the search by embeddings needs of the desk. */
-export type NearestDesk = Pick<Desk, "db" | "vectors" | "embedder" | "log">;
+export type NearestDesk = Pick<Desk, "db" | "vectors" | "log"> & { readonly embedder: WordingEmbedder | null };
 
 /** A question, and where it is searched. */
 export type NearestQuestion = {
@@ -26,6 +32,19 @@ export type Nearest = {
   /** What its similarities mean; null where that was not measured. */
   readonly likeness: Likeness | null;
 };
+
+/** Embeds all wordings of a message in one request, when the first of them is needed. */
+export function embedTogether(embedder: Embedder, wordings: readonly string[]): WordingEmbedder {
+  const texts = [...new Set(wordings)].slice(0, EMBEDDING_LIMITS.textsMax);
+  let asked: ReturnType<Embedder["embedQuestions"]> | null = null;
+  return {
+    name: embedder.name,
+    vectorOf: async (wording) => {
+      const vectors = await (asked ??= embedder.embedQuestions(texts));
+      return vectors?.[texts.indexOf(wording)] ?? null;
+    },
+  };
+}
 
 const NOTHING: Nearest = { near: [], likeness: null };
 
@@ -51,7 +70,7 @@ async function findNearest(desk: NearestDesk, { workspace, query, chunks }: Near
     .select(["embedder.id", "embedder.size", "measured.chance", "measured.own"])
     .where("embedder.name", "=", desk.embedder.name).executeTakeFirst();
   if (known === undefined || known.size === null) return NOTHING;
-  const vector = await desk.embedder.embedQuestion(query);
+  const vector = await desk.embedder.vectorOf(query);
   if (vector?.length !== known.size) return NOTHING;
   const { nearestMax: limit } = EMBEDDING_LIMITS;
   const near = await vectors.nearest({ workspace, embedder: known.id, vector, limit, among: chunks });

@@ -18,7 +18,7 @@ import { testWorkspace } from "../../support/desk.ts";
 import { addKnowledge, putPage, type TestPage } from "../../support/knowledge.ts";
 import { embeddings } from "../../support/embedding_server.ts";
 import { within } from "../../support/wait.ts";
-import { MANY, page, PAGES } from "./pages.ts";
+import { HALF_COVERED, MANY, page, PAGES, STORY } from "./pages.ts";
 import { embeddingDesk, KEY } from "./support.ts";
 
 const same = { lorry: "truck", lorries: "truck", trucks: "truck", moolah: "refund", refunds: "refund" };
@@ -134,20 +134,11 @@ test("a question that the server refuses for good is left out of the measure, an
   assert.equal(state.kind === "on" ? state.error : "off", null);
 });
 
-/** Questions whose words the page on refunds covers more or less. */
-const COVERED = ["paid", "within", "five", "days", "card"];
-const NOT_COVERED = ["to", "a", "stolen", "bicycle", "umbrella", "abroad"];
-const questions = COVERED.flatMap((_, known) =>
-  NOT_COVERED.map((_, unknown) =>
-    ["moolah", ...COVERED.slice(0, known + 1), ...NOT_COVERED.slice(0, unknown + 1)].join(" ")
-  )
-);
-
 test("what words and meaning put first together is a weak match at least, and no answer is sure by that", async () => {
   const { workspace } = await begin();
   await desk.makeVectors();
   const raised: number[] = [];
-  for (const query of questions) {
+  for (const query of HALF_COVERED) {
     const before = await searchKnowledge({ ...desk, embedder: null }, { workspace, query });
     const after = await searchKnowledge(desk, { workspace, query });
     assert.equal(after.score, before.score);
@@ -221,6 +212,17 @@ test("a search goes on by words when the server fails, gives another size, or is
   desk.pass(EMBEDDING_LIMITS.restMs);
   await titles(workspace, query);
   assert.deepEqual(await embeddingState(desk, workspace), on("small", 3));
+});
+
+test("the wordings of a long message are asked for in one request", async () => {
+  const { workspace } = await begin();
+  await desk.makeVectors();
+  for (const query of [STORY, `${STORY} When do lorries leave?`]) {
+    texts();
+    assert.deepEqual((await titles(workspace, query)).slice(0, 1), ["Trucks"]);
+    const [asked, ...more] = desk.server.takeAsked();
+    assert.ok(asked !== undefined && asked.input.length > 1 && more.length === 0);
+  }
 });
 
 test("nothing of another workspace is ever found", async () => {

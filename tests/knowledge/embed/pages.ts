@@ -32,3 +32,16 @@ export const MANY = [
   "Snow is cleared from the pavement by those who live there.",
   "Glass is collected in green containers near the bridge.",
 ].map((text, at) => page(`many-${at}`, `Notice ${at}`, text));
+
+const COVERED = ["paid", "within", "five", "days", "card"];
+const NOT_COVERED = ["to", "a", "stolen", "bicycle", "umbrella", "abroad"];
+
+/** Questions whose words the page on refunds covers more or less. */
+export const HALF_COVERED = COVERED.flatMap((_, known) =>
+  NOT_COVERED.map((_, unknown) =>
+    ["moolah", ...COVERED.slice(0, known + 1), ...NOT_COVERED.slice(0, unknown + 1)].join(" ")
+  )
+);
+
+/** A message of five statements, one of them about a page. */
+export const STORY = "We bought a van. It was raining. The gate was shut. Our lorries waited. Then we went home.";
