@@ -4,10 +4,9 @@
  *
  * @module
  */
-import { HELP_ARTICLES } from "../../examples/app/help_articles.ts";
-import type { HelpArticle } from "../../examples/app/help_article.ts";
 import { moreLanguageSets, type QuestionSet, questionSets, type SetPage } from "../knowledge/sets.ts";
 import type { Asked } from "./ask.ts";
+import { DEMO_PAGES } from "./demo_pages.ts";
 
 /** Pages, and questions that one of them answers. */
 export type AskedSet = {
@@ -34,7 +33,7 @@ export async function askedSets(): Promise<readonly AskedSet[]> {
     await paraphrased("help", help, urlOf),
     await paraphrased("guides", baseOf("guides"), (page) => `${BASE}${page}`),
     // The questions far from one help centre may be near another.
-    await paraphrased("plotline", { pages: HELP_ARTICLES.map(pageOf), far: [] }, (page) => `${BASE}${page}`),
+    await paraphrased("plotline", { pages: DEMO_PAGES, far: [] }, (page) => `${BASE}${page}`),
     ...plain,
   ];
 }
@@ -55,13 +54,4 @@ async function paraphrased(
   const lost = asked.find((one) => !pages.some(({ url }) => one.pages.includes(url)));
   if (lost !== undefined) throw new Error(`no page for "${lost.message}" in ${name}`);
   return { name: `${name}, paraphrased`, isParaphrased: true, pages, asked, far };
-}
-
-/** An article of the demo's help centre as a crawl reads it. */
-function pageOf({ name, title, lead, parts }: HelpArticle): SetPage {
-  const sections = parts.map(({ id, heading, paragraphs, steps = [] }) =>
-    [`## ${heading} {#${id}}`, steps.map((step, at) => `${at + 1}. ${step}`).join("\n"), ...paragraphs].join("\n\n")
-  );
-  const markdown = [`# ${title}`, lead, ...sections].join("\n\n");
-  return { url: `${BASE}${name}`, title, language: "en", markdown };
 }

@@ -6,10 +6,10 @@
  *
  * @module
  */
-import { HELP_ARTICLES } from "../../examples/app/help_articles.ts";
 import { moreLanguageSets, questionSets, type SetPage } from "../knowledge/sets.ts";
 import { atLeast, type Figure } from "../measure.ts";
 import { type Answering, askAll, type Asked, type AskedTally, sumOf } from "./ask.ts";
+import { DEMO_PAGES } from "./demo_pages.ts";
 
 /** A long message may be answered so much less often than its question alone. */
 const LONG_LESS_MAX = 0.1;
@@ -29,7 +29,7 @@ export async function writtenFigures(base: MakeBase): Promise<readonly Figure[]>
   const pagesOf = new Map(
     [...await questionSets(), ...await moreLanguageSets()].map(({ name, pages }) => [name, pages]),
   );
-  pagesOf.set(DEMO, demoPages());
+  pagesOf.set(DEMO, DEMO_PAGES);
   const baseOf = (name: string) => base(name, pagesOf.get(name) ?? []);
   return [...await longFigures(pagesOf, baseOf), ...await nearFigures(baseOf)];
 }
@@ -77,23 +77,6 @@ async function nearFigures(baseOf: (name: string) => Promise<Answering>): Promis
     ));
   }
   return figures;
-}
-
-function demoPages(): readonly SetPage[] {
-  return HELP_ARTICLES.map(({ name, title, lead, parts }) => ({
-    url: `https://help.example.com/${name}`,
-    title,
-    language: "en",
-    markdown: [
-      `# ${title} {#${name}}`,
-      lead,
-      ...parts.flatMap(({ heading, id, steps = [], paragraphs }) => [
-        `## ${heading} {#${name}-${id}}`,
-        steps.map((step, at) => `${at + 1}. ${step}`).join("\n"),
-        ...paragraphs,
-      ]),
-    ].filter((part) => part !== "").join("\n\n"),
-  }));
 }
 
 async function read(path: string) {
