@@ -61,10 +61,10 @@ export const SECRET_LIMITS = {
 export const VAULT_LIMITS = {
   /** Names of all workspaces together, removed ones included: the file is written whole at each change. */
   namesMax: 10_000,
-  /** Values compared with a record in `comparisonsMs`, by all workspaces: it cannot be used to guess a value. */
+  /** Values compared with a record in `comparisonsMs`, by a workspace: it cannot be used to guess a value. */
   comparisonsMax: 120,
   comparisonsMs: HOUR,
-  /** Requests to mask texts in `maskingsMs`, by all workspaces: what comes back masked was a key, so few are answered. */
+  /** Requests to mask texts in `maskingsMs`, by a workspace: what comes back masked was a key, so few are answered. */
   maskingsMax: 120,
   maskingsMs: HOUR,
   maskedTextsMax: 100,

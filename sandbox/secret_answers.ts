@@ -51,7 +51,7 @@ export function secretAnswers(
     mask_secrets: answerOf(maskRequestSchema, async ({ workspace, texts }) => {
       const refusal = outbound.recorder.note({ kind: "mask_secrets", workspace });
       if (refusal !== null) return refusal;
-      if (!mayMask()) return refused("busy", "too many texts were searched for keys; try again in an hour");
+      if (!mayMask(workspace)) return refused("busy", "too many texts were searched for keys; try again in an hour");
       const masker = outbound.maskerOf(await vault.valuesOf(workspace));
       return { kind: "masked", texts: texts.map(masker.text) };
     }),

@@ -98,7 +98,7 @@ export function makeVault(keys: KeyFiles, file: VaultFile, now: () => number): O
       return { kind: "removed" };
     },
     compare: async (id, sealed, value) => {
-      if (!mayCompare()) return refused("busy", "too many values were compared; try again in an hour");
+      if (!mayCompare(id.workspace)) return refused("busy", "too many values were compared; try again in an hour");
       const secret = await open(id, sealed);
       return "kind" in secret ? secret : { kind: "compared", same: isSameText(secret.value, value) };
     },

@@ -195,6 +195,9 @@ Deno.test("a value is compared with the live record alone, and only so often", (
     assert.equal(await compare(first, "sk_live_before"), "secret_replaced");
     for (let count = 3; count < VAULT_LIMITS.comparisonsMax; count++) assert.equal(await compare(sealed, "x"), false);
     assert.equal(await compare(sealed, SECRET.value), "busy");
+    const other = { ...ID, workspace: "w2" };
+    const theirs = await vault.compare(other, await recordOf(vault, other, SECRET), SECRET.value);
+    assert.deepEqual(theirs, { kind: "compared", same: true }, "another workspace waits for none of these");
     now += VAULT_LIMITS.comparisonsMs;
     assert.equal(await compare(sealed, SECRET.value), true);
   }));
