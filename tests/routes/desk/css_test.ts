@@ -170,3 +170,50 @@ Deno.test("text is readable on every surface, in light and dark", async () => {
     }
   }
 });
+
+/** The edges of fields, and the surfaces that fields are on. */
+const EDGES = [
+  { sheet: new URL("base.css", STYLES), surfaces: ["rail", "ground", "panel", "raised"] },
+  {
+    sheet: new URL("../../../widget/frame/css/tokens.css", import.meta.url),
+    surfaces: ["surface", "raised", "muted"],
+  },
+] as const;
+
+Deno.test("the edge of a field has 3 : 1 on every surface, in light and dark", async () => {
+  for (const { sheet, surfaces } of EDGES) {
+    const palette = paletteOf(await Deno.readTextFile(sheet));
+    for (const surface of surfaces) {
+      for (const [at, theme] of ["light", "dark"].entries()) {
+        const [edge, behind] = [palette.get("edge")?.[at], palette.get(surface)?.[at]];
+        assert.ok(edge !== undefined && behind !== undefined, `edge and ${surface} are in the palette`);
+        const ratio = contrast(edge, behind);
+        assert.ok(ratio >= 3, `${theme}: edge on ${surface} has ${ratio.toFixed(2)} : 1`);
+      }
+    }
+  }
+});
+
+/** What ends the selector of a field, or of the box around one without an edge of its own. */
+const FIELD =
+  /(?:(?:^|[\s>])(?:input|select|textarea|:is\((?:input|select|textarea)[^)]*\))|\.(?:code|composer|settings-search|upload-drop|field|editable))$/;
+
+Deno.test("a field is drawn with the edge that can be seen", async () => {
+  const faint: string[] = [];
+  const folders = [STYLES, new URL("../../../widget/frame/css/", import.meta.url)];
+  let seen = 0;
+  for (const folder of folders) {
+    for await (const { name } of Deno.readDir(folder)) {
+      const sheet = (await Deno.readTextFile(new URL(name, folder))).replace(/\/\*[\s\S]*?\*\//g, "");
+      for (const [, list = "", body = ""] of sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+        const field = list.split(/,(?![^(]*\))/).find((part) => FIELD.test(part.trim()));
+        const [, line] = /border(?:-color)?: [^;]*var\(--(edge|line[\w-]*)\)/.exec(body) ?? [];
+        if (field === undefined || line === undefined) continue;
+        seen++;
+        if (line !== "edge") faint.push(`${name}: ${field.trim()}`);
+      }
+    }
+  }
+  assert.ok(seen > 15, `only ${seen} edges were found`);
+  assert.deepEqual(faint, []);
+});
