@@ -45,14 +45,14 @@ const BUNDLES = {
     entry: "widget/frame/main.tsx",
     format: "esm",
     target: "es2022",
-    gzipBytesMax: 40.25 * KiB,
+    gzipBytesMax: 42.25 * KiB,
     hashed: true,
   },
   "frame.css": {
     entry: "widget/frame/frame.css",
     format: "esm",
     target: "chrome123",
-    gzipBytesMax: 8 * KiB,
+    gzipBytesMax: 8.25 * KiB,
     hashed: true,
   },
   "preview.js": {

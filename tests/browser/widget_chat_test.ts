@@ -190,6 +190,30 @@ stageTest("the thread stays where the visitor scrolled to", {}, async (stage) =>
   await chat.getByRole("button", { name: "Jump to the latest message" }).waitFor({ state: "detached" });
 });
 
+stageTest("a step up by a few pixels is enough to stay there, and what one sends is in sight", {}, async (stage) => {
+  const { chat, desk } = stage;
+  await stage.open();
+  for (const text of ["Explain seats", "Change my plan"]) await stage.say(text);
+  await chat.getByRole("button", { name: "Yes" }).waitFor();
+  const scrolled = (script: string) =>
+    stage.frame().evaluate<number>(`{
+    const box = document.querySelector(".scroll");
+    ${script}
+  }`);
+  const left = () => scrolled("box.scrollHeight - box.scrollTop - box.clientHeight");
+  await until(async () => await left() < 2, "the end is in sight");
+  const before = await scrolled(`new Promise((told) => {
+    box.addEventListener("scroll", () => requestAnimationFrame(() => told(box.scrollTop)), { once: true });
+    box.scrollBy(0, -12);
+  })`);
+  desk.teammateSays("News from below");
+  await chat.getByText("News from below").waitFor();
+  assert.equal(await scrolled("box.scrollTop"), before);
+  await chat.getByRole("button", { name: "Jump to the latest message" }).waitFor();
+  await stage.say("Explain seats");
+  await until(async () => await left() < 2, "what was sent is in sight");
+});
+
 stageTest("a short reply becomes the visitor's own words, and is offered once", {}, async (stage) => {
   const { chat, desk } = stage;
   await stage.open();

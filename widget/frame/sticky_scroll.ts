@@ -5,8 +5,7 @@
  */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-
-const NEAR_PX = 48;
+import { NEAR_END_PX, staysAtEnd } from "../stays_at_end.ts";
 
 /** A scroll container that stays at its end until the visitor scrolls up. */
 export type StickyScroll = {
@@ -16,12 +15,19 @@ export type StickyScroll = {
   readonly toEnd: () => void;
 };
 
-/** Keeps the end in sight while `content` grows; what is empty of messages is read from its top. */
-export function useStickyScroll(isEmpty: boolean): StickyScroll {
+/**
+ * Keeps the end in sight while `content` grows; what is empty of messages is read from its top. Where the visitor has
+ * scrolled up it stays until they are back at the end, or send something.
+ *
+ * @param sending what is being sent, if anything
+ */
+export function useStickyScroll(isEmpty: boolean, sending: string | undefined): StickyScroll {
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
+  const top = useRef(0);
   const empty = useRef(isEmpty);
+  const sent = useRef(sending);
   const [atEnd, setAtEnd] = useState(true);
 
   function toEnd() {
@@ -29,10 +35,12 @@ export function useStickyScroll(isEmpty: boolean): StickyScroll {
     if (!box) return;
     stuck.current = true;
     box.scrollTop = empty.current ? 0 : box.scrollHeight;
+    top.current = box.scrollTop;
   }
 
   useLayoutEffect(() => {
-    if (empty.current !== isEmpty) stuck.current = true;
+    if (empty.current !== isEmpty || (sending && sending !== sent.current)) stuck.current = true;
+    sent.current = sending;
     empty.current = isEmpty;
     if (stuck.current) toEnd();
   });
@@ -40,16 +48,19 @@ export function useStickyScroll(isEmpty: boolean): StickyScroll {
   useEffect(() => {
     const box = frame.current;
     if (!box || !content.current) return;
+    const look = () => {
+      setAtEnd(empty.current || box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END_PX);
+    };
     const onScroll = () => {
       if (empty.current) return;
-      const left = box.scrollHeight - box.scrollTop - box.clientHeight;
-      stuck.current = left < NEAR_PX;
-      setAtEnd(stuck.current);
+      stuck.current = staysAtEnd(stuck.current, top.current, box);
+      top.current = box.scrollTop;
+      look();
     };
-    const observer = new ResizeObserver(() => stuck.current && toEnd());
+    const observer = new ResizeObserver(() => stuck.current ? toEnd() : look());
     observer.observe(content.current);
     observer.observe(box);
-    box.addEventListener("scroll", onScroll, { passive: true });
+    box.addEventListener("scroll", onScroll);
     return () => {
       observer.disconnect();
       box.removeEventListener("scroll", onScroll);

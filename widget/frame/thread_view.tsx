@@ -94,7 +94,10 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
   const [limit, setLimit] = useState(WINDOW);
   const receipted = receiptedIds(thread);
   const all = thread.entries.filter((entry) => isShown(entry, receipted));
-  const scroll = useStickyScroll(all.length === 0);
+  const scroll = useStickyScroll(
+    all.length === 0,
+    thread.entries.findLast(({ delivery }) => delivery === "sending")?.key,
+  );
   const entries = all.slice(-limit);
   const older = olderCards(all);
 

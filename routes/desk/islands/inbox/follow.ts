@@ -4,9 +4,7 @@
  *
  * @module
  */
-
-/** Distance from the end, in px, up to which a thread counts as scrolled to its end. */
-const NEAR_END_PX = 80;
+import { staysAtEnd } from "../../../../widget/stays_at_end.ts";
 
 /** What keeps a thread at its end. */
 export type Following = {
@@ -26,11 +24,8 @@ export function startFollowing(): Following {
   const growth = new ResizeObserver(() => atEnd && scrollToEnd());
   const note = () => {
     if (!scroller) return;
-    const { scrollTop, scrollHeight, clientHeight } = scroller;
-    const isNear = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
-    // One that has grown since it was scrolled to its end has not been scrolled back.
-    if (isNear || scrollTop < top) atEnd = isNear;
-    top = scrollTop;
+    atEnd = staysAtEnd(atEnd, top, scroller);
+    top = scroller.scrollTop;
   };
   const toEnd = () => {
     atEnd = true;
@@ -43,7 +38,7 @@ export function startFollowing(): Following {
       growth.disconnect();
       scroller = shown;
       top = 0;
-      shown?.addEventListener("scroll", note, { passive: true });
+      shown?.addEventListener("scroll", note);
       if (shown) growth.observe(shown);
     }
     for (const child of shown?.children ?? []) growth.observe(child);
