@@ -1,11 +1,11 @@
 /**
- * What tasks run first: `deno task setup`, unless another user prepared this checkout and it cannot be written.
+ * What tasks run first: `deno task setup`, unless there is nothing to do, or another user prepared this checkout and it
+ * cannot be written. With `--note` it notes that the set-up has ended well.
  *
  * @module
  */
-import { fileURLToPath } from "node:url";
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
+import { ROOT } from "../supervisor/bundle.ts";
+import { isPrepared, notePrepared } from "./prepared.ts";
 
 /** What `deno task prepare` leaves, of which each is needed to start. */
 const PREPARED = ["node_modules/.deno", "build/assets/manifest.json"] as const;
@@ -31,6 +31,11 @@ async function setUp(): Promise<number> {
 }
 
 async function main(): Promise<number> {
+  if (Deno.args.includes("--note")) {
+    notePrepared();
+    return 0;
+  }
+  if (isPrepared()) return 0;
   const isOurs = (await Promise.all(["node_modules", "build"].map(mayWrite))).every((may) => may);
   if (isOurs) return await setUp();
   const missing = (await Promise.all(PREPARED.map(async (path) => await isThere(path) ? [] : [path]))).flat();

@@ -1,0 +1,85 @@
+/**
+ * Whether all that `deno task setup` makes is there and current, in one process: the task itself needs a process for each
+ * of its steps, which took half of a start.
+ *
+ * @module
+ */
+import { currentBundle, hashOf, ROOT } from "../supervisor/bundle.ts";
+
+/** What the last set-up left, from the project's folder; written when all of it is there. */
+const NOTE_PATH = "build/prepared.json";
+const MANIFEST_PATH = "build/assets/manifest.json";
+
+/** Folders whose entries the set-up makes: the packages of the lock file, and what is built. */
+const MADE = ["node_modules/.deno", "build", "build/assets", "build/desk"] as const;
+
+/** What changes the browser code without being a part of it, as in `build.ts`. */
+const COMMON_INPUTS = ["build.ts", "deno.lock", "deno.json"];
+
+/**
+ * A set-up: the hash of the desk's bundle, which the migrations of the snapshot and the lock file of the packages are
+ * part of, and the names in each folder.
+ */
+type Note = { readonly bundle: string; readonly made: Readonly<Record<string, readonly string[]>> };
+
+/** Whether a set-up would find nothing to do. */
+export function isPrepared(root: string = ROOT): boolean {
+  const note = readNote(root);
+  if (note === null || currentBundle(root)?.hash !== note.bundle || !areAssetsCurrent(root)) return false;
+  return MADE.every((folder) => {
+    const there = new Set(namesIn(`${root}/${folder}`));
+    return note.made[folder]?.every((name) => there.has(name)) === true;
+  });
+}
+
+/** Notes a set-up that has ended well; not one whose sources were changed meanwhile. */
+export function notePrepared(root: string = ROOT): void {
+  const bundle = currentBundle(root);
+  if (bundle === null) return;
+  const made = Object.fromEntries(MADE.map((folder) => [folder, namesIn(`${root}/${folder}`)]));
+  const note: Note = { bundle: bundle.hash, made };
+  const unfinished = `${root}/${NOTE_PATH}.${crypto.randomUUID()}.tmp`;
+  Deno.writeTextFileSync(unfinished, JSON.stringify(note));
+  Deno.renameSync(unfinished, `${root}/${NOTE_PATH}`);
+}
+
+/** Names of what is finished, and of what is not written later: the note itself. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return [...Deno.readDirSync(folder)].map(({ name }) => name)
+      .filter((name) => !name.endsWith(".tmp") && !NOTE_PATH.endsWith(`/${name}`)).sort();
+  } catch {
+    return [];
+  }
+}
+
+function areAssetsCurrent(root: string): boolean {
+  const manifest = readJson(`${root}/${MANIFEST_PATH}`);
+  const inputs = isRecord(manifest) ? manifest["inputs"] : null;
+  if (!isRecord(inputs) || !isTexts(inputs["paths"])) return false;
+  return hashOf([...COMMON_INPUTS, ...inputs["paths"]], root) === inputs["hash"];
+}
+
+function readNote(root: string): Note | null {
+  const value = readJson(`${root}/${NOTE_PATH}`);
+  if (!isRecord(value) || typeof value["bundle"] !== "string" || !isRecord(value["made"])) return null;
+  const made = Object.entries(value["made"]).flatMap(([folder, names]) => isTexts(names) ? [[folder, names]] : []);
+  return { bundle: value["bundle"], made: Object.fromEntries(made) };
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(Deno.readTextFileSync(path));
+  } catch {
+    return null;
+  }
+}
+
+/** No package is loaded here, since none may be installed yet. */
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === "string");
+}

@@ -1,0 +1,73 @@
+/** Tasks skip the set-up only while nothing that it makes is missing or older than its sources. */
+
+import assert from "node:assert/strict";
+import { isPrepared, notePrepared } from "../../commands/prepared.ts";
+import { hashOf } from "../../supervisor/bundle.ts";
+
+const FILES = {
+  "build.ts": "",
+  "deno.lock": "{}",
+  "deno.json": "{}",
+  "routes/main.ts": "the desk",
+  "widget/main.ts": "the widget",
+  "node_modules/.deno/zod@4/index.js": "",
+  "build/desk/main.js": "",
+  "build/assets/widget.js": "",
+  "build/pglite-1.tar.gz": "",
+} as const;
+
+/** Writes what a set-up leaves, with its note. */
+async function setUp(root: string): Promise<void> {
+  for (const [path, text] of Object.entries(FILES)) {
+    await Deno.mkdir(`${root}/${path.slice(0, path.lastIndexOf("/"))}`, { recursive: true }).catch(() => {});
+    await Deno.writeTextFile(`${root}/${path}`, text);
+  }
+  const desk = ["deno.json", "deno.lock", "routes/main.ts"];
+  const bundle = { entries: {}, parts: ["main.js"], paths: desk, hash: hashOf(desk, root) };
+  await Deno.writeTextFile(`${root}/build/desk.json`, JSON.stringify(bundle));
+  const inputs = {
+    paths: ["widget/main.ts"],
+    hash: hashOf(["build.ts", "deno.lock", "deno.json", "widget/main.ts"], root),
+  };
+  await Deno.writeTextFile(`${root}/build/assets/manifest.json`, JSON.stringify({ inputs }));
+  notePrepared(root);
+}
+
+Deno.test("a checkout is prepared until anything that was made is gone or any source has changed", async () => {
+  const root = await Deno.makeTempDir({ prefix: "desk-prepared-" });
+  try {
+    assert.equal(isPrepared(root), false, "nothing is there");
+    await setUp(root);
+    assert.equal(isPrepared(root), true);
+    for (const source of ["routes/main.ts", "widget/main.ts", "build.ts", "deno.lock"]) {
+      await Deno.writeTextFile(`${root}/${source}`, "changed");
+      assert.equal(isPrepared(root), false, source);
+      await setUp(root);
+    }
+    const made = ["node_modules/.deno/zod@4", "build/desk/main.js", "build/assets/widget.js", "build/pglite-1.tar.gz"];
+    for (const path of [...made, "build/prepared.json", "build/desk.json", "build/assets/manifest.json"]) {
+      await Deno.remove(`${root}/${path}`, { recursive: true });
+      assert.equal(isPrepared(root), false, path);
+      await setUp(root);
+      assert.equal(isPrepared(root), true, path);
+    }
+    await Deno.writeTextFile(`${root}/build/prepared.json`, "{");
+    assert.equal(isPrepared(root), false, "half a note");
+  } finally {
+    await Deno.remove(root, { recursive: true });
+  }
+});
+
+Deno.test("a set-up whose sources changed meanwhile is not noted", async () => {
+  const root = await Deno.makeTempDir({ prefix: "desk-prepared-" });
+  try {
+    await setUp(root);
+    await Deno.remove(`${root}/build/prepared.json`);
+    await Deno.writeTextFile(`${root}/routes/main.ts`, "changed");
+    notePrepared(root);
+    await Deno.writeTextFile(`${root}/routes/main.ts`, FILES["routes/main.ts"]);
+    assert.equal(isPrepared(root), false);
+  } finally {
+    await Deno.remove(root, { recursive: true });
+  }
+});
