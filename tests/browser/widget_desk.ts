@@ -74,6 +74,8 @@ export type WidgetDesk = Pick<Turns, "sent" | "presses" | "openGate" | "failPres
   readonly endSessions: () => void;
   /** A teammate writes in every conversation. */
   readonly teammateSays: (text: string) => void;
+  /** Every message was written this much earlier, in ms. */
+  readonly backdate: (ms: number) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -255,6 +257,14 @@ export async function startWidgetDesk(
         for (const socket of sockets) {
           socket.send(JSON.stringify({ type: "message", n }));
         }
+      }
+    },
+    backdate(ms) {
+      for (const conversation of conversations.values()) {
+        conversation.messages = conversation.messages.map((message) => ({
+          ...message,
+          at: new Date(Date.parse(message.at) - ms).toISOString(),
+        }));
       }
     },
     async close() {

@@ -8,16 +8,14 @@ import type { Answerer, WidgetConfig } from "../protocol.ts";
 import { answererLine } from "./answerer.ts";
 import { Face } from "./face.tsx";
 import { Icon } from "./icons.tsx";
+import { writeMoment } from "./moments.ts";
 import type { Texts } from "./texts/texts.ts";
 import type { Thread } from "./thread.ts";
 import { useOffline } from "./use_offline.ts";
 
-/** A weekday and a time of day, in the visitor's language and habits. */
+/** A weekday and a time of day. */
 function clock(moment: Date): string {
-  const { lang } = document.documentElement;
-  const known = navigator.languages.filter((tag) => tag.startsWith(lang));
-  const format = new Intl.DateTimeFormat([...known, lang], { weekday: "long", hour: "numeric", minute: "2-digit" });
-  return format.format(moment);
+  return writeMoment(moment, { weekday: "long", hour: "numeric", minute: "2-digit" });
 }
 
 /** The logo, or the first letter of the name. */

@@ -15,6 +15,7 @@ import { Face } from "./face.tsx";
 import { FoldingCard } from "./folding_card.tsx";
 import { Icon } from "./icons.tsx";
 import { Markdown } from "./markdown_view.tsx";
+import { momentOf, writeTime } from "./moments.ts";
 import { Note, Receipt } from "./receipt.tsx";
 import { Sources } from "./sources.tsx";
 import type { Texts } from "./texts/texts.ts";
@@ -25,12 +26,14 @@ export type MessageProps = {
   readonly entry: ThreadEntry;
   readonly chat: FrameChat;
   readonly texts: Texts;
-  /** Whether the message after it has the same author. */
+  /** Whether the message after it is of the same author, and written soon after it: then it has no time of its own. */
   readonly followed: boolean;
   /** Whether the message before it has another author: then it names its own. */
   readonly leads: boolean;
   /** Of a question: whether a receipt shows what was asked. */
   readonly receipted: boolean;
+  /** Whether it is the customer's newest one, and a teammate has seen it. */
+  readonly seen: boolean;
   /** Of a card: whether the conversation has gone on to a newer one. */
   readonly older: boolean;
 };
@@ -137,9 +140,26 @@ function Author({ message: { author, kind, by, picture }, texts }: {
   );
 }
 
+/** When a group of messages was written, below its last one; what the desk says has none. */
+function Time({ message, seen, texts }: {
+  readonly message: ThreadEntry["message"];
+  readonly seen: boolean;
+  readonly texts: Texts;
+}): VNode | null {
+  const moment = momentOf(message);
+  if (moment === null || message.author === "system") return null;
+  return (
+    // Said with every message it would hold up its words.
+    <p class="time" aria-live="off">
+      <time dateTime={message.at}>{writeTime(moment)}</time>
+      {seen && " · " + texts.seen}
+    </p>
+  );
+}
+
 /** One message of the thread; drawn again only when something about it has changed. */
 export function Message(props: MessageProps): VNode {
-  const { entry, followed, leads, receipted, older, chat, texts } = props;
+  const { entry, followed, leads, receipted, older, seen, chat, texts } = props;
   return useMemo(() => {
     const own = entry.message.author === "customer";
     return (
@@ -152,7 +172,8 @@ export function Message(props: MessageProps): VNode {
       >
         {leads && <Author message={entry.message} texts={texts} />}
         {body(props)}
+        {!followed && <Time message={entry.message} seen={seen} texts={texts} />}
       </div>
     );
-  }, [entry, followed, leads, receipted, older, chat, texts]);
+  }, [entry, followed, leads, receipted, older, seen, chat, texts]);
 }

@@ -7,6 +7,7 @@
 import type { VNode } from "preact";
 import type { Receipt as ReceiptData } from "../protocol.ts";
 import { type FrameIconName, Icon } from "./icons.tsx";
+import { writeTime } from "./moments.ts";
 import { QuestionRows } from "./question_rows.tsx";
 import type { Texts } from "./texts/texts.ts";
 import { VisibleText } from "./visible_text.tsx";
@@ -29,7 +30,7 @@ function besideTitle({ rows }: ReceiptData): string | null {
 /** One receipt. */
 export function Receipt({ receipt, texts }: { readonly receipt: ReceiptData; readonly texts: Texts }): VNode {
   const { title, rows, outcome, state, consent, reason, at } = receipt;
-  const time = new Date(at).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+  const time = writeTime(new Date(at));
   const values = besideTitle(receipt);
   const line = (
     <>

@@ -3,13 +3,14 @@
  *
  * @module
  */
-import type { VNode } from "preact";
+import { Fragment, type VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { WidgetConfig } from "../protocol.ts";
 import type { FrameChat } from "./chat.ts";
 import { Icon } from "./icons.tsx";
 import { Mail } from "./mail.tsx";
 import { Message } from "./message.tsx";
+import { isNear, isSameDay, momentOf, writeDay } from "./moments.ts";
 import { olderCards } from "./older_cards.ts";
 import { Rate } from "./rate.tsx";
 import { useStickyScroll } from "./sticky_scroll.ts";
@@ -31,6 +32,21 @@ function isShown(
 
 function isSameAuthor({ message: one }: ThreadEntry, { message: other }: ThreadEntry): boolean {
   return one.author === other.author && one.by === other.by;
+}
+
+/** The day of an entry, where the one before is of another; nothing in a thread of today. */
+function Day(
+  { before, entry }: { readonly before: ThreadEntry | undefined; readonly entry: ThreadEntry },
+): VNode | null {
+  const now = new Date();
+  const day = momentOf(entry.message);
+  const last = before === undefined ? now : momentOf(before.message) ?? now;
+  if (day === null || isSameDay(last, day)) return null;
+  return (
+    <p class="event">
+      <time dateTime={entry.message.at}>{writeDay(day, now)}</time>
+    </p>
+  );
 }
 
 function isWhole({ delivery }: ThreadEntry): boolean {
@@ -105,16 +121,19 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
     const at = entries.indexOf(entry);
     const [before, after] = [entries[at - 1], entries[at + 1]];
     return (
-      <Message
-        key={entry.key}
-        entry={entry}
-        chat={chat}
-        texts={texts}
-        receipted={receipted.has(entry.message.id)}
-        older={older.has(entry.key)}
-        followed={after !== undefined && isSameAuthor(entry, after)}
-        leads={before === undefined || !isSameAuthor(before, entry)}
-      />
+      <Fragment key={entry.key}>
+        <Day before={before} entry={entry} />
+        <Message
+          entry={entry}
+          chat={chat}
+          texts={texts}
+          receipted={receipted.has(entry.message.id)}
+          older={older.has(entry.key)}
+          followed={after !== undefined && isSameAuthor(entry, after) && isNear(entry.message, after.message)}
+          leads={before === undefined || !isSameAuthor(before, entry)}
+          seen={after === undefined && isSeen(thread)}
+        />
+      </Fragment>
     );
   }
 
@@ -137,7 +156,6 @@ export function ThreadView({ thread, help, greeting, chat, texts, config }: {
           {entries.filter((entry) => !isWhole(entry)).map(draw)}
         </div>
         {help !== null && <p class="bubble offer" dir="auto">{help}</p>}
-        {isSeen(thread) && <div class="seen-mark">{texts.seen}</div>}
         <Status thread={thread} texts={texts} />
         {thread.over !== null && <Rate rating={thread.over.rating} chat={chat} texts={texts} />}
         {thread.mail !== null && <Mail mail={thread.mail} chat={chat} />}
