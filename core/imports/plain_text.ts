@@ -1,25 +1,86 @@
 /**
  * The words of a message that was written as HTML.
  *
+ * Read once from its beginning to its end: anyone could have written it, and an expression that tries again at each `<`
+ * takes minutes over some kilobytes of them.
+ *
  * @module
  */
 
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
+/** Tags after which a new line begins. */
+const LINE_ENDS: ReadonlySet<string> = new Set(
+  ["br", "/p", "/div", "/h1", "/h2", "/h3", "/h4", "/h5", "/h6", "/ul", "/ol", "/tr", "/blockquote"],
+);
+
 /** The text of HTML: blocks on lines of their own, links with their address, and no scripts or styles. */
 export function plainText(html: string): string {
-  return html
-    .replace(/<(script|style)\b[^>]{0,2000}>[\s\S]*?<\/\1\s*>/gi, "")
-    .replace(
-      /<a\b[^>]{0,2000}?href="([^"]{0,2000})"[^>]{0,2000}>([^<]{0,2000})<\/a>/gi,
-      (_, address, words) => words.trim() === "" || words.trim() === address ? address : `${words} (${address})`,
-    )
-    .replace(/<li\b[^>]{0,2000}>/gi, "\n- ")
-    .replace(/<(br|\/p|\/div|\/h[1-6]|\/ul|\/ol|\/tr|\/blockquote)\b[^>]{0,2000}>/gi, "\n")
-    .replace(/<[a-z/!][^>]{0,20000}>/gi, "")
+  return wordsOf(html)
     .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => characterOf(name) ?? whole)
     .replace(/[^\S\n]+/g, " ").split("\n").map((line) => line.trim()).join("\n").replace(/\n{3,}/g, "\n\n").trim();
 }
+
+/** HTML without its tags, character references as they are. */
+function wordsOf(html: string): string {
+  const endOf = rawTextEnds(html);
+  let words = "";
+  for (let at = 0;;) {
+    const begin = html.indexOf("<", at);
+    const end = begin < 0 ? -1 : html.indexOf(">", begin);
+    // Without its end there is no tag from here on.
+    if (end < 0) return words + html.slice(at);
+    const tag = html.slice(begin, end);
+    words += html.slice(at, begin);
+    at = end + 1;
+    const name = /^<(\/?[a-z][a-z\d]{0,20})(?![a-z\d])/i.exec(tag.slice(0, 30))?.[1]?.toLowerCase() ?? "";
+    if (!/^<[a-z/!]/i.test(tag)) {
+      // A lower-than sign: a tag may begin behind it.
+      words += "<";
+      at = begin + 1;
+    } else if (name === "script" || name === "style") {
+      at = endOf(name, at);
+    } else if (name === "a") {
+      const wordsEnd = endOfLinkWords(html, at);
+      const address = addressIn(tag);
+      if (wordsEnd !== null && address !== null) {
+        const said = html.slice(at, wordsEnd);
+        words += said.trim() === "" || said.trim() === address ? address : `${said} (${address})`;
+        at = wordsEnd;
+      }
+    } else if (name === "li") words += "\n- ";
+    else if (LINE_ENDS.has(name)) words += "\n";
+  }
+}
+
+/** Where what a script or style holds ends; where it begins, for one that has no end. Each place is looked for once. */
+function rawTextEnds(html: string): (name: "script" | "style", from: number) => number {
+  const low = html.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const known = { script: -1, style: -1 };
+  return (name, from) => {
+    if (known[name] < from) {
+      const found = low.indexOf(`</${name}`, from);
+      known[name] = found < 0 ? Infinity : found;
+    }
+    return known[name] === Infinity ? from : known[name];
+  };
+}
+
+/** Where the words of a link end; null for one that holds tags. */
+function endOfLinkWords(html: string, from: number): number | null {
+  const end = html.indexOf("<", from);
+  return end >= 0 && html.slice(end, end + 4).toLowerCase() === "</a>" ? end : null;
+}
+
+/** The address of a link's tag; null for none, or one that is longer than addresses are. */
+function addressIn(tag: string): string | null {
+  const begin = tag.search(/\shref="/i);
+  const from = begin + ' href="'.length;
+  const end = begin < 0 ? -1 : tag.indexOf('"', from);
+  return end < 0 || end - from > ADDRESS_CHARS_MAX ? null : tag.slice(from, end);
+}
+
+const ADDRESS_CHARS_MAX = 2000;
 
 function characterOf(name: string): string | undefined {
   if (!name.startsWith("#")) return NAMED[name.toLowerCase()];
