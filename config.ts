@@ -5,6 +5,7 @@
  * @module
  */
 import { resolve } from "node:path";
+import { isWithin, namesOfPath, realPath, throughFolder } from "./real_path.ts";
 import { LOG_LEVELS, type LogLevel } from "./core/ports/log.ts";
 import { readMailbox } from "./core/mail/mailbox.ts";
 import type { Mailbox } from "./core/ports/mail.ts";
@@ -126,9 +127,10 @@ export function readConfig(variable: (name: Variable) => string | undefined): Co
   }
   const host = read("SVC_HOST", "", (value) => /^[\w.:-]+$/.test(value) ? value : null);
   const port = read("SVC_PORT", 0, readPort);
-  const dataDir = resolve(text("SVC_DATA_DIR") ?? ".");
-  const keysDir = resolve(text("SVC_KEYS_DIR") ?? `${dataDir}/keys`);
-  const filesDir = resolve(text("SVC_FILES_DIR") ?? `${dataDir}/files`);
+  // The real folders: under the name of a link, one that is denied would lie outside of what is denied.
+  const dataDir = realPath(resolve(text("SVC_DATA_DIR") ?? "."));
+  const keysDir = throughFolder(resolve(text("SVC_KEYS_DIR") ?? `${dataDir}/keys`));
+  const filesDir = realPath(resolve(text("SVC_FILES_DIR") ?? `${dataDir}/files`));
   const allowances = parseAllowances(text("SVC_ALLOW_PRIVATE") ?? "");
   if (allowances.kind === "faults") faults.push(...allowances.faults);
   const bucket = readBucket(text, allowances.kind === "ok" ? allowances.value : []);
@@ -248,12 +250,11 @@ type BackupSetting = "backupStore" | "backupDir" | "backupAt" | "backupKeep" | "
 
 /** The desk writes its files, its database and its sockets, and may not reach the keys. */
 function faultsOfFolders({ dataDir, keysDir, filesDir, runDir }: Config): readonly string[] {
-  const holds = (outer: string, inner: string) => `${inner}/`.startsWith(`${outer}/`);
   const written = [filesDir, runDir, `${dataDir}/db`];
-  const isReached = written.some((folder) => holds(folder, keysDir) || holds(keysDir, folder));
+  const isReached = written.some((folder) => isWithin(keysDir, folder) || isWithin(folder, keysDir));
   return [
     ...(isReached ? [`SVC_KEYS_DIR: the desk writes to ${keysDir}. Give the keys a folder of their own.`] : []),
-    ...(holds(filesDir, dataDir)
+    ...(isWithin(dataDir, filesDir)
       ? [`SVC_FILES_DIR: ${filesDir} holds the data folder. Name a folder of its own.`]
       : []),
   ];
@@ -269,7 +270,7 @@ function faultsOfStores(
   return [
     ...lacksBucket("SVC_FILES_STORE", filesStore),
     ...lacksBucket("SVC_BACKUP_STORE", backupStore),
-    ...(backupDir !== null && [dataDir, filesDir].includes(backupDir)
+    ...(backupDir !== null && namesOfPath(backupDir).some((name) => [dataDir, filesDir].includes(name))
       ? [`SVC_BACKUP_DIR: the desk reads ${backupDir}, and a backup holds every key. Name a folder of its own.`]
       : []),
     ...(backupStore === "folder" && backupDir === null

@@ -9,7 +9,7 @@ import { placeIn } from "../sandbox/bucket/bucket.ts";
 import { BUCKET_FAULTS } from "../sandbox/bucket/faults.ts";
 import { isFailed, type ObjectFailed } from "../sandbox/bucket/protocol.ts";
 import { uploadObject } from "../sandbox/bucket/upload.ts";
-import { makeBackupFolder } from "./backup_folder.ts";
+import { withBackupFolder } from "./backup_folder.ts";
 import { openBucket, type StoreConfig } from "./file_store.ts";
 
 /** The backups there. Each function throws an Error with a sentence for people. */
@@ -87,13 +87,10 @@ export async function withBackup<Result>(
   if (!/^[\w-][\w.-]{0,199}$/.test(name)) {
     throw new Error(`${word} names no backup; a name is such as s3:desk-….backup.age.`);
   }
-  const folder = await makeBackupFolder(config, "backup-");
-  try {
+  return await withBackupFolder(config, "backup-", async (folder) => {
     await withBackupBucket(config, (bucket) => bucket.fetch(name, `${folder}/${name}`));
     return await use(`${folder}/${name}`);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+  });
 }
 
 function placeOf({ bucket }: StoreConfig): string {

@@ -4,15 +4,71 @@
  *
  * @module
  */
-import { basename, dirname, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import type { Config } from "../config.ts";
-import { backupsDir } from "../supervisor/processes.ts";
+import { backupsDir, isReadByDesk, type ReadFolders } from "../supervisor/processes.ts";
 
-/** Makes a folder for as long as one is made, tried or fetched; the caller removes it. */
-export async function makeBackupFolder(config: Pick<Config, "dataDir">, prefix: string): Promise<string> {
+/** Folders of what is under way, by the beginning of their names. */
+const UNDER_WAY = ["backup-", "verify-"] as const;
+
+/** Runs something with a folder for what is made, tried or fetched, and removes it. */
+export async function withBackupFolder<Result>(
+  config: Pick<Config, "dataDir">,
+  prefix: typeof UNDER_WAY[number],
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  await sweepBackupFolders(config);
+  const dir = backupsDir(config);
+  using lock = await openLock(dir);
+  // Shared: several may be under way. It ends with this process, however that ends.
+  await lock.lock(false);
+  const folder = await Deno.makeTempDir({ dir, prefix });
+  try {
+    return await use(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Removes what commands left that were killed; nothing while one is under way. @returns the names of what was removed */
+export async function sweepBackupFolders(config: Pick<Config, "dataDir">): Promise<readonly string[]> {
   const dir = backupsDir(config);
   await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
-  return await Deno.makeTempDir({ dir, prefix });
+  using lock = await openLock(dir);
+  if (!await lock.tryLock(true)) return [];
+  const left = await leftFolders(dir);
+  for (const name of left) await Deno.remove(`${dir}/${name}`, { recursive: true });
+  return left;
+}
+
+async function openLock(dir: string): Promise<Deno.FsFile> {
+  return await Deno.open(`${dir}/lock`, { create: true, read: true, write: true, mode: 0o600 });
+}
+
+async function leftFolders(dir: string): Promise<readonly string[]> {
+  const entries = await Array.fromAsync(Deno.readDir(dir)).catch(() => []);
+  const isUnderWay = ({ name, isDirectory }: Deno.DirEntry) =>
+    isDirectory && UNDER_WAY.some((prefix) => name.startsWith(prefix));
+  return entries.filter(isUnderWay).map(({ name }) => name);
+}
+
+/** What lies about that opens every key: what killed commands left, and backups where the desk's process reads. */
+export async function exposedBackups(
+  config: ReadFolders & Pick<Config, "backupRecipient">,
+): Promise<Readonly<Record<"left" | "read" | "plain", readonly string[]>>> {
+  const dir = backupsDir(config);
+  const filesOf = async (folder: string) => {
+    const entries = await Array.fromAsync(Deno.readDir(folder)).catch(() => []);
+    return entries.filter(({ isFile }) => isFile).map(({ name }) => `${folder}/${name}`);
+  };
+  const isPlain = (path: string) => path.endsWith(".backup") || /\.plain-[\da-f]{8}$/.test(path);
+  const read = [...await filesOf(config.dataDir), ...await filesOf(config.filesDir)];
+  const kept = config.backupDir === null || config.backupRecipient === null ? [] : await filesOf(config.backupDir);
+  return {
+    left: (await leftFolders(dir)).map((name) => `${dir}/${name}`),
+    read: read.filter((path) => isPlain(path) && isReadByDesk(config, path)),
+    plain: kept.filter(isPlain),
+  };
 }
 
 /**
@@ -20,20 +76,9 @@ export async function makeBackupFolder(config: Pick<Config, "dataDir">, prefix: 
  *
  * @throws Error with a sentence for people
  */
-export function refuseReadable(config: Pick<Config, "dataDir" | "filesDir">, file: string): void {
+export function refuseReadable(config: ReadFolders, file: string): void {
   const path = resolve(file);
-  const isIn = (folder: string) => realPath(path).startsWith(`${realPath(folder)}/`);
-  if (![config.dataDir, config.filesDir].some(isIn) || isIn(backupsDir(config))) return;
+  if (!isReadByDesk(config, path)) return;
   const better = `${backupsDir(config)}/${basename(path)}`;
   throw new Error(`The desk's process reads ${path}, and a backup holds every key. Write it elsewhere: ${better}`);
-}
-
-/** Where a path leads once its links are followed; what is not there yet is taken as it is written. */
-function realPath(path: string): string {
-  try {
-    return Deno.realPathSync(path);
-  } catch {
-    const folder = dirname(path);
-    return folder === path ? path : resolve(realPath(folder), basename(path));
-  }
 }

@@ -4,8 +4,17 @@
  *
  * @module
  */
-import * as esbuild from "esbuild";
-import { BUNDLE_PATH, currentBundle, type DeskBundle, hashOf, readBundle, ROOT as HERE } from "../supervisor/bundle.ts";
+import type * as esbuild from "esbuild";
+import {
+  BUNDLE_FOLDER as FOLDER,
+  BUNDLE_PATH,
+  currentBundle,
+  type DeskBundle,
+  hashOf,
+  hashOfParts,
+  readBundle,
+  ROOT as HERE,
+} from "../supervisor/bundle.ts";
 
 /** The checkout itself, where a link leads to it: esbuild names the sources from there. */
 const ROOT = Deno.realPathSync(HERE);
@@ -22,10 +31,10 @@ const ENTRIES: Readonly<Record<string, string>> = {
 /** What changes the bundle without being a part of it: how it is made, and the packages. */
 const COMMON_INPUTS = ["commands/bundle.ts", "deno.lock", "deno.json"];
 
-const FOLDER = "build/desk";
+/** Builds before the last one whose parts are kept. */
+const EARLIER_MAX = 5;
 
-async function build(): Promise<void> {
-  if (currentBundle() !== null) return;
+async function build(esbuild: typeof import("esbuild")): Promise<void> {
   const read: ReadSources = new Map(COMMON_INPUTS.map((path) => [path, Deno.readFileSync(`${ROOT}/${path}`)]));
   const { metafile, outputFiles } = await esbuild.build({
     entryPoints: Object.fromEntries(Object.entries(ENTRIES).map(([source, name]) => [name, `${ROOT}/${source}`])),
@@ -58,13 +67,13 @@ type ReadSources = Map<string, Uint8Array<ArrayBuffer>>;
 type BuiltFile = { readonly path: string; readonly contents: Uint8Array };
 
 /**
- * Puts a build in the place of the last one: each file in one step, the entries last. The parts of the build before stay:
+ * Puts a build in the place of the last one: each file in one step, the entries last. The parts of some builds before stay:
  * a desk that starts meanwhile finds whole files, and one that is started again finds its entry. A replacement that is
  * cut short leaves no current bundle, whatever the sources are then.
  */
 export async function replaceBundle(
   built: readonly BuiltFile[],
-  bundle: Omit<DeskBundle, "parts">,
+  bundle: Pick<DeskBundle, "entries" | "paths" | "hash">,
   root: string = ROOT,
 ): Promise<void> {
   const folder = `${root}/${FOLDER}`;
@@ -75,8 +84,11 @@ export async function replaceBundle(
   if (before !== null) await describe({ ...before, hash: UNFINISHED }, root);
   for (const { path, contents } of files) await writeWhole(path, contents);
   const parts = files.map(({ path }) => path.slice(path.lastIndexOf("/") + 1));
-  await describe({ ...bundle, parts }, root);
-  await removeOthers(folder, new Set([...parts, ...before?.parts ?? []]));
+  const contentsOf = new Map(files.map(({ path, contents }) => [path.slice(root.length + 1), contents]));
+  const partsHash = hashOfParts(parts, root, (path) => contentsOf.get(path) ?? new Uint8Array()) ?? UNFINISHED;
+  const earlier = before === null ? [] : [before.parts, ...before.earlier].slice(0, EARLIER_MAX);
+  await describe({ ...bundle, parts, partsHash, earlier }, root);
+  await removeOthers(folder, new Set([parts, ...earlier].flat()));
 }
 
 /** In the place of a hash, and none of any sources. */
@@ -117,7 +129,7 @@ async function writeWhole(path: string, contents: Uint8Array): Promise<void> {
   await Deno.rename(unfinished, path);
 }
 
-/** Removes what neither this build nor the one before made. */
+/** Removes what neither this build nor one of those before made. */
 async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<void> {
   for await (const { name } of Deno.readDir(folder)) {
     // Another build may be writing it.
@@ -127,7 +139,11 @@ async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<
 }
 
 if (import.meta.main) {
-  await build().finally(() => esbuild.stop());
+  if (currentBundle() === null) {
+    // Loaded for this alone: most starts find a build that is current.
+    const esbuild = await import("esbuild");
+    await build(esbuild).finally(() => esbuild.stop());
+  }
   // At once: V8's own threads may still be compiling, and the end of a program is no good time for that.
   Deno.exit();
 }

@@ -9,6 +9,7 @@ import { unknownVariables } from "../variables.ts";
 import { findSnapshot } from "../core/db/snapshot.ts";
 import { readEnvironment } from "../environment.ts";
 import { ledgerDir } from "../supervisor/processes.ts";
+import { checkBackups } from "./doctor_backups.ts";
 import { checkBucket } from "./doctor_bucket.ts";
 import { checkFiles } from "./doctor_files.ts";
 import { checkFreeze } from "./doctor_freeze.ts";
@@ -27,6 +28,7 @@ const CHECKS: readonly ((config: Config) => Promise<readonly Finding[]>)[] = [
   checkAddress,
   checkMail,
   checkBucket,
+  checkBackups,
   checkFreeze,
   checkLedger,
   checkDatabase,

@@ -8,7 +8,7 @@ import type { Config } from "../config.ts";
 import { readEnvironment } from "../environment.ts";
 import { backUp, restore } from "./backup.ts";
 import { withBackup } from "./backup_bucket.ts";
-import { refuseReadable } from "./backup_folder.ts";
+import { refuseReadable, sweepBackupFolders } from "./backup_folder.ts";
 import { examine } from "./doctor.ts";
 import { freeze, thaw } from "./freeze.ts";
 import { importExport, importOrder } from "./import.ts";
@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, (path: string | undefined) => Promise<bo
   backup: async (path) => {
     const now = new Date();
     const config = configOrExit();
+    await sweepBackupFolders(config);
     const verify = isTried(config, Deno.args) ? (file: string) => verifyBackup(config, file) : null;
     if (has("--scheduled")) return await say(makeScheduledBackup(config, now, verify));
     const file = path === undefined || path.startsWith("--") ? backupName(now) : path;

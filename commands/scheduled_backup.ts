@@ -8,7 +8,7 @@ import { Decrypter, Encrypter } from "age-encryption";
 import type { Config } from "../config.ts";
 import { readArchive } from "./archive.ts";
 import { backUp } from "./backup.ts";
-import { makeBackupFolder } from "./backup_folder.ts";
+import { withBackupFolder } from "./backup_folder.ts";
 import { noteBackup } from "./notes.ts";
 import { type BackupBucket, withBackupBucket } from "./backup_bucket.ts";
 import { runningRows } from "./rows.ts";
@@ -46,8 +46,7 @@ async function backUpToBucket(
   now: Date,
   verify: Verify | null,
 ): Promise<string> {
-  const folder = await makeBackupFolder(config, "backup-");
-  try {
+  return await withBackupFolder(config, "backup-", async (folder) => {
     const { path, verified } = await makeReadBackup(config, folder, now, verify);
     const name = path.slice(path.lastIndexOf("/") + 1);
     await bucket.put(name, path);
@@ -56,9 +55,7 @@ async function backUpToBucket(
     for (const old of surplus) await bucket.remove(old);
     const kind = config.backupRecipient === null ? "it holds the keys that open every secret" : "encrypted";
     return [`${bucket.nameOf(name)}: ${kind}, as of ${now.toISOString()}.`, ...verified, ...removed(surplus)].join(" ");
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+  });
 }
 
 /** A backup in a folder, read once more, tried out where that is asked for, and encrypted where a recipient is set. */

@@ -4,18 +4,17 @@
  * @module
  */
 import { type BackupConfig, restore } from "./backup.ts";
-import { makeBackupFolder } from "./backup_folder.ts";
+import { withBackupFolder } from "./backup_folder.ts";
 
 /** Restores it into PGlite beside the data. @returns what was restored, for people @throws Error that says what fails */
 export async function verifyBackup(config: BackupConfig, path: string): Promise<string> {
-  const dataDir = await makeBackupFolder(config, "verify-");
-  const folders = { dataDir, keysDir: `${dataDir}/keys`, filesDir: `${dataDir}/files` };
-  try {
-    const done = await restore({ ...config, ...folders, filesStore: "folder", databaseUrl: null }, path);
-    return `Restored in a trial: ${done.slice(0, done.indexOf(", as of "))}.`;
-  } catch (error) {
-    throw new Error(`${path} cannot be restored: ${error instanceof Error ? error.message : String(error)}`);
-  } finally {
-    await Deno.remove(dataDir, { recursive: true });
-  }
+  return await withBackupFolder(config, "verify-", async (dataDir) => {
+    const folders = { dataDir, keysDir: `${dataDir}/keys`, filesDir: `${dataDir}/files` };
+    try {
+      const done = await restore({ ...config, ...folders, filesStore: "folder", databaseUrl: null }, path);
+      return `Restored in a trial: ${done.slice(0, done.indexOf(", as of "))}.`;
+    } catch (error) {
+      throw new Error(`${path} cannot be restored: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  });
 }

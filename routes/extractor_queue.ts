@@ -3,9 +3,12 @@
  *
  * @module
  */
-import type { Extractor } from "../core/ports/extractor.ts";
+import type { ExtractFailure, Extractor } from "../core/ports/extractor.ts";
 
-/** Asleep: it ended for want of work, and the next document starts it. Away: it should be there and is not. */
+/**
+ * Asleep: it ended for want of work, and the next document starts it. Away: it should be there and is not, or the last
+ * document could not start it.
+ */
 export type ExtractorState = "awake" | "asleep" | "away";
 
 type ExtractorClient = Extractor & { readonly isAwake: () => Promise<boolean>; readonly close: () => void };
@@ -23,10 +26,16 @@ export type ExtractorQueue = ExtractorClient & {
  */
 export function openExtractorQueue(extractor: ExtractorClient, sleeps: boolean): ExtractorQueue {
   let waiting = 0;
-  const counted = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
+  // It was asked for and did not come, which a look at its socket cannot tell from sleep.
+  let hasFailed = false;
+  const counted = async <Answer extends ExtractFailure | { readonly kind: string }>(
+    asked: Promise<Answer>,
+  ): Promise<Answer> => {
     waiting++;
     try {
-      return await asked;
+      const answer = await asked;
+      hasFailed = "code" in answer && answer.code === "gone";
+      return answer;
     } finally {
       waiting--;
     }
@@ -36,7 +45,7 @@ export function openExtractorQueue(extractor: ExtractorClient, sleeps: boolean):
     readMail: (bytes) => counted(extractor.readMail(bytes)),
     waiting: () => waiting,
     isAwake: extractor.isAwake,
-    state: async () => await extractor.isAwake() ? "awake" : sleeps && waiting === 0 ? "asleep" : "away",
+    state: async () => await extractor.isAwake() ? "awake" : sleeps && waiting === 0 && !hasFailed ? "asleep" : "away",
     close: extractor.close,
   };
 }

@@ -5,6 +5,7 @@
  * @module
  */
 import type { Config } from "../config.ts";
+import { isWithin, namesOfPath, realPath } from "../real_path.ts";
 import { valueForDesk, VARIABLES, type VariableSpec } from "../variables.ts";
 import { KV_TOKEN, type ReadVariable } from "../environment.ts";
 import { extractorFlags } from "../extractor/flags.ts";
@@ -181,7 +182,10 @@ function deskProcess(config: Config, variable: ReadVariable, entry: string, extr
       ...inherited(variable),
       ...Object.fromEntries(given),
       ...kvToken(config, variable),
+      // As in its permissions, which are compared with names.
       SVC_DATA_DIR: config.dataDir,
+      SVC_KEYS_DIR: config.keysDir,
+      SVC_FILES_DIR: config.filesDir,
     },
   };
 }
@@ -214,8 +218,8 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
     "--unstable-kv",
     "--unstable-worker-options",
     `--allow-net=${net.join(",")}`,
-    `--allow-read=${[...DESK_CODE, config.dataDir, config.runDir, ...outside(config)].join(",")}`,
-    `--deny-read=${[keys, backupsDir(config), ...backupsWithin(config)].join(",")}`,
+    `--allow-read=${readByDesk(config).join(",")}`,
+    `--deny-read=${deniedToDesk(config).join(",")}`,
     // Not the data folder itself: moved into another folder, its keys would no longer be where they are denied.
     `--allow-write=${
       [...ownFiles(config), `${config.runDir}/sandbox.sock`, `${config.runDir}/extractor.sock`].join(",")
@@ -232,18 +236,40 @@ function deskFlags(config: Config, variables: readonly string[]): readonly strin
  */
 const DESK_CODE = [
   ...["build", "core", "eval", "examples", "extractor", "ipc", "kv", "node_modules", "prove", "routes", "sandbox"],
-  ...["supervisor", "widget", "config.ts", "deno.json", "environment.ts", "trusted_proxies.ts", "variables.ts"],
+  ...["supervisor", "widget", "config.ts", "deno.json", "environment.ts", "real_path.ts", "trusted_proxies.ts"],
+  ...["variables.ts"],
 ].map((name) => `${CODE_DIR}/${name}`);
 
-/** The folder of scheduled backups where it is in one that the desk reads. */
-function backupsWithin({ backupDir, dataDir, filesDir }: Config): readonly string[] {
-  return [dataDir, filesDir].some((folder) => backupDir?.startsWith(`${folder}/`)) && backupDir !== null
-    ? [backupDir]
-    : [];
+/** The folders of a configuration that say what the desk reads. */
+export type ReadFolders = Pick<Config, "dataDir" | "runDir" | "filesDir" | "keysDir" | "backupDir">;
+
+/** Whether the desk may read a file, also one that is not there yet, under any of its names. */
+export function isReadByDesk(config: ReadFolders, path: string): boolean {
+  const withReal = (folders: readonly string[]) => [...folders, ...folders.map(realPath)];
+  const [read, denied] = [withReal(readByDesk(config)), withReal(deniedToDesk(config))];
+  const isIn = (name: string, folders: readonly string[]) => folders.some((folder) => isWithin(name, folder));
+  return namesOfPath(path).some((name) => isIn(name, read) && !isIn(name, denied));
+}
+
+/** The folders and files that the desk may read, but for {@linkcode deniedToDesk}. */
+function readByDesk(config: ReadFolders): readonly string[] {
+  return [...DESK_CODE, config.dataDir, config.runDir, ...outside(config)];
+}
+
+/** What the desk may not read of the folders that it reads: keys and backups. */
+function deniedToDesk(config: ReadFolders): readonly string[] {
+  return [config.keysDir, backupsDir(config), ...backupsWithin(config)];
+}
+
+/** The folder of scheduled backups, by each name that it has in a folder that the desk reads. */
+function backupsWithin(config: ReadFolders): readonly string[] {
+  if (config.backupDir === null) return [];
+  const read = readByDesk(config);
+  return namesOfPath(config.backupDir).filter((name) => read.some((folder) => isWithin(name, folder)));
 }
 
 /** The folder of files where it is not in the data folder. */
-function outside({ dataDir, filesDir }: Config): readonly string[] {
+function outside({ dataDir, filesDir }: ReadFolders): readonly string[] {
   return filesDir.startsWith(`${dataDir}/`) ? [] : [filesDir];
 }
 

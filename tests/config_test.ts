@@ -141,3 +141,24 @@ Deno.test("a bucket is read with its defaults, and each fault of its settings is
   assert.match(faults({ SVC_BACKUP_STORE: "folder" }), /^SVC_BACKUP_DIR: missing/);
   assert.match(faults({ SVC_DATA_DIR: "/d", SVC_BACKUP_DIR: "/d" }), /^SVC_BACKUP_DIR: the desk reads \/d, and/m);
 });
+
+Deno.test("readConfig knows the folders by where links lead", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "desk-links-" });
+  try {
+    await Deno.mkdir(`${folder}/d/files`, { recursive: true });
+    await Deno.symlink(`${folder}/d`, `${folder}/link`);
+    const read = configOf({ SVC_DATA_DIR: `${folder}/link`, SVC_KEYS_DIR: `${folder}/link/own` });
+    assert.ok(read.kind === "ok");
+    const { dataDir, keysDir, filesDir } = read.config;
+    assert.deepEqual([dataDir, keysDir, filesDir], ["", "/own", "/files"].map((name) => `${folder}/d${name}`));
+    const faults = (environment: Record<string, string>) => {
+      const result = configOf({ SVC_DATA_DIR: `${folder}/d`, ...environment });
+      return result.kind === "faults" ? result.faults.join("\n") : "";
+    };
+    assert.match(faults({ SVC_BACKUP_DIR: `${folder}/link` }), /^SVC_BACKUP_DIR: the desk reads /);
+    assert.match(faults({ SVC_BACKUP_DIR: `${folder}/link/files` }), /^SVC_BACKUP_DIR: the desk reads /);
+    assert.match(faults({ SVC_KEYS_DIR: `${folder}/link/files/keys` }), /^SVC_KEYS_DIR: the desk writes /);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

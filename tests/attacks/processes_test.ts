@@ -153,3 +153,49 @@ Deno.test("the desk reads no backup, wherever the operator puts it, and connects
   const listened = `${read.config.host}:${read.config.port}`;
   assert.deepEqual(flag("--allow-net")?.filter((host) => !host.startsWith("unix:")), [listened]);
 });
+
+Deno.test("keys and backups that a link leads into the data folder are denied under each of their names", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "desk-links-" });
+  try {
+    for (const name of ["real/keys", "real/nightly", "elsewhere"]) {
+      await Deno.mkdir(`${folder}/${name}`, { recursive: true });
+      await Deno.writeTextFile(`${folder}/${name}/secret`, "1");
+    }
+    await Deno.writeTextFile(`${folder}/real/read`, "1");
+    await Deno.symlink(`${folder}/real`, `${folder}/link`);
+    await Deno.symlink(`${folder}/elsewhere`, `${folder}/real/out`);
+    const code = `for (const path of Deno.args) {
+      let read = "read";
+      try { Deno.readTextFileSync(path); } catch (error) { read = error.name; }
+      console.log(path.slice(${folder.length + 1}), read);
+    }`;
+    await Deno.writeTextFile(`${folder}/look.ts`, code);
+    const names = ["real/read", "real/keys/secret", "link/keys/secret", "real/nightly/secret", "link/nightly/secret"];
+    const looked = async (keys: string, backups: string) => {
+      const variables: Readonly<Record<string, string>> = {
+        SVC_DATA_DIR: `${folder}/link`,
+        SVC_KEYS_DIR: `${folder}/${keys}`,
+        SVC_BACKUP_DIR: `${folder}/${backups}`,
+      };
+      const read = readConfig((name) => variables[name]);
+      assert.ok(read.kind === "ok");
+      const desk = deskProcesses(read.config, (name) => variables[name], "routes/main.ts").find(({ name }) =>
+        name === "desk"
+      );
+      const flags = desk?.args.filter((arg) => /^--(allow|deny)-/.test(arg)) ?? [];
+      const paths = [...names, "real/out/secret"].map((name) => `${folder}/${name}`);
+      const args = ["run", "--no-prompt", "--no-config", ...flags, `${folder}/look.ts`, ...paths];
+      const { stdout } = await new Deno.Command(Deno.execPath(), { args, env: { NO_COLOR: "1" } }).output();
+      const lines = new TextDecoder().decode(stdout).trim().split("\n");
+      return lines.filter((line) => line.endsWith(" read")).map((line) => line.slice(0, -" read".length));
+    };
+    for (const keys of ["real/keys", "link/keys"]) {
+      for (const backups of ["real/nightly", "link/nightly"]) {
+        assert.deepEqual(await looked(keys, backups), ["real/read", "real/out/secret"], `${keys} ${backups}`);
+      }
+      assert.deepEqual(await looked(keys, "link/out"), ["real/read", "real/nightly/secret"], keys);
+    }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

@@ -13,6 +13,7 @@ import { migrate, MIGRATIONS } from "../../core/db/migrate.ts";
 import { listDeliveries, sendAgain, sendTestEvent } from "../../core/webhooks/deliveries.ts";
 import { addEndpoint } from "../../core/webhooks/endpoints.ts";
 import { webhookQueue } from "../../core/webhooks/queue.ts";
+import { CODE_DIR } from "../../supervisor/processes.ts";
 import { openChat } from "../conversations/chat.ts";
 import { testCaller, testDesk } from "../support/desk.ts";
 import {
@@ -141,14 +142,15 @@ Deno.test("backUp writes over no file", async () => {
   const place = await emptyPlace("plain");
   await Deno.writeTextFile(`${folder}/mine.txt`, "mine");
   await assert.rejects(backUp(place, `${folder}/mine.txt`, NOW), /is there already/);
-  const read = { dataDir: "/d", filesDir: "/files" };
-  for (const path of ["/d/a.backup", "/d/db/a.backup", "/files/a.backup"]) {
+  const read = { dataDir: "/d", filesDir: "/files", keysDir: "/d/keys", runDir: "/d/run", backupDir: null };
+  const code = [`${CODE_DIR}/build/a.backup`, `${CODE_DIR}/node_modules/x/a.backup`];
+  for (const path of ["/d/a.backup", "/d/db/a.backup", "/files/a.backup", ...code]) {
     assert.throws(() => refuseReadable(read, path), /Write it elsewhere: \/d\/backups\/a\.backup$/, path);
   }
-  for (const path of ["/d/backups/a.backup", "/data/a.backup", "a.backup"]) refuseReadable(read, path);
+  for (const path of ["/d/backups/a.backup", "/data/a.backup", `${CODE_DIR}/a.backup`]) refuseReadable(read, path);
   await Deno.mkdir(`${folder}/real/backups`, { recursive: true });
   await Deno.symlink(`${folder}/real`, `${folder}/link`);
-  const linked = { dataDir: `${folder}/link`, filesDir: `${folder}/link/files` };
+  const linked = { ...read, dataDir: `${folder}/link`, filesDir: `${folder}/link/files` };
   assert.throws(() => refuseReadable(linked, `${folder}/real/a.backup`), /Write it elsewhere/);
   refuseReadable(linked, `${folder}/real/backups/a.backup`);
   assert.equal(await Deno.readTextFile(`${folder}/mine.txt`), "mine");

@@ -89,3 +89,20 @@ Deno.test("a document counts as waiting for the extractor until it is answered, 
   await document;
   assert.equal(extractor.waiting(), 0);
 });
+
+Deno.test("an extractor that the last document could not start is away, until one is read", async () => {
+  const failure = (code: "gone" | "encrypted") => ({ kind: "failed", code, message: "" }) as const;
+  let answer: ReturnType<typeof failure> = failure("gone");
+  const extractor = openExtractorQueue({
+    extract: () => Promise.resolve(answer),
+    readMail: () => Promise.resolve(answer),
+    isAwake: () => Promise.resolve(false),
+    close: () => {},
+  }, true);
+  assert.equal(await extractor.state(), "asleep");
+  await extractor.readMail(new Uint8Array());
+  assert.equal(await extractor.state(), "away");
+  answer = failure("encrypted");
+  await extractor.extract({ kind: "pdf", bytes: new Uint8Array(), contentType: null, url: null });
+  assert.equal(await extractor.state(), "asleep", "it was read by a process that has ended since");
+});

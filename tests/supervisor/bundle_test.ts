@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { replaceBundle } from "../../commands/bundle.ts";
-import { BUNDLE_PATH, currentBundle, deskEntry, hashOf } from "../../supervisor/bundle.ts";
+import { BUNDLE_PATH, currentBundle, deskEntry, hashOf, hashOfParts } from "../../supervisor/bundle.ts";
 
 Deno.test("a bundle is run while its sources are as they were, and the sources in every other case", async () => {
   const root = await Deno.makeTempDir({ prefix: "desk-bundle-" });
@@ -12,7 +12,11 @@ Deno.test("a bundle is run while its sources are as they were, and the sources i
     await Deno.mkdir(`${root}/build`);
     for (const path of paths) await write(path, "1");
     assert.equal(deskEntry("a.ts", root), "a.ts", "nothing is built yet");
-    const bundle = { entries: { "a.ts": "build/desk/a.js" }, parts: ["a.js"], paths, hash: hashOf(paths, root) };
+    await Deno.mkdir(`${root}/build/desk`);
+    const parts = ["a.js", "a.js.map", "part.js"];
+    for (const part of parts) await write(`build/desk/${part}`, "1");
+    const hashes = { hash: hashOf(paths, root), partsHash: hashOfParts(parts, root) };
+    const bundle = { entries: { "a.ts": "build/desk/a.js" }, parts, earlier: [], paths, ...hashes };
     await write(BUNDLE_PATH, JSON.stringify(bundle));
     assert.equal(deskEntry("a.ts", root), "build/desk/a.js");
     assert.equal(deskEntry("c.ts", root), "c.ts", "it is not in the bundle");
@@ -20,6 +24,15 @@ Deno.test("a bundle is run while its sources are as they were, and the sources i
     assert.equal(deskEntry("a.ts", root), "a.ts", "another file has changed");
     await write("b.ts", "1");
     assert.deepEqual(currentBundle(root), bundle);
+    for (const part of ["a.js", "part.js"]) {
+      await write(`build/desk/${part}`, "2");
+      assert.equal(deskEntry("a.ts", root), "a.ts", `${part} is not what was built`);
+      await Deno.remove(`${root}/build/desk/${part}`);
+      assert.equal(deskEntry("a.ts", root), "a.ts", `${part} is gone`);
+      await write(`build/desk/${part}`, "1");
+    }
+    await Deno.remove(`${root}/build/desk/a.js.map`);
+    assert.deepEqual(currentBundle(root), bundle, "a map is not run");
     await Deno.remove(`${root}/b.ts`);
     assert.equal(deskEntry("a.ts", root), "a.ts", "a file is gone");
     for (const broken of ["", "{}", "null", JSON.stringify({ ...bundle, paths: [1] })]) {
@@ -56,6 +69,23 @@ Deno.test("a build that is cut short is never run, also once the sources are aga
       ["a.js", "part-1.js", "part-2.js"],
       "a desk of the build before still finds its parts",
     );
+  } finally {
+    await Deno.remove(root, { recursive: true });
+  }
+});
+
+Deno.test("a desk that runs from one of the last builds finds its parts, and older ones are removed", async () => {
+  const root = await Deno.makeTempDir({ prefix: "desk-bundle-" });
+  try {
+    await Deno.writeTextFile(`${root}/a.ts`, "1");
+    const about = { entries: { "a.ts": "build/desk/a.js" }, paths: ["a.ts"], hash: hashOf(["a.ts"], root) ?? "" };
+    const built = (name: string) => ({ path: `${root}/build/desk/${name}`, contents: new TextEncoder().encode(name) });
+    for (let build = 1; build <= 8; build++) {
+      await replaceBundle([built("a.js"), built(`part-${build}.js`)], about, root);
+    }
+    const names = await Array.fromAsync(Deno.readDir(`${root}/build/desk`), ({ name }) => name);
+    assert.deepEqual(names.sort(), ["a.js", ...[3, 4, 5, 6, 7, 8].map((build) => `part-${build}.js`)]);
+    assert.equal(deskEntry("a.ts", root), "build/desk/a.js");
   } finally {
     await Deno.remove(root, { recursive: true });
   }

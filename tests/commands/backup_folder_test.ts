@@ -1,0 +1,68 @@
+/** What killed backups leave is removed and named, and what is under way is left alone. */
+
+import assert from "node:assert/strict";
+import { readConfig } from "../../config.ts";
+import { sweepBackupFolders, withBackupFolder } from "../../commands/backup_folder.ts";
+import { checkBackups } from "../../commands/doctor_backups.ts";
+
+/** Runs something with a data folder that holds what a killed backup and a killed trial left. */
+async function withLeftovers(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-backup-folder-" });
+  try {
+    for (const name of ["backup-1", "verify-2/keys"]) {
+      await Deno.mkdir(`${folder}/d/backups/${name}`, { recursive: true });
+      await Deno.writeTextFile(`${folder}/d/backups/${name}/secret`, "1");
+    }
+    await Deno.writeTextFile(`${folder}/d/backups/mine.backup`, "1");
+    await use(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)).sort();
+}
+
+Deno.test("the folders of killed backups are removed by the next, its own afterwards, and files stay", () =>
+  withLeftovers(async (folder) => {
+    const config = { dataDir: `${folder}/d` };
+    const during = await withBackupFolder(config, "backup-", async (own) => {
+      await Deno.writeTextFile(`${own}/part`, "1");
+      assert.deepEqual(await sweepBackupFolders(config), [], "one is under way");
+      await withBackupFolder(config, "verify-", () => Deno.stat(`${own}/part`));
+      return await namesIn(`${folder}/d/backups`);
+    });
+    assert.deepEqual(during.map((name) => name.replace(/^backup-.*/, "backup-")), ["backup-", "lock", "mine.backup"]);
+    assert.deepEqual(await namesIn(`${folder}/d/backups`), ["lock", "mine.backup"]);
+    await assert.rejects(withBackupFolder(config, "verify-", () => Promise.reject(new Error("full"))), /full/);
+    assert.deepEqual(await namesIn(`${folder}/d/backups`), ["lock", "mine.backup"]);
+  }));
+
+Deno.test("the doctor names backups that the desk reads, plain ones among encrypted ones, and what was left", () =>
+  withLeftovers(async (folder) => {
+    await Deno.mkdir(`${folder}/nightly`);
+    for (
+      const name of ["d/desk-1.backup", "d/desk-2.backup.age", "nightly/desk-3.backup.age", "nightly/desk-4.backup"]
+    ) {
+      await Deno.writeTextFile(`${folder}/${name}`, "1");
+    }
+    const checked = async (variables: Readonly<Record<string, string>>) => {
+      const all: Readonly<Record<string, string>> = { SVC_DATA_DIR: `${folder}/d`, ...variables };
+      const read = readConfig((name) => all[name]);
+      assert.ok(read.kind === "ok");
+      return (await checkBackups(read.config)).map(({ mark, text }) => `${mark} ${text.replaceAll(`${folder}/`, "")}`);
+    };
+    const always = [
+      "bad The desk's process can read the backup d/desk-1.backup, which opens every key.",
+      "warn d/backups/backup-1 is of a backup that is under way or was cut short.",
+      "warn d/backups/verify-2 is of a backup that is under way or was cut short.",
+    ];
+    assert.deepEqual((await checked({})).toSorted(), always);
+    const nightly = { SVC_BACKUP_DIR: `${folder}/nightly` };
+    assert.deepEqual((await checked(nightly)).toSorted(), always);
+    const plain = "warn nightly/desk-4.backup is not encrypted, though SVC_BACKUP_RECIPIENT is set.";
+    const recipient = `age1${"q".repeat(58)}`;
+    const encrypted = await checked({ ...nightly, SVC_BACKUP_RECIPIENT: recipient });
+    assert.deepEqual(encrypted.toSorted(), [...always, plain]);
+  }));
