@@ -11,7 +11,7 @@ import type { CrawlOptions, SourceState, SourceType } from "../db/tables/knowled
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
 import { KNOWLEDGE_LIMITS, SYNC_LIMITS } from "../limits/knowledge.ts";
-import { DeskError } from "../problem.ts";
+import { atField, DeskError } from "../problem.ts";
 import { pageAddress } from "./crawl/address.ts";
 import { documentKind, DOCUMENTS_IN_WORDS } from "./document.ts";
 import { LIVE_MIN, noSource } from "./list.ts";
@@ -116,9 +116,8 @@ function websiteSource(desk: Pick<Desk, "privateHosts">, website: WebsiteSource)
 function documentSource(document: Document): NewSource {
   const name = storable(document.name.trim());
   if (name === "" || name.length > KNOWLEDGE_LIMITS.nameCharsMax) {
-    throw new DeskError("invalid_input", `name: must have 1 to ${KNOWLEDGE_LIMITS.nameCharsMax} characters.`, {
-      fix: "Say in a few words what it is about, such as Opening hours.",
-    });
+    const fix = "Say in a few words what it is about, such as Opening hours.";
+    throw wrong("name", `must have 1 to ${KNOWLEDGE_LIMITS.nameCharsMax} characters.`, fix);
   }
   const { content } = document;
   checkBytes(bytesOf(document), content.kind === "file" ? content.fileName : null);
@@ -190,15 +189,13 @@ function checkAddress(text: string, allowed: AllowedHosts): string {
   const address = pageAddress(hasScheme ? written : `https://${written}`);
   const isWord = !hasScheme && /^[^./]*$/.test(written) && !allowed.privateHosts.includes(written);
   if (address === null || isWord) {
-    throw new DeskError("invalid_input", "url: must be the address of a website or page.", {
-      fix: "Write it as the browser shows it, such as https://example.com/help.",
-    });
+    const fix = "Write it as the browser shows it, such as https://example.com/help.";
+    throw wrong("url", "must be the address of a website or page.", fix);
   }
   const url = new URL(address);
   if (isPrivateHost(url.hostname) && !isAllowedHost(allowed, url)) {
-    throw new DeskError("invalid_input", `url: ${url.host} is in a private network, which is not crawled.`, {
-      fix: `Use a public address, or let the operator start the desk with ${allowLine(url)}.`,
-    });
+    const fix = `Use a public address, or let the operator start the desk with ${allowLine(url)}.`;
+    throw wrong("url", `${url.host} is in a private network, which is not crawled.`, fix);
   }
   return address;
 }
@@ -207,25 +204,22 @@ function checkOptions(
   { maxPages = KNOWLEDGE_LIMITS.pagesDefault, include = [], exclude = [] }: WebsiteSource,
 ): CrawlOptions {
   if (!Number.isInteger(maxPages) || maxPages < 1 || maxPages > KNOWLEDGE_LIMITS.pagesMax) {
-    throw new DeskError("invalid_input", `maxPages: must be a whole number from 1 to ${KNOWLEDGE_LIMITS.pagesMax}.`, {
-      fix: `Send such a number, or none for ${KNOWLEDGE_LIMITS.pagesDefault}; 1 adds one page.`,
-    });
+    const fix = `Send such a number, or none for ${KNOWLEDGE_LIMITS.pagesDefault}; 1 adds one page.`;
+    throw wrong("maxPages", `must be a whole number from 1 to ${KNOWLEDGE_LIMITS.pagesMax}.`, fix, "");
   }
   return { maxPages, include: checkPrefixes("include", include), exclude: checkPrefixes("exclude", exclude) };
 }
 
 function checkPrefixes(parameter: string, prefixes: readonly string[]): readonly string[] {
   if (prefixes.length > KNOWLEDGE_LIMITS.prefixesMax) {
-    throw new DeskError("invalid_input", `${parameter}: at most ${KNOWLEDGE_LIMITS.prefixesMax} prefixes.`, {
-      fix: "Name folders that have the others in them.",
-    });
+    const fix = "Name folders that have the others in them.";
+    throw wrong(parameter, `at most ${KNOWLEDGE_LIMITS.prefixesMax} prefixes.`, fix);
   }
   return prefixes.map((prefix) => {
     const path = prefix.trim();
     if (/^\/[^\s?#]*$/.test(path) && path.length <= KNOWLEDGE_LIMITS.prefixCharsMax) return path;
-    throw new DeskError("invalid_input", `${parameter}: "${path.slice(0, 100)}" is not the beginning of a path.`, {
-      fix: "Begin with a slash and write no host, such as /docs/.",
-    });
+    const fix = "Begin with a slash and write no host, such as /docs/.";
+    throw wrong(parameter, `"${path.slice(0, 100)}" is not the beginning of a path.`, fix);
   });
 }
 
@@ -236,9 +230,10 @@ function checkBytes(bytes: Uint8Array, fileName: string | null): void {
   }
   const isEmpty = fileName === null ? new TextDecoder().decode(bytes).trim() === "" : bytes.length === 0;
   if (isEmpty) {
-    throw new DeskError("invalid_input", fileName === null ? "text: is empty." : "The file is empty.", {
-      fix: "Send one that has some text.",
-    });
+    const fix = "Send one that has some text.";
+    throw fileName === null
+      ? wrong("text", "is empty.", fix, "")
+      : new DeskError("invalid_input", "The file is empty.", { fix });
   }
   if (fileName === null || documentKind(bytes, fileName) !== null) return;
   throw new DeskError("unsupported_file", "This kind of file cannot be read.", {
@@ -247,9 +242,25 @@ function checkBytes(bytes: Uint8Array, fileName: string | null): void {
 }
 
 function taken({ url, name }: NewSource, cause: unknown): DeskError {
-  const message = url === null ? `name: another document is called "${name}".` : `url: ${url} is a source already.`;
-  const fix = url === null
-    ? "Choose another name, or remove the other one first."
-    : "Read it again with resync_source.";
-  return new DeskError("name_taken", message, { fix, cause });
+  const [parameter, says, fix, fixOnPage] = url === null
+    ? [
+      "name",
+      `another document is called "${name}".`,
+      "Choose another name, or remove the other one first.",
+      "Choose another title, or remove the other one first.",
+    ] as const
+    : [
+      "url",
+      `${url} is a source already.`,
+      "Read it again with resync_source.",
+      "Open it under Knowledge to read it again.",
+    ] as const;
+  const { faults } = wrong(parameter, says, fix, fixOnPage);
+  return new DeskError("name_taken", `${parameter}: ${says}`, { fix, faults, cause });
+}
+
+/** A refusal of one parameter, also for a form that shows it at its field, where the way to mend it may be another. */
+function wrong(parameter: string, says: string, fix: string, fixOnPage = fix): DeskError {
+  const message = `${says.charAt(0).toUpperCase()}${says.slice(1)}`;
+  return new DeskError("invalid_input", `${parameter}: ${says}`, { fix, ...atField(parameter, message, fixOnPage) });
 }

@@ -178,6 +178,11 @@ export async function teammateNames(desk: Pick<Desk, "db">, workspace: string): 
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** Whether anyone at all can sign in at this installation. */
+export async function hasTeammates(desk: Pick<Desk, "db">): Promise<boolean> {
+  return await desk.db.selectFrom("teammates").select("id").limit(1).executeTakeFirst() !== undefined;
+}
+
 /** Whether an owner has signed up: until then the desk prints a setup link when it starts. */
 export async function hasOwner(desk: Pick<Desk, "db">, workspace: string): Promise<boolean> {
   const row = await desk.db.selectFrom("teammates").select("id")

@@ -33,6 +33,8 @@ export type SignInFacts = {
   readonly offersPasskeys: boolean;
   /** Where a link for a new password is asked for; null where no mail is sent. */
   readonly forgottenPath: string | null;
+  /** Whether no one has an account yet, so that no sign-in can work. */
+  readonly isNew: boolean;
 };
 
 /** Signing in. */
@@ -47,7 +49,7 @@ export function SignInPage({ assets, facts }: { assets: PageAssets; facts: SignI
             {providers.length > 0 && <p class="or">or</p>}
             <PasswordForm facts={facts} />
             {offersPasskeys && <PasskeyWay next={facts.next} />}
-            {forgottenPath === null
+            {facts.isNew ? null : forgottenPath === null
               ? (
                 <p class="muted">
                   Forgot your password? An owner or admin of your desk can give you a link to set a new one.
@@ -66,10 +68,16 @@ export function SignInPage({ assets, facts }: { assets: PageAssets; facts: SignI
 }
 
 /** Links to the providers, not forms: the browser lets a form lead to the desk's own pages only. */
-function SignInHead({ facts: { news, fault, next, providers } }: { facts: SignInFacts }) {
+function SignInHead({ facts: { news, fault, next, providers, isNew } }: { facts: SignInFacts }) {
   return (
     <>
       <h1>Sign in</h1>
+      {isNew && (
+        <p class="notice" role="status">
+          This desk has no owner yet. Open the set-up link in the output of its start: it makes you the owner. Each
+          start prints a new one.
+        </p>
+      )}
       {news && <p class="notice good" role="status">{news}</p>}
       {fault && <p class="notice bad" role="alert">{fault}</p>}
       {providers.map(({ workspace, label, isOnlyWay }) => (

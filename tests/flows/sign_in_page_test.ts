@@ -124,3 +124,14 @@ async function addProvider(
     ...{ defaultRole: "viewer", roleClaim: null, roleRules: [], required: false },
   }, "an owner");
 }
+
+Deno.test("a desk without an owner says where its set-up link is, and nothing of a forgotten password", () =>
+  withAcme(async (stage) => {
+    const bare = textOf((await open(stage, SIGN_IN)).html);
+    assert.match(bare, /This desk has no owner yet\. Open the set-up link/);
+    assert.doesNotMatch(bare, /Forgot/);
+    await stageTeammate(stage);
+    const owned = textOf((await open(stage, SIGN_IN)).html);
+    assert.doesNotMatch(owned, /no owner yet/);
+    assert.match(owned, /Forgot your password\?/);
+  }));

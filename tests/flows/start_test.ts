@@ -35,7 +35,7 @@ const START = "/desk/start";
 const CURL = `curl https://shop.example/api/customers/42/orders?page=420 -H 'Authorization: Bearer ${KEY}'`;
 
 const stepsOf = (html: string) =>
-  [...html.matchAll(/<summary>(.*?)<\/summary>/gs)].map(([, summary = ""]) => textOf(summary).trim())
+  [...html.matchAll(/<summary[^>]*>(.*?)<\/summary>/gs)].map(([, summary = ""]) => textOf(summary).trim())
     .filter((summary) => /^(\d|Done)/.test(summary));
 const page = async (path: string, browser: DeskBrowser = owner) => (await browser.get(path)).html;
 const actionNow = async (name: string) => (await liveAgent(desk, workspace.id)).agent.actions.get(name);
@@ -71,8 +71,10 @@ Deno.test("a step is taken on the page, and what cannot be taken says why and ke
   assert.match(await page(START), /Done:.*Bloom/s);
   const wrong = await owner.send(`${START}/knowledge`, { url: "ftp://shop.example" });
   assert.equal(wrong.status, 400);
-  assert.match(wrong.html, /role="alert"/);
-  assert.match(wrong.html, /value="ftp:\/\/shop.example"/);
+  assert.match(textOf(wrong.html), /Must be the address of a website or page\. Write it as the browser shows it/);
+  assert.match(wrong.html, /name="url"[^>]* value="ftp:\/\/shop.example"[^>]*aria-invalid="true"/);
+  assert.doesNotMatch(wrong.html, /<li data-part="knowledge">/, "a newer page does not take the reason away");
+  assert.match(wrong.html, /<li data-part="identity">/);
   assert.equal(
     (await owner.send(`${START}/knowledge`, { url: "https://shop.example/help" })).location,
     `${START}?step=knowledge#knowledge`,
@@ -80,6 +82,10 @@ Deno.test("a step is taken on the page, and what cannot be taken says why and ke
   assert.match(textOf(await page(START)), /Reading\. Go on with the next step meanwhile\./);
   const on = await owner.send(`${START}/identity`, { turn: "on" });
   assert.match(on.html, /The identity secret is ready/);
+  assert.doesNotMatch(on.html, /<li data-part="identity">/, "a newer page does not take the secret away");
+  assert.match(on.html, /<summary data-part="identity state">/);
+  const again = await owner.get(`${START}/identity`);
+  assert.deepEqual([again.status, again.location], [303, START], "the page keeps itself up to date at this address");
   assert.match(textOf(await page(START)), /On\. No customer has come with a token yet\./);
   await served.served.sites.note(workspace.id, "https://shop.example");
 });
@@ -89,7 +95,8 @@ Deno.test("an action begins as a curl command, with the customer's id in it as {
   const draft = { curl: CURL, customer: "43", name: "get_orders", description: "Lists the customer's orders." };
   const wrong = await owner.send(`${START}/action`, draft);
   assert.equal(wrong.status, 400);
-  assert.match(textOf(wrong.html), /The command does not hold 43\./);
+  assert.match(textOf(wrong.html), /The command does not contain 43\./);
+  assert.match(wrong.html, /name="customer"[^>]*aria-invalid="true"/);
   assert.equal(await actionNow("get_orders"), undefined);
   const saved = await owner.send(`${START}/action`, { ...draft, customer: "42" });
   assert.equal(saved.location, `${START}/action/get_orders?customer=42`);
@@ -119,13 +126,14 @@ Deno.test("one call shows the answer in plain words, and what is ticked becomes 
 
   const form = new FormData();
   form.set("csrf", /name="csrf" value="([^"]+)"/.exec(tried.html)?.[1] ?? "");
+  form.set("customer", /type="hidden" name="customer" value="([^"]+)"/.exec(tried.html)?.[1] ?? "");
   form.set("answer", JSON.stringify(ORDERS));
   form.append("pick", "orders.id");
   form.append("pick", "orders.state");
   form.set("card", "on");
   assert.equal(
     (await owner.send(`${START}/action/get_orders/answer`, form)).location,
-    `${START}/action/get_orders?saved`,
+    `${START}/action/get_orders?saved=fields&customer=42#try`,
   );
   const action = await actionNow("get_orders");
   assert.deepEqual(action?.pick, ["orders.id", "orders.state"]);
@@ -163,7 +171,12 @@ Deno.test("the words decide when it is used; a POST asks for a yes until the own
     label: "Your order",
     method: "POST",
   };
-  await owner.send(`${START}/action/find_order/words`, words);
+  const saved = await owner.send(`${START}/action/find_order/words`, { ...words, customer: "42" });
+  assert.equal(saved.location, `${START}/action/find_order?saved=words&customer=42#ask`);
+  const chat = /href="([^"]+)">Try it in a chat/.exec(await page(saved.location))?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const asked = await page(chat);
+  assert.match(asked, /name="message" value="find my order"/);
+  assert.match(asked, /name="customer" value="42"/, "the one whom the call was tried for");
   const action = await actionNow("find_order");
   assert.deepEqual([action?.description, action?.examples, action?.label, action?.changes], [
     "Finds an order by words.",

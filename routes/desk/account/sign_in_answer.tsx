@@ -6,6 +6,7 @@
 import { shownProviders } from "../../../core/oidc/shown.ts";
 import { passkeyHost } from "../../../core/sign_in/passkeys.ts";
 import { publicCompany } from "../../../core/settings/company.ts";
+import { hasTeammates } from "../../../core/teammates/teammates.ts";
 import { readProviderCookie } from "../../guard.ts";
 import type { PlainRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
@@ -25,7 +26,10 @@ type Offered = {
 export async function signInAnswer(
   served: Served,
   { request }: Pick<PlainRequest, "request">,
-  facts: Omit<SignInFacts, "company" | "providers" | "hasOtherProviders" | "offersPasskeys" | "forgottenPath">,
+  facts: Omit<
+    SignInFacts,
+    "company" | "providers" | "hasOtherProviders" | "offersPasskeys" | "forgottenPath" | "isNew"
+  >,
   { of, byEmail }: Offered = {},
 ): Promise<Response> {
   const workspace = of ?? new URL(request.url).searchParams.get("workspace") ?? readProviderCookie(request);
@@ -34,7 +38,17 @@ export async function signInAnswer(
   const offersPasskeys = passkeyHost(served.desk.baseUrl) !== null;
   const fault = facts.fault ?? (byEmail !== undefined && providers.length === 0 ? noProviderFault(byEmail) : null);
   const forgottenPath = served.desk.mail.operator === null ? null : FORGOTTEN_PATH;
-  const shown = { ...facts, fault, company, providers, hasOtherProviders: hasOthers, offersPasskeys, forgottenPath };
+  const isNew = !await hasTeammates(served.desk);
+  const shown = {
+    ...facts,
+    fault,
+    company,
+    providers,
+    hasOtherProviders: hasOthers,
+    offersPasskeys,
+    forgottenPath,
+    isNew,
+  };
   return await htmlAnswer(<SignInPage assets={served.assets.desk} facts={shown} />, fault === null ? 200 : 400);
 }
 

@@ -20,6 +20,11 @@ type InputAttributes = Pick<
   | "inputmode"
   | "spellcheck"
   | "list"
+  | "dir"
+  | "autofocus"
+  | "class"
+  | "min"
+  | "max"
 >;
 
 type TextFieldProps = InputAttributes & {

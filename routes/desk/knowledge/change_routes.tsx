@@ -19,6 +19,7 @@ import { readBytes } from "../../read_body.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
+import { NOT_REFUSED, refusalOf } from "../form/refusal_words.ts";
 import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { NewSourcePage, type SourceDraft } from "./new.tsx";
@@ -29,7 +30,7 @@ import { SOURCE_TYPES } from "./labels.ts";
 export async function showNew(served: Served, asked: TeammateRequest): Promise<Response> {
   const { searchParams } = new URL(asked.request.url);
   const draft = draftFrom((name) => searchParams.get(name) ?? "");
-  return await htmlAnswer(<NewSourcePage shell={shellOf(served, asked)} draft={draft} fault={null} />);
+  return await htmlAnswer(<NewSourcePage shell={shellOf(served, asked)} draft={draft} refusal={NOT_REFUSED} />);
 }
 
 /** `POST /desk/knowledge/new`: adds a website, a page or a text. */
@@ -52,8 +53,7 @@ export async function addSource(served: Served, asked: SignedInRequest): Promise
     return redirect(KNOWLEDGE);
   } catch (error) {
     if (!(error instanceof DeskError) || error.code === "internal") throw error;
-    const fault = [error.message, error.fix].filter(Boolean).join(" ");
-    const page = <NewSourcePage shell={shellOf(served, asked)} draft={draft} fault={fault} />;
+    const page = <NewSourcePage shell={shellOf(served, asked)} draft={draft} refusal={refusalOf(error)} />;
     return await htmlAnswer(page, STATUS[error.code]);
   }
 }
@@ -94,13 +94,17 @@ export async function draftAnswer(served: Served, asked: SignedInRequest): Promi
     const { id } = asked.workspace;
     const written = await draftArticle(served.desk, id, { question: draft.name, keys: linesOf(draft.gap) });
     const page = (
-      <NewSourcePage shell={shellOf(served, asked)} draft={{ ...draft, text: written }} fault={null} isDrafted />
+      <NewSourcePage
+        shell={shellOf(served, asked)}
+        draft={{ ...draft, text: written }}
+        refusal={NOT_REFUSED}
+        isDrafted
+      />
     );
     return await htmlAnswer(page);
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
-    const fault = [error.message, error.fix].filter(Boolean).join(" ");
-    const page = <NewSourcePage shell={shellOf(served, asked)} draft={draft} fault={fault} />;
+    const page = <NewSourcePage shell={shellOf(served, asked)} draft={draft} refusal={refusalOf(error)} />;
     return await htmlAnswer(page, STATUS[error.code]);
   }
 }

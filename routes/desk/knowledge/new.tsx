@@ -3,9 +3,13 @@
  *
  * @module
  */
-import type { Child } from "hono/jsx";
+import type { Child, JSX } from "hono/jsx";
 import type { SourceType } from "../../../core/db/tables/knowledge.ts";
 import { KNOWLEDGE_LIMITS } from "../../../core/limits/knowledge.ts";
+import type { InputFault } from "../../../core/problem.ts";
+import { FieldBox, noteIds } from "../form/field_box.tsx";
+import type { FormRefusal } from "../form/refusal_words.ts";
+import { fieldNotes, TextField } from "../form/text_field.tsx";
 import { Icon } from "../icons.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { Head } from "../parts.tsx";
@@ -25,12 +29,12 @@ export type SourceDraft = {
   readonly gap: string;
 };
 
-/** The page; `fault` says why the draft was not added, `isDrafted` that its text is the model's. */
+/** The page; `refusal` says why the draft was not added, `isDrafted` that its text is the model's. */
 export function NewSourcePage(
-  { shell, draft, fault, isDrafted = false }: {
+  { shell, draft, refusal: { fault, faults }, isDrafted = false }: {
     shell: Shell;
     draft: SourceDraft;
-    fault: string | null;
+    refusal: FormRefusal;
     isDrafted?: boolean;
   },
 ) {
@@ -60,7 +64,7 @@ export function NewSourcePage(
                   [to be added], and take out what belongs to one customer.
                 </p>
               )}
-              {FIELDS[kind](draft)}
+              {FIELDS[kind](draft, faults)}
               <div class="buttons">
                 <button class="button primary" type="submit">
                   {kind === "text" ? "Add the text" : `Add the ${kind}`}
@@ -74,88 +78,120 @@ export function NewSourcePage(
   );
 }
 
-const FIELDS: Readonly<Record<Exclude<SourceType, "file">, (draft: SourceDraft) => Child>> = {
-  website: (draft) => (
+type Fields = (draft: SourceDraft, faults: readonly InputFault[]) => Child;
+
+const FIELDS: Readonly<Record<Exclude<SourceType, "file">, Fields>> = {
+  website: (draft, faults) => (
     <>
       <Address
         draft={draft}
+        faults={faults}
         hint="Crawling starts here and stays below this path on the same host. It follows robots.txt and repeats every week."
       />
-      <label class="field">
-        <span>Page limit</span>
-        <input
-          class="short"
-          type="number"
-          name="maxPages"
-          min={1}
-          max={KNOWLEDGE_LIMITS.pagesMax}
-          value={draft.maxPages}
-          required
-        />
-      </label>
+      <TextField
+        of="source"
+        name="maxPages"
+        label="Page limit"
+        class="short"
+        type="number"
+        min={1}
+        max={KNOWLEDGE_LIMITS.pagesMax}
+        value={draft.maxPages}
+        required
+        faults={faults}
+      />
       <details class="more-fields" open={draft.include + draft.exclude !== ""}>
         <summary>Include or exclude paths</summary>
-        <Prefixes name="include" label="Include paths starting with" value={draft.include} />
-        <Prefixes name="exclude" label="Exclude paths starting with" value={draft.exclude} />
+        <Prefixes name="include" label="Include paths starting with" value={draft.include} faults={faults} />
+        <Prefixes name="exclude" label="Exclude paths starting with" value={draft.exclude} faults={faults} />
       </details>
     </>
   ),
-  page: (draft) => (
-    <Address draft={draft} hint="Only this page is read, not the pages it links to. It is read again every week." />
+  page: (draft, faults) => (
+    <Address
+      draft={draft}
+      faults={faults}
+      hint="Only this page is read, not the pages it links to. It is read again every week."
+    />
   ),
-  text: (draft) => (
+  text: (draft, faults) => (
     <>
       <input type="hidden" name="gap" value={draft.gap} />
-      <label class="field">
-        <span>Title</span>
-        <input
-          type="text"
-          name="name"
-          value={draft.name}
-          maxlength={KNOWLEDGE_LIMITS.nameCharsMax}
-          required
-          dir="auto"
-        />
-        <small>The question it answers, or what it is about. Customers see it as the source.</small>
-      </label>
-      <label class="field">
-        <span>Text</span>
-        <textarea name="text" rows={12} required dir="auto" autofocus={draft.name !== ""}>{draft.text}</textarea>
-        <small>Markdown is supported. Headings and lists improve the search.</small>
-      </label>
+      <TextField
+        of="source"
+        name="name"
+        label="Title"
+        type="text"
+        value={draft.name}
+        maxlength={KNOWLEDGE_LIMITS.nameCharsMax}
+        required
+        dir="auto"
+        help="The question it answers, or what it is about. Customers see it as the source."
+        faults={faults}
+      />
+      <Lines
+        name="text"
+        label="Text"
+        value={draft.text}
+        rows={12}
+        dir="auto"
+        required
+        autofocus={draft.name !== ""}
+        help="Markdown is supported. Headings and lists improve the search."
+        faults={faults}
+      />
     </>
   ),
 };
 
-function Address({ draft, hint }: { draft: SourceDraft; hint: string }) {
+function Address({ draft, hint, faults }: { draft: SourceDraft; hint: string; faults: readonly InputFault[] }) {
   return (
-    <label class="field">
-      <span>Address</span>
-      <input
-        type="text"
-        inputmode="url"
-        name="url"
-        value={draft.url}
-        placeholder="https://example.com/help"
-        maxlength={2000}
-        required
-        autofocus
-        autocomplete="off"
-        spellcheck={false}
-      />
-      <small>{hint}</small>
-    </label>
+    <TextField
+      of="source"
+      name="url"
+      label="Address"
+      type="text"
+      inputmode="url"
+      value={draft.url}
+      placeholder="https://example.com/help"
+      maxlength={2000}
+      required
+      autofocus
+      autocomplete="off"
+      spellcheck={false}
+      help={hint}
+      faults={faults}
+    />
   );
 }
 
-function Prefixes(props: { name: "include" | "exclude"; label: string; value: string }) {
+type LinesProps =
+  & Pick<
+    JSX.IntrinsicElements["textarea"],
+    "rows" | "required" | "dir" | "autofocus" | "placeholder" | "spellcheck"
+  >
+  & {
+    readonly name: string;
+    readonly label: string;
+    readonly value: string;
+    readonly help: string;
+    readonly faults: readonly InputFault[];
+  };
+
+function Lines({ name, label, value, help, faults, ...area }: LinesProps) {
+  const notes = { ...fieldNotes("source", name, faults), help };
   return (
-    <label class="field">
-      <span>{props.label}</span>
-      <textarea name={props.name} rows={3} placeholder="/docs/" spellcheck={false}>{props.value}</textarea>
-      <small>One path per line, each starting with a slash.</small>
-    </label>
+    <FieldBox {...notes} label={label}>
+      <textarea id={notes.id} name={name} {...area} {...noteIds(notes)}>{value}</textarea>
+    </FieldBox>
   );
+}
+
+type PrefixesProps = Pick<LinesProps, "label" | "value" | "faults"> & { readonly name: "include" | "exclude" };
+
+function Prefixes(props: PrefixesProps) {
+  const help = "One path per line, each starting with a slash.";
+  return <Lines {...props} rows={3} placeholder="/docs/" spellcheck={false} help={help} />;
 }
 
 /** Files go one by one, each as the body of its own request: a form's body may not be so large. */

@@ -31,32 +31,45 @@ export type ActionPageFacts = {
   readonly look: WidgetLook;
   readonly trial: TrialFacts;
   readonly fault: string | null;
-  readonly isSaved: boolean;
+  /** What was saved just now. */
+  readonly saved: SavedPart | null;
 };
+
+/** What is saved by a form of its own, and the panel that says so: the one to go on with. */
+export const SAVED_PARTS = { fields: "try", words: "ask" } as const;
+
+/** One of {@linkcode SAVED_PARTS}. */
+export type SavedPart = keyof typeof SAVED_PARTS;
 
 type PartProps = { readonly shell: Shell; readonly facts: ActionPageFacts };
 
 export function ActionPage({ shell, facts }: PartProps) {
-  const { action, fault, isSaved } = facts;
+  const { action, fault } = facts;
   return (
     <Page shell={shell} title={action.name} path={START_PATH} cards>
       <Head title={action.name} back={{ path: stepPath("actions"), label: "Get started" }}>
         <a class="button" href={filePage(`actions/${action.name}.yaml`)}>Open the file</a>
       </Head>
       {fault !== null && <p class="notice bad" role="alert">{fault}</p>}
-      {isSaved && fault === null && <p class="notice good" role="status">Saved, live now.</p>}
       <Call shell={shell} facts={facts} />
       <Trial shell={shell} facts={facts} />
       <Words shell={shell} facts={facts} />
-      <Panel title="4. Ask the agent" says="As a customer would, with real calls of your app.">
-        <a class="button primary" href={`${TRY}?${askQuery(action)}`}>Try it in a chat</a>
+      <Panel id="ask" title="4. Ask the agent" says="As a customer would, with real calls of your app.">
+        <Saved part="words" facts={facts} />
+        <a class="button primary" href={`${TRY}?${askQuery(facts)}`}>Try it in a chat</a>
       </Panel>
     </Page>
   );
 }
 
-function askQuery({ examples: [first = ""] }: Action): string {
-  return String(new URLSearchParams({ real: "true", ...(first === "" ? {} : { typed: first }) }));
+/** Below what was saved, or above what comes after it: a page as long as this one begins somewhere else. */
+function Saved({ part, facts: { saved, fault } }: { part: SavedPart; facts: ActionPageFacts }) {
+  return saved === part && fault === null ? <p class="notice good" role="status">Saved, live now.</p> : null;
+}
+
+function askQuery({ action: { examples: [first = ""] }, trial: { customer } }: ActionPageFacts): string {
+  const query = { real: "true", typed: first, customer };
+  return String(new URLSearchParams(Object.entries(query).filter(([, value]) => value !== "")));
 }
 
 function Call({ shell, facts: { action, missingKeys } }: PartProps) {
@@ -84,7 +97,8 @@ function Account({ action }: { action: Action }) {
     : <span class="badge bad">anyone's: {action.publicReason}</span>;
 }
 
-function Trial({ shell, facts: { action, trial, card, look } }: PartProps) {
+function Trial({ shell, facts }: PartProps) {
+  const { action, trial, card, look } = facts;
   const { changes } = action;
   return (
     <Panel
@@ -95,7 +109,10 @@ function Trial({ shell, facts: { action, trial, card, look } }: PartProps) {
         : "Makes one real call. Use a test customer: what you tick below becomes the sample of the card."}
     >
       <TrialForm to={`${actionPath(action.name)}/try#try`} csrf={shell.csrf} action={action} draft={trial} />
-      {trial.result !== null && <TrialAnswer csrf={shell.csrf} action={action} result={trial.result} />}
+      {trial.result !== null && (
+        <TrialAnswer csrf={shell.csrf} action={action} customer={trial.customer} result={trial.result} />
+      )}
+      <Saved part="fields" facts={facts} />
       {trial.result === null && card !== null && (
         <div class="start-card">
           <SmallCard card={card} look={look} />
@@ -108,12 +125,13 @@ function Trial({ shell, facts: { action, trial, card, look } }: PartProps) {
 
 const SAMPLE = "Where is my order?\nwhen does it arrive";
 
-function Words({ shell, facts: { action } }: PartProps) {
+function Words({ shell, facts: { action, trial } }: PartProps) {
   const isPost = action.method !== "GET" && action.method !== "HEAD";
   return (
     <Panel title="3. When it is used" says="The agent chooses the action by these words.">
       <form class="tool-form" method="post" action={`${actionPath(action.name)}/words`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
+        <input type="hidden" name="customer" value={trial.customer} />
         <label class="field">
           <span>What it does</span>
           <textarea name="description" rows={2} maxlength={2000} required dir="auto">{action.description}</textarea>

@@ -11,7 +11,7 @@ import { isFileName } from "../../../core/agent/files.ts";
 import { liveAgent } from "../../../core/agent/live.ts";
 import { previewCard } from "../../../core/agent/widget_card.ts";
 import type { JsonObject, JsonValue } from "../../../core/json.ts";
-import { DeskError } from "../../../core/problem.ts";
+import { atField, DeskError } from "../../../core/problem.ts";
 import { actionFromCurl } from "../../../core/tools/action_from_curl.ts";
 import { updateAction } from "../../../core/tools/actions.ts";
 import { setKey } from "../../../core/tools/keys.ts";
@@ -19,6 +19,7 @@ import { widgetFromData } from "../../../core/tools/widget_from_data.ts";
 import { STATUS } from "../../problem.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
+import { NOT_REFUSED, refusalOf } from "../form/refusal_words.ts";
 import { isForDraft, outcomeOf } from "../form/sent.ts";
 import { lines, redirect, text } from "../forms.ts";
 import { DRAFT } from "../agent_addresses.ts";
@@ -26,7 +27,7 @@ import { htmlAnswer } from "../layout.tsx";
 import { shellOf } from "../shell.ts";
 import { sentenceOf } from "../trial/refusal.ts";
 import { lookOf } from "../widgets/look.ts";
-import { ActionPage, type ActionPageFacts, type TrialFacts } from "./action.tsx";
+import { ActionPage, type ActionPageFacts, SAVED_PARTS, type SavedPart, type TrialFacts } from "./action.tsx";
 import { actionPath } from "./addresses.ts";
 import { forAnyCustomer } from "./customer_value.ts";
 import { type ActionDraft, NewActionPage } from "./new_action.tsx";
@@ -35,7 +36,7 @@ import { callNow, NO_TRIAL, trialIn } from "../trial/call_now.ts";
 /** `GET /desk/start/action`: the form of a new action. */
 export async function showNewAction(served: Served, asked: TeammateRequest): Promise<Response> {
   const draft = { curl: "", customer: "", name: "", description: "" };
-  return await htmlAnswer(<NewActionPage shell={shellOf(served, asked)} draft={draft} fault={null} />);
+  return await htmlAnswer(<NewActionPage shell={shellOf(served, asked)} draft={draft} refusal={NOT_REFUSED} />);
 }
 
 /** `POST /desk/start/action`: saves the action of a curl command, for any customer. */
@@ -47,23 +48,31 @@ export async function sendNewAction(served: Served, asked: SignedInRequest): Pro
     name: text(form, "name").trim(),
     description: text(form, "description").trim(),
   };
-  const refuse = async (fault: string, status: number) =>
-    await htmlAnswer(<NewActionPage shell={shellOf(served, asked)} draft={draft} fault={fault} />, status);
+  const refuse = async (error: DeskError) => {
+    const refusal = error.faults.length > 0 ? refusalOf(error) : { fault: sentenceOf(error), faults: [] };
+    const page = <NewActionPage shell={shellOf(served, asked)} draft={draft} refusal={refusal} />;
+    return await htmlAnswer(page, STATUS[error.code]);
+  };
   const { customer, curl: typed, name, description } = draft;
   const curl = customer === "" ? typed : forAnyCustomer(typed, customer);
   if (curl === null) {
-    return await refuse(`The command does not hold ${customer}. Write the id as the command has it.`, 400);
+    const says = `The command does not contain ${customer}.`;
+    return await refuse(
+      new DeskError("invalid_input", says, atField("customer", says, "Write the id as the command has it.")),
+    );
   }
   const sent = await outcomeOf(served, asked, actionFromCurl, { name, curl, description });
-  if (sent.kind === "refused") return await refuse(sentenceOf(sent.error), STATUS[sent.error.code]);
+  if (sent.kind === "refused") return await refuse(sent.error);
   const query = customer === "" ? "" : `?${new URLSearchParams({ customer })}`;
   return redirect(actionPath(name) + query);
 }
 
-/** `GET /desk/start/action/:name`: an action, to be tried and finished. */
+/** `GET /desk/start/action/:name?customer=&saved=`: an action, to be tried and finished. */
 export async function showAction(served: Served, asked: TeammateRequest): Promise<Response> {
-  const customer = new URL(asked.request.url).searchParams.get("customer") ?? "";
-  return await actionAnswer(served, asked, { trial: { ...NO_TRIAL, customer, result: null }, fault: null });
+  return await actionAnswer(served, asked, {
+    trial: { ...NO_TRIAL, customer: customerIn(asked), result: null },
+    fault: null,
+  });
 }
 
 /** `POST /desk/start/action/:name/try`: makes one real call, and shows the fields of its answer. */
@@ -98,7 +107,7 @@ export async function sendAnswer(served: Served, asked: SignedInRequest): Promis
     if (made.kind === "refused") return await refuseForm(served, asked, sentenceOf(made.error));
   }
   const widget = card === null ? {} : { widget: card };
-  return await saveAction(served, asked, { pick, mock: shown, ...widget });
+  return await saveAction(served, asked, "fields", { pick, mock: shown, ...widget });
 }
 
 /** `POST /desk/start/action/:name/words`: saves when the action is used, and whether it changes something. */
@@ -106,7 +115,7 @@ export async function sendWords(served: Served, asked: SignedInRequest): Promise
   const { form } = asked;
   const examples = lines(form, "examples").split("\n").map((line) => line.trim()).filter((line) => line !== "");
   const label = text(form, "label").trim();
-  return await saveAction(served, asked, {
+  return await saveAction(served, asked, "words", {
     description: text(form, "description").trim(),
     label: label === "" ? null : label,
     examples: examples.length === 0 ? null : examples,
@@ -123,12 +132,26 @@ export async function sendKey(served: Served, asked: SignedInRequest): Promise<R
     : await refuseForm(served, asked, sentenceOf(sent.error));
 }
 
-async function saveAction(served: Served, asked: SignedInRequest, change: JsonObject): Promise<Response> {
+/** Saves a part of the action, and goes on with the panel that shows what came of it. */
+async function saveAction(
+  served: Served,
+  asked: SignedInRequest,
+  part: SavedPart,
+  change: JsonObject,
+): Promise<Response> {
   const name = asked.params.name ?? "";
   const acceptReads = change["reads"] === true;
   const sent = await outcomeOf(served, asked, updateAction, { name, action: change, acceptReads });
   if (sent.kind === "refused") return await refuseForm(served, asked, sentenceOf(sent.error));
-  return redirect(isForDraft(asked.form) ? DRAFT : `${actionPath(name)}?saved`);
+  if (isForDraft(asked.form)) return redirect(DRAFT);
+  const customer = text(asked.form, "customer").trim();
+  const query = new URLSearchParams({ saved: part, ...(customer === "" ? {} : { customer }) });
+  return redirect(`${actionPath(name)}?${query}#${SAVED_PARTS[part]}`);
+}
+
+/** The customer whom the call was tried for. */
+function customerIn({ request }: TeammateRequest): string {
+  return new URL(request.url).searchParams.get("customer") ?? "";
 }
 
 async function actionOf({ desk }: Served, { params, workspace }: TeammateRequest): Promise<Action> {
@@ -136,6 +159,10 @@ async function actionOf({ desk }: Served, { params, workspace }: TeammateRequest
   const action = (await liveAgent(desk, workspace.id)).agent.actions.get(name);
   if (action === undefined) throw new DeskError("not_found", `There is no action ${name.slice(0, 64)}.`);
   return action;
+}
+
+function savedPart(name: string | null): SavedPart | null {
+  return name === "fields" || name === "words" ? name : null;
 }
 
 /** The answer that the form was drawn from. */
@@ -155,8 +182,8 @@ function freeCardName(action: Action, isTaken: (name: string) => boolean): strin
   }
 }
 
-async function refuseForm(served: Served, asked: TeammateRequest, fault: string): Promise<Response> {
-  const trial = { ...NO_TRIAL, result: null };
+async function refuseForm(served: Served, asked: SignedInRequest, fault: string): Promise<Response> {
+  const trial = { ...NO_TRIAL, customer: text(asked.form, "customer").trim(), result: null };
   return await actionAnswer(served, asked, { trial, fault }, 400);
 }
 
@@ -181,7 +208,7 @@ async function actionAnswer(
     look,
     trial,
     fault,
-    isSaved: new URL(asked.request.url).searchParams.has("saved"),
+    saved: savedPart(new URL(asked.request.url).searchParams.get("saved")),
   };
   return await htmlAnswer(<ActionPage shell={shellOf(served, asked)} facts={facts} />, status, { pictures: "https" });
 }

@@ -4,8 +4,10 @@
  * @module
  */
 import type { Child } from "hono/jsx";
+import type { InputFault } from "../../../core/problem.ts";
 import { COMPANY_NAME_CHARS_MAX } from "../../../core/settings/settings.ts";
 import { filePage } from "../agent_addresses.ts";
+import { TextField } from "../form/text_field.tsx";
 import { IdentityForms } from "../chat/identity.tsx";
 import { IDENTIFY, scriptTag, TOKEN } from "../chat/snippets.ts";
 import { amountOf, STATES } from "../knowledge/labels.ts";
@@ -36,22 +38,32 @@ const BODIES: Readonly<Record<StepName, (props: BodyProps) => Child>> = {
   ask: AskBody,
 };
 
+/** What was typed into the form of a step that was refused; null when it was not. */
+function typedIn({ fault }: StartPageFacts, step: StepName): string | null {
+  return fault?.step === step ? fault.typed : null;
+}
+
+/** Why the form of a step, which has one field, was refused. */
+function faultsOf({ fault }: StartPageFacts, step: StepName, field: string): readonly InputFault[] {
+  return fault?.step === step ? [{ parameter: field, message: fault.message, fix: "" }] : [];
+}
+
 function CompanyBody({ shell, page }: BodyProps) {
   return (
     <>
       <form class="row" method="post" action={`${START_PATH}/company#company`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
-        <label class="field">
-          <span>Company name</span>
-          <input
-            type="text"
-            name="name"
-            value={page.fault?.step === "company" ? page.fault.typed : page.facts.companyName ?? ""}
-            maxlength={COMPANY_NAME_CHARS_MAX}
-            required
-            dir="auto"
-          />
-        </label>
+        <TextField
+          of="company"
+          name="name"
+          label="Company name"
+          type="text"
+          value={typedIn(page, "company") ?? page.facts.companyName ?? ""}
+          maxlength={COMPANY_NAME_CHARS_MAX}
+          required
+          dir="auto"
+          faults={faultsOf(page, "company", "name")}
+        />
         <button class="button primary" type="submit">Save</button>
       </form>
       <p class="muted">
@@ -87,26 +99,27 @@ function IdentityBody({ shell, page }: BodyProps) {
   );
 }
 
-function KnowledgeBody({ shell, page: { facts: { sources }, fault } }: BodyProps) {
+function KnowledgeBody({ shell, page }: BodyProps) {
   const locale = useLocale();
+  const { sources } = page.facts;
   return (
     <>
       <form class="row" method="post" action={`${START_PATH}/knowledge#knowledge`}>
         <input type="hidden" name="csrf" value={shell.csrf} />
-        <label class="field">
-          <span>Address of your help pages</span>
-          <input
-            type="text"
-            inputmode="url"
-            name="url"
-            value={fault?.step === "knowledge" ? fault.typed : ""}
-            placeholder="https://example.com/help"
-            maxlength={2000}
-            required
-            autocomplete="off"
-            spellcheck={false}
-          />
-        </label>
+        <TextField
+          of="knowledge"
+          name="url"
+          label="Address of your help pages"
+          type="text"
+          inputmode="url"
+          value={typedIn(page, "knowledge") ?? ""}
+          placeholder="https://example.com/help"
+          maxlength={2000}
+          required
+          autocomplete="off"
+          spellcheck={false}
+          faults={faultsOf(page, "knowledge", "url")}
+        />
         <button class="button primary" type="submit">Read it</button>
       </form>
       {sources.length > 0 && (

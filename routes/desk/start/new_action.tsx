@@ -3,6 +3,10 @@
  *
  * @module
  */
+import type { InputFault } from "../../../core/problem.ts";
+import { FieldBox, noteIds } from "../form/field_box.tsx";
+import type { FormRefusal } from "../form/refusal_words.ts";
+import { fieldNotes, TextField } from "../form/text_field.tsx";
 import { Page, type Shell } from "../layout.tsx";
 import { START_PATH } from "../menu.ts";
 import { Head } from "../parts.tsx";
@@ -18,8 +22,10 @@ export type ActionDraft = {
   readonly description: string;
 };
 
-/** The page; `fault` says why the draft was not saved. */
-export function NewActionPage({ shell, draft, fault }: { shell: Shell; draft: ActionDraft; fault: string | null }) {
+type PageProps = { readonly shell: Shell; readonly draft: ActionDraft; readonly refusal: FormRefusal };
+
+/** The page; `refusal` says why the draft was not saved. */
+export function NewActionPage({ shell, draft, refusal: { fault, faults } }: PageProps) {
   return (
     <Page shell={shell} title="Add an action" path={START_PATH}>
       <Head
@@ -32,9 +38,9 @@ export function NewActionPage({ shell, draft, fault }: { shell: Shell; draft: Ac
           <form class="tool-form" method="post" action={ACTION_PATH}>
             <input type="hidden" name="csrf" value={shell.csrf} />
             {fault !== null && <p class="notice bad" role="alert">{fault}</p>}
-            <CurlField curl={draft.curl} />
-            <CustomerField id={draft.customer} />
-            <NameFields {...draft} />
+            <CurlField draft={draft} faults={faults} />
+            <CustomerField draft={draft} faults={faults} />
+            <NameFields draft={draft} faults={faults} />
             <div class="buttons">
               <button class="button primary" type="submit">Save and try it</button>
             </div>
@@ -45,11 +51,15 @@ export function NewActionPage({ shell, draft, fault }: { shell: Shell; draft: Ac
   );
 }
 
-function CurlField({ curl }: Pick<ActionDraft, "curl">) {
+type FieldProps = { readonly draft: ActionDraft; readonly faults: readonly InputFault[] };
+
+function CurlField({ draft, faults }: FieldProps) {
+  const help = "As in your API's documentation, or “Copy as cURL” of a browser's developer tools.";
+  const notes = { ...fieldNotes("action", "curl", faults), help };
   return (
-    <label class="field">
-      <span>curl command</span>
+    <FieldBox {...notes} label="curl command">
       <textarea
+        id={notes.id}
         class="code"
         name="curl"
         rows={5}
@@ -57,68 +67,70 @@ function CurlField({ curl }: Pick<ActionDraft, "curl">) {
         spellcheck={false}
         autofocus
         placeholder={SAMPLE}
+        {...noteIds(notes)}
       >
-        {curl}
+        {draft.curl}
       </textarea>
-      <small>As in your API's documentation, or “Copy as cURL” of a browser's developer tools.</small>
-    </label>
+    </FieldBox>
   );
 }
 
-function CustomerField({ id }: { id: string }) {
+function CustomerField({ draft, faults }: FieldProps) {
   return (
-    <label class="field">
-      <span>The customer's id in it</span>
-      <input
-        class="short"
-        type="text"
-        name="customer"
-        value={id}
-        maxlength={128}
-        placeholder="42"
-        autocomplete="off"
-        spellcheck={false}
-      />
-      <small>
-        It becomes{" "}
-        <code>{"{user.id}"}</code>: always the customer who is signed in, whatever the AI writes. Leave it empty if the
-        command says so already, or if the call is about no one's account.
-      </small>
-    </label>
+    <TextField
+      of="action"
+      name="customer"
+      label="The customer's id in it"
+      class="short"
+      type="text"
+      value={draft.customer}
+      maxlength={128}
+      placeholder="42"
+      autocomplete="off"
+      spellcheck={false}
+      help={
+        <>
+          It becomes{" "}
+          <code>{"{user.id}"}</code>: always the customer who is signed in, whatever the AI writes. Leave it empty if
+          the command has {"{user.id}"} already, or if the call is not about a customer.
+        </>
+      }
+      faults={faults}
+    />
   );
 }
 
-function NameFields({ name, description }: Pick<ActionDraft, "name" | "description">) {
+function NameFields({ draft, faults }: FieldProps) {
   return (
     <>
-      <label class="field">
-        <span>What it does</span>
-        <input
-          type="text"
-          name="description"
-          value={description}
-          maxlength={500}
-          required
-          dir="auto"
-          placeholder="Lists the customer's orders, with state and date of delivery."
-        />
-        <small>The AI decides by it when to use the action.</small>
-      </label>
-      <label class="field">
-        <span>Name</span>
-        <input
-          class="short"
-          type="text"
-          name="name"
-          value={name}
-          maxlength={64}
-          required
-          placeholder="get_orders"
-          autocomplete="off"
-          spellcheck={false}
-        />
-        <small>Small letters, digits and underscores.</small>
-      </label>
+      <TextField
+        of="action"
+        name="description"
+        label="What it does"
+        type="text"
+        value={draft.description}
+        maxlength={500}
+        required
+        dir="auto"
+        placeholder="Lists the customer's orders, with state and date of delivery."
+        help="The AI decides by it when to use the action."
+        faults={faults}
+      />
+      <TextField
+        of="action"
+        name="name"
+        label="Name"
+        class="short"
+        type="text"
+        value={draft.name}
+        maxlength={64}
+        required
+        placeholder="get_orders"
+        autocomplete="off"
+        spellcheck={false}
+        help="Small letters, digits and underscores."
+        faults={faults}
+      />
     </>
   );
 }

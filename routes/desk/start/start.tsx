@@ -9,6 +9,12 @@ import { START_PATH } from "../menu.ts";
 import { Head } from "../parts.tsx";
 import { StepBody } from "./bodies.tsx";
 import type { StartPageFacts } from "./facts.ts";
+import type { StepName } from "./steps.ts";
+
+/** Whether the step shows what only the answer to its form has, such as a new secret: the page's newer state has none. */
+function hasAnswer({ fault, identity: { secret, verdict, fault: refused } }: StartPageFacts, step: StepName): boolean {
+  return fault?.step === step || step === "identity" && [secret, verdict, refused].some((answer) => answer !== null);
+}
 
 export function StartPage({ shell, page }: { shell: Shell; page: StartPageFacts }) {
   const { steps } = page;
@@ -31,9 +37,9 @@ export function StartPage({ shell, page }: { shell: Shell; page: StartPageFacts 
       </div>
       <ol class="start-steps">
         {steps.map((step, at) => (
-          <li key={step.name} data-part={step.name}>
+          <li key={step.name} data-part={hasAnswer(page, step.name) ? undefined : step.name}>
             <details class="panel start-step" id={step.name} open={page.open === step.name}>
-              <summary>
+              <summary data-part={`${step.name} state`}>
                 <span class={step.isDone ? "start-mark done" : "start-mark"}>
                   {step.isDone ? <Icon name="check" /> : at + 1}
                   {step.isDone && <span class="hidden">Done:</span>}
@@ -45,7 +51,6 @@ export function StartPage({ shell, page }: { shell: Shell; page: StartPageFacts 
                 <Icon name="unfold" />
               </summary>
               <div class="body">
-                {page.fault?.step === step.name && <p class="notice bad" role="alert">{page.fault.message}</p>}
                 <StepBody step={step.name} shell={shell} page={page} />
               </div>
             </details>

@@ -75,7 +75,8 @@ async function refused(
   typed: string,
   error: DeskError,
 ): Promise<Response> {
-  const message = [error.message, error.fix].filter(Boolean).join(" ");
+  const [fault = error] = error.faults;
+  const message = [fault.message, fault.fix].filter(Boolean).join(" ");
   const shown = { open: step, fault: { step, typed, message }, identity: NO_OUTCOME };
   return await startAnswer(served, asked, shown, STATUS[error.code]);
 }

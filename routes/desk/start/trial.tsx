@@ -9,8 +9,10 @@ import type { JsonValue } from "../../../core/json.ts";
 import { actionPath } from "./addresses.ts";
 import { answerFields } from "../trial/answer_fields.ts";
 
+type FormProps = { readonly csrf: string; readonly action: Action; readonly customer: string };
+
 /** The answer, or why there is none. */
-export function TrialAnswer({ csrf, action, result }: { csrf: string; action: Action; result: CallResult }) {
+export function TrialAnswer({ result, ...form }: FormProps & { readonly result: CallResult }) {
   switch (result.kind) {
     case "ok":
       return (
@@ -18,7 +20,7 @@ export function TrialAnswer({ csrf, action, result }: { csrf: string; action: Ac
           <p class="notice good" role="status">
             <strong>Your app answered {result.status}</strong> <span>in {result.ms} ms</span>
           </p>
-          <Fields csrf={csrf} action={action} answer={result.data} />
+          <Fields {...form} answer={result.data} />
         </>
       );
     case "failed":
@@ -41,12 +43,13 @@ export function TrialAnswer({ csrf, action, result }: { csrf: string; action: Ac
   }
 }
 
-function Fields({ csrf, action, answer }: { csrf: string; action: Action; answer: JsonValue }) {
+function Fields({ csrf, action, customer, answer }: FormProps & { readonly answer: JsonValue }) {
   const fields = answerFields(answer);
   if (fields.length === 0) return <p class="muted">The answer has no fields to choose from.</p>;
   return (
     <form method="post" action={`${actionPath(action.name)}/answer`}>
       <input type="hidden" name="csrf" value={csrf} />
+      <input type="hidden" name="customer" value={customer} />
       <input type="hidden" name="answer" value={JSON.stringify(answer)} />
       <fieldset class="start-fields">
         <legend>What the agent and the customer may see</legend>

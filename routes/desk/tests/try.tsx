@@ -124,7 +124,14 @@ function As(props: { facts: TryFacts }) {
             </small>
           </div>
         )
-        : <p class="muted">Signed in as {customer ?? "a sample customer"}</p>}
+        : customer !== null
+        ? <p class="muted">Signed in as {customer}</p>
+        : (
+          <p class="muted">
+            {mayCall && <span class="if-real">Not signed in. Start over to name a customer.</span>}
+            <span class="if-pretended">Signed in as a sample customer</span>
+          </p>
+        )}
       {mayCall && (
         <>
           <label class="check">

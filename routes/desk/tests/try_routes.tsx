@@ -18,11 +18,12 @@ import { shellOf } from "../shell.ts";
 import { TRY } from "./addresses.ts";
 import { type TryFacts, TryPage } from "./try.tsx";
 
-/** `GET /desk/agent/tests/try?chat=`: a test chat with the agent. */
+/** `GET /desk/agent/tests/try?chat=&typed=&customer=&real=`: a test chat with the agent; `typed` is in its field. */
 export async function showTry(served: Served, asked: TeammateRequest): Promise<Response> {
   const query = new URL(asked.request.url).searchParams;
   const [chat, typed, real] = [query.get("chat") ?? "", query.get("typed") ?? "", query.has("real")];
-  return await tryAnswer(served, asked, { chat, real, typed, named: "", fault: null }, 200);
+  const named = query.get("customer") ?? "";
+  return await tryAnswer(served, asked, { chat, real, typed, named, fault: null }, 200);
 }
 
 /** `POST /desk/agent/tests/try`: sends a message or presses a button in the test chat. */
