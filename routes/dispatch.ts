@@ -87,11 +87,34 @@ export function dispatcher(
       return withHttps(served, isPage ? plainForOtherSites(req.raw, response) : response);
     });
   }
+  for (const { path, page } of addressesOfFormsAlone(routes, pages)) {
+    app.get(path, ({ req }, next) => isForPage(req.raw) ? pageOverForm(req.raw, page) : next());
+  }
   app.notFound(({ req }) => failed(served, req.raw, new DeskError("not_found", "There is nothing at this address.")));
   return (request, info) => {
     const id = requestIdOf(served, request, hostnameOf(info.remoteAddr));
     return withRequestId(id, async () => withId(await app.fetch(request, info), id));
   };
+}
+
+/** A form's address that is no page, and how many parts of it are the nearest page above it. */
+type FormAddress = { readonly path: string; readonly page: number };
+
+/** The addresses of the desk's pages that only a form is sent to. */
+function addressesOfFormsAlone(routes: readonly Route[], pages: PageRights): readonly FormAddress[] {
+  const paths = new Set(
+    routes.filter(({ at }) => at.startsWith("POST /desk/")).map(({ at }) => at.slice("POST ".length)),
+  );
+  return [...paths].filter((path) => !pages.has(path)).map((path) => {
+    const parts = path.split("/");
+    const above = parts.map((_, at) => parts.length - at).find((count) => pages.has(parts.slice(0, count).join("/")));
+    return { path, page: above ?? 2 };
+  });
+}
+
+/** Who loads the answer to a form again, or comes back to its address, is on the page that has the form. */
+function pageOverForm({ url }: Request, page: number): Response {
+  return redirect(new URL(url).pathname.split("/").slice(0, page).join("/"));
 }
 
 /** The id that the operator's proxy gave the request, so that its log and the desk's name the same; a new one otherwise. */
