@@ -6,7 +6,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { FROM_OUTSIDE, namedWords } from "../db/named_words.ts";
 import type { Author, ConversationTable, Database } from "../db/schema.ts";
-import { asksForPerson, LANGUAGES } from "../languages/languages.ts";
+import { asksForPerson, isPersonAlone, LANGUAGES } from "../languages/languages.ts";
 import { messageWordsOf } from "../search/tokens.ts";
 
 type Where = ExpressionBuilder<Database & { conversation: ConversationTable }, "conversation">;
@@ -47,8 +47,9 @@ export function lastLineOf(words: readonly string[]): string | null {
 /** Whether a message is a short one that asks for a person, in any language. */
 function isShortRequest(text: string): boolean {
   if (text.length > REQUEST_CHARS_MAX) return false;
-  const plain = messageWordsOf(text).join(" ");
-  return asksForPerson(text) ||
+  const words = messageWordsOf(text);
+  const plain = words.join(" ");
+  return asksForPerson(text) || isPersonAlone(words) ||
     LANGUAGES.some(({ talk }) => talk.personRequest.test(plain) && !talk.denial.test(plain));
 }
 

@@ -35,3 +35,16 @@ export function asksForPerson(text: string): boolean {
   const said = text.trim().toLowerCase();
   return LANGUAGES.some(({ person }) => person.toLowerCase() === said);
 }
+
+/** Whether the words of a message ask for a person and say nothing else ("human please"), in any language. */
+export function isPersonAlone(words: readonly string[]): boolean {
+  return LANGUAGES.some(({ talk: { person: [needed, beside] } }) =>
+    isMadeOf(words, needed.split(" "), beside.split(" "))
+  );
+}
+
+/** Whether all words are of these two lists, and at least one is of the first. */
+export function isMadeOf(words: readonly string[], needed: readonly string[], beside: readonly string[]): boolean {
+  return words.some((word) => needed.includes(word)) &&
+    words.every((word) => needed.includes(word) || beside.includes(word));
+}

@@ -106,6 +106,8 @@ Deno.test("listInbox shows what a customer wrote before they asked for a person,
   await chat.say(" i want to talk to a person");
   const lineNow = async () => (await listInbox(base, reader, { ...PART, view: "all" }))[0]?.lastLine;
   assert.equal(await lineNow(), "I was charged twice.");
+  await chat.say("Human, please!");
+  assert.equal(await lineNow(), "I was charged twice.", "a request of two words is one, too");
   await chat.say("Are you there?");
   assert.equal(await lineNow(), "Are you there?", "what they write afterwards counts");
   await base.db.deleteFrom("messages").where("workspace", "=", reader.workspace)

@@ -8,7 +8,7 @@ import { asksSomething } from "../../search/question_kind.ts";
 import { languageOfQuestion } from "../../search/language.ts";
 import { ENGLISH } from "../../languages/en.ts";
 import type { Language, SmallTalkPatterns } from "../../languages/language.ts";
-import { languageOf, LANGUAGES } from "../../languages/languages.ts";
+import { isMadeOf, languageOf, LANGUAGES } from "../../languages/languages.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 import { requestIn } from "../intents/request.ts";
 
@@ -112,9 +112,4 @@ function kindIn(talk: SmallTalkPatterns, words: readonly string[]): SmallTalk | 
   if (alone !== undefined) return alone;
   if (talk.personRequest.test(plain) && !talk.denial.test(plain)) return "person";
   return talk.ability.test(plain) ? "ability" : null;
-}
-
-function isMadeOf(words: readonly string[], needed: readonly string[], beside: readonly string[]): boolean {
-  return words.some((word) => needed.includes(word)) &&
-    words.every((word) => needed.includes(word) || beside.includes(word));
 }
