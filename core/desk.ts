@@ -1,5 +1,5 @@
 /**
- * The desk: its open handles in one record, made once in `routes/serve.ts` and passed as the first parameter.
+ * The desk: its open handles in one record, made once in `routes/open_desk.ts` and passed as the first parameter.
  *
  * A function takes `Pick<Desk, …>` with what it touches, so its signature says what it can do, and a test passes a
  * record with a scripted model and an in-memory app.

@@ -35,7 +35,7 @@ export type ToolCallLog = {
 /** What it costs to hash a password, and so to guess one. A hash names the cost that it was made with. */
 export type PasswordCost = { readonly memoryKib: number; readonly passes: number };
 
-/** The handles, made once in `routes/serve.ts`. */
+/** The handles, made once in `routes/open_desk.ts`. */
 export type Handles = {
   readonly db: Kysely<Database>;
   /** Finds chunks of knowledge by their terms; the first call makes the indexes. */

@@ -4,13 +4,11 @@
  * @module
  */
 import { SYNC_LIMITS } from "../limits/knowledge.ts";
+import type { Every } from "../ports/timers.ts";
 import type { Politeness } from "./crawl/crawl.ts";
 import { clearRemoved } from "./remove.ts";
 import { runSync, type SyncDesk } from "./sync.ts";
 import { holdSync, queueStale, type Sync, takeSync } from "./sync_rows.ts";
-
-/** Calls `work` at an interval; the function returned stops it. */
-export type Every = (ms: number, work: () => void) => () => void;
 
 /** A running worker. */
 export type SyncLoop = {

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Handles } from "../handles.ts";
-import type { Every } from "../knowledge/sync_loop.ts";
+import type { Every } from "../ports/timers.ts";
 import { OUTBOX_LIMITS } from "../limits/outbox.ts";
 import type { LiveEvent } from "../ports/live.ts";
 

@@ -11,12 +11,10 @@ import type { ToolCallTable } from "../db/schema.ts";
 import type { Desk } from "../desk.ts";
 import type { ToolCall, ToolCallLog } from "../handles.ts";
 import { MCP_LIMITS } from "../limits/mcp.ts";
+import type { After } from "../ports/timers.ts";
 
 /** One call as it is read. */
 export type ToolCallLine = Readonly<Omit<ToolCallTable, "workspace" | "seq">> & { readonly seq: number };
-
-/** Runs work once after a time, unless what it gives back is called before. */
-export type After = (ms: number, work: () => void) => () => void;
 
 /** Opens the log. A batch that cannot be written is dropped, which the desk's own log records. */
 export function openToolCallLog({ db, log }: Pick<Desk, "db" | "log">, after: After): ToolCallLog {

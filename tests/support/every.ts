@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Every } from "../../core/knowledge/sync_loop.ts";
+import type { Every } from "../../core/ports/timers.ts";
 
 /** {@linkcode Every} by the runtime's own clock. */
 export const byClock: Every = (ms, work) => {

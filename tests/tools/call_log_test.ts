@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { MCP_LIMITS } from "../../core/limits/mcp.ts";
-import { type After, forgetToolCalls, listToolCalls, openToolCallLog } from "../../core/tools/call_log.ts";
+import type { After } from "../../core/ports/timers.ts";
+import { forgetToolCalls, listToolCalls, openToolCallLog } from "../../core/tools/call_log.ts";
 import type { ToolCall } from "../../core/handles.ts";
 import { START, testDesk, testWorkspace } from "../support/desk.ts";
 

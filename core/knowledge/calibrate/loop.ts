@@ -6,7 +6,8 @@
 import type { Desk } from "../../desk.ts";
 import { CALIBRATION_LIMITS } from "../../limits/knowledge.ts";
 import type { SearchDesk } from "../search.ts";
-import type { Every, SyncLoop } from "../sync_loop.ts";
+import type { Every } from "../../ports/timers.ts";
+import type { SyncLoop } from "../sync_loop.ts";
 import { calibrate } from "./calibrate.ts";
 import { releaseCalibration, storeCalibration, takeCalibration } from "./due.ts";
 

@@ -7,7 +7,8 @@ import type { Vectors } from "../../db/vectors.ts";
 import type { Desk } from "../../desk.ts";
 import { EMBEDDING_LIMITS } from "../../limits/knowledge.ts";
 import type { Embedder } from "../../model/embedder.ts";
-import type { Every, SyncLoop } from "../sync_loop.ts";
+import type { Every } from "../../ports/timers.ts";
+import type { SyncLoop } from "../sync_loop.ts";
 import { embedBatch, type EmbeddingCursor, type EmbeddingFailure, START } from "./job.ts";
 import {
   type EmbeddingLease,

@@ -1,0 +1,152 @@
+/**
+ * What the desk does without a request: its heartbeat, the workers of its queues, the periodic jobs, and the recovery of
+ * what a process that died left open.
+ *
+ * @module
+ */
+import { longOver, recoverSent } from "../core/actions/audit.ts";
+import { recoverPresses } from "../core/actions/press.ts";
+import { sweepFiles } from "../core/attachments/sweep.ts";
+import { wakeSnoozed } from "../core/inbox/change.ts";
+import { endDeadTurns } from "../core/conversations/turn/dead_turns.ts";
+import { beat, forgetInstances } from "../core/instances.ts";
+import { INSTANCE_LIMITS } from "../core/limits/instances.ts";
+import { forgetClients } from "../core/connections/clients.ts";
+import { forgetConnections } from "../core/connections/connections.ts";
+import { forgetOld } from "../core/conversations/retention.ts";
+import { closeOldCopies } from "../core/test_runs/copy.ts";
+import { longSilent, recoverRuns } from "../core/test_runs/records.ts";
+import { ATTACHMENT_LIMITS } from "../core/limits/conversations.ts";
+import { NOTIFICATION_LIMITS } from "../core/limits/notifications.ts";
+import { AWAY_MAIL_LIMITS, MAIL_LIMITS } from "../core/limits/mail.ts";
+import { WEBHOOK_LIMITS } from "../core/limits/webhooks.ts";
+import { OIDC_LIMITS } from "../core/limits/oidc.ts";
+import type { OpenDatabase } from "../core/db/open.ts";
+import { vacuum } from "../core/db/upkeep.ts";
+import type { Desk } from "../core/desk.ts";
+import { startCalibrations } from "../core/knowledge/calibrate/loop.ts";
+import { startEmbedding } from "../core/knowledge/embed/loop.ts";
+import { openPoliteness } from "../core/knowledge/crawl/crawl.ts";
+import { draftQueue, freeDrafts } from "../core/drafts/queue.ts";
+import { startOutbox } from "../core/outbox/loop.ts";
+import { forgetDeliveries, freeDeliveries } from "../core/webhooks/deliveries.ts";
+import { forgetChatLinks } from "../core/mail/chat_links.ts";
+import { forgetMails, freeMails } from "../core/mail/mails.ts";
+import { mailQueue } from "../core/mail/outbox.ts";
+import { lookIntoMailboxes } from "../core/mail_in/poll.ts";
+import { incomingQueue } from "../core/mail_in/queue.ts";
+import { forgetIncoming, freeIncoming } from "../core/mail_in/store.ts";
+import { MAIL_IN_LIMITS } from "../core/limits/mail_in.ts";
+import { mailAway } from "../core/inbox/away_mail.ts";
+import { mailWaiting } from "../core/notifications/waiting_mail.ts";
+import { freePushes, pushQueue } from "../core/notifications/push_queue.ts";
+import { webhookQueue } from "../core/webhooks/queue.ts";
+import { startSyncs } from "../core/knowledge/sync_loop.ts";
+import type { Every } from "../core/ports/timers.ts";
+import { freeSyncs } from "../core/knowledge/sync_rows.ts";
+import { forgetToolCalls } from "../core/tools/call_log.ts";
+import { pauseFor } from "../ipc/pause.ts";
+import { pushBrowsers } from "./push_browsers.ts";
+import type { Served } from "./served.ts";
+import { runOidcChecks } from "./ports/oidc.ts";
+
+const RECOVER_MS = 60_000;
+const FORGET_MS = 60 * 60 * 1000;
+const WAKE_MS = 15_000;
+const VACUUM_MS = 6 * 60 * 60 * 1000;
+
+/** {@link Every} by the runtime's own clock. */
+export const every: Every = (ms, work) => {
+  const timer = setInterval(work, ms);
+  return () => clearInterval(timer);
+};
+
+/** Starts the workers of the queues and of knowledge. `stop` of each resolves once its running jobs are released. */
+export function startWorkers(desk: Desk, kv: Deno.Kv, isAlone: boolean) {
+  return [
+    startSyncs(desk, openPoliteness(desk, pauseFor), every),
+    startEmbedding(desk, { every, isAlone }),
+    startCalibrations(desk, every),
+    startOutbox(desk, webhookQueue(desk), every),
+    startOutbox(desk, pushQueue(desk, pushBrowsers({ desk, kv })), every),
+    startOutbox(desk, mailQueue(desk), every),
+    startOutbox(desk, incomingQueue(desk), every),
+    startOutbox(desk, draftQueue(desk), every),
+  ];
+}
+
+/**
+ * Ends what processes that died left open: calls, presses, turns and runs of tests.
+ *
+ * @param isAlone no other desk can use the database, so whatever is open was left; otherwise what is open for too long was
+ */
+export async function recover(desk: Desk, isAlone: boolean): Promise<void> {
+  await recoverTurns(desk, isAlone ? desk.now() : longOver(desk));
+  await recoverRuns(desk, isAlone ? desk.now() : longSilent(desk));
+}
+
+/** Ends the calls, presses and turns that began before that time and whose process died. */
+async function recoverTurns(desk: Desk, before: Date): Promise<void> {
+  await recoverSent(desk, before);
+  await recoverPresses(desk, before);
+  await endDeadTurns(desk);
+}
+
+/** Ends the leases of processes that are gone. */
+export async function freeLeases(desk: Desk): Promise<void> {
+  const frees = [freeSyncs, freeDeliveries, freePushes, freeMails, freeIncoming, freeDrafts];
+  await Promise.all(frees.map((free) => free(desk)));
+}
+
+/** Begins the heartbeats, which go on while the desk starts and drains: without them others would end its turns. */
+export async function startBeating(desk: Desk): Promise<() => void> {
+  await beat(desk);
+  return every(INSTANCE_LIMITS.beatMs, () => {
+    beat(desk).catch((error) => desk.log("error", "A heartbeat could not be stored.", { cause: String(error) }));
+  });
+}
+
+/** What periodic jobs need. */
+type JobsDesk = Pick<Served, "desk" | "kv" | "folders">;
+
+/** Each periodic job, with its interval in milliseconds. */
+function periodicJobs(
+  served: JobsDesk,
+  database: OpenDatabase,
+): readonly (readonly [number, () => Promise<unknown>])[] {
+  const { desk, folders } = served;
+  return [
+    [RECOVER_MS, () => recoverTurns(desk, longOver(desk))],
+    [RECOVER_MS, () => recoverRuns(desk, longSilent(desk))],
+    [INSTANCE_LIMITS.lookMs, () => endDeadTurns(desk)],
+    [FORGET_MS, () => forgetInstances(desk)],
+    [FORGET_MS, () => forgetToolCalls(desk)],
+    [FORGET_MS, () => closeOldCopies(desk)],
+    [FORGET_MS, () => forgetConnections(desk)],
+    [FORGET_MS, () => forgetClients(desk)],
+    [FORGET_MS, () => forgetOld(desk)],
+    // In a place that other installations reach too, the rows of this one do not say what is orphaned there.
+    [ATTACHMENT_LIMITS.sweepMs, async () => (await folders()).length === 0 && await sweepFiles(desk)],
+    [WEBHOOK_LIMITS.forgetMs, () => forgetDeliveries(desk)],
+    [MAIL_LIMITS.forgetMs, () => forgetMails(desk)],
+    [MAIL_LIMITS.forgetMs, () => forgetChatLinks(desk)],
+    [MAIL_IN_LIMITS.forgetMs, () => forgetIncoming(desk)],
+    [MAIL_IN_LIMITS.lookMs, () => lookIntoMailboxes(desk)],
+    [AWAY_MAIL_LIMITS.lookMs, () => mailAway(desk)],
+    [NOTIFICATION_LIMITS.mailLookMs, () => mailWaiting(desk, pushBrowsers(served).isLooking)],
+    [WAKE_MS, () => wakeSnoozed(desk)],
+    [OIDC_LIMITS.checkEveryMs, () => runOidcChecks(served)],
+    // PGlite has no background workers that would do it.
+    ...(database.kind === "pglite" ? [[VACUUM_MS, () => vacuum(desk.db)] as const] : []),
+  ];
+}
+
+/** Starts the periodic jobs; the function returned stops them. One that fails is logged and done again at its time. */
+export function startJobs(served: JobsDesk, database: OpenDatabase): () => void {
+  const stops = periodicJobs(served, database).map(([ms, job]) =>
+    every(ms, () => {
+      job().catch((error) => served.desk.log("error", "A periodic job failed.", { cause: String(error) }));
+    })
+  );
+  return () => stops.forEach((stop) => stop());
+}

@@ -1,0 +1,186 @@
+/**
+ * Makes the records that everything gets: {@linkcode Desk} from the configuration, the database and the other processes,
+ * and {@linkcode Served}, which adds what only requests need.
+ *
+ * @module
+ */
+import { agentCache } from "../core/agent/live.ts";
+import type { OpenDatabase } from "../core/db/open.ts";
+import type { Desk } from "../core/desk.ts";
+import type { Extractor } from "../core/ports/extractor.ts";
+import type { Live } from "../core/ports/live.ts";
+import type { OperatorMail } from "../core/ports/mail.ts";
+import type { Log } from "../core/ports/log.ts";
+import { tokenCache } from "../core/teammates/api_tokens.ts";
+import { PASSWORD_COST } from "../core/teammates/password.ts";
+import { modelBreakers } from "../core/model/breaker.ts";
+import type { After } from "../core/ports/timers.ts";
+import { openToolCallLog } from "../core/tools/call_log.ts";
+import { type Config, privateHosts } from "../config.ts";
+import { openKv } from "../kv/open.ts";
+import { openLive, shareLive } from "../kv/live.ts";
+import { openPresence } from "../kv/presence.ts";
+import { noteSites } from "../kv/sites.ts";
+import { memoryRates, sharedRates } from "../kv/rates.ts";
+import type { Sandbox } from "../sandbox/client.ts";
+import { readableLedger } from "../sandbox/ledger/calls.ts";
+import { requestId } from "../ipc/request_id.ts";
+import { refuseToStart } from "../supervisor/child.ts";
+import { deskApi } from "./api/desk_api.ts";
+import { readAssets } from "./assets.ts";
+import type { Assets } from "./handles.ts";
+import { openChatLines } from "./live/chat_lines.ts";
+import { openConfigs } from "./chat/config.ts";
+import { openLog } from "./log.ts";
+import { configuredEmbedder, configuredModel } from "./configured_model.ts";
+import type { ExtractorQueue } from "./extractor_queue.ts";
+import { openBucketFiles } from "./bucket_files.ts";
+import { openFiles } from "./files.ts";
+import { deskMcp } from "./mcp/desk.ts";
+import { sandboxPorts } from "./ports/ports.ts";
+import type { Served } from "./served.ts";
+import { openLiveSockets } from "./live/sockets.ts";
+import { countedOutbound, type Metrics } from "./metrics/metrics.ts";
+import { watchProxy } from "./proxy_watch.ts";
+import { watchFolders } from "./shared_folders.ts";
+import type { Tracer } from "./trace/tracer.ts";
+import { tracedParts } from "./trace/desk_tracer.ts";
+import { openOperator } from "./own_operator.ts";
+import { openSlots } from "./slots.ts";
+
+const CODE_DIR = new URL("..", import.meta.url);
+
+/** {@link After} by the runtime's own clock. */
+const after: After = (ms, work) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+
+/** The handles that are open before there is a desk. */
+type Opened = {
+  readonly sandbox: Sandbox;
+  readonly extractor: Extractor;
+  readonly live: Live;
+  readonly metrics: Metrics;
+  readonly tracer: Tracer | null;
+};
+
+/** Makes the desk of this process. */
+export function makeDesk(
+  config: Config,
+  database: OpenDatabase,
+  { sandbox, extractor, live, metrics, tracer }: Opened,
+): Desk {
+  const log = openLog(config);
+  const plain = sandboxPorts(sandbox, log, operatorMail(config));
+  const traced = tracedParts(tracer, {
+    db: database.db,
+    outbound: countedOutbound(plain.outbound, metrics),
+    extractor,
+  });
+  const ports = { ...plain, outbound: traced.outbound };
+  const newId = () => crypto.randomUUID();
+  const now = () => new Date();
+  const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+  const asking = { ...ports, newId, now, log, randomBytes };
+  return {
+    db: traced.db,
+    trace: traced.trace,
+    textSearch: database.textSearch,
+    vectors: database.vectors,
+    ...ports,
+    extractor: traced.extractor,
+    ledger: readableLedger(`${config.dataDir}/ledger`),
+    model: configuredModel(config, asking),
+    embedder: configuredEmbedder(config, asking),
+    agents: agentCache(database.writes),
+    breakers: modelBreakers(),
+    tokens: tokenCache(database.writes),
+    live,
+    files: config.filesStore === "folder"
+      ? openFiles(config.filesDir)
+      : openBucketFiles({ objects: sandbox.objects, spool: config.filesDir, now }),
+    log,
+    now,
+    toolCalls: openToolCallLog({ db: database.db, log }, after),
+    instance: newId(),
+    requestId,
+    newId,
+    randomBytes,
+    passwordCost: PASSWORD_COST,
+    baseUrl: config.baseUrl,
+    privateHosts: privateHosts(config.allowances),
+  };
+}
+
+/** The installation's mail server as the desk may know it. */
+function operatorMail({ smtp, imap, mailFrom }: Config): OperatorMail | null {
+  return smtp === null || mailFrom === null ? null : { host: smtp.host, from: mailFrom, mailbox: imap?.host ?? null };
+}
+
+type Handles = Pick<Served, "desk" | "kv" | "assets" | "stop" | "metrics"> & {
+  readonly sandbox: Sandbox;
+  readonly extractor: ExtractorQueue;
+};
+
+/** Makes what requests need besides the desk. */
+export function makeServed(config: Config, { desk, kv, assets, sandbox, extractor, stop, metrics }: Handles): Served {
+  const configs = openConfigs(desk.live);
+  const rates = config.kvUrl === null ? memoryRates(desk.now) : sharedRates(kv, desk.now);
+  const served = {
+    desk,
+    kv,
+    rates,
+    assets,
+    configs,
+    sites: noteSites({ kv, now: desk.now }),
+    sockets: openLiveSockets(desk.now),
+    chats: openChatLines({ desk, kv }),
+    presence: openPresence({ ...desk, kv }),
+    stop,
+    unfinished: new Set<Promise<void>>(),
+    uploads: openSlots(),
+    sandboxAnswers: async () => await sandbox.health() !== null,
+    extractorWaiting: extractor.waiting,
+    extractorState: extractor.state,
+    folders: config.databaseUrl === null && config.filesStore === "folder"
+      ? () => Promise.resolve([])
+      : watchFolders(desk, config, async () => (await sandbox.health())?.kids ?? null),
+    metrics,
+    metricsToken: config.metricsToken,
+    operator: openOperator(config),
+    baseUrl: config.baseUrl,
+    trustProxy: config.trustProxy,
+    countryHeader: config.countryHeader,
+    proxy: watchProxy({ ...config, log: desk.log }),
+  };
+  return { ...served, ...deskMcp(served), api: deskApi(served) };
+}
+
+/** Live events, of the other instances as well where there can be some. */
+export async function liveOf({ wire }: OpenDatabase, log: Log): Promise<Live> {
+  const live = openLive(log);
+  return wire === null ? live : await shareLive(live, wire, log);
+}
+
+/** Opens the live store. A file that is damaged is put aside, which the log records. */
+export function openLiveState(config: Config): Promise<Deno.Kv> {
+  const { kvUrl, dataDir } = config;
+  if (kvUrl !== null) return openKv({ kind: "connect", url: kvUrl });
+  const onDamaged = (aside: string) => {
+    openLog(config)("error", "The live store was damaged, and an empty one takes its place: everyone signs in again.", {
+      aside,
+    });
+  };
+  return openKv({ kind: "file", path: `${dataDir}/live.kv`, onDamaged });
+}
+
+/** The browser scripts; without them, as before the set-up, the process ends. */
+export async function assetsOrRefuse(): Promise<Assets> {
+  const folder = new URL("build/assets", CODE_DIR).pathname;
+  try {
+    return await readAssets(folder);
+  } catch {
+    return refuseToStart([`The browser scripts are not in ${folder}. Run "deno task setup" first.`]);
+  }
+}
