@@ -11,8 +11,13 @@ import { childrenOf } from "./children.ts";
 
 /** Gives the desk a document, and ends when its extractor runs. */
 export async function wakeExtractor(demo: RunningDemo): Promise<void> {
-  const document = { name: "A page", text: "Some words." };
-  assert.equal((await callTool(demo, "add_document", document)).isError, false);
+  // Words of its own: a text that is stored already is not read again.
+  const words = crypto.randomUUID();
+  const { isError, text } = await callTool(demo, "add_document", {
+    name: `Page ${words}`,
+    text: `Some words: ${words}.`,
+  });
+  assert.equal(isError, false, text);
   await eventually(
     "an extractor",
     () => childrenOf(demo.supervisor.pid).some(({ name }) => name === "extractor") || null,

@@ -1,4 +1,4 @@
-/** The table of `deno task bench faults`, with one fault made once. */
+/** The table of `deno task bench faults`, with two of its faults. */
 
 import assert from "node:assert/strict";
 import { makeFaults } from "../../bench/faults.ts";
@@ -6,9 +6,11 @@ import { makeFaults } from "../../bench/faults.ts";
 /** What a machine's speed decides, which is no verdict on the code. */
 const TIMES = /^faults: (an undisturbed start|a killed desk is ready again, p50)$/;
 
-Deno.test("a killed desk loses and doubles nothing that was acknowledged", async () => {
-  const none = { starts: 0, group: 0, sandbox: 0, extractor: 0, liveStore: 0, backup: 0, disk: 0 };
-  const figures = (await makeFaults({ ...none, desk: 1 }, () => {})).filter(({ figure }) => !TIMES.test(figure));
-  assert.equal(figures.length, 1);
+Deno.test("a killed desk and an extractor that is killed again lose and double nothing that was acknowledged", async () => {
+  const none = { starts: 0, group: 0, sandbox: 0, liveStore: 0, backup: 0, disk: 0 };
+  const figures = (await makeFaults({ ...none, desk: 1, extractor: 2 }, () => {})).filter(({ figure }) =>
+    !TIMES.test(figure)
+  );
+  assert.equal(figures.length, 2);
   assert.deepEqual(figures.filter(({ isMet }) => !isMet), []);
 });
