@@ -5,6 +5,7 @@
  * @module
  */
 import type * as esbuild from "esbuild";
+import { lineMap } from "./line_map.ts";
 import {
   BUNDLE_FOLDER as FOLDER,
   BUNDLE_PATH,
@@ -29,7 +30,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 };
 
 /** What changes the bundle without being a part of it: how it is made, and the packages. */
-const COMMON_INPUTS = ["commands/bundle.ts", "deno.lock", "deno.json"];
+const COMMON_INPUTS = ["commands/bundle.ts", "commands/line_map.ts", "deno.lock", "deno.json"];
 
 /** Builds before the last one whose parts are kept. */
 const EARLIER_MAX = 5;
@@ -50,6 +51,7 @@ async function build(esbuild: typeof import("esbuild")): Promise<void> {
     jsx: "automatic",
     jsxImportSource: "hono/jsx",
     sourcemap: "linked",
+    sourcesContent: false,
     metafile: true,
     plugins: [keepAddresses(read)],
     logLevel: "error",
@@ -57,7 +59,7 @@ async function build(esbuild: typeof import("esbuild")): Promise<void> {
   const paths = [...new Set([...COMMON_INPUTS, ...Object.keys(metafile.inputs)])].sort();
   const entries = Object.fromEntries(Object.entries(ENTRIES).map(([source, name]) => [source, `${FOLDER}/${name}.js`]));
   const hash = hashOf(paths, ROOT, (path) => read.get(path) ?? Deno.readFileSync(`${ROOT}/${path}`));
-  await replaceBundle(outputFiles, { entries, paths, hash: hash ?? UNFINISHED });
+  await replaceBundle(outputFiles.map(withLinesAlone), { entries, paths, hash: hash ?? UNFINISHED });
 }
 
 /** What a build was given, by path: a file that changes meanwhile must not count as built. */
@@ -65,6 +67,12 @@ type ReadSources = Map<string, Uint8Array<ArrayBuffer>>;
 
 /** A file of a build. */
 type BuiltFile = { readonly path: string; readonly contents: Uint8Array };
+
+/** A map as it is stored; any other file as it is. */
+function withLinesAlone({ path, contents }: BuiltFile): BuiltFile {
+  if (!path.endsWith(".map")) return { path, contents };
+  return { path, contents: new TextEncoder().encode(lineMap(new TextDecoder().decode(contents))) };
+}
 
 /**
  * Puts a build in the place of the last one: each file in one step, the entries last. The parts of some builds before stay:
