@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { isPrepared, notePrepared } from "../../commands/prepared.ts";
-import { hashOf } from "../../supervisor/bundle.ts";
+import { hashOf, hashOfParts } from "../../supervisor/bundle.ts";
 
 const FILES = {
   "build.ts": "",
@@ -23,7 +23,9 @@ async function setUp(root: string): Promise<void> {
     await Deno.writeTextFile(`${root}/${path}`, text);
   }
   const desk = ["deno.json", "deno.lock", "routes/main.ts"];
-  const bundle = { entries: {}, parts: ["main.js"], paths: desk, hash: hashOf(desk, root) };
+  const parts = ["main.js"];
+  const built = { entries: {}, parts, partsHash: hashOfParts(parts, root), earlier: [] };
+  const bundle = { ...built, paths: desk, hash: hashOf(desk, root) };
   await Deno.writeTextFile(`${root}/build/desk.json`, JSON.stringify(bundle));
   const inputs = {
     paths: ["widget/main.ts"],
