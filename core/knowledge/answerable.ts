@@ -41,7 +41,10 @@ export function unsureMax(threshold: number): number {
   return threshold - UNSURE_BY;
 }
 
-/** Threshold of a weak match when embeddings put the same chunk first. What their similarity adds is in the score. */
+/**
+ * Threshold of a weak match when a heading has a word that the question is about, or embeddings put the same chunk first.
+ * What their similarity adds is in the score.
+ */
 const AGREED_MIN = 0.25;
 
 /** A smaller share of a word's pieces is chance. */
@@ -84,7 +87,7 @@ export type CoveringChunk = {
  * Classifies a coverage score.
  *
  * @param threshold of the workspace
- * @param isAgreed whether the best chunk by words is also the best by embeddings
+ * @param isAgreed whether more than the score speaks for the best chunk: its heading, or embeddings
  */
 export function answerableBy(score: number, threshold: number, isAgreed = false): Answerable {
   if (score >= threshold) return "yes";

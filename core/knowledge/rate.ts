@@ -61,6 +61,8 @@ export type Rating<Chunk> = {
   readonly hasSubject: boolean;
   /** From which evidence on this question is answered. */
   readonly threshold: number;
+  /** Whether a heading of the first one has a word that the question is about, and few others have. */
+  readonly isHeaded: boolean;
   /** Scores chunks in another order. */
   readonly scored: (order: readonly Ranked<Chunk>[]) => readonly CoveredChunk<Chunk>[];
 };
@@ -88,7 +90,9 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
   const knownShare = telling.filter(({ term }) => counted.isKnown(term)).length / Math.max(1, telling.length);
   const isLone = telling.length > 1 && coveredOf(telling).length === 1;
   const threshold = thresholdFor(measured, knownShare, isLone);
-  if (first === undefined || telltale.length === 0) return { byWords, score: 0, threshold, hasSubject, scored };
+  if (first === undefined || telltale.length === 0) {
+    return { byWords, score: 0, threshold, hasSubject, isHeaded: false, scored };
+  }
   const words = { words: asked.tokens, telling, weigh: counted.weighAtMost };
   const evidence = Math.min(1, evidenceIn(words, first, byWords[0]?.score ?? 0));
   const isHeaded = telltale.every(isHeadedBy(first));
@@ -101,7 +105,22 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
   const isUnsure = isCommon || isSynonym || isAside ||
     isUnanswered({ query, subject, isKnown: counted.isKnown, first, best });
   const score = isUnsure ? Math.min(evidence, unsureMax(threshold)) : evidence;
-  return { byWords, score, threshold, hasSubject, scored };
+  const isNamed = (token: Token) => !isCommonHere([token], counted) && isHeadedBy(first)(token);
+  return { byWords, score, threshold, hasSubject, isHeaded: telltale.some(isNamed), scored };
+}
+
+/**
+ * Ranked chunks; where the first has no word of what the question is about, those that have one before it: "What happens
+ * after the trial" is not about a page called "What happens meanwhile".
+ */
+export function withSubjectFirst<Chunk extends Candidate>(
+  { query, parsed, asked }: Pick<RatedQuestion<Chunk>, "query" | "parsed" | "asked">,
+  ranked: readonly Ranked<Chunk>[],
+): readonly Ranked<Chunk>[] {
+  const subject = subjectOf(query, parsed, asked);
+  const isAbout = ({ chunk }: Ranked<Chunk>) => coversAny(subject, chunk);
+  if (ranked.slice(0, 1).every(isAbout)) return ranked;
+  return [...ranked.filter(isAbout), ...ranked.filter((one) => !isAbout(one))];
 }
 
 /** Limits the number of chunks of one page. */

@@ -22,7 +22,7 @@ import { withoutAddresses } from "../search/subject.ts";
 import { inKnownWords } from "./known_words.ts";
 import { type QuestionTerms, questionTerms } from "./question.ts";
 import { rankChunks, type Ranked } from "./rank.ts";
-import { atMostOfPage, COMPARED_MIN, type CoveredChunk, rate } from "./rate.ts";
+import { atMostOfPage, COMPARED_MIN, type CoveredChunk, rate, withSubjectFirst } from "./rate.ts";
 import { addressOf, servedChunks } from "./served.ts";
 import { thresholdOf } from "./threshold.ts";
 import { bestWording, type Wording } from "./wordings.ts";
@@ -131,9 +131,10 @@ async function searchOne(desk: WordingDesk, question: SearchedWording, measured:
   const asked = inKnownWords(parsed, counted);
   const terms = termQuery(question.workspace, asked, counted);
   const found = await candidates(desk, terms);
-  const ranked = rankChunks(found.filter(({ pageId }) => pageId !== question.withoutPage), asked, counted);
+  const others = found.filter(({ pageId }) => pageId !== question.withoutPage);
+  const ranked = withSubjectFirst({ query, parsed, asked }, rankChunks(others, asked, counted));
   const limit = question.limit ?? LIMIT_DEFAULT;
-  const { byWords, score: byWordsAlone, threshold, hasSubject, scored } = rate({
+  const { byWords, score: byWordsAlone, threshold, hasSubject, isHeaded, scored } = rate({
     query,
     parsed,
     asked,
@@ -160,7 +161,7 @@ async function searchOne(desk: WordingDesk, question: SearchedWording, measured:
     items: best.slice(0, limit).map((one) =>
       toHit({ ...one, score: withMeaning(one.score, alikes.get(one.chunk.id)) })
     ),
-    answerable: answerableBy(score, threshold, isAgreed),
+    answerable: answerableBy(score, threshold, isAgreed || isHeaded),
     score,
     lead: score / threshold,
   };

@@ -209,7 +209,7 @@ export const SPANISH: Language = {
     but: "sino|pero|solo|sólo|mejor|quiero|necesito",
     question: "qué|cuál|cuáles|cuándo|dónde|quién|cuánt[oa]s?|(?:tengo|estoy)(?=[^.,!?¿]*\\?)",
     how:
-      "cómo|como (?:puedo|se|hago|cambio|cancelo)|dónde (?:puedo|se)|(?:puedo|podemos|se puede|debo)|hay|por qué|explica\\p{L}*|es posible",
+      "cómo|como (?:puedo|se|hago|cambio|cancelo)|dónde (?:puedo|se)|(?:puedo|podemos|se puede|debo)|hay (?:alguna|algún|una|un|otra|forma|manera|modo|posibilidad|que)|por qué|explica\\p{L}*|es posible",
     beforeVerb: null,
     topic: "muestra\\p{L}*|ver|mi|mis|nuestr[oa]s?|dime",
     command:

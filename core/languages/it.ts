@@ -203,7 +203,8 @@ export const ITALIAN: Language = {
     rulesOut: "non",
     but: "ma|solo|soltanto|piuttosto|voglio|vorrei",
     question: "che|cosa|quale|quali|quando|dove|chi|quant[oaie]|(?:sono|ho)(?=[^.,!?]*\\?)",
-    how: "come|dove (?:posso|si)|posso|possiamo|si può|devo|c'è|perché|spiega\\p{L}*",
+    how:
+      "come|dove (?:posso|si)|posso|possiamo|si può|devo(?=[^.!]*\\?)|c['’]è (?:un|una|qualche|altro|modo|bisogno|la possibilità)|perché|spiega\\p{L}*",
     beforeVerb: null,
     topic: "mostra\\p{L}*|vedere|il mio|la mia|i miei|le mie|dimmi",
     command:

@@ -71,6 +71,29 @@ Deno.test("searchKnowledge answers from a page too short to tell its language by
   assert.deepEqual([hit?.text, answerable], ["Within 30 days.", "yes"]);
 });
 
+Deno.test("searchKnowledge finds what a question is about, and not what has its other words", async () => {
+  const trial = (await testWorkspace(desk)).id;
+  const pages = {
+    "What happens meanwhile": "What happens when a payment fails: nothing for seven days.",
+    "Free trial": "The trial of Pro lasts 14 days. Then your account is read-only.",
+    "Where data is": "Backups are kept for 30 days in Dublin.",
+    "Files": "Each file may have 50 MB. Pictures and documents are taken.",
+  };
+  await addKnowledge(
+    desk,
+    trial,
+    Object.entries(pages).map(([title, markdown], at) => ({ url: `https://help.example.com/${at}`, title, markdown })),
+  );
+  const ask = async (query: string) => {
+    const { items: [hit], answerable } = await searchKnowledge(desk, { workspace: trial, query });
+    return [hit?.title, answerable];
+  };
+  assert.deepEqual((await ask("what happens after the trial"))[0], "Free trial");
+  assert.notEqual((await ask("what happens after the trial"))[1], "no");
+  // A verb without a rule for its forms.
+  assert.deepEqual(await ask("how long do you keep backups"), ["Where data is", "yes"]);
+});
+
 for (
   const query of [
     ...["what is it", "how do you do that", "help me please", "colleague of the month", "4.9.7", "x@y.zz"],

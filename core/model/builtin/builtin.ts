@@ -11,7 +11,7 @@ import { OUTCOMES } from "../../outcomes.ts";
 import type { FoundChunk, Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { decide, type NextStep } from "./decide.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
-import { isPersonal, requestIn } from "../intents/request.ts";
+import { asksHow, isPersonal, requestIn, withoutRefused } from "../intents/request.ts";
 import { capitalised } from "./inputs.ts";
 import { asksForHours } from "./small_talk.ts";
 import { wordsOfCustomer } from "./words.ts";
@@ -126,28 +126,30 @@ function afterSearch(
   const asked = wordsOfCustomer(question);
   const [queries, searches] = [queriesFor(request.messages, asked), searchesOf(request.messages)];
   const searched = queries[searches - 1] ?? asked;
-  const isSure = answerable === "yes" && (searched === asked || chunks.slice(0, 1).every((one) => isAbout(asked, one)));
+  const isSure = answerable === "yes" &&
+    (searched === withoutRefused(asked) || chunks.slice(0, 1).every((one) => isAbout(asked, one)));
   if (!isSure && searches < queries.length) return lookUp(request, decision, asked);
   // Of opening hours only a page that names some knows anything.
   const fitting = asksForHours(asked, request.locale) ? chunks.filter(namesHours) : chunks;
-  const said = fitting.length === 0 ? null : isSure
-    ? quoteFor(searched, fitting, readOn)
-    // What an action may be is offered as its button instead.
-    : answerable !== "no" && (isUnknown(request, decision) || asksPublicly(asked, decision))
-    ? offerFor(fitting, offered)
-    : null;
-  return said === null ? answerDecision(request, decision) : say(said);
+  const quoted = isSure ? quoteFor(searched, fitting, readOn) : null;
+  if (quoted !== null) return say(quoted);
+  const choices = answerable === "no" ? null : choicesBeside(request, decision, asked);
+  const links = choices === null ? null : offerFor(fitting, offered);
+  return links === null ? answerDecision(request, decision) : say(links, choices ?? []);
+}
+
+/** The buttons below links to pages; null where there are no links, because a wish is offered the actions alone. */
+function choicesBeside(request: ModelRequest, decision: NextStep, asked: string): readonly string[] | null {
+  if (isUnknown(request, decision)) return [];
+  if (decision.kind !== "ask" || decision.pending.action !== null) return null;
+  const isQuestion = requestIn(asked).form === "question";
+  // "How much is Pro" is answered by a page; "how do I add a colleague to our plan" by one, or by an action.
+  return isQuestion && !isPersonal(asked) ? [] : isQuestion || asksHow(asked) ? decision.choices : null;
 }
 
 function namesHours({ title, headings, text }: FoundChunk): boolean {
   const plain = messageWordsOf([title, ...headings, text].join(" ")).join(" ");
   return LANGUAGES.some(({ talk }) => talk.hours.test(plain));
-}
-
-/** Whether a question that is not about the customer, such as "how much is Pro", would get buttons: a page fits better. */
-function asksPublicly(asked: string, decision: NextStep): boolean {
-  return decision.kind === "ask" && decision.pending.action === null && requestIn(asked).form === "question" &&
-    !isPersonal(asked);
 }
 
 /** Whether a decision is that nothing fits: it offers a person at most. */

@@ -13,15 +13,16 @@ import { hasSubject } from "../../search/subject.ts";
 import { wordsOf } from "../../search/tokens.ts";
 import { languageOf, LANGUAGES } from "../../languages/languages.ts";
 import type { ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
-import { capitalised, type CurrentValue, fillInputs, idInputs, isChoice } from "./inputs.ts";
+import { type CurrentValue, fillInputs, idInputs, isChoice } from "./inputs.ts";
 import { hoursLine } from "./hours.ts";
 import { asksForHours, leadingAnswerOf, moodOf, plainAnswerOf, smallTalkOf } from "./small_talk.ts";
 import { pointsBack } from "../intents/pointing.ts";
 import { isRefusal, refusedIn } from "../intents/refusal.ts";
 import { asksHow, isPersonal, requestIn } from "../intents/request.ts";
 import { wordsOfCustomer } from "./words.ts";
+import { actionLabels, labelled, labelOf } from "./labels.ts";
 import { withOffer } from "./without_person.ts";
-import { type Index, isAllKnown, rankActions, type Scored, spaced } from "../intents/rank.ts";
+import { type Index, isAllKnown, rankActions, type Scored } from "../intents/rank.ts";
 
 /** The next thing to do; `unsure` when an answer from the knowledge would be better. */
 export type NextStep = BareDecision & { readonly unsure?: true };
@@ -117,7 +118,7 @@ function continueWith(
 ): NextStep | null {
   const { pending } = asked;
   if (pending.action === null) {
-    const chosen = request.functions.find((one) => labelOf(one).toLowerCase() === text.trim().toLowerCase());
+    const chosen = labelled(request, text);
     return chosen === undefined ? null : prepare(request, chosen, {
       ...pending,
       action: chosen.name,
@@ -150,11 +151,19 @@ function decideAlone(
   if (talk === "ability") return askFor(lines.ability, [...actionLabels(request), person], text);
   if (talk === "nature") return askFor(withOffer(lines.nature, lines), [person], text);
   if (talk !== null) return { kind: "say", line: lines[talk] };
+  const named = labelled(request, text);
+  if (named !== undefined) {
+    return prepare(request, named, { text, action: named.name, asking: null, answers: new Map() });
+  }
   const over = questionOver(request, text) ?? offerTaken(request, text);
   if (over !== null) return over;
   const isAbout = hasSubject(text);
   const answer = plainAnswerOf(text, request.locale) ?? (isAbout ? null : leadingAnswerOf(text, request.locale));
-  if (answer !== null) return { kind: "say", line: answer === "yes" ? lines.notAsked : lines.okay };
+  if (answer !== null) {
+    const line = answer === "yes" ? lines.notAsked : lines.okay;
+    // "Cancel" says no to a question, and is a request where none was asked.
+    return isAbout && isFirst(request.messages) ? { kind: "say", line, unsure: true } : { kind: "say", line };
+  }
   if (isQuestionJustOver(request.messages) && declines(text, request.locale)) {
     return { kind: "say", line: languageOf(request.locale).turn.declined };
   }
@@ -198,6 +207,11 @@ function decideAlone(
   }
   const line = mood === null ? lines.unsure : `${lines.sorry} ${lines.unsure}`;
   return { ...askFor(line, [...fitting.map(labelOf), person], text), unsure: true };
+}
+
+/** Whether nothing was said to the customer yet that the newest message could be an answer to. */
+function isFirst(messages: readonly ModelMessage[]): boolean {
+  return !messages.some(({ role }) => role === "agent" || role === "result");
 }
 
 /** The opening hours of the settings; where none are set, a page may have some. */
@@ -356,10 +370,6 @@ function fieldOf(text: string, name: string): JsonValue | undefined {
   return isJsonObject(answer) && Object.hasOwn(answer, name) ? answer[name] : undefined;
 }
 
-function actionLabels({ functions }: ModelRequest): readonly string[] {
-  return functions.filter(({ kind }) => kind === "action" || kind === "website").slice(0, 3).map(labelOf);
-}
-
 function askFor(
   line: string,
   choices: readonly string[],
@@ -371,12 +381,4 @@ function askFor(
     choices,
     pending: { text, action: null, asking: null, answers: new Map() },
   };
-}
-
-/** Verbs of technical names that say nothing to a customer. */
-const TECHNICAL = /^(?:get|fetch|list|read|lookup|look up|load|query|retrieve|find|show|view|check)\s+(?=\S)/i;
-
-/** What a customer reads for an action: its label, else its name in words; `get_account` is "Account". */
-export function labelOf({ name, label }: Pick<ModelFunction, "name" | "label">): string {
-  return label ?? capitalised(spaced(name).replace(TECHNICAL, ""));
 }

@@ -11,14 +11,15 @@ import { synonymsOf } from "../../search/synonyms.ts";
 import { isUnspaced, messageWordsOf } from "../../search/tokens.ts";
 import type { FoundChunk, ModelMessage } from "../model.ts";
 import { isShort, pointsBack } from "../intents/pointing.ts";
-import { requestIn } from "../intents/request.ts";
+import { requestIn, withoutRefused } from "../intents/request.ts";
 import { wordsOfCustomer } from "./words.ts";
 
 /** Words of the message before that are searched with. */
 const BEFORE_MAX = 6;
 
 /** What is searched for a message, one after the other, until the search is sure. */
-export function queriesFor(messages: readonly ModelMessage[], asked: string): readonly string[] {
+export function queriesFor(messages: readonly ModelMessage[], message: string): readonly string[] {
+  const asked = withoutRefused(message);
   const before = subjectBefore(messages);
   if (before === null || !isShort(asked)) return [asked];
   const isVague = subjectWords(asked).length <= 1;

@@ -45,11 +45,12 @@ export function smallTalkOf(
   // A Turkish capital İ leaves its dot behind.
   const words = messageWordsOf(text).map((word) => word.replaceAll("i\u0307", "i"));
   const own = languageOf(locale);
-  if (words.length > 0 && words.every((word) => LAUGHS.test(word))) return "okay";
+  const said = words.filter((word) => !LAUGHS.test(word));
+  if (words.length > 0 && said.length === 0) return "okay";
   const isPraise = words.length <= PRAISE_WORDS_MAX && !asksSomething(text);
   const isAnswer = words.length === 1 && [own.talk.yes, own.talk.no].join(" ").split(" ").includes(words[0] ?? "");
   for (const { talk } of isAnswer ? [own] : new Set([own, ...languages])) {
-    const kind = kindIn(talk, words);
+    const kind = kindIn(talk, said);
     if (kind !== null) return kind;
     if (isPraise && talk.praise.test(words.join(" "))) return "praised";
   }

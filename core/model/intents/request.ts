@@ -54,10 +54,15 @@ export function verbOf(message: string): string | null {
   return isVerb ? verb?.toLowerCase() ?? null : null;
 }
 
+/** A message without what it rules out: "I don't want to cancel, only fewer seats" is about seats. */
+export function withoutRefused(message: string): string {
+  return patternsFor(message).reduce((text, { refused }) => text.replace(refused, " "), message).trim();
+}
+
 /** Finds the request in a message. */
 export function requestIn(message: string): { readonly text: string; readonly form: Form } {
   const patterns = patternsFor(message);
-  const wanted = patterns.reduce((text, { refused }) => text.replace(refused, " "), message).trim();
+  const wanted = withoutRefused(message);
   const begun = patterns.reduce((text, { polite }) => text.replace(polite, ""), wanted);
   const text = withoutEndings(begun, patterns);
   return { text, form: FORMS.find((form) => patterns.some((one) => one[form].test(text))) ?? "open" };

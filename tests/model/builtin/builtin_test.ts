@@ -3,7 +3,7 @@ import { startHangWatch } from "../../support/wait.ts";
 import { builtinModel } from "../../../core/model/builtin/builtin.ts";
 import { ENGLISH } from "../../../core/languages/en.ts";
 import { errorMessage } from "../../../core/actions/answer.ts";
-import { isJsonObject, type JsonObject } from "../../../core/json.ts";
+import type { JsonObject } from "../../../core/json.ts";
 import type { ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../../../core/model/model.ts";
 import { accountRequest } from "../request.ts";
 
@@ -48,7 +48,11 @@ const ALONE = [
   ["Good morning!", LINES.greeting],
   ["thanks", LINES.thanks],
   ["ok thank you so much", LINES.thanks],
+  ["haha thanks", LINES.thanks],
+  ["lol ok", LINES.okay],
   ["bye", LINES.goodbye],
+  // The words of a button.
+  ["account", "get_account {}"],
   ["Are you a robot?", `${LINES.nature} ${LINES.passOn} [Talk to a person]`],
   ["am I talking to a human?", `${LINES.nature} ${LINES.passOn} [Talk to a person]`],
   ["is there a human I can talk to?", 'hand_over {"reason":"The customer asked for a person."}'],
@@ -335,58 +339,6 @@ Deno.test("builtinModel does not hang at a message that is made to be slow", asy
     await Array.fromAsync(model.answer(request, new AbortController().signal));
     watch.check(part);
   }
-});
-
-Deno.test("builtinModel offers links where the pages may hold the answer, and quotes where they do", async () => {
-  const chunk = {
-    n: 1,
-    title: "Trips",
-    url: "https://help.example.com/trips",
-    headings: [],
-    text: "Trips end at noon.",
-  };
-  const asked = (answerable: "yes" | "weak" | "no") => [
-    customer("zebra crossing hours"),
-    { role: "call", id: "1", name: "search_knowledge", input: {} } as const,
-    { role: "found", id: "1", name: "search_knowledge", answerable, chunks: [chunk] } as const,
-  ];
-  assert.match(brief(await answerTo(asked("yes"))), /^Trips end at noon\.\[1\]/);
-  const offered = brief(await answerTo(asked("weak")));
-  assert.ok(offered.startsWith(LINES.offered.replace("{about}", "Trips")), offered);
-  assert.match(offered, /- \[Trips\]\(https:\/\/help\.example\.com\/trips\)$/);
-  assert.equal(brief(await answerTo(asked("no"))), `${LINES.unknown} ${LINES.passOn} [Talk to a person]`);
-});
-
-Deno.test("builtinModel searches a question that goes on from the last one with the words of that one", async () => {
-  const chunk = (n: number, title: string, text: string) => ({ n, title, url: null, headings: [], text });
-  const found = (answerable: "yes" | "weak" | "no", ...chunks: readonly ReturnType<typeof chunk>[]) => [
-    { role: "call", id: "1", name: "search_knowledge", input: {} } as const,
-    { role: "found", id: "1", name: "search_knowledge", answerable, chunks } as const,
-  ];
-  const guests = chunk(1, "Guests", "Guests comment on timelines. They take no seat.");
-  const before = [customer("what can guests do"), ...found("yes", guests), agent("Guests comment on timelines.")];
-  const functions = accountRequest([]).functions.flatMap((one): readonly ModelFunction[] =>
-    one.kind === "handoff" ? [one, { ...one, name: "search_knowledge", kind: "knowledge" }] : [one]
-  );
-  const queryOf = async (...messages: readonly ModelMessage[]) => {
-    const [event] = await answerTo(messages, { functions });
-    return event?.kind === "call" && isJsonObject(event.input) ? event.input["query"] : null;
-  };
-  assert.equal(await queryOf(...before, customer("do they take a seat")), "do they take a seat guests");
-  assert.equal(await queryOf(...before, customer("and zebras?")), "and zebras?");
-  const second = [...before, customer("and zebras?"), ...found("no")];
-  assert.equal(await queryOf(...second), "and zebras? guests");
-  for (const wish of ["I want to talk to a person", "I'd like a human"]) {
-    assert.deepEqual((await answerTo([...before, customer(wish)])).map(({ kind }) => kind), ["call", "done"], wish);
-    assert.equal(await queryOf(...before, customer(wish)), undefined, wish);
-  }
-  // An English "I" is not the Polish "and".
-  assert.equal(await queryOf(...before, customer("I want to upgrade to pro")), undefined);
-  // A page about what was asked before is no answer to what is asked now.
-  const third = [...second, ...found("yes", guests)];
-  assert.ok(brief(await answerTo(third)).startsWith(LINES.unknown));
-  const wish = await answerTo([...before, customer("And upgrade me to Pro")], { functions });
-  assert.equal(brief(wish), 'change_plan {"plan":"pro"}');
 });
 
 Deno.test("builtinModel knows the actions of a version whose first request offered none", async () => {

@@ -4,7 +4,7 @@ import { together, tryScene } from "../../../bench/intents/trial.ts";
 import { buildIndex, scoreTasks } from "../../../core/model/intents/rank.ts";
 import { spellerOf } from "../../../core/model/intents/spelling.ts";
 import { asksSomething } from "../../../core/search/question_kind.ts";
-import { isPersonal, requestIn } from "../../../core/model/intents/request.ts";
+import { asksHow, isPersonal, requestIn } from "../../../core/model/intents/request.ts";
 
 /** Below what `deno task bench intents` measures by a few messages: a change that loses more has to say so here. */
 const FLOORS = [
@@ -74,6 +74,23 @@ for (const [message, text, form] of WISHES) {
 Deno.test("a sentence about how long the customer waits is no question", () => {
   assert.equal(asksSomething("Há 3 dias espero a resposta"), false);
   assert.equal(asksSomething("Há limite de convidados?"), true);
+});
+
+Deno.test("asksHow takes what is there, and what must be done, for a question where it is one", () => {
+  for (const text of ["¿Hay alguna forma de pausar?", "Hay que pagar al cambiar", "C'è un modo per pagare dopo?"]) {
+    assert.ok(asksHow(text), text);
+  }
+  assert.ok(asksHow("Devo pagare ancora qualcosa?"));
+  for (
+    const text of [
+      "Hay dos pedidos repetidos",
+      "Hay error en mi factura",
+      "Devo disdire il mio piano",
+      "C'è scritto Pro",
+    ]
+  ) {
+    assert.ok(!asksHow(text), text);
+  }
 });
 
 Deno.test("isPersonal knows the words for who speaks, also of a language that is only searched", () => {
