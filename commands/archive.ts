@@ -112,17 +112,35 @@ async function* readEntries(
     }
   } catch (error) {
     // What gunzip says of a cut-off file means nothing to an operator.
-    throw error instanceof TypeError ? broken() : error;
+    throw error instanceof TypeError || error instanceof RangeError ? broken() : error;
   }
   throw broken();
 }
 
-async function* splitLines(bytes: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string, void, void> {
-  let rest = "";
+/** The longest line: more than a row of the largest text takes with each of its characters escaped. */
+const LINE_CHARS_MAX = 256 * 1024 * 1024;
+
+/**
+ * The lines of a text, each character looked at once.
+ *
+ * @throws RangeError for a longer line, which gzip makes of a few kilobytes, and which would take all memory
+ */
+export async function* splitLines(
+  bytes: ReadableStream<Uint8Array<ArrayBuffer>>,
+  charsMax: number = LINE_CHARS_MAX,
+): AsyncGenerator<string, void, void> {
+  let parts: string[] = [];
+  let chars = 0;
   for await (const text of bytes.pipeThrough(new TextDecoderStream())) {
-    const parts = (rest + text).split("\n");
-    rest = parts.pop() ?? "";
-    yield* parts;
+    const lines = text.split("\n");
+    for (const [at, line] of lines.entries()) {
+      parts.push(line);
+      chars += line.length;
+      if (chars > charsMax) throw new RangeError(`a line has more than ${charsMax} characters`);
+      if (at === lines.length - 1) break;
+      yield parts.join("");
+      [parts, chars] = [[], 0];
+    }
   }
-  if (rest !== "") yield rest;
+  if (chars > 0) yield parts.join("");
 }

@@ -1,0 +1,35 @@
+/** The lines of a backup's file, wherever its pieces begin. */
+
+import assert from "node:assert/strict";
+import { splitLines } from "../../commands/archive.ts";
+
+/** A stream of the bytes of a text, in pieces of so many. */
+function streamOf(text: string, size: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const bytes = new TextEncoder().encode(text);
+  const pieces = Array.from(
+    { length: Math.ceil(bytes.length / size) },
+    (_, at) => bytes.slice(at * size, (at + 1) * size),
+  );
+  return ReadableStream.from(pieces);
+}
+
+Deno.test("splitLines gives each line once, in pieces of any size", async () => {
+  for (const text of ["", "one", "one\n", "one\ntwo\n", "\n\nä€😀\n\nlast"]) {
+    const expected = text.endsWith("\n") ? text.slice(0, -1).split("\n") : text === "" ? [] : text.split("\n");
+    for (const size of [1, 2, 3, 7, 100]) {
+      assert.deepEqual(await Array.fromAsync(splitLines(streamOf(text, size))), expected, `${text} ${size}`);
+    }
+  }
+});
+
+Deno.test("splitLines ends at a line that no backup has, before it holds all of it", async () => {
+  let sent = 0;
+  const endless = ReadableStream.from((function* () {
+    yield new TextEncoder().encode("first\n");
+    for (;; sent++) yield new TextEncoder().encode("x".repeat(100));
+  })());
+  const lines = splitLines(endless, 1000);
+  assert.equal((await lines.next()).value, "first");
+  await assert.rejects(lines.next(), /more than 1000 characters/);
+  assert.ok(sent < 30, `${sent}`);
+});
