@@ -94,8 +94,11 @@ export function isOwnOrigin(served: Pick<Served, "baseUrl">, request: Request): 
   return request.headers.has("origin") && !isForeign(served, request);
 }
 
-/** A form of another site carries that site's origin; a browser that sends none says `Sec-Fetch-Site`. */
-function isForeign(served: Pick<Served, "baseUrl">, request: Request): boolean {
+/**
+ * Whether a browser says that a request comes from another site. A form carries its site's origin; a browser that sends
+ * none, as with a link, says `Sec-Fetch-Site`.
+ */
+export function isForeign(served: Pick<Served, "baseUrl">, request: Request): boolean {
   const origin = request.headers.get("origin");
   if (origin !== null) return origin !== served.baseUrl && origin !== new URL(request.url).origin;
   const site = request.headers.get("sec-fetch-site");

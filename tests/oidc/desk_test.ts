@@ -194,6 +194,25 @@ Deno.test("an answer counts once, in the browser that asked, and for the provide
     assert.equal((await own.get(`/desk/sign-in/oidc/${stage.workspace.id}?state=x&code=y`)).status, 400);
   }));
 
+Deno.test("a link on another site signs no one in: it leads to the sign-in page, whose button does", () =>
+  withStage(async (stage) => {
+    await stage.configure();
+    const start = `${stage.url}/desk/sign-in/oidc/${stage.workspace.id}/start?next=/desk/profile`;
+    const asked = async (site: string) => {
+      const answer = await fetch(start, { headers: { "sec-fetch-site": site }, redirect: "manual" });
+      return { status: answer.status, cookies: answer.headers.getSetCookie().length, page: await answer.text() };
+    };
+    for (const site of ["cross-site", "same-site"]) {
+      const { status, cookies, page } = await asked(site);
+      assert.deepEqual([status, cookies], [200, 0], site);
+      assert.ok(page.includes(`/desk/sign-in/oidc/${stage.workspace.id}/start?next=%2Fdesk%2Fprofile`), page);
+    }
+    for (const site of ["same-origin", "none"]) {
+      const { status, cookies } = await asked(site);
+      assert.deepEqual([status, cookies], [303, 1], site);
+    }
+  }));
+
 Deno.test("two owners who change the provider at once: the second one learns of it, and saves over it or not", () =>
   withStage(async (stage) => {
     await stage.configure();

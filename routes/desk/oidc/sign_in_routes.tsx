@@ -13,7 +13,7 @@ import { accountOf } from "../../../core/teammates/accounts.ts";
 import { confirmSession } from "../../../kv/confirmed.ts";
 import { findDeskSession, sessionHash } from "../../../kv/desk_sessions.ts";
 import type { OidcFlow } from "../../../kv/keys.ts";
-import { findSignedIn, providerCookie } from "../../guard.ts";
+import { findSignedIn, isForeign, providerCookie } from "../../guard.ts";
 import type { PlainRequest } from "../../request.ts";
 import { type Served, takeRate } from "../../served.ts";
 import { ownPath, signInAnswer } from "../account/sign_in_answer.tsx";
@@ -21,11 +21,19 @@ import { signedInAnswer } from "../account/signed_in.ts";
 import { redirect } from "../forms.ts";
 import { beginFlow, redirectUriOf, takeFlowOf } from "./flow.ts";
 
-/** `GET /desk/sign-in/oidc/:workspace/start?next=`: sends the browser to the workspace's provider. */
+/**
+ * `GET /desk/sign-in/oidc/:workspace/start?next=`: sends the browser to the workspace's provider. A link on another site
+ * leads to the sign-in page instead: who runs a provider could sign people in to its workspace without their knowing, in
+ * place of the session that they had.
+ */
 export async function startSignIn(served: Served, asked: PlainRequest): Promise<Response> {
   await takeRate(served, "oidc", asked.address);
   const next = ownPath(new URL(asked.request.url).searchParams.get("next"));
-  const begun = await beginFlow(served, asked.params.workspace ?? "", { next, teammate: null, confirms: null });
+  const workspace = asked.params.workspace ?? "";
+  if (isForeign(served, asked.request)) {
+    return await signInAnswer(served, asked, { news: null, fault: null, email: "", next }, { of: workspace });
+  }
+  const begun = await beginFlow(served, workspace, { next, teammate: null, confirms: null });
   if (begun.kind === "fault") return await faultAnswer(served, asked, begun, next);
   return redirect(begun.address, { "set-cookie": begun.cookie });
 }
