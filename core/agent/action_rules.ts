@@ -17,6 +17,7 @@ import { namesBeyond, pickFrom, stepsOf } from "./pick.ts";
 import { parsePlaceholders } from "./placeholders.ts";
 import { checkConfirm, checkQuestion, questionTexts } from "./question_rules.ts";
 import { collectInto, type RuleReport } from "./rule_report.ts";
+import { checkLineNames } from "./line_names.ts";
 import { checkLiteralKeys } from "./literal_key.ts";
 import type { Source } from "./source.ts";
 import { checkTemplate } from "./template_rules.ts";
@@ -41,6 +42,7 @@ export function checkAction(
   checkLiteralKeys(action, report);
   checkAnswer(action, report);
   checkQuestion(action, report);
+  checkLineNames(action, report);
   problems.push(...checkConfirm(source, root, action));
   for (const [path, text] of pressLines(action)) {
     const start = startOf(root, path);

@@ -54,7 +54,7 @@ export function missingFault(form: AnyForm, path: string): Fault {
 }
 
 function readList(form: ListForm, value: JsonValue, path: string): ValueReading {
-  if (!Array.isArray(value)) return wrong(typeFault(form, path));
+  if (!Array.isArray(value)) return wrong(typeFault(form, path, value));
   const max = Math.min(form.max ?? Infinity, ACTION_LIMITS.listEntriesMax);
   if (value.length < (form.min ?? 0) || value.length > max) {
     const fix = `Give ${nounOf({ ...form, max })}.`;
@@ -76,7 +76,7 @@ function readList(form: ListForm, value: JsonValue, path: string): ValueReading 
 }
 
 function readRecord(form: RecordForm, value: JsonValue, path: string): ValueReading {
-  if (!isJsonObject(value)) return wrong(typeFault(form, path));
+  if (!isJsonObject(value)) return wrong(typeFault(form, path, value));
   const unknown = Object.keys(value).find((name) => !form.fields.has(name));
   if (unknown !== undefined) {
     const message = `\`${path}\` has no field \`${unknown.slice(0, 80)}\`.`;
@@ -105,7 +105,7 @@ const FITS_TYPE: Readonly<Record<ScalarForm["type"], (value: JsonValue) => boole
 };
 
 function scalarFault(form: ScalarForm, value: JsonValue, path: string): Fault | null {
-  if (!FITS_TYPE[form.type](value)) return typeFault(form, path);
+  if (!FITS_TYPE[form.type](value)) return typeFault(form, path, value);
   const fix = `Give ${nounOf(form)}.`;
   if (form.enum !== null && !form.enum.some((allowed) => allowed === value)) {
     const given = JSON.stringify(value).slice(0, 80);
@@ -155,8 +155,13 @@ function lengthFault(path: string, chars: number, max: number): Fault | null {
   };
 }
 
-function typeFault(form: AnyForm, path: string): Fault {
-  return { code: "input.type", message: `\`${path}\` is not ${nounOf(form)}.`, fix: `Give ${nounOf(form)}.` };
+/** A number or a truth value in quotes looks right to who wrote it, so its quotes are named. */
+function typeFault(form: AnyForm, path: string, value: JsonValue): Fault {
+  const noun = nounOf(form);
+  const isQuoted = typeof value === "string" && ["number", "integer", "boolean"].includes(form.type);
+  return isQuoted
+    ? { code: "input.type", message: `\`${path}\` is a text, not ${noun}.`, fix: `Give ${noun}, without quotes.` }
+    : { code: "input.type", message: `\`${path}\` is not ${noun}.`, fix: `Give ${noun}.` };
 }
 
 function wrong(fault: Fault): ValueReading {

@@ -15,7 +15,7 @@ import type { Fault, Source } from "./source.ts";
 import { checkTemplate } from "./template_rules.ts";
 
 /** What a `confirm` template knows besides the inputs. */
-const CONFIRM_NAMES = ["labels", "preview", "reads"] as const;
+export const CONFIRM_NAMES = ["labels", "preview", "reads"] as const;
 
 /** Everything wrong with one action's labels and `confirm`, except for the template's own faults. */
 export function checkQuestion(action: Action, report: RuleReport): void {

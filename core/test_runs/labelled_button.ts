@@ -28,7 +28,12 @@ export function buttonLabelled(label: string, before: readonly Exchange[]): Sent
   const labels = [...new Set(offered.map((button) => `"${button.label}"`))].join(", ");
   throw new DeskError(
     "not_found",
-    `there is no button "${label}" to press; ${labels === "" ? "no reply has a button." : `there are ${labels}.`}`,
+    `There is no button "${label}" to press; ${labels === "" ? "no reply has a button." : `there are ${labels}.`}`,
+    {
+      fix: labels === ""
+        ? "Read the replies so far: a question without buttons is answered by a message. Name the conversation to go on with it."
+        : "Press one of these, by its label.",
+    },
   );
 }
 

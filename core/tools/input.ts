@@ -133,7 +133,7 @@ function faultsOf(
     return issue.keys.slice(0, FAULTS_MAX).map((key) => ({
       parameter,
       message: `There is no parameter \`${[...path, key].join(".")}\`.`,
-      fix: path.length === 0 ? suggestName(key, fields.keys()) : fix,
+      fix: path.length === 0 ? suggestName(key, fields.keys()) : `${suggestName(key, namesAt(path, fields))} ${fix}`,
     }));
   }
   if (found === undefined) return [{ parameter, message: `${name} is missing.`, fix }];
@@ -143,6 +143,16 @@ function faultsOf(
     return [{ parameter, message, fix: suggestName(String(found), allowed) }];
   }
   return [{ parameter, message: `${name} ${issueWords(issue, found)}.`, fix }];
+}
+
+/** The names that an object inside a parameter may have. */
+function namesAt([top = "", ...rest]: readonly string[], fields: ReadonlyMap<string, InputField>): readonly string[] {
+  let schema: JsonValue | undefined = fields.get(top)?.schema;
+  for (const name of rest) {
+    const properties: JsonValue | undefined = isJsonObject(schema) ? schema.properties : undefined;
+    schema = isJsonObject(properties) ? properties[name] : isJsonObject(schema) ? schema.items : undefined;
+  }
+  return isJsonObject(schema) && isJsonObject(schema.properties) ? Object.keys(schema.properties) : [];
 }
 
 function shown(value: JsonValue): string {

@@ -8,6 +8,8 @@ import { byCaller, recorded } from "../activity/record.ts";
 import { keyState } from "../actions/key_state.ts";
 import { checkKey, listKeys, type NewKey, removeKey as dropKey, setKey as keepKey } from "../actions/keys.ts";
 import { liveAgent } from "../agent/live.ts";
+import type { Action } from "../agent/action_types.ts";
+import type { JsonObject } from "../json.ts";
 import { DeskError } from "../problem.ts";
 import { refuseOtherVersion } from "./edit.ts";
 import { notFound } from "./find.ts";
@@ -52,6 +54,7 @@ export const setKey = defineTool({
       origins: place.origins,
       replaced: isSet ? { setAt: before?.setAt?.toISOString() ?? null, origins: before?.origins ?? [] } : null,
       usedBy: uses.map((action) => action.name),
+      ...schemeTwice(value, name, uses),
       notBoundFor: uses.filter((action) => keyState(action, bound).unbound.includes(name)).map(({ name }) => name),
     };
   },
@@ -94,6 +97,19 @@ export const removeKey = defineTool({
     };
   },
 });
+
+/** A value copied with its `Bearer `, where an action's header writes that before the key: the app would read it twice. */
+function schemeTwice(value: string, name: string, uses: readonly Action[]): JsonObject {
+  const [, scheme] = /^(bearer|basic|token)\s/i.exec(value) ?? [];
+  if (scheme === undefined) return {};
+  const before = `${scheme} {secrets.${name}}`.toLowerCase();
+  const twice = uses.filter(({ headers }) => [...headers.values()].some((text) => text.toLowerCase().includes(before)));
+  if (twice.length === 0) return {};
+  const names = twice.map((action) => action.name).join(", ");
+  return {
+    warnings: [`The value begins with "${scheme} ", which ${names} writes before it too. Store it again without that.`],
+  };
+}
 
 function isTaken(name: string, usedBy: readonly string[]): DeskError {
   const message = `The key ${name} is set already. ${usesOf(usedBy)}`;

@@ -77,7 +77,7 @@ export const addTestCase = defineTool({
   input: z.strictObject({
     file: newNameField("Such as account"),
     case: z.strictObject({ name: TEXT, ...CASE_CONTENT, expect: JSON_OBJECT.optional() }).describe(
-      `{name, message | steps: [{message | press | yes: true, expect?}], customer?: {id} | anonymous, expect: ${EXPECTATION}}`,
+      `{name, message | steps: [{message | press | yes: true, expect?}], customer?: {id} | 'anonymous', expect: ${EXPECTATION}}`,
     ),
   }),
   example: {

@@ -240,6 +240,22 @@ const WARNED: readonly (readonly [string, readonly string[], RegExp])[] = [
   ["pick: [a.b]\nmock: {a: text}", ["3:8 action.pick-not-in-mock"], /`a` has no fields/],
   ["ok_when: status == 'ok'\nmock: {state: ok}", ["3:1 action.mock-not-ok"], /by their names/],
   ["ok_when: status == 'ok'\nmock: {status: ok}", [], /^$/],
+  [
+    'method: POST\ninput: {rental: {}}\nbody: {a: "{rental}"}\nwidget_done: "{{ rental.bike }} is yours."\naccount: {public: anyone may}',
+    ["6:1 action.line-name"],
+    /A card \(`widget`\) shows the answer/,
+  ],
+  [
+    'method: POST\ninput: {plan: {}}\nbody: {a: "{plan}"}\nwidget_failed: "{{ reson }}"\naccount: {public: anyone may}',
+    ["6:1 action.line-name"],
+    /Did you mean `reason`/,
+  ],
+  [
+    'method: POST\ninput: {days: {}}\nbody: {a: "{days}"}\nconfirm: "{% for d in reads.get_days %}{{ d.name }}{% endfor %}{% set n = days %}{{ n }}' +
+    '{{ labels.days }}{{ preview.until | date }}"\naccount: {public: anyone may}',
+    [],
+    /^$/,
+  ],
   ["body: {}\nreads: true", ["4:1 action.reads"], /Remove `reads` if/],
 ];
 

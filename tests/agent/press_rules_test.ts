@@ -98,7 +98,7 @@ Deno.test("checkAgent warns of a payload that the action would refuse", () => {
       [{ ids: "1" }, /`ids` is not a list/],
       [{ ids: ["a"] }, /`ids\[0\]` is not a text of the form/],
       [{ lines: [{ sku: "a", price: 1 }] }, /`lines\[0\]` has no field `price`/],
-      [{ count: "2" }, /`count` is not a whole number of at least 1/],
+      [{ count: "2" }, /`count` is a text, not a whole number of at least 1/],
     ] as const
   ) {
     const [warning] = pickWarnings(payload, []);

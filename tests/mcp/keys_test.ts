@@ -66,6 +66,9 @@ Deno.test("set_key says what it replaced and which actions use it", async () => 
       second.text,
       /"replaced":\{"setAt":"20.*","origins":\["https:\/\/app\.example\.com"\]\},"usedBy":\["ch/,
     );
+    assert.doesNotMatch(second.text, /"warnings"/);
+    const copied = await server.call("set_key", { name: "APP_KEY", value: `Bearer ${OTHER}` });
+    assert.match(copied.text, /begins with \\"Bearer \\", which change_plan, get_account writes before it too/);
     const unbound = await server.call("set_key", { name: "NEW_KEY", value: KEY });
     assert.equal(unbound.answer.error?.code, "invalid_input");
     assert.match(unbound.text, /Nothing says where the key NEW_KEY may be sent/);

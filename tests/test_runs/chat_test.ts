@@ -33,7 +33,7 @@ Deno.test("test_chat shows a card, presses its button and pretends the change, u
   // By its label alone, as test cases press; a label that is not there names those that are.
   const { conversation: other } = await testChat(chat, { message: "Which plan am I on?" }, "teammate");
   const wrong = callTool(chat, "test_chat", { conversation: other, press: "Downgrade" }, "teammate");
-  await assert.rejects(wrong, /there is no button "Downgrade" to press; there are "Upgrade to Pro"/);
+  await assert.rejects(wrong, /There is no button "Downgrade" to press; there are "Upgrade to Pro"/);
   const labelled = await testChat(chat, { conversation: other, press: "upgrade to pro" }, "teammate");
   assert.deepEqual(labelled.tools, pressed.tools);
   assert.deepEqual(await traces(chat), before);

@@ -65,7 +65,7 @@ Deno.test("run_tests holds a case of several steps: presses, a typed yes, inputs
     ["presses yes in the words of another language", true, []],
     ["is refused without a sign-in", true, []],
     ["presses what is not there", false, [
-      'The case could not run: step 2: there is no button "Cancel my account" to press; there are "Yes", "No".',
+      'The case could not run: step 2: There is no button "Cancel my account" to press; there are "Yes", "No".',
     ]],
   ]);
   assert.deepEqual(chat.calls, []);

@@ -114,3 +114,16 @@ Deno.test("inputReader refuses what is nested too deep, as JSON and as text that
     /`items` must be/,
   );
 });
+
+Deno.test("inputReader names the nearest name inside a parameter, and the names that there are", () => {
+  const fixOf = (items: unknown) => {
+    try {
+      read({ name: "ab", items });
+    } catch (error) {
+      return error instanceof DeskError ? error.fix : null;
+    }
+    return null;
+  };
+  assert.equal(fixOf([{ path: "x", pth: "y" }]), "Did you mean `path`? `items`: [{path}].");
+  assert.equal(fixOf([{ path: "x", anonymous: true }]), "Use one of `path`. `items`: [{path}].");
+});
