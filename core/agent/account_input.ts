@@ -103,7 +103,7 @@ function withoutCustomer(
     if (label !== undefined) return `it fills "${label}", and no customer is verified`;
     const isRecord = place === "path" || [name, ...own].some(namesRecord);
     const isChosen = isRecord && !isClosed(input) ||
-      fields.entries().some(([field, form]) => namesRecord(field) && !isClosed(form));
+      [...fields].some(([field, form]) => namesRecord(field) && !isClosed(form));
     return changes && isChosen ? "it says what is changed, which may be another customer's" : null;
   });
 }

@@ -20,8 +20,20 @@ export async function check(run: CommandRun): Promise<number> {
   const { problems, warnings } = checkAgent(files, await readConfig(folder));
   for (const problem of problems) cli.print(`error: ${problemLine(problem)}`);
   for (const warning of warnings) cli.print(`warning: ${problemLine(warning)}`);
+  // The files cannot know what the operator allowed, so what is right on the desk may be wrong here.
+  if (problems.some(({ code }) => code === "action.not-https")) {
+    cli.note(
+      'A host that the operator allowed is named in desk.json: {"desk": "https://…", "privateHosts": ["crm.internal"]}.',
+    );
+  }
   const json = textOption(run, "json");
   if (json !== null) await writeReport(cli, json, JSON.stringify({ ok: problems.length === 0, problems, warnings }));
-  cli.note(`${files.size} files: ${problems.length} problems, ${warnings.length} warnings.`);
+  cli.note(
+    `${counted(files.size, "file")}: ${counted(problems.length, "problem")}, ${counted(warnings.length, "warning")}.`,
+  );
   return problems.length === 0 ? 0 : 1;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -23,6 +23,12 @@ export async function diff(run: CommandRun): Promise<number> {
     const lines = diffLines(before ?? "", content ?? "").trimEnd();
     cli.print(lines === "" ? "\\ Only the end of the last line differs" : lines);
   }
-  cli.note(`${files.length === 0 ? "The same as" : `${files.length} files differ from`} version ${live.version}.`);
+  cli.note(
+    `${
+      files.length === 0
+        ? "The same as"
+        : `${files.length === 1 ? "1 file differs" : `${files.length} files differ`} from`
+    } version ${live.version}.`,
+  );
   return files.length === 0 ? 0 : 1;
 }

@@ -50,11 +50,19 @@ export async function runCli(args: readonly string[], cli: Cli): Promise<number>
     const folder = resolve(cli.cwd, typeof values.folder === "string" ? values.folder : ".");
     return await command.run({ cli, folder, options: values, words });
   } catch (error) {
-    if (!(error instanceof CliError)) throw error;
+    if (!(error instanceof CliError)) {
+      // Node would print the line that failed, which in the package is half of the program.
+      cli.note(`The program itself failed. Please report this, with what you ran:\n${stackOf(error)}`);
+      return 2;
+    }
     cli.note(error.message);
     for (const line of error.lines) cli.note(line);
     return 2;
   }
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? error.stack ?? error.message : String(error);
 }
 
 function read(args: readonly string[]): { readonly values: Options; readonly positionals: readonly string[] } {

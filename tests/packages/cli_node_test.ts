@@ -22,6 +22,13 @@ Deno.test.afterAll(async () => {
   await Deno.remove(built, { recursive: true });
 });
 
+/** An action that anyone may have called, with an input: what no customer's id guards is looked at from more sides. */
+const PUBLIC_ACTION = `description: Lists the stations.
+url: "https://shop.example.com/stations?city={city}"
+input:
+  city: { required: false }
+`;
+
 type Ended = { readonly code: number; readonly out: string; readonly notes: string };
 
 async function node(cwd: string, env: Record<string, string>, ...args: readonly string[]): Promise<Ended> {
@@ -44,7 +51,10 @@ Deno.test("the package is one file that Node runs: init, check, pull, test, diff
     await useFolder({}, async ({ path, write }) => {
       const env = { DESK_URL: new URL(server.url).origin, DESK_TOKEN: server.tokens.owner };
       assert.equal((await node(path, {}, "init")).code, 0);
-      assert.equal((await node(path, {}, "check")).code, 0);
+      await Deno.mkdir(`${path}/actions`);
+      await write("actions/stations.yaml", PUBLIC_ACTION);
+      const checked = await node(path, {}, "check");
+      assert.equal(checked.code, 0, checked.notes);
       const pulled = await node(path, env, "pull", "--theirs");
       assert.equal(pulled.code, 0, pulled.notes);
       await write("tests/first.yaml", "- name: hello\n  message: hello\n  expect: { outcome: refuse }\n");
@@ -55,9 +65,9 @@ Deno.test("the package is one file that Node runs: init, check, pull, test, diff
       const pushed = await node(path, env, "push", "-y", "-m", "First");
       assert.match(pushed.notes, /Saved as version 2: First/);
       await write("tests/first.yaml", "- nam: hello\n");
-      const checked = await node(path, {}, "check");
-      assert.equal(checked.code, 1);
-      assert.match(checked.out, /error: tests\/first\.yaml:1:3: /);
+      const broken = await node(path, {}, "check");
+      assert.equal(broken.code, 1);
+      assert.match(broken.out, /error: tests\/first\.yaml:1:3: /);
     });
   });
 });
@@ -120,5 +130,16 @@ Deno.test("an app installs the bundle and starts it as its manifest says: the to
       assert.match(JSON.stringify(content), /instructions\.md/);
       await client.close();
     });
+  });
+});
+
+Deno.test("a fault of the program itself ends with 2 and asks to be reported", async () => {
+  await useFolder({}, async ({ runWith }) => {
+    const print = () => {
+      throw new TypeError("print is broken");
+    };
+    const { code, notes } = await runWith({ print }, "--version");
+    assert.equal(code, 2);
+    assert.match(notes, /Please report this, with what you ran:\nTypeError: print is broken\n/);
   });
 });
