@@ -125,3 +125,17 @@ export function refusedForm(fields: readonly RefusedField[]): DeskError {
 export function atField(field: string, message: string, fix = ""): Pick<DeskErrorDetail, "faults"> {
   return { faults: [{ parameter: field, message, fix }] };
 }
+
+/** A refusal of one parameter, also for a form that shows it at its field, where the way to mend it may be another. */
+export function wrongParameter(
+  parameter: string,
+  says: string,
+  fix?: string,
+  fixOnPage: string = fix ?? "",
+): DeskError {
+  const message = `${says.charAt(0).toUpperCase()}${says.slice(1)}`;
+  return new DeskError("invalid_input", `${parameter}: ${says}`, {
+    ...(fix === undefined ? {} : { fix }),
+    ...atField(parameter, message, fixOnPage),
+  });
+}

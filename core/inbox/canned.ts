@@ -10,7 +10,7 @@ import { json } from "../db/json.ts";
 import type { CannedReplyTable, MacroSteps } from "../db/tables/inbox.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
-import { DeskError } from "../problem.ts";
+import { atField, DeskError, wrongParameter } from "../problem.ts";
 import { type Caller, needRight } from "../teammates/caller.ts";
 import { listAnswering } from "../teammates/teammates.ts";
 import { checkSteps, hasSteps, NO_STEPS } from "./macro.ts";
@@ -121,7 +121,8 @@ export async function saveCanned(
     return seen(saved);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new DeskError("name_taken", `shortcut: /${kept.shortcut} is taken. Choose another word.`, { cause: error });
+    const says = `/${kept.shortcut} is taken. Choose another word.`;
+    throw new DeskError("name_taken", `shortcut: ${says}`, { ...atField("shortcut", says), cause: error });
   }
 }
 
@@ -167,13 +168,12 @@ function missing(): DeskError {
 
 function check(reply: { readonly shortcut: string; readonly body: string }, steps: MacroSteps) {
   if (!SHORTCUT.test(reply.shortcut)) {
-    throw new DeskError("invalid_input", "shortcut: must be 1 to 40 letters, digits, - and _, such as refund.");
+    throw wrongParameter("shortcut", "must be 1 to 40 letters, digits, - and _, such as refund.");
   }
   const isEmpty = reply.body === "" && !hasSteps(steps);
   if (isEmpty || reply.body.length > CONVERSATION_LIMITS.messageCharsMax) {
-    throw new DeskError("invalid_input", `body: must have 1 to ${CONVERSATION_LIMITS.messageCharsMax} characters.`, {
-      ...(isEmpty ? { fix: "Write what it sends, or choose what else it does." } : {}),
-    });
+    const fix = isEmpty ? "Write what it sends, or choose what else it does." : undefined;
+    throw wrongParameter("body", `must have 1 to ${CONVERSATION_LIMITS.messageCharsMax} characters.`, fix);
   }
   checkPlaceholders(reply.body);
   return reply;

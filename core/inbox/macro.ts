@@ -6,7 +6,7 @@
 import { z } from "zod";
 import type { MacroSteps } from "../db/tables/inbox.ts";
 import { INBOX_LIMITS } from "../limits/people.ts";
-import { DeskError } from "../problem.ts";
+import { wrongParameter } from "../problem.ts";
 import type { BulkChange } from "./bulk.ts";
 import { readSnooze, SNOOZE_WORDS } from "./snooze.ts";
 import { tagOf } from "./tags.ts";
@@ -40,13 +40,13 @@ export function hasSteps({ tags, assign, finish }: MacroSteps): boolean {
 export function checkSteps({ tags: typed, assign, finish }: MacroSteps, answering: readonly string[]): MacroSteps {
   const tags = [...new Set(typed.map(tagOf))].sort();
   if (tags.length > INBOX_LIMITS.tagsMax) {
-    throw new DeskError("invalid_input", `tags: a conversation has at most ${INBOX_LIMITS.tagsMax} of them.`);
+    throw wrongParameter("tags", `a conversation has at most ${INBOX_LIMITS.tagsMax} of them.`);
   }
   if (assign !== null && assign !== "me" && assign !== "no_one" && !answering.includes(assign)) {
-    throw new DeskError("invalid_input", "assign: must be me, no_one, or someone who may answer customers.");
+    throw wrongParameter("assign", "must be me, no_one, or someone who may answer customers.");
   }
   if (finish !== null && finish !== "resolve" && !Object.hasOwn(SNOOZE_WORDS, finish)) {
-    throw new DeskError("invalid_input", `finish: must be resolve, ${Object.keys(SNOOZE_WORDS).join(", ")}.`);
+    throw wrongParameter("finish", `must be resolve, ${Object.keys(SNOOZE_WORDS).join(", ")}.`);
   }
   return { tags, assign, finish };
 }

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Desk } from "../desk.ts";
-import { DeskError } from "../problem.ts";
+import { DeskError, wrongParameter } from "../problem.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { Caller } from "../teammates/caller.ts";
 
@@ -32,9 +32,8 @@ function isKnown(name: string): name is keyof typeof PLACEHOLDERS {
 export function checkPlaceholders(text: string): void {
   const unknown = [...text.matchAll(WRITTEN)].find(([, name = ""]) => !isKnown(name.trim()));
   if (unknown === undefined) return;
-  throw new DeskError("invalid_input", `body: there is no placeholder ${unknown[0]}.`, {
-    fix: `Use one of ${Object.keys(PLACEHOLDERS).map((name) => `{{${name}}}`).join(", ")}.`,
-  });
+  const fix = `Use one of ${Object.keys(PLACEHOLDERS).map((name) => `{{${name}}}`).join(", ")}.`;
+  throw wrongParameter("body", `there is no placeholder ${unknown[0]}.`, fix);
 }
 
 /**

@@ -11,7 +11,7 @@ import type { CrawlOptions, SourceState, SourceType } from "../db/tables/knowled
 import { lockWorkspace } from "../db/lock_workspace.ts";
 import type { Desk } from "../desk.ts";
 import { KNOWLEDGE_LIMITS, SYNC_LIMITS } from "../limits/knowledge.ts";
-import { atField, DeskError } from "../problem.ts";
+import { DeskError, wrongParameter } from "../problem.ts";
 import { pageAddress } from "./crawl/address.ts";
 import { documentKind, DOCUMENTS_IN_WORDS } from "./document.ts";
 import { LIVE_MIN, noSource } from "./list.ts";
@@ -117,7 +117,7 @@ function documentSource(document: Document): NewSource {
   const name = storable(document.name.trim());
   if (name === "" || name.length > KNOWLEDGE_LIMITS.nameCharsMax) {
     const fix = "Say in a few words what it is about, such as Opening hours.";
-    throw wrong("name", `must have 1 to ${KNOWLEDGE_LIMITS.nameCharsMax} characters.`, fix);
+    throw wrongParameter("name", `must have 1 to ${KNOWLEDGE_LIMITS.nameCharsMax} characters.`, fix);
   }
   const { content } = document;
   checkBytes(bytesOf(document), content.kind === "file" ? content.fileName : null);
@@ -190,12 +190,12 @@ function checkAddress(text: string, allowed: AllowedHosts): string {
   const isWord = !hasScheme && /^[^./]*$/.test(written) && !allowed.privateHosts.includes(written);
   if (address === null || isWord) {
     const fix = "Write it as the browser shows it, such as https://example.com/help.";
-    throw wrong("url", "must be the address of a website or page.", fix);
+    throw wrongParameter("url", "must be the address of a website or page.", fix);
   }
   const url = new URL(address);
   if (isPrivateHost(url.hostname) && !isAllowedHost(allowed, url)) {
     const fix = `Use a public address, or let the operator start the desk with ${allowLine(url)}.`;
-    throw wrong("url", `${url.host} is in a private network, which is not crawled.`, fix);
+    throw wrongParameter("url", `${url.host} is in a private network, which is not crawled.`, fix);
   }
   return address;
 }
@@ -205,7 +205,7 @@ function checkOptions(
 ): CrawlOptions {
   if (!Number.isInteger(maxPages) || maxPages < 1 || maxPages > KNOWLEDGE_LIMITS.pagesMax) {
     const fix = `Send such a number, or none for ${KNOWLEDGE_LIMITS.pagesDefault}; 1 adds one page.`;
-    throw wrong("maxPages", `must be a whole number from 1 to ${KNOWLEDGE_LIMITS.pagesMax}.`, fix, "");
+    throw wrongParameter("maxPages", `must be a whole number from 1 to ${KNOWLEDGE_LIMITS.pagesMax}.`, fix, "");
   }
   return { maxPages, include: checkPrefixes("include", include), exclude: checkPrefixes("exclude", exclude) };
 }
@@ -213,13 +213,13 @@ function checkOptions(
 function checkPrefixes(parameter: string, prefixes: readonly string[]): readonly string[] {
   if (prefixes.length > KNOWLEDGE_LIMITS.prefixesMax) {
     const fix = "Name folders that have the others in them.";
-    throw wrong(parameter, `at most ${KNOWLEDGE_LIMITS.prefixesMax} prefixes.`, fix);
+    throw wrongParameter(parameter, `at most ${KNOWLEDGE_LIMITS.prefixesMax} prefixes.`, fix);
   }
   return prefixes.map((prefix) => {
     const path = prefix.trim();
     if (/^\/[^\s?#]*$/.test(path) && path.length <= KNOWLEDGE_LIMITS.prefixCharsMax) return path;
     const fix = "Begin with a slash and write no host, such as /docs/.";
-    throw wrong(parameter, `"${path.slice(0, 100)}" is not the beginning of a path.`, fix);
+    throw wrongParameter(parameter, `"${path.slice(0, 100)}" is not the beginning of a path.`, fix);
   });
 }
 
@@ -232,7 +232,7 @@ function checkBytes(bytes: Uint8Array, fileName: string | null): void {
   if (isEmpty) {
     const fix = "Send one that has some text.";
     throw fileName === null
-      ? wrong("text", "is empty.", fix, "")
+      ? wrongParameter("text", "is empty.", fix, "")
       : new DeskError("invalid_input", "The file is empty.", { fix });
   }
   if (fileName === null || documentKind(bytes, fileName) !== null) return;
@@ -255,12 +255,6 @@ function taken({ url, name }: NewSource, cause: unknown): DeskError {
       "Read it again with resync_source.",
       "Open it under Knowledge to read it again.",
     ] as const;
-  const { faults } = wrong(parameter, says, fix, fixOnPage);
+  const { faults } = wrongParameter(parameter, says, fix, fixOnPage);
   return new DeskError("name_taken", `${parameter}: ${says}`, { fix, faults, cause });
-}
-
-/** A refusal of one parameter, also for a form that shows it at its field, where the way to mend it may be another. */
-function wrong(parameter: string, says: string, fix: string, fixOnPage = fix): DeskError {
-  const message = `${says.charAt(0).toUpperCase()}${says.slice(1)}`;
-  return new DeskError("invalid_input", `${parameter}: ${says}`, { fix, ...atField(parameter, message, fixOnPage) });
 }

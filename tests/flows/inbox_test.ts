@@ -262,6 +262,10 @@ Deno.test("canned replies are added, found by their shortcut, changed and remove
   const taken = await add({ shortcut: "refund", body: "kept in the field" });
   assert.equal(taken.status, 400);
   assert.match(textOf(taken.html), /\/refund is taken.*kept in the field/);
+  const wrong = await add({ shortcut: "welcome", body: "Hi {{first_nam}}" });
+  assert.match(wrong.html, /<textarea[^>]*name="body"[^>]*aria-invalid="true"/);
+  assert.match(textOf(wrong.html), /There is no placeholder \{\{first_nam\}\}\. Use one of/);
+  assert.doesNotMatch(textOf(wrong.html), /body:/);
   const { html } = await ann.get("/desk/inbox/replies?part=options&q=ref");
   const offered = [...html.matchAll(/data-body="([^"]*)"/g)].map(([, body]) => body);
   assert.deepEqual(offered, ["It takes\nthree days", "Sorry"]);

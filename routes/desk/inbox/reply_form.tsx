@@ -8,14 +8,17 @@ import { NO_STEPS } from "../../../core/inbox/macro.ts";
 import { PLACEHOLDERS } from "../../../core/inbox/placeholders.ts";
 import { SNOOZE_WORDS } from "../../../core/inbox/snooze.ts";
 import { CONVERSATION_LIMITS } from "../../../core/limits/conversations.ts";
+import type { InputFault } from "../../../core/problem.ts";
+import { FieldBox, noteIds } from "../form/field_box.tsx";
+import type { FormRefusal } from "../form/refusal_words.ts";
+import { fieldNotes, TextField } from "../form/text_field.tsx";
 import { Ask } from "../parts.tsx";
 
 /** Teammates whom a macro can assign a conversation to. */
 export type Assignable = readonly { readonly id: string; readonly name: string }[];
 
 /** A canned reply that could not be saved. */
-export type RefusedCannedReply = CannedReply & {
-  readonly fault: string;
+export type RefusedCannedReply = CannedReply & FormRefusal & {
   /** Whether another teammate has changed it since the form was drawn. */
   readonly isConflict: boolean;
 };
@@ -30,6 +33,8 @@ type FormProps = {
 
 /** The form, and removing the reply. */
 export function ReplyForm({ csrf, reply, refused, teammates }: FormProps) {
+  const of = `reply-${reply?.id ?? "new"}`;
+  const faults = refused?.faults ?? [];
   const shown = refused ?? reply ?? { shortcut: "", body: "", steps: NO_STEPS, own: false };
   return (
     <div class="reply-form">
@@ -44,25 +49,19 @@ export function ReplyForm({ csrf, reply, refused, teammates }: FormProps) {
           </>
         )}
         {refused && <Refused refused={refused} reply={reply} />}
-        <label class="field">
-          <span>Shortcut</span>
-          <input class="short" name="shortcut" value={shown.shortcut} required maxlength={41} placeholder="refund" />
-        </label>
-        <label class="field">
-          <span>Text</span>
-          <textarea name="body" rows={4} maxlength={CONVERSATION_LIMITS.messageCharsMax} dir="auto">
-            {shown.body}
-          </textarea>
-          <small class="muted">
-            {Object.entries(PLACEHOLDERS).map(([name, words], at) => (
-              <>
-                {at > 0 && ", "}
-                <code title={words}>{`{{${name}}}`}</code>
-              </>
-            ))} are filled in; <code>{"{{first_name|there}}"}</code> says what to write when the name is not known.
-          </small>
-        </label>
-        <Steps steps={shown.steps} teammates={teammates} />
+        <TextField
+          of={of}
+          name="shortcut"
+          label="Shortcut"
+          class="short"
+          value={shown.shortcut}
+          required
+          maxlength={41}
+          placeholder="refund"
+          faults={faults}
+        />
+        <BodyField of={of} body={shown.body} faults={faults} />
+        <Steps of={of} steps={shown.steps} teammates={teammates} faults={faults} />
         {reply === null && (
           <label class="check">
             <input type="checkbox" name="own" value="yes" checked={shown.own} />
@@ -92,6 +91,36 @@ export function ReplyForm({ csrf, reply, refused, teammates }: FormProps) {
   );
 }
 
+type FieldProps = { readonly of: string; readonly faults: readonly InputFault[] };
+
+function BodyField({ of, body, faults }: FieldProps & { readonly body: string }) {
+  const help = (
+    <>
+      {Object.entries(PLACEHOLDERS).map(([name, words], at) => (
+        <>
+          {at > 0 && ", "}
+          <code title={words}>{`{{${name}}}`}</code>
+        </>
+      ))} are filled in; <code>{"{{first_name|there}}"}</code> says what to write when the name is not known.
+    </>
+  );
+  const notes = { ...fieldNotes(of, "body", faults), help };
+  return (
+    <FieldBox {...notes} label="Text">
+      <textarea
+        id={notes.id}
+        name="body"
+        rows={4}
+        maxlength={CONVERSATION_LIMITS.messageCharsMax}
+        dir="auto"
+        {...noteIds(notes)}
+      >
+        {body}
+      </textarea>
+    </FieldBox>
+  );
+}
+
 function Refused({ refused, reply }: { refused: RefusedCannedReply; reply: CannedReply | null }) {
   return (
     <div class="notice bad" role="alert">
@@ -106,15 +135,23 @@ function Refused({ refused, reply }: { refused: RefusedCannedReply; reply: Canne
 }
 
 /** What makes a macro of it. */
-function Steps({ steps, teammates }: { steps: CannedReply["steps"]; teammates: Assignable }) {
+function Steps(
+  { of, steps, teammates, faults }: FieldProps & { readonly steps: CannedReply["steps"]; teammates: Assignable },
+) {
   const { tags, assign, finish } = steps;
   return (
     <fieldset class="macro-fields">
       <legend>And then</legend>
-      <label class="field">
-        <span>Add tags</span>
-        <input name="tags" value={tags.join(", ")} placeholder="refund, billing" maxlength={400} autocomplete="off" />
-      </label>
+      <TextField
+        of={of}
+        name="tags"
+        label="Add tags"
+        value={tags.join(", ")}
+        placeholder="refund, billing"
+        maxlength={400}
+        autocomplete="off"
+        faults={faults}
+      />
       <label class="field">
         <span>Assign</span>
         <select name="assign">

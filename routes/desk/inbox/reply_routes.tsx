@@ -11,6 +11,7 @@ import type { MacroSteps } from "../../../core/db/tables/inbox.ts";
 import { DeskError } from "../../../core/problem.ts";
 import { listAnswering } from "../../../core/teammates/teammates.ts";
 import { STATUS } from "../../problem.ts";
+import { refusalOf } from "../form/refusal_words.ts";
 import type { SignedInRequest, TeammateRequest } from "../../request.ts";
 import type { Served } from "../../served.ts";
 import { FIND_CHARS_MAX, FIND_FROM, holdsWords } from "../find_words.ts";
@@ -64,9 +65,8 @@ export async function saveReply(served: Served, asked: SignedInRequest): Promise
   } catch (error) {
     // What was typed must not be lost over a shortcut that is taken.
     if (!(error instanceof DeskError) || error.code === "not_found") throw error;
-    const fault = [error.message, error.fix].filter(Boolean).join(" ");
     const isConflict = error.code === "version_conflict";
-    return await repliesAnswer(served, asked, { id, shortcut, body, steps, own, fault, isConflict });
+    return await repliesAnswer(served, asked, { id, shortcut, body, steps, own, ...refusalOf(error), isConflict });
   }
   return redirect("/desk/inbox/replies");
 }
@@ -80,8 +80,8 @@ export async function removeReply(served: Served, asked: SignedInRequest): Promi
   } catch (error) {
     if (!(error instanceof DeskError) || error.code !== "version_conflict") throw error;
     const now = (await listCanned(served.desk, caller)).find((reply) => reply.id === id);
-    const fault = [error.message, error.fix].filter(Boolean).join(" ");
-    return await repliesAnswer(served, asked, now === undefined ? null : { ...now, fault, isConflict: true });
+    const refused = now === undefined ? null : { ...now, ...refusalOf(error), isConflict: true };
+    return await repliesAnswer(served, asked, refused);
   }
   return redirect("/desk/inbox/replies");
 }
