@@ -42,6 +42,12 @@ export const MESSAGE_LIMITS = {
   secretsMax: 20,
 } as const;
 
+/** A desk that starts beside its sandbox: how long it waits for it, and how often it asks. */
+export const START_LIMITS = {
+  waitMs: 20 * SECOND,
+  lookMs: 10,
+} as const;
+
 /** Spans on their way to the operator's collector. */
 export const TELEMETRY_LIMITS = {
   spansMax: 512,
