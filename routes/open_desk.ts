@@ -45,6 +45,7 @@ import { watchProxy } from "./proxy_watch.ts";
 import { watchFolders } from "./shared_folders.ts";
 import type { Tracer } from "./trace/tracer.ts";
 import { tracedParts } from "./trace/desk_tracer.ts";
+import { tracedSandbox } from "./trace/traced_sandbox.ts";
 import { openOperator } from "./own_operator.ts";
 import { openSlots } from "./slots.ts";
 
@@ -72,7 +73,8 @@ export function makeDesk(
   { sandbox, extractor, live, metrics, tracer }: Opened,
 ): Desk {
   const log = openLog(config);
-  const plain = sandboxPorts(sandbox, log, operatorMail(config));
+  const asked = tracer === null ? sandbox : tracedSandbox(sandbox, tracer);
+  const plain = sandboxPorts(asked, log, operatorMail(config));
   const traced = tracedParts(tracer, {
     db: database.db,
     outbound: countedOutbound(plain.outbound, metrics),
@@ -99,7 +101,7 @@ export function makeDesk(
     live,
     files: config.filesStore === "folder"
       ? openFiles(config.filesDir)
-      : openBucketFiles({ objects: sandbox.objects, spool: config.filesDir, now }),
+      : openBucketFiles({ objects: asked.objects, spool: config.filesDir, now }),
     log,
     now,
     toolCalls: openToolCallLog({ db: database.db, log }, after),

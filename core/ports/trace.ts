@@ -15,8 +15,8 @@ export type SpanFacts = {
   /** The id of the request. */
   readonly request?: string;
   readonly door?: Door;
-  /** How a request to the outside ended, or the reading of a document. */
-  readonly result?: "answer" | "refused" | "no_answer" | "extracted" | "mail" | "failed";
+  /** How a question to the sandbox ended, or the reading of a document. */
+  readonly result?: "answer" | "rejected" | "refused" | "no_answer" | "extracted" | "mail" | "failed";
   /** The id of the audit record of an action's call. */
   readonly call?: string;
   /** What a query does, such as `select`. */
@@ -24,7 +24,16 @@ export type SpanFacts = {
 };
 
 /** What is timed. `database`: one query; recorded inside another span alone. */
-export type SpanKind = "request" | "turn" | "outbound" | "extractor" | "database";
+export type SpanKind =
+  | "request"
+  | "turn"
+  | "outbound"
+  | "extractor"
+  | "database"
+  | `mail ${"send" | "fetch"}`
+  | `vault ${"set" | "remove" | "compare" | "mask"}`
+  | "identity verify"
+  | `files ${"put" | "begin" | "part" | "complete" | "abort" | "get" | "remove" | "list"}`;
 
 /** Times work as a span of the span that it is called in; `note` adds what is known at its end. */
 export type Trace = <Result>(

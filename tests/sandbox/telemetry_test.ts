@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { tracedOutbound } from "../../routes/trace/traced_outbound.ts";
+import { tracedSandbox } from "../../routes/trace/traced_sandbox.ts";
 import { openTracer } from "../../routes/trace/tracer.ts";
 import type { Sandbox, Span } from "../../sandbox/client.ts";
 import { readOtlpHeaders } from "../../sandbox/telemetry/headers.ts";
@@ -107,6 +108,43 @@ Deno.test("the sandbox sends spans to the one collector, with its headers, and n
   } finally {
     await stop();
     await Promise.all([collector.close(), app.close()]);
+  }
+});
+
+Deno.test("keys, customers, mails and files of the bucket have spans, with how each ended and nothing of what it held", async () => {
+  const { sandbox, stop } = await spawnSandbox();
+  const sent: Span[] = [];
+  const send = (spans: readonly Span[]) => Promise.resolve(sent.push(...spans) > 0);
+  const tracer = openTracer({ send, onLost: () => assert.fail("spans were lost"), ratio: 1 });
+  const traced = tracedSandbox(sandbox, tracer);
+  try {
+    const secret = { value: "sk_live_0123456789", origins: ["https://app.example"] };
+    const stored = await traced.setSecret({ workspace: "w1", name: "KEY" }, secret);
+    assert.equal(stored.kind, "set");
+    await traced.maskSecrets("w1", ["the key is sk_live_0123456789"]);
+    // Neither a mail server nor a bucket is configured.
+    const mailbox = await traced.mailbox({
+      workspace: "w1",
+      server: { kind: "operator" },
+      after: null,
+      countMax: 1,
+      deadlineMs: 1000,
+    });
+    const files = await traced.objects.get("files/w1/1");
+    await tracer.flush();
+    const told = sent.filter(({ parentSpanId }) => parentSpanId === null).map((
+      { name, facts },
+    ) => [name, facts.result]);
+    const endOf = ({ kind }: { readonly kind: string }) => kind === "fetched" || kind === "object" ? "answer" : kind;
+    assert.deepEqual(told, [
+      ["vault set", "answer"],
+      ["vault mask", "answer"],
+      ["mail fetch", endOf(mailbox.head)],
+      ["files get", endOf(files)],
+    ]);
+    assert.doesNotMatch(JSON.stringify(sent), /sk_live|app\.example|w1|KEY/);
+  } finally {
+    await stop();
   }
 });
 
