@@ -101,8 +101,10 @@ export function rate<Chunk extends RatedChunk>(question: RatedQuestion<Chunk>): 
   const isSynonym = isLone && coveredOf(telling).every(({ term }) => parsed.tokens.every((one) => one.term !== term));
   // "It only has to be readable."
   const isAside = isStory && telltale.length < STORY_WORDS_MIN && !isHeaded;
+  // Words beside the subject speak for another chunk.
+  const isMoved = ranked.some(({ sum }) => sum > (ranked[0]?.sum ?? 0));
   const best = byWords.map(({ chunk }) => chunk);
-  const isUnsure = isCommon || isSynonym || isAside ||
+  const isUnsure = isCommon || isSynonym || isAside || isMoved ||
     isUnanswered({ query, subject, isKnown: counted.isKnown, first, best });
   const score = isUnsure ? Math.min(evidence, unsureMax(threshold)) : evidence;
   const isNamed = (token: Token) => !isCommonHere([token], counted) && isHeadedBy(first)(token);

@@ -157,7 +157,7 @@ export const ENGLISH: Language = {
       "anyone there|anybody there|is there anyone|is there anybody|someone there|are you there|you there|still there|anyone here|anybody home",
     ),
     okay: [
-      "ok okay k kk alright understood noted fine cool gotcha perfect great super excellent awesome wonderful",
+      "ok okay k kk alright understood noted fine cool nice gotcha perfect great super excellent awesome wonderful",
       "got it i see all right good great then that is thats makes sense sounds fair enough well oh ah so",
     ],
     refuses: [

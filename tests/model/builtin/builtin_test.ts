@@ -50,6 +50,10 @@ const ALONE = [
   ["ok thank you so much", LINES.thanks],
   ["haha thanks", LINES.thanks],
   ["lol ok", LINES.okay],
+  ["hahaha nice", LINES.okay],
+  ["don't upgrade me", ENGLISH.turn.declined],
+  ["please do not change my plan, thanks", ENGLISH.turn.declined],
+  ["I don't need pro any more, please downgrade me", `${LINES.unsure} [Change plan | Talk to a person]`],
   ["bye", LINES.goodbye],
   // The words of a button.
   ["account", "get_account {}"],
