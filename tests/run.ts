@@ -13,7 +13,7 @@ import { chromiumPath, HEADLESS_SHELL } from "./support/browser.ts";
 import { findPostgres, missingVector, startPostgres, type TestPostgres } from "./support/postgres.ts";
 import { monotonicMs } from "./support/wait.ts";
 import { type Job, runJob } from "./whole_run/job.ts";
-import { jobsOf, jobsOfParts, jobsOnPostgres, runInLanes, staticJobs } from "./whole_run/jobs.ts";
+import { browserJobs, jobsOf, jobsOfParts, jobsOnPostgres, runInLanes, staticJobs } from "./whole_run/jobs.ts";
 import { playAgain } from "./whole_run/again.ts";
 import { machineWorkMs, summaryOf } from "./whole_run/summary.ts";
 
@@ -65,8 +65,8 @@ async function installJudges(programs: Promise<void>): Promise<void> {
 }
 
 /** The jobs that use Chromium, or none and a line that says so. */
-function browserJobs(): readonly Job[] {
-  if (chromiumPath() !== null) return jobsOf("browser", "In Chromium");
+function chromiumJobs(): readonly Job[] {
+  if (chromiumPath() !== null) return browserJobs("In Chromium");
   console.log("\nChromium is not installed, so the browser tests did not run. On Debian: apt-get install chromium");
   return [];
 }
@@ -91,7 +91,7 @@ const groups = [
     // Some of their tests start a PostgreSQL server where there is one.
     ...jobsOfParts(["flows", "rest"]),
     ...jobsOf("processes", "Processes: permissions, faults, kills, limits"),
-    ...browserJobs(),
+    ...chromiumJobs(),
   ]),
   postgres.then((server) => server === null ? [] : jobsOnPostgres(server.url)),
 ];

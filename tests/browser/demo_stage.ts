@@ -4,13 +4,7 @@
  * @module
  */
 import type { BrowserContext, BrowserContextOptions, Frame, FrameLocator, Page } from "playwright-core";
-import {
-  browserTest,
-  chromiumPath,
-  type LaunchOptions,
-  openByLauncher,
-  screenshotOfFailure,
-} from "../support/browser.ts";
+import { browserTest, type LaunchOptions, openByLauncher, screenshotOfFailure } from "../support/browser.ts";
 import { type RunningDemo, startDemo } from "../support/demo.ts";
 import { watchPages } from "../support/page_report.ts";
 import { DEADLINE_MS } from "../support/wait.ts";
@@ -47,14 +41,32 @@ export type DemoStage = {
   readonly beside: (where: "tab" | "browser") => Promise<DemoStage>;
 };
 
+/** The demo that runs: at most one, also where files share an isolate. */
+let last: Promise<RunningDemo> | null = null;
+
+Deno.test.afterAll(endLast);
+
+/** Starts a demo when the one of the file before has ended. */
+async function startNext(): Promise<RunningDemo> {
+  await endLast();
+  return await startDemo();
+}
+
+async function endLast(): Promise<void> {
+  // A demo that could not start has failed its tests already.
+  const demo = await last?.catch(() => null);
+  if (!demo) return;
+  await demo.stop();
+  await Deno.remove(demo.dataDir, { recursive: true });
+}
+
 /** Registers tests that play on one demo, which starts with the first of them and ends with the file. */
 export function demoTests(launch: LaunchOptions = {}) {
   let running: Promise<RunningDemo> | null = null;
   let visitors = 0;
-  if (chromiumPath() !== null) Deno.test.afterAll(async () => await end(await running));
   return (name: string, options: BrowserContextOptions, play: (stage: DemoStage) => Promise<void>): void =>
     browserTest(name, async (browser) => {
-      const demo = await (running ??= startDemo());
+      const demo = await (running ??= last = startNext());
       const contexts: BrowserContext[] = [];
       const reports: (() => Promise<string>)[] = [];
       const newBrowser = async (): Promise<BrowserContext> => {
@@ -83,12 +95,6 @@ export function demoTests(launch: LaunchOptions = {}) {
         for (const context of contexts) await context.close();
       }
     }, launch);
-}
-
-async function end(demo: RunningDemo | null): Promise<void> {
-  if (demo === null) return;
-  await demo.stop();
-  await Deno.remove(demo.dataDir, { recursive: true });
 }
 
 function stageOf(demo: RunningDemo, page: Page, newBrowser: () => Promise<BrowserContext>): DemoStage {

@@ -5,7 +5,7 @@
  */
 import type { Browser, BrowserContextOptions, Frame, FrameLocator, Locator, Page } from "playwright-core";
 import type { WidgetConfig } from "../../widget/protocol.ts";
-import { browserTest, chromiumPath, launch, openByLauncher } from "../support/browser.ts";
+import { browserTest, openByLauncher } from "../support/browser.ts";
 import { watchPages } from "../support/page_report.ts";
 import { DEADLINE_MS, until } from "../support/wait.ts";
 import { startWidgetApp, type WidgetApp } from "./widget_app.ts";
@@ -57,56 +57,52 @@ export async function standsAt(shown: Locator, box: Box): Promise<void> {
 }
 
 /** Where stages are set up. */
-type House = { readonly browser: Browser; readonly desk: WidgetDesk; readonly app: WidgetApp };
+type House = { readonly desk: WidgetDesk; readonly app: WidgetApp };
 
 /** Registers a test that plays on a stage. */
 export function stageTest(name: string, setting: Setting, play: (stage: Stage) => Promise<void>): void {
   browserTest(name, async (browser) => {
-    const desk = await startWidgetDesk(setting.config, setting.allowedWebsites);
-    const app = startWidgetApp(desk.origin);
+    const house = await open(setting);
     try {
-      await playIn({ browser, desk, app }, setting, play);
+      await playIn(browser, house, setting, play);
     } finally {
-      await app.close();
-      await desk.close();
+      await close(house);
     }
   });
 }
 
-/** Registers tests that share one browser and one desk, which begin with the first of them and end with the file. */
+/** Registers tests that share one desk, which begins with the first of them and ends with the file. */
 export function stageTests() {
   let house: Promise<House> | null = null;
-  const path = chromiumPath();
-  if (path !== null) {
-    Deno.test.afterAll(async () => {
-      const { browser, desk, app } = await (house ?? open());
-      await browser.close();
-      await app.close();
-      await desk.close();
-    });
-  }
+  Deno.test.afterAll(async () => {
+    if (house !== null) await close(await house);
+  });
   return (name: string, setting: Omit<Setting, "allowedWebsites">, play: (stage: Stage) => Promise<void>): void =>
-    Deno.test({
-      name,
-      ignore: path === null,
-      sanitizeOps: false,
-      sanitizeResources: false,
-      async fn() {
-        const { desk, ...rest } = await (house ??= open());
-        desk.configure({ ...CONFIG, ...setting.config });
-        await playIn({ desk, ...rest }, setting, play);
-      },
+    browserTest(name, async (browser) => {
+      const shared = await (house ??= open());
+      shared.desk.configure({ ...CONFIG, ...setting.config });
+      await playIn(browser, shared, setting, play);
     });
 }
 
-async function open(): Promise<House> {
-  const desk = await startWidgetDesk();
-  return { browser: await launch(), desk, app: startWidgetApp(desk.origin) };
+async function open({ config, allowedWebsites }: Setting = {}): Promise<House> {
+  const desk = await startWidgetDesk(config, allowedWebsites);
+  return { desk, app: startWidgetApp(desk.origin) };
+}
+
+async function close({ desk, app }: House): Promise<void> {
+  await app.close();
+  await desk.close();
 }
 
 /** Plays on a page of a fresh browser. */
-async function playIn(house: House, setting: Setting, play: (stage: Stage) => Promise<void>): Promise<void> {
-  const context = await house.browser.newContext({ viewport: { width: 1000, height: 800 }, ...setting.browser });
+async function playIn(
+  browser: Browser,
+  house: House,
+  setting: Setting,
+  play: (stage: Stage) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, ...setting.browser });
   context.setDefaultTimeout(DEADLINE_MS);
   const report = watchPages(context);
   try {

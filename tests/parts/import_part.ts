@@ -11,7 +11,12 @@ import { filesOf, type QUICK_PARTS, runsOnPostgres, TESTS } from "../support/sui
 /** Registers the tests of a part. */
 export async function importPart(part: typeof QUICK_PARTS[number]): Promise<void> {
   const files = filesOf(part);
-  for (const file of Deno.env.has("TEST_DATABASE_URL") ? files.filter(runsOnPostgres) : files) {
+  await importFiles(Deno.env.has("TEST_DATABASE_URL") ? files.filter(runsOnPostgres) : files);
+}
+
+/** Registers the tests of these files, which are paths from `tests/`. */
+export async function importFiles(files: readonly string[]): Promise<void> {
+  for (const file of files) {
     try {
       await import(new URL(file, TESTS).href);
     } catch (error) {

@@ -6,6 +6,7 @@
  */
 import axe from "axe-core";
 import { type Browser, chromium, type Frame, type Page } from "playwright-core";
+import { REPORT_MARK } from "./page_report.ts";
 
 export type { Browser, BrowserContext, Page } from "playwright-core";
 
@@ -41,13 +42,13 @@ export type LaunchOptions = {
   readonly features?: readonly string[];
 };
 
-/** The browsers of a test file, by their options: to start one takes as long as most tests. */
+/** The browsers of the files that are read together, by their options: to start one takes as long as most tests. */
 const browsers = new Map<string, Promise<Browser>>();
 
 /**
  * Registers a test that needs a browser; it is ignored, and says so, where there is none.
  *
- * The tests of a file share the browser. Its contexts know nothing of each other, and those of a test end with it.
+ * The tests of these files share the browser. Its contexts know nothing of each other, and those of a test end with it.
  */
 export function browserTest(
   name: string,
@@ -55,6 +56,7 @@ export function browserTest(
   options: LaunchOptions = {},
 ): void {
   const path = chromiumPath(options);
+  const file = testFile();
   if (path === null) {
     console.warn(`skipped, there is no Chromium (set CHROMIUM_PATH): ${name}`);
   }
@@ -65,11 +67,22 @@ export function browserTest(
       const browser = await openBrowser(options);
       try {
         await run(browser);
+      } catch (error) {
+        console.error(`${REPORT_MARK}a test of ${file}`);
+        throw error;
       } finally {
         for (const context of browser.contexts()) await context.close();
       }
     },
   });
+}
+
+/**
+ * The path from `tests/` of the file that is registering a test. Deno says where `Deno.test` was called, which is here,
+ * and files of a shard are told apart by nothing else.
+ */
+function testFile(): string {
+  return /\/tests\/(\S+_test\.ts)/.exec(new Error().stack ?? "")?.[1] ?? "a file that is unknown";
 }
 
 /** The browser of these options; another one when a test has crashed it. */

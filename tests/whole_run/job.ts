@@ -16,8 +16,8 @@ export type Job = {
   readonly env?: Readonly<Record<string, string>>;
   /** About how long it takes; the longest begin first, so that the cores end together. */
   readonly seconds: number;
-  /** Whether it may be played a second time when it has failed. */
-  readonly usesBrowser?: boolean;
+  /** What may be played a second time when it has failed: each of its files, alone. */
+  readonly again?: readonly { readonly file: string; readonly job: Job }[];
 };
 
 /** What became of a job. */

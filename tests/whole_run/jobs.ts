@@ -13,6 +13,13 @@ import { secondsOf } from "./seconds.ts";
 const SHORT_SECONDS = 12;
 const SHORT_FILES_AT_ONCE = 8;
 
+/**
+ * Files of the browser that take less than this share an isolate, and in it the code, the database and the browser, as
+ * many as take a minute or two: longer ones would keep a lane at work when the others have ended.
+ */
+const SHARD_FILE_SECONDS = 20;
+const SHARD_SECONDS = 120;
+
 const TEST = ["test", "-A", "--no-check"] as const;
 
 /**
@@ -47,24 +54,53 @@ export function jobsOfParts(parts: readonly (typeof QUICK_PARTS)[number][]): rea
   }));
 }
 
-/** The jobs of a suite of `tests/support/suites.ts`. */
+/** The jobs of a suite whose files have isolates of their own. */
 export function jobsOf(suite: SuiteName, title: string): readonly Job[] {
   const files = filesOf(suite);
-  // One file each where a failed one may be played again, alone.
-  const usesBrowser = suite === "browser";
-  const alone = files.filter((file) => usesBrowser || secondsOf(file) >= SHORT_SECONDS);
+  const alone = files.filter((file) => secondsOf(file) >= SHORT_SECONDS);
   const short = files.filter((file) => !alone.includes(file));
   const groups = Array.from(
     { length: Math.ceil(short.length / SHORT_FILES_AT_ONCE) },
     (_, at) => short.slice(at * SHORT_FILES_AT_ONCE, (at + 1) * SHORT_FILES_AT_ONCE),
   );
-  return [...alone.map((file) => [file]), ...groups].map((group) => ({
-    suite: title,
-    name: group.join(", "),
-    args: [...TEST, SHORT_LIVED, ...group.map((file) => `tests/${file}`)],
-    seconds: group.reduce((sum, file) => sum + secondsOf(file), 0),
-    usesBrowser,
-  }));
+  return [...alone.map((file) => [file]), ...groups].map((group) => jobOf(title, group));
+}
+
+function jobOf(suite: string, files: readonly string[]): Job {
+  return {
+    suite,
+    name: files.join(", "),
+    args: [...TEST, SHORT_LIVED, ...files.map((file) => `tests/${file}`)],
+    seconds: files.reduce((sum, file) => sum + secondsOf(file), 0),
+  };
+}
+
+/** The jobs of the browser: each file can be played again alone, also one that was in a shard. */
+export function browserJobs(title: string): readonly Job[] {
+  const files = filesOf("browser");
+  const short = files.filter((file) => secondsOf(file) < SHARD_FILE_SECONDS);
+  const alone = files.filter((file) => !short.includes(file)).map((file) => [file]);
+  return [...alone, ...shardsOf(short)].map((group) => {
+    const again = group.map((file) => ({ file, job: jobOf(title, [file]) }));
+    const job = jobOf(title, group);
+    if (group.length === 1) return { ...job, again };
+    return { ...job, args: [...TEST, SHORT_LIVED, "tests/parts/shard.ts", "--", ...group], again };
+  });
+}
+
+/** Files that share an isolate, by the time that they take together. */
+function shardsOf(files: readonly string[]): readonly (readonly string[])[] {
+  const shards: string[][] = [];
+  let seconds = SHARD_SECONDS;
+  for (const file of files) {
+    seconds += secondsOf(file);
+    if (seconds > SHARD_SECONDS) {
+      shards.push([]);
+      seconds = secondsOf(file);
+    }
+    shards.at(-1)?.push(file);
+  }
+  return shards;
 }
 
 /** The quick parts and whole desks on a PostgreSQL server. */

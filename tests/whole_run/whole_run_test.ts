@@ -7,7 +7,7 @@ import project from "../../deno.json" with { type: "json" };
 import { filesOf, QUICK_PARTS, TESTS } from "../support/suites.ts";
 import { playAgain } from "./again.ts";
 import { countsOf, type Job, type JobResult, runJob, splitTimes } from "./job.ts";
-import { jobsOf, jobsOfParts, jobsOnPostgres, runInLanes, staticJobs } from "./jobs.ts";
+import { browserJobs, jobsOf, jobsOfParts, jobsOnPostgres, runInLanes, staticJobs } from "./jobs.ts";
 import { SECONDS } from "./seconds.ts";
 import { summaryOf } from "./summary.ts";
 
@@ -29,20 +29,39 @@ const resultOf = (job: Job, failed = 0): JobResult => ({
   workMs: 400,
 });
 
-for (const suite of ["processes", "browser"] as const) {
+/** The test files that a job's arguments name. */
+const filesIn = ({ args }: Job) =>
+  args.filter((arg) => arg.endsWith("_test.ts")).map((arg) => arg.replace(/^tests\//, ""));
+
+for (
+  const [suite, jobs] of [
+    ["processes", jobsOf("processes", "Title")],
+    ["browser", browserJobs("Title")],
+  ] as const
+) {
   Deno.test(`every file of the suite ${suite} is in one job`, () => {
-    const files = jobsOf(suite, "Title").flatMap(({ args }) => args.filter((arg) => arg.startsWith("tests/")));
-    assert.deepEqual(files.toSorted(), filesOf(suite).map((file) => `tests/${file}`));
+    assert.deepEqual(jobs.flatMap(filesIn).toSorted(), filesOf(suite));
   });
 }
 
-Deno.test("a file of the browser is a job of its own, which can be played again", () => {
-  assert.ok(
-    jobsOf("browser", "Title").every(({ args, usesBrowser }) =>
-      usesBrowser && args.filter((arg) => arg.startsWith("tests/")).length === 1
-    ),
-  );
-  assert.ok(jobsOf("processes", "Title").every(({ usesBrowser }) => !usesBrowser));
+Deno.test("the short files of the browser are in shards, which read them in one isolate", () => {
+  const shards = browserJobs("Title").filter((job) => filesIn(job).length > 1);
+  assert.ok(shards.length > 1, "there are several");
+  for (const { args } of shards) {
+    assert.deepEqual(
+      args.slice(args.indexOf("tests/parts/shard.ts") + 1)[0],
+      "--",
+      "the files are arguments of the shard",
+    );
+  }
+});
+
+Deno.test("each file of the browser can be played again, alone; files of processes cannot", () => {
+  for (const job of browserJobs("Title")) {
+    assert.deepEqual(job.again?.map(({ file }) => file), filesIn(job));
+    assert.deepEqual(job.again?.map(({ job: alone }) => filesIn(alone)), filesIn(job).map((file) => [file]));
+  }
+  assert.ok(jobsOf("processes", "Title").every(({ again }) => again === undefined));
 });
 
 Deno.test("the files with a figure exist, and so do those that run on PostgreSQL", () => {
@@ -133,16 +152,24 @@ Deno.test("the summary says how long the jobs of the queue worked and waited", (
   assert.ok(lines.some((line) => line.startsWith("75 %: 3 s with browsers")), lines.join("\n"));
 });
 
-Deno.test("playAgain plays only files of the browser again, and names what passed then", async () => {
-  const seen = jobNamed("seen", { usesBrowser: true });
-  const killed = jobNamed("killed");
+/** A job of the browser with these files. */
+const shardOf = (name: string, ...files: readonly string[]): Job =>
+  jobNamed(name, { again: files.map((file) => ({ file, job: jobNamed(file) })) });
+
+/** Plays these failures again, and says which jobs ran. */
+async function played(results: readonly JobResult[], failed = 0) {
   const again: string[] = [];
   const run = (job: Job) => {
     again.push(job.name);
-    return Promise.resolve(resultOf(job));
+    return Promise.resolve(resultOf(job, failed));
   };
-  const { results, flaky } = await playAgain([resultOf(seen, 2), resultOf(killed, 1)], run);
-  assert.deepEqual(again, ["seen"]);
+  return { ...await playAgain(results, run), again };
+}
+
+Deno.test("playAgain plays only files of the browser again, and names what passed then", async () => {
+  const seen = shardOf("seen", "browser/seen_test.ts");
+  const { results, flaky, again } = await played([resultOf(seen, 2), resultOf(jobNamed("killed"), 1)]);
+  assert.deepEqual(again, ["browser/seen_test.ts"]);
   assert.deepEqual(flaky.map(({ job }) => job.name), ["seen"]);
   const { lines, isGood } = summaryOf(results, flaky, 2000);
   assert.equal(isGood, false, "a process that failed has failed");
@@ -150,12 +177,17 @@ Deno.test("playAgain plays only files of the browser again, and names what passe
   assert.equal(lines.at(-1), "\n9 passed (2 only the second time), 1 failed, 0 skipped, in 2 s");
 });
 
+Deno.test("playAgain plays the files of a shard that its failures name, and all where none is named", async () => {
+  const shard = shardOf("a_test.ts, b_test.ts", "a_test.ts", "b_test.ts");
+  const failures = ["Suite, a_test.ts, b_test.ts: page report: a test of b_test.ts"];
+  assert.deepEqual((await played([{ ...resultOf(shard, 1), failures }])).again, ["b_test.ts"]);
+  assert.deepEqual((await played([resultOf(shard, 1)])).again, ["a_test.ts", "b_test.ts"]);
+});
+
 Deno.test("playAgain counts a failure that fails again, and plays none again when many fail", async () => {
-  const files = ["a", "b", "c"].map((name) => jobNamed(name, { usesBrowser: true }));
-  const fails = (job: Job) => Promise.resolve(resultOf(job, 1));
-  const once = await playAgain(files.slice(0, 1).map((job) => resultOf(job, 1)), fails);
+  const jobs = ["a", "b", "c"].map((name) => shardOf(name, `${name}_test.ts`));
+  const once = await played(jobs.slice(0, 1).map((job) => resultOf(job, 1)), 1);
   assert.deepEqual([once.flaky.length, once.results.map(({ failed }) => failed)], [0, [1]]);
-  const refuses = () => Promise.reject(new Error("nothing is played again"));
-  const many = await playAgain(files.map((job) => resultOf(job, 1)), refuses);
-  assert.deepEqual(many.results.map(({ failed }) => failed), [1, 1, 1]);
+  const many = await played(jobs.map((job) => resultOf(job, 1)));
+  assert.deepEqual([many.again, many.results.map(({ failed }) => failed)], [[], [1, 1, 1]]);
 });
