@@ -78,7 +78,7 @@ export const ROOMS = [
   ["kv", "^(kv/|core/(desk|ports/(live|log)|limits/[a-z]+|problem|json|db/(schema|wire)|identity/opaque)\\.ts)"],
   [
     "routes(?!/desk/islands)",
-    "^(routes/|core/|kv/|sandbox/(client|gate|limits|until_answers|ledger/calls|freeze/[a-z]+|bucket/(bucket|faults|objects|protocol|upload))\\.ts|extractor/client\\.ts|ipc/(heartbeat|pause|request_id|sha256|sleep|steps|tell)\\.ts|widget/(protocol|color|visible_text|frame/markdown)\\.ts|supervisor/child\\.ts|config\\.ts)",
+    "^(routes/|core/|kv/|sandbox/(client|gate|limits|until_answers|ledger/calls|freeze/[a-z]+|bucket/(bucket|faults|objects|protocol|upload))\\.ts|extractor/client\\.ts|ipc/(heartbeat|pause|request_id|sha256|sleep|steps|tell)\\.ts|widget/(protocol|earlier_protocol|color|visible_text|frame/markdown)\\.ts|supervisor/child\\.ts|config\\.ts)",
   ],
   [
     "commands",

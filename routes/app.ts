@@ -128,6 +128,7 @@ export const ROUTES: readonly Route[] = [
   { at: "POST /api/widget/:key/logout", who: "a site", run: chatSession.logoutSession },
   { at: "POST /api/widget/:key/messages", who: "a site", run: chatTurns.sendMessage },
   { at: "GET /api/widget/:key/messages", who: "a site", run: chatThread.readMessages },
+  { at: "GET /api/widget/:key/conversations", who: "a site", run: chatThread.listConversations },
   { at: "POST /api/widget/:key/rating", who: "a site", run: chatThread.rateChat },
   { at: "POST /api/widget/:key/press", who: "a site", run: chatTurns.pressButton },
   { at: "POST /api/widget/:key/resume", who: "a site", run: chatTurns.resumeTurn },

@@ -177,6 +177,8 @@ export type SendRequest = {
   readonly actions?: readonly OfferedAction[];
   /** Whether the page lets support use it now. */
   readonly control?: boolean;
+  /** The id of the one that it goes on with, while no other is open; `new` ends the open one, unless a person has it. */
+  readonly conversation?: string;
 };
 
 /** The body of `POST …/resume`, which answers with a stream of {@link TurnEvent}; `messageId` is that of `leftPage`. */
@@ -375,7 +377,7 @@ export type ChatMail = {
 /** The body of `POST …/mail-address`; null: the visitor wants to leave none. It answers `{mail?}`, as `POST …/transcript` does. */
 export type MailAddressRequest = { readonly address: string | null };
 
-/** The answer of `GET …/messages?after=<n>`. */
+/** The answer of `GET …/messages?after=<n>`, and with `&conversation=<id>` of an earlier one. */
 export type ThreadAnswer = {
   readonly messages: readonly ThreadMessage[];
   readonly lastN: number;
@@ -383,6 +385,8 @@ export type ThreadAnswer = {
   readonly seenN: number;
   /** Null before there is a conversation. */
   readonly answerer: Answerer | null;
+  /** Of a request from the first message on (`after=0`): whether `GET …/conversations` lists another one. */
+  readonly hasOthers?: true;
   /** The conversation of these messages: once it is over, the next message begins another. */
   readonly conversation?: string;
   /** A turn that opened another page, for the browser that it was opened in: it goes on by `POST …/resume`. */

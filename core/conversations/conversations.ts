@@ -21,7 +21,7 @@ export type Conversation = Selectable<ConversationTable>;
 type Starter = Pick<Desk, "db" | "now" | "newId" | "agents" | "privateHosts">;
 
 /** Whose conversations: the visitor's, or those of the customer that they are identified as. */
-type Visit = {
+export type ChatVisit = {
   readonly workspace: string;
   readonly session: {
     readonly visitorId: string;
@@ -31,7 +31,7 @@ type Visit = {
 };
 
 /** Who begins or goes on with a conversation, and where. */
-type Opener = Visit & Pick<TurnContext, "conversationId" | "page" | "locale">;
+type Opener = ChatVisit & Pick<TurnContext, "conversationId" | "page" | "locale">;
 
 /** A query that has not been sent, to be used in another one as well. */
 type Query<Row> = SelectQueryBuilder<Database, never, Row>;
@@ -48,7 +48,7 @@ export async function openConversation(
 ): Promise<Conversation> {
   const conversationId = context.session.link?.conversation ?? context.conversationId;
   if (conversationId !== null) {
-    const named = await theirs(desk, context).where("id", "=", conversationId).executeTakeFirst();
+    const named = await theirs(desk, context).selectAll().where("id", "=", conversationId).executeTakeFirst();
     if (named === undefined) throw new DeskError("not_found", "There is no such conversation.");
     return named;
   }
@@ -58,7 +58,7 @@ export async function openConversation(
 /** The conversation that a session goes on with, or null when its next message starts one. */
 export async function currentConversation(
   desk: Pick<Desk, "db">,
-  context: Visit,
+  context: ChatVisit,
 ): Promise<Conversation | null> {
   return await newestOf(desk, context) ?? null;
 }
@@ -66,22 +66,22 @@ export async function currentConversation(
 /** The conversation that a chat shows: the open one, or the last one for a day after it was resolved. */
 export async function shownConversation(
   desk: Pick<Desk, "db" | "now">,
-  context: Visit,
+  context: ChatVisit,
 ): Promise<Conversation | null> {
   const { link = null } = context.session;
-  if (link !== null) return await theirs(desk, context).executeTakeFirst() ?? null;
+  if (link !== null) return await theirs(desk, context).selectAll().executeTakeFirst() ?? null;
   const current = await newestOf(desk, context);
   if (current !== undefined) return current;
   const since = new Date(desk.now().getTime() - CONVERSATION_LIMITS.resolvedShownMs);
-  return await theirs(desk, context)
+  return await theirs(desk, context).selectAll()
     .where("status", "=", "resolved").where("resolvedAt", ">", since)
     .orderBy("lastMessageAt", "desc").limit(1)
     .executeTakeFirst() ?? null;
 }
 
 /** Whether a session may read this conversation. */
-export async function mayRead(desk: Pick<Desk, "db">, context: Visit, conversationId: string): Promise<boolean> {
-  return await theirs(desk, context).where("id", "=", conversationId).executeTakeFirst() !== undefined;
+export async function mayRead(desk: Pick<Desk, "db">, context: ChatVisit, conversationId: string): Promise<boolean> {
+  return await theirs(desk, context).selectAll().where("id", "=", conversationId).executeTakeFirst() !== undefined;
 }
 
 /**
@@ -89,9 +89,9 @@ export async function mayRead(desk: Pick<Desk, "db">, context: Visit, conversati
  * identified as them, and of no other session; an anonymous one is the visitor's, until they sign in. A session of a link
  * in a mail has the one conversation of its link, while that is anonymous.
  */
-function theirs(desk: Pick<Desk, "db">, { workspace, session }: Visit) {
+export function theirs(desk: Pick<Desk, "db">, { workspace, session }: ChatVisit) {
   const { visitorId, customer, link = null } = session;
-  const all = desk.db.selectFrom("conversations").selectAll().where("workspace", "=", workspace);
+  const all = desk.db.selectFrom("conversations").where("workspace", "=", workspace);
   if (link !== null) return all.where("id", "=", link.conversation).where("contactId", "is", null);
   if (customer === null) return all.where("visitorId", "=", visitorId).where("contactId", "is", null);
   const contact = contactOf(desk, workspace, customer);
@@ -108,8 +108,8 @@ function theirs(desk: Pick<Desk, "db">, { workspace, session }: Visit) {
   );
 }
 
-async function newestOf(desk: Pick<Desk, "db">, context: Visit): Promise<Conversation | undefined> {
-  return await theirs(desk, context)
+async function newestOf(desk: Pick<Desk, "db">, context: ChatVisit): Promise<Conversation | undefined> {
+  return await theirs(desk, context).selectAll()
     .where("status", "!=", "resolved")
     .orderBy("lastMessageAt", "desc").limit(1)
     .executeTakeFirst();

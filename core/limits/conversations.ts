@@ -14,6 +14,8 @@ export const CONVERSATION_LIMITS = {
   widgetSessionMs: 1 * DAY,
   /** Time that a chat still shows a resolved conversation, unless a new one was started. */
   resolvedShownMs: 1 * DAY,
+  /** Earlier conversations that the chat lists. */
+  ownListMax: 50,
   /** The messages of a request to a model; beyond them the older half is summarised. */
   historyMessagesMax: 100,
   /** The newest messages of the customer by which the language of a chat is found. */

@@ -8,6 +8,7 @@ import { typesOf } from "./source.ts";
 
 const PROTOCOL = "widget/protocol.ts";
 const LIVE = "widget/live_protocol.ts";
+const EARLIER = "widget/earlier_protocol.ts";
 const ACTIONS = "widget/action_protocol.ts";
 const CONTROL = "widget/page_control/answers.ts";
 
@@ -25,6 +26,7 @@ const SECTIONS: readonly { readonly title: string; readonly path: string; readon
   { title: "`POST …/resume`", path: PROTOCOL, names: ["ResumeRequest"] },
   { title: "Events of a turn", path: PROTOCOL, names: ["TurnEvent", "ChangeQuestion", "Receipt"] },
   { title: "`GET …/messages`", path: PROTOCOL, names: ["ThreadAnswer", "ThreadMessage"] },
+  { title: "`GET …/conversations`", path: EARLIER, names: ["ConversationsAnswer", "EarlierConversation"] },
   {
     title: "`POST …/nudge`",
     path: LIVE,

@@ -7,6 +7,7 @@
 import { z } from "zod";
 import { answererOf } from "../../core/conversations/answerer.ts";
 import { shownConversation } from "../../core/conversations/conversations.ts";
+import { hasOtherConversation, ownConversation, ownConversations } from "../../core/conversations/own_list.ts";
 import { rateConversation } from "../../core/conversations/rate.ts";
 import { leftPageOf } from "../../core/conversations/turn/left_page.ts";
 import { readThread } from "../../core/conversations/read/thread.ts";
@@ -14,6 +15,7 @@ import { readChatMail } from "../../core/inbox/chat_mail.ts";
 import { CHAT_BODY_LIMITS } from "../../core/limits/conversations.ts";
 import { DeskError } from "../../core/problem.ts";
 import { readSettings } from "../../core/settings/settings.ts";
+import type { ConversationsAnswer } from "../../widget/earlier_protocol.ts";
 import type { ThreadAnswer } from "../../widget/protocol.ts";
 import { readJson } from "../read_body.ts";
 import { localeOf, type WidgetRequest } from "../request.ts";
@@ -26,22 +28,38 @@ const { bytesMax } = CHAT_BODY_LIMITS;
 
 const ratingBody = z.strictObject({ rating: z.literal([1, 2, 3, 4, 5]) });
 
-/** `GET …/messages?after=<n>`: the messages after number `n`. */
+/** `GET …/conversations`: the conversations that the session may read. */
+export async function listConversations(served: Served, chat: WidgetRequest): Promise<Response> {
+  const { workspace, session } = await withSession(served, chat);
+  const conversations = await ownConversations(served.desk, { workspace, session: chatSession(session) });
+  return Response.json({ conversations } satisfies ConversationsAnswer, { headers: NO_STORE });
+}
+
+/** `GET …/messages?after=<n>`: the messages after number `n`, of the conversation that is shown or the one that is named. */
 export async function readMessages(served: Served, chat: WidgetRequest): Promise<Response> {
   const { request, workspace, session: kept } = await withSession(served, chat);
   const session = chatSession(kept);
-  const after = Number(new URL(request.url).searchParams.get("after") ?? 0);
+  const visit = { workspace, session };
+  const { searchParams } = new URL(request.url);
+  const after = Number(searchParams.get("after") ?? 0);
+  const named = searchParams.get("conversation");
   if (!Number.isSafeInteger(after) || after < 0) {
     throw new DeskError("invalid_input", "after: must be a message number.");
   }
-  const conversation = await shownConversation(served.desk, { workspace, session });
-  const mail = conversation === null
+  const shown = await shownConversation(served.desk, visit);
+  const conversation = named === null ? shown : await ownConversation(served.desk, visit, named);
+  const isShown = conversation?.id === shown?.id;
+  const hasOthers = after === 0 && await hasOtherConversation(served.desk, visit, conversation);
+  // What is offered below a conversation is for the one that is shown.
+  const mail = conversation === null || !isShown
     ? null
     : await readChatMail(served.desk, { session, conversation, locale: localeOf(request) });
   const messages = conversation === null
     ? []
     : await readThread(served.desk, { workspace, conversationId: conversation.id, after, locale: localeOf(request) });
-  const leftPage = conversation === null ? null : await leftPageOf(served.desk, conversation, session.visitorId);
+  const leftPage = conversation === null || !isShown
+    ? null
+    : await leftPageOf(served.desk, conversation, session.visitorId);
   const answer: ThreadAnswer = {
     messages: [...messages],
     lastN: conversation?.lastN ?? 0,
@@ -49,6 +67,7 @@ export async function readMessages(served: Served, chat: WidgetRequest): Promise
     answerer: conversation === null
       ? null
       : await answererOf(served.desk, await readSettings(served.desk, workspace), conversation),
+    ...(hasOthers ? { hasOthers } : {}),
     ...(conversation === null ? {} : { conversation: conversation.id }),
     ...(leftPage === null ? {} : { leftPage }),
     ...(mail === null ? {} : { mail }),

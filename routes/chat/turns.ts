@@ -10,6 +10,9 @@ import type { TurnContext } from "../../core/conversations/context.ts";
 import { troubleSchema } from "../../core/conversations/nudge.ts";
 import { asksForPerson } from "../../core/languages/languages.ts";
 import { currentConversation } from "../../core/conversations/conversations.ts";
+import { conversationToLeave, leaveConversation } from "../../core/conversations/calls/leave.ts";
+import { refuseSecondOpen } from "../../core/conversations/other_open.ts";
+import { ownConversation } from "../../core/conversations/own_list.ts";
 import type { Turn } from "../../core/conversations/run/feed.ts";
 import { takeResume } from "../../core/conversations/turn/resume.ts";
 import { takePress } from "../../core/conversations/turn/press.ts";
@@ -31,6 +34,9 @@ import { type ChatRequest, chatSession, clientOf, withSession } from "./bearer.t
 
 const { offerBytesMax } = CHAT_BODY_LIMITS;
 
+/** In place of a conversation's id. */
+const NEW = "new";
+
 const messageBody = z.strictObject({
   clientId: z.uuid(),
   text: z.string().trim().max(CONVERSATION_LIMITS.messageCharsMax),
@@ -45,6 +51,8 @@ const messageBody = z.strictObject({
   /** What the page offers now, and whether it may be used. */
   actions: offeredActions.optional(),
   control: z.boolean().optional(),
+  /** The conversation that it goes on with, or `new`. */
+  conversation: z.string().max(100).optional(),
 }).refine(({ text, attachments }) => text !== "" || attachments.length > 0, {
   path: ["text"],
   message: "must hold something when no file is attached",
@@ -75,9 +83,11 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
   const client = clientOf(asked);
   const wantsPerson = site.mayTalk && asksForPerson(body.text);
   await takeChatRate(served, wantsPerson ? "person" : "message", client);
-  const context = await turnContext(served, asked, body);
-  const isNew = !wantsPerson && await currentConversation(served.desk, context) === null;
+  const context = await inConversation(served, await turnContext(served, asked, body), body);
+  const left = body.conversation === NEW ? await conversationToLeave(served.desk, context, body.clientId) : null;
+  const isNew = !wantsPerson && (left !== null || await currentConversation(served.desk, context) === null);
   if (isNew) await takeChatRate(served, "conversation", client);
+  if (left !== null) await leaveConversation(served.desk, left);
   const { attributes } = body;
   if (attributes !== undefined) {
     await saveSaidAttributes(
@@ -87,6 +97,21 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
     );
   }
   return streamTurn(served, await takeMessage(served.desk, context, body));
+}
+
+/**
+ * The context of a message that goes on with an earlier conversation, which is opened again by it.
+ *
+ * @throws DeskError not_found for one that is not theirs; other_open while another one is open
+ */
+async function inConversation(
+  { desk }: Pick<Served, "desk">,
+  context: TurnContext,
+  { conversation: named = NEW }: { readonly conversation?: string | undefined },
+): Promise<TurnContext> {
+  if (named === NEW || context.session.link) return context;
+  await refuseSecondOpen(desk, await ownConversation(desk, context, named));
+  return { ...context, conversationId: named };
 }
 
 /** `POST …/press`: presses a button of a card or a question, and streams the events of the turn. */

@@ -93,6 +93,7 @@ const identifyReply = z.looseObject({
 });
 
 const threadAnswer = z.strictObject({
+  hasOthers: z.literal(true).optional(),
   lastN: z.number(),
   seenN: z.number(),
   answerer: z.discriminatedUnion("kind", [

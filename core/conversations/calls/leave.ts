@@ -1,0 +1,53 @@
+/**
+ * A customer leaves their open conversation for a new one.
+ *
+ * @see docs/decisions/chat.md, "Earlier conversations"
+ * @module
+ */
+import { voidConfirmations } from "../../actions/confirm.ts";
+import type { Desk } from "../../desk.ts";
+import { publishEnded } from "./ended_questions.ts";
+import { type ChatVisit, type Conversation, currentConversation } from "../conversations.ts";
+import { insertMessage } from "../messages.ts";
+
+/** Says it to teammates. */
+const LEFT = "The customer began a new conversation.";
+
+/**
+ * The conversation that a message which begins a new one ends; null where there is none, where a person has it (the message
+ * goes to them: no one loses their place by a press), where a link in a mail has opened it, and for a message that is sent
+ * again.
+ */
+export async function conversationToLeave(
+  desk: Pick<Desk, "db">,
+  visit: ChatVisit,
+  clientId: string,
+): Promise<Conversation | null> {
+  if (visit.session.link) return null;
+  const current = await currentConversation(desk, visit);
+  if (current === null || current.handler !== "ai") return null;
+  const sent = await desk.db.selectFrom("messages").select("id")
+    .where("workspace", "=", visit.workspace).where("conversationId", "=", current.id)
+    .where("clientId", "=", clientId).executeTakeFirst();
+  return sent === undefined ? current : null;
+}
+
+/** Ends a conversation that its customer leaves, with its open questions; not if a person has taken it over meanwhile. */
+export async function leaveConversation(
+  desk: Pick<Desk, "db" | "live" | "now" | "newId">,
+  { workspace, id }: Pick<Conversation, "workspace" | "id">,
+): Promise<void> {
+  const place = { workspace, conversationId: id };
+  const ended = await desk.db.transaction().execute(async (db) => {
+    const left = await db.updateTable("conversations")
+      .set({ status: "resolved", resolvedAt: desk.now(), snoozedUntil: null, waitingSince: null })
+      .where("workspace", "=", workspace).where("id", "=", id)
+      .where("status", "!=", "resolved").where("handler", "=", "ai")
+      .returning("id").executeTakeFirst();
+    if (left === undefined) return [];
+    await insertMessage({ ...desk, db }, place, { author: "system", kind: "note", text: LEFT });
+    return await voidConfirmations({ db }, place);
+  });
+  await publishEnded(desk, workspace, ended);
+  desk.live.publish({ kind: "conversation", ...place });
+}

@@ -1,0 +1,72 @@
+/**
+ * The conversations of a chat's session, for the list in the chat, and the one that it names.
+ *
+ * @see docs/decisions/chat.md, "Earlier conversations"
+ * @module
+ */
+import { sql } from "kysely";
+import type { Desk } from "../desk.ts";
+import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
+import { DeskError } from "../problem.ts";
+import { type ChatVisit, type Conversation, theirs } from "./conversations.ts";
+
+/** A conversation in the list. */
+export type OwnConversation = {
+  readonly id: string;
+  /** ISO date and time of its newest message. */
+  readonly at: string;
+  /** Whether the customer's next message belongs to it. */
+  readonly isOpen: boolean;
+  /** What the customer wrote first in it, else what was said first; null where no one has said anything, as with a file. */
+  readonly line: string | null;
+};
+
+const LINE_CHARS_MAX = 140;
+
+/**
+ * The newest conversations that a session may read, by their newest message. What was moved into another one at a sign-in,
+ * and what nothing was said in, is not among them.
+ */
+export async function ownConversations(desk: Pick<Desk, "db">, visit: ChatVisit): Promise<readonly OwnConversation[]> {
+  const rows = await listed(desk, visit)
+    .select(["id", "status", "lastMessageAt", firstWords()])
+    .orderBy("lastMessageAt", "desc").limit(CONVERSATION_LIMITS.ownListMax)
+    .execute();
+  return rows.map(({ id, status, lastMessageAt, line }) => ({
+    id,
+    at: lastMessageAt.toISOString(),
+    isOpen: status !== "resolved",
+    line,
+  }));
+}
+
+/** Whether a session may read another conversation than this one. */
+export async function hasOtherConversation(
+  desk: Pick<Desk, "db">,
+  visit: ChatVisit,
+  shown: Pick<Conversation, "id"> | null,
+): Promise<boolean> {
+  const others = listed(desk, visit).select("id").limit(1);
+  return await (shown === null ? others : others.where("id", "!=", shown.id)).executeTakeFirst() !== undefined;
+}
+
+/** A conversation of the session by its id. @throws DeskError not_found for one that it may not read */
+export async function ownConversation(desk: Pick<Desk, "db">, visit: ChatVisit, id: string): Promise<Conversation> {
+  const named = await theirs(desk, visit).selectAll().where("id", "=", id).where("channel", "=", "chat")
+    .executeTakeFirst();
+  if (named === undefined) throw new DeskError("not_found", "There is no such conversation.");
+  return named;
+}
+
+function listed(desk: Pick<Desk, "db">, visit: ChatVisit) {
+  return theirs(desk, visit).where("channel", "=", "chat").where("joined", "=", false).where("lastN", ">", 0);
+}
+
+function firstWords() {
+  return sql<string | null>`(
+    select left(message.text, ${sql.lit(LINE_CHARS_MAX)}) from messages as message
+    where message.workspace = conversations.workspace and message.conversation_id = conversations.id
+      and message.kind = 'text' and message.text is not null
+    order by case when message.author = 'customer' then 0 else 1 end, message.n limit 1
+  )`.as("line");
+}

@@ -1,0 +1,118 @@
+/** Earlier conversations of a chat: who may list and read them, going on with one, and beginning a new one. */
+import assert from "node:assert/strict";
+import { setIdentity } from "../../core/identity/secret.ts";
+import { signToken } from "../support/jwt.ts";
+import { testServed } from "../support/served.ts";
+import { openChat, type Visitor } from "./visitor.ts";
+
+const test = await testServed();
+const { desk, url, workspace } = test;
+const at = { deskUrl: url, widgetKey: workspace.widgetKey };
+const { secret } = await setIdentity(desk, workspace.id, "on");
+Deno.test.afterAll(() => test.close());
+
+const tokenOf = (sub: string) => signToken({ sub, exp: Math.floor(desk.now().getTime() / 1000) + 600 }, secret ?? "");
+const newCustomer = () => `cus_${crypto.randomUUID()}`;
+
+type Listed = { readonly id: string; readonly isOpen: boolean; readonly line: string | null };
+
+async function ask(chat: Visitor, path: string, body?: unknown): Promise<Response> {
+  return await fetch(`${url}/api/widget/${workspace.widgetKey}/${path}`, {
+    headers: { authorization: `Bearer ${chat.held().session}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+  });
+}
+
+async function list(chat: Visitor): Promise<readonly Listed[]> {
+  return (await (await ask(chat, "conversations")).json()).conversations;
+}
+
+const shape = (listed: readonly Listed[]) => listed.map(({ line, isOpen }) => [line, isOpen]);
+
+async function sayIn(chat: Visitor, text: string, conversation: string, clientId = crypto.randomUUID()) {
+  const response = await ask(chat, "messages", { clientId, text, conversation });
+  const answer = await response.text();
+  return { status: response.status, code: response.ok ? "" : JSON.parse(answer).code };
+}
+
+async function resolve(id: string, set: { readonly handler?: "human" } = {}): Promise<void> {
+  await desk.db.updateTable("conversations").set({ status: "resolved", resolvedAt: desk.now(), ...set })
+    .where("id", "=", id).execute();
+}
+
+Deno.test("a new conversation ends the one that the AI has, and both are listed, newest first", async () => {
+  const chat = await openChat(at);
+  await chat.say("About my parcel");
+  assert.deepEqual(shape(await list(chat)), [["About my parcel", true]]);
+  const clientId = crypto.randomUUID();
+  assert.equal((await sayIn(chat, "About my bill", "new", clientId)).status, 200);
+  const both = [["About my bill", true], ["About my parcel", false]];
+  assert.deepEqual(shape(await list(chat)), both);
+  // The same message again begins nothing, and ends nothing.
+  assert.equal((await sayIn(chat, "About my bill", "new", clientId)).status, 200);
+  assert.deepEqual(shape(await list(chat)), both);
+  const { hasOthers, messages } = await (await ask(chat, "messages?after=0")).json();
+  assert.equal(hasOthers, true);
+  assert.equal(messages[0].text, "About my bill");
+});
+
+Deno.test("a message for a new conversation goes to the person who has the open one", async () => {
+  const chat = await openChat(at);
+  await chat.say("Talk to a person");
+  assert.equal((await chat.answerer())?.kind, "person");
+  assert.equal((await sayIn(chat, "And my bill?", "new")).status, 200);
+  assert.deepEqual(shape(await list(chat)), [["Talk to a person", true]]);
+});
+
+Deno.test("an earlier conversation is read, and goes on while no other one is open", async () => {
+  const chat = await openChat(at);
+  await chat.say("About my parcel");
+  const [first] = await list(chat);
+  assert.ok(first);
+  await resolve(first.id);
+  await chat.say("About my bill");
+  const read = await (await ask(chat, `messages?after=0&conversation=${first.id}`)).json();
+  assert.equal(read.conversation, first.id);
+  assert.equal(read.messages[0].text, "About my parcel");
+  assert.deepEqual(read.over, { rating: null });
+  assert.deepEqual(await sayIn(chat, "Still not here", first.id), { status: 409, code: "other_open" });
+  const [second] = await list(chat);
+  await resolve(second?.id ?? "");
+  assert.equal((await sayIn(chat, "Still not here", first.id)).status, 200);
+  assert.deepEqual(shape(await list(chat)), [["About my parcel", true], ["About my bill", false]]);
+  assert.ok((await chat.thread()).some(({ text }) => text === "Still not here"), "it is the one that is shown");
+});
+
+Deno.test("a customer's conversations are listed and read in sessions identified as them, and in no other", async () => {
+  const sub = newCustomer();
+  const [laptop, phone, other, anonymous] = await Promise.all([1, 2, 3, 4].map(() => openChat(at)));
+  assert.ok(laptop && phone && other && anonymous);
+  await laptop.identify(tokenOf(sub));
+  await laptop.say("My invoice");
+  const [own] = await list(laptop);
+  assert.ok(own);
+  await resolve(own.id);
+  await phone.identify(tokenOf(sub));
+  assert.deepEqual(shape(await list(phone)), [["My invoice", false]]);
+  assert.equal((await ask(phone, `messages?after=0&conversation=${own.id}`)).status, 200);
+  await other.identify(tokenOf(newCustomer()));
+  await phone.logout();
+  for (const stranger of [other, anonymous, phone]) {
+    assert.deepEqual(await list(stranger), []);
+    const read = await ask(stranger, `messages?after=0&conversation=${own.id}`);
+    assert.equal(read.status, 404);
+    await read.body?.cancel();
+    assert.deepEqual(await sayIn(stranger, "Hello", own.id), { status: 404, code: "not_found" });
+  }
+});
+
+Deno.test("what moved at a sign-in is listed once, in the conversation that it moved to", async () => {
+  const sub = newCustomer();
+  const laptop = await openChat(at);
+  await laptop.identify(tokenOf(sub));
+  await laptop.say("From my laptop");
+  const phone = await openChat(at);
+  await phone.say("Before I signed in");
+  await phone.identify(tokenOf(sub));
+  assert.deepEqual(shape(await list(phone)), [["From my laptop", true]]);
+});
