@@ -35,7 +35,7 @@ export type ExtractorOptions = {
   readonly jobCpuMs?: number;
   /** Called when a job overran its time; must end the process. */
   readonly endProcess: () => void;
-  /** When to call `onIdle`: after so many milliseconds without a job. Left out: never. */
+  /** How many milliseconds without a job it takes until `onIdle` is called. Left out: never. */
   readonly idle?: { readonly ms: number; readonly onIdle: () => void };
 };
 

@@ -33,7 +33,7 @@ export type Group = {
   readonly run: (copy: Copy, options: GroupOptions) => Promise<GroupResult>;
 };
 
-/** At most so many broken attempts are written out. */
+/** The largest number of broken attempts that are written out. */
 const BROKEN_MAX = 50;
 
 /** Collects what a group finds. */

@@ -13,7 +13,7 @@ import type { Candidate, Ranked } from "../rank.ts";
 /** Score of a clear winner by embeddings, where the best by words has about 1: higher when words cover less. */
 const WEIGHT = { sure: 1, unsure: 3 } as const;
 
-/** A chunk so many deviations above the list's middle is a clear winner. */
+/** A chunk is a clear winner this many deviations above the middle of its list. */
 const CLEAR = 3;
 
 /** The two result lists. */

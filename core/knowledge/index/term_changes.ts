@@ -11,7 +11,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import type { Desk } from "../../desk.ts";
 
-/** Up to so many terms the counts are changed at once: that is a short document. */
+/** The largest number of terms whose counts are changed at once: that is a short document. */
 const AT_ONCE_MAX = 500;
 
 /** A slot of the terms of 20,000 chunks has about as many as are changed at once. */

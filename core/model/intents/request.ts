@@ -11,7 +11,7 @@ import { SEARCHED_ONLY } from "../../languages/searched_only.ts";
 import { languageOfQuestion, likelyLanguages } from "../../search/language.ts";
 import { isUnspaced } from "../../search/tokens.ts";
 
-/** A polite ending is in so many last characters. */
+/** How many characters at the end of a message are searched for a polite ending. */
 const ENDING_CHARS_MAX = 20;
 const GAP = /[\s,.!]/;
 
