@@ -18,7 +18,7 @@ import type { SignedIn, SignedInRequest, TeammateRequest } from "../../request.t
 import { type Served, takeRate } from "../../served.ts";
 import { redirect, text } from "../forms.ts";
 import { htmlAnswer } from "../layout.tsx";
-import { answerAddress, readAsked } from "./asked.ts";
+import { answerAddress, readAuthorizationRequest } from "./authorization_request.ts";
 import { ConsentPage, WrongPage } from "./consent.tsx";
 
 /** `GET /desk/connect`: what a client asks for, put before the person whom it sent here. */
@@ -27,7 +27,7 @@ export async function showConsent(served: Served, asked: TeammateRequest): Promi
   const { caller } = signedIn;
   await takeRate(served, "consent", `${caller.workspace} ${caller.teammate.id}`);
   const page = { assets: served.assets.desk, company };
-  const read = await readAsked(served, workspace.id, new URL(asked.request.url).searchParams);
+  const read = await readAuthorizationRequest(served, workspace.id, new URL(asked.request.url).searchParams);
   if (read.kind === "wrong") return await htmlAnswer(<WrongPage {...page} facts={read} />, 400);
   const { client, redirectUri, kinds, ...rest } = read;
   const place = placeOf(redirectUri);

@@ -39,11 +39,11 @@ export type WrongConnectRequest = {
 const CHALLENGE = /^[\w-]{43}$/;
 
 /**
- * Reads a request.
+ * Reads a request for authorization.
  *
  * @throws DeskError invalid_input for an unknown client, or an address that is not the client's
  */
-export async function readAsked(
+export async function readAuthorizationRequest(
   served: Served,
   workspace: string,
   given: URLSearchParams,
