@@ -35,14 +35,18 @@ export function importOrder([source = "", folder = "", ...rest]: readonly string
   return { source, folder, isDryRun: rest.includes("--dry-run"), workspace: at < 0 ? undefined : rest[at + 1] };
 }
 
-/** Carries it out. @returns what the operator reads */
-export async function importExport(config: Config, order: ImportOrder): Promise<string> {
+/** Carries it out. @param watched changes the desk that is written to, as tests do. @returns what the operator reads */
+export async function importExport(
+  config: Config,
+  order: ImportOrder,
+  watched: (desk: ImportDesk) => ImportDesk = (desk) => desk,
+): Promise<string> {
   const files = await filesOf(order);
   const store = openFileStore(config);
   const database = await openOwnDatabase(config);
   try {
     await migrate(database.db);
-    const desk = deskOf(database.db, store.files);
+    const desk = watched(deskOf(database.db, store.files));
     const workspace = await workspaceOf(desk, order.workspace);
     const { name } = IMPORT_SOURCES[order.source];
     const report = newReport();

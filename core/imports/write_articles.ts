@@ -6,7 +6,8 @@
  */
 import { createHash } from "node:crypto";
 import type { Desk } from "../desk.ts";
-import { addDocument } from "../knowledge/sources.ts";
+import { LIVE_MIN } from "../knowledge/list.ts";
+import { addDocument, resyncSource } from "../knowledge/sources.ts";
 import { IMPORT_LIMITS } from "../limits/imports.ts";
 import { DeskError } from "../problem.ts";
 import type { ImportSource, OutsideArticle } from "./parcel.ts";
@@ -37,13 +38,18 @@ export async function writeArticles(
       kind: "articles",
       outsideId: createHash("sha256").update(text).digest("hex"),
     } as const;
-    if (await writtenAs(desk, ref) !== null) {
+    const before = await writtenAs(desk, ref);
+    if (before !== null && !before.startsWith(BEGUN)) {
       done.known += part.length;
       continue;
     }
     try {
-      const added = await addNamed(desk, workspace, `${name} articles`, text);
-      await noteWritten(desk, ref, added);
+      const id = before?.slice(BEGUN.length) ?? desk.newId();
+      await noteWritten(desk, ref, `${BEGUN}${id}`);
+      if (before === null || !await mend(desk, workspace, id, text)) {
+        await addNamed({ ...desk, newId: () => id }, workspace, `${name} articles`, text);
+      }
+      await noteWritten(desk, ref, id);
       done.written += part.length;
     } catch (error) {
       if (!(error instanceof DeskError)) throw error;
@@ -51,6 +57,24 @@ export async function writeArticles(
     }
   }
   return { ...done, refused };
+}
+
+/**
+ * Stands before the id of a document until its bytes are stored too: these are in no transaction, so an import that is
+ * killed in between finds here what it had begun.
+ */
+const BEGUN = "begun ";
+
+/** Ends what an import that was killed had begun to write. @returns whether there is such a document */
+async function mend(desk: ArticlesDesk, workspace: string, id: string, text: string): Promise<boolean> {
+  const source = await desk.db.selectFrom("knowledgeSources").select("id")
+    .where("workspace", "=", workspace).where("id", "=", id).where("liveGeneration", ">=", LIVE_MIN).executeTakeFirst();
+  if (source === undefined) return false;
+  const stored = await desk.files.read(workspace, id);
+  await stored?.cancel();
+  if (stored === null) await desk.files.write(workspace, id, ReadableStream.from([new TextEncoder().encode(text)]));
+  await resyncSource(desk, workspace, id);
+  return true;
 }
 
 /** The articles in the order of their ids, so that the same export gives the same documents. */
