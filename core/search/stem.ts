@@ -1,12 +1,11 @@
 /**
- * English stems, by Porter's second algorithm; an irregular form has the stem of its usual one.
+ * English stems, by Porter's second algorithm.
  *
  * @see https://snowballstem.org/algorithms/english/stemmer.html
  * @module
  */
 // @ts-types="./wink_porter2_stemmer.d.ts"
 import porter2 from "wink-porter2-stemmer";
-import { USUAL_FORMS } from "../languages/english_forms.ts";
 import { memo } from "../memo.ts";
 
 /** A language has some ten thousand words, and a few thousand are most of a text. */
@@ -20,10 +19,9 @@ const stems = memo<string>(STEMS_MAX);
  * @example
  * ```ts
  * stem("upgrading"); // "upgrad"
- * stem("kept"); // "keep"
  * stem("größe"); // "größe"
  * ```
  */
 export function stem(word: string): string {
-  return /^[a-z]+$/.test(word) ? stems(word, () => porter2(USUAL_FORMS.get(word) ?? word)) : word;
+  return /^[a-z]+$/.test(word) ? stems(word, () => porter2(word)) : word;
 }
