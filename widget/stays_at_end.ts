@@ -8,7 +8,7 @@
 export const NEAR_END_PX = 48;
 
 /** What is scrolled, as the browser measures it, in px. */
-type Scrolled = Pick<Element, "scrollTop" | "scrollHeight" | "clientHeight">;
+type Scrolled = { readonly scrollTop: number; readonly scrollHeight: number; readonly clientHeight: number };
 
 /**
  * Whether a thread stays at its end after it was scrolled. A step up counts however small it is: a wheel and a finger move

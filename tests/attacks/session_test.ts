@@ -29,6 +29,7 @@ const DOORS: Readonly<Record<string, { readonly path: string; readonly body?: un
   "POST /api/widget/:key/logout": { path: "/logout", body: {} },
   "POST /api/widget/:key/messages": { path: "/messages", body: { clientId: crypto.randomUUID(), text: "Planted" } },
   "GET /api/widget/:key/messages": { path: "/messages?after=0" },
+  "GET /api/widget/:key/conversations": { path: "/conversations" },
   "POST /api/widget/:key/rating": { path: "/rating", body: { rating: 1 } },
   "POST /api/widget/:key/mail-address": { path: "/mail-address", body: { address: "evil@evil.test" } },
   "POST /api/widget/:key/transcript": { path: "/transcript", body: {} },

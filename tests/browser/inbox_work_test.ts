@@ -171,18 +171,16 @@ browserTest("what is sent is in sight, wherever the thread is scrolled to", asyn
     assert.equal(await thread.evaluate(({ scrollTop }) => scrollTop), 0);
     // A few pixels up from the end are further up, too.
     await thread.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-    const before = await thread.evaluate((element) =>
-      new Promise<number>((told) => {
-        const tell = () => requestAnimationFrame(() => told(element.scrollTop));
-        // Its first scroll may be the one to the end.
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => {
-            element.addEventListener("scroll", tell, { once: true });
-            element.scrollBy(0, -20);
-          })
-        );
-      })
-    );
+    // Its first scroll may be the one to the end.
+    const before = await thread.evaluate<number>(`(element) => new Promise((told) => {
+      const tell = () => requestAnimationFrame(() => told(element.scrollTop));
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          element.addEventListener("scroll", tell, { once: true });
+          element.scrollBy(0, -20);
+        })
+      );
+    })`);
     await chat.say("One thing more.");
     await thread.getByText("One thing more.").waitFor();
     assert.equal(await thread.evaluate(({ scrollTop }) => scrollTop), before);
