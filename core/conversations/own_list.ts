@@ -5,6 +5,7 @@
  * @module
  */
 import { sql } from "kysely";
+import { storable } from "../db/json.ts";
 import type { Desk } from "../desk.ts";
 import { CONVERSATION_LIMITS } from "../limits/conversations.ts";
 import { DeskError } from "../problem.ts";
@@ -30,7 +31,7 @@ const LINE_CHARS_MAX = 140;
 export async function ownConversations(desk: Pick<Desk, "db">, visit: ChatVisit): Promise<readonly OwnConversation[]> {
   const rows = await listed(desk, visit)
     .select(["id", "status", "lastMessageAt", firstWords()])
-    .orderBy("lastMessageAt", "desc").limit(CONVERSATION_LIMITS.ownListMax)
+    .orderBy("lastMessageAt", "desc").orderBy("number", "desc").limit(CONVERSATION_LIMITS.ownListMax)
     .execute();
   return rows.map(({ id, status, lastMessageAt, line }) => ({
     id,
@@ -50,10 +51,15 @@ export async function hasOtherConversation(
   return await (shown === null ? others : others.where("id", "!=", shown.id)).executeTakeFirst() !== undefined;
 }
 
-/** A conversation of the session by its id. @throws DeskError not_found for one that it may not read */
+/**
+ * A conversation of the session by its id.
+ *
+ * @throws DeskError not_found for one that it may not read, and for one that moved into another: no one would see there
+ *   what is written to it
+ */
 export async function ownConversation(desk: Pick<Desk, "db">, visit: ChatVisit, id: string): Promise<Conversation> {
-  const named = await theirs(desk, visit).selectAll().where("id", "=", id).where("channel", "=", "chat")
-    .executeTakeFirst();
+  const named = await theirs(desk, visit).selectAll().where("id", "=", storable(id)).where("channel", "=", "chat")
+    .where("joined", "=", false).executeTakeFirst();
   if (named === undefined) throw new DeskError("not_found", "There is no such conversation.");
   return named;
 }

@@ -10,7 +10,7 @@ import type { TurnContext } from "../../core/conversations/context.ts";
 import { troubleSchema } from "../../core/conversations/nudge.ts";
 import { asksForPerson } from "../../core/languages/languages.ts";
 import { currentConversation } from "../../core/conversations/conversations.ts";
-import { conversationToLeave, leaveConversation } from "../../core/conversations/calls/leave.ts";
+import { conversationToLeave } from "../../core/conversations/calls/leave.ts";
 import { refuseSecondOpen } from "../../core/conversations/other_open.ts";
 import { ownConversation } from "../../core/conversations/own_list.ts";
 import type { Turn } from "../../core/conversations/run/feed.ts";
@@ -84,10 +84,10 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
   const wantsPerson = site.mayTalk && asksForPerson(body.text);
   await takeChatRate(served, wantsPerson ? "person" : "message", client);
   const context = await inConversation(served, await turnContext(served, asked, body), body);
-  const left = body.conversation === NEW ? await conversationToLeave(served.desk, context, body.clientId) : null;
-  const isNew = !wantsPerson && (left !== null || await currentConversation(served.desk, context) === null);
-  if (isNew) await takeChatRate(served, "conversation", client);
-  if (left !== null) await leaveConversation(served.desk, left);
+  const leaves = body.conversation === NEW ? await conversationToLeave(served.desk, context, body.clientId) : null;
+  const begins = context.conversationId === null &&
+    (leaves !== null || await currentConversation(served.desk, context) === null);
+  if (begins && !wantsPerson) await takeChatRate(served, "conversation", client);
   const { attributes } = body;
   if (attributes !== undefined) {
     await saveSaidAttributes(
@@ -96,7 +96,7 @@ export async function sendMessage(served: Served, chat: WidgetRequest): Promise<
       attributes,
     );
   }
-  return streamTurn(served, await takeMessage(served.desk, context, body));
+  return streamTurn(served, await takeMessage(served.desk, context, { ...body, leaves }));
 }
 
 /**

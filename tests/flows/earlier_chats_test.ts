@@ -1,6 +1,7 @@
 /** Earlier conversations of a chat: who may list and read them, going on with one, and beginning a new one. */
 import assert from "node:assert/strict";
 import { setIdentity } from "../../core/identity/secret.ts";
+import { CHAT_RATES } from "../../core/limits/rates.ts";
 import { signToken } from "../support/jwt.ts";
 import { testServed } from "../support/served.ts";
 import { openChat, type Visitor } from "./visitor.ts";
@@ -29,8 +30,10 @@ async function list(chat: Visitor): Promise<readonly Listed[]> {
 
 const shape = (listed: readonly Listed[]) => listed.map(({ line, isOpen }) => [line, isOpen]);
 
-async function sayIn(chat: Visitor, text: string, conversation: string, clientId = crypto.randomUUID()) {
-  const response = await ask(chat, "messages", { clientId, text, conversation });
+type Sent = { readonly clientId?: string; readonly attachments?: readonly string[] };
+
+async function sayIn(chat: Visitor, text: string, conversation: string, sent: Sent = {}) {
+  const response = await ask(chat, "messages", { clientId: crypto.randomUUID(), text, conversation, ...sent });
   const answer = await response.text();
   return { status: response.status, code: response.ok ? "" : JSON.parse(answer).code };
 }
@@ -45,15 +48,34 @@ Deno.test("a new conversation ends the one that the AI has, and both are listed,
   await chat.say("About my parcel");
   assert.deepEqual(shape(await list(chat)), [["About my parcel", true]]);
   const clientId = crypto.randomUUID();
-  assert.equal((await sayIn(chat, "About my bill", "new", clientId)).status, 200);
+  assert.equal((await sayIn(chat, "About my bill", "new", { clientId })).status, 200);
   const both = [["About my bill", true], ["About my parcel", false]];
   assert.deepEqual(shape(await list(chat)), both);
   // The same message again begins nothing, and ends nothing.
-  assert.equal((await sayIn(chat, "About my bill", "new", clientId)).status, 200);
+  assert.equal((await sayIn(chat, "About my bill", "new", { clientId })).status, 200);
   assert.deepEqual(shape(await list(chat)), both);
   const { hasOthers, messages } = await (await ask(chat, "messages?after=0")).json();
   assert.equal(hasOthers, true);
   assert.equal(messages[0].text, "About my bill");
+});
+
+Deno.test("a message for a new conversation that is refused ends nothing", async () => {
+  const chat = await openChat(at);
+  await chat.say("About my parcel");
+  const sent = await sayIn(chat, "About my bill", "new", { attachments: [crypto.randomUUID()] });
+  assert.deepEqual(sent, { status: 400, code: "invalid_input" });
+  assert.deepEqual(shape(await list(chat)), [["About my parcel", true]]);
+});
+
+Deno.test("to go on with an earlier conversation is not to begin one, whose rate may be used up", async () => {
+  const chat = await openChat(at);
+  const { max } = CHAT_RATES.conversation.visitor;
+  for (let begun = 0; begun < max; begun++) assert.equal((await sayIn(chat, `${begun}`, "new")).status, 200);
+  assert.deepEqual(await sayIn(chat, "One more", "new"), { status: 429, code: "rate_limited" });
+  const [open] = await list(chat);
+  assert.equal(open?.line, `${max - 1}`, "what is refused ends nothing");
+  await resolve(open.id);
+  assert.equal((await sayIn(chat, "Go on", open.id)).status, 200);
 });
 
 Deno.test("a message for a new conversation goes to the person who has the open one", async () => {
@@ -78,6 +100,7 @@ Deno.test("an earlier conversation is read, and goes on while no other one is op
   assert.deepEqual(await sayIn(chat, "Still not here", first.id), { status: 409, code: "other_open" });
   const [second] = await list(chat);
   await resolve(second?.id ?? "");
+  desk.pass(1000);
   assert.equal((await sayIn(chat, "Still not here", first.id)).status, 200);
   assert.deepEqual(shape(await list(chat)), [["About my parcel", true], ["About my bill", false]]);
   assert.ok((await chat.thread()).some(({ text }) => text === "Still not here"), "it is the one that is shown");
@@ -113,6 +136,15 @@ Deno.test("what moved at a sign-in is listed once, in the conversation that it m
   await laptop.say("From my laptop");
   const phone = await openChat(at);
   await phone.say("Before I signed in");
+  const [before] = await list(phone);
   await phone.identify(tokenOf(sub));
+  const [own] = await list(phone);
   assert.deepEqual(shape(await list(phone)), [["From my laptop", true]]);
+  await resolve(own?.id ?? "");
+  for (const id of [before?.id ?? "", "\0"]) {
+    const read = await ask(phone, `messages?after=0&conversation=${encodeURIComponent(id)}`);
+    assert.equal(read.status, 404);
+    await read.body?.cancel();
+    assert.deepEqual(await sayIn(phone, "Into the empty one", id), { status: 404, code: "not_found" });
+  }
 });

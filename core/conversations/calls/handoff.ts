@@ -8,6 +8,7 @@ import { awayMessageIn } from "../../settings/away_message.ts";
 import { isOpenAt } from "../../settings/hours.ts";
 import { queueForPerson } from "../assignment.ts";
 import { endQuestions } from "./ended_questions.ts";
+import { wasLeft } from "./leave.ts";
 import { linesOf } from "../run/lines.ts";
 import { TakenOver, type TurnRun } from "../run/run.ts";
 import { addToTurn } from "../run/say.ts";
@@ -19,7 +20,7 @@ const REASON_CHARS_MAX = 300;
  * The conversation now waits for a person and the agent is silent in it; questions that wait for a yes are over. The
  * customer reads what happens next, and outside business hours when to expect an answer.
  *
- * @throws TakenOver when a teammate has it already: then it stays as they have it
+ * @throws TakenOver when a teammate has it already, or the customer has left it for a new one: then it stays as it is
  */
 export async function handOver(
   run: TurnRun,
@@ -30,6 +31,7 @@ export async function handOver(
   const { inbox } = run.settings;
   const now = desk.now();
   await endQuestions(desk, place);
+  if (await wasLeft(run)) throw new TakenOver();
   if (!await queueForPerson(desk, place, { inbox, reason, kind: handoff.kind })) throw new TakenOver();
   run.progress.left = "person";
   const away = awayMessageIn({ turn: linesOf(run) }, inbox.awayMessage);

@@ -9,6 +9,8 @@ import type { Desk } from "../../desk.ts";
 import { publishEnded } from "./ended_questions.ts";
 import { type ChatVisit, type Conversation, currentConversation } from "../conversations.ts";
 import { insertMessage } from "../messages.ts";
+import { otherOpen } from "../other_open.ts";
+import type { TurnRun } from "../run/run.ts";
 
 /** Says it to teammates. */
 const LEFT = "The customer began a new conversation.";
@@ -50,4 +52,13 @@ export async function leaveConversation(
   });
   await publishEnded(desk, workspace, ended);
   desk.live.publish({ kind: "conversation", ...place });
+}
+
+/** Whether a turn's conversation was ended while it ran, and its customer has begun another: they have one open. */
+export async function wasLeft({ desk, place, conversation }: TurnRun): Promise<boolean> {
+  if (conversation.status === "resolved") return false;
+  const now = await desk.db.selectFrom("conversations").selectAll()
+    .where("workspace", "=", place.workspace).where("id", "=", place.conversationId)
+    .executeTakeFirst();
+  return now?.status === "resolved" && await otherOpen(desk, now) !== null;
 }

@@ -15,8 +15,9 @@ import { callContext, chatOf } from "../calls/call_place.ts";
 import { askAbout } from "../calls/changes.ts";
 import { chatLanguage } from "../chat_language.ts";
 import type { TurnContext } from "../context.ts";
-import { openConversation } from "../conversations.ts";
+import { type Conversation, openConversation } from "../conversations.ts";
 import { endQuestions, noteEnded } from "../calls/ended_questions.ts";
+import { leaveConversation } from "../calls/leave.ts";
 import type { QuestionEnd } from "../events.ts";
 import type { Turn } from "../run/feed.ts";
 import { goOn } from "./go_on.ts";
@@ -51,6 +52,8 @@ export type SentMessage = {
   readonly trouble?: Trouble | undefined;
   /** Id of the newest message that the customer's screen showed. Without it a typed yes answers no question. */
   readonly shown?: string | undefined;
+  /** The conversation that ends with it, as it begins a new one. */
+  readonly leaves?: Pick<Conversation, "workspace" | "id"> | null;
 };
 
 /**
@@ -71,6 +74,8 @@ export async function takeMessage(
   const sender = { kind: "visitor", id: session.visitorId } as const;
   const attachments = await chosenAttachments(desk, { workspace, sender, clientId }, sent.attachments ?? []);
   const text = checkTextBeside(attachments, sent.text);
+  // Not before: a message that is refused ends nothing.
+  if (sent.leaves) await leaveConversation(desk, sent.leaves);
   const conversation = await openConversation(desk, context);
   const answering = await readAnswering(desk, conversation);
   const seenN = await shownNumber(desk, conversation, sent.shown);
