@@ -9,6 +9,7 @@ import { SOCKET_LIMITS } from "../core/limits/sockets.ts";
 import { parseBounded } from "../core/json_bounds.ts";
 import { DeskError } from "../core/problem.ts";
 import { OVER_LIMIT } from "./live/sockets.ts";
+import type { Served } from "./served.ts";
 
 /** The desk's end of one socket. */
 export type SocketConnection<Outgoing> = {
@@ -30,18 +31,19 @@ export type SocketHandler<Incoming> = {
   /** Counts a message before it is read; false ends the socket. */
   readonly admit: () => Promise<boolean>;
   readonly receive: (message: Incoming) => Promise<void> | void;
-  /** Called once, when the socket has gone. */
+  /** Called once, when the socket has gone, or before that when the desk stops. */
   readonly closed: () => void;
 };
 
 /**
- * Upgrades a request to a WebSocket. A message that is not of the protocol closes it.
+ * Upgrades a request to a WebSocket. A message that is not of the protocol closes it, and so does a desk that stops: what
+ * the socket has in the live store is removed while that is open.
  *
  * @throws DeskError invalid_input when the request is no upgrade
  */
 export function openSocketConnection<Outgoing, Incoming>(
   request: Request,
-  log: Log,
+  { desk: { log }, stop }: Pick<Served, "stop"> & { readonly desk: { readonly log: Log } },
   open: (connection: SocketConnection<Outgoing>) => SocketHandler<Incoming>,
 ): Response {
   if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") {
@@ -78,13 +80,25 @@ export function openSocketConnection<Outgoing, Incoming>(
     waiting++;
     turn = turn.then(() => receive(data)).catch(failed).finally(() => waiting--);
   };
-  socket.onclose = () => handler.closed();
+  const ended = () => {
+    gone();
+    restart(socket);
+  };
+  const gone = () => {
+    stop.removeEventListener("abort", ended);
+    if (!isGone) handler.closed();
+    isGone = true;
+  };
+  let isGone = false;
+  stop.addEventListener("abort", ended);
+  socket.onopen = () => stop.aborted && ended();
+  socket.onclose = gone;
   return response;
 }
 
 /** Makes the client reconnect and fetch everything that it shows, because events may have been missed. */
-export function restart({ close }: Pick<SocketConnection<never>, "close">): void {
-  close(1012, "connect again");
+export function restart(line: Pick<SocketConnection<never>, "close">): void {
+  line.close(1012, "connect again");
 }
 
 function readFrame<Incoming>(data: unknown, { schema, charsMax }: ExpectedMessage<Incoming>): Incoming | null {

@@ -17,7 +17,7 @@ import type { Right } from "../../core/teammates/rights.ts";
 import { openLookingPage } from "../../kv/looking.ts";
 import { findSignedIn, isOwnOrigin } from "../guard.ts";
 import type { TeammateRequest } from "../request.ts";
-import type { Served } from "../served.ts";
+import { goOn, type Served } from "../served.ts";
 import { openSocketConnection, restart, type SocketConnection } from "../socket.ts";
 
 /** A message from a page; ids are of conversations. */
@@ -66,7 +66,7 @@ export function openDeskSocket(served: Served, { request, signedIn }: TeammateRe
   try {
     return openSocketConnection<ToTeammate, z.infer<typeof incoming>>(
       request,
-      served.desk.log,
+      served,
       (line) => attend(served, { request: asked, signedIn }, { line, free }),
     );
   } catch (error) {
@@ -131,8 +131,7 @@ function attend(
     closed() {
       unsubscribe();
       unhook();
-      seat.leave().catch(line.failed);
-      looking.set(false).catch(line.failed);
+      goOn(served, Promise.all([seat.leave(), looking.set(false)]).then(() => {}).catch(line.failed));
       free();
     },
   };

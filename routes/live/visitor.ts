@@ -64,7 +64,7 @@ export function openSocket(served: Served, asked: WidgetRequest): Response {
     };
   };
   try {
-    return openSocketConnection<LiveToVisitor, Incoming>(asked.request, served.desk.log, open);
+    return openSocketConnection<LiveToVisitor, Incoming>(asked.request, served, open);
   } catch (error) {
     places.leave();
     throw error;

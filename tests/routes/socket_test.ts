@@ -17,11 +17,13 @@ function serve(handler: Partial<SocketHandler<Ping>>) {
     closed: () => {},
     ...handler,
   };
+  const stopping = new AbortController();
+  const served = { desk: { log: () => {} }, stop: stopping.signal };
   const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
-    (request) => openSocketConnection(request, () => {}, () => whole),
+    (request) => openSocketConnection(request, served, () => whole),
   );
-  return { url: `http://127.0.0.1:${server.addr.port}/`, stop: () => server.shutdown() };
+  return { url: `http://127.0.0.1:${server.addr.port}/`, stopping, stop: () => server.shutdown() };
 }
 
 Deno.test("openSocketConnection ends a socket that says more than can be heard", async () => {
@@ -68,3 +70,14 @@ for (const chars of [101, SOCKET_LIMITS.messageCharsMax + 1]) {
     await stop();
   });
 }
+
+Deno.test("openSocketConnection ends a socket when the desk stops, after its handler", async () => {
+  let closed = 0;
+  const { url, stopping, stop } = serve({ closed: () => void closed++ });
+  const line = await listen(url);
+  stopping.abort();
+  assert.equal(closed, 1, "while the stores are open");
+  assert.equal(await line.closed, 1012);
+  await stop();
+  assert.equal(closed, 1);
+});

@@ -42,6 +42,8 @@ export type TestServed = {
   signIn(name: string, role?: BuiltInRole, workspace?: string): Promise<DeskBrowser>;
   /** The e-mail of a teammate who was made by {@linkcode signIn}. */
   emailOf(name: string, workspace?: string): string;
+  /** What a desk that stops does before it closes its stores. */
+  stopWork(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -71,6 +73,7 @@ export async function testServed(
   await saveVersion(desk, workspace.id, { base: 0, files, changed, message: "First", caller: null, via: "import" });
   const kv = await openKv({ kind: "memory" });
   const stopping = new AbortController();
+  const stoppingWork = new AbortController();
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, automaticCompression: true, onListen: () => {}, signal: stopping.signal },
     (request, info) => dispatch(request, info),
@@ -87,7 +90,7 @@ export async function testServed(
     sockets: openLiveSockets(desk.now),
     chats: openChatLines({ desk, kv }),
     presence: openPresence({ ...desk, kv }),
-    stop: new AbortController().signal,
+    stop: stoppingWork.signal,
     unfinished: new Set<Promise<void>>(),
     uploads: openSlots(),
     sandboxAnswers: () => Promise.resolve(true),
@@ -118,6 +121,10 @@ export async function testServed(
       const { token } = await createSetupLink(desk, of, role);
       await browser.send(`/setup/${token}`, { name, email: emailOf(name, of), password: "a sentence is easy to keep" });
       return browser;
+    },
+    async stopWork() {
+      stoppingWork.abort();
+      await Promise.allSettled(served.unfinished);
     },
     async close() {
       // Not a graceful end: that waits for sockets of browsers that went away without a word.
