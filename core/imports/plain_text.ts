@@ -25,9 +25,12 @@ export function plainText(html: string): string {
 function wordsOf(html: string): string {
   const endOf = rawTextEnds(html);
   let words = "";
+  let end = -1;
   for (let at = 0;;) {
     const begin = html.indexOf("<", at);
-    const end = begin < 0 ? -1 : html.indexOf(">", begin);
+    // Signs that begin no tag may stand before a far end of one: it is looked for once.
+    if (begin < 0) end = -1;
+    else if (end < begin) end = html.indexOf(">", begin);
     // Without its end there is no tag from here on.
     if (end < 0) return words + html.slice(at);
     const tag = html.slice(begin, end);

@@ -23,4 +23,5 @@ Deno.test("plainText reads what no one would write once, and to its end", () => 
     const html = part.repeat(100_000);
     assert.ok(plainText(`${html} the end`).endsWith("the end"), part);
   }
+  assert.ok(plainText(`${"< ".repeat(1_000_000)}<b>the end</b>`).endsWith("the end"), "a tag after what is none");
 });
