@@ -8,21 +8,29 @@ import { basename, resolve } from "node:path";
 import type { Config } from "../config.ts";
 import { backupsDir, isReadByDesk, type ReadFolders } from "../supervisor/processes.ts";
 
-/** Folders of what is under way, by the beginning of their names. */
-const UNDER_WAY = ["backup-", "verify-"] as const;
+/** What is under way, which the names of its folders begin with. */
+type Prefix = "backup-" | "verify-";
+
+/**
+ * Ends the names of those folders alone: an operator keeps backups here too, perhaps in a folder `backup-2026-11`, which
+ * no sweep may take for one that was left.
+ */
+const SUFFIX = ".under-way";
+const UNDER_WAY = /^(?:backup|verify)-[^.]*\.under-way$/;
 
 /** Runs something with a folder for what is made, tried or fetched, and removes it. */
 export async function withBackupFolder<Result>(
   config: Pick<Config, "dataDir">,
-  prefix: typeof UNDER_WAY[number],
+  prefix: Prefix,
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   await sweepBackupFolders(config);
   const dir = backupsDir(config);
+  await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
   using lock = await openLock(dir);
   // Shared: several may be under way. It ends with this process, however that ends.
   await lock.lock(false);
-  const folder = await Deno.makeTempDir({ dir, prefix });
+  const folder = await Deno.makeTempDir({ dir, prefix, suffix: SUFFIX });
   try {
     return await use(folder);
   } finally {
@@ -30,10 +38,21 @@ export async function withBackupFolder<Result>(
   }
 }
 
-/** Removes what commands left that were killed; nothing while one is under way. @returns the names of what was removed */
+/**
+ * Removes what commands left that were killed; nothing while one is under way. What it may not remove, as another user's,
+ * stays, and is named by the doctor: no backup is left out for it.
+ *
+ * @returns the names of what was removed
+ */
 export async function sweepBackupFolders(config: Pick<Config, "dataDir">): Promise<readonly string[]> {
-  const dir = backupsDir(config);
-  await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
+  try {
+    return await sweep(backupsDir(config));
+  } catch {
+    return [];
+  }
+}
+
+async function sweep(dir: string): Promise<readonly string[]> {
   using lock = await openLock(dir);
   if (!await lock.tryLock(true)) return [];
   const left = await leftFolders(dir);
@@ -41,15 +60,15 @@ export async function sweepBackupFolders(config: Pick<Config, "dataDir">): Promi
   return left;
 }
 
+/** It is read where it is there: another user's, such as of a backup that root made, can be locked, but not written. */
 async function openLock(dir: string): Promise<Deno.FsFile> {
-  return await Deno.open(`${dir}/lock`, { create: true, read: true, write: true, mode: 0o600 });
+  const path = `${dir}/lock`;
+  return await Deno.open(path).catch(() => Deno.open(path, { create: true, read: true, write: true, mode: 0o644 }));
 }
 
 async function leftFolders(dir: string): Promise<readonly string[]> {
   const entries = await Array.fromAsync(Deno.readDir(dir)).catch(() => []);
-  const isUnderWay = ({ name, isDirectory }: Deno.DirEntry) =>
-    isDirectory && UNDER_WAY.some((prefix) => name.startsWith(prefix));
-  return entries.filter(isUnderWay).map(({ name }) => name);
+  return entries.filter(({ name, isDirectory }) => isDirectory && UNDER_WAY.test(name)).map(({ name }) => name);
 }
 
 /** What lies about that opens every key: what killed commands left, and backups where the desk's process reads. */

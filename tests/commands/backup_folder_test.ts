@@ -5,11 +5,15 @@ import { readConfig } from "../../config.ts";
 import { sweepBackupFolders, withBackupFolder } from "../../commands/backup_folder.ts";
 import { checkBackups } from "../../commands/doctor_backups.ts";
 
+/** Folders of the operator, who keeps backups there: the refusal of a place that the desk reads names this one. */
+const OWN = ["backup-20261128", "backup-nightly", "verify-me"] as const;
+const STAY = [...OWN, "lock", "mine.backup"].sort();
+
 /** Runs something with a data folder that holds what a killed backup and a killed trial left. */
 async function withLeftovers(use: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "desk-backup-folder-" });
   try {
-    for (const name of ["backup-1", "verify-2/keys"]) {
+    for (const name of ["backup-1.under-way", "verify-2.under-way/keys", ...OWN]) {
       await Deno.mkdir(`${folder}/d/backups/${name}`, { recursive: true });
       await Deno.writeTextFile(`${folder}/d/backups/${name}/secret`, "1");
     }
@@ -33,11 +37,22 @@ Deno.test("the folders of killed backups are removed by the next, its own afterw
       await withBackupFolder(config, "verify-", () => Deno.stat(`${own}/part`));
       return await namesIn(`${folder}/d/backups`);
     });
-    assert.deepEqual(during.map((name) => name.replace(/^backup-.*/, "backup-")), ["backup-", "lock", "mine.backup"]);
-    assert.deepEqual(await namesIn(`${folder}/d/backups`), ["lock", "mine.backup"]);
+    const marked = during.map((name) => name.replace(/^backup-\w+\.under-way$/, "under way"));
+    assert.deepEqual(marked.toSorted(), [...STAY, "under way"].sort());
+    assert.deepEqual(await namesIn(`${folder}/d/backups`), STAY);
     await assert.rejects(withBackupFolder(config, "verify-", () => Promise.reject(new Error("full"))), /full/);
-    assert.deepEqual(await namesIn(`${folder}/d/backups`), ["lock", "mine.backup"]);
+    assert.deepEqual(await namesIn(`${folder}/d/backups`), STAY);
   }));
+
+Deno.test("a sweep that cannot be made stops no backup", async () => {
+  const dataDir = await Deno.makeTempDir({ prefix: "desk-backup-folder-" });
+  try {
+    await Deno.writeTextFile(`${dataDir}/backups`, "a file in the place of the folder");
+    assert.deepEqual(await sweepBackupFolders({ dataDir }), []);
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+});
 
 Deno.test("the doctor names backups that the desk reads, plain ones among encrypted ones, and what was left", () =>
   withLeftovers(async (folder) => {
@@ -55,8 +70,8 @@ Deno.test("the doctor names backups that the desk reads, plain ones among encryp
     };
     const always = [
       "bad The desk's process can read the backup d/desk-1.backup, which opens every key.",
-      "warn d/backups/backup-1 is of a backup that is under way or was cut short.",
-      "warn d/backups/verify-2 is of a backup that is under way or was cut short.",
+      "warn d/backups/backup-1.under-way is of a backup that is under way or was cut short.",
+      "warn d/backups/verify-2.under-way is of a backup that is under way or was cut short.",
     ];
     assert.deepEqual((await checked({})).toSorted(), always);
     const nightly = { SVC_BACKUP_DIR: `${folder}/nightly` };
