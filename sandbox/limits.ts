@@ -73,6 +73,8 @@ export const VAULT_LIMITS = {
   /** Requests to mask texts in `maskingsMs`, by a workspace: what comes back masked was a key, so few are answered. */
   maskingsMax: 120,
   maskingsMs: HOUR,
+  /** Workspaces that are counted by themselves in that time, for comparisons and for maskings; any more share one count. */
+  countedMax: 1000,
   maskedTextsMax: 100,
   /** Of all texts of a request together. */
   maskedCharsMax: 64 * KiB,

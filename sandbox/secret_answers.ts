@@ -24,7 +24,8 @@ export function secretAnswers(
   identities: Identities,
   now: () => number,
 ): Readonly<Record<string, AnswerQuestion>> {
-  const mayMask = timesLeft({ max: VAULT_LIMITS.maskingsMax, windowMs: VAULT_LIMITS.maskingsMs }, now);
+  const { maskingsMax: max, maskingsMs: windowMs, countedMax: workspacesMax } = VAULT_LIMITS;
+  const mayMask = timesLeft({ max, windowMs, workspacesMax }, now);
   const changed = <Answer>(change: SecretChange, make: () => Promise<Answer>) => changeSecret(outbound, change, make);
   return {
     set_secret: answerOf(setRequestSchema, (message) => {

@@ -59,7 +59,8 @@ export const REFRESH_TOKEN_NAME = "_oidc_refresh";
  */
 export function makeVault(keys: KeyFiles, file: VaultFile, now: () => number): OpenVault {
   const live = liveSecrets(keys);
-  const mayCompare = timesLeft({ max: VAULT_LIMITS.comparisonsMax, windowMs: VAULT_LIMITS.comparisonsMs }, now);
+  const { comparisonsMax: max, comparisonsMs: windowMs, countedMax: workspacesMax } = VAULT_LIMITS;
+  const mayCompare = timesLeft({ max, windowMs, workspacesMax }, now);
   const isFull = (id: SecretId) => !file.entriesOf(id.workspace).has(id.name) && file.size() >= VAULT_LIMITS.namesMax;
 
   const open = async (id: SecretId, sealed: Sealed): Promise<SecretValue | Refused> => {
