@@ -13,12 +13,15 @@ const MANIFEST_PATH = "build/assets/manifest.json";
 /** Folders whose entries the set-up makes: the packages of the lock file, and what is built. */
 const MADE = ["node_modules/.deno", "build", "build/assets", "build/desk"] as const;
 
+/** Where code finds the packages that it names: each is a link into `node_modules/.deno`. */
+const PACKAGES = "node_modules";
+
 /** What changes the browser code without being a part of it, as in `build.ts`. */
 const COMMON_INPUTS = ["build.ts", "deno.lock", "deno.json"];
 
 /**
  * A set-up: the hash of the desk's bundle, which the migrations of the snapshot and the lock file of the packages are
- * part of, and the names in each folder.
+ * part of, and what is in each folder.
  */
 type Note = { readonly bundle: string; readonly made: Readonly<Record<string, readonly string[]>> };
 
@@ -26,8 +29,8 @@ type Note = { readonly bundle: string; readonly made: Readonly<Record<string, re
 export function isPrepared(root: string = ROOT): boolean {
   const note = readNote(root);
   if (note === null || currentBundle(root)?.hash !== note.bundle || !areAssetsCurrent(root)) return false;
-  return MADE.every((folder) => {
-    const there = new Set(namesIn(`${root}/${folder}`));
+  return Object.entries(madeIn(root)).every(([folder, names]) => {
+    const there = new Set(names);
     return note.made[folder]?.every((name) => there.has(name)) === true;
   });
 }
@@ -36,18 +39,41 @@ export function isPrepared(root: string = ROOT): boolean {
 export function notePrepared(root: string = ROOT): void {
   const bundle = currentBundle(root);
   if (bundle === null) return;
-  const made = Object.fromEntries(MADE.map((folder) => [folder, namesIn(`${root}/${folder}`)]));
-  const note: Note = { bundle: bundle.hash, made };
+  const note: Note = { bundle: bundle.hash, made: madeIn(root) };
   const unfinished = `${root}/${NOTE_PATH}.${crypto.randomUUID()}.tmp`;
   Deno.writeTextFileSync(unfinished, JSON.stringify(note));
   Deno.renameSync(unfinished, `${root}/${NOTE_PATH}`);
 }
 
-/** Names of what is finished, and of what is not written later: the note itself. */
+function madeIn(root: string): Note["made"] {
+  const folders = MADE.map((folder) => [folder, namesIn(`${root}/${folder}`)] as const);
+  return { ...Object.fromEntries(folders), [PACKAGES]: packagesIn(`${root}/${PACKAGES}`) };
+}
+
+/**
+ * The packages with where their links lead. An install for other sources that was not gone on with, as when a new version
+ * could not be built and the last one is taken again, leaves the packages of both, and links to the new ones.
+ */
+function packagesIn(folder: string): readonly string[] {
+  const names = namesIn(folder).flatMap((name) =>
+    name.startsWith("@") ? namesIn(`${folder}/${name}`).map((own) => `${name}/${own}`) : [name]
+  );
+  return names.map((name) => `${name} ${linkOf(`${folder}/${name}`)}`);
+}
+
+function linkOf(path: string): string {
+  try {
+    return Deno.readLinkSync(path);
+  } catch {
+    return "";
+  }
+}
+
+/** Names of what is finished, and of what is not written later: the note itself, and what is hidden. */
 function namesIn(folder: string): readonly string[] {
   try {
     return [...Deno.readDirSync(folder)].map(({ name }) => name)
-      .filter((name) => !name.endsWith(".tmp") && !NOTE_PATH.endsWith(`/${name}`)).sort();
+      .filter((name) => !name.startsWith(".") && !name.endsWith(".tmp") && !NOTE_PATH.endsWith(`/${name}`)).sort();
   } catch {
     return [];
   }

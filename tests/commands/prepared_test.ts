@@ -60,6 +60,31 @@ Deno.test("a checkout is prepared until anything that was made is gone or any so
   }
 });
 
+Deno.test("a checkout with the packages of another version is not prepared, though its own are there too", async () => {
+  const root = await Deno.makeTempDir({ prefix: "desk-prepared-" });
+  const link = async (version: string) => {
+    for (const [name, store] of [["zod", "zod"], ["@ai-sdk/anthropic", "@ai-sdk+anthropic"]] as const) {
+      const path = `${root}/node_modules/${name}`;
+      await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
+      await Deno.remove(path).catch(() => {});
+      await Deno.symlink(`${root}/node_modules/.deno/${store}@${version}/node_modules/${name}`, path);
+    }
+  };
+  try {
+    await link("4");
+    await setUp(root);
+    assert.equal(isPrepared(root), true);
+    await link("5");
+    assert.equal(isPrepared(root), false, "links of an install that was not gone on with");
+    await link("4");
+    assert.equal(isPrepared(root), true);
+    await Deno.remove(`${root}/node_modules/@ai-sdk/anthropic`);
+    assert.equal(isPrepared(root), false, "a package without its link");
+  } finally {
+    await Deno.remove(root, { recursive: true });
+  }
+});
+
 Deno.test("a set-up whose sources changed meanwhile is not noted", async () => {
   const root = await Deno.makeTempDir({ prefix: "desk-prepared-" });
   try {
