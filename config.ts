@@ -251,7 +251,9 @@ type BackupSetting = "backupStore" | "backupDir" | "backupAt" | "backupKeep" | "
 /** The desk writes its files, its database and its sockets, and may not reach the keys. */
 function faultsOfFolders({ dataDir, keysDir, filesDir, runDir }: Config): readonly string[] {
   const written = [filesDir, runDir, `${dataDir}/db`];
-  const isReached = written.some((folder) => isWithin(keysDir, folder) || isWithin(folder, keysDir));
+  const isReached = [keysDir, realPath(keysDir)].some((keys) =>
+    written.some((folder) => isWithin(keys, folder) || isWithin(folder, keys))
+  );
   return [
     ...(isReached ? [`SVC_KEYS_DIR: the desk writes to ${keysDir}. Give the keys a folder of their own.`] : []),
     ...(isWithin(dataDir, filesDir)

@@ -256,16 +256,12 @@ function readByDesk(config: ReadFolders): readonly string[] {
   return [...DESK_CODE, config.dataDir, config.runDir, ...outside(config)];
 }
 
-/** What the desk may not read of the folders that it reads: keys and backups. */
+/** What the desk may not read: keys and backups, also under any other name that they have in a folder that it reads. */
 function deniedToDesk(config: ReadFolders): readonly string[] {
-  return [config.keysDir, backupsDir(config), ...backupsWithin(config)];
-}
-
-/** The folder of scheduled backups, by each name that it has in a folder that the desk reads. */
-function backupsWithin(config: ReadFolders): readonly string[] {
-  if (config.backupDir === null) return [];
+  const always = [config.keysDir, backupsDir(config)];
   const read = readByDesk(config);
-  return namesOfPath(config.backupDir).filter((name) => read.some((folder) => isWithin(name, folder)));
+  const names = [...always, ...(config.backupDir === null ? [] : [config.backupDir])].flatMap(namesOfPath);
+  return [...new Set([...always, ...names.filter((name) => read.some((folder) => isWithin(name, folder)))])];
 }
 
 /** The folder of files where it is not in the data folder. */

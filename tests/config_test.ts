@@ -158,6 +158,9 @@ Deno.test("readConfig knows the folders by where links lead", async () => {
     assert.match(faults({ SVC_BACKUP_DIR: `${folder}/link` }), /^SVC_BACKUP_DIR: the desk reads /);
     assert.match(faults({ SVC_BACKUP_DIR: `${folder}/link/files` }), /^SVC_BACKUP_DIR: the desk reads /);
     assert.match(faults({ SVC_KEYS_DIR: `${folder}/link/files/keys` }), /^SVC_KEYS_DIR: the desk writes /);
+    await Deno.mkdir(`${folder}/d/files/own`);
+    await Deno.symlink(`${folder}/d/files/own`, `${folder}/d/keys`);
+    assert.match(faults({}), /^SVC_KEYS_DIR: the desk writes /);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

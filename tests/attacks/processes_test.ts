@@ -195,6 +195,10 @@ Deno.test("keys and backups that a link leads into the data folder are denied un
       }
       assert.deepEqual(await looked(keys, "link/out"), ["real/read", "real/nightly/secret"], keys);
     }
+    // The folders themselves are links, to others that the desk reads.
+    await Deno.symlink(`${folder}/real/keys`, `${folder}/real/keys-link`);
+    await Deno.symlink(`${folder}/real/nightly`, `${folder}/real/backups`);
+    assert.deepEqual(await looked("link/keys-link", "link/out"), ["real/read"]);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
