@@ -11,7 +11,11 @@ Deno.test("each workspace has its own count, and names that are made up share on
   assert.equal(allowed(["w", "w", "w", "w"]), 3);
   assert.equal(allowed(named("a", 9)), 9, "there is room for ten");
   assert.equal(allowed(named("b", 5000)), 3, "all further ones together");
-  assert.equal(allowed([...named("a", 9), ...named("a", 9), ...named("a", 9)]), 18, "those that are known have their own");
+  assert.equal(
+    allowed([...named("a", 9), ...named("a", 9), ...named("a", 9)]),
+    18,
+    "those that are known have their own",
+  );
   now += 500;
   assert.equal(allowed(["w", "c"]), 0);
   now += 500;
