@@ -31,7 +31,7 @@ export function RepliesPage({ shell, facts }: { shell: Shell; facts: RepliesFact
   const { csrf } = shell;
   const isFormFirst = (replies.length === 0 && search === "") || refused?.id === "";
   const form = answers && (
-    <div id="new-reply">
+    <div id="new-reply" class="new-reply">
       <Panel title="New reply">
         <ReplyForm csrf={csrf} reply={null} refused={refused?.id === "" ? refused : null} teammates={teammates} />
       </Panel>
