@@ -224,17 +224,24 @@ function hoursStep({ hours, locale }: ModelRequest): NextStep {
 
 /** Whether a message rules out what an action would change: "don't upgrade me", when nothing was asked before. */
 function refusesChange(request: ModelRequest, index: Index, text: string): boolean {
-  const refused = wantsBeside(text, request.locale) ? null : refusedIn(text, request.locale);
+  const refused = wantsBeside(request, index, text) ? null : refusedIn(text, request.locale);
   const [best] = refused === null ? [] : rankMessage(request, index, refused).ranked;
   return best !== undefined && best.score >= ASK && index.changing.has(best.name) && !index.negated.has(best.name) &&
     !ENDS.test(best.name);
 }
 
-/** Whether a later part of a message wants something itself: "I don't need Pro any more, please downgrade me". */
-function wantsBeside(text: string, locale: string | null): boolean {
+/**
+ * Whether a later part of a message wants something itself: "I don't need Pro any more, please downgrade me". A reason
+ * wants nothing: "my colleague asked".
+ */
+function wantsBeside(request: ModelRequest, index: Index, text: string): boolean {
+  const { locale } = request;
   const parts = text.split(/[,;.!，、。！]\s*/u);
   const refused = parts.findIndex((part) => isRefusal(part, locale));
-  return parts.slice(refused + 1).some((part) => hasSubject(part) && !isRefusal(part, locale));
+  return parts.slice(refused + 1).some((part) =>
+    hasSubject(part) && !isRefusal(part, locale) &&
+    (asksSomething(part) || (rankMessage(request, index, part).ranked[0]?.score ?? 0) >= ASK)
+  );
 }
 
 /** Ends something: "I don't want it any more" may ask for it. */

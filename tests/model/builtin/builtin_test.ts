@@ -54,6 +54,14 @@ const ALONE = [
   ["don't upgrade me", ENGLISH.turn.declined],
   ["please do not change my plan, thanks", ENGLISH.turn.declined],
   ["I don't need pro any more, please downgrade me", `${LINES.unsure} [Change plan | Talk to a person]`],
+  // A reason is no wish.
+  ["Don't change my plan, my colleague asked", ENGLISH.turn.declined],
+  ["Don't upgrade me to pro, it is fine as it is", `${LINES.unknown} ${LINES.passOn} [Talk to a person]`],
+  [
+    "I was looking at my account yesterday. Please don't upgrade me to Pro. My colleague asked by mistake, and we talked.",
+    `${LINES.unsure} [Change plan | Talk to a person]`,
+  ],
+  ["Don't worry, I have waited. Upgrade me to Pro", 'change_plan {"plan":"pro"}'],
   ["bye", LINES.goodbye],
   // The words of a button.
   ["account", "get_account {}"],
