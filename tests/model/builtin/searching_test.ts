@@ -56,7 +56,7 @@ Deno.test("builtinModel offers links where the pages may hold the answer, and qu
   const about = async (text: string) => brief(await answerTo([customer(text), ...search]));
   // A page or an action may be meant.
   assert.match(
-    await about("could you tell me how I look at our plan"),
+    await about("could you tell me how I look at our plan and seats"),
     /help\.example\.com\/trips\) \[.*Account.* \| Talk to a person\]$/,
   );
 });
