@@ -17,4 +17,10 @@ export type EarlierConversation = {
   readonly isOpen: boolean;
   /** What was written first in it; null where nothing was, as with a file. */
   readonly line: string | null;
+  /** What was said last, at most 140 characters, and who said it; `by` is the teammate's name. Null where nothing was said. */
+  readonly last: {
+    readonly author: "customer" | "ai" | "teammate";
+    readonly by: string | null;
+    readonly text: string;
+  } | null;
 };

@@ -20,6 +20,15 @@ export type OwnConversation = {
   readonly isOpen: boolean;
   /** What the customer wrote first in it, else what was said first; null where no one has said anything, as with a file. */
   readonly line: string | null;
+  /** What was said last in it, and who said it; null where no one has said anything. */
+  readonly last: LastWords | null;
+};
+
+/** Words of a conversation, at most 140 characters; with the name of the teammate who said them. */
+export type LastWords = {
+  readonly author: "customer" | "ai" | "teammate";
+  readonly by: string | null;
+  readonly text: string;
 };
 
 const LINE_CHARS_MAX = 140;
@@ -30,14 +39,15 @@ const LINE_CHARS_MAX = 140;
  */
 export async function ownConversations(desk: Pick<Desk, "db">, visit: ChatVisit): Promise<readonly OwnConversation[]> {
   const rows = await listed(desk, visit)
-    .select(["id", "status", "lastMessageAt", firstWords()])
+    .select(["id", "status", "lastMessageAt", firstWords(), lastWords()])
     .orderBy("lastMessageAt", "desc").orderBy("number", "desc").limit(CONVERSATION_LIMITS.ownListMax)
     .execute();
-  return rows.map(({ id, status, lastMessageAt, line }) => ({
+  return rows.map(({ id, status, lastMessageAt, line, last }) => ({
     id,
     at: lastMessageAt.toISOString(),
     isOpen: status !== "resolved",
     line,
+    last,
   }));
 }
 
@@ -75,4 +85,16 @@ function firstWords() {
       and message.kind = 'text' and message.text is not null
     order by case when message.author = 'customer' then 0 else 1 end, message.n limit 1
   )`.as("line");
+}
+
+function lastWords() {
+  return sql<LastWords | null>`(
+    select json_build_object('author', message.author, 'by', teammate.name,
+      'text', left(message.text, ${sql.lit(LINE_CHARS_MAX)}))
+    from messages as message
+    left join teammates as teammate on teammate.workspace = message.workspace and teammate.id = message.teammate
+    where message.workspace = conversations.workspace and message.conversation_id = conversations.id
+      and message.kind = 'text' and message.text is not null and message.author in ('customer', 'ai', 'teammate')
+    order by message.n desc limit 1
+  )`.as("last");
 }

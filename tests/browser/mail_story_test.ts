@@ -94,6 +94,7 @@ browserTest(
     const linked = await openPage(browser, link, { ...PHONE, locale: "en" });
     await linked.getByText("You opened this conversation from a mail.").waitFor();
     await linked.getByText("Your parcel left today.").waitFor();
+    assert.equal(await linked.locator(".past").count(), 0, "a link opens one conversation, and lists no other");
     await look(linked, "mail-chat-linked-phone");
     await linked.getByLabel("Your message").fill("Thank you!");
     await linked.keyboard.press("Enter");

@@ -1,7 +1,9 @@
 /** Earlier conversations of a chat: who may list and read them, going on with one, and beginning a new one. */
 import assert from "node:assert/strict";
 import { setIdentity } from "../../core/identity/secret.ts";
+import { writeAsTeammate } from "../../core/inbox/reply.ts";
 import { CHAT_RATES } from "../../core/limits/rates.ts";
+import { testCaller } from "../support/desk.ts";
 import { signToken } from "../support/jwt.ts";
 import { testServed } from "../support/served.ts";
 import { openChat, type Visitor } from "./visitor.ts";
@@ -15,7 +17,12 @@ Deno.test.afterAll(() => test.close());
 const tokenOf = (sub: string) => signToken({ sub, exp: Math.floor(desk.now().getTime() / 1000) + 600 }, secret ?? "");
 const newCustomer = () => `cus_${crypto.randomUUID()}`;
 
-type Listed = { readonly id: string; readonly isOpen: boolean; readonly line: string | null };
+type Listed = {
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly line: string | null;
+  readonly last: { readonly author: string; readonly by: string | null; readonly text: string } | null;
+};
 
 async function ask(chat: Visitor, path: string, body?: unknown): Promise<Response> {
   return await fetch(`${url}/api/widget/${workspace.widgetKey}/${path}`, {
@@ -76,6 +83,25 @@ Deno.test("to go on with an earlier conversation is not to begin one, whose rate
   assert.equal(open?.line, `${max - 1}`, "what is refused ends nothing");
   await resolve(open.id);
   assert.equal((await sayIn(chat, "Go on", open.id)).status, 200);
+});
+
+Deno.test("the list says what was said last, and which teammate said it", async () => {
+  const chat = await openChat(at);
+  await chat.say("Talk to a person");
+  const [own] = await list(chat);
+  const { number } = await desk.db.selectFrom("conversations").select("number").where("id", "=", own?.id ?? "")
+    .executeTakeFirstOrThrow();
+  const caller = await testCaller(desk, workspace.id, "teammate");
+  await writeAsTeammate(desk, caller, number, { kind: "note", clientId: "n1", text: "Not for the customer" });
+  assert.notEqual((await list(chat))[0]?.last?.text, "Not for the customer");
+  await writeAsTeammate(desk, caller, number, {
+    kind: "reply",
+    clientId: "r1",
+    text: `It is **here**. ${"x".repeat(200)}`,
+  });
+  const last = (await list(chat))[0]?.last;
+  assert.deepEqual([last?.author, last?.by], ["teammate", caller.teammate.name]);
+  assert.equal(last?.text, `It is **here**. ${"x".repeat(200)}`.slice(0, 140));
 });
 
 Deno.test("a message for a new conversation goes to the person who has the open one", async () => {

@@ -4,13 +4,17 @@
  * @module
  */
 import type { VNode } from "preact";
+import { useLayoutEffect } from "preact/hooks";
 import { firstWords } from "../opener.ts";
 import { DropZone } from "./choose_files.tsx";
 import { CompactBar } from "./compact_bar.tsx";
 import { Composer } from "./composer.tsx";
+import { Earlier } from "./earlier_part.tsx";
+import { mayWrite } from "./earlier_view.ts";
 import type { ChatFrame } from "./frame.ts";
 import { Header } from "./header.tsx";
 import { TalkToPerson } from "./talk_to_person.tsx";
+import { isBusy } from "./thread.ts";
 import { ThreadView } from "./thread_view.tsx";
 import { useStore } from "./use_store.ts";
 
@@ -28,21 +32,44 @@ export function App({ frame, close }: {
   const greeting = firstWords(config, page.url);
   const mayAttach = config.features.attachments;
   const isCompact = useStore(frame.isCompact);
+  const view = useStore(frame.view);
+  const shown = view === null ? thread : view.thread;
+  const isNew = view?.row === null && shown !== null;
+  const writes = shown !== null && mayWrite(view);
+  const lists = frame.mayList && (thread.hasOthers || thread.conversation !== null || view !== null);
+  useLayoutEffect(() => {
+    // What had the focus may be gone.
+    if (document.activeElement !== document.body || !document.hasFocus()) return;
+    document.querySelector<HTMLElement>(isNew ? "textarea" : ".past")?.focus();
+  }, [view]);
   return (
     <>
       {isCompact && <CompactBar thread={thread} config={config} texts={texts} mode={frame.compactMode} close={close} />}
-      <Header config={config} texts={texts} thread={thread} close={close} />
-      <DropZone texts={texts} add={mayAttach ? frame.trayActions.add : null}>
-        <ThreadView
-          thread={thread}
-          help={help?.text ?? null}
-          greeting={greeting}
-          chat={chat}
-          texts={texts}
-          config={config}
-        />
-        <Composer draft={draft} files={frame} mayAttach={mayAttach} texts={texts} send={chat.send} />
-        {config.features.talkToPerson && <TalkToPerson thread={thread} texts={texts} send={chat.send} />}
+      <Header
+        config={config}
+        texts={texts}
+        thread={isNew ? { ...thread, answerer: null } : thread}
+        view={view}
+        earlier={lists ? chat.earlier : null}
+        close={close}
+      />
+      <DropZone texts={texts} add={mayAttach && writes ? frame.trayActions.add : null}>
+        {shown !== null && (
+          <ThreadView
+            key={view === null ? "" : view.row?.id ?? "new"}
+            thread={shown}
+            help={view?.row ? null : help?.text ?? null}
+            greeting={greeting}
+            chat={chat}
+            texts={texts}
+            config={config}
+          />
+        )}
+        {view !== null && !isNew && (
+          <Earlier view={view} mayBegin={!isBusy(thread)} texts={texts} chats={chat.earlier} />
+        )}
+        {writes && <Composer draft={draft} files={frame} mayAttach={mayAttach} texts={texts} send={chat.send} />}
+        {writes && config.features.talkToPerson && <TalkToPerson thread={shown} texts={texts} send={chat.send} />}
       </DropZone>
     </>
   );

@@ -10,9 +10,10 @@ import { answerPress } from "./answer_press.ts";
 import { createCatchUp } from "./catch_up.ts";
 import { type ChatContext, faultOf, followTurn, pageOffer, readSaved, update } from "./chat_context.ts";
 import { deliver, type Draft } from "./deliver.ts";
+import { createEarlier, type EarlierChats } from "./earlier.ts";
 import { createSignIn } from "./sign_in.ts";
 import { createTaskQueue } from "./task_queue.ts";
-import { EMPTY_THREAD, withDraft, withPressing, withTurnEnded, withTurnStarted } from "./thread.ts";
+import { EMPTY_THREAD, leftFor, withDraft, withPressing, withTurnEnded, withTurnStarted } from "./thread.ts";
 import { createVisitorScope } from "./visitor_scope.ts";
 
 /** The actions of the visitor, the page and live updates on the thread. */
@@ -30,6 +31,7 @@ export type FrameChat = {
   /** Rates a conversation that is over, from 1 to 5. */
   readonly rate: (rating: number) => Promise<void>;
   readonly mail: SendMail;
+  readonly earlier: EarlierChats;
   /** An action of a card that the page that embeds the chat does itself; the desk does not know of it. */
   readonly tellPage: (name: string, input: Json) => void;
   /** Sends the page's answer to a call of the desk. */
@@ -48,11 +50,12 @@ export function createChat(context: ChatContext): FrameChat {
   const queue = createTaskQueue();
   const scope = createVisitorScope(context);
   const signIn = createSignIn({ context, scope, queue });
+  const earlier = createEarlier(context, queue);
 
   function send(draft: Draft): Promise<void> {
     const task = scope.bind((bound) => deliver(bound, draft));
     // The next message after a conversation that is over begins another one.
-    if (thread.get().over !== null) thread.set(EMPTY_THREAD);
+    if (thread.get().over !== null) thread.set(leftFor(EMPTY_THREAD, thread.get()));
     update(context, (now) => withDraft(now, draft));
     return queue(async () => {
       await signIn.settled();
@@ -62,14 +65,28 @@ export function createChat(context: ChatContext): FrameChat {
 
   return {
     catchUp: createCatchUp(context, queue),
-    send: (text, attachments = []) =>
-      send({ clientId: context.newId(), text, attachments, trouble: context.takeTrouble(), shown: context.shown() }),
-    sendForPage: (text) => send({ clientId: context.newId(), text, attachments: [], trouble: null, shown: null }),
+    send(text, attachments = []) {
+      const into = earlier.leave();
+      // No question of the open conversation was on the screen.
+      const shown = into === null ? context.shown() : null;
+      return send({ clientId: context.newId(), text, attachments, trouble: context.takeTrouble(), shown, into });
+    },
+    sendForPage(text) {
+      context.view.set(null);
+      return send({ clientId: context.newId(), text, attachments: [], trouble: null, shown: null, into: null });
+    },
     async retry(clientId) {
       const entry = thread.get().entries.find(({ key }) => key === clientId);
       if (entry?.delivery !== "failed") return;
       const { text, attachments } = entry.message;
-      await send({ clientId, text: text ?? "", attachments, trouble: null, shown: entry.shown ?? null });
+      await send({
+        clientId,
+        text: text ?? "",
+        attachments,
+        trouble: null,
+        shown: entry.shown ?? null,
+        into: entry.into ?? null,
+      });
     },
     async press(messageId, button, fields = {}) {
       const entry = thread.get().entries.find(({ message }) => message.id === messageId);
@@ -80,6 +97,7 @@ export function createChat(context: ChatContext): FrameChat {
     resume: (messageId) => queue(scope.bind((bound) => resume(bound, messageId))),
     rate: (rating) => rate(context, rating),
     mail: (path, body) => sendMail(context, path, body),
+    earlier,
     tellPage: (name, input) => context.tellPage(requested(context.newId(), name, input)),
     // The desk refuses an answer for a turn that is over: it no longer matters.
     acted: (id, answer) => desk.acted(id, answer).catch(() => {}),

@@ -17,7 +17,8 @@ import type { DeskClient } from "./desk/client.ts";
 import { DeskRefusal } from "./desk/refusal.ts";
 import type { Store } from "./store.ts";
 import type { Texts } from "./texts/texts.ts";
-import { EMPTY_THREAD, isOther, type Thread, withoutSaved, withSaved, withUnsaved } from "./thread.ts";
+import type { EarlierView } from "./earlier_view.ts";
+import { EMPTY_THREAD, isLeft, isOther, type Thread, withoutSaved, withSaved, withUnsaved } from "./thread.ts";
 import { withEvent } from "./turn_events.ts";
 
 const MINUTE_MS = 60_000;
@@ -26,6 +27,8 @@ const MINUTE_MS = 60_000;
 export type ChatContext = {
   readonly desk: DeskClient;
   readonly thread: Store<Thread>;
+  /** What is shown in place of the thread; null while the thread is. */
+  readonly view: Store<EarlierView | null>;
   readonly texts: Texts;
   readonly page: () => PageInfo;
   /** What went wrong on the page before the next message; null from the second call on. */
@@ -57,6 +60,7 @@ export function update({ thread }: Pick<ChatContext, "thread">, next: (thread: T
 /** Reads the saved messages after a number. */
 export async function readSaved(context: Pick<ChatContext, "desk" | "thread">, after: number): Promise<void> {
   const answer = await context.desk.thread(after);
+  if (isLeft(context.thread.get(), answer)) return;
   if (!isOther(context.thread.get(), answer)) return update(context, (now) => withSaved(now, answer));
   const whole = after > 0 ? await context.desk.thread(0) : answer;
   update(context, withoutSaved);

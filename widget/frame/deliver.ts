@@ -20,6 +20,8 @@ export type Draft = {
   readonly trouble: Trouble | null;
   /** Id of the newest message that the screen showed when it was typed. */
   readonly shown: string | null;
+  /** The earlier conversation that it goes on with, or `new`; null for the open one. */
+  readonly into: string | null;
 };
 
 /** Sends a draft until the desk has answered it or the attempts are used up; then it says what is wrong. */
@@ -47,13 +49,14 @@ export async function deliver(context: ChatContext, draft: Draft): Promise<void>
 
 /** Makes one attempt; true when there is nothing left to try. */
 async function attempt(context: ChatContext, draft: Draft): Promise<boolean> {
-  const { clientId, text, trouble, shown } = draft;
+  const { clientId, text, trouble, shown, into } = draft;
   try {
     const said = context.attributes();
     const attachments = draft.attachments.map(({ id }) => id);
     const besides = {
       ...(trouble === null ? {} : { trouble }),
       ...(shown === null ? {} : { shown }),
+      ...(into === null ? {} : { conversation: into }),
       ...(Object.keys(said).length === 0 ? {} : { attributes: said }),
       ...pageOffer(context),
     };

@@ -36,6 +36,8 @@ export type ChatFrame = FrameState & GoLive & {
   readonly setOpen: (open: boolean) => void;
   /** A preview sends the desk nothing, and shows the settings that it is given. */
   readonly isPreview: boolean;
+  /** Whether the visitor's conversations can be listed: not in a preview, and not by a link in a mail, which opens one. */
+  readonly mayList: boolean;
   /** Asks the page for the next identity token in time. */
   readonly renewal: Renewal;
   /** The desk's settings have changed. */
@@ -102,14 +104,11 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
     chat,
     compactMode,
     isPreview,
+    mayList: !isPreview && !data.link,
     settingsChanged,
     trayActions,
     renewal: createRenewal(askForToken, expire),
-    setOpen(open) {
-      unread.setOpen(open);
-      shown.setOpen(open);
-      live.receipts.setOpen(open);
-    },
+    setOpen: createOpen(!around.embedded, state.view, [unread, shown, live.receipts]),
     ...createGoLive({
       embedded: around.embedded,
       isPreview,
@@ -123,6 +122,21 @@ export function createFrame(data: FrameData, around: FrameSurroundings): ChatFra
         live.updates.start(consents, visit);
       },
     }),
+  };
+}
+
+/** Follows whether the open conversation is on the screen: the chat is open, and nothing is shown in its place. */
+function createOpen(
+  isOpenAtFirst: boolean,
+  view: FrameState["view"],
+  followers: readonly { readonly setOpen: (isOpen: boolean) => void }[],
+): (isOpen: boolean) => void {
+  let isOpen = isOpenAtFirst;
+  view.subscribe((now) => followers.forEach(({ setOpen }) => setOpen(isOpen && now === null)));
+  return (open) => {
+    isOpen = open;
+    // A chat that opens again shows the open conversation; without one the followers hear the same.
+    view.set(null);
   };
 }
 
@@ -155,6 +169,7 @@ function chatContext(
 ): Omit<ChatContext, "desk" | "texts" | "act" | "newId" | "shown"> {
   return {
     thread: state.thread,
+    view: state.view,
     page: state.page.get,
     takeTrouble: () => takeTrouble(state),
     attributes: state.attributes.get,

@@ -12,6 +12,7 @@ import type {
   VisitFacts,
   WidgetConfig,
 } from "../protocol.ts";
+import type { EarlierView } from "./earlier_view.ts";
 import type { PageLink } from "./page_link.ts";
 import { createStore, type Store } from "./store.ts";
 import type { ThemeOverride } from "./theme.ts";
@@ -24,6 +25,8 @@ export type AcceptedOffer = { readonly text: string; readonly trouble: Trouble |
 /** The state of one frame. */
 export type FrameState = {
   readonly thread: Store<Thread>;
+  /** What is shown in place of the thread: the list of conversations, or another one than the open one; else null. */
+  readonly view: Store<EarlierView | null>;
   /** The text in the composer. */
   readonly draft: Store<string>;
   /** The files of the next message. */
@@ -62,6 +65,7 @@ export function createFrameState(
   const store = <Value>(value: Value) => createStore(value, beforePaint);
   return {
     thread: store(EMPTY_THREAD),
+    view: store<EarlierView | null>(null),
     draft: store(""),
     tray: store(EMPTY_TRAY),
     config: store(config),

@@ -6,6 +6,8 @@
 import type { VNode } from "preact";
 import type { Answerer, WidgetConfig } from "../protocol.ts";
 import { answererLine } from "./answerer.ts";
+import type { EarlierView } from "./earlier_view.ts";
+import type { EarlierChats } from "./earlier.ts";
 import { Face } from "./face.tsx";
 import { Icon } from "./icons.tsx";
 import { writeMoment } from "./moments.ts";
@@ -42,11 +44,34 @@ function Portrait({ config, answerer }: {
   return <Face name={answerer.name} picture={answerer.picture} />;
 }
 
-/** The name of the chat, who answers and when, and the close button. */
-export function Header({ config, texts, thread: { answerer, writeAgain }, close }: {
+/** Opens the list of conversations, and leads back from it: one button, which keeps the focus. */
+function ListButton({ texts, view, earlier }: {
+  readonly texts: Texts;
+  readonly view: EarlierView | null;
+  readonly earlier: EarlierChats;
+}): VNode {
+  const isList = view !== null && view.thread === null;
+  return (
+    <button
+      type="button"
+      class="icon-button past"
+      data-back={view !== null || undefined}
+      aria-label={isList ? texts.backToChat : texts.conversations}
+      onClick={view === null ? earlier.list : earlier.back}
+    >
+      <Icon name={view === null ? "list" : "arrow"} />
+    </button>
+  );
+}
+
+/** The name of the chat, who answers and when, the list of conversations, and the close button. */
+export function Header({ config, texts, thread: { answerer, writeAgain }, view, earlier, close }: {
   readonly config: WidgetConfig;
   readonly texts: Texts;
   readonly thread: Pick<Thread, "answerer" | "writeAgain">;
+  readonly view: EarlierView | null;
+  /** Null where there is nothing to list. */
+  readonly earlier: EarlierChats | null;
   /** Null where there is nothing to close. */
   readonly close: (() => void) | null;
 }): VNode {
@@ -54,13 +79,14 @@ export function Header({ config, texts, thread: { answerer, writeAgain }, close 
   const { text, isReady } = answererLine({ config, answerer, writeAgain, isOffline, clock }, texts);
   return (
     <header class="header">
-      <Portrait config={config} answerer={answerer} />
+      {view === null && <Portrait config={config} answerer={answerer} />}
       <div class="who">
         <h1 dir="auto">{config.name}</h1>
         <p class={isReady ? "state online" : "state"} aria-live="polite">
           <span dir="auto">{text}</span>
         </p>
       </div>
+      {earlier && <ListButton texts={texts} view={view} earlier={earlier} />}
       {close && (
         <button
           type="button"

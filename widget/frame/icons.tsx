@@ -14,6 +14,7 @@ const PATHS = {
   check: "m5 12.5 4.5 4.5L19 7.5",
   alert: "M12 8v5M12 16.5v.01M12 3 2.5 20h19L12 3Z",
   external: "M14 5h5v5M19 5l-8 8M17 14v4a1 1 0 01-1 1H6a1 1 0 01-1-1V8a1 1 0 011-1h4",
+  list: "M9 6h11M9 12h11M9 18h11M4.5 6v.01M4.5 12v.01M4.5 18v.01",
   down: "M12 5v14M5.5 12.5 12 19l6.5-6.5",
   arrow: "M5 12h14M13 6l6 6-6 6",
   chevron: "m6 9 6 6 6-6",

@@ -38,7 +38,11 @@ export function lastLine(thread: Thread, texts: Pick<Texts, "working">): string 
   if (working) return status ?? texts.working;
   if (notice !== null) return notice;
   const message = lastEntry(thread)?.message;
-  const text = message?.folded ?? message?.text ?? "";
+  return plainLine(message?.folded ?? message?.text ?? "");
+}
+
+/** Markdown as one line without its marks. */
+export function plainLine(text: string): string {
   return parseMarkdown(text).flatMap(linesOf).join(" ");
 }
 

@@ -60,7 +60,9 @@ function start(data: FrameData, { language, texts }: SpokenTexts): void {
   render(<App frame={frame} close={embedded ? close : null} />, document.body);
   keepFocus(document);
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") close();
+    if (event.key !== "Escape") return;
+    if (frame.view.get() === null) close();
+    else void frame.chat.earlier.back();
   });
   if (!embedded) {
     // A link in a mail opens one conversation, which signs no one in.

@@ -6,7 +6,7 @@
  * @module
  */
 import type { Store } from "./store.ts";
-import { type Thread, withDraft, withUnsent } from "./thread.ts";
+import { type Thread, type ThreadEntry, withDraft, withUnsent } from "./thread.ts";
 
 /** The outbox of one frame. */
 export type Outbox = {
@@ -27,7 +27,7 @@ export type OutboxParts = {
   readonly retry: (clientId: string) => Promise<void>;
 };
 
-type UnsentMessage = { readonly clientId: string; readonly text: string; readonly shown: string | null };
+type UnsentMessage = { readonly clientId: string; readonly text: string } & Pick<ThreadEntry, "shown" | "into">;
 
 const NAME = "svc:outbox:";
 const KEPT_MAX = 20;
@@ -38,9 +38,16 @@ function unsent({ entries }: Thread): readonly UnsentMessage[] {
     .filter(({ delivery, message }) =>
       (delivery === "sending" || delivery === "failed") && message.clientId !== null && message.attachments.length === 0
     )
-    .map(({ message, shown = null }) => ({ clientId: message.clientId ?? "", text: message.text ?? "", shown }))
+    .map(({ message, shown = null, into = null }) => ({
+      clientId: message.clientId ?? "",
+      text: message.text ?? "",
+      shown,
+      into,
+    }))
     .slice(-KEPT_MAX);
 }
+
+const textOf = (kept: unknown) => typeof kept === "string" ? kept : null;
 
 /** Makes it; it follows the thread from now on. */
 export function createOutbox({ key, thread, mayStore, storage, retry }: OutboxParts): Outbox {
@@ -75,8 +82,8 @@ export function createOutbox({ key, thread, mayStore, storage, retry }: OutboxPa
     open() {
       const left = read();
       kept = JSON.stringify(left);
-      for (const { clientId, text, shown } of left) {
-        const draft = { clientId, text: String(text), shown: typeof shown === "string" ? shown : null };
+      for (const { clientId, text, shown, into } of left) {
+        const draft = { clientId, text: String(text), shown: textOf(shown), into: textOf(into) };
         thread.set(withUnsent(withDraft(thread.get(), draft), clientId));
       }
       thread.subscribe(keep);

@@ -50,6 +50,7 @@ export function obeyPage(frame: ChatFrame, message: PageToFrame, link: PageLink,
       frame.chat.logout();
       return;
     case "prefill":
+      frame.view.set(null);
       return message.send ? void frame.chat.sendForPage(message.text) : frame.draft.set(message.text);
     case "theme":
       return frame.override.set({ theme: message.theme, color: message.color });

@@ -24,7 +24,7 @@ export type FrameSignIn = {
 
 /** The options of signing in. */
 export type SignInOptions = {
-  readonly context: Pick<ChatContext, "desk" | "thread" | "texts" | "stop" | "wait">;
+  readonly context: Pick<ChatContext, "desk" | "thread" | "view" | "texts" | "stop" | "wait">;
   readonly scope: Pick<VisitorScope, "end">;
   readonly queue: TaskQueue;
 };
@@ -48,11 +48,14 @@ export function createSignIn({ context, scope, queue }: SignInOptions): FrameSig
     scope.end();
     state.subject = null;
     thread.set(EMPTY_THREAD);
+    context.view.set(null);
     context.stop();
   }
 
   async function accepted(subject: string): Promise<void> {
     if (state.subject !== null && subject !== state.subject) clear();
+    // The list is of whom it was read for.
+    if (state.subject === null) context.view.set(null);
     state.subject = subject;
     // A customer's conversation is another one than the anonymous visitor's.
     await queue(() => reloadThread(context));

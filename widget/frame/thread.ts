@@ -20,6 +20,8 @@ export type ThreadEntry = {
   readonly pressing: string | null;
   /** Of what the visitor typed: id of the newest message that the screen showed then. */
   readonly shown?: string | null;
+  /** Of what the visitor typed: the earlier conversation that it goes on with, or `new`; null for the open one. */
+  readonly into?: string | null;
 };
 
 /** Everything the thread shows. */
@@ -29,6 +31,10 @@ export type Thread = {
   readonly lastN: number;
   /** Which conversation they are of, as far as the desk has said. */
   readonly conversation: string | null;
+  /** The conversation that the visitor has left for this one, which the desk has not begun yet; null for none. */
+  readonly left: string | null;
+  /** Whether there are other conversations to list, as far as the desk has said. */
+  readonly hasOthers: boolean;
   /** Who answers it; null before there is a conversation. */
   readonly answerer: Answerer | null;
   /** Set once a teammate has resolved it. */
@@ -64,6 +70,8 @@ export const EMPTY_THREAD: Thread = {
   entries: [],
   lastN: 0,
   conversation: null,
+  left: null,
+  hasOthers: false,
   answerer: null,
   over: null,
   mail: null,
@@ -135,6 +143,8 @@ export function withSaved(thread: Thread, answer: ThreadAnswer): Thread {
     ...next,
     loaded: true,
     conversation: answer.conversation ?? thread.conversation,
+    left: null,
+    hasOthers: thread.hasOthers || answer.hasOthers === true,
     answerer: answer.answerer,
     over: answer.over ?? null,
     mail: answer.mail ?? null,
@@ -149,6 +159,31 @@ export function withSaved(thread: Thread, answer: ThreadAnswer): Thread {
 /** Whether an answer is of another conversation than the one that is shown. */
 export function isOther({ conversation }: Thread, answer: ThreadAnswer): boolean {
   return conversation !== null && answer.conversation !== undefined && answer.conversation !== conversation;
+}
+
+/**
+ * Whether an answer is of the conversation that the visitor has left, and does not have what they have typed since: then it
+ * is not for this thread. A message for a new conversation may still go to the one that was left, as a person has it.
+ */
+export function isLeft({ left, entries }: Thread, { conversation, messages }: ThreadAnswer): boolean {
+  return left !== null && conversation === left &&
+    !messages.some(({ clientId }) => clientId !== null && entries.some(({ key }) => key === clientId));
+}
+
+/** Whether something is being sent or answered: the thread cannot be left for another one. */
+export function isBusy({ working, entries }: Thread): boolean {
+  return working || entries.some(({ delivery }) => delivery === "sending");
+}
+
+/** The thread for what is typed next, where it leaves the conversation that was shown. */
+export function leftFor(next: Thread, { conversation, left, hasOthers }: Thread): Thread {
+  return { ...next, left: conversation ?? left, hasOthers: hasOthers || conversation !== null };
+}
+
+/** An earlier conversation as a thread: nothing in it can be pressed, and nothing is offered below it. */
+export function asEarlier(answer: ThreadAnswer): Thread {
+  const messages = answer.messages.map((message) => ({ ...message, open: false }));
+  return { ...withSaved(EMPTY_THREAD, { ...answer, messages }), over: null, mail: null };
 }
 
 /** Keeps only unsaved entries: the saved ones are of a conversation that is over. */
@@ -199,10 +234,10 @@ export function withDraft(
   thread: Thread,
   draft:
     & Partial<Pick<ThreadMessage, "attachments">>
-    & Pick<ThreadEntry, "shown">
+    & Pick<ThreadEntry, "shown" | "into">
     & { readonly clientId: string; readonly text: string },
 ): Thread {
-  const { clientId, text, attachments = [], shown = null } = draft;
+  const { clientId, text, attachments = [], shown = null, into = null } = draft;
   const at = thread.entries.findIndex((entry) => entry.key === clientId);
   const last = thread.entries[thread.entries.length - 1];
   const message: ThreadMessage = thread.entries[at]?.message ?? {
@@ -218,7 +253,7 @@ export function withDraft(
   return {
     ...put(
       thread,
-      { key: clientId, message, delivery: "sending", pressing: null, shown },
+      { key: clientId, message, delivery: "sending", pressing: null, shown, into },
       at,
     ),
     fault: null,

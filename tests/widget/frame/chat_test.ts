@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import type { ThreadMessage } from "../../../widget/protocol.ts";
 import { createChat, type FrameChat } from "../../../widget/frame/chat.ts";
 import { createDeskClient } from "../../../widget/frame/desk/client.ts";
+import type { EarlierView } from "../../../widget/frame/earlier_view.ts";
 import { createStore, type Store } from "../../../widget/frame/store.ts";
 import { lastLine } from "../../../widget/frame/last_line.ts";
 import { ENGLISH } from "../../../widget/frame/texts/en.ts";
@@ -77,6 +78,7 @@ async function withChat(
   const chat = createChat({
     desk,
     thread,
+    view: createStore<EarlierView | null>(null, (task) => task()),
     page,
     texts: ENGLISH,
     takeTrouble: () => null,

@@ -14,6 +14,7 @@ import type {
   TurnEvent,
   WidgetConfig,
 } from "../../protocol.ts";
+import type { ConversationsAnswer } from "../../earlier_protocol.ts";
 import { createFiles, type FileClient, type UploadFile } from "./files.ts";
 import { identify } from "./identify.ts";
 import { refusalOf, SIGNED_OUT } from "./refusal.ts";
@@ -36,7 +37,9 @@ export type DeskClient = FileClient & {
   /** The desk's settings, as they are now. */
   readonly config: () => Promise<WidgetConfig>;
   readonly session: () => Promise<CurrentSession>;
-  readonly thread: (after: number) => Promise<ThreadAnswer>;
+  /** Of an earlier conversation by its id; of the one that is shown without. */
+  readonly thread: (after: number, conversation?: string) => Promise<ThreadAnswer>;
+  readonly conversations: () => Promise<ConversationsAnswer>;
   readonly send: (request: SendRequest) => AsyncGenerator<TurnEvent>;
   readonly press: (request: PressRequest) => AsyncGenerator<TurnEvent>;
   readonly resume: (request: ResumeRequest) => AsyncGenerator<TurnEvent>;
@@ -74,6 +77,8 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
     return withSession((bearer) => requests.post(path, body, bearer, keepalive));
   }
 
+  const get = async (path: string) => (await withSession((bearer) => requests.get(path, bearer))).json();
+
   return {
     ...createFiles({ ...options, requests, withSession }),
     async config() {
@@ -82,7 +87,9 @@ export function createDeskClient(options: DeskClientOptions): DeskClient {
       return response.json();
     },
     session: session.current,
-    thread: async (after) => (await withSession((bearer) => requests.get("/messages?after=" + after, bearer))).json(),
+    thread: (after, conversation) =>
+      get("/messages?after=" + after + (conversation ? "&conversation=" + conversation : "")),
+    conversations: () => get("/conversations"),
     async *send(request) {
       yield* turnEvents(await post("/messages", request));
     },

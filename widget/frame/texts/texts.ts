@@ -30,6 +30,15 @@ export type Texts = {
   /** While the chat is in compact mode. */
   readonly backToChat: string;
   readonly thread: string;
+  /** The list of the visitor's conversations: its title, and the button that opens it. */
+  readonly conversations: string;
+  readonly newConversation: string;
+  /** Below an earlier one; and where the next message opens it again. */
+  readonly conversationOver: string;
+  readonly goesOn: string;
+  /** Of a conversation in the list. */
+  readonly isOpen: string;
+  readonly isOver: string;
   readonly composer: string;
   readonly placeholder: string;
   readonly send: string;
