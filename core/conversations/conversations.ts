@@ -75,7 +75,7 @@ export async function shownConversation(
   const since = new Date(desk.now().getTime() - CONVERSATION_LIMITS.resolvedShownMs);
   return await theirs(desk, context).selectAll()
     .where("status", "=", "resolved").where("resolvedAt", ">", since)
-    .orderBy("lastMessageAt", "desc").limit(1)
+    .orderBy("lastMessageAt", "desc").orderBy("number", "desc").limit(1)
     .executeTakeFirst() ?? null;
 }
 
