@@ -172,7 +172,8 @@ browserTest("what is sent is in sight, wherever the thread is scrolled to", asyn
     // A few pixels up from the end are further up, too.
     await thread.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
     // Its first scroll may be the one to the end.
-    const before = await thread.evaluate<number>(`(element) => new Promise((told) => {
+    const before = await page.evaluate<number>(`new Promise((told) => {
+      const element = document.querySelector('[aria-label="Thread"]');
       const tell = () => requestAnimationFrame(() => told(element.scrollTop));
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
