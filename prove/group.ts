@@ -11,6 +11,8 @@ export type GroupResult = {
   readonly tried: number;
   /** One line for each attempt that succeeded where it must not; empty when all held. */
   readonly broken: readonly string[];
+  /** One line for each attempt that had no answer in time, so that nothing is known of it. */
+  readonly unknown: readonly string[];
   /** Figures for the reader, such as how many yeses there were; name and value. */
   readonly figures: Readonly<Record<string, number>>;
 };
@@ -33,13 +35,15 @@ export type Group = {
   readonly run: (copy: Copy, options: GroupOptions) => Promise<GroupResult>;
 };
 
-/** The largest number of broken attempts that are written out. */
-const BROKEN_MAX = 50;
+/** The largest number of broken attempts, and of unknown ones, that are written out. */
+const LINES_MAX = 50;
 
 /** Collects what a group finds. */
 export type Tally = {
   /** Notes an attempt; a line says what broke. */
   readonly note: (broken: string | null) => void;
+  /** Notes an attempt that had no answer in time. */
+  readonly unknown: (line: string) => void;
   /** Notes that the attempts can succeed at all: the honest form of the same request must work. */
   readonly control: (what: string, works: boolean) => void;
   readonly result: (figures?: Readonly<Record<string, number>>) => GroupResult;
@@ -48,16 +52,18 @@ export type Tally = {
 /** Starts counting. */
 export function tally(): Tally {
   let tried = 0;
-  const broken: string[] = [];
-  const note = (line: string | null) => {
+  const [broken, unknown]: [string[], string[]] = [[], []];
+  const count = (line: string | null, among: string[]) => {
     tried++;
-    if (line !== null && broken.length < BROKEN_MAX) broken.push(line);
+    if (line !== null && among.length < LINES_MAX) among.push(line);
   };
+  const note = (line: string | null) => count(line, broken);
   return {
     note,
+    unknown: (line) => count(line, unknown),
     control: (what, works) => {
       if (!works) note(`the control failed, so the attempts say nothing: ${what}`);
     },
-    result: (figures = {}) => ({ tried, broken, figures }),
+    result: (figures = {}) => ({ tried, broken, unknown, figures }),
   };
 }

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import type { Config } from "../config.ts";
 import { readEnvironment } from "../environment.ts";
 import { printProgress } from "./progress.ts";
-import { readSigningKey, type SheetGroup } from "./sheet.ts";
+import { readSigningKey, type SheetGroup, verdictOf } from "./sheet.ts";
 import { verifyFile } from "./verify.ts";
 
 /** How many conversations the confirmation is tried with. */
@@ -64,11 +64,9 @@ async function prove(config: Config, folder: string, size: number): Promise<numb
   const signal = stopSignal();
   const sheet = await runGroups(installation, { size, onGroup: printGroup, onProgress: printProgress(), signal });
   const name = await writeSheet(sheet, folder, config.keysDir);
-  const broken = sheet.groups.reduce((sum, group) => sum + group.broken.length, 0);
-  console.log(
-    `\n${broken === 0 ? "Everything held." : `${broken} attempts broke something.`} ${name}.json, ${name}.html`,
-  );
-  return broken === 0 ? 0 : 1;
+  const { kind, text } = verdictOf(sheet);
+  console.log(`\n${text} ${name}.json, ${name}.html`);
+  return kind === "held" ? 0 : 1;
 }
 
 /** Aborted by Ctrl-C and SIGTERM; a second one ends the program at once. */
@@ -84,11 +82,15 @@ function stopSignal(): AbortSignal {
   return stopping.signal;
 }
 
-function printGroup({ name, tried, broken, figures, seconds, evidenceFor }: SheetGroup): void {
+const MARKS = { held: "held   ", unknown: "UNKNOWN", broken: "BROKEN " } as const;
+
+function printGroup(group: SheetGroup): void {
+  const { name, tried, broken, unknown, figures, seconds, evidenceFor } = group;
   const more = Object.entries(figures).map(([what, count]) => `, ${what}: ${count}`).join("");
-  console.log(`${broken.length === 0 ? "held  " : "BROKEN"}  ${name}: ${tried} checks${more} (${seconds} s)`);
-  console.log(`        ${evidenceFor.join(", ")}`);
-  for (const line of broken) console.log(`        - ${line}`);
+  console.log(`${MARKS[verdictOf({ groups: [group] }).kind]}  ${name}: ${tried} checks${more} (${seconds} s)`);
+  console.log(`         ${evidenceFor.join(", ")}`);
+  for (const line of broken) console.log(`         - ${line}`);
+  for (const line of unknown) console.log(`         - no answer in time: ${line}`);
 }
 
 /** Checks a sheet against this installation's key, or against the one that was given. @returns 0 when it is valid */

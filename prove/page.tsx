@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SheetGroup, SignedSheet } from "./sheet.ts";
+import { type SheetGroup, type SignedSheet, verdictOf } from "./sheet.ts";
 import { type Requirement, REQUIREMENTS } from "./standards.ts";
 
 const STYLE = `
@@ -30,7 +30,7 @@ export function sheetPage(signed: SignedSheet): string {
 
 function Page({ signed: { sheet, key, signature } }: { readonly signed: SignedSheet }) {
   const tried = sheet.groups.reduce((sum, group) => sum + group.tried, 0);
-  const broken = sheet.groups.reduce((sum, group) => sum + group.broken.length, 0);
+  const verdict = verdictOf(sheet);
   return (
     <html lang="en">
       <head>
@@ -48,9 +48,7 @@ function Page({ signed: { sheet, key, signature } }: { readonly signed: SignedSh
             of the agent with {counted(sheet.agent.actions, "action")} and {counted(sheet.agent.keys, "key")}
           </p>
           <div class="verdict">
-            <strong class={broken === 0 ? "good" : "bad"}>
-              {broken === 0 ? "Everything held." : `${counted(broken, "attempt")} broke something.`}
-            </strong>
+            <strong class={verdict.kind === "held" ? "good" : "bad"}>{verdict.text}</strong>
             <p>
               {tried.toLocaleString("en")} checks in {sheet.groups.length}{" "}
               groups, against a copy of this installation whose model always obeys the attacker.
@@ -68,8 +66,11 @@ function Page({ signed: { sheet, key, signature } }: { readonly signed: SignedSh
               <tbody>{sheet.groups.map((group) => <GroupRow key={group.name} group={group} />)}</tbody>
             </table>
           </div>
-          {sheet.groups.filter((group) => group.broken.length > 0).map((group) => (
-            <Broken key={group.name} group={group} />
+          {sheet.groups.map(({ name, broken, unknown }) => (
+            <>
+              <Attempts title={`${name}: what broke`} lines={broken} />
+              <Attempts title={`${name}: no answer in time`} lines={unknown} />
+            </>
           ))}
           <h2>What the requirements say</h2>
           <ul class="dim">
@@ -113,12 +114,13 @@ function GroupRow({ group }: { readonly group: SheetGroup }) {
   );
 }
 
-function Broken({ group }: { readonly group: SheetGroup }) {
+function Attempts({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null;
   return (
     <section>
-      <h2 class="bad">{group.name}: what broke</h2>
+      <h2 class="bad">{title}</h2>
       <ul>
-        {group.broken.map((line) => (
+        {lines.map((line) => (
           <li>
             <code>{line}</code>
           </li>

@@ -50,12 +50,13 @@ export async function runGroups(
     for (const { name, promise, evidenceFor, run } of groups) {
       signal?.throwIfAborted();
       const startedAt = performance.now();
-      const { tried, broken, figures } = await run(copy, {
+      const { tried, broken, unknown, figures } = await run(copy, {
         size,
         onProgress: (done, of) => onProgress(name, done, of),
       });
       const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-      const result = { name, promise, evidenceFor: [...evidenceFor], tried, broken: [...broken], figures, seconds };
+      const lists = { evidenceFor: [...evidenceFor], broken: [...broken], unknown: [...unknown] };
+      const result = { name, promise, ...lists, tried, figures, seconds };
       results.push(result);
       onGroup(result);
     }

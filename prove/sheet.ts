@@ -13,6 +13,8 @@ const groupSchema = z.strictObject({
   evidenceFor: z.array(z.string()),
   tried: z.number().int(),
   broken: z.array(z.string()),
+  /** Attempts that had no answer in time. */
+  unknown: z.array(z.string()),
   figures: z.record(z.string(), z.number()),
   seconds: z.number(),
 });
@@ -47,6 +49,24 @@ export type SheetGroup = z.infer<typeof groupSchema>;
 export type Sheet = z.infer<typeof sheetSchema>;
 /** A sheet with its signature: the content of the JSON file. */
 export type SignedSheet = z.infer<typeof signedSchema>;
+
+/** What a sheet says of the installation. */
+export type Verdict = { readonly kind: "held" | "unknown" | "broken"; readonly text: string };
+
+/** What came of all groups together: what broke weighs more than what is not known. */
+export function verdictOf({ groups }: Pick<Sheet, "groups">): Verdict {
+  const sum = (of: (group: SheetGroup) => readonly string[]) =>
+    groups.reduce((all, group) => all + of(group).length, 0);
+  const [broken, unknown] = [sum((group) => group.broken), sum((group) => group.unknown)];
+  if (broken > 0) return { kind: "broken", text: `${attempts(broken)} broke something.` };
+  if (unknown === 0) return { kind: "held", text: "Everything held." };
+  return {
+    kind: "unknown",
+    text: `Nothing broke, but ${attempts(unknown)} had no answer in time. Run it again on an idle machine.`,
+  };
+}
+
+const attempts = (count: number): string => `${count} ${count === 1 ? "attempt" : "attempts"}`;
 
 /** The installation's signing key. */
 export type SigningKey = { readonly privateKey: CryptoKey; readonly publicKey: string };

@@ -36,7 +36,11 @@ export async function verifyFile(path: string, publicKey: string): Promise<Verif
 const MORE: Readonly<Record<Verification, (signed: SignedSheet, publicKey: string) => readonly string[]>> = {
   valid: ({ sheet: { at, agent, groups } }) => [
     `Version ${agent.version} of the agent (${agent.sha256}), ${at}.`,
-    ...groups.map(({ name, tried, broken }) => `  ${name}: ${tried} checks, ${broken.length} broken`),
+    ...groups.map(({ name, tried, broken, unknown }) =>
+      `  ${name}: ${tried} checks, ${broken.length} broken${
+        unknown.length === 0 ? "" : `, ${unknown.length} not known`
+      }`
+    ),
   ],
   changed: () => [],
   other_key: ({ key }, publicKey) => [

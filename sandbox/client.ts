@@ -219,9 +219,12 @@ function readStream(answer: StreamedAnswer): SandboxStream | Failure {
   return head ?? failureOf(UNREADABLE);
 }
 
+/** The message of a failure when the sandbox itself, not the host, was too slow. */
+export const SILENT_SANDBOX = "the sandbox did not answer in time";
+
 const FAILURES: Readonly<Record<NoReply["reason"], (sent: boolean) => Failure>> = {
   too_large: () => refused("request", "the message is too large"),
-  timeout: (sent) => noAnswer("timeout", "the sandbox did not answer in time", sent),
+  timeout: (sent) => noAnswer("timeout", SILENT_SANDBOX, sent),
   broken: (sent) => noAnswer("connection", "the sandbox does not answer", sent),
 };
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Group, tally } from "../group.ts";
-import { findingsOf, OPEN, OPEN_WHILE_FROZEN } from "../takeover/findings.ts";
+import { findingsOf, OPEN, OPEN_WHILE_FROZEN, unknownOf } from "../takeover/findings.ts";
 import { takeOver } from "../takeover/play.ts";
 
 /** The boundary between the desk and the sandbox, unfrozen and frozen. */
@@ -17,10 +17,12 @@ export const takeover: Group = {
     const counted = tally();
     for (const [frozen, open] of [[false, OPEN], [true, OPEN_WHILE_FROZEN]] as const) {
       const run = await takeOver(frozen);
-      const findings = findingsOf(run, open);
-      const held = Object.keys(run.outcomes).length - findings.length;
+      const [findings, unknown] = [findingsOf(run, open), unknownOf(run)];
+      const held = Object.keys(run.outcomes).length - findings.length - unknown.length;
+      const state = frozen ? "frozen" : "not frozen";
       for (let at = 0; at < held; at++) counted.note(null);
-      for (const finding of findings) counted.note(`${frozen ? "frozen" : "not frozen"}: ${finding}`);
+      for (const finding of findings) counted.note(`${state}: ${finding}`);
+      for (const name of unknown) counted.unknown(`${state}: ${name}`);
     }
     return counted.result({ "open until frozen": OPEN.length, "open while frozen": OPEN_WHILE_FROZEN.length });
   },

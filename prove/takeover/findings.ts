@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { isHeld, NO_ANSWER } from "./outcomes.ts";
 import { NAMED_PER_HOUR, type TakenOver } from "./play.ts";
 
 /** What a taken-over desk can do when the operator has frozen nothing; the ledger has all of it. */
@@ -26,15 +27,18 @@ export const OPEN = [
 /** What the operator's list leaves of it. */
 export const OPEN_WHILE_FROZEN = ["open: for the customer who is signed in", "open: a model's question"] as const;
 
+/** The names of the tries that the sandbox did not answer in time: what would have become of them is not known. */
+export function unknownOf({ outcomes }: TakenOver): readonly string[] {
+  return Object.entries(outcomes).filter(([, outcome]) => outcome === NO_ANSWER).map(([name]) => name);
+}
+
 /** One line for each thing that broke; empty when all held. @param open the names of the tries that may succeed */
 export function findingsOf(run: TakenOver, open: readonly string[]): readonly string[] {
   return [...succeeded(run, open), ...shownSecrets(run), ...missingInLedger(run)];
 }
 
 function succeeded({ outcomes }: TakenOver, open: readonly string[]): readonly string[] {
-  const isHeld = (outcome: string) =>
-    outcome === "denied" || outcome.startsWith("refused ") || /"kind":"refused"/.test(outcome);
-  const tries = Object.entries(outcomes);
+  const tries = Object.entries(outcomes).filter(([, outcome]) => outcome !== NO_ANSWER);
   const broken = tries.filter(([name, outcome]) => !open.includes(name) && !isHeld(outcome));
   // A try that should succeed and does not would prove nothing about the others.
   const controls = tries.filter(([name, outcome]) => open.includes(name) && isHeld(outcome));

@@ -1,7 +1,7 @@
 /**
  * Runs in place of the desk's entry point, with the desk's own flags and environment, as a program would that has taken
  * the desk over: it has every record and ticket that the desk ever held, and tries to use them. Prints what became of
- * each try as one line of JSON: `denied`, a refusal's code, or what it got.
+ * each try as one line of JSON: `denied`, a refusal's code, what it got, or that no answer came in time.
  */
 
 import fs from "node:fs";
@@ -10,8 +10,9 @@ import { lookup } from "node:dns/promises";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { openClient } from "../../ipc/client.ts";
-import { connectSandbox } from "../../sandbox/client.ts";
+import { connectSandbox, SILENT_SANDBOX } from "../../sandbox/client.ts";
 import { type OutboundCustomer, type OutboundRequest, sealedSchema } from "../../sandbox/protocol.ts";
+import { NO_ANSWER } from "./outcomes.ts";
 
 const places = z.strictObject({
   data: z.string(),
@@ -356,13 +357,19 @@ const CHANGES: Readonly<Record<string, Probe>> = {
   "open: remove a key": () => sandbox.removeSecret({ workspace: "w1", name: "MINE" }),
 };
 
-const outcomeSchema = z.looseObject({ kind: z.string(), code: z.string().optional(), status: z.number().optional() });
+const outcomeSchema = z.looseObject({
+  kind: z.string(),
+  code: z.string().optional(),
+  message: z.string().optional(),
+  status: z.number().optional(),
+});
 const DENIED = /cached-only|Requires|EPERM|EACCES|NotCapable/;
 
 async function outcomeOf(probe: Probe): Promise<string> {
   try {
     const got = await probe();
     const answer = outcomeSchema.safeParse(got).data;
+    if (got === "timeout" || answer?.message === SILENT_SANDBOX) return NO_ANSWER;
     if (answer === undefined) return `got ${JSON.stringify(got) ?? "it"}`;
     // The whole answer is printed, so that the test can look for keys in it.
     return answer.kind === "refused" || answer.kind === "rejected"

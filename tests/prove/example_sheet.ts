@@ -14,6 +14,7 @@ export const SHEET: Sheet = {
     evidenceFor: ["AISVS 9.2.1"],
     tried: 200,
     broken: ["<script>one</script>"],
+    unknown: [],
     figures: { conversations: 100 },
     seconds: 1.5,
   }],

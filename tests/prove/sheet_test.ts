@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sheetPage } from "../../prove/page.tsx";
-import { openSigningKey, signSheet, verifySheet } from "../../prove/sheet.ts";
+import { openSigningKey, type Sheet, signSheet, verdictOf, verifySheet } from "../../prove/sheet.ts";
 import { SHEET } from "./example_sheet.ts";
 
 async function withKey(work: (folder: string) => Promise<void>): Promise<void> {
@@ -51,4 +51,23 @@ Deno.test("sheetPage shows what broke as text", () =>
     assert.match(page, /1 attempt broke something/);
     assert.match(page, /&lt;script&gt;one/);
     assert.equal(page.includes("<script"), false);
+  }));
+
+Deno.test("verdictOf says that all held only where each attempt had an answer", () => {
+  const withLines = (broken: string[], unknown: string[]): Sheet => ({
+    ...SHEET,
+    groups: SHEET.groups.map((group) => ({ ...group, broken, unknown })),
+  });
+  assert.deepEqual(verdictOf(withLines([], [])), { kind: "held", text: "Everything held." });
+  assert.equal(verdictOf(withLines([], ["a try"])).kind, "unknown");
+  assert.match(verdictOf(withLines([], ["a try"])).text, /^Nothing broke, but 1 attempt had no answer in time\./);
+  assert.equal(verdictOf(withLines(["one"], ["a try"])).kind, "broken");
+});
+
+Deno.test("sheetPage names the attempts that had no answer in time", () =>
+  withKey(async (folder) => {
+    const groups = SHEET.groups.map((group) => ({ ...group, broken: [], unknown: ["frozen: a try"] }));
+    const page = sheetPage(await signSheet({ ...SHEET, groups }, await openSigningKey(folder)));
+    assert.match(page, /Confirmation: no answer in time.*frozen: a try/s);
+    assert.doesNotMatch(page, /Everything held|what broke/);
   }));
