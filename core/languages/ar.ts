@@ -6,7 +6,7 @@
 import { ARABIC as FRAME_TEXTS } from "../../widget/frame/texts/ar.ts";
 import { ARABIC_CLAIMS } from "./claims/ar.ts";
 import type { Language } from "./language.ts";
-import { either, near, whole } from "./patterns.ts";
+import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** Arabic. */
 export const ARABIC: Language = {
@@ -147,10 +147,12 @@ export const ARABIC: Language = {
         "إنسان|انسان|بشر|شخص|روبوت|بوت|آلة|ذكاء|حقيقي|مع إنسان|مع شخص|مع روبوت",
       ),
     ),
-    personRequest: near(
-      "التحدث|أتحدث|اتحدث|التكلم|أتكلم|تحويلي|حولني|حوّلني|أريد|اريد|أحتاج",
-      "إنسان|انسان|شخص|شخص حقيقي|موظف|موظفة|ممثل|أحد|مسؤول|المدير",
-    ),
+    personRequest: personRequestOf({
+      talk: "التحدث|أتحدث|اتحدث|التكلم|أتكلم|تحويلي|حولني|حوّلني",
+      wish: "أريد|اريد|أحتاج",
+      human: "إنسان|انسان|شخص حقيقي|موظف|موظفة|ممثل|مسؤول|المدير",
+      anyone: "شخص|أحد",
+    }),
     denial: whole("لا|ليس|بدون|لن|أبدا|إضافة|دعوة|حذف"),
     ability:
       /^(مساعدة|ماذا (يمكنك|تستطيع)( أن تفعل)?|كيف يمكنك مساعدتي|ماذا يمكنني أن أسأل|بماذا يمكنك مساعدتي)(?!\p{L})/u,

@@ -6,7 +6,7 @@
 import { GERMAN as FRAME_TEXTS } from "../../widget/frame/texts/de.ts";
 import { GERMAN_CLAIMS } from "./claims/de.ts";
 import type { Language } from "./language.ts";
-import { either, near, whole } from "./patterns.ts";
+import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** German. */
 export const GERMAN: Language = {
@@ -156,10 +156,13 @@ export const GERMAN: Language = {
         "mensch|menschen|roboter|bot|chatbot|ki|maschine|computer|programm|echt|echter|echte",
       ),
     ),
-    personRequest: near(
-      "sprechen|reden|chatten|telefonieren|verbinden|verbinde|weiterleiten|weitergeben|brauche|will|möchte|hätte gern|gib mir|geben sie mir",
-      "einem menschen|einen menschen|echten menschen|mitarbeiter|mitarbeiterin|einer person|echten person|echte person|jemandem|jemand echten|kundenberater|ihrem team|vorgesetzten",
-    ),
+    personRequest: personRequestOf({
+      talk: "sprechen|reden|chatten|telefonieren|verbinden|verbinde",
+      wish: "weiterleiten|weitergeben|brauche|will|möchte|hätte gern|gib mir|geben sie mir",
+      human:
+        "einem menschen|einen menschen|echten menschen|echten person|echte person|jemand echten|kundenberater|ihrem team|vorgesetzten",
+      anyone: "mitarbeiter|mitarbeiterin|einer person|eine person|jemandem|jemanden",
+    }),
     denial: whole("nicht|nie|kein|keine|keinen|ohne|einladen|hinzufügen|entfernen"),
     ability:
       /^(hilfe|was (kannst du|können sie)( alles)?( tun| machen)?|was kann ich (hier )?(fragen|tun)|wobei (kannst|können|hilfst|helfen)|wie (kannst du|können sie) (mir )?helfen)(?!\p{L})/u,

@@ -6,7 +6,7 @@
 import { ENGLISH as FRAME_TEXTS } from "../../widget/frame/texts/en.ts";
 import { ENGLISH_CLAIMS } from "./claims/en.ts";
 import type { Language } from "./language.ts";
-import { whole } from "./patterns.ts";
+import { either, whole } from "./patterns.ts";
 
 /** English, which is understood beside every other language. */
 export const ENGLISH: Language = {
@@ -146,8 +146,15 @@ export const ENGLISH: Language = {
     ],
     nature:
       /\b(are|r) (you|u) (a |an |even |really |actually )*(human|person|bot|robot|chatbot|ai|artificial|machine|computer|real|automated|llm|gpt)|\bam i (talking|speaking|chatting|writing) (to|with) (a |an )?(human|person|bot|robot|chatbot|ai|machine|computer)|\bis this (a |an )?(bot|robot|chatbot|ai|human)\b|^(who|what) (are|r) (you|u)$/,
-    personRequest:
-      /\b(talk|speak|chat|connect|transfer|pass|put|escalate|hand)\b.{0,200}\b(human|person|agent|someone|somebody|operator|representative|teammate|people|manager|supervisor)\b|\b(want|need|get|give|prefer|like)\b.{0,200}\b(a |an )?(human|real person|live (agent|person)|representative|human being)\b|\b(human|person|agent|operator|representative|someone|somebody|anyone|anybody) (?:here |there )?(?:(?:that |who |whom )?(?:i|we) (?:can|could|may) |to )(?:talk|speak|chat) (?:to|with)\b|\b(?:can|could|may) (?:a|an|any) (?:real |live )?(?:human|person|agent|operator|representative) (?:please )?(?:(?:help|assist|answer|contact|call|reply to|get back to) (?:me|us)|look (?:at|into) (?:this|it|my)|take (?:this |it )?over)\b/,
+    personRequest: either(
+      /\b(?:talk|speak|chat)(?: \w+){0,4}? (?:to|with) (?:\w+ ){0,3}(?:humans?|person|agents?|someone|somebody|operator|representative|teammate|people|manager|supervisor)\b/,
+      /\b(?:talk|speak|chat) (?:human|person|agent|operator)\b/,
+      // "Transfer a project to somebody" hands over something else.
+      /\b(?:connect|transfer|pass|put|escalate|hand)(?: (?:me|us|it|this|(?:this|the) (?:chat|case|conversation|ticket)))?(?: (?:over|through|on|up|in touch))? (?:to|with) (?:(?:an?|the|your|one|of|real|live|support|human|actual) ){0,3}(?:human|person|agent|someone|somebody|operator|representative|teammate|people|manager|supervisor)\b/,
+      /\b(?:want|need|get|give|prefer|like|put)\b.{0,200}\b(?:humans?(?! (?:readable|resources?|errors?|rights)\b)|real person|live (?:agent|person)|representative|human being)\b/,
+      /\b(?:human|person|agent|operator|representative|someone|somebody|anyone|anybody) (?:here |there )?(?:(?:that |who |whom )?(?:i|we) (?:can|could|may) |to )(?:talk|speak|chat) (?:to|with)\b/,
+      /\b(?:can|could|may) (?:a|an|any) (?:real |live )?(?:human|person|agent|operator|representative) (?:please )?(?:(?:help|assist|answer|contact|call|reply to|get back to) (?:me|us)|look (?:at|into) (?:this|it|my)|take (?:this |it )?over)\b/,
+    ),
     denial: /\b(dont|do not|no need|never|without)\b/,
     ability: /^(help|what (can|do) you (do|help)|what can i (ask|do)( here)?|how can you help|how does this work)\b/,
     where: whole("where|show me|point me|point to"),

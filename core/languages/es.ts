@@ -6,7 +6,7 @@
 import { SPANISH as FRAME_TEXTS } from "../../widget/frame/texts/es.ts";
 import { SPANISH_CLAIMS } from "./claims/es.ts";
 import type { Language } from "./language.ts";
-import { either, near, whole } from "./patterns.ts";
+import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** Spanish. */
 export const SPANISH: Language = {
@@ -153,13 +153,15 @@ export const SPANISH: Language = {
         "humano|humana|una persona|un robot|un bot|un chatbot|una ia|una máquina|un ordenador|real",
       ),
     ),
-    personRequest: near(
-      "hablar|hable|chatear|contactar|comunicar|comunicarme|pasar|páseme|pásame|transferir|quiero|necesito|prefiero",
-      "un humano|una persona|persona real|alguien|un agente|un operador|un asesor|un representante|un responsable|su equipo",
-    ),
+    personRequest: personRequestOf({
+      talk: "hablar|hable|chatear|contactar|comunicar|comunicarme|páseme|pásame",
+      wish: "pasar|transferir|quiero|necesito|prefiero",
+      human: "un humano|persona real|un agente|un operador|un asesor|un representante|su equipo",
+      anyone: "una persona|alguien|un responsable",
+    }),
     denial: whole("no|sin|nunca|invitar|añadir|eliminar"),
     ability:
-      /^(ayuda|qué (puedes|puede)( usted)? hacer|en qué (puedes|puede) ayudar(me)?|qué puedo (preguntar|hacer)( aquí)?|cómo (puedes|puede) ayudarme)(?!\p{L})/u,
+      /^(ayuda|qué (puedes|puede)( usted)? hacer( usted)?( por mí)?|en qué (puedes|puede) ayudar(me)?|qué puedo (preguntar|hacer)( aquí)?|cómo (puedes|puede) ayudarme)(?!\p{L})/u,
     where: whole("dónde|donde|adónde|muéstrame|muéstreme|enséñame"),
     yes: "sí si",
     no: "no",

@@ -6,7 +6,7 @@
 import { FRENCH as FRAME_TEXTS } from "../../widget/frame/texts/fr.ts";
 import { FRENCH_CLAIMS } from "./claims/fr.ts";
 import type { Language } from "./language.ts";
-import { either, near, whole } from "./patterns.ts";
+import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** French. */
 export const FRENCH: Language = {
@@ -151,10 +151,12 @@ export const FRENCH: Language = {
         "un humain|une personne|un robot|un bot|un chatbot|une ia|une machine|un ordinateur|un vrai humain|une vraie personne",
       ),
     ),
-    personRequest: near(
-      "parler|discuter|échanger|transférer|transférez|passer|passez moi|joindre|contacter|veux|voudrais|besoin dun|besoin dune",
-      "humain|un humain|une personne|vraie personne|quelquun|un agent|un conseiller|une conseillère|un opérateur|un responsable|votre équipe",
-    ),
+    personRequest: personRequestOf({
+      talk: "parler|discuter|échanger|joindre|contacter|passez moi|transférez moi",
+      wish: "transférer|transférez|passer|veux|voudrais|besoin dun|besoin dune",
+      human: "humain|un humain|vraie personne|un agent|un conseiller|une conseillère|un opérateur|votre équipe",
+      anyone: "une personne|personne|quelquun|un responsable",
+    }),
     denial: whole("pas|sans|jamais|inutile|inviter|ajouter|supprimer"),
     ability:
       /^(aide|aidez moi|que (pouvez vous|peux tu) faire|quest ce que (vous pouvez|tu peux) faire|que puis je (demander|faire)|comment (pouvez vous|peux tu) maider)(?!\p{L})/u,

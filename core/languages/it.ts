@@ -6,7 +6,7 @@
 import { ITALIAN as FRAME_TEXTS } from "../../widget/frame/texts/it.ts";
 import { ITALIAN_CLAIMS } from "./claims/it.ts";
 import type { Language } from "./language.ts";
-import { either, near, whole } from "./patterns.ts";
+import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** Italian. */
 export const ITALIAN: Language = {
@@ -149,10 +149,12 @@ export const ITALIAN: Language = {
         "un umano|umano|una persona|un robot|un bot|un chatbot|unia|una ia|una macchina|un computer|reale",
       ),
     ),
-    personRequest: near(
-      "parlare|parlo|chattare|contattare|passarmi|passami|mi passi|trasferire|voglio|vorrei|preferisco|ho bisogno di",
-      "un umano|una persona|persona vera|persona reale|qualcuno|un operatore|unoperatrice|un agente|un consulente|un responsabile|il vostro team",
-    ),
+    personRequest: personRequestOf({
+      talk: "parlare|parlo|chattare|contattare|passarmi|passami|mi passi",
+      wish: "trasferire|voglio|vorrei|preferisco|ho bisogno di",
+      human: "un umano|persona vera|persona reale|un operatore|unoperatrice|un agente|un consulente|il vostro team",
+      anyone: "una persona|qualcuno|un responsabile",
+    }),
     denial: whole("non|senza|mai|invitare|aggiungere|eliminare"),
     ability:
       /^(aiuto|(che )?cosa (puoi|può) fare|come (puoi|può) aiutarmi|in che cosa (puoi|può) aiutarmi|(che )?cosa posso (chiedere|fare)( qui)?)(?!\p{L})/u,

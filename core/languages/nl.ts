@@ -6,7 +6,7 @@
 import { DUTCH as FRAME_TEXTS } from "../../widget/frame/texts/nl.ts";
 import { DUTCH_CLAIMS } from "./claims/nl.ts";
 import type { Language } from "./language.ts";
-import { either, near, whole } from "./patterns.ts";
+import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** Dutch. */
 export const DUTCH: Language = {
@@ -153,10 +153,12 @@ export const DUTCH: Language = {
         "een mens|mens|een robot|een bot|een chatbot|een ai|een machine|een computer|een echt persoon|echt",
       ),
     ),
-    personRequest: near(
-      "praten|spreken|chatten|doorverbinden|doorgeven|contact|wil|graag|geef me|heb nodig",
-      "een mens|echt mens|een persoon|echte persoon|iemand|een medewerker|uw team|een leidinggevende",
-    ),
+    personRequest: personRequestOf({
+      talk: "praten|spreken|chatten|doorverbinden|contact",
+      wish: "doorgeven|wil|graag|geef me|heb nodig",
+      human: "een mens|echt mens|echte persoon|uw team|een leidinggevende",
+      anyone: "een persoon|iemand|een medewerker",
+    }),
     denial: whole("niet|geen|nooit|zonder|uitnodigen|toevoegen|verwijderen"),
     ability:
       /^(help|hulp|wat (kun|kunt|kan) (je|u)( allemaal)?( doen)?|waarmee (kun|kunt|kan) (je|u) (me |mij )?helpen|wat kan ik (hier )?(vragen|doen))(?!\p{L})/u,

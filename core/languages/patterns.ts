@@ -30,6 +30,27 @@ export function near(ones: string, others: string): WordPattern {
   return pattern(`${one}.{0,60}${other}|${other}.{0,60}${one}`, "u");
 }
 
+/** The words by which a customer asks for a person, as alternatives of a regular expression. */
+export type PersonWords = {
+  /** Talk and what connects with one who talks: "speak", "put me through". */
+  readonly talk: string;
+  /** A wish or a handing over, which may be of anything: "I want", "transfer". */
+  readonly wish: string;
+  /** A person of the company and nobody else: "a human", "an agent". */
+  readonly human: string;
+  /** Anybody: "someone", "a person". */
+  readonly anyone: string;
+};
+
+/**
+ * A request for a person: talk with anybody, or a wish for a human. A wish for anybody is one only where it ends with
+ * that: "I want to give someone access" asks for something else.
+ */
+export function personRequestOf({ talk, wish, human, anyone }: PersonWords): WordPattern {
+  const wishForAnyone = pattern(`${wholeText(wish)}.{0,8}${wholeText(anyone)}(?: \\p{L}{1,20}| por favor)?$`, "u");
+  return either(near(talk, `${human}|${anyone}`), near(wish, human), wishForAnyone);
+}
+
 /** One of several patterns. */
 export function either(...patterns: readonly WordPattern[]): WordPattern {
   return pattern(patterns.map(({ source }) => source).join("|"), "u");

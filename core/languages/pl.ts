@@ -6,7 +6,7 @@
 import { POLISH as FRAME_TEXTS } from "../../widget/frame/texts/pl.ts";
 import { POLISH_CLAIMS } from "./claims/pl.ts";
 import type { Language } from "./language.ts";
-import { either, near, whole } from "./patterns.ts";
+import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** Polish. */
 export const POLISH: Language = {
@@ -149,10 +149,12 @@ export const POLISH: Language = {
         "człowiekiem|człowiek|robotem|robot|botem|bot|chatbotem|ai|maszyną|komputerem|prawdziwy|prawdziwą osobą",
       ),
     ),
-    personRequest: near(
-      "rozmawiać|porozmawiać|pogadać|połączyć|połącz|proszę|przekazać|przekaż|chcę|chciałbym|chciałabym|potrzebuję",
-      "człowiekiem|z człowiekiem|z konsultantem|konsultanta|z pracownikiem|z kimś|z osobą|z żywą osobą|z kierownikiem",
-    ),
+    personRequest: personRequestOf({
+      talk: "rozmawiać|porozmawiać|pogadać|połączyć|połącz",
+      wish: "proszę|przekazać|przekaż|chcę|chciałbym|chciałabym|potrzebuję",
+      human: "człowiekiem|z człowiekiem|z konsultantem|konsultanta|z żywą osobą|z kierownikiem",
+      anyone: "z pracownikiem|z kimś|z osobą",
+    }),
     denial: whole("nie|bez|nigdy|zaprosić|dodać|usunąć"),
     ability:
       /^(pomoc|pomocy|co (potrafisz|umiesz|możesz)( zrobić)?|w czym (możesz|może pan|może pani) pomóc|o co mogę (pytać|zapytać)|co mogę tu(taj)? zrobić)(?!\p{L})/u,

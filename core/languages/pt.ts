@@ -6,7 +6,7 @@
 import { PORTUGUESE as FRAME_TEXTS } from "../../widget/frame/texts/pt.ts";
 import { PORTUGUESE_CLAIMS } from "./claims/pt.ts";
 import type { Language } from "./language.ts";
-import { either, near, whole } from "./patterns.ts";
+import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** Portuguese. */
 export const PORTUGUESE: Language = {
@@ -149,10 +149,12 @@ export const PORTUGUESE: Language = {
         "humano|pessoa|robô|robot|bot|chatbot|ia|máquina|computador",
       ),
     ),
-    personRequest: near(
-      "falar|conversar|contactar|contatar|transferir|passar|passe me|quero|queria|gostaria|preciso",
-      "um humano|uma pessoa|pessoa real|alguém|um agente|um operador|um atendente|um responsável|a vossa equipa|a sua equipe",
-    ),
+    personRequest: personRequestOf({
+      talk: "falar|conversar|contactar|contatar|passe me",
+      wish: "transferir|passar|quero|queria|gostaria|preciso",
+      human: "um humano|pessoa real|um agente|um operador|um atendente|a vossa equipa|a sua equipe",
+      anyone: "uma pessoa|alguém|um responsável",
+    }),
     denial: whole("não|nao|sem|nunca|convidar|adicionar|remover"),
     ability:
       /^(ajuda|o que (podes|pode|consegues|consegue|sabe) fazer|em que (podes|pode) ajudar|o que posso (perguntar|fazer)( aqui)?|como (podes|pode) ajudar me)(?!\p{L})/u,

@@ -6,7 +6,7 @@
 import { TURKISH as FRAME_TEXTS } from "../../widget/frame/texts/tr.ts";
 import { TURKISH_CLAIMS } from "./claims/tr.ts";
 import type { Language } from "./language.ts";
-import { either, near, whole } from "./patterns.ts";
+import { either, near, personRequestOf, whole } from "./patterns.ts";
 
 /** Turkish. */
 export const TURKISH: Language = {
@@ -153,10 +153,12 @@ export const TURKISH: Language = {
         "insan|robot|bot|chatbot|yapay zeka|yapay zekâ|makine|bilgisayar|gerçek|insanla|robotla|botla",
       ),
     ),
-    personRequest: near(
-      "konuşmak|görüşmek|bağla|bağlayın|bağlanmak|aktar|aktarın|istiyorum|ihtiyacım",
-      "bir kişiyle|bir kişi|insanla|bir insan|gerçek biri|biriyle|birisiyle|temsilciyle|temsilciye|temsilci|yetkiliyle|yetkiliye|yetkili",
-    ),
+    personRequest: personRequestOf({
+      talk: "konuşmak|görüşmek|bağla|bağlayın|bağlanmak|aktar|aktarın",
+      wish: "istiyorum|ihtiyacım",
+      human: "insanla|bir insan|gerçek biri|temsilciyle|temsilciye|temsilci|yetkiliyle|yetkiliye|yetkili",
+      anyone: "bir kişiyle|bir kişi|biriyle|birisiyle",
+    }),
     denial: /(?<!\p{L})(istemiyorum|değil|olmadan|asla|gerek yok|davet|eklemek|silmek)(?!\p{L})/u,
     ability:
       /^(yardım|neler yapabilirsin(iz)?|ne yapabilirsin(iz)?|bana nasıl yardımcı olabilirsin(iz)?|nasıl yardımcı olabilirsin(iz)?|burada ne sorabilirim)(?!\p{L})/u,

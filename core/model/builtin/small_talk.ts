@@ -9,6 +9,7 @@ import { languageOfQuestion } from "../../search/language.ts";
 import { ENGLISH } from "../../languages/en.ts";
 import type { Language, SmallTalkPatterns } from "../../languages/language.ts";
 import { isMadeOf, languageOf, LANGUAGES } from "../../languages/languages.ts";
+import { hasSubject } from "../../search/subject.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 import { requestIn } from "../intents/request.ts";
 
@@ -112,5 +113,11 @@ function kindIn(talk: SmallTalkPatterns, words: readonly string[]): SmallTalk | 
   const alone = ALONE.find((kind) => isMadeOf(words, talk[kind][0].split(" "), talk[kind][1].split(" ")));
   if (alone !== undefined) return alone;
   if (talk.personRequest.test(plain) && !talk.denial.test(plain)) return "person";
-  return talk.ability.test(plain) ? "ability" : null;
+  return asksAbility(talk, plain) ? "ability" : null;
+}
+
+/** "Help" and "what can you do" ask what the agent is good for; "help me cancel my order" asks for that. */
+function asksAbility(talk: SmallTalkPatterns, plain: string): boolean {
+  const asked = talk.ability.exec(plain);
+  return asked !== null && !hasSubject(plain.slice(asked.index + asked[0].length));
 }
