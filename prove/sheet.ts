@@ -51,10 +51,10 @@ export type Sheet = z.infer<typeof sheetSchema>;
 export type SignedSheet = z.infer<typeof signedSchema>;
 
 /** What a sheet says of the installation. */
-export type Verdict = { readonly kind: "held" | "unknown" | "broken"; readonly text: string };
+export type SheetVerdict = { readonly kind: "held" | "unknown" | "broken"; readonly text: string };
 
 /** What came of all groups together: what broke weighs more than what is not known. */
-export function verdictOf({ groups }: Pick<Sheet, "groups">): Verdict {
+export function verdictOf({ groups }: Pick<Sheet, "groups">): SheetVerdict {
   const sum = (of: (group: SheetGroup) => readonly string[]) =>
     groups.reduce((all, group) => all + of(group).length, 0);
   const [broken, unknown] = [sum((group) => group.broken), sum((group) => group.unknown)];

@@ -100,6 +100,7 @@ const SHEET: Sheet = {
     evidenceFor: ["9.2.1", "10.2.1"],
     tried: 2114 * (at + 1),
     broken: at === 1 ? [`A key left for https://collector.example/${"path/".repeat(20)}`] : [],
+    unknown: at === 2 ? [`A try at https://collector.example/${"path/".repeat(20)}`] : [],
     figures: { conversations: 2000, tampered: 114 },
     seconds: 61,
   })),
