@@ -41,7 +41,8 @@ export type ImportPlace = {
 
 /**
  * Writes entries, in any number of calls; `articles` are kept back, and written together at the end. What an entry leaves
- * out is counted where it is written, not where the desk has it already.
+ * out is counted once, also where the desk has the entry already: an import that goes on after a kill reports the whole
+ * export, and not only what the last run wrote.
  */
 export type Import = {
   readonly write: (entry: Outside, leftOut?: readonly string[]) => Promise<void>;
@@ -51,27 +52,36 @@ export type Import = {
 /** Begins an import, which counts in the report. */
 export function beginImport(desk: ImportDesk, place: ImportPlace, report: ImportReport): Import {
   const articles: OutsideArticle[] = [];
-  const running = { desk, place, report, dryIds: new Set<string>() };
+  const running = { desk, place, report, dryIds: new Set<string>(), readIds: new Set<string>() };
   return {
     async write(entry, leftOut = []) {
       if (entry.kind === "articles") {
         articles.push(entry);
         for (const why of leftOut) countLeftOut(report, why);
-      } else if (await writeOne(running, entry) === "written") {
-        for (const why of leftOut) countLeftOut(report, why);
+        return;
       }
+      const isFirst = isFirstOf(running, entry);
+      if (await writeOne(running, entry, isFirst) === "no place" || !isFirst) return;
+      for (const why of leftOut) countLeftOut(report, why);
     },
     finish: () => finishArticles(desk, place, report, articles),
   };
 }
 
-/** What an import has at hand; `dryIds` are the entries that it would have written. */
+/** What an import has at hand; `readIds` are the entries that it has met, `dryIds` those that it would have written. */
 type ImportRun = {
   readonly desk: ImportDesk;
   readonly place: ImportPlace;
   readonly report: ImportReport;
   readonly dryIds: Set<string>;
+  readonly readIds: Set<string>;
 };
+
+/** Whether an entry is met for the first time: an export may name one in several files. */
+function isFirstOf({ readIds }: ImportRun, { kind, id }: Pick<Outside, "kind" | "id">): boolean {
+  const { size } = readIds;
+  return readIds.add(`${kind} ${id}`).size > size;
+}
 
 type Fate = "written" | "known" | "no place";
 
@@ -81,6 +91,7 @@ type WrittenRow = { readonly id: string; readonly isKnown: boolean };
 async function writeOne(
   running: ImportRun,
   entry: OutsideContact | OutsideReply | OutsideConversation,
+  isFirst: boolean,
 ): Promise<Fate> {
   switch (entry.kind) {
     case "contacts":
@@ -88,7 +99,7 @@ async function writeOne(
     case "replies":
       return await writeOneReply(running, entry);
     case "conversations":
-      return await writeOneConversation(running, entry);
+      return await writeOneConversation(running, entry, isFirst);
   }
 }
 
@@ -145,7 +156,11 @@ async function writeOneReply(running: ImportRun, reply: OutsideReply): Promise<F
   return fate;
 }
 
-async function writeOneConversation(running: ImportRun, conversation: OutsideConversation): Promise<Fate> {
+async function writeOneConversation(
+  running: ImportRun,
+  conversation: OutsideConversation,
+  isFirst: boolean,
+): Promise<Fate> {
   const { desk, place, report } = running;
   const { workspace } = place;
   const { contact } = conversation;
@@ -157,7 +172,7 @@ async function writeOneConversation(running: ImportRun, conversation: OutsideCon
     const at = { workspace, number, contactId, others };
     return { id: await writeConversation(inside, at, conversation), isKnown: false };
   });
-  if (fate !== "written") return fate;
+  if (!isFirst) return fate;
   for (const [why, count] of cutOf(conversation)) if (count > 0) countLeftOut(report, why, count);
   if (!hasContact && !place.isDryRun) countLeftOut(report, "the contact of a conversation: it is not in the export");
   return fate;

@@ -16,12 +16,20 @@ Deno.test.afterAll(() => Deno.remove(root, { recursive: true }));
 const SECONDS = 1_700_000_000;
 const ISO = "2024-01-02T03:04:05Z";
 const THREE = [1, 2, 3];
+/** Of a contact: they have no place on the desk. */
+const TAGS = ["vip"];
 
 /** Three contacts, conversations and canned replies each, and one document of articles, as each product exports them. */
 const EXPORTS: Readonly<Record<ImportSource, Readonly<Record<string, unknown>>>> = {
   intercom: {
     contacts: {
-      data: THREE.map((n) => ({ id: `c${n}`, external_id: `u-${n}`, email: `p${n}@a.example`, name: `P${n}` })),
+      data: THREE.map((n) => ({
+        id: `c${n}`,
+        external_id: `u-${n}`,
+        email: `p${n}@a.example`,
+        name: `P${n}`,
+        tags: TAGS,
+      })),
     },
     conversations: THREE.map((n) => ({
       id: `t${n}`,
@@ -42,7 +50,7 @@ const EXPORTS: Readonly<Record<ImportSource, Readonly<Record<string, unknown>>>>
     articles: { data: [{ id: "k1", state: "published", title: "Deposits", body: "<p>50 euros.</p>" }] },
   },
   zendesk: {
-    users: { users: THREE.map((n) => ({ id: n, role: "end-user", external_id: `u-${n}`, name: `P${n}` })) },
+    users: { users: THREE.map((n) => ({ id: n, role: "end-user", external_id: `u-${n}`, name: `P${n}`, tags: TAGS })) },
     tickets: THREE.map((n) => ({
       id: 10 + n,
       status: "closed",
@@ -65,7 +73,7 @@ const EXPORTS: Readonly<Record<ImportSource, Readonly<Record<string, unknown>>>>
     articles: { articles: [{ id: 1, title: "Deposits", body: "<p>50 euros.</p>", draft: false }] },
   },
   chatwoot: {
-    contacts: { payload: THREE.map((n) => ({ id: n, identifier: `u-${n}`, name: `P${n}` })) },
+    contacts: { payload: THREE.map((n) => ({ id: n, identifier: `u-${n}`, name: `P${n}`, labels: TAGS })) },
     conversations: THREE.map((n) => ({
       id: 10 + n,
       status: "resolved",
@@ -80,6 +88,9 @@ const EXPORTS: Readonly<Record<ImportSource, Readonly<Record<string, unknown>>>>
     articles: { payload: [{ id: 1, title: "Deposits", content: "50 euros.", status: "published" }] },
   },
 };
+
+/** The lines of a report that say what has no place. */
+const leftOutIn = (report: string) => report.split("Without a place on the desk:")[1] ?? "";
 
 type Ended = { readonly killed: boolean; readonly out: string };
 
@@ -154,13 +165,16 @@ for (const source of ["intercom", "zendesk", "chatwoot"] as const) {
     }
     const [whole, killed] = [`${root}/${source}-whole`, `${root}/${source}-killed`];
     for (const data of [whole, killed]) await onData(data, ({ desk }) => createWorkspace(desk, "Shop"));
-    assert.equal((await runImport(source, whole, null)).killed, false);
+    const uninterrupted = await runImport(source, whole, null);
+    assert.equal(uninterrupted.killed, false);
     // In the middle of the contacts or conversations, and on both sides of a document's bytes.
     for (const place of ["20", "unstored", "stored"]) {
       assert.equal((await runImport(source, killed, place)).killed, true, place);
     }
     const { out } = await runImport(source, killed, null);
     assert.match(out, /Contacts: 0 imported, 3 (?:were )?there/);
+    assert.match(leftOutIn(out), /3 × tags of a contact/);
+    assert.equal(leftOutIn(out), leftOutIn(uninterrupted.out));
     assert.deepEqual(await held(killed), await held(whole));
     assert.equal((await held(whole)).conversations, 3);
   });
