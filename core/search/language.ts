@@ -83,12 +83,15 @@ function languageOfTelltales(text: string, locale: string | null): string | null
 /** What a word of one language alone counts; by half of it a language must be ahead of every other one. */
 const OWN_WORD = 1;
 
+/** "Per seat" and "IT" are English, too: a short word without an accent proves a language only beside another. */
+const weightOfFew = (word: string): number => /^[a-z]{1,3}$/.test(word) ? OWN_WORD / 2 : OWN_WORD;
+
 /**
  * The language of a few words, such as "Quiero cambiar de plan" or "Bonjour", by words that belong to one language; null
  * where the browser's language has as many of them, or none has enough.
  */
 function languageOfFew(text: string, locale: string | null): string | null {
-  const { scores } = scoresByWords(text, languagesOwning);
+  const { scores } = scoresByWords(text, languagesOwning, weightOfFew);
   const [[best, score] = ["", 0], [, next] = ["", 0]] = [...scores].sort(([, one], [, other]) => other - one);
   const own = scores.get(primaryLanguage(locale)) ?? 0;
   const isClear = score >= OWN_WORD && score - next >= OWN_WORD / 2;
@@ -134,15 +137,22 @@ function languageByWords(text: string): string | null {
   return best[0];
 }
 
-/** The number of telltale words, and how many speak for each language. */
+/** Letters beside a digit are part of a name, and no words: "2FA", "S3". */
+const NAMES_WITH_DIGITS = /[\p{L}_]{0,40}\p{N}[\p{L}\p{N}_]{0,40}/gu;
+
+/** The number of telltale words, and how much speaks for each language. */
 function scoresByWords(
   text: string,
   of: (word: string) => readonly string[] = languagesOf,
+  weightOf: (word: string) => number = () => 1,
 ): { readonly matched: number; readonly scores: ReadonlyMap<string, number> } {
   const scores = new Map<string, number>();
-  const matched = wordsOf(text).map(of).filter((languages) => languages.length > 0);
-  for (const languages of matched) {
-    for (const language of languages) scores.set(language, (scores.get(language) ?? 0) + 1 / languages.length);
+  const matched = wordsOf(text.replace(NAMES_WITH_DIGITS, " ")).map((word) => ({ word, languages: of(word) }))
+    .filter(({ languages }) => languages.length > 0);
+  for (const { word, languages } of matched) {
+    for (const language of languages) {
+      scores.set(language, (scores.get(language) ?? 0) + weightOf(word) / languages.length);
+    }
   }
   return { matched: matched.length, scores };
 }

@@ -62,6 +62,13 @@ Deno.test("a chat is in the browser's language unless the words are clearly of a
     [["reset password"], "de-DE", "en"],
     [["Pro", "tak"], "en-US", "en-US"],
     [["API token", "export as PDF"], "fr-FR", "fr-FR"],
+    // A short word, or letters beside a digit, prove no language.
+    [["2FA recovery codes"], "en-US", "en-US"],
+    [["pro plan per seat"], "en-US", "en-US"],
+    [["SMS per Wi-Fi"], "en-US", "en-US"],
+    [["S3 bucket"], "en-US", "en-US"],
+    [["Wo ist mein Paket"], "en-US", "de"],
+    [["où est ma facture"], "en-US", "fr"],
   ];
   for (const [messages, locale, expected] of cases) assert.equal(languageOfChat(messages, locale), expected);
 });
