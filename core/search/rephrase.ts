@@ -1,11 +1,12 @@
 /**
- * Questions that every help centre gets, in the words that its pages use: "how much is Pro" is the price of Pro, in twelve
- * languages and of pages in English as well.
+ * A question in the words that pages use: "how much is Pro" is the price of Pro, in twelve languages and of pages in English
+ * as well, and "lade ich ... ein" is "einladen".
  *
  * @module
  */
 import { ENGLISH } from "../languages/en.ts";
 import { type Matter, PASSWORD, PRICE } from "../languages/matters.ts";
+import { withJoinedVerb } from "../languages/separable_verbs.ts";
 import { subjectWords } from "./subject.ts";
 
 const MATTERS: readonly Matter[] = [PRICE, PASSWORD];
@@ -21,6 +22,11 @@ export function asksPrice(question: string): boolean {
  * @param language of the question, where it is known
  */
 export function rephrased(question: string, language: string | null): readonly string[] {
+  const joined = withJoinedVerb(question, language);
+  return [...joined === null ? [] : [joined], ...ofMatters(question, language)];
+}
+
+function ofMatters(question: string, language: string | null): readonly string[] {
   return MATTERS.filter(({ asks, unless }) => asks.test(question) && unless?.test(question) !== true).flatMap(
     ({ drops, names }) => {
       const rest = question.replace(drops, " ").replace(/[?？؟!.,]/g, " ").trim();
