@@ -55,13 +55,17 @@ const PASSWORDS =
   "password|passwort|kennwort|contraseña|mot de passe|parola d'ordine|senha|palavra-passe|wachtwoord|hasło|hasła|şifre|şifremi|parolamı";
 const FORGETS =
   "reset|forgot|forgotten|lost|recover|restore|zurücksetzen|vergessen|restablecer|olvidé|olvidado|olvide|réinitialiser|oublié|reimpostare|dimenticato|redefinir|esqueci|resetten|vergeten|zresetować|zapomniałem|zapomniałam|sıfırla\\p{L}*|unuttum";
+/** "I can't remember it", by language. */
+const REMEMBERS_NOT =
+  "(?:can['’]?t|can not|cannot|don['’]?t|do not) (?:remember|recall)|erinnere mich nicht|nicht (?:mehr )?an (?:mein|das)|no recuerdo|no me acuerdo|ne me (?:souviens|rappelle)|non (?:mi )?ricordo|não (?:me )?lembro|herinner me .{1,30} niet|nie pamiętam|hatırlamıyorum";
 const PASSWORD_SIGNS = "(?:密码|密碼|パスワード|كلمة المرور|كلمة السر|पासवर्ड)";
 const FORGET_SIGNS = "(?:忘|重置|重設|リセット|再設定|نسيت|إعادة تعيين|भूल|रीसेट)";
 
 /** A password that does not open any more. */
 export const PASSWORD: Matter = {
   asks: new RegExp(
-    `${wholeText(FORGETS)}.{0,40}${wholeText(PASSWORDS)}|${wholeText(PASSWORDS)}.{0,40}${wholeText(FORGETS)}|` +
+    `${wholeText(`${FORGETS}|${REMEMBERS_NOT}`)}.{0,40}${wholeText(PASSWORDS)}|` +
+      `${wholeText(PASSWORDS)}.{0,40}${wholeText(`${FORGETS}|${REMEMBERS_NOT}`)}|` +
       `${FORGET_SIGNS}.{0,20}${PASSWORD_SIGNS}|${PASSWORD_SIGNS}.{0,20}${FORGET_SIGNS}`,
     "iu",
   ),

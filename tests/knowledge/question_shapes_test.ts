@@ -45,6 +45,10 @@ const ASKED: readonly (readonly [string, string])[] = [
   ["How do I reset my password?", "Forgotten password"],
   ["Ich habe mein Passwort vergessen", "Forgotten password"],
   ["密码忘了怎么办", "Forgotten password"],
+  ["I can't remember my password", "Forgotten password"],
+  ["I don’t remember the password", "Forgotten password"],
+  ["Ich kann mich nicht an mein Passwort erinnern", "Forgotten password"],
+  ["je ne me souviens plus de mon mot de passe", "Forgotten password"],
 ];
 
 const workspace = (await testWorkspace(desk)).id;
