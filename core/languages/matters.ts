@@ -63,14 +63,34 @@ const FORGET_SIGNS = "(?:忘|重置|重設|リセット|再設定|نسيت|إع�
 
 /** A password that does not open any more. */
 export const PASSWORD: Matter = {
-  asks: new RegExp(
-    `${wholeText(`${FORGETS}|${REMEMBERS_NOT}`)}.{0,40}${wholeText(PASSWORDS)}|` +
-      `${wholeText(PASSWORDS)}.{0,40}${wholeText(`${FORGETS}|${REMEMBERS_NOT}`)}|` +
-      `${FORGET_SIGNS}.{0,20}${PASSWORD_SIGNS}|${PASSWORD_SIGNS}.{0,20}${FORGET_SIGNS}`,
-    "iu",
-  ),
+  asks: eitherOrder([`${FORGETS}|${REMEMBERS_NOT}`, PASSWORDS], [FORGET_SIGNS, PASSWORD_SIGNS]),
   unless: null,
   // The matter is the whole question.
   drops: /[^]+/g,
   names: { en: "forgotten password", de: "Passwort vergessen", es: "contraseña olvidada", fr: "mot de passe oublié" },
 };
+
+const PAYMENTS =
+  "card|payment|charge|karte|kreditkarte|zahlung|abbuchung|tarjeta|pago|carte|paiement|prélèvement|carta|pagamento|cartão|kaart|betaling|karta|kartą|płatność|płatności|kart|kartım|ödeme|ödemem";
+const REFUSES =
+  "declined|refused|rejected|failed|fails|(?:did|does)(?:n['’]?t| not) (?:work|go through)|can(?:not|['’]?t) be charged|abgelehnt|fehlgeschlagen|schlug fehl|nicht (?:belastet|durchgegangen)|rechazad[oa]|fallad[oa]|falló|refusée?|échoué|rifiutat[ao]|fallit[oa]|recusad[oa]|falhou|geweigerd|mislukt|odrzucon[ay]|nie powiodła|reddedildi|başarısız";
+const PAYMENT_SIGNS = "(?:银行卡|信用卡|付款|支付|カード|決済|支払い|البطاقة|بطاقتي|الدفع|कार्ड|भुगतान)";
+const REFUSE_SIGNS = "(?:被拒|拒绝|失败|失敗|拒否|通らな|رفض|مرفوض|فشل|अस्वीकार|विफल)";
+
+/** A payment that did not work. */
+export const PAYMENT_FAILED: Matter = {
+  asks: eitherOrder([PAYMENTS, REFUSES], [PAYMENT_SIGNS, REFUSE_SIGNS]),
+  unless: /\b(?:id|identity|sim|member|loyalty|gift|business|report|sound|graphics)[ -]?cards?\b/i,
+  drops: /[^]+/g,
+  names: { en: "payment failed", de: "Zahlung fehlgeschlagen", es: "pago fallido", fr: "paiement échoué" },
+};
+
+/** One of some words near one of some others, in either order: words first, then signs of scripts without spaces. */
+function eitherOrder(words: readonly [string, string], signs: readonly [string, string]): RegExp {
+  const [one, other] = words.map(wholeText);
+  const [sign, otherSign] = signs;
+  return new RegExp(
+    `${one}.{0,40}${other}|${other}.{0,40}${one}|${sign}.{0,20}${otherSign}|${otherSign}.{0,20}${sign}`,
+    "iu",
+  );
+}

@@ -5,11 +5,12 @@
  * @module
  */
 import { ENGLISH } from "../languages/en.ts";
-import { type Matter, PASSWORD, PRICE } from "../languages/matters.ts";
+import { type Matter, PASSWORD, PAYMENT_FAILED, PRICE } from "../languages/matters.ts";
 import { withJoinedVerb } from "../languages/separable_verbs.ts";
+import { likelyLanguages } from "./language.ts";
 import { subjectWords } from "./subject.ts";
 
-const MATTERS: readonly Matter[] = [PRICE, PASSWORD];
+const MATTERS: readonly Matter[] = [PRICE, PASSWORD, PAYMENT_FAILED];
 
 /** Whether a question asks what something costs. */
 export function asksPrice(question: string): boolean {
@@ -19,7 +20,7 @@ export function asksPrice(question: string): boolean {
 /**
  * Other wordings of a question, to be searched beside it; none for most questions.
  *
- * @param language of the question, where it is known
+ * @param language of the question; null where it is not known, so that each is tried that its words may be of
  */
 export function rephrased(question: string, language: string | null): readonly string[] {
   const joined = withJoinedVerb(question, language);
@@ -32,7 +33,8 @@ function ofMatters(question: string, language: string | null): readonly string[]
       const rest = question.replace(drops, " ").replace(/[?？؟!.,]/g, " ").trim();
       // "How much is it" names nothing that has a price.
       const about = subjectWords(rest).length === 0 && !/\p{L}{2}/u.test(rest) ? "" : ` ${rest}`;
-      return [...new Set([names[ENGLISH.code], names[language ?? ENGLISH.code]])].flatMap((name) =>
+      const languages = [ENGLISH.code, ...language === null ? likelyLanguages(question) : [language]];
+      return [...new Set(languages.map((code) => names[code]))].flatMap((name) =>
         name === undefined ? [] : [`${name}${about}`]
       );
     },

@@ -17,6 +17,7 @@ const PAGES: Readonly<Record<string, string>> = {
   "Plans and prices": "Starter costs $12. Pro costs $49. All prices are without tax.",
   "Charged too much": "Write to us with the number of the invoice, and we look into it.",
   "Forgotten password": "Press Forgotten password on the sign-in page.",
+  "A payment failed": "We try three times and tell the owner, who enters another one under Billing.",
   "Calendar feeds": "Press Reset feed. The old feed ends at once.",
 };
 
@@ -49,6 +50,10 @@ const ASKED: readonly (readonly [string, string])[] = [
   ["I don’t remember the password", "Forgotten password"],
   ["Ich kann mich nicht an mein Passwort erinnern", "Forgotten password"],
   ["je ne me souviens plus de mon mot de passe", "Forgotten password"],
+  ["my credit card was declined", "A payment failed"],
+  ["Meine Karte wurde abgelehnt", "A payment failed"],
+  ["la tarjeta fue rechazada", "A payment failed"],
+  ["信用卡付款失败", "A payment failed"],
 ];
 
 const workspace = (await testWorkspace(desk)).id;

@@ -10,6 +10,8 @@ import { languageOf, LANGUAGES } from "../../languages/languages.ts";
 import { OUTCOMES } from "../../outcomes.ts";
 import type { FoundChunk, Model, ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../model.ts";
 import { decide, type NextStep } from "./decide.ts";
+import { languageOfQuestion } from "../../search/language.ts";
+import { rephrased } from "../../search/rephrase.ts";
 import { messageWordsOf } from "../../search/tokens.ts";
 import { asksHow, isPersonal, requestIn, withoutRefused } from "../intents/request.ts";
 import { capitalised } from "./inputs.ts";
@@ -131,7 +133,9 @@ function afterSearch(
   if (!isSure && searches < queries.length) return lookUp(request, decision, asked);
   // Of opening hours only a page that names some knows anything.
   const fitting = asksForHours(asked, request.locale) ? chunks.filter(namesHours) : chunks;
-  const quoted = isSure ? quoteFor(searched, fitting, readOn) : null;
+  // A page may have been found by the words that pages use for the same.
+  const worded = [searched, ...rephrased(searched, languageOfQuestion(searched))].join(" ");
+  const quoted = isSure ? quoteFor(worded, fitting, readOn) : null;
   if (quoted !== null) return say(quoted);
   const choices = answerable === "no" ? null : choicesBeside(request, decision, asked);
   const links = choices === null ? null : offerFor(fitting, offered);
