@@ -1,14 +1,23 @@
 /**
- * The table of rights, played: every route, every tool and every notice of the desk's socket, for no one, for each built-in
- * role and for a custom one.
+ * The table of rights, played: every route and every tool for no one, for a person with every right but its own, and for one
+ * with its own alone; the menu's pages and the notices of the desk's socket for each built-in role and a custom one.
  */
 import assert from "node:assert/strict";
 import { z } from "zod";
 import type { LiveEvent } from "../../core/ports/live.ts";
 import { createApiToken } from "../../core/teammates/api_tokens.ts";
-import { createRole } from "../../core/teammates/edit_role.ts";
+import { createRole, roleBase, updateRole } from "../../core/teammates/edit_role.ts";
 import { changeRole } from "../../core/teammates/manage.ts";
-import { BUILT_IN_ROLES, builtInRights, isReading, type Right } from "../../core/teammates/rights.ts";
+import {
+  BUILT_IN_ROLES,
+  builtInRights,
+  isReading,
+  type Right,
+  RIGHT_NAMES,
+  RIGHTS,
+  withReading,
+} from "../../core/teammates/rights.ts";
+import { findRole } from "../../core/teammates/roles.ts";
 import { allTools } from "../../core/tools/index.ts";
 import { ROUTES } from "../../routes/app.ts";
 import { downloadAnswer } from "../../routes/desk/download.ts";
@@ -25,6 +34,9 @@ Deno.test.afterAll(() => served.close());
 
 /** A role that ranks nowhere: it changes the agent, and reads no conversation. */
 const EDITOR: ReadonlySet<Right> = new Set(["agent.read", "agent.edit", "knowledge.read", "tokens.make"]);
+
+/** What a custom role may have. */
+const CUSTOM_RIGHTS = RIGHT_NAMES.filter((right) => RIGHTS[right].from !== "owner");
 
 const owner = await testCaller(desk, workspace.id, "owner");
 const editorId = await createRole(desk, owner, { name: "Editor", rights: [...EDITOR] });
@@ -76,26 +88,73 @@ Deno.test("every route of the desk leads a person who is not signed in to the si
   }
 });
 
-Deno.test("every route of the desk asks for its right", async (test) => {
-  const bare = new Set<string>();
-  for (const [name, rights] of PEOPLE) {
-    await test.step(name, async () => {
-      const { browser } = await join(name);
-      for (const route of DESK_ROUTES) {
-        const right = rightOf(route.who);
-        const answer = await play(browser, route);
-        const isRefused = REFUSED.test(answer.text);
-        assert.equal(isRefused, right !== null && !rights.has(right), `${route.at}: ${answer.status}`);
-        if (isRefused) assert.equal(answer.status, 403, route.at);
-        assert.ok(answer.status < 500, `${route.at}: ${answer.status}`);
-        // Where a role may not be, there is no page to show it on.
-        if (answer.isBare && !isRefused && answer.status >= 400 && route.at !== CONSENT) {
-          bare.add(`${name}: ${route.at}`);
-        }
-        desk.pass(1000);
-      }
+/** Routes that ask for a second right, in their own code. */
+const SECOND_RIGHTS: ReadonlyMap<string, Right> = new Map([["GET /desk/reports/conversations", "reports.read"]]);
+
+/** A person who plays. */
+type Person = Awaited<ReturnType<typeof join>>;
+
+/**
+ * Plays each right twice: as a person with every right but this one (and but those that include it), and as one with this
+ * right alone (and the reading that it includes). What only an owner has is in no custom role: there an admin lacks it, and
+ * an owner has it.
+ */
+async function playEachRight(
+  test: Deno.TestContext,
+  playRight: (right: Right, has: boolean, person: Person) => Promise<void>,
+): Promise<void> {
+  const person = await join("Editor");
+  const role = { name: `Played ${++people}`, rights: [...EDITOR] };
+  const roleId = await createRole(desk, owner, role);
+  const give = async (rights: readonly Right[]) => {
+    const kept = await findRole(desk, workspace.id, roleId);
+    assert.ok(kept !== null);
+    await updateRole(desk, owner, roleId, { name: role.name, rights, base: roleBase(kept) });
+    await changeRole(desk, owner, person.id, roleId);
+  };
+  for (const right of RIGHT_NAMES) {
+    const isOwners = RIGHTS[right].from === "owner";
+    await test.step(`every right but ${right}`, async () => {
+      if (isOwners) await changeRole(desk, owner, person.id, "admin");
+      else await give(CUSTOM_RIGHTS.filter((other) => !withReading([other]).includes(right)));
+      await playRight(right, false, person);
+    });
+    await test.step(`${right} alone`, async () => {
+      if (isOwners) await changeRole(desk, owner, person.id, "owner");
+      else await give([right]);
+      await playRight(right, true, person);
     });
   }
+}
+
+Deno.test("every route of the desk asks for its right", async (test) => {
+  const bare = new Set<string>();
+  const playRoute = async (route: Route, has: boolean, browser: DeskBrowser) => {
+    const answer = await play(browser, route);
+    const isRefused = REFUSED.test(answer.text);
+    assert.equal(isRefused, !has, `${route.at}: ${answer.status}`);
+    if (isRefused) assert.equal(answer.status, 403, route.at);
+    assert.ok(answer.status < 500, `${route.at}: ${answer.status}`);
+    // Where a role may not be, there is no page to show it on.
+    if (answer.isBare && has && answer.status >= 400 && route.at !== CONSENT) bare.add(route.at);
+    desk.pass(1000);
+  };
+  await playEachRight(test, async (right, has, { browser }) => {
+    for (const route of DESK_ROUTES) {
+      const second = SECOND_RIGHTS.get(route.at);
+      const own = rightOf(route.who);
+      if (own === right) await playRoute(route, has && second === undefined, browser);
+      else if (second === right && !has) await playRoute(route, false, browser);
+    }
+  });
+  await test.step("what asks for two", async () => {
+    const { browser } = await join("owner");
+    for (const route of DESK_ROUTES.filter(({ at }) => SECOND_RIGHTS.has(at))) await playRoute(route, true, browser);
+  });
+  await test.step("what asks for none", async () => {
+    const { browser } = await join("Editor");
+    for (const route of DESK_ROUTES.filter(({ who }) => rightOf(who) === null)) await playRoute(route, true, browser);
+  });
   assert.deepEqual([...bare], [], "a refused form is answered with the page that it was sent from");
 });
 
@@ -180,30 +239,30 @@ Deno.test("no one calls a tool or opens the desk's socket without a token or a s
 const called = z.object({ result: z.object({ content: z.array(z.object({ text: z.string() })) }) });
 
 Deno.test("every tool asks for its right, by /mcp and by its form", async (test) => {
-  for (const [name, rights] of PEOPLE) {
-    for (const readOnly of [false, true]) {
-      await test.step(`${name}${readOnly ? ", with a token that only reads" : ""}`, async () => {
-        await playTools(name, rights, readOnly);
-      });
+  /** Tokens of the person, whose rights are those that the person has when they are used. */
+  const tokens = new Map<boolean, string>();
+  const tokenOf = async ({ id }: Person, readOnly: boolean) => {
+    const asked = { name: "Client", days: 30, readOnly, readsCustomers: true } as const;
+    const made = tokens.get(readOnly) ??
+      (await createApiToken(desk, { workspace: workspace.id, teammate: id }, asked)).value;
+    tokens.set(readOnly, made);
+    return made;
+  };
+  await playEachRight(test, async (right, has, person) => {
+    for (const { name } of [...allTools.byName.values()].filter((tool) => tool.right === right)) {
+      desk.pass(60_000);
+      for (const readOnly of [false, true]) {
+        const answer = await callTool(await tokenOf(person, readOnly), name);
+        const may = has && (!readOnly || isReading(right));
+        assert.equal(!/"code":"forbidden"/.test(answer), may, `/mcp ${name}${readOnly ? ", only reading" : ""}`);
+      }
+      const form = await person.browser.get(`/desk/agent/tools/${name}`);
+      assert.equal(form.status, has ? 200 : 403, name);
+      const sent = await person.browser.send(`/desk/agent/tools/${name}`, {});
+      assert.equal(sent.status === 403, !has, `form of ${name}: ${sent.status}`);
     }
-  }
+  });
 });
-
-async function playTools(name: string, rights: ReadonlySet<Right>, readOnly: boolean): Promise<void> {
-  const { id, browser } = await join(name);
-  const asked = { name: "Client", days: 30, readOnly, readsCustomers: true } as const;
-  const { value } = await createApiToken(desk, { workspace: workspace.id, teammate: id }, asked);
-  for (const tool of allTools.byName.values()) {
-    desk.pass(60_000);
-    const may = rights.has(tool.right) && (!readOnly || isReading(tool.right));
-    assert.equal(!/"code":"forbidden"/.test(await callTool(value, tool.name)), may, `/mcp ${tool.name}`);
-    if (readOnly) continue;
-    const form = await browser.get(`/desk/agent/tools/${tool.name}`);
-    assert.equal(form.status, may ? 200 : 403, tool.name);
-    const sent = await browser.send(`/desk/agent/tools/${tool.name}`, {});
-    assert.equal(sent.status === 403, !may, `form of ${tool.name}: ${sent.status}`);
-  }
-}
 
 /** Calls a tool with an input that no tool takes, so that nothing happens. */
 async function callTool(token: string, tool: string): Promise<string> {
