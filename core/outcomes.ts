@@ -177,7 +177,7 @@ export const OUTCOME_NAMES: readonly Outcome[] = Object.keys(ROWS).filter(isOutc
  * The outcomes of some stages.
  *
  * @example
- * outcomesAt("answered") // ["ok", "app_error"]
+ * outcomesAt("answered") // ["ok", "app_error", "unclear"]
  */
 export function outcomesAt<Wanted extends Stage>(...stages: readonly Wanted[]): readonly OutcomeAt<Wanted>[] {
   return OUTCOME_NAMES.filter((name): name is OutcomeAt<Wanted> => stages.some((stage) => stage === ROWS[name].stage));

@@ -13,7 +13,7 @@ const STAGES: Readonly<Record<Stage, readonly string[]>> = {
 
 for (const stage of ["invalid", "skipped", "refused", "withheld", "under_way", "lost", "answered"] as const) {
   Deno.test(`outcomesAt "${stage}" lists the outcomes of that stage`, () => {
-    assert.deepEqual(outcomesAt(stage), STAGES[stage]);
+    assert.deepEqual(outcomesAt(stage), STAGES[stage], `STAGES of this test and core/outcomes.ts differ at "${stage}"`);
   });
 }
 

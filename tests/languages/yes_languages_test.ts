@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { readAnswer } from "../../core/languages/yes.ts";
 import { LANGUAGES } from "../../core/languages/languages.ts";
 import { ANSWER_CORPUS, listed } from "./answer_corpus.ts";
+import { assertEachLanguage } from "./each_language.ts";
 import { NOT_YES } from "./not_yes.ts";
 
 /** In English. */
 const NAMES = new Intl.DisplayNames("en", { type: "language" });
 
 Deno.test("readAnswer is tested in each language of the chat", () => {
-  assert.deepEqual(Object.keys(ANSWER_CORPUS), LANGUAGES.map(({ code }) => code));
+  assertEachLanguage(Object.keys(ANSWER_CORPUS), "ANSWER_CORPUS in tests/languages/answer_corpus.ts");
   const messages = Object.entries(ANSWER_CORPUS)
     .flatMap(([code, { yes, no, unclear }]) => listed(`${yes}|${no}|${unclear}`).map((text) => `${code} ${text}`));
   assert.ok(new Set(messages).size >= 600, `only ${new Set(messages).size}`);
@@ -38,7 +39,10 @@ for (const [code, { yes, no, unclear }] of Object.entries(ANSWER_CORPUS)) {
     const messages = Object.entries(NOT_YES).filter(([title]) => title.startsWith(name)).flatMap(([, text]) =>
       listed(text)
     );
-    assert.notEqual(messages.length, 0);
+    assert.ok(
+      messages.length > 0,
+      `NOT_YES in tests/languages/not_yes.ts has no row whose title begins with "${name}".`,
+    );
     assert.deepEqual(messages.filter((message) => readAnswer(message, code) === "yes"), []);
     const all = Object.values(NOT_YES).flatMap(listed);
     const foreign = listed(NOT_YES["yes in languages whose lists are not measured"] ?? "");
@@ -136,8 +140,8 @@ const CLEAR: Readonly<Record<string, string>> = {
   zh: "是，谢谢",
 };
 
-Deno.test("readAnswer takes a clear yes in any of the twelve to a question that was put in another", () => {
-  assert.deepEqual(Object.keys(CLEAR).sort(), LANGUAGES.map(({ code }) => code).sort());
+Deno.test("readAnswer takes a clear yes in any language to a question that was put in another", () => {
+  assertEachLanguage(Object.keys(CLEAR), "CLEAR in tests/languages/yes_languages_test.ts");
   const read = LANGUAGES.flatMap(({ code }) =>
     Object.entries(CLEAR).map(([from, yes]) => ({ pair: `${from} in ${code}`, answer: readAnswer(yes, code) }))
   );

@@ -40,7 +40,7 @@ Deno.test("a visitor is offered the questions of their language, else those of n
   assert.deepEqual(suggestionsIn("fr", ["de: Mein Tarif?"]), []);
   for (const { code, person } of LANGUAGES) {
     const offered = suggestionsIn(code, DEMO_SUGGESTIONS);
-    assert.ok(code === "en" || offered.includes(person), code);
+    assert.ok(code === "en" || offered.includes(person), `examples/demo/suggestions.txt lacks "${code}: ${person}"`);
   }
   assert.ok(settingsSchema.safeParse({ widget: { appearance: { suggestions: DEMO_SUGGESTIONS } } }).success);
 });

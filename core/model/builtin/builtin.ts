@@ -221,7 +221,7 @@ function afterResult(
     if (mendedBy === "customer") return say(lines[line]);
     const isUnknown = result.outcome === "no_answer" && called?.changes === true;
     // The receipt of a change has the reason already.
-    const reason = result.outcome === "app_error" && called?.changes !== true ? reasonOf(result.text) : null;
+    const reason = line === "failed" && called?.changes !== true ? reasonOf(result.text) : null;
     const said = lines[isUnknown ? "changeUnknown" : line];
     return say(withOffer(reason === null ? said : `${said} ${reason}`, lines), [person]);
   }

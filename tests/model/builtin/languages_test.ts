@@ -4,6 +4,7 @@ import { builtinModel } from "../../../core/model/builtin/builtin.ts";
 import { languageOf, LANGUAGES } from "../../../core/languages/languages.ts";
 import { type SmallTalk, smallTalkOf } from "../../../core/model/builtin/small_talk.ts";
 import type { ModelEvent, ModelFunction, ModelMessage, ModelRequest } from "../../../core/model/model.ts";
+import { assertEachLanguage } from "../../languages/each_language.ts";
 import { accountRequest } from "../request.ts";
 
 const customer = (text: string): ModelMessage => ({ role: "customer", text });
@@ -171,6 +172,11 @@ const WISHES: Readonly<Record<string, string>> = {
   tr: "Merhaba, hangi plandayım? | Planımı değiştirmek istiyorum | Bir kişiyle konuşmak istemiyorum",
   zh: "我的套餐是什么? | 我想更改套餐 | 我不想和人工客服交谈",
 };
+
+Deno.test("small talk and wishes are tried in each language but English, whose own tests have more", () => {
+  assertEachLanguage(["en", ...Object.keys(SAID)], "SAID in tests/model/builtin/languages_test.ts");
+  assertEachLanguage(["en", ...Object.keys(WISHES)], "WISHES in tests/model/builtin/languages_test.ts");
+});
 
 const listed = (text: string) => text.split("|").map((message) => message.trim());
 
