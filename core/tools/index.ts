@@ -1,5 +1,5 @@
 /**
- * Every tool. A new group is one file and one line here.
+ * Every tool. A new group is one file, a line here, and one in `group_sets.ts` where a tool of it is listed.
  *
  * @see docs/reference/tools.md
  * @module

@@ -58,7 +58,7 @@ const UNLISTED = ["read_files", "write_files", "test_files", "get_report"];
 Deno.test("allTools lists every tool in the documented order", () => {
   const unlisted = [...allTools.byName.values()].filter((tool) => !tool.listed).map(({ name }) => name);
   assert.deepEqual(unlisted, UNLISTED);
-  assert.deepEqual(allTools.listed.map(({ name }) => name), NAMES);
+  assert.deepEqual(allTools.listed.map(({ name }) => name), NAMES, "NAMES of this test and the listed tools differ");
 });
 
 Deno.test("allTools lists what every client accepts: described fields, three hints, no union at the top", async (test) => {
@@ -80,7 +80,7 @@ Deno.test("what a client's model reads before its first change stays within 40,0
   assert.ok(bytes(MCP_INSTRUCTIONS) <= MCP_LIMITS.instructionsBytesMax);
   assert.ok(guide("files") <= 4000, "the overview");
   const read = list + bytes(MCP_INSTRUCTIONS) + guide("files") + guide("actions");
-  assert.ok(read <= 40_000, `${read} bytes, ${list} of them the list`);
+  assert.ok(read <= 40_000, `${read} bytes, ${list} of them the list: shorten a description, or set \`listed: false\``);
 });
 
 Deno.test("the list of prompts stays within its own budget, and names tools that there are", () => {
@@ -111,8 +111,16 @@ Deno.test("allTools lists what the golden file holds", async () => {
   );
 });
 
+const difference = (names: readonly string[], others: readonly string[]) =>
+  names.filter((name) => !others.includes(name));
+
 Deno.test("every listed tool is in one group of ?groups=, and each group fits the editors that take 40", () => {
   const all = [...GROUP_SETS.values()].flatMap((names) => [...names]);
+  assert.deepEqual(
+    difference(NAMES, all),
+    [],
+    "no set of SETS in core/tools/group_sets.ts has the group of these tools",
+  );
   assert.deepEqual(all.toSorted(), NAMES.toSorted());
   for (const [name, { size }] of GROUP_SETS) {
     assert.ok(size > 0 && size <= MCP_LIMITS.groupToolsMax, `${name}: ${size}`);

@@ -43,9 +43,11 @@ Deno.test("each tool answers and refuses through POST /mcp", async (test) => {
 Deno.test("CASES hold a success and a failure of every tool", () => {
   const tested = (fails: boolean) =>
     new Set(CASES.filter((each) => (each.fails !== undefined) === fails).map(({ tool }) => tool));
-  const names = new Set(allTools.byName.keys());
-  assert.deepEqual(tested(false), names);
-  assert.deepEqual(tested(true), names);
+  const names = [...allTools.byName.keys()];
+  const without = (fails: boolean) => names.filter((name) => !tested(fails).has(name));
+  assert.deepEqual(without(false), [], "these tools lack a case that succeeds, in one of the tests/mcp/*_cases.ts");
+  assert.deepEqual(without(true), [], "these tools lack a case that `fails`, in one of the tests/mcp/*_cases.ts");
+  assert.deepEqual(CASES.map(({ tool }) => tool).filter((name) => !allTools.byName.has(name)), [], "no such tool");
 });
 
 Deno.test("every tool's example runs on the guides' agent", async (test) => {

@@ -42,7 +42,10 @@ function stable(text: string): string {
 }
 
 Deno.test("every tool has one operation, whose parameters are found in its path, query or body", () => {
-  assert.deepEqual(OPERATIONS.map(({ tool }) => tool.name).sort(), [...apiTools.byName.keys()].sort());
+  const names = OPERATIONS.map(({ tool }) => tool.name);
+  const without = [...apiTools.byName.keys()].filter((name) => !names.includes(name));
+  assert.deepEqual(without, [], "these tools have no row in routes/api/operations.ts");
+  assert.deepEqual(names.toSorted(), [...apiTools.byName.keys()].sort());
   for (const operation of OPERATIONS) {
     const { tool, path } = operation;
     for (const name of pathParameters(operation)) assert.ok(tool.fields.get(name)?.required, `${path} ${name}`);
