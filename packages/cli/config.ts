@@ -36,7 +36,7 @@ export async function readConfig(folder: string): Promise<FolderConfig> {
 /** The desk of a run and the token for it. @throws CliError that says what is missing, and how to give it */
 export async function accessOf(run: CommandRun): Promise<DeskAccess> {
   const { env } = run.cli;
-  const written = textOption(run, "desk") ?? env["DESK_URL"] ?? (await readConfig(run.folder)).desk;
+  const written = textOption(run, "desk") ?? (env["DESK_URL"]?.trim() || null) ?? (await readConfig(run.folder)).desk;
   if (written === null) {
     throw new CliError(`Which desk? Write its address into ${CONFIG_FILE} ({"desk": "https://…"}), or give --desk.`);
   }

@@ -23,7 +23,7 @@ const FIRST_TESTS = `# yaml-language-server: $schema=../${OWN_FOLDER}/tests.sche
 export async function init(run: CommandRun): Promise<number> {
   const { cli, folder } = run;
   await mkdir(folder, { recursive: true });
-  const desk = textOption(run, "desk") ?? cli.env["DESK_URL"] ?? (await readConfig(folder)).desk;
+  const desk = textOption(run, "desk") ?? (cli.env["DESK_URL"]?.trim() || null) ?? (await readConfig(folder)).desk;
   await writeNew(run, CONFIG_FILE, `${JSON.stringify(desk === null ? {} : { desk }, null, 2)}\n`);
   await writeNew(run, ".vscode/settings.json", `${JSON.stringify(editorSettings(), null, 2)}\n`);
   await ignoreOwn(run);

@@ -234,12 +234,18 @@ Deno.test("what cannot be done is said with what to do, and the token is in no m
     const elsewhere = () => Promise.resolve(new Response(null, { status: 301, headers: { location: "https://b" } }));
     const cases: readonly (readonly [string, Parameters<TestFolder["runWith"]>[0], readonly string[], RegExp])[] = [
       ["no address", { env: { HOME: "/" } }, ["diff"], /Which desk\? Write its address into desk\.json/],
+      [
+        "an empty one",
+        { env: { HOME: "/", DESK_URL: "" } },
+        ["diff"],
+        /Which desk\? Write its address into desk\.json/,
+      ],
       ["no token", { env: { HOME: "/", DESK_URL: origin } }, ["diff"], /no token for .* MCP page.*DESK_TOKEN/],
       ["no desk there", { env: { ...bad, DESK_URL: "https://127.0.0.1:1" } }, ["diff"], /does not answer/],
       ["another server", { fetch: () => Promise.resolve(new Response("<html>")) }, ["diff"], /not answer as a desk/],
       ["a redirect", { fetch: elsewhere }, ["diff"], /sends on to https:\/\/b/],
       ["no encryption", { env: { ...bad, DESK_URL: "http://example.com" } }, ["diff"], /Use https/],
-      ["no address at all", { env: { ...bad, DESK_URL: "desk" } }, ["diff"], /is no address of a desk/],
+      ["no address at all", { env: { ...bad, DESK_URL: "desk" } }, ["diff"], /^desk is no address of a desk/],
       ["a wrong token", { env: bad }, ["diff"], /unknown, expired or revoked.*MCP page/],
       ["a token that reads", { env: reads }, ["push", "-y", "-m", "x"], /this token only reads/],
       ["a command", {}, ["puhs"], /Did you mean `push`/],
