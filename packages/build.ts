@@ -36,12 +36,24 @@ export async function buildCli(folder: string): Promise<void> {
   await copyTexts("cli", folder);
 }
 
-/** What the chat's package exports beside its types: the file, the name, and the type of it. */
-const CHAT_EXPORTS = [["index", "loadChat", "LoadChat"], ["react", "useChat", "UseChat"], [
-  "vue",
-  "useChat",
-  "UseChatRefs",
-]] as const;
+/** What the chat's package exports beside its types: the file, the name, the type of it, and where that comes from. */
+const CHAT_EXPORTS = [
+  ["index", "loadChat", "LoadChat", `import type { LoadChat } from "./types.js";`],
+  ["react", "useChat", "UseChat", `import type { UseChat } from "./types.js";`],
+  // Vue unwraps in templates what has the type of its own refs alone; an app without Vue could not read that type.
+  [
+    "vue",
+    "useChat",
+    "UseChatRefs",
+    `import type { Ref } from "vue";
+import type { ChatOptions, DeskChat } from "./types.js";
+export type UseChatRefs = (options: ChatOptions) => {
+  readonly chat: DeskChat;
+  readonly unread: Readonly<Ref<number>>;
+  readonly isOpen: Readonly<Ref<boolean>>;
+};`,
+  ],
+] as const;
 
 /** The chat for bundlers: one module for each export, and what they share once. */
 export async function buildChat(folder: string): Promise<void> {
@@ -60,8 +72,8 @@ export async function buildChat(folder: string): Promise<void> {
   });
   // It holds nothing but types.
   await Deno.copyFile(`${ROOT}packages/widget/types.ts`, `${folder}/types.d.ts`);
-  for (const [file, name, type] of CHAT_EXPORTS) {
-    const text = `import type { ${type} } from "./types.js";\nexport type * from "./types.js";\n` +
+  for (const [file, name, type, imports] of CHAT_EXPORTS) {
+    const text = `${imports}\nexport type * from "./types.js";\n` +
       `export declare const ${name}: ${type};\n`;
     await Deno.writeTextFile(`${folder}/${file}.d.ts`, text);
   }

@@ -33,6 +33,48 @@ Deno.test("the chat's package is a loader of at most 2 KB with its types, and ho
   }
 });
 
+/** What components get: an effect's calls in React, refs that a template unwraps in Vue. */
+const TYPED_APP = `
+import { useChat as inReact } from "PACKAGE/react";
+import { useChat as inVue } from "PACKAGE/vue";
+import { proxyRefs } from "vue";
+const options = { desk: "https://desk.example.com", key: "wk_1", launcher: "hidden" } as const;
+const { chat, unread, isOpen } = inReact(options);
+export const shown: [boolean, number] = [isOpen, unread];
+const template = proxyRefs(inVue(options));
+export const unwrapped: [boolean, number] = [template.isOpen, template.unread];
+export const identified: Promise<boolean> = chat.identify(() => Promise.resolve("x")).then((answer) => answer.identified);
+// @ts-expect-error What is no launcher is refused.
+inReact({ ...options, launcher: "gone" });
+`;
+
+Deno.test("a compiler with React's and Vue's own modules takes the package's types in an app", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "desk-chat-" });
+  const installed = new URL("../node_modules/", import.meta.url).pathname;
+  try {
+    await buildChat(`${folder}/package`);
+    await Deno.writeTextFile(
+      `${folder}/tsconfig.json`,
+      JSON.stringify({
+        compilerOptions: {
+          ...{ noEmit: true, strict: true, skipLibCheck: true, types: [], target: "es2022", lib: ["es2022", "dom"] },
+          ...{ module: "esnext", moduleResolution: "bundler", paths: { vue: [`${installed}vue`] } },
+        },
+        files: ["app.ts"],
+      }),
+    );
+    await Deno.writeTextFile(`${folder}/app.ts`, TYPED_APP.replaceAll("PACKAGE", "./package"));
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "-q", "--no-config", "--unstable-detect-cjs", `${installed}typescript/bin/tsc`, "-p", folder],
+    }).output();
+    const said = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join("");
+    assert.deepEqual({ code, said }, { code: 0, said: "" });
+  } finally {
+    await esbuild.stop();
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
 Deno.test("on a server every call is taken, and the hooks show a closed chat", () => {
   const options = { desk: "https://desk.example.com", key: "wk_1" };
   const chat = loadChat(options);
